@@ -1,0 +1,94 @@
+"""cardan: dynamic analysis and design of mechanical systems.
+
+    import cardan as cd
+
+    model = cd.Model("pendulum")
+    rod = model.body("rod", mass=1, inertia=1/12, position=(0.5, 0))
+    model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
+    result = cd.simulate(model, until=2, every=0.01)
+    result.plot("rod.angle", "pin.reaction_j")
+
+The names are loaded when they are first used, so that importing cardan costs next to nothing.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+# where the public names live; joints, drivers and forces list theirs in their own __all__
+_HOMES = {
+    "cardan.model.model": ("Model",),
+    "cardan.model.units": ("Units",),
+    "cardan.model.element": ("Point",),
+    "cardan.model.functions": ("Spline", "step", "table"),
+    "cardan.model.blackbox": ("blackbox",),
+    "cardan.analysis.assemble": ("assemble",),
+    "cardan.analysis.kinematics": ("kinematics", "inverse"),
+    "cardan.analysis.equilibrium": ("equilibrium",),
+    "cardan.analysis.simulate": ("simulate", "SimulationError"),
+    "cardan.analysis.linearize": ("linearize",),
+    "cardan.results": ("Result",),
+    "cardan.files.hdf5": ("load_result",),
+    "cardan.files.load": ("load_model",),
+    "cardan.errors": (
+        "CardanError",
+        "ModelError",
+        "AssemblyError",
+        "SingularError",
+        "AnalysisError",
+        "FileError",
+    ),
+}
+_LISTED = ("cardan.model.joints", "cardan.model.drivers", "cardan.model.forces")
+# the functions of CasADi that traced expressions need: cd.sin(s.angle(crank))
+_MATHEMATICS = ("sin", "cos", "tan", "asin", "acos", "atan", "atan2", "exp", "log", "sqrt", "fabs", "fmin", "fmax",
+                "sign", "floor", "if_else", "dot", "norm_2", "vertcat", "tanh", "sinh", "cosh", "pi")  # fmt: skip
+
+if TYPE_CHECKING:
+    from casadi import *  # noqa: F403
+
+    from cardan.analysis.assemble import assemble
+    from cardan.analysis.equilibrium import equilibrium
+    from cardan.analysis.kinematics import inverse, kinematics
+    from cardan.analysis.linearize import linearize
+    from cardan.analysis.simulate import SimulationError, simulate
+    from cardan.errors import AnalysisError, AssemblyError, CardanError, FileError, ModelError, SingularError
+    from cardan.files.hdf5 import load_result
+    from cardan.files.load import load_model
+    from cardan.model.blackbox import blackbox
+    from cardan.model.drivers import *  # noqa: F403
+    from cardan.model.element import Point
+    from cardan.model.forces import *  # noqa: F403
+    from cardan.model.functions import Spline, step, table
+    from cardan.model.joints import *  # noqa: F403
+    from cardan.model.model import Model
+    from cardan.model.units import Units
+    from cardan.results import Result
+
+
+def __getattr__(name: str) -> Any:
+    value = _find(name)
+    globals()[name] = value
+    return value
+
+
+def _find(name: str) -> Any:
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(importlib.import_module(home), name)
+    if name in _MATHEMATICS:
+        return getattr(importlib.import_module("casadi"), name)
+    if name[:1].isupper():
+        for home in _LISTED:
+            module = importlib.import_module(home)
+            if name in module.__all__:
+                return getattr(module, name)
+    raise AttributeError(f"module 'cardan' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    listed = [name for home in _LISTED for name in importlib.import_module(home).__all__]
+    return sorted([*(n for names in _HOMES.values() for n in names), *listed, *_MATHEMATICS, "__version__"])

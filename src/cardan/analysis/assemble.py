@@ -1,0 +1,372 @@
+"""Assembly: consistent positions and speeds from rough estimates.
+
+The steps of Wehage & Haug (1981), sec. 4.3: eliminate C with full pivoting, keep the independent coordinates v, solve
+the dependent ones u by Newton; likewise for speeds. Held values take no part. Where that fails (estimates too rough,
+or constraints that are redundant only at the solution), a Levenberg-Marquardt search over all coordinates that are
+not held takes over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import numpy as np
+import scipy.sparse as sp
+import scipy.sparse.linalg as spla
+
+from cardan.analysis.machine import BoundMachine
+from cardan.analysis.state import State
+from cardan.errors import AssemblyError, ModelError, suggestion
+from cardan.model.model import Model
+from cardan.numerics import motion
+from cardan.numerics.partition import Partition, partition
+from cardan.numerics.sparse_lu import analyse, factor, null_space, solve
+from cardan.system import System, compile_system
+
+NEWTON_ITERATIONS = 30
+SEARCH_ITERATIONS = 200
+RESTARTS = 6  # of the search, from estimates shaken by up to SHAKE; then the loop is declared open
+SHAKE = 0.6  # rad, and typical body sizes
+LONGEST_MOVE = 0.5  # rad or body sizes a Newton step may change a coordinate by
+SPEED_TOL = 1e-8  # relative: larger violations at speed level are contradictions, not round-off
+SIDESTEP = 1e-3  # rad and body sizes: how far aside the rank is looked at to tell singular from redundant
+CHANGED = 1e-9  # initial values that move by less (relative) are not mentioned
+SEED = 20  # of the shaken estimates: the same machine always assembles the same way
+
+
+def assemble(
+    model: Model, *, t: float = 0.0, parameters: Mapping[str, float] | None = None, hold: Iterable[str] = ()
+) -> State:
+    """Consistent positions and velocities at time t, from the initial values of the bodies.
+
+    `hold` names further values to keep, as "crank.angle", besides the `hold` flags of the bodies.
+    Raises AssemblyError when the machine cannot be put together, saying which joints stay open.
+    """
+    system = compile_system(model)
+    p = system.parameter_values(parameters)
+    return assemble_from(system, p, *system.initial_state(p), t=t, hold=hold)
+
+
+def assemble_from(
+    system: System,
+    p: np.ndarray,
+    q0: np.ndarray,
+    v0: np.ndarray,
+    z0: np.ndarray,
+    t: float = 0.0,
+    hold: Iterable[str] = (),
+) -> State:
+    """As `assemble`, from given estimates."""
+    bound = BoundMachine(system, p)
+    bound.set_state(t, q0, v0, z0)
+    held_q, held_v = held_values(system, hold)
+    _close(bound, held_q)
+    found = _partition(bound, held=None)
+    _settle(bound, held_v, _given_speeds(system))
+    return _describe(bound, found, q0, v0)
+
+
+def held_values(system: System, extra: Iterable[str] = ()) -> tuple[np.ndarray, np.ndarray]:
+    """Masks of held coordinates and held speeds."""
+    names = {f"{b.name}.{word}" for b in system.model.bodies.values() for word in b.initial.hold}
+    known = system.coordinate_names + system.speed_names
+    for name in (extra,) if isinstance(extra, str) else extra:
+        if name not in known:
+            raise ModelError(f'cannot hold "{name}"{suggestion(name, known)}')
+        names.add(name)
+    return (
+        np.array([name in names for name in system.coordinate_names], dtype=bool),
+        np.array([name in names for name in system.speed_names], dtype=bool),
+    )
+
+
+# -- positions -----------------------------------------------------------------------------------------------------
+
+
+def _close(bound: BoundMachine, held: np.ndarray) -> None:
+    """Move bound.m.q onto the constraints."""
+    m = bound.m
+    if m.Phi.size == 0:
+        return
+    estimate = m.q.copy()
+    if _newton(bound, held):
+        return
+    random = np.random.default_rng(SEED)
+    best, best_gap = estimate, np.inf
+    for attempt in range(1 + RESTARTS):
+        shake = 0.0 if attempt == 0 else SHAKE * attempt / RESTARTS
+        m.q[:] = estimate + np.where(
+            held, 0.0, random.uniform(-shake, shake, m.q.size) / m.col_scale * _turns(m)
+        )
+        if _search(bound, held):
+            return
+        gap = float(np.linalg.norm(m.Phi))
+        if gap < best_gap:
+            best, best_gap = m.q.copy(), gap
+    m.q[:] = best
+    _explain_open(bound, held, estimate)
+
+
+def _turns(m: motion.Machine) -> np.ndarray:
+    """Shake lengths by body sizes and angles by radians: col_scale is 1/size for angles, so undo it there."""
+    return np.where(m.col_scale == 1.0, 1.0, m.col_scale)
+
+
+def _residual(bound: BoundMachine) -> float:
+    motion.call(bound.m.constraint)
+    worst = np.max(np.abs(bound.m.Phi))
+    return float(worst) if np.isfinite(worst) else np.inf
+
+
+def _newton(bound: BoundMachine, held: np.ndarray) -> bool:
+    """Newton on the dependent coordinates, the partition renewed in each iteration, damped by halving."""
+    m = bound.m
+    tol = m.watch[motion.CLOSURE_TOL]
+    gap = _residual(bound)
+    for _ in range(NEWTON_ITERATIONS):
+        if gap <= tol:
+            return True
+        found = _partition(bound, held)
+        lu = analyse(m.indptr, m.indices, found.row_order, found.col_order, found.rank, m.v.size, m.col_scale)
+        if factor(lu, m.C) == 0.0:
+            return False
+        step = np.zeros(m.v.size)
+        solve(lu, m.Phi, step)
+        longest = np.max(np.abs(step / (bound.size * m.col_scale)))
+        damping = min(1.0, LONGEST_MOVE / longest) if longest > 0 else 1.0
+        start, before = m.q.copy(), gap
+        while True:
+            m.q[:] = start - damping * step
+            gap = _residual(bound)
+            if gap < before or gap <= tol:
+                break
+            damping *= 0.5
+            if damping < 1e-3:
+                m.q[:] = start
+                return False
+    return gap <= tol
+
+
+def _search(bound: BoundMachine, held: np.ndarray) -> bool:
+    """Levenberg-Marquardt on ‖Φ‖² over the coordinates that are not held."""
+    m = bound.m
+    tol = m.watch[motion.CLOSURE_TOL]
+    scale = np.where(held, 0.0, m.col_scale * bound.size)  # to lengths and radians of one size
+    mu = 1e-3
+    gap = _residual(bound)
+    for _ in range(SEARCH_ITERATIONS):
+        if gap <= tol:
+            return True
+        J = _jacobian(bound) @ sp.diags_array(scale)
+        gradient = J.T @ m.Phi
+        normal = (J.T @ J + mu * sp.eye_array(m.q.size)).tocsc()
+        step = scale * spla.spsolve(normal, gradient)
+        start, before = m.q.copy(), float(m.Phi @ m.Phi)
+        m.q[:] = start - step
+        gap = _residual(bound)
+        if float(m.Phi @ m.Phi) < before:
+            mu = max(mu * 0.1, 1e-15)
+        else:
+            m.q[:] = start
+            gap = _residual(bound)
+            mu *= 10.0
+            if mu > 1e8:
+                return False
+    return gap <= tol
+
+
+def _jacobian(bound: BoundMachine) -> sp.csr_array:
+    m = bound.m
+    motion.call(m.jacobian)
+    return sp.csr_array((m.C.copy(), m.indices, m.indptr), shape=(m.Phi.size, m.v.size))
+
+
+def _partition(bound: BoundMachine, held: np.ndarray | None, classes: np.ndarray | None = None) -> Partition:
+    """Elimination at the present position; held columns give no pivots."""
+    m = bound.m
+    motion.call(m.jacobian)
+    values = m.C if held is None else np.where(held[m.indices], 0.0, m.C)
+    scaled = np.abs(values) * m.col_scale[m.indices]
+    largest = np.zeros(m.Phi.size)
+    rows = np.repeat(np.arange(m.Phi.size), np.diff(m.indptr))
+    np.maximum.at(largest, rows, scaled)
+    row_scale = np.where(largest > 0, 1.0 / np.where(largest > 0, largest, 1.0), 1.0)
+    kinds = np.zeros(m.v.size, np.int64) if classes is None else classes
+    return partition(m.indptr, m.indices, values, m.Phi.size, m.v.size, row_scale, m.col_scale, kinds)
+
+
+def _explain_open(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -> None:
+    """Raise the AssemblyError that fits: held values in the way, contradicting constraints, or an open loop."""
+    m, system = bound.m, bound.system
+    gaps = _gaps(bound)
+    if held.any():
+        closest = m.q.copy()
+        m.q[:] = estimate
+        free = np.zeros_like(held)
+        if _newton(bound, free) or _search(bound, free):
+            names = ", ".join(np.array(system.coordinate_names)[held])
+            raise AssemblyError(
+                f"the machine cannot be assembled with the held values {names}: {gaps}; "
+                "it closes when they are not held"
+            )
+        m.q[:] = closest
+    random = np.random.default_rng(SEED)
+    m.q[:] += SIDESTEP * random.uniform(-1, 1, m.q.size)
+    found = _partition(bound, held=None)
+    if found.rank < m.Phi.size:
+        rows = _dependent_group(bound, found)
+        names = ", ".join(
+            f'"{name}"' for name in dict.fromkeys(system.constraints.rows[i].element.name for i in rows)
+        )
+        raise AssemblyError(
+            f"constraints contradict each other: {names} cannot all hold ({gaps}); remove or change one"
+        )
+    raise AssemblyError(
+        f"the machine cannot be assembled: {gaps}; check lengths and marker positions, or give better initial positions"
+    )
+
+
+def _gaps(bound: BoundMachine) -> str:
+    """`joint "C" stays open by 0.12 m`, worst first."""
+    _residual(bound)
+    gaps: dict[str, float] = {}
+    kinds: dict[str, str] = {}
+    for row, value in zip(bound.system.constraints.rows, bound.m.Phi, strict=True):
+        gaps[row.element.name] = float(np.hypot(gaps.get(row.element.name, 0.0), value))
+        kinds[row.element.name] = row.element.kind
+    worst = sorted(gaps.items(), key=lambda item: -item[1])
+    unit = bound.system.model.units.length
+    open_ones = [(name, gap) for name, gap in worst if gap > 1e-3 * worst[0][1]][:4]
+    return ", ".join(f'{kinds[name]} "{name}" stays open by {gap:.4g} {unit}' for name, gap in open_ones)
+
+
+def _dependent_group(bound: BoundMachine, found: Partition) -> list[int]:
+    """Rows that take part in a linear dependence with the redundant ones."""
+    J = _jacobian(bound).toarray()
+    independent = found.row_order[: found.rank]
+    group: set[int] = set()
+    for i in found.row_order[found.rank :]:
+        weights = np.linalg.lstsq(J[independent].T, J[i], rcond=None)[0]
+        group |= {int(i), *(int(k) for k, w in zip(independent, weights, strict=True) if abs(w) > 1e-6)}
+    return sorted(group)
+
+
+# -- speeds --------------------------------------------------------------------------------------------------------
+
+
+def _given_speeds(system: System) -> np.ndarray:
+    """Class 1 for speeds the user wrote down: kept independent in preference to those filled in as zero."""
+    given = {f"{b.name}.{word}" for b in system.model.bodies.values() for word in b.initial.given}
+    return np.array([int(name in given) for name in system.speed_names], np.int64)
+
+
+def _settle(bound: BoundMachine, held: np.ndarray, classes: np.ndarray) -> None:
+    """Move bound.m.v onto C v + Φ_t = 0."""
+    m = bound.m
+    if m.Phi.size == 0:
+        return
+    found = _partition(bound, held, classes)
+    lu = analyse(m.indptr, m.indices, found.row_order, found.col_order, found.rank, m.v.size, m.col_scale)
+    factor(lu, m.C)
+    step = np.zeros(m.v.size)
+    for _ in range(2):  # the second pass removes round-off
+        solve(lu, _jacobian(bound) @ m.v + m.Phi_t, step)
+        m.v[:] -= step
+    violation = _jacobian(bound) @ m.v + m.Phi_t
+    size = max(np.max(np.abs(m.v) / m.col_scale, initial=0.0), np.max(np.abs(m.Phi_t), initial=0.0))
+    worst = int(np.argmax(np.abs(violation)))
+    if abs(violation[worst]) > SPEED_TOL * max(size, 1e-12):
+        row = bound.system.constraints.rows[worst]
+        names = ", ".join(np.array(bound.system.speed_names)[held])
+        because = f"the held speeds {names}" if names else "the other constraints"
+        raise AssemblyError(
+            f'no consistent velocities: {row.element.kind} "{row.element.name}" is violated at '
+            f"{abs(violation[worst]):.4g} {bound.system.model.units.length}/{bound.system.model.units.time}, "
+            f"in contradiction with {because}"
+        )
+
+
+# -- what was found --------------------------------------------------------------------------------------------------
+
+
+def _describe(bound: BoundMachine, found: Partition, q0: np.ndarray, v0: np.ndarray) -> State:
+    m, system = bound.m, bound.system
+    redundant = tuple(system.row_names[i] for i in sorted(found.row_order[found.rank :]))
+    closure = _residual(bound) if m.Phi.size else 0.0
+    names = system.coordinate_names + system.speed_names
+    given, assembled = np.concatenate([q0, v0]), np.concatenate([m.q, m.v])
+    moved = {
+        name: (float(a), float(b))
+        for name, a, b in zip(names, given, assembled, strict=True)
+        if abs(a - b) > CHANGED * max(1.0, abs(a))
+    }
+    state = State(
+        system=system,
+        t=float(m.t[0]),
+        q=m.q.copy(),
+        v=m.v.copy(),
+        z=m.z.copy(),
+        p=m.p.copy(),
+        dof=m.v.size - found.rank,
+        grubler=m.v.size - m.Phi.size,
+        rank=found.rank,
+        redundant=redundant,
+        independent=tuple(system.coordinate_names[j] for j in sorted(found.col_order[found.rank :])),
+        branch=_branch(bound, found),
+        closure=closure,
+        singular=_singular_rows(bound, found) if redundant else (),
+        moved=moved,
+    )
+    return state
+
+
+def _branch(bound: BoundMachine, found: Partition) -> int:
+    """Sign of det C_u with rows and columns in their natural order."""
+    if found.rank == 0:
+        return 1
+    rows, cols = np.sort(found.row_order[: found.rank]), np.sort(found.col_order[: found.rank])
+    lu = spla.splu(sp.csc_array(_jacobian(bound)[rows][:, cols]))
+    permutations = _parity(lu.perm_r) * _parity(lu.perm_c)
+    return int(np.prod(np.sign(lu.U.diagonal())) * permutations)
+
+
+def _parity(permutation: np.ndarray) -> int:
+    seen, sign = np.zeros(permutation.size, dtype=bool), 1
+    for start in range(permutation.size):
+        length, k = 0, start
+        while not seen[k]:
+            seen[k] = True
+            k = permutation[k]
+            length += 1
+        sign = -sign if length and length % 2 == 0 else sign
+    return sign
+
+
+def _singular_rows(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
+    """Rows that are redundant here but not at consistent positions nearby: the mark of a singular position."""
+    m, system = bound.m, bound.system
+    dof = m.v.size - found.rank
+    if dof == 0:
+        return ()
+    here = m.q.copy()
+    lu = analyse(m.indptr, m.indices, found.row_order, found.col_order, found.rank, m.v.size, m.col_scale)
+    motion.call(m.jacobian)
+    factor(lu, m.C)
+    B = np.zeros((m.v.size, dof))
+    null_space(lu, m.C, B)
+    direction = B @ np.random.default_rng(SEED).uniform(-1, 1, dof)
+    direction /= np.max(np.abs(direction / m.col_scale)) or 1.0
+    m.q[:] = here + SIDESTEP * bound.size * direction
+    names: tuple[str, ...] = ()
+    if _search(bound, np.zeros(m.q.size, dtype=bool)):
+        nearby = _partition(bound, held=None)
+        if nearby.rank > found.rank:
+            here_independent = set(found.row_order[: found.rank].tolist())
+            rows = sorted(set(nearby.row_order[: nearby.rank].tolist()) - here_independent)
+            names = tuple(dict.fromkeys(system.constraints.rows[i].element.name for i in rows))
+    m.q[:] = here
+    motion.call(m.jacobian)
+    return names
+
+
+__all__ = ["assemble", "assemble_from", "held_values"]

@@ -1,0 +1,2 @@
+def settle_into_equilibrium(state, held):
+    raise NotImplementedError

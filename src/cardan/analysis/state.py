@@ -1,0 +1,87 @@
+"""State: a consistent position and velocity of a machine at one time, and what assembly found out about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from cardan.errors import ModelError, suggestion
+from cardan.system import System
+
+
+@dataclass(frozen=True, eq=False)
+class BodyState:
+    position: np.ndarray
+    angle: float
+    velocity: np.ndarray
+    angular_velocity: float
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class State:
+    """Coordinates q, speeds v, user states z at time t with parameters p.
+
+    `dof` is the true number of freedoms (columns less rank), `grubler` the count 3 n - m; they differ by the
+    redundant constraints, named in `redundant`. `branch` is the sign of det Φ_u for the dependent coordinates of the
+    partition: the other way to close a loop has the other sign. `moved` lists initial values that assembly changed:
+    name -> (given, assembled).
+    """
+
+    system: System
+    t: float
+    q: np.ndarray
+    v: np.ndarray
+    z: np.ndarray
+    p: np.ndarray
+    dof: int
+    grubler: int
+    rank: int
+    redundant: tuple[str, ...]
+    independent: tuple[str, ...]
+    branch: int
+    closure: float
+    singular: tuple[str, ...] = ()
+    moved: dict[str, tuple[float, float]] = field(default_factory=dict)
+
+    @property
+    def model(self) -> Any:
+        return self.system.model
+
+    def __getitem__(self, name: str) -> BodyState:
+        bodies = list(self.model.bodies)
+        if name not in bodies:
+            raise ModelError(f'no body "{name}"{suggestion(name, bodies)}')
+        k = 3 * bodies.index(name)
+        return BodyState(self.q[k : k + 2], float(self.q[k + 2]), self.v[k : k + 2], float(self.v[k + 2]))
+
+    def __repr__(self) -> str:
+        return f"<State of {self.model.name!r} at t={self.t:g}: {self.dof} freedom{'s' * (self.dof != 1)}>"
+
+    def summary(self) -> str:
+        """What `cardan check` prints."""
+        model = self.model
+        lines = [
+            f"{model.name}: {len(model.bodies)} bodies, {self.system.n_c} constraint equations, "
+            f"{self.dof} freedom{'s' * (self.dof != 1)}"
+        ]
+        if self.grubler != self.dof:
+            lines.append(f"Grübler's count is {self.grubler}; the true number of freedoms is {self.dof}")
+        if self.redundant:
+            lines.append(
+                f"redundant constraints: {', '.join(self.redundant)} (left out; reactions are not unique)"
+            )
+        if self.singular:
+            lines.append(f"singular position: {', '.join(self.singular)} lose rank here")
+        if self.independent:
+            lines.append(f"independent coordinates: {', '.join(self.independent)}")
+        if self.system.n_c:
+            sign = "+" if self.branch > 0 else "-"
+            lines.append(f"assembled to {self.closure:.1e}, branch {sign} (sign of det Φ_u)")
+        ranked = sorted(self.moved.items(), key=lambda item: -abs(item[1][1] - item[1][0]))
+        for name, (given, found) in ranked[:6]:
+            lines.append(f"  {name}: {given:g} -> {found:.6g}")
+        if len(ranked) > 6:
+            lines.append(f"  and {len(ranked) - 6} more initial values changed")
+        return "\n".join(lines)

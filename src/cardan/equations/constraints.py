@@ -1,0 +1,69 @@
+"""Constraint equations of a model and their derivatives.
+
+    Φ(q, t) = 0,   Φ̇ = C v + Φ_t,   Φ̈ = C v̇ - γ        (Wehage & Haug 1981, eqs. 3.13, 3.18-3.19)
+
+C = ∂Φ/∂q (times N(q) where q̇ = N v is not the identity); γ is minus one more directional derivative of Φ̇.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import casadi as ca
+
+from cardan.equations.symbols import Symbols
+from cardan.equations.view import View
+from cardan.errors import ModelError
+from cardan.model.element import ConstraintElement
+from cardan.model.model import Model
+
+
+@dataclass(frozen=True, eq=False)
+class Row:
+    """One scalar constraint equation: whose it is and what it says."""
+
+    element: ConstraintElement
+    label: str
+
+    @property
+    def name(self) -> str:
+        return f"{self.element.name}.{self.label}"
+
+
+@dataclass(frozen=True, eq=False)
+class ConstraintEquations:
+    rows: tuple[Row, ...]
+    residuals: dict[str, ca.SX]  # per element
+    Phi: ca.SX
+    Phi_t: ca.SX
+    C: ca.SX
+    Phi_rate: ca.SX
+    gamma: ca.SX
+
+
+def constraint_equations(model: Model, y: Symbols, s: View) -> ConstraintEquations:
+    rows: list[Row] = []
+    residuals: dict[str, ca.SX] = {}
+    for element in model.constraints:
+        residual = ca.SX(element.residual(s))
+        _check_arguments(element, residual, y)
+        residuals[element.name] = ca.vec(residual)
+        labels = element.rows or tuple(str(k + 1) for k in range(residual.numel()))
+        rows += [Row(element, label) for label in labels]
+    Phi = ca.vertcat(*residuals.values()) if residuals else ca.SX(0, 1)
+    Phi_t = ca.densify(ca.jacobian(Phi, y.t))
+    Phi_rate = ca.jtimes(Phi, y.q, y.v) + Phi_t
+    gamma = -(ca.jtimes(Phi_rate, y.q, y.v) + ca.jacobian(Phi_rate, y.t))
+    return ConstraintEquations(
+        tuple(rows), residuals, Phi, Phi_t, ca.jacobian(Phi, y.q), ca.densify(Phi_rate), ca.densify(gamma)
+    )
+
+
+def _check_arguments(element: ConstraintElement, residual: ca.SX, y: Symbols) -> None:
+    if residual.numel() == 0:
+        raise ModelError(f'{element.kind} "{element.name}": its residual has no equation')
+    if ca.depends_on(residual, ca.vertcat(y.v, y.z)):
+        raise ModelError(
+            f'{element.kind} "{element.name}": a residual may depend on positions and time only, '
+            "this one depends on velocities or states"
+        )

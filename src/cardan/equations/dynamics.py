@@ -1,0 +1,99 @@
+"""Equations of motion of planar bodies.
+
+    M(q) v̇ - Cᵀ λ = Q(t, q, v, z),   ż = rate(t, q, v, z)
+
+With the mass centre at c = (ξ, η) in body axes (Wehage & Haug 1981, eqs. 2.17-2.18), (dx, dy) = R(φ) c:
+
+    M = [m 0 -m dy;  0 m m dx;  -m dy m dx J + m c·c],   centrifugal force  m φ̇² (dx, dy, 0)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from cardan.equations.symbols import Symbols
+from cardan.equations.view import View
+from cardan.errors import ModelError
+from cardan.model.body import Body, Ground, Marker
+from cardan.model.model import Model
+
+
+@dataclass(frozen=True, eq=False)
+class MotionEquations:
+    M: ca.SX
+    Q: ca.SX
+    z_rate: ca.SX
+    kinetic: ca.SX
+    potential: ca.SX
+
+
+def motion_equations(model: Model, y: Symbols, s: View) -> MotionEquations:
+    bodies = list(model.bodies.values())
+    Q = [[0.0, 0.0, 0.0] for _ in bodies]
+    index = {body.name: k for k, body in enumerate(bodies)}
+    potential: Any = 0.0
+
+    for body in bodies:
+        _add(Q[index[body.name]], *_own_loads(model, body, s))
+        potential = potential - (body.mass or 0.0) * ca.dot(ca.vertcat(*model.gravity), mass_centre(s, body))
+    for element in model.forces:
+        for load in element.loads(s):
+            body = load.at.body if isinstance(load.at, Marker) else load.at
+            if not isinstance(body, Ground):
+                force = load.force if load.force is not None else (0.0, 0.0)
+                torque = load.torque if load.torque is not None else 0.0
+                _add(Q[index[body.name]], s.position(load.at) - s.position(body), force, torque)
+        potential = potential + element.potential(s)
+
+    M = ca.diagcat(*(_mass_matrix(body, s) for body in bodies)) if bodies else ca.SX(0, 0)
+    rates = [ca.SX(s.signal(state.rate)) for state in model.states.values()]
+    for state, rate in zip(model.states.values(), rates, strict=True):
+        if rate.numel() != 1:
+            raise ModelError(f'state "{state.name}": its rate must be one number, got shape {rate.shape}')
+    flat = [ca.SX(value) for entry in Q for value in entry]
+    return MotionEquations(
+        M=M,
+        Q=ca.densify(ca.vertcat(*flat)) if flat else ca.SX(0, 1),
+        z_rate=ca.densify(ca.vertcat(*rates)) if rates else ca.SX(0, 1),
+        kinetic=0.5 * ca.dot(y.v, ca.mtimes(M, y.v)) if bodies else ca.SX(0),
+        potential=ca.SX(potential),
+    )
+
+
+def mass_centre(s: View, body: Body) -> ca.SX:
+    return s.frame(body).position(body.center_of_mass)
+
+
+def _mass_matrix(body: Body, s: View) -> ca.SX:
+    m, J = body.mass or 0.0, body.inertia or 0.0
+    if all(isinstance(c, float) and c == 0.0 for c in body.center_of_mass):
+        return ca.diag(ca.vertcat(m, m, J))
+    dx, dy = s.frame(body).rotate(body.center_of_mass)
+    xi, eta = body.center_of_mass
+    M = ca.SX(3, 3)
+    M[0, 0] = M[1, 1] = m
+    M[0, 2] = M[2, 0] = -m * dy
+    M[1, 2] = M[2, 1] = m * dx
+    M[2, 2] = J + m * (xi**2 + eta**2)
+    return M
+
+
+def _own_loads(model: Model, body: Body, s: View) -> tuple[Any, Any, Any]:
+    """Arm, force and torque of weight, constant load and centrifugal force, at the mass centre."""
+    m, frame = body.mass or 0.0, s.frame(body)
+    dx, dy = frame.rotate(body.center_of_mass)
+    gx, gy = model.gravity
+    weight_x, weight_y = m * gx + body.force[0], m * gy + body.force[1]
+    torque = body.torque + dx * weight_y - dy * weight_x
+    spin = m * frame.omega**2
+    # the centrifugal force of eq. 2.18 has no moment in these coordinates, so it is added past the arm
+    return (0.0, 0.0), (weight_x + spin * dx, weight_y + spin * dy), torque
+
+
+def _add(Q: list[Any], arm: Any, force: Any, torque: Any) -> None:
+    Q[0] = Q[0] + force[0]
+    Q[1] = Q[1] + force[1]
+    Q[2] = Q[2] + torque + arm[0] * force[1] - arm[1] * force[0]

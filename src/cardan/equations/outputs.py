@@ -1,0 +1,96 @@
+"""What is reported besides coordinates: reactions, points, element quantities, energies. Expressions only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import casadi as ca
+
+from cardan.equations.constraints import ConstraintEquations
+from cardan.equations.dynamics import MotionEquations
+from cardan.equations.frames import planar_frame
+from cardan.equations.symbols import PER_BODY, Symbols
+from cardan.equations.view import View
+from cardan.model.body import Body, Frame
+from cardan.model.drivers import Drive, Fix
+from cardan.model.element import ConstraintElement
+from cardan.model.model import Model
+
+Channels = dict[tuple[str, str], ca.SX]  # (element, quantity) -> column of values
+
+
+def output_channels(
+    model: Model, y: Symbols, s: View, constraints: ConstraintEquations, motion: MotionEquations, lam: ca.SX
+) -> Channels:
+    """Every reported quantity as an expression of (t, q, v, a, lam, z, p)."""
+    channels: Channels = {}
+    for point in model.points:
+        velocity = s.velocity(point.marker)
+        channels[point.name, "position"] = s.position(point.marker)
+        channels[point.name, "velocity"] = velocity
+        channels[point.name, "acceleration"] = _acceleration(velocity, y)
+    for element in model.elements.values():
+        for quantity, value in element.outputs(s).items():
+            channels[element.name, quantity] = ca.SX(value)
+    channels |= _reactions(model, y, s, constraints, lam)
+    channels["energy", "kinetic"] = motion.kinetic
+    channels["energy", "potential"] = motion.potential
+    return {key: ca.densify(ca.vec(value)) for key, value in channels.items()}
+
+
+def _acceleration(velocity: ca.SX, y: Symbols) -> ca.SX:
+    inside = y.bodies_in(velocity)
+    if not inside:
+        return ca.SX.zeros(velocity.shape)
+    at = [PER_BODY * k + i for k in inside for i in range(PER_BODY)]
+    along = ca.vertcat(y.q[at], y.v[at])
+    return ca.jtimes(velocity, along, ca.vertcat(y.v[at], y.a[at]))
+
+
+def _reactions(model: Model, y: Symbols, s: View, constraints: ConstraintEquations, lam: ca.SX) -> Channels:
+    """Force and moment about the mass centre that each constraint puts on its bodies: +Φ_qᵀλ, global axes.
+
+    For a joint with the ground, the residual is written once more on a ground that could move, and its derivative
+    with respect to that motion gives what the ground feels, moment about the origin.
+    """
+    channels: Channels = {}
+    place = {name: PER_BODY * k for k, name in enumerate(model.bodies)}
+    ground_pose = ca.SX.sym("ground", PER_BODY)
+    on_moving_ground = s.with_ground(planar_frame(ca.vertsplit(ground_pose), (0.0, 0.0, 0.0)))
+    row = 0
+    for element in model.constraints:
+        residual = constraints.residuals[element.name]
+        multiplier = lam[row : row + residual.numel()]
+        row += residual.numel()
+        channels[element.name, "multiplier"] = multiplier
+        if isinstance(element, (Drive, Fix)):
+            channels[element.name, "force"] = multiplier
+        for side, frame in zip(
+            ("reaction_i", "reaction_j"), _sides(model, element, residual, y), strict=False
+        ):
+            if isinstance(frame, Body):
+                k = place[frame.name]
+                load = ca.jtimes(residual, y.q[k : k + PER_BODY], multiplier, True)
+                channels[element.name, side] = _about_mass_centre(load, frame, s)
+            else:
+                moved = ca.vec(ca.SX(element.residual(on_moving_ground)))
+                load = ca.jtimes(moved, ground_pose, multiplier, True)
+                channels[element.name, side] = ca.substitute(load, ground_pose, ca.SX.zeros(PER_BODY))
+    return channels
+
+
+def _sides(model: Model, element: ConstraintElement, residual: ca.SX, y: Symbols) -> list[Frame]:
+    """The first two bodies of a constraint; for a user's function those it turns out to depend on."""
+    frames: list[Frame] = []
+    for frame in element.frames():
+        if frame not in frames:
+            frames.append(frame)
+    if not frames:
+        bodies = list(model.bodies.values())
+        frames = [bodies[k] for k in y.bodies_in(residual)]
+    return frames[:2] or [model.ground]
+
+
+def _about_mass_centre(load: Any, body: Body, s: View) -> ca.SX:
+    dx, dy = s.frame(body).rotate(body.center_of_mass)
+    return ca.vertcat(load[0], load[1], load[2] - (dx * load[1] - dy * load[0]))

@@ -1,0 +1,64 @@
+"""The symbols all equations are written in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import casadi as ca
+
+from cardan.model.model import Model
+
+PER_BODY = 3  # planar coordinates and speeds: x, y, φ
+
+
+@dataclass(frozen=True, eq=False)
+class Symbols:
+    """Time t, coordinates q, speeds v, user states z, parameters p, accelerations a, multipliers lam."""
+
+    t: ca.SX
+    q: ca.SX
+    v: ca.SX
+    z: ca.SX
+    p: ca.SX
+    a: ca.SX
+
+    @cached_property
+    def _speed_of(self) -> dict[int, ca.SX]:
+        speeds = zip(ca.vertsplit(self.q), ca.vertsplit(self.v), strict=True) if self.q.numel() else ()
+        return {q.element_hash(): v for q, v in speeds} | {self.t.element_hash(): ca.SX(1)}
+
+    def rate_of(self, expression: ca.SX) -> ca.SX:
+        """d/dt of an expression of q and t: ∂e/∂q q̇ + ∂e/∂t, over the few symbols it really contains."""
+        inside = [s for s in ca.symvar(ca.SX(expression)) if s.element_hash() in self._speed_of]
+        if not inside:
+            return ca.SX.zeros(ca.SX(expression).shape)
+        rates = [self._speed_of[s.element_hash()] for s in inside]
+        return ca.jtimes(expression, ca.vertcat(*inside), ca.vertcat(*rates))
+
+    @cached_property
+    def _body_of(self) -> dict[int, int]:
+        return (
+            {q.element_hash(): k // PER_BODY for k, q in enumerate(ca.vertsplit(self.q))}
+            if self.q.numel()
+            else {}
+        )
+
+    def bodies_in(self, expression: ca.SX) -> list[int]:
+        """Indices of the bodies whose coordinates occur in an expression."""
+        found = {self._body_of.get(s.element_hash()) for s in ca.symvar(expression)}
+        return sorted(k for k in found if k is not None)
+
+
+def symbols_of(model: Model) -> Symbols:
+    n = PER_BODY * len(model.bodies)
+    return Symbols(
+        t=ca.SX.sym("t"),
+        q=ca.SX.sym("q", n),
+        v=ca.SX.sym("v", n),
+        z=ca.SX.sym("z", len(model.states)),
+        p=ca.vertcat(*(parameter.symbol for parameter in model.parameters.values()))
+        if model.parameters
+        else ca.SX(0, 1),
+        a=ca.SX.sym("a", n),
+    )

@@ -1,0 +1,290 @@
+"""The tables of the classic program DAP (Nikravesh 1988, secs. 10.2.5-10.2.6), readable.
+
+The columns are those of its FORMATs: bodies I3,6F8.3,3F9.3; points I3,4F8.3,2F9.3; springs I3,4F10.3;
+reactions 2X,A4,I3,I4,3F10.3,I4,3F10.3; statics I3,3F8.3. Three departures. Numbers have a leading zero
+(`0.500`, not `.500`). A column too narrow for its numbers grows, and only very large ones get an exponent,
+where FORTRAN prints stars. Bodies, points and joints may have names instead of numbers; their column then
+grows to the longest name.
+
+`format_report` works on plain arrays (`ReportData`). `report` takes them from a result, of which it needs
+`result.t`; `result.model` with `name`, `units`, `bodies` (by name), `constraints`, `springs`, `points`,
+each with `name` and constraints with `frames()`; and `result[name]` with `position`, `reaction_i`,
+`spring_force` and so on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cardan.errors import AnalysisError
+from cardan.files.fortran import field_width, fixed
+
+BODY_COLUMNS = ("X", "Y", "PHI", "XD", "YD", "PHID", "XDD", "YDD", "PHIDD")
+POINT_COLUMNS = ("X", "Y", "XD", "YD", "XDD", "YDD")
+SPRING_COLUMNS = ("LENGTH", "RATE", "F(S)", "F(D)")
+REACTION_COLUMNS = ("FX", "FY", "N")
+BODY_WIDTHS, POINT_WIDTHS = (8,) * 6 + (9,) * 3, (8,) * 4 + (9,) * 2
+SPRING_WIDTHS, REACTION_WIDTHS = (10,) * 4, (10,) * 3
+LABEL_WIDTH = 3  # I3
+TIME_WIDTH, TIME_DECIMALS, MOST_TIME_DECIMALS = 10, 4, 12
+CLASSIC_DECIMALS = 3
+KINDS = ("dynamic", "static", "kinematic")
+PREFIXES = {"Revolute": "REV.", "Translational": "TRA.", "Fix": "SMP.", "Drive": "DRV."}
+CLASSIC_NAME = re.compile(r"(?:body|REV|TRA|SMP|DRV|SPR|P) ([0-9]+)")  # names given by `dap.deck_to_model`
+
+
+class Row(NamedTuple):
+    """One body, point or spring: its number or name, and an array (nt, columns)."""
+
+    label: str
+    values: np.ndarray
+
+
+class Reaction(NamedTuple):
+    """The reaction of one joint on body i and, where there is one, body j: arrays (nt, 3) of FX, FY, N."""
+
+    prefix: str  # "REV.", "TRA.", "SMP.", ...
+    label: str
+    body_i: str
+    on_i: np.ndarray
+    body_j: str | None = None
+    on_j: np.ndarray | None = None
+
+
+@dataclass(frozen=True)
+class ReportData:
+    """What a report shows: bodies (nt, 9), points (nt, 6), springs (nt, 4) and reactions at `times` (nt,)."""
+
+    kind: str  # "dynamic", "static" or "kinematic"
+    times: np.ndarray
+    bodies: Sequence[Row] = ()
+    points: Sequence[Row] = ()
+    springs: Sequence[Row] = ()
+    reactions: Sequence[Reaction] = ()
+    title: str = ""
+    units: str = ""
+
+
+def report(
+    result: Any,
+    every: int = 1,
+    kind: str = "dynamic",
+    digits: int = CLASSIC_DECIMALS,
+    units: str | None = None,
+) -> str:
+    """The classic report of a result, every n-th time; `units` is a line of text, by default the model's."""
+    return format_report(report_data(result, kind, units), every, digits)
+
+
+def format_report(data: ReportData, every: int = 1, digits: int = CLASSIC_DECIMALS) -> str:
+    """The report as one string; for a long run write `report_lines` to a file."""
+    return "\n".join(report_lines(data, every, digits)) + "\n"
+
+
+def report_lines(data: ReportData, every: int = 1, digits: int = CLASSIC_DECIMALS) -> Iterator[str]:
+    """The lines of a report, one time after the other."""
+    if data.kind not in KINDS:
+        raise AnalysisError(f'report: kind="{data.kind}" is not known; use one of {", ".join(KINDS)}')
+    if every < 1 or digits < 0:
+        raise AnalysisError(f"report: every={every} and digits={digits} must be at least 1 and 0")
+    return _lines(data, slice(None, None, every), digits)
+
+
+def _lines(data: ReportData, steps: slice, digits: int) -> Iterator[str]:
+    yield from (line for line in (data.title, data.units) if line)
+    yield f"{'':10}***** {data.kind.upper()} ANALYSIS *****"
+    tables = [table for table in _tables(data, steps, digits) if table.rows]
+    decimals = _time_decimals(data.times[steps])
+    for step, time in enumerate(data.times[steps]):
+        yield ""
+        if data.kind != "static":
+            yield f" TIME ={fixed(time, TIME_WIDTH + decimals - TIME_DECIMALS, decimals)}"
+            yield " -----"
+        for table in tables:
+            yield from table.lines(step)
+
+
+def _time_decimals(times: np.ndarray) -> int:
+    """The classic 4, or as many as it takes to tell the times apart."""
+    choices = range(TIME_DECIMALS, MOST_TIME_DECIMALS)
+    distinct = (d for d in choices if len(np.unique(np.round(times, d))) == len(times))
+    return next(distinct, MOST_TIME_DECIMALS)
+
+
+class Column(NamedTuple):
+    """A column of labels or of numbers; `cells[row]` is a label or a list over time; None is blank."""
+
+    title: str
+    width: int
+    cells: Sequence[Any]
+    decimals: int = 0
+    left: bool = False
+
+    def cell(self, row: int, step: int) -> str:
+        value = self.cells[row]
+        if value is None:
+            return " " * self.width
+        if not isinstance(value, str):
+            return fixed(value[step], self.width, self.decimals)
+        return value.ljust(self.width) if self.left else value.rjust(self.width)
+
+
+@dataclass(frozen=True)
+class Table:
+    heading: str
+    columns: Sequence[Column]
+
+    @property
+    def rows(self) -> int:
+        return len(self.columns[0].cells)
+
+    def lines(self, step: int) -> Iterator[str]:
+        if self.heading:
+            yield self.heading
+        yield self._titles()
+        for row in range(self.rows):
+            yield "".join(column.cell(row, step) for column in self.columns).rstrip()
+
+    def _titles(self) -> str:
+        """Titles end where their columns end; one that is too long takes blanks from its right neighbour."""
+        line, end = "", 0
+        for column in self.columns:
+            end += column.width
+            room = end - len(line)
+            line += column.title.ljust(room) if column.left else column.title.rjust(room)
+        return line.rstrip()
+
+
+def _tables(data: ReportData, steps: slice, digits: int) -> Iterator[Table]:
+    if data.kind == "static":
+        poses = [Row(label, values[:, :3]) for label, values in data.bodies]
+        yield _table("", " BODY", poses, BODY_COLUMNS[:3], BODY_WIDTHS, steps, digits)
+    else:
+        yield _table("", " BODY", data.bodies, BODY_COLUMNS, BODY_WIDTHS, steps, digits)
+        yield _table(" POINTS OF INTEREST", " NO.", data.points, POINT_COLUMNS, POINT_WIDTHS, steps, digits)
+    heading = " TRANSLATIONAL SPRING-DAMPER-ACTUATOR"
+    yield _table(heading, " NO.", data.springs, SPRING_COLUMNS, SPRING_WIDTHS, steps, digits)
+    if data.kind != "kinematic":
+        yield _reaction_table(data.reactions, steps, digits)
+
+
+def _table(
+    heading: str,
+    label_title: str,
+    rows: Sequence[Row],
+    titles: Sequence[str],
+    widths: Sequence[int],
+    steps: slice,
+    digits: int,
+) -> Table:
+    arrays = [np.asarray(row.values, dtype=float)[steps] for row in rows]
+    columns = [
+        _number_column(title, width, [a[:, i] for a in arrays], digits)
+        for i, (title, width) in enumerate(zip(titles, widths, strict=False))
+    ]
+    return Table(heading, [_label_column(label_title, [row.label for row in rows]), *columns])
+
+
+def _reaction_table(reactions: Sequence[Reaction], steps: slice, digits: int) -> Table:
+    def numbers(side: str, arrays: Sequence[np.ndarray | None]) -> Iterator[Column]:
+        for i, (title, width) in enumerate(zip(REACTION_COLUMNS, REACTION_WIDTHS, strict=True)):
+            cells = [None if a is None else np.asarray(a, dtype=float)[steps, i] for a in arrays]
+            yield _number_column(f"{title}-{side}", width, cells, digits)
+
+    prefixes = [f"  {r.prefix}" for r in reactions]
+    return Table(
+        " REACTION FORCES",
+        [
+            Column("  JOINT", max(map(len, prefixes), default=6), prefixes, left=True),
+            _label_column(" NO.", [r.label for r in reactions]),
+            _label_column("I", [r.body_i for r in reactions], LABEL_WIDTH + 1),
+            *numbers("I", [r.on_i for r in reactions]),
+            _label_column("J", [r.body_j for r in reactions], LABEL_WIDTH + 1),
+            *numbers("J", [r.on_j for r in reactions]),
+        ],
+    )
+
+
+def _label_column(title: str, labels: Sequence[str | None], width: int = LABEL_WIDTH) -> Column:
+    """Numbers stand to the right as in FORTRAN's I3; names to the left, after a blank."""
+    known = [label for label in labels if label is not None]
+    if all(label.isdigit() for label in known):
+        return Column(title, max([width, *(len(label) + 1 for label in known)]), labels)
+    names = [None if label is None else f" {label}" for label in labels]
+    longest = max(len(name) for name in [title, *names] if name)
+    return Column(f" {title.strip()}", max(width, longest, len(title.strip()) + 1), names, left=True)
+
+
+def _number_column(title: str, width: int, cells: Sequence[np.ndarray | None], digits: int) -> Column:
+    extra = digits - CLASSIC_DECIMALS
+    extremes: Iterable[float] = chain.from_iterable(
+        (np.nanmin(a), np.nanmax(a)) for a in cells if a is not None and a.size and not np.isnan(a).all()
+    )
+    numbers = [None if a is None else a.tolist() for a in cells]  # lists: numpy's scalars format slowly
+    return Column(title, field_width(extremes, width + extra, digits), numbers, digits)
+
+
+def report_data(result: Any, kind: str = "dynamic", units: str | None = None) -> ReportData:
+    """The rows of a report from a result; names from a classic deck ("body 2", "REV 1") become numbers."""
+    model, t = result.model, np.asarray(result.t)
+    labels = _body_labels(list(model.bodies))
+    return ReportData(
+        kind=kind,
+        times=t,
+        bodies=[Row(labels[name], _body(result[name])) for name in model.bodies],
+        points=[Row(_label(p.name), _point(result[p.name])) for p in model.points],
+        springs=[Row(_label(s.name), _spring(result[s.name])) for s in model.springs],
+        reactions=[] if kind == "kinematic" else list(_reactions(result, labels)),
+        title=f" {model.name}",
+        units=f" {model.units}" if units is None else units and f" {units}",
+    )
+
+
+def _body(item: Any) -> np.ndarray:
+    position = (item.position, item.angle)
+    velocity = (item.velocity, item.angular_velocity)
+    acceleration = (item.acceleration, item.angular_acceleration)
+    return np.column_stack((*position, *velocity, *acceleration))
+
+
+def _point(item: Any) -> np.ndarray:
+    return np.column_stack((item.position, item.velocity, item.acceleration))
+
+
+def _spring(item: Any) -> np.ndarray:
+    return np.column_stack((item.length, item.rate, item.spring_force, item.damper_force))
+
+
+def _reactions(result: Any, labels: dict[str, str]) -> Iterator[Reaction]:
+    """One row per constraint between bodies; a user constraint that names no body has no row."""
+    for element in result.model.constraints:
+        bodies = [labels[name] for name in dict.fromkeys(frame.name for frame in element.frames())]
+        if not bodies:
+            continue
+        item, kind = result[element.name], type(element).__name__
+        row = Reaction(
+            PREFIXES.get(kind, f"{kind[:3].upper()}."), _label(element.name), bodies[0], item.reaction_i
+        )
+        yield row if len(bodies) == 1 else row._replace(body_j=bodies[1], on_j=item.reaction_j)
+
+
+def _label(name: str) -> str:
+    classic = CLASSIC_NAME.fullmatch(name)
+    return classic[1] if classic else name
+
+
+def _body_labels(names: Sequence[str]) -> dict[str, str]:
+    """Labels by body name, the ground's included: the first free number when all bodies have numbers."""
+    labels = {name: _label(name) for name in names}
+    numbers = set(labels.values())
+    if all(label.isdigit() for label in numbers):
+        ground = next(str(k) for k in range(1, len(numbers) + 2) if str(k) not in numbers)
+    else:
+        ground = "ground"
+    return {"ground": ground} | labels

@@ -1,0 +1,98 @@
+"""The two families of elements: constraints, which are residuals, and forces, which are loads.
+
+A new joint or force is one small class in one place. It says what it is on the symbolic view `s` of the machine
+(`cardan.equations.view.View`); everything else (Jacobians, reactions, files, reports) follows from that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, NamedTuple
+
+import casadi as ca
+
+from cardan.model.body import Coordinate, Frame, Marker
+
+
+@dataclass(frozen=True, eq=False)
+class Element:
+    """Anything that is added to a model by name."""
+
+    name: str
+
+    kind: ClassVar[str] = "element"
+
+    def __post_init__(self) -> None:
+        self.check()
+
+    def check(self) -> None:
+        """Raise ModelError where the data cannot be right; called when the element is made."""
+
+    def frames(self) -> Iterator[Frame]:
+        """The bodies (and ground) this element refers to, in the order of its fields."""
+        for field in fields(self):
+            yield from _frames_in(getattr(self, field.name))
+
+    def outputs(self, s: Any) -> dict[str, ca.SX]:
+        """Extra quantities to report, by name."""
+        return {}
+
+
+@dataclass(frozen=True, eq=False)
+class ConstraintElement(Element):
+    """A joint, driver or user constraint: `residual(s)` vanishes when the constraint holds.
+
+    The reaction on a body is +Φ_qᵀλ (Nikravesh), force and moment about the mass centre.
+    """
+
+    kind: ClassVar[str] = "joint"
+    rows: ClassVar[tuple[str, ...]] = ()  # what each equation says, for messages; () = numbered
+
+    def residual(self, s: Any) -> ca.SX:
+        raise NotImplementedError
+
+
+class Load(NamedTuple):
+    """A force at a marker and a torque on its body, global axes."""
+
+    at: Marker | Frame
+    force: Any = None
+    torque: Any = None
+
+
+@dataclass(frozen=True, eq=False)
+class ForceElement(Element):
+    """A force: the loads it puts on bodies and, where there is one, its potential energy."""
+
+    kind: ClassVar[str] = "force"
+
+    def loads(self, s: Any) -> list[Load]:
+        raise NotImplementedError
+
+    def potential(self, s: Any) -> ca.SX | float:
+        """Potential energy; 0 for forces that have none."""
+        return 0.0
+
+
+@dataclass(frozen=True, eq=False)
+class Point(Element):
+    """A point of interest: its position, velocity and acceleration are reported."""
+
+    marker: Marker
+
+    kind: ClassVar[str] = "point"
+
+
+def _frames_in(value: Any) -> Iterator[Frame]:
+    if isinstance(value, Frame):
+        yield value
+    elif isinstance(value, Marker):
+        yield value.body
+    elif isinstance(value, Element):
+        yield from value.frames()
+    elif isinstance(value, Coordinate):
+        yield from _frames_in(value.owner)
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from _frames_in(item)

@@ -1,0 +1,301 @@
+"""The force elements. Each says the loads it puts on bodies and, where it has one, its potential energy.
+
+Sign of springs and actuators: tension is positive, so a negative actuator force pushes the two points apart
+(Wehage & Haug 1981; Nikravesh 1988, ch. 10). To add a force, write its class here and name it in `__all__`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from cardan.errors import ModelError, suggestion
+from cardan.model.body import Body, Frame, Marker
+from cardan.model.element import ForceElement, Load
+from cardan.model.functions import Spline
+from cardan.model.joints import Revolute
+from cardan.model.values import Scalar, Signal, signal, vector_signal
+
+__all__ = ["Contact", "Drag", "Force", "Spring", "Torque", "TorsionSpring"]
+
+AIR_DENSITY = 1.225  # kg/m³, sea level, 15 °C
+TINY_SPEED = 1e-12  # keeps |v| differentiable at rest
+
+
+@dataclass(frozen=True, eq=False)
+class Spring(ForceElement):
+    """Spring, damper and actuator between two points, in one element (Wehage & Haug 1981, eq. 2.9):
+
+        f = k (l - l₀) + c l̇ + f_a,   on point a:  f (p_b - p_a) / l
+
+    `stiffness`, `damping`: a number; a Spline, which is then the characteristic itself (force over l - l₀, force
+    over l̇); or a function of the machine that gives the coefficient. `force`: the actuator: a number, a Spline of
+    time, or a function of the machine. `free_length` left out: the distance of the initial estimates.
+    `unilateral="tension"` (a rope: acts only when longer than free) or `"compression"` (a stop).
+    At zero length the force has no direction and fades out within 1e-9 lengths.
+    """
+
+    a: Marker
+    b: Marker
+    stiffness: Signal = 0.0
+    damping: Signal = 0.0
+    force: Signal = 0.0
+    free_length: Signal | None = None
+    unilateral: str | None = None
+
+    def check(self) -> None:
+        if self.a.body is self.b.body:
+            raise ModelError(f'spring "{self.name}": both ends are on "{self.a.body.name}"')
+        for word in ("stiffness", "damping", "force"):
+            signal(getattr(self, word), f'spring "{self.name}": {word}')
+        if self.unilateral not in (None, "tension", "compression"):
+            near = suggestion(str(self.unilateral), ("tension", "compression"))
+            raise ModelError(f'spring "{self.name}": unilateral="{self.unilateral}" is not known{near}')
+
+    def _free_length(self, s: Any) -> Any:
+        return s.initial.distance(self.a, self.b) if self.free_length is None else s.in_time(self.free_length)
+
+    def _parts(self, s: Any) -> tuple[Any, Any, Any]:
+        """Spring, damper and actuator force."""
+        stretch = s.length(self) - self._free_length(s)
+        parts = (
+            _characteristic(self.stiffness, stretch, s),
+            _characteristic(self.damping, s.rate(self), s),
+            s.signal(self.force),
+        )
+        if self.unilateral is None:
+            return parts
+        acts = stretch > 0 if self.unilateral == "tension" else stretch < 0
+        return tuple(ca.if_else(acts, part, 0.0) for part in parts)  # type: ignore[return-value]
+
+    def loads(self, s: Any) -> list[Load]:
+        pull = sum(self._parts(s)) * s.direction(self.a, self.b)
+        return [Load(self.a, pull), Load(self.b, -pull)]
+
+    def potential(self, s: Any) -> ca.SX | float:
+        stretch = s.length(self) - self._free_length(s)
+        if self.unilateral is not None:
+            stretch = ca.fmax(stretch, 0) if self.unilateral == "tension" else ca.fmin(stretch, 0)
+        return _stored(self.stiffness, stretch)
+
+    def outputs(self, s: Any) -> dict[str, ca.SX]:
+        spring, damper, actuator = self._parts(s)
+        return {
+            "length": s.length(self),
+            "rate": s.rate(self),
+            "spring_force": spring,
+            "damper_force": damper,
+            "actuator_force": actuator,
+            "force": spring + damper + actuator,
+        }
+
+
+@dataclass(frozen=True, eq=False)
+class TorsionSpring(ForceElement):
+    """Torsional spring, damper and actuator about a revolute joint or between two bodies (i, j):
+
+        n = k (θ - θ₀) + c θ̇ + n_a,   θ = φ_j - φ_i,   +n on i, -n on j
+
+    θ is followed over any number of turns. Characteristics as for `Spring`; a negative `torque` opens the angle.
+    """
+
+    between: Revolute | tuple[Frame, Frame]
+    stiffness: Signal = 0.0
+    damping: Signal = 0.0
+    torque: Signal = 0.0
+    free_angle: Signal = 0.0
+
+    def check(self) -> None:
+        if not isinstance(self.between, Revolute) and not (
+            isinstance(self.between, (tuple, list))
+            and len(self.between) == 2
+            and all(isinstance(b, Frame) for b in self.between)
+        ):
+            raise ModelError(
+                f'torsion spring "{self.name}": give a revolute joint or two bodies, got {self.between!r}'
+            )
+
+    @property
+    def bodies(self) -> tuple[Frame, Frame]:
+        pair = self.between
+        return (pair.i.body, pair.j.body) if isinstance(pair, Revolute) else (pair[0], pair[1])
+
+    def _motion(self, s: Any) -> tuple[Any, Any]:
+        i, j = self.bodies
+        return s.angle(j) - s.angle(i), s.angular_velocity(j) - s.angular_velocity(i)
+
+    def _parts(self, s: Any) -> tuple[Any, Any, Any]:
+        angle, rate = self._motion(s)
+        return (
+            _characteristic(self.stiffness, angle - s.in_time(self.free_angle), s),
+            _characteristic(self.damping, rate, s),
+            s.signal(self.torque),
+        )
+
+    def loads(self, s: Any) -> list[Load]:
+        i, j = self.bodies
+        n = sum(self._parts(s))
+        return [Load(i, torque=n), Load(j, torque=-n)]
+
+    def potential(self, s: Any) -> ca.SX | float:
+        return _stored(self.stiffness, self._motion(s)[0] - s.in_time(self.free_angle))
+
+    def outputs(self, s: Any) -> dict[str, ca.SX]:
+        angle, rate = self._motion(s)
+        spring, damper, actuator = self._parts(s)
+        return {
+            "angle": angle,
+            "rate": rate,
+            "spring_torque": spring,
+            "damper_torque": damper,
+            "actuator_torque": actuator,
+            "torque": spring + damper + actuator,
+        }
+
+
+@dataclass(frozen=True, eq=False)
+class Force(ForceElement):
+    """A force at a marker: numbers, Splines of time (a table of points), or a function of the machine.
+
+    `frame="global"` (default) or `"body"`: axes of the body, a follower force.
+    """
+
+    marker: Marker
+    value: Any
+    frame: str = "global"
+
+    def check(self) -> None:
+        vector_signal(self.value, len(self.marker.point), f'force "{self.name}": value')
+        if self.frame not in ("global", "body"):
+            near = suggestion(str(self.frame), ("global", "body"))
+            raise ModelError(f'force "{self.name}": frame="{self.frame}" is not known{near}')
+
+    def _vector(self, s: Any) -> ca.SX:
+        value = s.vector_signal(self.value)
+        return s.rotate(self.marker.body, value) if self.frame == "body" else value
+
+    def loads(self, s: Any) -> list[Load]:
+        return [Load(self.marker, self._vector(s))]
+
+    def outputs(self, s: Any) -> dict[str, ca.SX]:
+        return {"force": self._vector(s)}
+
+
+@dataclass(frozen=True, eq=False)
+class Torque(ForceElement):
+    """A torque on a body: a number, a Spline of time, or a function of the machine."""
+
+    body: Body
+    value: Signal
+
+    def check(self) -> None:
+        signal(self.value, f'torque "{self.name}": value')
+
+    def loads(self, s: Any) -> list[Load]:
+        return [Load(self.body, torque=s.signal(self.value))]
+
+    def outputs(self, s: Any) -> dict[str, ca.SX]:
+        return {"torque": s.signal(self.value)}
+
+
+@dataclass(frozen=True, eq=False)
+class Drag(ForceElement):
+    """Aerodynamic drag at a marker: f = -½ c_d ρ A |v| v (Nikravesh 1988, problem 10.18)."""
+
+    marker: Marker
+    coefficient: Signal
+    area: Signal
+    density: Signal = AIR_DENSITY
+
+    def loads(self, s: Any) -> list[Load]:
+        v = s.velocity(self.marker)
+        speed = ca.sqrt(ca.dot(v, v) + TINY_SPEED**2)
+        factor = 0.5 * s.signal(self.coefficient) * s.signal(self.density) * s.signal(self.area)
+        return [Load(self.marker, -factor * speed * v)]
+
+    def outputs(self, s: Any) -> dict[str, ca.SX]:
+        return {"force": self.loads(s)[0].force}
+
+
+@dataclass(frozen=True, eq=False)
+class Contact(ForceElement):
+    """Compliant one-sided contact of a disc (marker a, `radius`) with a half-plane or with another disc.
+
+        f = k δ + d max(-δ̇_gap, 0)   while δ > 0,  else 0        (Nikravesh 1988, problems 10.21-10.24)
+
+    Damping acts in compression only. Marker b with an axis and no `radius_b`: a half-plane through b whose outward
+    normal is the axis. With `radius_b`: a disc around b. `friction` μ with `slip_slope` β adds the tangential force
+    -min(β |v_s|, μ f) sign(v_s) for the slip velocity v_s at the contact point (problem 10.31).
+    """
+
+    a: Marker
+    b: Marker
+    radius: Scalar = 0.0
+    radius_b: Scalar | None = None
+    stiffness: Signal = 0.0
+    damping: Signal = 0.0
+    friction: Signal | None = None
+    slip_slope: Signal | None = None
+
+    def check(self) -> None:
+        if self.a.body is self.b.body:
+            raise ModelError(f'contact "{self.name}": both markers are on "{self.a.body.name}"')
+        if self.radius_b is None and self.b.axis is None:
+            raise ModelError(
+                f'contact "{self.name}": give the second marker an axis (the normal of a plane) or a radius_b (a disc)'
+            )
+        if self.friction is not None and self.slip_slope is None:
+            raise ModelError(f'contact "{self.name}": friction needs slip_slope (force per slip velocity)')
+
+    def _geometry(self, s: Any) -> tuple[Any, Any, Any]:
+        """Penetration, outward normal of b, contact point."""
+        p_a, p_b = s.position(self.a), s.position(self.b)
+        if self.radius_b is None:
+            n = s.axis(self.b)
+            return self.radius - ca.dot(n, p_a - p_b), n, p_a - self.radius * n
+        n = s.direction(self.b, self.a)
+        return self.radius + self.radius_b - s.distance(self.a, self.b), n, p_a - self.radius * n
+
+    def _forces(self, s: Any) -> tuple[Any, Any, Any, Any]:
+        """Penetration, normal force, friction force, force vector on a."""
+        depth, n, p_c = self._geometry(s)
+        slip = s.velocity_at(self.a.body, p_c) - s.velocity_at(self.b.body, p_c)
+        approach = ca.fmax(-ca.dot(n, slip), 0)
+        spring = _characteristic(self.stiffness, depth, s)
+        normal = ca.if_else(depth > 0, spring + _characteristic(self.damping, approach, s), 0.0)
+        if self.friction is None:
+            return depth, normal, 0.0, normal * n
+        tangent = ca.vertcat(-n[1], n[0])
+        limit = s.signal(self.friction) * normal
+        along = s.signal(self.slip_slope) * ca.dot(tangent, slip)
+        rub = -ca.fmax(-limit, ca.fmin(limit, along))
+        return depth, normal, rub, normal * n + rub * tangent
+
+    def loads(self, s: Any) -> list[Load]:
+        f = self._forces(s)[3]
+        p_c = self._geometry(s)[2]
+        return [
+            Load(marker, sign * f, s.cross(p_c - s.position(marker), sign * f))
+            for marker, sign in ((self.a, 1.0), (self.b, -1.0))
+        ]
+
+    def potential(self, s: Any) -> ca.SX | float:
+        return _stored(self.stiffness, ca.fmax(self._geometry(s)[0], 0))
+
+    def outputs(self, s: Any) -> dict[str, ca.SX]:
+        depth, normal, rub, _ = self._forces(s)
+        return {"penetration": depth, "normal_force": normal, "friction_force": ca.SX(rub)}
+
+
+def _characteristic(value: Signal, argument: Any, s: Any) -> Any:
+    """A Spline is the curve itself; a number or a function of the machine is the coefficient."""
+    return value(argument) if isinstance(value, Spline) else s.signal(value) * argument
+
+
+def _stored(stiffness: Signal, stretch: Any) -> ca.SX | float:
+    """Energy of a spring: ∫ f dl. Functions of the machine have no potential: their work is not stored energy."""
+    if isinstance(stiffness, Spline):
+        return stiffness.integral(stretch)
+    return 0.0 if callable(stiffness) and not isinstance(stiffness, ca.SX) else 0.5 * stiffness * stretch**2

@@ -1,0 +1,247 @@
+"""Model: the machine as the user describes it. Holds declarations by name and checks them; computes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import casadi as ca
+
+from cardan.errors import ModelError, suggestion
+from cardan.model.body import Body, Ground, Initial, check_hold
+from cardan.model.element import ConstraintElement, Element, ForceElement, Point
+from cardan.model.forces import Spring
+from cardan.model.functions import Spline
+from cardan.model.units import Units, units_of
+from cardan.model.values import Scalar, scalar, vector
+
+E = TypeVar("E", bound=Element)
+RESERVED_NAMES = ("ground", "t", "time", "pi", "deg")
+DEFAULT = object()  # "not said": gravity=None means no gravity, so None cannot mean it
+
+
+@dataclass(frozen=True, eq=False)
+class Parameter:
+    """A number that may change between runs without rebuilding anything."""
+
+    name: str
+    value: float
+    bounds: tuple[float, float] | None
+    symbol: ca.SX
+
+
+@dataclass(frozen=True, eq=False)
+class StateVariable:
+    """A user differential equation ż = rate(s), integrated with the machine."""
+
+    name: str
+    initial: Scalar
+    rate: Callable[[Any], Any] | Scalar
+
+
+class Model:
+    """A machine: bodies, joints, forces, drivers, states and parameters, each by its own name.
+
+    `gravity`: a vector, None for none; left out, the standard value of the unit set in -y.
+    `units`: "SI" (default), "slug-ft", "slug-in", "mm-t", "mm-kg-ms", or a `cardan.Units`: a label, nothing is converted.
+    """
+
+    def __init__(
+        self, name: str = "machine", dim: int = 2, gravity: Any = DEFAULT, units: str | Units = "SI"
+    ):
+        if dim != 2:
+            raise ModelError(f"Model(dim={dim}): this version of cardan computes planar machines; use dim=2")
+        self.name = name
+        self.dim = dim
+        self.units = units_of(units)
+        if gravity is DEFAULT:
+            gravity = (0.0, -self.units.gravity)
+        self.gravity: tuple[Scalar, ...] = (
+            (0.0,) * dim if gravity is None else vector(gravity, dim, f'model "{name}": gravity')
+        )
+        self.ground = Ground("ground", self)
+        self._bodies: dict[str, Body] = {}
+        self._elements: dict[str, Element] = {}
+        self._states: dict[str, StateVariable] = {}
+        self._parameters: dict[str, Parameter] = {}
+        self._functions: dict[str, Spline] = {}
+        self._version = (
+            0  # counts structural changes, so that compiled systems know when they are out of date
+        )
+        self.compiled: tuple[Any, int] = (
+            None,
+            -1,
+        )  # the System made of this model and the version it was made of
+
+    # -- describing the machine -------------------------------------------------------------------------------
+
+    def body(
+        self,
+        name: str,
+        mass: Scalar | None = None,
+        inertia: Scalar | None = None,
+        position: Any = (0.0, 0.0),
+        angle: Scalar = 0.0,
+        velocity: Any = None,
+        angular_velocity: Scalar | None = None,
+        center_of_mass: Any = (0.0, 0.0),
+        hold: Any = (),
+        force: Any = (0.0, 0.0),
+        torque: Scalar = 0.0,
+    ) -> Body:
+        """A rigid body. `inertia` is about the centre of mass; `position` and `angle` place the body frame.
+
+        Initial values are estimates that assembly may change; those named in `hold` ("x", "y", "angle",
+        "velocity_x", "velocity_y", "angular_velocity") are kept. Mass and inertia may be left out for kinematics.
+        """
+        what = f'body "{name}"'
+        given = {"velocity_x", "velocity_y"} if velocity is not None else set()
+        given |= {"angular_velocity"} if angular_velocity is not None else set()
+        body = Body(
+            name=name,
+            model=self,
+            mass=None if mass is None else _mass(mass, f"{what}: mass"),
+            inertia=None if inertia is None else _mass(inertia, f"{what}: inertia", zero=True),
+            initial=Initial(
+                vector(position, self.dim, f"{what}: position"),
+                scalar(angle, f"{what}: angle"),
+                vector((0.0,) * self.dim if velocity is None else velocity, self.dim, f"{what}: velocity"),
+                scalar(0.0 if angular_velocity is None else angular_velocity, f"{what}: angular_velocity"),
+                check_hold(name, hold),
+                frozenset(given),
+            ),
+            center_of_mass=vector(center_of_mass, self.dim, f"{what}: center_of_mass"),
+            force=vector(force, self.dim, f"{what}: force"),
+            torque=scalar(torque, f"{what}: torque"),
+        )
+        self._claim(name, "body")
+        self._bodies[name] = body
+        return body
+
+    def add(self, element: E) -> E:
+        """Add a joint, driver, force or point; returns it."""
+        if not isinstance(element, Element):
+            raise ModelError(f"model.add: expected a joint, driver, force or point, got {element!r}")
+        for frame in element.frames():
+            if frame.model is not self:
+                raise ModelError(
+                    f'{element.kind} "{element.name}": body "{frame.name}" belongs to model "{frame.model.name}", '
+                    f'not to "{self.name}"'
+                )
+        self._claim(element.name, element.kind)
+        self._elements[element.name] = element
+        return element
+
+    def parameter(self, name: str, value: float, bounds: tuple[float, float] | None = None) -> ca.SX:
+        """A named number, used in any expression; runs may override it: `simulate(..., parameters={"k": 800})`."""
+        number = scalar(value, f'parameter "{name}"')
+        if isinstance(number, ca.SX):
+            raise ModelError(f'parameter "{name}": its value must be a number')
+        if bounds is not None:
+            lower, upper = (float(b) for b in bounds)
+            if not lower <= number <= upper:
+                raise ModelError(
+                    f'parameter "{name}": value {number:g} lies outside its bounds ({lower:g}, {upper:g})'
+                )
+            bounds = (lower, upper)
+        self._claim(name, "parameter")
+        self._parameters[name] = Parameter(name, float(number), bounds, ca.SX.sym(name))
+        return self._parameters[name].symbol
+
+    def state(self, name: str, initial: Scalar = 0.0, rate: Any = 0.0) -> StateVariable:
+        """A user state ż = rate: a number or a function of the machine; read it with `s.state(name)`."""
+        variable = StateVariable(name, scalar(initial, f'state "{name}": initial'), rate)
+        self._claim(name, "state")
+        self._states[name] = variable
+        return variable
+
+    def function(self, name: str, curve: Spline) -> Spline:
+        """A named spline, so that text models can call it: `profile(t)`."""
+        self._claim(name, "function")
+        self._functions[name] = curve
+        return curve
+
+    # -- reading it ------------------------------------------------------------------------------------------
+
+    @property
+    def bodies(self) -> Mapping[str, Body]:
+        return self._bodies
+
+    @property
+    def elements(self) -> Mapping[str, Element]:
+        return self._elements
+
+    @property
+    def constraints(self) -> list[ConstraintElement]:
+        return [e for e in self._elements.values() if isinstance(e, ConstraintElement)]
+
+    @property
+    def forces(self) -> list[ForceElement]:
+        return [e for e in self._elements.values() if isinstance(e, ForceElement)]
+
+    @property
+    def springs(self) -> list[Spring]:
+        return [e for e in self._elements.values() if isinstance(e, Spring)]
+
+    @property
+    def points(self) -> list[Point]:
+        return [e for e in self._elements.values() if isinstance(e, Point)]
+
+    @property
+    def states(self) -> Mapping[str, StateVariable]:
+        return self._states
+
+    @property
+    def parameters(self) -> Mapping[str, Parameter]:
+        return self._parameters
+
+    @property
+    def functions(self) -> Mapping[str, Spline]:
+        return self._functions
+
+    @property
+    def version(self) -> int:
+        return self._version
+
+    def __getitem__(self, name: str) -> Any:
+        """A body, element, state, parameter or function by name."""
+        if name == "ground":
+            return self.ground
+        for group in self._groups():
+            if name in group:
+                return group[name]
+        raise ModelError(f'model "{self.name}": nothing is called "{name}"{suggestion(name, self.names())}')
+
+    def names(self) -> Iterator[str]:
+        for group in self._groups():
+            yield from group
+
+    def __repr__(self) -> str:
+        parts = (
+            f"{len(self._bodies)} bodies",
+            f"{len(self.constraints)} constraints",
+            f"{len(self.forces)} forces",
+        )
+        return f"<Model {self.name!r}: {', '.join(parts)}, {self.units.label}>"
+
+    def _groups(self) -> tuple[dict[str, Any], ...]:
+        return self._bodies, self._elements, self._states, self._parameters, self._functions
+
+    def _claim(self, name: str, kind: str) -> None:
+        if not isinstance(name, str) or not name.strip():
+            raise ModelError(f"a {kind} needs a name, got {name!r}")
+        if name in RESERVED_NAMES:
+            raise ModelError(f'{kind} "{name}": this name is reserved; choose another')
+        for group in self._groups():
+            if name in group:
+                raise ModelError(f'{kind} "{name}": the name is already taken in model "{self.name}"')
+        self._version += 1
+
+
+def _mass(value: Any, what: str, zero: bool = False) -> Scalar:
+    """A mass or inertia: positive; an inertia may be zero (a point mass)."""
+    number = scalar(value, what)
+    if not isinstance(number, ca.SX) and (number < 0 or (number == 0 and not zero)):
+        raise ModelError(f"{what} must be {'zero or ' if zero else ''}positive, got {number:g}")
+    return number

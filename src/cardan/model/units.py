@@ -1,0 +1,52 @@
+"""Unit labels. cardan computes in any consistent set; the label sets the default gravity and heads reports."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardan.errors import ModelError, suggestion
+
+
+@dataclass(frozen=True)
+class Units:
+    """A consistent set of units: force = mass * length / time². Angles are radians in all of them."""
+
+    label: str
+    length: str
+    mass: str
+    force: str
+    time: str = "s"
+    gravity: float = 0.0
+
+    @property
+    def torque(self) -> str:
+        return f"{self.force} {self.length}"
+
+    def __str__(self) -> str:
+        return f"{self.label} ({self.length}, {self.mass}, {self.time}, {self.force}, rad)"
+
+
+STANDARD_GRAVITY = 9.80665  # m/s², the 1901 standard value
+FOOT, INCH = 0.3048, 0.0254  # m
+
+KNOWN_UNITS = {
+    u.label: u
+    for u in (
+        Units("SI", "m", "kg", "N", gravity=STANDARD_GRAVITY),
+        Units("slug-ft", "ft", "slug", "lbf", gravity=STANDARD_GRAVITY / FOOT),
+        Units("slug-in", "in", "lbf s²/in", "lbf", gravity=STANDARD_GRAVITY / INCH),
+        Units("mm-t", "mm", "t", "N", gravity=1e3 * STANDARD_GRAVITY),
+        Units("mm-kg-ms", "mm", "kg", "kN", time="ms", gravity=1e-3 * STANDARD_GRAVITY),
+    )
+}
+
+
+def units_of(label: str | Units) -> Units:
+    """The unit set of a label, or the given set itself."""
+    if isinstance(label, Units):
+        return label
+    if label not in KNOWN_UNITS:
+        raise ModelError(
+            f'unknown unit set "{label}"{suggestion(label, KNOWN_UNITS)} (or give a cardan.Units of your own)'
+        )
+    return KNOWN_UNITS[label]

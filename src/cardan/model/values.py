@@ -1,0 +1,75 @@
+"""What may stand where a number is expected, and the checks that all elements share.
+
+`Scalar`  a number, a parameter, or an expression of parameters (CasADi SX): fixed during a run.
+`Signal`  a Scalar, a `Spline` or a function of the symbolic view `s` of the machine: may change during a run.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import casadi as ca
+
+from cardan.errors import ModelError
+
+Scalar = float | int | ca.SX
+Signal = Scalar | Callable[[Any], Any]
+
+
+def is_number(value: object) -> bool:
+    return hasattr(value, "__float__") and not isinstance(value, (ca.SX, str, bytes, bool))
+
+
+def scalar(value: Any, what: str) -> Scalar:
+    """`value` as a finite float or a scalar SX; `what` names it in the message."""
+    if isinstance(value, ca.SX):
+        if value.numel() != 1:
+            raise ModelError(f"{what}: expected one number, got an expression of size {value.shape}")
+        return value
+    if isinstance(value, bool) or not is_number(value):
+        raise ModelError(
+            f"{what}: expected a number, a parameter or an expression of parameters, got {value!r}"
+        )
+    number = float(value)
+    if not math.isfinite(number):
+        raise ModelError(f"{what}: {number} is not a finite number")
+    return number
+
+
+def vector(value: Any, size: int, what: str) -> tuple[Scalar, ...]:
+    """`value` as a tuple of `size` scalars."""
+    if isinstance(value, ca.SX):
+        items: Iterable = ca.vertsplit(ca.vec(value))
+    elif isinstance(value, (str, bytes)) or not isinstance(value, (Sequence, Iterable)):
+        raise ModelError(f"{what}: expected {size} numbers, got {value!r}")
+    else:
+        items = value
+    items = tuple(items)
+    if len(items) != size:
+        raise ModelError(f"{what}: expected {size} numbers, got {len(items)}")
+    return tuple(scalar(item, what) for item in items)
+
+
+def signal(value: Any, what: str) -> Signal:
+    """A scalar, or anything callable (a Spline, an Expression, a function of the machine)."""
+    return value if callable(value) and not isinstance(value, ca.SX) else scalar(value, what)
+
+
+def vector_signal(value: Any, size: int, what: str) -> Signal | tuple[Signal, ...]:
+    """One function that returns a vector, or `size` signals."""
+    if callable(value) and not isinstance(value, ca.SX):
+        return value
+    if isinstance(value, ca.SX) or not isinstance(value, (tuple, list)):
+        return vector(value, size, what)
+    if len(value) != size:
+        raise ModelError(f"{what}: expected {size} components, got {len(value)}")
+    return tuple(signal(item, what) for item in value)
+
+
+def positive(value: Scalar, what: str) -> Scalar:
+    """Numbers must be positive; expressions of parameters are checked when their values are known."""
+    if not isinstance(value, ca.SX) and value <= 0:
+        raise ModelError(f"{what} must be positive, got {value:g}")
+    return value

@@ -1,0 +1,192 @@
+"""Calling CasADi functions from compiled (Numba) code.
+
+A CasADi function is saved to a file, loaded once more through CasADi's C interface (`casadi_c_push_file`), and
+called by the address of `casadi_c_eval_id`, which is passed as a plain integer. So kernels can be cached on disk and
+run without the interpreter lock.
+
+Where the C interface cannot be loaded (or the environment variable CARDAN_SLOW_CALLS is set), the address is that of
+a small Python routine which triggers the same function: the same kernels run, slower. Functions that contain Python
+code of the user always go that way.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import casadi as ca
+import numpy as np
+from llvmlite import ir
+from numba import njit, types
+from numba.extending import intrinsic
+
+from cardan.errors import AnalysisError
+
+SLOW_CALLS_VARIABLE = "CARDAN_SLOW_CALLS"
+LIBRARY_NAMES = {"win32": ("libcasadi.dll", "casadi.dll"), "darwin": ("libcasadi.dylib",)}
+EVAL_SIGNATURE = (ctypes.c_int, *[ctypes.c_void_p] * 4, ctypes.c_int)  # id, arg, res, iw, w, mem
+
+
+class Handle(NamedTuple):
+    """A function bound to the arrays it reads and writes; passes into compiled code as it is."""
+
+    address: int
+    id: int
+    mem: int
+    arg: np.ndarray  # addresses of the input arrays
+    res: np.ndarray  # addresses of the output arrays
+    iw: np.ndarray
+    w: np.ndarray
+
+
+@intrinsic
+def _invoke(typingctx, address, fid, arg, res, iw, w, mem):  # pragma: no cover - compiled
+    """int f(int id, const double** arg, double** res, long long* iw, double* w, int mem), at `address`."""
+
+    def codegen(context, builder, signature, args):
+        i32, i64 = ir.IntType(32), ir.IntType(64)
+        pointer = ir.IntType(8).as_pointer()
+        function_type = ir.FunctionType(i32, [i32, pointer, pointer, pointer, pointer, i32])
+        function = builder.inttoptr(args[0], function_type.as_pointer())
+        pointers = [builder.inttoptr(a, pointer) for a in args[2:6]]
+        status = builder.call(function, [builder.trunc(args[1], i32), *pointers, builder.trunc(args[6], i32)])
+        return builder.sext(status, i64)
+
+    return types.int64(*[types.int64] * 7), codegen
+
+
+@njit(cache=True, nogil=True)
+def call(f):
+    """Evaluate a bound function; 0 when it succeeded."""
+    return _invoke(
+        f.address, f.id, f.arg.ctypes.data, f.res.ctypes.data, f.iw.ctypes.data, f.w.ctypes.data, f.mem
+    )
+
+
+class Loaded:
+    """A CasADi function ready to be bound to arrays, any number of times."""
+
+    def __init__(self, function: ca.Function, portable: bool = True):
+        self.function = function
+        self.id = _push(function) if portable and library() is not None else None
+
+    def bind(self, inputs: Sequence[np.ndarray], outputs: Sequence[np.ndarray]) -> Binding:
+        return Binding(self, inputs, outputs)
+
+
+class Binding:
+    """Keeps the arrays and CasADi's work memory alive for as long as a kernel may use the handle."""
+
+    def __init__(self, loaded: Loaded, inputs: Sequence[np.ndarray], outputs: Sequence[np.ndarray]):
+        f = loaded.function
+        _check_sizes(f, inputs, outputs)
+        self._arrays = (inputs, outputs)
+        self._fast_id = loaded.id
+        sz_arg, sz_res, sz_iw, sz_w = f.sz_arg(), f.sz_res(), f.sz_iw(), f.sz_w()
+        self._arg, self._res = np.zeros(max(1, sz_arg), np.int64), np.zeros(max(1, sz_res), np.int64)
+        self._arg[: len(inputs)] = [a.ctypes.data for a in inputs]
+        self._res[: len(outputs)] = [a.ctypes.data for a in outputs]
+        self._work = np.zeros(max(1, sz_iw), np.int64), np.zeros(max(1, sz_w))
+        if loaded.id is not None:
+            lib = _require_library()
+            self._mem = lib.casadi_c_checkout_id(loaded.id)
+            address, number = ctypes.cast(lib.casadi_c_eval_id, ctypes.c_void_p).value, loaded.id
+        else:
+            self._mem = 0
+            self._buffer, trigger = f.buffer()
+            for k, array in enumerate(inputs):
+                self._buffer.set_arg(k, memoryview(array))
+            for k, array in enumerate(outputs):
+                self._buffer.set_res(k, memoryview(array))
+            self._slow = SlowCall(trigger, self._buffer)
+            address, number = self._slow.address, 0
+        assert address is not None
+        self.handle = Handle(address, number, self._mem, self._arg, self._res, *self._work)
+
+    @property
+    def problem(self) -> BaseException | None:
+        """What a user's Python function raised, if it did."""
+        return None if self._fast_id is not None else self._slow.problem
+
+    def __del__(self) -> None:
+        if getattr(self, "_fast_id", None) is not None and library is not None:
+            lib = library()
+            if lib is not None:
+                lib.casadi_c_release_id(self._fast_id, self._mem)
+
+
+class SlowCall:
+    """A C-callable address that triggers a CasADi function through Python. Keeps an exception for later."""
+
+    def __init__(self, trigger: Callable[[], None], buffer: ca.FunctionBuffer):
+        self.problem: BaseException | None = None
+
+        def evaluate(*_: object) -> int:
+            try:
+                trigger()
+            except BaseException as problem:
+                self.problem = problem
+                return 1
+            return int(buffer.ret())
+
+        self._callback = ctypes.CFUNCTYPE(ctypes.c_int, *EVAL_SIGNATURE)(evaluate)
+        self.address = ctypes.cast(self._callback, ctypes.c_void_p).value
+
+
+@cache
+def library() -> ctypes.CDLL | None:
+    """CasADi's shared library with its C interface, or None where it cannot be used."""
+    if os.environ.get(SLOW_CALLS_VARIABLE):
+        return None
+    folder = Path(ca.__file__).parent
+    names = LIBRARY_NAMES.get(sys.platform, ("libcasadi.so",))
+    for path in [folder / name for name in names] + sorted(folder.glob("libcasadi.*.dylib")):
+        try:
+            lib = ctypes.CDLL(str(path))
+            lib.casadi_c_push_file.argtypes = [ctypes.c_char_p]
+            lib.casadi_c_eval_id.argtypes = list(EVAL_SIGNATURE)
+            return lib if lib.casadi_c_int_width() == 8 and lib.casadi_c_real_width() == 8 else None
+        except (OSError, AttributeError):
+            continue
+    return None
+
+
+def calls_are_fast() -> bool:
+    """Whether CasADi's C interface is in use."""
+    return library() is not None
+
+
+_push_lock = threading.Lock()  # casadi_c_push_file is not thread-safe
+
+
+def _push(function: ca.Function) -> int:
+    lib = _require_library()
+    with _push_lock, tempfile.TemporaryDirectory(prefix="cardan-") as folder:
+        path = Path(folder) / f"{function.name()}.casadi"
+        function.save(str(path))
+        if lib.casadi_c_push_file(str(path).encode()) != 0:
+            raise AnalysisError(
+                f"CasADi could not load the function {function.name()} through its C interface"
+            )
+        return lib.casadi_c_n_loaded() - 1
+
+
+def _require_library() -> ctypes.CDLL:
+    lib = library()
+    if lib is None:
+        raise AnalysisError("CasADi's C interface is not available")
+    return lib
+
+
+def _check_sizes(f: ca.Function, inputs: Sequence[np.ndarray], outputs: Sequence[np.ndarray]) -> None:
+    wanted = [f.nnz_in(k) for k in range(f.n_in())], [f.nnz_out(k) for k in range(f.n_out())]
+    found = [a.size for a in inputs], [a.size for a in outputs]
+    if wanted != found:
+        raise ValueError(f"{f.name()}: arrays of sizes {found}, function wants {wanted}")

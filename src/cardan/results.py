@@ -1,0 +1,193 @@
+"""Result: what an analysis found, as labelled arrays over time. Knows how to be read, saved, printed and drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from cardan.errors import CardanError, suggestion
+from cardan.model.units import Units
+
+if TYPE_CHECKING:
+    import pandas
+    from matplotlib.figure import Figure
+
+
+@dataclass
+class Stats:
+    """How a run went. `evaluations` counts evaluations of the equations of motion."""
+
+    analysis: str = "simulate"
+    method: str = ""
+    integrator: str = ""
+    rtol: float | None = None
+    atol: float | None = None
+    steps: int = 0
+    rejected: int = 0
+    evaluations: int = 0
+    newton_iterations: int = 0
+    repartitions: int = 0
+    constraint_error: float = 0.0
+    wall_time: float = 0.0
+    status: str = "finished"
+    messages: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Part:
+    """What a result remembers of one body or element: enough to print and draw without the model."""
+
+    name: str
+    family: str  # body, joint, driver, force, point, state
+    type: str  # Revolute, Spring, ...
+    bodies: tuple[str, ...] = ()
+
+
+class ElementResult:
+    """The quantities of one body or element: `result["crank"].angle`."""
+
+    def __init__(self, name: str, columns: Mapping[str, np.ndarray]):
+        self._name = name
+        self._columns = columns
+
+    def __getattr__(self, quantity: str) -> np.ndarray:
+        if quantity.startswith("_"):
+            raise AttributeError(quantity)
+        if quantity not in self._columns:
+            near = suggestion(quantity, self._columns)
+            raise AttributeError(f'"{self._name}" has no quantity "{quantity}"{near}')
+        return self._columns[quantity]
+
+    def __dir__(self) -> list[str]:
+        return [*self._columns]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._columns)
+
+    def __repr__(self) -> str:
+        return f"<{self._name}: {', '.join(self._columns)}>"
+
+
+@dataclass(frozen=True)
+class Energy:
+    kinetic: np.ndarray
+    potential: np.ndarray
+
+    @property
+    def total(self) -> np.ndarray:
+        return self.kinetic + self.potential
+
+
+class Result:
+    """Time histories of a run. `result["crank"].angle`, `result["A"].reaction_i`, `result["crank.angle"]`.
+
+    `result.t` are the reporting times, `result.events` a list of (t, name), `result.stats` how the run went.
+    Vectors are in global axes; reactions are (Fx, Fy, N) with the moment about the body's centre of mass.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        units: Units,
+        t: np.ndarray,
+        parts: Mapping[str, Part],
+        columns: Mapping[tuple[str, str], np.ndarray],
+        stats: Stats,
+        parameters: Mapping[str, float] | None = None,
+        events: list[tuple[float, str]] | None = None,
+        extra: Mapping[str, Any] | None = None,
+    ):
+        self.name = name
+        self.units = units
+        self.t = t
+        self.parts = dict(parts)
+        self.columns = dict(columns)
+        self.stats = stats
+        self.parameters = dict(parameters or {})
+        self.events = list(events or [])
+        self.extra = dict(extra or {})  # analysis-specific findings: stability, modes, ...
+
+    @property
+    def energy(self) -> Energy:
+        return Energy(self.columns["energy", "kinetic"], self.columns["energy", "potential"])
+
+    def __getitem__(self, name: str) -> Any:
+        """An element by its name, or an array by a dotted name."""
+        if name in self.parts:
+            return ElementResult(name, self._of(name))
+        element, _, quantity = name.rpartition(".")
+        if element == "energy" and quantity == "total":
+            return self.energy.total
+        if (element, quantity) in self.columns:
+            return self.columns[element, quantity]
+        if element in self.parts:
+            near = suggestion(quantity, self._of(element))
+            raise CardanError(f'"{element}" has no quantity "{quantity}"{near}')
+        raise CardanError(f'the result has nothing called "{name}"{suggestion(name, self.parts)}')
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.parts or tuple(name.rpartition(".")[::2]) in self.columns
+
+    def _of(self, name: str) -> dict[str, np.ndarray]:
+        return {quantity: values for (element, quantity), values in self.columns.items() if element == name}
+
+    def __repr__(self) -> str:
+        span = (
+            f"t = {self.t[0]:g} … {self.t[-1]:g} {self.units.time}, {len(self.t)} times"
+            if len(self.t)
+            else "empty"
+        )
+        return f"<Result of {self.name!r}: {self.stats.analysis}, {span}, {self.stats.status}>"
+
+    # -- other forms -------------------------------------------------------------------------------------------
+
+    def flat(self) -> dict[str, np.ndarray]:
+        """One array per scalar: "crank.position.x", "A.reaction_i.N", ..."""
+        table: dict[str, np.ndarray] = {}
+        for (element, quantity), values in self.columns.items():
+            if values.ndim == 1:
+                table[f"{element}.{quantity}"] = values
+                continue
+            for k, suffix in enumerate(component_names(quantity, values.shape[1])):
+                table[f"{element}.{quantity}.{suffix}"] = values[:, k]
+        return table
+
+    def frame(self) -> pandas.DataFrame:
+        """A pandas DataFrame, one column per scalar, indexed by time (needs pandas: `pip install cardan[frames]`)."""
+        try:
+            import pandas
+        except ImportError:
+            raise CardanError("result.frame() needs pandas: pip install cardan[frames]") from None
+        return pandas.DataFrame(self.flat(), index=pandas.Index(self.t, name=f"t [{self.units.time}]"))
+
+    def save(self, path: str | Path) -> None:
+        """Write an HDF5 file (or a CSV table when the name ends in .csv)."""
+        from cardan.files.hdf5 import save_result
+        from cardan.files.table import save_csv
+
+        (save_csv if str(path).endswith(".csv") else save_result)(self, path)
+
+    def report(self, every: int = 1) -> str:
+        """The tables of the classic program: bodies, points, springs, reactions at every `every`-th time."""
+        from cardan.files.report import format_report
+        from cardan.files.tables import report_data
+
+        return format_report(report_data(self), every)
+
+    def plot(self, *quantities: str, path: str | Path | None = None, **options: Any) -> Figure:
+        """Time histories with Matplotlib; `path` also writes the figure (PNG, SVG or PDF)."""
+        from cardan.view.plots import plot_histories
+
+        return plot_histories(self, quantities, path=path, **options)
+
+
+def component_names(quantity: str, size: int) -> tuple[str, ...]:
+    if quantity.startswith("reaction") and size == 3:
+        return ("Fx", "Fy", "N")
+    if size <= 3 and quantity in ("position", "velocity", "acceleration", "force"):
+        return ("x", "y", "z")[:size]
+    return tuple(str(k + 1) for k in range(size))

@@ -1,0 +1,244 @@
+"""System: a model compiled into functions of numbers. The only place that makes `casadi.Function`.
+
+Compiled once per structure; parameters are inputs, so changing a mass or a length rebuilds nothing. Users name
+things, solvers index them: here names become indices, once. A System has no state; each analysis brings its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+import casadi as ca
+import numpy as np
+
+from cardan.equations.constraints import ConstraintEquations, constraint_equations
+from cardan.equations.dynamics import MotionEquations, motion_equations
+from cardan.equations.outputs import output_channels
+from cardan.equations.symbols import PER_BODY, Symbols, symbols_of
+from cardan.equations.view import View, initial_values, initial_view, symbolic_view
+from cardan.errors import ModelError, suggestion
+from cardan.model.body import PLANAR_COORDINATES, PLANAR_SPEEDS, Body, Marker
+from cardan.model.model import Model
+from cardan.numerics.compiled import Loaded
+
+
+class System:
+    """The compiled functions of one model, and the names of every coordinate and constraint row.
+
+    Functions take (t, q, v, z, p): time, coordinates, speeds, user states, parameters.
+    """
+
+    def __init__(self, model: Model):
+        self.model = model
+        self.symbols: Symbols = symbols_of(model)
+        y = self.symbols
+        self.view: View = symbolic_view(
+            model, y.t, y.q, y.v, y.z, initial=initial_view(model, y.t), rate_of=y.rate_of
+        )
+        self.constraints: ConstraintEquations = constraint_equations(model, y, self.view)
+        self.row_names = tuple(row.name for row in self.constraints.rows)
+        self.coordinate_names = tuple(f"{b}.{c}" for b in model.bodies for c in PLANAR_COORDINATES)
+        self.speed_names = tuple(f"{b}.{c}" for b in model.bodies for c in PLANAR_SPEEDS)
+        self.n_q = self.n_v = PER_BODY * len(model.bodies)
+        self.n_z = len(model.states)
+        self.n_c = len(self.row_names)
+
+    # -- numbers -----------------------------------------------------------------------------------------------
+
+    def parameter_values(self, overrides: Mapping[str, float] | None = None) -> np.ndarray:
+        """The vector p: the model's values, with those of this run in their place."""
+        known = self.model.parameters
+        for name, value in (overrides or {}).items():
+            if name not in known:
+                raise ModelError(f'unknown parameter "{name}"{suggestion(name, known)}')
+            if not np.isfinite(value):
+                raise ModelError(f'parameter "{name}": {value} is not a finite number')
+        values = {name: parameter.value for name, parameter in known.items()} | dict(overrides or {})
+        return np.array([float(values[name]) for name in known])
+
+    def initial_state(self, p: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """q, v, z as the user gave them (estimates: not yet assembled)."""
+        q, v, z = (np.array(x).ravel() for x in self._initial(p))
+        for names, values in (
+            (self.coordinate_names, q),
+            (self.speed_names, v),
+            (tuple(self.model.states), z),
+        ):
+            for name, value in zip(names, values, strict=True):
+                if not np.isfinite(value):
+                    raise ModelError(f"{name}: its initial value is {value}, not a finite number")
+        return q, v, z
+
+    def length_scale(self, p: np.ndarray) -> float:
+        """A typical size of the bodies: the median distance of markers from their body's origin."""
+        sizes = np.array(self._marker_sizes(p)).ravel()
+        sizes = sizes[sizes > 0]
+        return float(np.median(sizes)) if sizes.size else 1.0
+
+    def check_masses(self, p: np.ndarray) -> None:
+        """Dynamics needs a positive mass, and an inertia, for every body."""
+        for body in self.model.bodies.values():
+            for what, value in (("mass", body.mass), ("inertia", body.inertia)):
+                if value is None:
+                    raise ModelError(
+                        f'body "{body.name}": {what} is missing; give {what}=... (dynamics needs it)'
+                    )
+        masses = np.array(self._masses(p)).reshape(-1, 2)
+        for body, (mass, inertia) in zip(self.model.bodies.values(), masses, strict=True):
+            if not (mass > 0 and inertia >= 0):
+                raise ModelError(
+                    f'body "{body.name}": with these parameters mass = {mass:g} and inertia = {inertia:g}; '
+                    "mass must be positive, inertia not negative"
+                )
+
+    # -- functions for compiled kernels ------------------------------------------------------------------------
+
+    @cached_property
+    def constraint(self) -> Loaded:
+        """Φ(t, q; p)."""
+        y = self.symbols
+        return self._loaded("constraint", [y.t, y.q, y.p], [self.constraints.Phi])
+
+    @cached_property
+    def jacobian(self) -> Loaded:
+        """C by rows (the columns of Cᵀ, so that the nonzeros are those of a CSR matrix), and Φ_t."""
+        y, c = self.symbols, self.constraints
+        return self._loaded("jacobian", [y.t, y.q, y.p], [c.C.T, c.Phi_t])
+
+    @cached_property
+    def jacobian_structure(self) -> tuple[np.ndarray, np.ndarray]:
+        """CSR row pointers and column indices of C."""
+        pattern = self.constraints.C.T.sparsity()
+        return np.array(pattern.colind(), np.int64), np.array(pattern.row(), np.int64)
+
+    @cached_property
+    def dynamics(self) -> Loaded:
+        """q̇, v̇, λ, ż at (t, q, v, z; p) for the rows marked in `active`; `gain` = (α, β) of Baumgarte.
+
+            [M Cᵀ; C 0] [v̇; -λ] = [Q; γ - 2α Φ̇ - β² Φ]
+
+        Solved in scaled form: unknowns D⁻¹v̇ and R⁻¹λ with D = diag(M)^(-1/2) and R the inverse row lengths of C D,
+        so that the matrix is [I Ĉᵀ; Ĉ 0] with unit rows Ĉ whatever the units and mass ratios; then one sparse QR.
+        Rows that are not active get λ = 0.
+        """
+        y, c, m = self.symbols, self.constraints, self.motion
+        active, gain = ca.SX.sym("active", self.n_c), ca.SX.sym("gain", 2)
+        inputs = [y.t, y.q, y.v, y.z, y.p, active, gain]
+        M_ii = ca.densify(ca.diag(m.M)) if self.n_v else ca.SX(0, 1)
+        D = ca.if_else(M_ii > 0, 1 / ca.sqrt(M_ii), 1.0)
+        CD = ca.mtimes(ca.mtimes(ca.diag(active), c.C), ca.diag(D))
+        R = 1 / ca.sqrt(ca.sum2(CD**2) + 1e-300)
+        C_hat = ca.mtimes(ca.diag(R), CD)
+        unused = ca.diag(active - 1)
+        K = ca.blockcat([[ca.mtimes(ca.mtimes(ca.diag(D), m.M), ca.diag(D)), C_hat.T], [C_hat, unused]])
+        gamma = c.gamma - 2 * gain[0] * c.Phi_rate - gain[1] ** 2 * c.Phi
+        rhs = ca.vertcat(D * m.Q, active * R * gamma)
+        scaled = ca.Function(
+            "scaled_motion", inputs, [K, ca.densify(rhs), ca.densify(D), ca.densify(R), m.z_rate]
+        )
+
+        symbols = [ca.MX.sym(name, *s.shape) for name, s in zip("tqvzpag", inputs, strict=True)]
+        K, rhs, D, R, z_rate = scaled(*symbols)
+        x = ca.solve(K, rhs, "qr") if self.n_v + self.n_c else ca.MX(0, 1)
+        v_rate, lam = D * x[: self.n_v], -R * x[self.n_v :]
+        return Loaded(ca.Function("dynamics", symbols, [symbols[2], v_rate, lam, z_rate]))
+
+    # -- functions for Python ----------------------------------------------------------------------------------
+
+    @cached_property
+    def motion(self) -> MotionEquations:
+        return motion_equations(self.model, self.symbols, self.view)
+
+    @cached_property
+    def rates(self) -> ca.Function:
+        """Φ̇ and γ at (t, q, v; p)."""
+        y, c = self.symbols, self.constraints
+        return self._function("rates", [y.t, y.q, y.v, y.p], [c.Phi_rate, c.gamma])
+
+    @cached_property
+    def forces(self) -> ca.Function:
+        """M, Q, ż at (t, q, v, z; p)."""
+        y, m = self.symbols, self.motion
+        return self._function("forces", [y.t, y.q, y.v, y.z, y.p], [m.M, m.Q, m.z_rate])
+
+    @cached_property
+    def linearization(self) -> ca.Function:
+        """∂/∂(q, v, z) of the balance r₁ = M v̇ - Q - Cᵀλ, of r₂ = C v̇ - γ, of Φ̇ and of ż, at a state with v̇ and λ."""
+        y, c, m = self.symbols, self.constraints, self.motion
+        lam = ca.SX.sym("lam", self.n_c)
+        balance = ca.mtimes(m.M, y.a) - m.Q - ca.jtimes(c.Phi, y.q, lam, True)
+        closure = ca.mtimes(c.C, y.a) - c.gamma
+        outputs = [
+            ca.jacobian(expression, variable)
+            for expression in (balance, closure, c.Phi_rate, m.z_rate)
+            for variable in (y.q, y.v, y.z)
+        ]
+        return self._function("linearization", [y.t, y.q, y.v, y.a, lam, y.z, y.p], outputs)
+
+    @cached_property
+    def channels(self) -> dict[tuple[str, str], int]:
+        """(element, quantity) -> number of columns, in the order of `outputs`."""
+        return {key: value.numel() for key, value in self._channels[0].items()}
+
+    @cached_property
+    def outputs(self) -> ca.Function:
+        """All reported quantities, stacked, at (t, q, v, a, lam, z; p)."""
+        y, (channels, lam) = self.symbols, self._channels
+        return self._function(
+            "outputs", [y.t, y.q, y.v, y.a, lam, y.z, y.p], [ca.vertcat(*channels.values())]
+        )
+
+    @cached_property
+    def _channels(self) -> tuple[dict[tuple[str, str], ca.SX], ca.SX]:
+        lam = ca.SX.sym("lam", self.n_c)
+        channels = output_channels(self.model, self.symbols, self.view, self.constraints, self.motion, lam)
+        return channels, lam
+
+    @cached_property
+    def _initial(self) -> ca.Function:
+        columns = [ca.densify(ca.vertcat(ca.SX(0, 1), *values)) for values in initial_values(self.model)]
+        return self._function("initial", [self.symbols.p], columns)
+
+    @cached_property
+    def _masses(self) -> ca.Function:
+        bodies = self.model.bodies.values()
+        values = [ca.SX(value) for b in bodies for value in (b.mass, b.inertia)]
+        return self._function("masses", [self.symbols.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *values))])
+
+    @cached_property
+    def _marker_sizes(self) -> ca.Function:
+        sizes = [ca.norm_2(ca.vertcat(*m.point)) for m in _markers(self.model) if isinstance(m.body, Body)]
+        return self._function("marker_sizes", [self.symbols.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *sizes))])
+
+    def _function(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX]) -> ca.Function:
+        try:
+            return ca.Function(name, inputs, outputs)
+        except RuntimeError as error:
+            known = {s.element_hash() for x in inputs for s in ca.symvar(x)}
+            foreign = {s.name() for x in outputs for s in ca.symvar(x) if s.element_hash() not in known}
+            if foreign:
+                raise ModelError(
+                    f'model "{self.model.name}": {", ".join(sorted(foreign))}: not a parameter of this model; '
+                    "make it with model.parameter(...)"
+                ) from None
+            raise error
+
+    def _loaded(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX]) -> Loaded:
+        return Loaded(self._function(name, inputs, [ca.SX(x) for x in outputs]))
+
+
+def compile_system(model: Model) -> System:
+    """The System of a model; compiled at the first call and again only when the structure has changed."""
+    system, version = model.compiled
+    if system is None or version != model.version:
+        system = System(model)
+        model.compiled = (system, model.version)
+    return system
+
+
+def _markers(model: Model) -> list[Marker]:
+    found: list[Marker] = []
+    for element in model.elements.values():
+        found += [value for value in vars(element).values() if isinstance(value, Marker)]
+    return found

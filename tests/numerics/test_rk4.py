@@ -1,0 +1,36 @@
+"""The classic Runge-Kutta method against a closed-form motion."""
+
+import numpy as np
+import pytest
+from numba import njit
+
+from cardan.numerics import rk4
+
+
+@njit
+def bell(n_steps, t_end):
+    """y' = −2 t y, y(0) = 1, so y = exp(−t²): depends on the stage times as well."""
+    h = t_end / n_steps
+    y, y_stage, k = np.ones(1), np.zeros(1), np.zeros((rk4.STAGES, 1))
+    for step in range(n_steps):
+        for i in range(rk4.STAGES):
+            t_i = rk4.stage(i, step * h, h, y, k, y_stage)
+            k[i] = -2.0 * t_i * y_stage
+        rk4.combine(h, y, k, y)
+    return y[0]
+
+
+def test_order_four():
+    n_steps = np.array([20, 40, 80])
+    errors = [abs(bell(n, 1.5) - np.exp(-(1.5**2))) for n in n_steps]
+    slope = -np.polyfit(np.log(n_steps), np.log(errors), 1)[0]
+    assert slope == pytest.approx(4.0, abs=0.2)
+
+
+def test_exact_for_cubic_in_time():
+    """y' = t³ is integrated as by Simpson's rule, without error."""
+    k, y, y_stage = np.zeros((4, 1)), np.array([1.0]), np.zeros(1)
+    for i in range(4):
+        k[i] = rk4.stage(i, 1.0, 1.0, y, k, y_stage) ** 3
+    rk4.combine(1.0, y, k, y)
+    assert y[0] == pytest.approx(1.0 + (2.0**4 - 1.0) / 4.0, rel=1e-15)
