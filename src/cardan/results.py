@@ -143,6 +143,14 @@ class Result:
         )
         return f"<Result of {self.name!r}: {self.stats.analysis}, {span}, {self.stats.status}>"
 
+    def unit(self, element: str, quantity: str) -> tuple[str, ...]:
+        """The unit of every component of a quantity, "" where it is not known: ("N", "N", "N m") of a reaction."""
+        values = self.columns[element, quantity]
+        size = 1 if values.ndim == 1 else values.shape[1]
+        turns = (element, "angle") in self.columns  # then its rate is that of an angle
+        driven = element in self.parts and self.parts[element].family == "driver"
+        return component_units(self.units, quantity, size, turns, driven)
+
     # -- other forms -------------------------------------------------------------------------------------------
 
     def flat(self) -> dict[str, np.ndarray]:
@@ -169,20 +177,28 @@ class Result:
         from cardan.files.hdf5 import save_result
         from cardan.files.table import save_csv
 
-        (save_csv if str(path).endswith(".csv") else save_result)(self, path)
+        (save_csv if Path(path).suffix.lower() == ".csv" else save_result)(self, path)
 
-    def report(self, every: int = 1) -> str:
+    def report(self, every: int = 1, digits: int = 3) -> str:
         """The tables of the classic program: bodies, points, springs, reactions at every `every`-th time."""
-        from cardan.files.report import format_report
-        from cardan.files.tables import report_data
+        from cardan.files.report import report
 
-        return format_report(report_data(self), every)
+        return report(self, every, digits=digits)
 
-    def plot(self, *quantities: str, path: str | Path | None = None, **options: Any) -> Figure:
-        """Time histories with Matplotlib; `path` also writes the figure (PNG, SVG or PDF)."""
+    def plot(
+        self,
+        *quantities: str,
+        path: str | Path | None = None,
+        title: str | None = None,
+        size: tuple[float, float] | None = None,
+    ) -> Figure:
+        """Time histories with Matplotlib; `path` also writes the figure (PNG, SVG or PDF).
+
+        `result.plot("crank.angle", "A.reaction_i.Fx", "energy")`; `size` is width and height in inches.
+        """
         from cardan.view.plots import plot_histories
 
-        return plot_histories(self, quantities, path=path, **options)
+        return plot_histories(self, quantities, path=path, title=title, size=size)
 
 
 def component_names(quantity: str, size: int) -> tuple[str, ...]:
@@ -191,3 +207,38 @@ def component_names(quantity: str, size: int) -> tuple[str, ...]:
     if size <= 3 and quantity in ("position", "velocity", "acceleration", "force"):
         return ("x", "y", "z")[:size]
     return tuple(str(k + 1) for k in range(size))
+
+
+def component_units(
+    units: Units, quantity: str, size: int, turns: bool = False, driven: bool = False
+) -> tuple[str, ...]:
+    """Units of the components of a quantity, by its name; "" for what users named themselves.
+
+    A multiplier, or the force of a driver, is a force where its residual is a length, a torque where it is an angle.
+    """
+    L, T, F, M = units.length, units.time, units.force, units.torque
+    if quantity.startswith("reaction"):
+        return (F, F, M) if size == 3 else (F,) * (size // 2) + (M,) * (size - size // 2)
+    if quantity == "multiplier" or (driven and quantity == "force"):
+        return (f"{F} or {M}",) * size
+    if quantity == "force" or quantity.endswith("_force"):
+        return (F,) * size
+    if quantity == "torque" or quantity.endswith("_torque"):
+        return (M,) * size
+    energy = "J" if M == "N m" else M
+    known = {
+        "position": L,
+        "length": L,
+        "displacement": L,
+        "penetration": L,
+        "velocity": f"{L}/{T}",
+        "acceleration": f"{L}/{T}²",
+        "angle": "rad",
+        "angular_velocity": f"rad/{T}",
+        "angular_acceleration": f"rad/{T}²",
+        "rate": f"rad/{T}" if turns else f"{L}/{T}",
+        "kinetic": energy,
+        "potential": energy,
+        "total": energy,
+    }
+    return (known.get(quantity, ""),) * size

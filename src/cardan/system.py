@@ -22,6 +22,8 @@ from cardan.model.body import PLANAR_COORDINATES, PLANAR_SPEEDS, Body, Marker
 from cardan.model.model import Model
 from cardan.numerics.compiled import Loaded
 
+SHARE_SUBEXPRESSIONS_UP_TO = 150  # speeds: 10 % faster functions, but the search for them grows with the square
+
 
 class System:
     """The compiled functions of one model, and the names of every coordinate and constraint row.
@@ -114,35 +116,34 @@ class System:
 
     @cached_property
     def dynamics(self) -> Loaded:
-        """q̇, v̇, λ, ż at (t, q, v, z; p) for the rows marked in `active`; `gain` = (α, β) of Baumgarte.
+        """q̇, v̇, λ, ż at (t, q, v, z; p), with scales D, R and the gains (α, β) of Baumgarte.
 
             [M Cᵀ; C 0] [v̇; -λ] = [Q; γ - 2α Φ̇ - β² Φ]
 
-        Solved in scaled form: unknowns D⁻¹v̇ and R⁻¹λ with D = diag(M)^(-1/2) and R the inverse row lengths of C D,
-        so that the matrix is [I Ĉᵀ; Ĉ 0] with unit rows Ĉ whatever the units and mass ratios; then one sparse QR.
-        Rows that are not active get λ = 0.
+        Solved by one sparse QR for the unknowns D⁻¹v̇ and R⁻¹λ: with D = diag(M)^(-1/2) and R about the inverse row
+        lengths of C D, the matrix is [I Ĉᵀ; Ĉ 0] with unit rows Ĉ whatever the units and mass ratios. Rows with
+        R = 0 are left out (λ = 0).
         """
         y, c, m = self.symbols, self.constraints, self.motion
-        active, gain = ca.SX.sym("active", self.n_c), ca.SX.sym("gain", 2)
-        inputs = [y.t, y.q, y.v, y.z, y.p, active, gain]
-        M_ii = ca.densify(ca.diag(m.M)) if self.n_v else ca.SX(0, 1)
-        D = ca.if_else(M_ii > 0, 1 / ca.sqrt(M_ii), 1.0)
-        CD = ca.mtimes(ca.mtimes(ca.diag(active), c.C), ca.diag(D))
-        R = 1 / ca.sqrt(ca.sum2(CD**2) + 1e-300)
-        C_hat = ca.mtimes(ca.diag(R), CD)
-        unused = ca.diag(active - 1)
-        K = ca.blockcat([[ca.mtimes(ca.mtimes(ca.diag(D), m.M), ca.diag(D)), C_hat.T], [C_hat, unused]])
+        D, R, gain = ca.SX.sym("D", self.n_v), ca.SX.sym("R", self.n_c), ca.SX.sym("gain", 2)
+        inputs = [y.t, y.q, y.v, y.z, y.p, D, R, gain]
+        C_hat = ca.mtimes(ca.mtimes(ca.diag(R), c.C), ca.diag(D))
+        M_hat = ca.mtimes(ca.mtimes(ca.diag(D), m.M), ca.diag(D))
+        left_out = ca.diag(ca.if_else(R == 0, 1.0, 0.0))
+        K = ca.blockcat([[M_hat, C_hat.T], [C_hat, left_out]])
         gamma = c.gamma - 2 * gain[0] * c.Phi_rate - gain[1] ** 2 * c.Phi
-        rhs = ca.vertcat(D * m.Q, active * R * gamma)
-        scaled = ca.Function(
-            "scaled_motion", inputs, [K, ca.densify(rhs), ca.densify(D), ca.densify(R), m.z_rate]
-        )
+        scaled = self._function("scaled_motion", inputs, [K, ca.densify(ca.vertcat(D * m.Q, R * gamma)), m.z_rate])
 
-        symbols = [ca.MX.sym(name, *s.shape) for name, s in zip("tqvzpag", inputs, strict=True)]
-        K, rhs, D, R, z_rate = scaled(*symbols)
+        symbols = [ca.MX.sym(name, *s.shape) for name, s in zip("tqvzpDRg", inputs, strict=True)]
+        K, rhs, z_rate = scaled(*symbols)
         x = ca.solve(K, rhs, "qr") if self.n_v + self.n_c else ca.MX(0, 1)
-        v_rate, lam = D * x[: self.n_v], -R * x[self.n_v :]
+        v_rate, lam = symbols[5] * x[: self.n_v], -symbols[6] * x[self.n_v :]
         return Loaded(ca.Function("dynamics", symbols, [symbols[2], v_rate, lam, z_rate]))
+
+    def acceleration_scales(self, p: np.ndarray, q: np.ndarray) -> np.ndarray:
+        """D = diag(M)^(-1/2), 1 where there is no mass."""
+        M_ii = np.array(self._mass_diagonal(q, p)).ravel()
+        return 1.0 / np.sqrt(np.where(M_ii > 0, M_ii, 1.0))
 
     # -- functions for Python ----------------------------------------------------------------------------------
 
@@ -207,13 +208,18 @@ class System:
         return self._function("masses", [self.symbols.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *values))])
 
     @cached_property
+    def _mass_diagonal(self) -> ca.Function:
+        diagonal = ca.densify(ca.diag(self.motion.M)) if self.n_v else ca.SX(0, 1)
+        return self._function("mass_diagonal", [self.symbols.q, self.symbols.p], [diagonal])
+
+    @cached_property
     def _marker_sizes(self) -> ca.Function:
         sizes = [ca.norm_2(ca.vertcat(*m.point)) for m in _markers(self.model) if isinstance(m.body, Body)]
         return self._function("marker_sizes", [self.symbols.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *sizes))])
 
     def _function(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX]) -> ca.Function:
         try:
-            return ca.Function(name, inputs, outputs)
+            return ca.Function(name, inputs, outputs, {"cse": self.n_v <= SHARE_SUBEXPRESSIONS_UP_TO})
         except RuntimeError as error:
             known = {s.element_hash() for x in inputs for s in ca.symvar(x)}
             foreign = {s.name() for x in outputs for s in ca.symvar(x) if s.element_hash() not in known}

@@ -1,2 +1,233 @@
-def settle_into_equilibrium(state, held):
-    raise NotImplementedError
+"""Static equilibrium: positions where the forces balance, found on the reduced coordinates.
+
+    R(v) = Bᵀ Q(q) = 0,   Φ(q) = 0,   B = ∂q/∂v        (Wehage & Haug 1981, eqs. 4.3-4.6)
+
+The reduced stiffness is exact: S = Bᵀ K B with K = ∂(-Q - Cᵀλ)/∂q. A plain Newton step may run to an unstable
+equilibrium or away; so steps use |S| (eigenvalues taken by size), which always point the way the forces push, and are
+limited in length. Near a stable equilibrium |S| = S: Newton's quadratic convergence.
+"""
+
+from __future__ import annotations
+
+import time as clock
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from cardan.analysis.assemble import assemble_from, held_values
+from cardan.analysis.collect import collect
+from cardan.analysis.machine import BoundMachine
+from cardan.analysis.state import State
+from cardan.errors import AnalysisError, suggestion
+from cardan.model.model import Model
+from cardan.numerics import motion
+from cardan.numerics.sparse_lu import null_space, solve_transposed
+from cardan.results import Result, Stats
+from cardan.system import System, compile_system
+
+ITERATIONS = 300
+LONGEST_STEP = 0.25  # radians and typical body sizes
+BALANCE_TOL = 1e-11  # unbalanced force relative to the forces at work
+SMALLEST_STEP = 1e-13  # body sizes: below this, round-off decides
+WEAKEST = 1e-9  # stiffness, relative to the largest, below which a freedom counts as having none
+OVERSHOOT = -0.5  # a step is too long when the force at its end pushes back by more than half of that at its start
+STARTS = ("assembled", "given")
+
+
+def equilibrium(
+    model: Model,
+    *,
+    hold: Iterable[str] = (),
+    start: str | State = "assembled",
+    parameters: Mapping[str, float] | None = None,
+    t: float = 0.0,
+) -> Result:
+    """Static equilibrium near the initial position, with all reactions: a Result with one time.
+
+    `hold=("wheel.x", ...)` keeps coordinates where they are (partial equilibrium), besides the bodies' own flags.
+    A machine without freedoms is not moved: this is statics. start="given" does not even assemble it.
+    `result.extra["stability"]` is "stable", "unstable", "neutral" or "fixed" (no freedom).
+    """
+    began = clock.perf_counter()
+    system = compile_system(model)
+    p = system.parameter_values(parameters)
+    system.check_masses(p)
+    state = _starting_state(system, p, start, t, hold)
+    held = held_values(system, hold)[0]
+    search = _Search(state, held)
+    if start != "given":
+        search.run()
+    stats = Stats("equilibrium", "reduced forces", wall_time=clock.perf_counter() - began)
+    stats.evaluations = stats.steps = search.evaluations
+    stats.constraint_error = search.closure()
+    stability, stiffness = search.stability()
+    if start == "given" and search.B.shape[1] > 0:
+        raise AnalysisError('start="given" is for machines without freedoms; this one can move')
+    return collect(system, p, search.record(), 1, stats, stability=stability, stiffness=stiffness)
+
+
+def settle_into_equilibrium(state: State, held: np.ndarray) -> State:
+    """The same machine, at rest in equilibrium."""
+    search = _Search(state, held)
+    search.run()
+    m = search.bound.m
+    return replace(state, q=m.q.copy(), v=np.zeros_like(m.v), z=m.z.copy())
+
+
+def _starting_state(system: System, p: np.ndarray, start: str | State, t: float, hold: Iterable[str]) -> State:
+    if isinstance(start, State):
+        return start
+    if start not in STARTS:
+        raise AnalysisError(f'start="{start}" is not known{suggestion(str(start), STARTS)}')
+    q, v, z = system.initial_state(p)
+    if start == "given":
+        return State(system, t, q, v, z, p, 0, 0, 0, (), (), 1, 0.0)
+    return assemble_from(system, p, q, v, z, t=t, hold=hold)
+
+
+class _Search:
+    """The state of the search: a machine at rest that is moved towards balance."""
+
+    def __init__(self, state: State, held: np.ndarray):
+        self.system = state.system
+        self.bound = BoundMachine(state.system, state.p)
+        self.bound.set_state(state.t, state.q, np.zeros_like(state.v), state.z)
+        self.held = held
+        self.evaluations = 0
+        # forces are compared in one unit: torques are divided by the size of a body, angles multiplied by it
+        self.unit = self.bound.m.col_scale
+        self._renew()
+
+    def _renew(self) -> None:
+        """Partition, B, forces, multipliers and reduced force at the present position."""
+        m = self.bound.m
+        _, self.lu = self.bound.partition()
+        rank = self.lu.inverse.size
+        B = np.zeros((m.v.size, m.v.size - rank))
+        if m.Phi.size:
+            null_space(self.lu, m.C, B)
+        else:
+            B[:] = np.eye(m.v.size)
+        free = ~self.held[self.lu.cols[rank:]]
+        self.columns = self.lu.cols[rank:][free]
+        self.B = B[:, free]
+        self._settle_states()
+        self._balance()
+
+    def _balance(self) -> None:
+        m = self.bound.m
+        _, Q, _ = self.system.forces(m.t, m.q, np.zeros_like(m.v), m.z, m.p)
+        self.Q = np.array(Q).ravel()
+        self.lam = np.zeros(m.Phi.size)
+        if m.Phi.size:
+            solve_transposed(self.lu, -self.Q, self.lam)
+        self.force = self.unit[self.columns] * (self.B.T @ self.Q)
+        self.evaluations += 1
+
+    def _settle_states(self) -> None:
+        """User states at rest: Newton on ż = 0; states that nothing holds stay where they are."""
+        m = self.bound.m
+        for _ in range(20 if m.z.size else 0):
+            z_rate = np.array(self.system.forces(m.t, m.q, np.zeros_like(m.v), m.z, m.p)[2]).ravel()
+            if np.max(np.abs(z_rate)) <= 1e-12:
+                return
+            m.z[:] -= np.linalg.pinv(self._derivatives()[11], rcond=1e-10) @ z_rate
+
+    def _derivatives(self) -> list[np.ndarray]:
+        """The 12 blocks of System.linearization, at rest."""
+        m = self.bound.m
+        at_rest = np.zeros_like(m.v)
+        lam = getattr(self, "lam", np.zeros(m.Phi.size))
+        return [np.array(x) for x in self.system.linearization(m.t, m.q, at_rest, at_rest, lam, m.z, m.p)]
+
+    def stiffness(self) -> np.ndarray:
+        """S in lengths and forces, with user states eliminated (they follow the position)."""
+        blocks = self._derivatives()
+        K, K_z, Z_q, Z_z = blocks[0], blocks[2], blocks[9], blocks[11]
+        if Z_z.size:
+            K = K - K_z @ np.linalg.pinv(Z_z, rcond=1e-10) @ Z_q
+        scale = self.unit[self.columns]
+        return scale[:, None] * (self.B.T @ K @ self.B) * scale[None, :]
+
+    def run(self) -> None:
+        if self.B.shape[1] == 0:
+            return
+        size = self.bound.size
+        for _ in range(ITERATIONS):
+            if self._balanced():
+                return
+            step = self._step(size)
+            if np.max(np.abs(step)) < SMALLEST_STEP * size or not self._move(step):
+                if np.linalg.norm(self.force) <= 1e-6 * self._force_size():
+                    return  # as balanced as round-off (or a kink in a force) allows
+                break
+        worst = int(np.argmax(np.abs(self.force)))
+        name = self.system.coordinate_names[self.columns[worst]]
+        raise AnalysisError(
+            f"no equilibrium found: the force along {name} stays unbalanced "
+            f"({abs(self.force[worst]):.4g} {self.system.model.units.force}); "
+            f'give better initial positions, or hold it: hold=("{name}",)'
+        )
+
+    def _force_size(self) -> float:
+        """The size of the forces at work: loads and reactions, in one unit."""
+        m = self.bound.m
+        sizes = np.abs(self.Q * self.unit)
+        return max(float(np.max(sizes, initial=0.0)), float(np.max(np.abs(self.lam), initial=0.0)), 1e-300)
+
+    def _balanced(self) -> bool:
+        return float(np.linalg.norm(self.force)) <= BALANCE_TOL * self._force_size()
+
+    def _step(self, size: float) -> np.ndarray:
+        """|S|⁻¹ force, limited in length; Newton's own step where S is definite (it may be unsymmetric)."""
+        S = self.stiffness()
+        w, V = np.linalg.eigh(0.5 * (S + S.T))
+        floor = max(WEAKEST * np.max(np.abs(w)), np.linalg.norm(self.force) / (1e3 * LONGEST_STEP * size), 1e-300)
+        if w[0] > floor:
+            step = np.linalg.solve(S, self.force)
+        else:
+            step = V @ ((V.T @ self.force) / np.maximum(np.abs(w), floor))
+        longest = np.max(np.abs(step))
+        return step * min(1.0, LONGEST_STEP * size / longest)
+
+    def _move(self, step: np.ndarray) -> bool:
+        """Move the independent coordinates and close the dependent ones; shorten the step until it helps."""
+        m = self.bound.m
+        start, before = m.q.copy(), self.force.copy()
+        push = float(before @ step)
+        for _ in range(40):
+            m.q[:] = start + self.B @ (self.unit[self.columns] * step)
+            columns = self.columns
+            if m.Phi.size == 0 or motion.close(m, self.lu) == motion.OK:
+                self._renew()
+                if np.linalg.norm(self.force) < np.linalg.norm(before):
+                    return True
+                same = np.array_equal(columns, self.columns)
+                if same and push > 0 and float(self.force @ step) >= OVERSHOOT * push:
+                    return True
+            m.q[:] = start
+            self._renew()
+            step, push = 0.5 * step, 0.5 * push
+        return False
+
+    def closure(self) -> float:
+        m = self.bound.m
+        motion.call(m.constraint)
+        return float(np.max(np.abs(m.Phi), initial=0.0))
+
+    def stability(self) -> tuple[str, np.ndarray]:
+        if self.B.shape[1] == 0:
+            return "fixed", np.zeros(0)
+        S = self.stiffness()
+        w = np.linalg.eigvalsh(0.5 * (S + S.T))
+        small = WEAKEST * max(np.max(np.abs(w)), 1e-300)
+        word = "stable" if w[0] > small else ("unstable" if w[0] < -small else "neutral")
+        return word, w
+
+    def record(self) -> motion.Record:
+        m = self.bound.m
+        record = self.bound.new_record(m.t)
+        for column, values in zip(record[1:], (m.q, 0.0, 0.0, self.lam, m.z), strict=True):
+            column[0] = values
+        return record

@@ -18,16 +18,17 @@ class BoundMachine:
     def __init__(self, system: System, p: np.ndarray):
         self.system = system
         n_q, n_v, n_z, n_c = system.n_q, system.n_v, system.n_z, system.n_c
-        t, q, v, z, active, gain = (np.zeros(n) for n in (1, n_q, n_v, n_z, n_c, 2))
+        t, q, v, z, D, R, gain = (np.zeros(n) for n in (1, n_q, n_v, n_z, n_v, n_c, 2))
         indptr, indices = system.jacobian_structure
         Phi, C, Phi_t = np.zeros(n_c), np.zeros(indices.size), np.zeros(n_c)
         q_rate, v_rate, lam, z_rate = (np.zeros(n) for n in (n_q, n_v, n_c, n_z))
         p = np.array(p, dtype=float)
-        active[:] = 1.0
+        R[:] = 1.0
+        D[:] = system.acceleration_scales(p, q)
         self._bindings: list[Binding] = [
             system.constraint.bind([t, q, p], [Phi]),
             system.jacobian.bind([t, q, p], [C, Phi_t]),
-            system.dynamics.bind([t, q, v, z, p, active, gain], [q_rate, v_rate, lam, z_rate]),
+            system.dynamics.bind([t, q, v, z, p, D, R, gain], [q_rate, v_rate, lam, z_rate]),
         ]
         handles = [binding.handle for binding in self._bindings]
         self.size = system.length_scale(p)
@@ -36,7 +37,7 @@ class BoundMachine:
         watch = np.zeros(5)
         count = np.zeros(5, np.int64)
         self.m = motion.Machine(
-            t, q, v, z, p, active, gain, Phi, C, Phi_t, q_rate, v_rate, lam, z_rate,
+            t, q, v, z, p, D, R, gain, Phi, C, Phi_t, q_rate, v_rate, lam, z_rate,
             *handles, indptr, indices, col_scale, np.zeros(n_v), count, watch,
         )  # fmt: skip
 

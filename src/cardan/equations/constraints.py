@@ -46,11 +46,13 @@ def constraint_equations(model: Model, y: Symbols, s: View) -> ConstraintEquatio
     residuals: dict[str, ca.SX] = {}
     for element in model.constraints:
         residual = ca.SX(element.residual(s))
-        _check_arguments(element, residual, y)
+        if residual.numel() == 0:
+            raise ModelError(f'{element.kind} "{element.name}": its residual has no equation')
         residuals[element.name] = ca.vec(residual)
         labels = element.rows or tuple(str(k + 1) for k in range(residual.numel()))
         rows += [Row(element, label) for label in labels]
     Phi = ca.vertcat(*residuals.values()) if residuals else ca.SX(0, 1)
+    _check_arguments(model, residuals, Phi, y)
     Phi_t = ca.densify(ca.jacobian(Phi, y.t))
     Phi_rate = ca.jtimes(Phi, y.q, y.v) + Phi_t
     gamma = -(ca.jtimes(Phi_rate, y.q, y.v) + ca.jacobian(Phi_rate, y.t))
@@ -59,11 +61,13 @@ def constraint_equations(model: Model, y: Symbols, s: View) -> ConstraintEquatio
     )
 
 
-def _check_arguments(element: ConstraintElement, residual: ca.SX, y: Symbols) -> None:
-    if residual.numel() == 0:
-        raise ModelError(f'{element.kind} "{element.name}": its residual has no equation')
-    if ca.depends_on(residual, ca.vertcat(y.v, y.z)):
-        raise ModelError(
-            f'{element.kind} "{element.name}": a residual may depend on positions and time only, '
-            "this one depends on velocities or states"
-        )
+def _check_arguments(model: Model, residuals: dict[str, ca.SX], Phi: ca.SX, y: Symbols) -> None:
+    not_allowed = ca.vertcat(y.v, y.z)
+    if not ca.depends_on(Phi, not_allowed):
+        return
+    for element in model.constraints:
+        if ca.depends_on(residuals[element.name], not_allowed):
+            raise ModelError(
+                f'{element.kind} "{element.name}": a residual may depend on positions and time only, '
+                "this one depends on velocities or states"
+            )

@@ -6,24 +6,24 @@ reactions 2X,A4,I3,I4,3F10.3,I4,3F10.3; statics I3,3F8.3. Three departures. Numb
 where FORTRAN prints stars. Bodies, points and joints may have names instead of numbers; their column then
 grows to the longest name.
 
-`format_report` works on plain arrays (`ReportData`). `report` takes them from a result, of which it needs
-`result.t`; `result.model` with `name`, `units`, `bodies` (by name), `constraints`, `springs`, `points`,
-each with `name` and constraints with `frames()`; and `result[name]` with `position`, `reaction_i`,
-`spring_force` and so on.
+`format_report` works on plain arrays (`ReportData`). `report` takes them from a Result alone, so a result that
+was saved and loaded again prints the same. A deck's names ("body 2", "REV 1") become its numbers again; other
+machines keep their names, and their units stand in the heading.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, count
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from cardan.errors import AnalysisError
 from cardan.files.fortran import field_width, fixed
+from cardan.results import ElementResult, Part, Result
 
 BODY_COLUMNS = ("X", "Y", "PHI", "XD", "YD", "PHID", "XDD", "YDD", "PHIDD")
 POINT_COLUMNS = ("X", "Y", "XD", "YD", "XDD", "YDD")
@@ -35,8 +35,10 @@ LABEL_WIDTH = 3  # I3
 TIME_WIDTH, TIME_DECIMALS, MOST_TIME_DECIMALS = 10, 4, 12
 CLASSIC_DECIMALS = 3
 KINDS = ("dynamic", "static", "kinematic")
+KIND_OF_ANALYSIS = {"equilibrium": "static", "kinematics": "kinematic"}  # all others are dynamic
 PREFIXES = {"Revolute": "REV.", "Translational": "TRA.", "Fix": "SMP.", "Drive": "DRV."}
-CLASSIC_NAME = re.compile(r"(?:body|REV|TRA|SMP|DRV|SPR|P) ([0-9]+)")  # names given by `dap.deck_to_model`
+CLASSIC_NAME = re.compile(r"(?:body|REV|TRA|SMP|DRV|SPR|P) [0-9]+")  # names given by `dap.deck_to_model`
+UNNAMED_BODY = "-"  # a user constraint does not say between which bodies it acts
 
 
 class Row(NamedTuple):
@@ -71,15 +73,9 @@ class ReportData:
     units: str = ""
 
 
-def report(
-    result: Any,
-    every: int = 1,
-    kind: str = "dynamic",
-    digits: int = CLASSIC_DECIMALS,
-    units: str | None = None,
-) -> str:
-    """The classic report of a result, every n-th time; `units` is a line of text, by default the model's."""
-    return format_report(report_data(result, kind, units), every, digits)
+def report(result: Result, every: int = 1, digits: int = CLASSIC_DECIMALS) -> str:
+    """The classic report of a result, every n-th time."""
+    return format_report(report_data(result), every, digits)
 
 
 def format_report(data: ReportData, every: int = 1, digits: int = CLASSIC_DECIMALS) -> str:
@@ -230,20 +226,36 @@ def _number_column(title: str, width: int, cells: Sequence[np.ndarray | None], d
     return Column(title, field_width(extremes, width + extra, digits), numbers, digits)
 
 
-def report_data(result: Any, kind: str = "dynamic", units: str | None = None) -> ReportData:
-    """The rows of a report from a result; names from a classic deck ("body 2", "REV 1") become numbers."""
-    model, t = result.model, np.asarray(result.t)
-    labels = _body_labels(list(model.bodies))
+def report_data(result: Result) -> ReportData:
+    """The rows of a report from a result."""
+    parts = result.parts.values()
+    classic = all(CLASSIC_NAME.fullmatch(part.name) for part in parts)
+    labels = _labels(result.parts, classic)
+    bodies = [Row(labels[p.name], _body(result[p.name])) for p in parts if p.family == "body"]
     return ReportData(
-        kind=kind,
-        times=t,
-        bodies=[Row(labels[name], _body(result[name])) for name in model.bodies],
-        points=[Row(_label(p.name), _point(result[p.name])) for p in model.points],
-        springs=[Row(_label(s.name), _spring(result[s.name])) for s in model.springs],
-        reactions=[] if kind == "kinematic" else list(_reactions(result, labels)),
-        title=f" {model.name}",
-        units=f" {model.units}" if units is None else units and f" {units}",
+        kind=KIND_OF_ANALYSIS.get(result.stats.analysis, "dynamic"),
+        times=result.t,
+        bodies=[_ground(labels["ground"], len(result.t)), *bodies] if classic else bodies,
+        points=[Row(labels[p.name], _point(result[p.name])) for p in parts if p.family == "point"],
+        springs=[Row(labels[p.name], _spring(result[p.name])) for p in parts if p.type == "Spring"],
+        reactions=[_reaction(p, result[p.name], labels) for p in parts if _reacts(p, result)],
+        title=f" {result.name}",
+        units="" if classic else f" {result.units}",
     )
+
+
+def _labels(parts: Mapping[str, Part], classic: bool) -> dict[str, str]:
+    """Labels by name, the ground's included: in a deck, numbers, and for the ground the first that is free."""
+    if not classic:
+        return {name: name for name in ("ground", *parts)}
+    labels = {name: name.rpartition(" ")[2] for name in parts}
+    taken = {labels[part.name] for part in parts.values() if part.family == "body"}
+    return {"ground": next(str(k) for k in count(1) if str(k) not in taken)} | labels
+
+
+def _ground(label: str, n_times: int) -> Row:
+    """The classic program prints the ground like any other body."""
+    return Row(label, np.zeros((n_times, len(BODY_COLUMNS))))
 
 
 def _body(item: Any) -> np.ndarray:
@@ -261,30 +273,12 @@ def _spring(item: Any) -> np.ndarray:
     return np.column_stack((item.length, item.rate, item.spring_force, item.damper_force))
 
 
-def _reactions(result: Any, labels: dict[str, str]) -> Iterator[Reaction]:
-    """One row per constraint between bodies; a user constraint that names no body has no row."""
-    for element in result.model.constraints:
-        bodies = [labels[name] for name in dict.fromkeys(frame.name for frame in element.frames())]
-        if not bodies:
-            continue
-        item, kind = result[element.name], type(element).__name__
-        row = Reaction(
-            PREFIXES.get(kind, f"{kind[:3].upper()}."), _label(element.name), bodies[0], item.reaction_i
-        )
-        yield row if len(bodies) == 1 else row._replace(body_j=bodies[1], on_j=item.reaction_j)
+def _reacts(part: Part, result: Result) -> bool:
+    return (part.name, "reaction_i") in result.columns
 
 
-def _label(name: str) -> str:
-    classic = CLASSIC_NAME.fullmatch(name)
-    return classic[1] if classic else name
-
-
-def _body_labels(names: Sequence[str]) -> dict[str, str]:
-    """Labels by body name, the ground's included: the first free number when all bodies have numbers."""
-    labels = {name: _label(name) for name in names}
-    numbers = set(labels.values())
-    if all(label.isdigit() for label in numbers):
-        ground = next(str(k) for k in range(1, len(numbers) + 2) if str(k) not in numbers)
-    else:
-        ground = "ground"
-    return {"ground": ground} | labels
+def _reaction(part: Part, item: ElementResult, labels: dict[str, str]) -> Reaction:
+    prefix = PREFIXES.get(part.type, f"{part.type[:3].upper()}.")
+    body_i, body_j = (*(labels[name] for name in part.bodies), UNNAMED_BODY, UNNAMED_BODY)[:2]
+    row = Reaction(prefix, labels[part.name], body_i, item.reaction_i)
+    return row._replace(body_j=body_j, on_j=item.reaction_j) if "reaction_j" in item else row

@@ -1,0 +1,114 @@
+"""Kinematics and inverse dynamics (kinetostatics) of machines whose every freedom is driven.
+
+Positions from Φ(q, t) = 0, speeds from C v = -Φ_t, accelerations from C v̇ = γ; then, for inverse dynamics, the
+multipliers from Cᵀλ = M v̇ - Q: reactions in joints, driving forces in drivers (Wehage & Haug 1981, ch. 3).
+"""
+
+from __future__ import annotations
+
+import time as clock
+from collections.abc import Mapping
+
+import numpy as np
+
+from cardan.analysis.assemble import assemble_from
+from cardan.analysis.collect import collect
+from cardan.analysis.machine import BoundMachine
+from cardan.analysis.simulate import Progress, SimulationError, SingularPositionError, report_times
+from cardan.errors import AnalysisError
+from cardan.model.model import Model
+from cardan.numerics import motion
+from cardan.results import Result, Stats
+from cardan.system import compile_system
+
+FORCE_QUANTITIES = ("reaction_i", "reaction_j", "multiplier")
+CHUNK = 500  # reporting times per compiled call
+
+
+def kinematics(
+    model: Model,
+    until: float,
+    every: float | None = None,
+    *,
+    start_time: float = 0.0,
+    parameters: Mapping[str, float] | None = None,
+    progress: Progress | None = None,
+) -> Result:
+    """Positions, velocities and accelerations of a fully driven machine; masses are not needed.
+
+    `until` may equal `start_time`: one position.
+    """
+    result = _follow(model, until, every, start_time, parameters, progress, "kinematics")
+    drivers = {name for name, part in result.parts.items() if part.family == "driver"}
+    result.columns = {
+        (name, quantity): values
+        for (name, quantity), values in result.columns.items()
+        if quantity not in FORCE_QUANTITIES and name != "energy" and not (name in drivers and quantity == "force")
+    }
+    return result
+
+
+def inverse(
+    model: Model,
+    until: float,
+    every: float | None = None,
+    *,
+    start_time: float = 0.0,
+    parameters: Mapping[str, float] | None = None,
+    progress: Progress | None = None,
+) -> Result:
+    """Inverse dynamics: the motion of a fully driven machine, the forces its drivers need
+    (`result["motor"].force`), and all reactions."""
+    system = compile_system(model)
+    system.check_masses(system.parameter_values(parameters))
+    return _follow(model, until, every, start_time, parameters, progress, "inverse")
+
+
+def _follow(model, until, every, start_time, parameters, progress, analysis: str) -> Result:
+    began = clock.perf_counter()
+    times = np.array([start_time]) if until == start_time else report_times(start_time, until, every)
+    system = compile_system(model)
+    p = system.parameter_values(parameters)
+    state = assemble_from(system, p, *system.initial_state(p), t=float(times[0]))
+    if state.dof > 0:
+        free = ", ".join(state.independent)
+        raise AnalysisError(
+            f"{analysis} needs a fully driven machine; {state.dof} freedom{'s' * (state.dof != 1)} left "
+            f"({free}): add a Drive or Fix for {'it' if state.dof == 1 else 'each'}, or use simulate"
+        )
+    bound = BoundMachine(system, p)
+    bound.set_state(float(times[0]), state.q, state.v, state.z)
+    _, lu = bound.partition()
+    record = bound.new_record(times)
+    status, row, interrupted = motion.evaluate(bound.m, lu, bound.m.Phi.size > 0), 0, False
+    while status == motion.OK and row < len(times) and not interrupted:
+        try:
+            part = motion.Record(*(column[: row + CHUNK] for column in record))
+            status, row, lu = motion.sweep(bound.m, lu, state.rank, part, row)
+            if progress is not None and row:
+                progress(float(times[row - 1]), float(times[-1]))
+        except KeyboardInterrupt:
+            interrupted = True
+    stats = Stats(analysis, "Newton", wall_time=clock.perf_counter() - began)
+    stats.evaluations = int(bound.m.count[motion.EVALUATIONS])
+    stats.newton_iterations = int(bound.m.count[motion.NEWTON])
+    stats.constraint_error = float(bound.m.watch[motion.WORST_CLOSURE])
+    stats.status = "interrupted" if interrupted else ("finished" if status == motion.OK else "stopped early")
+    result = collect(system, p, record, row, stats)
+    if status != motion.OK:
+        raise _lock_up(bound, lu, float(times[min(row, len(times) - 1)]), result)
+    return result
+
+
+def _lock_up(bound: BoundMachine, lu, wanted: float, result: Result) -> SimulationError:
+    """Why the drivers cannot be followed to the time `wanted`."""
+    reached = float(result.t[-1]) if len(result.t) else wanted
+    weakest = bound.system.constraints.rows[lu.rows[lu.inverse.size - 1]].element.name
+    return SingularPositionError(
+        f"lock-up or branch point between t = {reached:.6g} and t = {wanted:.6g}: the drivers ask for a position the "
+        f'machine cannot reach, or where "{weakest}" loses rank; positions up to t = {reached:.6g} are kept',
+        result,
+    )
+
+
+__all__ = ["inverse", "kinematics"]

@@ -1,0 +1,176 @@
+"""Results in HDF5: self-describing, exact, readable by any tool that reads HDF5.
+
+    /                       attributes format, format_version, cardan_version, name
+    /t                      reporting times
+    /parts/crank            attributes family, type, bodies
+    /parts/crank/position   dataset (nt, 2), attributes unit ("m"), columns ("x", "y"), order (of the table's columns)
+    /energy/kinetic ...     what belongs to no part
+    /units /stats           attributes
+    /parameters /events     datasets name and value, name and t
+    /extra                  what an analysis found besides: arrays as datasets, the rest as JSON text
+
+A "/" in a name is written as %2F, a leading dot as %2E, a percent sign as %25.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, fields
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+import h5py
+import numpy as np
+
+import cardan
+from cardan.errors import FileError
+from cardan.files.table import written_whole
+from cardan.model.units import Units
+from cardan.results import Part, Result, Stats, component_names
+
+FORMAT, FORMAT_VERSION = "cardan result", 1
+NOT_IN_A_LINK = re.compile(r"[%/]|^\.")  # "/" parts groups, "." is the group itself
+OUTSIDE_PARTS = ("t", "parts", "units", "stats", "parameters", "events", "extra")
+TEXT = h5py.string_dtype()
+
+
+def save_result(result: Result, path: str | Path) -> None:
+    """Write a result to an HDF5 file; the file appears when it is complete."""
+    with written_whole(path) as temporary, h5py.File(temporary, "w", track_order=True) as file:
+        _write(result, file)
+
+
+def load_result(path: str | Path) -> Result:
+    """Read a result that `result.save("run.h5")` wrote."""
+    path = Path(path)
+    if not path.is_file():
+        raise FileError("there is no such file", path)
+    try:
+        with h5py.File(path, "r") as file:
+            return _read(_checked(file, path))
+    except KeyError as error:
+        raise FileError(f"the file is damaged: {str(error.args[0])}", path) from None
+    except OSError:
+        raise FileError(
+            "this is not an HDF5 file, or it is damaged; expected a result saved by cardan", path
+        ) from None
+
+
+def _checked(file: h5py.File, path: Path) -> h5py.File:
+    if file.attrs.get("format") != FORMAT:
+        raise FileError("this HDF5 file is not a result saved by cardan", path)
+    version = int(file.attrs["format_version"])
+    if version > FORMAT_VERSION:
+        raise FileError(f"written by a newer cardan (format {version}); this one reads {FORMAT_VERSION}", path)
+    return file
+
+
+# -- writing -------------------------------------------------------------------------------------------------------
+
+
+def _write(result: Result, file: h5py.File) -> None:
+    about = {"format": FORMAT, "format_version": FORMAT_VERSION, "cardan_version": cardan.__version__}
+    file.attrs.update(about | {"name": result.name})
+    times = file.create_dataset("t", data=result.t)
+    times.attrs["unit"] = result.units.time
+    parts = file.create_group("parts", track_order=True)
+    for name, part in result.parts.items():
+        group = parts.create_group(escaped(name), track_order=True)
+        group.attrs.update({"family": part.family, "type": part.type, "bodies": _texts(part.bodies)})
+    for order, ((element, quantity), values) in enumerate(result.columns.items()):
+        home = (parts if element in result.parts else file).require_group(escaped(element))
+        dataset = home.create_dataset(escaped(quantity), data=values)
+        columns = component_names(quantity, values.shape[1]) if values.ndim > 1 else (quantity,)
+        unit = _one_text(result.unit(element, quantity))
+        dataset.attrs.update({"unit": unit, "columns": _texts(columns), "order": order})
+    file.create_group("units").attrs.update(asdict(result.units))
+    stats = {key: value for key, value in asdict(result.stats).items() if value is not None}
+    file.create_group("stats").attrs.update(stats | {"messages": _texts(result.stats.messages)})
+    _write_pairs(file, "parameters", "value", result.parameters.keys(), result.parameters.values())
+    _write_pairs(file, "events", "t", [name for _, name in result.events], [t for t, _ in result.events])
+    _write_extra(file.create_group("extra"), result.extra)
+
+
+def _write_pairs(file: h5py.File, group: str, number: str, names: Any, numbers: Any) -> None:
+    file[f"{group}/name"] = _texts(names)
+    file[f"{group}/{number}"] = np.array([*numbers], dtype=float)
+
+
+def _write_extra(group: h5py.Group, extra: Mapping[str, Any]) -> None:
+    for key, value in extra.items():
+        if isinstance(value, np.ndarray) and value.dtype.kind in "fiubc":
+            group[escaped(key)] = value
+        else:
+            plain = value.tolist() if isinstance(value, (np.ndarray, np.generic)) else value
+            group[escaped(key)] = json.dumps(plain, default=str)
+
+
+def _texts(words: Any) -> np.ndarray:
+    return np.array([*words], dtype=TEXT)
+
+
+def _one_text(units: tuple[str, ...]) -> str:
+    """ "m", or "N, N, N m" where the columns differ."""
+    return units[0] if len(set(units)) == 1 else ", ".join(units)
+
+
+# -- reading -------------------------------------------------------------------------------------------------------
+
+
+def _read(file: h5py.File) -> Result:
+    parts: dict[str, Part] = {}
+    found: list[tuple[int, tuple[str, str], np.ndarray]] = []
+    for link, group in file["parts"].items():
+        name, about = unquote(link), group.attrs
+        parts[name] = Part(name, about["family"], about["type"], tuple(about["bodies"]))
+        found += _columns(name, group)
+    for link in file:
+        if link not in OUTSIDE_PARTS:
+            found += _columns(unquote(link), file[link])
+    found.sort(key=lambda column: column[0])
+    parameters, events = file["parameters"], file["events"]
+    return Result(
+        file.attrs["name"],
+        Units(**_plain(file["units"].attrs)),
+        file["t"][()],
+        parts,
+        {key: values for _, key, values in found},
+        _read_stats(file["stats"].attrs),
+        dict(zip(_words(parameters["name"]), parameters["value"][()].tolist(), strict=True)),
+        [*zip(events["t"][()].tolist(), _words(events["name"]), strict=True)],
+        {unquote(link): _read_extra(dataset) for link, dataset in file["extra"].items()},
+    )
+
+
+def _columns(element: str, group: h5py.Group) -> list[tuple[int, tuple[str, str], np.ndarray]]:
+    return [
+        (int(dataset.attrs["order"]), (element, unquote(link)), dataset[()])
+        for link, dataset in group.items()
+    ]
+
+
+def _read_stats(attributes: h5py.AttributeManager) -> Stats:
+    known = {field.name for field in fields(Stats)}
+    values = {key: value for key, value in _plain(attributes).items() if key in known}
+    return Stats(**values | {"messages": [*values["messages"]]})
+
+
+def _read_extra(dataset: h5py.Dataset) -> Any:
+    return json.loads(dataset.asstr()[()]) if h5py.check_string_dtype(dataset.dtype) else dataset[()]
+
+
+def _words(dataset: h5py.Dataset) -> list[str]:
+    return [*dataset.asstr()[()]]
+
+
+def _plain(attributes: h5py.AttributeManager) -> dict[str, Any]:
+    """Attributes as Python's own numbers and strings."""
+    return {k: v.item() if isinstance(v, np.generic) else v for k, v in attributes.items()}
+
+
+def escaped(name: str) -> str:
+    """A name that HDF5 takes for one link: "a/b" -> "a%2Fb"."""
+    return NOT_IN_A_LINK.sub(lambda found: f"%{ord(found[0]):02X}", name)

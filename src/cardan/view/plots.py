@@ -1,0 +1,200 @@
+"""Time histories with Matplotlib: one panel per unit, all over the same time axis.
+
+Figures are made without pyplot: no window, no global state, safe in threads and on machines without a screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from itertools import cycle
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from cardan.errors import CardanError, FileError, suggestion
+from cardan.files.table import written_whole
+from cardan.results import Result, component_names, component_units
+
+FORMATS = ("png", "svg", "pdf")
+# Okabe & Ito (2008): told apart by colour-blind readers too; their yellow is too pale for lines on white
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
+DASHES = ("-", "--", ":", "-.")  # the next one when the colours are used up
+WIDTH, PANEL_HEIGHT, REST_HEIGHT = 8.0, 2.3, 0.9  # inches
+DOTS_PER_INCH = 150
+TEXT, SMALL_TEXT = 11, 9.5  # points
+GRID, INK = "#e3e3e3", "#333333"
+LEGEND_ROWS = 12  # a longer legend goes on in a second column
+# what a bare name shows: those of these quantities that the element has, or else all it has
+MAIN_QUANTITIES = {
+    "body": ("position", "angle"),
+    "point": ("position",),
+    "joint": ("reaction_i",),
+    "driver": ("force",),
+    "force": ("force", "torque", "normal_force"),
+    "state": ("value",),
+}
+
+
+class Curve(NamedTuple):
+    """One line: its label in the legend, the quantity and unit that choose its panel, its values over time."""
+
+    label: str
+    quantity: str
+    unit: str
+    values: np.ndarray
+
+
+class HistoryFigure(Figure):
+    """A Matplotlib figure that a notebook shows by itself, whether or not pyplot is loaded."""
+
+    def _repr_png_(self) -> bytes:
+        buffer = BytesIO()
+        self.savefig(buffer, format="png", dpi=DOTS_PER_INCH)
+        return buffer.getvalue()
+
+
+def plot_histories(
+    result: Result,
+    quantities: Sequence[str],
+    path: str | Path | None = None,
+    title: str | None = None,
+    size: tuple[float, float] | None = None,
+) -> Figure:
+    """A figure of quantities over time; `path` also writes it (PNG, SVG or PDF).
+
+    Quantities: "crank.angle", "A.reaction_i" (all components), "A.reaction_i.Fx", "crank" (its position and angle),
+    "energy", "energy.total". `title`: by default the name of the model; `size`: width and height in inches.
+    """
+    if path is not None:
+        check_format(path)
+    panels: dict[tuple[str, str], list[Curve]] = {}
+    for name in dict.fromkeys(quantities):
+        for curve in curves(result, name):
+            panels.setdefault(_panel(curve), []).append(curve)
+    if not panels:
+        raise CardanError('nothing to plot: name quantities, for example "crank.angle" or "energy"')
+    figure = HistoryFigure(
+        figsize=size or (WIDTH, REST_HEIGHT + PANEL_HEIGHT * len(panels)), layout="constrained"
+    )
+    axes = figure.subplots(len(panels), 1, sharex=True, squeeze=False)[:, 0]
+    for ax, panel in zip(axes, panels.values(), strict=True):
+        _draw(ax, panel, result)
+    axes[0].set_title(result.name if title is None else title, fontsize=TEXT + 1, color=INK, loc="left")
+    axes[-1].set_xlabel(f"time [{result.units.time}]", fontsize=TEXT, color=INK)
+    figure.align_ylabels(axes)
+    if path is not None:
+        _write(figure, path)
+    return figure
+
+
+def check_format(path: str | Path) -> None:
+    """Raise FileError unless the name ends in a format that figures are written in."""
+    suffix = Path(path).suffix.lower().lstrip(".")
+    if suffix not in FORMATS:
+        known = ", ".join(f".{name}" for name in FORMATS)
+        raise FileError(f'cannot write a figure as "{Path(path).suffix}"; end the name in {known}', path)
+
+
+def curves(result: Result, name: str) -> list[Curve]:
+    """The lines that a name stands for."""
+    if name == "energy" and name not in result.parts:
+        return [_energy(result, word) for word in ("kinetic", "potential", "total")]
+    if name == "energy.total":
+        return [_energy(result, "total")]
+    if name in result.parts:
+        return [curve for quantity in _main_quantities(result, name) for curve in _all(result, name, quantity)]
+    element, _, quantity = name.rpartition(".")
+    if (element, quantity) in result.columns:
+        return list(_all(result, element, quantity))
+    parent, _, quantity = element.rpartition(".")
+    found = _all(result, parent, quantity) if (parent, quantity) in result.columns else ()
+    one = [curve for curve in found if curve.label == name]
+    if not one:
+        raise CardanError(f'cannot plot "{name}"{suggestion(name, _plottable(result, name))}')
+    return one
+
+
+def _panel(curve: Curve) -> tuple[str, str]:
+    """Curves of one unit share a panel; but energies are no torques, and without a unit nothing is alike."""
+    apart = curve.quantity == "energy" or not curve.unit
+    return curve.unit, curve.quantity if apart else ""
+
+
+def _energy(result: Result, word: str) -> Curve:
+    (unit,) = component_units(result.units, word, 1)
+    return Curve(f"energy.{word}", "energy", unit, getattr(result.energy, word))
+
+
+def _main_quantities(result: Result, name: str) -> list[str]:
+    known = [quantity for element, quantity in result.columns if element == name]
+    wanted = MAIN_QUANTITIES.get(result.parts[name].family, ())
+    return [quantity for quantity in wanted if quantity in known] or known
+
+
+def _all(result: Result, element: str, quantity: str) -> Iterator[Curve]:
+    values = result.columns[element, quantity]
+    units, label = result.unit(element, quantity), f"{element}.{quantity}"
+    if values.ndim == 1:
+        yield Curve(label, _word(quantity, units[0], result), units[0], values)
+        return
+    names = component_names(quantity, values.shape[1])
+    for suffix, unit, column in zip(names, units, values.T, strict=True):
+        yield Curve(f"{label}.{suffix}", _word(quantity, unit, result), unit, column)
+
+
+def _word(quantity: str, unit: str, result: Result) -> str:
+    """The quantity in words, for the axis."""
+    if quantity in ("kinetic", "potential"):
+        return "energy"
+    if quantity.startswith("reaction"):
+        return "reaction moment" if unit == result.units.torque else "reaction force"
+    return quantity.replace("_", " ")
+
+
+def _plottable(result: Result, name: str) -> list[str]:
+    """Names near a wrong one: components and quantities of its element when that is right, else all elements."""
+    flat = list(result.flat())
+    element = max((e for e in result.parts if name.startswith(f"{e}.")), key=len, default=None)
+    if element is None:
+        return [*result.parts, "energy", *flat]
+    quantities = [f"{e}.{quantity}" for e, quantity in result.columns if e == element]
+    return [*quantities, *(f for f in flat if f.startswith(f"{element}."))]
+
+
+# -- drawing -------------------------------------------------------------------------------------------------------
+
+
+def _draw(ax: Axes, panel: Sequence[Curve], result: Result) -> None:
+    looks = cycle((colour, dash) for dash in DASHES for colour in COLOURS)
+    marker = "o" if len(result.t) == 1 else ""  # one time only: a line would be invisible
+    for curve, (colour, dash) in zip(panel, looks, strict=False):
+        ax.plot(result.t, curve.values, dash, color=colour, marker=marker, linewidth=1.6, label=curve.label)
+    for time, _ in result.events:
+        ax.axvline(time, color=INK, linewidth=0.8, linestyle=":")
+    words = ", ".join(dict.fromkeys(curve.quantity for curve in panel))
+    unit = f" [{panel[0].unit}]" if panel[0].unit else ""
+    ax.set_ylabel(f"{words}{unit}", fontsize=TEXT, color=INK)
+    ax.grid(color=GRID, linewidth=0.8)
+    ax.set_axisbelow(True)
+    ax.margins(x=0)
+    ax.tick_params(labelsize=SMALL_TEXT, colors=INK, length=3)
+    ax.spines[["top", "right"]].set_visible(False)
+    ax.spines[["left", "bottom"]].set_color(INK)
+    ax.legend(
+        loc="upper left",
+        bbox_to_anchor=(1.0, 1.02),
+        frameon=False,
+        fontsize=SMALL_TEXT,
+        labelcolor=INK,
+        handlelength=1.6,
+        ncols=1 + (len(panel) - 1) // LEGEND_ROWS,
+    )
+
+
+def _write(figure: Figure, path: str | Path) -> None:
+    with written_whole(path) as temporary:
+        figure.savefig(temporary, dpi=DOTS_PER_INCH)
