@@ -1,4 +1,4 @@
-"""Result: what an analysis found, as labelled arrays over time. Knows how to be read, saved, printed and drawn."""
+"""Result: what an analysis found, as labelled arrays over time. It can be read, saved, printed and drawn."""
 
 from __future__ import annotations
 
@@ -113,6 +113,8 @@ class Result:
 
     @property
     def energy(self) -> Energy:
+        if ("energy", "kinetic") not in self.columns:
+            raise CardanError(f"a result of {self.stats.analysis} has no energies")
         return Energy(self.columns["energy", "kinetic"], self.columns["energy", "potential"])
 
     def __getitem__(self, name: str) -> Any:
@@ -136,22 +138,18 @@ class Result:
         return {quantity: values for (element, quantity), values in self.columns.items() if element == name}
 
     def __repr__(self) -> str:
-        span = (
-            f"t = {self.t[0]:g} … {self.t[-1]:g} {self.units.time}, {len(self.t)} times"
-            if len(self.t)
-            else "empty"
-        )
+        span = f"t = {self.t[0]:g} … {self.t[-1]:g} {self.units.time}, {len(self.t)} times" if len(self.t) else "empty"
         return f"<Result of {self.name!r}: {self.stats.analysis}, {span}, {self.stats.status}>"
 
     def unit(self, element: str, quantity: str) -> tuple[str, ...]:
-        """The unit of every component of a quantity, "" where it is not known: ("N", "N", "N m") of a reaction."""
+        """The unit of every component, "" where it is not known: ("N", "N", "N m") of a reaction."""
         values = self.columns[element, quantity]
         size = 1 if values.ndim == 1 else values.shape[1]
         turns = (element, "angle") in self.columns  # then its rate is that of an angle
         driven = element in self.parts and self.parts[element].family == "driver"
         return component_units(self.units, quantity, size, turns, driven)
 
-    # -- other forms -------------------------------------------------------------------------------------------
+    # -- other forms ----------------------------------------------------------------------------------------
 
     def flat(self) -> dict[str, np.ndarray]:
         """One array per scalar: "crank.position.x", "A.reaction_i.N", ..."""
@@ -165,7 +163,7 @@ class Result:
         return table
 
     def frame(self) -> pandas.DataFrame:
-        """A pandas DataFrame, one column per scalar, indexed by time (needs pandas: `pip install cardan[frames]`)."""
+        """A pandas DataFrame by time, one column per scalar (needs pandas: `pip install cardan[frames]`)."""
         try:
             import pandas
         except ImportError:
@@ -214,7 +212,7 @@ def component_units(
 ) -> tuple[str, ...]:
     """Units of the components of a quantity, by its name; "" for what users named themselves.
 
-    A multiplier, or the force of a driver, is a force where its residual is a length, a torque where it is an angle.
+    Multipliers, and a driver's force, are forces for residuals that are lengths, torques for angles.
     """
     L, T, F, M = units.length, units.time, units.force, units.torque
     if quantity.startswith("reaction"):

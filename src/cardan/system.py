@@ -6,8 +6,9 @@ things, solvers index them: here names become indices, once. A System has no sta
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
+from typing import Any
 
 import casadi as ca
 import numpy as np
@@ -18,11 +19,14 @@ from cardan.equations.outputs import output_channels
 from cardan.equations.symbols import PER_BODY, Symbols, symbols_of
 from cardan.equations.view import View, initial_values, initial_view, symbolic_view
 from cardan.errors import ModelError, suggestion
+from cardan.model.blackbox import PythonCall, Use, recording
 from cardan.model.body import PLANAR_COORDINATES, PLANAR_SPEEDS, Body, Marker
 from cardan.model.model import Model
 from cardan.numerics.compiled import Loaded
 
-SHARE_SUBEXPRESSIONS_UP_TO = 150  # speeds: 10 % faster functions, but the search for them grows with the square
+SHARE_SUBEXPRESSIONS_UP_TO = (
+    150  # speeds: 10 % faster functions, but the search for them grows with the square
+)
 
 
 class System:
@@ -38,7 +42,14 @@ class System:
         self.view: View = symbolic_view(
             model, y.t, y.q, y.v, y.z, initial=initial_view(model, y.t), rate_of=y.rate_of
         )
-        self.constraints: ConstraintEquations = constraint_equations(model, y, self.view)
+        self._uses: list[Use] = []  # black boxes in the equations
+        self._calls: list[PythonCall] = []
+        self.constraints: ConstraintEquations = self._build(constraint_equations, model, y, self.view)
+        if self._uses:
+            raise ModelError(
+                "a constraint contains a black-box function; constraints need exact derivatives: use a Spline or "
+                "functions that CasADi can trace"
+            )
         self.row_names = tuple(row.name for row in self.constraints.rows)
         self.coordinate_names = tuple(f"{b}.{c}" for b in model.bodies for c in PLANAR_COORDINATES)
         self.speed_names = tuple(f"{b}.{c}" for b in model.bodies for c in PLANAR_SPEEDS)
@@ -94,6 +105,13 @@ class System:
                     "mass must be positive, inertia not negative"
                 )
 
+    def take_problem(self) -> BaseException | None:
+        """What a user's own Python function raised since the last call, if it did."""
+        problem = next((call.problem for call in self._calls if call.problem is not None), None)
+        for call in self._calls:
+            call.problem = None
+        return problem
+
     # -- functions for compiled kernels ------------------------------------------------------------------------
 
     @cached_property
@@ -132,13 +150,22 @@ class System:
         left_out = ca.diag(ca.if_else(R == 0, 1.0, 0.0))
         K = ca.blockcat([[M_hat, C_hat.T], [C_hat, left_out]])
         gamma = c.gamma - 2 * gain[0] * c.Phi_rate - gain[1] ** 2 * c.Phi
-        scaled = self._function("scaled_motion", inputs, [K, ca.densify(ca.vertcat(D * m.Q, R * gamma)), m.z_rate])
+        scaled = self._function(
+            "scaled_motion", inputs, [K, ca.densify(ca.vertcat(D * m.Q, R * gamma)), m.z_rate]
+        )
 
         symbols = [ca.MX.sym(name, *s.shape) for name, s in zip("tqvzpDRg", inputs, strict=True)]
         K, rhs, z_rate = scaled(*symbols)
-        x = ca.solve(K, rhs, "qr") if self.n_v + self.n_c else ca.MX(0, 1)
-        v_rate, lam = symbols[5] * x[: self.n_v], -symbols[6] * x[self.n_v :]
-        return Loaded(ca.Function("dynamics", symbols, [symbols[2], v_rate, lam, z_rate]))
+        if K.sparsity().is_diag():  # free bodies; CasADi cannot save a solver of a diagonal matrix
+            x = rhs / ca.MX(ca.Sparsity.dense(self.n_v), K.nz[:]) if self.n_v else ca.MX(0, 1)
+        else:
+            x = ca.solve(K, rhs, "qr")
+        v_rate = symbols[5] * x[: self.n_v]
+        lam = (
+            -symbols[6] * x[self.n_v :] if self.n_c else ca.MX(0, 1)
+        )  # CasADi cannot save operations on nothing
+        function = ca.Function("dynamics", symbols, [symbols[2], v_rate, lam, z_rate])
+        return Loaded(function, portable=not self._uses)
 
     def acceleration_scales(self, p: np.ndarray, q: np.ndarray) -> np.ndarray:
         """D = diag(M)^(-1/2), 1 where there is no mass."""
@@ -149,7 +176,7 @@ class System:
 
     @cached_property
     def motion(self) -> MotionEquations:
-        return motion_equations(self.model, self.symbols, self.view)
+        return self._build(motion_equations, self.model, self.symbols, self.view)
 
     @cached_property
     def rates(self) -> ca.Function:
@@ -170,12 +197,16 @@ class System:
         lam = ca.SX.sym("lam", self.n_c)
         balance = ca.mtimes(m.M, y.a) - m.Q - ca.jtimes(c.Phi, y.q, lam, True)
         closure = ca.mtimes(c.C, y.a) - c.gamma
-        outputs = [
-            ca.jacobian(expression, variable)
-            for expression in (balance, closure, c.Phi_rate, m.z_rate)
-            for variable in (y.q, y.v, y.z)
-        ]
-        return self._function("linearization", [y.t, y.q, y.v, y.a, lam, y.z, y.p], outputs)
+        inputs = [y.t, y.q, y.v, y.a, lam, y.z, y.p]
+        expressions = [balance, closure, c.Phi_rate, m.z_rate]
+        if not self._uses:
+            blocks = [ca.jacobian(e, x) for e in expressions for x in (y.q, y.v, y.z)]
+            return self._function("linearization", inputs, blocks)
+        function = self._function("balance", inputs, expressions)  # black boxes: derivatives by differences
+        symbols = [ca.MX.sym(f"i{k}", *x.shape) for k, x in enumerate(inputs)]
+        values = function(*symbols)
+        blocks = [ca.jacobian(e, symbols[k]) for e in values for k in (1, 2, 5)]
+        return ca.Function("linearization", symbols, blocks)
 
     @cached_property
     def channels(self) -> dict[tuple[str, str], int]:
@@ -193,8 +224,9 @@ class System:
     @cached_property
     def _channels(self) -> tuple[dict[tuple[str, str], ca.SX], ca.SX]:
         lam = ca.SX.sym("lam", self.n_c)
-        channels = output_channels(self.model, self.symbols, self.view, self.constraints, self.motion, lam)
-        return channels, lam
+        motion = self.motion
+        arguments = self.model, self.symbols, self.view, self.constraints, motion, lam
+        return self._build(output_channels, *arguments), lam
 
     @cached_property
     def _initial(self) -> ca.Function:
@@ -217,21 +249,50 @@ class System:
         sizes = [ca.norm_2(ca.vertcat(*m.point)) for m in _markers(self.model) if isinstance(m.body, Body)]
         return self._function("marker_sizes", [self.symbols.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *sizes))])
 
+    def _build(self, equations: Callable[..., Any], *arguments: Any) -> Any:
+        """Write equations, noting the black boxes in them."""
+        with recording(self._uses):
+            return equations(*arguments)
+
     def _function(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX]) -> ca.Function:
-        try:
-            return ca.Function(name, inputs, outputs, {"cse": self.n_v <= SHARE_SUBEXPRESSIONS_UP_TO})
-        except RuntimeError as error:
-            known = {s.element_hash() for x in inputs for s in ca.symvar(x)}
-            foreign = {s.name() for x in outputs for s in ca.symvar(x) if s.element_hash() not in known}
-            if foreign:
-                raise ModelError(
-                    f'model "{self.model.name}": {", ".join(sorted(foreign))}: not a parameter of this model; '
-                    "make it with model.parameter(...)"
-                ) from None
-            raise error
+        """A function of numbers. Black boxes among the outputs become calls back into Python."""
+        outputs = [ca.SX(x) for x in outputs]
+        uses = self._used_in(outputs)
+        self._check_symbols(inputs, outputs, uses)
+        options = {"cse": self.n_v <= SHARE_SUBEXPRESSIONS_UP_TO}
+        if not uses:
+            return ca.Function(name, inputs, outputs, options)
+        symbols = [ca.MX.sym(f"i{k}", *x.shape) for k, x in enumerate(inputs)]
+        known, values = list(inputs), list(symbols)
+        for use in uses:
+            arguments = ca.Function("arguments", known, [use.arguments])
+            self._calls.append(PythonCall(f"python{len(self._calls)}", use))
+            known.append(use.placeholder)
+            values.append(self._calls[-1](arguments(*values)))
+        return ca.Function(name, symbols, ca.Function(name, known, outputs, options).call(values))
+
+    def _used_in(self, outputs: list[ca.SX]) -> list[Use]:
+        """The black boxes some outputs need, those that others depend on first."""
+        needed = {s.element_hash() for x in outputs for s in ca.symvar(x)} if self._uses else set()
+        found: list[Use] = []
+        for use in reversed(self._uses):
+            if any(s.element_hash() in needed for s in ca.vertsplit(use.placeholder)):
+                needed |= {s.element_hash() for s in ca.symvar(use.arguments)}
+                found.insert(0, use)
+        return found
+
+    def _check_symbols(self, inputs: list[ca.SX], outputs: list[ca.SX], uses: list[Use]) -> None:
+        given = [*inputs, *(use.placeholder for use in uses)]
+        known = {s.element_hash() for x in given for s in ca.symvar(x)}
+        foreign = {s.name() for x in outputs for s in ca.symvar(x) if s.element_hash() not in known}
+        if foreign:
+            raise ModelError(
+                f'model "{self.model.name}": {", ".join(sorted(foreign))}: not a parameter of this model; '
+                "make it with model.parameter(...)"
+            )
 
     def _loaded(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX]) -> Loaded:
-        return Loaded(self._function(name, inputs, [ca.SX(x) for x in outputs]))
+        return Loaded(self._function(name, inputs, outputs), portable=not self._uses)
 
 
 def compile_system(model: Model) -> System:

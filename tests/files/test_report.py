@@ -1,13 +1,14 @@
 """The classic report against the tables printed in Nikravesh 1988, sec. 10.3 (leading zeros added)."""
 
-from types import SimpleNamespace
-
 import numpy as np
 import pytest
 
 from cardan.errors import AnalysisError
 from cardan.files.fortran import field_width, fixed
+from cardan.files.hdf5 import load_result
 from cardan.files.report import Reaction, ReportData, Row, format_report, report, report_lines
+from cardan.model.units import KNOWN_UNITS
+from cardan.results import Part, Result, Stats
 
 
 def at_once(*numbers: float) -> np.ndarray:
@@ -59,9 +60,7 @@ def test_fourbar_as_printed():
 
 
 def test_spring_table():
-    data = ReportData(
-        "dynamic", np.array([0.0]), springs=[Row("1", at_once(0.819, -0.201, 153.462, -10.072))]
-    )
+    data = ReportData("dynamic", np.array([0.0]), springs=[Row("1", at_once(0.819, -0.201, 153.462, -10.072))])
     assert format_report(data).splitlines()[-3:] == [
         " TRANSLATIONAL SPRING-DAMPER-ACTUATOR",
         " NO.   LENGTH      RATE      F(S)      F(D)",
@@ -71,9 +70,7 @@ def test_spring_table():
 
 def test_static_shows_positions_and_reactions():
     body = Row("2", at_once(-0.186, 0.074, -0.380, *[0.0] * 6))
-    reaction = Reaction(
-        "REV.", "2", "1", at_once(4505.031, 8.582, -887.275), "4", at_once(-4505.031, -8.582, 0)
-    )
+    reaction = Reaction("REV.", "2", "1", at_once(4505.031, 8.582, -887.275), "4", at_once(-4505.031, -8.582, 0))
     text = format_report(ReportData("static", np.array([0.0]), bodies=[body], reactions=[reaction]))
     assert text.splitlines() == [
         "          ***** STATIC ANALYSIS *****",
@@ -152,9 +149,7 @@ def test_bad_arguments(change, message):
 
 
 def test_unknown_kind():
-    with pytest.raises(
-        AnalysisError, match='kind="modal" is not known; use one of dynamic, static, kinematic'
-    ):
+    with pytest.raises(AnalysisError, match='kind="modal" is not known; use one of dynamic, static, kinematic'):
         format_report(ReportData("modal", np.array([0.0])))
 
 
@@ -180,53 +175,91 @@ def test_field_width_grows_with_the_numbers():
     assert field_width([1e300], 8, 3) == 13
 
 
-def test_report_of_a_result():
-    """The Protocol `report` relies on, spelled out; names of a classic deck become numbers again."""
-    frame = {name: SimpleNamespace(name=name) for name in ("ground", "body 2", "body 3")}
-    zeros, two = np.zeros(1), np.zeros((1, 2))
-    motion = {"position": two + 0.5, "velocity": two, "acceleration": two}
-    spin = {"angle": zeros + 1.047, "angular_velocity": zeros, "angular_acceleration": zeros - 2.938}
+def sample(names: dict[str, str], analysis: str = "simulate") -> Result:
+    """A small machine under the given names, as every analysis leaves it."""
+    two, one = np.zeros((1, 2)), np.zeros(1)
+    bodies = [Part(names[k], "body", "Body", (names[k],)) for k in ("body 2", "body 3")]
+    parts = [
+        *bodies,
+        Part(names["REV 1"], "joint", "Revolute", ("ground", names["body 2"])),
+        Part(names["SMP 1"], "driver", "Fix", (names["body 3"],)),
+        Part(names["SPR 1"], "force", "Spring", ("ground", names["body 2"])),
+        Part(names["P 1"], "point", "Point", (names["body 2"],)),
+    ]
+    columns = {}
+    for part in [*bodies, parts[-1]]:
+        for quantity in ("position", "velocity", "acceleration"):
+            columns[part.name, quantity] = two + 0.5 * (quantity == "position")
+    for part in bodies:
+        columns[part.name, "angle"] = one + 1.047
+        columns[part.name, "angular_velocity"] = one
+        columns[part.name, "angular_acceleration"] = one - 2.938
+    columns[names["REV 1"], "reaction_i"] = columns[names["SMP 1"], "reaction_i"] = at_once(1, 2, 3)
+    columns[names["REV 1"], "reaction_j"] = at_once(-1, -2, -3)
+    for quantity, value in (
+        ("length", 0.819),
+        ("rate", -0.2),
+        ("spring_force", 153.0),
+        ("damper_force", -10.0),
+    ):
+        columns[names["SPR 1"], quantity] = one + value
+    return Result("sample", KNOWN_UNITS["SI"], one, {p.name: p for p in parts}, columns, Stats(analysis))
 
-    class Revolute(SimpleNamespace):
-        def frames(self):
-            return iter([frame["ground"], frame["body 2"]])
 
-    class Fix(SimpleNamespace):
-        def frames(self):
-            return iter([frame["body 3"]])
+DECK = {name: name for name in ("body 2", "body 3", "REV 1", "SMP 1", "SPR 1", "P 1")}
+NAMED = {"body 2": "crank", "body 3": "rod", "REV 1": "pin", "SMP 1": "stop", "SPR 1": "coil", "P 1": "tip"}
 
-    class Constraint(SimpleNamespace):
-        def frames(self):
-            return iter([])
 
-    class Result(dict):
-        t = zeros
-        model = SimpleNamespace(
-            name="sample",
-            units="SI (m, kg, s, N, rad)",
-            bodies={"body 2": frame["body 2"], "body 3": frame["body 3"]},
-            points=[SimpleNamespace(name="P 1")],
-            springs=[SimpleNamespace(name="SPR 1")],
-            constraints=[Revolute(name="REV 1"), Fix(name="SMP 1"), Constraint(name="user")],
-        )
-
-    item = SimpleNamespace(reaction_i=at_once(1, 2, 3), reaction_j=at_once(-1, -2, -3))
-    spring = SimpleNamespace(length=zeros + 0.819, rate=zeros, spring_force=zeros, damper_force=zeros)
-    result = Result(
-        {
-            "body 2": SimpleNamespace(**motion, **spin),
-            "body 3": SimpleNamespace(**motion, **spin),
-            "P 1": SimpleNamespace(**motion),
-            "SPR 1": spring,
-            "REV 1": item,
-            "SMP 1": item,
-        }
-    )
-    lines = report(result).splitlines()
-    assert lines[:2] == [" sample", " SI (m, kg, s, N, rad)"]
-    assert "  2   0.500   0.500   1.047   0.000   0.000   0.000    0.000    0.000   -2.938" in lines
-    assert lines[-2:] == [
+def test_a_deck_has_numbers_again():
+    assert report(sample(DECK)).splitlines() == [
+        " sample",
+        "          ***** DYNAMIC ANALYSIS *****",
+        "",
+        " TIME =    0.0000",
+        " -----",
+        " BODY     X       Y     PHI      XD      YD    PHID      XDD      YDD    PHIDD",
+        "  1   0.000   0.000   0.000   0.000   0.000   0.000    0.000    0.000    0.000",
+        "  2   0.500   0.500   1.047   0.000   0.000   0.000    0.000    0.000   -2.938",
+        "  3   0.500   0.500   1.047   0.000   0.000   0.000    0.000    0.000   -2.938",
+        " POINTS OF INTEREST",
+        " NO.      X       Y      XD      YD      XDD      YDD",
+        "  1   0.500   0.500   0.000   0.000    0.000    0.000",
+        " TRANSLATIONAL SPRING-DAMPER-ACTUATOR",
+        " NO.   LENGTH      RATE      F(S)      F(D)",
+        "  1     0.819    -0.200   153.000   -10.000",
+        " REACTION FORCES",
+        "  JOINT NO. I      FX-I      FY-I       N-I   J      FX-J      FY-J       N-J",
         "  REV.  1   1     1.000     2.000     3.000   2    -1.000    -2.000    -3.000",
         "  SMP.  1   3     1.000     2.000     3.000",
     ]
-    assert "REACTION" not in report(result, kind="kinematic", units="")
+
+
+def test_other_machines_have_names_and_units():
+    lines = report(sample(NAMED)).splitlines()
+    assert lines[:2] == [" sample", " SI (m, kg, s, N, rad)"]
+    assert not any(line.startswith(" ground") for line in lines)
+    assert lines[-2].split()[:3] == ["REV.", "pin", "ground"]
+    assert any(line.split()[:2] == ["coil", "0.819"] for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("analysis", "heading"),
+    [("simulate", "DYNAMIC"), ("inverse", "DYNAMIC"), ("equilibrium", "STATIC"), ("kinematics", "KINEMATIC")],
+)
+def test_heading_of_an_analysis(analysis, heading):
+    text = report(sample(DECK, analysis))
+    assert f"***** {heading} ANALYSIS *****" in text
+    assert ("REACTION" in text) == (heading != "KINEMATIC")
+
+
+def test_a_saved_result_prints_the_same(tmp_path):
+    result = sample(NAMED)
+    result.save(tmp_path / "run.h5")
+    assert load_result(tmp_path / "run.h5").report(digits=5) == result.report(digits=5)
+
+
+def test_a_user_constraint_does_not_name_its_bodies():
+    result = sample(NAMED)
+    result.parts["user"] = Part("user", "joint", "Constraint")
+    result.columns["user", "reaction_i"] = at_once(1, 2, 3)
+    assert report(result).splitlines()[-1].split() == ["CON.", "user", "-", "1.000", "2.000", "3.000"]

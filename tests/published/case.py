@@ -47,9 +47,7 @@ def build(case: dict) -> cd.Model:
     for n, f in enumerate(case.get("forces", [])):
         if f["type"] == "spring_damper":
             a, b = marker(f["body_i"], f["point_i"]), marker(f["body_j"], f["point_j"])
-            model.add(
-                cd.Spring(f"spring {n}", a, b, stiffness=f["k"], damping=f["c"], free_length=f["l0"])
-            )
+            model.add(cd.Spring(f"spring {n}", a, b, stiffness=f["k"], damping=f["c"], free_length=f["l0"]))
         elif f["type"] == "torque":
             model.add(cd.Torque(f"torque {n}", model[f["body"]], f["value"]))
     return model

@@ -17,9 +17,10 @@ import scipy.sparse.linalg as spla
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.state import State
 from cardan.errors import AssemblyError, ModelError, suggestion
+from cardan.model.element import ConstraintElement
 from cardan.model.model import Model
 from cardan.numerics import motion
-from cardan.numerics.partition import Partition, partition
+from cardan.numerics.partition import Partition
 from cardan.numerics.sparse_lu import analyse, factor, null_space, solve
 from cardan.system import System, compile_system
 
@@ -186,13 +187,8 @@ def _partition(bound: BoundMachine, held: np.ndarray | None, classes: np.ndarray
     m = bound.m
     motion.call(m.jacobian)
     values = m.C if held is None else np.where(held[m.indices], 0.0, m.C)
-    scaled = np.abs(values) * m.col_scale[m.indices]
-    largest = np.zeros(m.Phi.size)
-    rows = np.repeat(np.arange(m.Phi.size), np.diff(m.indptr))
-    np.maximum.at(largest, rows, scaled)
-    row_scale = np.where(largest > 0, 1.0 / np.where(largest > 0, largest, 1.0), 1.0)
     kinds = np.zeros(m.v.size, np.int64) if classes is None else classes
-    return partition(m.indptr, m.indices, values, m.Phi.size, m.v.size, row_scale, m.col_scale, kinds)
+    return motion.find_partition(m, values, kinds)
 
 
 def _explain_open(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -> None:
@@ -229,15 +225,17 @@ def _explain_open(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -
 def _gaps(bound: BoundMachine) -> str:
     """`joint "C" stays open by 0.12 m`, worst first."""
     _residual(bound)
-    gaps: dict[str, float] = {}
-    kinds: dict[str, str] = {}
+    gaps: dict[ConstraintElement, float] = {}
     for row, value in zip(bound.system.constraints.rows, bound.m.Phi, strict=True):
-        gaps[row.element.name] = float(np.hypot(gaps.get(row.element.name, 0.0), value))
-        kinds[row.element.name] = row.element.kind
+        gaps[row.element] = float(np.hypot(gaps.get(row.element, 0.0), value))
     worst = sorted(gaps.items(), key=lambda item: -item[1])
-    unit = bound.system.model.units.length
-    open_ones = [(name, gap) for name, gap in worst if gap > 1e-3 * worst[0][1]][:4]
-    return ", ".join(f'{kinds[name]} "{name}" stays open by {gap:.4g} {unit}' for name, gap in open_ones)
+    open_ones = [(element, gap) for element, gap in worst if gap > 1e-3 * worst[0][1]][:4]
+    return ", ".join(f'{e.kind} "{e.name}" stays open by {gap:.4g} {_unit(bound, e)}' for e, gap in open_ones)
+
+
+def _unit(bound: BoundMachine, element: ConstraintElement) -> str:
+    coordinate = getattr(element, "coordinate", None)
+    return "rad" if coordinate is not None and coordinate.is_angle else bound.system.model.units.length
 
 
 def _dependent_group(bound: BoundMachine, found: Partition) -> list[int]:
@@ -268,11 +266,12 @@ def _settle(bound: BoundMachine, held: np.ndarray, classes: np.ndarray) -> None:
     found = _partition(bound, held, classes)
     lu = analyse(m.indptr, m.indices, found.row_order, found.col_order, found.rank, m.v.size, m.col_scale)
     factor(lu, m.C)
-    step = np.zeros(m.v.size)
+    step, violation = np.zeros(m.v.size), np.zeros(m.Phi.size)
+    motion.speed_residual(m, violation)
     for _ in range(2):  # the second pass removes round-off
-        solve(lu, _jacobian(bound) @ m.v + m.Phi_t, step)
+        solve(lu, violation, step)
         m.v[:] -= step
-    violation = _jacobian(bound) @ m.v + m.Phi_t
+        motion.speed_residual(m, violation)
     size = max(np.max(np.abs(m.v) / m.col_scale, initial=0.0), np.max(np.abs(m.Phi_t), initial=0.0))
     worst = int(np.argmax(np.abs(violation)))
     if abs(violation[worst]) > SPEED_TOL * max(size, 1e-12):
@@ -281,7 +280,7 @@ def _settle(bound: BoundMachine, held: np.ndarray, classes: np.ndarray) -> None:
         because = f"the held speeds {names}" if names else "the other constraints"
         raise AssemblyError(
             f'no consistent velocities: {row.element.kind} "{row.element.name}" is violated at '
-            f"{abs(violation[worst]):.4g} {bound.system.model.units.length}/{bound.system.model.units.time}, "
+            f"{abs(violation[worst]):.4g} {_unit(bound, row.element)}/{bound.system.model.units.time}, "
             f"in contradiction with {because}"
         )
 
@@ -312,34 +311,11 @@ def _describe(bound: BoundMachine, found: Partition, q0: np.ndarray, v0: np.ndar
         rank=found.rank,
         redundant=redundant,
         independent=tuple(system.coordinate_names[j] for j in sorted(found.col_order[found.rank :])),
-        branch=_branch(bound, found),
         closure=closure,
         singular=_singular_rows(bound, found) if redundant else (),
         moved=moved,
     )
     return state
-
-
-def _branch(bound: BoundMachine, found: Partition) -> int:
-    """Sign of det C_u with rows and columns in their natural order."""
-    if found.rank == 0:
-        return 1
-    rows, cols = np.sort(found.row_order[: found.rank]), np.sort(found.col_order[: found.rank])
-    lu = spla.splu(sp.csc_array(_jacobian(bound)[rows][:, cols]))
-    permutations = _parity(lu.perm_r) * _parity(lu.perm_c)
-    return int(np.prod(np.sign(lu.U.diagonal())) * permutations)
-
-
-def _parity(permutation: np.ndarray) -> int:
-    seen, sign = np.zeros(permutation.size, dtype=bool), 1
-    for start in range(permutation.size):
-        length, k = 0, start
-        while not seen[k]:
-            seen[k] = True
-            k = permutation[k]
-            length += 1
-        sign = -sign if length and length % 2 == 0 else sign
-    return sign
 
 
 def _singular_rows(bound: BoundMachine, found: Partition) -> tuple[str, ...]:

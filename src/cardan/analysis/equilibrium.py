@@ -22,7 +22,7 @@ from cardan.analysis.state import State
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.model import Model
 from cardan.numerics import motion
-from cardan.numerics.sparse_lu import null_space, solve_transposed
+from cardan.numerics.sparse_lu import factor, null_space, solve_transposed
 from cardan.results import Result, Stats
 from cardan.system import System, compile_system
 
@@ -31,7 +31,9 @@ LONGEST_STEP = 0.25  # radians and typical body sizes
 BALANCE_TOL = 1e-11  # unbalanced force relative to the forces at work
 SMALLEST_STEP = 1e-13  # body sizes: below this, round-off decides
 WEAKEST = 1e-9  # stiffness, relative to the largest, below which a freedom counts as having none
-OVERSHOOT = -0.5  # a step is too long when the force at its end pushes back by more than half of that at its start
+OVERSHOOT = (
+    -0.5
+)  # a step is too long when the force at its end pushes back by more than half of that at its start
 STARTS = ("assembled", "given")
 
 
@@ -75,14 +77,16 @@ def settle_into_equilibrium(state: State, held: np.ndarray) -> State:
     return replace(state, q=m.q.copy(), v=np.zeros_like(m.v), z=m.z.copy())
 
 
-def _starting_state(system: System, p: np.ndarray, start: str | State, t: float, hold: Iterable[str]) -> State:
+def _starting_state(
+    system: System, p: np.ndarray, start: str | State, t: float, hold: Iterable[str]
+) -> State:
     if isinstance(start, State):
         return start
     if start not in STARTS:
         raise AnalysisError(f'start="{start}" is not known{suggestion(str(start), STARTS)}')
     q, v, z = system.initial_state(p)
     if start == "given":
-        return State(system, t, q, v, z, p, 0, 0, 0, (), (), 1, 0.0)
+        return State(system, t, q, v, z, p, 0, 0, 0, (), (), 0.0)
     return assemble_from(system, p, q, v, z, t=t, hold=hold)
 
 
@@ -95,14 +99,19 @@ class _Search:
         self.bound.set_state(state.t, state.q, np.zeros_like(state.v), state.z)
         self.held = held
         self.evaluations = 0
+        self._largest = 0.0
         # forces are compared in one unit: torques are divided by the size of a body, angles multiplied by it
         self.unit = self.bound.m.col_scale
         self._renew()
 
-    def _renew(self) -> None:
-        """Partition, B, forces, multipliers and reduced force at the present position."""
+    def _renew(self, same_partition: bool = False) -> None:
+        """Partition (unless it is to be kept), B, forces, multipliers and reduced force at the present position."""
         m = self.bound.m
-        _, self.lu = self.bound.partition()
+        if same_partition:
+            motion.call(m.jacobian)
+            factor(self.lu, m.C)
+        else:
+            _, self.lu = self.bound.partition()
         rank = self.lu.inverse.size
         B = np.zeros((m.v.size, m.v.size - rank))
         if m.Phi.size:
@@ -158,7 +167,9 @@ class _Search:
             if self._balanced():
                 return
             step = self._step(size)
-            if np.max(np.abs(step)) < SMALLEST_STEP * size or not self._move(step):
+            if np.max(np.abs(step)) < SMALLEST_STEP * size:
+                return  # it is there: an unloaded machine has no force to compare the remaining one with
+            if not self._move(step):
                 if np.linalg.norm(self.force) <= 1e-6 * self._force_size():
                     return  # as balanced as round-off (or a kink in a force) allows
                 break
@@ -171,10 +182,10 @@ class _Search:
         )
 
     def _force_size(self) -> float:
-        """The size of the forces at work: loads and reactions, in one unit."""
-        m = self.bound.m
-        sizes = np.abs(self.Q * self.unit)
-        return max(float(np.max(sizes, initial=0.0)), float(np.max(np.abs(self.lam), initial=0.0)), 1e-300)
+        """The size of the forces at work, in one unit: the largest load or reaction seen so far."""
+        largest = max(np.max(np.abs(self.Q * self.unit), initial=0.0), np.max(np.abs(self.lam), initial=0.0))
+        self._largest = max(self._largest, float(largest), 1e-300)
+        return self._largest
 
     def _balanced(self) -> bool:
         return float(np.linalg.norm(self.force)) <= BALANCE_TOL * self._force_size()
@@ -183,7 +194,9 @@ class _Search:
         """|S|⁻¹ force, limited in length; Newton's own step where S is definite (it may be unsymmetric)."""
         S = self.stiffness()
         w, V = np.linalg.eigh(0.5 * (S + S.T))
-        floor = max(WEAKEST * np.max(np.abs(w)), np.linalg.norm(self.force) / (1e3 * LONGEST_STEP * size), 1e-300)
+        floor = max(
+            WEAKEST * np.max(np.abs(w)), np.linalg.norm(self.force) / (1e3 * LONGEST_STEP * size), 1e-300
+        )
         if w[0] > floor:
             step = np.linalg.solve(S, self.force)
         else:
@@ -198,16 +211,14 @@ class _Search:
         push = float(before @ step)
         for _ in range(40):
             m.q[:] = start + self.B @ (self.unit[self.columns] * step)
-            columns = self.columns
             if m.Phi.size == 0 or motion.close(m, self.lu) == motion.OK:
-                self._renew()
-                if np.linalg.norm(self.force) < np.linalg.norm(before):
-                    return True
-                same = np.array_equal(columns, self.columns)
-                if same and push > 0 and float(self.force @ step) >= OVERSHOOT * push:
+                self._renew(same_partition=True)
+                helps = np.linalg.norm(self.force) < np.linalg.norm(before)
+                if helps or (push > 0 and float(self.force @ step) >= OVERSHOOT * push):
+                    self._renew()
                     return True
             m.q[:] = start
-            self._renew()
+            self._renew(same_partition=True)
             step, push = 0.5 * step, 0.5 * push
         return False
 

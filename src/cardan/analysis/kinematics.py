@@ -43,7 +43,9 @@ def kinematics(
     result.columns = {
         (name, quantity): values
         for (name, quantity), values in result.columns.items()
-        if quantity not in FORCE_QUANTITIES and name != "energy" and not (name in drivers and quantity == "force")
+        if quantity not in FORCE_QUANTITIES
+        and name != "energy"
+        and not (name in drivers and quantity == "force")
     }
     return result
 

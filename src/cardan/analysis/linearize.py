@@ -4,7 +4,8 @@ The reduced equations in independent coordinates v, speeds s = v̇ and user stat
 
     δq = B δv,   δq̇ = B δs + E δv,   [M Cᵀ; C 0] [δv̇; -δλ] = -∂(balance, closure)·(δq, δq̇, δz)
 
-with C_u E_u = -(∂Φ̇/∂q) B. Valid at rest and in motion; the eigenvalues of the system matrix are the modes.
+with C_u E_u = -(∂Φ̇/∂q) B. The matrix is exact for the independent coordinates chosen, at rest and in motion; its
+eigenvalues are the modes of the machine where the state is an equilibrium (in motion they depend on the coordinates).
 """
 
 from __future__ import annotations
@@ -132,7 +133,9 @@ def _place(model: Model, at: str | State, parameters: Mapping[str, float] | None
     if at not in PLACES:
         raise AnalysisError(f'at="{at}" is not known{suggestion(str(at), PLACES)}')
     state = assemble(model, parameters=parameters)
-    return settle_into_equilibrium(state, np.zeros(state.q.size, dtype=bool)) if at == "equilibrium" else state
+    return (
+        settle_into_equilibrium(state, np.zeros(state.q.size, dtype=bool)) if at == "equilibrium" else state
+    )
 
 
 def _system_matrix(bound: BoundMachine, lu, B: np.ndarray) -> np.ndarray:
@@ -142,10 +145,8 @@ def _system_matrix(bound: BoundMachine, lu, B: np.ndarray) -> np.ndarray:
     rows, dependent, independent = _sets(lu)
     C = sp.csr_array((m.C.copy(), m.indices, m.indptr), shape=(m.Phi.size, m.v.size))[rows]
     E = np.zeros_like(B)
-    if rows.size:
-        E[dependent] = spla.spsolve(sp.csc_array(C[:, dependent]), sp.csc_array(-(rate_q[rows] @ B))).reshape(
-            rows.size, -1
-        ) if B.shape[1] else 0.0
+    if rows.size and B.shape[1]:
+        E[dependent] = spla.splu(sp.csc_array(C[:, dependent])).solve(-(rate_q[rows] @ B))
     M = sp.csr_array(np.array(system.forces(m.t, m.q, m.v, m.z, m.p)[0]))
     kkt = spla.splu(sp.csc_array(sp.block_array([[M, C.T], [C, None]]) if rows.size else M))
 

@@ -56,8 +56,3 @@ class BoundMachine:
         m, n = self.m, len(times)
         sizes = (m.q.size, m.v.size, m.v.size, m.lam.size, m.z.size)
         return motion.Record(np.array(times, dtype=float), *(np.full((n, size), np.nan) for size in sizes))
-
-    @property
-    def problem(self) -> BaseException | None:
-        """What the user's own Python code raised during a run, if it did."""
-        return next((b.problem for b in self._bindings if b.problem is not None), None)

@@ -17,6 +17,7 @@ from cardan.analysis.state import State
 from cardan.errors import AnalysisError, CardanError, SingularError, suggestion
 from cardan.model.model import Model
 from cardan.numerics import adams, motion
+from cardan.numerics.compiled import calls_are_fast
 from cardan.results import Result, Stats
 from cardan.system import System, compile_system
 
@@ -32,7 +33,11 @@ FIRST_CHUNK, CHUNK_SECONDS = (
     100,
     0.1,
 )  # steps per compiled call, adjusted to this time: progress and Ctrl-C in between
-FIRST_STEP_ACCURACY = 1e-12
+STIFF_STEPS, STIFF_REJECTIONS = (
+    200,
+    0.08,
+)  # smooth motion rejects 1 or 2 % of its steps; at the stability limit 14 %
+SLOW_CALLS = "CasADi's C interface is not in use: evaluations go through Python, which is slower"
 
 Progress = Callable[[float, float], None]  # (time reached, end time)
 
@@ -126,6 +131,8 @@ def simulate(
     stats = Stats("simulate", options.method, options.integrator)
     if options.integrator == "adams":
         stats.rtol, stats.atol = options.rtol, options.atol
+    if not calls_are_fast():
+        stats.messages.append(SLOW_CALLS)
     record = bound.new_record(times)
     run = _adams if options.integrator == "adams" else _rk4
     status, count, lu = run(bound, lu, rank, record, options, stats, progress)
@@ -210,9 +217,12 @@ def _adams(bound: BoundMachine, lu, rank: int, record, options: Options, stats: 
 
     status, row, lu = _in_chunks(advance, lu, lambda: float(A.real[adams.T]), t_end, stats, progress)
     stats.steps, stats.rejected = int(A.integer[adams.STEPS]), int(A.integer[adams.REJECTED])
-    if adams.looks_stiff(A):
+    if adams.looks_stiff(A) or (
+        stats.steps > STIFF_STEPS and stats.rejected > STIFF_REJECTIONS * stats.steps
+    ):
         stats.messages.append(
-            "the motion looks stiff: many steps at low order; a stiff spring or damper sets the step, not accuracy"
+            "the motion looks stiff: many steps are rejected or of low order; a very stiff spring, damper or contact "
+            "sets the step, not accuracy. Look for one that can be softer, or replaced by a joint"
         )
     return status, row, lu
 
@@ -254,10 +264,9 @@ def _failure(
 ) -> SimulationError:
     """The error that says why a run stopped, with the result so far."""
     t = float(bound.m.t[0])
-    if bound.problem is not None:
-        if isinstance(bound.problem, KeyboardInterrupt):
-            result.stats.status = "interrupted"
-        return SimulationError(f"at t = {t:.6g} a user function raised {bound.problem!r}", result)
+    problem = bound.system.take_problem()
+    if problem is not None:
+        return SimulationError(f"at t = {t:.6g} a user function raised {problem!r}", result)
     motion.call(bound.m.jacobian)
     _, fresh = motion.make_partition(bound.m, -1)
     poor = bound.m.watch[motion.PIVOT_RATIO_AT_PARTITION]

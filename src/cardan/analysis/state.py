@@ -24,8 +24,7 @@ class State:
     """Coordinates q, speeds v, user states z at time t with parameters p.
 
     `dof` is the true number of freedoms (columns less rank), `grubler` the count 3 n - m; they differ by the
-    redundant constraints, named in `redundant`. `branch` is the sign of det Φ_u for the dependent coordinates of the
-    partition: the other way to close a loop has the other sign. `moved` lists initial values that assembly changed:
+    redundant constraints, named in `redundant`. `moved` lists initial values that assembly changed:
     name -> (given, assembled).
     """
 
@@ -40,7 +39,6 @@ class State:
     rank: int
     redundant: tuple[str, ...]
     independent: tuple[str, ...]
-    branch: int
     closure: float
     singular: tuple[str, ...] = ()
     moved: dict[str, tuple[float, float]] = field(default_factory=dict)
@@ -48,6 +46,15 @@ class State:
     @property
     def model(self) -> Any:
         return self.system.model
+
+    @property
+    def branch(self) -> int:
+        """Sign of det Φ_u (rows and dependent columns in natural order): the other way to close a loop has the other."""
+        system = self.system
+        C = np.array(system.jacobian.function(self.t, self.q, self.p)[0]).T
+        rows = [k for k, name in enumerate(system.row_names) if name not in self.redundant]
+        columns = [k for k, name in enumerate(system.coordinate_names) if name not in self.independent]
+        return int(np.linalg.slogdet(C[np.ix_(rows, columns)])[0]) if rows else 1
 
     def __getitem__(self, name: str) -> BodyState:
         bodies = list(self.model.bodies)

@@ -3,7 +3,7 @@
     /                       attributes format, format_version, cardan_version, name
     /t                      reporting times
     /parts/crank            attributes family, type, bodies
-    /parts/crank/position   dataset (nt, 2), attributes unit ("m"), columns ("x", "y"), order (of the table's columns)
+    /parts/crank/position   dataset (nt, 2), attributes unit ("m"), columns ("x", "y"), order (in the table)
     /energy/kinetic ...     what belongs to no part
     /units /stats           attributes
     /parameters /events     datasets name and value, name and t
@@ -52,14 +52,12 @@ def load_result(path: str | Path) -> Result:
         with h5py.File(path, "r") as file:
             return _read(_checked(file, path))
     except KeyError as error:
-        raise FileError(f"the file is damaged: {str(error.args[0])}", path) from None
+        raise FileError(f"the file is damaged: {error.args[0]}", path) from None
     except OSError:
-        raise FileError(
-            "this is not an HDF5 file, or it is damaged; expected a result saved by cardan", path
-        ) from None
+        raise FileError("this is not an HDF5 file, or it is damaged; expected a result saved by cardan", path) from None
 
 
-def _checked(file: h5py.File, path: Path) -> h5py.File:
+def _checked(file: Any, path: Path) -> Any:
     if file.attrs.get("format") != FORMAT:
         raise FileError("this HDF5 file is not a result saved by cardan", path)
     version = int(file.attrs["format_version"])
@@ -68,7 +66,7 @@ def _checked(file: h5py.File, path: Path) -> h5py.File:
     return file
 
 
-# -- writing -------------------------------------------------------------------------------------------------------
+# -- writing -----------------------------------------------------------------------------------------------
 
 
 def _write(result: Result, file: h5py.File) -> None:
@@ -117,10 +115,10 @@ def _one_text(units: tuple[str, ...]) -> str:
     return units[0] if len(set(units)) == 1 else ", ".join(units)
 
 
-# -- reading -------------------------------------------------------------------------------------------------------
+# -- reading -----------------------------------------------------------------------------------------------
 
 
-def _read(file: h5py.File) -> Result:
+def _read(file: Any) -> Result:
     parts: dict[str, Part] = {}
     found: list[tuple[int, tuple[str, str], np.ndarray]] = []
     for link, group in file["parts"].items():
@@ -145,28 +143,26 @@ def _read(file: h5py.File) -> Result:
     )
 
 
-def _columns(element: str, group: h5py.Group) -> list[tuple[int, tuple[str, str], np.ndarray]]:
-    return [
-        (int(dataset.attrs["order"]), (element, unquote(link)), dataset[()])
-        for link, dataset in group.items()
-    ]
+def _columns(element: str, group: Any) -> list[tuple[int, tuple[str, str], np.ndarray]]:
+    return [(int(dataset.attrs["order"]), (element, unquote(link)), dataset[()]) for link, dataset in group.items()]
 
 
-def _read_stats(attributes: h5py.AttributeManager) -> Stats:
+def _read_stats(attributes: Mapping[str, Any]) -> Stats:
     known = {field.name for field in fields(Stats)}
     values = {key: value for key, value in _plain(attributes).items() if key in known}
-    return Stats(**values | {"messages": [*values["messages"]]})
+    values["messages"] = [*values["messages"]]
+    return Stats(**values)
 
 
-def _read_extra(dataset: h5py.Dataset) -> Any:
+def _read_extra(dataset: Any) -> Any:
     return json.loads(dataset.asstr()[()]) if h5py.check_string_dtype(dataset.dtype) else dataset[()]
 
 
-def _words(dataset: h5py.Dataset) -> list[str]:
+def _words(dataset: Any) -> list[str]:
     return [*dataset.asstr()[()]]
 
 
-def _plain(attributes: h5py.AttributeManager) -> dict[str, Any]:
+def _plain(attributes: Mapping[str, Any]) -> dict[str, Any]:
     """Attributes as Python's own numbers and strings."""
     return {k: v.item() if isinstance(v, np.generic) else v for k, v in attributes.items()}
 

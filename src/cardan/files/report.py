@@ -6,8 +6,8 @@ reactions 2X,A4,I3,I4,3F10.3,I4,3F10.3; statics I3,3F8.3. Three departures. Numb
 where FORTRAN prints stars. Bodies, points and joints may have names instead of numbers; their column then
 grows to the longest name.
 
-`format_report` works on plain arrays (`ReportData`). `report` takes them from a Result alone, so a result that
-was saved and loaded again prints the same. A deck's names ("body 2", "REV 1") become its numbers again; other
+`format_report` works on plain arrays (`ReportData`). `report` takes them from a Result alone, so that one
+saved and loaded again prints the same. A deck's names ("body 2", "REV 1") become its numbers again; other
 machines keep their names, and their units stand in the heading.
 """
 
@@ -245,7 +245,7 @@ def report_data(result: Result) -> ReportData:
 
 
 def _labels(parts: Mapping[str, Part], classic: bool) -> dict[str, str]:
-    """Labels by name, the ground's included: in a deck, numbers, and for the ground the first that is free."""
+    """Labels by name, the ground's included: in a deck, numbers, for the ground the first that is free."""
     if not classic:
         return {name: name for name in ("ground", *parts)}
     labels = {name: name.rpartition(" ")[2] for name in parts}

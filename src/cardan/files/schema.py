@@ -1,8 +1,8 @@
 """The words of text models, found by looking at the classes, and the JSON schema made of them.
 
-An element's type word is its class name, its other words are the dataclass fields, and the annotation of a field says
-what may stand there. So a joint added to `model/joints.py` can be written in files, exported and checked by editors
-without a line of change here.
+An element's type word is its class name, its other words are the dataclass fields, and the annotation of a
+field says what may stand there. So a joint added to `model/joints.py` can be written in files, exported and
+checked by editors without a line of change here.
 
     python -m cardan.files.schema docs/cardan.schema.json
 """
@@ -44,7 +44,7 @@ SEQUENCES = ("tuple", "list", "Sequence", "Iterable", "Collection")
 
 @dataclass(frozen=True)
 class Shape:
-    """One alternative of an annotation: `Marker`, `None`, `tuple` with the shapes of its items, `Literal` with its words."""
+    """One alternative of an annotation: `Marker`, `None`, `tuple` with its items, `Literal` with its words."""
 
     name: str
     items: tuple[tuple[Shape, ...], ...] = ()
@@ -115,7 +115,7 @@ def snake_case(name: str) -> str:
 
 
 def words_of(cls: type) -> dict[str, Word]:
-    """The words of a dataclass, less its name. What may be left out is what its constructor lets one leave out."""
+    """The words of a dataclass, less its name; its constructor says what may be left out."""
     parameters = inspect.signature(cls).parameters
     return {
         f.name: Word(f.name, shapes_of(str(f.type)), parameters[f.name].default)
@@ -151,7 +151,7 @@ def analysis_words(kind: str) -> dict[str, Word]:
     return signature_words(getattr(cardan, kind))
 
 
-# -- the JSON schema ---------------------------------------------------------------------------------------------------
+# -- the JSON schema -------------------------------------------------------------------------------------------
 
 NUMBER = {"type": ["number", "string"]}
 VECTOR = {"type": "array", "items": {"$ref": "#/$defs/scalar"}}
@@ -164,8 +164,8 @@ DEFINITIONS: dict[str, Any] = {
         **NUMBER,
     },
     "marker": {
-        "description": "A point of a body: a marker's or body's name, crank.at(-1, 0), rail.at(0, 0, axis=(1, 0)), "
-        "or {body: crank, at: [-1, 0], axis: [1, 0]}.",
+        "description": "A point of a body: a marker's or body's name, crank.at(-1, 0), "
+        "rail.at(0, 0, axis=(1, 0)), or {body: crank, at: [-1, 0], axis: [1, 0]}.",
         "anyOf": [
             TEXT,
             {
@@ -180,7 +180,6 @@ DEFINITIONS: dict[str, Any] = {
         "description": "crank.x, crank.angle, pin.angle, slide.displacement, or an expression of positions.",
         **TEXT,
     },
-    "functions": {"description": "The name of a function, an expression, or a list of them.", **NUMBER},
 }
 _SHAPE_SCHEMAS: dict[str, dict[str, Any]] = {
     "None": {"type": "null"},
@@ -201,7 +200,7 @@ _SHAPE_SCHEMAS: dict[str, dict[str, Any]] = {
 def json_schema() -> dict[str, Any]:
     """The schema of the YAML format, draft 2020-12."""
     sections = {section: _named(_element_schema(section)) for section in ELEMENT_SECTIONS}
-    units = _object(words_of(Units), "A unit set of your own.", label=TEXT)
+    units = _object(words_of(Units), "A unit set of your own.")
     parameter = _object(signature_words(Model.parameter), "A number that runs may change.")
     return {
         "$schema": DIALECT,
@@ -238,7 +237,9 @@ def _element_schema(section: str) -> dict[str, Any]:
     kinds = element_types(section).items()
     return {
         "anyOf": [
-            _object(words_of(cls), _description(cls), type={"enum": list(dict.fromkeys((name, snake_case(name))))})
+            _object(
+                words_of(cls), _description(cls), type={"enum": list(dict.fromkeys((name, snake_case(name))))}
+            )
             for name, cls in kinds
         ]
     }

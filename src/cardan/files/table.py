@@ -19,7 +19,7 @@ from cardan.results import Result
 def written_whole(path: str | Path) -> Iterator[Path]:
     """A temporary path beside `path` to write to; it takes the place of `path` only when all went well.
 
-    So neither a full disk nor Ctrl-C leaves half a file, and an older file stays until the new one is complete.
+    Neither a full disk nor Ctrl-C leaves half a file, and an older file stays until the new one is complete.
     """
     asked, target = Path(path), Path(os.path.realpath(path))
     if target.exists() and not target.is_file():

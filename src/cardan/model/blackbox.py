@@ -1,5 +1,90 @@
-"""blackbox: a Python function that CasADi cannot trace, usable in any expression."""
+"""blackbox: a Python function that CasADi cannot trace, usable in any force, torque or rate.
+
+While a model is compiled, a call of a black box on symbolic arguments leaves a placeholder symbol and a note of what
+it stands for (`Use`); the system later fills the placeholder with a call back into Python. That is slower than traced
+code, and its derivatives are finite differences; so it has no place in constraints, which need exact ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, NamedTuple
+
+import casadi as ca
+import numpy as np
+
+from cardan.errors import ModelError
 
 
-def blackbox(function, n_outputs=1):
-    raise NotImplementedError
+class Use(NamedTuple):
+    """One call of a black box in the equations: placeholder = function(arguments)."""
+
+    placeholder: ca.SX
+    function: Callable[..., Any]
+    arguments: ca.SX
+
+
+_uses: ContextVar[list[Use] | None] = ContextVar("uses of black boxes", default=None)
+
+
+@contextmanager
+def recording(uses: list[Use]) -> Iterator[None]:
+    """Note every use of a black box in `uses` meanwhile."""
+    token = _uses.set(uses)
+    try:
+        yield
+    finally:
+        _uses.reset(token)
+
+
+def blackbox(function: Callable[..., Any], outputs: int = 1) -> Callable[..., Any]:
+    """`function` of numbers, made usable in expressions: `f = cd.blackbox(lookup); Force(..., lambda s: f(s.time))`.
+
+    It is called with floats and returns a number (or `outputs` numbers).
+    """
+
+    def traced(*arguments: Any) -> Any:
+        if not any(isinstance(a, ca.SX) for a in arguments):
+            return function(*arguments)
+        uses = _uses.get()
+        if uses is None:
+            raise ModelError("a black box can only be used in the functions of a model")
+        packed = ca.vertcat(*(ca.vec(ca.SX(a)) for a in arguments))
+        placeholder = ca.SX.sym(f"blackbox{len(uses)}", outputs)
+        uses.append(Use(placeholder, function, packed))
+        return placeholder
+
+    return traced
+
+
+class PythonCall(ca.Callback):
+    """A CasADi function that calls back into Python."""
+
+    def __init__(self, name: str, use: Use):
+        ca.Callback.__init__(self)
+        self._function = use.function
+        self.problem: BaseException | None = None  # the first exception, told when the analysis has stopped
+        self._sizes = use.arguments.numel(), use.placeholder.numel()
+        self.construct(name, {"enable_fd": True})
+
+    def get_n_in(self) -> int:
+        return 1
+
+    def get_n_out(self) -> int:
+        return 1
+
+    def get_sparsity_in(self, i: int) -> ca.Sparsity:
+        return ca.Sparsity.dense(self._sizes[0])
+
+    def get_sparsity_out(self, i: int) -> ca.Sparsity:
+        return ca.Sparsity.dense(self._sizes[1])
+
+    def eval(self, arguments: list[ca.DM]) -> list[ca.DM]:
+        try:
+            values = self._function(*(float(a) for a in np.array(arguments[0]).ravel()))
+            return [ca.DM(np.atleast_1d(np.asarray(values, dtype=float)).reshape(self._sizes[1], 1))]
+        except BaseException as problem:  # CasADi would bury it in a trace of its own
+            self.problem = self.problem or problem
+            return [ca.DM.nan(self._sizes[1])]

@@ -159,6 +159,10 @@ class Expression:
 
     def __call__(self, s: Any) -> Scalar:
         """The value on the symbolic view of a machine: `s.quantity(name)` and the mapping `s.functions`."""
+        if not hasattr(s, "quantity"):
+            raise ModelError(
+                f'"{self.text}" is an expression of the machine; a curve (a named function) must stand here'
+            )
         return self.evaluate(s.quantity, s.functions)
 
     def evaluate(

@@ -110,11 +110,6 @@ class Binding:
         assert address is not None
         self.handle = Handle(address, number, self._mem, self._arg, self._res, *self._work)
 
-    @property
-    def problem(self) -> BaseException | None:
-        """What a user's Python function raised, if it did."""
-        return None if self._fast_id is not None else self._slow.problem
-
     def __del__(self) -> None:
         if getattr(self, "_fast_id", None) is not None and library is not None:
             lib = library()
@@ -123,16 +118,13 @@ class Binding:
 
 
 class SlowCall:
-    """A C-callable address that triggers a CasADi function through Python. Keeps an exception for later."""
+    """A C-callable address that triggers a CasADi function through Python."""
 
     def __init__(self, trigger: Callable[[], None], buffer: ca.FunctionBuffer):
-        self.problem: BaseException | None = None
-
         def evaluate(*_: object) -> int:
             try:
                 trigger()
-            except BaseException as problem:
-                self.problem = problem
+            except Exception:
                 return 1
             return int(buffer.ret())
 

@@ -18,7 +18,7 @@ from numba import njit
 
 from cardan.numerics import adams, rk4
 from cardan.numerics.compiled import Handle, call
-from cardan.numerics.partition import partition
+from cardan.numerics.partition import PIVOT_THRESHOLD, RANK_TOL, partition
 from cardan.numerics.sparse_lu import analyse, factor, solve
 
 # Functions that allocate nothing do without reference counting of the machine's 40 arrays: 3 µs per evaluation.
@@ -82,20 +82,38 @@ class Record(NamedTuple):
 
 
 @njit(cache=True, nogil=True)
-def make_partition(m, expected_rank):
-    """Partition at the machine's present position; needs m.C. Returns (status, LU factors of C_u).
-
-    `expected_rank` < 0 accepts any rank. Sets the row scales R, 0 for redundant rows.
-    """
+def find_partition(m, values, column_class):
+    """Eliminate the matrix with the structure of C and the given values, rows scaled to largest entries of 1."""
     n_rows, n_cols = m.Phi.size, m.v.size
     row_scale = np.ones(n_rows)
     for i in range(n_rows):
         largest = 0.0
         for e in range(m.indptr[i], m.indptr[i + 1]):
-            largest = max(largest, abs(m.C[e]) * m.col_scale[m.indices[e]])
+            largest = max(largest, abs(values[e]) * m.col_scale[m.indices[e]])
         if largest > 0.0:
             row_scale[i] = 1.0 / largest
-    found = partition(m.indptr, m.indices, m.C, n_rows, n_cols, row_scale, m.col_scale)
+    return partition(
+        m.indptr,
+        m.indices,
+        values,
+        n_rows,
+        n_cols,
+        row_scale,
+        m.col_scale,
+        column_class,
+        RANK_TOL,
+        PIVOT_THRESHOLD,
+    )
+
+
+@njit(cache=True, nogil=True)
+def make_partition(m, expected_rank):
+    """Partition at the machine's present position; needs m.C. Returns (status, LU factors of C_u).
+
+    `expected_rank` < 0 accepts any rank. Sets the row scales R, 0 for redundant rows.
+    """
+    n_cols = m.v.size
+    found = find_partition(m, m.C, np.zeros(n_cols, np.int64))
     lu = analyse(m.indptr, m.indices, found.row_order, found.col_order, found.rank, n_cols, m.col_scale)
     m.R[:] = 0.0
     for k in range(found.rank):
@@ -168,6 +186,16 @@ def close(m, lu):
 
 
 @lean
+def speed_residual(m, out):
+    """C v + Φ_t, from m.C and m.Phi_t as they stand."""
+    for i in range(m.Phi_t.size):
+        rate = m.Phi_t[i]
+        for e in range(m.indptr[i], m.indptr[i + 1]):
+            rate += m.C[e] * m.v[m.indices[e]]
+        out[i] = rate
+
+
+@lean
 def settle_speeds(m, lu):
     """Dependent speeds: v_u -= C_u⁻¹ (C v + Φ_t), on fresh factors."""
     if call(m.jacobian) != 0:
@@ -175,11 +203,7 @@ def settle_speeds(m, lu):
     m.watch[PIVOT_RATIO] = factor(lu, m.C)
     if m.watch[PIVOT_RATIO] == 0.0:
         return NOT_CLOSED
-    for i in range(m.Phi.size):
-        rate = m.Phi_t[i]
-        for e in range(m.indptr[i], m.indptr[i + 1]):
-            rate += m.C[e] * m.v[m.indices[e]]
-        m.Phi[i] = rate
+    speed_residual(m, m.Phi)
     solve(lu, m.Phi, m.delta)
     for k in range(lu.inverse.size):
         m.v[lu.cols[k]] -= m.delta[lu.cols[k]]

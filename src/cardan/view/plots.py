@@ -40,7 +40,7 @@ MAIN_QUANTITIES = {
 
 
 class Curve(NamedTuple):
-    """One line: its label in the legend, the quantity and unit that choose its panel, its values over time."""
+    """One line: its label in the legend, the quantity and unit that choose its panel, its values."""
 
     label: str
     quantity: str
@@ -66,7 +66,7 @@ def plot_histories(
 ) -> Figure:
     """A figure of quantities over time; `path` also writes it (PNG, SVG or PDF).
 
-    Quantities: "crank.angle", "A.reaction_i" (all components), "A.reaction_i.Fx", "crank" (its position and angle),
+    Quantities: "crank.angle", "A.reaction_i" (all components), "A.reaction_i.Fx", "crank" (position, angle),
     "energy", "energy.total". `title`: by default the name of the model; `size`: width and height in inches.
     """
     if path is not None:
@@ -77,9 +77,7 @@ def plot_histories(
             panels.setdefault(_panel(curve), []).append(curve)
     if not panels:
         raise CardanError('nothing to plot: name quantities, for example "crank.angle" or "energy"')
-    figure = HistoryFigure(
-        figsize=size or (WIDTH, REST_HEIGHT + PANEL_HEIGHT * len(panels)), layout="constrained"
-    )
+    figure = HistoryFigure(figsize=size or (WIDTH, REST_HEIGHT + PANEL_HEIGHT * len(panels)), layout="constrained")
     axes = figure.subplots(len(panels), 1, sharex=True, squeeze=False)[:, 0]
     for ax, panel in zip(axes, panels.values(), strict=True):
         _draw(ax, panel, result)
@@ -156,7 +154,7 @@ def _word(quantity: str, unit: str, result: Result) -> str:
 
 
 def _plottable(result: Result, name: str) -> list[str]:
-    """Names near a wrong one: components and quantities of its element when that is right, else all elements."""
+    """Names near a wrong one: the quantities of its element when that is right, else everything."""
     flat = list(result.flat())
     element = max((e for e in result.parts if name.startswith(f"{e}.")), key=len, default=None)
     if element is None:
@@ -165,7 +163,7 @@ def _plottable(result: Result, name: str) -> list[str]:
     return [*quantities, *(f for f in flat if f.startswith(f"{element}."))]
 
 
-# -- drawing -------------------------------------------------------------------------------------------------------
+# -- drawing -----------------------------------------------------------------------------------------------
 
 
 def _draw(ax: Axes, panel: Sequence[Curve], result: Result) -> None:

@@ -1,0 +1,37 @@
+# Each target sets up what it needs in a fresh clone: a virtual environment in .venv.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: demo test lint types docs bench clean
+
+$(VENV)/ready-%: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[$*]"
+	@touch $@
+
+demo: $(VENV)/ready-frames           ## set up, run the four-bar linkage, plot it
+	$(BIN)/cardan run examples/fourbar.yaml -o fourbar.h5 --plot crank.angle --plot A.reaction_j --plot-to fourbar.png
+	@echo "results in fourbar.h5, picture in fourbar.png"
+
+test: $(VENV)/ready-dev lint types   ## set up; lint, types, all tests
+	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+lint: $(VENV)/ready-dev
+	$(BIN)/ruff check src tests examples benchmarks docs
+	$(BIN)/ruff format --check src tests examples benchmarks docs
+
+types: $(VENV)/ready-dev
+	$(BIN)/pyright --pythonpath $(BIN)/python src
+
+docs: $(VENV)/ready-dev              ## build the documentation; warnings are errors
+	$(BIN)/python -m sphinx -W --keep-going -b html docs docs/_build/html
+
+bench: $(VENV)/ready-bench           ## speed and accuracy tables, with Exudyn for comparison
+	$(BIN)/python benchmarks/work_precision.py
+	$(BIN)/python benchmarks/speed.py
+
+clean:
+	rm -rf $(VENV) docs/_build .pytest_cache .ruff_cache .hypothesis
+	find src -name "*.nb[ic]" -delete

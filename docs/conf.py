@@ -1,0 +1,93 @@
+"""Sphinx configuration. `make docs` builds with warnings as errors."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "src"))
+
+import cardan  # noqa: E402
+
+project = "cardan"
+author = "The cardan developers"
+copyright = "the cardan developers"
+version = release = cardan.__version__
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.mathjax"]
+myst_enable_extensions = ["dollarmath", "amsmath", "deflist", "colon_fence"]
+myst_heading_anchors = 3
+exclude_patterns = ["_build"]
+html_theme = "furo"
+html_title = f"cardan {version}"
+html_static_path = ["_static"]
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+python_maximum_signature_line_length = 100
+pygments_style = "tango"
+
+
+def setup(app):
+    app.connect("source-read", list_examples)
+    app.connect("autodoc-process-docstring", plain_docstring)
+    return {"parallel_read_safe": True}
+
+
+# -- the list of examples, from the examples themselves ------------------------------------------------------------
+
+EXAMPLES_HERE = "<!-- the list of examples -->"
+
+
+def list_examples(app, docname, source):
+    """Put a table of examples/* in the place that the page examples.md marks."""
+    if EXAMPLES_HERE in source[0]:
+        rows = [f"| `{path.name}` | {first_sentence(path)} |" for path in example_files()]
+        table = "\n".join(["| file | what it shows |", "|---|---|", *rows]) if rows else "*(none)*"
+        source[0] = source[0].replace(EXAMPLES_HERE, table)
+
+
+def example_files() -> list[Path]:
+    known = (".py", ".yaml", ".dap", ".kap")
+    files = (ROOT / "examples").glob("*")
+    return sorted(f for f in files if f.suffix in known and not f.name.startswith(("_", "conftest")))
+
+
+def first_sentence(path: Path) -> str:
+    """Of the docstring of a program, of the first comments of a text model."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".py":
+        about = ast.get_docstring(ast.parse(text)) or ""
+    else:
+        comments = re.findall(r"^\s*[#!]\s*(.*)", text, re.MULTILINE)
+        about = comments[0] if comments else ""
+    sentence = re.match(r".*?(?:\.(?=\s|$)|$)", " ".join(about.split("\n\n")[0].split()))
+    return sentence[0].replace("|", r"\|") if sentence else ""
+
+
+# -- docstrings: plain text with indented equations, made into what Sphinx reads -----------------------------------
+
+
+def plain_docstring(app, what, name, obj, options, lines):
+    """Names in backticks become code, indented equations literal blocks, everything else is taken as it stands."""
+    result: list[str] = []
+    for paragraph in "\n".join(lines).split("\n\n"):
+        if paragraph.startswith((" ", "\n ")):
+            result += ["::", "", *paragraph.strip("\n").split("\n"), ""]
+        else:
+            result += [*_prose(paragraph).split("\n"), ""]
+    lines[:] = result
+
+
+def _prose(text: str) -> str:
+    pieces = re.split(r"`([^`]+)`", text)  # outside, inside, outside, ...
+    for k, piece in enumerate(pieces):
+        pieces[k] = f"``{piece.strip()}``" if k % 2 else re.sub(r"([*|\\_])", r"\\\1", piece)
+    joined = ""
+    for k, piece in enumerate(pieces):  # code must not touch letters: ``s``'s -> ``s``\ 's
+        glue = r"\ " if k and joined.endswith("``") and piece[:1].isalnum() else ""
+        glue = r"\ " if k % 2 and joined and not joined[-1].isspace() and joined[-1] not in "([{\"'-/" else glue
+        joined += glue + piece
+    return "\n".join(line.lstrip() for line in joined.split("\n"))

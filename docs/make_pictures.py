@@ -1,0 +1,179 @@
+"""Make what the documentation shows, in `_static/`: pictures, the output of the tutorial, the table of drift.
+
+python docs/make_pictures.py
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import re
+import tempfile
+from pathlib import Path
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+import cardan as cd
+
+DOCS = Path(__file__).parent
+STATIC = DOCS / "_static"
+BLUE, ORANGE, GREEN, GREY, INK = "#0072B2", "#D55E00", "#009E73", "#bbbbbb", "#333333"
+SECTION = re.compile(r"^# -- (\w+)\n", re.MULTILINE)
+
+DRIFT_TIME = 60.0  # s
+PIVOT_A, PIVOT_D = (0.0, 0.0), (2.5, 0.0)
+CORNERS = ("crank A", "crank B", "coupler C", "rocker D")
+CRANK_SPEED = 6.0  # rad/s: enough to go round, about one turn a second
+
+
+def main() -> None:
+    STATIC.mkdir(exist_ok=True)
+    drift, drift_table = drift_picture()
+    for name, figure in (("fourbar", fourbar_picture()), ("drift", drift), ("torque", torque_picture())):
+        figure.savefig(STATIC / f"{name}.png", dpi=130)
+    tutorial = "".join(f"# -- {name}\n{output}" for name, output in run_tutorial().items())
+    for name, text in (("tutorial", tutorial), ("drift", drift_table)):
+        (STATIC / f"{name}.txt").write_text(text, encoding="utf-8")
+    print(drift_table)
+
+
+# -- the tutorial --------------------------------------------------------------------------------------------------
+
+
+def run_tutorial() -> dict[str, str]:
+    """What each section of the tutorial prints; the files it writes go to a temporary folder."""
+    _, *pieces = SECTION.split((DOCS / "tutorial_code.py").read_text(encoding="utf-8"))
+    names, sources = pieces[::2], pieces[1::2]
+    namespace: dict[str, object] = {}
+    outputs: dict[str, str] = {}
+    home = Path.cwd()
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        try:
+            for name, source in zip(names, sources, strict=True):
+                printed = io.StringIO()
+                with contextlib.redirect_stdout(printed):
+                    exec(compile(source, f"tutorial, section {name}", "exec"), namespace)
+                outputs[name] = printed.getvalue()
+        finally:
+            os.chdir(home)
+    return outputs
+
+
+# -- machines ------------------------------------------------------------------------------------------------------
+
+
+def fourbar(crank_speed: float = 0.0, gravity: tuple[float, float] | None = (0, -9.81)) -> cd.Model:
+    """The four-bar of the tutorial. Crank 2, coupler 4, rocker 4, ground 2.5 m: 2 + 4 < 2.5 + 4, so by Grashof's
+    rule the crank can turn fully. Points at the ends of the bodies show where they are and how far pins open."""
+    model = cd.Model("four-bar", gravity=gravity)
+    ground = model.ground
+    crank = model.body("crank", 1.00, 0.30, (0.500, 0.866), 1.047, angular_velocity=crank_speed)
+    coupler = model.body("coupler", 2.25, 2.00, (2.824, 2.553), 0.423)
+    rocker = model.body("rocker", 2.00, 1.35, (3.574, 1.687), 1.004)
+    model.add(cd.Revolute("A", ground.at(*PIVOT_A), crank.at(-1, 0)))
+    model.add(cd.Revolute("B", crank.at(1, 0), coupler.at(-2, 0)))
+    model.add(cd.Revolute("C", coupler.at(2, 0), rocker.at(2, 0)))
+    model.add(cd.Revolute("D", rocker.at(-2, 0), ground.at(*PIVOT_D)))
+    ends = {"crank A": crank.at(-1, 0), "crank B": crank.at(1, 0), "coupler B": coupler.at(-2, 0)}
+    ends |= {"coupler C": coupler.at(2, 0), "rocker C": rocker.at(2, 0), "rocker D": rocker.at(-2, 0)}
+    for name, marker in ends.items():
+        model.add(cd.Point(name, marker))
+    model.add(cd.Point("P", coupler.at(0.5, 1.5)))
+    return model
+
+
+# -- pictures ------------------------------------------------------------------------------------------------------
+
+
+def fourbar_picture() -> Figure:
+    """The machine at six times with the path of its coupler point; its angles and one reaction over time."""
+    result = cd.simulate(fourbar(), until=2, every=0.005)
+    figure = Figure(figsize=(9.5, 4.4), layout="constrained")
+    left, right = figure.subfigures(1, 2, width_ratios=(1.15, 1))
+    ax = left.subplots()
+    path = result["P"].position
+    ax.plot(*path.T, color=ORANGE, lw=1.3, label="path of P")
+    shown = np.linspace(0, len(result.t) - 1, 6).astype(int)
+    for k in shown:
+        joints = np.array([result[name].position[k] for name in CORNERS])
+        first = k == 0
+        colour = BLUE if first else GREY
+        ax.plot(*joints.T, "-o", color=colour, lw=2.5 if first else 1.2, ms=5 if first else 3, zorder=3 if first else 1)
+        triangle = np.array([joints[1], path[k], joints[2]])
+        ax.fill(*triangle.T, color=BLUE, alpha=0.15 if first else 0.03, lw=0)
+    for name, offset in zip(CORNERS, ((-14, -14), (-14, 4), (6, 4), (8, -14)), strict=True):
+        ax.annotate(name[-1], result[name].position[0], xytext=offset, textcoords="offset points", color=INK)
+    ax.annotate("P", path[0], xytext=(6, 4), textcoords="offset points", color=ORANGE)
+    ax.plot([0, 2.5], [0, 0], "^", color=INK, ms=9, zorder=4)
+    ax.set_aspect("equal")
+    _tidy(ax, "x [m]", "y [m]", "four-bar linkage, released from rest")
+    angle, force = right.subplots(2, 1, sharex=True)
+    for body, colour in (("crank", BLUE), ("coupler", ORANGE), ("rocker", GREEN)):
+        angle.plot(result.t, result[body].angle, color=colour, label=body)
+    angle.legend(fontsize=8, frameon=False)
+    force.plot(result.t, np.hypot(*result["A"].reaction_j[:, :2].T), color=BLUE)
+    _tidy(angle, "", "angle [rad]", "")
+    _tidy(force, "time [s]", "force in pin A [N]", "")
+    return figure
+
+
+def drift_picture() -> tuple[Figure, str]:
+    """How far the pins of a rotating four-bar open, and its energy, by method, at equal tolerances; and a table."""
+    table = [f"{'method':10}  {'turns':>5}  {'largest gap [m]':>15}  {'energy error':>12}  {'evaluations':>11}"]
+    figure = Figure(figsize=(8.5, 5.2), layout="constrained")
+    gap_axes, energy_axes = figure.subplots(2, 1, sharex=True)
+    for method, colour in (("direct", ORANGE), ("baumgarte", GREEN), ("partition", BLUE)):
+        result, gap, drift = drift_run(method)
+        gap_axes.semilogy(result.t[1:], gap[1:], color=colour, lw=1, label=f'method="{method}"')
+        energy_axes.semilogy(result.t[1:], np.maximum(np.abs(drift[1:]), 1e-16), color=colour, lw=1)
+        turns = np.ptp(result["crank"].angle) / (2 * np.pi)
+        worst = np.abs(drift).max()
+        table.append(f"{method:10}  {turns:5.1f}  {gap.max():15.1e}  {worst:12.1e}  {result.stats.evaluations:11d}")
+    gap_axes.axhline(1e-9, color=GREY, lw=1, ls="--")
+    figure.legend(fontsize=9, frameon=False, loc="outside upper right", ncols=3)
+    _tidy(gap_axes, "", "largest gap in a pin [m]", "a four-bar that turns for a minute, rtol = 1e-8")
+    _tidy(energy_axes, "time [s]", "relative energy error", "")
+    return figure, "\n".join(table) + "\n"
+
+
+def drift_run(method: str) -> tuple[cd.Result, np.ndarray, np.ndarray]:
+    """The run, the largest gap of the four pins over time, and the relative error of the energy."""
+    model = fourbar(CRANK_SPEED)
+    result = cd.simulate(model, until=DRIFT_TIME, every=0.05, method=method, rtol=1e-8, atol=1e-10)
+    place = {name: result[name].position for name in result.parts if result.parts[name].family == "point"}
+    gaps = (
+        place["crank A"] - PIVOT_A,
+        place["crank B"] - place["coupler B"],
+        place["coupler C"] - place["rocker C"],
+        place["rocker D"] - PIVOT_D,
+    )
+    energy = result.energy.total
+    return result, np.max([np.hypot(*gap.T) for gap in gaps], axis=0), energy / energy[0] - 1
+
+
+def torque_picture() -> Figure:
+    """The torque that turns the crank once in ten seconds."""
+    model = fourbar()
+    model.add(cd.Drive(model["crank"].angle, lambda t: 1.047 + 2 * cd.pi * t / 10, name="motor"))
+    result = cd.inverse(model, until=10, every=0.02)
+    figure = Figure(figsize=(7.5, 2.8), layout="constrained")
+    ax = figure.subplots()
+    ax.plot(result.t, result["motor"].force, color=BLUE)
+    _tidy(ax, "time [s]", "torque of the motor [N m]", "one turn of the crank in ten seconds")
+    return figure
+
+
+def _tidy(ax: Axes, x: str, y: str, title: str) -> None:
+    ax.set_xlabel(x, color=INK)
+    ax.set_ylabel(y, color=INK)
+    ax.set_title(title, loc="left", fontsize=10, color=INK)
+    ax.grid(color="#e8e8e8")
+    ax.spines[["top", "right"]].set_visible(False)
+
+
+if __name__ == "__main__":
+    main()

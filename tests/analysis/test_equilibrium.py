@@ -1,0 +1,112 @@
+"""Equilibrium, statics, and stability."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from case import build, load_case
+
+import cardan as cd
+
+
+def test_hanging_and_standing_pendulum(pendulum):
+    below = cd.equilibrium(pendulum)
+    assert below["rod"].angle[0] == pytest.approx(-np.pi / 2, abs=1e-9)
+    assert below.extra["stability"] == "stable"
+    assert below["pin"].reaction_j[0] == pytest.approx([0, 9.81, 0], abs=1e-7)
+    above = cd.Model("upright", gravity=(0, -9.81))
+    rod = above.body("rod", mass=1, inertia=1 / 12, position=(0, 0.5), angle=np.pi / 2)
+    above.add(cd.Revolute("pin", above.ground.at(0, 0), rod.at(-0.5, 0)))
+    result = cd.equilibrium(above)
+    assert result["rod"].angle[0] == pytest.approx(np.pi / 2)
+    assert result.extra["stability"] == "unstable"
+
+
+def test_spring_supported_fourbar_from_rough_starts():
+    """Every start on the branch runs to a stable equilibrium of the 40-digit reference."""
+    case = load_case("static_fourbar")
+    stable = [e["crank_angle"] for e in case["reference"]["all_equilibria_open_branch"] if e["stable"]]
+    reference = case["reference"]["deepest_stable"]
+    found = cd.equilibrium(build(case))
+    assert found["crank"].angle[0] == pytest.approx(reference["crank_angle"], abs=1e-10)
+    assert found["A"].reaction_j[0, :2] == pytest.approx(reference["A_force_on_crank"], abs=1e-8)
+    assert found["D"].reaction_j[0, :2] == pytest.approx(reference["D_force_on_rocker"], abs=1e-8) or found[
+        "D"
+    ].reaction_i[0, :2] == pytest.approx(reference["D_force_on_rocker"], abs=1e-8)
+    for shift in (-0.8, -0.4, 0.3, 0.7):
+        for body in case["bodies"]:
+            if body["name"] == "crank":
+                body["initial"]["phi"] = reference["crank_angle"] + shift
+                body["initial"]["r"] = [
+                    0.2 * np.cos(body["initial"]["phi"]),
+                    0.2 * np.sin(body["initial"]["phi"]),
+                ]
+        result = cd.equilibrium(build(case))
+        angle = (result["crank"].angle[0] + np.pi) % (2 * np.pi) - np.pi
+        assert min(abs(angle - s) for s in stable) < 1e-8
+        assert result.extra["stability"] == "stable"
+
+
+def test_partial_equilibrium_keeps_what_is_held():
+    model = cd.Model("two blocks", gravity=(0, -10))
+    upper = model.body("upper", mass=1, inertia=1, position=(0, 1.5), angle=0)
+    lower = model.body("lower", mass=2, inertia=1, position=(0, 0.7), angle=0)
+    for body in (upper, lower):
+        model.add(cd.Translational(f"guide {body.name}", model.ground.at(0, 0, axis=(0, 1)), body.at(0, 0)))
+    model.add(cd.Spring("top", model.ground.at(0, 3), upper.at(0, 0), stiffness=100, free_length=1))
+    model.add(cd.Spring("bottom", upper.at(0, 0), lower.at(0, 0), stiffness=100, free_length=1))
+    full = cd.equilibrium(model)
+    assert full["upper"].position[0, 1] == pytest.approx(3 - 1 - 0.3, abs=1e-9)  # carries 3 kg
+    assert full["lower"].position[0, 1] == pytest.approx(1.7 - 1 - 0.2, abs=1e-9)
+    partial = cd.equilibrium(model, hold=("upper.y",))
+    assert partial["upper"].position[0, 1] == 1.5
+    assert partial["lower"].position[0, 1] == pytest.approx(1.5 - 1 - 0.2, abs=1e-9)
+
+
+def test_statics_of_a_machine_without_freedoms():
+    """A cantilevered crane: reactions by hand."""
+    model = cd.Model("crane", gravity=(0, -10))
+    beam = model.body("beam", mass=3, inertia=1, position=(1, 0))
+    model.add(cd.Fixed("wall", model.ground.at(0, 0), beam.at(-1, 0)))
+    model.add(cd.Force("load", beam.at(1, 0), (0, -50)))
+    result = cd.equilibrium(model)
+    assert result.extra["stability"] == "fixed"
+    assert result["wall"].reaction_j[0] == pytest.approx(
+        [0, 80, 50], abs=1e-9
+    )  # moment about the mass centre
+    assert result["wall"].reaction_i[0] == pytest.approx([0, -80, -(50 * 2 + 30 * 1)], abs=1e-9)
+
+
+def test_unilateral_ground_from_above():
+    """A ball starts in the air, where no force but its weight acts, and must find its bed."""
+    model = cd.Model("ball", gravity=(0, -10))
+    ball = model.body("ball", mass=2, inertia=1, position=(0, 0.5))
+    model.add(
+        cd.Contact(
+            "floor", ball.at(0, 0), model.ground.at(0, 0, axis=(0, 1)), radius=0.1, stiffness=1000, damping=5
+        )
+    )
+    model.add(cd.Fix(ball.x, 0))
+    model.add(cd.Fix(ball.angle, 0))
+    result = cd.equilibrium(model)
+    assert result["ball"].position[0, 1] == pytest.approx(0.1 - 20 / 1000, abs=1e-9)
+
+
+def test_no_equilibrium_names_the_coordinate():
+    model = cd.Model("stone")
+    model.body("stone", mass=1, inertia=1)
+    with pytest.raises(
+        cd.AnalysisError, match=r'the force along stone\.y stays unbalanced .* hold=\("stone\.y",\)'
+    ):
+        cd.equilibrium(model)
+
+
+def test_user_states_come_to_rest():
+    model = cd.Model("valve", gravity=None)
+    block = model.body("block", mass=1, inertia=1, position=(0.3, 0))
+    model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(1, 0)), block.at(0, 0)))
+    model.state("p", initial=0.0, rate=lambda s: 2 - s.state("p") - s.position(block)[0])
+    model.add(cd.Force("pressure", block.at(0, 0), lambda s: [s.state("p") - 3 * s.position(block)[0], 0]))
+    result = cd.equilibrium(model)
+    assert result["block"].position[0, 0] == pytest.approx(0.5)
+    assert result["p"].value[0] == pytest.approx(1.5)

@@ -1,0 +1,292 @@
+"""Dynamics: closed forms, agreement of methods, accuracy that follows the tolerance, and runs that stop."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from case import build, load_case
+from scipy.special import ellipk
+
+import cardan as cd
+
+PERIOD_RTOL = 1e-8
+
+
+def test_pendulum_period_by_elliptic_integral(pendulum):
+    """T = 4 √(L/g) K(sin²(a/2)) with L = J_O/(m d) = 2/3 m, released at 90° from hanging."""
+    result = cd.simulate(pendulum, until=4, every=0.001, rtol=1e-12, atol=1e-13)
+    period = 4 * np.sqrt(2 / 3 / 9.81) * ellipk(np.sin(np.pi / 4) ** 2)
+    speed = result["rod"].angular_velocity
+    up = [k for k in range(1, len(speed)) if speed[k - 1] > 0 >= speed[k]]  # back at rest where it started
+    k = up[0]
+    # ω = α (t - t₀) near rest: one Newton step on the reported rates
+    measured = result.t[k] - speed[k] / result["rod"].angular_acceleration[k]
+    assert measured == pytest.approx(period, rel=PERIOD_RTOL)
+
+
+def test_fourbar_at_a_quarter_second(fourbar):
+    """Computed independently (RK4 from exact assembly) to five decimals."""
+    result = cd.simulate(fourbar, until=0.25, every=0.025, rtol=1e-9)
+    end = {
+        name: (*result[name].position[-1], result[name].angle[-1]) for name in ("crank", "coupler", "rocker")
+    }
+    assert end["crank"] == pytest.approx((0.58015, 0.81451, 0.95189), abs=6e-6)
+    assert end["coupler"] == pytest.approx((2.98528, 2.44720, 0.42145), abs=6e-6)
+    assert end["rocker"] == pytest.approx((3.65514, 1.63268, 0.95505), abs=6e-6)
+    assert result["crank"].angular_acceleration[-1] == pytest.approx(-3.66885, abs=6e-6)
+
+
+METHODS = [
+    ("partition", {}, 1e-7),
+    ("direct", {}, 1e-7),
+    ("baumgarte", {}, 1e-7),
+    ("partition", {"step": 0.002}, 1e-7),
+    ("direct", {"step": 0.002}, 1e-7),
+    ("baumgarte", {"step": 0.002}, 1e-7),
+]
+
+
+@pytest.mark.parametrize(("method", "options", "tolerance"), METHODS)
+def test_one_motion_by_every_method(fourbar, method, options, tolerance):
+    reference = cd.simulate(fourbar, until=1, every=0.25, rtol=1e-12, atol=1e-13)
+    result = cd.simulate(
+        fourbar, until=1, every=0.25, method=method, **({"rtol": 1e-10} | options if not options else options)
+    )
+    for name in ("crank", "coupler", "rocker"):
+        assert result[name].angle == pytest.approx(reference[name].angle, abs=tolerance)
+    assert result["C"].reaction_i == pytest.approx(reference["C"].reaction_i, abs=1e-4)
+
+
+@pytest.mark.parametrize("name", ["slider_crank_planar", "a01_pendulum"])
+@pytest.mark.parametrize("method", ["partition", "direct", "baumgarte"])
+def test_methods_agree_with_the_reference_solution(name, method):
+    case = load_case(name)
+    model, until = build(case), 1.0
+    result = cd.simulate(model, until=until, every=0.5, method=method, rtol=1e-10, atol=1e-12)
+    if name == "a01_pendulum":
+        exact = case["reference"]["uniform_rod"]
+        assert result["rod"].angle - np.pi / 2 == pytest.approx(exact["theta"][:3], abs=1e-8)
+    else:
+        times = case["reference"]["times"]
+        at = [times.index(t) for t in (0.0, 0.5, 1.0)]
+        assert result["crank"].angle == pytest.approx([case["reference"]["theta"][k] for k in at], abs=1e-8)
+
+
+def test_error_follows_the_tolerance():
+    case = load_case("slider_crank_planar")
+    model = build(case)
+    exact = np.array(case["reference"]["theta"])
+    tolerances = 10.0 ** -np.arange(4, 11)
+    errors = [
+        np.max(np.abs(cd.simulate(model, until=2, every=0.1, rtol=r, atol=r / 100)["crank"].angle - exact))
+        for r in tolerances
+    ]
+    slope = np.polyfit(np.log10(tolerances), np.log10(errors), 1)[0]
+    assert slope == pytest.approx(1, abs=0.25)
+    assert all(error < 2000 * r for error, r in zip(errors, tolerances, strict=True))
+
+
+def rotating_fourbar() -> cd.Model:
+    """A Grashof crank-rocker whose crank goes round: lengths 0.5, 2, 1.8, ground 2."""
+    model = cd.Model("crank-rocker", gravity=None)
+    crank = model.body(
+        "crank",
+        mass=1,
+        inertia=0.1,
+        position=(0.25, 0),
+        angular_velocity=6,
+        hold=("angle", "angular_velocity"),
+    )
+    coupler = model.body("coupler", mass=1, inertia=0.3, position=(1.2, 0.8), angle=0.9)
+    rocker = model.body("rocker", mass=1, inertia=0.3, position=(1.9, 0.9), angle=1.7)
+    model.add(cd.Revolute("A", model.ground.at(0, 0), crank.at(-0.25, 0)))
+    model.add(cd.Revolute("B", crank.at(0.25, 0), coupler.at(-1, 0)))
+    model.add(cd.Revolute("C", coupler.at(1, 0), rocker.at(0.9, 0)))
+    model.add(cd.Revolute("D", rocker.at(-0.9, 0), model.ground.at(2, 0)))
+    return model
+
+
+def test_constraints_stay_closed_for_a_minute_with_partition_and_drift_with_direct():
+    runs = {
+        m: cd.simulate(rotating_fourbar(), until=60, every=0.5, method=m, rtol=1e-6)
+        for m in ("partition", "direct")
+    }
+    assert runs["partition"].stats.constraint_error < 1e-9
+    assert runs["direct"].stats.constraint_error > 1e-6
+    assert runs["partition"]["crank"].angle[-1] > 2 * np.pi * 10  # it does go round
+    assert runs["partition"].stats.repartitions < 2000
+
+
+def test_order_of_fixed_step_rk4():
+    case = load_case("slider_crank_planar")
+    model = build(case)
+    exact = case["reference"]["theta"][10]  # t = 1
+    steps = (0.0025, 0.00125, 0.000625)
+    errors = [abs(cd.simulate(model, until=1, every=1, step=h)["crank"].angle[-1] - exact) for h in steps]
+    slopes = np.diff(np.log(errors)) / np.diff(np.log(steps))
+    assert slopes == pytest.approx(4, abs=0.3)
+
+
+def test_free_body_falls_as_newton_says():
+    model = cd.Model("stone", units="slug-ft")
+    model.body("stone", mass=2, inertia=1, velocity=(3, 10), angular_velocity=1)
+    result = cd.simulate(model, until=2, every=1, rtol=1e-9)
+    assert result["stone"].position[:, 1] == pytest.approx(
+        10 * result.t - 0.5 * (9.80665 / 0.3048) * result.t**2, abs=1e-6
+    )
+    assert result["stone"].angle == pytest.approx(result.t, abs=1e-9)
+
+
+def test_user_state_is_integrated_with_the_machine(pendulum):
+    rod = pendulum["rod"]
+    pendulum.state("work", initial=0.0, rate=lambda s: -0.2 * s.angular_velocity(rod) ** 2)
+    pendulum.add(cd.Torque("drag", rod, lambda s: -0.2 * s.angular_velocity(rod)))
+    result = cd.simulate(pendulum, until=3, every=0.5, rtol=1e-10)
+    balance = result.energy.total - result["work"].value
+    assert balance == pytest.approx(np.full(7, balance[0]), abs=1e-7)
+
+
+def test_offset_centre_of_mass_is_the_same_machine(pendulum):
+    other = cd.Model("offset", gravity=(0, -9.81))
+    rod = other.body("rod", mass=1, inertia=1 / 12, center_of_mass=(0.5, 0))
+    other.add(cd.Revolute("pin", other.ground.at(0, 0), rod.at(0, 0)))
+    a, b = (cd.simulate(m, until=1, every=0.25, rtol=1e-10) for m in (pendulum, other))
+    assert a["rod"].angle == pytest.approx(b["rod"].angle, abs=1e-8)
+    assert a["pin"].reaction_j == pytest.approx(b["pin"].reaction_j, abs=1e-6)
+    assert a.energy.total == pytest.approx(b.energy.total, abs=1e-8)
+
+
+def test_parameters_change_without_rebuilding():
+    model = cd.Model("oscillator", gravity=None)
+    k = model.parameter("k", 100.0, bounds=(1, 1000))
+    block = model.body("block", mass=1, inertia=1, position=(1.1, 0))
+    model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(1, 0)), block.at(0, 0)))
+    model.add(cd.Spring("spring", model.ground.at(0, 0), block.at(0, 0), stiffness=2 * k, free_length=1))
+    from cardan.system import compile_system
+
+    before = compile_system(model)
+    for value in (50.0, 200.0):
+        result = cd.simulate(model, until=1, every=0.1, rtol=1e-10, parameters={"k": value})
+        assert result["block"].position[:, 0] == pytest.approx(
+            1 + 0.1 * np.cos(np.sqrt(2 * value) * result.t), abs=1e-8
+        )
+    assert compile_system(model) is before
+
+
+def test_start_given_does_not_assemble(fourbar):
+    result = cd.simulate(fourbar, until=0.05, every=0.025, step=0.025, method="direct", start="given")
+    assert result["coupler"].position[0] == pytest.approx([2.824, 2.553], abs=0)
+    assert result.stats.constraint_error > 1e-4
+
+
+def test_start_in_equilibrium_stays_there(pendulum):
+    result = cd.simulate(pendulum, until=1, every=0.5, start="equilibrium")
+    assert result["rod"].angle == pytest.approx(-np.pi / 2, abs=1e-9)
+
+
+def test_diverging_run_keeps_what_was_computed():
+    model = cd.Model("blow-up", gravity=None)
+    body = model.body("body", mass=1, inertia=1, velocity=(1, 0))
+    model.add(cd.Force("f", body.at(0, 0), lambda s: [s.position(body)[0] ** 5 * 50, 0]))
+    with pytest.raises(cd.SimulationError, match="the step became too small") as stop:
+        cd.simulate(model, until=50, every=0.01)
+    result = stop.value.result
+    assert result.stats.status == "stopped early"
+    assert 10 < len(result.t) < 5000
+    assert np.isfinite(result["body"].position).all()
+
+
+def test_dead_centre_is_reported_with_joint_and_time():
+    """A slider-crank with equal arms passes x = 0, where its slider may stay behind: constraints lose rank."""
+    model = cd.Model("equal arms", gravity=None)
+    crank = model.body(
+        "crank", mass=1, inertia=0.1, position=(0.3, 0.4), angle=np.arctan2(0.8, 0.6), angular_velocity=1
+    )
+    rod = model.body("rod", mass=1, inertia=0.1, position=(0.9, 0.4), angle=-np.arctan2(0.8, 0.6))
+    slider = model.body("slider", mass=1, inertia=1, position=(1.2, 0))
+    model.add(cd.Revolute("O", model.ground.at(0, 0), crank.at(-0.5, 0)))
+    model.add(cd.Revolute("B", crank.at(0.5, 0), rod.at(-0.5, 0)))
+    model.add(cd.Revolute("C", rod.at(0.5, 0), slider.at(0, 0)))
+    model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), slider.at(0, 0)))
+    try:
+        result = cd.simulate(model, until=2, every=0.1, rtol=1e-8)
+    except cd.SingularError as stop:
+        assert "singular position at t = " in str(stop)
+        assert len(stop.result.t) > 3
+    else:  # passed through on the smooth branch: then energy must be conserved and the loop closed
+        assert result.energy.total == pytest.approx(result.energy.total[0], rel=1e-6)
+        assert result.stats.constraint_error < 1e-9
+
+
+def test_interrupt_returns_the_result_so_far(pendulum):
+    def stop(t, end):
+        if t > 1:
+            raise KeyboardInterrupt
+
+    with pytest.warns(UserWarning, match="interrupted at t = "):
+        result = cd.simulate(pendulum, until=1e4, every=0.1, progress=stop)
+    assert result.stats.status == "interrupted"
+    assert 1 < result.t[-1] < 1e4
+    assert np.isfinite(result["rod"].angle).all()
+
+
+def test_stiffness_is_noticed():
+    model = cd.Model("stiff", gravity=(0, -9.81))
+    ball = model.body("ball", mass=1, inertia=1)
+    model.add(
+        cd.Spring("s", model.ground.at(0, 1), ball.at(0, 0), stiffness=10, damping=1e6, free_length=0.5)
+    )
+    result = cd.simulate(model, until=0.05, every=0.01, rtol=1e-4)
+    assert any("looks stiff" in message for message in result.stats.messages)
+
+
+BAD_OPTIONS = [
+    ({"until": -1}, "until=-1 does not lie after the start at 0"),
+    ({"until": float("nan")}, "until=nan is not a finite time"),
+    ({"until": 1, "every": 0}, "every=0 must be a positive reporting interval"),
+    ({"until": 1, "rtol": 1e-20}, "rtol=1e-20 is out of range"),
+    ({"until": 1, "atol": -1}, "atol=-1 is out of range"),
+    ({"until": 1, "method": "partitoin"}, 'method="partitoin" is not known; did you mean "partition"?'),
+    ({"until": 1, "integrator": "rk4"}, "needs a positive step"),
+    ({"until": 1, "integrator": "adams", "step": 0.1}, "step= belongs to integrator"),
+    ({"until": 1, "start": "equilibrum"}, 'did you mean "equilibrium"?'),
+    ({"until": 1, "max_step": -1}, "max_step=-1 must be positive"),
+    ({"until": 1, "parameters": {"k": 1}}, 'unknown parameter "k"'),
+]
+
+
+@pytest.mark.parametrize(("options", "message"), BAD_OPTIONS)
+def test_bad_options_say_what_to_do(pendulum, options, message):
+    with pytest.raises(cd.CardanError) as error:
+        cd.simulate(pendulum, **options)
+    assert message in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+SLOW_RUN = """
+import warnings, cardan as cd, sys
+sys.path[:0] = [{published!r}]
+from case import build, load_case
+r = cd.simulate(build(load_case("slider_crank_planar")), until=0.5, every=0.5, rtol=1e-9)
+print(repr(float(r["crank"].angle[-1])), r.stats.evaluations, len(r.stats.messages))
+"""
+
+
+def test_the_slow_path_computes_the_same_and_says_so():
+    published = os.path.join(os.path.dirname(os.path.dirname(__file__)), "published")
+    outputs = []
+    for slow in ("", "1"):
+        environment = {**os.environ, "CARDAN_SLOW_CALLS": slow}
+        code = SLOW_RUN.format(published=published)
+        done = subprocess.run(
+            [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
+        )
+        outputs.append(done.stdout.split())
+    (fast_angle, fast_count, fast_messages), (slow_angle, slow_count, slow_messages) = outputs
+    assert float(slow_angle) == pytest.approx(float(fast_angle), abs=1e-12)
+    assert slow_count == fast_count
+    assert (fast_messages, slow_messages) == ("0", "1")

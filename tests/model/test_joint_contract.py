@@ -1,0 +1,147 @@
+"""What every constraint must fulfil, whatever it is: a new joint is tested by adding one line to SAMPLES."""
+
+from __future__ import annotations
+
+import casadi as ca
+import numpy as np
+import pytest
+
+import cardan as cd
+from cardan.model import drivers, joints
+from cardan.system import System
+
+RATE_RTOL = 1e-6  # central differences with step 1e-6: truncation 1e-12, round-off 1e-10, times curvature
+DIFFERENCE = 1e-6
+SEED = 7
+
+SAMPLES = {
+    "Revolute": lambda m, a, b: cd.Revolute("j", a.at(0.3, 0.1), b.at(-0.2, 0.4)),
+    "Translational": lambda m, a, b: cd.Translational("j", a.at(0.1, 0.2, axis=(1, 0.3)), b.at(0.5, 0)),
+    "Fixed": lambda m, a, b: cd.Fixed("j", a.at(0.1, 0.2), b.at(0.5, 0)),
+    "Link": lambda m, a, b: cd.Link("j", a.at(0.1, 0.2), b.at(0.5, 0), length=lambda t: 1 + 0.2 * t**2),
+    "RevoluteTranslational": lambda m, a, b: cd.RevoluteTranslational(
+        "j", a.at(0.1, 0.2, axis=(1, 0.3)), b.at(0.5, 0), offset=0.1
+    ),
+    "Gear": lambda m, a, b: cd.Gear("j", a.at(0, 0), b.at(0, 0), radius_i=0.4, radius_j=0.7),
+    "RackAndPinion": lambda m, a, b: cd.RackAndPinion("j", a.at(0, 0, axis=(0.2, 1)), b.at(0, 0), radius=0.3),
+    "Cam": lambda m, a, b: cd.Cam(
+        "j", a.at(0.1, 0), b.at(0, 0), profile=cd.Spline((-3, -1, 0, 1, 3), (0.1, 0.5, 0.4, 0.2, 0.3))
+    ),
+    "Constraint": lambda m, a, b: cd.Constraint(
+        "j", lambda s: [s.distance(a.at(0, 0), b.at(0.1, 0)) - 1, s.angle(b) - cd.sin(s.time)]
+    ),
+    "Drive": lambda m, a, b: cd.Drive(a.angle, lambda t: 0.3 * t + cd.sin(t), name="j"),
+    "Fix": lambda m, a, b: cd.Fix(b.x, 0.4, name="j"),
+}
+RELATIVE = ("Revolute", "Translational", "Fixed", "Link", "RevoluteTranslational", "RackAndPinion", "Cam")
+
+
+def machine(kind: str, inertial: bool = True) -> System:
+    model = cd.Model("sample", gravity=None)
+    a = model.body("a", mass=1, inertia=1, position=(0.2, -0.1), angle=0.3)
+    b = model.body("b", mass=2, inertia=1, position=(1.1, 0.7), angle=-0.4)
+    model.add(SAMPLES[kind](model, a, b))
+    return System(model)
+
+
+def state(seed: int = SEED):
+    random = np.random.default_rng(seed)
+    q0 = np.array([0.2, -0.1, 0.3, 1.1, 0.7, -0.4])
+    return 0.37, q0 + 0.3 * random.uniform(-1, 1, 6), random.uniform(-1, 1, 6)
+
+
+def values(system: System, t, q):
+    return np.array(system.constraint.function(t, q, [])).ravel()
+
+
+def test_every_constraint_has_a_sample():
+    assert set(SAMPLES) == set(joints.__all__) | set(drivers.__all__)
+
+
+@pytest.mark.parametrize("kind", SAMPLES)
+def test_jacobian_and_rates_are_derivatives_of_the_residual(kind):
+    system = machine(kind)
+    t, q, v = state()
+    C = np.array(system.jacobian.function(t, q, [])[0]).T
+    Phi_t = np.array(system.jacobian.function(t, q, [])[1]).ravel()
+    rate = np.array(system.rates(t, q, v, [])[0]).ravel()
+    h = DIFFERENCE
+    along = (values(system, t + h, q + h * v) - values(system, t - h, q - h * v)) / (2 * h)
+    assert C @ v + Phi_t == pytest.approx(along, rel=RATE_RTOL, abs=RATE_RTOL)
+    assert rate == pytest.approx(C @ v + Phi_t, rel=1e-13, abs=1e-13)
+
+
+@pytest.mark.parametrize("kind", SAMPLES)
+def test_gamma_is_minus_the_second_rate_at_constant_speed(kind):
+    system = machine(kind)
+    t, q, v = state()
+    gamma = np.array(system.rates(t, q, v, [])[1]).ravel()
+    h = DIFFERENCE
+    ahead = np.array(system.rates(t + h, q + h * v, v, [])[0]).ravel()
+    behind = np.array(system.rates(t - h, q - h * v, v, [])[0]).ravel()
+    assert -gamma == pytest.approx((ahead - behind) / (2 * h), rel=RATE_RTOL, abs=RATE_RTOL)
+
+
+@pytest.mark.parametrize("kind", SAMPLES)
+def test_rows_are_independent_and_named(kind):
+    system = machine(kind)
+    t, q, _ = state()
+    C = np.array(system.jacobian.function(t, q, [])[0]).T
+    assert np.linalg.matrix_rank(C) == len(system.row_names) == C.shape[0]
+    assert len(set(system.row_names)) == len(system.row_names)
+
+
+@pytest.mark.parametrize("kind", RELATIVE)
+def test_residual_does_not_feel_a_common_rigid_motion(kind):
+    """Frame indifference: turn and shift both bodies together, and nothing changes."""
+    system = machine(kind)
+    t, q, _ = state()
+    angle, shift = 0.8, np.array([1.7, -0.6])
+    R = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    moved = q.copy()
+    for k in (0, 3):
+        moved[k : k + 2] = R @ q[k : k + 2] + shift
+        moved[k + 2] += angle
+    assert _sizes(values(system, t, moved)) == pytest.approx(_sizes(values(system, t, q)), abs=1e-12)
+
+
+def _sizes(residual):
+    """A gap between two points is a vector: its size counts, its components turn with the machine."""
+    return [np.hypot(*residual[:2]), *residual[2:]] if len(residual) > 1 else residual
+
+
+@pytest.mark.parametrize("kind", RELATIVE)
+def test_reactions_of_a_joint_balance(kind):
+    """Force and moment on the two bodies of a joint cancel: no power in, no power out."""
+    system = machine(kind)
+    t, q, v = (
+        0.0,
+        cd.assemble(system.model).q,
+        state()[2],
+    )  # apart from its constraint, a joint has a gap to turn about
+    lam = np.random.default_rng(SEED).uniform(-1, 1, system.n_c)
+    columns = dict(zip(system.channels, np.split(_outputs(system, t, q, v, lam), _ends(system)), strict=True))
+    on_i, on_j = columns["j", "reaction_i"], columns["j", "reaction_j"]
+    assert on_i[:2] == pytest.approx(-on_j[:2], abs=1e-13)
+    arm = q[3:5] - q[:2]
+    moment = on_i[2] + on_j[2] + arm[0] * on_j[1] - arm[1] * on_j[0]
+    assert moment == pytest.approx(0, abs=1e-13)
+
+
+def _outputs(system, t, q, v, lam):
+    return np.array(system.outputs(t, q, v, np.zeros(6), lam, [], [])).ravel()
+
+
+def _ends(system):
+    return np.cumsum(list(system.channels.values()))[:-1]
+
+
+def test_a_residual_of_velocities_is_refused(pendulum):
+    rod = pendulum["rod"]
+    pendulum.add(cd.Constraint("bad", lambda s: s.velocity(rod)[0]))
+    with pytest.raises(cd.ModelError, match='"bad": a residual may depend on positions and time only'):
+        cd.assemble(pendulum)
+
+
+def test_residuals_are_casadi_expressions():
+    assert all(isinstance(machine(kind).constraints.Phi, ca.SX) for kind in SAMPLES)

@@ -1,0 +1,221 @@
+"""Describing a machine: what is accepted, and what each mistake is told."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import cardan as cd
+
+
+def body(model: cd.Model, name: str = "b", **options) -> object:
+    return model.body(name, **({"mass": 1, "inertia": 1} | options))
+
+
+def with_marker_of_another_model(model: cd.Model) -> None:
+    other = cd.Model("other")
+    model.add(cd.Revolute("pin", model.ground.at(0, 0), body(other).at(0, 0)))
+
+
+def with_foreign_parameter(model: cd.Model) -> None:
+    k = cd.Model("other").parameter("k", 1.0)
+    b = body(model)
+    model.add(cd.Spring("s", model.ground.at(0, 0), b.at(1, 0), stiffness=k, free_length=1))
+    cd.simulate(model, until=1)
+
+
+def with_the_same_body_twice(model: cd.Model) -> None:
+    b = body(model)
+    model.add(cd.Revolute("pin", b.at(0, 0), b.at(1, 0)))
+
+
+def add(make):
+    def mistake(model: cd.Model) -> None:
+        model.add(make(model, body(model)))
+
+    return mistake
+
+
+def run(make):
+    def mistake(model: cd.Model) -> None:
+        make(model)
+        cd.simulate(model, until=1)
+
+    return mistake
+
+
+MISTAKES = {
+    "unknown body": (
+        lambda m: (body(m, "crank"), m["crnak"]),
+        'nothing is called "crnak"; did you mean "crank"?',
+    ),
+    "duplicate name": (lambda m: (body(m), body(m)), 'body "b": the name is already taken'),
+    "reserved name": (lambda m: body(m, "ground"), 'body "ground": this name is reserved'),
+    "empty name": (lambda m: body(m, ""), "a body needs a name"),
+    "zero mass": (lambda m: body(m, mass=0), 'body "b": mass must be positive, got 0'),
+    "negative mass": (lambda m: body(m, mass=-2), 'body "b": mass must be positive, got -2'),
+    "negative inertia": (lambda m: body(m, inertia=-1), 'body "b": inertia must be zero or positive, got -1'),
+    "mass missing": (run(lambda m: m.body("b", inertia=1)), 'body "b": mass is missing; give mass=...'),
+    "inertia missing": (run(lambda m: m.body("b", mass=1)), 'body "b": inertia is missing; give inertia=...'),
+    "text for a number": (lambda m: body(m, mass="heavy"), 'body "b": mass: expected a number'),
+    "not finite": (lambda m: body(m, angle=float("nan")), 'body "b": angle: nan is not a finite number'),
+    "infinite position": (
+        lambda m: body(m, position=(np.inf, 0)),
+        'body "b": position: inf is not a finite number',
+    ),
+    "three coordinates": (
+        lambda m: body(m, position=(1, 2, 3)),
+        'body "b": position: expected 2 numbers, got 3',
+    ),
+    "unknown hold": (
+        lambda m: body(m, hold=("angel",)),
+        'body "b": cannot hold "angel"; did you mean "angle"?',
+    ),
+    "marker without direction": (
+        lambda m: body(m).at(0, 0, axis=(0, 0)),
+        'marker on "b": the axis has no direction',
+    ),
+    "marker of another model": (
+        with_marker_of_another_model,
+        'body "b" belongs to model "other", not to "machine"',
+    ),
+    "parameter of another model": (with_foreign_parameter, "k: not a parameter of this model"),
+    "joint on one body": (with_the_same_body_twice, 'joint "pin": both markers are on "b"'),
+    "slide without a line": (
+        add(lambda m, b: cd.Translational("s", m.ground.at(0, 0), b.at(0, 0))),
+        'joint "s": the first marker needs a direction: ground.at(x, y, axis=(1, 0))',
+    ),
+    "link of no length": (
+        add(lambda m, b: cd.Link("l", m.ground.at(0, 0), b.at(1, 0), length=0)),
+        'link "l": length must be positive, got 0',
+    ),
+    "gear without teeth": (
+        add(lambda m, b: cd.Gear("g", m.ground.at(0, 0), b.at(0, 0), radius_i=0.1)),
+        'gear "g": radius_j must be positive',
+    ),
+    "cam without profile": (
+        add(lambda m, b: cd.Cam("c", m.ground.at(0, 0), b.at(0, 0))),
+        'cam "c": profile must be a Spline or a function',
+    ),
+    "spring with a word": (
+        add(lambda m, b: cd.Spring("s", m.ground.at(0, 0), b.at(0, 0), stiffness="hard")),
+        'spring "s": stiffness: expected a number',
+    ),
+    "spring one way": (
+        add(lambda m, b: cd.Spring("s", m.ground.at(0, 0), b.at(0, 0), stiffness=1, unilateral="tensoin")),
+        'unilateral="tensoin" is not known; did you mean "tension"?',
+    ),
+    "contact with nothing": (
+        add(lambda m, b: cd.Contact("c", b.at(0, 0), m.ground.at(0, 0), stiffness=1)),
+        'contact "c": give the second marker an axis',
+    ),
+    "friction without slope": (
+        add(lambda m, b: cd.Contact("c", b.at(0, 0), m.ground.at(0, 0, axis=(0, 1)), friction=0.5)),
+        'contact "c": friction needs slip_slope',
+    ),
+    "force in odd axes": (
+        add(lambda m, b: cd.Force("f", b.at(0, 0), (1, 0), frame="globl")),
+        'frame="globl" is not known; did you mean "global"?',
+    ),
+    "force of three components": (
+        add(lambda m, b: cd.Force("f", b.at(0, 0), (1, 0, 0))),
+        'force "f": value: expected 2 components, got 3',
+    ),
+    "torsion spring on one body": (
+        add(lambda m, b: cd.TorsionSpring("t", b, stiffness=1)),
+        'torsion spring "t": give a revolute joint or two bodies',
+    ),
+    "driver of nothing": (lambda m: cd.Drive(3, lambda t: t), "expected a coordinate such as body.x"),
+    "not an element": (lambda m: m.add("spring"), "expected a joint, driver, force or point, got 'spring'"),
+    "falling breakpoints": (lambda m: cd.Spline((0, 2, 1), (0, 1, 2)), "breakpoints must increase"),
+    "parameter out of bounds": (
+        lambda m: m.parameter("k", 5, bounds=(0, 1)),
+        "value 5 lies outside its bounds (0, 1)",
+    ),
+    "unknown units": (
+        lambda m: cd.Model("x", units="slug-feet"),
+        'unknown unit set "slug-feet"; did you mean "slug-ft"?',
+    ),
+    "space": (lambda m: cd.Model("x", dim=3), "planar machines; use dim=2"),
+    "unknown state": (
+        run(lambda m: m.add(cd.Torque("motor", body(m), lambda s: s.state("q")))),
+        'no state "q"',
+    ),
+    "black box in a constraint": (
+        run(lambda m: m.add(cd.Constraint("c", lambda s, b=body(m): cd.blackbox(abs)(s.angle(b))))),
+        "a constraint contains a black-box function",
+    ),
+}
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_each_mistake_has_one_clear_line(mistake):
+    make, message = MISTAKES[mistake]
+    with pytest.raises(cd.CardanError) as error:
+        make(cd.Model())
+    assert message in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_parameter_that_makes_a_mass_negative_is_caught():
+    model = cd.Model()
+    m = model.parameter("m", 1.0)
+    model.body("b", mass=m - 2, inertia=1)
+    with pytest.raises(cd.ModelError, match='body "b": with these parameters mass = -1'):
+        cd.simulate(model, until=1)
+
+
+@pytest.mark.parametrize(
+    ("units", "gravity"), [("SI", 9.80665), ("slug-ft", 32.17405), ("slug-in", 386.0886), ("mm-t", 9806.65)]
+)
+def test_units_set_the_default_gravity(units, gravity):
+    assert cd.Model("m", units=units).gravity == pytest.approx((0, -gravity), rel=1e-6)
+    assert cd.Model("m", units=units, gravity=None).gravity == (0, 0)
+
+
+def test_own_units():
+    units = cd.Units("cm-g", "cm", "g", "dyn", gravity=980.665)
+    assert cd.Model("m", units=units).gravity == (0, -980.665)
+
+
+def test_black_box_gives_the_same_motion_as_a_traced_function():
+    import math
+
+    ends = []
+    for wrap in (lambda f: f, cd.blackbox):
+        model = cd.Model("pendulum", gravity=(0, -9.81))
+        rod = model.body("rod", mass=1, inertia=1 / 12, position=(0.5, 0))
+        model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
+        cosine = cd.cos if wrap is not cd.blackbox else math.cos
+        law = wrap(lambda angle, rate, cosine=cosine: -0.3 * rate * cosine(angle) ** 2)
+        model.add(
+            cd.Torque("drag", rod, lambda s, law=law, rod=rod: law(s.angle(rod), s.angular_velocity(rod)))
+        )
+        ends.append(cd.simulate(model, until=1, every=1, rtol=1e-10)["rod"].angle[-1])
+    assert ends[0] == pytest.approx(ends[1], abs=1e-12)
+
+
+def test_exception_in_a_black_box_is_told_with_its_time():
+    model = cd.Model("pendulum", gravity=(0, -9.81))
+    rod = model.body("rod", mass=1, inertia=1 / 12, position=(0.5, 0))
+    model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
+
+    def table(rate: float) -> float:
+        if rate < -3:
+            raise LookupError("off the table")
+        return 0.0
+
+    law = cd.blackbox(table)
+    model.add(cd.Torque("motor", rod, lambda s: law(s.angular_velocity(rod))))
+    with pytest.raises(
+        cd.SimulationError, match=r"at t = 0\.2\d* a user function raised LookupError"
+    ) as stop:
+        cd.simulate(model, until=2, every=0.05)
+    assert len(stop.value.result.t) == 5
+
+
+def test_public_names_are_all_there():
+    for name in dir(cd):
+        assert getattr(cd, name) is not None
+    with pytest.raises(AttributeError):
+        cd.Revolut  # noqa: B018

@@ -1,0 +1,352 @@
+"""The command line through its runner; what belongs to a process (imports, signals) in a process."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import cardan as cd
+from cardan import cli
+from cardan.files.load import load_file
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+FOURBAR = EXAMPLES / "fourbar.dap"
+
+PENDULUM = """\
+cardan: 1
+name: pendulum
+parameters: {m: 2.0}
+bodies:
+  rod: {mass: m, inertia: 0.1, position: [0.5, 0]}
+joints:
+  pin: {type: Revolute, i: "ground.at(0, 0)", j: "rod.at(-0.5, 0)"}
+"""
+# crank and rod reach a distance of 3 at t = 1.0002; then the driver asks for more
+LOCKED = """\
+cardan: 1
+name: toggle
+bodies:
+  crank: {mass: 1, inertia: 0.1, position: [0, 0.5], angle: 1.57}
+  rod: {mass: 1, inertia: 0.1, position: [0.866, 0.5], angle: -0.52}
+  slider: {mass: 1, inertia: 0.1, position: [1.732, 0]}
+joints:
+  A: {type: Revolute, i: "ground.at(0, 0)", j: "crank.at(-0.5, 0)"}
+  B: {type: Revolute, i: "crank.at(0.5, 0)", j: "rod.at(-1, 0)"}
+  C: {type: Revolute, i: "rod.at(1, 0)", j: "slider.at(0, 0)"}
+  D: {type: Translational, i: "ground.at(0, 0, axis=(1, 0))", j: "slider.at(0, 0)"}
+drivers:
+  push: {type: Drive, coordinate: slider.x, function: "1.732 + 1.2678*t"}
+analyses:
+- kinematics: {until: 2, every: 0.1}
+"""
+
+
+@pytest.fixture
+def pendulum(tmp_path, monkeypatch) -> Path:
+    """A model file in a folder of its own, which is the current one."""
+    monkeypatch.chdir(tmp_path)
+    path = Path("pendulum.yaml")
+    path.write_text(PENDULUM)
+    return path
+
+
+def call(*words: object, code: int = 0):
+    outcome = CliRunner().invoke(cli.app, [str(word) for word in words])
+    assert outcome.exit_code == code, (outcome.output, outcome.exception)
+    assert "Traceback" not in outcome.output
+    return outcome
+
+
+def process(*words: object, code: str = "from cardan.cli import main; main()", **options):
+    command = [sys.executable, "-c", code, *(str(word) for word in words)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, **options)
+
+
+# -- run -----------------------------------------------------------------------------------------------------
+
+
+def test_a_deck_prints_the_classic_report():
+    printed = call("run", FOURBAR).stdout
+    loaded = load_file(FOURBAR)
+    assert printed == cd.simulate(loaded.model, **loaded.analyses[0].options).report()
+    assert "  2   0.500   0.866   1.047   0.000   0.000   0.000    2.544   -1.470   -2.938\n" in printed
+
+
+def test_report_every(pendulum):
+    printed = call("run", pendulum, "--until", 1, "--every", 0.1, "--report", "--report-every", 5).stdout
+    assert printed.count("TIME =") == 3
+
+
+def test_a_model_prints_a_summary(pendulum):
+    printed = call("run", pendulum, "--until", 1).stdout
+    assert "pendulum: simulate, t = 1 s" in printed
+    for word in ("x [m]", "rod", "energy: kinetic", "partition adams:", "steps"):
+        assert word in printed
+
+
+def test_save_and_set(pendulum):
+    outcome = call("run", pendulum, "--until", 1, "--every", 0.5, "--set", "m=3", "-o", "run.h5")
+    assert "saved run.h5" in outcome.stderr
+    result = cd.load_result("run.h5")
+    assert result.parameters == {"m": 3.0}
+    assert result.t.tolist() == [0.0, 0.5, 1.0]
+    call("run", pendulum, "--until", 1, "-o", "run.csv")
+    assert Path("run.csv").read_text().startswith("t [s],rod.position.x [m]")
+
+
+def test_options_reach_the_analysis(pendulum):
+    options = ("--method", "baumgarte", "--rtol", 1e-4, "--atol", 1e-7)
+    data = json.loads(call("run", pendulum, "--until", 1, "--json", *options).stdout)
+    stats = data["runs"][0]["stats"]
+    assert (stats["method"], stats["rtol"], stats["atol"]) == ("baumgarte", 1e-4, 1e-7)
+
+
+def test_a_tolerance_replaces_the_fixed_steps_of_a_deck():
+    (found,) = json.loads(call("run", FOURBAR, "--rtol", 1e-8, "--json").stdout)["runs"]
+    assert (found["stats"]["integrator"], found["stats"]["method"]) == ("adams", "direct")
+
+
+def test_json_is_all_there_is_on_stdout(pendulum):
+    data = json.loads(call("run", pendulum, "--until", 1, "--json", "-o", "run.h5").stdout)
+    (found,) = data["runs"]
+    assert (data["model"], found["status"], found["t"], found["saved"]) == (
+        "pendulum",
+        "finished",
+        1.0,
+        "run.h5",
+    )
+    assert found["final"]["rod.angle"] == cd.load_result("run.h5")["rod.angle"][-1]
+    assert found["stats"]["steps"] > 0
+
+
+def test_several_analyses_are_numbered(pendulum):
+    pendulum.write_text(f"{PENDULUM}analyses:\n- equilibrium\n- simulate: {{until: 0.5}}\n- linearize\n- assemble\n")
+    printed = call("run", pendulum, "-o", "run.h5").stdout
+    assert "stability: stable" in printed
+    assert "damping ratio" in printed
+    assert "independent coordinates" in printed
+    assert cd.load_result("run-1.h5").stats.analysis == "equilibrium"
+    assert cd.load_result("run-2.h5").stats.analysis == "simulate"
+
+
+def test_plot_of_a_run(pendulum):
+    outcome = call("run", pendulum, "--until", 1, "--plot", "rod.angle", "--plot", "energy", "--plot-to", "fig.svg")
+    assert "saved fig.svg" in outcome.stderr
+    assert Path("fig.svg").read_text().startswith("<?xml")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ((), "pendulum.yaml: the file names no analysis; give --until T to simulate it"),
+        (("--until", 1, "--set", "m"), '--set "m": expected a name and a number, for example --set k=800'),
+        (("--until", 1, "--set", "k=1"), 'unknown parameter "k"'),
+        (("--until", 1, "--set", "m=-1"), "mass must be positive"),
+        (("--until", -1), "until=-1 does not lie after the start"),
+        (("--until", 1, "--method", "partitoin"), 'did you mean "partition"?'),
+        (("--until", 1, "-o", "run.txt"), "run.txt: results are saved as .h5, .hdf5, .csv"),
+        (("--until", 1, "-o", "nowhere/run.h5"), 'cannot write: there is no folder "nowhere"'),
+        (("--until", 1, "--plot", "rod.angel"), 'did you mean "rod.angle"?'),
+        (("--until", 1, "--plot", "rod", "--plot-to", "fig.bmp"), "end the name in .png, .svg, .pdf"),
+        (("--until", 1, "--plot-to", "fig.png"), "say what too"),
+    ],
+)
+def test_errors_are_one_line(pendulum, words, message):
+    outcome = call("run", pendulum, *words, code=2)
+    *_, line = outcome.stderr.splitlines()
+    assert line.startswith("error: ")
+    assert message in line
+    assert outcome.stdout == ""
+    assert [path.name for path in Path().iterdir()] == ["pendulum.yaml"]
+
+
+def test_an_option_that_fits_no_analysis():
+    outcome = call("run", EXAMPLES / "platform.kap", "--method", "direct", code=2)
+    assert "--method does not fit" in outcome.stderr
+
+
+def test_a_run_that_stops_early_keeps_its_result(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("toggle.yaml").write_text(LOCKED)
+    outcome = call("run", "toggle.yaml", "-o", "run.h5", code=3)
+    assert "saved run.h5: the result so far, stopped early" in outcome.stderr
+    assert outcome.stderr.splitlines()[-1].startswith("error: lock-up or branch point between t = 1 and t = 1.1")
+    assert cd.load_result("run.h5").t[-1] == 1.0
+    data = json.loads(call("run", "toggle.yaml", "--json", code=3).stdout)
+    assert data["runs"][0]["status"] == "stopped early"
+    assert data["error"].startswith("lock-up")
+
+
+# -- the other commands --------------------------------------------------------------------------------------
+
+
+def test_check(pendulum):
+    printed = call("check", pendulum).stdout
+    assert "1 freedom" in printed
+    assert "ready to run" in printed
+    data = json.loads(call("check", pendulum, "--json").stdout)
+    assert (data["dof"], data["grubler"], data["problems"]) == (1, 1, [])
+
+
+def test_check_finds_what_would_stop_a_run(pendulum):
+    pendulum.write_text(PENDULUM.replace("mass: m, ", ""))
+    assert 'problem: body "rod": mass missing' in call("check", pendulum, code=1).stdout
+    pendulum.write_text(f"{PENDULUM}analyses:\n- inverse: {{until: 1}}\n")
+    assert (
+        "problem: inverse needs a driver for every freedom; 1 left: rod.angle" in call("check", pendulum, code=1).stdout
+    )
+    open_loop = PENDULUM + '  far: {type: Revolute, i: "ground.at(9, 0)", j: "rod.at(0.5, 0)"}\n'
+    pendulum.write_text(open_loop)
+    data = json.loads(call("check", pendulum, "--json", code=1).stdout)
+    assert not data["assembled"]
+    assert "far" in data["problems"][0]
+
+
+def test_kinematics_needs_no_masses():
+    assert "enough for kinematics" in call("check", EXAMPLES / "platform.kap").stdout
+
+
+def test_plot_of_a_saved_result(pendulum):
+    call("run", pendulum, "--until", 1, "-o", "run.h5")
+    call("plot", "run.h5", "rod", "pin.reaction_i")
+    assert Path("run.png").read_bytes().startswith(b"\x89PNG")
+    assert "not an HDF5 file" in call("plot", pendulum, "rod", code=2).stderr
+
+
+@pytest.mark.parametrize("suffix", ["yaml", "py"])
+def test_convert(pendulum, suffix):
+    call("convert", FOURBAR, f"new.{suffix}")
+    text = Path(f"new.{suffix}").read_text()
+    assert "four-bar linkage" in text
+    assert "--force" in call("convert", pendulum, f"new.{suffix}", code=2).stderr
+    assert Path(f"new.{suffix}").read_text() == text
+    call("convert", pendulum, f"new.{suffix}", "--force")
+    assert "pendulum" in Path(f"new.{suffix}").read_text()
+
+
+def test_convert_to_what(pendulum):
+    assert "models are written as .yaml" in call("convert", pendulum, "new.txt", code=2).stderr
+
+
+def test_examples(tmp_path):
+    listed = call("examples").stdout
+    assert "fourbar.dap " in listed
+    assert "A four-bar linkage released from rest under its own weight\n" in listed
+    call("examples", "copy", "fourbar.dap", tmp_path)
+    assert (tmp_path / "fourbar.dap").read_text() == FOURBAR.read_text()
+    assert "--force" in call("examples", "copy", "fourbar.dap", tmp_path, code=2).stderr
+    assert "DYNAMIC ANALYSIS" in call("examples", "run", "fourbar.dap").stdout
+    assert 'no example "forbar"; did you mean "fourbar"?' in call("examples", "run", "forbar", code=2).stderr
+
+
+def test_every_example_says_what_it_is():
+    assert all(cli._description(path) for path in cli.example_files())
+
+
+def test_every_command_shows_an_example():
+    for words in ([], ["run"], ["check"], ["plot"], ["convert"], ["examples"], ["examples", "copy"]):
+        assert "Example: cardan" in call(*words, "--help").stdout
+
+
+def test_version():
+    assert call("--version").stdout == f"cardan {cd.__version__}\n"
+
+
+def test_progress_bar_on_a_terminal(monkeypatch, capsys):
+    monkeypatch.setattr(cli, "PATIENCE", -1.0)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    with cli.ProgressBar() as bar:
+        bar(0.5, 2.0)
+        bar(1.0, 2.0)
+    assert "of 2" in capsys.readouterr().err
+
+
+# -- in a process --------------------------------------------------------------------------------------------
+
+
+def test_help_imports_nothing_heavy():
+    heavy = (
+        "casadi",
+        "numba",
+        "numpy",
+        "matplotlib",
+        "h5py",
+        "scipy",
+        "rich",
+        "cardan.system",
+        "cardan.results",
+    )
+    code = f"""
+import sys
+from cardan.cli import main
+try:
+    main()
+finally:
+    print([module for module in {heavy} if module in sys.modules])
+"""
+    outcome = process("--help", code=code)
+    assert outcome.stdout.splitlines()[-1] == "[]"
+
+
+def test_exit_codes_of_the_process(pendulum):
+    outcome = process("run", pendulum)
+    assert (outcome.returncode, outcome.stdout) == (2, "")
+    assert outcome.stderr.splitlines() == [
+        "error: pendulum.yaml: the file names no analysis; give --until T to simulate it"
+    ]
+    assert process("check", pendulum).returncode == 0
+    assert "Traceback" in process("run", pendulum, "--debug").stderr
+
+
+def test_kernels_are_looked_for_in_the_cache(tmp_path):
+    code = """
+import pathlib, sys
+from cardan.cli import kernels_are_compiled as compiled
+from cardan.numerics import motion
+before = compiled("advance_adams")
+folder = pathlib.Path(motion.advance_adams.stats.cache_path)
+folder.mkdir(parents=True, exist_ok=True)
+(folder / f"motion.advance_adams-1.py3{sys.version_info.minor}.nbi").touch()
+print(before, compiled("advance_adams"), compiled("sweep"))
+"""
+    outcome = process(code=code, env=os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)})
+    assert outcome.stdout.split() == ["False", "True", "False"], outcome.stderr
+
+
+def test_the_kernels_exist():
+    from cardan.numerics import motion
+
+    for kernel in ("advance_rk4", "make_partition", *cli.KERNELS.values()):
+        assert hasattr(motion, kernel)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="SIGINT is a Unix signal")
+def test_ctrl_c_keeps_what_was_computed(pendulum):
+    """A run that would take hours says when it is under way; then comes Ctrl-C."""
+    code = """
+import sys
+from cardan import cli
+cli.ProgressBar.__call__ = lambda self, t, end: t > 100 and print("under way", file=sys.stderr, flush=True)
+cli.main()
+"""
+    words = ("run", str(pendulum), "--until", "1e6", "--every", "10", "-o", "run.h5")
+    with subprocess.Popen([sys.executable, "-c", code, *words], stderr=subprocess.PIPE, text=True) as run:
+        assert run.stderr is not None
+        for line in run.stderr:
+            if line == "under way\n":
+                break
+        run.send_signal(signal.SIGINT)
+        told = run.stderr.read()
+    assert run.returncode == cli.INTERRUPTED
+    assert "saved run.h5: the result so far, interrupted" in told
+    assert "note: interrupted at t = " in told
+    assert "Traceback" not in told
+    result = cd.load_result("run.h5")
+    assert result.stats.status == "interrupted"
+    assert 90 <= result.t[-1] < 1e6
+    assert sorted(path.name for path in Path().iterdir()) == ["pendulum.yaml", "run.h5"]
