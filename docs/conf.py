@@ -24,6 +24,7 @@ exclude_patterns = ["_build"]
 html_theme = "furo"
 html_title = f"cardan {version}"
 html_static_path = ["_static"]
+html_extra_path = ["cardan.schema.json"] if (ROOT / "docs" / "cardan.schema.json").exists() else []
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 python_maximum_signature_line_length = 100
@@ -61,9 +62,11 @@ def first_sentence(path: Path) -> str:
     if path.suffix == ".py":
         about = ast.get_docstring(ast.parse(text)) or ""
     else:
-        comments = re.findall(r"^\s*[#!]\s*(.*)", text, re.MULTILINE)
-        about = comments[0] if comments else ""
-    sentence = re.match(r".*?(?:\.(?=\s|$)|$)", " ".join(about.split("\n\n")[0].split()))
+        comments = re.findall(r"^(?:\s*[#!]|C\s)\s*(.*)", text, re.MULTILINE)
+        title = text.partition("\n")[0].removeprefix("KAP ").removeprefix("DAP ")
+        about = comments[0] if comments else title
+    about = re.sub(r"\s*\([^()]*\b\d{4}\b[^()]*\)", "", " ".join(about.split("\n\n")[0].split()))  # less its source
+    sentence = re.match(r".*?(?:[.?](?=\s|$)|$)", about)
     return sentence[0].replace("|", r"\|") if sentence else ""
 
 
@@ -90,4 +93,5 @@ def _prose(text: str) -> str:
         glue = r"\ " if k and joined.endswith("``") and piece[:1].isalnum() else ""
         glue = r"\ " if k % 2 and joined and not joined[-1].isspace() and joined[-1] not in "([{\"'-/" else glue
         joined += glue + piece
-    return "\n".join(line.lstrip() for line in joined.split("\n"))
+    lines = (line.lstrip() for line in joined.split("\n"))
+    return "\n".join(re.sub(r"^([-+•])(?=\s)", r"\\\1", line) for line in lines)  # a sign begins no list

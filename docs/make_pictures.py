@@ -56,7 +56,7 @@ def run_tutorial() -> dict[str, str]:
             for name, source in zip(names, sources, strict=True):
                 printed = io.StringIO()
                 with contextlib.redirect_stdout(printed):
-                    exec(compile(source, f"tutorial, section {name}", "exec"), namespace)
+                    exec(compile(source, f"tutorial, section {name}", "exec", dont_inherit=True), namespace)
                 outputs[name] = printed.getvalue()
         finally:
             os.chdir(home)

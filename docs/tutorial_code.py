@@ -4,8 +4,6 @@ A section begins with `# -- name`; what it prints is kept in `_static/tutorial.t
 `docs/make_pictures.py`.
 """
 
-# ruff: noqa: E402
-
 # -- pendulum
 import cardan as cd
 

@@ -45,8 +45,10 @@ def main(plot: bool = False) -> dict[str, float]:
     model = build()
     run = cd.simulate(model, until=1, every=0.01, parameters={"outside": AT_3000_M})
     height = run["piston"].position[-1, 1]
-    print(f"at 3000 m: bellows {1e3 * height:.4f} mm high (Boyle: {1e3 * HEIGHT * SEA_LEVEL / AT_3000_M:.4f} mm), "
-          f"pointer at {np.degrees(run['pointer'].angle[-1]):.2f}°")  # fmt: skip
+    print(
+        f"at 3000 m: bellows {1e3 * height:.4f} mm high (Boyle: {1e3 * HEIGHT * SEA_LEVEL / AT_3000_M:.4f} mm), "
+        f"pointer at {np.degrees(run['pointer'].angle[-1]):.2f}°"
+    )
     pressures = np.linspace(SEA_LEVEL, AT_3000_M, 7)
     angles = []
     for pressure in pressures:

@@ -29,23 +29,25 @@ BODIES = {
     "HE": (0.00706, 5.667e-7, EPSILON - PHI, {"H": (-0.00579, 0), "E": (0.01421, 0)}),
     "AH": (0.05498, 1.912e-5, EPSILON, {"A": (0.00449, 0.01228), "H": (0.00449, -0.02772)}),
 }  # fmt: skip
-ORDER = (("O", "crank", (0, 0)), ("F", "EF", None), ("E", "BDE", None), ("E", "GE", None), ("G", "AG", None),
-         ("E", "HE", None), ("H", "AH", None))  # fmt: skip
+PLACED_BY = {"crank": "O", "EF": "F", "BDE": "E", "GE": "E", "AG": "G", "HE": "E", "AH": "H"}
 TORQUE, STIFFNESS, FREE_LENGTH = 0.033, 4530.0, 0.07785
+
+
+def turned(point: tuple[float, float], angle: float) -> tuple[float, float]:
+    x, y = point
+    return cos(angle) * x - sin(angle) * y, sin(angle) * x + cos(angle) * y
 
 
 def build() -> cd.Model:
     model = cd.Model("Andrews' squeezer", gravity=None)
     marker, placed = {}, {"O": (0.0, 0.0)}
-    for point, name, _ in ORDER:  # every body is placed by a point that earlier bodies have placed
-        mass, inertia, angle, points = BODIES[name]
-        x, y = points[point]
-        turn = lambda x, y, c=cos(angle), s=sin(angle): (c * x - s * y, s * x + c * y)  # noqa: E731
-        centre = tuple(p - d for p, d in zip(placed[point], turn(x, y), strict=True))
-        body = model.body(name, mass=mass, inertia=inertia, position=centre, angle=angle)
-        for p, local in points.items():
-            marker[name, p] = body.at(*local)
-            placed.setdefault(p, tuple(c + d for c, d in zip(centre, turn(*local), strict=True)))
+    for name, (mass, inertia, angle, points) in BODIES.items():  # each hangs on a point that earlier ones have placed
+        (px, py), (dx, dy) = placed[PLACED_BY[name]], turned(points[PLACED_BY[name]], angle)
+        body = model.body(name, mass=mass, inertia=inertia, position=(px - dx, py - dy), angle=angle)
+        for point, local in points.items():
+            marker[name, point] = body.at(*local)
+            ex, ey = turned(local, angle)
+            placed.setdefault(point, (px - dx + ex, py - dy + ey))
     ground = model.ground
     for name, a, b in (
         ("O", ground.at(0, 0), marker["crank", "O"]),

@@ -23,10 +23,19 @@ def build(slope: float = 0.0) -> cd.Model:
     model = cd.Model("bouncing ball", gravity=(0, -GRAVITY))
     normal = (sin(slope), cos(slope))
     height = DROP + RADIUS
-    ball = model.body("ball", mass=MASS, inertia=0.4 * MASS * RADIUS**2,
-                      position=(height * normal[0], height * normal[1]))  # fmt: skip
-    model.add(cd.Contact("contact", ball.at(0, 0), model.ground.at(0, 0, axis=normal),
-                         radius=RADIUS, stiffness=STIFFNESS, damping=DAMPING))  # fmt: skip
+    ball = model.body(
+        "ball", mass=MASS, inertia=0.4 * MASS * RADIUS**2, position=(height * normal[0], height * normal[1])
+    )
+    model.add(
+        cd.Contact(
+            "contact",
+            ball.at(0, 0),
+            model.ground.at(0, 0, axis=normal),
+            radius=RADIUS,
+            stiffness=STIFFNESS,
+            damping=DAMPING,
+        )
+    )
     return model
 
 
@@ -50,8 +59,10 @@ def main(plot: bool = False) -> dict[str, float]:
     clear = level["ball"].position[:, 1] - RADIUS
     rebound = clear[level.t > 0.5].max()  # the bounce takes place at 0.46 s, the next one after 1 s
     height, depth = closed_form()
-    print(f"level:     rebound to {rebound:.6f} m, closed form {height:.6f} m; "
-          f"deepest compression {-1e3 * clear.min():.3f} mm, closed form {1e3 * depth:.3f} mm")  # fmt: skip
+    print(
+        f"level:     rebound to {rebound:.6f} m, closed form {height:.6f} m; "
+        f"deepest compression {-1e3 * clear.min():.3f} mm, closed form {1e3 * depth:.3f} mm"
+    )
     slope = radians(20)
     inclined = cd.simulate(build(slope), until=1.2, every=0.001, rtol=1e-9, atol=1e-12)
     x, y = inclined["ball"].position.T

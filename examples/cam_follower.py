@@ -30,8 +30,9 @@ def build(turns_a_minute: float = 600) -> cd.Model:
     shaft = model.add(cd.Revolute("shaft", ground.at(0, 0), cam.at(0, 0)))
     model.add(cd.Translational("guide", ground.at(0, 0, axis=(0, 1)), follower.at(0, 0)))
     model.add(cd.Cam("contact", cam.at(0, 0), follower.at(0, 0), profile=profile(), polar=True))
-    model.add(cd.Spring("spring", ground.at(0, 0.1), follower.at(0, 0), stiffness=STIFFNESS,
-                        free_length=0.1 - BASE + PRESSED))  # fmt: skip
+    model.add(
+        cd.Spring("spring", ground.at(0, 0.1), follower.at(0, 0), stiffness=STIFFNESS, free_length=0.1 - BASE + PRESSED)
+    )
     speed = 2 * pi * turns_a_minute / 60
     model.add(cd.Drive(shaft.angle, lambda t: speed * t, name="motor"))
     return model
@@ -46,8 +47,10 @@ def main(plot: bool = False) -> dict[str, float]:
         y, v, a = follower.position[:, 1], follower.velocity[:, 1], follower.acceleration[:, 1]
         needed = FOLLOWER * (a + GRAVITY) + STIFFNESS * (PRESSED + y - BASE)  # what the cam must push with
         power = needed * v - result["motor"].force * 2 * pi / turn
-        print(f"{turns} turns a minute: lift {1e3 * (y.max() - BASE):.3f} mm, contact force {force.min():.1f} … "
-              f"{force.max():.1f} N" + ("; below zero: it jumps" if force.min() < 0 else ""))  # fmt: skip
+        print(
+            f"{turns} turns a minute: lift {1e3 * (y.max() - BASE):.3f} mm, contact force {force.min():.1f} … "
+            f"{force.max():.1f} N" + ("; below zero: it jumps" if force.min() < 0 else "")
+        )
         numbers |= {
             f"lift_{turns}": y.max() - BASE,
             f"least_force_{turns}": force.min(),

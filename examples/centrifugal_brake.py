@@ -26,7 +26,9 @@ def build() -> cd.Model:
     r = HUB - INSIDE
     for k in range(3):
         a = 2 * pi * k / 3
-        piston = model.body(f"piston {k + 1}", mass=PISTON, inertia=J_PISTON, position=(r * cos(a), r * sin(a)), angle=a)
+        piston = model.body(
+            f"piston {k + 1}", mass=PISTON, inertia=J_PISTON, position=(r * cos(a), r * sin(a)), angle=a
+        )
         model.add(cd.Translational(f"guide {k + 1}", shaft.at(0, 0, axis=(cos(a), sin(a))), piston.at(0, 0)))
         model.add(cd.Spring(f"spring {k + 1}", shaft.at(0, 0), piston.at(0, 0), stiffness=K_SPRING, damping=GUIDE))
         pad = piston.at(INSIDE, 0)

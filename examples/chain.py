@@ -21,8 +21,9 @@ def build(folded: bool = False, links: int = LINKS) -> cd.Model:
     for k in range(links):
         angle = 0.0 if not folded else (-FOLD if k % 2 == 0 else -pi + FOLD)
         dx, dy = LENGTH * cos(angle), LENGTH * sin(angle)
-        link = model.body(f"link {k + 1}", mass=MASS, inertia=MASS * LENGTH**2 / 12,
-                          position=(x + dx / 2, y + dy / 2), angle=angle)  # fmt: skip
+        link = model.body(
+            f"link {k + 1}", mass=MASS, inertia=MASS * LENGTH**2 / 12, position=(x + dx / 2, y + dy / 2), angle=angle
+        )
         model.add(cd.Revolute(f"pin {k + 1}", before, link.at(-LENGTH / 2, 0)))
         before, x, y = link.at(LENGTH / 2, 0), x + dx, y + dy
     model.add(cd.Point("tip", before))
@@ -37,8 +38,10 @@ def main(plot: bool = False) -> dict[str, float]:
         x, y = result["tip"].position[-1]
         total = result.energy.total
         drift = abs(total - total[0]).max()
-        print(f"{name:10s} after 0.5 s the tip is at ({x:.6f}, {y:.6f}) m; energy constant within {drift:.1e} J; "
-              f"{result.stats.evaluations} evaluations")  # fmt: skip
+        print(
+            f"{name:10s} after 0.5 s the tip is at ({x:.6f}, {y:.6f}) m; energy constant within {drift:.1e} J; "
+            f"{result.stats.evaluations} evaluations"
+        )
         numbers |= {f"{name}_x": x, f"{name}_y": y, f"{name}_drift": drift}
         if plot:
             result.plot("tip.position", "pin 1.reaction_j", path=f"chain_{name}.png")

@@ -76,8 +76,10 @@ def main(plot: bool = False) -> dict[str, float]:
     print(f"holding force {printed_force:.1f} N from the printed coordinates, {exact_force:.1f} N from exact ones")
     run = cd.simulate(build("force", poses), until=1.5, every=0.05)
     load = run["load"]
-    print(f"after 1.5 s   load at y = {load.position[-1, 1]:.4f} m, angle {load.angle[-1]:.4f} rad, "
-          f"actuator {run['actuator'].length[-1]:.4f} m long")  # fmt: skip
+    print(
+        f"after 1.5 s   load at y = {load.position[-1, 1]:.4f} m, angle {load.angle[-1]:.4f} rad, "
+        f"actuator {run['actuator'].length[-1]:.4f} m long"
+    )
     if plot:
         run.plot("load.position", "load.angle", "actuator.force", path="dump_truck.png")
     return {

@@ -29,8 +29,12 @@ def hinges(posture: str) -> dict[str, tuple[float, float, float]]:
     """x, y of each body's hinge and its angle."""
     boom, stick, bucket = (radians(a) for a in POSTURES[posture])
     x, y = BOOM * cos(boom), BOOM * sin(boom)
-    return {"ground": (0, 0, 0), "boom": (0, 0, boom), "stick": (x, y, stick),
-            "bucket": (x + STICK * cos(stick), y + STICK * sin(stick), bucket)}  # fmt: skip
+    return {
+        "ground": (0, 0, 0),
+        "boom": (0, 0, boom),
+        "stick": (x, y, stick),
+        "bucket": (x + STICK * cos(stick), y + STICK * sin(stick), bucket),
+    }
 
 
 def cylinder_length(name: str, posture: str) -> float:
@@ -51,8 +55,14 @@ def build(start: str = "reach", end: str | None = None) -> cd.Model:
     for name, (x, y, angle) in hinges(start).items():
         if name != "ground":
             mass, length = MASSES[name], lengths[name]
-            model.body(name, mass=mass, inertia=mass * length**2 / 12, position=(x, y), angle=angle,
-                       center_of_mass=(length / 2, 0))  # fmt: skip
+            model.body(
+                name,
+                mass=mass,
+                inertia=mass * length**2 / 12,
+                position=(x, y),
+                angle=angle,
+                center_of_mass=(length / 2, 0),
+            )
     boom, stick, bucket = (model[name] for name in MASSES)
     model.add(cd.Revolute("foot", model.ground.at(0, 0), boom.at(0, 0)))
     model.add(cd.Revolute("elbow", boom.at(BOOM, 0), stick.at(0, 0)))
@@ -77,8 +87,11 @@ def main(plot: bool = False) -> dict[str, float]:
     work = np.trapezoid(power, stroke.t)
     change = stroke.energy.total[-1] - stroke.energy.total[0]
     x, y = stroke["teeth"].position[-1]
-    print(f"stroke from reach to dig: teeth reach ({x:.3f}, {y:.3f}) m; work of the cylinders {work:.1f} J, "
-          f"change of energy {change:.1f} J; largest boom force {stroke['boom cylinder'].multiplier.max() / 1e3:.1f} kN")  # fmt: skip
+    print(
+        f"stroke from reach to dig: teeth reach ({x:.3f}, {y:.3f}) m; work of the cylinders {work:.1f} J, "
+        f"change of energy {change:.1f} J"
+    )
+    print(f"largest force of the boom cylinder {stroke['boom cylinder'].multiplier.max() / 1e3:.1f} kN")
     if plot:
         stroke.plot("teeth.position", *(f"{name}.multiplier" for name in CYLINDERS), path="excavator.png")
     return {**numbers, "work": float(work), "change": float(change)}

@@ -34,7 +34,9 @@ def build(turn_time: float = 1.0) -> cd.Model:
 def holding_torque(angle: np.ndarray) -> np.ndarray:
     """Virtual work: dV/dθ, V the potential of crank, rod and fork; θ from the horizontal."""
     s, c = np.sin(angle), np.cos(angle)
-    d_fork = CRANK * c + CRANK**2 * c * s / np.sqrt(ROD**2 - (CRANK * c) ** 2)  # fork height r sin θ + √(l² - r² cos² θ)
+    d_fork = CRANK * c + CRANK**2 * c * s / np.sqrt(
+        ROD**2 - (CRANK * c) ** 2
+    )  # fork height r sin θ + √(l² - r² cos² θ)
     return GRAVITY * (M_CRANK * CRANK / 2 * c + M_ROD * (CRANK * c + d_fork) / 2 + M_FORK * d_fork)
 
 

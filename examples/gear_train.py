@@ -27,8 +27,17 @@ def build() -> cd.Model:
     model.add(cd.Revolute("carrier shaft", ground.at(0, 0), carrier.at(0, 0)))
     model.add(cd.Revolute("planet shaft", carrier.at(SUN + PLANET, 0), planet.at(0, 0)))
     model.add(cd.Gear("sun and planet", sun.at(0, 0), planet.at(0, 0), radius_i=SUN, radius_j=PLANET, carrier=carrier))
-    model.add(cd.Gear("ring and planet", ground.at(0, 0), planet.at(0, 0), radius_i=RING, radius_j=PLANET,
-                      carrier=carrier, internal=True))  # fmt: skip
+    model.add(
+        cd.Gear(
+            "ring and planet",
+            ground.at(0, 0),
+            planet.at(0, 0),
+            radius_i=RING,
+            radius_j=PLANET,
+            carrier=carrier,
+            internal=True,
+        )
+    )
     model.add(cd.Translational("rack guide", ground.at(0, -PINION, axis=(1, 0)), rack.at(0, 0)))
     model.add(cd.RackAndPinion("rack and pinion", rack.at(0, 0, axis=(1, 0)), carrier.at(0, 0), radius=PINION))
     model.add(cd.Force("load", rack.at(0, 0), (-LOAD, 0)))
@@ -42,8 +51,10 @@ def main(plot: bool = False) -> dict[str, float]:
     ratio = result["carrier"].angular_velocity[-1] / result["sun"].angular_velocity[-1]
     travel = result["rack"].position[-1, 0] - result["rack"].position[0, 0]
     torque = result["motor"].force[-1]
-    print(f"carrier / sun {ratio:.6f}, Willis {1 / (1 + RING / SUN):.6f}; planet / sun "
-          f"{result['planet'].angular_velocity[-1] / SPEED:.4f}")  # fmt: skip
+    print(
+        f"carrier / sun {ratio:.6f}, Willis {1 / (1 + RING / SUN):.6f}; planet / sun "
+        f"{result['planet'].angular_velocity[-1] / SPEED:.4f}"
+    )
     print(f"rack travel in one turn of the sun {1e3 * travel:.4f} mm; motor torque {torque:.4f} N m")
     if plot:
         result.plot("sun.angle", "carrier.angle", "planet.angle", "rack.position.x", path="gear_train.png")

@@ -22,8 +22,14 @@ def build(driven: bool = False) -> cd.Model:
     model = cd.Model("platform", gravity=(0, -9.81))
     ground = model.ground
     left = model.body("left legs", mass=0.6, inertia=0.1, position=(-0.35, 0.2), angle=0.3)
-    top = model.body("platform", mass=1.5, inertia=0.2, position=(-0.1, START_HEIGHT),
-                     velocity=(0.33, LIFT_SPEED), hold=("y", "velocity_y"))  # fmt: skip
+    top = model.body(
+        "platform",
+        mass=1.5,
+        inertia=0.2,
+        position=(-0.1, START_HEIGHT),
+        velocity=(0.33, LIFT_SPEED),
+        hold=("y", "velocity_y"),
+    )
     right = model.body("right legs", mass=0.6, inertia=0.1, position=(0.15, 0.2), angle=0.3)
     model.add(cd.Revolute("A", ground.at(-0.25, 0), left.at(0, -LEG / 2)))
     model.add(cd.Revolute("B", left.at(0, LEG / 2), top.at(-0.25, 0)))
@@ -32,22 +38,25 @@ def build(driven: bool = False) -> cd.Model:
     if driven:
         model.add(cd.Drive(top.y, lambda t: START_HEIGHT + LIFT_SPEED * t, name="lift"))
     else:
-        model.add(cd.Spring("spring", ground.at(0.25, 0), top.at(-0.25, 0),
-                            stiffness=700, damping=50, free_length=0.6))  # fmt: skip
+        model.add(cd.Spring("spring", ground.at(0.25, 0), top.at(-0.25, 0), stiffness=700, damping=50, free_length=0.6))
     return model
 
 
 def main(plot: bool = False) -> dict[str, float]:
     start = cd.kinematics(build(driven=True), until=0)
-    print(f"start        leg angle {start['left legs'].angle[0]:.4f} rad, "
-          f"speed {start['left legs'].angular_velocity[0]:.4f} rad/s")  # fmt: skip
+    print(
+        f"start        leg angle {start['left legs'].angle[0]:.4f} rad, "
+        f"speed {start['left legs'].angular_velocity[0]:.4f} rad/s"
+    )
     model = build()
     run = cd.simulate(model, until=3, every=0.01)
     rest = cd.equilibrium(model)
     for name, r in (("after 3 s", run), ("equilibrium", rest)):
-        print(f"{name:12s} leg angle {r['left legs'].angle[-1]:.6f} rad, platform at "
-              f"({r['platform'].position[-1, 0]:.6f}, {r['platform'].position[-1, 1]:.6f}) m, "
-              f"spring force {r['spring'].spring_force[-1]:.3f} N")  # fmt: skip
+        print(
+            f"{name:12s} leg angle {r['left legs'].angle[-1]:.6f} rad, platform at "
+            f"({r['platform'].position[-1, 0]:.6f}, {r['platform'].position[-1, 1]:.6f}) m, "
+            f"spring force {r['spring'].spring_force[-1]:.3f} N"
+        )
     if plot:
         run.plot("platform.position.y", "spring.spring_force", "spring.damper_force", path="horizontal_platform.png")
     return {

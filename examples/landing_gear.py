@@ -34,8 +34,13 @@ def build() -> cd.Model:
     cx, cy = bx, by + BC
     level = hypot(knee(-pi)[0] - Q - P[0], knee(-pi)[1] - P[1])  # length of the actuator when the leg is level
     link1 = model.body("AB", mass=12, inertia=12 * AB**2 / 12, position=(bx / 2, by / 2), angle=atan2(by, bx))
-    link2 = model.body("CD", mass=10, inertia=10 * CD**2 / 12, position=((cx + D[0]) / 2, (cy + D[1]) / 2),
-                       angle=atan2(D[1] - cy, D[0] - cx))  # fmt: skip
+    link2 = model.body(
+        "CD",
+        mass=10,
+        inertia=10 * CD**2 / 12,
+        position=((cx + D[0]) / 2, (cy + D[1]) / 2),
+        angle=atan2(D[1] - cy, D[0] - cx),
+    )
     leg = model.body("leg", mass=30, inertia=8, position=(bx, by), angle=down, center_of_mass=((BO - BC) / 2, 0))
     wheel = model.body("wheel", mass=20, inertia=0.5 * 20 * WHEEL**2, position=(bx, by - BO))
     model.add(cd.Revolute("A", ground.at(0, 0), link1.at(-AB / 2, 0)))
@@ -45,8 +50,16 @@ def build() -> cd.Model:
     model.add(cd.Revolute("O", leg.at(BO, 0), wheel.at(0, 0)))
     actuator = cd.Spring("actuator", ground.at(*P), leg.at(Q, 0), force=FORCE, damping=DAMPING)
     model.add(actuator)
-    model.add(cd.Spring("buffer", ground.at(*P), leg.at(Q, 0), stiffness=BUFFER, free_length=level + FORCE / BUFFER,
-                        unilateral="compression"))  # fmt: skip
+    model.add(
+        cd.Spring(
+            "buffer",
+            ground.at(*P),
+            leg.at(Q, 0),
+            stiffness=BUFFER,
+            free_length=level + FORCE / BUFFER,
+            unilateral="compression",
+        )
+    )
     model.state("work", rate=lambda s: -(FORCE + DAMPING * s.rate(actuator)) * s.rate(actuator))
     return model
 
@@ -54,13 +67,17 @@ def build() -> cd.Model:
 def main(plot: bool = False) -> dict[str, float]:
     result = cd.simulate(build(), until=5, every=0.02, rtol=1e-8, atol=1e-10)
     path, leg = result["wheel"].position, result["leg"]
-    print(f"wheel from ({path[0, 0]:.3f}, {path[0, 1]:.3f}) m to ({path[-1, 0]:.3f}, {path[-1, 1]:.3f}) m; "
-          f"lowest point of the tyre {path[:, 1].min() - WHEEL:.3f} m, foremost {path[:, 0].min() - WHEEL:.3f} m")  # fmt: skip
+    print(
+        f"wheel from ({path[0, 0]:.3f}, {path[0, 1]:.3f}) m to ({path[-1, 0]:.3f}, {path[-1, 1]:.3f}) m; "
+        f"lowest point of the tyre {path[:, 1].min() - WHEEL:.3f} m, foremost {path[:, 0].min() - WHEEL:.3f} m"
+    )
     reached = float(result.t[np.argmax(leg.angle < np.radians(-175))])
     print(f"leg at {np.degrees(leg.angle[-1]):.2f}°, within 5° of level after {reached:.2f} s")
     balance = result.energy.total - result["work"].value
-    print(f"work of the actuator {result['work'].value[-1]:.1f} J; energy less work constant within "
-          f"{abs(balance - balance[0]).max():.1e} J")  # fmt: skip
+    print(
+        f"work of the actuator {result['work'].value[-1]:.1f} J; energy less work constant within "
+        f"{abs(balance - balance[0]).max():.1e} J"
+    )
     if plot:
         result.plot("wheel.position", "leg.angle", "actuator.force", path="landing_gear.png")
     return {

@@ -23,13 +23,26 @@ def build(lifted: int = 1, lift: float = radians(20)) -> cd.Model:
     for k in range(BALLS):
         pivot = k * (2 * RADIUS + GAP)
         angle = -lift if k < lifted else 0.0
-        ball = model.body(f"ball {k + 1}", mass=MASS, inertia=0.4 * MASS * RADIUS**2, angle=angle,
-                          position=(pivot + LENGTH * sin(angle), -LENGTH * cos(angle)))  # fmt: skip
+        ball = model.body(
+            f"ball {k + 1}",
+            mass=MASS,
+            inertia=0.4 * MASS * RADIUS**2,
+            angle=angle,
+            position=(pivot + LENGTH * sin(angle), -LENGTH * cos(angle)),
+        )
         model.add(cd.Revolute(f"pin {k + 1}", model.ground.at(pivot, 0), ball.at(0, LENGTH)))
         balls.append(ball)
     for k in range(BALLS - 1):
-        model.add(cd.Contact(f"contact {k + 1}", balls[k + 1].at(0, 0), balls[k].at(0, 0),
-                             radius=RADIUS, radius_b=RADIUS, stiffness=STIFFNESS))  # fmt: skip
+        model.add(
+            cd.Contact(
+                f"contact {k + 1}",
+                balls[k + 1].at(0, 0),
+                balls[k].at(0, 0),
+                radius=RADIUS,
+                radius_b=RADIUS,
+                stiffness=STIFFNESS,
+            )
+        )
     return model
 
 
@@ -39,8 +52,10 @@ def main(plot: bool = False) -> dict[str, float]:
         result = cd.simulate(build(lifted), until=0.7, every=0.005, rtol=1e-8, atol=1e-10)
         swings = np.array([np.degrees(result[f"ball {k + 1}"].angle) for k in range(BALLS)])
         after = np.searchsorted(result.t, 0.5)  # the collisions take place at 0.36 s
-        print(f"{lifted} let go from 20°: largest angles afterwards "
-              + ", ".join(f"{angle:.2f}°" for angle in swings[:, after:].max(axis=1)))  # fmt: skip
+        print(
+            f"{lifted} let go from 20°: largest angles afterwards "
+            + ", ".join(f"{angle:.2f}°" for angle in swings[:, after:].max(axis=1))
+        )
         total = result.energy.total
         numbers |= {
             f"last_{lifted}": float(swings[-1, after:].max()),

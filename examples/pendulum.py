@@ -20,8 +20,14 @@ LENGTH, MASS, GRAVITY = 1.0, 1.0, 9.81
 def build(amplitude: float = pi / 2) -> cd.Model:
     """Released from rest at `amplitude` (radians from the downward vertical)."""
     model = cd.Model("pendulum", gravity=(0, -GRAVITY))
-    rod = model.body("rod", mass=MASS, inertia=MASS * LENGTH**2 / 12, angle=amplitude - pi / 2,
-                     position=(LENGTH / 2 * sin(amplitude), -LENGTH / 2 * sin(pi / 2 - amplitude)), hold="angle")  # fmt: skip
+    rod = model.body(
+        "rod",
+        mass=MASS,
+        inertia=MASS * LENGTH**2 / 12,
+        angle=amplitude - pi / 2,
+        position=(LENGTH / 2 * sin(amplitude), -LENGTH / 2 * sin(pi / 2 - amplitude)),
+        hold="angle",
+    )
     model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-LENGTH / 2, 0)))
     return model
 

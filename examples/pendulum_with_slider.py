@@ -55,8 +55,10 @@ def main(plot: bool = False) -> dict[str, object]:
         state = cd.assemble(model)
         found, _ = textbook_partition(model)
         names = tuple(state.system.coordinate_names[k] for k in sorted(found.col_order[found.rank :]))
-        print(f"position {position}: {state.dof} freedoms; independent {', '.join(names)} by the book, "
-              f"{', '.join(state.independent)} with angles as lengths")  # fmt: skip
+        print(
+            f"position {position}: {state.dof} freedoms; independent {', '.join(names)} by the book, "
+            f"{', '.join(state.independent)} with angles as lengths"
+        )
         numbers |= {f"book_{position}": names, f"cardan_{position}": state.independent}
     result = cd.simulate(build(), until=0.5, every=0.01, rtol=1e-9, atol=1e-12)
     drift = abs(result.energy.total - result.energy.total[0]).max()

@@ -14,8 +14,15 @@ CRANK, ROD = 0.2, 0.5  # m, lengths; mass centres at the middle
 def build() -> cd.Model:
     model = cd.Model("slider-crank", gravity=(0, -9.81))
     ground = model.ground
-    crank = model.body("crank", mass=1, inertia=0.0035, position=(0.0878, 0.0479), angle=0.5,
-                       angular_velocity=6, hold=("angle", "angular_velocity"))  # fmt: skip
+    crank = model.body(
+        "crank",
+        mass=1,
+        inertia=0.0035,
+        position=(0.0878, 0.0479),
+        angle=0.5,
+        angular_velocity=6,
+        hold=("angle", "angular_velocity"),
+    )
     rod = model.body("rod", mass=1.5, inertia=0.032, position=(0.42, 0.048), angle=-0.193)
     slider = model.body("slider", mass=2, inertia=1, position=(0.666, 0))
     model.add(cd.Revolute("O", ground.at(0, 0), crank.at(-CRANK / 2, 0)))
@@ -32,8 +39,10 @@ def main(plot: bool = False) -> dict[str, float]:
     state = cd.assemble(model)
     print(f"assembled: slider at {state['slider'].position[0]:.9f} m, moving at {state['slider'].velocity[0]:.9f} m/s")
     result = cd.simulate(model, until=2, every=0.01, rtol=1e-10, atol=1e-12)
-    print(f"after 1 s: crank angle {result['crank'].angle[100]:.9f} rad, "
-          f"slider at {result['slider'].position[100, 0]:.9f} m")  # fmt: skip
+    print(
+        f"after 1 s: crank angle {result['crank'].angle[100]:.9f} rad, "
+        f"slider at {result['slider'].position[100, 0]:.9f} m"
+    )
     if plot:
         result.plot("crank.angle", "slider.position.x", "guide.reaction_j.Fy", path="slider_crank.png")
     return {

@@ -1,9 +1,9 @@
 """Simple vehicle of three bodies: static equilibrium, rear-wheel drive with tyre slip, and a bump in the road.
 
 Shows: tyres as one-sided spring-dampers with friction on a slip curve (`Contact`), equilibrium with held coordinates
-(nothing but friction keeps the car from rolling),
-a run from equilibrium, an obstacle as a second contact. Source: Nikravesh (1988), problem 10.31: chassis 600 kg and
-1200 kg m², wheels 20 kg and 5 kg m², tyres 175 kN/m and 7 kN s/m, slip slope β = 3000 N s/m (1000 to 5000 there).
+(nothing keeps the car from rolling), a run from equilibrium, an obstacle as a second contact.
+Source: Nikravesh (1988), problem 10.31: chassis 600 kg and 1200 kg m², wheels 20 kg and 5 kg m², tyres 175 kN/m and
+7 kN s/m, slip slope β = 3000 N s/m (1000 to 5000 there).
 The figure is missing. Assumed: wheel radius 0.35 m, axles 1.2 m ahead of and 1.4 m behind the mass centre and 0.25 m
 below it, friction 0.8, engine torque 300 N m against the chassis, a round-topped sleeper 40 mm high, 6 m ahead.
 """
@@ -30,8 +30,13 @@ def build(bump: bool = False) -> cd.Model:
         if bump:
             top = ground.at(BUMP_AT, BUMP_HEIGHT - BUMP_RADIUS)
             model.add(cd.Contact(f"{name} on bump", wheel.at(0, 0), top, radius_b=BUMP_RADIUS, **TYRE))
-    model.add(cd.TorsionSpring("engine", (chassis, model["rear"]),  # turns the wheel clockwise, the chassis back
-                               torque=lambda s: ENGINE * cd.step(s.time, 0, 0, 0.2, 1)))  # fmt: skip
+    model.add(
+        cd.TorsionSpring(
+            "engine",
+            (chassis, model["rear"]),  # turns the wheel clockwise, the chassis back
+            torque=lambda s: ENGINE * cd.step(s.time, 0, 0, 0.2, 1),
+        )
+    )
     return model
 
 
@@ -39,7 +44,10 @@ def main(plot: bool = False) -> dict[str, float]:
     rest = cd.equilibrium(build())
     load_front = rest["front tyre"].normal_force[0]
     expected = GRAVITY * (CHASSIS * -REAR / (FRONT - REAR) + WHEEL)
-    print(f"at rest: front tyre {load_front:.3f} N (lever rule {expected:.3f} N), pitch {rest['chassis'].angle[0]:.5f} rad")
+    print(
+        f"at rest: front tyre {load_front:.3f} N (lever rule {expected:.3f} N), "
+        f"pitch {rest['chassis'].angle[0]:.5f} rad"
+    )
     drive = cd.simulate(build(), until=4, every=0.01, start="equilibrium")
     acceleration = drive["chassis"].acceleration[-1, 0]
     mass = CHASSIS + 2 * WHEEL + 2 * J_WHEEL / RADIUS**2  # with the wheels' inertia as it feels at the road
@@ -48,8 +56,10 @@ def main(plot: bool = False) -> dict[str, float]:
     print(f"         slip of the driven tyre {-slip:.4f} m/s, friction {drive['rear tyre'].friction_force[-1]:.1f} N")
     bump = cd.simulate(build(bump=True), until=5, every=0.01, start="equilibrium")
     lift = bump["chassis"].position[:, 1].max() - rest["chassis"].position[0, 1]
-    print(f"bump:    chassis thrown up by {1e3 * lift:.1f} mm, "
-          f"largest tyre force {bump['front on bump'].normal_force.max():.0f} N")  # fmt: skip
+    print(
+        f"bump:    chassis thrown up by {1e3 * lift:.1f} mm, "
+        f"largest tyre force {bump['front on bump'].normal_force.max():.0f} N"
+    )
     if plot:
         bump.plot("chassis.position.y", "chassis.angle", "front tyre.normal_force", path="vehicle.png")
     return {

@@ -4,18 +4,20 @@ Shows: free lengths of springs found by hand statics so that chassis and arm sta
 a ride over a bump at 8 m/s.
 Source: Nikravesh (1988), problem 10.32, with the tyres and chassis of 10.31: strut 4 kg and 1 kg m², k 90 kN/m,
 d 5 kN s/m; arm 4 kg and 2 kg m², k 60 kN/m, d 5 kN s/m. The figure is missing. Assumed: as in vehicle.py; the strut
-moves along the chassis' vertical, its spring 0.4 m long (and longer by what the front tyre is pressed
-more than the rear one) when standing; the arm is 0.5 m long, hinged ahead of the rear
-axle, its mass centre at the middle, its spring upright above the axle and 0.3 m long when standing.
+moves along the chassis' vertical, its spring 0.4 m long when standing (and longer by what the front tyre is pressed
+more than the rear one); the arm is 0.5 m long, hinged ahead of the rear axle, its mass centre at the middle, its
+spring upright above the axle and 0.3 m long when standing.
 """
 
 import sys
 
 import numpy as np
-from vehicle import AXLE, CHASSIS, FRONT, GRAVITY, J_WHEEL, RADIUS, REAR, TYRE, WHEEL
 
 import cardan as cd
 
+CHASSIS, WHEEL, J_WHEEL, RADIUS, GRAVITY = 600.0, 20.0, 5.0, 0.35, 9.81
+FRONT, REAR, AXLE = 1.2, -1.4, -0.25  # m from the mass centre
+TYRE = {"radius": RADIUS, "stiffness": 175e3, "damping": 7e3, "friction": 0.8, "slip_slope": 3000.0}
 STRUT = ARM = 4.0  # kg
 K_FRONT, K_REAR, DAMPING = 90e3, 60e3, 5e3
 ARM_LENGTH, FRONT_SPRING, REAR_SPRING = 0.5, 0.4, 0.3  # m, lengths as it stands
@@ -55,10 +57,26 @@ def build(bump: bool = False) -> cd.Model:
         model.add(cd.Contact(f"{name} tyre", wheel.at(0, 0), ground.at(0, 0, axis=(0, 1)), **TYRE))
         if bump:
             model.add(cd.Contact(f"{name} on bump", wheel.at(0, 0), ground.at(6, -0.46), radius_b=0.5, **TYRE))
-    model.add(cd.Spring("front spring", strut.at(0, 0), chassis.at(FRONT, AXLE + FRONT_SPRING), stiffness=K_FRONT,
-                        damping=DAMPING, free_length=FRONT_SPRING + rear_y - front_y + front_spring / K_FRONT))  # fmt: skip
-    model.add(cd.Spring("rear spring", arm.at(-ARM_LENGTH / 2, 0), chassis.at(REAR, AXLE + REAR_SPRING),
-                        stiffness=K_REAR, damping=DAMPING, free_length=REAR_SPRING + rear_spring / K_REAR))  # fmt: skip
+    model.add(
+        cd.Spring(
+            "front spring",
+            strut.at(0, 0),
+            chassis.at(FRONT, AXLE + FRONT_SPRING),
+            stiffness=K_FRONT,
+            damping=DAMPING,
+            free_length=FRONT_SPRING + rear_y - front_y + front_spring / K_FRONT,
+        )
+    )
+    model.add(
+        cd.Spring(
+            "rear spring",
+            arm.at(-ARM_LENGTH / 2, 0),
+            chassis.at(REAR, AXLE + REAR_SPRING),
+            stiffness=K_REAR,
+            damping=DAMPING,
+            free_length=REAR_SPRING + rear_spring / K_REAR,
+        )
+    )
     return model
 
 
@@ -66,8 +84,10 @@ def main(plot: bool = False) -> dict[str, float]:
     rest = cd.equilibrium(build())
     chassis, arm = rest["chassis"].angle[0], rest["arm"].angle[0]
     front = rest["front tyre"].normal_force[0]
-    print(f"standing: chassis {np.degrees(chassis):.1e}°, arm {np.degrees(arm):.1e}° off level; "
-          f"front tyre {front:.3f} N, by hand {loads()[0]:.3f} N")  # fmt: skip
+    print(
+        f"standing: chassis {np.degrees(chassis):.1e}°, arm {np.degrees(arm):.1e}° off level; "
+        f"front tyre {front:.3f} N, by hand {loads()[0]:.3f} N"
+    )
     run = cd.simulate(build(bump=True), until=3, every=0.01)
     print(f"bump:     largest acceleration of the chassis {abs(run['chassis'].acceleration[:, 1]).max():.2f} m/s²")
     if plot:

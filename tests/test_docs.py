@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+import cardan
+
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -35,9 +37,15 @@ def test_the_tutorial_prints_what_its_page_shows():
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
 def test_python_on_the_pages_runs(page, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    namespace = {"__name__": "page"}
+    namespace = {"__name__": "__main__"}
     for block in BLOCK.findall(page.read_text(encoding="utf-8")):
-        exec(compile(block, str(page), "exec"), namespace)
+        exec(compile(block, str(page), "exec", dont_inherit=True), namespace)
+
+
+def test_the_api_page_names_every_public_name():
+    page = (DOCS / "api.md").read_text(encoding="utf-8")
+    known = set(re.findall(r"\w+", page))
+    assert [name for name in dir(cardan) if not name.startswith("_") and name not in known] == []
 
 
 def _maker():

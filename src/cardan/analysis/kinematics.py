@@ -7,12 +7,14 @@ multipliers from Cᵀλ = M v̇ - Q: reactions in joints, driving forces in driv
 from __future__ import annotations
 
 import time as clock
+import warnings
 from collections.abc import Mapping
 
 import numpy as np
 
 from cardan.analysis.assemble import assemble_from
 from cardan.analysis.collect import collect
+from cardan.analysis.interrupts import HeldInterrupt
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.simulate import Progress, SimulationError, SingularPositionError, report_times
 from cardan.errors import AnalysisError
@@ -83,14 +85,18 @@ def _follow(model, until, every, start_time, parameters, progress, analysis: str
     _, lu = bound.partition()
     record = bound.new_record(times)
     status, row, interrupted = motion.evaluate(bound.m, lu, bound.m.Phi.size > 0), 0, False
-    while status == motion.OK and row < len(times) and not interrupted:
-        try:
-            part = motion.Record(*(column[: row + CHUNK] for column in record))
-            status, row, lu = motion.sweep(bound.m, lu, state.rank, part, row)
-            if progress is not None and row:
-                progress(float(times[row - 1]), float(times[-1]))
-        except KeyboardInterrupt:
-            interrupted = True
+    with HeldInterrupt() as ctrl_c:
+        while status == motion.OK and row < len(times) and not interrupted:
+            try:
+                ctrl_c.release()
+                part = motion.Record(*(column[: row + CHUNK] for column in record))
+                status, row, lu = motion.sweep(bound.m, lu, state.rank, part, row)
+                if progress is not None and row:
+                    progress(float(times[row - 1]), float(times[-1]))
+            except KeyboardInterrupt:
+                interrupted = True
+    if interrupted:
+        warnings.warn(f"interrupted at t = {bound.m.t[0]:g}: the result ends there", stacklevel=3)
     stats = Stats(analysis, "Newton", wall_time=clock.perf_counter() - began)
     stats.evaluations = int(bound.m.count[motion.EVALUATIONS])
     stats.newton_iterations = int(bound.m.count[motion.NEWTON])

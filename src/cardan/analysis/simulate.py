@@ -12,6 +12,7 @@ import numpy as np
 from cardan.analysis.assemble import assemble_from, held_values
 from cardan.analysis.collect import collect
 from cardan.analysis.equilibrium import settle_into_equilibrium
+from cardan.analysis.interrupts import HeldInterrupt
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.state import State
 from cardan.errors import AnalysisError, CardanError, SingularError, suggestion
@@ -244,19 +245,21 @@ def _rk4(bound: BoundMachine, lu, rank: int, record, options: Options, stats: St
 def _in_chunks(advance, lu, reached, t_end: float, stats: Stats, progress: Progress | None):
     """Call compiled code a bounded number of steps at a time; Ctrl-C in between keeps what there is."""
     row, steps = 0, FIRST_CHUNK
-    while True:
-        began = clock.perf_counter()
-        try:
-            status, row, lu = advance(row, lu, steps)
-            if progress is not None:
-                progress(reached(), t_end)
-        except KeyboardInterrupt:
-            stats.status = "interrupted"
-            return motion.RUNNING, row, lu
-        if status != motion.RUNNING:
-            return status, row, lu
-        took = clock.perf_counter() - began
-        steps = int(min(4 * steps, max(10, steps * CHUNK_SECONDS / max(took, 1e-6))))
+    with HeldInterrupt() as ctrl_c:
+        while True:
+            began = clock.perf_counter()
+            try:
+                ctrl_c.release()
+                status, row, lu = advance(row, lu, steps)
+                if progress is not None:
+                    progress(reached(), t_end)
+            except KeyboardInterrupt:
+                stats.status = "interrupted"
+                return motion.RUNNING, row, lu
+            if status != motion.RUNNING:
+                return status, row, lu
+            took = clock.perf_counter() - began
+            steps = int(min(4 * steps, max(10, steps * CHUNK_SECONDS / max(took, 1e-6))))
 
 
 def _failure(

@@ -38,7 +38,7 @@ def motion_equations(model: Model, y: Symbols, s: View) -> MotionEquations:
 
     for body in bodies:
         _add(Q[index[body.name]], *_own_loads(model, body, s))
-        potential = potential - (body.mass or 0.0) * ca.dot(ca.vertcat(*model.gravity), mass_centre(s, body))
+        potential = potential - _masses(body)[0] * ca.dot(ca.vertcat(*model.gravity), mass_centre(s, body))
     for element in model.forces:
         for load in element.loads(s):
             body = load.at.body if isinstance(load.at, Marker) else load.at
@@ -67,8 +67,13 @@ def mass_centre(s: View, body: Body) -> ca.SX:
     return s.frame(body).position(body.center_of_mass)
 
 
+def _masses(body: Body) -> tuple[Any, Any]:
+    """Mass and inertia; zero where they were not given, which kinematics does not mind."""
+    return 0.0 if body.mass is None else body.mass, 0.0 if body.inertia is None else body.inertia
+
+
 def _mass_matrix(body: Body, s: View) -> ca.SX:
-    m, J = body.mass or 0.0, body.inertia or 0.0
+    m, J = _masses(body)
     if all(isinstance(c, float) and c == 0.0 for c in body.center_of_mass):
         return ca.diag(ca.vertcat(m, m, J))
     dx, dy = s.frame(body).rotate(body.center_of_mass)
@@ -83,7 +88,7 @@ def _mass_matrix(body: Body, s: View) -> ca.SX:
 
 def _own_loads(model: Model, body: Body, s: View) -> tuple[Any, Any, Any]:
     """Arm, force and torque of weight, constant load and centrifugal force, at the mass centre."""
-    m, frame = body.mass or 0.0, s.frame(body)
+    (m, _), frame = _masses(body), s.frame(body)
     dx, dy = frame.rotate(body.center_of_mass)
     gx, gy = model.gravity
     weight_x, weight_y = m * gx + body.force[0], m * gy + body.force[1]

@@ -13,6 +13,7 @@ import keyword
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
+from itertools import chain, count
 from typing import Any
 
 import casadi as ca
@@ -42,12 +43,7 @@ from cardan.model.units import KNOWN_UNITS
 LINE_WIDTH = 110
 CALL_WIDTH = 95  # of a call within a line of Python
 REPORTED = ("kinematics", "inverse", "equilibrium", "simulate")  # analyses that give a Result
-RENAMED = {
-    "abs": "fabs",
-    "min": "fmin",
-    "max": "fmax",
-    "if": "if_else",
-}  # functions that CasADi calls otherwise
+RENAMED = {"abs": "fabs", "min": "fmin", "max": "fmax", "if": "if_else"}  # what CasADi calls otherwise
 _NAME = re.compile(r"(?<![\w.])[^\W\d][\w.]*")
 _LOGIC = re.compile(r"\b(and|or|not)\b")
 
@@ -121,9 +117,7 @@ class _Writer:
 
     def state_values(self, name: str) -> dict[str, Any]:
         state = self.model.states[name]
-        return self.differing(
-            state_words(), {"initial": state.initial, "rate": state.rate}, f'state "{name}"'
-        )
+        return self.differing(state_words(), {"initial": state.initial, "rate": state.rate}, f'state "{name}"')
 
     def differing(self, words: Mapping[str, Word], values: Mapping[str, Any], what: str) -> dict[str, Any]:
         return {
@@ -176,9 +170,7 @@ class _Writer:
             return self.expression(value.value.text)
         owner, _, word = value.name.rpartition(".")
         if value.owner is None or value.owner.name != owner or not hasattr(type(value.owner), word):
-            raise ModelError(
-                f"{what} is a Python function, which has no text form; write it as an expression"
-            )
+            raise ModelError(f"{what} is a Python function, which has no text form; write it as an expression")
         return self.attribute(self.value(value.owner, what), word)
 
     # what each kind of value looks like, in the language of the writer
@@ -233,9 +225,7 @@ class _Yaml(_Writer):
             "units": self.units(),
             "gravity": [self.value(g, "gravity") for g in model.gravity],
             "parameters": parameters,
-            "functions": {
-                name: _Line(self.curve_values(name, curve)) for name, curve in self.curves.values()
-            },
+            "functions": {name: _Line(self.curve_values(name, curve)) for name, curve in self.curves.values()},
             "bodies": {name: _Line(self.body_values(body)) for name, body in model.bodies.items()},
             **sections,
             "states": {name: _Line(self.state_values(name)) for name in model.states},
@@ -275,8 +265,9 @@ class _Python(_Writer):
         self.used: set[str] = set()
         self.variables = {"ground": "ground"}
         taken = {"cd", "model", "ground", "parse", "Residuals", "result"}
-        for name in (*model.names(), *(name for name, _ in self.curves.values())):
-            self.variables.setdefault(name, _unused(_identifier(name), taken | set(self.variables.values())))
+        for name in dict.fromkeys((*model.names(), *(name for name, _ in self.curves.values()))):
+            self.variables[name] = _unused(_identifier(name), taken)
+            taken.add(self.variables[name])
 
     def script(self, analyses: tuple[AnalysisRequest, ...]) -> str:
         model = self.model
@@ -387,9 +378,7 @@ class _Python(_Writer):
         if isinstance(value, tuple):
             return self.sequence([self.literal(item) for item in value])
         if isinstance(value, Mapping):
-            return (
-                "{" + ", ".join(f"{_quoted(key)}: {self.literal(item)}" for key, item in value.items()) + "}"
-            )
+            return "{" + ", ".join(f"{_quoted(key)}: {self.literal(item)}" for key, item in value.items()) + "}"
         return repr(value)
 
 
@@ -441,6 +430,5 @@ def _identifier(name: str) -> str:
     return f"_{word}" if not word or word[0].isdigit() or keyword.iskeyword(word) else word
 
 
-def _unused(word: str, taken: Iterable[str]) -> str:
-    taken = set(taken)
-    return next(w for w in (word, *(f"{word}_{k}" for k in range(2, len(taken) + 3))) if w not in taken)
+def _unused(word: str, taken: set[str]) -> str:
+    return next(w for w in chain((word,), (f"{word}_{k}" for k in count(2))) if w not in taken)

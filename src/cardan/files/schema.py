@@ -44,7 +44,7 @@ SEQUENCES = ("tuple", "list", "Sequence", "Iterable", "Collection")
 
 @dataclass(frozen=True)
 class Shape:
-    """One alternative of an annotation: `Marker`, `None`, `tuple` with its items, `Literal` with its words."""
+    """One alternative of an annotation: `Marker`, `None`, a `tuple` of items, a `Literal` of words."""
 
     name: str
     items: tuple[tuple[Shape, ...], ...] = ()
@@ -114,6 +114,7 @@ def snake_case(name: str) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
+@lru_cache
 def words_of(cls: type) -> dict[str, Word]:
     """The words of a dataclass, less its name; its constructor says what may be left out."""
     parameters = inspect.signature(cls).parameters
@@ -138,10 +139,12 @@ def _annotation(parameter: inspect.Parameter) -> str:
     return "Any" if parameter.annotation is parameter.empty else str(parameter.annotation)
 
 
+@lru_cache
 def body_words() -> dict[str, Word]:
     return signature_words(Model.body, BODY_SHAPES)
 
 
+@lru_cache
 def state_words() -> dict[str, Word]:
     return signature_words(Model.state, STATE_SHAPES)
 
@@ -151,7 +154,7 @@ def analysis_words(kind: str) -> dict[str, Word]:
     return signature_words(getattr(cardan, kind))
 
 
-# -- the JSON schema -------------------------------------------------------------------------------------------
+# -- the JSON schema -----------------------------------------------------------------------------------------
 
 NUMBER = {"type": ["number", "string"]}
 VECTOR = {"type": "array", "items": {"$ref": "#/$defs/scalar"}}
@@ -237,9 +240,7 @@ def _element_schema(section: str) -> dict[str, Any]:
     kinds = element_types(section).items()
     return {
         "anyOf": [
-            _object(
-                words_of(cls), _description(cls), type={"enum": list(dict.fromkeys((name, snake_case(name))))}
-            )
+            _object(words_of(cls), _description(cls), type={"enum": list(dict.fromkeys((name, snake_case(name))))})
             for name, cls in kinds
         ]
     }

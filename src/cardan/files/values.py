@@ -1,4 +1,4 @@
-"""The values of a YAML model: numbers, expressions, markers, references, as the annotation of a field asks."""
+"""The values of a YAML model: numbers, expressions, markers, references, as the field's annotation asks."""
 
 from __future__ import annotations
 
@@ -106,9 +106,7 @@ class ValueReader:
                 node.fail_at_key(word, f'{what}: unknown word "{word}"{near}')
         return node.value
 
-    def words(
-        self, node: Node, known: Mapping[str, Word], what: str, extra: tuple[str, ...] = ()
-    ) -> dict[str, Any]:
+    def words(self, node: Node, known: Mapping[str, Word], what: str, extra: tuple[str, ...] = ()) -> dict[str, Any]:
         """The values of a mapping, each converted as its word asks; `extra` words are left to the caller."""
         entries = self.mapping(node, [*known, *extra], what)
         for word in known.values():
@@ -190,9 +188,7 @@ class ValueReader:
     def parameter_symbols(self) -> dict[str, ca.SX]:
         return {name: parameter.symbol for name, parameter in self.model.parameters.items()}
 
-    def arithmetic(
-        self, node: Node, what: str, known: Mapping[str, Any], remedy: str, offset: int = 0
-    ) -> Any:
+    def arithmetic(self, node: Node, what: str, known: Mapping[str, Any], remedy: str, offset: int = 0) -> Any:
         """The value of an expression of `known` names. `offset`: where node.text begins in a longer text."""
         if isinstance(node.value, float) and isfinite(node.value):
             return node.value

@@ -12,7 +12,8 @@
 Where a number stands, an expression of parameters may stand; where a function of the machine stands, an
 expression of its quantities (see `cardan.model.expression`). A marker is `crank.at(-1, 0, axis=(1, 0))`, the
 same as a mapping `{body: crank, at: [-1, 0], axis: [1, 0]}`, or the name of one under `markers`. Bodies and
-elements may be used before they are defined. Nothing in a file is executed, no tag is honoured, no other file is read.
+elements may be used before they are defined. Nothing in a file is executed, no tag is honoured, no other file
+is read.
 """
 
 from __future__ import annotations
@@ -28,7 +29,6 @@ from cardan.files.schema import (
     ANALYSES,
     ELEMENT_SECTIONS,
     FORMAT_VERSION,
-    Word,
     analysis_words,
     body_words,
     element_types,
@@ -98,9 +98,7 @@ class _FileReader(ValueReader):
         self.each("parameters", self.parameter)
         self.gravity()
         self.each("functions", self.curve)
-        self.each(
-            "bodies", lambda name, node: model.body(name, **self.words(node, body_words(), f'body "{name}"'))
-        )
+        self.each("bodies", lambda name, node: model.body(name, **self.words(node, body_words(), f'body "{name}"')))
         self.declare()
         self.each("markers", self.named_marker)
         for section in ELEMENT_SECTIONS:
@@ -219,14 +217,13 @@ class _FileReader(ValueReader):
     def analysis(self, item: Node) -> AnalysisRequest:
         if isinstance(item.value, dict) and len(item.value) != 1:
             item.fail("analyses: each entry is one analysis; begin each with its own dash")
-        kind, node = (
-            next(iter(item.value.items())) if isinstance(item.value, dict) else (item.text, Node(None, 0, 0))
-        )
+        single = isinstance(item.value, dict)
+        kind, node = next(iter(item.value.items())) if single else (item.text, Node({}, item.line, item.column))
         if kind not in ANALYSES:
             item.fail(f'analyses: unknown analysis "{kind}"{suggestion(kind, ANALYSES)}')
-        known: dict[str, Word] = analysis_words(kind)
-        place = Node({}, item.line, item.column) if node.value is None else node
-        options = self.words(place, known, kind)
+        if node.value is None:  # "- assemble:" with nothing behind the colon
+            node.value = {}
+        options = self.words(node, analysis_words(kind), kind)
         for name in options.get("parameters") or {}:
             if name not in self.model.parameters:
                 near = suggestion(name, self.model.parameters)

@@ -13,7 +13,6 @@ from typing import Any, Literal
 
 import casadi as ca
 import numpy as np
-from scipy.interpolate import CubicSpline
 
 from cardan.errors import ModelError, suggestion
 
@@ -183,6 +182,8 @@ class Spline:
             free if slope is None else (1, column)
             for slope, column in zip(self.slopes, columns[n:], strict=True)
         )
+        from scipy.interpolate import CubicSpline  # only here: importing it takes half a second
+
         S = CubicSpline(self.x, columns[:n], bc_type=ends)(self.x, 1)
         if self._is_numeric:
             return ca.DM(S)

@@ -343,7 +343,7 @@ def advance_adams(
             mark_controlled(m, lu, partitioned, controlled)
 
 
-@lean
+@njit(cache=True, nogil=True)
 def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f):
     """One PECE attempt. OK when accepted or rejected by its error, else what made an evaluation fail."""
     adams.set_weights(weight, A.y, controlled, rtol, atol)

@@ -1,0 +1,37 @@
+"""Ctrl-C that waits until compiled code has returned."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from types import FrameType
+
+
+class HeldInterrupt:
+    """While it is entered, Ctrl-C is only noted; `release()` raises it at a moment that is safe.
+
+    Numba makes Python objects of what a kernel returns; a KeyboardInterrupt raised in the middle of that (a NamedTuple
+    is made by calling its class) is not checked for and ends the process with a segmentation fault.
+    """
+
+    def __init__(self) -> None:
+        self._arrived = False
+        self._former: object = None
+
+    def __enter__(self) -> HeldInterrupt:
+        if threading.current_thread() is threading.main_thread():  # others are never interrupted
+            self._former = signal.signal(signal.SIGINT, self._note)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._former is not None:
+            signal.signal(signal.SIGINT, self._former)  # type: ignore[arg-type]
+            self._former = None
+
+    def release(self) -> None:
+        if self._arrived:
+            self._arrived = False
+            raise KeyboardInterrupt
+
+    def _note(self, number: int, frame: FrameType | None) -> None:
+        self._arrived = True
