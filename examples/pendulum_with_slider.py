@@ -1,10 +1,9 @@
 """Slider on a swinging rod: which coordinates are independent depends on where the machine stands.
 
-Shows: coordinate partitioning in the two positions of Nikravesh (1988), Example 13.1. Elimination of the constraint
-Jacobian as it stands, a metre weighing as much as a radian, finds the book's sets: x and angle of the slider at 60°,
-x and y at -25° with the slider further out. cardan's own `state.independent` first makes angles lengths (times 0.5 m,
-the typical size of these bodies), so that the choice does not depend on the unit of length; position (a) is a close
-contest in the book (0.866 against 0.8), and there this decides for x and y as well.
+Shows: coordinate partitioning in the two positions of Nikravesh (1988), Example 13.1: x and angle of the slider are
+independent at 60°, x and y at -25° with the slider further out. The book eliminates the constraint Jacobian row by
+row; cardan uses full pivoting, with angles made comparable to lengths by a typical size of the bodies. Both find the
+same sets.
 The base is a body fixed by three constraints, as in the book: 9 coordinates, 7 constraints. Masses are not given and
 not needed for the partition; 1 kg and 0.1 kg m² are assumed for the run.
 """
@@ -57,7 +56,7 @@ def main(plot: bool = False) -> dict[str, object]:
         names = tuple(state.system.coordinate_names[k] for k in sorted(found.col_order[found.rank :]))
         print(
             f"position {position}: {state.dof} freedoms; independent {', '.join(names)} by the book, "
-            f"{', '.join(state.independent)} with angles as lengths"
+            f"{', '.join(state.independent)} by full pivoting"
         )
         numbers |= {f"book_{position}": names, f"cardan_{position}": state.independent}
     result = cd.simulate(build(), until=0.5, every=0.01, rtol=1e-9, atol=1e-12)

@@ -263,7 +263,7 @@ def _analyse(model: Any, request: Request, parameters: dict[str, float]) -> Outc
 
 def _announce_compilation(request: Request) -> None:
     fixed_step = request.options.get("step") is not None
-    kernel = "advance_rk4" if fixed_step else KERNELS.get(request.kind, "make_partition")
+    kernel = "advance_rk4" if fixed_step else KERNELS.get(request.kind, "advance_adams")
     if not kernels_are_compiled(kernel):
         say("compiling the kernels once (about 20 s); they are cached")
 

@@ -24,9 +24,7 @@ from cardan.model.body import PLANAR_COORDINATES, PLANAR_SPEEDS, Body, Marker
 from cardan.model.model import Model
 from cardan.numerics.compiled import Loaded
 
-SHARE_SUBEXPRESSIONS_UP_TO = (
-    150  # speeds: 10 % faster functions, but the search for them grows with the square
-)
+SHARE_SUBEXPRESSIONS_UP_TO = 150  # speeds: 10 % faster functions, but the search for them grows with the square
 
 
 class System:
@@ -39,9 +37,7 @@ class System:
         self.model = model
         self.symbols: Symbols = symbols_of(model)
         y = self.symbols
-        self.view: View = symbolic_view(
-            model, y.t, y.q, y.v, y.z, initial=initial_view(model, y.t), rate_of=y.rate_of
-        )
+        self.view: View = symbolic_view(model, y.t, y.q, y.v, y.z, initial=initial_view(model, y.t), rate_of=y.rate_of)
         self._uses: list[Use] = []  # black boxes in the equations
         self._calls: list[PythonCall] = []
         self.constraints: ConstraintEquations = self._build(constraint_equations, model, y, self.view)
@@ -84,19 +80,21 @@ class System:
         return q, v, z
 
     def length_scale(self, p: np.ndarray) -> float:
-        """A typical size of the bodies: the median distance of markers from their body's origin."""
+        """A typical size of the bodies: the median distance of markers from their body's origin, as a power of ten.
+
+        It makes lengths and angles comparable in any units; the power of ten leaves textbook examples in metres with
+        the pivots of the textbook.
+        """
         sizes = np.array(self._marker_sizes(p)).ravel()
         sizes = sizes[sizes > 0]
-        return float(np.median(sizes)) if sizes.size else 1.0
+        return float(10.0 ** np.round(np.log10(np.median(sizes)))) if sizes.size else 1.0
 
     def check_masses(self, p: np.ndarray) -> None:
         """Dynamics needs a positive mass, and an inertia, for every body."""
         for body in self.model.bodies.values():
             for what, value in (("mass", body.mass), ("inertia", body.inertia)):
                 if value is None:
-                    raise ModelError(
-                        f'body "{body.name}": {what} is missing; give {what}=... (dynamics needs it)'
-                    )
+                    raise ModelError(f'body "{body.name}": {what} is missing; give {what}=... (dynamics needs it)')
         masses = np.array(self._masses(p)).reshape(-1, 2)
         for body, (mass, inertia) in zip(self.model.bodies.values(), masses, strict=True):
             if not (mass > 0 and inertia >= 0):
@@ -150,9 +148,7 @@ class System:
         left_out = ca.diag(ca.if_else(R == 0, 1.0, 0.0))
         K = ca.blockcat([[M_hat, C_hat.T], [C_hat, left_out]])
         gamma = c.gamma - 2 * gain[0] * c.Phi_rate - gain[1] ** 2 * c.Phi
-        scaled = self._function(
-            "scaled_motion", inputs, [K, ca.densify(ca.vertcat(D * m.Q, R * gamma)), m.z_rate]
-        )
+        scaled = self._function("scaled_motion", inputs, [K, ca.densify(ca.vertcat(D * m.Q, R * gamma)), m.z_rate])
 
         symbols = [ca.MX.sym(name, *s.shape) for name, s in zip("tqvzpDRg", inputs, strict=True)]
         K, rhs, z_rate = scaled(*symbols)
@@ -161,15 +157,13 @@ class System:
         else:
             x = ca.solve(K, rhs, "qr")
         v_rate = symbols[5] * x[: self.n_v]
-        lam = (
-            -symbols[6] * x[self.n_v :] if self.n_c else ca.MX(0, 1)
-        )  # CasADi cannot save operations on nothing
+        lam = -symbols[6] * x[self.n_v :] if self.n_c else ca.MX(0, 1)  # CasADi cannot save operations on nothing
         function = ca.Function("dynamics", symbols, [symbols[2], v_rate, lam, z_rate])
         return Loaded(function, portable=not self._uses)
 
     def acceleration_scales(self, p: np.ndarray, q: np.ndarray) -> np.ndarray:
         """D = diag(M)^(-1/2), 1 where there is no mass."""
-        M_ii = np.array(self._mass_diagonal(q, p)).ravel()
+        M_ii = np.array(self.mass_diagonal(q, p)).ravel()
         return 1.0 / np.sqrt(np.where(M_ii > 0, M_ii, 1.0))
 
     # -- functions for Python ----------------------------------------------------------------------------------
@@ -217,9 +211,7 @@ class System:
     def outputs(self) -> ca.Function:
         """All reported quantities, stacked, at (t, q, v, a, lam, z; p)."""
         y, (channels, lam) = self.symbols, self._channels
-        return self._function(
-            "outputs", [y.t, y.q, y.v, y.a, lam, y.z, y.p], [ca.vertcat(*channels.values())]
-        )
+        return self._function("outputs", [y.t, y.q, y.v, y.a, lam, y.z, y.p], [ca.vertcat(*channels.values())])
 
     @cached_property
     def _channels(self) -> tuple[dict[tuple[str, str], ca.SX], ca.SX]:
@@ -240,7 +232,8 @@ class System:
         return self._function("masses", [self.symbols.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *values))])
 
     @cached_property
-    def _mass_diagonal(self) -> ca.Function:
+    def mass_diagonal(self) -> ca.Function:
+        """M_ii at (q; p)."""
         diagonal = ca.densify(ca.diag(self.motion.M)) if self.n_v else ca.SX(0, 1)
         return self._function("mass_diagonal", [self.symbols.q, self.symbols.p], [diagonal])
 

@@ -33,9 +33,7 @@ def test_fourbar_closes_as_computed_independently(fourbar):
     assert [*state["coupler"].position, state["coupler"].angle] == pytest.approx(
         [2.823870, 2.553283, 0.423238], abs=1e-6
     )
-    assert [*state["rocker"].position, state["rocker"].angle] == pytest.approx(
-        [3.573699, 1.687356, 1.004098], abs=1e-6
-    )
+    assert [*state["rocker"].position, state["rocker"].angle] == pytest.approx([3.573699, 1.687356, 1.004098], abs=1e-6)
     assert "coupler.angle" in state.moved
     assert "1 freedom" in state.summary()
 

@@ -71,9 +71,7 @@ def test_statics_of_a_machine_without_freedoms():
     model.add(cd.Force("load", beam.at(1, 0), (0, -50)))
     result = cd.equilibrium(model)
     assert result.extra["stability"] == "fixed"
-    assert result["wall"].reaction_j[0] == pytest.approx(
-        [0, 80, 50], abs=1e-9
-    )  # moment about the mass centre
+    assert result["wall"].reaction_j[0] == pytest.approx([0, 80, 50], abs=1e-9)  # moment about the mass centre
     assert result["wall"].reaction_i[0] == pytest.approx([0, -80, -(50 * 2 + 30 * 1)], abs=1e-9)
 
 
@@ -82,9 +80,7 @@ def test_unilateral_ground_from_above():
     model = cd.Model("ball", gravity=(0, -10))
     ball = model.body("ball", mass=2, inertia=1, position=(0, 0.5))
     model.add(
-        cd.Contact(
-            "floor", ball.at(0, 0), model.ground.at(0, 0, axis=(0, 1)), radius=0.1, stiffness=1000, damping=5
-        )
+        cd.Contact("floor", ball.at(0, 0), model.ground.at(0, 0, axis=(0, 1)), radius=0.1, stiffness=1000, damping=5)
     )
     model.add(cd.Fix(ball.x, 0))
     model.add(cd.Fix(ball.angle, 0))
@@ -95,9 +91,7 @@ def test_unilateral_ground_from_above():
 def test_no_equilibrium_names_the_coordinate():
     model = cd.Model("stone")
     model.body("stone", mass=1, inertia=1)
-    with pytest.raises(
-        cd.AnalysisError, match=r'the force along stone\.y stays unbalanced .* hold=\("stone\.y",\)'
-    ):
+    with pytest.raises(cd.AnalysisError, match=r'the force along stone\.y stays unbalanced .* hold=\("stone\.y",\)'):
         cd.equilibrium(model)
 
 
@@ -110,3 +104,33 @@ def test_user_states_come_to_rest():
     result = cd.equilibrium(model)
     assert result["block"].position[0, 0] == pytest.approx(0.5)
     assert result["p"].value[0] == pytest.approx(1.5)
+
+
+def test_integrator_state_is_at_rest_too():
+    """An integral controller: ż = x - 1 rests only at x = 1, where -5 z + 2 = 0."""
+    model = cd.Model("integral", gravity=None)
+    block = model.body("block", mass=1, inertia=1)
+    model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(1, 0)), block.at(0, 0)))
+    model.state("z", rate=lambda s: s.position(block)[0] - 1)
+    model.add(cd.Force("f", block.at(0, 0), lambda s: (-10 * (s.position(block)[0] - 1) - 5 * s.state("z") + 2, 0)))
+    result = cd.equilibrium(model)
+    assert result["block"].position[0, 0] == pytest.approx(1)
+    assert result["z"].value[0] == pytest.approx(0.4)
+
+
+@pytest.mark.parametrize("name", ["crank.angle", "coupler.angle", "rocker.angle", "coupler.x"])
+def test_a_held_coordinate_is_held_whatever_the_partition_would_choose(fourbar, name):
+    """Held by its flag or by the call; the other freedoms, here none, settle."""
+    free = cd.Model("free four-bar", gravity=(0, -9.81))
+    for b in fourbar.bodies.values():
+        free.body(b.name, mass=b.mass, inertia=b.inertia, position=b.initial.position, angle=b.initial.angle)
+    for joint in fourbar.constraints:
+        i, j = (free[m.body.name].at(*m.point) for m in (joint.i, joint.j))
+        free.add(cd.Revolute(joint.name, i, j))
+    start = cd.assemble(free, hold=(name,))
+    result = cd.equilibrium(free, hold=(name,))
+    k = start.system.coordinate_names.index(name)
+    body, word = name.split(".")
+    found = result[body].angle[0] if word == "angle" else result[body].position[0, 0]
+    assert found == pytest.approx(start.q[k], abs=1e-12)
+    assert result.extra["stability"] == "fixed"

@@ -31,9 +31,7 @@ def test_pendulum_period_by_elliptic_integral(pendulum):
 def test_fourbar_at_a_quarter_second(fourbar):
     """Computed independently (RK4 from exact assembly) to five decimals."""
     result = cd.simulate(fourbar, until=0.25, every=0.025, rtol=1e-9)
-    end = {
-        name: (*result[name].position[-1], result[name].angle[-1]) for name in ("crank", "coupler", "rocker")
-    }
+    end = {name: (*result[name].position[-1], result[name].angle[-1]) for name in ("crank", "coupler", "rocker")}
     assert end["crank"] == pytest.approx((0.58015, 0.81451, 0.95189), abs=6e-6)
     assert end["coupler"] == pytest.approx((2.98528, 2.44720, 0.42145), abs=6e-6)
     assert end["rocker"] == pytest.approx((3.65514, 1.63268, 0.95505), abs=6e-6)
@@ -44,9 +42,9 @@ METHODS = [
     ("partition", {}, 1e-7),
     ("direct", {}, 1e-7),
     ("baumgarte", {}, 1e-7),
-    ("partition", {"step": 0.002}, 1e-7),
-    ("direct", {"step": 0.002}, 1e-7),
-    ("baumgarte", {"step": 0.002}, 1e-7),
+    ("partition", {"step": 0.001}, 1e-7),
+    ("direct", {"step": 0.001}, 1e-7),
+    ("baumgarte", {"step": 0.001}, 1e-7),
 ]
 
 
@@ -112,8 +110,7 @@ def rotating_fourbar() -> cd.Model:
 
 def test_constraints_stay_closed_for_a_minute_with_partition_and_drift_with_direct():
     runs = {
-        m: cd.simulate(rotating_fourbar(), until=60, every=0.5, method=m, rtol=1e-6)
-        for m in ("partition", "direct")
+        m: cd.simulate(rotating_fourbar(), until=60, every=0.5, method=m, rtol=1e-6) for m in ("partition", "direct")
     }
     assert runs["partition"].stats.constraint_error < 1e-9
     assert runs["direct"].stats.constraint_error > 1e-6
@@ -126,7 +123,9 @@ def test_order_of_fixed_step_rk4():
     model = build(case)
     exact = case["reference"]["theta"][10]  # t = 1
     steps = (0.0025, 0.00125, 0.000625)
-    errors = [abs(cd.simulate(model, until=1, every=1, step=h)["crank"].angle[-1] - exact) for h in steps]
+    errors = [
+        abs(cd.simulate(model, until=1, every=1, step=h, method="direct")["crank"].angle[-1] - exact) for h in steps
+    ]
     slopes = np.diff(np.log(errors)) / np.diff(np.log(steps))
     assert slopes == pytest.approx(4, abs=0.3)
 
@@ -237,9 +236,7 @@ def test_interrupt_returns_the_result_so_far(pendulum):
 def test_stiffness_is_noticed():
     model = cd.Model("stiff", gravity=(0, -9.81))
     ball = model.body("ball", mass=1, inertia=1)
-    model.add(
-        cd.Spring("s", model.ground.at(0, 1), ball.at(0, 0), stiffness=10, damping=1e6, free_length=0.5)
-    )
+    model.add(cd.Spring("s", model.ground.at(0, 1), ball.at(0, 0), stiffness=10, damping=1e6, free_length=0.5))
     result = cd.simulate(model, until=0.05, every=0.01, rtol=1e-4)
     assert any("looks stiff" in message for message in result.stats.messages)
 
@@ -282,9 +279,7 @@ def test_the_slow_path_computes_the_same_and_says_so():
     for slow in ("", "1"):
         environment = {**os.environ, "CARDAN_SLOW_CALLS": slow}
         code = SLOW_RUN.format(published=published)
-        done = subprocess.run(
-            [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
-        )
+        done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
         outputs.append(done.stdout.split())
     (fast_angle, fast_count, fast_messages), (slow_angle, slow_count, slow_messages) = outputs
     assert float(slow_angle) == pytest.approx(float(fast_angle), abs=1e-12)

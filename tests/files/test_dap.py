@@ -150,9 +150,7 @@ class TestFreeFormat:
     def test_reals(self, text, number):
         assert Value(text, 1, 1).real() == number
 
-    @pytest.mark.parametrize(
-        "text", ["1-2", "1/2", "abc", "1e999", "nan", "1,5.", "--1", ".", "1_0", "٣", "0*5"]
-    )
+    @pytest.mark.parametrize("text", ["1-2", "1/2", "abc", "1e999", "nan", "1,5.", "--1", ".", "1_0", "٣", "0*5"])
     def test_not_reals(self, text):
         assert Value(text, 1, 1).real() is None
 
@@ -308,9 +306,7 @@ class TestErrors:
         assert error.line == 2
 
     def test_empty(self):
-        assert str(error_of("! nothing\n", None)).startswith(
-            "line 1, column 1: the deck is empty; prompt (a)"
-        )
+        assert str(error_of("! nothing\n", None)).startswith("line 1, column 1: the deck is empty; prompt (a)")
 
     def test_no_file(self, tmp_path):
         with pytest.raises(FileError, match="no\\.dap: cannot be read: No such file"):

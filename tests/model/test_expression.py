@@ -150,9 +150,7 @@ def test_errors_say_the_column_and_the_remedy(text, column, message):
         parse(text).evaluate(QUANTITIES.__getitem__, {}, known=QUANTITIES)
     assert caught.value.column == column
     assert message in caught.value.message
-    assert (
-        str(caught.value) == f'expression "{" ".join(text.split())}", column {column}: {caught.value.message}'
-    )
+    assert str(caught.value) == f'expression "{" ".join(text.split())}", column {column}: {caught.value.message}'
 
 
 def test_known_functions_can_be_checked_while_reading():

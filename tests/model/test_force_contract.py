@@ -16,12 +16,8 @@ POWER_RTOL = 1e-6
 CURVE = cd.Spline((-2, -1, 0, 1, 2), (-5, -1, 0, 2, 9))
 SAMPLES = {
     "Spring": lambda a, b: cd.Spring("f", a.at(0.1, 0.2), b.at(-0.3, 0), stiffness=40, free_length=0.5),
-    "Spring with a curve": lambda a, b: cd.Spring(
-        "f", a.at(0.1, 0), b.at(0, 0), stiffness=CURVE, free_length=0.4
-    ),
-    "rope": lambda a, b: cd.Spring(
-        "f", a.at(0.1, 0), b.at(0, 0), stiffness=30, free_length=0.4, unilateral="tension"
-    ),
+    "Spring with a curve": lambda a, b: cd.Spring("f", a.at(0.1, 0), b.at(0, 0), stiffness=CURVE, free_length=0.4),
+    "rope": lambda a, b: cd.Spring("f", a.at(0.1, 0), b.at(0, 0), stiffness=30, free_length=0.4, unilateral="tension"),
     "stop": lambda a, b: cd.Spring(
         "f", a.at(0.1, 0), b.at(0, 0), stiffness=30, free_length=3, unilateral="compression"
     ),
@@ -63,9 +59,7 @@ def machine(make) -> System:
 
 def state(seed: int = SEED):
     random = np.random.default_rng(seed)
-    return np.array([0.2, -0.1, 0.3, 1.1, 0.7, -0.4]) + 0.1 * random.uniform(-1, 1, 6), random.uniform(
-        -1, 1, 6
-    )
+    return np.array([0.2, -0.1, 0.3, 1.1, 0.7, -0.4]) + 0.1 * random.uniform(-1, 1, 6), random.uniform(-1, 1, 6)
 
 
 def generalized_force(system, q, v):

@@ -94,10 +94,7 @@ def test_integral_starts_at_zero_wherever_zero_lies(kind, extrapolate, shift):
     assert spline.integral(0.0) == 0.0
     for end in (-9.0, 0.7, 9.0):
         cuts = np.unique(np.clip([0.0, *spline.x, end], min(0.0, end), max(0.0, end)))
-        area = sum(
-            (b - a) / 2 * np.sum(weights * spline((a + b) / 2 + (b - a) / 2 * nodes))
-            for a, b in pairwise(cuts)
-        )
+        area = sum((b - a) / 2 * np.sum(weights * spline((a + b) / 2 + (b - a) / 2 * nodes)) for a, b in pairwise(cuts))
         assert spline.integral(end) == pytest.approx(np.sign(end) * area, abs=1e-11)
 
 
@@ -107,9 +104,7 @@ def test_ordinates_may_be_parameters(kind):
     p, t, slope = ca.SX.sym("p", 8), ca.SX.sym("t"), ca.SX.sym("slope")
     slopes = (slope, None) if kind == "cubic" else (None, None)
     symbolic = Spline(x, p, kind=kind, slopes=slopes)
-    function = ca.Function(
-        "f", [p, slope, t], [symbolic(t), ca.jacobian(symbolic(t), p), symbolic.integral(t)]
-    )
+    function = ca.Function("f", [p, slope, t], [symbolic(t), ca.jacobian(symbolic(t), p), symbolic.integral(t)])
 
     def numeric(ordinates):
         return Spline(x, ordinates, kind=kind, slopes=(0.4, None) if kind == "cubic" else (None, None))

@@ -188,9 +188,7 @@ def test_black_box_gives_the_same_motion_as_a_traced_function():
         model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
         cosine = cd.cos if wrap is not cd.blackbox else math.cos
         law = wrap(lambda angle, rate, cosine=cosine: -0.3 * rate * cosine(angle) ** 2)
-        model.add(
-            cd.Torque("drag", rod, lambda s, law=law, rod=rod: law(s.angle(rod), s.angular_velocity(rod)))
-        )
+        model.add(cd.Torque("drag", rod, lambda s, law=law, rod=rod: law(s.angle(rod), s.angular_velocity(rod))))
         ends.append(cd.simulate(model, until=1, every=1, rtol=1e-10)["rod"].angle[-1])
     assert ends[0] == pytest.approx(ends[1], abs=1e-12)
 
@@ -207,9 +205,7 @@ def test_exception_in_a_black_box_is_told_with_its_time():
 
     law = cd.blackbox(table)
     model.add(cd.Torque("motor", rod, lambda s: law(s.angular_velocity(rod))))
-    with pytest.raises(
-        cd.SimulationError, match=r"at t = 0\.2\d* a user function raised LookupError"
-    ) as stop:
+    with pytest.raises(cd.SimulationError, match=r"at t = 0\.2\d* a user function raised LookupError") as stop:
         cd.simulate(model, until=2, every=0.05)
     assert len(stop.value.result.t) == 5
 
@@ -219,3 +215,54 @@ def test_public_names_are_all_there():
         assert getattr(cd, name) is not None
     with pytest.raises(AttributeError):
         cd.Revolut  # noqa: B018
+
+
+def test_points_on_origin_and_ground_are_reported(pendulum):
+    pendulum.add(cd.Point("centre", pendulum["rod"].at(0, 0)))
+    pendulum.add(cd.Point("wall", pendulum.ground.at(1, 2)))
+    result = cd.simulate(pendulum, until=0.1, every=0.1)
+    assert result["centre"].acceleration == pytest.approx(result["rod"].acceleration)
+    assert result["wall"].position[0] == pytest.approx([1, 2])
+    assert result["wall"].acceleration == pytest.approx(np.zeros((2, 2)))
+
+
+USER_MISTAKES = {
+    "scalar for a vector": (
+        lambda m, b: cd.Force("f", b.at(0, 0), lambda s: s.time),
+        'force "f": the force must be 2 components, got 1',
+    ),
+    "vector for a scalar": (
+        lambda m, b: cd.Torque("f", b, lambda s: [1, 2]),
+        'force "f": the torque must be one number, got 2',
+    ),
+    "if in a traced function": (
+        lambda m, b: cd.Torque("f", b, lambda s: 1 if s.time > 1 else 0),
+        'force "f": its function cannot be traced: it asks whether an expression is true; write cd.if_else',
+    ),
+    "function of another library": (
+        lambda m, b: cd.Torque("f", b, lambda s: __import__("math").sin(s.time)),
+        'force "f": its function cannot be traced: ',
+    ),
+    "residual that fails": (
+        lambda m, b: cd.Constraint("f", lambda s: s.position(b)[7]),
+        'joint "f": its function cannot be traced: ',
+    ),
+}
+
+
+@pytest.mark.parametrize("mistake", USER_MISTAKES)
+def test_errors_in_user_functions_name_the_element(mistake):
+    make, message = USER_MISTAKES[mistake]
+    model = cd.Model()
+    model.add(make(model, body(model)))
+    with pytest.raises(cd.ModelError) as error:
+        cd.simulate(model, until=1)
+    assert message in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_free_point_mass_without_inertia_is_told():
+    model = cd.Model()
+    model.body("dust", mass=1, inertia=0)
+    with pytest.raises(cd.ModelError, match=r"dust\.angle: no inertia, and no joint that fixes the motion"):
+        cd.simulate(model, until=1)

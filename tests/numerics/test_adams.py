@@ -293,9 +293,7 @@ def test_fewer_evaluations_than_lsoda_and_dop853():
     t_end, tol = 20 * pi, 1e-8
     run = Run(OSCILLATOR, [1.0, 0.0], t_end, tol).to(t_end)
     others = {
-        method: solve_ivp(
-            lambda t, y: [y[1], -y[0]], (0.0, t_end), [1.0, 0.0], method, rtol=tol, atol=tol
-        ).nfev
+        method: solve_ivp(lambda t, y: [y[1], -y[0]], (0.0, t_end), [1.0, 0.0], method, rtol=tol, atol=tol).nfev
         for method in ("LSODA", "DOP853")
     }
     print(f"evaluations over ten periods at 1e-8: Adams {run.evaluations}, {others}")

@@ -21,13 +21,14 @@ from cardan.model.element import ConstraintElement
 from cardan.model.model import Model
 from cardan.numerics import motion
 from cardan.numerics.partition import Partition
-from cardan.numerics.sparse_lu import analyse, factor, null_space, solve
+from cardan.numerics.sparse_lu import null_space, solve
 from cardan.system import System, compile_system
 
 NEWTON_ITERATIONS = 30
 SEARCH_ITERATIONS = 200
 RESTARTS = 6  # of the search, from estimates shaken by up to SHAKE; then the loop is declared open
 SHAKE = 0.6  # rad, and typical body sizes
+CLOSES_WELL = 0.1  # reduction of the gap by one Newton iteration
 LONGEST_MOVE = 0.5  # rad or body sizes a Newton step may change a coordinate by
 SPEED_TOL = 1e-8  # relative: larger violations at speed level are contradictions, not round-off
 SIDESTEP = 1e-3  # rad and body sizes: how far aside the rank is looked at to tell singular from redundant
@@ -62,14 +63,15 @@ def assemble_from(
     bound.set_state(t, q0, v0, z0)
     held_q, held_v = held_values(system, hold)
     _close(bound, held_q)
-    found = _partition(bound, held=None)
-    _settle(bound, held_v, _given_speeds(system))
+    found = bound.eliminate()
+    _settle(bound, held_v, _given_speeds(system), found)
     return _describe(bound, found, q0, v0)
 
 
-def held_values(system: System, extra: Iterable[str] = ()) -> tuple[np.ndarray, np.ndarray]:
-    """Masks of held coordinates and held speeds."""
-    names = {f"{b.name}.{word}" for b in system.model.bodies.values() for word in b.initial.hold}
+def held_values(system: System, extra: Iterable[str] = (), flags: bool = True) -> tuple[np.ndarray, np.ndarray]:
+    """Masks of held coordinates and held speeds: those named in `extra`, and with `flags` those the bodies flag."""
+    bodies = system.model.bodies.values() if flags else ()
+    names = {f"{b.name}.{word}" for b in bodies for word in b.initial.hold}
     known = system.coordinate_names + system.speed_names
     for name in (extra,) if isinstance(extra, str) else extra:
         if name not in known:
@@ -96,9 +98,7 @@ def _close(bound: BoundMachine, held: np.ndarray) -> None:
     best, best_gap = estimate, np.inf
     for attempt in range(1 + RESTARTS):
         shake = 0.0 if attempt == 0 else SHAKE * attempt / RESTARTS
-        m.q[:] = estimate + np.where(
-            held, 0.0, random.uniform(-shake, shake, m.q.size) / m.col_scale * _turns(m)
-        )
+        m.q[:] = estimate + np.where(held, 0.0, random.uniform(-shake, shake, m.q.size) / m.col_scale * _turns(m))
         if _search(bound, held):
             return
         gap = float(np.linalg.norm(m.Phi))
@@ -120,16 +120,19 @@ def _residual(bound: BoundMachine) -> float:
 
 
 def _newton(bound: BoundMachine, held: np.ndarray) -> bool:
-    """Newton on the dependent coordinates, the partition renewed in each iteration, damped by halving."""
+    """Newton on the dependent coordinates, damped by halving; a new partition unless the last one closed well."""
     m = bound.m
     tol = m.watch[motion.CLOSURE_TOL]
-    gap = _residual(bound)
+    gap, before, found = _residual(bound), np.inf, None
     for _ in range(NEWTON_ITERATIONS):
         if gap <= tol:
             return True
-        found = _partition(bound, held)
-        lu = analyse(m.indptr, m.indices, found.row_order, found.col_order, found.rank, m.v.size, m.col_scale)
-        if factor(lu, m.C) == 0.0:
+        if found is None or gap > CLOSES_WELL * before:
+            found = bound.eliminate(held)
+        else:
+            motion.call(m.jacobian)
+        lu = bound.factors(found)
+        if m.watch[motion.PIVOT_RATIO] == 0.0:
             return False
         step = np.zeros(m.v.size)
         solve(lu, m.Phi, step)
@@ -182,15 +185,6 @@ def _jacobian(bound: BoundMachine) -> sp.csr_array:
     return sp.csr_array((m.C.copy(), m.indices, m.indptr), shape=(m.Phi.size, m.v.size))
 
 
-def _partition(bound: BoundMachine, held: np.ndarray | None, classes: np.ndarray | None = None) -> Partition:
-    """Elimination at the present position; held columns give no pivots."""
-    m = bound.m
-    motion.call(m.jacobian)
-    values = m.C if held is None else np.where(held[m.indices], 0.0, m.C)
-    kinds = np.zeros(m.v.size, np.int64) if classes is None else classes
-    return motion.find_partition(m, values, kinds)
-
-
 def _explain_open(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -> None:
     """Raise the AssemblyError that fits: held values in the way, contradicting constraints, or an open loop."""
     m, system = bound.m, bound.system
@@ -208,12 +202,10 @@ def _explain_open(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -
         m.q[:] = closest
     random = np.random.default_rng(SEED)
     m.q[:] += SIDESTEP * random.uniform(-1, 1, m.q.size)
-    found = _partition(bound, held=None)
+    found = bound.eliminate()
     if found.rank < m.Phi.size:
         rows = _dependent_group(bound, found)
-        names = ", ".join(
-            f'"{name}"' for name in dict.fromkeys(system.constraints.rows[i].element.name for i in rows)
-        )
+        names = ", ".join(f'"{name}"' for name in dict.fromkeys(system.constraints.rows[i].element.name for i in rows))
         raise AssemblyError(
             f"constraints contradict each other: {names} cannot all hold ({gaps}); remove or change one"
         )
@@ -258,20 +250,20 @@ def _given_speeds(system: System) -> np.ndarray:
     return np.array([int(name in given) for name in system.speed_names], np.int64)
 
 
-def _settle(bound: BoundMachine, held: np.ndarray, classes: np.ndarray) -> None:
-    """Move bound.m.v onto C v + Φ_t = 0."""
+def _settle(bound: BoundMachine, held: np.ndarray, classes: np.ndarray, found: Partition) -> None:
+    """Move bound.m.v onto C v + Φ_t = 0; `found` is the partition at this position where nothing is preferred."""
     m = bound.m
     if m.Phi.size == 0:
         return
-    found = _partition(bound, held, classes)
-    lu = analyse(m.indptr, m.indices, found.row_order, found.col_order, found.rank, m.v.size, m.col_scale)
-    factor(lu, m.C)
+    if held.any() or classes.any():
+        found = bound.eliminate(held, classes)
+    lu = bound.factors(found)
     step, violation = np.zeros(m.v.size), np.zeros(m.Phi.size)
-    motion.speed_residual(m, violation)
+    motion.speed_residual(m.indptr, m.indices, m.C, m.v, m.Phi_t, violation)
     for _ in range(2):  # the second pass removes round-off
         solve(lu, violation, step)
         m.v[:] -= step
-        motion.speed_residual(m, violation)
+        motion.speed_residual(m.indptr, m.indices, m.C, m.v, m.Phi_t, violation)
     size = max(np.max(np.abs(m.v) / m.col_scale, initial=0.0), np.max(np.abs(m.Phi_t), initial=0.0))
     worst = int(np.argmax(np.abs(violation)))
     if abs(violation[worst]) > SPEED_TOL * max(size, 1e-12):
@@ -299,7 +291,7 @@ def _describe(bound: BoundMachine, found: Partition, q0: np.ndarray, v0: np.ndar
         for name, a, b in zip(names, given, assembled, strict=True)
         if abs(a - b) > CHANGED * max(1.0, abs(a))
     }
-    state = State(
+    return State(
         system=system,
         t=float(m.t[0]),
         q=m.q.copy(),
@@ -314,8 +306,8 @@ def _describe(bound: BoundMachine, found: Partition, q0: np.ndarray, v0: np.ndar
         closure=closure,
         singular=_singular_rows(bound, found) if redundant else (),
         moved=moved,
+        partition=found,
     )
-    return state
 
 
 def _singular_rows(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
@@ -325,9 +317,8 @@ def _singular_rows(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
     if dof == 0:
         return ()
     here = m.q.copy()
-    lu = analyse(m.indptr, m.indices, found.row_order, found.col_order, found.rank, m.v.size, m.col_scale)
     motion.call(m.jacobian)
-    factor(lu, m.C)
+    lu = bound.factors(found)
     B = np.zeros((m.v.size, dof))
     null_space(lu, m.C, B)
     direction = B @ np.random.default_rng(SEED).uniform(-1, 1, dof)
@@ -335,7 +326,7 @@ def _singular_rows(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
     m.q[:] = here + SIDESTEP * bound.size * direction
     names: tuple[str, ...] = ()
     if _search(bound, np.zeros(m.q.size, dtype=bool)):
-        nearby = _partition(bound, held=None)
+        nearby = bound.eliminate()
         if nearby.rank > found.rank:
             here_independent = set(found.row_order[: found.rank].tolist())
             rows = sorted(set(nearby.row_order[: nearby.rank].tolist()) - here_independent)

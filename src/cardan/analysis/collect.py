@@ -11,9 +11,7 @@ from cardan.results import Part, Result, Stats
 from cardan.system import System
 
 
-def collect(
-    system: System, p: np.ndarray, record: Record, count: int, stats: Stats, **extra: object
-) -> Result:
+def collect(system: System, p: np.ndarray, record: Record, count: int, stats: Stats, **extra: object) -> Result:
     """The first `count` rows of a record as a Result, with reactions, element quantities and energies."""
     model = system.model
     t, q, v, a, lam, z = (x[:count] for x in record)
@@ -23,9 +21,7 @@ def collect(
         columns[name, "position"], columns[name, "angle"] = q[:, i : i + 2], q[:, i + 2]
         columns[name, "velocity"], columns[name, "angular_velocity"] = v[:, i : i + 2], v[:, i + 2]
         columns[name, "acceleration"], columns[name, "angular_acceleration"] = a[:, i : i + 2], a[:, i + 2]
-    values = (
-        np.array(system.outputs(t[None, :], q.T, v.T, a.T, lam.T, z.T, p)).T if count else np.zeros((0, 0))
-    )
+    values = np.array(system.outputs(t[None, :], q.T, v.T, a.T, lam.T, z.T, p)).T if count else np.zeros((0, 0))
     start = 0
     for key, size in system.channels.items():
         block = values[:, start : start + size] if count else np.zeros((0, size))

@@ -31,9 +31,8 @@ LONGEST_STEP = 0.25  # radians and typical body sizes
 BALANCE_TOL = 1e-11  # unbalanced force relative to the forces at work
 SMALLEST_STEP = 1e-13  # body sizes: below this, round-off decides
 WEAKEST = 1e-9  # stiffness, relative to the largest, below which a freedom counts as having none
-OVERSHOOT = (
-    -0.5
-)  # a step is too long when the force at its end pushes back by more than half of that at its start
+OVERSHOOT = -0.5  # a step is too long when the force at its end pushes back by more than half of that at its start
+STATE_TOL = 1e-12  # rate of a user state that counts as rest
 STARTS = ("assembled", "given")
 
 
@@ -47,7 +46,8 @@ def equilibrium(
 ) -> Result:
     """Static equilibrium near the initial position, with all reactions: a Result with one time.
 
-    `hold=("wheel.x", ...)` keeps coordinates where they are (partial equilibrium), besides the bodies' own flags.
+    `hold=("wheel.x", ...)` keeps coordinates where they are (partial equilibrium). The bodies' own `hold` flags are
+    for assembly: they fix where the search starts, not where it ends.
     A machine without freedoms is not moved: this is statics. start="given" does not even assemble it.
     `result.extra["stability"]` is "stable", "unstable", "neutral" or "fixed" (no freedom).
     """
@@ -56,7 +56,7 @@ def equilibrium(
     p = system.parameter_values(parameters)
     system.check_masses(p)
     state = _starting_state(system, p, start, t, hold)
-    held = held_values(system, hold)[0]
+    held = held_values(system, hold, flags=False)[0]
     search = _Search(state, held)
     if start != "given":
         search.run()
@@ -69,17 +69,15 @@ def equilibrium(
     return collect(system, p, search.record(), 1, stats, stability=stability, stiffness=stiffness)
 
 
-def settle_into_equilibrium(state: State, held: np.ndarray) -> State:
+def settle_into_equilibrium(state: State) -> State:
     """The same machine, at rest in equilibrium."""
-    search = _Search(state, held)
+    search = _Search(state, np.zeros(state.q.size, dtype=bool))
     search.run()
     m = search.bound.m
-    return replace(state, q=m.q.copy(), v=np.zeros_like(m.v), z=m.z.copy())
+    return replace(state, q=m.q.copy(), v=np.zeros_like(m.v), z=m.z.copy(), partition=None)
 
 
-def _starting_state(
-    system: System, p: np.ndarray, start: str | State, t: float, hold: Iterable[str]
-) -> State:
+def _starting_state(system: System, p: np.ndarray, start: str | State, t: float, hold: Iterable[str]) -> State:
     if isinstance(start, State):
         return start
     if start not in STARTS:
@@ -100,6 +98,7 @@ class _Search:
         self.held = held
         self.evaluations = 0
         self._largest = 0.0
+        self.states_follow = True  # user states are solved for at each position; integrators join in at the end
         # forces are compared in one unit: torques are divided by the size of a body, angles multiplied by it
         self.unit = self.bound.m.col_scale
         self._renew()
@@ -111,7 +110,7 @@ class _Search:
             motion.call(m.jacobian)
             factor(self.lu, m.C)
         else:
-            _, self.lu = self.bound.partition()
+            self.lu = self.bound.factors(self.bound.eliminate(self.held))
         rank = self.lu.inverse.size
         B = np.zeros((m.v.size, m.v.size - rank))
         if m.Phi.size:
@@ -121,7 +120,8 @@ class _Search:
         free = ~self.held[self.lu.cols[rank:]]
         self.columns = self.lu.cols[rank:][free]
         self.B = B[:, free]
-        self._settle_states()
+        if self.states_follow:
+            self._settle_states()
         self._balance()
 
     def _balance(self) -> None:
@@ -138,10 +138,42 @@ class _Search:
         """User states at rest: Newton on ż = 0; states that nothing holds stay where they are."""
         m = self.bound.m
         for _ in range(20 if m.z.size else 0):
-            z_rate = np.array(self.system.forces(m.t, m.q, np.zeros_like(m.v), m.z, m.p)[2]).ravel()
-            if np.max(np.abs(z_rate)) <= 1e-12:
+            z_rate = self._state_rates()
+            if np.max(np.abs(z_rate)) <= STATE_TOL:
                 return
             m.z[:] -= np.linalg.pinv(self._derivatives()[11], rcond=1e-10) @ z_rate
+
+    def _state_rates(self) -> np.ndarray:
+        m = self.bound.m
+        return np.array(self.system.forces(m.t, m.q, np.zeros_like(m.v), m.z, m.p)[2]).ravel()
+
+    def _bring_states_to_rest(self) -> None:
+        """States that are integrals (∂ż/∂z singular) are at rest only where the position lets them: one Newton for both.
+
+        [S  BᵀK_z; Z_q B  Z_z] (δv, δz) = (force, -ż)
+        """
+        m, self.states_follow = self.bound.m, False
+        for _ in range(ITERATIONS):
+            rates = self._state_rates()
+            if np.max(np.abs(rates), initial=0.0) <= 1e3 * STATE_TOL and self._balanced():
+                return
+            blocks = self._derivatives()
+            unit, n = self.unit[self.columns], self.B.shape[1]
+            J = np.block(
+                [
+                    [unit[:, None] * (self.B.T @ blocks[0] @ self.B) * unit, unit[:, None] * (self.B.T @ blocks[2])],
+                    [blocks[9] @ self.B * unit, blocks[11]],
+                ]
+            )
+            step = np.linalg.lstsq(J, np.concatenate([self.force, -rates]), rcond=1e-12)[0]
+            step *= min(1.0, LONGEST_STEP * self.bound.size / max(np.max(np.abs(step[:n]), initial=0.0), 1e-300))
+            m.q[:] += self.B @ (unit * step[:n])
+            m.z[:] += step[n:]
+            if m.Phi.size and motion.close(m, self.lu) != motion.OK:
+                break
+            self._renew()
+        name = list(self.system.model.states)[int(np.argmax(np.abs(self._state_rates())))]
+        raise AnalysisError(f'no equilibrium found: state "{name}" does not come to rest; give a better initial value')
 
     def _derivatives(self) -> list[np.ndarray]:
         """The 12 blocks of System.linearization, at rest."""
@@ -160,6 +192,11 @@ class _Search:
         return scale[:, None] * (self.B.T @ K @ self.B) * scale[None, :]
 
     def run(self) -> None:
+        self._balance_forces()
+        if np.max(np.abs(self._state_rates()), initial=0.0) > 1e3 * STATE_TOL:
+            self._bring_states_to_rest()
+
+    def _balance_forces(self) -> None:
         if self.B.shape[1] == 0:
             return
         size = self.bound.size
@@ -194,9 +231,7 @@ class _Search:
         """|S|⁻¹ force, limited in length; Newton's own step where S is definite (it may be unsymmetric)."""
         S = self.stiffness()
         w, V = np.linalg.eigh(0.5 * (S + S.T))
-        floor = max(
-            WEAKEST * np.max(np.abs(w)), np.linalg.norm(self.force) / (1e3 * LONGEST_STEP * size), 1e-300
-        )
+        floor = max(WEAKEST * np.max(np.abs(w)), np.linalg.norm(self.force) / (1e3 * LONGEST_STEP * size), 1e-300)
         if w[0] > floor:
             step = np.linalg.solve(S, self.force)
         else:

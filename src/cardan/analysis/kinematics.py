@@ -25,6 +25,7 @@ from cardan.system import compile_system
 
 FORCE_QUANTITIES = ("reaction_i", "reaction_j", "multiplier")
 CHUNK = 500  # reporting times per compiled call
+SMALLEST_SHRINK = 2.0**-12  # of a reporting interval, before a kinematic analysis gives up
 
 
 def kinematics(
@@ -45,9 +46,7 @@ def kinematics(
     result.columns = {
         (name, quantity): values
         for (name, quantity), values in result.columns.items()
-        if quantity not in FORCE_QUANTITIES
-        and name != "energy"
-        and not (name in drivers and quantity == "force")
+        if quantity not in FORCE_QUANTITIES and name != "energy" and not (name in drivers and quantity == "force")
     }
     return result
 
@@ -82,30 +81,43 @@ def _follow(model, until, every, start_time, parameters, progress, analysis: str
         )
     bound = BoundMachine(system, p)
     bound.set_state(float(times[0]), state.q, state.v, state.z)
-    _, lu = bound.partition()
     record = bound.new_record(times)
-    status, row, interrupted = motion.evaluate(bound.m, lu, bound.m.Phi.size > 0), 0, False
-    with HeldInterrupt() as ctrl_c:
-        while status == motion.OK and row < len(times) and not interrupted:
-            try:
-                ctrl_c.release()
-                part = motion.Record(*(column[: row + CHUNK] for column in record))
-                status, row, lu = motion.sweep(bound.m, lu, state.rank, part, row)
-                if progress is not None and row:
-                    progress(float(times[row - 1]), float(times[-1]))
-            except KeyboardInterrupt:
-                interrupted = True
-    if interrupted:
-        warnings.warn(f"interrupted at t = {bound.m.t[0]:g}: the result ends there", stacklevel=3)
+    status, row, lu, interrupted = _sweep(bound, state.rank, record, progress)
     stats = Stats(analysis, "Newton", wall_time=clock.perf_counter() - began)
     stats.evaluations = int(bound.m.count[motion.EVALUATIONS])
     stats.newton_iterations = int(bound.m.count[motion.NEWTON])
     stats.constraint_error = float(bound.m.watch[motion.WORST_CLOSURE])
+    if interrupted:
+        warnings.warn(f"interrupted at t = {bound.m.t[0]:g}: the result ends there", stacklevel=3)
     stats.status = "interrupted" if interrupted else ("finished" if status == motion.OK else "stopped early")
     result = collect(system, p, record, row, stats)
     if status != motion.OK:
         raise _lock_up(bound, lu, float(times[min(row, len(times) - 1)]), result)
     return result
+
+
+def _sweep(bound: BoundMachine, rank: int, record: motion.Record, progress: Progress | None):
+    """Follow the drivers; (status, rows done, LU factors, whether Ctrl-C came)."""
+    m = bound.m
+    lu = bound.partition()
+    status, row, shrink = motion.evaluate(m, lu, m.Phi.size > 0), 0, 1.0
+    now, q, v, a = m.t.copy(), m.q.copy(), m.v.copy(), m.v_rate.copy()
+    with HeldInterrupt() as ctrl_c:
+        while status == motion.OK and row < record.t.size:
+            try:
+                ctrl_c.release()
+                last = min(row + CHUNK, record.t.size)
+                status, row = motion.sweep(m, lu, now, q, v, a, shrink, record, row, last)
+                if progress is not None and row:
+                    progress(float(record.t[row - 1]), float(record.t[-1]))
+            except KeyboardInterrupt:
+                return status, row, lu, True
+            shrink = 0.5 * shrink if status == motion.NOT_CLOSED else 1.0
+            if status in (motion.NOT_CLOSED, motion.POOR_PARTITION) and shrink > SMALLEST_SHRINK:
+                m.t[0], m.q[:], m.v[:] = now[0], q, v
+                lu = bound.partition()
+                status = motion.OK if lu.inverse.size == rank else motion.SINGULAR
+    return status, row, lu, False
 
 
 def _lock_up(bound: BoundMachine, lu, wanted: float, result: Result) -> SimulationError:

@@ -51,7 +51,7 @@ class Mode:
     @property
     def damping(self) -> float:
         """Damping ratio ζ; 1 or more: no oscillation; negative: unstable."""
-        return -self.eigenvalue.real / abs(self.eigenvalue) if self.eigenvalue else 0.0
+        return -self.eigenvalue.real / abs(self.eigenvalue) + 0.0 if self.eigenvalue else 0.0  # + 0.0: no "-0"
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,7 +102,7 @@ def linearize(
     bound = BoundMachine(system, state.p)
     bound.set_state(state.t, state.q, state.v, state.z)
     m = bound.m
-    _, lu = bound.partition()
+    lu = bound.partition()
     rank = lu.inverse.size
     if motion.evaluate(m, lu, m.Phi.size > 0) != motion.OK:
         raise AnalysisError("the equations of motion cannot be evaluated at this state")
@@ -133,9 +133,7 @@ def _place(model: Model, at: str | State, parameters: Mapping[str, float] | None
     if at not in PLACES:
         raise AnalysisError(f'at="{at}" is not known{suggestion(str(at), PLACES)}')
     state = assemble(model, parameters=parameters)
-    return (
-        settle_into_equilibrium(state, np.zeros(state.q.size, dtype=bool)) if at == "equilibrium" else state
-    )
+    return settle_into_equilibrium(state) if at == "equilibrium" else state
 
 
 def _system_matrix(bound: BoundMachine, lu, B: np.ndarray) -> np.ndarray:

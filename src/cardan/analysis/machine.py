@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from cardan.errors import ModelError
 from cardan.numerics import motion
 from cardan.numerics.compiled import Binding
+from cardan.numerics.partition import Partition, partition
+from cardan.numerics.sparse_lu import LU, analyse, factor
 from cardan.system import System
 
 CLOSURE_TOL = 1e-11  # of the typical body size: Newton's last iteration usually lands well below
@@ -32,6 +35,7 @@ class BoundMachine:
         ]
         handles = [binding.handle for binding in self._bindings]
         self.size = system.length_scale(p)
+        self.row_of_entry = np.repeat(np.arange(n_c), np.diff(indptr))
         col_scale = np.ones(n_v)
         col_scale[2::3] = 1.0 / self.size
         watch = np.zeros(5)
@@ -47,10 +51,63 @@ class BoundMachine:
         largest = float(np.max(np.abs(q))) if q.size else 0.0
         self.m.watch[motion.CLOSURE_TOL] = max(CLOSURE_TOL * self.size, ROUND_OFF * largest)
 
-    def partition(self, expected_rank: int = -1):
-        """Partition at the present position; (status, LU factors)."""
-        motion.call(self.m.jacobian)
-        return motion.make_partition(self.m, expected_rank)
+    def load(self, t: float, y: np.ndarray) -> None:
+        """Time and state vector y = (q, v, z) into the machine."""
+        m = self.m
+        m.t[0] = t
+        m.q[:], m.v[:], m.z[:] = np.split(y, [m.q.size, m.q.size + m.v.size])
+
+    def eliminate(self, held: np.ndarray | None = None, classes: np.ndarray | None = None) -> Partition:
+        """Elimination of C at the present position, rows scaled to largest entries of 1; held columns give no pivots."""
+        m = self.m
+        motion.call(m.jacobian)
+        values = m.C if held is None else np.where(held[m.indices], 0.0, m.C)
+        largest = np.zeros(m.Phi.size)
+        np.maximum.at(largest, self.row_of_entry, np.abs(values) * m.col_scale[m.indices])
+        scale = 1.0 / np.where(largest > 0, largest, 1.0)
+        return partition(m.indptr, m.indices, values, m.Phi.size, m.v.size, scale, m.col_scale, classes)
+
+    def factors(self, found: Partition) -> LU:
+        """LU factors of C_u at the present position for a partition."""
+        m = self.m
+        lu = analyse(m.indptr, m.indices, found.row_order, found.col_order, found.rank, m.v.size, m.col_scale)
+        m.watch[motion.PIVOT_RATIO] = factor(lu, m.C)
+        return lu
+
+    def partition(self, found: Partition | None = None) -> LU:
+        """Partition at the present position for a run: marks redundant rows (R = 0), sets what is watched.
+
+        `found` saves the elimination where it has been done at this very position.
+        """
+        m = self.m
+        if found is None:
+            found = self.eliminate()
+        else:
+            motion.call(m.jacobian)
+        lu = self.factors(found)
+        lengths = np.zeros(m.Phi.size)
+        np.add.at(lengths, self.row_of_entry, (m.C * m.D[m.indices]) ** 2)
+        rows = found.row_order[: found.rank]
+        m.R[:] = 0.0
+        m.R[rows] = 1.0 / np.sqrt(lengths[rows])
+        m.watch[motion.PIVOT_RATIO_AT_PARTITION] = m.watch[motion.PIVOT_RATIO]
+        m.watch[motion.SPEED_RATIO_AT_PARTITION] = motion.speed_ratio(m.v, m.col_scale, m.Phi_t, lu.cols, found.rank)
+        m.count[motion.PARTITIONS] += 1
+        m.count[motion.SINCE_PARTITION] = m.count[motion.WORST_NEWTON] = 0
+        return lu
+
+    def check_inertia(self) -> None:
+        """A body without inertia is a point mass: something must hold its rotation, or the motion is undefined."""
+        m, system = self.m, self.system
+        massless = np.flatnonzero(np.array(system.mass_diagonal(m.q, m.p)).ravel() <= 0.0)
+        if massless.size == 0:
+            return
+        C = np.zeros((m.Phi.size, m.v.size))
+        motion.call(m.jacobian)
+        C[self.row_of_entry, m.indices] = m.C
+        if np.linalg.matrix_rank(C[:, massless]) < massless.size:
+            names = ", ".join(system.coordinate_names[k] for k in massless)
+            raise ModelError(f"{names}: no inertia, and no joint that fixes the motion; give the body an inertia")
 
     def new_record(self, times: np.ndarray) -> motion.Record:
         m, n = self.m, len(times)

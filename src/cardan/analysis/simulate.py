@@ -6,10 +6,11 @@ import time as clock
 import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
-from cardan.analysis.assemble import assemble_from, held_values
+from cardan.analysis.assemble import assemble_from
 from cardan.analysis.collect import collect
 from cardan.analysis.equilibrium import settle_into_equilibrium
 from cardan.analysis.interrupts import HeldInterrupt
@@ -19,6 +20,7 @@ from cardan.errors import AnalysisError, CardanError, SingularError, suggestion
 from cardan.model.model import Model
 from cardan.numerics import adams, motion
 from cardan.numerics.compiled import calls_are_fast
+from cardan.numerics.partition import Partition
 from cardan.results import Result, Stats
 from cardan.system import System, compile_system
 
@@ -27,17 +29,18 @@ INTEGRATORS = ("adams", "rk4")
 STARTS = ("assembled", "equilibrium", "given")
 DEFAULT_INTERVALS = 200  # reporting intervals when `every` is not said
 RTOL_RANGE = (1e-13, 0.1)
-DEFAULT_BAUMGARTE = (
-    5.0  # 1/s, α = β: Nikravesh (1988, sec. 13.3.1) finds 1..10 sensible and α = β critically damped
-)
-FIRST_CHUNK, CHUNK_SECONDS = (
-    100,
-    0.1,
-)  # steps per compiled call, adjusted to this time: progress and Ctrl-C in between
+DEFAULT_BAUMGARTE = 5.0  # 1/s, α = β: Nikravesh (1988, sec. 13.3.1) finds 1..10 sensible and α = β critically damped
+FIRST_CHUNK, LARGEST_CHUNK = 100, 10**6  # steps per compiled call
+CHUNK_SECONDS = 0.1  # what they are adjusted to: progress and Ctrl-C come in between
 STIFF_STEPS, STIFF_REJECTIONS = (
     200,
     0.08,
 )  # smooth motion rejects 1 or 2 % of its steps; at the stability limit 14 %
+LOOKS_STIFF = (
+    "the motion looks stiff: many steps are rejected or of low order; a very stiff spring, damper or contact sets the "
+    "step, not accuracy. Look for one that can be softer, or replaced by a joint"
+)
+POOREST_PIVOT = 1e-4  # of its row: a run that stops there has met a singular position
 SLOW_CALLS = "CasADi's C interface is not in use: evaluations go through Python, which is slower"
 
 Progress = Callable[[float, float], None]  # (time reached, end time)
@@ -82,9 +85,7 @@ class Options:
         if self.integrator == "rk4" and not (self.step and self.step > 0):
             raise AnalysisError('integrator="rk4" needs a positive step, e.g. step=0.025')
         if self.integrator == "adams" and self.step is not None:
-            raise AnalysisError(
-                'step= belongs to integrator="rk4"; the Adams method chooses its own steps (max_step=)'
-            )
+            raise AnalysisError('step= belongs to integrator="rk4"; the Adams method chooses its own steps (max_step=)')
         if self.max_step is not None and not self.max_step > 0:
             raise AnalysisError(f"max_step={self.max_step:g} must be positive")
 
@@ -117,9 +118,7 @@ def simulate(
     Ctrl-C stops the run and returns what was computed. A run that cannot go on raises SimulationError, which carries
     the result so far.
     """
-    options = Options(
-        method, integrator or ("rk4" if step else "adams"), rtol, atol, step, max_step, baumgarte
-    )
+    options = Options(method, integrator or ("rk4" if step else "adams"), rtol, atol, step, max_step, baumgarte)
     options.check()
     times = report_times(
         start_time, until, every if every is not None else (step if options.integrator == "rk4" else None)
@@ -128,15 +127,15 @@ def simulate(
     system = compile_system(model)
     p = system.parameter_values(parameters)
     system.check_masses(p)
-    bound, rank, lu = _begin(system, p, start, start_time, options)
+    bound, partition = _begin(system, p, start, start_time, options)
     stats = Stats("simulate", options.method, options.integrator)
     if options.integrator == "adams":
         stats.rtol, stats.atol = options.rtol, options.atol
     if not calls_are_fast():
         stats.messages.append(SLOW_CALLS)
     record = bound.new_record(times)
-    run = _adams if options.integrator == "adams" else _rk4
-    status, count, lu = run(bound, lu, rank, record, options, stats, progress)
+    run = (AdamsRun if options.integrator == "adams" else FixedStepRun)(bound, record, options, partition)
+    status, count = run.to_the_end(stats, progress)
     stats.evaluations = int(bound.m.count[motion.EVALUATIONS])
     stats.newton_iterations = int(bound.m.count[motion.NEWTON])
     stats.repartitions = max(0, int(bound.m.count[motion.PARTITIONS]) - 1)
@@ -146,9 +145,9 @@ def simulate(
         stats.status = "stopped early"
     result = collect(system, p, record, count, stats)
     if status == motion.RUNNING:
-        warnings.warn(f"interrupted at t = {bound.m.t[0]:g}: the result ends there", stacklevel=2)
+        warnings.warn(f"interrupted at t = {run.reached():g}: the result ends there", stacklevel=2)
     elif status != motion.OK:
-        raise _failure(bound, lu, rank, status, result, options)
+        raise _failure(run, status, result)
     return result
 
 
@@ -171,115 +170,186 @@ def report_times(start: float, until: float, every: float | None) -> np.ndarray:
     return times
 
 
-def _begin(system: System, p: np.ndarray, start: str | State, t: float, options: Options):
-    """The bound machine at its start, the rank of its constraints, and the LU factors of its partition."""
-    bound = BoundMachine(system, p)
+def _begin(
+    system: System, p: np.ndarray, start: str | State, t: float, options: Options
+) -> tuple[BoundMachine, Partition | None]:
+    """The machine at its start, and its partition there where it is known."""
+    bound, partition = BoundMachine(system, p), None
     if isinstance(start, State):
         bound.set_state(t, start.q, start.v, start.z)
+        partition = start.partition
     elif start == "given":
         bound.set_state(t, *system.initial_state(p))
     elif start in STARTS:
         state = assemble_from(system, p, *system.initial_state(p), t=t)
         if start == "equilibrium":
-            state = settle_into_equilibrium(state, held_values(system)[0])
+            state = settle_into_equilibrium(state)
         if state.singular:
             raise SingularError(
                 f"the start position is singular: joints {', '.join(state.singular)} lose rank there, so the motion is "
                 "not defined; start a little aside"
             )
         bound.set_state(t, state.q, state.v, state.z)
+        partition = state.partition
     else:
         raise AnalysisError(f'start="{start}" is not known{suggestion(str(start), STARTS)}')
     if options.method == "baumgarte":
         bound.m.gain[:] = options.baumgarte
-    _, lu = bound.partition()
-    return bound, lu.inverse.size, lu
+    bound.check_inertia()
+    return bound, partition
 
 
-def _adams(bound: BoundMachine, lu, rank: int, record, options: Options, stats: Stats, progress):
-    m = bound.m
-    n = m.q.size + m.v.size + m.z.size
-    A = adams.new_history(n)
-    controlled, weight, f = np.ones(n, dtype=bool), np.zeros(n), np.zeros(n)
-    atol = np.full(n, options.atol)
-    partitioned = options.method == "partition" and m.Phi.size > 0
-    t_end = float(record.t[-1])
-    h_max = np.inf if options.max_step is None else options.max_step
-    status = motion.begin_adams(
-        m, lu, A, partitioned, t_end, options.rtol, atol, h_max, 0.0, controlled, weight, f
-    )
-    if status != motion.OK:
-        return status, 0, lu
+class Run:
+    """A run in progress: the machine, its partition, where its results go."""
 
-    def advance(row: int, factors, steps: int):
+    def __init__(
+        self, bound: BoundMachine, record: motion.Record, options: Options, partition: Partition | None = None
+    ):
+        self.bound, self.record, self.options = bound, record, options
+        self.partitioned = options.method == "partition" and bound.m.Phi.size > 0
+        self.lu = bound.partition(partition)
+        self.rank = self.lu.inverse.size
+        self.t_end = float(record.t[-1])
+
+    def begin(self) -> int:
+        return motion.OK
+
+    def advance(self, row: int, steps: int) -> tuple[int, int]:
+        """At most `steps` steps in compiled code; (status, next row)."""
+        raise NotImplementedError
+
+    def reached(self) -> float:
+        raise NotImplementedError
+
+    def to_accepted_state(self) -> None:
+        """Put the machine back to the end of the last accepted step."""
+        raise NotImplementedError
+
+    def renew_partition(self) -> int:
+        """Another choice of independent coordinates; the integrator's history stays as it is."""
+        self.to_accepted_state()
+        self.lu = self.bound.partition()
+        return motion.OK if self.lu.inverse.size == self.rank else motion.SINGULAR
+
+    def count(self, stats: Stats) -> None:
+        raise NotImplementedError
+
+    def to_the_end(self, stats: Stats, progress: Progress | None) -> tuple[int, int]:
+        """Call compiled code a bounded number of steps at a time; Ctrl-C in between keeps what there is."""
+        status, row, steps = self.begin(), 0, FIRST_CHUNK
+        with HeldInterrupt() as ctrl_c:
+            while status in (motion.OK, motion.RUNNING, motion.POOR_PARTITION):
+                began = clock.perf_counter()
+                try:
+                    ctrl_c.release()
+                    status, row = self.advance(row, steps)
+                    if progress is not None:
+                        progress(self.reached(), self.t_end)
+                except KeyboardInterrupt:
+                    stats.status, status = "interrupted", motion.RUNNING
+                    break
+                if status == motion.OK:
+                    break
+                if status == motion.POOR_PARTITION:
+                    status = self.renew_partition()
+                    continue
+                took = clock.perf_counter() - began
+                steps = int(min(4 * steps, max(10, steps * CHUNK_SECONDS / max(took, 1e-6)), LARGEST_CHUNK))
+        self.count(stats)
+        return status, row
+
+
+class AdamsRun(Run):
+    """Variable order and step."""
+
+    def __init__(self, *arguments: Any):
+        super().__init__(*arguments)
+        m = self.bound.m
+        n = m.q.size + m.v.size + m.z.size
+        self.A = adams.new_history(n)
+        self.controlled, self.weight, self.f, self.y = np.ones(n, dtype=bool), np.zeros(n), np.zeros(n), np.zeros(n)
+        self.atol = np.full(n, self.options.atol)
+        self._control()
+
+    def _control(self) -> None:
+        """Errors are controlled everywhere, or with partitioning on independent coordinates and speeds and on z."""
+        self.controlled[:] = True
+        if self.partitioned:
+            dependent = self.lu.cols[: self.rank]
+            self.controlled[dependent] = self.controlled[self.bound.m.q.size + dependent] = False
+
+    def begin(self) -> int:
+        m, options = self.bound.m, self.options
+        status = motion.evaluate(m, self.lu, self.partitioned)
+        if status == motion.OK:
+            y, rates = np.concatenate([m.q, m.v, m.z]), np.concatenate([m.q_rate, m.v_rate, m.z_rate])
+            h_max = np.inf if options.max_step is None else float(options.max_step)
+            adams.set_weights(self.weight, y, self.controlled, options.rtol, self.atol)
+            adams.start(self.A, m.t[0], y, rates, self.t_end, self.weight, adams.MAX_ORDER, h_max, 0.0, False)
+        return status
+
+    def advance(self, row: int, steps: int) -> tuple[int, int]:
         return motion.advance_adams(
-            m, factors, A, partitioned, rank, t_end, options.rtol, atol, controlled, weight, f, record, row, steps
+            self.bound.m, self.lu, self.A, self.partitioned, self.t_end, self.options.rtol, self.atol,
+            self.controlled, self.weight, self.f, self.y, self.record, row, steps,
         )  # fmt: skip
 
-    status, row, lu = _in_chunks(advance, lu, lambda: float(A.real[adams.T]), t_end, stats, progress)
-    stats.steps, stats.rejected = int(A.integer[adams.STEPS]), int(A.integer[adams.REJECTED])
-    if adams.looks_stiff(A) or (
-        stats.steps > STIFF_STEPS and stats.rejected > STIFF_REJECTIONS * stats.steps
-    ):
-        stats.messages.append(
-            "the motion looks stiff: many steps are rejected or of low order; a very stiff spring, damper or contact "
-            "sets the step, not accuracy. Look for one that can be softer, or replaced by a joint"
-        )
-    return status, row, lu
+    def reached(self) -> float:
+        return float(self.A.real[adams.T])
+
+    def to_accepted_state(self) -> None:
+        self.bound.load(self.reached(), self.A.y)
+
+    def renew_partition(self) -> int:
+        status = super().renew_partition()
+        self._control()
+        return status
+
+    def count(self, stats: Stats) -> None:
+        stats.steps, stats.rejected = int(self.A.integer[adams.STEPS]), int(self.A.integer[adams.REJECTED])
+        if adams.looks_stiff.py_func(self.A) or (
+            stats.steps > STIFF_STEPS and stats.rejected > STIFF_REJECTIONS * stats.steps
+        ):
+            stats.messages.append(LOOKS_STIFF)
 
 
-def _rk4(bound: BoundMachine, lu, rank: int, record, options: Options, stats: Stats, progress):
-    m = bound.m
-    y = np.concatenate([m.q, m.v, m.z])
-    slopes = np.zeros((4, y.size))
-    partitioned = options.method == "partition" and m.Phi.size > 0
+class FixedStepRun(Run):
+    """The classic Runge-Kutta method."""
 
-    def advance(row: int, factors, steps: int):
-        return motion.advance_rk4(m, factors, partitioned, rank, options.step, y, slopes, record, row, steps)
+    def __init__(self, *arguments: Any):
+        super().__init__(*arguments)
+        m = self.bound.m
+        self.y = np.concatenate([m.q, m.v, m.z])
+        self.now, self.stage, self.slopes = m.t.copy(), np.zeros(self.y.size), np.zeros((4, self.y.size))
 
-    status, row, lu = _in_chunks(advance, lu, lambda: float(m.t[0]), float(record.t[-1]), stats, progress)
-    stats.steps = int(np.ceil((record.t[max(row - 1, 0)] - record.t[0]) / options.step - 1e-9))
-    return status, row, lu
+    def advance(self, row: int, steps: int) -> tuple[int, int]:
+        return motion.advance_rk4(
+            self.bound.m, self.lu, self.partitioned, float(self.options.step or 0.0), self.now, self.y, self.stage,
+            self.slopes, self.record, row, steps,
+        )  # fmt: skip
 
+    def reached(self) -> float:
+        return float(self.now[0])
 
-def _in_chunks(advance, lu, reached, t_end: float, stats: Stats, progress: Progress | None):
-    """Call compiled code a bounded number of steps at a time; Ctrl-C in between keeps what there is."""
-    row, steps = 0, FIRST_CHUNK
-    with HeldInterrupt() as ctrl_c:
-        while True:
-            began = clock.perf_counter()
-            try:
-                ctrl_c.release()
-                status, row, lu = advance(row, lu, steps)
-                if progress is not None:
-                    progress(reached(), t_end)
-            except KeyboardInterrupt:
-                stats.status = "interrupted"
-                return motion.RUNNING, row, lu
-            if status != motion.RUNNING:
-                return status, row, lu
-            took = clock.perf_counter() - began
-            steps = int(min(4 * steps, max(10, steps * CHUNK_SECONDS / max(took, 1e-6))))
+    def to_accepted_state(self) -> None:
+        self.bound.load(self.reached(), self.y)
+
+    def count(self, stats: Stats) -> None:
+        stats.steps = round((self.reached() - float(self.record.t[0])) / float(self.options.step or 1.0))
 
 
-def _failure(
-    bound: BoundMachine, lu, rank: int, status: int, result: Result, options: Options
-) -> SimulationError:
+def _failure(run: Run, status: int, result: Result) -> SimulationError:
     """The error that says why a run stopped, with the result so far."""
-    t = float(bound.m.t[0])
+    bound, t = run.bound, run.reached()
     problem = bound.system.take_problem()
     if problem is not None:
         return SimulationError(f"at t = {t:.6g} a user function raised {problem!r}", result)
-    motion.call(bound.m.jacobian)
-    _, fresh = motion.make_partition(bound.m, -1)
+    run.to_accepted_state()
+    fresh = bound.partition()
     poor = bound.m.watch[motion.PIVOT_RATIO_AT_PARTITION]
-    rows = bound.system.constraints.rows
-    if (
-        status == motion.SINGULAR
-        or fresh.inverse.size < rank
-        or (options.method == "partition" and poor < 1e-4)
-    ):
-        weak = fresh.rows[fresh.inverse.size :] if fresh.inverse.size < rank else fresh.rows[-1:]
+    rows, rank = bound.system.constraints.rows, fresh.inverse.size
+    if status == motion.SINGULAR or rank < run.rank or (run.partitioned and poor < POOREST_PIVOT):
+        weak = fresh.rows[rank:] if rank < run.rank else fresh.rows[rank - 1 : rank]
         names = ", ".join(dict.fromkeys(rows[i].element.name for i in weak))
         return SingularPositionError(
             f"singular position at t = {t:.6g}: constraints {names} lose rank (a dead centre or branch point), "
@@ -287,9 +357,7 @@ def _failure(
             result,
         )
     if status == motion.NOT_CLOSED:
-        return SimulationError(
-            f"at t = {t:.6g} the constraints could not be closed; a smaller step may help", result
-        )
+        return SimulationError(f"at t = {t:.6g} the constraints could not be closed; a smaller step may help", result)
     return SimulationError(
         f"the run stopped at t = {t:.6g}: the step became too small. Something grows without bound or jumps there "
         "(a force that is not finite, an unstable machine, a very stiff contact); the result up to that time is kept",

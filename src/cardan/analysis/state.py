@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from cardan.errors import ModelError, suggestion
+from cardan.numerics.partition import Partition
 from cardan.system import System
 
 
@@ -42,6 +43,7 @@ class State:
     closure: float
     singular: tuple[str, ...] = ()
     moved: dict[str, tuple[float, float]] = field(default_factory=dict)
+    partition: Partition | None = None  # the elimination of C at q
 
     @property
     def model(self) -> Any:
@@ -76,9 +78,7 @@ class State:
         if self.grubler != self.dof:
             lines.append(f"Grübler's count is {self.grubler}; the true number of freedoms is {self.dof}")
         if self.redundant:
-            lines.append(
-                f"redundant constraints: {', '.join(self.redundant)} (left out; reactions are not unique)"
-            )
+            lines.append(f"redundant constraints: {', '.join(self.redundant)} (left out; reactions are not unique)")
         if self.singular:
             lines.append(f"singular position: {', '.join(self.singular)} lose rank here")
         if self.independent:

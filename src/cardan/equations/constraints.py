@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import casadi as ca
 
 from cardan.equations.symbols import Symbols
+from cardan.equations.tracing import check_numbers, holds_nan, said_of
 from cardan.equations.view import View
 from cardan.errors import ModelError
 from cardan.model.element import ConstraintElement
@@ -45,7 +46,8 @@ def constraint_equations(model: Model, y: Symbols, s: View) -> ConstraintEquatio
     rows: list[Row] = []
     residuals: dict[str, ca.SX] = {}
     for element in model.constraints:
-        residual = ca.SX(element.residual(s))
+        with said_of(element):
+            residual = ca.SX(element.residual(s))
         if residual.numel() == 0:
             raise ModelError(f'{element.kind} "{element.name}": its residual has no equation')
         residuals[element.name] = ca.vec(residual)
@@ -53,6 +55,9 @@ def constraint_equations(model: Model, y: Symbols, s: View) -> ConstraintEquatio
         rows += [Row(element, label) for label in labels]
     Phi = ca.vertcat(*residuals.values()) if residuals else ca.SX(0, 1)
     _check_arguments(model, residuals, Phi, y)
+    if holds_nan(Phi):
+        for element in model.constraints:
+            check_numbers(element, residuals[element.name])
     Phi_t = ca.densify(ca.jacobian(Phi, y.t))
     Phi_rate = ca.jtimes(Phi, y.q, y.v) + Phi_t
     gamma = -(ca.jtimes(Phi_rate, y.q, y.v) + ca.jacobian(Phi_rate, y.t))

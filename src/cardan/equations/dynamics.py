@@ -15,8 +15,8 @@ from typing import Any
 import casadi as ca
 
 from cardan.equations.symbols import Symbols
+from cardan.equations.tracing import said_of, sized
 from cardan.equations.view import View
-from cardan.errors import ModelError
 from cardan.model.body import Body, Ground, Marker
 from cardan.model.model import Model
 
@@ -40,19 +40,20 @@ def motion_equations(model: Model, y: Symbols, s: View) -> MotionEquations:
         _add(Q[index[body.name]], *_own_loads(model, body, s))
         potential = potential - _masses(body)[0] * ca.dot(ca.vertcat(*model.gravity), mass_centre(s, body))
     for element in model.forces:
-        for load in element.loads(s):
-            body = load.at.body if isinstance(load.at, Marker) else load.at
-            if not isinstance(body, Ground):
-                force = load.force if load.force is not None else (0.0, 0.0)
-                torque = load.torque if load.torque is not None else 0.0
-                _add(Q[index[body.name]], s.position(load.at) - s.position(body), force, torque)
-        potential = potential + element.potential(s)
+        with said_of(element):
+            for load in element.loads(s):
+                body = load.at.body if isinstance(load.at, Marker) else load.at
+                if not isinstance(body, Ground):
+                    force = (0.0, 0.0) if load.force is None else sized(element, load.force, 2, "the force")
+                    torque = 0.0 if load.torque is None else sized(element, load.torque, 1, "the torque")
+                    _add(Q[index[body.name]], s.position(load.at) - s.position(body), force, torque)
+            potential = potential + element.potential(s)
 
     M = ca.diagcat(*(_mass_matrix(body, s) for body in bodies)) if bodies else ca.SX(0, 0)
-    rates = [ca.SX(s.signal(state.rate)) for state in model.states.values()]
-    for state, rate in zip(model.states.values(), rates, strict=True):
-        if rate.numel() != 1:
-            raise ModelError(f'state "{state.name}": its rate must be one number, got shape {rate.shape}')
+    rates = []
+    for state in model.states.values():
+        with said_of(state):
+            rates.append(sized(state, s.signal(state.rate), 1, "its rate"))
     flat = [ca.SX(value) for entry in Q for value in entry]
     return MotionEquations(
         M=M,

@@ -10,6 +10,7 @@ from cardan.equations.constraints import ConstraintEquations
 from cardan.equations.dynamics import MotionEquations
 from cardan.equations.frames import planar_frame
 from cardan.equations.symbols import PER_BODY, Symbols
+from cardan.equations.tracing import said_of
 from cardan.equations.view import View
 from cardan.model.body import Body, Frame
 from cardan.model.drivers import Drive, Fix
@@ -25,13 +26,14 @@ def output_channels(
     """Every reported quantity as an expression of (t, q, v, a, lam, z, p)."""
     channels: Channels = {}
     for point in model.points:
-        velocity = s.velocity(point.marker)
+        velocity = ca.SX(s.velocity(point.marker))
         channels[point.name, "position"] = s.position(point.marker)
         channels[point.name, "velocity"] = velocity
         channels[point.name, "acceleration"] = _acceleration(velocity, y)
     for element in model.elements.values():
-        for quantity, value in element.outputs(s).items():
-            channels[element.name, quantity] = ca.SX(value)
+        with said_of(element):
+            for quantity, value in element.outputs(s).items():
+                channels[element.name, quantity] = ca.SX(value)
     channels |= _reactions(model, y, s, constraints, lam)
     channels["energy", "kinetic"] = motion.kinetic
     channels["energy", "potential"] = motion.potential
@@ -65,9 +67,7 @@ def _reactions(model: Model, y: Symbols, s: View, constraints: ConstraintEquatio
         channels[element.name, "multiplier"] = multiplier
         if isinstance(element, (Drive, Fix)):
             channels[element.name, "force"] = multiplier
-        for side, frame in zip(
-            ("reaction_i", "reaction_j"), _sides(model, element, residual, y), strict=False
-        ):
+        for side, frame in zip(("reaction_i", "reaction_j"), _sides(model, element, residual, y), strict=False):
             if isinstance(frame, Body):
                 k = place[frame.name]
                 load = ca.jtimes(residual, y.q[k : k + PER_BODY], multiplier, True)

@@ -38,15 +38,12 @@ class Symbols:
 
     @cached_property
     def _body_of(self) -> dict[int, int]:
-        return (
-            {q.element_hash(): k // PER_BODY for k, q in enumerate(ca.vertsplit(self.q))}
-            if self.q.numel()
-            else {}
-        )
+        columns = [ca.vertsplit(x) if x.numel() else [] for x in (self.q, self.v)]
+        return {x.element_hash(): k // PER_BODY for column in columns for k, x in enumerate(column)}
 
     def bodies_in(self, expression: ca.SX) -> list[int]:
-        """Indices of the bodies whose coordinates occur in an expression."""
-        found = {self._body_of.get(s.element_hash()) for s in ca.symvar(expression)}
+        """Indices of the bodies whose coordinates or speeds occur in an expression."""
+        found = {self._body_of.get(s.element_hash()) for s in ca.symvar(ca.SX(expression))}
         return sorted(k for k in found if k is not None)
 
 

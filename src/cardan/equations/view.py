@@ -194,10 +194,7 @@ class View:
 def symbolic_view(model: Model, t: Any, q: Any, v: Any, z: Any, **keys: Any) -> View:
     """The view on coordinate vectors q, v (3 entries a body, in the order of the model) and states z."""
     qs, vs = _split(q), _split(v)
-    frames = {
-        name: planar_frame(qs[3 * k : 3 * k + 3], vs[3 * k : 3 * k + 3])
-        for k, name in enumerate(model.bodies)
-    }
+    frames = {name: planar_frame(qs[3 * k : 3 * k + 3], vs[3 * k : 3 * k + 3]) for k, name in enumerate(model.bodies)}
     states = dict(zip(model.states, _split(z), strict=True))
     return View(model, t, frames, states, **keys)
 

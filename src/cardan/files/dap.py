@@ -142,9 +142,7 @@ class Polynomial:
 
     def __str__(self) -> str:
         terms = [(self.c1, "*t"), (self.c2, "*t^2/2")]
-        return f"{self.c0!r}" + "".join(
-            f" {'-' if c < 0 else '+'} {abs(c)!r}{power}" for c, power in terms if c
-        )
+        return f"{self.c0!r}" + "".join(f" {'-' if c < 0 else '+'} {abs(c)!r}{power}" for c, power in terms if c)
 
 
 @dataclass(frozen=True)

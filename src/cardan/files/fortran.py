@@ -177,15 +177,11 @@ def take(lines: list[Line], position: int, prompt: Prompt, k: int) -> Record:
     """The record of `prompt` that starts at `lines[position]`."""
     if position == len(lines):
         last = lines[-1]
-        raise FileError(
-            f"the deck ends too early: {prompt.expects(k)}", None, last.number, len(last.text) + 1
-        )
+        raise FileError(f"the deck ends too early: {prompt.expects(k)}", None, last.number, len(last.text) + 1)
     first, need = lines[position], len(prompt.items)
     if not first.answers(prompt.label, k):
         found = f"({first.label}){first.index or ''}"
-        message = (
-            f"the line is labelled {found}, but {prompt.name(k)} comes next; check the counts in prompt (a)"
-        )
+        message = f"the line is labelled {found}, but {prompt.name(k)} comes next; check the counts in prompt (a)"
         raise FileError(message, None, first.number, first.column)
     group = [first]
     for i in range(position + 1, len(lines)):

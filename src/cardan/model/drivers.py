@@ -51,9 +51,7 @@ class Fix(ConstraintElement):
     kind: ClassVar[str] = "driver"
     rows: ClassVar = ("value",)
 
-    def __init__(
-        self, coordinate: Coordinate | Callable, value: Scalar | None = None, name: str | None = None
-    ):
+    def __init__(self, coordinate: Coordinate | Callable, value: Scalar | None = None, name: str | None = None):
         reference = as_coordinate(coordinate)
         object.__setattr__(self, "name", name or f"fix {reference.name}")
         object.__setattr__(self, "coordinate", reference)

@@ -153,9 +153,7 @@ class Expression:
     @property
     def calls(self) -> frozenset[str]:
         """The functions it calls, built-in ones and others."""
-        return frozenset(
-            s.function for s in self.program if isinstance(s, Call) and s.function not in OPERATORS
-        )
+        return frozenset(s.function for s in self.program if isinstance(s, Call) and s.function not in OPERATORS)
 
     def __call__(self, s: Any) -> Scalar:
         """The value on the symbolic view of a machine: `s.quantity(name)` and the mapping `s.functions`."""
@@ -417,9 +415,7 @@ def to_text(value: Scalar) -> str:
     if not isinstance(value, ca.SX):
         return _number_text(float(value))[0]
     if not value.is_scalar():
-        raise ModelError(
-            f"an expression to be written must be a scalar, not {value.shape[0]}x{value.shape[1]}"
-        )
+        raise ModelError(f"an expression to be written must be a scalar, not {value.shape[0]}x{value.shape[1]}")
     symbols = ca.symvar(value)
     graph = ca.Function("expression", symbols, [ca.densify(value)])
     work: dict[int, tuple[str, int]] = {}  # text and binding strength

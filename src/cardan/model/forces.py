@@ -113,9 +113,7 @@ class TorsionSpring(ForceElement):
             and len(self.between) == 2
             and all(isinstance(b, Frame) for b in self.between)
         ):
-            raise ModelError(
-                f'torsion spring "{self.name}": give a revolute joint or two bodies, got {self.between!r}'
-            )
+            raise ModelError(f'torsion spring "{self.name}": give a revolute joint or two bodies, got {self.between!r}')
 
     @property
     def bodies(self) -> tuple[Frame, Frame]:

@@ -141,9 +141,7 @@ class Spline:
         index = ca.low(ca.DM(grid), x, {"lookup_mode": "binary"})
         pieces = ca.DM(np.vstack([self._numbers, np.zeros(len(knots) + 1)]))
         column = ca.MX(ca.vec(pieces))[(ROWS + 1) * index + ca.DM(range(ROWS + 1))]
-        return ca.Function(
-            "spline_piece", [x], [column[:ROWS] + column[ROWS] * ca.sin(x)], {"never_inline": True}
-        )
+        return ca.Function("spline_piece", [x], [column[:ROWS] + column[ROWS] * ca.sin(x)], {"never_inline": True})
 
     @cached_property
     def _pieces(self) -> ca.DM | ca.SX:
@@ -179,8 +177,7 @@ class Spline:
         columns = np.array(data)[:, None] if self._is_numeric else np.eye(n + 2)
         free = "not-a-knot" if n >= NOT_A_KNOT_POINTS else (2, np.zeros(columns.shape[1]))
         ends: Any = tuple(
-            free if slope is None else (1, column)
-            for slope, column in zip(self.slopes, columns[n:], strict=True)
+            free if slope is None else (1, column) for slope, column in zip(self.slopes, columns[n:], strict=True)
         )
         from scipy.interpolate import CubicSpline  # only here: importing it takes half a second
 

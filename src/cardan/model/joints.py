@@ -43,9 +43,7 @@ class Joint(ConstraintElement):
 
     def needs_axis(self, marker: Marker, what: str) -> None:
         if marker.axis is None:
-            raise ModelError(
-                f'joint "{self.name}": {what} needs a direction: {marker.body.name}.at(x, y, axis=(1, 0))'
-            )
+            raise ModelError(f'joint "{self.name}": {what} needs a direction: {marker.body.name}.at(x, y, axis=(1, 0))')
 
 
 @dataclass(frozen=True, eq=False)
@@ -210,9 +208,7 @@ class RackAndPinion(Joint):
         super().check()
         self.needs_axis(self.i, "the rack (first marker)")
         if not isinstance(self.radius, ca.SX) and self.radius == 0:
-            raise ModelError(
-                f'rack and pinion "{self.name}": radius must not be zero (negative: pinion to the right)'
-            )
+            raise ModelError(f'rack and pinion "{self.name}": radius must not be zero (negative: pinion to the right)')
 
     def residual(self, s: Any) -> ca.SX:
         phase = self._rolled(s.initial) if self.phase is None else self.phase

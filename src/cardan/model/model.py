@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import casadi as ca
 
@@ -39,6 +39,8 @@ class StateVariable:
     initial: Scalar
     rate: Callable[[Any], Any] | Scalar
 
+    kind: ClassVar[str] = "state"
+
 
 class Model:
     """A machine: bodies, joints, forces, drivers, states and parameters, each by its own name.
@@ -47,9 +49,7 @@ class Model:
     `units`: "SI" (default), "slug-ft", "slug-in", "mm-t", "mm-kg-ms", or a `cardan.Units`: a label, nothing is converted.
     """
 
-    def __init__(
-        self, name: str = "machine", dim: int = 2, gravity: Any = DEFAULT, units: str | Units = "SI"
-    ):
+    def __init__(self, name: str = "machine", dim: int = 2, gravity: Any = DEFAULT, units: str | Units = "SI"):
         if dim != 2:
             raise ModelError(f"Model(dim={dim}): this version of cardan computes planar machines; use dim=2")
         self.name = name
@@ -66,9 +66,7 @@ class Model:
         self._states: dict[str, StateVariable] = {}
         self._parameters: dict[str, Parameter] = {}
         self._functions: dict[str, Spline] = {}
-        self._version = (
-            0  # counts structural changes, so that compiled systems know when they are out of date
-        )
+        self._version = 0  # counts structural changes, so that compiled systems know when they are out of date
         self.compiled: tuple[Any, int] = (
             None,
             -1,
@@ -141,9 +139,7 @@ class Model:
         if bounds is not None:
             lower, upper = (float(b) for b in bounds)
             if not lower <= number <= upper:
-                raise ModelError(
-                    f'parameter "{name}": value {number:g} lies outside its bounds ({lower:g}, {upper:g})'
-                )
+                raise ModelError(f'parameter "{name}": value {number:g} lies outside its bounds ({lower:g}, {upper:g})')
             bounds = (lower, upper)
         self._claim(name, "parameter")
         self._parameters[name] = Parameter(name, float(number), bounds, ca.SX.sym(name))

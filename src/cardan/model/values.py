@@ -29,9 +29,7 @@ def scalar(value: Any, what: str) -> Scalar:
             raise ModelError(f"{what}: expected one number, got an expression of size {value.shape}")
         return value
     if isinstance(value, bool) or not is_number(value):
-        raise ModelError(
-            f"{what}: expected a number, a parameter or an expression of parameters, got {value!r}"
-        )
+        raise ModelError(f"{what}: expected a number, a parameter or an expression of parameters, got {value!r}")
     number = float(value)
     if not math.isfinite(number):
         raise ModelError(f"{what}: {number} is not a finite number")

@@ -37,6 +37,8 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
+from cardan.numerics.kernel import kernel
+
 MAX_ORDER = 12
 STIFF_STEPS = 50  # so many consecutive steps at order <= 4 make DE report stiffness
 FOUR_U = 4 * 2.0**-52  # STEP's FOURU: a step below FOUR_U·|t| cannot be told from none
@@ -102,7 +104,7 @@ def new_history(n: int) -> History:
     return History(*arrays)
 
 
-@njit(cache=True, error_model="numpy")
+@kernel
 def set_weights(weight, y, controlled, rtol, atol):
     """weight_i = 1/(atol_i + rtol·|y_i|) where controlled_i, else 0. `atol` has shape (n,), atol_i > 0."""
     for i in range(y.size):
@@ -110,7 +112,7 @@ def set_weights(weight, y, controlled, rtol, atol):
 
 
 # reassociation lets LLVM vectorize the sums; unlike full fastmath it still honours NaN and infinity
-@njit(cache=True, error_model="numpy", fastmath={"reassoc"})
+@njit(cache=True, error_model="numpy", fastmath={"reassoc"}, _nrt=False)  # pyright: ignore[reportCallIssue]
 def weighted_norm(a, weight):
     """‖a·weight‖₂, NaN or infinite if any entry of a is, controlled or not (0·NaN = 0·∞ = NaN).
 
@@ -126,7 +128,7 @@ def weighted_norm(a, weight):
 
 
 # Row helpers take the table and a row number: on small n that beats making row views by a factor of two.
-@njit(cache=True, error_model="numpy", fastmath={"reassoc"})
+@njit(cache=True, error_model="numpy", fastmath={"reassoc"}, _nrt=False)  # pyright: ignore[reportCallIssue]
 def _row_norm(rows, i, d, weight):
     """‖(rows_i + d)·weight‖₂."""
     total = 0.0
@@ -136,7 +138,7 @@ def _row_norm(rows, i, d, weight):
     return sqrt(total)
 
 
-@njit(cache=True, error_model="numpy")
+@kernel
 def _predict_row(phi, phi_new, i, above, p, beta, g):
     """p += g_i φ*_i and φ⁺_i = φ*_i + φ⁺_{i+1}, with φ*_i = β_i φ_i."""
     for l in range(p.size):
@@ -145,14 +147,14 @@ def _predict_row(phi, phi_new, i, above, p, beta, g):
         phi_new[i, l] = star + phi_new[above, l]
 
 
-@njit(cache=True, error_model="numpy")
+@kernel
 def _update_row(phi, phi_new, i, d):
     """φ_i = φ⁺_i + d."""
     for l in range(d.size):
         phi[i, l] = phi_new[i, l] + d[l]
 
 
-@njit(cache=True, error_model="numpy")
+@kernel
 def start(A, t, y, yp, t_end, weight, order_limit=MAX_ORDER, h_max=inf, h_first=0.0, fixed=False):
     """Begin at (t, y, yp), t < t_end, with order 1 and no past; also after a discontinuity.
 
@@ -161,11 +163,10 @@ def start(A, t, y, yp, t_end, weight, order_limit=MAX_ORDER, h_max=inf, h_first=
     rises by one in each step up to `order_limit`: for tests, which supply the exact y_new meanwhile.
     """
     real, integer = A.real, A.integer
-    A.y[:] = y
-    A.yp[:] = yp
-    A.phi[0] = yp
-    A.phi[1] = 0.0
-    A.lost[:] = 0.0
+    for l in range(y.size):
+        A.y[l], A.yp[l] = y[l], yp[l]
+        A.phi[0, l], A.phi[1, l] = yp[l], 0.0
+        A.lost[0, l] = A.lost[1, l] = 0.0
     h = h_first
     if h_first <= 0.0:
         h = FIRST_STEP_FRACTION * (t_end - t)
@@ -183,7 +184,7 @@ def start(A, t, y, yp, t_end, weight, order_limit=MAX_ORDER, h_max=inf, h_first=
     integer[STATUS] = OK
 
 
-@njit(cache=True, error_model="numpy")
+@kernel
 def _trial_step(A, t_limit):
     """Settle h and t_new within H_MAX and t_limit; the last stretch in two halves, not h and a crumb."""
     real, integer = A.real, A.integer
@@ -204,7 +205,7 @@ def _trial_step(A, t_limit):
     return h
 
 
-@njit(cache=True, error_model="numpy")
+@kernel
 def _coefficients(A, h, k):
     """ψ, β, σ and g of a step h at order k from the ψ of the last one (Shampine & Gordon 1975).
 
@@ -230,7 +231,7 @@ def _coefficients(A, h, k):
         g[i] = w[0]
 
 
-@njit(cache=True, error_model="numpy")
+@kernel
 def predict(A, t_limit):
     """P: put t_new into real[T_NEW] and the predicted state into y_new. No step goes past t_limit > t.
 
@@ -240,8 +241,10 @@ def predict(A, t_limit):
     h = _trial_step(A, t_limit)
     _coefficients(A, h, k)
     y, p, y_new, lost, lost_new = A.y, A.p, A.y_new, A.lost[0], A.lost[1]
-    p[:] = 0.0
-    A.phi_new[k - 1] = 0.0  # the top row has nothing above it
+    for l in range(p.size):
+        p[l] = 0.0
+    for l in range(p.size):
+        A.phi_new[k - 1, l] = 0.0  # the top row has nothing above it
     for i in range(k - 1, -1, -1):
         _predict_row(A.phi, A.phi_new, i, min(i + 1, k - 1), p, A.beta[i], A.g[i])
     for l in range(p.size):
@@ -251,7 +254,7 @@ def predict(A, t_limit):
         y_new[l] = p[l]
 
 
-@njit(cache=True, error_model="numpy")
+@kernel
 def judge(A, f, weight):
     """E: with f = rhs(t_new, y_new), True if the step is accepted; if not, a smaller one is set up.
 
@@ -287,7 +290,7 @@ def judge(A, f, weight):
     return False
 
 
-@njit(cache=True, error_model="numpy")
+@kernel
 def _retry(A, order, factor):
     """Prepare another attempt with h·factor; from the third failure in a row on at order 1."""
     real, integer = A.real, A.integer
@@ -301,13 +304,13 @@ def _retry(A, order, factor):
         integer[STATUS] = STEP_TOO_SMALL
 
 
-@njit(cache=True, error_model="numpy")
+@kernel
 def reject(A):
     """Give the step up, at any point between predict and update: try again with half of h."""
     _retry(A, A.integer[K], 0.5)
 
 
-@njit(cache=True, error_model="numpy")
+@kernel
 def correct(A):
     """C: y_new = p + h g_{k+1} d, d from judge, whatever the caller had put into y_new."""
     p, d, y_new, lost_new = A.p, A.d, A.y_new, A.lost[1]
@@ -318,7 +321,7 @@ def correct(A):
         lost_new[l] = (y_new[l] - p[l]) - rho
 
 
-@njit(cache=True, error_model="numpy")
+@kernel
 def update(A, f, weight):
     """E: with f = rhs(t_new, y_new), commit the step and choose order and step of the next; True if done.
 
@@ -338,10 +341,11 @@ def update(A, f, weight):
         phi[k, l] = d[l]
     for i in range(k):
         _update_row(phi, phi_new, i, d)
-    A.y[:] = A.y_new
-    A.yp[:] = f
-    A.lost[0] = A.lost[1]
-    A.psi[:k] = A.psi_new[:k]
+    for l in range(d.size):
+        A.y[l], A.yp[l] = A.y_new[l], f[l]
+        A.lost[0, l] = A.lost[1, l]
+    for i in range(k):
+        A.psi[i] = A.psi_new[i]
     real[T] = real[T_NEW]
     real[H_OLD] = real[H]
     integer[K_OLD] = k
@@ -355,7 +359,7 @@ def update(A, f, weight):
     return True
 
 
-@njit(cache=True, error_model="numpy")
+@kernel
 def _choose_order(A, weight):
     """Set the order of the next step; return the error expected of this one at that order.
 
@@ -382,7 +386,7 @@ def _choose_order(A, weight):
     return erk
 
 
-@njit(cache=True, error_model="numpy")
+@kernel
 def _choose_step(A, erk):
     """Double h, keep it, or shrink it to 0.5…0.9 h, aiming at half the tolerance."""
     real, integer = A.real, A.integer
@@ -394,7 +398,7 @@ def _choose_step(A, erk):
         real[H] = max(h * max(0.5, min(0.9, r)), FOUR_U * abs(real[T]))
 
 
-@njit(cache=True, error_model="numpy")
+@kernel
 def interpolate(A, t_out, y_out, yp_out):
     """Fill y(t_out), y'(t_out) from the polynomial of degree k_old+1 through the last step (INTRP).
 
@@ -415,8 +419,8 @@ def interpolate(A, t_out, y_out, yp_out):
         g[j] = w[0]
         rho[j] = gamma * rho[j - 1]
         before = psi[j - 1]
-    y_out[:] = 0.0
-    yp_out[:] = 0.0
+    for l in range(y_out.size):
+        y_out[l] = yp_out[l] = 0.0
     for j in range(n_terms - 1, -1, -1):
         phi = A.phi[j]
         for l in range(y_out.size):

@@ -24,10 +24,11 @@ from typing import NamedTuple
 import casadi as ca
 import numpy as np
 from llvmlite import ir
-from numba import njit, types
+from numba import types
 from numba.extending import intrinsic
 
 from cardan.errors import AnalysisError
+from cardan.numerics.kernel import kernel
 
 SLOW_CALLS_VARIABLE = "CARDAN_SLOW_CALLS"
 LIBRARY_NAMES = {"win32": ("libcasadi.dll", "casadi.dll"), "darwin": ("libcasadi.dylib",)}
@@ -62,12 +63,10 @@ def _invoke(typingctx, address, fid, arg, res, iw, w, mem):  # pragma: no cover 
     return types.int64(*[types.int64] * 7), codegen
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def call(f):
     """Evaluate a bound function; 0 when it succeeded."""
-    return _invoke(
-        f.address, f.id, f.arg.ctypes.data, f.res.ctypes.data, f.iw.ctypes.data, f.w.ctypes.data, f.mem
-    )
+    return _invoke(f.address, f.id, f.arg.ctypes.data, f.res.ctypes.data, f.iw.ctypes.data, f.w.ctypes.data, f.mem)
 
 
 class Loaded:
@@ -164,9 +163,7 @@ def _push(function: ca.Function) -> int:
         path = Path(folder) / f"{function.name()}.casadi"
         function.save(str(path))
         if lib.casadi_c_push_file(str(path).encode()) != 0:
-            raise AnalysisError(
-                f"CasADi could not load the function {function.name()} through its C interface"
-            )
+            raise AnalysisError(f"CasADi could not load the function {function.name()} through its C interface")
         return lib.casadi_c_n_loaded() - 1
 
 

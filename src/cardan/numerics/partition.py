@@ -18,6 +18,8 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
+from cardan.numerics.kernel import kernel
+
 RANK_TOL = 1e-8
 """A pivot at or below this fraction of the largest scaled entry counts as zero. Redundant rows cancel
 only as well as the configuration is assembled (about 1e-10, times some growth); a true pivot this small
@@ -29,6 +31,9 @@ inverse per row; 0.1, usual for linear systems, lets it grow too much in long ch
 
 DENSE_LIMIT = 20_000
 """Up to this many entries (n_c n_v) full pivoting is affordable: 3 ms for 120 × 160."""
+
+ANY_ORDER = 12
+"""Up to this rank the fill of any pivot order costs less than looking for a better one."""
 
 TIE = 1e-10
 """Entries that differ by less, relatively, are equal: round-off must not decide the partition."""
@@ -50,7 +55,6 @@ class Partition(NamedTuple):
     pivots: np.ndarray  # (rank,) |scaled pivots| in order of elimination
 
 
-@njit(cache=True)
 def partition(
     indptr,
     indices,
@@ -66,50 +70,49 @@ def partition(
     """Partition the CSR matrix C (no duplicate entries); scales default to 1, classes to 0.
 
     A small system gets full pivoting, which chooses the best u; its pivots are then put in an order of
-    low fill, within the same rows and columns. A large one is eliminated sparsely at once.
+    low fill, within the same rows and columns. A large one is eliminated sparsely at once, in compiled code.
     """
     rows = np.ones(n_rows) if row_scale is None else row_scale
     cols = np.ones(n_cols) if col_scale is None else col_scale
     classes = np.zeros(n_cols, np.int64) if column_class is None else column_class
     if n_rows * n_cols > DENSE_LIMIT:
-        return eliminate_sparse(indptr, indices, data, n_rows, n_cols, rows, cols, classes, tol, threshold)
-
+        return Partition(*eliminate_sparse(indptr, indices, data, n_rows, n_cols, rows, cols, classes, tol, threshold))
     C = np.zeros((n_rows, n_cols))
-    for i in range(n_rows):
-        for e in range(indptr[i], indptr[i + 1]):
-            C[i, indices[e]] = data[e]
+    C[np.repeat(np.arange(n_rows), np.diff(indptr)), indices] = data
     full = eliminate(C, rows, cols, classes, tol)
-
-    independent_rows = np.zeros(n_rows)
-    dependent_first = np.ones(n_cols, np.int64)
-    for k in range(full.rank):
-        independent_rows[full.row_order[k]] = rows[full.row_order[k]]
-        dependent_first[full.col_order[k]] = 0
-    sparse = eliminate_sparse(
-        indptr, indices, data, n_rows, n_cols, independent_rows, cols, dependent_first, tol, threshold
+    if full.rank <= ANY_ORDER:
+        return full
+    u_rows, u_cols = full.row_order[: full.rank], full.col_order[: full.rank]
+    by_row, by_col = low_fill_order(rows[u_rows, None] * C[np.ix_(u_rows, u_cols)] * cols[u_cols], threshold)
+    return Partition(
+        full.rank,
+        np.concatenate([u_rows[by_row], full.row_order[full.rank :]]),
+        np.concatenate([u_cols[by_col], full.col_order[full.rank :]]),
+        full.pivots,
     )
-    if sparse.rank == full.rank and np.all(dependent_first[sparse.col_order[: full.rank]] == 0):
-        return Partition(full.rank, sparse.row_order, sparse.col_order, full.pivots)
-    return full
 
 
-@njit(cache=True)
 def eliminate(C, row_scale, col_scale, column_class, tol=RANK_TOL):
     """Dense elimination with full pivoting: the largest remaining entry, first in a columnwise scan.
 
     Wehage's Appendix A.2: the rank is reached when all that remains is ≤ tol · (largest entry of C̄).
     """
     n_rows, n_cols = C.shape
-    W = np.empty((n_cols, n_rows))  # C̄ᵀ: a columnwise scan runs through memory in order
-    for j in range(n_cols):
-        for i in range(n_rows):
-            W[j, i] = row_scale[i] * C[i, j] * col_scale[j]
-    rows, cols = np.arange(n_rows), np.arange(n_cols)
-    pivots = np.empty(min(n_rows, n_cols))
+    W = (row_scale[:, None] * C * col_scale).T.copy()  # C̄ᵀ: a columnwise scan runs through memory in order
+    rows, cols, pivots = np.arange(n_rows), np.arange(n_cols), np.zeros(min(n_rows, n_cols))
     zero = tol * np.max(np.abs(W)) if W.size else 0.0
-    current, last = 0, np.max(column_class) if n_cols else -1
-    k = 0
-    while k < pivots.size and current <= last:
+    rank = _eliminate(W, rows, cols, column_class, pivots, zero, np.max(column_class) if n_cols else -1)
+    rows[rank:].sort()
+    cols[rank:].sort()
+    return Partition(rank, rows, cols, pivots[:rank])
+
+
+@kernel
+def _eliminate(W, rows, cols, column_class, pivots, zero, last_class):
+    """Gauss elimination of W (n_cols × n_rows) in place; rows and cols are permuted along. Returns the rank."""
+    n_cols, n_rows = W.shape
+    current, k = 0, 0
+    while k < pivots.size and current <= last_class:
         best, p, q = 0.0, k, k
         for j in range(k, n_cols):
             if column_class[cols[j]] == current:
@@ -132,12 +135,30 @@ def eliminate(C, row_scale, col_scale, column_class, tol=RANK_TOL):
                 for i in range(k + 1, n_rows):
                     W[j, i] -= f * W[k, i]
         k += 1
-    rows[k:].sort()
-    cols[k:].sort()
-    return Partition(k, rows, cols, pivots[:k].copy())
+    return k
 
 
-@njit(cache=True)
+def low_fill_order(A, threshold=PIVOT_THRESHOLD):
+    """A pivot order of a regular square matrix with little fill: (rows, columns).
+
+    Lowest Markowitz count (r-1)(c-1) among the entries not below `threshold` of their row's largest.
+    """
+    n = len(A)
+    W, rows, cols = A.copy(), np.arange(n), np.arange(n)
+    for k in range(n):
+        sizes = np.abs(W[k:, k:])
+        filled = sizes > 0.0
+        counts = np.outer(filled.sum(axis=1) - 1, filled.sum(axis=0) - 1)
+        usable = filled & (sizes >= threshold * sizes.max(axis=1, keepdims=True))
+        p, q = np.unravel_index(np.argmin(np.where(usable, counts, n * n)), counts.shape)
+        p, q = p + k, q + k
+        rows[[k, p]], cols[[k, q]] = rows[[p, k]], cols[[q, k]]
+        W[[k, p]] = W[[p, k]]
+        W[:, [k, q]] = W[:, [q, k]]
+        W[k + 1 :, k + 1 :] -= np.outer(W[k + 1 :, k] / W[k, k], W[k, k + 1 :])
+    return rows, cols
+
+
 def row_order_elimination(C, tol=RANK_TOL):
     """Gauss elimination with rows in their given order and column exchange.
 
@@ -155,17 +176,13 @@ def row_order_elimination(C, tol=RANK_TOL):
         if abs(R[rank, q]) <= zero:  # a redundant row goes to the end, the others move up
             redundant -= 1
             rows[rank:] = np.roll(rows[rank:], -1)
-            moved = R[rank].copy()
-            R[rank:-1] = R[rank + 1 :].copy()
-            R[-1] = moved
+            R[rank:] = np.roll(R[rank:], -1, axis=0)
             continue
         pivots[rank] = abs(R[rank, q])
-        cols[rank], cols[q] = cols[q], cols[rank]
-        for i in range(n_rows):
-            R[i, rank], R[i, q] = R[i, q], R[i, rank]
+        cols[[rank, q]] = cols[[q, rank]]
+        R[:, [rank, q]] = R[:, [q, rank]]
         R[rank] /= R[rank, rank]
-        for i in range(rank + 1, n_rows):
-            R[i] -= R[i, rank] * R[rank]
+        R[rank + 1 :] -= np.outer(R[rank + 1 :, rank], R[rank])
         rank += 1
     return Partition(rank, rows, cols, pivots[:rank].copy()), R[:rank].copy()
 
@@ -326,9 +343,7 @@ def eliminate_sparse(
     used = first
     capacity = first + 2 * indptr[n_rows] + 16
     ring = np.arange(capacity)
-    E = _Entries(
-        ring.copy(), ring.copy(), np.zeros(capacity), ring.copy(), ring.copy(), ring.copy(), ring.copy()
-    )
+    E = _Entries(ring.copy(), ring.copy(), np.zeros(capacity), ring.copy(), ring.copy(), ring.copy(), ring.copy())
     row_count, col_count = np.zeros(n_rows, np.int64), np.zeros(n_cols, np.int64)
     reference = 0.0
     for i in range(n_rows):

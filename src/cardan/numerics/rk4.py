@@ -6,16 +6,17 @@ for i in range(4):
 combine(h, y, k, y_new)
 """
 
-from numba import njit
+from cardan.numerics.kernel import kernel
 
 STAGES = 4
 
 
-@njit(cache=True)
+@kernel
 def stage(i, t, h, y0, k, y_stage):
     """Fill y_stage = y0 + c_i h k_{i−1}, c = (0, ½, ½, 1), return t + c_i h. `k` has shape (4, n)."""
     if i == 0:
-        y_stage[:] = y0
+        for l in range(y0.size):
+            y_stage[l] = y0[l]
         return t
     c = 1.0 if i == 3 else 0.5
     slope = k[i - 1]
@@ -24,7 +25,7 @@ def stage(i, t, h, y0, k, y_stage):
     return t + c * h
 
 
-@njit(cache=True)
+@kernel
 def combine(h, y0, k, y_out):
     """y_out = y0 + h (k_1 + 2 k_2 + 2 k_3 + k_4)/6; y_out may be y0 itself."""
     for l in range(y0.size):

@@ -13,9 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-# Without reference counting (nothing here is allocated or returned): counting the 13 arrays of an LU costs
-# 0.3 µs per call, more than factoring a four-bar. error_model: no branch for a zero divisor.
-_lean = njit(cache=True, error_model="numpy", _nrt=False)
+from cardan.numerics.kernel import kernel
 
 
 class LU(NamedTuple):
@@ -36,56 +34,24 @@ class LU(NamedTuple):
     work: np.ndarray  # (n_v,)
 
 
-@njit(cache=True)
 def analyse(indptr, indices, row_order, col_order, rank, n_cols, col_scale=None):
     """Symbolic factorization of C_u for the CSR structure of C and a pivot order (see `partition`).
 
     `col_scale` (default 1) only enters the pivot ratio returned by `factor`.
     """
     scale = np.ones(n_cols) if col_scale is None else col_scale
+    rows, cols = np.asarray(row_order, np.int64), np.asarray(col_order, np.int64)
     position = np.empty(n_cols, np.int64)
-    for k in range(n_cols):
-        position[col_order[k]] = k
-    entry_ptr = np.zeros(rank + 1, np.int64)
-    for k in range(rank):
-        i = row_order[k]
-        entry_ptr[k + 1] = entry_ptr[k] + indptr[i + 1] - indptr[i]
-    entry, entry_col = np.empty(entry_ptr[rank], np.int64), np.empty(entry_ptr[rank], np.int64)
+    position[cols] = np.arange(n_cols)
+    counts = np.diff(indptr)[rows[:rank]]
+    entry_ptr = np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
+    entry = np.arange(entry_ptr[-1]) + np.repeat(indptr[rows[:rank]] - entry_ptr[:-1], counts)
+    entry_col = position[indices[entry]]
 
-    ptr, diag = np.zeros(rank + 1, np.int64), np.empty(rank, np.int64)
-    col = np.empty(2 * entry_ptr[rank] + rank, np.int64)
-    # sorted linked list of the columns of one row; `rank` is both its head and its end
-    link = np.empty(rank + 1, np.int64)
-    for k in range(rank):
-        link[rank], link[k] = k, rank
-        i = row_order[k]
-        for e in range(indptr[i + 1] - indptr[i]):
-            at = entry_ptr[k] + e
-            entry[at] = indptr[i] + e
-            entry_col[at] = position[indices[indptr[i] + e]]
-            if entry_col[at] < rank:
-                _insert(link, rank, entry_col[at])
-        count, j = 0, link[rank]
-        while j != rank:
-            if j < k:  # row j is subtracted from row k: its U part joins the pattern
-                after = j
-                for e in range(diag[j] + 1, ptr[j + 1]):
-                    after = _insert(link, after, col[e])
-            count += 1
-            j = link[j]
-        ptr[k + 1] = ptr[k] + count
-        if ptr[k + 1] > col.size:
-            longer = np.empty(2 * ptr[k + 1], np.int64)
-            longer[: ptr[k]] = col[: ptr[k]]
-            col = longer
-        j = link[rank]
-        for e in range(ptr[k], ptr[k + 1]):
-            col[e] = j
-            if j == k:
-                diag[k] = e
-            j = link[j]
-
-    rows, cols = row_order.astype(np.int64), col_order.astype(np.int64)
+    ptr, diag = np.zeros(rank + 1, np.int64), np.zeros(rank, np.int64)
+    col, link = np.empty(2 * entry_ptr[-1] + rank, np.int64), np.empty(rank + 1, np.int64)
+    while not _find_fill(entry_ptr, entry_col, ptr, diag, col, link):
+        col = np.empty(2 * col.size + 1, np.int64)
     fill = ptr[rank]
     return LU(
         rows,
@@ -104,7 +70,39 @@ def analyse(indptr, indices, row_order, col_order, rank, n_cols, col_scale=None)
     )
 
 
-@njit(cache=True)
+@kernel
+def _find_fill(entry_ptr, entry_col, ptr, diag, col, link):
+    """Fill ptr, diag and col with the pattern of L + U; False when col is too short for it.
+
+    `link` holds the columns of one row as a sorted linked list; `rank` is both its head and its end.
+    """
+    rank = diag.size
+    for k in range(rank):
+        link[rank], link[k] = k, rank
+        for at in range(entry_ptr[k], entry_ptr[k + 1]):
+            if entry_col[at] < rank:
+                _insert(link, rank, entry_col[at])
+        count, j = 0, link[rank]
+        while j != rank:
+            if j < k:  # row j is subtracted from row k: its U part joins the pattern
+                after = j
+                for e in range(diag[j] + 1, ptr[j + 1]):
+                    after = _insert(link, after, col[e])
+            count += 1
+            j = link[j]
+        ptr[k + 1] = ptr[k] + count
+        if ptr[k + 1] > col.size:
+            return False
+        j = link[rank]
+        for e in range(ptr[k], ptr[k + 1]):
+            col[e] = j
+            if j == k:
+                diag[k] = e
+            j = link[j]
+    return True
+
+
+@kernel
 def _insert(link, after, j):
     """Insert j into the ascending list behind `after`, unless it is there; return j."""
     while link[after] < j:
@@ -115,7 +113,7 @@ def _insert(link, after, j):
     return j
 
 
-@_lean
+@kernel
 def factor(lu, data):
     """Factor C_u from the CSR values of C; return its poorest pivot ratio.
 
@@ -150,7 +148,7 @@ def factor(lu, data):
     return poorest
 
 
-@_lean
+@kernel
 def solve(lu, b, x):
     """C_u x_u = b: reads b (n_c) at the independent rows, writes x (n_v) at the dependent columns only.
 
@@ -170,7 +168,7 @@ def solve(lu, b, x):
         x[lu.cols[k]] = y[k]
 
 
-@_lean
+@kernel
 def solve_transposed(lu, b, y):
     """C_uᵀ y = b_u: reads b (n_v) at the dependent columns, writes all of y (n_c).
 
