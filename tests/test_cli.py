@@ -12,7 +12,9 @@ from typer.testing import CliRunner
 
 import cardan as cd
 from cardan import cli
+from cardan.files import examples
 from cardan.files.load import load_file
+from cardan.view import progress
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 FOURBAR = EXAMPLES / "fourbar.dap"
@@ -245,7 +247,7 @@ def test_examples(tmp_path):
 
 
 def test_every_example_says_what_it_is():
-    assert all(cli._description(path) for path in cli.example_files())
+    assert all(examples.description(path) for path in examples.example_files())
 
 
 def test_every_command_shows_an_example():
@@ -258,9 +260,9 @@ def test_version():
 
 
 def test_progress_bar_on_a_terminal(monkeypatch, capsys):
-    monkeypatch.setattr(cli, "PATIENCE", -1.0)
+    monkeypatch.setattr(progress, "PATIENCE", -1.0)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
-    with cli.ProgressBar() as bar:
+    with progress.ProgressBar() as bar:
         bar(0.5, 2.0)
         bar(1.0, 2.0)
     assert "of 2" in capsys.readouterr().err
@@ -306,7 +308,7 @@ def test_exit_codes_of_the_process(pendulum):
 def test_kernels_are_looked_for_in_the_cache(tmp_path):
     code = """
 import pathlib, sys
-from cardan.cli import kernels_are_compiled as compiled
+from cardan.view.progress import kernels_are_compiled as compiled
 from cardan.numerics import motion
 before = compiled("advance_adams")
 folder = pathlib.Path(motion.advance_adams.stats.cache_path)
@@ -321,7 +323,7 @@ print(before, compiled("advance_adams"), compiled("sweep"))
 def test_the_kernels_exist():
     from cardan.numerics import motion
 
-    for kernel in ("advance_rk4", "advance_adams", *cli.KERNELS.values()):
+    for kernel in ("advance_rk4", "advance_adams", *progress.KERNELS.values()):
         assert hasattr(motion, kernel)
 
 
@@ -331,7 +333,8 @@ def test_ctrl_c_keeps_what_was_computed(pendulum):
     code = """
 import sys
 from cardan import cli
-cli.ProgressBar.__call__ = lambda self, t, end: t > 100 and print("under way", file=sys.stderr, flush=True)
+from cardan.view.progress import ProgressBar
+ProgressBar.__call__ = lambda self, t, end: t > 100 and print("under way", file=sys.stderr, flush=True)
 cli.main()
 """
     words = ("run", str(pendulum), "--until", "1e6", "--every", "10", "-o", "run.h5")

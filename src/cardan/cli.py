@@ -7,42 +7,25 @@ stopped early (what was computed is saved), 130 Ctrl-C (likewise).
 from __future__ import annotations
 
 import errno
-import json
-import re
-import sys
-import time
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import typer
 from typer.core import TyperGroup
 
 import cardan as cd
 from cardan.errors import CardanError, FileError, suggestion
-
-if TYPE_CHECKING:
-    from cardan.results import Result
+from cardan.files import examples
+from cardan.files.atomic import write_text
+from cardan.view.checkup import Checkup
+from cardan.view.console import one_line, print_json, say
+from cardan.view.outlet import Outcome, Outlet
+from cardan.view.progress import KERNELS, ProgressBar, announce_compilation
 
 PROBLEM, ERROR, STOPPED_EARLY, INTERRUPTED = 1, 2, 3, 130
 DECKS = (".dap", ".kap")
-RESULT_FORMATS = (".h5", ".hdf5", ".csv")
-EXAMPLE_FORMATS = (".yaml", ".yml", ".dap", ".kap", ".py")  # of one name, the first is meant
-COMMENT = re.compile(r'"""|# |! |C  ')  # how a Python file, YAML, a deck begin a remark
-NO_DESCRIPTION = ("#!", "# yaml-language-server", "# ruff")
 ANALYSES = ("simulate", "equilibrium", "kinematics", "inverse", "linearize", "assemble")
-DRIVEN_ANALYSES = ("kinematics", "inverse")
-MASSLESS_ANALYSES = ("kinematics", "assemble")
-KERNELS = {
-    "simulate": "advance_adams",
-    "kinematics": "sweep",
-    "inverse": "sweep",
-}  # in cardan.numerics.motion
-DEFAULT_FIGURE = Path("histories.png")
-PATIENCE = 1.0  # s: a run longer than this gets a progress bar
-PLAIN_WIDTH = 120  # of the summary where there is no terminal
-MOST_ROWS = 20  # of the summary's table
 
 
 class Request(NamedTuple):
@@ -84,15 +67,6 @@ app.add_typer(examples_app, name="examples")
 def main() -> None:
     """The program `cardan`."""
     app(prog_name="cardan")
-
-
-def say(message: str) -> None:
-    """Chatter: to stderr."""
-    typer.echo(message, err=True)
-
-
-def one_line(error: object) -> str:
-    return " ".join(str(error).split())
 
 
 # -- options that commands share ---------------------------------------------------------------------------
@@ -173,7 +147,7 @@ def run(
             break
     if as_json:
         problem = {"error": one_line(outcome.failure)} if outcome and outcome.failure else {}
-        _print_json({"file": str(file), "model": loaded.model.name, "runs": runs} | problem)
+        print_json({"file": str(file), "model": loaded.model.name, "runs": runs} | problem)
     if outcome and outcome.failure:
         raise outcome.failure
     if outcome and outcome.interrupted:
@@ -223,30 +197,13 @@ def _parameters(settings: Sequence[str] | None) -> dict[str, float]:
     return values
 
 
-class Outcome(NamedTuple):
-    """What an analysis found (a Result, State or Linearization), its warnings, why it stopped if it did."""
-
-    kind: str
-    found: Any
-    notes: list[str]
-    failure: CardanError | None = None
-
-    @property
-    def is_result(self) -> bool:
-        return hasattr(self.found, "columns")
-
-    @property
-    def interrupted(self) -> bool:
-        return self.is_result and self.found.stats.status == "interrupted"
-
-
 def _analyse(model: Any, request: Request, parameters: dict[str, float]) -> Outcome:
     import warnings
 
     options = dict(request.options)
     if parameters:
         options["parameters"] = {**(options.get("parameters") or {}), **parameters}
-    _announce_compilation(request)
+    announce_compilation(request.kind, fixed_step=options.get("step") is not None)
     with warnings.catch_warnings(record=True) as caught, ProgressBar() as bar:
         warnings.simplefilter("always", UserWarning)
         if request.kind in KERNELS:
@@ -261,213 +218,6 @@ def _analyse(model: Any, request: Request, parameters: dict[str, float]) -> Outc
     return Outcome(request.kind, found, told, failure)
 
 
-def _announce_compilation(request: Request) -> None:
-    fixed_step = request.options.get("step") is not None
-    kernel = "advance_rk4" if fixed_step else KERNELS.get(request.kind, "advance_adams")
-    if not kernels_are_compiled(kernel):
-        say("compiling the kernels once (about 20 s); they are cached")
-
-
-def kernels_are_compiled(kernel: str) -> bool:
-    """Whether Numba's cache holds a kernel of cardan.numerics.motion that is not older than its source."""
-    from cardan.numerics import motion
-
-    stats = getattr(getattr(motion, kernel), "stats", None)
-    if stats is None:  # Numba is switched off: there is nothing to compile
-        return True
-    version = f"py{sys.version_info.major}{sys.version_info.minor}"
-    source = Path(motion.__file__).stat().st_mtime
-    indices = Path(stats.cache_path).glob(f"motion.{kernel}-*.{version}*.nbi")
-    return any(index.stat().st_mtime >= source for index in indices)
-
-
-class ProgressBar:
-    """A bar on the terminal's stderr once a run takes long; `bar(t, t_end)` moves it."""
-
-    def __init__(self) -> None:
-        self._began = time.monotonic()
-        self._bar: Any = None
-
-    def __call__(self, t: float, t_end: float) -> None:
-        if self._bar is None and time.monotonic() - self._began > PATIENCE and sys.stderr.isatty():
-            from rich.console import Console
-            from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-            text = TextColumn("t = {task.completed:.4g} of {task.total:.4g}")
-            columns = (text, BarColumn(), TimeRemainingColumn())
-            self._bar = Progress(*columns, console=Console(stderr=True), transient=True)
-            self._bar.start()
-            self._bar.add_task("", total=t_end)
-        if self._bar is not None:
-            self._bar.update(self._bar.task_ids[0], completed=t)
-
-    def __enter__(self) -> ProgressBar:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._bar is not None:
-            self._bar.stop()
-
-
-# -- what a run leaves behind ------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Outlet:
-    """Where findings go: files, stdout. With several analyses (`count`) file names get a number."""
-
-    path: Path | None
-    quantities: Sequence[str]
-    figure: Path | None
-    tables: bool
-    every: int
-    as_json: bool
-    count: int
-
-    def check(self) -> None:
-        """Complain before a long run, not after it."""
-        if self.path is not None and self.path.suffix.lower() not in RESULT_FORMATS:
-            raise FileError(f"results are saved as {', '.join(RESULT_FORMATS)}: end the name so", self.path)
-        if self.path is not None and not self.path.absolute().parent.is_dir():
-            raise FileError(f'cannot write: there is no folder "{self.path.parent}"', self.path)
-        if self.figure is not None and not self.quantities:
-            raise CardanError("--plot-to says where; say what too, for example --plot crank.angle")
-        if self.quantities:
-            from cardan.view.plots import check_format
-
-            check_format(self.figure or DEFAULT_FIGURE)
-
-    def take(self, outcome: Outcome, k: int) -> dict[str, Any]:
-        """Save, plot and print what analysis number k found; what there is to tell machines."""
-        saved = self._save(outcome, k)
-        drawn = self._draw(outcome, k)
-        for note in [*outcome.notes, *(outcome.found.stats.messages if outcome.is_result else ())]:
-            say(f"note: {note}")
-        if self.as_json:
-            return _as_data(outcome) | {"saved": saved, "figure": drawn}
-        if outcome.failure is None:
-            _show(outcome, self.tables, self.every)
-        return {}
-
-    def _numbered(self, path: Path, k: int) -> Path:
-        """run.h5, or run-1.h5, run-2.h5, ..."""
-        return path if self.count == 1 else path.with_stem(f"{path.stem}-{k + 1}")
-
-    def _save(self, outcome: Outcome, k: int) -> str | None:
-        if self.path is None or not outcome.is_result:
-            return None
-        path, status = self._numbered(self.path, k), outcome.found.stats.status
-        outcome.found.save(path)
-        say(f"saved {path}" + ("" if status == "finished" else f": the result so far, {status}"))
-        return str(path)
-
-    def _draw(self, outcome: Outcome, k: int) -> str | None:
-        if not self.quantities or not outcome.is_result:
-            return None
-        path = self._numbered(self.figure or DEFAULT_FIGURE, k)
-        outcome.found.plot(*self.quantities, path=path)
-        say(f"saved {path}")
-        return str(path)
-
-
-def _as_data(outcome: Outcome) -> dict[str, Any]:
-    kind, found = outcome.kind, outcome.found
-    if not outcome.is_result:
-        return {"analysis": kind, "text": _text(found)}
-    count = len(found.t)
-    return {
-        "analysis": kind,
-        "status": found.stats.status,
-        "t": float(found.t[-1]) if count else None,
-        "times": count,
-        "final": {name: float(values[-1]) for name, values in found.flat().items()} if count else {},
-        "parameters": found.parameters,
-        "events": [{"t": t, "name": name} for t, name in found.events],
-        "messages": [*outcome.notes, *found.stats.messages],
-        "stats": asdict(found.stats),
-    }
-
-
-def _print_json(data: dict[str, Any]) -> None:
-    import math
-
-    def plain(value: Any) -> Any:
-        if isinstance(value, dict):
-            return {key: plain(item) for key, item in value.items()}
-        if isinstance(value, (list, tuple)):
-            return [plain(item) for item in value]
-        if isinstance(value, float) and not math.isfinite(value):
-            return None  # JSON has no nan
-        return value
-
-    typer.echo(json.dumps(plain(data), indent=2, allow_nan=False))
-
-
-def _text(found: Any) -> str:
-    """What a State or a Linearization says of itself."""
-    return found.summary() if hasattr(found, "summary") else found.report()
-
-
-def _show(outcome: Outcome, tables: bool, every: int) -> None:
-    if not outcome.is_result:
-        typer.echo(_text(outcome.found))
-    elif tables:
-        typer.echo(outcome.found.report(every=every), nl=False)
-    else:
-        _show_summary(outcome.found)
-
-
-def _show_summary(result: Result) -> None:
-    """Where the bodies and points are at the end, the energies, how the run went."""
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
-    heading = f"{result.name}: {result.stats.analysis}"
-    if not len(result.t):
-        typer.echo(f"{heading}: nothing was computed")
-        return
-    L, T = result.units.length, result.units.time
-    title = Text(f"{heading}, t = {result.t[-1]:g} {T}")
-    table = Table("", title=title, box=box.SIMPLE_HEAD, title_justify="left", padding=(0, 1, 0, 0))
-    for word in (f"x [{L}]", f"y [{L}]", "angle [rad]", f"vx [{L}/{T}]", f"vy [{L}/{T}]", f"ω [rad/{T}]"):
-        table.add_column(Text(word), justify="right")
-    moving = [part.name for part in result.parts.values() if part.family in ("body", "point")]
-    for name in moving[:MOST_ROWS]:
-        table.add_row(Text(name), *_final_motion(result, name))
-    console = Console(width=None if sys.stdout.isatty() else PLAIN_WIDTH, highlight=False, markup=False)
-    console.print(table)
-    if len(moving) > MOST_ROWS:
-        console.print(f"  and {len(moving) - MOST_ROWS} more")
-    for line in _statistics(result):
-        console.print(f"  {line}")
-
-
-def _final_motion(result: Result, name: str) -> Iterator[str]:
-    for vector, scalar in (("position", "angle"), ("velocity", "angular_velocity")):
-        yield from (f"{value:.5g}" for value in result.columns[name, vector][-1])
-        turn = result.columns.get((name, scalar))
-        yield "" if turn is None else f"{turn[-1]:.5g}"
-
-
-def _statistics(result: Result) -> Iterator[str]:
-    stats = result.stats
-    if ("energy", "kinetic") in result.columns:
-        energy, (unit,) = result.energy, result.unit("energy", "kinetic")
-        words = ("kinetic", "potential", "total")
-        yield "energy: " + ", ".join(f"{word} {getattr(energy, word)[-1]:.6g} {unit}" for word in words)
-    yield from (f"{key}: {value}" for key, value in result.extra.items() if isinstance(value, str))
-    counts = {"steps": stats.steps, "rejected": stats.rejected, "evaluations": stats.evaluations}
-    said = [f"{count} {word}" for word, count in counts.items() if count]
-    said += [f"constraint error {stats.constraint_error:.1e}", f"{stats.wall_time:.3g} s"]
-    yield f"{stats.method} {stats.integrator}".strip() + ": " + ", ".join(said)
-    if result.events:
-        yield "events: " + ", ".join(f"{name} at {t:g}" for t, name in result.events)
-    if stats.status != "finished":
-        yield f"status: {stats.status}"
-
-
 # -- check -------------------------------------------------------------------------------------------------
 
 
@@ -478,63 +228,19 @@ def check(file: ModelFile, settings: Settings = None, as_json: AsJson = False, d
     Exit code 1 when something would stop a run. Example: cardan check fourbar.yaml
     """
     loaded = _load(file)
-    model, kinds = loaded.model, [request.kind for request in loaded.analyses] or ["simulate"]
-    lacks = _missing_masses(model)
-    problems = [] if all(kind in MASSLESS_ANALYSES for kind in kinds) else list(lacks)
-    _announce_compilation(Request("assemble", {}))
+    kinds = [request.kind for request in loaded.analyses] or ["simulate"]
+    announce_compilation("assemble")
     try:
-        state = cd.assemble(model, parameters=_parameters(settings))
+        state, failure = cd.assemble(loaded.model, parameters=_parameters(settings)), None
     except CardanError as error:
-        state = None
-        problems.append(one_line(error))
-    else:
-        problems += _would_stop(state, kinds)
+        state, failure = None, error
+    checkup = Checkup(loaded.model, kinds, state, failure)
     if as_json:
-        _print_json(_check_data(file, model, state) | {"lacks": lacks, "problems": problems})
+        print_json({"file": str(file)} | checkup.data())
     else:
-        typer.echo(state.summary() if state else repr(model))
-        if lacks and not problems:
-            typer.echo(f"{len(lacks)} bodies without mass or inertia: enough for {', '.join(kinds)}")
-        for problem in problems:
-            typer.echo(f"problem: {problem}")
-        typer.echo(f"{len(problems)} problem{'s' * (len(problems) != 1)}" if problems else "ready to run")
-    if problems:
+        typer.echo("\n".join(checkup.lines()))
+    if checkup.problems:
         raise typer.Exit(PROBLEM)
-
-
-def _missing_masses(model: Any) -> list[str]:
-    missing = []
-    for body in model.bodies.values():
-        words = [word for word in ("mass", "inertia") if getattr(body, word) is None]
-        if words:
-            missing.append(f'body "{body.name}": {" and ".join(words)} missing')
-    return missing
-
-
-def _would_stop(state: Any, kinds: Sequence[str]) -> list[str]:
-    """What of an assembled state would stop one of these analyses."""
-    problems = []
-    driven = [kind for kind in kinds if kind in DRIVEN_ANALYSES]
-    if driven and state.dof:
-        free = ", ".join(state.independent)
-        problems.append(f"{driven[0]} needs a driver for every freedom; {state.dof} left: {free}")
-    if state.singular and "simulate" in kinds:
-        problems.append(f"the start position is singular: {', '.join(state.singular)} lose rank; start a little aside")
-    return problems
-
-
-def _check_data(file: Path, model: Any, state: Any) -> dict[str, Any]:
-    data = {
-        "file": str(file),
-        "model": model.name,
-        "bodies": len(model.bodies),
-        "assembled": state is not None,
-    }
-    if state is None:
-        return data
-    words = ("dof", "grubler", "rank", "redundant", "independent", "singular", "branch", "closure")
-    moved = {name: {"given": given, "assembled": found} for name, (given, found) in state.moved.items()}
-    return data | {"constraints": state.system.n_c, "moved": moved} | {w: getattr(state, w) for w in words}
 
 
 # -- plot and convert --------------------------------------------------------------------------------------
@@ -571,8 +277,8 @@ def convert(
 
     Example: cardan convert platform.dap platform.yaml
     """
-    from cardan.files.export import to_python, to_yaml
-    from cardan.files.table import write_text
+    from cardan.files.export_python import to_python
+    from cardan.files.export_yaml import to_yaml
 
     writers = {".yaml": to_yaml, ".yml": to_yaml, ".py": to_python}
     writer = writers.get(output.suffix.lower())
@@ -608,10 +314,10 @@ def list_examples() -> None:
 
     Example: cardan examples list
     """
-    files = example_files()
+    files = examples.example_files()
     width = max(len(path.name) for path in files)
     for path in files:
-        typer.echo(f"{path.name:{width}}  {_description(path)}")
+        typer.echo(f"{path.name:{width}}  {examples.description(path)}")
 
 
 @examples_app.command("copy")
@@ -625,12 +331,10 @@ def copy_example(
 
     Example: cardan examples copy fourbar
     """
-    from cardan.files.table import write_text
-
-    source = _example(name)
+    source = examples.find_example(name)
     target = folder / source.name
     _check_free(target, force)
-    write_text(source.read_text(encoding="utf-8"), target)
+    examples.copy_example(source, target)
     say(f"saved {target}")
 
 
@@ -640,36 +344,8 @@ def run_example(name: Annotated[str, typer.Argument(metavar="NAME")], debug: Deb
 
     Example: cardan examples run fourbar
     """
-    source = _example(name)
+    source = examples.find_example(name)
     if source.suffix == ".py":
-        import runpy
-
-        runpy.run_path(str(source), run_name="__main__")
+        examples.run_script(source)
     else:
         run(source)
-
-
-def example_files() -> list[Path]:
-    """The example files: inside the installed package, or in the repository beside src."""
-    package = Path(cd.__file__).parent
-    places = (package / "examples", package.parents[1] / "examples")
-    folder = next((place for place in places if place.is_dir()), None)
-    if folder is None:
-        raise FileError("this installation of cardan came without its examples")
-    return sorted(path for path in folder.iterdir() if path.suffix in EXAMPLE_FORMATS)
-
-
-def _example(name: str) -> Path:
-    """The example of a file name, or of a name without suffix."""
-    files = sorted(example_files(), key=lambda path: EXAMPLE_FORMATS.index(path.suffix))
-    fitting = [path for path in files if name in (path.name, path.stem)]
-    if not fitting:
-        raise CardanError(f'there is no example "{name}"{suggestion(name, [path.stem for path in files])}')
-    return fitting[0]
-
-
-def _description(path: Path) -> str:
-    """The first sentence of the first comment or docstring, without sources in brackets."""
-    lines = path.read_text(encoding="utf-8").splitlines()
-    told = [line for line in lines if COMMENT.match(line) and not line.startswith(NO_DESCRIPTION)]
-    return COMMENT.sub("", told[0]).strip(' "').split(". ")[0].split(" (")[0].rstrip(".") if told else ""

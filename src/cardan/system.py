@@ -228,7 +228,7 @@ class System:
     @cached_property
     def _masses(self) -> ca.Function:
         bodies = self.model.bodies.values()
-        values = [ca.SX(value) for b in bodies for value in (b.mass, b.inertia)]
+        values = [ca.SX(value) for b in bodies for value in (b.mass, b.inertia)]  # pyright: ignore
         return self._function("masses", [self.symbols.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *values))])
 
     @cached_property

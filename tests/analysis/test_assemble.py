@@ -96,7 +96,7 @@ def test_redundant_bars_are_named_and_the_run_goes_on(bars):
 def test_folded_parallelogram_is_singular_not_redundant():
     state = cd.assemble(parallelogram(2, 0.0))
     assert state.singular
-    with pytest.raises(cd.SingularError, match="start position is singular: joints .* start a little aside"):
+    with pytest.raises(cd.SingularError, match=r"start position is singular: joints .* start a little aside"):
         cd.simulate(parallelogram(2, 0.0), until=1)
 
 
@@ -161,7 +161,7 @@ def test_contradicting_speeds_are_named():
     cart = model.body("cart", mass=1, inertia=1)
     model.add(cd.Drive(cart.x, lambda t: 1 * t, name="slow"))
     model.add(cd.Drive(cart.x, lambda t: 2 * t, name="fast"))
-    with pytest.raises(cd.AssemblyError, match='no consistent velocities: driver "(slow|fast)"'):
+    with pytest.raises(cd.AssemblyError, match=r'no consistent velocities: driver "(slow|fast)"'):
         cd.assemble(model)
 
 

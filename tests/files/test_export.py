@@ -8,7 +8,8 @@ import pytest
 
 import cardan as cd
 from cardan.errors import ModelError
-from cardan.files.export import to_python, to_yaml
+from cardan.files.export_python import to_python
+from cardan.files.export_yaml import to_yaml
 from cardan.files.load import load_file
 from cardan.files.yaml import AnalysisRequest, parse_yaml
 from cardan.model.expression import parse

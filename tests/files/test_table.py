@@ -1,12 +1,9 @@
-"""CSV tables: header with units, all digits, whole files only."""
+"""CSV tables: header with units, all digits."""
 
 import csv
 
 import numpy as np
-import pytest
 
-from cardan.errors import FileError
-from cardan.files.table import write_text, written_whole
 from cardan.model.units import KNOWN_UNITS
 from cardan.results import Part, Result, Stats
 
@@ -43,31 +40,3 @@ def test_all_digits(tmp_path):
     numbers = np.array(rows, dtype=float)
     expected = np.column_stack([[0.0, 0.1], THIRDS, 2 * THIRDS, THIRDS * 1e-300, [np.nan, np.inf]])
     np.testing.assert_array_equal(numbers, expected)
-
-
-def test_what_fails_half_way_leaves_nothing(tmp_path):
-    write_text("old", tmp_path / "note.txt")
-
-    def interrupted():
-        with written_whole(tmp_path / "note.txt") as temporary:
-            temporary.write_text("ne")
-            raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        interrupted()
-    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("note.txt", "old")]
-
-
-def test_a_full_disk_is_one_line(tmp_path):
-    def fill():
-        with written_whole(tmp_path / "note.txt"):
-            raise OSError(28, "No space left on device")
-
-    with pytest.raises(FileError, match=r"note\.txt: cannot write: No space left on device$"):
-        fill()
-    assert not list(tmp_path.iterdir())
-
-
-def test_devices_are_not_replaced():
-    with pytest.raises(FileError, match="not a file"):
-        write_text("", "/dev/null")

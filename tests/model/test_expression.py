@@ -10,7 +10,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from cardan.errors import ModelError
-from cardan.model.expression import MAX_DEPTH, MAX_LENGTH, RESERVED, ExpressionError, parse, to_text
+from cardan.model.expression import MAX_DEPTH, MAX_LENGTH, RESERVED, ExpressionError, parse
+from cardan.model.expression_text import to_text
 from cardan.model.functions import Spline, step
 
 QUANTITIES = {"t": 0.5, "k": 700.0, "crank.angle": 1.2, "spring.length": 0.35}

@@ -142,7 +142,7 @@ MISTAKES = {
         'no state "q"',
     ),
     "black box in a constraint": (
-        run(lambda m: m.add(cd.Constraint("c", lambda s, b=body(m): cd.blackbox(abs)(s.angle(b))))),
+        run(lambda m: (body(m), m.add(cd.Constraint("c", lambda s: cd.blackbox(abs)(s.angle(m["b"])))))),
         "a constraint contains a black-box function",
     ),
 }

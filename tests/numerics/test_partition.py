@@ -7,11 +7,12 @@ import scipy.sparse as sp
 from cardan.numerics.partition import (
     DENSE_LIMIT,
     RANK_TOL,
+    Partition,
     eliminate,
-    eliminate_sparse,
     partition,
     row_order_elimination,
 )
+from cardan.numerics.sparse_partition import eliminate_sparse
 
 COORDINATES = ["x1", "y1", "phi1", "x2", "y2", "phi2", "x3", "y3", "phi3"]
 PRINTED = 0.006  # the book prints two decimals
@@ -81,7 +82,7 @@ def dense(C, column_class=None, row_scale=None, col_scale=None):
 def sparse(C, column_class=None, row_scale=None, col_scale=None):
     C = sp.csr_matrix(C)
     n_rows, n_cols = C.shape
-    return eliminate_sparse(
+    fields = eliminate_sparse(
         C.indptr,
         C.indices,
         C.data,
@@ -90,7 +91,9 @@ def sparse(C, column_class=None, row_scale=None, col_scale=None):
         np.ones(n_rows) if row_scale is None else row_scale,
         np.ones(n_cols) if col_scale is None else col_scale,
         np.zeros(n_cols, int) if column_class is None else column_class,
+        RANK_TOL,
     )
+    return Partition(*fields)
 
 
 def front_door(C, column_class=None, row_scale=None, col_scale=None):

@@ -148,7 +148,7 @@ class _Search:
         return np.array(self.system.forces(m.t, m.q, np.zeros_like(m.v), m.z, m.p)[2]).ravel()
 
     def _bring_states_to_rest(self) -> None:
-        """States that are integrals (∂ż/∂z singular) are at rest only where the position lets them: one Newton for both.
+        """States that are integrals (∂ż/∂z singular) rest only where the position lets them: one Newton for both.
 
         [S  BᵀK_z; Z_q B  Z_z] (δv, δz) = (force, -ż)
         """
@@ -232,10 +232,9 @@ class _Search:
         S = self.stiffness()
         w, V = np.linalg.eigh(0.5 * (S + S.T))
         floor = max(WEAKEST * np.max(np.abs(w)), np.linalg.norm(self.force) / (1e3 * LONGEST_STEP * size), 1e-300)
-        if w[0] > floor:
-            step = np.linalg.solve(S, self.force)
-        else:
-            step = V @ ((V.T @ self.force) / np.maximum(np.abs(w), floor))
+        definite = w[0] > floor
+        newton = np.linalg.solve(S, self.force) if definite else None
+        step = newton if newton is not None else V @ ((V.T @ self.force) / np.maximum(np.abs(w), floor))
         longest = np.max(np.abs(step))
         return step * min(1.0, LONGEST_STEP * size / longest)
 

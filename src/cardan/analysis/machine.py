@@ -33,16 +33,16 @@ class BoundMachine:
             system.jacobian.bind([t, q, p], [C, Phi_t]),
             system.dynamics.bind([t, q, v, z, p, D, R, gain], [q_rate, v_rate, lam, z_rate]),
         ]
-        handles = [binding.handle for binding in self._bindings]
+        constraint, jacobian, dynamics = (binding.handle for binding in self._bindings)
         self.size = system.length_scale(p)
         self.row_of_entry = np.repeat(np.arange(n_c), np.diff(indptr))
         col_scale = np.ones(n_v)
         col_scale[2::3] = 1.0 / self.size
-        watch = np.zeros(5)
-        count = np.zeros(5, np.int64)
+        watch, count = np.zeros(motion.N_WATCH), np.zeros(motion.N_COUNT, np.int64)
+        watch[motion.LARGEST_JUMP] = np.inf
         self.m = motion.Machine(
             t, q, v, z, p, D, R, gain, Phi, C, Phi_t, q_rate, v_rate, lam, z_rate,
-            *handles, indptr, indices, col_scale, np.zeros(n_v), count, watch,
+            constraint, jacobian, dynamics, indptr, indices, col_scale, np.zeros(n_v), count, watch,
         )  # fmt: skip
 
     def set_state(self, t: float, q: np.ndarray, v: np.ndarray, z: np.ndarray) -> None:
@@ -58,7 +58,7 @@ class BoundMachine:
         m.q[:], m.v[:], m.z[:] = np.split(y, [m.q.size, m.q.size + m.v.size])
 
     def eliminate(self, held: np.ndarray | None = None, classes: np.ndarray | None = None) -> Partition:
-        """Elimination of C at the present position, rows scaled to largest entries of 1; held columns give no pivots."""
+        """Elimination of C at the present position, rows scaled to size 1; held columns give no pivots."""
         m = self.m
         motion.call(m.jacobian)
         values = m.C if held is None else np.where(held[m.indices], 0.0, m.C)

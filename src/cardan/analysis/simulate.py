@@ -40,6 +40,7 @@ LOOKS_STIFF = (
     "the motion looks stiff: many steps are rejected or of low order; a very stiff spring, damper or contact sets the "
     "step, not accuracy. Look for one that can be softer, or replaced by a joint"
 )
+LARGEST_JUMP = 0.01  # of the top speed so far: extrapolated speeds are far better, unless the branch has changed
 POOREST_PIVOT = 1e-4  # of its row: a run that stops there has met a singular position
 SLOW_CALLS = "CasADi's C interface is not in use: evaluations go through Python, which is slower"
 
@@ -143,6 +144,10 @@ def simulate(
     stats.wall_time = clock.perf_counter() - began
     if status not in (motion.OK, motion.RUNNING):
         stats.status = "stopped early"
+    undefined = np.isnan(record.lam[:count]).any(axis=1)
+    if undefined.any():
+        at = ", ".join(f"{t:g}" for t in times[:count][undefined][:3])
+        stats.messages.append(f"singular position at t = {at}: passed smoothly, but reactions are not defined there")
     result = collect(system, p, record, count, stats)
     if status == motion.RUNNING:
         warnings.warn(f"interrupted at t = {run.reached():g}: the result ends there", stacklevel=2)
@@ -281,6 +286,7 @@ class AdamsRun(Run):
     def begin(self) -> int:
         m, options = self.bound.m, self.options
         status = motion.evaluate(m, self.lu, self.partitioned)
+        m.watch[motion.LARGEST_JUMP] = LARGEST_JUMP
         if status == motion.OK:
             y, rates = np.concatenate([m.q, m.v, m.z]), np.concatenate([m.q_rate, m.v_rate, m.z_rate])
             h_max = np.inf if options.max_step is None else float(options.max_step)

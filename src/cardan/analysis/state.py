@@ -51,7 +51,7 @@ class State:
 
     @property
     def branch(self) -> int:
-        """Sign of det Φ_u (rows and dependent columns in natural order): the other way to close a loop has the other."""
+        """Sign of det Φ_u, rows and dependent columns in natural order: the other way to close a loop has the other."""
         system = self.system
         C = np.array(system.jacobian.function(self.t, self.q, self.p)[0]).T
         rows = [k for k, name in enumerate(system.row_names) if name not in self.redundant]

@@ -58,7 +58,7 @@ class View:
     # -- bodies and markers -----------------------------------------------------------------------------------
 
     def frame(self, body: Frame) -> PlanarFrame:
-        return self._frames[body.name] if body.name in self._frames else GROUND_FRAME
+        return self._frames.get(body.name, GROUND_FRAME)
 
     def position(self, marker: Marker | Frame) -> ca.SX:
         body, point = _at(marker)

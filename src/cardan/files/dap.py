@@ -1,4 +1,4 @@
-"""Decks of the classic planar programs DAP (dynamics, statics) and KAP (kinematics).
+"""Reading decks of the classic planar programs DAP (dynamics, statics) and KAP (kinematics).
 
 A deck answers the prompts (a) to (i) of Nikravesh 1988, sec. 10.2.7, one record each:
 
@@ -20,187 +20,27 @@ line.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from itertools import chain, pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from cardan.errors import FileError
+from cardan.files.deck import (
+    BodyEntry,
+    CountsEntry,
+    Deck,
+    DriverEntry,
+    Entry,
+    GroundedEntry,
+    PointEntry,
+    RevoluteEntry,
+    SimpleEntry,
+    SpringEntry,
+    TimeEntry,
+    TranslationalEntry,
+)
 from cardan.files.fortran import Line, Prompt, Record, scan, take, wrong_count
-
-if TYPE_CHECKING:
-    from cardan import Model
-
-GRAVITY = 9.81  # m/s², hard-wired in DAP
-COORDINATES = ("x", "y", "angle")  # directions 1, 2, 3 of prompts (f) and (g)
-
-
-@dataclass(frozen=True)
-class Entry:
-    """What a prompt was answered with: its number k and its line in the deck."""
-
-    number: int
-    line: int
-
-
-@dataclass(frozen=True)
-class CountsEntry(Entry):
-    bodies: int
-    revolutes: int
-    translationals: int
-    grounded: int
-    simples: int
-    springs_or_drivers: int
-    points: int
-
-
-@dataclass(frozen=True)
-class BodyEntry(Entry):
-    """Initial conditions, mass data and constant load; a KAP deck gives only the first three."""
-
-    x: float
-    y: float
-    phi: float
-    xd: float = 0.0
-    yd: float = 0.0
-    phid: float = 0.0
-    mass: float = 0.0
-    inertia: float = 0.0
-    fx: float = 0.0
-    fy: float = 0.0
-    n: float = 0.0
-
-    @property
-    def coordinates(self) -> tuple[float, float, float]:
-        return self.x, self.y, self.phi
-
-
-@dataclass(frozen=True)
-class RevoluteEntry(Entry):
-    body_i: int
-    body_j: int
-    xi_p_i: float
-    eta_p_i: float
-    xi_p_j: float
-    eta_p_j: float
-
-
-@dataclass(frozen=True)
-class TranslationalEntry(Entry):
-    """The line through P and Q on body i, and a point of that line on body j."""
-
-    body_i: int
-    body_j: int
-    xi_p_i: float
-    eta_p_i: float
-    xi_q_i: float
-    eta_q_i: float
-    xi_p_j: float
-    eta_p_j: float
-
-
-@dataclass(frozen=True)
-class GroundedEntry(Entry):
-    body: int
-
-
-@dataclass(frozen=True)
-class SimpleEntry(Entry):
-    body: int
-    direction: int
-
-
-@dataclass(frozen=True)
-class SpringEntry(Entry):
-    body_i: int
-    body_j: int
-    xi_p_i: float
-    eta_p_i: float
-    xi_p_j: float
-    eta_p_j: float
-    stiffness: float
-    damping: float
-    force: float
-    free_length: float
-
-
-@dataclass(frozen=True)
-class Polynomial:
-    """A driver's motion c₀ + c₁ t + c₂ t²/2; `str()` gives it as an expression of t.
-
-    c₂ is taken as the acceleration; the source shows only decks with c₂ = 0.
-    """
-
-    c0: float
-    c1: float = 0.0
-    c2: float = 0.0
-
-    def __call__(self, t: Any) -> Any:
-        return self.c0 + self.c1 * t + self.c2 * t**2 / 2
-
-    def __str__(self) -> str:
-        terms = [(self.c1, "*t"), (self.c2, "*t^2/2")]
-        return f"{self.c0!r}" + "".join(f" {'-' if c < 0 else '+'} {abs(c)!r}{power}" for c, power in terms if c)
-
-
-@dataclass(frozen=True)
-class DriverEntry(Entry):
-    body: int
-    direction: int
-    value: float
-    rate: float
-    acceleration: float
-
-
-@dataclass(frozen=True)
-class PointEntry(Entry):
-    body: int
-    xi_p: float
-    eta_p: float
-
-
-@dataclass(frozen=True)
-class TimeEntry(Entry):
-    start: float
-    end: float
-    increment: float
-
-
-@dataclass(frozen=True)
-class Deck:
-    """A checked deck: every body number exists, N >= M, masses and times make sense."""
-
-    kind: str  # "DAP" or "KAP"
-    title: str
-    bodies: tuple[BodyEntry, ...]
-    revolutes: tuple[RevoluteEntry, ...]
-    translationals: tuple[TranslationalEntry, ...]
-    grounded: tuple[GroundedEntry, ...]
-    simples: tuple[SimpleEntry, ...]
-    springs: tuple[SpringEntry, ...]
-    drivers: tuple[DriverEntry, ...]
-    points: tuple[PointEntry, ...]
-    time: TimeEntry
-
-    @property
-    def n_coordinates(self) -> int:
-        """N = 3 NB."""
-        return 3 * len(self.bodies)
-
-    @property
-    def n_constraints(self) -> int:
-        """M = 2 (NR + NT) + 3 NG + NS + ND."""
-        pairs = len(self.revolutes) + len(self.translationals)
-        return 2 * pairs + 3 * len(self.grounded) + len(self.simples) + len(self.drivers)
-
-    @property
-    def analysis(self) -> str:
-        """ "kinematic", "static" or "dynamic": what the classic program would do with this deck."""
-        if self.kind == "KAP":
-            return "kinematic"
-        return "static" if self.n_constraints == self.n_coordinates else "dynamic"
 
 
 def _prompts(*prompts: Prompt) -> dict[str, Prompt]:
@@ -406,86 +246,3 @@ def _check_time(record: Record) -> None:
         raise record.fail(1, f"FINAL TIME {time.end:g} is before STARTING TIME {time.start:g}")
     if time.increment <= 0:
         raise record.fail(2, f"TIME INCREMENT must be positive, found {time.increment:g}")
-
-
-def storage(deck: Deck) -> tuple[int, int]:
-    """(NUSED, MUSED): reals and integers that DAP would use of its work arrays (limits 3000 and 500).
-
-    After the pointers N1, N2, ... and M1, M2, ... of DAP's main program; KAP's are not known.
-    """
-    if deck.kind != "DAP":
-        raise FileError(f'deck "{deck.title}": the work space of KAP is not known, only that of DAP')
-    nb, nr, nt, ng = len(deck.bodies), len(deck.revolutes), len(deck.translationals), len(deck.grounded)
-    ns, nsp, np = len(deck.simples), len(deck.springs), len(deck.points)
-    n, m = deck.n_coordinates, deck.n_constraints
-    tables = 4 * nr + 7 * nt + 3 * ng + ns + 12 * nsp + 7 * nb + 2 * np
-    equations = 3 * n + m + n * m + m + (n + m) + n + m + (n + m) ** 2
-    runge_kutta = 4 * 2 * n
-    integers = 2 * nr + 2 * nt + 6 * ng + 2 * ns + 2 * nsp + np + (n + m)
-    return tables + equations + runge_kutta, integers
-
-
-@dataclass(frozen=True)
-class _Grounded:
-    """A grounded body away from the origin: its markers are points of the ground."""
-
-    ground: Any
-    entry: BodyEntry
-
-    def at(self, xi: float, eta: float, axis: tuple[float, float] | None = None) -> Any:
-        x, y = self._turned(xi, eta)
-        direction = None if axis is None else self._turned(*axis)
-        return self.ground.at(self.entry.x + x, self.entry.y + y, axis=direction)
-
-    def _turned(self, xi: float, eta: float) -> tuple[float, float]:
-        c, s = math.cos(self.entry.phi), math.sin(self.entry.phi)
-        return c * xi - s * eta, s * xi + c * eta
-
-
-def deck_to_model(deck: Deck) -> Model:
-    """The machine of a deck: "body 2", ..., then "REV 1", "TRA 1", "SMP 1", "DRV 1", "SPR 1", points "P 1".
-
-    Grounded bodies become the ground. The numbers of a DAP deck are initial conditions as they stand: the
-    classic program does not assemble. Bodies of a KAP deck have no mass.
-    """
-    import cardan as cd
-
-    model = cd.Model(deck.title, dim=2, gravity=(0.0, -GRAVITY))
-    grounded = {entry.body for entry in deck.grounded}
-    frames: dict[int, Any] = {}
-    for b in deck.bodies:
-        if b.number in grounded:
-            frames[b.number] = _Grounded(model.ground, b) if any(b.coordinates) else model.ground
-        else:
-            frames[b.number] = model.body(f"body {b.number}", **_body_data(b, deck.kind))
-    for r in deck.revolutes:
-        i, j = frames[r.body_i].at(r.xi_p_i, r.eta_p_i), frames[r.body_j].at(r.xi_p_j, r.eta_p_j)
-        model.add(cd.Revolute(f"REV {r.number}", i, j))
-    for d in deck.translationals:
-        line = (d.xi_q_i - d.xi_p_i, d.eta_q_i - d.eta_p_i)
-        i = frames[d.body_i].at(d.xi_p_i, d.eta_p_i, axis=line)
-        model.add(cd.Translational(f"TRA {d.number}", i, frames[d.body_j].at(d.xi_p_j, d.eta_p_j)))
-    for f in deck.simples:
-        coordinate = getattr(frames[f.body], COORDINATES[f.direction - 1])
-        value = deck.bodies[f.body - 1].coordinates[f.direction - 1]
-        model.add(cd.Fix(coordinate, value, name=f"SMP {f.number}"))
-    for g in deck.drivers:
-        coordinate = getattr(frames[g.body], COORDINATES[g.direction - 1])
-        motion = Polynomial(g.value, g.rate, g.acceleration)
-        model.add(cd.Drive(coordinate, motion, name=f"DRV {g.number}"))
-    for e in deck.springs:
-        a, b = frames[e.body_i].at(e.xi_p_i, e.eta_p_i), frames[e.body_j].at(e.xi_p_j, e.eta_p_j)
-        law = {"stiffness": e.stiffness, "damping": e.damping, "force": e.force, "free_length": e.free_length}
-        model.add(cd.Spring(f"SPR {e.number}", a, b, **law))
-    for p in deck.points:
-        model.add(cd.Point(f"P {p.number}", frames[p.body].at(p.xi_p, p.eta_p)))
-    return model
-
-
-def _body_data(b: BodyEntry, kind: str) -> dict[str, Any]:
-    pose: dict[str, Any] = {"position": (b.x, b.y), "angle": b.phi}
-    if kind == "KAP":
-        return pose
-    motion = {"velocity": (b.xd, b.yd), "angular_velocity": b.phid}
-    load = {"force": (b.fx, b.fy), "torque": b.n}
-    return pose | motion | load | {"mass": b.mass, "inertia": b.inertia}

@@ -27,7 +27,7 @@ import numpy as np
 
 import cardan
 from cardan.errors import FileError
-from cardan.files.table import written_whole
+from cardan.files.atomic import written_whole
 from cardan.model.units import Units
 from cardan.results import Part, Result, Stats, component_names
 

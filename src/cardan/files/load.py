@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from cardan.errors import FileError
-from cardan.files.dap import Deck, deck_to_model, read_deck
+from cardan.files.dap import read_deck
+from cardan.files.deck import Deck
+from cardan.files.deck_model import deck_to_model
 from cardan.files.yaml import AnalysisRequest, ModelFile, load_yaml
 from cardan.model.model import Model
 

@@ -37,7 +37,7 @@ CLASSIC_DECIMALS = 3
 KINDS = ("dynamic", "static", "kinematic")
 KIND_OF_ANALYSIS = {"equilibrium": "static", "kinematics": "kinematic"}  # all others are dynamic
 PREFIXES = {"Revolute": "REV.", "Translational": "TRA.", "Fix": "SMP.", "Drive": "DRV."}
-CLASSIC_NAME = re.compile(r"(?:body|REV|TRA|SMP|DRV|SPR|P) [0-9]+")  # names given by `dap.deck_to_model`
+CLASSIC_NAME = re.compile(r"(?:body|REV|TRA|SMP|DRV|SPR|P) [0-9]+")  # names given by `deck_to_model`
 UNNAMED_BODY = "-"  # a user constraint does not say between which bodies it acts
 
 

@@ -132,7 +132,7 @@ class Link(Joint):
 
 @dataclass(frozen=True, eq=False)
 class RevoluteTranslational(Joint):
-    """A pin that slides: point j stays on the line through i along i's axis, free to turn: n_i · (p_j - p_i) = offset."""
+    """A pin that slides: point j stays on a line through i along i's axis, free to turn: n_i · (p_j - p_i) = offset."""
 
     offset: Scalar = 0.0
 

@@ -46,7 +46,8 @@ class Model:
     """A machine: bodies, joints, forces, drivers, states and parameters, each by its own name.
 
     `gravity`: a vector, None for none; left out, the standard value of the unit set in -y.
-    `units`: "SI" (default), "slug-ft", "slug-in", "mm-t", "mm-kg-ms", or a `cardan.Units`: a label, nothing is converted.
+    `units`: "SI" (default), "slug-ft", "slug-in", "mm-t", "mm-kg-ms", or a `cardan.Units`. A label: nothing is
+    converted.
     """
 
     def __init__(self, name: str = "machine", dim: int = 2, gravity: Any = DEFAULT, units: str | Units = "SI"):

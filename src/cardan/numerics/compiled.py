@@ -101,9 +101,9 @@ class Binding:
             self._mem = 0
             self._buffer, trigger = f.buffer()
             for k, array in enumerate(inputs):
-                self._buffer.set_arg(k, memoryview(array))
+                self._buffer.set_arg(k, memoryview(array))  # pyright: ignore
             for k, array in enumerate(outputs):
-                self._buffer.set_res(k, memoryview(array))
+                self._buffer.set_res(k, memoryview(array))  # pyright: ignore
             self._slow = SlowCall(trigger, self._buffer)
             address, number = self._slow.address, 0
         assert address is not None

@@ -10,7 +10,7 @@ ones, and only the latter are under error control:
 
 from __future__ import annotations
 
-from math import isfinite
+from math import isfinite, nan
 from typing import NamedTuple
 
 import numpy as np
@@ -35,6 +35,8 @@ SAME_TIME = 1e-9  # steps: reporting times closer than this are hit
 EVALUATIONS, NEWTON, PARTITIONS, SINCE_PARTITION, WORST_NEWTON = range(5)
 # slots of Machine.watch
 PIVOT_RATIO, PIVOT_RATIO_AT_PARTITION, SPEED_RATIO_AT_PARTITION, CLOSURE_TOL, WORST_CLOSURE = range(5)
+LARGEST_JUMP, TOP_SPEED = 5, 6
+N_COUNT, N_WATCH = 5, 7
 
 
 class Machine(NamedTuple):
@@ -144,7 +146,11 @@ def speed_residual(indptr, indices, C, v, Phi_t, out):
 
 @kernel
 def settle_speeds(m, lu):
-    """Dependent speeds: v_u -= C_u⁻¹ (C v + Φ_t), on fresh factors."""
+    """Dependent speeds: v_u -= C_u⁻¹ (C v + Φ_t), on fresh factors.
+
+    The correction of extrapolated speeds is tiny, except where Newton has landed on another branch of the motion, as it
+    may beside a singular position: then the evaluation fails, and the step is tried again shorter.
+    """
     if call(m.jacobian) != 0:
         return CALL_FAILED
     m.watch[PIVOT_RATIO] = factor(lu, m.C)
@@ -152,9 +158,14 @@ def settle_speeds(m, lu):
         return NOT_CLOSED
     speed_residual(m.indptr, m.indices, m.C, m.v, m.Phi_t, m.Phi)
     solve(lu, m.Phi, m.delta)
+    jump = 0.0
     for k in range(lu.inverse.size):
-        m.v[lu.cols[k]] -= m.delta[lu.cols[k]]
-    return OK
+        i = lu.cols[k]
+        m.v[i] -= m.delta[i]
+        jump = max(jump, abs(m.delta[i] / m.col_scale[i]))
+    for i in range(m.v.size):
+        m.watch[TOP_SPEED] = max(m.watch[TOP_SPEED], abs(m.v[i] / m.col_scale[i]))
+    return NOT_CLOSED if jump > m.watch[LARGEST_JUMP] * m.watch[TOP_SPEED] else OK
 
 
 @kernel
@@ -221,6 +232,15 @@ def keep(m, record, k):
 
 
 @inlined
+def take_interpolated_rates(m, f):
+    """Accelerations from the integrator's polynomial; multipliers are not defined there."""
+    for i in range(m.v.size):
+        m.v_rate[i] = f[m.q.size + i]
+    for i in range(m.lam.size):
+        m.lam[i] = nan
+
+
+@inlined
 def partition_is_poor(m, lu):
     """The three signs of Wehage & Haug (1981, secs. 3.5, 7.2): a poor pivot, slow Newton, growing speed ratio."""
     poor_pivot = m.watch[PIVOT_RATIO] < POOR_PIVOT * m.watch[PIVOT_RATIO_AT_PARTITION]
@@ -239,8 +259,11 @@ def advance_adams(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, 
             adams.interpolate(A, record.t[k], y, f)
             load(m, record.t[k], y)
             status = evaluate(m, lu, partitioned)
-            if status != OK:
+            if status == CALL_FAILED:
                 return status, k
+            if status == NOT_CLOSED:  # a singular position that the integrator has stepped over
+                load(m, record.t[k], y)
+                take_interpolated_rates(m, f)
             keep(m, record, k)
             k += 1
         if k == record.t.size:

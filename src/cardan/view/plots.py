@@ -16,7 +16,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from cardan.errors import CardanError, FileError, suggestion
-from cardan.files.table import written_whole
+from cardan.files.atomic import written_whole
 from cardan.results import Result, component_names, component_units
 
 FORMATS = ("png", "svg", "pdf")

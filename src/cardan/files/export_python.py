@@ -1,0 +1,168 @@
+"""A model as a Python script that builds it."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import casadi as ca
+
+import cardan
+from cardan.files.export import Writer, identifier, unused
+from cardan.files.yaml import AnalysisRequest
+from cardan.model.element import Element
+from cardan.model.functions import Spline
+from cardan.model.model import Model
+from cardan.model.units import KNOWN_UNITS
+
+CALL_WIDTH = 95  # of a call within a line of Python
+REPORTED = ("kinematics", "inverse", "equilibrium", "simulate")  # analyses that give a Result
+RENAMED = {"abs": "fabs", "min": "fmin", "max": "fmax", "if": "if_else"}  # what CasADi calls otherwise
+_NAME = re.compile(r"(?<![\w.])[^\W\d][\w.]*")
+_LOGIC = re.compile(r"\b(and|or|not)\b")
+
+
+def to_python(model: Model, analyses: Iterable[AnalysisRequest] = ()) -> str:
+    """The model as a Python script that builds it as `model` and, run as a program, does the analyses."""
+    return _Python(model).script(tuple(analyses))
+
+
+class _Python(Writer):
+    """Values as Python source."""
+
+    def __init__(self, model: Model):
+        super().__init__(model)
+        self.used: set[str] = set()
+        self.variables = {"ground": "ground"}
+        taken = {"cd", "model", "ground", "parse", "Residuals", "result"}
+        for name in dict.fromkeys((*model.names(), *(name for name, _ in self.curves.values()))):
+            self.variables[name] = unused(identifier(name), taken)
+            taken.add(self.variables[name])
+
+    def script(self, analyses: tuple[AnalysisRequest, ...]) -> str:
+        model = self.model
+        blocks = [
+            [self.model_line(), "ground = model.ground"],
+            [self.parameter_line(name) for name in model.parameters],
+            self.gravity_lines(),
+            [self.curve_line(name, curve) for name, curve in self.curves.values()],
+            [
+                f"{self.name(name)} = {_call('model.body', [_quoted(name)], self.body_values(body))}"
+                for name, body in model.bodies.items()
+            ],
+            self.element_lines(),
+            [_call("model.state", [_quoted(name)], self.state_values(name)) for name in model.states],
+            self.analysis_lines(analyses),
+        ]
+        body = "\n\n".join("\n".join(block) for block in blocks if block)
+        imports = ["import cardan as cd"]
+        if "Residuals(" in body:
+            imports.append("from cardan.files.values import Residuals")
+        if "parse(" in body:
+            imports.append("from cardan.model.expression import parse")
+        title = f"# {' '.join(model.name.split())}: written by cardan"
+        return "\n".join([title, *imports, "", body, ""])
+
+    def model_line(self) -> str:
+        units = self.model.units
+        options: dict[str, str] = {}
+        if not any(isinstance(g, ca.SX) for g in self.model.gravity):
+            options["gravity"] = self.value(self.model.gravity, "gravity")
+        if KNOWN_UNITS.get(units.label) != units:
+            options["units"] = f"cd.{units!r}"
+        elif units.label != "SI":
+            options["units"] = _quoted(units.label)
+        return f"model = {_call('cd.Model', [_quoted(self.model.name)], options)}"
+
+    def gravity_lines(self) -> list[str]:
+        """Gravity that uses parameters, which only exist once the model does."""
+        symbolic = any(isinstance(g, ca.SX) for g in self.model.gravity)
+        return [f"model.gravity = {self.value(self.model.gravity, 'gravity')}"] if symbolic else []
+
+    def parameter_line(self, name: str) -> str:
+        p = self.model.parameters[name]
+        bounds = {} if p.bounds is None else {"bounds": self.literal(p.bounds)}
+        call = _call("model.parameter", [_quoted(name), self.literal(p.value)], bounds)
+        return f"{self.name(name)} = {call}"
+
+    def curve_line(self, name: str, curve: Spline) -> str:
+        values = self.curve_values(name, curve) | {"name": _quoted(name)}
+        return f"{self.name(name)} = model.function({_quoted(name)}, {_call('cd.Spline', [], values)})"
+
+    def element_lines(self) -> list[str]:
+        """One line each; those that others refer to are kept in a variable."""
+        self.used.clear()
+        lines = {element.name: self.element_line(element) for element in self.model.elements.values()}
+        return [f"{self.variables[n]} = {line}" if n in self.used else line for n, line in lines.items()]
+
+    def element_line(self, element: Element) -> str:
+        values = self.element_values(element)
+        signature = inspect.signature(type(element)).parameters
+        if signature["name"].default is inspect.Parameter.empty:
+            first, rest = [_quoted(element.name)], values
+        else:
+            first, rest = [], values | {"name": _quoted(element.name)}
+        required = [word for word in values if signature[word].default is inspect.Parameter.empty]
+        first += [rest.pop(word) for word in required]
+        return f"model.add({_call(f'cd.{type(element).__name__}', first, rest)})"
+
+    def analysis_lines(self, analyses: tuple[AnalysisRequest, ...]) -> list[str]:
+        lines = ['if __name__ == "__main__":'] if analyses else []
+        for analysis in analyses:
+            options = {word: self.literal(value) for word, value in analysis.options.items()}
+            call = _call(f"cd.{analysis.kind}", ["model"], options).replace("\n", "\n    ")
+            if analysis.kind in REPORTED:
+                lines += [f"    result = {call}", "    print(result.report())"]
+            else:
+                lines.append(f"    print({call})")
+        return lines
+
+    def parameters(self, text: str) -> str:
+        """An expression of parameters as Python; what Python cannot say of symbols stays a text of ours."""
+        functions = {word: RENAMED.get(word, word) for word in re.findall(r"([^\W\d]\w*)\(", text)}
+        known = all(function in dir(cardan) for function in functions.values())
+        if not known or _LOGIC.search(text):
+            return f"parse({_quoted(text)}).evaluate(lambda name: model.parameters[name].symbol)"
+        words = {word: f"cd.{function}" for word, function in functions.items()} | self.variables
+        return _NAME.sub(lambda match: words.get(match[0], match[0]), text).replace("^", "**")
+
+    def expression(self, text: str) -> str:
+        return f"parse({_quoted(text)})"
+
+    def residuals(self, items: list[Any]) -> str:
+        return f"Residuals({self.sequence(items)})"
+
+    def name(self, name: str) -> str:
+        self.used.add(name)
+        return self.variables[name]
+
+    def sequence(self, items: list[str]) -> str:
+        return f"({', '.join(items)}{',' if len(items) == 1 else ''})"
+
+    def plain(self, value: Any) -> str:
+        return self.literal(value)
+
+    def literal(self, value: Any) -> str:
+        if isinstance(value, str):
+            return _quoted(value)
+        if isinstance(value, tuple):
+            return self.sequence([self.literal(item) for item in value])
+        if isinstance(value, Mapping):
+            return "{" + ", ".join(f"{_quoted(key)}: {self.literal(item)}" for key, item in value.items()) + "}"
+        return repr(value)
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _call(function: str, first: list[str], rest: Mapping[str, Any]) -> str:
+    """A call in one line, or with one argument a line where it is long."""
+    arguments = [*first, *(f"{word}={value}" for word, value in rest.items())]
+    line = f"{function}({', '.join(arguments)})"
+    if len(line) <= CALL_WIDTH:
+        return line
+    return "\n".join([f"{function}(", *(f"    {argument}," for argument in arguments), ")"])

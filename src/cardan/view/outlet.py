@@ -1,0 +1,124 @@
+"""Where the findings of a run go: files, figures, stdout."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import typer
+
+from cardan.errors import CardanError, FileError
+from cardan.view.console import say
+from cardan.view.summary import print_summary
+
+RESULT_FORMATS = (".h5", ".hdf5", ".csv")
+DEFAULT_FIGURE = Path("histories.png")
+
+
+class Outcome(NamedTuple):
+    """What an analysis found (a Result, State or Linearization), its warnings, why it stopped if it did."""
+
+    kind: str
+    found: Any
+    notes: list[str]
+    failure: CardanError | None = None
+
+    @property
+    def is_result(self) -> bool:
+        return hasattr(self.found, "columns")
+
+    @property
+    def interrupted(self) -> bool:
+        return self.is_result and self.found.stats.status == "interrupted"
+
+
+@dataclass(frozen=True)
+class Outlet:
+    """Where findings go: files, stdout. With several analyses (`count`) file names get a number."""
+
+    path: Path | None
+    quantities: Sequence[str]
+    figure: Path | None
+    tables: bool
+    every: int
+    as_json: bool
+    count: int
+
+    def check(self) -> None:
+        """Complain before a long run, not after it."""
+        if self.path is not None and self.path.suffix.lower() not in RESULT_FORMATS:
+            raise FileError(f"results are saved as {', '.join(RESULT_FORMATS)}: end the name so", self.path)
+        if self.path is not None and not self.path.absolute().parent.is_dir():
+            raise FileError(f'cannot write: there is no folder "{self.path.parent}"', self.path)
+        if self.figure is not None and not self.quantities:
+            raise CardanError("--plot-to says where; say what too, for example --plot crank.angle")
+        if self.quantities:
+            from cardan.view.plots import check_format
+
+            check_format(self.figure or DEFAULT_FIGURE)
+
+    def take(self, outcome: Outcome, k: int) -> dict[str, Any]:
+        """Save, plot and print what analysis number k found; what there is to tell machines."""
+        saved = self._save(outcome, k)
+        drawn = self._draw(outcome, k)
+        for note in [*outcome.notes, *(outcome.found.stats.messages if outcome.is_result else ())]:
+            say(f"note: {note}")
+        if self.as_json:
+            return _as_data(outcome) | {"saved": saved, "figure": drawn}
+        if outcome.failure is None:
+            _show(outcome, self.tables, self.every)
+        return {}
+
+    def _numbered(self, path: Path, k: int) -> Path:
+        """run.h5, or run-1.h5, run-2.h5, ..."""
+        return path if self.count == 1 else path.with_stem(f"{path.stem}-{k + 1}")
+
+    def _save(self, outcome: Outcome, k: int) -> str | None:
+        if self.path is None or not outcome.is_result:
+            return None
+        path, status = self._numbered(self.path, k), outcome.found.stats.status
+        outcome.found.save(path)
+        say(f"saved {path}" + ("" if status == "finished" else f": the result so far, {status}"))
+        return str(path)
+
+    def _draw(self, outcome: Outcome, k: int) -> str | None:
+        if not self.quantities or not outcome.is_result:
+            return None
+        path = self._numbered(self.figure or DEFAULT_FIGURE, k)
+        outcome.found.plot(*self.quantities, path=path)
+        say(f"saved {path}")
+        return str(path)
+
+
+def _as_data(outcome: Outcome) -> dict[str, Any]:
+    kind, found = outcome.kind, outcome.found
+    if not outcome.is_result:
+        return {"analysis": kind, "text": _text(found)}
+    count = len(found.t)
+    return {
+        "analysis": kind,
+        "status": found.stats.status,
+        "t": float(found.t[-1]) if count else None,
+        "times": count,
+        "final": {name: float(values[-1]) for name, values in found.flat().items()} if count else {},
+        "parameters": found.parameters,
+        "events": [{"t": t, "name": name} for t, name in found.events],
+        "messages": [*outcome.notes, *found.stats.messages],
+        "stats": asdict(found.stats),
+    }
+
+
+def _text(found: Any) -> str:
+    """What a State or a Linearization says of itself."""
+    return found.summary() if hasattr(found, "summary") else found.report()
+
+
+def _show(outcome: Outcome, tables: bool, every: int) -> None:
+    if not outcome.is_result:
+        typer.echo(_text(outcome.found))
+    elif tables:
+        typer.echo(outcome.found.report(every=every), nl=False)
+    else:
+        print_summary(outcome.found)

@@ -1,0 +1,34 @@
+"""Files are written whole or not at all."""
+
+import pytest
+
+from cardan.errors import FileError
+from cardan.files.atomic import write_text, written_whole
+
+
+def test_what_fails_half_way_leaves_nothing(tmp_path):
+    write_text("old", tmp_path / "note.txt")
+
+    def interrupted():
+        with written_whole(tmp_path / "note.txt") as temporary:
+            temporary.write_text("ne")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("note.txt", "old")]
+
+
+def test_a_full_disk_is_one_line(tmp_path):
+    def fill():
+        with written_whole(tmp_path / "note.txt"):
+            raise OSError(28, "No space left on device")
+
+    with pytest.raises(FileError, match=r"note\.txt: cannot write: No space left on device$"):
+        fill()
+    assert not list(tmp_path.iterdir())
+
+
+def test_devices_are_not_replaced():
+    with pytest.raises(FileError, match="not a file"):
+        write_text("", "/dev/null")
