@@ -92,6 +92,7 @@ def test_variable_link_is_an_actuator():
     model.add(cd.Link("hoist", model.ground.at(0, 0), load.at(0, 0), length=lambda t: 2 - 0.5 * t**2))
     result = cd.inverse(model, until=1, every=0.25)
     assert result["hoist"].reaction_j[:, 1] == pytest.approx(10 * (9.81 + 1.0))
+    assert result["hoist"].force == pytest.approx(10 * (9.81 + 1.0))  # tension
     assert result["load"].position[:, 1] == pytest.approx(-2 + 0.5 * result.t**2)
 
 

@@ -42,11 +42,11 @@ def kinematics(
     `until` may equal `start_time`: one position.
     """
     result = _follow(model, until, every, start_time, parameters, progress, "kinematics")
-    drivers = {name for name, part in result.parts.items() if part.family == "driver"}
+    constrained = {name for name, part in result.parts.items() if part.family in ("joint", "driver")}
     result.columns = {
         (name, quantity): values
         for (name, quantity), values in result.columns.items()
-        if quantity not in FORCE_QUANTITIES and name != "energy" and not (name in drivers and quantity == "force")
+        if quantity not in FORCE_QUANTITIES and name != "energy" and not (name in constrained and quantity == "force")
     }
     return result
 

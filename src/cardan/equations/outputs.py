@@ -13,7 +13,6 @@ from cardan.equations.symbols import PER_BODY, Symbols
 from cardan.equations.tracing import said_of
 from cardan.equations.view import View
 from cardan.model.body import Body, Frame
-from cardan.model.drivers import Drive, Fix
 from cardan.model.element import ConstraintElement
 from cardan.model.model import Model
 
@@ -65,8 +64,7 @@ def _reactions(model: Model, y: Symbols, s: View, constraints: ConstraintEquatio
         multiplier = lam[row : row + residual.numel()]
         row += residual.numel()
         channels[element.name, "multiplier"] = multiplier
-        if isinstance(element, (Drive, Fix)):
-            channels[element.name, "force"] = multiplier
+        channels |= {(element.name, name): value for name, value in element.forces(multiplier).items()}
         for side, frame in zip(("reaction_i", "reaction_j"), _sides(model, element, residual, y), strict=False):
             if isinstance(frame, Body):
                 k = place[frame.name]

@@ -40,6 +40,9 @@ class Drive(ConstraintElement):
     def residual(self, s: Any) -> ca.SX:
         return self.coordinate.value(s) - s.in_time(self.function)
 
+    def forces(self, lam: ca.SX) -> dict[str, ca.SX]:
+        return {"force": lam}
+
 
 @dataclass(frozen=True, eq=False, init=False)
 class Fix(ConstraintElement):
@@ -61,6 +64,9 @@ class Fix(ConstraintElement):
     def residual(self, s: Any) -> ca.SX:
         value = self.coordinate.value(s.initial) if self.value is None else self.value
         return self.coordinate.value(s) - value
+
+    def forces(self, lam: ca.SX) -> dict[str, ca.SX]:
+        return {"force": lam}
 
 
 def as_coordinate(coordinate: Any) -> Coordinate:

@@ -52,6 +52,10 @@ class ConstraintElement(Element):
     def residual(self, s: Any) -> ca.SX:
         raise NotImplementedError
 
+    def forces(self, lam: ca.SX) -> dict[str, ca.SX]:
+        """Forces to report by name, from the multipliers of this constraint's rows."""
+        return {}
+
 
 class Load(NamedTuple):
     """A force at a marker and a torque on its body, global axes."""

@@ -110,6 +110,7 @@ class Link(Joint):
 
     `length` is a number, or a function of time `f(t)` or a spline of time (an actuator that imposes its stroke);
     left out, it is the distance of the initial estimates. The square root, not the square, keeps Φ a length.
+    `result["link"].force` is the force in it, tension positive.
     """
 
     length: Signal | None = None
@@ -124,6 +125,9 @@ class Link(Joint):
     def residual(self, s: Any) -> ca.SX:
         length = s.initial.distance(self.i, self.j) if self.length is None else s.in_time(self.length)
         return s.distance(self.i, self.j) - length
+
+    def forces(self, lam: ca.SX) -> dict[str, ca.SX]:
+        return {"force": -lam}
 
     def outputs(self, s: Any) -> dict[str, ca.SX]:
         length = s.distance(self.i, self.j)
