@@ -7,6 +7,8 @@ stopped early (what was computed is saved), 130 Ctrl-C (likewise).
 from __future__ import annotations
 
 import errno
+import inspect
+import warnings
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
@@ -162,8 +164,6 @@ def _load(file: Path) -> Any:
 
 def _requests(given: Sequence[Any], overrides: dict[str, Any], file: Path) -> list[Request]:
     """The analyses of a file with the options of the command line; without any, a simulation."""
-    import inspect
-
     if not given and "until" not in overrides:
         raise CardanError(f"{file}: the file names no analysis; give --until T to simulate it")
     requests, unused = [], set(overrides)
@@ -198,8 +198,6 @@ def _parameters(settings: Sequence[str] | None) -> dict[str, float]:
 
 
 def _analyse(model: Any, request: Request, parameters: dict[str, float]) -> Outcome:
-    import warnings
-
     options = dict(request.options)
     if parameters:
         options["parameters"] = {**(options.get("parameters") or {}), **parameters}

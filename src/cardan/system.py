@@ -87,7 +87,8 @@ class System:
         """
         sizes = np.array(self._marker_sizes(p)).ravel()
         sizes = sizes[sizes > 0]
-        return float(10.0 ** np.round(np.log10(np.median(sizes)))) if sizes.size else 1.0
+        typical = np.sort(sizes)[sizes.size // 2] if sizes.size else 1.0  # np.median takes 0.1 ms
+        return float(10.0 ** np.round(np.log10(typical)))
 
     def check_masses(self, p: np.ndarray) -> None:
         """Dynamics needs a positive mass, and an inertia, for every body."""

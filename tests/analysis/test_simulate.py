@@ -304,3 +304,13 @@ def test_the_slow_path_computes_the_same_and_says_so():
     assert float(slow_angle) == pytest.approx(float(fast_angle), abs=1e-12)
     assert slow_count == fast_count
     assert (fast_messages, slow_messages) == ("0", "1")
+
+
+def test_a_machine_at_rest_is_set_in_motion_by_a_ramp():
+    """Round-off in the speeds of a machine at rest must not be taken for a jump to another branch."""
+    model = cd.Model("rail")
+    block = model.body("block", mass=1, inertia=0.1, position=(0.6, 0))
+    model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(1, 0)), block.at(0, 0)))
+    model.add(cd.Force("push", block.at(0, 0), (cd.table([0, 0.5, 1], [0, 10, 0]), 0)))
+    result = cd.simulate(model, until=1, every=0.25, rtol=1e-8)
+    assert result["block"].velocity[-1, 0] == pytest.approx(5, abs=1e-6)  # the area under the table

@@ -59,7 +59,14 @@ def assemble_from(
     hold: Iterable[str] = (),
 ) -> State:
     """As `assemble`, from given estimates."""
-    bound = BoundMachine(system, p)
+    return assemble_bound(BoundMachine(system, p), q0, v0, z0, t, hold)
+
+
+def assemble_bound(
+    bound: BoundMachine, q0: np.ndarray, v0: np.ndarray, z0: np.ndarray, t: float, hold: Iterable[str] = ()
+) -> State:
+    """As `assemble_from`, on arrays that are there; they hold the assembled state afterwards."""
+    system = bound.system
     bound.set_state(t, q0, v0, z0)
     held_q, held_v = held_values(system, hold)
     _close(bound, held_q)
@@ -336,4 +343,4 @@ def _singular_rows(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
     return names
 
 
-__all__ = ["assemble", "assemble_from", "held_values"]
+__all__ = ["assemble", "assemble_bound", "assemble_from", "held_values"]

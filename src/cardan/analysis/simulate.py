@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.assemble import assemble_from
+from cardan.analysis.assemble import assemble_bound
 from cardan.analysis.collect import collect
 from cardan.analysis.equilibrium import settle_into_equilibrium
 from cardan.analysis.interrupts import HeldInterrupt
@@ -41,6 +41,7 @@ LOOKS_STIFF = (
     "step, not accuracy. Look for one that can be softer, or replaced by a joint"
 )
 LARGEST_JUMP = 0.01  # of the top speed so far: extrapolated speeds are far better, unless the branch has changed
+SMALL_JUMP = 100.0  # times atol: round-off of a machine at rest is no jump
 POOREST_PIVOT = 1e-4  # of its row: a run that stops there has met a singular position
 SLOW_CALLS = "CasADi's C interface is not in use: evaluations go through Python, which is slower"
 
@@ -186,7 +187,7 @@ def _begin(
     elif start == "given":
         bound.set_state(t, *system.initial_state(p))
     elif start in STARTS:
-        state = assemble_from(system, p, *system.initial_state(p), t=t)
+        state = assemble_bound(bound, *system.initial_state(p), t)
         if start == "equilibrium":
             state = settle_into_equilibrium(state)
         if state.singular:
@@ -286,7 +287,7 @@ class AdamsRun(Run):
     def begin(self) -> int:
         m, options = self.bound.m, self.options
         status = motion.evaluate(m, self.lu, self.partitioned)
-        m.watch[motion.LARGEST_JUMP] = LARGEST_JUMP
+        m.watch[motion.LARGEST_JUMP], m.watch[motion.SMALL_JUMP] = LARGEST_JUMP, SMALL_JUMP * options.atol
         if status == motion.OK:
             y, rates = np.concatenate([m.q, m.v, m.z]), np.concatenate([m.q_rate, m.v_rate, m.z_rate])
             h_max = np.inf if options.max_step is None else float(options.max_step)

@@ -42,6 +42,7 @@ def description(path: Path) -> str:
 
 
 def copy_example(source: Path, target: Path) -> None:
+    """Copy an example to a new file."""
     write_text(source.read_text(encoding="utf-8"), target)
 
 

@@ -66,7 +66,7 @@ def _invoke(typingctx, address, fid, arg, res, iw, w, mem):  # pragma: no cover 
 @kernel
 def call(f):
     """Evaluate a bound function; 0 when it succeeded."""
-    return _invoke(f.address, f.id, f.arg.ctypes.data, f.res.ctypes.data, f.iw.ctypes.data, f.w.ctypes.data, f.mem)
+    return _invoke(f.address, f.id, f.arg.ctypes.data, f.res.ctypes.data, f.iw.ctypes.data, f.w.ctypes.data, f.mem)  # pyright: ignore
 
 
 class Loaded:

@@ -35,8 +35,8 @@ SAME_TIME = 1e-9  # steps: reporting times closer than this are hit
 EVALUATIONS, NEWTON, PARTITIONS, SINCE_PARTITION, WORST_NEWTON = range(5)
 # slots of Machine.watch
 PIVOT_RATIO, PIVOT_RATIO_AT_PARTITION, SPEED_RATIO_AT_PARTITION, CLOSURE_TOL, WORST_CLOSURE = range(5)
-LARGEST_JUMP, TOP_SPEED = 5, 6
-N_COUNT, N_WATCH = 5, 7
+LARGEST_JUMP, SMALL_JUMP, TOP_SPEED = 5, 6, 7
+N_COUNT, N_WATCH = 5, 8
 
 
 class Machine(NamedTuple):
@@ -165,7 +165,7 @@ def settle_speeds(m, lu):
         jump = max(jump, abs(m.delta[i] / m.col_scale[i]))
     for i in range(m.v.size):
         m.watch[TOP_SPEED] = max(m.watch[TOP_SPEED], abs(m.v[i] / m.col_scale[i]))
-    return NOT_CLOSED if jump > m.watch[LARGEST_JUMP] * m.watch[TOP_SPEED] else OK
+    return NOT_CLOSED if jump > m.watch[SMALL_JUMP] + m.watch[LARGEST_JUMP] * m.watch[TOP_SPEED] else OK
 
 
 @kernel
