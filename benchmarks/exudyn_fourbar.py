@@ -9,13 +9,13 @@ steps at which it just meets the error asked for.
 from __future__ import annotations
 
 import sys
-import time
 from dataclasses import dataclass, field
 from math import cos, sin, sqrt
 from typing import Any
 
 from machines import BASE, COUPLER, CRANK, FOURBAR_START, FOURBAR_TIME, GRAVITY, INERTIAS, MASSES, ROCKER
 from machines import fourbar_angles as angles
+from measure import Spent, StopWatch
 
 sys.exudynFast = True  # its module without range checks, where there is one (x86 with AVX2)
 
@@ -53,10 +53,10 @@ SETTINGS = (
     Setting("trapezoidal, full Newton to 1e-4", options=FULL | loose(1e-4)),
     Setting("trapezoidal, full Newton to 1e-3", options=FULL | loose(1e-3)),
     Setting("trapezoidal, modified Newton", options=MODIFIED),
-    Setting("trapezoidal, modified Newton, new Jacobian each step", options=EACH_STEP),
-    Setting("trapezoidal, the same to 1e-6", options=EACH_STEP | loose(1e-6)),
-    Setting("trapezoidal, the same to 1e-5", options=EACH_STEP | loose(1e-5)),
-    Setting("trapezoidal, the same to 1e-4", options=EACH_STEP | loose(1e-4)),
+    Setting("trapezoidal, Jacobian once a step", options=EACH_STEP),
+    Setting("trapezoidal, Jacobian once a step, to 1e-6", options=EACH_STEP | loose(1e-6)),
+    Setting("trapezoidal, Jacobian once a step, to 1e-5", options=EACH_STEP | loose(1e-5)),
+    Setting("trapezoidal, Jacobian once a step, to 1e-4", options=EACH_STEP | loose(1e-4)),
     Setting("generalized-α, ρ = 0.9, full Newton", "GeneralizedAlpha", options=FULL),
     Setting(
         "generalized-α, ρ = 1, full Newton",
@@ -143,22 +143,21 @@ class ExudynFourBar:
             setattr(target, last, value)
         return s
 
-    def run(self, setting: Setting, steps: int) -> tuple[float, float]:
-        """Crank angle at the end and the seconds of the solver call (it starts from the initial values each time)."""
+    def run(self, setting: Setting, steps: int) -> tuple[float, Spent]:
+        """Crank angle at the end and what the solver call took (it starts from the initial values each time)."""
         s = self.settings(setting, steps)
         solver = getattr(self.exudyn.DynamicSolverType, setting.solver)
-        start = time.perf_counter()
-        self.mbs.SolveDynamic(s, solverType=solver, storeSolver=False)
-        took = time.perf_counter() - start
+        with StopWatch() as watch:
+            self.mbs.SolveDynamic(s, solverType=solver, storeSolver=False)
         turned = self.mbs.GetNodeOutput(self.crank, self.exudyn.OutputVariableType.Coordinates)[2]
-        return FOURBAR_START + float(turned), took
+        return FOURBAR_START + float(turned), watch.spent
 
-    def tune(self, setting: Setting, reference: float, error: float) -> tuple[int, float, float] | None:
-        """(steps, error, seconds) with the fewest steps that meet the error, from the second order of the methods."""
+    def tune(self, setting: Setting, reference: float, error: float) -> tuple[int, float] | None:
+        """(steps, error) with the fewest steps that meet the error, from the second order of the methods."""
         steps = FIRST_STEPS
         for _ in range(ATTEMPTS):
             try:
-                angle, took = self.run(setting, steps)
+                angle, _ = self.run(setting, steps)
             except ValueError:  # Newton failed
                 return None
             found = abs(angle - reference)
@@ -168,4 +167,4 @@ class ExudynFourBar:
             if found < error and factor > 0.98:
                 break
             steps = int(steps * min(max(factor, 0.25), 4.0))
-        return (steps, found, took) if found < error else None
+        return (steps, found) if found < error else None

@@ -25,8 +25,30 @@ from rich.markup import escape
 from rich.table import Table
 
 RESULTS = Path(__file__).parent / "results"
+README = Path(__file__).parent / "README.md"
 WIDTH = 118  # characters: what a page of the documentation shows
 REPEAT, SECONDS = 7, 0.5  # repetitions at least, and how long to go on repeating
+
+
+@dataclass(frozen=True)
+class Spent:
+    """Seconds by the clock, and of the processor: the same where nothing else runs, and one thread works."""
+
+    wall: float
+    cpu: float
+
+
+class StopWatch:
+    """`with StopWatch() as watch: ...`, then `watch.spent`."""
+
+    spent: Spent
+
+    def __enter__(self) -> StopWatch:
+        self._wall, self._cpu = time.perf_counter(), time.process_time()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.spent = Spent(time.perf_counter() - self._wall, time.process_time() - self._cpu)
 
 
 @dataclass(frozen=True)
@@ -124,6 +146,16 @@ class Report:
         lines = (line.rstrip() for line in self.text.getvalue().splitlines())
         (RESULTS / f"{self.name}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
         (RESULTS / f"{self.name}.json").write_text(json.dumps(self.numbers, indent=1) + "\n", encoding="utf-8")
+        copy_to_readme(self.name)
+
+
+def copy_to_readme(name: str) -> None:
+    """Put results/NAME.txt between its two marks in README.md."""
+    first, last = f"<!-- {name} -->\n", f"<!-- end of {name} -->\n"
+    before, _, rest = README.read_text(encoding="utf-8").partition(first)
+    _, _, after = rest.partition(last)
+    results = (RESULTS / f"{name}.txt").read_text(encoding="utf-8")
+    README.write_text(f"{before}{first}```text\n{results}```\n{last}{after}", encoding="utf-8")
 
 
 def ms(seconds: float) -> str:

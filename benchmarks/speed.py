@@ -26,7 +26,7 @@ import machines
 from cardan.system import System
 from evaluation import Evaluations
 from machines import FOURBAR_TIME, ROOT, chain_of, fourbar_reference
-from measure import Report, Timing, best_of, ms, us, verdict
+from measure import Report, Spent, StopWatch, best_of, ms, us, verdict
 
 ERROR = 1e-6  # rad, asked of the crank angle after two seconds
 EXUDYN_RATIO = 100  # at most 1/100 of Exudyn's time
@@ -34,7 +34,7 @@ CHAIN_RATIO = 12  # an evaluation of 1000 links against one of 100
 BUILD_SECONDS = 3.0
 HELP_SECONDS, RUN_SECONDS, FRESH_SECONDS = 0.3, 1.0, 30.0
 TOLERANCES = [10 ** (-k / 2) for k in range(10, 21)]  # 1e-5 ... 1e-10
-ROUNDS = 15  # cardan and Exudyn in turn
+ROUNDS, INNER = 15, 10  # cardan and Exudyn in turn, cardan so many times at once
 
 
 def main() -> None:
@@ -107,7 +107,7 @@ def building(report: Report) -> None:
     report.numbers["building [s]"] = best | {"ready": needed}
     report.table(
         "Building a chain of 1000 links",
-        ("stage|", "s"),
+        ("stage|", "processor s"),
         rows,
         f"target: ready in under {BUILD_SECONDS:g} s: {verdict(needed < BUILD_SECONDS)}",
     )
@@ -121,9 +121,9 @@ def _build_once() -> dict[str, float]:
 
     @contextmanager
     def stage(name: str) -> Iterator[None]:
-        start = time.perf_counter()
-        yield
-        taken[name] = time.perf_counter() - start
+        with StopWatch() as watch:
+            yield
+        taken[name] = watch.spent.cpu
 
     with stage("Model"):
         model = chain_of(1000)
@@ -160,18 +160,18 @@ def against_exudyn(report: Report) -> None:
     )
     settings = tune_cardan(report, model, reference)
     peer = tune_exudyn(report, reference)
-    ours: dict[str, list[float]] = {method: [] for method in settings}
-    theirs: list[float] = []
+    ours: dict[str, list[Spent]] = {method: [] for method in settings}
+    theirs: list[Spent] = []
     runs = {
         method: lambda options=options: cd.simulate(model, until=FOURBAR_TIME, every=FOURBAR_TIME, **options)
         for method, options in settings.items()
     }
     for _ in range(ROUNDS):  # in turn, so that all see the same computer
         for method, run in runs.items():
-            start = time.perf_counter()
-            for _ in range(5):
-                run()
-            ours[method].append((time.perf_counter() - start) / 5)
+            with StopWatch() as watch:
+                for _ in range(INNER):
+                    run()
+            ours[method].append(Spent(watch.spent.wall / INNER, watch.spent.cpu / INNER))
         if peer is not None:
             machine, setting, steps = peer
             theirs.append(machine.run(setting, steps)[1])
@@ -180,48 +180,56 @@ def against_exudyn(report: Report) -> None:
     names = list(dict.fromkeys(name for found in parts.values() for name in found))
     report.table(
         "Where the time of one simulate(...) goes",
-        ("part|", *(f"{method}{what}" for method in parts for what in (" ms", " calls"))),
-        [
-            [name, *(x for found in parts.values() for x in _cells(found.get(name)))]
-            for name in names
-        ],
-        "Parts lie inside those above them that are less indented; best of many runs each.",
-    )  # fmt: skip
+        ("part|", *(f"{method} ms" for method in parts)),
+        [[name, *(_cell(found.get(name)) for found in parts.values())] for name in names],
+        "Parts lie inside the less indented ones above them; best of many runs each; (calls) where there are several.",
+    )
 
 
 def compare(
     report: Report,
     settings: dict[str, dict[str, Any]],
-    ours: dict[str, list[float]],
+    ours: dict[str, list[Spent]],
     parts: dict[str, dict[str, tuple[float, int]]],
     peer: tuple[Any, Any, int] | None,
-    theirs: list[float],
+    theirs: list[Spent],
 ) -> None:
     """Best times of both programs."""
     rows: list[list[str]] = []
     numbers: dict[str, Any] = {}
-    rival = min(theirs) if theirs else float("nan")
+    rival = least(theirs) if theirs else Spent(float("nan"), float("nan"))
     for method, options in settings.items():
-        best, kernel = min(ours[method]), parts[method][KERNEL][0]
-        rows.append([f"cardan, simulate({_words(options)})", ms(best), f"{rival / best:.0f}" if theirs else ""])
-        rows.append(["    its compiled kernel alone", ms(kernel), f"{rival / kernel:.0f}" if theirs else ""])
-        numbers[method] = {"whole": best, "kernel": kernel, "options": options}
-    noise = max(max(times) / min(times) for times in (*ours.values(), *([theirs] if theirs else [])))
-    note = f"Slowest over best of the {ROUNDS} rounds: up to {noise:.2f}."
+        best, kernel = least(ours[method]), parts[method][KERNEL][0]
+        rows.append([f"cardan, simulate({_words(options)})", ms(best.wall), ms(best.cpu), _times(rival.cpu, best.cpu)])
+        rows.append(["    its compiled kernel alone", "", ms(kernel), _times(rival.cpu, kernel)])
+        numbers[method] = {"whole": vars(best), "kernel": kernel, "options": options}
+    noise = max(max(t.wall for t in times) / least(times).wall for times in (*ours.values(), theirs) if times)
+    note = f"The ratio is of processor time. Slowest over best of the {ROUNDS} rounds, by the clock: up to {noise:.2f}."
     if peer is not None:
-        ratio = rival / min(min(times) for times in ours.values())
-        rows.append([f"Exudyn, {peer[1].name}, {peer[2]} steps", ms(rival), "1"])
-        numbers |= {"exudyn": rival, "ratio": ratio}
+        ratio = rival.cpu / min(least(times).cpu for times in ours.values())
+        rows.append([f"Exudyn, {peer[1].name}, {peer[2]} steps", ms(rival.wall), ms(rival.cpu), "1"])
+        numbers |= {"exudyn": vars(rival), "ratio": ratio}
         met = verdict(ratio >= EXUDYN_RATIO)
         note += f"\ntarget: the whole call at least {EXUDYN_RATIO} times faster than Exudyn; it is {ratio:.0f}: {met}"
     report.numbers["four-bar [s]"] = numbers
     report.table(
-        f"Error below {ERROR:g} rad: best times, in turn in one run", ("program|", "ms", "times faster"), rows, note
+        f"Error below {ERROR:g} rad: best times, in turn in one run",
+        ("program|", "ms", "processor ms", "times faster"),
+        rows,
+        note,
     )
 
 
-def _cells(entry: tuple[float, int] | None) -> tuple[str, str]:
-    return ("", "") if entry is None else (ms(entry[0]), str(entry[1]))
+def least(times: list[Spent]) -> Spent:
+    return Spent(min(t.wall for t in times), min(t.cpu for t in times))
+
+
+def _times(rival: float, ours: float) -> str:
+    return f"{rival / ours:.0f}" if rival == rival else ""  # NaN: no rival
+
+
+def _cell(entry: tuple[float, int] | None) -> str:
+    return "" if entry is None else ms(entry[0]) + (f" ({entry[1]})" if entry[1] > 1 else "")
 
 
 def _words(options: dict[str, Any]) -> str:
@@ -263,15 +271,15 @@ def tune_exudyn(report: Report, reference: float) -> tuple[Any, Any, int] | None
         if tuned is None:
             rows.append([setting.name, setting.linear, "", "not met", ""])
             continue
-        steps, error, _ = tuned
-        took = min(machine.run(setting, steps)[1] for _ in range(3))
+        steps, error = tuned
+        took = min(machine.run(setting, steps)[1].cpu for _ in range(3))
         rows.append([setting.name, setting.linear, steps, f"{error:.1e}", ms(took)])
         found.append((took, setting, steps))
     import exudyn
 
     report.table(
         f"Exudyn {exudyn.__version__}, settings tried, each with as few steps as meet the error",
-        ("solver|", "linear solver|", "steps", "error [rad]", "ms"),
+        ("solver|", "linear solver|", "steps", "error [rad]", "processor ms"),
         rows,
     )
     _, setting, steps = min(found, key=lambda entry: entry[0])
@@ -343,33 +351,35 @@ def start_up(report: Report, compile_too: bool) -> None:
     if script.exists():
         command = [str(script)]
     deck = str(ROOT / "examples" / "fourbar.yaml")
-    bare = process([sys.executable, "-c", "pass"])
-    rows = [
-        ["python -c pass", f"{bare.best:.2f}", ""],
-        ['python -c "import cardan"', f"{process([sys.executable, '-c', 'import cardan']).best:.2f}", ""],
-    ]
-    for words, arguments, target in (
-        ("cardan --help", ["--help"], HELP_SECONDS),
-        ("cardan run examples/fourbar.yaml, kernels cached", ["run", deck], RUN_SECONDS),
+    rows = []
+    for words, line, target in (
+        ("python -c pass", [sys.executable, "-c", "pass"], None),
+        ('python -c "import cardan"', [sys.executable, "-c", "import cardan"], None),
+        ("cardan --help", [*command, "--help"], HELP_SECONDS),
+        ("cardan run examples/fourbar.yaml, kernels cached", [*command, "run", deck], RUN_SECONDS),
     ):
-        t = process(command + arguments)
-        report.numbers[f"{words} [s]"] = t.best
-        met = verdict(t.best < target) if target != RUN_SECONDS else "about, " + verdict(t.best < 1.3 * target)
-        rows.append([words, f"{t.best:.2f}", f"{target:g} s: {met}"])
+        t = least([process(line) for _ in range(5)])
+        report.numbers[f"{words} [s]"] = vars(t)
+        rows.append([words, f"{t.wall:.2f}", f"{t.cpu:.2f}", _met(t, target)])
     if compile_too:
         with tempfile.TemporaryDirectory() as cache:
-            environment = os.environ | {"NUMBA_CACHE_DIR": cache}
-            start = time.perf_counter()
-            subprocess.run([*command, "run", deck], check=True, capture_output=True, env=environment)
-            took = time.perf_counter() - start
-        report.numbers["first run, empty cache [s]"] = took
-        met = verdict(took < FRESH_SECONDS)
-        rows.append(["the same, first run (empty cache)", f"{took:.1f}", f"{FRESH_SECONDS:g} s: {met}"])
-    report.table("Start-up, fresh processes", ("command|", "s", "target|"), rows)
+            t = process([*command, "run", deck], NUMBA_CACHE_DIR=cache)
+        report.numbers["first run, empty cache [s]"] = vars(t)
+        rows.append(["the same, first run (empty cache)", f"{t.wall:.1f}", f"{t.cpu:.1f}", _met(t, FRESH_SECONDS)])
+    report.table("Start-up, fresh processes", ("command|", "s", "processor s", "target|"), rows)
 
 
-def process(command: list[str]) -> Timing:
-    return best_of(lambda: subprocess.run(command, check=True, capture_output=True), repeat=5, seconds=0.0)
+def _met(t: Spent, target: float | None) -> str:
+    return "" if target is None else f"{target:g} s: {verdict(t.wall < target)}"
+
+
+def process(command: list[str], **environment: str) -> Spent:
+    """One fresh process, by the clock and in processor time."""
+    before, start = os.times(), time.perf_counter()
+    subprocess.run(command, check=True, capture_output=True, env=os.environ | environment)
+    wall, after = time.perf_counter() - start, os.times()
+    cpu = after.children_user + after.children_system - before.children_user - before.children_system
+    return Spent(wall, cpu)
 
 
 if __name__ == "__main__":

@@ -143,6 +143,7 @@ def _tidy(ax: Axes, x: str, y: str, title: str) -> None:
     ax.set_ylabel(y, color=INK, fontsize=9)
     ax.set_title(title, loc="left", fontsize=10, color=INK)
     ax.tick_params(labelsize=8)
+    ax.minorticks_off()
     ax.grid(color="#e8e8e8")
     ax.spines[["top", "right"]].set_visible(False)
 

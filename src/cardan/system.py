@@ -22,6 +22,7 @@ from cardan.errors import ModelError, suggestion
 from cardan.model.blackbox import PythonCall, Use, recording
 from cardan.model.body import PLANAR_COORDINATES, PLANAR_SPEEDS, Body, Marker
 from cardan.model.model import Model
+from cardan.model.values import scalar
 from cardan.numerics.compiled import Loaded
 
 SHARE_SUBEXPRESSIONS_UP_TO = 150  # speeds: 10 % faster functions, but the search for them grows with the square
@@ -58,11 +59,12 @@ class System:
     def parameter_values(self, overrides: Mapping[str, float] | None = None) -> np.ndarray:
         """The vector p: the model's values, with those of this run in their place."""
         known = self.model.parameters
+        if overrides is not None and not isinstance(overrides, Mapping):
+            raise ModelError(f'parameters: expected names and values such as {{"k": 800}}, got {overrides!r}')
         for name, value in (overrides or {}).items():
             if name not in known:
-                raise ModelError(f'unknown parameter "{name}"{suggestion(name, known)}')
-            if not np.isfinite(value):
-                raise ModelError(f'parameter "{name}": {value} is not a finite number')
+                raise ModelError(f'unknown parameter "{name}"{suggestion(str(name), known)}')
+            scalar(value, f'parameter "{name}"')
         values = {name: parameter.value for name, parameter in known.items()} | dict(overrides or {})
         return np.array([float(values[name]) for name in known])
 
@@ -80,15 +82,18 @@ class System:
         return q, v, z
 
     def length_scale(self, p: np.ndarray) -> float:
-        """A typical size of the bodies: the median distance of markers from their body's origin, as a power of ten.
+        """A typical size of the bodies: the median distance of markers from their body's origin, as a power of ten;
+        where all sit at the origin, that of bodies and fixed points from the global origin.
 
         It makes lengths and angles comparable in any units; the power of ten leaves textbook examples in metres with
         the pivots of the textbook.
         """
-        sizes = np.array(self._marker_sizes(p)).ravel()
-        sizes = sizes[sizes > 0]
-        typical = np.sort(sizes)[sizes.size // 2] if sizes.size else 1.0  # np.median takes 0.1 ms
-        return float(10.0 ** np.round(np.log10(typical)))
+        for sizes in self._sizes(p):
+            found = np.sort(np.array(sizes).ravel())
+            found = found[found > 0]
+            if found.size:
+                return float(10.0 ** np.round(np.log10(found[found.size // 2])))
+        return 1.0
 
     def check_masses(self, p: np.ndarray) -> None:
         """Dynamics needs a positive mass, and an inertia, for every body."""
@@ -103,6 +108,20 @@ class System:
                     f'body "{body.name}": with these parameters mass = {mass:g} and inertia = {inertia:g}; '
                     "mass must be positive, inertia not negative"
                 )
+
+    def not_finite(self, m: Any) -> str | None:
+        """The first force or state rate that is not a finite number at the machine's state (for messages)."""
+        y, s = self.symbols, self.view
+        inputs, values = [y.t, y.q, y.v, y.z, y.p], (m.t, m.q, m.v, m.z, m.p)
+        for element in self.model.forces:
+            loads = self._build(element.loads, s)
+            parts = [ca.vec(ca.SX(x)) for load in loads for x in (load.force, load.torque) if x is not None]
+            if not np.isfinite(np.array(self._function("loads", inputs, [ca.vertcat(*parts)])(*values))).all():
+                return f'{element.kind} "{element.name}"'
+        for name, rate in zip(self.model.states, np.array(self.forces(*values)[2]).ravel(), strict=True):
+            if not np.isfinite(rate):
+                return f'the rate of state "{name}"'
+        return None
 
     def take_problem(self) -> BaseException | None:
         """What a user's own Python function raised since the last call, if it did."""
@@ -239,9 +258,15 @@ class System:
         return self._function("mass_diagonal", [self.symbols.q, self.symbols.p], [diagonal])
 
     @cached_property
-    def _marker_sizes(self) -> ca.Function:
-        sizes = [ca.norm_2(ca.vertcat(*m.point)) for m in _markers(self.model) if isinstance(m.body, Body)]
-        return self._function("marker_sizes", [self.symbols.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *sizes))])
+    def _sizes(self) -> ca.Function:
+        """Distances of markers from their bodies' origins; of bodies and of ground markers from the global origin."""
+        markers = _markers(self.model)
+        own = [ca.norm_2(ca.vertcat(*m.point)) for m in markers if isinstance(m.body, Body)]
+        places = [m.point for m in markers if not isinstance(m.body, Body)]
+        places += [body.initial.position for body in self.model.bodies.values()]
+        far = [ca.norm_2(ca.vertcat(*point)) for point in places]
+        columns = [ca.densify(ca.vertcat(ca.SX(0, 1), *values)) for values in (own, far)]
+        return self._function("sizes", [self.symbols.p], columns)
 
     def _build(self, equations: Callable[..., Any], *arguments: Any) -> Any:
         """Write equations, noting the black boxes in them."""
@@ -291,6 +316,8 @@ class System:
 
 def compile_system(model: Model) -> System:
     """The System of a model; compiled at the first call and again only when the structure has changed."""
+    if not isinstance(model, Model):
+        raise ModelError(f"expected a cardan.Model, got {model!r} (files are read with cardan.load_model)")
     system, version = model.compiled
     if system is None or version != model.version:
         system = System(model)

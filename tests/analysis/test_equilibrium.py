@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from case import build, load_case
 
 import cardan as cd
+from case import build, load_case
 
 
 def test_hanging_and_standing_pendulum(pendulum):

@@ -8,10 +8,10 @@ import sys
 
 import numpy as np
 import pytest
-from case import build, load_case
 from scipy.special import ellipk
 
 import cardan as cd
+from case import build, load_case
 
 PERIOD_RTOL = 1e-8
 

@@ -99,7 +99,7 @@ MISTAKES = {
     ),
     "spring with a word": (
         add(lambda m, b: cd.Spring("s", m.ground.at(0, 0), b.at(0, 0), stiffness="hard")),
-        'spring "s": stiffness: expected a number',
+        'force "s": stiffness: expected a number',
     ),
     "spring one way": (
         add(lambda m, b: cd.Spring("s", m.ground.at(0, 0), b.at(0, 0), stiffness=1, unilateral="tensoin")),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from case import at_times, build, load_case
 from scipy.integrate import quad, solve_ivp
 
 import cardan as cd
+from case import at_times, build, load_case
 
 REFERENCE = 1e-7  # what every method promises here: "to 1e-7 or better of its reference"
 TIGHT = {"rtol": 1e-11, "atol": 1e-12}

@@ -8,11 +8,11 @@ ten (here 1 m), so that the choice does not depend on the unit of length; in met
 from __future__ import annotations
 
 import numpy as np
-import pendulum_with_slider as example
 import pytest
 import scipy.sparse as sp
 
 import cardan as cd
+import pendulum_with_slider as example
 from cardan.numerics.partition import partition
 
 PRINTED = 0.005 + 1e-9  # the book prints two decimals

@@ -16,7 +16,7 @@ import scipy.sparse.linalg as spla
 
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.state import State
-from cardan.errors import AssemblyError, ModelError, suggestion
+from cardan.errors import AnalysisError, AssemblyError, ModelError, suggestion
 from cardan.model.element import ConstraintElement
 from cardan.model.model import Model
 from cardan.numerics import motion
@@ -29,6 +29,7 @@ SEARCH_ITERATIONS = 200
 RESTARTS = 6  # of the search, from estimates shaken by up to SHAKE; then the loop is declared open
 SHAKE = 0.6  # rad, and typical body sizes
 CLOSES_WELL = 0.1  # reduction of the gap by one Newton iteration
+FAR_OPEN = 0.01  # body sizes: more is not rounding of the given numbers but a mistake
 LONGEST_MOVE = 0.5  # rad or body sizes a Newton step may change a coordinate by
 SPEED_TOL = 1e-8  # relative: larger violations at speed level are contradictions, not round-off
 SIDESTEP = 1e-3  # rad and body sizes: how far aside the rank is looked at to tell singular from redundant
@@ -44,6 +45,8 @@ def assemble(
     `hold` names further values to keep, as "crank.angle", besides the `hold` flags of the bodies.
     Raises AssemblyError when the machine cannot be put together, saying which joints stay open.
     """
+    if not np.isfinite(t):
+        raise AnalysisError(f"t={t} is not a finite time")
     system = compile_system(model)
     p = system.parameter_values(parameters)
     return assemble_from(system, p, *system.initial_state(p), t=t, hold=hold)
@@ -99,6 +102,7 @@ def _close(bound: BoundMachine, held: np.ndarray) -> None:
     if m.Phi.size == 0:
         return
     estimate = m.q.copy()
+    _check_finite(bound)
     if _newton(bound, held):
         return
     random = np.random.default_rng(SEED)
@@ -113,6 +117,16 @@ def _close(bound: BoundMachine, held: np.ndarray) -> None:
             best, best_gap = m.q.copy(), gap
     m.q[:] = best
     _explain_open(bound, held, estimate)
+
+
+def _check_finite(bound: BoundMachine) -> None:
+    _residual(bound)
+    for row, value in zip(bound.system.constraints.rows, bound.m.Phi, strict=True):
+        if not np.isfinite(value):
+            raise AssemblyError(
+                f'{row.element.kind} "{row.element.name}" is not finite at t = {bound.m.t[0]:g}; '
+                "look for a division by zero or the root of a negative number in its function"
+            )
 
 
 def _turns(m: motion.Machine) -> np.ndarray:
@@ -228,8 +242,15 @@ def _gaps(bound: BoundMachine) -> str:
     for row, value in zip(bound.system.constraints.rows, bound.m.Phi, strict=True):
         gaps[row.element] = float(np.hypot(gaps.get(row.element, 0.0), value))
     worst = sorted(gaps.items(), key=lambda item: -item[1])
-    open_ones = [(element, gap) for element, gap in worst if gap > 1e-3 * worst[0][1]][:4]
+    open_ones = [(element, gap) for element, gap in worst if not gap <= 1e-3 * worst[0][1]][:4]
     return ", ".join(f'{e.kind} "{e.name}" stays open by {gap:.4g} {_unit(bound, e)}' for e, gap in open_ones)
+
+
+def open_joints(bound: BoundMachine) -> list[str]:
+    """A note for a machine that is used as it stands although its joints are far from closed."""
+    if bound.m.Phi.size == 0 or _residual(bound) <= FAR_OPEN * bound.size:
+        return []
+    return [f"the start is taken as given, but {_gaps(bound)}"]
 
 
 def _unit(bound: BoundMachine, element: ConstraintElement) -> str:
@@ -343,4 +364,4 @@ def _singular_rows(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
     return names
 
 
-__all__ = ["assemble", "assemble_bound", "assemble_from", "held_values"]
+__all__ = ["assemble", "assemble_bound", "assemble_from", "held_values", "open_joints"]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from cardan.equations.outputs import constrained_frames
 from cardan.equations.symbols import PER_BODY
-from cardan.model.model import Model
+from cardan.model.element import ConstraintElement
 from cardan.numerics.motion import Record
 from cardan.results import Part, Result, Stats
 from cardan.system import System
@@ -30,14 +31,18 @@ def collect(system: System, p: np.ndarray, record: Record, count: int, stats: St
     for k, name in enumerate(model.states):
         columns[name, "value"] = z[:, k]
     names = dict(zip(model.parameters, map(float, p), strict=True))
-    return Result(model.name, model.units, t, parts_of(model), columns, stats, names, extra=extra)
+    return Result(model.name, model.units, t, parts_of(system), columns, stats, names, extra=extra)
 
 
-def parts_of(model: Model) -> dict[str, Part]:
+def parts_of(system: System) -> dict[str, Part]:
     """The bodies and elements a result speaks of."""
+    model = system.model
     parts = {name: Part(name, "body", "Body", (name,)) for name in model.bodies}
     for element in model.elements.values():
-        bodies = tuple(dict.fromkeys(frame.name for frame in element.frames()))
-        parts[element.name] = Part(element.name, element.kind, type(element).__name__, bodies)
+        frames = list(dict.fromkeys(element.frames()))
+        if isinstance(element, ConstraintElement):
+            frames = constrained_frames(model, element, system.constraints.residuals[element.name], system.symbols)
+        names = tuple(frame.name for frame in frames)
+        parts[element.name] = Part(element.name, element.kind, type(element).__name__, names)
     parts |= {name: Part(name, "state", "State") for name in model.states}
     return parts

@@ -53,7 +53,7 @@ def equilibrium(
     """
     began = clock.perf_counter()
     system = compile_system(model)
-    p = system.parameter_values(parameters)
+    p = start.p_for(system, parameters) if isinstance(start, State) else system.parameter_values(parameters)
     system.check_masses(p)
     state = _starting_state(system, p, start, t, hold)
     held = held_values(system, hold, flags=False)[0]
@@ -79,7 +79,7 @@ def settle_into_equilibrium(state: State) -> State:
 
 def _starting_state(system: System, p: np.ndarray, start: str | State, t: float, hold: Iterable[str]) -> State:
     if isinstance(start, State):
-        return start
+        return assemble_from(system, p, start.q, start.v, start.z, t=start.t, hold=hold)
     if start not in STARTS:
         raise AnalysisError(f'start="{start}" is not known{suggestion(str(start), STARTS)}')
     q, v, z = system.initial_state(p)
@@ -220,7 +220,9 @@ class _Search:
 
     def _force_size(self) -> float:
         """The size of the forces at work, in one unit: the largest load or reaction seen so far."""
-        largest = max(np.max(np.abs(self.Q * self.unit), initial=0.0), np.max(np.abs(self.lam), initial=0.0))
+        m = self.bound.m
+        reactions = m.C * self.lam[self.bound.row_of_entry] * self.unit[m.indices]
+        largest = max(np.max(np.abs(self.Q * self.unit), initial=0.0), np.max(np.abs(reactions), initial=0.0))
         self._largest = max(self._largest, float(largest), 1e-300)
         return self._largest
 

@@ -25,6 +25,7 @@ from cardan.errors import AnalysisError, suggestion
 from cardan.model.model import Model
 from cardan.numerics import motion
 from cardan.numerics.sparse_lu import null_space
+from cardan.system import compile_system
 
 PLACES = ("equilibrium", "assembled")
 STEPS_PER_PERIOD = 20  # Nikravesh (1988, sec. 10.4): RK4 then loses 1.3e-3 of the amplitude in 10 periods
@@ -129,6 +130,7 @@ def linearize(
 
 def _place(model: Model, at: str | State, parameters: Mapping[str, float] | None) -> State:
     if isinstance(at, State):
+        at.p_for(compile_system(model))  # refuses a state of another model
         return at
     if at not in PLACES:
         raise AnalysisError(f'at="{at}" is not known{suggestion(str(at), PLACES)}')

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.assemble import assemble_bound
+from cardan.analysis.assemble import assemble_bound, open_joints
 from cardan.analysis.collect import collect
 from cardan.analysis.equilibrium import settle_into_equilibrium
 from cardan.analysis.interrupts import HeldInterrupt
@@ -18,6 +18,7 @@ from cardan.analysis.machine import BoundMachine
 from cardan.analysis.state import State
 from cardan.errors import AnalysisError, CardanError, SingularError, suggestion
 from cardan.model.model import Model
+from cardan.model.values import is_number
 from cardan.numerics import adams, motion
 from cardan.numerics.compiled import calls_are_fast
 from cardan.numerics.partition import Partition
@@ -27,11 +28,13 @@ from cardan.system import System, compile_system
 METHODS = ("partition", "direct", "baumgarte")
 INTEGRATORS = ("adams", "rk4")
 STARTS = ("assembled", "equilibrium", "given")
+MOST_REPORTS = 1e7  # reporting times; more would not fit into memory
 DEFAULT_INTERVALS = 200  # reporting intervals when `every` is not said
 RTOL_RANGE = (1e-13, 0.1)
 DEFAULT_BAUMGARTE = 5.0  # 1/s, α = β: Nikravesh (1988, sec. 13.3.1) finds 1..10 sensible and α = β critically damped
 FIRST_CHUNK, LARGEST_CHUNK = 100, 10**6  # steps per compiled call
 CHUNK_SECONDS = 0.1  # what they are adjusted to: progress and Ctrl-C come in between
+REDUNDANT = "redundant constraints left out: {}; the motion is right, their reactions are not unique"
 STIFF_STEPS, STIFF_REJECTIONS = (
     200,
     0.08,
@@ -79,6 +82,11 @@ class Options:
         ):
             if value not in known:
                 raise AnalysisError(f'{word}="{value}" is not known{suggestion(str(value), known)}')
+        for word, value in (("rtol", self.rtol), ("atol", self.atol), ("step", self.step), ("max_step", self.max_step)):
+            if value is not None and not is_number(value):
+                raise AnalysisError(f"{word}={value!r} is not a number")
+        if not all(is_number(g) and g >= 0 for g in self.baumgarte) or len(self.baumgarte) != 2:
+            raise AnalysisError(f"baumgarte={self.baumgarte!r}: expected two gains (α, β) that are not negative")
         low, high = RTOL_RANGE
         if not low <= self.rtol <= high:
             raise AnalysisError(f"rtol={self.rtol:g} is out of range: choose {low:g} … {high:g}")
@@ -98,7 +106,7 @@ def simulate(
     every: float | None = None,
     *,
     start: str | State = "assembled",
-    start_time: float = 0.0,
+    start_time: float | None = None,
     method: str = "partition",
     integrator: str | None = None,
     rtol: float = 1e-6,
@@ -115,22 +123,27 @@ def simulate(
     constraints drift) or "baumgarte" (direct with feedback α, β).
     integrator: "adams" (variable order and step; `rtol`, `atol`) or "rk4" with a fixed `step`. `step` alone means rk4.
     start: "assembled" (initial values corrected to fit the constraints), "equilibrium" (from rest in static
-    equilibrium), "given" (initial values exactly as written, as the classic program does), or a State.
+    equilibrium), "given" (initial values exactly as written, as the classic program does), or a State (whose time is
+    then the start time).
 
     Ctrl-C stops the run and returns what was computed. A run that cannot go on raises SimulationError, which carries
     the result so far.
     """
     options = Options(method, integrator or ("rk4" if step else "adams"), rtol, atol, step, max_step, baumgarte)
     options.check()
-    times = report_times(
-        start_time, until, every if every is not None else (step if options.integrator == "rk4" else None)
-    )
+    if start_time is None:
+        start_time = start.t if isinstance(start, State) else 0.0
+    if every is None and options.integrator == "rk4":
+        every = step
+    times = report_times(start_time, until, every)
     began = clock.perf_counter()
     system = compile_system(model)
     p = system.parameter_values(parameters)
+    if isinstance(start, State):
+        p = start.p_for(system, parameters)
     system.check_masses(p)
-    bound, partition = _begin(system, p, start, start_time, options)
     stats = Stats("simulate", options.method, options.integrator)
+    bound, partition = _begin(system, p, start, start_time, options, stats)
     if options.integrator == "adams":
         stats.rtol, stats.atol = options.rtol, options.atol
     if not calls_are_fast():
@@ -145,7 +158,7 @@ def simulate(
     stats.wall_time = clock.perf_counter() - began
     if status not in (motion.OK, motion.RUNNING):
         stats.status = "stopped early"
-    undefined = np.isnan(record.lam[:count]).any(axis=1)
+    undefined = np.isnan(record.lam[:count]).any(axis=1) & np.isfinite(record.v_rate[:count]).all(axis=1)
     if undefined.any():
         at = ", ".join(f"{t:g}" for t in times[:count][undefined][:3])
         stats.messages.append(f"singular position at t = {at}: passed smoothly, but reactions are not defined there")
@@ -159,15 +172,18 @@ def simulate(
 
 def report_times(start: float, until: float, every: float | None) -> np.ndarray:
     """start, start + every, ..., and `until` itself."""
-    for word, value in (("start_time", start), ("until", until)):
-        if not np.isfinite(value):
-            raise AnalysisError(f"{word}={value} is not a finite time")
+    start, until = _time(start, "start_time"), _time(until, "until")
     if until <= start:
         raise AnalysisError(f"until={until:g} does not lie after the start at {start:g}")
     if every is None:
         return np.linspace(start, until, DEFAULT_INTERVALS + 1)
-    if not (np.isfinite(every) and every > 0):
+    every = _time(every, "every")
+    if every <= 0:
         raise AnalysisError(f"every={every:g} must be a positive reporting interval")
+    if (until - start) / every > MOST_REPORTS:
+        raise AnalysisError(
+            f"every={every:g} asks for {(until - start) / every:.3g} reporting times; choose a longer interval"
+        )
     n = int(np.floor((until - start) / every * (1 + 1e-12)))
     times = start + every * np.arange(n + 1)
     if until - times[-1] > 1e-9 * every:
@@ -176,16 +192,25 @@ def report_times(start: float, until: float, every: float | None) -> np.ndarray:
     return times
 
 
+def _time(value: Any, word: str) -> float:
+    if not is_number(value):
+        raise AnalysisError(f"{word}={value!r} is not a number")
+    if not np.isfinite(value):
+        raise AnalysisError(f"{word}={value} is not a finite time")
+    return float(value)
+
+
 def _begin(
-    system: System, p: np.ndarray, start: str | State, t: float, options: Options
+    system: System, p: np.ndarray, start: str | State, t: float, options: Options, stats: Stats
 ) -> tuple[BoundMachine, Partition | None]:
     """The machine at its start, and its partition there where it is known."""
     bound, partition = BoundMachine(system, p), None
     if isinstance(start, State):
-        bound.set_state(t, start.q, start.v, start.z)
-        partition = start.partition
+        state = assemble_bound(bound, start.q, start.v, start.z, t)  # does nothing to a state that fits
+        partition = state.partition
     elif start == "given":
         bound.set_state(t, *system.initial_state(p))
+        stats.messages += open_joints(bound)
     elif start in STARTS:
         state = assemble_bound(bound, *system.initial_state(p), t)
         if start == "equilibrium":
@@ -195,6 +220,8 @@ def _begin(
                 f"the start position is singular: joints {', '.join(state.singular)} lose rank there, so the motion is "
                 "not defined; start a little aside"
             )
+        if state.redundant:
+            stats.messages.append(REDUNDANT.format(", ".join(state.redundant)))
         bound.set_state(t, state.q, state.v, state.z)
         partition = state.partition
     else:
@@ -274,7 +301,8 @@ class AdamsRun(Run):
         n = m.q.size + m.v.size + m.z.size
         self.A = adams.new_history(n)
         self.controlled, self.weight, self.f, self.y = np.ones(n, dtype=bool), np.zeros(n), np.zeros(n), np.zeros(n)
-        self.atol = np.full(n, self.options.atol)
+        unit = self.bound.size * m.col_scale  # atol is in radians; lengths are measured in body sizes
+        self.atol = self.options.atol * np.concatenate([unit, unit, np.ones(m.z.size)])
         self._control()
 
     def _control(self) -> None:
@@ -287,7 +315,10 @@ class AdamsRun(Run):
     def begin(self) -> int:
         m, options = self.bound.m, self.options
         status = motion.evaluate(m, self.lu, self.partitioned)
-        m.watch[motion.LARGEST_JUMP], m.watch[motion.SMALL_JUMP] = LARGEST_JUMP, SMALL_JUMP * options.atol
+        m.watch[motion.LARGEST_JUMP], m.watch[motion.SMALL_JUMP] = (
+            LARGEST_JUMP,
+            SMALL_JUMP * options.atol * self.bound.size,
+        )
         if status == motion.OK:
             y, rates = np.concatenate([m.q, m.v, m.z]), np.concatenate([m.q_rate, m.v_rate, m.z_rate])
             h_max = np.inf if options.max_step is None else float(options.max_step)
@@ -362,6 +393,11 @@ def _failure(run: Run, status: int, result: Result) -> SimulationError:
             f"singular position at t = {t:.6g}: constraints {names} lose rank (a dead centre or branch point), "
             "the motion is not defined beyond it",
             result,
+        )
+    name = bound.system.not_finite(bound.m)
+    if name is not None:
+        return SimulationError(
+            f"at t = {t:.6g} {name} is not finite: look for a division by zero or the root of a negative number", result
         )
     if status == motion.NOT_CLOSED:
         return SimulationError(f"at t = {t:.6g} the constraints could not be closed; a smaller step may help", result)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -48,6 +49,14 @@ class State:
     @property
     def model(self) -> Any:
         return self.system.model
+
+    def p_for(self, system: System, parameters: Mapping[str, float] | None = None) -> np.ndarray:
+        """This state's parameters for a run, with those of the run in their place; checks that the models agree."""
+        if system.model is not self.model:
+            raise ModelError(f'the state belongs to model "{self.model.name}", not to "{system.model.name}"')
+        own = dict(zip(self.model.parameters, map(float, self.p), strict=True))
+        system.parameter_values(parameters)  # refuses unknown names before they are merged
+        return system.parameter_values({**own, **(parameters or {})})
 
     @property
     def branch(self) -> int:

@@ -65,10 +65,11 @@ def _reactions(model: Model, y: Symbols, s: View, constraints: ConstraintEquatio
         row += residual.numel()
         channels[element.name, "multiplier"] = multiplier
         channels |= {(element.name, name): value for name, value in element.forces(multiplier).items()}
-        for side, frame in zip(("reaction_i", "reaction_j"), _sides(model, element, residual, y), strict=False):
+        for k, frame in enumerate(constrained_frames(model, element, residual, y)):
+            side = ("reaction_i", "reaction_j")[k] if k < 2 else f"reaction_{k + 1}"
             if isinstance(frame, Body):
-                k = place[frame.name]
-                load = ca.jtimes(residual, y.q[k : k + PER_BODY], multiplier, True)
+                at = place[frame.name]
+                load = ca.jtimes(residual, y.q[at : at + PER_BODY], multiplier, True)
                 channels[element.name, side] = _about_mass_centre(load, frame, s)
             else:
                 moved = ca.vec(ca.SX(element.residual(on_moving_ground)))
@@ -77,16 +78,13 @@ def _reactions(model: Model, y: Symbols, s: View, constraints: ConstraintEquatio
     return channels
 
 
-def _sides(model: Model, element: ConstraintElement, residual: ca.SX, y: Symbols) -> list[Frame]:
-    """The first two bodies of a constraint; for a user's function those it turns out to depend on."""
-    frames: list[Frame] = []
-    for frame in element.frames():
-        if frame not in frames:
-            frames.append(frame)
+def constrained_frames(model: Model, element: ConstraintElement, residual: ca.SX, y: Symbols) -> list[Frame]:
+    """The bodies of a constraint in the order of its fields; for a user's function those it turns out to depend on."""
+    frames: list[Frame] = list(dict.fromkeys(element.frames()))
     if not frames:
         bodies = list(model.bodies.values())
         frames = [bodies[k] for k in y.bodies_in(residual)]
-    return frames[:2] or [model.ground]
+    return frames or [model.ground]
 
 
 def _about_mass_centre(load: Any, body: Body, s: View) -> ca.SX:

@@ -15,7 +15,7 @@ from cardan.model.expression import Expression
 from cardan.model.functions import Spline
 from cardan.model.model import Model
 
-SMALL_LENGTH = 1e-12  # √(d·d + SMALL²): keeps distances and directions differentiable at zero length
+SMALL_LENGTH = 1e-20  # √(d·d + SMALL²): keeps distances and directions differentiable at zero length
 
 
 class View:
@@ -58,6 +58,8 @@ class View:
     # -- bodies and markers -----------------------------------------------------------------------------------
 
     def frame(self, body: Frame) -> PlanarFrame:
+        if body.model is not self.model:
+            raise ModelError(f'body "{body.name}" belongs to model "{body.model.name}", not to "{self.model.name}"')
         return self._frames.get(body.name, GROUND_FRAME)
 
     def position(self, marker: Marker | Frame) -> ca.SX:
@@ -81,6 +83,11 @@ class View:
     def rotate(self, body: Frame, vector: Any) -> ca.SX:
         """A vector given in body axes, in global axes."""
         return ca.vertcat(*self.frame(body).rotate((vector[0], vector[1])))
+
+    def unrotate(self, body: Frame, vector: Any) -> ca.SX:
+        """A vector given in global axes, in body axes."""
+        f = self.frame(body)
+        return ca.vertcat(f.cos * vector[0] + f.sin * vector[1], f.cos * vector[1] - f.sin * vector[0])
 
     def axis(self, marker: Marker) -> ca.SX:
         """Unit vector of a marker's axis, global axes; the body's first axis when it has none."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -70,8 +70,8 @@ class Frame:
     def at(self, *point: Scalar, axis: tuple[Scalar, ...] | None = None) -> Marker:
         """The marker at `point` (body axes): `body.at(0.5, 0)`, `body.at(0, 0, axis=(1, 0))`."""
         dim = self.model.dim
-        if len(point) == 1 and not isinstance(point[0], (int, float)):
-            point = tuple(point[0])  # type: ignore[arg-type]
+        if len(point) == 1 and isinstance(point[0], (tuple, list)):
+            point = tuple(point[0])
         what = f'marker on "{self.name}"'
         checked = vector(point, dim, what)
         if axis is None:
@@ -119,7 +119,7 @@ class Body(Frame):
 
 def check_hold(name: str, hold: Any) -> frozenset[str]:
     """The names of initial values that assembly must keep."""
-    words = (hold,) if isinstance(hold, str) else tuple(hold)
+    words = (hold,) if isinstance(hold, str) or not isinstance(hold, Iterable) else tuple(hold)
     known = PLANAR_COORDINATES + PLANAR_SPEEDS
     for word in words:
         if word not in known:

@@ -12,7 +12,9 @@ from typing import Any, ClassVar, NamedTuple
 
 import casadi as ca
 
+from cardan.errors import ModelError
 from cardan.model.body import Coordinate, Frame, Marker
+from cardan.model.values import scalar, signal
 
 
 @dataclass(frozen=True, eq=False)
@@ -24,6 +26,9 @@ class Element:
     kind: ClassVar[str] = "element"
 
     def __post_init__(self) -> None:
+        for field in fields(self):
+            value = checked(getattr(self, field.name), str(field.type), f'{self.kind} "{self.name}": {field.name}')
+            object.__setattr__(self, field.name, value)
         self.check()
 
     def check(self) -> None:
@@ -86,6 +91,22 @@ class Point(Element):
     marker: Marker
 
     kind: ClassVar[str] = "point"
+
+
+def checked(value: Any, kind: str, what: str) -> Any:
+    """A field's value, checked by its annotation: markers, numbers that are finite, signals. A body is its origin."""
+    if value is None and "None" in kind:
+        return None
+    if kind.startswith("Marker"):
+        if isinstance(value, Frame):
+            return value.at(*(0.0,) * value.model.dim)
+        if not isinstance(value, Marker):
+            raise ModelError(f"{what}: expected a marker such as body.at(0, 0), got {value!r}")
+    elif kind.startswith("Scalar"):
+        return scalar(value, what)
+    elif kind.startswith("Signal"):
+        return signal(value, what)
+    return value
 
 
 def _frames_in(value: Any) -> Iterator[Frame]:

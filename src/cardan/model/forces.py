@@ -16,7 +16,7 @@ from cardan.model.body import Body, Frame, Marker
 from cardan.model.element import ForceElement, Load
 from cardan.model.functions import Spline
 from cardan.model.joints import Revolute
-from cardan.model.values import Scalar, Signal, signal, vector_signal
+from cardan.model.values import Scalar, Signal, vector_signal
 
 __all__ = ["Contact", "Drag", "Force", "Spring", "Torque", "TorsionSpring"]
 
@@ -34,7 +34,7 @@ class Spring(ForceElement):
     over l̇); or a function of the machine that gives the coefficient. `force`: the actuator: a number, a Spline of
     time, or a function of the machine. `free_length` left out: the distance of the initial estimates.
     `unilateral="tension"` (a rope: acts only when longer than free) or `"compression"` (a stop).
-    At zero length the force has no direction and fades out within 1e-9 lengths.
+    At zero length the force has no direction and is zero.
     """
 
     a: Marker
@@ -48,8 +48,6 @@ class Spring(ForceElement):
     def check(self) -> None:
         if self.a.body is self.b.body:
             raise ModelError(f'spring "{self.name}": both ends are on "{self.a.body.name}"')
-        for word in ("stiffness", "damping", "force"):
-            signal(getattr(self, word), f'spring "{self.name}": {word}')
         if self.unilateral not in (None, "tension", "compression"):
             near = suggestion(str(self.unilateral), ("tension", "compression"))
             raise ModelError(f'spring "{self.name}": unilateral="{self.unilateral}" is not known{near}')
@@ -114,6 +112,8 @@ class TorsionSpring(ForceElement):
             and all(isinstance(b, Frame) for b in self.between)
         ):
             raise ModelError(f'torsion spring "{self.name}": give a revolute joint or two bodies, got {self.between!r}')
+        if self.bodies[0] is self.bodies[1]:
+            raise ModelError(f'torsion spring "{self.name}": both ends are on "{self.bodies[0].name}"')
 
     @property
     def bodies(self) -> tuple[Frame, Frame]:
@@ -188,9 +188,6 @@ class Torque(ForceElement):
     body: Body
     value: Signal
 
-    def check(self) -> None:
-        signal(self.value, f'torque "{self.name}": value')
-
     def loads(self, s: Any) -> list[Load]:
         return [Load(self.body, torque=s.signal(self.value))]
 
@@ -244,6 +241,9 @@ class Contact(ForceElement):
             raise ModelError(
                 f'contact "{self.name}": give the second marker an axis (the normal of a plane) or a radius_b (a disc)'
             )
+        for word, size in (("radius", self.radius), ("radius_b", self.radius_b)):
+            if isinstance(size, float) and size < 0:
+                raise ModelError(f'contact "{self.name}": {word} must not be negative, got {size:g}')
         if self.friction is not None and self.slip_slope is None:
             raise ModelError(f'contact "{self.name}": friction needs slip_slope (force per slip velocity)')
 

@@ -162,11 +162,12 @@ class RevoluteTranslational(Joint):
 class Gear(Joint):
     """A pair of gears with centres i and j that roll on each other:
 
-        r_i (φ_i - φ_c) ± r_j (φ_j - φ_c) = phase
+        r_i (φ_i - θ) ± r_j (φ_j - θ) = phase
 
-    + for external, - for internal teeth. φ_c is the angle of the body that carries both centres (`carrier`, ground
-    by default; a planetary gear's arm). `phase` left out: teeth mesh as the initial estimates stand. The centres
-    are held in place by their own joints.
+    + for external, - for internal teeth; θ is the angle of the line of centres, followed over any number of turns in
+    the axes of the body that carries both centres (`carrier`, ground by default; a planetary gear's arm). Since θ
+    depends on the centres, the bearings feel the force between the teeth. `phase` left out: teeth mesh as the initial
+    estimates stand. The centres are held in place by their own joints; they must not coincide.
     """
 
     radius_i: Scalar = 0.0
@@ -187,10 +188,22 @@ class Gear(Joint):
         return self._rolled(s) - phase
 
     def _rolled(self, s: Any) -> ca.SX:
-        carrier = s.angle(self.carrier) if self.carrier is not None else 0.0
         sign = -1.0 if self.internal else 1.0
-        i, j = s.angle(self.i.body) - carrier, s.angle(self.j.body) - carrier
+        line = s.angle(self._carrier(s)) + self._line_in_carrier(s)
+        i, j = s.angle(self.i.body) - line, s.angle(self.j.body) - line
         return self.radius_i * i + sign * self.radius_j * j
+
+    def _carrier(self, s: Any) -> Frame:
+        return s.model.ground if self.carrier is None else self.carrier
+
+    def _centres(self, s: Any) -> ca.SX:
+        """The line from centre i to centre j in the carrier's axes."""
+        return s.unrotate(self._carrier(s), s.position(self.j) - s.position(self.i))
+
+    def _line_in_carrier(self, s: Any) -> ca.SX:
+        """Its angle from where it stood at first, so that the arc tangent stays far from its jump."""
+        d0, d = self._centres(s.initial), self._centres(s)
+        return ca.atan2(s.cross(d0, d), ca.dot(d0, d))
 
 
 @dataclass(frozen=True, eq=False)

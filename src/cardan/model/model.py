@@ -56,22 +56,29 @@ class Model:
         self.name = name
         self.dim = dim
         self.units = units_of(units)
-        if gravity is DEFAULT:
-            gravity = (0.0, -self.units.gravity)
-        self.gravity: tuple[Scalar, ...] = (
-            (0.0,) * dim if gravity is None else vector(gravity, dim, f'model "{name}": gravity')
-        )
+        self._version = 0  # counts structural changes, so that compiled systems know when they are out of date
+        self.gravity = (0.0, -self.units.gravity) if gravity is DEFAULT else gravity
         self.ground = Ground("ground", self)
         self._bodies: dict[str, Body] = {}
         self._elements: dict[str, Element] = {}
         self._states: dict[str, StateVariable] = {}
         self._parameters: dict[str, Parameter] = {}
         self._functions: dict[str, Spline] = {}
-        self._version = 0  # counts structural changes, so that compiled systems know when they are out of date
         self.compiled: tuple[Any, int] = (
             None,
             -1,
         )  # the System made of this model and the version it was made of
+
+    @property
+    def gravity(self) -> tuple[Scalar, ...]:
+        """The acceleration of gravity, global axes; set it to None for none."""
+        return self._gravity
+
+    @gravity.setter
+    def gravity(self, value: Any) -> None:
+        zero = (0.0,) * self.dim
+        self._gravity = zero if value is None else vector(value, self.dim, f'model "{self.name}": gravity')
+        self._version += 1
 
     # -- describing the machine -------------------------------------------------------------------------------
 
@@ -138,7 +145,7 @@ class Model:
         if isinstance(number, ca.SX):
             raise ModelError(f'parameter "{name}": its value must be a number')
         if bounds is not None:
-            lower, upper = (float(b) for b in bounds)
+            lower, upper = vector(bounds, 2, f'parameter "{name}": bounds')
             if not lower <= number <= upper:
                 raise ModelError(f'parameter "{name}": value {number:g} lies outside its bounds ({lower:g}, {upper:g})')
             bounds = (lower, upper)
