@@ -6,9 +6,10 @@ things, solvers index them: here names become indices, once. A System has no sta
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import casadi as ca
 import numpy as np
@@ -25,7 +26,37 @@ from cardan.model.model import Model
 from cardan.model.values import scalar
 from cardan.numerics.compiled import Loaded
 
+REMEMBERED_PARAMETERS = 8  # sets of parameter values whose initial numbers are kept
 SHARE_SUBEXPRESSIONS_UP_TO = 150  # speeds: 10 % faster functions, but the search for them grows with the square
+
+
+class Numbers(NamedTuple):
+    """The initial estimates, a typical size of the bodies, (mass, inertia) of each, and the diagonal of M.
+
+    The size is the median distance of markers from their body's origin (where all sit there: of bodies and fixed
+    points from the global origin), as a power of ten. It makes lengths and angles comparable in any units; the power
+    of ten leaves textbook examples in metres with the pivots of the textbook.
+    """
+
+    q: np.ndarray
+    v: np.ndarray
+    z: np.ndarray
+    size: float
+    masses: np.ndarray
+    mass_diagonal: np.ndarray
+
+
+class ScaledEquations(NamedTuple):
+    """Expressions of the equations of motion with unit mass scale and unit constraint rows."""
+
+    inputs: list[ca.SX]
+    D: ca.SX
+    R: ca.SX
+    C_hat: ca.SX
+    M_hat: ca.SX
+    left_out: ca.SX
+    force: ca.SX
+    gamma: ca.SX
 
 
 class System:
@@ -41,6 +72,7 @@ class System:
         self.view: View = symbolic_view(model, y.t, y.q, y.v, y.z, initial=initial_view(model, y.t), rate_of=y.rate_of)
         self._uses: list[Use] = []  # black boxes in the equations
         self._calls: list[PythonCall] = []
+        self._numbers: dict[bytes, Numbers] = {}
         self.constraints: ConstraintEquations = self._build(constraint_equations, model, y, self.view)
         if self._uses:
             raise ModelError(
@@ -68,32 +100,24 @@ class System:
         values = {name: parameter.value for name, parameter in known.items()} | dict(overrides or {})
         return np.array([float(values[name]) for name in known])
 
+    def numbers(self, p: np.ndarray) -> Numbers:
+        """What the parameters make of the model; remembered, because runs are often repeated with the same values."""
+        key = p.tobytes()
+        if key not in self._numbers:
+            if len(self._numbers) >= REMEMBERED_PARAMETERS:
+                self._numbers.clear()
+            q, v, z, own, far, masses, diagonal = (x.full().ravel() for x in self._start(p))
+            self._numbers[key] = Numbers(q, v, z, _typical(own, far), masses.reshape(-1, 2), diagonal)
+        return self._numbers[key]
+
     def initial_state(self, p: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """q, v, z as the user gave them (estimates: not yet assembled)."""
-        q, v, z = (np.array(x).ravel() for x in self._initial(p))
-        for names, values in (
-            (self.coordinate_names, q),
-            (self.speed_names, v),
-            (tuple(self.model.states), z),
-        ):
-            for name, value in zip(names, values, strict=True):
-                if not np.isfinite(value):
-                    raise ModelError(f"{name}: its initial value is {value}, not a finite number")
-        return q, v, z
-
-    def length_scale(self, p: np.ndarray) -> float:
-        """A typical size of the bodies: the median distance of markers from their body's origin, as a power of ten;
-        where all sit at the origin, that of bodies and fixed points from the global origin.
-
-        It makes lengths and angles comparable in any units; the power of ten leaves textbook examples in metres with
-        the pivots of the textbook.
-        """
-        for sizes in self._sizes(p):
-            found = np.sort(np.array(sizes).ravel())
-            found = found[found > 0]
-            if found.size:
-                return float(10.0 ** np.round(np.log10(found[found.size // 2])))
-        return 1.0
+        n = self.numbers(p)
+        for names, values in ((self.coordinate_names, n.q), (self.speed_names, n.v), (tuple(self.model.states), n.z)):
+            if not np.isfinite(values).all():
+                k = int(np.flatnonzero(~np.isfinite(values))[0])
+                raise ModelError(f"{names[k]}: its initial value is {values[k]}, not a finite number")
+        return n.q.copy(), n.v.copy(), n.z.copy()
 
     def check_masses(self, p: np.ndarray) -> None:
         """Dynamics needs a positive mass, and an inertia, for every body."""
@@ -101,8 +125,7 @@ class System:
             for what, value in (("mass", body.mass), ("inertia", body.inertia)):
                 if value is None:
                     raise ModelError(f'body "{body.name}": {what} is missing; give {what}=... (dynamics needs it)')
-        masses = np.array(self._masses(p)).reshape(-1, 2)
-        for body, (mass, inertia) in zip(self.model.bodies.values(), masses, strict=True):
+        for body, (mass, inertia) in zip(self.model.bodies.values(), self.numbers(p).masses, strict=True):
             if not (mass > 0 and inertia >= 0):
                 raise ModelError(
                     f'body "{body.name}": with these parameters mass = {mass:g} and inertia = {inertia:g}; '
@@ -156,21 +179,36 @@ class System:
 
             [M Cᵀ; C 0] [v̇; -λ] = [Q; γ - 2α Φ̇ - β² Φ]
 
-        Solved by one sparse QR for the unknowns D⁻¹v̇ and R⁻¹λ: with D = diag(M)^(-1/2) and R about the inverse row
-        lengths of C D, the matrix is [I Ĉᵀ; Ĉ 0] with unit rows Ĉ whatever the units and mass ratios. Rows with
-        R = 0 are left out (λ = 0).
-        """
-        y, c, m = self.symbols, self.constraints, self.motion
-        D, R, gain = ca.SX.sym("D", self.n_v), ca.SX.sym("R", self.n_c), ca.SX.sym("gain", 2)
-        inputs = [y.t, y.q, y.v, y.z, y.p, D, R, gain]
-        C_hat = ca.mtimes(ca.mtimes(ca.diag(R), c.C), ca.diag(D))
-        M_hat = ca.mtimes(ca.mtimes(ca.diag(D), m.M), ca.diag(D))
-        left_out = ca.diag(ca.if_else(R == 0, 1.0, 0.0))
-        K = ca.blockcat([[M_hat, C_hat.T], [C_hat, left_out]])
-        gamma = c.gamma - 2 * gain[0] * c.Phi_rate - gain[1] ** 2 * c.Phi
-        scaled = self._function("scaled_motion", inputs, [K, ca.densify(ca.vertcat(D * m.Q, R * gamma)), m.z_rate])
+        for machines whose every coordinate has mass: with D = diag(M)^(-1/2) and R about the inverse row lengths of
+        C D, Ĉ = R C D has unit rows whatever the units and mass ratios, and the multipliers follow from
 
-        symbols = [ca.MX.sym(name, *s.shape) for name, s in zip("tqvzpDRg", inputs, strict=True)]
+            (Ĉ M̂⁻¹ Ĉᵀ) R⁻¹λ = R γ - Ĉ M̂⁻¹ D Q,    M̂ = D M D
+
+        by a sparse LDLᵀ in a fixed order of little fill, all of it straight-line code. Rows with R = 0 are left out
+        (λ = 0).
+        """
+        y, e = self.symbols, self._scaled_equations
+        free, CM = e.force, e.C_hat  # D⁻¹v̇ without constraints, and Ĉ M̂⁻¹, where M̂ = I
+        if not self.motion.M.sparsity().is_diag():
+            M_inverse = self._inverse_of_blocks(e.M_hat)
+            free, CM = ca.mtimes(M_inverse, e.force), ca.mtimes(e.C_hat, M_inverse)
+        lam = ca.SX(0, 1)
+        if self.n_c:
+            S = ca.mtimes(CM, e.C_hat.T) + e.left_out
+            pivots, L, order = ca.ldl(S, True)
+            lam = ca.ldl_solve(e.gamma - ca.mtimes(e.C_hat, free), pivots, L, order)
+            free = free + ca.mtimes(CM.T, lam)
+        outputs = [y.v, e.D * free, e.R * lam, self.motion.z_rate]
+        return self._loaded("dynamics", e.inputs, [ca.densify(x) for x in outputs])
+
+    @cached_property
+    def dynamics_with_massless(self) -> Loaded:
+        """The same, by one sparse QR of [M̂ Ĉᵀ; Ĉ 0]: also where M is singular (point masses, kinematics)."""
+        e = self._scaled_equations
+        K = ca.blockcat([[e.M_hat, e.C_hat.T], [e.C_hat, e.left_out]])
+        rhs = ca.densify(ca.vertcat(e.force, e.gamma))
+        scaled = self._function("scaled_motion", e.inputs, [K, rhs, self.motion.z_rate])
+        symbols = [ca.MX.sym(name, *s.shape) for name, s in zip("tqvzpDRg", e.inputs, strict=True)]
         K, rhs, z_rate = scaled(*symbols)
         if K.sparsity().is_diag():  # free bodies; CasADi cannot save a solver of a diagonal matrix
             x = rhs / ca.MX(ca.Sparsity.dense(self.n_v), K.nz[:]) if self.n_v else ca.MX(0, 1)
@@ -181,10 +219,29 @@ class System:
         function = ca.Function("dynamics", symbols, [symbols[2], v_rate, lam, z_rate])
         return Loaded(function, portable=not self._uses)
 
-    def acceleration_scales(self, p: np.ndarray, q: np.ndarray) -> np.ndarray:
-        """D = diag(M)^(-1/2), 1 where there is no mass."""
-        M_ii = np.array(self.mass_diagonal(q, p)).ravel()
-        return 1.0 / np.sqrt(np.where(M_ii > 0, M_ii, 1.0))
+    def _inverse_of_blocks(self, M_hat: ca.SX) -> ca.SX:
+        """M̂⁻¹: the identity for bodies whose mass centre is their origin, 3 x 3 inverses for the others."""
+        blocks = []
+        for k in range(0, self.n_v, PER_BODY):
+            block = M_hat[k : k + PER_BODY, k : k + PER_BODY]
+            blocks.append(ca.SX.eye(PER_BODY) if block.sparsity().is_diag() else ca.inv(ca.densify(block)))
+        return ca.diagcat(*blocks)
+
+    @cached_property
+    def _scaled_equations(self) -> ScaledEquations:
+        y, c, m = self.symbols, self.constraints, self.motion
+        D, R, gain = ca.SX.sym("D", self.n_v), ca.SX.sym("R", self.n_c), ca.SX.sym("gain", 2)
+        gamma = c.gamma - 2 * gain[0] * c.Phi_rate - gain[1] ** 2 * c.Phi
+        return ScaledEquations(
+            inputs=[y.t, y.q, y.v, y.z, y.p, D, R, gain],
+            D=D,
+            R=R,
+            C_hat=ca.mtimes(ca.mtimes(ca.diag(R), c.C), ca.diag(D)),
+            M_hat=ca.mtimes(ca.mtimes(ca.diag(D), m.M), ca.diag(D)),
+            left_out=ca.diag(ca.if_else(R == 0, 1.0, 0.0)),
+            force=D * m.Q,
+            gamma=R * gamma,
+        )
 
     # -- functions for Python ----------------------------------------------------------------------------------
 
@@ -241,46 +298,39 @@ class System:
         return self._build(output_channels, *arguments), lam
 
     @cached_property
-    def _initial(self) -> ca.Function:
-        columns = [ca.densify(ca.vertcat(ca.SX(0, 1), *values)) for values in initial_values(self.model)]
-        return self._function("initial", [self.symbols.p], columns)
-
-    @cached_property
-    def _masses(self) -> ca.Function:
-        bodies = self.model.bodies.values()
-        values = [ca.SX(value) for b in bodies for value in (b.mass, b.inertia)]  # pyright: ignore
-        return self._function("masses", [self.symbols.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *values))])
-
-    @cached_property
-    def mass_diagonal(self) -> ca.Function:
-        """M_ii at (q; p)."""
-        diagonal = ca.densify(ca.diag(self.motion.M)) if self.n_v else ca.SX(0, 1)
-        return self._function("mass_diagonal", [self.symbols.q, self.symbols.p], [diagonal])
-
-    @cached_property
-    def _sizes(self) -> ca.Function:
-        """Distances of markers from their bodies' origins; of bodies and of ground markers from the global origin."""
-        markers = _markers(self.model)
+    def _start(self) -> ca.Function:
+        """The numbers of `Numbers`, as columns, from p."""
+        bodies, markers = list(self.model.bodies.values()), _markers(self.model)
         own = [ca.norm_2(ca.vertcat(*m.point)) for m in markers if isinstance(m.body, Body)]
-        places = [m.point for m in markers if not isinstance(m.body, Body)]
-        places += [body.initial.position for body in self.model.bodies.values()]
+        places = [m.point for m in markers if not isinstance(m.body, Body)] + [b.initial.position for b in bodies]
         far = [ca.norm_2(ca.vertcat(*point)) for point in places]
-        columns = [ca.densify(ca.vertcat(ca.SX(0, 1), *values)) for values in (own, far)]
-        return self._function("sizes", [self.symbols.p], columns)
+        masses = [0.0 if value is None else value for b in bodies for value in (b.mass, b.inertia)]
+        diagonal = ca.vertsplit(ca.densify(ca.diag(self.motion.M))) if bodies else []
+        columns = [*initial_values(self.model), own, far, masses, diagonal]
+        return self._function("start", [self.symbols.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *c)) for c in columns])
 
     def _build(self, equations: Callable[..., Any], *arguments: Any) -> Any:
-        """Write equations, noting the black boxes in them."""
-        with recording(self._uses):
-            return equations(*arguments)
+        """Write equations, noting the black boxes in them. (Searching for garbage meanwhile takes a fifth longer.)"""
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            with recording(self._uses):
+                return equations(*arguments)
+        finally:
+            if collecting:
+                gc.enable()
 
     def _function(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX]) -> ca.Function:
         """A function of numbers. Black boxes among the outputs become calls back into Python."""
         outputs = [ca.SX(x) for x in outputs]
         uses = self._used_in(outputs)
-        self._check_symbols(inputs, outputs, uses)
         options = {"cse": self.n_v <= SHARE_SUBEXPRESSIONS_UP_TO}
         if not uses:
-            return ca.Function(name, inputs, outputs, options)
+            try:
+                return ca.Function(name, inputs, outputs, options)
+            except RuntimeError:
+                self._check_symbols(inputs, outputs)
+                raise
         symbols = [ca.MX.sym(f"i{k}", *x.shape) for k, x in enumerate(inputs)]
         known, values = list(inputs), list(symbols)
         for use in uses:
@@ -300,9 +350,8 @@ class System:
                 found.insert(0, use)
         return found
 
-    def _check_symbols(self, inputs: list[ca.SX], outputs: list[ca.SX], uses: list[Use]) -> None:
-        given = [*inputs, *(use.placeholder for use in uses)]
-        known = {s.element_hash() for x in given for s in ca.symvar(x)}
+    def _check_symbols(self, inputs: list[ca.SX], outputs: list[ca.SX]) -> None:
+        known = {s.element_hash() for x in inputs for s in ca.symvar(x)}
         foreign = {s.name() for x in outputs for s in ca.symvar(x) if s.element_hash() not in known}
         if foreign:
             raise ModelError(
@@ -323,6 +372,15 @@ def compile_system(model: Model) -> System:
         system = System(model)
         model.compiled = (system, model.version)
     return system
+
+
+def _typical(*groups: np.ndarray) -> float:
+    """The median of the positive entries of the first group that has any, as a power of ten; else 1."""
+    for sizes in groups:
+        positive = np.sort(sizes[sizes > 0])
+        if positive.size:
+            return float(10.0 ** np.round(np.log10(positive[positive.size // 2])))
+    return 1.0
 
 
 def _markers(model: Model) -> list[Marker]:

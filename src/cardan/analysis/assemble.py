@@ -9,10 +9,9 @@ not held takes over.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 import numpy as np
-import scipy.sparse as sp
-import scipy.sparse.linalg as spla
 
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.state import State
@@ -174,6 +173,9 @@ def _newton(bound: BoundMachine, held: np.ndarray) -> bool:
 
 def _search(bound: BoundMachine, held: np.ndarray) -> bool:
     """Levenberg-Marquardt on ‖Φ‖² over the coordinates that are not held."""
+    import scipy.sparse as sp  # only where Newton failed: importing it takes 0.4 s
+    import scipy.sparse.linalg as spla
+
     m = bound.m
     tol = m.watch[motion.CLOSURE_TOL]
     scale = np.where(held, 0.0, m.col_scale * bound.size)  # to lengths and radians of one size
@@ -200,7 +202,10 @@ def _search(bound: BoundMachine, held: np.ndarray) -> bool:
     return gap <= tol
 
 
-def _jacobian(bound: BoundMachine) -> sp.csr_array:
+def _jacobian(bound: BoundMachine) -> Any:
+    """C as a sparse matrix."""
+    import scipy.sparse as sp
+
     m = bound.m
     motion.call(m.jacobian)
     return sp.csr_array((m.C.copy(), m.indices, m.indptr), shape=(m.Phi.size, m.v.size))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 
 from cardan.equations.outputs import constrained_frames
@@ -22,7 +24,7 @@ def collect(system: System, p: np.ndarray, record: Record, count: int, stats: St
         columns[name, "position"], columns[name, "angle"] = q[:, i : i + 2], q[:, i + 2]
         columns[name, "velocity"], columns[name, "angular_velocity"] = v[:, i : i + 2], v[:, i + 2]
         columns[name, "acceleration"], columns[name, "angular_acceleration"] = a[:, i : i + 2], a[:, i + 2]
-    values = np.array(system.outputs(t[None, :], q.T, v.T, a.T, lam.T, z.T, p)).T if count else np.zeros((0, 0))
+    values = system.outputs(t[None, :], q.T, v.T, a.T, lam.T, z.T, p).full().T if count else np.zeros((0, 0))
     start = 0
     for key, size in system.channels.items():
         block = values[:, start : start + size] if count else np.zeros((0, size))
@@ -34,6 +36,7 @@ def collect(system: System, p: np.ndarray, record: Record, count: int, stats: St
     return Result(model.name, model.units, t, parts_of(system), columns, stats, names, extra=extra)
 
 
+@lru_cache(maxsize=16)
 def parts_of(system: System) -> dict[str, Part]:
     """The bodies and elements a result speaks of."""
     model = system.model

@@ -27,14 +27,18 @@ class BoundMachine:
         q_rate, v_rate, lam, z_rate = (np.zeros(n) for n in (n_q, n_v, n_c, n_z))
         p = np.array(p, dtype=float)
         R[:] = 1.0
-        D[:] = system.acceleration_scales(p, q)
+        numbers = system.numbers(p)
+        self.mass_diagonal = numbers.mass_diagonal
+        D[:] = 1.0 / np.sqrt(np.where(self.mass_diagonal > 0, self.mass_diagonal, 1.0))
+        massive = bool(np.all(self.mass_diagonal > 0))
+        dynamics_function = system.dynamics if massive else system.dynamics_with_massless
         self._bindings: list[Binding] = [
             system.constraint.bind([t, q, p], [Phi]),
             system.jacobian.bind([t, q, p], [C, Phi_t]),
-            system.dynamics.bind([t, q, v, z, p, D, R, gain], [q_rate, v_rate, lam, z_rate]),
+            dynamics_function.bind([t, q, v, z, p, D, R, gain], [q_rate, v_rate, lam, z_rate]),
         ]
         constraint, jacobian, dynamics = (binding.handle for binding in self._bindings)
-        self.size = system.length_scale(p)
+        self.size = numbers.size
         self.row_of_entry = np.repeat(np.arange(n_c), np.diff(indptr))
         col_scale = np.ones(n_v)
         col_scale[2::3] = 1.0 / self.size
@@ -99,7 +103,7 @@ class BoundMachine:
     def check_inertia(self) -> None:
         """A body without inertia is a point mass: something must hold its rotation, or the motion is undefined."""
         m, system = self.m, self.system
-        massless = np.flatnonzero(np.array(system.mass_diagonal(m.q, m.p)).ravel() <= 0.0)
+        massless = np.flatnonzero(self.mass_diagonal <= 0.0)
         if massless.size == 0:
             return
         C = np.zeros((m.Phi.size, m.v.size))

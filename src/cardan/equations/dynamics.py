@@ -34,11 +34,12 @@ def motion_equations(model: Model, y: Symbols, s: View) -> MotionEquations:
     bodies = list(model.bodies.values())
     Q = [[0.0, 0.0, 0.0] for _ in bodies]
     index = {body.name: k for k, body in enumerate(bodies)}
-    potential: Any = 0.0
+    stored: list[Any] = []
 
     for body in bodies:
-        _add(Q[index[body.name]], *_own_loads(model, body, s))
-        potential = potential - _masses(body)[0] * ca.dot(ca.vertcat(*model.gravity), mass_centre(s, body))
+        force, torque = _own_loads(model, body, s)
+        _add(Q[index[body.name]], (0.0, 0.0), force, torque)
+        stored += _weight_energy(model, body, s)
     for element in model.forces:
         with said_of(element):
             for load in element.loads(s):
@@ -47,9 +48,9 @@ def motion_equations(model: Model, y: Symbols, s: View) -> MotionEquations:
                     force = (0.0, 0.0) if load.force is None else sized(element, load.force, 2, "the force")
                     torque = 0.0 if load.torque is None else sized(element, load.torque, 1, "the torque")
                     _add(Q[index[body.name]], s.position(load.at) - s.position(body), force, torque)
-            potential = potential + element.potential(s)
+            stored.append(element.potential(s))
 
-    M = ca.diagcat(*(_mass_matrix(body, s) for body in bodies)) if bodies else ca.SX(0, 0)
+    M = _mass_matrix(bodies, s)
     rates = []
     for state in model.states.values():
         with said_of(state):
@@ -60,12 +61,13 @@ def motion_equations(model: Model, y: Symbols, s: View) -> MotionEquations:
         Q=ca.densify(ca.vertcat(*flat)) if flat else ca.SX(0, 1),
         z_rate=ca.densify(ca.vertcat(*rates)) if rates else ca.SX(0, 1),
         kinetic=0.5 * ca.dot(y.v, ca.mtimes(M, y.v)) if bodies else ca.SX(0),
-        potential=ca.SX(potential),
+        potential=ca.sum1(ca.vertcat(ca.SX(0), *stored)),
     )
 
 
-def mass_centre(s: View, body: Body) -> ca.SX:
-    return s.frame(body).position(body.center_of_mass)
+def _is_centred(body: Body) -> bool:
+    """Whether the mass centre is the origin of the body (then half of the terms below are not there)."""
+    return all(isinstance(c, float) and c == 0.0 for c in body.center_of_mass)
 
 
 def _masses(body: Body) -> tuple[Any, Any]:
@@ -73,9 +75,16 @@ def _masses(body: Body) -> tuple[Any, Any]:
     return 0.0 if body.mass is None else body.mass, 0.0 if body.inertia is None else body.inertia
 
 
-def _mass_matrix(body: Body, s: View) -> ca.SX:
+def _mass_matrix(bodies: list[Body], s: View) -> ca.SX:
+    if all(map(_is_centred, bodies)):
+        diagonal = [value for body in bodies for m, J in (_masses(body),) for value in (m, m, J)]
+        return ca.diag(ca.vertcat(*diagonal)) if diagonal else ca.SX(0, 0)
+    return ca.diagcat(*(_body_mass_matrix(body, s) for body in bodies))
+
+
+def _body_mass_matrix(body: Body, s: View) -> ca.SX:
     m, J = _masses(body)
-    if all(isinstance(c, float) and c == 0.0 for c in body.center_of_mass):
+    if _is_centred(body):
         return ca.diag(ca.vertcat(m, m, J))
     dx, dy = s.frame(body).rotate(body.center_of_mass)
     xi, eta = body.center_of_mass
@@ -87,16 +96,24 @@ def _mass_matrix(body: Body, s: View) -> ca.SX:
     return M
 
 
-def _own_loads(model: Model, body: Body, s: View) -> tuple[Any, Any, Any]:
-    """Arm, force and torque of weight, constant load and centrifugal force, at the mass centre."""
-    (m, _), frame = _masses(body), s.frame(body)
-    dx, dy = frame.rotate(body.center_of_mass)
-    gx, gy = model.gravity
+def _own_loads(model: Model, body: Body, s: View) -> tuple[Any, Any]:
+    """Force and torque about the body's origin of weight, constant load and centrifugal force."""
+    m, (gx, gy) = _masses(body)[0], model.gravity
     weight_x, weight_y = m * gx + body.force[0], m * gy + body.force[1]
+    if _is_centred(body):
+        return (weight_x, weight_y), body.torque
+    dx, dy = s.frame(body).rotate(body.center_of_mass)
+    spin = m * s.frame(body).omega ** 2
+    # the centrifugal force of eq. 2.18 has no moment in these coordinates
     torque = body.torque + dx * weight_y - dy * weight_x
-    spin = m * frame.omega**2
-    # the centrifugal force of eq. 2.18 has no moment in these coordinates, so it is added past the arm
-    return (0.0, 0.0), (weight_x + spin * dx, weight_y + spin * dy), torque
+    return (weight_x + spin * dx, weight_y + spin * dy), torque
+
+
+def _weight_energy(model: Model, body: Body, s: View) -> list[Any]:
+    """-m g·p of the mass centre, without the directions in which there is no gravity."""
+    frame, m = s.frame(body), _masses(body)[0]
+    places = (frame.x, frame.y) if _is_centred(body) else ca.vertsplit(frame.position(body.center_of_mass))
+    return [-(m * g) * x for g, x in zip(model.gravity, places, strict=True) if isinstance(g, ca.SX) or g != 0.0]
 
 
 def _add(Q: list[Any], arm: Any, force: Any, torque: Any) -> None:

@@ -75,6 +75,9 @@ class Loaded:
     def __init__(self, function: ca.Function, portable: bool = True):
         self.function = function
         self.id = _push(function) if portable and library() is not None else None
+        self.work_sizes = function.sz_arg(), function.sz_res(), function.sz_iw(), function.sz_w()
+        self.input_sizes = [function.nnz_in(k) for k in range(function.n_in())]
+        self.output_sizes = [function.nnz_out(k) for k in range(function.n_out())]
 
     def bind(self, inputs: Sequence[np.ndarray], outputs: Sequence[np.ndarray]) -> Binding:
         return Binding(self, inputs, outputs)
@@ -85,10 +88,10 @@ class Binding:
 
     def __init__(self, loaded: Loaded, inputs: Sequence[np.ndarray], outputs: Sequence[np.ndarray]):
         f = loaded.function
-        _check_sizes(f, inputs, outputs)
+        _check_sizes(loaded, inputs, outputs)
         self._arrays = (inputs, outputs)
         self._fast_id = loaded.id
-        sz_arg, sz_res, sz_iw, sz_w = f.sz_arg(), f.sz_res(), f.sz_iw(), f.sz_w()
+        sz_arg, sz_res, sz_iw, sz_w = loaded.work_sizes
         self._arg, self._res = np.zeros(max(1, sz_arg), np.int64), np.zeros(max(1, sz_res), np.int64)
         self._arg[: len(inputs)] = [a.ctypes.data for a in inputs]
         self._res[: len(outputs)] = [a.ctypes.data for a in outputs]
@@ -174,8 +177,8 @@ def _require_library() -> ctypes.CDLL:
     return lib
 
 
-def _check_sizes(f: ca.Function, inputs: Sequence[np.ndarray], outputs: Sequence[np.ndarray]) -> None:
-    wanted = [f.nnz_in(k) for k in range(f.n_in())], [f.nnz_out(k) for k in range(f.n_out())]
+def _check_sizes(loaded: Loaded, inputs: Sequence[np.ndarray], outputs: Sequence[np.ndarray]) -> None:
+    wanted = loaded.input_sizes, loaded.output_sizes
     found = [a.size for a in inputs], [a.size for a in outputs]
     if wanted != found:
-        raise ValueError(f"{f.name()}: arrays of sizes {found}, function wants {wanted}")
+        raise ValueError(f"{loaded.function.name()}: arrays of sizes {found}, function wants {wanted}")
