@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from numba import njit
+
 import cardan as cd
 from cardan.analysis.machine import BoundMachine
 from cardan.numerics import motion
@@ -11,7 +13,6 @@ from cardan.numerics.compiled import call
 from cardan.numerics.sparse_lu import factor
 from cardan.system import compile_system
 from measure import Timing, best_of
-from numba import njit
 
 LOOP_SECONDS = 0.02  # of one timed loop: long against the 20 µs that calling compiled code from Python takes
 

@@ -11,9 +11,10 @@ from math import acos, atan2, cos, hypot, pi, sin
 from pathlib import Path
 from typing import Any
 
-import cardan as cd
 import numpy as np
 from scipy.integrate import solve_ivp
+
+import cardan as cd
 
 ROOT = Path(__file__).resolve().parents[1]
 CASES = ROOT / "tests" / "published" / "cases"

@@ -10,11 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import cardan as cd
 import numpy as np
-from machines import ROOT, Problem, problems
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+
+import cardan as cd
+from machines import ROOT, Problem, problems
 from measure import Report, best_of, ms, slope
 
 TOLERANCES = tuple(10.0**-k for k in range(4, 11))

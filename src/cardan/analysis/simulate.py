@@ -122,6 +122,7 @@ def simulate(
     method: "partition" (coordinate partitioning, the default), "direct" (accelerations integrated as they are:
     constraints drift) or "baumgarte" (direct with feedback α, β).
     integrator: "adams" (variable order and step; `rtol`, `atol`) or "rk4" with a fixed `step`. `step` alone means rk4.
+    `atol` is in radians and, for lengths, in typical body sizes.
     start: "assembled" (initial values corrected to fit the constraints), "equilibrium" (from rest in static
     equilibrium), "given" (initial values exactly as written, as the classic program does), or a State (whose time is
     then the start time).
