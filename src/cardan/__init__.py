@@ -48,7 +48,31 @@ _MATHEMATICS = ("sin", "cos", "tan", "asin", "acos", "atan", "atan2", "exp", "lo
                 "sign", "floor", "if_else", "dot", "norm_2", "vertcat", "tanh", "sinh", "cosh", "pi")  # fmt: skip
 
 if TYPE_CHECKING:
-    from casadi import *  # noqa: F403
+    from casadi import (
+        acos,
+        asin,
+        atan,
+        atan2,
+        cos,
+        cosh,
+        dot,
+        exp,
+        fabs,
+        floor,
+        fmax,
+        fmin,
+        if_else,
+        log,
+        norm_2,
+        pi,
+        sign,
+        sin,
+        sinh,
+        sqrt,
+        tan,
+        tanh,
+        vertcat,
+    )
 
     from cardan.analysis.assemble import assemble
     from cardan.analysis.equilibrium import equilibrium

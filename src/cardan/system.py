@@ -291,6 +291,10 @@ class System:
         return self._function("outputs", [y.t, y.q, y.v, y.a, lam, y.z, y.p], [ca.vertcat(*channels.values())])
 
     @cached_property
+    def compiled_outputs(self) -> Loaded:
+        return Loaded(self.outputs, portable=not self._uses)
+
+    @cached_property
     def _channels(self) -> tuple[dict[tuple[str, str], ca.SX], ca.SX]:
         lam = ca.SX.sym("lam", self.n_c)
         motion = self.motion

@@ -143,15 +143,14 @@ def _newton(bound: BoundMachine, held: np.ndarray) -> bool:
     """Newton on the dependent coordinates, damped by halving; a new partition unless the last one closed well."""
     m = bound.m
     tol = m.watch[motion.CLOSURE_TOL]
-    gap, before, found = _residual(bound), np.inf, None
+    gap, before, lu = _residual(bound), np.inf, None
     for _ in range(NEWTON_ITERATIONS):
         if gap <= tol:
             return True
-        if found is None or gap > CLOSES_WELL * before:
-            found = bound.eliminate(held)
+        if lu is None or gap > CLOSES_WELL * before:
+            lu = bound.factors(bound.eliminate(held))
         else:
-            motion.call(m.jacobian)
-        lu = bound.factors(found)
+            bound.refresh(lu)
         if m.watch[motion.PIVOT_RATIO] == 0.0:
             return False
         step = np.zeros(m.v.size)

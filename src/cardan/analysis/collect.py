@@ -8,8 +8,9 @@ import numpy as np
 
 from cardan.equations.outputs import constrained_frames
 from cardan.equations.symbols import PER_BODY
+from cardan.errors import AnalysisError
 from cardan.model.element import ConstraintElement
-from cardan.numerics.motion import Record
+from cardan.numerics.motion import OK, Record, fill_outputs
 from cardan.results import Part, Result, Stats
 from cardan.system import System
 
@@ -17,23 +18,34 @@ from cardan.system import System
 def collect(system: System, p: np.ndarray, record: Record, count: int, stats: Stats, **extra: object) -> Result:
     """The first `count` rows of a record as a Result, with reactions, element quantities and energies."""
     model = system.model
-    t, q, v, a, lam, z = (x[:count] for x in record)
+    t, q, v, a, _, z = (x[:count] for x in record)
     columns: dict[tuple[str, str], np.ndarray] = {}
     for k, name in enumerate(model.bodies):
         i = PER_BODY * k
         columns[name, "position"], columns[name, "angle"] = q[:, i : i + 2], q[:, i + 2]
         columns[name, "velocity"], columns[name, "angular_velocity"] = v[:, i : i + 2], v[:, i + 2]
         columns[name, "acceleration"], columns[name, "angular_acceleration"] = a[:, i : i + 2], a[:, i + 2]
-    values = system.outputs(t[None, :], q.T, v.T, a.T, lam.T, z.T, p).full().T if count else np.zeros((0, 0))
+    values = _outputs(system, p, record, count)
     start = 0
     for key, size in system.channels.items():
-        block = values[:, start : start + size] if count else np.zeros((0, size))
+        block = values[:, start : start + size]
         columns[key] = block[:, 0] if size == 1 and key[1] != "multiplier" else block
         start += size
     for k, name in enumerate(model.states):
         columns[name, "value"] = z[:, k]
     names = dict(zip(model.parameters, map(float, p), strict=True))
     return Result(model.name, model.units, t, parts_of(system), columns, stats, names, extra=extra)
+
+
+def _outputs(system: System, p: np.ndarray, record: Record, count: int) -> np.ndarray:
+    """All reported quantities at the first `count` times, one row a time."""
+    t, q, v, v_rate = (np.zeros(n) for n in (1, system.n_q, system.n_v, system.n_v))
+    lam, z = np.zeros(system.n_c), np.zeros(system.n_z)
+    out, values = np.zeros(sum(system.channels.values())), np.zeros((count, sum(system.channels.values())))
+    binding = system.compiled_outputs.bind([t, q, v, v_rate, lam, z, p], [out])
+    if fill_outputs(binding.handle, t, q, v, v_rate, lam, z, out, record, values) != OK:
+        raise AnalysisError("the reported quantities cannot be evaluated")
+    return values
 
 
 @lru_cache(maxsize=16)

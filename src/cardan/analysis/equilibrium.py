@@ -22,7 +22,7 @@ from cardan.analysis.state import State
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.model import Model
 from cardan.numerics import motion
-from cardan.numerics.sparse_lu import factor, null_space, solve_transposed
+from cardan.numerics.sparse_lu import null_space, solve_transposed
 from cardan.results import Result, Stats
 from cardan.system import System, compile_system
 
@@ -107,8 +107,7 @@ class _Search:
         """Partition (unless it is to be kept), B, forces, multipliers and reduced force at the present position."""
         m = self.bound.m
         if same_partition:
-            motion.call(m.jacobian)
-            factor(self.lu, m.C)
+            self.bound.refresh(self.lu)
         else:
             self.lu = self.bound.factors(self.bound.eliminate(self.held))
         rank = self.lu.inverse.size

@@ -78,6 +78,11 @@ class BoundMachine:
         m.watch[motion.PIVOT_RATIO] = factor(lu, m.C)
         return lu
 
+    def refresh(self, lu: LU) -> None:
+        """Factor again, at the present position, in the same order."""
+        motion.call(self.m.jacobian)
+        self.m.watch[motion.PIVOT_RATIO] = factor(lu, self.m.C)
+
     def partition(self, found: Partition | None = None) -> LU:
         """Partition at the present position for a run: marks redundant rows (R = 0), sets what is watched.
 

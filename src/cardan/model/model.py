@@ -145,7 +145,7 @@ class Model:
         if isinstance(number, ca.SX):
             raise ModelError(f'parameter "{name}": its value must be a number')
         if bounds is not None:
-            lower, upper = vector(bounds, 2, f'parameter "{name}": bounds')
+            lower, upper = (float(b) for b in vector(bounds, 2, f'parameter "{name}": bounds'))
             if not lower <= number <= upper:
                 raise ModelError(f'parameter "{name}": value {number:g} lies outside its bounds ({lower:g}, {upper:g})')
             bounds = (lower, upper)

@@ -231,6 +231,26 @@ def keep(m, record, k):
         m.watch[WORST_CLOSURE] = max(m.watch[WORST_CLOSURE], largest_active(m))
 
 
+@kernel
+def fill_outputs(f, t, q, v, v_rate, lam, z, out, record, values):
+    """Row by row: the record into the arrays that f is bound to, f's output into `values`."""
+    for k in range(values.shape[0]):
+        t[0] = record.t[k]
+        for i in range(q.size):
+            q[i] = record.q[k, i]
+        for i in range(v.size):
+            v[i], v_rate[i] = record.v[k, i], record.v_rate[k, i]
+        for i in range(lam.size):
+            lam[i] = record.lam[k, i]
+        for i in range(z.size):
+            z[i] = record.z[k, i]
+        if call(f) != 0:
+            return CALL_FAILED
+        for i in range(out.size):
+            values[k, i] = out[i]
+    return OK
+
+
 @inlined
 def take_interpolated_rates(m, f):
     """Accelerations from the integrator's polynomial; multipliers are not defined there."""
