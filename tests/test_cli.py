@@ -191,6 +191,9 @@ def test_check(pendulum):
     printed = call("check", pendulum).stdout
     assert "1 freedom" in printed
     assert "ready to run" in printed
+    listing = call("check", pendulum, "--jacobian").stdout
+    assert "constraint Jacobian: 2 rows, 3 columns, 4 entries that are not zero" in listing
+    assert "rod.angle" in listing.splitlines()[-1]
     data = json.loads(call("check", pendulum, "--json").stdout)
     assert (data["dof"], data["grubler"], data["problems"]) == (1, 1, [])
 

@@ -220,7 +220,13 @@ def _analyse(model: Any, request: Request, parameters: dict[str, float]) -> Outc
 
 
 @app.command()
-def check(file: ModelFile, settings: Settings = None, as_json: AsJson = False, debug: Debug = False) -> None:
+def check(
+    file: ModelFile,
+    settings: Settings = None,
+    jacobian: Annotated[bool, typer.Option("--jacobian", help="Also list the constraint Jacobian in symbols.")] = False,
+    as_json: AsJson = False,
+    debug: Debug = False,
+) -> None:
     """Say what FILE lacks, its degrees of freedom, redundant constraints, and how it goes together.
 
     Exit code 1 when something would stop a run. Example: cardan check fourbar.yaml
@@ -237,6 +243,10 @@ def check(file: ModelFile, settings: Settings = None, as_json: AsJson = False, d
         print_json({"file": str(file)} | checkup.data())
     else:
         typer.echo("\n".join(checkup.lines()))
+        if jacobian:
+            from cardan.view.jacobian import jacobian_listing
+
+            typer.echo("\n".join(jacobian_listing(loaded.model)))
     if checkup.problems:
         raise typer.Exit(PROBLEM)
 

@@ -1,0 +1,29 @@
+"""The constraint Jacobian in symbols, row by row: what a program that derives it by itself can show for checking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import casadi as ca
+
+from cardan.system import compile_system
+
+LONGEST_ENTRY = 60  # characters of an expression that are shown
+
+
+def jacobian_listing(model: Any) -> Iterator[str]:
+    """Lines `B.x:  crank.x 1,  crank.angle -sin(crank.angle), ...` of C = ∂Φ/∂q, its nonzero entries only."""
+    system = compile_system(model)
+    named = ca.vertcat(ca.SX(0, 1), *(ca.SX.sym(name) for name in system.coordinate_names))
+    C = ca.substitute(system.constraints.C, system.symbols.q, named)
+    yield f"constraint Jacobian: {system.n_c} rows, {system.n_v} columns, {C.nnz()} entries that are not zero"
+    for i, row in enumerate(system.row_names):
+        columns = [j for j in range(system.n_v) if C.sparsity().has_nz(i, j)]
+        entries = (f"{system.coordinate_names[j]} {_short(C[i, j])}" for j in columns)
+        yield f"  {row}:  {',  '.join(entries)}"
+
+
+def _short(entry: ca.SX) -> str:
+    text = str(entry).removeprefix("SX(").strip()
+    return text if len(text) <= LONGEST_ENTRY else text[: LONGEST_ENTRY - 2] + " …"
