@@ -31,6 +31,7 @@ docs: $(VENV)/ready-dev              ## build the documentation; warnings are er
 bench: $(VENV)/ready-bench           ## speed and accuracy tables, with Exudyn for comparison
 	$(BIN)/python benchmarks/work_precision.py
 	$(BIN)/python benchmarks/speed.py
+	$(BIN)/python benchmarks/speed.py --native
 	$(BIN)/python benchmarks/scaling.py
 
 clean:

@@ -1,6 +1,7 @@
 """How fast: evaluations, building, the four-bar of DAP against Exudyn, start-up.
 
     python benchmarks/speed.py             all tables; writes results/speed.txt and speed.json
+    python benchmarks/speed.py --native    the same with generated C, compiled; writes results/speed_native.*
     python benchmarks/speed.py --compile   also the first run on a fresh computer: kernels compiled into an empty cache
 
 Exudyn is compared when it is installed (pip install cardan[bench]).
@@ -23,6 +24,7 @@ from typing import Any
 import cardan as cd
 import cardan.analysis.simulate as simulation
 import machines
+from cardan.numerics.native import NATIVE_VARIABLE
 from cardan.system import System
 from evaluation import Evaluations
 from machines import FOURBAR_TIME, ROOT, chain_of, fourbar_reference
@@ -40,8 +42,14 @@ ROUNDS, INNER = 15, 10  # cardan and Exudyn in turn, cardan so many times at onc
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--compile", action="store_true", help="also time a first run with an empty cache of kernels")
+    parser.add_argument("--native", action="store_true", help="machine code by the C compiler (CARDAN_NATIVE)")
     arguments = parser.parse_args()
-    report = Report("speed", "cardan: speed")
+    if arguments.native:
+        os.environ[NATIVE_VARIABLE] = "1"
+        report = Report("speed_native", "cardan: speed with machine code by the C compiler (CARDAN_NATIVE=1)")
+    else:
+        os.environ.pop(NATIVE_VARIABLE, None)
+        report = Report("speed", "cardan: speed")
     evaluations(report)
     pieces(report)
     building(report)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 
@@ -304,6 +305,20 @@ def test_the_slow_path_computes_the_same_and_says_so():
     assert float(slow_angle) == pytest.approx(float(fast_angle), abs=1e-12)
     assert slow_count == fast_count
     assert (fast_messages, slow_messages) == ("0", "1")
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
+def test_machine_code_computes_the_same(tmp_path):
+    published = os.path.join(os.path.dirname(os.path.dirname(__file__)), "published")
+    code = SLOW_RUN.format(published=published)
+    angles = []
+    for native in ("", "1", "1"):  # compiled, then taken from the cache
+        environment = {**os.environ, "CARDAN_NATIVE": native, "XDG_CACHE_HOME": str(tmp_path)}
+        done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+        angles.append(float(done.stdout.split()[0]))
+    assert angles[1:] == pytest.approx([angles[0]] * 2, abs=1e-10)
+    kept = sorted(path.name.split("-")[0] for path in tmp_path.rglob("*.so"))
+    assert sys.platform == "darwin" or kept == ["constraint", "dynamics", "jacobian", "outputs"]
 
 
 def test_a_machine_at_rest_is_set_in_motion_by_a_ramp():

@@ -29,6 +29,7 @@ from numba.extending import intrinsic
 
 from cardan.errors import AnalysisError
 from cardan.numerics.kernel import kernel
+from cardan.numerics.native import native_library
 
 SLOW_CALLS_VARIABLE = "CARDAN_SLOW_CALLS"
 LIBRARY_NAMES = {"win32": ("libcasadi.dll", "casadi.dll"), "darwin": ("libcasadi.dylib",)}
@@ -74,7 +75,8 @@ class Loaded:
 
     def __init__(self, function: ca.Function, portable: bool = True):
         self.function = function
-        self.id = _push(function) if portable and library() is not None else None
+        self.native = native_library(function) if portable else None
+        self.id = _push(function) if portable and self.native is None and library() is not None else None
         self.work_sizes = function.sz_arg(), function.sz_res(), function.sz_iw(), function.sz_w()
         self.input_sizes = [function.nnz_in(k) for k in range(function.n_in())]
         self.output_sizes = [function.nnz_out(k) for k in range(function.n_out())]
@@ -96,12 +98,14 @@ class Binding:
         self._arg[: len(inputs)] = [a.ctypes.data for a in inputs]
         self._res[: len(outputs)] = [a.ctypes.data for a in outputs]
         self._work = np.zeros(max(1, sz_iw), np.int64), np.zeros(max(1, sz_w))
-        if loaded.id is not None:
+        self._mem = 0
+        if loaded.native is not None:
+            address, number = ctypes.cast(loaded.native.cardan_eval, ctypes.c_void_p).value, 0
+        elif loaded.id is not None:
             lib = _require_library()
             self._mem = lib.casadi_c_checkout_id(loaded.id)
             address, number = ctypes.cast(lib.casadi_c_eval_id, ctypes.c_void_p).value, loaded.id
         else:
-            self._mem = 0
             self._buffer, trigger = f.buffer()
             for k, array in enumerate(inputs):
                 self._buffer.set_arg(k, memoryview(array))  # pyright: ignore
