@@ -20,7 +20,7 @@ from cardan.model.element import ConstraintElement
 from cardan.model.model import Model
 from cardan.numerics import motion
 from cardan.numerics.partition import Partition
-from cardan.numerics.sparse_lu import null_space, solve
+from cardan.numerics.sparse_lu import solve
 from cardan.system import System, compile_system
 
 NEWTON_ITERATIONS = 30
@@ -108,7 +108,7 @@ def _close(bound: BoundMachine, held: np.ndarray) -> None:
     best, best_gap = estimate, np.inf
     for attempt in range(1 + RESTARTS):
         shake = 0.0 if attempt == 0 else SHAKE * attempt / RESTARTS
-        m.q[:] = estimate + np.where(held, 0.0, random.uniform(-shake, shake, m.q.size) / m.col_scale * _turns(m))
+        m.q[:] = estimate + np.where(held, 0.0, random.uniform(-shake, shake, m.q.size) * bound.unit)
         if _search(bound, held):
             return
         gap = float(np.linalg.norm(m.Phi))
@@ -119,7 +119,7 @@ def _close(bound: BoundMachine, held: np.ndarray) -> None:
 
 
 def _check_finite(bound: BoundMachine) -> None:
-    _residual(bound)
+    bound.gap()
     for row, value in zip(bound.system.constraints.rows, bound.m.Phi, strict=True):
         if not np.isfinite(value):
             raise AssemblyError(
@@ -128,22 +128,11 @@ def _check_finite(bound: BoundMachine) -> None:
             )
 
 
-def _turns(m: motion.Machine) -> np.ndarray:
-    """Shake lengths by body sizes and angles by radians: col_scale is 1/size for angles, so undo it there."""
-    return np.where(m.col_scale == 1.0, 1.0, m.col_scale)
-
-
-def _residual(bound: BoundMachine) -> float:
-    motion.call(bound.m.constraint)
-    worst = np.max(np.abs(bound.m.Phi))
-    return float(worst) if np.isfinite(worst) else np.inf
-
-
 def _newton(bound: BoundMachine, held: np.ndarray) -> bool:
     """Newton on the dependent coordinates, damped by halving; a new partition unless the last one closed well."""
     m = bound.m
     tol = m.watch[motion.CLOSURE_TOL]
-    gap, before, lu = _residual(bound), np.inf, None
+    gap, before, lu = bound.gap(), np.inf, None
     for _ in range(NEWTON_ITERATIONS):
         if gap <= tol:
             return True
@@ -155,12 +144,12 @@ def _newton(bound: BoundMachine, held: np.ndarray) -> bool:
             return False
         step = np.zeros(m.v.size)
         solve(lu, m.Phi, step)
-        longest = np.max(np.abs(step / (bound.size * m.col_scale)))
+        longest = np.max(np.abs(step / bound.unit))
         damping = min(1.0, LONGEST_MOVE / longest) if longest > 0 else 1.0
         start, before = m.q.copy(), gap
         while True:
             m.q[:] = start - damping * step
-            gap = _residual(bound)
+            gap = bound.gap()
             if gap < before or gap <= tol:
                 break
             damping *= 0.5
@@ -177,9 +166,9 @@ def _search(bound: BoundMachine, held: np.ndarray) -> bool:
 
     m = bound.m
     tol = m.watch[motion.CLOSURE_TOL]
-    scale = np.where(held, 0.0, m.col_scale * bound.size)  # to lengths and radians of one size
+    scale = np.where(held, 0.0, bound.unit)
     mu = 1e-3
-    gap = _residual(bound)
+    gap = bound.gap()
     for _ in range(SEARCH_ITERATIONS):
         if gap <= tol:
             return True
@@ -189,12 +178,12 @@ def _search(bound: BoundMachine, held: np.ndarray) -> bool:
         step = scale * spla.spsolve(normal, gradient)
         start, before = m.q.copy(), float(m.Phi @ m.Phi)
         m.q[:] = start - step
-        gap = _residual(bound)
+        gap = bound.gap()
         if float(m.Phi @ m.Phi) < before:
             mu = max(mu * 0.1, 1e-15)
         else:
             m.q[:] = start
-            gap = _residual(bound)
+            gap = bound.gap()
             mu *= 10.0
             if mu > 1e8:
                 return False
@@ -226,7 +215,7 @@ def _explain_open(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -
             )
         m.q[:] = closest
     random = np.random.default_rng(SEED)
-    m.q[:] += SIDESTEP * random.uniform(-1, 1, m.q.size)
+    m.q[:] += SIDESTEP * random.uniform(-1, 1, m.q.size) * bound.unit
     found = bound.eliminate()
     if found.rank < m.Phi.size:
         rows = _dependent_group(bound, found)
@@ -241,7 +230,7 @@ def _explain_open(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -
 
 def _gaps(bound: BoundMachine) -> str:
     """`joint "C" stays open by 0.12 m`, worst first."""
-    _residual(bound)
+    bound.gap()
     gaps: dict[ConstraintElement, float] = {}
     for row, value in zip(bound.system.constraints.rows, bound.m.Phi, strict=True):
         gaps[row.element] = float(np.hypot(gaps.get(row.element, 0.0), value))
@@ -252,7 +241,7 @@ def _gaps(bound: BoundMachine) -> str:
 
 def open_joints(bound: BoundMachine) -> list[str]:
     """A note for a machine that is used as it stands although its joints are far from closed."""
-    if bound.m.Phi.size == 0 or _residual(bound) <= FAR_OPEN * bound.size:
+    if bound.m.Phi.size == 0 or bound.gap() <= FAR_OPEN * bound.size:
         return []
     return [f"the start is taken as given, but {_gaps(bound)}"]
 
@@ -315,7 +304,6 @@ def _settle(bound: BoundMachine, held: np.ndarray, classes: np.ndarray, found: P
 def _describe(bound: BoundMachine, found: Partition, q0: np.ndarray, v0: np.ndarray) -> State:
     m, system = bound.m, bound.system
     redundant = tuple(system.row_names[i] for i in sorted(found.row_order[found.rank :]))
-    closure = _residual(bound) if m.Phi.size else 0.0
     names = system.coordinate_names + system.speed_names
     given, assembled = np.concatenate([q0, v0]), np.concatenate([m.q, m.v])
     moved = {
@@ -335,7 +323,7 @@ def _describe(bound: BoundMachine, found: Partition, q0: np.ndarray, v0: np.ndar
         rank=found.rank,
         redundant=redundant,
         independent=tuple(system.coordinate_names[j] for j in sorted(found.col_order[found.rank :])),
-        closure=closure,
+        closure=bound.gap(),
         singular=_singular_rows(bound, found) if redundant else (),
         moved=moved,
         partition=found,
@@ -350,9 +338,7 @@ def _singular_rows(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
         return ()
     here = m.q.copy()
     motion.call(m.jacobian)
-    lu = bound.factors(found)
-    B = np.zeros((m.v.size, dof))
-    null_space(lu, m.C, B)
+    B = bound.tangent(bound.factors(found))
     direction = B @ np.random.default_rng(SEED).uniform(-1, 1, dof)
     direction /= np.max(np.abs(direction / m.col_scale)) or 1.0
     m.q[:] = here + SIDESTEP * bound.size * direction

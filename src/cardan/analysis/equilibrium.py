@@ -22,7 +22,7 @@ from cardan.analysis.state import State
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.model import Model
 from cardan.numerics import motion
-from cardan.numerics.sparse_lu import null_space, solve_transposed
+from cardan.numerics.sparse_lu import solve_transposed
 from cardan.results import Result, Stats
 from cardan.system import System, compile_system
 
@@ -62,7 +62,7 @@ def equilibrium(
         search.run()
     stats = Stats("equilibrium", "reduced forces", wall_time=clock.perf_counter() - began)
     stats.evaluations = stats.steps = search.evaluations
-    stats.constraint_error = search.closure()
+    stats.constraint_error = search.bound.gap()
     stability, stiffness = search.stability()
     if start == "given" and search.B.shape[1] > 0:
         raise AnalysisError('start="given" is for machines without freedoms; this one can move')
@@ -105,20 +105,14 @@ class _Search:
 
     def _renew(self, same_partition: bool = False) -> None:
         """Partition (unless it is to be kept), B, forces, multipliers and reduced force at the present position."""
-        m = self.bound.m
         if same_partition:
             self.bound.refresh(self.lu)
         else:
             self.lu = self.bound.factors(self.bound.eliminate(self.held))
-        rank = self.lu.inverse.size
-        B = np.zeros((m.v.size, m.v.size - rank))
-        if m.Phi.size:
-            null_space(self.lu, m.C, B)
-        else:
-            B[:] = np.eye(m.v.size)
-        free = ~self.held[self.lu.cols[rank:]]
-        self.columns = self.lu.cols[rank:][free]
-        self.B = B[:, free]
+        independent = self.lu.cols[self.lu.inverse.size :]
+        free = ~self.held[independent]
+        self.columns = independent[free]
+        self.B = self.bound.tangent(self.lu)[:, free]
         if self.states_follow:
             self._settle_states()
         self._balance()
@@ -233,9 +227,8 @@ class _Search:
         S = self.stiffness()
         w, V = np.linalg.eigh(0.5 * (S + S.T))
         floor = max(WEAKEST * np.max(np.abs(w)), np.linalg.norm(self.force) / (1e3 * LONGEST_STEP * size), 1e-300)
-        definite = w[0] > floor
-        newton = np.linalg.solve(S, self.force) if definite else None
-        step = newton if newton is not None else V @ ((V.T @ self.force) / np.maximum(np.abs(w), floor))
+        by_size = V @ ((V.T @ self.force) / np.maximum(np.abs(w), floor))
+        step = np.linalg.solve(S, self.force) if w[0] > floor else by_size
         longest = np.max(np.abs(step))
         return step * min(1.0, LONGEST_STEP * size / longest)
 
@@ -256,11 +249,6 @@ class _Search:
             self._renew(same_partition=True)
             step, push = 0.5 * step, 0.5 * push
         return False
-
-    def closure(self) -> float:
-        m = self.bound.m
-        motion.call(m.constraint)
-        return float(np.max(np.abs(m.Phi), initial=0.0))
 
     def stability(self) -> tuple[str, np.ndarray]:
         if self.B.shape[1] == 0:

@@ -12,18 +12,20 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from cardan.analysis.assemble import assemble_from
+from cardan.analysis.assemble import assemble_bound
 from cardan.analysis.collect import collect
 from cardan.analysis.interrupts import HeldInterrupt
 from cardan.analysis.machine import BoundMachine
-from cardan.analysis.simulate import Progress, SimulationError, SingularPositionError, report_times
+from cardan.analysis.options import report_times
+from cardan.analysis.run import Progress
+from cardan.analysis.simulate import SimulationError, SingularPositionError
 from cardan.errors import AnalysisError
 from cardan.model.model import Model
 from cardan.numerics import motion
+from cardan.numerics.partition import Partition
 from cardan.results import Result, Stats
 from cardan.system import compile_system
 
-FORCE_QUANTITIES = ("reaction_i", "reaction_j", "multiplier")
 CHUNK = 500  # reporting times per compiled call
 SMALLEST_SHRINK = 2.0**-12  # of a reporting interval, before a kinematic analysis gives up
 
@@ -46,7 +48,7 @@ def kinematics(
     result.columns = {
         (name, quantity): values
         for (name, quantity), values in result.columns.items()
-        if quantity not in FORCE_QUANTITIES and name != "energy" and not (name in constrained and quantity == "force")
+        if name != "energy" and not (name in constrained and quantity.startswith(("reaction_", "multiplier", "force")))
     }
     return result
 
@@ -72,17 +74,16 @@ def _follow(model, until, every, start_time, parameters, progress, analysis: str
     times = np.array([start_time]) if until == start_time else report_times(start_time, until, every)
     system = compile_system(model)
     p = system.parameter_values(parameters)
-    state = assemble_from(system, p, *system.initial_state(p), t=float(times[0]))
+    bound = BoundMachine(system, p)
+    state = assemble_bound(bound, *system.initial_state(p), t=float(times[0]))
     if state.dof > 0:
         free = ", ".join(state.independent)
         raise AnalysisError(
             f"{analysis} needs a fully driven machine; {state.dof} freedom{'s' * (state.dof != 1)} left "
             f"({free}): add a Drive or Fix for {'it' if state.dof == 1 else 'each'}, or use simulate"
         )
-    bound = BoundMachine(system, p)
-    bound.set_state(float(times[0]), state.q, state.v, state.z)
     record = bound.new_record(times)
-    status, row, lu, interrupted = _sweep(bound, state.rank, record, progress)
+    status, row, lu, interrupted = _sweep(bound, state.partition, record, progress)
     stats = Stats(analysis, "Newton", wall_time=clock.perf_counter() - began)
     stats.evaluations = int(bound.m.count[motion.EVALUATIONS])
     stats.newton_iterations = int(bound.m.count[motion.NEWTON])
@@ -96,10 +97,11 @@ def _follow(model, until, every, start_time, parameters, progress, analysis: str
     return result
 
 
-def _sweep(bound: BoundMachine, rank: int, record: motion.Record, progress: Progress | None):
+def _sweep(bound: BoundMachine, partition: Partition | None, record: motion.Record, progress: Progress | None):
     """Follow the drivers; (status, rows done, LU factors, whether Ctrl-C came)."""
     m = bound.m
-    lu = bound.partition()
+    lu = bound.partition(partition)
+    rank = lu.inverse.size
     status, row, shrink = motion.evaluate(m, lu, m.Phi.size > 0), 0, 1.0
     now, q, v, a = m.t.copy(), m.q.copy(), m.v.copy(), m.v_rate.copy()
     with HeldInterrupt() as ctrl_c:

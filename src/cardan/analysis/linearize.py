@@ -24,7 +24,6 @@ from cardan.analysis.state import State
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.model import Model
 from cardan.numerics import motion
-from cardan.numerics.sparse_lu import null_space
 from cardan.system import compile_system
 
 PLACES = ("equilibrium", "assembled")
@@ -107,10 +106,7 @@ def linearize(
     rank = lu.inverse.size
     if motion.evaluate(m, lu, m.Phi.size > 0) != motion.OK:
         raise AnalysisError("the equations of motion cannot be evaluated at this state")
-    B = np.eye(m.v.size)
-    if m.Phi.size:
-        B = np.zeros((m.v.size, m.v.size - rank))
-        null_space(lu, m.C, B)
+    B = bound.tangent(lu)
     A = _system_matrix(bound, lu, B)
     independent = lu.cols[rank:]
     eigenvalues, vectors = np.linalg.eig(A)

@@ -8,7 +8,7 @@ from cardan.errors import ModelError
 from cardan.numerics import motion
 from cardan.numerics.compiled import Binding
 from cardan.numerics.partition import Partition, partition
-from cardan.numerics.sparse_lu import LU, analyse, factor
+from cardan.numerics.sparse_lu import LU, analyse, factor, null_space
 from cardan.system import System
 
 CLOSURE_TOL = 1e-11  # of the typical body size: Newton's last iteration usually lands well below
@@ -42,6 +42,7 @@ class BoundMachine:
         self.row_of_entry = np.repeat(np.arange(n_c), np.diff(indptr))
         col_scale = np.ones(n_v)
         col_scale[2::3] = 1.0 / self.size
+        self.unit = self.size * col_scale  # of each coordinate: a body's size for lengths, a radian for angles
         watch, count = np.zeros(motion.N_WATCH), np.zeros(motion.N_COUNT, np.int64)
         watch[motion.LARGEST_JUMP] = np.inf
         self.m = motion.Machine(
@@ -60,6 +61,12 @@ class BoundMachine:
         m = self.m
         m.t[0] = t
         m.q[:], m.v[:], m.z[:] = np.split(y, [m.q.size, m.q.size + m.v.size])
+
+    def gap(self) -> float:
+        """The largest |Φ| at the present position; infinite where it is not a number."""
+        motion.call(self.m.constraint)
+        worst = np.max(np.abs(self.m.Phi), initial=0.0)
+        return float(worst) if np.isfinite(worst) else np.inf
 
     def eliminate(self, held: np.ndarray | None = None, classes: np.ndarray | None = None) -> Partition:
         """Elimination of C at the present position, rows scaled to size 1; held columns give no pivots."""
@@ -82,6 +89,12 @@ class BoundMachine:
         """Factor again, at the present position, in the same order."""
         motion.call(self.m.jacobian)
         self.m.watch[motion.PIVOT_RATIO] = factor(lu, self.m.C)
+
+    def tangent(self, lu: LU) -> np.ndarray:
+        """B = ∂q/∂v, one column for each independent coordinate, in their order in `lu`."""
+        B = np.zeros((self.m.v.size, self.m.v.size - lu.inverse.size))
+        null_space(lu, self.m.C, B)
+        return B
 
     def partition(self, found: Partition | None = None) -> LU:
         """Partition at the present position for a run: marks redundant rows (R = 0), sets what is watched.

@@ -65,7 +65,25 @@ class Revolute(Joint):
 
 
 @dataclass(frozen=True, eq=False)
-class Translational(Joint):
+class Sliding(Joint):
+    """A joint whose point j travels along the axis of marker i."""
+
+    def check(self) -> None:
+        super().check()
+        self.needs_axis(self.i, "the first marker")
+
+    @property
+    def displacement(self) -> Coordinate:
+        """Travel of point j along the axis, from point i."""
+        return Coordinate(f"{self.name}.displacement", self, lambda s: _along(s, self.i, self.j))
+
+    def outputs(self, s: Any) -> dict[str, ca.SX]:
+        travel = _along(s, self.i, self.j)
+        return {"displacement": travel, "rate": s.rate_of(travel)}
+
+
+@dataclass(frozen=True, eq=False)
+class Translational(Sliding):
     """A slide: point j stays on the line through i along i's axis, and the bodies do not turn against each other.
 
         n_i · (p_j - p_i) = 0,   φ_j - φ_i = constant
@@ -76,22 +94,9 @@ class Translational(Joint):
 
     rows: ClassVar = ("across", "angle")
 
-    def check(self) -> None:
-        super().check()
-        self.needs_axis(self.i, "the first marker")
-
     def residual(self, s: Any) -> ca.SX:
         across = ca.dot(s.normal(self.i), s.position(self.j) - s.position(self.i))
         return ca.vertcat(across, _turn(s, self.i, self.j, ca.pi))
-
-    @property
-    def displacement(self) -> Coordinate:
-        """Travel of point j along the axis, from point i."""
-        return Coordinate(f"{self.name}.displacement", self, lambda s: _along(s, self.i, self.j))
-
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
-        travel = _along(s, self.i, self.j)
-        return {"displacement": travel, "rate": s.rate_of(travel)}
 
 
 @dataclass(frozen=True, eq=False)
@@ -135,27 +140,15 @@ class Link(Joint):
 
 
 @dataclass(frozen=True, eq=False)
-class RevoluteTranslational(Joint):
+class RevoluteTranslational(Sliding):
     """A pin that slides: point j stays on a line through i along i's axis, free to turn: n_i · (p_j - p_i) = offset."""
 
     offset: Scalar = 0.0
 
     rows: ClassVar = ("across",)
 
-    def check(self) -> None:
-        super().check()
-        self.needs_axis(self.i, "the first marker")
-
     def residual(self, s: Any) -> ca.SX:
         return ca.dot(s.normal(self.i), s.position(self.j) - s.position(self.i)) - self.offset
-
-    @property
-    def displacement(self) -> Coordinate:
-        return Coordinate(f"{self.name}.displacement", self, lambda s: _along(s, self.i, self.j))
-
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
-        travel = _along(s, self.i, self.j)
-        return {"displacement": travel, "rate": s.rate_of(travel)}
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,0 +1,85 @@
+"""How to integrate and when to report: what the user may ask for, checked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from cardan.errors import AnalysisError, suggestion
+from cardan.model.values import is_number
+
+METHODS = ("partition", "direct", "baumgarte")
+INTEGRATORS = ("adams", "rk4")
+MOST_REPORTS = 1e7  # reporting times; more would not fit into memory
+DEFAULT_INTERVALS = 200  # reporting intervals when `every` is not said
+RTOL_RANGE = (1e-13, 0.1)
+DEFAULT_BAUMGARTE = 5.0  # 1/s, α = β: Nikravesh (1988, sec. 13.3.1) finds 1..10 sensible and α = β critically damped
+
+
+@dataclass(frozen=True)
+class Options:
+    """How to integrate."""
+
+    method: str = "partition"
+    integrator: str = "adams"
+    rtol: float = 1e-6
+    atol: float = 1e-9
+    step: float | None = None
+    max_step: float | None = None
+    baumgarte: tuple[float, float] = (DEFAULT_BAUMGARTE, DEFAULT_BAUMGARTE)
+
+    def check(self) -> None:
+        for word, value, known in (
+            ("method", self.method, METHODS),
+            ("integrator", self.integrator, INTEGRATORS),
+        ):
+            if value not in known:
+                raise AnalysisError(f'{word}="{value}" is not known{suggestion(str(value), known)}')
+        for word, value in (("rtol", self.rtol), ("atol", self.atol), ("step", self.step), ("max_step", self.max_step)):
+            if value is not None and not is_number(value):
+                raise AnalysisError(f"{word}={value!r} is not a number")
+        if not all(is_number(g) and g >= 0 for g in self.baumgarte) or len(self.baumgarte) != 2:
+            raise AnalysisError(f"baumgarte={self.baumgarte!r}: expected two gains (α, β) that are not negative")
+        low, high = RTOL_RANGE
+        if not low <= self.rtol <= high:
+            raise AnalysisError(f"rtol={self.rtol:g} is out of range: choose {low:g} … {high:g}")
+        if not (np.isfinite(self.atol) and self.atol > 0):
+            raise AnalysisError(f"atol={self.atol:g} is out of range: it must be positive")
+        if self.integrator == "rk4" and not (self.step and self.step > 0):
+            raise AnalysisError('integrator="rk4" needs a positive step, e.g. step=0.025')
+        if self.integrator == "adams" and self.step is not None:
+            raise AnalysisError('step= belongs to integrator="rk4"; the Adams method chooses its own steps (max_step=)')
+        if self.max_step is not None and not self.max_step > 0:
+            raise AnalysisError(f"max_step={self.max_step:g} must be positive")
+
+
+def report_times(start: float, until: float, every: float | None) -> np.ndarray:
+    """start, start + every, ..., and `until` itself."""
+    start, until = _time(start, "start_time"), _time(until, "until")
+    if until <= start:
+        raise AnalysisError(f"until={until:g} does not lie after the start at {start:g}")
+    if every is None:
+        return np.linspace(start, until, DEFAULT_INTERVALS + 1)
+    every = _time(every, "every")
+    if every <= 0:
+        raise AnalysisError(f"every={every:g} must be a positive reporting interval")
+    if (until - start) / every > MOST_REPORTS:
+        raise AnalysisError(
+            f"every={every:g} asks for {(until - start) / every:.3g} reporting times; choose a longer interval"
+        )
+    n = int(np.floor((until - start) / every * (1 + 1e-12)))
+    times = start + every * np.arange(n + 1)
+    if until - times[-1] > 1e-9 * every:
+        return np.append(times, until)
+    times[-1] = until
+    return times
+
+
+def _time(value: Any, word: str) -> float:
+    if not is_number(value):
+        raise AnalysisError(f"{word}={value!r} is not a number")
+    if not np.isfinite(value):
+        raise AnalysisError(f"{word}={value} is not a finite time")
+    return float(value)
