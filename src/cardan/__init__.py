@@ -42,7 +42,13 @@ _HOMES = {
         "FileError",
     ),
 }
-_LISTED = ("cardan.model.joints", "cardan.model.drivers", "cardan.model.forces")
+_LISTED = (
+    "cardan.model.joints",
+    "cardan.model.drivers",
+    "cardan.model.forces",
+    "cardan.model.limits",
+    "cardan.model.events",
+)
 # the functions of CasADi that traced expressions need: cd.sin(s.angle(crank))
 _MATHEMATICS = ("sin", "cos", "tan", "asin", "acos", "atan", "atan2", "exp", "log", "sqrt", "fabs", "fmin", "fmax",
                 "sign", "floor", "if_else", "dot", "norm_2", "vertcat", "tanh", "sinh", "cosh", "pi")  # fmt: skip
@@ -85,9 +91,11 @@ if TYPE_CHECKING:
     from cardan.model.blackbox import blackbox
     from cardan.model.drivers import *  # noqa: F403
     from cardan.model.element import Point
+    from cardan.model.events import *  # noqa: F403
     from cardan.model.forces import *  # noqa: F403
     from cardan.model.functions import Spline, step, table
     from cardan.model.joints import *  # noqa: F403
+    from cardan.model.limits import *  # noqa: F403
     from cardan.model.model import Model
     from cardan.model.units import Units
     from cardan.results import Result

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -31,6 +31,7 @@ class Stats:
     evaluations: int = 0
     newton_iterations: int = 0
     repartitions: int = 0
+    repartition_reasons: dict[str, int] = field(default_factory=dict)  # poor pivot, slow Newton, speed ratio: how often
     constraint_error: float = 0.0
     wall_time: float = 0.0
     status: str = "finished"
@@ -45,6 +46,62 @@ class Part:
     family: str  # body, joint, driver, force, point, state
     type: str  # Revolute, Spring, ...
     bodies: tuple[str, ...] = ()
+
+
+class Happening(tuple):
+    """An event that happened: (t, name), and the account of it.
+
+    `before` and `after`: kinetic energy, potential energy, momentum x, y and angular momentum about the origin;
+    `lost`: the energy lost. Where speeds jumped: `external` (impulse x, y, moment about the origin of given impulses),
+    `impulses` (joint -> reaction impulse Fx, Fy, N on its first body) and `residual`, what the momentum balance of the
+    whole machine misses, relative to its largest term. `what` a limit or friction does: hits, rests, leaves, sticks,
+    slips.
+    """
+
+    what: str
+
+    before: np.ndarray | None
+    after: np.ndarray | None
+    external: np.ndarray | None
+    residual: float | None
+
+    def __new__(
+        cls,
+        t: float,
+        name: str,
+        before: np.ndarray | None = None,
+        after: np.ndarray | None = None,
+        external: np.ndarray | None = None,
+        impulses: np.ndarray | None = None,
+        residual: float | None = None,
+        joints: tuple[str, ...] = (),
+        what: str = "",
+    ) -> Happening:
+        self = super().__new__(cls, (t, name))
+        self.before, self.after, self.external, self.residual = before, after, external, residual
+        self._joints, self._impulses, self.what = joints, impulses, what
+        return self
+
+    @property
+    def t(self) -> float:
+        return self[0]
+
+    @property
+    def name(self) -> str:
+        return self[1]
+
+    @property
+    def lost(self) -> float:
+        """Kinetic and potential energy before, less that after."""
+        if self.before is None or self.after is None:
+            return 0.0
+        return float(self.before[0] + self.before[1] - self.after[0] - self.after[1])
+
+    @property
+    def impulses(self) -> dict[str, np.ndarray]:
+        if self._impulses is None:
+            return {}
+        return dict(zip(self._joints, self._impulses, strict=True))
 
 
 class ElementResult:
@@ -98,7 +155,7 @@ class Result:
         columns: Mapping[tuple[str, str], np.ndarray],
         stats: Stats,
         parameters: Mapping[str, float] | None = None,
-        events: list[tuple[float, str]] | None = None,
+        events: Sequence[tuple[float, str]] | None = None,
         extra: Mapping[str, Any] | None = None,
     ):
         self.name = name
@@ -108,7 +165,7 @@ class Result:
         self.columns = dict(columns)
         self.stats = stats
         self.parameters = dict(parameters or {})
-        self.events = list(events or [])
+        self.events = [e if isinstance(e, Happening) else Happening(*e) for e in events or ()]
         self.extra = dict(extra or {})  # analysis-specific findings: stability, modes, ...
 
     @property

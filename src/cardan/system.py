@@ -16,15 +16,19 @@ import numpy as np
 
 from cardan.equations.constraints import ConstraintEquations, constraint_equations
 from cardan.equations.dynamics import MotionEquations, motion_equations
-from cardan.equations.outputs import output_channels
+from cardan.equations.implicit import implicit_equations
+from cardan.equations.outputs import constrained_frames, output_channels, reaction
 from cardan.equations.symbols import PER_BODY, Symbols, symbols_of
 from cardan.equations.view import View, initial_values, initial_view, symbolic_view
 from cardan.errors import ModelError, suggestion
+from cardan.event_functions import EventFunctions
 from cardan.model.blackbox import PythonCall, Use, recording
 from cardan.model.body import PLANAR_COORDINATES, PLANAR_SPEEDS, Body, Marker
+from cardan.model.element import ConstraintElement
 from cardan.model.model import Model
 from cardan.model.values import scalar
 from cardan.numerics.compiled import Loaded
+from cardan.numerics.newton import ImplicitFunctions
 
 REMEMBERED_PARAMETERS = 8  # sets of parameter values whose initial numbers are kept
 SHARE_SUBEXPRESSIONS_UP_TO = 150  # speeds: 10 % faster functions, but the search for them grows with the square
@@ -69,11 +73,13 @@ class System:
         self.model = model
         self.symbols: Symbols = symbols_of(model)
         y = self.symbols
-        self.view: View = symbolic_view(model, y.t, y.q, y.v, y.z, initial=initial_view(model, y.t), rate_of=y.rate_of)
+        start = initial_view(model, y.t)
+        plain = symbolic_view(model, y.t, y.q, y.v, y.z, initial=start, rate_of=y.rate_of, modes=y.modes)
         self._uses: list[Use] = []  # black boxes in the equations
         self._calls: list[PythonCall] = []
         self._numbers: dict[bytes, Numbers] = {}
-        self.constraints: ConstraintEquations = self._build(constraint_equations, model, y, self.view)
+        self.reduced: dict[Any, Any] = {}  # this system in joint coordinates, by topology
+        self.constraints: ConstraintEquations = self.build(constraint_equations, model, y, plain)
         if self._uses:
             raise ModelError(
                 "a constraint contains a black-box function; constraints need exact derivatives: use a Spline or "
@@ -85,6 +91,22 @@ class System:
         self.n_q = self.n_v = PER_BODY * len(model.bodies)
         self.n_z = len(model.states)
         self.n_c = len(self.row_names)
+        self.n_p = len(model.parameters)  # the user's; the modes follow
+        self.lam = ca.SX.sym("lam", self.n_c)
+        multipliers = {name: self.lam[place] for name, place in self.constraints.places.items()}
+        self.view: View = plain.with_multipliers(multipliers, self._reaction_of)
+
+    def _reaction_of(self, element: ConstraintElement) -> ca.SX:
+        """The reaction of a constraint on its first body, as an expression of `lam`."""
+        residual = self.constraints.residuals[element.name]
+        first = constrained_frames(self.model, element, residual, self.symbols)[0]
+        lam = self.lam[self.constraints.places[element.name]]
+        return reaction(self.model, self.symbols, self.view, element, residual, lam, first)
+
+    @cached_property
+    def holds_at_start(self) -> np.ndarray:
+        """Which rows are constraints at the start: not those that wait to be captured, not the one-sided ones."""
+        return np.array([row.element.active and not row.element.one_sided for row in self.constraints.rows], bool)
 
     # -- numbers -----------------------------------------------------------------------------------------------
 
@@ -98,11 +120,32 @@ class System:
                 raise ModelError(f'unknown parameter "{name}"{suggestion(str(name), known)}')
             scalar(value, f'parameter "{name}"')
         values = {name: parameter.value for name, parameter in known.items()} | dict(overrides or {})
-        return np.array([float(values[name]) for name in known])
+        p = np.zeros(self.symbols.p.numel())
+        p[: self.n_p] = [float(values[name]) for name in known]
+        self._set_modes(p)
+        return p
+
+    def _set_modes(self, p: np.ndarray) -> None:
+        """The modes at the start: switches as declared, captured joints where the initial estimates are."""
+        modes, numbers = p[self.n_p :], self.numbers(p) if p.size > self.n_p else None
+        for name, k in self.symbols.modes.switches.items():
+            modes[k] = float(self.model.elements[name].active)  # type: ignore[attr-defined]
+        for element in self.symbols.modes.references:
+            assert numbers is not None
+            self.set_reference(p, element, numbers.q)
+
+    def set_reference(self, p: np.ndarray, element: str, q: np.ndarray, t: float = 0.0) -> None:
+        """Let a joint that can be captured see the position q at time t as its initial one."""
+        bodies = list(self.model.bodies)
+        if element in self.symbols.modes.reference_times:
+            p[self.n_p + self.symbols.modes.reference_times[element]] = t
+        for body, k in self.symbols.modes.references.get(element, {}).items():
+            at = PER_BODY * bodies.index(body)
+            p[self.n_p + k : self.n_p + k + PER_BODY] = q[at : at + PER_BODY]
 
     def numbers(self, p: np.ndarray) -> Numbers:
         """What the parameters make of the model; remembered, because runs are often repeated with the same values."""
-        key = p.tobytes()
+        key = p[: self.n_p].tobytes()
         if key not in self._numbers:
             if len(self._numbers) >= REMEMBERED_PARAMETERS:
                 self._numbers.clear()
@@ -135,9 +178,9 @@ class System:
     def not_finite(self, m: Any) -> str | None:
         """The first force or state rate that is not a finite number at the machine's state (for messages)."""
         y, s = self.symbols, self.view
-        inputs, values = [y.t, y.q, y.v, y.z, y.p], (m.t, m.q, m.v, m.z, m.p)
+        inputs, values = [y.t, y.q, y.v, y.z, y.p, self.lam], (m.t, m.q, m.v, m.z, m.p, m.lam)
         for element in self.model.forces:
-            loads = self._build(element.loads, s)
+            loads = self.build(element.loads, s)
             parts = [ca.vec(ca.SX(x)) for load in loads for x in (load.force, load.torque) if x is not None]
             if not np.isfinite(np.array(self._function("loads", inputs, [ca.vertcat(*parts)])(*values))).all():
                 return f'{element.kind} "{element.name}"'
@@ -159,13 +202,13 @@ class System:
     def constraint(self) -> Loaded:
         """Φ(t, q; p)."""
         y = self.symbols
-        return self._loaded("constraint", [y.t, y.q, y.p], [self.constraints.Phi])
+        return self.loaded("constraint", [y.t, y.q, y.p], [self.constraints.Phi])
 
     @cached_property
     def jacobian(self) -> Loaded:
         """C by rows (the columns of Cᵀ, so that the nonzeros are those of a CSR matrix), and Φ_t."""
         y, c = self.symbols, self.constraints
-        return self._loaded("jacobian", [y.t, y.q, y.p], [c.C.T, c.Phi_t])
+        return self.loaded("jacobian", [y.t, y.q, y.p], [c.C.T, c.Phi_t])
 
     @cached_property
     def jacobian_structure(self) -> tuple[np.ndarray, np.ndarray]:
@@ -175,7 +218,7 @@ class System:
 
     @cached_property
     def dynamics(self) -> Loaded:
-        """q̇, v̇, λ, ż at (t, q, v, z; p), with scales D, R and the gains (α, β) of Baumgarte.
+        """q̇, v̇, λ, ż at (t, q, v, z; p), with scales D, R, the gains (α, β) of Baumgarte, and the λ that forces see.
 
             [M Cᵀ; C 0] [v̇; -λ] = [Q; γ - 2α Φ̇ - β² Φ]
 
@@ -188,36 +231,48 @@ class System:
         (λ = 0).
         """
         y, e = self.symbols, self._scaled_equations
-        free, CM = e.force, e.C_hat  # D⁻¹v̇ without constraints, and Ĉ M̂⁻¹, where M̂ = I
-        if not self.motion.M.sparsity().is_diag():
-            M_inverse = self._inverse_of_blocks(e.M_hat)
-            free, CM = ca.mtimes(M_inverse, e.force), ca.mtimes(e.C_hat, M_inverse)
-        lam = ca.SX(0, 1)
-        if self.n_c:
-            S = ca.mtimes(CM, e.C_hat.T) + e.left_out
-            pivots, L, order = ca.ldl(S, True)
-            lam = ca.ldl_solve(e.gamma - ca.mtimes(e.C_hat, free), pivots, L, order)
-            free = free + ca.mtimes(CM.T, lam)
+        free, lam = self.eliminated(e.M_hat, e.C_hat, e.left_out, e.force, e.gamma)
         outputs = [y.v, e.D * free, e.R * lam, self.motion.z_rate]
-        return self._loaded("dynamics", e.inputs, [ca.densify(x) for x in outputs])
+        return self.loaded("dynamics", e.inputs, [ca.densify(x) for x in outputs])
+
+    def eliminated(self, M_hat: ca.SX, C_hat: ca.SX, left_out: ca.SX, force: ca.SX, target: ca.SX) -> tuple[ca.SX, ...]:
+        """x and λ of [M̂ Ĉᵀ; Ĉ 0] [x; -λ] = [force; target], the multipliers first."""
+        free, CM = force, C_hat  # x without constraints, and Ĉ M̂⁻¹, where M̂ = I
+        if not self.motion.M.sparsity().is_diag():
+            M_inverse = self._inverse_of_blocks(M_hat)
+            free, CM = ca.mtimes(M_inverse, force), ca.mtimes(C_hat, M_inverse)
+        if target.numel() == 0:
+            return free, ca.SX(0, 1)
+        pivots, L, order = ca.ldl(ca.mtimes(CM, C_hat.T) + left_out, True)
+        lam = ca.ldl_solve(target - ca.mtimes(C_hat, free), pivots, L, order)
+        return free + ca.mtimes(CM.T, lam), lam
 
     @cached_property
     def dynamics_with_massless(self) -> Loaded:
         """The same, by one sparse QR of [M̂ Ĉᵀ; Ĉ 0]: also where M is singular (point masses, kinematics)."""
         e = self._scaled_equations
-        K = ca.blockcat([[e.M_hat, e.C_hat.T], [e.C_hat, e.left_out]])
-        rhs = ca.densify(ca.vertcat(e.force, e.gamma))
-        scaled = self._function("scaled_motion", e.inputs, [K, rhs, self.motion.z_rate])
-        symbols = [ca.MX.sym(name, *s.shape) for name, s in zip("tqvzpDRg", e.inputs, strict=True)]
-        K, rhs, z_rate = scaled(*symbols)
+        matrix, more = (e.M_hat, e.C_hat, e.left_out), [self.symbols.v, self.motion.z_rate]
+        inputs, (v_rate, lam, v, z_rate) = self._solved_by_qr(e.inputs, matrix, (e.force, e.gamma), (5, 6), more)
+        return Loaded(ca.Function("dynamics", inputs, [v, v_rate, lam, z_rate]), portable=not self._uses)
+
+    def solved_by_qr(self, name: str, inputs: list[ca.SX], matrix: Any, rhs: Any, scales: tuple[int, int]) -> Loaded:
+        """The function of `inputs` that gives D x and R λ as `eliminated` does; `scales`: which inputs are D and R."""
+        symbols, outputs = self._solved_by_qr(inputs, matrix, rhs, scales)
+        return Loaded(ca.Function(name, symbols, outputs), portable=not self._uses)
+
+    def _solved_by_qr(self, inputs, matrix, rhs, scales, more=()) -> tuple[list[ca.MX], list[ca.MX]]:
+        M_hat, C_hat, left_out = matrix
+        K = ca.blockcat([[M_hat, C_hat.T], [C_hat, left_out]])
+        scaled = self._function("scaled", inputs, [K, ca.SX(ca.densify(ca.vertcat(*rhs))), *more])
+        symbols = [ca.MX.sym(f"i{k}", *s.shape) for k, s in enumerate(inputs)]
+        K, right, *others = scaled(*symbols)
         if K.sparsity().is_diag():  # free bodies; CasADi cannot save a solver of a diagonal matrix
-            x = rhs / ca.MX(ca.Sparsity.dense(self.n_v), K.nz[:]) if self.n_v else ca.MX(0, 1)
+            x = right / ca.MX(ca.Sparsity.dense(self.n_v), K.nz[:]) if self.n_v else ca.MX(0, 1)
         else:
-            x = ca.solve(K, rhs, "qr")
-        v_rate = symbols[5] * x[: self.n_v]
-        lam = -symbols[6] * x[self.n_v :] if self.n_c else ca.MX(0, 1)  # CasADi cannot save operations on nothing
-        function = ca.Function("dynamics", symbols, [symbols[2], v_rate, lam, z_rate])
-        return Loaded(function, portable=not self._uses)
+            x = ca.solve(K, right, "qr")
+        D, R = (symbols[k] for k in scales)
+        lam = -R * x[self.n_v :] if R.numel() else ca.MX(0, 1)  # CasADi cannot save operations on nothing
+        return symbols, [D * x[: self.n_v], lam, *others]
 
     def _inverse_of_blocks(self, M_hat: ca.SX) -> ca.SX:
         """M̂⁻¹: the identity for bodies whose mass centre is their origin, 3 x 3 inverses for the others."""
@@ -233,7 +288,7 @@ class System:
         D, R, gain = ca.SX.sym("D", self.n_v), ca.SX.sym("R", self.n_c), ca.SX.sym("gain", 2)
         gamma = c.gamma - 2 * gain[0] * c.Phi_rate - gain[1] ** 2 * c.Phi
         return ScaledEquations(
-            inputs=[y.t, y.q, y.v, y.z, y.p, D, R, gain],
+            inputs=[y.t, y.q, y.v, y.z, y.p, D, R, gain, self.lam],
             D=D,
             R=R,
             C_hat=ca.mtimes(ca.mtimes(ca.diag(R), c.C), ca.diag(D)),
@@ -247,7 +302,7 @@ class System:
 
     @cached_property
     def motion(self) -> MotionEquations:
-        return self._build(motion_equations, self.model, self.symbols, self.view)
+        return self.build(motion_equations, self.model, self.symbols, self.view)
 
     @cached_property
     def rates(self) -> ca.Function:
@@ -257,15 +312,19 @@ class System:
 
     @cached_property
     def forces(self) -> ca.Function:
-        """M, Q, ż at (t, q, v, z; p)."""
+        """M, Q, ż at (t, q, v, z; p, λ)."""
         y, m = self.symbols, self.motion
-        return self._function("forces", [y.t, y.q, y.v, y.z, y.p], [m.M, m.Q, m.z_rate])
+        return self._function("forces", [y.t, y.q, y.v, y.z, y.p, self.lam], [m.M, m.Q, m.z_rate])
+
+    @cached_property
+    def forces_see_multipliers(self) -> bool:
+        """Whether a force or a state rate depends on reactions (friction in joints)."""
+        return self.n_c > 0 and bool(ca.depends_on(ca.vertcat(self.motion.Q, self.motion.z_rate), self.lam))
 
     @cached_property
     def linearization(self) -> ca.Function:
         """∂/∂(q, v, z) of the balance r₁ = M v̇ - Q - Cᵀλ, of r₂ = C v̇ - γ, of Φ̇ and of ż, at a state with v̇ and λ."""
-        y, c, m = self.symbols, self.constraints, self.motion
-        lam = ca.SX.sym("lam", self.n_c)
+        y, c, m, lam = self.symbols, self.constraints, self.motion, self.lam
         balance = ca.mtimes(m.M, y.a) - m.Q - ca.jtimes(c.Phi, y.q, lam, True)
         closure = ca.mtimes(c.C, y.a) - c.gamma
         inputs = [y.t, y.q, y.v, y.a, lam, y.z, y.p]
@@ -282,12 +341,12 @@ class System:
     @cached_property
     def channels(self) -> dict[tuple[str, str], int]:
         """(element, quantity) -> number of columns, in the order of `outputs`."""
-        return {key: value.numel() for key, value in self._channels[0].items()}
+        return {key: value.numel() for key, value in self.channel_expressions[0].items()}
 
     @cached_property
     def outputs(self) -> ca.Function:
         """All reported quantities, stacked, at (t, q, v, a, lam, z; p)."""
-        y, (channels, lam) = self.symbols, self._channels
+        y, (channels, lam) = self.symbols, self.channel_expressions
         return self._function("outputs", [y.t, y.q, y.v, y.a, lam, y.z, y.p], [ca.vertcat(*channels.values())])
 
     @cached_property
@@ -295,11 +354,44 @@ class System:
         return Loaded(self.outputs, portable=not self._uses)
 
     @cached_property
-    def _channels(self) -> tuple[dict[tuple[str, str], ca.SX], ca.SX]:
-        lam = ca.SX.sym("lam", self.n_c)
-        motion = self.motion
-        arguments = self.model, self.symbols, self.view, self.constraints, motion, lam
-        return self._build(output_channels, *arguments), lam
+    def implicit_index2(self) -> ImplicitFunctions:
+        """F(t, Y, Y'; p, D, R) = 0, the stabilized equations of motion, and Newton's matrix at c_j with its scales."""
+        return self._implicit("index2")
+
+    @cached_property
+    def implicit_index3(self) -> ImplicitFunctions:
+        """The same without stabilization, the classic form."""
+        return self._implicit("index3")
+
+    def _implicit(self, form: str) -> ImplicitFunctions:
+        y = self.symbols
+        e = implicit_equations(y, self.constraints, self.motion, self.lam, form)
+        inputs = [y.t, e.Y, e.Y_rate, y.p, e.D, e.R]
+        residual = self._function("implicit", inputs, [e.F])
+        x, Y, Y_rate, F, portable = [*inputs, e.cj], e.Y, e.Y_rate, e.F, not self._uses
+        if self._uses:  # black boxes: derivatives by differences
+            x = [ca.MX.sym(f"i{k}", *s.shape) for k, s in enumerate(x)]
+            Y, Y_rate, F = x[1], x[2], residual(*x[:-1])
+        E, S = self._function("scales", [e.D, e.R, e.cj], [e.row_scale, e.col_scale])(*x[4:])
+        A = ca.mtimes(ca.mtimes(ca.diag(E), ca.jacobian(F, Y) + x[-1] * ca.jacobian(F, Y_rate)), ca.diag(S))
+        pattern = A.T.sparsity()
+        options = {} if self._uses else {"cse": self.n_v <= SHARE_SUBEXPRESSIONS_UP_TO}
+        return ImplicitFunctions(
+            Loaded(residual, portable),
+            Loaded(ca.Function("newton", x, [A.T, E, S], options), portable),
+            np.array(pattern.colind(), np.int64),
+            np.array(pattern.row(), np.int64),
+        )
+
+    @cached_property
+    def channel_expressions(self) -> tuple[dict[tuple[str, str], ca.SX], ca.SX]:
+        arguments = self.model, self.symbols, self.view, self.constraints, self.motion, self.lam
+        return self.build(output_channels, *arguments), self.lam
+
+    @cached_property
+    def events(self) -> EventFunctions:
+        """What events compute."""
+        return EventFunctions(self)
 
     @cached_property
     def _start(self) -> ca.Function:
@@ -313,7 +405,7 @@ class System:
         columns = [*initial_values(self.model), own, far, masses, diagonal]
         return self._function("start", [self.symbols.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *c)) for c in columns])
 
-    def _build(self, equations: Callable[..., Any], *arguments: Any) -> Any:
+    def build(self, equations: Callable[..., Any], *arguments: Any) -> Any:
         """Write equations, noting the black boxes in them. (Searching for garbage meanwhile takes a fifth longer.)"""
         collecting = gc.isenabled()
         gc.disable()
@@ -363,7 +455,7 @@ class System:
                 "make it with model.parameter(...)"
             )
 
-    def _loaded(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX]) -> Loaded:
+    def loaded(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX]) -> Loaded:
         return Loaded(self._function(name, inputs, outputs), portable=not self._uses)
 
 

@@ -196,7 +196,8 @@ def _jacobian(bound: BoundMachine) -> Any:
 
     m = bound.m
     motion.call(m.jacobian)
-    return sp.csr_array((m.C.copy(), m.indices, m.indptr), shape=(m.Phi.size, m.v.size))
+    values = np.where(bound.holds[bound.row_of_entry], m.C, 0.0)
+    return sp.csr_array((values, m.indices, m.indptr), shape=(m.Phi.size, m.v.size))
 
 
 def _explain_open(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -> None:
@@ -217,7 +218,7 @@ def _explain_open(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -
     random = np.random.default_rng(SEED)
     m.q[:] += SIDESTEP * random.uniform(-1, 1, m.q.size) * bound.unit
     found = bound.eliminate()
-    if found.rank < m.Phi.size:
+    if bound.redundant(found):
         rows = _dependent_group(bound, found)
         names = ", ".join(f'"{name}"' for name in dict.fromkeys(system.constraints.rows[i].element.name for i in rows))
         raise AssemblyError(
@@ -256,7 +257,7 @@ def _dependent_group(bound: BoundMachine, found: Partition) -> list[int]:
     J = _jacobian(bound).toarray()
     independent = found.row_order[: found.rank]
     group: set[int] = set()
-    for i in found.row_order[found.rank :]:
+    for i in bound.redundant(found):
         weights = np.linalg.lstsq(J[independent].T, J[i], rcond=None)[0]
         group |= {int(i), *(int(k) for k, w in zip(independent, weights, strict=True) if abs(w) > 1e-6)}
     return sorted(group)
@@ -285,6 +286,7 @@ def _settle(bound: BoundMachine, held: np.ndarray, classes: np.ndarray, found: P
         solve(lu, violation, step)
         m.v[:] -= step
         motion.speed_residual(m.indptr, m.indices, m.C, m.v, m.Phi_t, violation)
+    violation[~bound.holds] = 0.0
     size = max(np.max(np.abs(m.v) / m.col_scale, initial=0.0), np.max(np.abs(m.Phi_t), initial=0.0))
     worst = int(np.argmax(np.abs(violation)))
     if abs(violation[worst]) > SPEED_TOL * max(size, 1e-12):
@@ -303,7 +305,7 @@ def _settle(bound: BoundMachine, held: np.ndarray, classes: np.ndarray, found: P
 
 def _describe(bound: BoundMachine, found: Partition, q0: np.ndarray, v0: np.ndarray) -> State:
     m, system = bound.m, bound.system
-    redundant = tuple(system.row_names[i] for i in sorted(found.row_order[found.rank :]))
+    redundant = tuple(system.row_names[i] for i in bound.redundant(found))
     names = system.coordinate_names + system.speed_names
     given, assembled = np.concatenate([q0, v0]), np.concatenate([m.q, m.v])
     moved = {
@@ -319,7 +321,7 @@ def _describe(bound: BoundMachine, found: Partition, q0: np.ndarray, v0: np.ndar
         z=m.z.copy(),
         p=m.p.copy(),
         dof=m.v.size - found.rank,
-        grubler=m.v.size - m.Phi.size,
+        grubler=m.v.size - int(np.count_nonzero(bound.holds)),
         rank=found.rank,
         redundant=redundant,
         independent=tuple(system.coordinate_names[j] for j in sorted(found.col_order[found.rank :])),

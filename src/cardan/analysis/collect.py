@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -11,12 +12,24 @@ from cardan.equations.symbols import PER_BODY
 from cardan.errors import AnalysisError
 from cardan.model.element import ConstraintElement
 from cardan.numerics.motion import OK, Record, fill_outputs
-from cardan.results import Part, Result, Stats
+from cardan.results import Happening, Part, Result, Stats
 from cardan.system import System
 
 
-def collect(system: System, p: np.ndarray, record: Record, count: int, stats: Stats, **extra: object) -> Result:
-    """The first `count` rows of a record as a Result, with reactions, element quantities and energies."""
+def collect(
+    system: System,
+    p: np.ndarray,
+    record: Record,
+    count: int,
+    stats: Stats,
+    pieces: Sequence[tuple[int, np.ndarray]] = (),
+    events: Sequence[Happening] = (),
+    **extra: object,
+) -> Result:
+    """The first `count` rows of a record as a Result, with reactions, element quantities and energies.
+
+    `pieces`: from which row on which parameters and modes hold; default p everywhere.
+    """
     model = system.model
     t, q, v, a, _, z = (x[:count] for x in record)
     columns: dict[tuple[str, str], np.ndarray] = {}
@@ -25,7 +38,7 @@ def collect(system: System, p: np.ndarray, record: Record, count: int, stats: St
         columns[name, "position"], columns[name, "angle"] = q[:, i : i + 2], q[:, i + 2]
         columns[name, "velocity"], columns[name, "angular_velocity"] = v[:, i : i + 2], v[:, i + 2]
         columns[name, "acceleration"], columns[name, "angular_acceleration"] = a[:, i : i + 2], a[:, i + 2]
-    values = _outputs(system, p, record, count)
+    values = _outputs(system, pieces or [(0, p)], record, count)
     start = 0
     for key, size in system.channels.items():
         block = values[:, start : start + size]
@@ -33,18 +46,24 @@ def collect(system: System, p: np.ndarray, record: Record, count: int, stats: St
         start += size
     for k, name in enumerate(model.states):
         columns[name, "value"] = z[:, k]
-    names = dict(zip(model.parameters, map(float, p), strict=True))
-    return Result(model.name, model.units, t, parts_of(system), columns, stats, names, extra=extra)
+    names = dict(zip(model.parameters, map(float, p), strict=False))
+    return Result(model.name, model.units, t, parts_of(system), columns, stats, names, events, extra=extra)
 
 
-def _outputs(system: System, p: np.ndarray, record: Record, count: int) -> np.ndarray:
+def _outputs(system: System, pieces: Sequence[tuple[int, np.ndarray]], record: Record, count: int) -> np.ndarray:
     """All reported quantities at the first `count` times, one row a time."""
+    p = pieces[0][1].copy()
     t, q, v, v_rate = (np.zeros(n) for n in (1, system.n_q, system.n_v, system.n_v))
     lam, z = np.zeros(system.n_c), np.zeros(system.n_z)
     out, values = np.zeros(sum(system.channels.values())), np.zeros((count, sum(system.channels.values())))
     binding = system.compiled_outputs.bind([t, q, v, v_rate, lam, z, p], [out])
-    if fill_outputs(binding.handle, t, q, v, v_rate, lam, z, out, record, values) != OK:
-        raise AnalysisError("the reported quantities cannot be evaluated")
+    ends = [row for row, _ in pieces[1:]] + [count]
+    for (row, own), end in zip(pieces, ends, strict=True):
+        if row < min(end, count):
+            p[:] = own
+            part = Record(*(column[row:end] for column in record))
+            if fill_outputs(binding.handle, t, q, v, v_rate, lam, z, out, part, values[row:end]) != OK:
+                raise AnalysisError("the reported quantities cannot be evaluated")
     return values
 
 
@@ -54,6 +73,8 @@ def parts_of(system: System) -> dict[str, Part]:
     model = system.model
     parts = {name: Part(name, "body", "Body", (name,)) for name in model.bodies}
     for element in model.elements.values():
+        if element.kind == "event":
+            continue
         frames = list(dict.fromkeys(element.frames()))
         if isinstance(element, ConstraintElement):
             frames = constrained_frames(model, element, system.constraints.residuals[element.name], system.symbols)

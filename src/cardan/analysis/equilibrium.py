@@ -15,11 +15,12 @@ from dataclasses import replace
 
 import numpy as np
 
-from cardan.analysis.assemble import assemble_from, held_values
+from cardan.analysis.assemble import assemble_bound, assemble_from, held_values
 from cardan.analysis.collect import collect
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.state import State
 from cardan.errors import AnalysisError, suggestion
+from cardan.model.limits import Limit
 from cardan.model.model import Model
 from cardan.numerics import motion
 from cardan.numerics.sparse_lu import solve_transposed
@@ -33,6 +34,8 @@ SMALLEST_STEP = 1e-13  # body sizes: below this, round-off decides
 WEAKEST = 1e-9  # stiffness, relative to the largest, below which a freedom counts as having none
 OVERSHOOT = -0.5  # a step is too long when the force at its end pushes back by more than half of that at its start
 STATE_TOL = 1e-12  # rate of a user state that counts as rest
+LIMIT_TOL = 1e-12  # body sizes: how far a limit may be passed
+LIMIT_PULL = 1e-9  # of the forces at work: less is no pull
 STARTS = ("assembled", "given")
 
 
@@ -49,6 +52,7 @@ def equilibrium(
     `hold=("wheel.x", ...)` keeps coordinates where they are (partial equilibrium). The bodies' own `hold` flags are
     for assembly: they fix where the search starts, not where it ends.
     A machine without freedoms is not moved: this is statics. start="given" does not even assemble it.
+    Limits hold where they are met and do not pull; friction takes no part.
     `result.extra["stability"]` is "stable", "unstable", "neutral" or "fixed" (no freedom).
     """
     began = clock.perf_counter()
@@ -101,7 +105,10 @@ class _Search:
         self.states_follow = True  # user states are solved for at each position; integrators join in at the end
         # forces are compared in one unit: torques are divided by the size of a body, angles multiplied by it
         self.unit = self.bound.m.col_scale
+        rows = state.system.constraints.rows
+        self.limits = [k for k, row in enumerate(rows) if isinstance(row.element, Limit) and row.element.active]
         self._renew()
+        self._meet_limits()
 
     def _renew(self, same_partition: bool = False) -> None:
         """Partition (unless it is to be kept), B, forces, multipliers and reduced force at the present position."""
@@ -119,7 +126,7 @@ class _Search:
 
     def _balance(self) -> None:
         m = self.bound.m
-        _, Q, _ = self.system.forces(m.t, m.q, np.zeros_like(m.v), m.z, m.p)
+        _, Q, _ = self.system.forces(m.t, m.q, np.zeros_like(m.v), m.z, m.p, m.lam)
         self.Q = np.array(Q).ravel()
         self.lam = np.zeros(m.Phi.size)
         if m.Phi.size:
@@ -138,7 +145,7 @@ class _Search:
 
     def _state_rates(self) -> np.ndarray:
         m = self.bound.m
-        return np.array(self.system.forces(m.t, m.q, np.zeros_like(m.v), m.z, m.p)[2]).ravel()
+        return np.array(self.system.forces(m.t, m.q, np.zeros_like(m.v), m.z, m.p, m.lam)[2]).ravel()
 
     def _bring_states_to_rest(self) -> None:
         """States that are integrals (∂ż/∂z singular) rest only where the position lets them: one Newton for both.
@@ -195,6 +202,8 @@ class _Search:
         size = self.bound.size
         for _ in range(ITERATIONS):
             if self._balanced():
+                if self._leave_limit():
+                    continue
                 return
             step = self._step(size)
             if np.max(np.abs(step)) < SMALLEST_STEP * size:
@@ -203,6 +212,7 @@ class _Search:
                 if np.linalg.norm(self.force) <= 1e-6 * self._force_size():
                     return  # as balanced as round-off (or a kink in a force) allows
                 break
+            self._meet_limits()
         worst = int(np.argmax(np.abs(self.force)))
         name = self.system.coordinate_names[self.columns[worst]]
         raise AnalysisError(
@@ -210,6 +220,29 @@ class _Search:
             f"({abs(self.force[worst]):.4g} {self.system.model.units.force}); "
             f'give better initial positions, or hold it: hold=("{name}",)'
         )
+
+    def _meet_limits(self) -> None:
+        """A limit that would be passed holds from here on."""
+        m, bound = self.bound.m, self.bound
+        if not self.limits:
+            return
+        motion.call(m.constraint)
+        passed = [i for i in self.limits if not bound.holds[i] and m.Phi[i] < -LIMIT_TOL * bound.size]
+        if passed:
+            bound.holds[passed] = True
+            m.R[passed] = 1.0
+            assemble_bound(bound, m.q.copy(), m.v.copy(), m.z.copy(), float(m.t[0]))
+            self._renew()
+
+    def _leave_limit(self) -> bool:
+        """Whether a limit would have to pull; then the worst of them does not hold any more."""
+        held = [i for i in self.limits if self.bound.holds[i]]
+        worst = min(held, key=lambda i: self.lam[i], default=None)
+        if worst is None or self.lam[worst] >= -LIMIT_PULL * self._force_size():
+            return False
+        self.bound.holds[worst], self.bound.m.R[worst] = False, 0.0
+        self._renew()
+        return True
 
     def _force_size(self) -> float:
         """The size of the forces at work, in one unit: the largest load or reaction seen so far."""

@@ -143,7 +143,7 @@ def _system_matrix(bound: BoundMachine, lu, B: np.ndarray) -> np.ndarray:
     E = np.zeros_like(B)
     if rows.size and B.shape[1]:
         E[dependent] = spla.splu(sp.csc_array(C[:, dependent])).solve(-(rate_q[rows] @ B))
-    M = sp.csr_array(np.array(system.forces(m.t, m.q, m.v, m.z, m.p)[0]))
+    M = sp.csr_array(np.array(system.forces(m.t, m.q, m.v, m.z, m.p, m.lam)[0]))
     kkt = spla.splu(sp.csc_array(sp.block_array([[M, C.T], [C, None]]) if rows.size else M))
 
     def accelerations(q, v, z_columns):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
-from cardan.errors import ModelError
-from cardan.numerics import motion
-from cardan.numerics.compiled import Binding
+from cardan.equations.constraints import Row
+from cardan.errors import AnalysisError, ModelError
+from cardan.numerics import motion, watch
+from cardan.numerics.compiled import Binding, Loaded
 from cardan.numerics.partition import Partition, partition
 from cardan.numerics.sparse_lu import LU, analyse, factor, null_space
 from cardan.system import System
@@ -24,18 +27,20 @@ class BoundMachine:
         t, q, v, z, D, R, gain = (np.zeros(n) for n in (1, n_q, n_v, n_z, n_v, n_c, 2))
         indptr, indices = system.jacobian_structure
         Phi, C, Phi_t = np.zeros(n_c), np.zeros(indices.size), np.zeros(n_c)
-        q_rate, v_rate, lam, z_rate = (np.zeros(n) for n in (n_q, n_v, n_c, n_z))
+        q_rate, v_rate, lam, z_rate, lam_seen = (np.zeros(n) for n in (n_q, n_v, n_c, n_z, n_c))
         p = np.array(p, dtype=float)
-        R[:] = 1.0
+        self.holds = system.holds_at_start.copy()  # which rows are constraints now
+        self.preferred: np.ndarray | None = None  # 1 for coordinates that the user wants to be independent
+        R[:] = self.holds
         numbers = system.numbers(p)
         self.mass_diagonal = numbers.mass_diagonal
-        D[:] = 1.0 / np.sqrt(np.where(self.mass_diagonal > 0, self.mass_diagonal, 1.0))
+        D[:] = _mass_scale(self.mass_diagonal)
         massive = bool(np.all(self.mass_diagonal > 0))
         dynamics_function = system.dynamics if massive else system.dynamics_with_massless
         self._bindings: list[Binding] = [
             system.constraint.bind([t, q, p], [Phi]),
             system.jacobian.bind([t, q, p], [C, Phi_t]),
-            dynamics_function.bind([t, q, v, z, p, D, R, gain], [q_rate, v_rate, lam, z_rate]),
+            dynamics_function.bind([t, q, v, z, p, D, R, gain, lam_seen], [q_rate, v_rate, lam, z_rate]),
         ]
         constraint, jacobian, dynamics = (binding.handle for binding in self._bindings)
         self.size = numbers.size
@@ -45,9 +50,10 @@ class BoundMachine:
         self.unit = self.size * col_scale  # of each coordinate: a body's size for lengths, a radian for angles
         watch, count = np.zeros(motion.N_WATCH), np.zeros(motion.N_COUNT, np.int64)
         watch[motion.LARGEST_JUMP] = np.inf
+        count[motion.SEES_MULTIPLIERS] = system.forces_see_multipliers
         self.m = motion.Machine(
             t, q, v, z, p, D, R, gain, Phi, C, Phi_t, q_rate, v_rate, lam, z_rate,
-            constraint, jacobian, dynamics, indptr, indices, col_scale, np.zeros(n_v), count, watch,
+            constraint, jacobian, dynamics, indptr, indices, col_scale, np.zeros(n_v), count, watch, lam_seen,
         )  # fmt: skip
 
     def set_state(self, t: float, q: np.ndarray, v: np.ndarray, z: np.ndarray) -> None:
@@ -63,8 +69,9 @@ class BoundMachine:
         m.q[:], m.v[:], m.z[:] = np.split(y, [m.q.size, m.q.size + m.v.size])
 
     def gap(self) -> float:
-        """The largest |Φ| at the present position; infinite where it is not a number."""
+        """The largest |Φ| at the present position, infinite where it is not a number; rows that do not hold count 0."""
         motion.call(self.m.constraint)
+        self.m.Phi[~self.holds] = 0.0
         worst = np.max(np.abs(self.m.Phi), initial=0.0)
         return float(worst) if np.isfinite(worst) else np.inf
 
@@ -72,7 +79,9 @@ class BoundMachine:
         """Elimination of C at the present position, rows scaled to size 1; held columns give no pivots."""
         m = self.m
         motion.call(m.jacobian)
-        values = m.C if held is None else np.where(held[m.indices], 0.0, m.C)
+        values = np.where(self.holds[self.row_of_entry], m.C, 0.0)
+        if held is not None:
+            values[held[m.indices]] = 0.0
         largest = np.zeros(m.Phi.size)
         np.maximum.at(largest, self.row_of_entry, np.abs(values) * m.col_scale[m.indices])
         scale = 1.0 / np.where(largest > 0, largest, 1.0)
@@ -102,21 +111,62 @@ class BoundMachine:
         `found` saves the elimination where it has been done at this very position.
         """
         m = self.m
-        if found is None:
-            found = self.eliminate()
+        if found is None or self.preferred is not None:
+            found = self.eliminate(classes=self.preferred)
         else:
             motion.call(m.jacobian)
         lu = self.factors(found)
-        lengths = np.zeros(m.Phi.size)
-        np.add.at(lengths, self.row_of_entry, (m.C * m.D[m.indices]) ** 2)
-        rows = found.row_order[: found.rank]
-        m.R[:] = 0.0
-        m.R[rows] = 1.0 / np.sqrt(lengths[rows])
+        m.R[:] = self.row_scale(found)
         m.watch[motion.PIVOT_RATIO_AT_PARTITION] = m.watch[motion.PIVOT_RATIO]
         m.watch[motion.SPEED_RATIO_AT_PARTITION] = motion.speed_ratio(m.v, m.col_scale, m.Phi_t, lu.cols, found.rank)
         m.count[motion.PARTITIONS] += 1
         m.count[motion.SINCE_PARTITION] = m.count[motion.WORST_NEWTON] = 0
         return lu
+
+    # in which coordinates it is integrated: these, or those of its joints (`JointMachine`)
+
+    @property
+    def whole(self) -> BoundMachine:
+        """The machine in absolute coordinates."""
+        return self
+
+    @property
+    def rows(self) -> Sequence[Row]:
+        return self.system.constraints.rows
+
+    @property
+    def coordinate_names(self) -> tuple[str, ...]:
+        return self.system.coordinate_names
+
+    def to_absolute(self) -> None:
+        """Let `whole` have this state."""
+
+    def from_absolute(self) -> None:
+        """Take the state of `whole`."""
+
+    def watching(self, E: watch.Watched) -> watch.Watched:
+        """Watched functions that read this machine's state."""
+        return E
+
+    def absolute_record(self, record: motion.Record, pieces: Sequence[tuple[int, np.ndarray]]) -> motion.Record:
+        return record
+
+    def new_masses(self) -> None:
+        """Scales for the masses of the present parameters (an event may have changed one)."""
+        self.mass_diagonal = self.system.numbers(self.m.p).mass_diagonal
+        self.m.D[:] = _mass_scale(self.mass_diagonal)
+
+    def redundant(self, found: Partition) -> list[int]:
+        """Rows that hold but add nothing to the others."""
+        return [int(i) for i in sorted(found.row_order[found.rank :]) if self.holds[i]]
+
+    def row_scale(self, found: Partition) -> np.ndarray:
+        """R: the inverse lengths of the rows of C D; 0 in rows that are redundant or do not hold."""
+        m = self.m
+        lengths = np.bincount(self.row_of_entry, (m.C * m.D[m.indices]) ** 2, minlength=m.Phi.size)
+        rows, R = found.row_order[: found.rank], np.zeros(m.Phi.size)
+        R[rows] = 1.0 / np.sqrt(lengths[rows])
+        return R
 
     def check_inertia(self) -> None:
         """A body without inertia is a point mass: something must hold its rotation, or the motion is undefined."""
@@ -127,6 +177,7 @@ class BoundMachine:
         C = np.zeros((m.Phi.size, m.v.size))
         motion.call(m.jacobian)
         C[self.row_of_entry, m.indices] = m.C
+        C = C[self.holds]
         if np.linalg.matrix_rank(C[:, massless]) < massless.size:
             names = ", ".join(system.coordinate_names[k] for k in massless)
             raise ModelError(f"{names}: no inertia, and no joint that fixes the motion; give the body an inertia")
@@ -135,3 +186,21 @@ class BoundMachine:
         m, n = self.m, len(times)
         sizes = (m.q.size, m.v.size, m.v.size, m.lam.size, m.z.size)
         return motion.Record(np.array(times, dtype=float), *(np.full((n, size), np.nan) for size in sizes))
+
+
+class Computed:
+    """A compiled function bound to arrays: called, it fills its outputs and returns them."""
+
+    def __init__(self, loaded: Loaded, *inputs: np.ndarray):
+        self.outputs = [np.zeros(n) for n in loaded.output_sizes]
+        self._binding = loaded.bind(inputs, self.outputs)
+
+    def __call__(self) -> list[np.ndarray]:
+        if motion.call(self._binding.handle) != 0:
+            raise AnalysisError("a function of the model cannot be evaluated at this state")
+        return self.outputs
+
+
+def _mass_scale(diagonal: np.ndarray) -> np.ndarray:
+    """D = diag(M)^(-1/2), 1 where there is no mass."""
+    return 1.0 / np.sqrt(np.where(diagonal > 0, diagonal, 1.0))

@@ -10,11 +10,14 @@ import numpy as np
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.values import is_number
 
-METHODS = ("partition", "direct", "baumgarte")
+METHODS = ("partition", "direct", "baumgarte", "joint")
+LOOPS = ("partition", "baumgarte")
 INTEGRATORS = ("adams", "rk4")
+IMPACTS = ("together", "sequence")
 MOST_REPORTS = 1e7  # reporting times; more would not fit into memory
 DEFAULT_INTERVALS = 200  # reporting intervals when `every` is not said
 RTOL_RANGE = (1e-13, 0.1)
+AUTO_GAIN = 0.1  # α = β = 0.1 / step: errors decay over ten steps, far inside the stability of every order
 DEFAULT_BAUMGARTE = 5.0  # 1/s, α = β: Nikravesh (1988, sec. 13.3.1) finds 1..10 sensible and α = β critically damped
 
 
@@ -28,20 +31,26 @@ class Options:
     atol: float = 1e-9
     step: float | None = None
     max_step: float | None = None
-    baumgarte: tuple[float, float] = (DEFAULT_BAUMGARTE, DEFAULT_BAUMGARTE)
+    baumgarte: tuple[float, float] | str = (DEFAULT_BAUMGARTE, DEFAULT_BAUMGARTE)
+    impacts: str = "together"
+    loops: str = "partition"  # how constraints are kept: by partitioning, or by feedback (none: direct)
+    independent: tuple[str, ...] = ()
 
     def check(self) -> None:
         for word, value, known in (
             ("method", self.method, METHODS),
             ("integrator", self.integrator, INTEGRATORS),
+            ("impacts", self.impacts, IMPACTS),
+            ("loops", self.loops, LOOPS),
         ):
             if value not in known:
                 raise AnalysisError(f'{word}="{value}" is not known{suggestion(str(value), known)}')
         for word, value in (("rtol", self.rtol), ("atol", self.atol), ("step", self.step), ("max_step", self.max_step)):
             if value is not None and not is_number(value):
                 raise AnalysisError(f"{word}={value!r} is not a number")
-        if not all(is_number(g) and g >= 0 for g in self.baumgarte) or len(self.baumgarte) != 2:
-            raise AnalysisError(f"baumgarte={self.baumgarte!r}: expected two gains (α, β) that are not negative")
+        gains = self.baumgarte
+        if gains != "auto" and (len(gains) != 2 or not all(is_number(g) and float(g) >= 0 for g in gains)):
+            raise AnalysisError(f'baumgarte={gains!r}: expected two gains (α, β) that are not negative, or "auto"')
         low, high = RTOL_RANGE
         if not low <= self.rtol <= high:
             raise AnalysisError(f"rtol={self.rtol:g} is out of range: choose {low:g} … {high:g}")

@@ -11,10 +11,12 @@ from typing import Any
 
 import numpy as np
 
+from cardan.analysis.events import Events
 from cardan.analysis.interrupts import HeldInterrupt
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.options import Options
-from cardan.numerics import adams, motion
+from cardan.errors import CardanError
+from cardan.numerics import adams, motion, rk4
 from cardan.numerics.partition import Partition
 from cardan.results import Stats
 
@@ -29,23 +31,42 @@ LOOKS_STIFF = (
 LARGEST_JUMP = 0.01  # of the top speed so far: extrapolated speeds are far better, unless the branch has changed
 SMALL_JUMP = 100.0  # times atol: round-off of a machine at rest is no jump
 
+STOPPED, FAILED = -1, -2  # by the action of an event; an event could not be carried out
+GOES_ON = (motion.OK, motion.RUNNING, motion.POOR_PARTITION, motion.EVENT, motion.REACHED)
+
 Progress = Callable[[float, float], None]  # (time reached, end time)
 
 
 class Run:
-    """A run in progress: the machine, its partition, where its results go."""
+    """A run in progress: the machine, its partition, its events, where its results go."""
 
     def __init__(
-        self, bound: BoundMachine, record: motion.Record, options: Options, partition: Partition | None = None
+        self,
+        machine: BoundMachine,
+        times: np.ndarray,
+        options: Options,
+        events: Events,
+        partition: Partition | None = None,
     ):
-        self.bound, self.record, self.options = bound, record, options
-        self.partitioned = options.method == "partition" and bound.m.Phi.size > 0
-        self.lu = bound.partition(partition)
+        self.machine, self.options, self.events = machine, options, events
+        self.record = machine.new_record(times)
+        self.E = machine.watching(events.E)
+        self.partitioned = options.loops == "partition" and machine.m.Phi.size > 0
+        self.lu = machine.partition(partition if machine.whole is machine else None)
         self.rank = self.lu.inverse.size
-        self.t_end = float(record.t[-1])
+        self.t_end = float(times[-1])
+        self.restarts = 0
+        self.problem: CardanError | None = None  # of an event that could not be carried out
+        self.pieces = [(0, machine.m.p.copy())]  # from which row on which parameters (and modes) hold
+        self.independent = self._independent()
+
+    def _independent(self) -> list[str]:
+        names = self.machine.coordinate_names
+        return sorted(names[k] for k in self.lu.cols[self.rank :])
 
     def begin(self) -> int:
-        return motion.OK
+        """Start, or start again, the integrator at the machine's present state."""
+        raise NotImplementedError
 
     def advance(self, row: int, steps: int) -> tuple[int, int]:
         """At most `steps` steps in compiled code; (status, next row)."""
@@ -61,17 +82,27 @@ class Run:
     def renew_partition(self) -> int:
         """Another choice of independent coordinates; the integrator's history stays as it is."""
         self.to_accepted_state()
-        self.lu = self.bound.partition()
-        return motion.OK if self.lu.inverse.size == self.rank else motion.SINGULAR
+        self.lu = self.machine.partition()
+        if self.lu.inverse.size != self.rank:
+            return motion.SINGULAR
+        if self.machine.preferred is not None and self._independent() != self.independent:
+            return motion.NOT_CLOSED
+        return motion.OK
 
     def count(self, stats: Stats) -> None:
         raise NotImplementedError
 
+    @property
+    def horizon(self) -> tuple[float, bool]:
+        """Where the integrator must land next, and whether something is due there."""
+        due = self.events.next_time()
+        return (due, True) if due <= self.t_end else (self.t_end, False)
+
     def to_the_end(self, stats: Stats, progress: Progress | None) -> tuple[int, int]:
         """Call compiled code a bounded number of steps at a time; Ctrl-C in between keeps what there is."""
-        status, row, steps = self.begin(), 0, FIRST_CHUNK
+        status, row, steps = self._start(), 0, FIRST_CHUNK
         with HeldInterrupt() as ctrl_c:
-            while status in (motion.OK, motion.RUNNING, motion.POOR_PARTITION):
+            while status in GOES_ON:
                 began = clock.perf_counter()
                 try:
                     ctrl_c.release()
@@ -85,11 +116,77 @@ class Run:
                     break
                 if status == motion.POOR_PARTITION:
                     status = self.renew_partition()
-                    continue
-                took = clock.perf_counter() - began
-                steps = int(min(4 * steps, max(10, steps * CHUNK_SECONDS / max(took, 1e-6)), LARGEST_CHUNK))
+                elif status in (motion.EVENT, motion.REACHED):
+                    status = self._happen(status, row)
+                else:
+                    took = clock.perf_counter() - began
+                    steps = int(min(4 * steps, max(10, steps * CHUNK_SECONDS / max(took, 1e-6)), LARGEST_CHUNK))
+        if status == STOPPED:
+            row = self._report_stop(row)
+            stats.status, status = f'stopped by event "{self.events.stopped_by}"', motion.OK
         self.count(stats)
         return status, row
+
+    def _start(self) -> int:
+        """The first evaluation, and what limits, friction and events make of the start."""
+        if not self.events.any:
+            return self.begin()
+        status = motion.evaluate(self.machine.m, self.lu, self.partitioned)
+        return self._after(self.events.begin, 0) if status == motion.OK else status
+
+    def _happen(self, status: int, row: int) -> int:
+        """An event, or a known time: the machine changes and the integrator starts again, unless it is only noted."""
+        events, fired = self.events, self.E.fired.copy()
+        if status == motion.REACHED:
+            fired[:] = False
+            self.to_accepted_state()
+            problem = motion.evaluate(self.machine.m, self.lu, self.partitioned)
+            if problem != motion.OK:
+                return problem
+        elif events.only_noted(fired):
+            self.machine.to_absolute()
+            return self._attempt(events.note) or motion.RUNNING
+        return self._after(lambda: events.happen(fired), row)
+
+    def _after(self, change: Callable[[], Any], row: int) -> int:
+        """Carry out a change and start again from there."""
+        machine = self.machine
+        machine.to_absolute()
+        failed = self._attempt(change)
+        if failed is not None:
+            return failed
+        machine.from_absolute()
+        if not np.array_equal(machine.m.p, self.pieces[-1][1]):
+            self.pieces.append((row, machine.m.p.copy()))
+        if self.events.stopped_by is not None:
+            return STOPPED
+        self.lu = machine.partition()
+        self.rank = self.lu.inverse.size
+        self.restarts += 1
+        status = self.begin()
+        if status == motion.OK:
+            machine.to_absolute()
+            self.events.arm_again()
+        return status
+
+    def _attempt(self, action: Callable[[], Any]) -> int | None:
+        try:
+            action()
+        except CardanError as error:
+            self.problem = error
+            return FAILED
+        return None
+
+    def _report_stop(self, row: int) -> int:
+        """The state at which an event stopped the run, as the last row of the record."""
+        m, record = self.machine.m, self.record
+        motion.evaluate(m, self.lu, self.partitioned)
+        if row == record.t.size:
+            return row
+        record.t[row] = m.t[0]
+        record.q[row], record.v[row], record.v_rate[row] = m.q, m.v, m.v_rate
+        record.lam[row], record.z[row] = m.lam, m.z
+        return row + 1
 
 
 class AdamsRun(Run):
@@ -97,44 +194,45 @@ class AdamsRun(Run):
 
     def __init__(self, *arguments: Any):
         super().__init__(*arguments)
-        m = self.bound.m
+        m = self.machine.m
         n = m.q.size + m.v.size + m.z.size
         self.A = adams.new_history(n)
         self.controlled, self.weight, self.f, self.y = np.ones(n, dtype=bool), np.zeros(n), np.zeros(n), np.zeros(n)
-        unit = self.bound.unit
+        unit = self.machine.unit
         self.atol = self.options.atol * np.concatenate([unit, unit, np.ones(m.z.size)])
-        self._control()
 
     def _control(self) -> None:
         """Errors are controlled everywhere, or with partitioning on independent coordinates and speeds and on z."""
         self.controlled[:] = True
         if self.partitioned:
             dependent = self.lu.cols[: self.rank]
-            self.controlled[dependent] = self.controlled[self.bound.m.q.size + dependent] = False
+            self.controlled[dependent] = self.controlled[self.machine.m.q.size + dependent] = False
 
     def begin(self) -> int:
-        m, options = self.bound.m, self.options
+        m, options = self.machine.m, self.options
+        self._control()
+        m.watch[motion.LARGEST_JUMP] = np.inf
         status = motion.evaluate(m, self.lu, self.partitioned)
         m.watch[motion.LARGEST_JUMP] = LARGEST_JUMP
-        m.watch[motion.SMALL_JUMP] = SMALL_JUMP * options.atol * self.bound.size
+        m.watch[motion.SMALL_JUMP] = SMALL_JUMP * options.atol * self.machine.size
         if status == motion.OK:
             y, rates = np.concatenate([m.q, m.v, m.z]), np.concatenate([m.q_rate, m.v_rate, m.z_rate])
             h_max = np.inf if options.max_step is None else float(options.max_step)
             adams.set_weights(self.weight, y, self.controlled, options.rtol, self.atol)
-            adams.start(self.A, m.t[0], y, rates, self.t_end, self.weight, adams.MAX_ORDER, h_max, 0.0, False)
+            adams.start(self.A, m.t[0], y, rates, self.horizon[0], self.weight, adams.MAX_ORDER, h_max, 0.0, False)
         return status
 
     def advance(self, row: int, steps: int) -> tuple[int, int]:
         return motion.advance_adams(
-            self.bound.m, self.lu, self.A, self.partitioned, self.t_end, self.options.rtol, self.atol,
-            self.controlled, self.weight, self.f, self.y, self.record, row, steps,
+            self.machine.m, self.lu, self.A, self.partitioned, *self.horizon, self.options.rtol, self.atol,
+            self.controlled, self.weight, self.f, self.y, self.record, row, self.E, steps,
         )  # fmt: skip
 
     def reached(self) -> float:
         return float(self.A.real[adams.T])
 
     def to_accepted_state(self) -> None:
-        self.bound.load(self.reached(), self.A.y)
+        self.machine.load(self.reached(), self.A.y)
 
     def renew_partition(self) -> int:
         status = super().renew_partition()
@@ -154,21 +252,31 @@ class FixedStepRun(Run):
 
     def __init__(self, *arguments: Any):
         super().__init__(*arguments)
-        m = self.bound.m
-        self.y = np.concatenate([m.q, m.v, m.z])
-        self.now, self.stage, self.slopes = m.t.copy(), np.zeros(self.y.size), np.zeros((4, self.y.size))
+        m = self.machine.m
+        n = m.q.size + m.v.size + m.z.size
+        self.S = rk4.Step(np.zeros(2), np.zeros(n), np.zeros(n), np.zeros(n), np.zeros(n))
+        self.S.t[:], self.S.y1[:] = m.t[0], np.concatenate([m.q, m.v, m.z])
+        self.stage, self.slopes = np.zeros(n), np.zeros((rk4.STAGES, n))
+
+    def begin(self) -> int:
+        m = self.machine.m
+        status = motion.evaluate(m, self.lu, self.partitioned)
+        self.S.t[:] = m.t[0]
+        self.S.y1[:] = np.concatenate([m.q, m.v, m.z])
+        self.S.f1[:] = np.concatenate([m.q_rate, m.v_rate, m.z_rate])
+        return status
 
     def advance(self, row: int, steps: int) -> tuple[int, int]:
         return motion.advance_rk4(
-            self.bound.m, self.lu, self.partitioned, float(self.options.step or 0.0), self.now, self.y, self.stage,
-            self.slopes, self.record, row, steps,
+            self.machine.m, self.lu, self.S, self.partitioned, *self.horizon, float(self.options.step or 0.0),
+            self.stage, self.slopes, self.record, row, self.E, steps,
         )  # fmt: skip
 
     def reached(self) -> float:
-        return float(self.now[0])
+        return float(self.S.t[1])
 
     def to_accepted_state(self) -> None:
-        self.bound.load(self.reached(), self.y)
+        self.machine.load(self.reached(), self.S.y1)
 
     def count(self, stats: Stats) -> None:
         stats.steps = round((self.reached() - float(self.record.t[0])) / float(self.options.step or 1.0))

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import time as clock
 import warnings
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
 from cardan.analysis.assemble import assemble_bound, open_joints
 from cardan.analysis.collect import collect
 from cardan.analysis.equilibrium import settle_into_equilibrium
+from cardan.analysis.events import Events
+from cardan.analysis.joint_machine import joint_machine
 from cardan.analysis.machine import BoundMachine
-from cardan.analysis.options import DEFAULT_BAUMGARTE, Options, report_times
+from cardan.analysis.options import AUTO_GAIN, DEFAULT_BAUMGARTE, Options, report_times
 from cardan.analysis.run import AdamsRun, FixedStepRun, Progress, Run
 from cardan.analysis.state import State
 from cardan.errors import AnalysisError, CardanError, SingularError, suggestion
@@ -54,16 +56,23 @@ def simulate(
     atol: float = 1e-9,
     step: float | None = None,
     max_step: float | None = None,
-    baumgarte: tuple[float, float] = (DEFAULT_BAUMGARTE, DEFAULT_BAUMGARTE),
+    baumgarte: tuple[float, float] | str = (DEFAULT_BAUMGARTE, DEFAULT_BAUMGARTE),
+    impacts: str = "together",
+    independent: Sequence[str] = (),
+    base: str | Sequence[str] = (),
+    loops: str = "partition",
     parameters: Mapping[str, float] | None = None,
     progress: Progress | None = None,
 ) -> Result:
     """The motion from `start_time` to `until`, reported every `every` (default: 200 intervals).
 
-    method: "partition" (coordinate partitioning, the default), "direct" (accelerations integrated as they are:
-    constraints drift) or "baumgarte" (direct with feedback α, β).
+    method: "partition" (coordinate partitioning, the default; `independent` names the coordinates to use, else they
+    are chosen), "direct" (accelerations integrated as they are: constraints drift), "baumgarte" (direct with feedback
+    `baumgarte=(α, β)`, or "auto": in proportion to the step) or "joint" (joint coordinates of a tree; `base` names
+    floating base bodies, cut loops are kept by `loops="partition"` or "baumgarte").
     integrator: "adams" (variable order and step; `rtol`, `atol`) or "rk4" with a fixed `step`. `step` alone means rk4.
     `atol` is in radians and, for lengths, in typical body sizes.
+    impacts: several at one moment are solved "together" (default) or in "sequence", one after another.
     start: "assembled" (initial values corrected to fit the constraints), "equilibrium" (from rest in static
     equilibrium), "given" (initial values exactly as written, as the classic program does), or a State (whose time is
     then the start time).
@@ -71,7 +80,18 @@ def simulate(
     Ctrl-C stops the run and returns what was computed. A run that cannot go on raises SimulationError, which carries
     the result so far.
     """
-    options = Options(method, integrator or ("rk4" if step else "adams"), rtol, atol, step, max_step, baumgarte)
+    options = Options(
+        method=method,
+        integrator=integrator or ("rk4" if step else "adams"),
+        rtol=rtol,
+        atol=atol,
+        step=step,
+        max_step=max_step,
+        baumgarte=baumgarte,
+        impacts=impacts,
+        loops={"partition": "partition", "joint": loops}.get(method, "baumgarte"),
+        independent=(independent,) if isinstance(independent, str) else tuple(independent),
+    )
     options.check()
     if start_time is None:
         start_time = start.t if isinstance(start, State) else 0.0
@@ -88,26 +108,50 @@ def simulate(
         stats.rtol, stats.atol = options.rtol, options.atol
     if not calls_are_fast():
         stats.messages.append(SLOW_CALLS)
-    record = bound.new_record(times)
-    run = (AdamsRun if options.integrator == "adams" else FixedStepRun)(bound, record, options, partition)
+    machine = joint_machine(bound, base) if method == "joint" else bound
+    prefer_independent(machine, options.independent)
+    events = Events(bound, options, start_time)
+    run = (AdamsRun if options.integrator == "adams" else FixedStepRun)(machine, times, options, events, partition)
     status, count = run.to_the_end(stats, progress)
+    record = machine.absolute_record(run.record, run.pieces)
     stats.evaluations = int(bound.m.count[motion.EVALUATIONS])
     stats.newton_iterations = int(bound.m.count[motion.NEWTON])
-    stats.repartitions = max(0, int(bound.m.count[motion.PARTITIONS]) - 1)
+    stats.repartitions = max(0, int(bound.m.count[motion.PARTITIONS]) - 1 - run.restarts)
+    reasons = {"poor pivot": motion.BY_PIVOT, "slow Newton": motion.BY_NEWTON, "speed ratio": motion.BY_SPEEDS}
+    stats.repartition_reasons = {word: int(bound.m.count[k]) for word, k in reasons.items() if bound.m.count[k]}
     stats.constraint_error = float(bound.m.watch[motion.WORST_CLOSURE])
     stats.wall_time = clock.perf_counter() - began
     if status not in (motion.OK, motion.RUNNING):
         stats.status = "stopped early"
     undefined = np.isnan(record.lam[:count]).any(axis=1) & np.isfinite(record.v_rate[:count]).all(axis=1)
     if undefined.any():
-        at = ", ".join(f"{t:g}" for t in times[:count][undefined][:3])
+        at = ", ".join(f"{t:g}" for t in record.t[:count][undefined][:3])
         stats.messages.append(f"singular position at t = {at}: passed smoothly, but reactions are not defined there")
-    result = collect(system, p, record, count, stats)
+    result = collect(system, p, record, count, stats, run.pieces, events.log)
     if status == motion.RUNNING:
         warnings.warn(f"interrupted at t = {run.reached():g}: the result ends there", stacklevel=2)
     elif status != motion.OK:
         raise _failure(run, status, result)
     return result
+
+
+def prefer_independent(machine: BoundMachine, names: Sequence[str]) -> None:
+    """CP-1: the user's choice of independent coordinates; refuses sets that are not one."""
+    if not names:
+        return
+    known = machine.coordinate_names
+    for name in names:
+        if name not in known:
+            raise AnalysisError(f'independent: no coordinate "{name}"{suggestion(name, known)}')
+    machine.preferred = np.array([int(name in names) for name in known], np.int64)
+    found = machine.eliminate(classes=machine.preferred)
+    independent = {known[k] for k in found.col_order[found.rank :]}
+    if independent != set(names):
+        count = len(independent)
+        raise AnalysisError(
+            f"independent: {', '.join(names)} cannot be the independent coordinates; the machine has {count} "
+            f"freedom{'s' * (count != 1)}, for example {', '.join(sorted(independent))}"
+        )
 
 
 def _begin(
@@ -134,22 +178,30 @@ def _begin(
         partition = state.partition
     else:
         raise AnalysisError(f'start="{start}" is not known{suggestion(str(start), STARTS)}')
-    if options.method == "baumgarte":
-        bound.m.gain[:] = options.baumgarte
+    if options.method == "baumgarte" or (options.method == "joint" and options.loops == "baumgarte"):
+        if options.baumgarte == "auto":
+            bound.m.watch[motion.AUTO_GAIN] = AUTO_GAIN
+            bound.m.gain[:] = AUTO_GAIN / options.step if options.step else 0.0
+        else:
+            bound.m.gain[:] = options.baumgarte
     bound.check_inertia()
     return bound, partition
 
 
 def _failure(run: Run, status: int, result: Result) -> SimulationError:
     """The error that says why a run stopped, with the result so far."""
-    bound, t = run.bound, run.reached()
+    machine, t = run.machine, run.reached()
+    bound = machine.whole
+    if run.problem is not None:
+        return SimulationError(str(run.problem), result)
     problem = bound.system.take_problem()
     if problem is not None:
         return SimulationError(f"at t = {t:.6g} a user function raised {problem!r}", result)
     run.to_accepted_state()
-    fresh = bound.partition()
-    poor = bound.m.watch[motion.PIVOT_RATIO_AT_PARTITION]
-    rows, rank = bound.system.constraints.rows, fresh.inverse.size
+    fresh = machine.partition()
+    machine.to_absolute()
+    poor = machine.m.watch[motion.PIVOT_RATIO_AT_PARTITION]
+    rows, rank = machine.rows, fresh.inverse.size
     if status == motion.SINGULAR or rank < run.rank or (run.partitioned and poor < POOREST_PIVOT):
         weak = fresh.rows[rank:] if rank < run.rank else fresh.rows[rank - 1 : rank]
         names = ", ".join(dict.fromkeys(rows[i].element.name for i in weak))
@@ -162,6 +214,13 @@ def _failure(run: Run, status: int, result: Result) -> SimulationError:
     if name is not None:
         return SimulationError(
             f"at t = {t:.6g} {name} is not finite: look for a division by zero or the root of a negative number", result
+        )
+    if machine.preferred is not None and status == motion.NOT_CLOSED:
+        names = ", ".join(run.independent)
+        return SimulationError(
+            f"at t = {t:.6g} the coordinates {names} cannot be independent any longer; choose others, or leave "
+            "independent= out: then they are chosen anew where it is needed",
+            result,
         )
     if status == motion.NOT_CLOSED:
         return SimulationError(f"at t = {t:.6g} the constraints could not be closed; a smaller step may help", result)

@@ -54,7 +54,7 @@ class State:
         """This state's parameters for a run, with those of the run in their place; checks that the models agree."""
         if system.model is not self.model:
             raise ModelError(f'the state belongs to model "{self.model.name}", not to "{system.model.name}"')
-        own = dict(zip(self.model.parameters, map(float, self.p), strict=True))
+        own = dict(zip(self.model.parameters, map(float, self.p), strict=False))  # the modes that follow are not its
         system.parameter_values(parameters)  # refuses unknown names before they are merged
         return system.parameter_values({**own, **(parameters or {})})
 
@@ -63,7 +63,7 @@ class State:
         """Sign of det Φ_u, rows and dependent columns in natural order: the other way to close a loop has the other."""
         system = self.system
         C = np.array(system.jacobian.function(self.t, self.q, self.p)[0]).T
-        rows = [k for k, name in enumerate(system.row_names) if name not in self.redundant]
+        rows = [k for k, name in enumerate(system.row_names) if name not in self.redundant and system.holds_at_start[k]]
         columns = [k for k, name in enumerate(system.coordinate_names) if name not in self.independent]
         return int(np.linalg.slogdet(C[np.ix_(rows, columns)])[0]) if rows else 1
 

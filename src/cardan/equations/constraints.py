@@ -35,6 +35,7 @@ class Row:
 class ConstraintEquations:
     rows: tuple[Row, ...]
     residuals: dict[str, ca.SX]  # per element
+    places: dict[str, slice]  # where the rows of each element stand
     Phi: ca.SX
     Phi_t: ca.SX
     C: ca.SX
@@ -45,12 +46,14 @@ class ConstraintEquations:
 def constraint_equations(model: Model, y: Symbols, s: View) -> ConstraintEquations:
     rows: list[Row] = []
     residuals: dict[str, ca.SX] = {}
+    places: dict[str, slice] = {}
     for element in model.constraints:
         with said_of(element):
-            residual = ca.SX(element.residual(s))
+            residual = ca.SX(element.residual(s.for_constraint(element)))
         if residual.numel() == 0:
             raise ModelError(f'{element.kind} "{element.name}": its residual has no equation')
         residuals[element.name] = ca.vec(residual)
+        places[element.name] = slice(len(rows), len(rows) + residual.numel())
         labels = element.rows or tuple(str(k + 1) for k in range(residual.numel()))
         rows += [Row(element, label) for label in labels]
     Phi = ca.vertcat(*residuals.values()) if residuals else ca.SX(0, 1)
@@ -62,7 +65,7 @@ def constraint_equations(model: Model, y: Symbols, s: View) -> ConstraintEquatio
     Phi_rate = ca.jtimes(Phi, y.q, y.v) + Phi_t
     gamma = -(ca.jtimes(Phi_rate, y.q, y.v) + ca.jacobian(Phi_rate, y.t))
     return ConstraintEquations(
-        tuple(rows), residuals, Phi, Phi_t, ca.jacobian(Phi, y.q), ca.densify(Phi_rate), ca.densify(gamma)
+        tuple(rows), residuals, places, Phi, Phi_t, ca.jacobian(Phi, y.q), ca.densify(Phi_rate), ca.densify(gamma)
     )
 
 

@@ -14,10 +14,11 @@ from typing import Any
 
 import casadi as ca
 
-from cardan.equations.symbols import Symbols
+from cardan.equations.symbols import PER_BODY, Symbols
 from cardan.equations.tracing import said_of, sized
 from cardan.equations.view import View
 from cardan.model.body import Body, Ground, Marker
+from cardan.model.limits import Friction
 from cardan.model.model import Model
 
 
@@ -42,13 +43,21 @@ def motion_equations(model: Model, y: Symbols, s: View) -> MotionEquations:
         stored += _weight_energy(model, body, s)
     for element in model.forces:
         with said_of(element):
+            on = s.switch(element)
             for load in element.loads(s):
                 body = load.at.body if isinstance(load.at, Marker) else load.at
                 if not isinstance(body, Ground):
                     force = (0.0, 0.0) if load.force is None else sized(element, load.force, 2, "the force")
                     torque = 0.0 if load.torque is None else sized(element, load.torque, 1, "the torque")
+                    if isinstance(on, ca.SX):
+                        force, torque = on * ca.vertcat(*ca.vertsplit(ca.SX(force))), on * torque
                     _add(Q[index[body.name]], s.position(load.at) - s.position(body), force, torque)
-            stored.append(element.potential(s))
+            stored.append(on * element.potential(s))
+    for element in model.constraints:
+        if isinstance(element, Friction):
+            with said_of(element):
+                for coordinate, force in element.efforts(s):
+                    _add_effort(Q, y, coordinate, force)
 
     M = _mass_matrix(bodies, s)
     rates = []
@@ -114,6 +123,14 @@ def _weight_energy(model: Model, body: Body, s: View) -> list[Any]:
     frame, m = s.frame(body), _masses(body)[0]
     places = (frame.x, frame.y) if _is_centred(body) else ca.vertsplit(frame.position(body.center_of_mass))
     return [-(m * g) * x for g, x in zip(model.gravity, places, strict=True) if isinstance(g, ca.SX) or g != 0.0]
+
+
+def _add_effort(Q: list[list[Any]], y: Symbols, coordinate: ca.SX, force: ca.SX) -> None:
+    """A force along a coordinate c of the machine: Q += (∂c/∂q)ᵀ F."""
+    for k in y.bodies_in(coordinate):
+        at = slice(PER_BODY * k, PER_BODY * (k + 1))
+        load = ca.jtimes(coordinate, y.q[at], force, True)
+        Q[k] = [value + load[i] for i, value in enumerate(Q[k])]
 
 
 def _add(Q: list[Any], arm: Any, force: Any, torque: Any) -> None:

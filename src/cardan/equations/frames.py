@@ -14,6 +14,8 @@ from typing import Any, NamedTuple
 
 import casadi as ca
 
+PER_BODY = 3  # planar coordinates and speeds: x, y, φ
+
 
 class PlanarFrame(NamedTuple):
     """Pose and velocity of one planar frame; entries are SX scalars or numbers."""

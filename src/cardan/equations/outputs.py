@@ -31,8 +31,10 @@ def output_channels(
         channels[point.name, "acceleration"] = _acceleration(velocity, y)
     for element in model.elements.values():
         with said_of(element):
+            on = s.switch(element)
             for quantity, value in element.outputs(s).items():
-                channels[element.name, quantity] = ca.SX(value)
+                is_force = quantity.endswith(("force", "torque"))
+                channels[element.name, quantity] = ca.SX(on * value if is_force else value)
     channels |= _reactions(model, y, s, constraints, lam)
     channels["energy", "kinetic"] = motion.kinetic
     channels["energy", "potential"] = motion.potential
@@ -55,27 +57,28 @@ def _reactions(model: Model, y: Symbols, s: View, constraints: ConstraintEquatio
     with respect to that motion gives what the ground feels, moment about the origin.
     """
     channels: Channels = {}
-    place = {name: PER_BODY * k for k, name in enumerate(model.bodies)}
-    ground_pose = ca.SX.sym("ground", PER_BODY)
-    on_moving_ground = s.with_ground(planar_frame(ca.vertsplit(ground_pose), (0.0, 0.0, 0.0)))
-    row = 0
     for element in model.constraints:
-        residual = constraints.residuals[element.name]
-        multiplier = lam[row : row + residual.numel()]
-        row += residual.numel()
+        residual, multiplier = constraints.residuals[element.name], lam[constraints.places[element.name]]
         channels[element.name, "multiplier"] = multiplier
         channels |= {(element.name, name): value for name, value in element.forces(multiplier).items()}
         for k, frame in enumerate(constrained_frames(model, element, residual, y)):
             side = ("reaction_i", "reaction_j")[k] if k < 2 else f"reaction_{k + 1}"
-            if isinstance(frame, Body):
-                at = place[frame.name]
-                load = ca.jtimes(residual, y.q[at : at + PER_BODY], multiplier, True)
-                channels[element.name, side] = _about_mass_centre(load, frame, s)
-            else:
-                moved = ca.vec(ca.SX(element.residual(on_moving_ground)))
-                load = ca.jtimes(moved, ground_pose, multiplier, True)
-                channels[element.name, side] = ca.substitute(load, ground_pose, ca.SX.zeros(PER_BODY))
+            channels[element.name, side] = reaction(model, y, s, element, residual, multiplier, frame)
     return channels
+
+
+def reaction(
+    model: Model, y: Symbols, s: View, element: ConstraintElement, residual: ca.SX, lam: ca.SX, frame: Frame
+) -> ca.SX:
+    """Fx, Fy, N of one constraint on one of its bodies, or on the ground."""
+    if isinstance(frame, Body):
+        at = PER_BODY * list(model.bodies).index(frame.name)
+        return _about_mass_centre(ca.jtimes(residual, y.q[at : at + PER_BODY], lam, True), frame, s)
+    ground_pose = ca.SX.sym("ground", PER_BODY)
+    on_moving_ground = s.with_ground(planar_frame(ca.vertsplit(ground_pose), (0.0,) * PER_BODY))
+    moved = ca.vec(ca.SX(element.residual(on_moving_ground.for_constraint(element))))
+    load = ca.jtimes(moved, ground_pose, lam, True)
+    return ca.substitute(load, ground_pose, ca.SX.zeros(PER_BODY))
 
 
 def constrained_frames(model: Model, element: ConstraintElement, residual: ca.SX, y: Symbols) -> list[Frame]:

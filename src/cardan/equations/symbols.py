@@ -7,14 +7,14 @@ from functools import cached_property
 
 import casadi as ca
 
+from cardan.equations.frames import PER_BODY
+from cardan.equations.modes import Modes, modes_of
 from cardan.model.model import Model
-
-PER_BODY = 3  # planar coordinates and speeds: x, y, φ
 
 
 @dataclass(frozen=True, eq=False)
 class Symbols:
-    """Time t, coordinates q, speeds v, user states z, parameters p, accelerations a, multipliers lam."""
+    """Time t, coordinates q, speeds v, user states z, parameters p (the user's, then the modes), accelerations a."""
 
     t: ca.SX
     q: ca.SX
@@ -22,6 +22,7 @@ class Symbols:
     z: ca.SX
     p: ca.SX
     a: ca.SX
+    modes: Modes
 
     @cached_property
     def _speed_of(self) -> dict[int, ca.SX]:
@@ -49,13 +50,13 @@ class Symbols:
 
 def symbols_of(model: Model) -> Symbols:
     n = PER_BODY * len(model.bodies)
+    modes = modes_of(model)
     return Symbols(
         t=ca.SX.sym("t"),
         q=ca.SX.sym("q", n),
         v=ca.SX.sym("v", n),
         z=ca.SX.sym("z", len(model.states)),
-        p=ca.vertcat(*(parameter.symbol for parameter in model.parameters.values()))
-        if model.parameters
-        else ca.SX(0, 1),
+        p=ca.vertcat(ca.SX(0, 1), *(parameter.symbol for parameter in model.parameters.values()), modes.symbol),
         a=ca.SX.sym("a", n),
+        modes=modes,
     )

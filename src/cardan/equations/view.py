@@ -7,10 +7,11 @@ from typing import Any
 
 import casadi as ca
 
-from cardan.equations.frames import GROUND_FRAME, PlanarFrame, planar_frame
+from cardan.equations.frames import GROUND_FRAME, PER_BODY, PlanarFrame, planar_frame
+from cardan.equations.modes import Modes
 from cardan.errors import ModelError, suggestion
 from cardan.model.body import Body, Frame, Marker
-from cardan.model.element import Element, Point
+from cardan.model.element import ConstraintElement, Element, Point
 from cardan.model.expression import Expression
 from cardan.model.functions import Spline
 from cardan.model.model import Model
@@ -34,6 +35,9 @@ class View:
         states: Mapping[str, Any],
         initial: View | None = None,
         rate_of: Callable[[Any], Any] | None = None,
+        modes: Modes | None = None,
+        multipliers: dict[str, ca.SX] | None = None,
+        reaction_of: Callable[[Any], Any] | None = None,
     ):
         self.model = model
         self.time = time
@@ -41,6 +45,9 @@ class View:
         self._states = states
         self._initial = initial
         self._rate_of = rate_of
+        self._modes = modes
+        self._multipliers = multipliers
+        self._reaction_of = reaction_of
 
     @property
     def initial(self) -> View:
@@ -48,8 +55,35 @@ class View:
 
     def with_ground(self, frame: PlanarFrame) -> View:
         """The same view on a ground that has a pose of its own."""
-        frames = {**self._frames, self.model.ground.name: frame}
-        return View(self.model, self.time, frames, self._states, self._initial, self._rate_of)
+        return self._but(frames={**self._frames, self.model.ground.name: frame})
+
+    def for_constraint(self, element: Element) -> View:
+        """The same view, whose `initial` is the position of capture for a joint that can be captured."""
+        places = {} if self._modes is None else self._modes.references.get(element.name, {})
+        if self._modes is None or not places:
+            return self
+        frames = dict(self.initial._frames)
+        for body, k in places.items():
+            frames[body] = planar_frame(ca.vertsplit(self._modes.symbol[k : k + PER_BODY]), (0.0,) * PER_BODY)
+        time = self._modes.symbol[self._modes.reference_times[element.name]]
+        return self._but(initial=self.initial._but(frames=frames, time=time))
+
+    def with_multipliers(self, multipliers: dict[str, ca.SX], reaction_of: Callable[[Any], Any]) -> View:
+        """The same view, from which reactions can be read."""
+        return self._but(multipliers=multipliers, reaction_of=reaction_of)
+
+    def _but(self, **changed: Any) -> View:
+        parts = {
+            "time": self.time,
+            "frames": self._frames,
+            "states": self._states,
+            "initial": self._initial,
+            "rate_of": self._rate_of,
+            "modes": self._modes,
+            "multipliers": self._multipliers,
+            "reaction_of": self._reaction_of,
+        }
+        return View(self.model, **(parts | changed))
 
     @property
     def functions(self) -> Mapping[str, Callable]:
@@ -145,6 +179,30 @@ class View:
             raise ModelError(f'no parameter "{name}"{suggestion(name, known)}')
         return known[name].symbol
 
+    def switch(self, element: Element) -> Any:
+        """1 while a force is on, 0 while it is off."""
+        return 1.0 if self._modes is None else self._modes.switch(element.name)
+
+    def slip(self, element: Element) -> Any:
+        """The direction in which a friction slips: ±1, and 0 while it sticks."""
+        return 0.0 if self._modes is None else self._modes.symbol[self._modes.slips[element.name]]
+
+    def multiplier(self, element: Element | str) -> ca.SX:
+        """The multipliers λ of a joint's rows; 0 while it does not hold."""
+        name = element if isinstance(element, str) else element.name
+        if self._multipliers is None:
+            raise ModelError(f'the reaction of "{name}" is not known here: constraints cannot depend on reactions')
+        if name not in self._multipliers:
+            raise ModelError(f'no joint "{name}"{suggestion(name, self._multipliers)}')
+        return self._multipliers[name]
+
+    def reaction(self, joint: Element | str) -> ca.SX:
+        """Fx, Fy, N that a joint puts on its first body, global axes, moment about the mass centre."""
+        name = joint if isinstance(joint, str) else joint.name
+        self.multiplier(name)  # refuses what is no joint
+        assert self._reaction_of is not None
+        return self._reaction_of(self.model.elements[name])
+
     def in_time(self, value: Any) -> Any:
         """A number, or a function (Spline, Expression) of time."""
         if isinstance(value, Expression):
@@ -192,6 +250,18 @@ class View:
             return self.length(element)
         if what == "rate" and hasattr(element, "a"):
             return self.rate(element)
+        if isinstance(element, ConstraintElement):
+            known = element.forces(self.multiplier(element)) if self._multipliers is not None else {}
+            if what in known:
+                return known[what]
+            if what.startswith("reaction"):
+                F = self.reaction(element)
+                return {
+                    "reaction": ca.sqrt(F[0] ** 2 + F[1] ** 2),
+                    "reaction_x": F[0],
+                    "reaction_y": F[1],
+                    "reaction_moment": F[2],
+                }[what]
         return element.outputs(self)[what]
 
     def _element(self, element: Any) -> Any:

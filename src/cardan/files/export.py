@@ -17,10 +17,12 @@ import casadi as ca
 
 from cardan.errors import ModelError
 from cardan.files.deck_model import Polynomial
-from cardan.files.schema import Word, body_words, section_of, state_words, words_of
+from cardan.files.event_words import phrase_of
 from cardan.files.values import Residuals
+from cardan.files.words import Word, body_words, section_of, state_words, words_of
 from cardan.model.body import Body, Coordinate, Frame, Marker
 from cardan.model.element import Element
+from cardan.model.events import Action, At, Event, Every, Set, When
 from cardan.model.expression import Expression
 from cardan.model.expression_text import to_text
 from cardan.model.functions import Spline
@@ -35,13 +37,19 @@ class Writer:
         self.curves: dict[int, tuple[str, Spline]] = {
             id(curve): (name, curve) for name, curve in model.functions.items()
         }
-        for element in model.elements.values():
+        self.events = model.events
+        self.elements = [element for element in model.elements.values() if not isinstance(element, (When, At))]
+        for element in self.elements:
             if section_of(type(element)) is None:
                 cls = type(element).__name__
                 raise ModelError(f'{element.kind} "{element.name}": the class {cls} has no text form')
             for word in words_of(type(element)):
                 self.find_curves(getattr(element, word), f"{element.name}_{word}")
-        for state in model.states.values():
+        for event in self.events:
+            self.find_curves([vars(event), *map(vars, event.do)], event.name)
+        # states that an element brings along come back with the element
+        self.states = {name: state for name, state in model.states.items() if state.owner is None}
+        for state in self.states.values():
             self.find_curves(state.rate, f"{state.name}_rate")
 
     def find_curves(self, value: Any, name: str) -> None:
@@ -49,8 +57,8 @@ class Writer:
         if isinstance(value, Spline) and id(value) not in self.curves:
             taken = {*self.model.names(), *(known for known, _ in self.curves.values())}
             self.curves[id(value)] = (unused(identifier(value.name or name), taken), value)
-        elif isinstance(value, (tuple, list)):
-            for item in value:
+        elif isinstance(value, (tuple, list, dict)):
+            for item in value.values() if isinstance(value, dict) else value:
                 self.find_curves(item, name)
 
     def element_values(self, element: Element) -> dict[str, Any]:
@@ -58,6 +66,29 @@ class Writer:
         what = f'{element.kind} "{element.name}"'
         words = words_of(type(element))
         return self.differing(words, {word: getattr(element, word) for word in words}, what)
+
+    def phrase_values(self, thing: Action | Event | Every, what: str) -> dict[str, Any]:
+        """The written fields of an action, or of when an event happens; the field of the head is always among them."""
+        phrase = phrase_of(type(thing))
+        values = {field: getattr(thing, field) for field in phrase.words}
+        if isinstance(thing, Set):
+            values["what"] = thing.target  # by its name, whatever it was given as
+        written = self.differing(phrase.words, values, what)
+        head = phrase.fields.get(phrase.head)
+        if head is not None and head not in written:
+            written[head] = self.value(values[head], f"{what}: {head}")
+        return written
+
+    def trigger_values(self, event: Event) -> tuple[At | Every | None, dict[str, Any]]:
+        """The known time of an event, if it has one, and the written fields of the event itself."""
+        what = f'event "{event.name}"'
+        if isinstance(event, At):
+            return event, {}
+        if not isinstance(event.function, (At, Every)):
+            return None, self.phrase_values(event, what)
+        values = {"condition": event.condition}
+        words = {field: word for field, word in phrase_of(type(event)).words.items() if field in values}
+        return event.function, self.differing(words, values, what)
 
     def body_values(self, body: Body) -> dict[str, Any]:
         start = body.initial
@@ -80,7 +111,7 @@ class Writer:
         return self.differing(words, {word: getattr(curve, word) for word in words}, f'function "{name}"')
 
     def state_values(self, name: str) -> dict[str, Any]:
-        state = self.model.states[name]
+        state = self.states[name]
         return self.differing(state_words(), {"initial": state.initial, "rate": state.rate}, f'state "{name}"')
 
     def differing(self, words: Mapping[str, Word], values: Mapping[str, Any], what: str) -> dict[str, Any]:

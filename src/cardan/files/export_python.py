@@ -11,9 +11,11 @@ from typing import Any
 import casadi as ca
 
 import cardan
+from cardan.files.event_words import phrase_of
 from cardan.files.export import Writer, identifier, unused
 from cardan.files.yaml import AnalysisRequest
 from cardan.model.element import Element
+from cardan.model.events import Action, At, Event, Every
 from cardan.model.functions import Spline
 from cardan.model.model import Model
 from cardan.model.units import KNOWN_UNITS
@@ -44,6 +46,7 @@ class _Python(Writer):
 
     def script(self, analyses: tuple[AnalysisRequest, ...]) -> str:
         model = self.model
+        elements, events = self.element_lines()
         blocks = [
             [self.model_line(), "ground = model.ground"],
             [self.parameter_line(name) for name in model.parameters],
@@ -53,8 +56,9 @@ class _Python(Writer):
                 f"{self.name(name)} = {_call('model.body', [_quoted(name)], self.body_values(body))}"
                 for name, body in model.bodies.items()
             ],
-            self.element_lines(),
-            [_call("model.state", [_quoted(name)], self.state_values(name)) for name in model.states],
+            elements,
+            [_call("model.state", [_quoted(name)], self.state_values(name)) for name in self.states],
+            events,
             self.analysis_lines(analyses),
         ]
         body = "\n\n".join("\n".join(block) for block in blocks if block)
@@ -92,11 +96,12 @@ class _Python(Writer):
         values = self.curve_values(name, curve) | {"name": _quoted(name)}
         return f"{self.name(name)} = model.function({_quoted(name)}, {_call('cd.Spline', [], values)})"
 
-    def element_lines(self) -> list[str]:
-        """One line each; those that others refer to are kept in a variable."""
+    def element_lines(self) -> tuple[list[str], list[str]]:
+        """One line for each element and event; those that others refer to are kept in a variable."""
         self.used.clear()
-        lines = {element.name: self.element_line(element) for element in self.model.elements.values()}
-        return [f"{self.variables[n]} = {line}" if n in self.used else line for n, line in lines.items()]
+        lines = {element.name: self.element_line(element) for element in self.elements}
+        events = [f"model.add({self.event(event)})" for event in self.events]
+        return [f"{self.variables[n]} = {line}" if n in self.used else line for n, line in lines.items()], events
 
     def element_line(self, element: Element) -> str:
         values = self.element_values(element)
@@ -108,6 +113,22 @@ class _Python(Writer):
         required = [word for word in values if signature[word].default is inspect.Parameter.empty]
         first += [rest.pop(word) for word in required]
         return f"model.add({_call(f'cd.{type(element).__name__}', first, rest)})"
+
+    def event(self, event: Event) -> str:
+        known_time, fields = self.trigger_values(event)
+        what = f'event "{event.name}"'
+        actions = [self.phrase(action, f"{what}: {action.word}") for action in event.do]
+        do = {"do": f"[{', '.join(actions)}]"} if actions else {}
+        if isinstance(event, At):
+            return _call("cd.At", [self.value(event.time, what)], do | {"name": _quoted(event.name)})
+        function = fields.pop("function") if known_time is None else self.phrase(known_time, what)
+        return _call("cd.When", [_quoted(event.name), function], fields | do)
+
+    def phrase(self, thing: Action | At | Every, what: str) -> str:
+        """An action, or a known time."""
+        values = self.phrase_values(thing, what)
+        required = [field for field, word in phrase_of(type(thing)).words.items() if word.required]
+        return _call(f"cd.{type(thing).__name__}", [values.pop(field) for field in required], values)
 
     def analysis_lines(self, analyses: tuple[AnalysisRequest, ...]) -> list[str]:
         lines = ['if __name__ == "__main__":'] if analyses else []

@@ -8,10 +8,12 @@ from typing import Any
 
 import yaml as pyyaml
 
+from cardan.files.event_words import DO, EVENTS, Phrase, phrase_of, triggers
 from cardan.files.export import Writer
-from cardan.files.schema import ELEMENT_SECTIONS, FORMAT_VERSION, section_of
+from cardan.files.words import ELEMENT_SECTIONS, FORMAT_VERSION, section_of
 from cardan.files.yaml import AnalysisRequest
 from cardan.model.element import Point
+from cardan.model.events import DIRECTIONS, Action, Event
 from cardan.model.model import Model
 from cardan.model.units import KNOWN_UNITS
 
@@ -38,7 +40,7 @@ class _Yaml(Writer):
             for name, p in model.parameters.items()
         }
         sections: dict[str, dict[str, Any]] = {section: {} for section in ELEMENT_SECTIONS}
-        for element in model.elements.values():
+        for element in self.elements:
             values = self.element_values(element)
             section = sections[section_of(type(element)) or ""]
             line = _Line(type=type(element).__name__, **values)
@@ -52,9 +54,32 @@ class _Yaml(Writer):
             "functions": {name: _Line(self.curve_values(name, curve)) for name, curve in self.curves.values()},
             "bodies": {name: _Line(self.body_values(body)) for name, body in model.bodies.items()},
             **sections,
-            "states": {name: _Line(self.state_values(name)) for name in model.states},
+            "states": {name: _Line(self.state_values(name)) for name in self.states},
+            EVENTS: {event.name: self.event(event) for event in self.events},
         }
         return {word: value for word, value in data.items() if value != {}}
+
+    def event(self, event: Event) -> dict[str, Any]:
+        """In one line, or in several where it does several things."""
+        when, what = triggers()["when"], f'event "{event.name}"'
+        known_time, fields = self.trigger_values(event)
+        if known_time is not None:
+            phrase = phrase_of(type(known_time))
+            written = _spelled(phrase, self.phrase_values(known_time, what)) | _spelled(when, fields)
+        else:
+            if "direction" in fields:
+                fields["direction"] = next(word for word, sign in DIRECTIONS.items() if sign == fields["direction"])
+            written = _spelled(when, fields)
+        actions = [self.action(action, what) for action in event.do]
+        if len(actions) > 1:
+            return written | {DO: actions}
+        return _Line(written | ({DO: actions[0]} if actions else {}))
+
+    def action(self, action: Action, what: str) -> Any:
+        phrase = phrase_of(type(action))
+        if phrase.is_plain_word:
+            return phrase.head
+        return _Line(_spelled(phrase, self.phrase_values(action, f"{what}: {action.word}")))
 
     def units(self) -> Any:
         units = self.model.units
@@ -79,6 +104,13 @@ class _Yaml(Writer):
 
     def plain(self, value: Any) -> Any:
         return value
+
+
+def _spelled(phrase: Phrase, fields: dict[str, Any]) -> dict[str, Any]:
+    """The words for fields, the head first."""
+    words = {phrase.synonyms(field)[0]: value for field, value in fields.items()}
+    first = {phrase.head: words[phrase.head]} if phrase.head in words else {}
+    return first | words
 
 
 class _Line(dict):

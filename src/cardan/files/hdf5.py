@@ -6,7 +6,8 @@
     /parts/crank/position   dataset (nt, 2), attributes unit ("m"), columns ("x", "y"), order (in the table)
     /energy/kinetic ...     what belongs to no part
     /units /stats           attributes
-    /parameters /events     datasets name and value, name and t
+    /parameters             datasets name and value
+    /events                 datasets name and t, and the account of each (see `hdf5_events`)
     /extra                  what an analysis found besides: arrays as datasets, the rest as JSON text
 
 A "/" in a name is written as %2F, a leading dot as %2E, a percent sign as %25.
@@ -28,6 +29,7 @@ import numpy as np
 import cardan
 from cardan.errors import FileError
 from cardan.files.atomic import written_whole
+from cardan.files.hdf5_events import read_events, write_events
 from cardan.model.units import Units
 from cardan.results import Part, Result, Stats, component_names
 
@@ -85,16 +87,19 @@ def _write(result: Result, file: h5py.File) -> None:
         unit = _one_text(result.unit(element, quantity))
         dataset.attrs.update({"unit": unit, "columns": _texts(columns), "order": order})
     file.create_group("units").attrs.update(asdict(result.units))
-    stats = {key: value for key, value in asdict(result.stats).items() if value is not None}
-    file.create_group("stats").attrs.update(stats | {"messages": _texts(result.stats.messages)})
-    _write_pairs(file, "parameters", "value", result.parameters.keys(), result.parameters.values())
-    _write_pairs(file, "events", "t", [name for _, name in result.events], [t for t, _ in result.events])
+    stats = {key: _attribute(value) for key, value in asdict(result.stats).items() if value is not None}
+    file.create_group("stats").attrs.update(stats)
+    file["parameters/name"] = _texts(result.parameters)
+    file["parameters/value"] = np.array([*result.parameters.values()], dtype=float)
+    write_events(file.create_group("events"), result.events)
     _write_extra(file.create_group("extra"), result.extra)
 
 
-def _write_pairs(file: h5py.File, group: str, number: str, names: Any, numbers: Any) -> None:
-    file[f"{group}/name"] = _texts(names)
-    file[f"{group}/{number}"] = np.array([*numbers], dtype=float)
+def _attribute(value: Any) -> Any:
+    """A statistic as HDF5 holds it: lists of words as such, counts by name as JSON text."""
+    if isinstance(value, dict):
+        return json.dumps(value)
+    return _texts(value) if isinstance(value, list) else value
 
 
 def _write_extra(group: h5py.Group, extra: Mapping[str, Any]) -> None:
@@ -129,7 +134,7 @@ def _read(file: Any) -> Result:
         if link not in OUTSIDE_PARTS:
             found += _columns(unquote(link), file[link])
     found.sort(key=lambda column: column[0])
-    parameters, events = file["parameters"], file["events"]
+    parameters = file["parameters"]
     return Result(
         file.attrs["name"],
         Units(**_plain(file["units"].attrs)),
@@ -138,7 +143,7 @@ def _read(file: Any) -> Result:
         {key: values for _, key, values in found},
         _read_stats(file["stats"].attrs),
         dict(zip(_words(parameters["name"]), parameters["value"][()].tolist(), strict=True)),
-        [*zip(events["t"][()].tolist(), _words(events["name"]), strict=True)],
+        read_events(file["events"]),
         {unquote(link): _read_extra(dataset) for link, dataset in file["extra"].items()},
     )
 
@@ -150,7 +155,12 @@ def _columns(element: str, group: Any) -> list[tuple[int, tuple[str, str], np.nd
 def _read_stats(attributes: Mapping[str, Any]) -> Stats:
     known = {field.name for field in fields(Stats)}
     values = {key: value for key, value in _plain(attributes).items() if key in known}
-    values["messages"] = [*values["messages"]]
+    counts = {field.name for field in fields(Stats) if str(field.type).startswith("dict")}
+    for key, value in values.items():
+        if key in counts:
+            values[key] = json.loads(value)
+        elif isinstance(value, np.ndarray):
+            values[key] = [*value]
     return Stats(**values)
 
 

@@ -4,7 +4,8 @@ The columns are those of its FORMATs: bodies I3,6F8.3,3F9.3; points I3,4F8.3,2F9
 reactions 2X,A4,I3,I4,3F10.3,I4,3F10.3; statics I3,3F8.3. Three departures. Numbers have a leading zero
 (`0.500`, not `.500`). A column too narrow for its numbers grows, and only very large ones get an exponent,
 where FORTRAN prints stars. Bodies, points and joints may have names instead of numbers; their column then
-grows to the longest name.
+grows to the longest name. Where there were events, which the classic program did not know, a table of them
+follows at the end.
 
 `format_report` works on plain arrays (`ReportData`). `report` takes them from a Result alone, so that one
 saved and loaded again prints the same. A deck's names ("body 2", "REV 1") become its numbers again; other
@@ -14,16 +15,28 @@ machines keep their names, and their units stand in the heading.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, count
+from itertools import count
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from cardan.errors import AnalysisError
-from cardan.files.fortran import field_width, fixed
-from cardan.results import ElementResult, Part, Result
+from cardan.files.columns import (
+    CLASSIC_DECIMALS,
+    LABEL_WIDTH,
+    TIME_DECIMALS,
+    TIME_WIDTH,
+    Column,
+    Table,
+    label_column,
+    number_column,
+    time_decimals,
+)
+from cardan.files.fortran import fixed
+from cardan.files.report_events import event_table
+from cardan.results import ElementResult, Happening, Part, Result
 
 BODY_COLUMNS = ("X", "Y", "PHI", "XD", "YD", "PHID", "XDD", "YDD", "PHIDD")
 POINT_COLUMNS = ("X", "Y", "XD", "YD", "XDD", "YDD")
@@ -31,9 +44,6 @@ SPRING_COLUMNS = ("LENGTH", "RATE", "F(S)", "F(D)")
 REACTION_COLUMNS = ("FX", "FY", "N")
 BODY_WIDTHS, POINT_WIDTHS = (8,) * 6 + (9,) * 3, (8,) * 4 + (9,) * 2
 SPRING_WIDTHS, REACTION_WIDTHS = (10,) * 4, (10,) * 3
-LABEL_WIDTH = 3  # I3
-TIME_WIDTH, TIME_DECIMALS, MOST_TIME_DECIMALS = 10, 4, 12
-CLASSIC_DECIMALS = 3
 KINDS = ("dynamic", "static", "kinematic")
 KIND_OF_ANALYSIS = {"equilibrium": "static", "kinematics": "kinematic"}  # all others are dynamic
 PREFIXES = {"Revolute": "REV.", "Translational": "TRA.", "Fix": "SMP.", "Drive": "DRV."}
@@ -69,6 +79,7 @@ class ReportData:
     points: Sequence[Row] = ()
     springs: Sequence[Row] = ()
     reactions: Sequence[Reaction] = ()
+    events: Sequence[Happening] = ()
     title: str = ""
     units: str = ""
 
@@ -96,7 +107,7 @@ def _lines(data: ReportData, steps: slice, digits: int) -> Iterator[str]:
     yield from (line for line in (data.title, data.units) if line)
     yield f"{'':10}***** {data.kind.upper()} ANALYSIS *****"
     tables = [table for table in _tables(data, steps, digits) if table.rows]
-    decimals = _time_decimals(data.times[steps])
+    decimals = time_decimals(data.times[steps])
     for step, time in enumerate(data.times[steps]):
         yield ""
         if data.kind != "static":
@@ -104,57 +115,9 @@ def _lines(data: ReportData, steps: slice, digits: int) -> Iterator[str]:
             yield " -----"
         for table in tables:
             yield from table.lines(step)
-
-
-def _time_decimals(times: np.ndarray) -> int:
-    """The classic 4, or as many as it takes to tell the times apart."""
-    choices = range(TIME_DECIMALS, MOST_TIME_DECIMALS)
-    distinct = (d for d in choices if len(np.unique(np.round(times, d))) == len(times))
-    return next(distinct, MOST_TIME_DECIMALS)
-
-
-class Column(NamedTuple):
-    """A column of labels or of numbers; `cells[row]` is a label or a list over time; None is blank."""
-
-    title: str
-    width: int
-    cells: Sequence[Any]
-    decimals: int = 0
-    left: bool = False
-
-    def cell(self, row: int, step: int) -> str:
-        value = self.cells[row]
-        if value is None:
-            return " " * self.width
-        if not isinstance(value, str):
-            return fixed(value[step], self.width, self.decimals)
-        return value.ljust(self.width) if self.left else value.rjust(self.width)
-
-
-@dataclass(frozen=True)
-class Table:
-    heading: str
-    columns: Sequence[Column]
-
-    @property
-    def rows(self) -> int:
-        return len(self.columns[0].cells)
-
-    def lines(self, step: int) -> Iterator[str]:
-        if self.heading:
-            yield self.heading
-        yield self._titles()
-        for row in range(self.rows):
-            yield "".join(column.cell(row, step) for column in self.columns).rstrip()
-
-    def _titles(self) -> str:
-        """Titles end where their columns end; one that is too long takes blanks from its right neighbour."""
-        line, end = "", 0
-        for column in self.columns:
-            end += column.width
-            room = end - len(line)
-            line += column.title.ljust(room) if column.left else column.title.rjust(room)
-        return line.rstrip()
+    if data.events:
+        yield ""
+        yield from event_table(data.events, digits).lines()
 
 
 def _tables(data: ReportData, steps: slice, digits: int) -> Iterator[Table]:
@@ -181,49 +144,30 @@ def _table(
 ) -> Table:
     arrays = [np.asarray(row.values, dtype=float)[steps] for row in rows]
     columns = [
-        _number_column(title, width, [a[:, i] for a in arrays], digits)
+        number_column(title, width, [a[:, i] for a in arrays], digits)
         for i, (title, width) in enumerate(zip(titles, widths, strict=False))
     ]
-    return Table(heading, [_label_column(label_title, [row.label for row in rows]), *columns])
+    return Table(heading, [label_column(label_title, [row.label for row in rows]), *columns])
 
 
 def _reaction_table(reactions: Sequence[Reaction], steps: slice, digits: int) -> Table:
     def numbers(side: str, arrays: Sequence[np.ndarray | None]) -> Iterator[Column]:
         for i, (title, width) in enumerate(zip(REACTION_COLUMNS, REACTION_WIDTHS, strict=True)):
             cells = [None if a is None else np.asarray(a, dtype=float)[steps, i] for a in arrays]
-            yield _number_column(f"{title}-{side}", width, cells, digits)
+            yield number_column(f"{title}-{side}", width, cells, digits)
 
     prefixes = [f"  {r.prefix}" for r in reactions]
     return Table(
         " REACTION FORCES",
         [
             Column("  JOINT", max(map(len, prefixes), default=6), prefixes, left=True),
-            _label_column(" NO.", [r.label for r in reactions]),
-            _label_column("I", [r.body_i for r in reactions], LABEL_WIDTH + 1),
+            label_column(" NO.", [r.label for r in reactions]),
+            label_column("I", [r.body_i for r in reactions], LABEL_WIDTH + 1),
             *numbers("I", [r.on_i for r in reactions]),
-            _label_column("J", [r.body_j for r in reactions], LABEL_WIDTH + 1),
+            label_column("J", [r.body_j for r in reactions], LABEL_WIDTH + 1),
             *numbers("J", [r.on_j for r in reactions]),
         ],
     )
-
-
-def _label_column(title: str, labels: Sequence[str | None], width: int = LABEL_WIDTH) -> Column:
-    """Numbers stand to the right as in FORTRAN's I3; names to the left, after a blank."""
-    known = [label for label in labels if label is not None]
-    if all(label.isdigit() for label in known):
-        return Column(title, max([width, *(len(label) + 1 for label in known)]), labels)
-    names = [None if label is None else f" {label}" for label in labels]
-    longest = max(len(name) for name in [title, *names] if name)
-    return Column(f" {title.strip()}", max(width, longest, len(title.strip()) + 1), names, left=True)
-
-
-def _number_column(title: str, width: int, cells: Sequence[np.ndarray | None], digits: int) -> Column:
-    extra = digits - CLASSIC_DECIMALS
-    extremes: Iterable[float] = chain.from_iterable(
-        (np.nanmin(a), np.nanmax(a)) for a in cells if a is not None and a.size and not np.isnan(a).all()
-    )
-    numbers = [None if a is None else a.tolist() for a in cells]  # lists: numpy's scalars format slowly
-    return Column(title, field_width(extremes, width + extra, digits), numbers, digits)
 
 
 def report_data(result: Result) -> ReportData:
@@ -239,6 +183,7 @@ def report_data(result: Result) -> ReportData:
         points=[Row(labels[p.name], _point(result[p.name])) for p in parts if p.family == "point"],
         springs=[Row(labels[p.name], _spring(result[p.name])) for p in parts if p.type == "Spring"],
         reactions=[_reaction(p, result[p.name], labels) for p in parts if _reacts(p, result)],
+        events=result.events,
         title=f" {result.name}",
         units="" if classic else f" {result.units}",
     )

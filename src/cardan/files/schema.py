@@ -1,161 +1,39 @@
-"""The words of text models, found by looking at the classes, and the JSON schema made of them.
+"""The JSON schema of text models, for editors, made of their words.
 
-An element's type word is its class name, its other words are the dataclass fields, and the annotation of a
-field says what may stand there. So a joint added to `model/joints.py` can be written in files, exported and
-checked by editors without a line of change here.
-
-    python -m cardan.files.schema docs/cardan.schema.json
+python -m cardan.files.schema docs/cardan.schema.json
 """
 
 from __future__ import annotations
 
-import ast
 import inspect
 import json
-import re
 import sys
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields
-from functools import lru_cache
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import cardan
-from cardan.model import drivers, forces, joints
-from cardan.model.element import Element, Point
+from cardan.files.event_words import DO, EVENTS, Phrase, actions, condition_words, triggers
+from cardan.files.words import (
+    ANALYSES,
+    ELEMENT_SECTIONS,
+    FORMAT_VERSION,
+    Shape,
+    Word,
+    analysis_words,
+    body_words,
+    element_types,
+    signature_words,
+    snake_case,
+    state_words,
+    words_of,
+)
+from cardan.model.element import Point
 from cardan.model.functions import Spline
 from cardan.model.model import Model
 from cardan.model.units import KNOWN_UNITS, Units
 
-FORMAT_VERSION = 1
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-ANALYSES = ("assemble", "kinematics", "inverse", "equilibrium", "simulate", "linearize")
-
-# what Model.body and Model.state annotate with Any, because Python accepts more there than a file needs
-BODY_SHAPES = {
-    **dict.fromkeys(("position", "center_of_mass", "force"), "tuple[Scalar, ...]"),
-    "velocity": "tuple[Scalar, ...] | None",
-    "hold": "str | tuple[str, ...]",
-}
-STATE_SHAPES = {"rate": "Signal"}
-NOT_IN_FILES = ("self", "model", "name", "progress")
-SEQUENCES = ("tuple", "list", "Sequence", "Iterable", "Collection")
-
-
-@dataclass(frozen=True)
-class Shape:
-    """One alternative of an annotation: `Marker`, `None`, a `tuple` of items, a `Literal` of words."""
-
-    name: str
-    items: tuple[tuple[Shape, ...], ...] = ()
-    repeats: bool = False  # tuple[X, ...]: any number of the one item
-    words: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Word:
-    """A word of the file: a field of an element, an option of an analysis."""
-
-    name: str
-    shapes: tuple[Shape, ...]
-    default: Any = inspect.Parameter.empty
-
-    @property
-    def required(self) -> bool:
-        return self.default is inspect.Parameter.empty
-
-
-@lru_cache
-def shapes_of(annotation: str) -> tuple[Shape, ...]:
-    """The alternatives in an annotation: "Revolute | tuple[Frame, Frame]" has two."""
-    return tuple(_shapes(ast.parse(annotation, mode="eval").body))
-
-
-def _shapes(node: ast.expr) -> Iterable[Shape]:
-    if isinstance(node, ast.BinOp):  # X | Y
-        yield from _shapes(node.left)
-        yield from _shapes(node.right)
-    elif isinstance(node, ast.Subscript):
-        (name,) = (shape.name for shape in _shapes(node.value))
-        items = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
-        if name == "Literal":
-            yield Shape(name, words=tuple(str(ast.literal_eval(item)) for item in items))
-        elif name in SEQUENCES:
-            repeats = name != "tuple" or ast.unparse(items[-1]) == "..."
-            yield Shape("tuple", tuple(tuple(_shapes(i)) for i in items if ast.unparse(i) != "..."), repeats)
-        else:
-            yield Shape(name)
-    else:
-        yield Shape(ast.unparse(node).rpartition(".")[2])
-
-
-def element_types(section: str) -> dict[str, type[Element]]:
-    """Class name -> class, of the elements that a section of the file may hold."""
-    if section == "points":
-        return {"Point": Point}
-    home = {"joints": joints, "drivers": drivers, "forces": forces}[section]
-    return {name: getattr(home, name) for name in home.__all__}
-
-
-ELEMENT_SECTIONS = ("joints", "drivers", "forces", "points")
-
-
-def section_of(cls: type[Element]) -> str | None:
-    """The section that an element of this class is written in; None where files do not know it."""
-    return next((s for s in ELEMENT_SECTIONS if cls in element_types(s).values()), None)
-
-
-def plain(word: str) -> str:
-    """A type word without case and joints: RackAndPinion, rack_and_pinion and "rack and pinion" are one."""
-    return re.sub(r"[\s_-]", "", word).lower()
-
-
-def snake_case(name: str) -> str:
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
-
-
-@lru_cache
-def words_of(cls: type) -> dict[str, Word]:
-    """The words of a dataclass, less its name; its constructor says what may be left out."""
-    parameters = inspect.signature(cls).parameters
-    return {
-        f.name: Word(f.name, shapes_of(str(f.type)), parameters[f.name].default)
-        for f in fields(cls)
-        if f.name not in NOT_IN_FILES and f.name in parameters
-    }
-
-
-def signature_words(function: Callable, shapes: Mapping[str, str] | None = None) -> dict[str, Word]:
-    """The words of a function: its arguments, less those that only Python can give."""
-    shapes = shapes or {}
-    return {
-        p.name: Word(p.name, shapes_of(shapes.get(p.name, _annotation(p))), p.default)
-        for p in inspect.signature(function).parameters.values()
-        if p.name not in NOT_IN_FILES
-    }
-
-
-def _annotation(parameter: inspect.Parameter) -> str:
-    return "Any" if parameter.annotation is parameter.empty else str(parameter.annotation)
-
-
-@lru_cache
-def body_words() -> dict[str, Word]:
-    return signature_words(Model.body, BODY_SHAPES)
-
-
-@lru_cache
-def state_words() -> dict[str, Word]:
-    return signature_words(Model.state, STATE_SHAPES)
-
-
-def analysis_words(kind: str) -> dict[str, Word]:
-    """The options of an analysis, from the signature of `cardan.<kind>`."""
-    return signature_words(getattr(cardan, kind))
-
-
-# -- the JSON schema -----------------------------------------------------------------------------------------
-
 NUMBER = {"type": ["number", "string"]}
 VECTOR = {"type": "array", "items": {"$ref": "#/$defs/scalar"}}
 TEXT = {"type": "string"}
@@ -184,6 +62,28 @@ DEFINITIONS: dict[str, Any] = {
         **TEXT,
     },
 }
+FIELD_DESCRIPTIONS = {
+    ("When", "function"): 'It happens when this expression of the machine passes through zero: "barrel.x - 16".',
+    ("When", "direction"): "Which way it passes: falling (from plus to minus, -1), rising (1) or both (0).",
+    ("When", "condition"): "The actions are done only where this expression is positive at that moment.",
+    ("At", "time"): "It happens at this time.",
+    ("Every", "interval"): "It happens again and again after this time.",
+    ("Every", "start"): "The first time.",
+    ("Switch", "force"): "The name of a force.",
+    ("Switch", "on"): "true (the default) or false.",
+    ("Capture", "joint"): "The name of a joint or driver, made with active: false.",
+    ("Release", "joint"): "The name of a joint or driver.",
+    ("Impulse", "value"): "Force times time, a vector.",
+    ("Impulse", "marker"): "Where it acts.",
+    ("Impulse", "torque"): "Torque times time.",
+    ("Impulse", "frame"): "Axes of the vector: global or body.",
+    ("Impact", "a"): "One of the points that meet.",
+    ("Impact", "b"): "The other one; its axis, if it has one, is the direction of the impact.",
+    ("Impact", "restitution"): "0 (plastic) ... 1 (elastic).",
+    ("Impact", "direction"): "A vector in global axes, of any length.",
+    ("Set", "what"): "The name of a parameter or a state.",
+    ("Set", "value"): "Its value from then on.",
+}
 _SHAPE_SCHEMAS: dict[str, dict[str, Any]] = {
     "None": {"type": "null"},
     "bool": {"type": "boolean"},
@@ -194,6 +94,7 @@ _SHAPE_SCHEMAS: dict[str, dict[str, Any]] = {
     "Signal": {"$ref": "#/$defs/signal"},
     "Marker": {"$ref": "#/$defs/marker"},
     "Coordinate": {"$ref": "#/$defs/coordinate"},
+    "Expression": {"$ref": "#/$defs/signal"},
     "Callable": {"anyOf": [{"$ref": "#/$defs/signal"}, {"type": "array", "items": NUMBER}]},
     "Any": {"anyOf": [{"$ref": "#/$defs/signal"}, {"type": "array", "items": {"$ref": "#/$defs/signal"}}]},
     "Mapping": {"type": "object", "additionalProperties": NUMBER},
@@ -222,10 +123,11 @@ def json_schema() -> dict[str, Any]:
             "markers": _named({"$ref": "#/$defs/marker"}),
             **sections,
             "states": _named(_object(state_words(), _description(Model.state))),
+            EVENTS: _named(_event_schema()),
             "analyses": {"type": "array", "items": _analysis_schema()},
         },
         "additionalProperties": False,
-        "$defs": DEFINITIONS,
+        "$defs": DEFINITIONS | {"action": _action_schema()},
     }
 
 
@@ -244,6 +146,47 @@ def _element_schema(section: str) -> dict[str, Any]:
             for name, cls in kinds
         ]
     }
+
+
+def _event_schema() -> dict[str, Any]:
+    """An event happens in one of several ways; each may have a condition and do something."""
+    action = {"$ref": "#/$defs/action"}
+    when = triggers()["when"]
+    condition = _described(when, "condition")
+    further = dict.fromkeys(condition_words(), condition) | {
+        DO: {"description": "An action or a list of them.", "anyOf": [action, {"type": "array", "items": action}]}
+    }
+    return {"anyOf": [_phrase_schema(phrase, further) for phrase in triggers().values()]}
+
+
+def _action_schema() -> dict[str, Any]:
+    known = actions().values()
+    plain = {"enum": [phrase.head for phrase in known if phrase.is_plain_word]}
+    return {
+        "description": "What an event does: a mapping headed by the action, or a word.",
+        "anyOf": [plain, *(_phrase_schema(phrase, {}) for phrase in known if not phrase.is_plain_word)],
+    }
+
+
+def _phrase_schema(phrase: Phrase, further: Mapping[str, Any]) -> dict[str, Any]:
+    """The words of a phrase, required ones in one of their spellings, and `further` ones that may be left out."""
+    needed = [phrase.synonyms(field) for field, word in phrase.words.items() if word.required]
+    schema = {
+        "type": "object",
+        "description": _description(phrase.cls),
+        "properties": {word: _described(phrase, field) for word, field in phrase.fields.items()} | dict(further),
+        "required": list(dict.fromkeys([phrase.head, *(spellings[0] for spellings in needed if len(spellings) == 1)])),
+        "additionalProperties": False,
+    }
+    choices = [{"anyOf": [{"required": [word]} for word in words]} for words in needed if len(words) > 1]
+    return schema | ({"allOf": choices} if choices else {})
+
+
+def _described(phrase: Phrase, field: str) -> dict[str, Any]:
+    """What may stand for a field, with a description of its own where the class's text does not say enough."""
+    description = FIELD_DESCRIPTIONS.get((phrase.cls.__name__, field))
+    schema = _value_schema(phrase.words[field].shapes)
+    return ({"description": description} if description else {}) | schema
 
 
 def _analysis_schema() -> dict[str, Any]:
@@ -271,7 +214,11 @@ def _object(words: Mapping[str, Word], description: str, **first: Any) -> dict[s
 
 
 def _value_schema(shapes: tuple[Shape, ...]) -> dict[str, Any]:
-    schemas = [_shape_schema(shape) for shape in shapes]
+    schemas: list[dict[str, Any]] = []
+    for shape in shapes:
+        schema = _shape_schema(shape)
+        if schema not in schemas:
+            schemas.append(schema)
     return schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
 
 

@@ -6,22 +6,20 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import isfinite
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 import casadi as ca
 
-from cardan.equations.symbols import symbols_of
-from cardan.equations.view import View, initial_view, symbolic_view
 from cardan.errors import ModelError, suggestion
 from cardan.files.nodes import Node
-from cardan.files.schema import ELEMENT_SECTIONS, Shape, Word, element_types, shapes_of
-from cardan.model.body import PLANAR_COORDINATES, PLANAR_SPEEDS, Body, Coordinate, Frame, Marker
-from cardan.model.element import ConstraintElement, Element, ForceElement, Point
+from cardan.files.tryout import Pending, check_expressions
+from cardan.files.words import Shape, Word, reference_types, shapes_of
+from cardan.model.body import Body, Coordinate, Frame, Marker
+from cardan.model.element import Element
 from cardan.model.expression import Expression, ExpressionError, Name, parse
 from cardan.model.model import Model
 
 QUOTES_NEEDED = "; between { } and [ ], put quotes around a text that holds commas"
-POINT_QUANTITIES = ("x", "y", "velocity_x", "velocity_y")
 MARKER_WORDS = {
     "body": Word("body", shapes_of("str")),
     "at": Word("at", shapes_of("tuple[Scalar, ...] | None"), None),
@@ -35,11 +33,14 @@ WANTED = {  # what to call each shape in messages
     "Body": "the name of a body",
     "Coordinate": "a coordinate such as crank.angle",
     "Callable": "the name of a function or an expression",
+    "Expression": "an expression of the machine",
     "Mapping": "a mapping",
     "tuple": "a list",
     **dict.fromkeys(("str", "Literal"), "a word"),
     **dict.fromkeys(("Signal", "Any", "Scalar", "float", "int"), "a number or an expression"),
 }
+FAMILIES = {"ConstraintElement": "joint or driver", "ForceElement": "force"}  # what to call a family in messages
+WORDS = ("str", "Literal")
 _MARKER = re.compile(r"(?P<body>.+)\.at\s*\((?P<arguments>.*)\)\s*", re.DOTALL)
 _AXIS = re.compile(r"\s*axis\s*=\s*[(\[](?P<axis>.*)[)\]]\s*", re.DOTALL)
 
@@ -52,15 +53,6 @@ class Residuals:
 
     def __call__(self, s: Any) -> list[Any]:
         return [s.signal(expression) for expression in self.expressions]
-
-
-class Pending(NamedTuple):
-    """An expression to be checked: where it stands, what it is, and the element that holds it."""
-
-    expression: Expression
-    node: Node
-    what: str
-    element: str
 
 
 class ValueReader:
@@ -86,12 +78,17 @@ class ValueReader:
             "Signal": self.signal,
             "Any": self.signal,
             "Callable": self.function,
+            "Expression": self.function,
             "Scalar": self.scalar,
             "float": self.number,
             "int": self.number,
         }
 
     def element(self, name: str) -> Element:
+        raise NotImplementedError
+
+    def at_key(self, section: str, name: str) -> Node:
+        """The place of a name in a section, for messages."""
         raise NotImplementedError
 
     # -- mappings --------------------------------------------------------------------------------------------
@@ -118,16 +115,16 @@ class ValueReader:
             if word not in extra
         }
 
-    def guarded(self, action: Callable[[], Any], place: Node, entries: Any = None) -> Any:
+    def guarded(self, action: Callable[[], Any], place: Node, entries: Any = None, prefix: str = "") -> Any:
         """What a model class makes of it; its complaint is told at the entry it names, else at `place`."""
         try:
             return action()
         except ModelError as error:
             message = str(error)
-            named = re.search(r'": (\w+)', message)
+            named = re.search(r'(?:"|^\w+): (\w+)', message)
             if named and isinstance(entries, dict) and named[1] in entries:
                 place = entries[named[1]]
-            place.fail(message)
+            place.fail(prefix + message)
 
     # -- values ----------------------------------------------------------------------------------------------
 
@@ -144,15 +141,16 @@ class ValueReader:
             if "Mapping" in names:
                 return {name: self.number(entry, f"{what}: {name}") for name, entry in node.value.items()}
             return self.marker(node, what) if "Marker" in names else self.unexpected(node, shapes, what)
+        spoken = not isinstance(node.value, float) and not names.isdisjoint(WORDS)  # a word may stand here, and does
         for shape in shapes:
             if shape.name == "Literal":
                 if node.text not in shape.words:
                     node.fail(f"{what}: {node} is not known{suggestion(node.text, shape.words)}")
                 return node.text
-            if shape.name in self.readers:
+            if shape.name in self.readers and not (spoken and shape.name in ("int", "float")):
                 return self.readers[shape.name](node, what)
-            if any(shape.name in element_types(section) for section in ELEMENT_SECTIONS):
-                return self.reference(node, shape.name, what)
+            if shape.name in reference_types():
+                return self.reference(node, shapes, what)
         return self.unexpected(node, shapes, what)
 
     def sequence(self, node: Node, shapes: tuple[Shape, ...], what: str) -> Any:
@@ -281,13 +279,16 @@ class ValueReader:
         point = (0.0,) * self.model.dim if point is None else point
         return self.guarded(lambda: frame.at(point, axis=axis), node)
 
-    def reference(self, node: Node, class_name: str, what: str) -> Element:
-        """Another element of the file, by its name."""
+    def reference(self, node: Node, shapes: tuple[Shape, ...], what: str) -> Element:
+        """Another element of the file, by its name; of one of these classes."""
+        known = reference_types()
+        allowed = [shape.name for shape in shapes if shape.name in known]
+        wanted = " or ".join(FAMILIES.get(name, name) for name in allowed)
         if node.text not in self.declared:
-            node.fail(f'{what}: no {class_name} "{node.text}"{suggestion(node.text, self.declared)}')
+            node.fail(f'{what}: no {wanted} "{node.text}"{suggestion(node.text, self.declared)}')
         element = self.element(node.text)
-        if class_name not in (base.__name__ for base in type(element).__mro__):
-            node.fail(f'{what}: "{node.text}" is a {type(element).__name__}, not a {class_name}')
+        if not isinstance(element, tuple(known[name] for name in allowed)):
+            node.fail(f'{what}: "{node.text}" is a {type(element).__name__}, not a {wanted}')
         return element
 
     def coordinate(self, node: Node, what: str) -> Coordinate | Expression:
@@ -312,47 +313,7 @@ class ValueReader:
 
     def check_expressions(self) -> None:
         """Evaluate every expression, and the element that holds it, once on the symbolic machine."""
-        if not self.pending:
-            return
-        y = symbols_of(self.model)
-        start = initial_view(self.model, y.t)
-        view = symbolic_view(self.model, y.t, y.q, y.v, y.z, initial=start, rate_of=y.rate_of)
-        places = {item.expression.text: item.node for item in self.pending}
-        for expression, node, what, holder in self.pending:
-            element = self.elements.get(holder)
-            try:
-                value = ca.SX(expression.evaluate(view.quantity, view.functions, _quantities(view)))
-                if isinstance(element, ConstraintElement) and ca.depends_on(value, ca.vertcat(y.v, y.z)):
-                    node.fail(f"{what} may depend on positions and time only, not on velocities or states")
-                _try_out(element, view)
-            except ExpressionError as error:
-                place = node if error.text == expression.text else places.get(error.text, node)
-                place.fail(f"{what}: {error.message}", error.column - 1)
-            except ModelError as error:
-                node.fail(f"{what}: {error}")
-            except RecursionError:
-                node.fail(f"{what}: the expression depends on itself")
-
-
-def _try_out(element: Element | None, view: View) -> None:
-    if isinstance(element, ConstraintElement):
-        element.residual(view)
-    elif isinstance(element, ForceElement):
-        element.loads(view)
-
-
-def _quantities(view: View) -> Iterator[str]:
-    """The names that expressions may use, to suggest from."""
-    model = view.model
-    yield from ("t", *model.states, *model.parameters)
-    for body in model.bodies:
-        yield from (f"{body}.{what}" for what in PLANAR_COORDINATES + PLANAR_SPEEDS)
-    for element in model.elements.values():
-        try:
-            words = POINT_QUANTITIES if isinstance(element, Point) else list(element.outputs(view))
-        except (ModelError, RecursionError):
-            continue  # this one has an error of its own, told in its turn
-        yield from (f"{element.name}.{what}" for what in words)
+        check_expressions(self.model, self.elements, self.pending)
 
 
 def _split(text: str, offset: int) -> Iterator[tuple[str, int]]:

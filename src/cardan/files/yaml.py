@@ -24,8 +24,9 @@ from pathlib import Path
 from typing import Any
 
 from cardan.errors import FileError, suggestion
+from cardan.files.event_words import EVENTS
 from cardan.files.nodes import Node, compose
-from cardan.files.schema import (
+from cardan.files.words import (
     ANALYSES,
     ELEMENT_SECTIONS,
     FORMAT_VERSION,
@@ -38,14 +39,14 @@ from cardan.files.schema import (
     state_words,
     words_of,
 )
-from cardan.files.values import ValueReader
+from cardan.files.yaml_events import EventReader
 from cardan.model.element import Element, Point
 from cardan.model.functions import Spline
 from cardan.model.model import Model
 from cardan.model.units import Units
 
 SECTIONS = ("cardan", "name", "dim", "units", "gravity", "parameters", "functions", "bodies", "markers",
-            *ELEMENT_SECTIONS, "states", "analyses")  # fmt: skip
+            *ELEMENT_SECTIONS, "states", EVENTS, "analyses")  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,7 @@ def parse_yaml(text: str, path: str | Path | None = None) -> ModelFile:
         raise FileError(error.message, path, error.line, error.column) from None
 
 
-class _FileReader(ValueReader):
+class _FileReader(EventReader):
     """Builds the model of one file, section by section."""
 
     def __init__(self, root: Node, name: str):
@@ -107,6 +108,7 @@ class _FileReader(ValueReader):
             "states",
             lambda name, node: model.state(name, **self.words(node, state_words(), f'state "{name}"')),
         )
+        self.each(EVENTS, self.add_event)
         self.check_expressions()
         return ModelFile(model, tuple(self.analyses()))
 
@@ -169,7 +171,7 @@ class _FileReader(ValueReader):
 
     def declare(self) -> None:
         """Note the elements of all sections, so that they may refer to each other in any order."""
-        for section in ELEMENT_SECTIONS:
+        for section in (*ELEMENT_SECTIONS, EVENTS):
             for name, node in self.named(section):
                 if name in self.declared:
                     other = self.declared[name][0]
@@ -185,15 +187,18 @@ class _FileReader(ValueReader):
         if name in self.unfinished:
             place.fail(f'"{name}": refers to itself, through {", ".join(self.unfinished)}')
         self.unfinished.append(name)
+        self.elements[name] = self.event(name, node) if section == EVENTS else self.made(section, name, node, place)
+        self.unfinished.pop()
+        return self.elements[name]
+
+    def made(self, section: str, name: str, node: Node, place: Node) -> Element:
         cls = self.element_type(section, name, node)
         what = f'{cls.kind} "{name}"'
         if cls is Point and not (isinstance(node.value, dict) and "marker" in node.value):
             options: dict[str, Any] = {"marker": self.marker(node, what)}
         else:
             options = self.words(node, words_of(cls), what, extra=("type",))
-        self.elements[name] = self.guarded(lambda: cls(name=name, **options), place, node.value)
-        self.unfinished.pop()
-        return self.elements[name]
+        return self.guarded(lambda: cls(name=name, **options), place, node.value)
 
     def element_type(self, section: str, name: str, node: Node) -> type[Element]:
         if section == "points":

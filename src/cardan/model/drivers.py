@@ -31,11 +31,14 @@ class Drive(ConstraintElement):
     kind: ClassVar[str] = "driver"
     rows: ClassVar = ("motion",)
 
-    def __init__(self, coordinate: Coordinate | Callable, function: Signal, name: str | None = None):
+    def __init__(
+        self, coordinate: Coordinate | Callable, function: Signal, name: str | None = None, active: bool = True
+    ):
         reference = as_coordinate(coordinate)
         object.__setattr__(self, "name", name or f"drive {reference.name}")
         object.__setattr__(self, "coordinate", reference)
         object.__setattr__(self, "function", signal(function, f'driver "{self.name}": function'))
+        object.__setattr__(self, "active", active)
 
     def residual(self, s: Any) -> ca.SX:
         return self.coordinate.value(s) - s.in_time(self.function)
@@ -54,12 +57,19 @@ class Fix(ConstraintElement):
     kind: ClassVar[str] = "driver"
     rows: ClassVar = ("value",)
 
-    def __init__(self, coordinate: Coordinate | Callable, value: Scalar | None = None, name: str | None = None):
+    def __init__(
+        self,
+        coordinate: Coordinate | Callable,
+        value: Scalar | None = None,
+        name: str | None = None,
+        active: bool = True,
+    ):
         reference = as_coordinate(coordinate)
         object.__setattr__(self, "name", name or f"fix {reference.name}")
         object.__setattr__(self, "coordinate", reference)
         checked = None if value is None else scalar(value, f'constraint "{self.name}": value')
         object.__setattr__(self, "value", checked)
+        object.__setattr__(self, "active", active)
 
     def residual(self, s: Any) -> ca.SX:
         value = self.coordinate.value(s.initial) if self.value is None else self.value

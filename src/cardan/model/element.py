@@ -6,15 +6,15 @@ A new joint or force is one small class in one place. It says what it is on the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, NamedTuple
 
 import casadi as ca
 
 from cardan.errors import ModelError
 from cardan.model.body import Coordinate, Frame, Marker
-from cardan.model.values import scalar, signal
+from cardan.model.values import Scalar, scalar, signal
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,9 +26,9 @@ class Element:
     kind: ClassVar[str] = "element"
 
     def __post_init__(self) -> None:
-        for field in fields(self):
-            value = checked(getattr(self, field.name), str(field.type), f'{self.kind} "{self.name}": {field.name}')
-            object.__setattr__(self, field.name, value)
+        for item in fields(self):
+            value = checked(getattr(self, item.name), str(item.type), f'{self.kind} "{self.name}": {item.name}')
+            object.__setattr__(self, item.name, value)
         self.check()
 
     def check(self) -> None:
@@ -36,11 +36,18 @@ class Element:
 
     def frames(self) -> Iterator[Frame]:
         """The bodies (and ground) this element refers to, in the order of its fields."""
-        for field in fields(self):
-            yield from _frames_in(getattr(self, field.name))
+        for item in fields(self):
+            yield from frames_in(getattr(self, item.name))
 
     def outputs(self, s: Any) -> dict[str, ca.SX]:
         """Extra quantities to report, by name."""
+        return {}
+
+    def own_states(self) -> dict[str, tuple[Scalar, Callable[[Any], Any]]]:
+        """Differential equations the element brings along: word -> (initial value, rate as a function of s).
+
+        They become states of the model, read with `s.state("<name>.<word>")`.
+        """
         return {}
 
 
@@ -48,10 +55,14 @@ class Element:
 class ConstraintElement(Element):
     """A joint, driver or user constraint: `residual(s)` vanishes when the constraint holds.
 
-    The reaction on a body is +Φ_qᵀλ (Nikravesh), force and moment about the mass centre.
+    The reaction on a body is +Φ_qᵀλ (Nikravesh), force and moment about the mass centre. With `active=False` it does
+    not hold until an event captures it.
     """
 
+    active: bool = field(default=True, kw_only=True)
+
     kind: ClassVar[str] = "joint"
+    one_sided: ClassVar[bool] = False  # whether it holds is decided during the run (limits, friction)
     rows: ClassVar[tuple[str, ...]] = ()  # what each equation says, for messages; () = numbered
 
     def residual(self, s: Any) -> ca.SX:
@@ -72,7 +83,12 @@ class Load(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class ForceElement(Element):
-    """A force: the loads it puts on bodies and, where there is one, its potential energy."""
+    """A force: the loads it puts on bodies and, where there is one, its potential energy.
+
+    With `active=False` it does nothing until an event switches it on.
+    """
+
+    active: bool = field(default=True, kw_only=True)
 
     kind: ClassVar[str] = "force"
 
@@ -109,7 +125,7 @@ def checked(value: Any, kind: str, what: str) -> Any:
     return value
 
 
-def _frames_in(value: Any) -> Iterator[Frame]:
+def frames_in(value: Any) -> Iterator[Frame]:
     if isinstance(value, Frame):
         yield value
     elif isinstance(value, Marker):
@@ -117,7 +133,9 @@ def _frames_in(value: Any) -> Iterator[Frame]:
     elif isinstance(value, Element):
         yield from value.frames()
     elif isinstance(value, Coordinate):
-        yield from _frames_in(value.owner)
-    elif isinstance(value, tuple):
+        yield from frames_in(value.owner)
+    elif isinstance(value, (tuple, list)):
         for item in value:
-            yield from _frames_in(item)
+            yield from frames_in(item)
+    elif hasattr(value, "frames"):  # an action of an event
+        yield from value.frames()

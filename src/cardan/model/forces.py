@@ -1,7 +1,8 @@
 """The force elements. Each says the loads it puts on bodies and, where it has one, its potential energy.
 
 Sign of springs and actuators: tension is positive, so a negative actuator force pushes the two points apart
-(Wehage & Haug 1981; Nikravesh 1988, ch. 10). To add a force, write its class here and name it in `__all__`.
+(Wehage & Haug 1981; Nikravesh 1988, ch. 10). To add a force, write its class here (or, as
+for `Contact`, in a file of its own) and name it in `__all__`.
 """
 
 from __future__ import annotations
@@ -13,10 +14,11 @@ import casadi as ca
 
 from cardan.errors import ModelError, suggestion
 from cardan.model.body import Body, Frame, Marker
+from cardan.model.characteristics import characteristic, stored_energy
+from cardan.model.contact import Contact
 from cardan.model.element import ForceElement, Load
-from cardan.model.functions import Spline
 from cardan.model.joints import Revolute
-from cardan.model.values import Scalar, Signal, vector_signal
+from cardan.model.values import Signal, vector_signal
 
 __all__ = ["Contact", "Drag", "Force", "Spring", "Torque", "TorsionSpring"]
 
@@ -59,8 +61,8 @@ class Spring(ForceElement):
         """Spring, damper and actuator force."""
         stretch = s.length(self) - self._free_length(s)
         parts = (
-            _characteristic(self.stiffness, stretch, s),
-            _characteristic(self.damping, s.rate(self), s),
+            characteristic(self.stiffness, stretch, s),
+            characteristic(self.damping, s.rate(self), s),
             s.signal(self.force),
         )
         if self.unilateral is None:
@@ -76,7 +78,7 @@ class Spring(ForceElement):
         stretch = s.length(self) - self._free_length(s)
         if self.unilateral is not None:
             stretch = ca.fmax(stretch, 0) if self.unilateral == "tension" else ca.fmin(stretch, 0)
-        return _stored(self.stiffness, stretch)
+        return stored_energy(self.stiffness, stretch)
 
     def outputs(self, s: Any) -> dict[str, ca.SX]:
         spring, damper, actuator = self._parts(s)
@@ -127,8 +129,8 @@ class TorsionSpring(ForceElement):
     def _parts(self, s: Any) -> tuple[Any, Any, Any]:
         angle, rate = self._motion(s)
         return (
-            _characteristic(self.stiffness, angle - s.in_time(self.free_angle), s),
-            _characteristic(self.damping, rate, s),
+            characteristic(self.stiffness, angle - s.in_time(self.free_angle), s),
+            characteristic(self.damping, rate, s),
             s.signal(self.torque),
         )
 
@@ -138,7 +140,7 @@ class TorsionSpring(ForceElement):
         return [Load(i, torque=n), Load(j, torque=-n)]
 
     def potential(self, s: Any) -> ca.SX | float:
-        return _stored(self.stiffness, self._motion(s)[0] - s.in_time(self.free_angle))
+        return stored_energy(self.stiffness, self._motion(s)[0] - s.in_time(self.free_angle))
 
     def outputs(self, s: Any) -> dict[str, ca.SX]:
         angle, rate = self._motion(s)
@@ -212,88 +214,3 @@ class Drag(ForceElement):
 
     def outputs(self, s: Any) -> dict[str, ca.SX]:
         return {"force": self.loads(s)[0].force}
-
-
-@dataclass(frozen=True, eq=False)
-class Contact(ForceElement):
-    """Compliant one-sided contact of a disc (marker a, `radius`) with a half-plane or with another disc.
-
-        f = k δ + d max(-δ̇_gap, 0)   while δ > 0,  else 0        (Nikravesh 1988, problems 10.21-10.24)
-
-    Damping acts in compression only. Marker b with an axis and no `radius_b`: a half-plane through b whose outward
-    normal is the axis. With `radius_b`: a disc around b. `friction` μ with `slip_slope` β adds the tangential force
-    -min(β |v_s|, μ f) sign(v_s) for the slip velocity v_s at the contact point (problem 10.31).
-    """
-
-    a: Marker
-    b: Marker
-    radius: Scalar = 0.0
-    radius_b: Scalar | None = None
-    stiffness: Signal = 0.0
-    damping: Signal = 0.0
-    friction: Signal | None = None
-    slip_slope: Signal | None = None
-
-    def check(self) -> None:
-        if self.a.body is self.b.body:
-            raise ModelError(f'contact "{self.name}": both markers are on "{self.a.body.name}"')
-        if self.radius_b is None and self.b.axis is None:
-            raise ModelError(
-                f'contact "{self.name}": give the second marker an axis (the normal of a plane) or a radius_b (a disc)'
-            )
-        for word, size in (("radius", self.radius), ("radius_b", self.radius_b)):
-            if isinstance(size, float) and size < 0:
-                raise ModelError(f'contact "{self.name}": {word} must not be negative, got {size:g}')
-        if self.friction is not None and self.slip_slope is None:
-            raise ModelError(f'contact "{self.name}": friction needs slip_slope (force per slip velocity)')
-
-    def _geometry(self, s: Any) -> tuple[Any, Any, Any]:
-        """Penetration, outward normal of b, contact point."""
-        p_a, p_b = s.position(self.a), s.position(self.b)
-        if self.radius_b is None:
-            n = s.axis(self.b)
-            return self.radius - ca.dot(n, p_a - p_b), n, p_a - self.radius * n
-        n = s.direction(self.b, self.a)
-        return self.radius + self.radius_b - s.distance(self.a, self.b), n, p_a - self.radius * n
-
-    def _forces(self, s: Any) -> tuple[Any, Any, Any, Any]:
-        """Penetration, normal force, friction force, force vector on a."""
-        depth, n, p_c = self._geometry(s)
-        slip = s.velocity_at(self.a.body, p_c) - s.velocity_at(self.b.body, p_c)
-        approach = ca.fmax(-ca.dot(n, slip), 0)
-        spring = _characteristic(self.stiffness, depth, s)
-        normal = ca.if_else(depth > 0, spring + _characteristic(self.damping, approach, s), 0.0)
-        if self.friction is None:
-            return depth, normal, 0.0, normal * n
-        tangent = ca.vertcat(-n[1], n[0])
-        limit = s.signal(self.friction) * normal
-        along = s.signal(self.slip_slope) * ca.dot(tangent, slip)
-        rub = -ca.fmax(-limit, ca.fmin(limit, along))
-        return depth, normal, rub, normal * n + rub * tangent
-
-    def loads(self, s: Any) -> list[Load]:
-        f = self._forces(s)[3]
-        p_c = self._geometry(s)[2]
-        return [
-            Load(marker, sign * f, s.cross(p_c - s.position(marker), sign * f))
-            for marker, sign in ((self.a, 1.0), (self.b, -1.0))
-        ]
-
-    def potential(self, s: Any) -> ca.SX | float:
-        return _stored(self.stiffness, ca.fmax(self._geometry(s)[0], 0))
-
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
-        depth, normal, rub, _ = self._forces(s)
-        return {"penetration": depth, "normal_force": normal, "friction_force": ca.SX(rub)}
-
-
-def _characteristic(value: Signal, argument: Any, s: Any) -> Any:
-    """A Spline is the curve itself; a number or a function of the machine is the coefficient."""
-    return value(argument) if isinstance(value, Spline) else s.signal(value) * argument
-
-
-def _stored(stiffness: Signal, stretch: Any) -> ca.SX | float:
-    """Energy of a spring: ∫ f dl. Functions of the machine have no potential: their work is not stored energy."""
-    if isinstance(stiffness, Spline):
-        return stiffness.integral(stretch)
-    return 0.0 if callable(stiffness) and not isinstance(stiffness, ca.SX) else 0.5 * stiffness * stretch**2

@@ -6,7 +6,7 @@ class here and name it in `__all__`: files, reports and the command line find it
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -32,10 +32,25 @@ __all__ = [
 
 @dataclass(frozen=True, eq=False)
 class Joint(ConstraintElement):
-    """A constraint between two markers, `i` and `j`."""
+    """A constraint between two markers, `i` and `j`.
+
+    A joint whose constraint leaves a few numbers θ free, from which the pose of one body follows given that of the
+    other, says so in two methods; then it can be part of the tree of the joint coordinate method.
+    """
 
     i: Marker
     j: Marker
+
+    def relative_coordinates(self) -> tuple[Coordinate, ...] | None:
+        """θ: what is free between the two bodies. None: a joint that only closes loops, never part of a tree."""
+        return None
+
+    def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
+        """From θ: the vector p_IJ from point i to point j in the axes of body i, and φ_j - φ_i.
+
+        Must fulfil `residual` exactly. Reads constants of `s` only (`s.initial`), no present position.
+        """
+        raise NotImplementedError
 
     def check(self) -> None:
         if self.i.body is self.j.body:
@@ -58,7 +73,13 @@ class Revolute(Joint):
     @property
     def angle(self) -> Coordinate:
         """φ_j - φ_i, followed over any number of turns."""
-        return Coordinate(f"{self.name}.angle", self, lambda s: _relative_angle(s, self), is_angle=True)
+        return _angle_between(self)
+
+    def relative_coordinates(self) -> tuple[Coordinate, ...]:
+        return (self.angle,)
+
+    def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
+        return (0.0, 0.0), theta[0]
 
     def outputs(self, s: Any) -> dict[str, ca.SX]:
         return {"angle": _relative_angle(s, self), "rate": _relative_rate(s, self)}
@@ -98,6 +119,12 @@ class Translational(Sliding):
         across = ca.dot(s.normal(self.i), s.position(self.j) - s.position(self.i))
         return ca.vertcat(across, _turn(s, self.i, self.j, ca.pi))
 
+    def relative_coordinates(self) -> tuple[Coordinate, ...]:
+        return (self.displacement,)
+
+    def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
+        return _travel(self.i, theta[0], 0.0), _kept_angle(s, self, ca.pi)
+
 
 @dataclass(frozen=True, eq=False)
 class Fixed(Joint):
@@ -107,6 +134,12 @@ class Fixed(Joint):
 
     def residual(self, s: Any) -> ca.SX:
         return ca.vertcat(s.position(self.i) - s.position(self.j), _turn(s, self.i, self.j, 2 * ca.pi))
+
+    def relative_coordinates(self) -> tuple[Coordinate, ...]:
+        return ()
+
+    def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
+        return (0.0, 0.0), _kept_angle(s, self, 2 * ca.pi)
 
 
 @dataclass(frozen=True, eq=False)
@@ -128,8 +161,26 @@ class Link(Joint):
             positive(self.length, f'link "{self.name}": length')
 
     def residual(self, s: Any) -> ca.SX:
-        length = s.initial.distance(self.i, self.j) if self.length is None else s.in_time(self.length)
-        return s.distance(self.i, self.j) - length
+        return s.distance(self.i, self.j) - self._length(s)
+
+    def relative_coordinates(self) -> tuple[Coordinate, ...] | None:
+        """The angle of the link in the axes of body i, and φ_j - φ_i; an actuator is no part of a tree."""
+        if callable(self.length) and not isinstance(self.length, ca.SX):
+            return None
+        direction = Coordinate(f"{self.name}.direction", self, self._direction, is_angle=True)
+        return direction, _angle_between(self)
+
+    def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
+        length = self._length(s)
+        return (length * ca.cos(theta[0]), length * ca.sin(theta[0])), theta[1]
+
+    def _length(self, s: Any) -> Any:
+        return s.initial.distance(self.i, self.j) if self.length is None else s.in_time(self.length)
+
+    def _direction(self, s: Any) -> ca.SX:
+        """In (-π, π]; whole turns make no difference to where the bodies are."""
+        xi, eta = ca.vertsplit(s.unrotate(self.i.body, s.position(self.j) - s.position(self.i)))
+        return ca.atan2(eta, xi)
 
     def forces(self, lam: ca.SX) -> dict[str, ca.SX]:
         return {"force": -lam}
@@ -149,6 +200,12 @@ class RevoluteTranslational(Sliding):
 
     def residual(self, s: Any) -> ca.SX:
         return ca.dot(s.normal(self.i), s.position(self.j) - s.position(self.i)) - self.offset
+
+    def relative_coordinates(self) -> tuple[Coordinate, ...]:
+        return self.displacement, _angle_between(self)
+
+    def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
+        return _travel(self.i, theta[0], self.offset), theta[1]
 
 
 @dataclass(frozen=True, eq=False)
@@ -272,6 +329,10 @@ class Constraint(ConstraintElement):
         return ca.vertcat(*value) if isinstance(value := self.function(s), (list, tuple)) else value
 
 
+def _angle_between(joint: Joint) -> Coordinate:
+    return Coordinate(f"{joint.name}.angle", joint, lambda s: _relative_angle(s, joint), is_angle=True)
+
+
 def _relative_angle(s: Any, joint: Joint) -> ca.SX:
     return s.angle(joint.j.body) - s.angle(joint.i.body)
 
@@ -297,3 +358,15 @@ def _turn(s: Any, i: Marker, j: Marker, period: float) -> ca.SX:
     if i.axis is None or j.axis is None:
         return between(s) - between(s.initial)
     return between(s) - period * ca.floor(between(s.initial) / period + 0.5)
+
+
+def _kept_angle(s: Any, joint: Joint, period: float) -> Any:
+    """φ_j - φ_i of a joint that keeps its relative angle: the one at which `_turn`, which has slope 1, vanishes."""
+    return _relative_angle(s.initial, joint) - _turn(s.initial, joint.i, joint.j, period)
+
+
+def _travel(marker: Marker, along: Any, across: Any) -> tuple[Any, Any]:
+    """A vector given along the axis of a marker and across it (+90°), in the axes of the marker's body."""
+    ax, ay = marker.axis or (1.0, 0.0)
+    size = ca.sqrt(ax**2 + ay**2)
+    return (along * ax - across * ay) / size, (along * ay + across * ax) / size

@@ -11,6 +11,7 @@ import casadi as ca
 from cardan.errors import ModelError, suggestion
 from cardan.model.body import Body, Ground, Initial, check_hold
 from cardan.model.element import ConstraintElement, Element, ForceElement, Point
+from cardan.model.events import Action, At, Capture, Event, Set, Switch, When
 from cardan.model.forces import Spring
 from cardan.model.functions import Spline
 from cardan.model.units import Units, units_of
@@ -33,11 +34,12 @@ class Parameter:
 
 @dataclass(frozen=True, eq=False)
 class StateVariable:
-    """A user differential equation ż = rate(s), integrated with the machine."""
+    """A differential equation ż = rate(s), integrated with the machine: the user's, or one an element brings along."""
 
     name: str
     initial: Scalar
     rate: Callable[[Any], Any] | Scalar
+    owner: str | None = None  # the element that brings it along; files write the element only
 
     kind: ClassVar[str] = "state"
 
@@ -135,9 +137,43 @@ class Model:
                     f'{element.kind} "{element.name}": body "{frame.name}" belongs to model "{frame.model.name}", '
                     f'not to "{self.name}"'
                 )
+        if isinstance(element, (When, At)):
+            self._check_actions(element)
+        own = {f"{element.name}.{word}": equation for word, equation in element.own_states().items()}
         self._claim(element.name, element.kind)
+        for name in own:
+            self._claim(name, "state")
         self._elements[element.name] = element
+        self._states |= {name: StateVariable(name, *equation, owner=element.name) for name, equation in own.items()}
         return element
+
+    def _check_actions(self, event: Event) -> None:
+        """Every action must act on something that is there; a joint that is only to be captured is added with it."""
+        for action in event.do:
+            what = f'event "{event.name}": {action.word}'
+            known_numbers = [*self._parameters, *self._states]
+            if isinstance(action, Set) and action.target not in known_numbers:
+                near = suggestion(action.target, known_numbers)
+                raise ModelError(f'{what}: no parameter or state "{action.target}"{near}')
+            element, name = action.element, action.element_name
+            if element is not None and name is not None:
+                known = self._elements.get(name)
+                if known is None and isinstance(action, Capture) and isinstance(element, ConstraintElement):
+                    object.__setattr__(element, "active", False)
+                    known = self.add(element)
+                if known is None or (not isinstance(element, str) and known is not element):
+                    near = suggestion(name, self._elements)
+                    raise ModelError(f'{what}: "{name}" is not in the model{near}; add it before the event')
+                if isinstance(action, Switch):
+                    fits, expected = isinstance(known, ForceElement), "a force"
+                else:
+                    fits, expected = isinstance(known, ConstraintElement) and not known.one_sided, "a joint or driver"
+                if not fits:
+                    raise ModelError(f'{what}: "{name}" is a {type(known).__name__}, not {expected}')
+
+    def acted_on(self, *kinds: type[Action]) -> set[str]:
+        """Names of the elements that actions of these kinds act on, in any event."""
+        return {a.element_name for event in self.events for a in event.do if isinstance(a, kinds) and a.element_name}
 
     def parameter(self, name: str, value: float, bounds: tuple[float, float] | None = None) -> ca.SX:
         """A named number, used in any expression; runs may override it: `simulate(..., parameters={"k": 800})`."""
@@ -191,6 +227,10 @@ class Model:
     @property
     def points(self) -> list[Point]:
         return [e for e in self._elements.values() if isinstance(e, Point)]
+
+    @property
+    def events(self) -> list[Event]:
+        return [e for e in self._elements.values() if isinstance(e, (When, At))]
 
     @property
     def states(self) -> Mapping[str, StateVariable]:

@@ -1,281 +1,83 @@
-"""Evaluating and integrating a constrained second-order system from compiled code.
+"""Integrating a constrained second-order system from compiled code: the stepping loops.
 
-The system is given by three bound functions: Φ(t, q), its Jacobian C and Φ_t, and the dynamics (t, q, v, z) ->
-(q̇, v̇, λ, ż). With coordinate partitioning (Wehage & Haug 1981, sec. 4.4) the integrator predicts everything; at each
-evaluation the dependent positions u and speeds u̇ are made to satisfy the constraints for the predicted independent
-ones, and only the latter are under error control:
-
-    Φ(u, v, t) = 0  by Newton, from the extrapolated u;      C_u u̇ = -C_v v̇ - Φ_t
+The integrator predicts everything; evaluations put the dependent coordinates on the constraints (`evaluation`), events
+are looked for on the polynomial of each accepted step (`watch`), reporting times are served from it. A loop returns to
+its caller for a new partition, at an event, at a known time, or after a number of steps; the history of the integrator
+stays as it is.
 """
 
 from __future__ import annotations
 
-from math import isfinite, nan
-from typing import NamedTuple
-
-import numpy as np
+from math import isfinite
 
 from cardan.numerics import adams, rk4
-from cardan.numerics.compiled import Handle, call
+from cardan.numerics.evaluation import *  # noqa: F403
+from cardan.numerics.evaluation import (
+    AUTO_GAIN,
+    BY_NEWTON,
+    BY_PIVOT,
+    BY_SPEEDS,
+    CALL_FAILED,
+    NOT_CLOSED,
+    OK,
+    PIVOT_RATIO,
+    PIVOT_RATIO_AT_PARTITION,
+    POOR_PARTITION,
+    REACHED,
+    RUNNING,
+    SINCE_PARTITION,
+    SPEED_RATIO_AT_PARTITION,
+    STEP_TOO_SMALL,
+    WORST_NEWTON,
+    evaluate,
+    keep,
+    load,
+    speed_ratio,
+    store,
+    store_rates,
+    take_interpolated_rates,
+)  # fmt: skip
 from cardan.numerics.kernel import inlined, kernel
-from cardan.numerics.sparse_lu import factor, solve
+from cardan.numerics.watch import LEFT, T_EVENT, look, place_at_event
 
-# what an evaluation or a run can end with; after POOR_PARTITION the caller makes a new one and goes on
-OK, NOT_CLOSED, CALL_FAILED, STEP_TOO_SMALL, SINGULAR, RUNNING, POOR_PARTITION = range(7)
-
-NEWTON_LIMIT = 8  # more iterations mean that the extrapolated u was useless: a smaller step is cheaper
-REFRESH_AFTER = 2  # iterations on the factors of the previous evaluation before new ones are made
 POOR_PIVOT = 0.3  # re-partition when the poorest pivot falls below this fraction of what it was
 SLOW_NEWTON = 4  # re-partition when a step needs more iterations than this
 SPEED_RATIO_GROWTH = 2.0  # re-partition when |u̇|/|v̇| grows by this factor (Wehage & Haug 1981, sec. 3.5)
 SETTLED_STEPS = 10  # accepted steps before the speed ratio is judged again
 SAME_TIME = 1e-9  # steps: reporting times closer than this are hit
 
-# slots of Machine.count
-EVALUATIONS, NEWTON, PARTITIONS, SINCE_PARTITION, WORST_NEWTON = range(5)
-# slots of Machine.watch
-PIVOT_RATIO, PIVOT_RATIO_AT_PARTITION, SPEED_RATIO_AT_PARTITION, CLOSURE_TOL, WORST_CLOSURE = range(5)
-LARGEST_JUMP, SMALL_JUMP, TOP_SPEED = 5, 6, 7
-N_COUNT, N_WATCH = 5, 8
-
-
-class Machine(NamedTuple):
-    """A compiled system bound to the arrays it works on."""
-
-    t: np.ndarray
-    q: np.ndarray
-    v: np.ndarray
-    z: np.ndarray
-    p: np.ndarray
-    D: np.ndarray  # scales of accelerations, M_ii^(-1/2)
-    R: np.ndarray  # scales of constraint rows; 0 for redundant ones, which are left out
-    gain: np.ndarray  # α, β of Baumgarte's stabilization
-    Phi: np.ndarray
-    C: np.ndarray  # CSR values
-    Phi_t: np.ndarray
-    q_rate: np.ndarray
-    v_rate: np.ndarray
-    lam: np.ndarray
-    z_rate: np.ndarray
-    constraint: Handle
-    jacobian: Handle
-    dynamics: Handle
-    indptr: np.ndarray
-    indices: np.ndarray
-    col_scale: np.ndarray  # makes the columns of C comparable: 1 for lengths, 1/size for angles
-    delta: np.ndarray
-    count: np.ndarray
-    watch: np.ndarray
-
-
-class Record(NamedTuple):
-    """What is kept at reporting times."""
-
-    t: np.ndarray
-    q: np.ndarray
-    v: np.ndarray
-    v_rate: np.ndarray
-    lam: np.ndarray
-    z: np.ndarray
-
-
-@kernel
-def speed_ratio(v, scale, Phi_t, cols, rank):
-    """|u̇|/|v̇|, largest scaled entries; 0 where it tells nothing (constraints that move by themselves, rest)."""
-    for i in range(Phi_t.size):
-        if Phi_t[i] != 0.0:
-            return 0.0
-    dependent, independent = 0.0, 0.0
-    for k in range(v.size):
-        size = abs(v[cols[k]] / scale[cols[k]])
-        if k < rank:
-            dependent = max(dependent, size)
-        else:
-            independent = max(independent, size)
-    return dependent / independent if independent > 0.0 else 0.0
-
-
-@inlined
-def largest_active(m):
-    worst = 0.0
-    for i in range(m.Phi.size):
-        if m.R[i] != 0.0:
-            size = abs(m.Phi[i])
-            if not size <= worst:  # also takes NaN
-                worst = size
-    return worst
-
-
-@kernel
-def close(m, lu):
-    """Dependent positions from Φ(u, v, t) = 0 by Newton, first on the factors that are at hand."""
-    tol = m.watch[CLOSURE_TOL]
-    iterations = 0
-    if call(m.constraint) != 0:
-        return CALL_FAILED
-    worst = largest_active(m)
-    while not worst <= tol:
-        if iterations == NEWTON_LIMIT or not isfinite(worst):
-            return NOT_CLOSED
-        solve(lu, m.Phi, m.delta)
-        for k in range(lu.inverse.size):
-            m.q[lu.cols[k]] -= m.delta[lu.cols[k]]
-        iterations += 1
-        if call(m.constraint) != 0:
-            return CALL_FAILED
-        before, worst = worst, largest_active(m)
-        if not worst <= tol and (iterations >= REFRESH_AFTER or not worst < 0.5 * before):
-            if call(m.jacobian) != 0:
-                return CALL_FAILED
-            if factor(lu, m.C) == 0.0:
-                return NOT_CLOSED
-    m.count[NEWTON] += iterations
-    m.count[WORST_NEWTON] = max(m.count[WORST_NEWTON], iterations)
-    return OK
-
-
-@kernel
-def speed_residual(indptr, indices, C, v, Phi_t, out):
-    """C v + Φ_t."""
-    for i in range(Phi_t.size):
-        rate = Phi_t[i]
-        for e in range(indptr[i], indptr[i + 1]):
-            rate += C[e] * v[indices[e]]
-        out[i] = rate
-
-
-@kernel
-def settle_speeds(m, lu):
-    """Dependent speeds: v_u -= C_u⁻¹ (C v + Φ_t), on fresh factors.
-
-    The correction of extrapolated speeds is tiny, except where Newton has landed on another branch of the motion, as it
-    may beside a singular position: then the evaluation fails, and the step is tried again shorter.
-    """
-    if call(m.jacobian) != 0:
-        return CALL_FAILED
-    m.watch[PIVOT_RATIO] = factor(lu, m.C)
-    if m.watch[PIVOT_RATIO] == 0.0:
-        return NOT_CLOSED
-    speed_residual(m.indptr, m.indices, m.C, m.v, m.Phi_t, m.Phi)
-    solve(lu, m.Phi, m.delta)
-    jump = 0.0
-    for k in range(lu.inverse.size):
-        i = lu.cols[k]
-        m.v[i] -= m.delta[i]
-        jump = max(jump, abs(m.delta[i] / m.col_scale[i]))
-    for i in range(m.v.size):
-        m.watch[TOP_SPEED] = max(m.watch[TOP_SPEED], abs(m.v[i] / m.col_scale[i]))
-    return NOT_CLOSED if jump > m.watch[SMALL_JUMP] + m.watch[LARGEST_JUMP] * m.watch[TOP_SPEED] else OK
-
-
-@kernel
-def evaluate(m, lu, partitioned):
-    """Rates and multipliers at (m.t, m.q, m.v, m.z); with partitioning, after putting q and v on the constraints."""
-    m.count[EVALUATIONS] += 1
-    if partitioned:
-        status = close(m, lu)
-        if status == OK:
-            status = settle_speeds(m, lu)
-        if status != OK:
-            return status
-    return OK if call(m.dynamics) == 0 else CALL_FAILED
-
-
-@inlined
-def load(m, t, y):
-    """The state vector y = (q, v, z) into the machine."""
-    n_q, n_v = m.q.size, m.v.size
-    m.t[0] = t
-    for i in range(n_q):
-        m.q[i] = y[i]
-    for i in range(n_v):
-        m.v[i] = y[n_q + i]
-    for i in range(m.z.size):
-        m.z[i] = y[n_q + n_v + i]
-
-
-@inlined
-def _join(q, v, z, y):
-    for i in range(q.size):
-        y[i] = q[i]
-    for i in range(v.size):
-        y[q.size + i] = v[i]
-    for i in range(z.size):
-        y[q.size + v.size + i] = z[i]
-
-
-@inlined
-def store(m, y):
-    """The machine's state into y."""
-    _join(m.q, m.v, m.z, y)
-
-
-@inlined
-def store_rates(m, f):
-    """The rates of the last evaluation into f = ẏ."""
-    _join(m.q_rate, m.v_rate, m.z_rate, f)
-
-
-@inlined
-def keep(m, record, k):
-    """Row k of the record, and the constraint error there."""
-    for i in range(m.q.size):
-        record.q[k, i] = m.q[i]
-    for i in range(m.v.size):
-        record.v[k, i], record.v_rate[k, i] = m.v[i], m.v_rate[i]
-    for i in range(m.lam.size):
-        record.lam[k, i] = m.lam[i]
-    for i in range(m.z.size):
-        record.z[k, i] = m.z[i]
-    if m.Phi.size > 0 and call(m.constraint) == 0:
-        m.watch[WORST_CLOSURE] = max(m.watch[WORST_CLOSURE], largest_active(m))
-
-
-@kernel
-def fill_outputs(f, t, q, v, v_rate, lam, z, out, record, values):
-    """Row by row: the record into the arrays that f is bound to, f's output into `values`."""
-    for k in range(values.shape[0]):
-        t[0] = record.t[k]
-        for i in range(q.size):
-            q[i] = record.q[k, i]
-        for i in range(v.size):
-            v[i], v_rate[i] = record.v[k, i], record.v_rate[k, i]
-        for i in range(lam.size):
-            lam[i] = record.lam[k, i]
-        for i in range(z.size):
-            z[i] = record.z[k, i]
-        if call(f) != 0:
-            return CALL_FAILED
-        for i in range(out.size):
-            values[k, i] = out[i]
-    return OK
-
-
-@inlined
-def take_interpolated_rates(m, f):
-    """Accelerations from the integrator's polynomial; multipliers are not defined there."""
-    for i in range(m.v.size):
-        m.v_rate[i] = f[m.q.size + i]
-    for i in range(m.lam.size):
-        m.lam[i] = nan
-
 
 @inlined
 def partition_is_poor(m, lu):
     """The three signs of Wehage & Haug (1981, secs. 3.5, 7.2): a poor pivot, slow Newton, growing speed ratio."""
-    poor_pivot = m.watch[PIVOT_RATIO] < POOR_PIVOT * m.watch[PIVOT_RATIO_AT_PARTITION]
-    if poor_pivot or m.count[WORST_NEWTON] > SLOW_NEWTON or m.count[SINCE_PARTITION] < SETTLED_STEPS:
-        return poor_pivot or m.count[WORST_NEWTON] > SLOW_NEWTON
+    if m.watch[PIVOT_RATIO] < POOR_PIVOT * m.watch[PIVOT_RATIO_AT_PARTITION]:
+        m.count[BY_PIVOT] += 1
+        return True
+    if m.count[WORST_NEWTON] > SLOW_NEWTON:
+        m.count[BY_NEWTON] += 1
+        return True
+    if m.count[SINCE_PARTITION] < SETTLED_STEPS:
+        return False
     ratio = speed_ratio(m.v, m.col_scale, m.Phi_t, lu.cols, lu.inverse.size)
-    return ratio > SPEED_RATIO_GROWTH * max(1.0, m.watch[SPEED_RATIO_AT_PARTITION])
+    if ratio > SPEED_RATIO_GROWTH * max(1.0, m.watch[SPEED_RATIO_AT_PARTITION]):
+        m.count[BY_SPEEDS] += 1
+        return True
+    return False
 
 
 @kernel
-def advance_adams(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f, y, record, k, max_steps):
-    """Go on integrating and reporting from row k; returns (status, next row) after at most max_steps."""
+def advance_adams(m, lu, A, partitioned, t_end, due, rtol, atol, controlled, weight, f, y, record, k, E, max_steps):
+    """Go on integrating and reporting from row k; returns (status, next row) after at most max_steps.
+
+    `t_end` is where the integrator must land exactly: the end, or where something is `due` (REACHED). What is reported
+    at the time of an event is the state after it.
+    """
     steps = 0
     while True:
-        while k < record.t.size and record.t[k] <= A.real[adams.T]:
+        happens = E.time[LEFT] < A.real[adams.T] and look(m, lu, A, partitioned, E, A.real[adams.T])
+        limit = E.time[T_EVENT] if happens else A.real[adams.T]
+        before = happens or (due and limit >= t_end)
+        while k < record.t.size and (record.t[k] < limit if before else record.t[k] <= limit):
             adams.interpolate(A, record.t[k], y, f)
             load(m, record.t[k], y)
             status = evaluate(m, lu, partitioned)
@@ -286,6 +88,10 @@ def advance_adams(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, 
                 take_interpolated_rates(m, f)
             keep(m, record, k)
             k += 1
+        if happens:
+            return place_at_event(m, lu, A, partitioned, E), k
+        if due and limit >= t_end:
+            return REACHED, k
         if k == record.t.size:
             return OK, k
         if steps == max_steps:
@@ -296,7 +102,10 @@ def advance_adams(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, 
             return CALL_FAILED, k
         if A.integer[adams.STATUS] != adams.OK:
             return STEP_TOO_SMALL, k
-        if partitioned and (status == NOT_CLOSED or partition_is_poor(m, lu)):
+        if partitioned and status == NOT_CLOSED:
+            m.count[BY_NEWTON] += 1
+            return POOR_PARTITION, k
+        if partitioned and partition_is_poor(m, lu):
             return POOR_PARTITION, k
 
 
@@ -321,53 +130,64 @@ def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f):
     store_rates(m, f)
     if adams.update(A, f, weight):
         m.count[SINCE_PARTITION] += 1
+        if m.watch[AUTO_GAIN] > 0.0:  # α = β in proportion to the step: as fast as the integrator can follow
+            m.gain[0] = m.gain[1] = m.watch[AUTO_GAIN] / A.real[adams.H_OLD]
     return OK
 
 
 @kernel
-def advance_rk4(m, lu, partitioned, h, now, y, stage, slopes, record, k, max_steps):
+def advance_rk4(m, lu, S, partitioned, t_end, due, h, stage, slopes, record, k, E, max_steps):
     """Fixed steps of length h (a last shorter one lands on each reporting time); as `advance_adams`.
 
-    The state is (now[0], y); `stage` is work space.
+    `S` is the last step (`rk4.Step`), `stage` work space. Events are located on the cubic through both its ends.
     """
     steps = 0
-    while k < record.t.size:
-        room = record.t[k] - now[0]
-        if room <= SAME_TIME * h:
-            now[0] = record.t[k]
-            load(m, now[0], y)
+    while True:
+        now = S.t[1]
+        if E.time[LEFT] < now and look(m, lu, S, partitioned, E, now):
+            return place_at_event(m, lu, S, partitioned, E), k
+        reached = due and t_end - now <= SAME_TIME * h
+        while k < record.t.size and (record.t[k] < t_end if reached else record.t[k] - now <= SAME_TIME * h):
+            load(m, record.t[k], S.y1)
             status = evaluate(m, lu, partitioned)
             if status != OK:
                 return status, k
-            store(m, y)
             keep(m, record, k)
             k += 1
-            continue
+        if reached:
+            return REACHED, k
+        if k == record.t.size:
+            return OK, k
         if steps == max_steps:
             return RUNNING, k
         steps += 1
+        target = min(record.t[k], t_end)
+        room = target - now
         step = room if room < (1.0 - SAME_TIME) * h else h
+        for l in range(S.y0.size):
+            S.y0[l], S.f0[l] = S.y1[l], S.f1[l]
         for i in range(rk4.STAGES):
-            load(m, rk4.stage(i, now[0], step, y, slopes, stage), stage)
+            load(m, rk4.stage(i, now, step, S.y0, slopes, stage), stage)
             status = evaluate(m, lu, partitioned)
             if status != OK:
                 return status, k
             store_rates(m, slopes[i])
-        rk4.combine(step, y, slopes, y)
-        now[0] += step
-        for i in range(y.size):
-            if not isfinite(y[i]):
+        rk4.combine(step, S.y0, slopes, S.y1)
+        S.t[0], S.t[1] = now, target if step == room else now + step
+        for i in range(S.y1.size):
+            if not isfinite(S.y1[i]):
                 return STEP_TOO_SMALL, k
-        if partitioned:
-            load(m, now[0], y)
-            status = evaluate(m, lu, True)
+        if partitioned or E.g.size > 0:
+            load(m, S.t[1], S.y1)
+            status = evaluate(m, lu, partitioned)
             if status != OK:
                 return status, k
-            store(m, y)
+            store(m, S.y1)
+            store_rates(m, S.f1)
+        if partitioned:
             m.count[SINCE_PARTITION] += 1
             if partition_is_poor(m, lu):
                 return POOR_PARTITION, k
-    return OK, k
 
 
 @kernel

@@ -6,9 +6,37 @@ for i in range(4):
 combine(h, y, k, y_new)
 """
 
+from typing import NamedTuple
+
+import numpy as np
+
 from cardan.numerics.kernel import kernel
 
 STAGES = 4
+
+
+class Step(NamedTuple):
+    """The last step: times, states and rates at both ends."""
+
+    t: np.ndarray  # (2,)
+    y0: np.ndarray
+    f0: np.ndarray
+    y1: np.ndarray
+    f1: np.ndarray
+
+
+@kernel
+def interpolate(S, t, y, f):
+    """State and rate at time t from the cubic through both ends (Hermite), of the same order as the method."""
+    h = S.t[1] - S.t[0]
+    x = (t - S.t[0]) / h if h > 0.0 else 1.0
+    for l in range(y.size):
+        rise = S.y1[l] - S.y0[l]
+        bend = (S.f0[l] + S.f1[l]) * h - 2.0 * rise
+        lift = S.f0[l] * h
+        c = 3.0 * rise - 2.0 * lift - S.f1[l] * h
+        y[l] = S.y0[l] + x * (lift + x * (c + x * bend))
+        f[l] = (lift + x * (2.0 * c + 3.0 * x * bend)) / h if h > 0.0 else S.f1[l]
 
 
 @kernel

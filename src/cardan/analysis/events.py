@@ -1,0 +1,413 @@
+"""The events of a run: watching for them, doing what they ask for, and keeping the account of each.
+
+Pieced interval analysis (Wehage & Haug 1981, sec. 5.4): the integrator is stopped at the event, the machine is
+changed, one momentum balance gives the new speeds, and the integrator starts again.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from cardan.analysis.impact import GAP_TOL, Instant
+from cardan.analysis.machine import BoundMachine, Computed
+from cardan.analysis.options import Options
+from cardan.equations.events import GAP, MARGIN, PULL, SLIP, WHEN, Watch
+from cardan.errors import AnalysisError
+from cardan.model.events import Capture, Event, Impact, Impulse, Release, Set, Stop, Switch
+from cardan.numerics import motion, watch
+from cardan.results import Happening
+
+ROUND_OFF = 16 * 2.0**-52  # relative: what the arithmetic of a watched function may lose
+CAPTURE_GAP = 1e-6  # body sizes: points of a joint that is captured must have met as closely
+SAME_INSTANT = 1e-12  # relative: events closer than this are counted as one moment
+MOST_IN_AN_INSTANT = 100  # rounds of events that call up each other
+MOST_CROWDED = 200  # events in a row, each within CROWDED of the time so far
+CROWDED = 1e-9
+STANDING_RATE = 1e3  # times the noise of g: less is no slope away from zero
+
+
+class Events:
+    """What is watched in one run, what is due at known times, and what has happened."""
+
+    def __init__(self, bound: BoundMachine, options: Options, start_time: float):
+        self.bound, self.system = bound, bound.system
+        self.equations = equations = self.system.events.equations
+        m, n = bound.m, len(equations.watches)
+        g, rate = np.zeros(n), np.zeros(n)
+        functions, state = self.system.events, [m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p]
+        self._binding = functions.watched.bind(state, [g, rate]) if n else None
+        handle = self._binding.handle if self._binding else m.constraint
+        reals = [np.zeros(n) for _ in range(6)]
+        left, left_rate, right, right_rate, noise, root = reals
+        flags = [np.zeros(n, bool) for _ in range(4)]
+        enabled, needs, standing, fired = flags
+        n_y = m.q.size + m.v.size + m.z.size
+        self.E = watch.Watched(
+            handle, g, rate, left, left_rate, right, right_rate, np.zeros(n, np.int64), np.zeros(n, np.int64), enabled,
+            needs, standing, noise, root, fired, np.full(3, np.inf), np.zeros(n_y), np.zeros(n_y),
+        )  # fmt: skip
+        self.E.direction[:] = [w.direction for w in equations.watches]
+        needs[:] = [w.needs_multipliers for w in equations.watches]
+        self._errors = np.zeros(n_y + m.lam.size)
+        self._impulse = np.zeros(m.lam.size)
+        if n or equations.timed:
+            self._sensitivity = Computed(functions.sensitivity, *state, self._errors)
+            self._actions = Computed(functions.actions, *state)
+            self._accounts = Computed(functions.audit, m.t, m.q, m.v, m.z, m.p)
+            self._reaction = Computed(functions.reactions, m.t, m.q, m.p, self._impulse)
+            rest, together = options.atol * bound.size, options.impacts == "together"
+            self.instant = Instant(bound, self._margin, rest, together)
+        self._margin_at = {w.row: k for k, w in enumerate(equations.watches) if w.kind == MARGIN}
+        self.log: list[Happening] = []
+        self.stopped_by: str | None = None
+        self.any = n > 0 or bool(equations.timed)
+        self._due = self._schedule(start_time)
+        self._crowd, self._last_time = 0, -np.inf
+        self._joints = tuple(self.system.constraints.places)
+
+    # -- known times -------------------------------------------------------------------------------------------
+
+    def _schedule(self, start: float) -> list[list[Any]]:
+        """[next time, event, start, interval] of events at known times, from the start of the run on."""
+        due = []
+        if self.equations.timed:
+            times = self._computed()[4]
+            for timed in self.equations.timed:
+                first = float(times[timed.first])
+                if timed.interval is None:
+                    due.append([first if first >= start else np.inf, timed.event, first, None])
+                else:
+                    interval = float(times[timed.interval])
+                    if not interval > 0.0:
+                        raise AnalysisError(f'event "{timed.event.name}": the interval {interval:g} must be positive')
+                    count = max(0, int(np.ceil((start - first) / interval - 1e-9)))
+                    due.append([first + count * interval, timed.event, first, interval])
+        return due
+
+    def next_time(self) -> float:
+        return min((entry[0] for entry in self._due), default=np.inf)
+
+    def take_due(self, t: float) -> list[Event]:
+        """The events of this time, which are then due at their next one."""
+        found = []
+        for entry in self._due:
+            if entry[0] <= t:
+                found.append(entry[1])
+                _, _, first, interval = entry
+                entry[0] = np.inf if interval is None else first + (round((t - first) / interval) + 1) * interval
+        return found
+
+    # -- watching ----------------------------------------------------------------------------------------------
+
+    def arm(self, fired: np.ndarray | None = None) -> None:
+        """Begin to watch from the present state, at which accelerations and multipliers are known.
+
+        `fired` are those that have just happened; None at the start of the run: all are looked at afresh.
+        """
+        E, m = self.E, self.bound.m
+        if not E.g.size:
+            return
+        self._evaluate()
+        E.noise[:] = self._noise()
+        for i, w in enumerate(self.equations.watches):
+            E.enabled[i] = self._is_enabled(w)
+            g, rate, noise = E.g[i], E.rate[i], E.noise[i]
+            E.standing[i] = abs(g) <= noise
+            if w.kind in (GAP, PULL, MARGIN):
+                E.side[i] = 1
+                E.standing[i] = w.kind == GAP and g <= max(noise, GAP_TOL * self.bound.size)
+            elif w.kind == SLIP:
+                E.side[i] = int(m.p[self.system.n_p + self.system.symbols.modes.slips[w.element.name]])
+            elif not E.standing[i]:
+                E.side[i] = 1 if g > 0.0 else -1
+            elif fired is None or fired[i]:
+                E.side[i] = 0 if abs(rate) <= STANDING_RATE * noise else (1 if rate > 0.0 else -1)
+            else:
+                E.standing[i] = False  # about to happen: it keeps its side
+        E.left[:], E.left_rate[:] = E.g, E.rate
+        E.time[watch.LEFT] = E.time[watch.T_START] = m.t[0]
+
+    def arm_again(self) -> None:
+        """After the integrator has put the machine on its constraints: the values from which it starts."""
+        if self.E.g.size:
+            self._evaluate()
+            self.E.left[:], self.E.left_rate[:] = self.E.g, self.E.rate
+
+    def _evaluate(self) -> None:
+        if motion.call(self.E.function) != 0:
+            raise AnalysisError("a watched function cannot be evaluated")
+
+    def _noise(self) -> np.ndarray:
+        m, bound = self.bound.m, self.bound
+        sizes = [
+            np.maximum(np.abs(m.q), bound.unit),
+            np.maximum(np.abs(m.v), 1e-3 * bound.unit),
+            np.abs(m.z),
+            np.full(m.lam.size, 1e4 * np.max(np.abs(m.lam), initial=0.0)),
+        ]
+        self._errors[:] = ROUND_OFF * np.concatenate(sizes)
+        return self._sensitivity()[0] + 1e-300
+
+    def _is_enabled(self, w: Watch) -> bool:
+        if w.kind == WHEN:
+            return True
+        active = w.element.active  # type: ignore[attr-defined]
+        return active and bool(self.bound.holds[w.row]) == (w.kind in (PULL, MARGIN))
+
+    def _margin(self, row: int) -> float:
+        self._evaluate()
+        return float(self.E.g[self._margin_at[row]])
+
+    # -- what happens ------------------------------------------------------------------------------------------
+
+    def begin(self) -> bool:
+        """Contacts and friction of the start; False when an event at the start stops the run."""
+        if not self.any:
+            return True
+        self._check_limits()
+        self._happen([], self.take_due(float(self.bound.m.t[0])), quiet=True)
+        self.arm()
+        return self.stopped_by is None
+
+    def _check_limits(self) -> None:
+        m = self.bound.m
+        motion.call(m.constraint)
+        for i in self.instant.limits:
+            if m.Phi[i] < -GAP_TOL * self.bound.size:
+                row = self.system.constraints.rows[i]
+                raise AnalysisError(
+                    f'limit "{row.element.name}": the start lies beyond its {row.label} limit by {-m.Phi[i]:.4g}; '
+                    "give other initial positions"
+                )
+
+    def only_noted(self, fired: np.ndarray) -> bool:
+        """Whether nothing is done about what has fired; then the integrator goes on as if nothing had happened."""
+        watches = self.equations.watches
+        return all(watches[i].kind == WHEN and not watches[i].element.do for i in np.flatnonzero(fired))  # type: ignore[attr-defined]
+
+    def note(self) -> None:
+        """Write down what fired and go on watching behind it."""
+        E, t = self.E, float(self.E.time[watch.T_EVENT])
+        self._evaluate()
+        for i in np.flatnonzero(E.fired):
+            self.log.append(Happening(t, self.equations.watches[i].element.name))
+            self._count(t, self.log[-1].name)
+            E.side[i] = -E.side[i]
+        E.standing[:] = E.fired
+        E.left[:], E.left_rate[:] = E.g, E.rate
+        E.time[watch.LEFT] = E.time[watch.T_START] = t
+
+    def happen(self, fired: np.ndarray) -> None:
+        """Do what the fired functions, and the events due now, ask for; then arm."""
+        watches = self.equations.watches
+        indices = [int(i) for i in np.flatnonzero(fired)]
+        due = self.take_due(float(self.bound.m.t[0]))
+        sides = self.E.side.copy()
+        self._happen([watches[i] for i in indices], due)
+        for _ in range(MOST_IN_AN_INSTANT):
+            if self.stopped_by is not None:
+                break
+            called = self._jumped(sides, fired)
+            if not called.any():
+                break
+            fired = fired | called
+            self._happen([watches[i] for i in np.flatnonzero(called)], [])
+        else:
+            self._never_ends(self.log[-1].name)
+        self.arm(fired)
+
+    def _jumped(self, sides: np.ndarray, fired: np.ndarray) -> np.ndarray:
+        """Functions of the user that what was done has thrown over to the other side, in their direction."""
+        E = self.E
+        called = np.zeros(E.g.size, bool)
+        if not E.g.size:
+            return called
+        self._evaluate()
+        for i, w in enumerate(self.equations.watches):
+            if w.kind == WHEN and not fired[i] and sides[i] * E.g[i] < -E.noise[i]:
+                called[i] = w.direction in (0, -sides[i])
+                sides[i] = -sides[i]
+        return called
+
+    def _happen(self, watches: list[Watch], due: list[Event], quiet: bool = False) -> None:
+        m, instant = self.bound.m, self.instant
+        t = float(m.t[0])
+        instant.forget()
+        before, momentum = self._audit()
+        masses = m.D.copy()
+        computed = self._computed()
+        events: list[Any] = [w.element for w in watches if w.kind == WHEN] + due
+        events = [e for e in events if self._condition(e, computed)]
+        J, impacts, captured = self._act(events, computed)
+        hit = [w.row for w in watches if w.kind == GAP]
+        e = computed[3]
+        self._check_restitution(e)
+        names = {event.name: "" for event in events}
+        try:
+            instant.strike(J, impacts, captured, hit, e)
+            instant.settle(
+                hit,
+                leaving=[w.row for w in watches if w.kind == PULL],
+                breaking=[w.row for w in watches if w.kind == MARGIN],
+            )
+        except AnalysisError as error:
+            involved = ", ".join([*names, *(w.element.name for w in watches if w.kind != WHEN)])
+            raise AnalysisError(f"at t = {t:.6g}, {involved or 'the start'}: {error}") from None
+        self._solve()
+        if quiet and not (events or instant.jumped):
+            return
+        after, momentum_after = self._audit()
+        details: dict[str, Any] = {"before": before, "after": after}
+        if instant.jumped:
+            details["external"] = self._total(instant.external)
+            details["impulses"] = self._reactions(instant.impulse)
+            if np.array_equal(masses, m.D):  # mass that is added or taken away carries momentum of its own
+                details["residual"] = self._residual(momentum_after - momentum)
+        names |= {w.element.name: self._what(w) for w in watches if w.kind != WHEN}
+        for name, what in (names or {"start": ""}).items():
+            self.log.append(Happening(t, name, joints=self._joints, what=what, **details))
+        self._count(t, self.log[-1].name)
+
+    def _what(self, w: Watch) -> str:
+        """What a limit or friction has done."""
+        holds = bool(self.bound.holds[w.row])
+        if w.kind in (SLIP, MARGIN):
+            return "sticks" if holds else "slips"
+        return "rests" if holds else ("hits" if w.kind == GAP else "leaves")
+
+    def _solve(self) -> None:
+        """Accelerations and multipliers after the event, with the rows that hold now."""
+        bound, m = self.bound, self.bound.m
+        lu = bound.partition()
+        m.count[motion.PARTITIONS] -= 1  # the run makes its own
+        m.lam_seen[:] = 0.0
+        motion.evaluate(m, lu, False)
+
+    def _computed(self) -> list[np.ndarray]:
+        return [x.copy() for x in self._actions()]
+
+    def _condition(self, event: Event, computed: Any) -> bool:
+        at = self.equations.conditions.get(event.name)
+        return at is None or float(computed[0][at]) > 0.0
+
+    def _act(self, events: list[Event], computed: Any) -> tuple[np.ndarray, dict[int, float], bool]:
+        """Make all changes; the impulse, the impacts (row -> change of rate), whether joints were captured."""
+        m, system, equations = self.bound.m, self.system, self.equations
+        values, impulse, approach, restitution = computed[:4]
+        impulse = impulse.reshape(-1, m.v.size)
+        J, impacts, captured = np.zeros(m.v.size), {}, False
+        q = m.q.copy()
+        for event in events:
+            for action in event.do:
+                if isinstance(action, Set):
+                    self._set(action.target, float(values[equations.sets[action]]), event)
+                elif isinstance(action, Switch):
+                    name = str(action.element_name)
+                    m.p[system.n_p + system.symbols.modes.switches[name]] = float(action.on)
+                elif isinstance(action, Release):
+                    name = str(action.element_name)
+                    self._release(name, event)
+                elif isinstance(action, Capture):
+                    name = str(action.element_name)
+                    captured = self._capture(name, q, event) or captured
+                elif isinstance(action, Impulse):
+                    J += impulse[equations.impulses[action]]
+                elif isinstance(action, Impact):
+                    k = equations.impacts[action]
+                    e = restitution[m.Phi.size + k]
+                    impacts[k] = -(1.0 + e) * approach[k]
+                elif isinstance(action, Stop):
+                    self.stopped_by = event.name
+        bad = [k for k, change in impacts.items() if not np.isfinite(change)]
+        if bad:
+            raise AnalysisError(
+                f'event "{events[0].name}": the direction of its impact has zero length here; give direction=(...)'
+            )
+        return J, impacts, captured
+
+    def _set(self, name: str, value: float, event: Event) -> None:
+        m, model = self.bound.m, self.system.model
+        if not np.isfinite(value):
+            raise AnalysisError(f'event "{event.name}": the value {value} of "{name}" is not finite')
+        if name in model.parameters:
+            m.p[list(model.parameters).index(name)] = value
+            self.system.check_masses(m.p)
+            self.bound.new_masses()
+            if self.bound.gap() > CAPTURE_GAP * self.bound.size:
+                raise AnalysisError(
+                    f'event "{event.name}": setting "{name}" opens joints (by {self.bound.gap():.3g}); '
+                    "an event cannot move bodies"
+                )
+        else:
+            m.z[list(model.states).index(name)] = value
+
+    def _release(self, name: str, event: Event) -> None:
+        rows = self.system.constraints.places[name]
+        if not self.bound.holds[rows].any():
+            raise AnalysisError(f'event "{event.name}": joint "{name}" cannot be released: it does not hold')
+        self.bound.holds[rows] = False
+
+    def _capture(self, name: str, q: np.ndarray, event: Event) -> bool:
+        """Let a joint hold from here on; False when it does already."""
+        bound, m = self.bound, self.bound.m
+        rows = self.system.constraints.places[name]
+        if bound.holds[rows].all():
+            return False
+        self.system.set_reference(m.p, name, q, float(m.t[0]))
+        bound.holds[rows] = True
+        bound.gap()
+        apart = float(np.max(np.abs(m.Phi[rows])))
+        if not apart <= CAPTURE_GAP * bound.size:
+            raise AnalysisError(
+                f'event "{event.name}": joint "{name}" cannot be captured: its bodies are apart by {apart:.4g} '
+                f"{self.system.model.units.length} (or rad); let the event happen where they meet"
+            )
+        return True
+
+    def _check_restitution(self, e: np.ndarray) -> None:
+        if np.any((e < 0.0) | (e > 1.0)):
+            raise AnalysisError("with these parameters a restitution lies outside 0 … 1")
+
+    # -- the account -------------------------------------------------------------------------------------------
+
+    def _audit(self) -> tuple[np.ndarray, np.ndarray]:
+        """Kinetic and potential energy, momentum (x, y, about the origin) in one; M v."""
+        account, momentum = self._accounts()
+        return account.copy(), momentum.copy()
+
+    def _total(self, J: np.ndarray) -> np.ndarray:
+        """Px, Py and moment about the origin of a generalized impulse."""
+        q = self.bound.m.q.reshape(-1, 3)
+        P = J.reshape(-1, 3)
+        return np.array([P[:, 0].sum(), P[:, 1].sum(), (q[:, 0] * P[:, 1] - q[:, 1] * P[:, 0] + P[:, 2]).sum()])
+
+    def _reactions(self, impulse: np.ndarray) -> np.ndarray:
+        self._impulse[:] = impulse[: self._impulse.size]
+        return self._reaction()[0].reshape(-1, 3).copy()
+
+    def _residual(self, change: np.ndarray) -> float:
+        """What the momentum balance misses, relative to the largest impulse in it."""
+        m, instant = self.bound.m, self.instant
+        motion.call(m.jacobian)
+        answer = np.bincount(m.indices, m.C * instant.impulse[self.bound.row_of_entry], minlength=m.v.size)
+        if instant.n_impacts:
+            answer += instant.impact_rows().T @ instant.impulse[m.Phi.size :]
+        missing = (change - instant.external - answer) * m.col_scale
+        size = max(np.max(np.abs(change * m.col_scale)), np.max(np.abs(answer * m.col_scale)), 1e-300)
+        return float(np.max(np.abs(missing), initial=0.0) / size)
+
+    def _count(self, t: float, name: str) -> None:
+        """Events that crowd together without end are stopped."""
+        crowded = t - self._last_time <= CROWDED * max(abs(t), 1e-6)
+        self._crowd = self._crowd + 1 if crowded else 0
+        self._last_time = t
+        if self._crowd > MOST_CROWDED:
+            self._never_ends(name)
+
+    def _never_ends(self, name: str) -> None:
+        raise AnalysisError(
+            f'event "{name}" fires without end at t = {self.bound.m.t[0]:.9g}: its actions bring it back to where it '
+            "fires again; for contacts use Limit, which comes to rest, else let the actions change what it watches"
+        )

@@ -1,0 +1,122 @@
+"""A machine whose joint coordinates are integrated, bound to the arrays of the whole one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from cardan.analysis.machine import BoundMachine
+from cardan.equations.constraints import Row
+from cardan.model.events import Capture, Release
+from cardan.numerics import motion, watch
+from cardan.numerics.compiled import Binding
+from cardan.reduced import JointSystem, joint_system
+from cardan.system import System
+
+
+class JointMachine(BoundMachine):
+    """θ, θ̇ in the place of q, v, and the constraints of cut joints in the place of all (`cardan.reduced`).
+
+    Parameters, multipliers, mass and row scales, counters are those of `whole`, the machine in absolute coordinates:
+    events act on that one.
+    """
+
+    def __init__(self, whole: BoundMachine, joints: JointSystem):
+        self.system, self.joints, self._whole = whole.system, joints, whole
+        w, n, n_c = whole.m, joints.n_q, joints.n_c
+        t, q, v, z, q_rate, v_rate, z_rate = (np.zeros(k) for k in (1, n, n, w.z.size, n, n, w.z.size))
+        R, Phi, Phi_t = np.zeros(n_c), np.zeros(n_c), np.zeros(n_c)
+        indptr, indices = joints.jacobian_structure
+        C = np.zeros(indices.size)
+        massive = bool(np.all(whole.mass_diagonal > 0))
+        dynamics = joints.dynamics if massive else joints.dynamics_with_massless
+        self._bindings: list[Binding] = [
+            joints.constraint.bind([t, q, w.p], [Phi]),
+            joints.jacobian.bind([t, q, w.p], [C, Phi_t]),
+            dynamics.bind([t, q, v, z, w.p, w.D, w.R, w.gain, w.lam_seen], [q_rate, v_rate, w.lam, z_rate]),
+        ]
+        self.size, self.unit = whole.size, joints.units(whole.size)
+        self.row_of_entry = np.repeat(np.arange(n_c), np.diff(indptr))
+        self.preferred = None
+        constraint, jacobian, motions = (binding.handle for binding in self._bindings)
+        self.m = motion.Machine(
+            t, q, v, z, w.p, np.ones(n), R, w.gain, Phi, C, Phi_t, q_rate, v_rate, w.lam, z_rate,
+            constraint, jacobian, motions, indptr, indices, self.unit / self.size, np.zeros(n),
+            w.count, w.watch, w.lam_seen,
+        )  # fmt: skip
+        self.from_absolute()
+
+    @property
+    def whole(self) -> BoundMachine:
+        return self._whole
+
+    @property
+    def holds(self) -> np.ndarray:  # type: ignore[override]
+        return self._whole.holds[self.joints.cut_rows]
+
+    @property
+    def rows(self) -> Sequence[Row]:
+        return [self.system.constraints.rows[k] for k in self.joints.cut_rows]
+
+    @property
+    def coordinate_names(self) -> tuple[str, ...]:
+        return self.joints.coordinate_names
+
+    def partition(self, found=None):
+        """As for absolute coordinates; rows of the tree always take part in the equations of motion."""
+        lu = super().partition(found)
+        whole, joints = self._whole, self.joints
+        self._place()
+        motion.call(whole.m.jacobian)
+        lengths = np.bincount(
+            whole.row_of_entry, (whole.m.C * whole.m.D[whole.m.indices]) ** 2, minlength=whole.m.Phi.size
+        )
+        whole.m.R[:] = np.where(whole.holds & (lengths > 0), 1.0 / np.sqrt(np.where(lengths > 0, lengths, 1.0)), 0.0)
+        whole.m.R[joints.cut_rows[self.m.R == 0.0]] = 0.0
+        return lu
+
+    def _place(self) -> None:
+        m, w = self.m, self._whole.m
+        q, v = self.joints.place(m.t, m.q, m.v, m.p)
+        w.t[0], w.q[:], w.v[:], w.z[:] = m.t[0], np.array(q).ravel(), np.array(v).ravel(), m.z
+
+    def to_absolute(self) -> None:
+        m, w = self.m, self._whole.m
+        q, v, a = self.joints.expand(m.t, m.q, m.v, m.v_rate, m.p)
+        w.t[0], w.q[:], w.v[:], w.z[:] = m.t[0], np.array(q).ravel(), np.array(v).ravel(), m.z
+        w.v_rate[:] = np.array(a).ravel()
+
+    def from_absolute(self) -> None:
+        m, w = self.m, self._whole.m
+        theta, rate = self.joints.relative(w.t, w.q, w.v, w.p)
+        m.t[0], m.q[:], m.v[:], m.z[:] = w.t[0], np.array(theta).ravel(), np.array(rate).ravel(), w.z
+
+    def watching(self, E: watch.Watched) -> watch.Watched:
+        if not E.g.size:
+            return E
+        m = self.m
+        function = self.joints.of_motion(self.system.events.watched)
+        self._watched = function.bind([m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p], [E.g, E.rate])
+        n = m.q.size + m.v.size + m.z.size
+        return E._replace(function=self._watched.handle, y=np.zeros(n), f=np.zeros(n))
+
+    def absolute_record(self, record: motion.Record, pieces: Sequence[tuple[int, np.ndarray]]) -> motion.Record:
+        """The record in absolute coordinates; `pieces`: from which row on which parameters hold."""
+        ends = [row for row, _ in pieces[1:]] + [len(record.t)]
+        parts = [
+            self.joints.expand_rows(record.t[row:end], record.q[row:end], record.v[row:end], record.v_rate[row:end], p)
+            for (row, p), end in zip(pieces, ends, strict=True)
+            if row < end
+        ]
+        q, v, a = (np.concatenate(columns) for columns in zip(*parts, strict=True))
+        return record._replace(q=q, v=v, v_rate=a)
+
+
+def joint_machine(whole: BoundMachine, base: str | Sequence[str] = ()) -> JointMachine:
+    """The machine in the joint coordinates of its own tree; joints that events capture or release are not in it."""
+    system: System = whole.system
+    changing = sorted(system.model.acted_on(Capture, Release))
+    found = joint_system(system, whole.m.p, base, changing)
+    known = system.reduced.setdefault(found.topology, found)
+    return JointMachine(whole, known)

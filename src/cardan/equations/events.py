@@ -1,0 +1,203 @@
+"""Expressions that events need: the functions that are watched, what actions compute, the audit of an instant.
+
+Watched functions g, each with its rate ġ (Wehage & Haug 1981, eq. 5.2, where they are integrated; here both are
+evaluated on the integrator's polynomial):
+
+    when     the user's function
+    gap      of a limit that is open, falling
+    pull     the multiplier of a limit in sustained contact, falling: contact cannot pull
+    slip     the rate of a friction that slips
+    margin   μ_s N - |λ| of a friction that sticks, falling
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from cardan.equations.constraints import ConstraintEquations
+from cardan.equations.dynamics import MotionEquations
+from cardan.equations.symbols import PER_BODY, Symbols
+from cardan.equations.tracing import said_of, sized
+from cardan.equations.view import View
+from cardan.errors import ModelError
+from cardan.model.body import Body
+from cardan.model.element import Element
+from cardan.model.events import Action, At, Event, Every, Impact, Impulse, Set
+from cardan.model.limits import Friction, Limit
+from cardan.model.model import Model
+
+WHEN, GAP, PULL, SLIP, MARGIN = range(5)
+
+
+@dataclass(frozen=True, eq=False)
+class Watch:
+    """One watched function: what it is, of which element, and the constraint row it belongs to (-1: none)."""
+
+    kind: int
+    element: Element
+    row: int = -1
+    direction: int = 0
+    needs_multipliers: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class TimedEvent:
+    """An event at known times, with the places of its time (or start and interval) among the `times`."""
+
+    event: Event
+    first: int
+    interval: int | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class EventEquations:
+    """`watches` with g and g_rate; `timed` events with `times`; the rest are columns that actions point into."""
+
+    watches: tuple[Watch, ...]
+    g: ca.SX
+    g_rate: ca.SX
+    timed: tuple[TimedEvent, ...]
+    times: ca.SX
+    conditions: dict[str, int]  # event -> column of `values`
+    sets: dict[Action, int]  # -> column of `values`
+    values: ca.SX
+    impulses: dict[Action, int]  # -> column of `impulse`
+    impulse: ca.SX  # (n_v, number of impulses) generalized impulses
+    impacts: dict[Action, int]  # -> row of `approach`
+    approach: ca.SX  # speeds n·(v_a - v_b)
+    restitution: ca.SX  # of the constraint rows (0 where they are no limits), then of the impacts
+
+
+def event_equations(
+    model: Model, y: Symbols, s: View, constraints: ConstraintEquations, motion: MotionEquations, lam: ca.SX
+) -> EventEquations:
+    watches: list[Watch] = []
+    g: list[ca.SX] = []
+    timed: list[TimedEvent] = []
+    times: list[Any] = []
+    for event in model.events:
+        trigger = event if isinstance(event, At) else event.function
+        if isinstance(trigger, At):
+            timed.append(TimedEvent(event, len(times)))
+            times.append(trigger.time)
+        elif isinstance(trigger, Every):
+            timed.append(TimedEvent(event, len(times), len(times) + 1))
+            times += [trigger.start, trigger.interval]
+        else:
+            with said_of(event):
+                value = sized(event, s.signal(trigger), 1, "its function")
+            _check_varies(event, value, y, lam)
+            watches.append(Watch(WHEN, event, -1, int(event.direction), bool(ca.depends_on(value, lam))))
+            g.append(value)
+    for element in model.constraints:
+        row = constraints.places[element.name].start
+        if isinstance(element, Limit):
+            gaps = constraints.residuals[element.name]
+            for k in range(gaps.numel()):
+                watches += [Watch(GAP, element, row + k, -1), Watch(PULL, element, row + k, -1, True)]
+                g += [gaps[k], lam[row + k]]
+        elif isinstance(element, Friction):
+            with said_of(element):
+                rate, margin = s.rate_of(element.slid(s)), sized(element, element.margin(s), 1, "its normal force")
+            watches += [Watch(SLIP, element, row), Watch(MARGIN, element, row, -1, True)]
+            g += [rate, margin]
+    functions = ca.densify(ca.vertcat(ca.SX(0, 1), *g))
+    return EventEquations(
+        watches=tuple(watches),
+        g=functions,
+        g_rate=ca.densify(_rate(functions, y, motion)),
+        timed=tuple(timed),
+        times=ca.densify(ca.vertcat(ca.SX(0, 1), *times)),
+        restitution=_restitutions(model, constraints),
+        **_actions(model, y, s),
+    )
+
+
+def _check_varies(event: Element, value: ca.SX, y: Symbols, lam: ca.SX) -> None:
+    """A function that cannot change never passes through zero."""
+    if ca.depends_on(value, ca.vertcat(y.t, y.q, y.v, y.z, lam)):
+        return
+    constant = "zero all the time" if ca.simplify(value).is_zero() else "constant"
+    raise ModelError(
+        f'event "{event.name}": its function is {constant}, so it can never fire; '
+        "make it depend on the motion or on time, or use At(t)"
+    )
+
+
+def _rate(g: ca.SX, y: Symbols, motion: MotionEquations) -> ca.SX:
+    """ġ along (q̇, v̇, ż); multipliers are taken as they are."""
+    if g.numel() == 0:
+        return g
+    along = ca.vertcat(y.t, y.q, y.v, y.z)
+    return ca.jtimes(g, along, ca.vertcat(1, y.v, y.a, motion.z_rate))
+
+
+def _actions(model: Model, y: Symbols, s: View) -> dict[str, Any]:
+    conditions: dict[str, int] = {}
+    sets: dict[Action, int] = {}
+    impulses: dict[Action, int] = {}
+    impacts: dict[Action, int] = {}
+    values: list[Any] = []
+    columns: list[Any] = []
+    speeds: list[Any] = []
+    for event in model.events:
+        condition = None if isinstance(event, At) else event.condition
+        with said_of(event):
+            if condition is not None:
+                conditions[event.name] = len(values)
+                values.append(sized(event, s.signal(condition), 1, "its condition"))
+            for action in event.do:
+                if isinstance(action, Set):
+                    sets[action] = len(values)
+                    values.append(sized(event, s.signal(action.value), 1, "the value to set"))
+                elif isinstance(action, Impulse):
+                    impulses[action] = len(columns)
+                    columns.append(_generalized(action, event, y, s))
+                elif isinstance(action, Impact):
+                    impacts[action] = len(speeds)
+                    speeds.append(sized(event, action.approach(s), 1, "the approach speed"))
+    impulse = ca.horzcat(*columns) if columns else ca.SX(y.v.numel(), 0)
+    approach = ca.densify(ca.vertcat(ca.SX(0, 1), *speeds))
+    return {
+        "conditions": conditions,
+        "sets": sets,
+        "values": ca.densify(ca.vertcat(ca.SX(0, 1), *values)),
+        "impulses": impulses,
+        "impulse": impulse,
+        "impacts": impacts,
+        "approach": approach,
+    }
+
+
+def _generalized(action: Impulse, event: Event, y: Symbols, s: View) -> ca.SX:
+    """The impulse as it acts on the coordinates: J = (∂v_marker/∂v)ᵀ P, and the torque on the body's own."""
+    vector = sized(event, s.vector_signal(action.value), 2, "the impulse")
+    if action.frame == "body":
+        vector = s.rotate(action.marker.body, vector)
+    turn = sized(event, s.signal(action.torque), 1, "the torque impulse")
+    assert isinstance(action.marker.body, Body)
+    power = ca.dot(vector, s.velocity(action.marker)) + turn * s.angular_velocity(action.marker.body)
+    return ca.densify(ca.gradient(power, y.v))
+
+
+def _restitutions(model: Model, constraints: ConstraintEquations) -> ca.SX:
+    values: list[Any] = []
+    for element in model.constraints:
+        e = element.restitution if isinstance(element, Limit) else 0.0
+        values += [e] * constraints.residuals[element.name].numel()
+    values += [action.restitution for event in model.events for action in event.do if isinstance(action, Impact)]
+    return ca.densify(ca.vertcat(ca.SX(0, 1), *values))
+
+
+def momentum(y: Symbols, motion: MotionEquations) -> ca.SX:
+    """Linear momentum and angular momentum about the origin, of all bodies together."""
+    P = ca.mtimes(motion.M, y.v)
+    total = ca.SX.zeros(3)
+    for k in range(P.numel() // PER_BODY):
+        i = PER_BODY * k
+        spin = y.q[i] * P[i + 1] - y.q[i + 1] * P[i] + P[i + 2]
+        total += ca.vertcat(P[i], P[i + 1], spin)
+    return total

@@ -1,0 +1,61 @@
+"""The numbers that only events change, appended to the parameters of a run.
+
+    switch     1 or 0 for each force that can be switched
+    slip       the direction ±1 in which each friction slips, 0 while it sticks
+    reference  for each joint that can be captured, the coordinates of its bodies and the time at that moment: what
+               its residual sees as "initial"
+
+Because they are inputs, an event never builds new equations: which constraints hold is a mask over rows, and all else
+is here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import casadi as ca
+
+from cardan.equations.frames import PER_BODY
+from cardan.model.body import Body, Coordinate
+from cardan.model.element import ConstraintElement, ForceElement
+from cardan.model.events import Capture, Switch
+from cardan.model.limits import Friction
+from cardan.model.model import Model
+
+
+@dataclass(frozen=True, eq=False)
+class Modes:
+    """Where each number stands in the vector of modes."""
+
+    switches: dict[str, int] = field(default_factory=dict)
+    slips: dict[str, int] = field(default_factory=dict)
+    references: dict[str, dict[str, int]] = field(default_factory=dict)  # element -> body -> first of its entries
+    reference_times: dict[str, int] = field(default_factory=dict)
+    symbol: ca.SX = field(default_factory=lambda: ca.SX(0, 1))
+
+    def switch(self, name: str) -> ca.SX | float:
+        return self.symbol[self.switches[name]] if name in self.switches else 1.0
+
+
+def modes_of(model: Model) -> Modes:
+    switches, slips, references, times = {}, {}, {}, {}
+    count = 0
+    switched, captured = model.acted_on(Switch), model.acted_on(Capture)
+    for element in model.elements.values():
+        if isinstance(element, ForceElement) and (element.name in switched or not element.active):
+            switches[element.name], count = count, count + 1
+        if isinstance(element, Friction):
+            slips[element.name], count = count, count + 1
+        if isinstance(element, ConstraintElement) and (element.name in captured or isinstance(element, Friction)):
+            references[element.name] = {}
+            times[element.name], count = count, count + 1
+            for body in _bodies_of(model, element):
+                references[element.name][body.name], count = count, count + PER_BODY
+    return Modes(switches, slips, references, times, ca.SX.sym("modes", count))
+
+
+def _bodies_of(model: Model, element: ConstraintElement) -> list[Body]:
+    """The bodies a constraint depends on; all of them where a user's function hides which."""
+    hidden = any(isinstance(value, Coordinate) and value.owner is None for value in vars(element).values())
+    bodies = [frame for frame in dict.fromkeys(element.frames()) if isinstance(frame, Body)]
+    return list(model.bodies.values()) if hidden or not bodies else bodies

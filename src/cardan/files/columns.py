@@ -1,0 +1,86 @@
+"""Columns and tables of the classic report: numbers to the right as FORTRAN's fields, names to the left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cardan.files.fortran import field_width, fixed
+
+LABEL_WIDTH = 3  # I3
+TIME_WIDTH, TIME_DECIMALS, MOST_TIME_DECIMALS = 10, 4, 12
+CLASSIC_DECIMALS = 3
+
+
+def time_decimals(times: np.ndarray) -> int:
+    """The classic 4, or as many as it takes to tell the times apart."""
+    choices = range(TIME_DECIMALS, MOST_TIME_DECIMALS)
+    distinct = (d for d in choices if len(np.unique(np.round(times, d))) == len(times))
+    return next(distinct, MOST_TIME_DECIMALS)
+
+
+class Column(NamedTuple):
+    """A column of labels or of numbers; `cells[row]` is a label or a list over time; None is blank."""
+
+    title: str
+    width: int
+    cells: Sequence[Any]
+    decimals: int = 0
+    left: bool = False
+
+    def cell(self, row: int, step: int) -> str:
+        value = self.cells[row]
+        if value is None:
+            return " " * self.width
+        if not isinstance(value, str):
+            return fixed(value[step], self.width, self.decimals)
+        return value.ljust(self.width) if self.left else value.rjust(self.width)
+
+
+@dataclass(frozen=True)
+class Table:
+    heading: str
+    columns: Sequence[Column]
+
+    @property
+    def rows(self) -> int:
+        return len(self.columns[0].cells)
+
+    def lines(self, step: int = 0) -> Iterator[str]:
+        if self.heading:
+            yield self.heading
+        yield self._titles()
+        for row in range(self.rows):
+            yield "".join(column.cell(row, step) for column in self.columns).rstrip()
+
+    def _titles(self) -> str:
+        """Titles end where their columns end; one that is too long takes blanks from its right neighbour."""
+        line, end = "", 0
+        for column in self.columns:
+            end += column.width
+            room = end - len(line)
+            line += column.title.ljust(room) if column.left else column.title.rjust(room)
+        return line.rstrip()
+
+
+def label_column(title: str, labels: Sequence[str | None], width: int = LABEL_WIDTH) -> Column:
+    """Numbers stand to the right as in FORTRAN's I3; names to the left, after a blank."""
+    known = [label for label in labels if label is not None]
+    if all(label.isdigit() for label in known):
+        return Column(title, max([width, *(len(label) + 1 for label in known)]), labels)
+    names = [None if label is None else f" {label}" for label in labels]
+    longest = max(len(name) for name in [title, *names] if name)
+    return Column(f" {title.strip()}", max(width, longest, len(title.strip()) + 1), names, left=True)
+
+
+def number_column(title: str, width: int, cells: Sequence[np.ndarray | None], digits: int) -> Column:
+    extra = digits - CLASSIC_DECIMALS
+    extremes: Iterable[float] = chain.from_iterable(
+        (np.nanmin(a), np.nanmax(a)) for a in cells if a is not None and a.size and not np.isnan(a).all()
+    )
+    numbers = [None if a is None else a.tolist() for a in cells]  # lists: numpy's scalars format slowly
+    return Column(title, field_width(extremes, width + extra, digits), numbers, digits)

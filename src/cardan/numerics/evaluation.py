@@ -1,0 +1,282 @@
+"""Evaluating a constrained second-order system from compiled code.
+
+The system is given by three bound functions: Φ(t, q), its Jacobian C and Φ_t, and the dynamics (t, q, v, z) ->
+(q̇, v̇, λ, ż). With coordinate partitioning (Wehage & Haug 1981, sec. 4.4) the integrator predicts everything; at each
+evaluation the dependent positions u and speeds u̇ are made to satisfy the constraints for the predicted independent
+ones, and only the latter are under error control:
+
+    Φ(u, v, t) = 0  by Newton, from the extrapolated u;      C_u u̇ = -C_v v̇ - Φ_t
+"""
+
+from __future__ import annotations
+
+from math import isfinite, nan
+from typing import NamedTuple
+
+import numpy as np
+
+from cardan.numerics.compiled import Handle, call
+from cardan.numerics.kernel import inlined, kernel
+from cardan.numerics.sparse_lu import factor, solve
+
+# what an evaluation or a run can end with; after POOR_PARTITION the caller makes a new one and goes on, at an EVENT and
+# where a known time is REACHED it does what is to be done there
+OK, NOT_CLOSED, CALL_FAILED, STEP_TOO_SMALL, SINGULAR, RUNNING, POOR_PARTITION, EVENT, REACHED, NOT_SETTLED = range(10)
+
+NEWTON_LIMIT = 8  # more iterations mean that the extrapolated u was useless: a smaller step is cheaper
+REFRESH_AFTER = 2  # iterations on the factors of the previous evaluation before new ones are made
+SETTLING_LIMIT = 100  # iterations of forces that depend on reactions
+SETTLED = 1e-12  # of the largest multiplier
+
+# slots of Machine.count
+EVALUATIONS, NEWTON, PARTITIONS, SINCE_PARTITION, WORST_NEWTON, SEES_MULTIPLIERS = range(6)
+BY_PIVOT, BY_NEWTON, BY_SPEEDS = 6, 7, 8  # why new partitions were asked for
+# slots of Machine.watch
+PIVOT_RATIO, PIVOT_RATIO_AT_PARTITION, SPEED_RATIO_AT_PARTITION, CLOSURE_TOL, WORST_CLOSURE = range(5)
+LARGEST_JUMP, SMALL_JUMP, TOP_SPEED, AUTO_GAIN = 5, 6, 7, 8
+N_COUNT, N_WATCH = 9, 9
+
+
+class Machine(NamedTuple):
+    """A compiled system bound to the arrays it works on."""
+
+    t: np.ndarray
+    q: np.ndarray
+    v: np.ndarray
+    z: np.ndarray
+    p: np.ndarray
+    D: np.ndarray  # scales of accelerations, M_ii^(-1/2)
+    R: np.ndarray  # scales of constraint rows; 0 for redundant ones, which are left out
+    gain: np.ndarray  # α, β of Baumgarte's stabilization
+    Phi: np.ndarray
+    C: np.ndarray  # CSR values
+    Phi_t: np.ndarray
+    q_rate: np.ndarray
+    v_rate: np.ndarray
+    lam: np.ndarray
+    z_rate: np.ndarray
+    constraint: Handle
+    jacobian: Handle
+    dynamics: Handle
+    indptr: np.ndarray
+    indices: np.ndarray
+    col_scale: np.ndarray  # makes the columns of C comparable: 1 for lengths, 1/size for angles
+    delta: np.ndarray
+    count: np.ndarray
+    watch: np.ndarray
+    lam_seen: np.ndarray  # the multipliers that forces depend on (friction in joints)
+
+
+class Record(NamedTuple):
+    """What is kept at reporting times."""
+
+    t: np.ndarray
+    q: np.ndarray
+    v: np.ndarray
+    v_rate: np.ndarray
+    lam: np.ndarray
+    z: np.ndarray
+
+
+@kernel
+def speed_ratio(v, scale, Phi_t, cols, rank):
+    """|u̇|/|v̇|, largest scaled entries; 0 where it tells nothing (constraints that move by themselves, rest)."""
+    for i in range(Phi_t.size):
+        if Phi_t[i] != 0.0:
+            return 0.0
+    dependent, independent = 0.0, 0.0
+    for k in range(v.size):
+        size = abs(v[cols[k]] / scale[cols[k]])
+        if k < rank:
+            dependent = max(dependent, size)
+        else:
+            independent = max(independent, size)
+    return dependent / independent if independent > 0.0 else 0.0
+
+
+@inlined
+def largest_active(m):
+    worst = 0.0
+    for i in range(m.Phi.size):
+        if m.R[i] != 0.0:
+            size = abs(m.Phi[i])
+            if not size <= worst:  # also takes NaN
+                worst = size
+    return worst
+
+
+@kernel
+def close(m, lu):
+    """Dependent positions from Φ(u, v, t) = 0 by Newton, first on the factors that are at hand."""
+    tol = m.watch[CLOSURE_TOL]
+    iterations = 0
+    if call(m.constraint) != 0:
+        return CALL_FAILED
+    worst = largest_active(m)
+    while not worst <= tol:
+        if iterations == NEWTON_LIMIT or not isfinite(worst):
+            return NOT_CLOSED
+        solve(lu, m.Phi, m.delta)
+        for k in range(lu.inverse.size):
+            m.q[lu.cols[k]] -= m.delta[lu.cols[k]]
+        iterations += 1
+        if call(m.constraint) != 0:
+            return CALL_FAILED
+        before, worst = worst, largest_active(m)
+        if not worst <= tol and (iterations >= REFRESH_AFTER or not worst < 0.5 * before):
+            if call(m.jacobian) != 0:
+                return CALL_FAILED
+            if factor(lu, m.C) == 0.0:
+                return NOT_CLOSED
+    m.count[NEWTON] += iterations
+    m.count[WORST_NEWTON] = max(m.count[WORST_NEWTON], iterations)
+    return OK
+
+
+@kernel
+def speed_residual(indptr, indices, C, v, Phi_t, out):
+    """C v + Φ_t."""
+    for i in range(Phi_t.size):
+        rate = Phi_t[i]
+        for e in range(indptr[i], indptr[i + 1]):
+            rate += C[e] * v[indices[e]]
+        out[i] = rate
+
+
+@kernel
+def settle_speeds(m, lu):
+    """Dependent speeds: v_u -= C_u⁻¹ (C v + Φ_t), on fresh factors.
+
+    The correction of extrapolated speeds is tiny, except where Newton has landed on another branch of the motion, as it
+    may beside a singular position: then the evaluation fails, and the step is tried again shorter.
+    """
+    if call(m.jacobian) != 0:
+        return CALL_FAILED
+    m.watch[PIVOT_RATIO] = factor(lu, m.C)
+    if m.watch[PIVOT_RATIO] == 0.0:
+        return NOT_CLOSED
+    speed_residual(m.indptr, m.indices, m.C, m.v, m.Phi_t, m.Phi)
+    solve(lu, m.Phi, m.delta)
+    jump = 0.0
+    for k in range(lu.inverse.size):
+        i = lu.cols[k]
+        m.v[i] -= m.delta[i]
+        jump = max(jump, abs(m.delta[i] / m.col_scale[i]))
+    for i in range(m.v.size):
+        m.watch[TOP_SPEED] = max(m.watch[TOP_SPEED], abs(m.v[i] / m.col_scale[i]))
+    return NOT_CLOSED if jump > m.watch[SMALL_JUMP] + m.watch[LARGEST_JUMP] * m.watch[TOP_SPEED] else OK
+
+
+@kernel
+def evaluate(m, lu, partitioned):
+    """Rates and multipliers at (m.t, m.q, m.v, m.z); with partitioning, after putting q and v on the constraints."""
+    m.count[EVALUATIONS] += 1
+    if partitioned:
+        status = close(m, lu)
+        if status == OK:
+            status = settle_speeds(m, lu)
+        if status != OK:
+            return status
+    if call(m.dynamics) != 0:
+        return CALL_FAILED
+    return settle_multipliers(m) if m.count[SEES_MULTIPLIERS] else OK
+
+
+@kernel
+def settle_multipliers(m):
+    """Forces that depend on reactions: λ = λ(Q(λ)) by iteration, from the multipliers of the last evaluation.
+
+    It contracts as long as friction does not jam the machine (a friction force smaller than the force that causes it).
+    """
+    for _ in range(SETTLING_LIMIT):
+        change, size = 0.0, 0.0
+        for i in range(m.lam.size):
+            change = max(change, abs(m.lam[i] - m.lam_seen[i]))
+            size = max(size, abs(m.lam[i]))
+            m.lam_seen[i] = m.lam[i]
+        if change <= SETTLED * size:
+            return OK
+        if call(m.dynamics) != 0:
+            return CALL_FAILED
+    for i in range(m.lam.size):
+        m.lam_seen[i] = 0.0
+    return NOT_SETTLED
+
+
+@inlined
+def load(m, t, y):
+    """The state vector y = (q, v, z) into the machine."""
+    n_q, n_v = m.q.size, m.v.size
+    m.t[0] = t
+    for i in range(n_q):
+        m.q[i] = y[i]
+    for i in range(n_v):
+        m.v[i] = y[n_q + i]
+    for i in range(m.z.size):
+        m.z[i] = y[n_q + n_v + i]
+
+
+@inlined
+def _join(q, v, z, y):
+    for i in range(q.size):
+        y[i] = q[i]
+    for i in range(v.size):
+        y[q.size + i] = v[i]
+    for i in range(z.size):
+        y[q.size + v.size + i] = z[i]
+
+
+@inlined
+def store(m, y):
+    """The machine's state into y."""
+    _join(m.q, m.v, m.z, y)
+
+
+@inlined
+def store_rates(m, f):
+    """The rates of the last evaluation into f = ẏ."""
+    _join(m.q_rate, m.v_rate, m.z_rate, f)
+
+
+@inlined
+def keep(m, record, k):
+    """Row k of the record, and the constraint error there."""
+    for i in range(m.q.size):
+        record.q[k, i] = m.q[i]
+    for i in range(m.v.size):
+        record.v[k, i], record.v_rate[k, i] = m.v[i], m.v_rate[i]
+    for i in range(m.lam.size):
+        record.lam[k, i] = m.lam[i]
+    for i in range(m.z.size):
+        record.z[k, i] = m.z[i]
+    if m.Phi.size > 0 and call(m.constraint) == 0:
+        m.watch[WORST_CLOSURE] = max(m.watch[WORST_CLOSURE], largest_active(m))
+
+
+@kernel
+def fill_outputs(f, t, q, v, v_rate, lam, z, out, record, values):
+    """Row by row: the record into the arrays that f is bound to, f's output into `values`."""
+    for k in range(values.shape[0]):
+        t[0] = record.t[k]
+        for i in range(q.size):
+            q[i] = record.q[k, i]
+        for i in range(v.size):
+            v[i], v_rate[i] = record.v[k, i], record.v_rate[k, i]
+        for i in range(lam.size):
+            lam[i] = record.lam[k, i]
+        for i in range(z.size):
+            z[i] = record.z[k, i]
+        if call(f) != 0:
+            return CALL_FAILED
+        for i in range(out.size):
+            values[k, i] = out[i]
+    return OK
+
+
+@inlined
+def take_interpolated_rates(m, f):
+    """Accelerations from the integrator's polynomial; multipliers are not defined there."""
+    for i in range(m.v.size):
+        m.v_rate[i] = f[m.q.size + i]
+    for i in range(m.lam.size):
+        m.lam[i] = nan

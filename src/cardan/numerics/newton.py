@@ -1,0 +1,179 @@
+"""Modified Newton iteration for one implicit step F(t, p + e, p' + c_j e) = 0 of `bdf`, in compiled code.
+
+    A δ̂ = -E F,   δ = S δ̂,   A = E (∂F/∂y + c_j ∂F/∂y') S
+
+with row scales E and column scales S that the Jacobian function supplies together with A: they make A well conditioned
+at any step. A is factored in a pivot order found once from its values (`pivot_order`), and kept over as many steps as it
+serves: until the iteration does not converge, or c_j has left a range about the one it was made for. In that range δ is
+multiplied by 2/(1 + c_j/c_A), which is right in the middle between differential equations that c_j dominates and those
+it does not (Brenan, Campbell & Petzold 1996, 5.2.2).
+
+The order is fixed, the values are not: c_j alone changes by many decades between the first step and the longest one.
+`factor` reports its poorest pivot; when that falls far below what it was, POOR_ORDER asks the caller for another order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf
+from typing import NamedTuple
+
+import numpy as np
+
+from cardan.numerics.bdf import CJ, T_NEW, History, correct, restore_prediction, weighted_norm
+from cardan.numerics.compiled import Binding, Handle, Loaded, call
+from cardan.numerics.kernel import kernel
+from cardan.numerics.sparse_lu import LU, analyse, factor, solve
+from cardan.numerics.sparse_partition import eliminate_sparse
+
+# what an iteration can end with
+OK, NOT_CONVERGED, CALL_FAILED, POOR_ORDER = range(4)
+
+ITERATION_LIMIT = 4  # more would be needed only where a smaller step or a new matrix is cheaper (DASSL)
+SLOWEST = 0.9  # convergence rate that is given up (DASSL)
+ENOUGH = 0.1  # tolerances: what may remain of the iteration beside the error of the step
+UNKNOWN_SPEED = 100.0  # ρ/(1 - ρ) with a new matrix: one iteration suffices only when it hardly moves (DASSL)
+CJ_RANGE = 0.6, 1.0 / 0.6  # of c_j over that of the factors: beyond, each iteration would leave 25 % (DASSL)
+POOR_PIVOT = 1e-3  # of what the poorest pivot was in a new order: three digits may be lost before another is looked for
+PIVOT_THRESHOLD = 0.1  # of its row, usual for linear systems
+ZERO_PIVOT = 1e-14  # of the largest entry: A is singular to working precision
+
+# slots of Newton.real
+FACTORED_CJ, SPEED, PIVOT_RATIO, PIVOT_RATIO_AT_ORDER = range(4)
+# slots of Newton.integer; totals
+RESIDUALS, ITERATIONS, FACTORIZATIONS = range(3)
+STALE = 3  # 1: the factors must not be used any more
+
+
+class Newton(NamedTuple):
+    """An implicit system bound to the arrays of a `bdf.History`."""
+
+    residual: Handle  # reads t_new, y_new, yp_new; writes F
+    jacobian: Handle  # reads c_j too; writes A, E, S
+    F: np.ndarray  # (n,)
+    A: np.ndarray  # CSR values
+    indptr: np.ndarray
+    indices: np.ndarray
+    row_scale: np.ndarray  # (n,) E
+    col_scale: np.ndarray  # (n,) S
+    delta: np.ndarray  # (n,)
+    real: np.ndarray
+    integer: np.ndarray
+
+
+class ImplicitFunctions(NamedTuple):
+    """The functions of an implicit system, still to be bound: F(t, y, y', *constants), (A, E, S)(the same, c_j)."""
+
+    residual: Loaded
+    jacobian: Loaded  # its first output are the CSR values of A
+    indptr: np.ndarray
+    indices: np.ndarray
+
+
+def bind(functions: ImplicitFunctions, B: History, constants: Sequence[np.ndarray]) -> tuple[Newton, list[Binding]]:
+    """The iteration for the history B; the bindings must be kept for as long as it is used."""
+    n = B.y.size
+    t, cj = B.real[T_NEW : T_NEW + 1], B.real[CJ : CJ + 1]
+    F, A, row_scale, col_scale = np.zeros(n), np.zeros(functions.indices.size), np.ones(n), np.ones(n)
+    inputs = [t, B.y_new, B.yp_new, *constants]
+    residual = functions.residual.bind(inputs, [F])
+    jacobian = functions.jacobian.bind([*inputs, cj], [A, row_scale, col_scale])
+    real, integer = np.zeros(4), np.zeros(4, np.int64)
+    integer[STALE] = 1
+    N = Newton(
+        residual.handle, jacobian.handle, F, A, functions.indptr, functions.indices, row_scale, col_scale,
+        np.zeros(n), real, integer,
+    )  # fmt: skip
+    return N, [residual, jacobian]
+
+
+def pivot_order(N: Newton) -> LU | None:
+    """A pivot order of little fill for the present values of A; None where A is singular.
+
+    Threshold pivoting with Markowitz counts: for the indefinite A, whose constraint rows have no diagonal, the order
+    must follow the values; there is none that serves by structure alone.
+    """
+    n = N.F.size
+    ones, classes = np.ones(n), np.zeros(n, np.int64)
+    rank, rows, cols, _ = eliminate_sparse(
+        N.indptr, N.indices, N.A, n, n, ones, ones, classes, ZERO_PIVOT, PIVOT_THRESHOLD
+    )
+    N.integer[STALE] = 1
+    N.real[PIVOT_RATIO_AT_ORDER] = 0.0
+    return analyse(N.indptr, N.indices, rows, cols, n, n) if rank == n else None
+
+
+@kernel
+def renew_factors(N, lu, cj):
+    """A at y_new, yp_new and its factors."""
+    N.integer[STALE] = 1
+    if call(N.jacobian) != 0:
+        return CALL_FAILED
+    ratio = N.real[PIVOT_RATIO] = factor(lu, N.A)
+    N.integer[FACTORIZATIONS] += 1
+    if ratio == 0.0 or ratio < POOR_PIVOT * N.real[PIVOT_RATIO_AT_ORDER]:
+        return NOT_CONVERGED if N.real[PIVOT_RATIO_AT_ORDER] == 0.0 else POOR_ORDER
+    if N.real[PIVOT_RATIO_AT_ORDER] == 0.0:
+        N.real[PIVOT_RATIO_AT_ORDER] = ratio
+    N.integer[STALE] = 0
+    N.real[FACTORED_CJ] = cj
+    N.real[SPEED] = UNKNOWN_SPEED
+    return OK
+
+
+@kernel
+def solve_step(N, lu, B, weight):
+    """Correct the predicted step until F = 0: OK, NOT_CONVERGED, CALL_FAILED or POOR_ORDER."""
+    cj = B.real[CJ]
+    low, high = CJ_RANGE
+    fresh = False
+    if N.integer[STALE] == 1 or not low * N.real[FACTORED_CJ] <= cj <= high * N.real[FACTORED_CJ]:
+        status = renew_factors(N, lu, cj)
+        if status != OK:
+            return status
+        fresh = True
+    while True:
+        status = _iterate(N, lu, B, weight)
+        if fresh or status != NOT_CONVERGED:
+            return status
+        restore_prediction(B)
+        status = renew_factors(N, lu, cj)
+        if status != OK:
+            return status
+        fresh = True
+
+
+@kernel
+def _iterate(N, lu, B, weight):
+    """At most ITERATION_LIMIT corrections on the present factors.
+
+    With the rate ρ of convergence, measured from the first correction on, what remains after a correction δ is
+    ρ/(1 - ρ) ‖δ‖; the speed ρ/(1 - ρ) is remembered from step to step.
+    """
+    F, delta, real = N.F, N.delta, N.real
+    between = 2.0 / (1.0 + B.real[CJ] / real[FACTORED_CJ])
+    first = 0.0
+    for k in range(ITERATION_LIMIT):
+        N.integer[RESIDUALS] += 1
+        if call(N.residual) != 0:
+            return CALL_FAILED
+        for i in range(F.size):
+            F[i] *= -N.row_scale[i]
+        solve(lu, F, delta)
+        for i in range(F.size):
+            delta[i] *= between * N.col_scale[i]
+        size = weighted_norm(delta, weight)
+        if not size < inf:
+            return NOT_CONVERGED
+        correct(B, delta)
+        N.integer[ITERATIONS] += 1
+        if k == 0:
+            first = size
+        elif size > 0.0:
+            rate = (size / first) ** (1.0 / k)
+            if rate > SLOWEST:
+                return NOT_CONVERGED
+            real[SPEED] = rate / (1.0 - rate)
+        if real[SPEED] * size <= ENOUGH:
+            return OK
+    return NOT_CONVERGED

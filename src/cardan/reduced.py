@@ -1,0 +1,175 @@
+"""JointSystem: a compiled system seen through the joint coordinates θ of a tree (Nikravesh 1988, sec. 13.4, JC-1).
+
+It offers what integration needs of a `System`, with θ, θ̇ in the place of q, v: the constraints of cut joints Φ*(t, θ),
+their Jacobian, and the dynamics. Joints of the tree close by construction. Accelerations and all multipliers are those
+of the absolute equations, sparse as they are:
+
+    θ, θ̇  ->  q, v  ->  [M Cᵀ; C 0] [v̇; -λ] = [Q; γ]  ->  v̇, λ  ->  θ̈ (v̇)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from cardan.equations.joint_coordinates import JointCoordinates, joint_coordinates
+from cardan.model.topology import Topology, topology_of
+from cardan.numerics.compiled import Loaded
+from cardan.system import SHARE_SUBEXPRESSIONS_UP_TO, System
+
+Q, V, V_RATE = 1, 2, 3  # inputs of a system's functions that joint coordinates replace
+
+
+class JointSystem:
+    """The functions of one system in the joint coordinates of one topology.
+
+    `cut_rows` are the rows of the system that stay as constraints, `tree_rows` those that the tree fulfils. Scales D, R
+    and the multipliers keep the sizes of the whole system.
+    """
+
+    def __init__(self, system: System, topology: Topology):
+        self.system, self.topology = system, topology
+        self.expressions: JointCoordinates = joint_coordinates(system.model, topology, system.symbols, system.view)
+        cut = set(topology.cut)
+        is_cut = np.array([row.element.name in cut for row in system.constraints.rows], dtype=bool)
+        self.cut_rows, self.tree_rows = np.flatnonzero(is_cut), np.flatnonzero(~is_cut)
+        self.coordinate_names = tuple(c.name for c in self.expressions.coordinates)
+        self.is_angle = np.array([c.is_angle for c in self.expressions.coordinates], dtype=bool)
+        self.row_names = tuple(system.row_names[k] for k in self.cut_rows)
+        self.n_q = self.n_v = len(self.coordinate_names)
+        self.n_z = system.n_z
+        self.n_c = len(self.cut_rows)
+
+    def units(self, size: float) -> np.ndarray:
+        """Of each coordinate: a typical body's size for lengths, a radian for angles."""
+        return np.where(self.is_angle, 1.0, size)
+
+    # -- functions for compiled kernels ------------------------------------------------------------------------
+
+    @cached_property
+    def constraint(self) -> Loaded:
+        """Φ*(t, θ; p)."""
+        y, e = self.system.symbols, self.expressions
+        return Loaded(self._function("constraint", [y.t, e.theta, y.p], [self._Phi]))
+
+    @cached_property
+    def jacobian(self) -> Loaded:
+        """∂Φ*/∂θ by rows (the nonzeros are those of a CSR matrix), and Φ*_t."""
+        y, e = self.system.symbols, self.expressions
+        Phi_t = ca.densify(ca.jacobian(self._Phi, y.t))
+        return Loaded(self._function("jacobian", [y.t, e.theta, y.p], [self._C.T, Phi_t]))
+
+    @cached_property
+    def jacobian_structure(self) -> tuple[np.ndarray, np.ndarray]:
+        """CSR row pointers and column indices of ∂Φ*/∂θ."""
+        pattern = self._C.T.sparsity()
+        return np.array(pattern.colind(), np.int64), np.array(pattern.row(), np.int64)
+
+    @cached_property
+    def dynamics(self) -> Loaded:
+        """θ̇, θ̈, λ, ż; inputs as those of the system's dynamics, with θ and θ̇ for q and v."""
+        return self._in_joint_coordinates(self.system.dynamics)
+
+    @cached_property
+    def dynamics_with_massless(self) -> Loaded:
+        """The same where some coordinate has no mass."""
+        return self._in_joint_coordinates(self.system.dynamics_with_massless)
+
+    def of_motion(self, absolute: Loaded) -> Loaded:
+        """A function of (t, q, v, v̇, ..., p), such as the reported quantities, as one of (t, θ, θ̇, θ̈, ..., p)."""
+        inputs = self._inputs(absolute, {Q, V, V_RATE})
+        t, theta, rate, acceleration, *others = inputs
+        absolute_motion = self.expand(t, theta, rate, acceleration, others[-1])
+        outputs = absolute.function.call([t, *absolute_motion, *others])
+        return self._composed(absolute, inputs, list(outputs))
+
+    # -- functions for Python ----------------------------------------------------------------------------------
+
+    @cached_property
+    def place(self) -> ca.Function:
+        """q, v at (t, θ, θ̇; p)."""
+        y, e = self.system.symbols, self.expressions
+        return self._function("place", [y.t, e.theta, e.theta_rate, y.p], [e.q, e.v])
+
+    @cached_property
+    def expand(self) -> ca.Function:
+        """q, v, v̇ at (t, θ, θ̇, θ̈; p)."""
+        y, e = self.system.symbols, self.expressions
+        inputs = [y.t, e.theta, e.theta_rate, e.theta_acceleration, y.p]
+        return self._function("expand", inputs, [e.q, e.v, e.a])
+
+    @cached_property
+    def relative(self) -> ca.Function:
+        """θ, θ̇ at (t, q, v; p): what each joint measures between its two bodies."""
+        y, e = self.system.symbols, self.expressions
+        return self._function("relative", [y.t, y.q, y.v, y.p], [e.theta_of, e.theta_rate_of])
+
+    @cached_property
+    def relative_acceleration(self) -> ca.Function:
+        """θ̈ at (t, q, v, v̇; p)."""
+        y, e = self.system.symbols, self.expressions
+        return self._function("relative_acceleration", [y.t, y.q, y.v, y.a, y.p], [e.theta_acceleration_of])
+
+    def expand_rows(
+        self, t: np.ndarray, theta: np.ndarray, rate: np.ndarray, acceleration: np.ndarray, p: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """q, v, v̇ of many times, one row a time, as a run records them."""
+        count = len(t)
+        columns = [x.reshape(count, -1).T for x in (t, theta, rate, acceleration)]
+        found = self.expand.map(count)(*columns, np.tile(np.reshape(p, (-1, 1)), count))
+        q, v, a = (np.array(x).T for x in found)
+        return q, v, a
+
+    # -- making them -------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _Phi(self) -> ca.SX:
+        y, e = self.system.symbols, self.expressions
+        rows = self.system.constraints.Phi[self.cut_rows.tolist()]
+        return ca.Function("cut", [y.t, y.q, y.p], [ca.densify(rows)])(y.t, e.q, y.p)
+
+    @cached_property
+    def _C(self) -> ca.SX:
+        """Without entries that cancel: a drive of a pin's angle feels that pin only, not all those before it."""
+        return ca.sparsify(ca.jacobian(self._Phi, self.expressions.theta))
+
+    def _in_joint_coordinates(self, absolute: Loaded) -> Loaded:
+        inputs = self._inputs(absolute, {Q, V})
+        t, theta, rate, z, p, *others = inputs
+        q, v = self.place(t, theta, rate, p)
+        _, v_rate, *passed_on = absolute.function(t, q, v, z, p, *others)
+        acceleration = self.relative_acceleration(t, q, v, v_rate, p)
+        return self._composed(absolute, inputs, [rate, acceleration, *passed_on])
+
+    def _inputs(self, absolute: Loaded, replaced: set[int]) -> list[Any]:
+        """Symbols for the inputs of a function, of the size of θ where coordinates, speeds or accelerations stood.
+
+        Scalar symbols make straight-line code; a function that factors a matrix or calls Python has to be called.
+        """
+        f = absolute.function
+        symbol: Any = ca.SX.sym if f.is_a("SXFunction") else ca.MX.sym
+        return [symbol(f"i{k}", self.n_q if k in replaced else f.size1_in(k)) for k in range(f.n_in())]
+
+    def _composed(self, absolute: Loaded, inputs: list[Any], outputs: list[Any]) -> Loaded:
+        portable = absolute.id is not None or absolute.native is not None
+        return Loaded(ca.Function(absolute.function.name(), inputs, outputs, self._options), portable)
+
+    @property
+    def _options(self) -> dict[str, bool]:
+        return {"cse": self.system.n_v <= SHARE_SUBEXPRESSIONS_UP_TO}
+
+    def _function(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX]) -> ca.Function:
+        return ca.Function(name, inputs, outputs, self._options)
+
+
+def joint_system(
+    system: System, p: np.ndarray, base: str | Sequence[str] = (), never_in_tree: Sequence[str] = ()
+) -> JointSystem:
+    """The JointSystem of the topology that suits the masses which the parameters give."""
+    names = system.model.bodies
+    masses = dict(zip(names, system.numbers(p).masses[:, 0], strict=True))
+    return JointSystem(system, topology_of(system.model, masses, base, never_in_tree))
