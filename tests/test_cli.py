@@ -1,6 +1,7 @@
 """The command line through its runner; what belongs to a process (imports, signals) in a process."""
 
 import json
+import math
 import os
 import signal
 import subprocess
@@ -18,6 +19,8 @@ from cardan.view import progress
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 FOURBAR = EXAMPLES / "fourbar.dap"
+BALL = EXAMPLES / "bouncing_ball_limit.yaml"
+EVENT = 1e-6  # s or m: what a run with rtol = 1e-6 leaves of the times of events
 
 PENDULUM = """\
 cardan: 1
@@ -184,6 +187,106 @@ def test_a_run_that_stops_early_keeps_its_result(tmp_path, monkeypatch):
     assert data["error"].startswith("lock-up")
 
 
+# -- events --------------------------------------------------------------------------------------------------
+
+
+def test_a_bouncing_ball_with_its_account():
+    """Free fall: it meets the floor at t₁ = √(2h/g) with m g h, then every time with e² of the energy before."""
+    (found,) = json.loads(call("run", BALL, "--json").stdout)["runs"]
+    g, h, m, e = 9.80665, 1.0, 1.0, 0.8
+    first = math.sqrt(2 * h / g)
+    bounces = [event for event in found["events"] if event["name"] == "floor"]
+    flights = [2 * first * e**k for k in range(1, len(bounces))]
+    assert len(bounces) > 40
+    assert [b["t"] for b in bounces] == pytest.approx(
+        [first + sum(flights[:k]) for k in range(len(bounces))], abs=EVENT
+    )
+    for k, bounce in enumerate(bounces[:20]):
+        speed = g * first * e**k
+        assert bounce["before"]["kinetic"] == pytest.approx(m * speed**2 / 2, rel=1e-5)
+        assert bounce["lost"] == pytest.approx((1 - e**2) * m * speed**2 / 2, rel=1e-5)
+        assert bounce["impulses"]["floor"] == pytest.approx([0, (1 + e) * m * speed, 0], rel=1e-5, abs=1e-12)
+        assert bounce["external"] == [0, 0, 0]
+        assert bounce["residual"] < 1e-12
+    assert sum(bounce["lost"] for bounce in bounces) == pytest.approx(m * g * h, rel=1e-6)
+    assert found["t"] == 5.0
+    assert abs(found["final"]["ball.velocity.y"]) < EVENT
+
+
+def test_the_ball_in_all_forms(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    outcome = call("run", BALL, "--set", "e=0.5", "-o", "ball.h5", "--plot", "ball", "--plot-to", "ball.png")
+    # rest after (1 + e)/(1 - e) t₁ = 1.36 s
+    assert "apex): floor at 0.451601, apex at 0.677401, floor at 0.903202, … and " in outcome.stdout
+    assert "energy lost in impacts 9.80665 J" in outcome.stdout
+    assert Path("ball.png").stat().st_size > 10_000
+    saved = cd.load_result("ball.h5")
+    assert saved.events[0].impulses["floor"][1] == pytest.approx(1.5 * math.sqrt(2 * 9.80665), rel=1e-6)
+    assert saved.events[1].before is None  # the apex is only noted
+    tables = call("run", BALL, "--report", "--report-every", 1000).stdout.splitlines()
+    assert tables[tables.index(" EVENTS") + 2 :][:2] == [
+        "    0.45160 floor      9.807      6.276      3.530      0.000      7.972      0.000      7.972 floor",
+        "    0.81288 apex",
+    ]
+
+
+def test_stopped_by_an_event(pendulum):
+    pendulum.write_text(f"{PENDULUM}events:\n  low: {{when: rod.x, do: stop}}\n")
+    outcome = call("run", pendulum, "--until", 5, "-o", "run.h5")
+    assert 'status: stopped by event "low"' in outcome.stdout
+    assert outcome.stderr.splitlines()[-1] == "saved run.h5"
+    result = cd.load_result("run.h5")
+    assert result.t[-1] == result.events[0].t < 1.0
+    assert abs(result["rod"].position[-1, 0]) < EVENT
+
+
+def test_how_impacts_are_solved():
+    assert call("run", BALL, "--until", 1, "--impacts", "sequence").stdout
+    outcome = call("run", BALL, "--impacts", "togther", code=2)
+    assert outcome.stderr.endswith('error: impacts="togther" is not known; did you mean "together"?\n')
+
+
+def test_check_lists_events(pendulum):
+    printed = call("check", BALL).stdout.splitlines()
+    assert printed[-3:] == ["events: apex", "limits: floor", "ready to run"]
+    data = json.loads(call("check", BALL, "--json").stdout)
+    assert (data["events"], data["limits"], data["problems"]) == (["apex"], ["floor"], [])
+    names = [f"e{k}" for k in range(20)]
+    pendulum.write_text(f"{PENDULUM}events: {{{', '.join(f'{name}: {{at: 1}}' for name in names)}}}\n")
+    assert "events: e0, e1, e2, e3, e4, e5, e6, e7 and 12 more" in call("check", pendulum).stdout
+
+
+def test_check_finds_problems_of_events(pendulum):
+    assert (
+        'problem: limit "floor": the start lies beyond its lower limit by 2'
+        in call("check", BALL, "--set", "h=-2", code=1).stdout
+    )
+    pendulum.write_text(f"{PENDULUM}events:\n  kick: {{at: 1, do: {{impulse: 3*t, at: rod}}}}\n")
+    told = 'problem: event "kick": the impulse must be 2 components, got 1'
+    assert told in call("check", pendulum, code=1).stdout
+
+
+@pytest.mark.parametrize(
+    ("event", "column", "message"),
+    [
+        ("{do: stop}", 3, 'event "X": say when it happens: "when", "at" or "every"'),
+        ("{at: 1, do: {captur: pin}}", 19, 'event "X": unknown action "captur"; did you mean "capture"?'),
+        ("{at: 1, do: {release: pinn}}", 28, 'event "X": release: no joint or driver "pinn"; did you mean "pin"?'),
+        ("{when: rod.angel}", 13, 'event "X": when: unknown name "rod.angel"; did you mean "rod.angle"?'),
+    ],
+)
+def test_mistakes_in_events_are_one_line(pendulum, event, column, message):
+    pendulum.write_text(f"{PENDULUM}events:\n  X: {event}\n")
+    for command in (("run", pendulum, "--until", 1), ("check", pendulum)):
+        assert call(*command, code=2).stderr == f"error: pendulum.yaml, line 9, column {column}: {message}\n"
+
+
+@pytest.mark.parametrize("suffix", ["yaml", "py"])
+def test_convert_a_model_with_events(tmp_path, suffix):
+    call("convert", BALL, tmp_path / f"ball.{suffix}")
+    assert "restitution" in (tmp_path / f"ball.{suffix}").read_text()
+
+
 # -- the other commands --------------------------------------------------------------------------------------
 
 
@@ -256,6 +359,11 @@ def test_every_example_says_what_it_is():
 def test_every_command_shows_an_example():
     for words in ([], ["run"], ["check"], ["plot"], ["convert"], ["examples"], ["examples", "copy"]):
         assert "Example: cardan" in call(*words, "--help").stdout
+
+
+def test_help_names_every_method():
+    printed = " ".join(call("run", "--help").stdout.split())
+    assert all(method in printed for method in ("partition, direct, baumgarte, joint, dae or auto", "--impacts"))
 
 
 def test_version():

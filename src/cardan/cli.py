@@ -116,7 +116,10 @@ def run(
     ] = None,
     until: Annotated[float | None, typer.Option(metavar="T", help="End time.")] = None,
     every: Annotated[float | None, typer.Option(metavar="DT", help="Reporting interval.")] = None,
-    method: Annotated[str | None, typer.Option(help="partition, direct or baumgarte.")] = None,
+    method: Annotated[str | None, typer.Option(help="partition, direct, baumgarte, joint, dae or auto.")] = None,
+    impacts: Annotated[
+        str | None, typer.Option(help="Several impacts at one moment are solved together or in sequence.")
+    ] = None,
     rtol: Annotated[float | None, typer.Option(help="Relative tolerance.")] = None,
     atol: Annotated[float | None, typer.Option(help="Absolute tolerance.")] = None,
     settings: Settings = None,
@@ -136,7 +139,7 @@ def run(
     Example: cardan run spring.yaml --until 3 --set k=800 -o run.h5 --plot mass.position
     """
     loaded = _load(file)
-    overrides = {"until": until, "every": every, "method": method, "rtol": rtol, "atol": atol}
+    overrides = {"until": until, "every": every, "method": method, "impacts": impacts, "rtol": rtol, "atol": atol}
     requests = _requests(loaded.analyses, {k: v for k, v in overrides.items() if v is not None}, file)
     tables = file.suffix.lower() in DECKS if report is None else report
     outlet = Outlet(output, plot or (), plot_to, tables, report_every, as_json, len(requests))
@@ -227,7 +230,7 @@ def check(
     as_json: AsJson = False,
     debug: Debug = False,
 ) -> None:
-    """Say what FILE lacks, its degrees of freedom, redundant constraints, and how it goes together.
+    """Say what FILE lacks, its degrees of freedom, redundant constraints, events, and how it goes together.
 
     Exit code 1 when something would stop a run. Example: cardan check fourbar.yaml
     """

@@ -32,6 +32,7 @@ class Stats:
     newton_iterations: int = 0
     repartitions: int = 0
     repartition_reasons: dict[str, int] = field(default_factory=dict)  # poor pivot, slow Newton, speed ratio: how often
+    restarts: int = 0  # of the integrator, after events
     constraint_error: float = 0.0
     wall_time: float = 0.0
     status: str = "finished"
@@ -203,7 +204,7 @@ class Result:
         values = self.columns[element, quantity]
         size = 1 if values.ndim == 1 else values.shape[1]
         turns = (element, "angle") in self.columns  # then its rate is that of an angle
-        driven = element in self.parts and self.parts[element].family == "driver"
+        driven = element in self.parts and self.parts[element].family in ("driver", "limit", "friction")
         return component_units(self.units, quantity, size, turns, driven)
 
     # -- other forms ----------------------------------------------------------------------------------------
@@ -286,6 +287,7 @@ def component_units(
         "length": L,
         "displacement": L,
         "penetration": L,
+        "shear_deformation": L,
         "velocity": f"{L}/{T}",
         "acceleration": f"{L}/{T}²",
         "angle": "rad",

@@ -48,7 +48,31 @@ def zoo():
     model.add(cd.Contact("stop", arm.at(L / 2, 0), ground.at(0, -1, axis=(0, 1)), stiffness=1e4, damping=10.0))
     model.add(cd.Point("P", arm.at(L / 2, 0)))
     model.state("p", initial=L, rate=parse("arm.angle - p"))
+    add_events(model, pin, profile)
     return model
+
+
+def add_events(model, pin, profile):
+    """One of every action and of every way to happen; elements that wait for them; limits and friction."""
+    k, arm, block = model.parameters["k"].symbol, model["arm"], model["the block"]
+    catch = cd.Fixed("catch", arm.at(1, 0), block.at(0, 0))
+    brake = model.add(cd.Spring("brake", arm.at(0, 0), block.at(0, 0), stiffness=k, active=False))
+    late = model.add(cd.Drive(block.x, profile, name="late", active=False))
+    stop = model.add(cd.Limit("end stop", block.x, lower=-k / 100, upper=9.0, restitution=0.25))
+    model.add(cd.Limit("roof", parse("2 - arm.y"), lower=0))
+    model.add(cd.Friction("rub", stop, static=0.3, kinetic=0.2, along=block.y))
+    model.add(cd.Friction("pivot", pin, static=0.3, radius=0.01, normal=profile))
+    first, last = block.at(0, 0), model.ground.at(0, 0, axis=(0, 1))
+    strike = [cd.Impulse(arm.at(1, 0), (parse("p"), k), torque=cd.table((0, 1), (1, 2), name="blow"), frame="body"),
+              cd.Impact(first, last, restitution=k / 1000), cd.Impact(first, last, direction=(1, k))]  # fmt: skip
+    model.add(cd.When("sear", parse("arm.x - 16"), "falling", [cd.Capture(catch), cd.Release("late"), cd.Release(pin)]))
+    model.add(cd.When("load", parse("sum.force + link.reaction_x + t - 1"), 1, [cd.Capture(late), cd.Switch(brake)],
+                      condition=parse("p > 1")))  # fmt: skip
+    model.add(cd.When("end", parse("arm.y"), do=cd.Stop()))
+    model.add(cd.When("kick", cd.At(k / 100), do=strike, condition=parse("t")))
+    model.add(cd.When("sample", cd.Every(0.01, start=0.5), do=cd.Set(model["p"], parse("-k*arm.angle"))))
+    model.add(cd.At(3, [cd.Set(k, 2 * k), cd.Switch("brake", on=False)]))
+    model.add(cd.When("noted", parse("arm.angle")))
 
 
 def numbers_of(model):
@@ -58,10 +82,41 @@ def numbers_of(model):
     p = system.parameter_values()
     t, q, v, z = 0.37, *(rng.normal(size=n) for n in (system.n_q, system.n_v, system.n_z))
     y, c, m = system.symbols, system.constraints, system.motion
-    everything = ca.Function("all", [y.t, y.q, y.v, y.z, y.p], [c.Phi, ca.densify(c.C), m.M, m.Q, m.z_rate])
-    Phi, C, M, Q, z_rate = (np.array(x) for x in everything(t, q, v, z, p))
+    lam = {name: rng.normal(size=len(c.rows[place])) for name, place in sorted(c.places.items())}
+    reactions = np.concatenate([[], *(lam[name] for name in c.places)])
+    inputs = [y.t, y.q, y.v, y.a, system.lam, y.z, y.p]
+    everything = ca.Function("all", inputs, [c.Phi, ca.densify(c.C), m.M, m.Q, m.z_rate])
+    state = (t, q, v, 0 * v, reactions, z, p)
+    Phi, C, M, Q, z_rate = (np.array(x) for x in everything(*state))
     rows = {name: np.append(C[k], Phi[k]) for k, name in enumerate(system.row_names)}
-    return rows | {"start": np.concatenate(system.initial_state(p)), "M": M, "Q": Q, "rates": z_rate}
+    numbers = rows | {"start": np.concatenate(system.initial_state(p)), "M": M, "Q": Q, "rates": z_rate}
+    return numbers | happenings_of(system, inputs, state)
+
+
+def happenings_of(system, inputs, state):
+    """What the events watch and what their actions compute, by event; which elements are active."""
+    e, model = system.events.equations, system.model
+    expressions = [e.g, e.times, e.values, e.impulse, e.approach, e.restitution[system.n_c :]]
+    functions = ca.Function("events", inputs, [ca.densify(x) for x in expressions])
+    g, times, values, impulse, approach, restitution = (np.array(x) for x in functions(*state))
+    found = {}
+    for k, watch in enumerate(e.watches):
+        name = watch.element.name if watch.row < 0 else system.row_names[watch.row]
+        found[f"{name}, watch {watch.kind}"] = [*g[k], watch.direction]
+    for timed in e.timed:
+        found[f"{timed.event.name}, times"] = times[[k for k in (timed.first, timed.interval) if k is not None]]
+    found |= {f"{name}, condition": values[k] for name, k in e.conditions.items()}
+    for event in model.events:
+        for n, action in enumerate(event.do):
+            what = f"{event.name}, action {n}: {action.word} {action.element_name}"
+            found[what] = [float(getattr(action, "on", True))]
+            if action in e.sets:
+                found[what] = values[e.sets[action]]
+            elif action in e.impulses:
+                found[what] = impulse[:, e.impulses[action]]
+            elif action in e.impacts:
+                found[what] = [*approach[e.impacts[action]], *restitution[e.impacts[action]]]
+    return found | {f"{name}, active": getattr(x, "active", True) for name, x in model.elements.items()}
 
 
 def assert_same(one, other):
@@ -133,6 +188,76 @@ def test_python_functions_have_no_text(write):
     body = model.body("b", mass=1, inertia=1)
     model.add(cd.Torque("motor", body, lambda s: s.time))
     with pytest.raises(ModelError, match='force "motor": value is a Python function'):
+        write(model)
+
+
+def ratchet():
+    """A block on a rail that is caught, kicked free, held by friction and stopped: one event after the other."""
+    model = cd.Model("ratchet")
+    u = model.parameter("u", 2.0)
+    block = model.body("block", 2.0, 0.1, velocity=(u, 0))
+    weight = model.body("weight", 1.0, 0.1, position=(0.5, 0.0))
+    rail = model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), block.at(0, 0)))
+    model.add(cd.Translational("other", model.ground.at(0, 0, axis=(1, 0)), weight.at(0, 0)))
+    catch = model.add(cd.Revolute("catch", block.at(0, 0), weight.at(0, 0), active=False))
+    wall = model.add(cd.Limit("wall", block.x, upper=1.5, restitution=0.5))
+    pull = model.add(cd.Spring("pull", model.ground.at(-1, 0), block.at(0, 0), stiffness=u, active=False))
+    model.add(cd.Friction("rub", rail, static=0.1, kinetic=0.05))
+    model.state("count")
+    model.add(cd.When("meet", parse("block.x - weight.x"), "rising", cd.Capture(catch), condition=parse("4 - count")))
+    model.add(cd.When("sample", cd.Every(0.25), do=cd.Set("count", parse("count + 1"))))
+    model.add(cd.When("loose", cd.At(0.75), do=[cd.Release(catch), cd.Impulse(weight.at(0, 0), (-1.0, 0.0))]))
+    model.add(cd.At(1.0, cd.Switch(pull), name="pulled"))
+    model.add(cd.When("turned", parse("block.velocity_x"), "falling", cd.Stop(), condition=parse("t - 1")))
+    assert wall.restitution == 0.5
+    return model
+
+
+@pytest.mark.parametrize("copied", [lambda m: parse_yaml(to_yaml(m)).model, lambda m: run_script(to_python(m))])
+def test_events_happen_at_the_same_times(copied):
+    model = ratchet()
+    one, other = (cd.simulate(m, until=5, every=0.05) for m in (model, copied(model)))
+    assert {name for _, name in one.events} == {"sample", "meet", "loose", "pulled", "wall", "turned"}
+    assert one.stats.status == other.stats.status == 'stopped by event "turned"'
+    assert one.events == other.events
+    for a, b in zip(one.events, other.events, strict=True):
+        np.testing.assert_array_equal(a.before, b.before)
+        np.testing.assert_array_equal(a.after, b.after)
+    np.testing.assert_array_equal(one["block"].velocity, other["block"].velocity)
+
+
+def test_events_are_written_as_they_are_read():
+    lines = to_yaml(ratchet()).splitlines()
+    assert "  catch: {type: Revolute, active: false, i: 'block.at(0, 0)', j: 'weight.at(0, 0)'}" in lines
+    assert lines[lines.index("events:") + 1 :] == [
+        "  meet: {when: block.x - weight.x, direction: rising, if: 4 - count, do: {capture: catch}}",
+        "  sample: {every: 0.25, do: {set: count, value: count + 1}}",
+        "  loose:",
+        "    at: 0.75",
+        "    do:",
+        "    - {release: catch}",
+        "    - {impulse: [-1.0, 0.0], at: 'weight.at(0, 0)'}",
+        "  pulled: {at: 1.0, do: {switch: pull}}",
+        "  turned: {when: block.velocity_x, direction: falling, if: t - 1, do: stop}",
+    ]
+
+
+@pytest.mark.parametrize("write", [to_yaml, to_python])
+@pytest.mark.parametrize(
+    ("event", "message"),
+    [
+        (lambda b: cd.When("hit", lambda s: s.time), 'event "hit": function is a Python function'),
+        (lambda b: cd.When("hit", parse("t"), condition=lambda s: 1), 'event "hit": condition is a Python function'),
+        (lambda b: cd.When("hit", cd.At(1), condition=lambda s: 1), 'event "hit": condition is a Python function'),
+        (lambda b: cd.When("hit", parse("t"), do=cd.Set("k", lambda s: s.time)), 'event "hit": Set: value is a Python'),
+        (lambda b: cd.At(1, cd.Impulse(b.at(0, 0), lambda s: (1, 2)), name="hit"), 'event "hit": Impulse: value is a'),
+    ],
+)
+def test_python_functions_of_events_have_no_text(write, event, message):
+    model = cd.Model()
+    model.parameter("k", 1.0)
+    model.add(event(model.body("b", mass=1, inertia=1)))
+    with pytest.raises(ModelError, match=message):
         write(model)
 
 

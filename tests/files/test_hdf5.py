@@ -12,11 +12,27 @@ from hypothesis.extra.numpy import arrays
 from cardan.errors import FileError
 from cardan.files.hdf5 import load_result, save_result
 from cardan.model.units import KNOWN_UNITS, Units
-from cardan.results import Part, Result, Stats
+from cardan.results import Happening, Part, Result, Stats
 
 NAMES = st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=1, max_size=8).filter(str.strip)
 NUMBERS = st.floats(width=64)  # nan and infinities too: a run that went wrong is saved as well
 QUANTITIES = ("position", "angle", "reaction_i", "value", "odd/name")
+
+
+@st.composite
+def happenings(draw: st.DrawFn) -> list[Happening]:
+    """Events as a run leaves them: only noted, with an account, with impulses in all joints."""
+    joints = tuple(draw(st.lists(NAMES, max_size=3, unique=True)))
+    shapes = {"before": 5, "after": 5}, {"external": 3, "impulses": (len(joints), 3), "residual": ()}
+    events = []
+    for _ in range(draw(st.integers(0, 4))):
+        depth = draw(st.integers(0, 2))
+        account = {
+            k: draw(arrays(float, size, elements=NUMBERS)) for part in shapes[:depth] for k, size in part.items()
+        }
+        account |= {"residual": float(account["residual"])} if depth == 2 else {}
+        events.append(Happening(draw(NUMBERS), draw(NAMES), joints=joints, **account))
+    return events
 
 
 @st.composite
@@ -38,9 +54,14 @@ def results(draw: st.DrawFn) -> Result:
         draw(arrays(float, n_times, elements=NUMBERS)),
         parts,
         {key: columns[key] for key in order},
-        Stats(steps=draw(st.integers(0, 2**40)), rtol=draw(st.none() | st.floats(1e-13, 0.1)), messages=names),
+        Stats(
+            steps=draw(st.integers(0, 2**40)),
+            rtol=draw(st.none() | st.floats(1e-13, 0.1)),
+            repartition_reasons=dict.fromkeys(names, 3),
+            messages=names,
+        ),
         draw(st.dictionaries(NAMES, NUMBERS, max_size=3)),
-        draw(st.lists(st.tuples(NUMBERS, NAMES), max_size=3)),
+        draw(st.lists(st.tuples(NUMBERS, NAMES), max_size=3) | happenings()),
         {"stability": "stable", "matrix": draw(arrays(float, (2, 2), elements=NUMBERS)), "modes": [1, None]},
     )
 
@@ -59,9 +80,23 @@ def test_round_trip_is_exact(result, tmp_path):
     np.testing.assert_array_equal(again.t, result.t)
     assert list(again.parameters) == list(result.parameters)
     np.testing.assert_array_equal([*again.parameters.values()], [*result.parameters.values()])
-    assert [name for _, name in again.events] == [name for _, name in result.events]
+    assert len(again.events) == len(result.events)
+    for event, other in zip(result.events, again.events, strict=True):
+        assert_same_event(other, event)
     np.testing.assert_array_equal(again.extra.pop("matrix"), result.extra.pop("matrix"))
     assert again.extra == result.extra
+
+
+def assert_same_event(one: Happening, other: Happening) -> None:
+    assert (one.name, list(one.impulses)) == (other.name, list(other.impulses))
+    for word in ("t", "before", "after", "external", "residual"):
+        a, b = getattr(one, word), getattr(other, word)
+        assert (a is None) == (b is None)
+        if a is not None:
+            assert type(a) is type(b)
+            np.testing.assert_array_equal(a, b)
+    for joint, impulse in one.impulses.items():
+        np.testing.assert_array_equal(impulse, other.impulses[joint])
 
 
 def small_result() -> Result:
@@ -161,3 +196,40 @@ def test_foreign_newer_and_damaged_files(tmp_path):
         file.attrs["format_version"] = 2
     with pytest.raises(FileError, match=r"newer cardan \(format 2\)"):
         load_result(path)
+
+
+def eventful_result(count: int) -> Result:
+    """Impacts of a machine with ten joints, and an event between each that is only noted."""
+    joints, rng = tuple(f"joint {k}" for k in range(10)), np.random.default_rng(1)
+    result = small_result()
+    for k in range(count):
+        hit = (*rng.normal(size=(2, 5)), rng.normal(size=3), rng.normal(size=(10, 3)), 1e-16, joints)
+        result.events.append(Happening(0.1 * k, "hit", *hit) if k % 2 else Happening(0.1 * k, "noted"))
+    return result
+
+
+def test_events_are_columns_in_the_file(tmp_path):
+    eventful_result(10_000).save(tmp_path / "run.h5")
+    with h5py.File(tmp_path / "run.h5") as file:
+        events = file["events"]
+        assert len(events) == 10  # datasets, however many events there are
+        assert events["t"].shape == events["name"].shape == (10_000,)
+        assert events["before"].shape == (5000, 5)
+        assert [*events["before"].attrs["columns"]][:2] == ["kinetic", "potential"]
+        assert events["impulses"].shape == (5000, 10, 3)
+        assert [*events["impulses"].attrs["columns"]] == ["Fx", "Fy", "N"]
+    again = load_result(tmp_path / "run.h5")
+    for event, other in zip(eventful_result(10_000).events, again.events, strict=True):
+        assert_same_event(event, other)
+
+
+def test_files_from_before_there_were_accounts(tmp_path):
+    eventful_result(4).save(tmp_path / "run.h5")
+    with h5py.File(tmp_path / "run.h5", "a") as file:
+        for name in set(file["events"]) - {"t", "name"}:
+            del file["events"][name]
+        del file["stats"].attrs["repartition_reasons"]
+    again = load_result(tmp_path / "run.h5")
+    assert again.events == eventful_result(4).events
+    assert all(event.before is None and not event.impulses for event in again.events)
+    assert again.stats.repartition_reasons == {}

@@ -8,7 +8,8 @@ import jsonschema
 import pytest
 import yaml
 
-from cardan.files.schema import BODY_SHAPES, json_schema, schema_text, shapes_of
+from cardan.files.schema import json_schema, schema_text
+from cardan.files.words import BODY_SHAPES, shapes_of
 from cardan.model.model import Model
 
 ROOT = Path(__file__).parents[2]

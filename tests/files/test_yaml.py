@@ -250,7 +250,7 @@ def test_each_mistake_is_told_with_its_place(text, line, column, message):
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.parametrize("name", ["fourbar", "platform", "pendulum", "slidercrank"])
+@pytest.mark.parametrize("name", ["fourbar", "platform", "pendulum", "slidercrank", "bouncing_ball_limit"])
 def test_examples_can_be_read(name):
     file = load_yaml(EXAMPLES / f"{name}.yaml")
     assert file.model.bodies

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -22,7 +23,7 @@ def collect(
     record: Record,
     count: int,
     stats: Stats,
-    pieces: Sequence[tuple[int, np.ndarray]] = (),
+    pieces: Sequence[Piece] = (),
     events: Sequence[Happening] = (),
     **extra: object,
 ) -> Result:
@@ -38,7 +39,7 @@ def collect(
         columns[name, "position"], columns[name, "angle"] = q[:, i : i + 2], q[:, i + 2]
         columns[name, "velocity"], columns[name, "angular_velocity"] = v[:, i : i + 2], v[:, i + 2]
         columns[name, "acceleration"], columns[name, "angular_acceleration"] = a[:, i : i + 2], a[:, i + 2]
-    values = _outputs(system, pieces or [(0, p)], record, count)
+    values = _outputs(system, pieces or [Piece(0, p, system.holds_at_start)], record, count)
     start = 0
     for key, size in system.channels.items():
         block = values[:, start : start + size]
@@ -50,20 +51,35 @@ def collect(
     return Result(model.name, model.units, t, parts_of(system), columns, stats, names, events, extra=extra)
 
 
-def _outputs(system: System, pieces: Sequence[tuple[int, np.ndarray]], record: Record, count: int) -> np.ndarray:
+class Piece(NamedTuple):
+    """From `row` of a record on: the parameters (with modes), the constraints that hold, whether some are redundant."""
+
+    row: int
+    p: np.ndarray
+    holds: np.ndarray
+    redundant: bool = False
+
+
+def spans(pieces: Sequence[Piece], count: int) -> Iterator[tuple[Piece, slice]]:
+    """Each piece with its rows among the first `count`."""
+    ends = [piece.row for piece in pieces[1:]] + [count]
+    for piece, end in zip(pieces, ends, strict=True):
+        if piece.row < min(end, count):
+            yield piece, slice(piece.row, min(end, count))
+
+
+def _outputs(system: System, pieces: Sequence[Piece], record: Record, count: int) -> np.ndarray:
     """All reported quantities at the first `count` times, one row a time."""
-    p = pieces[0][1].copy()
+    p = pieces[0].p.copy()
     t, q, v, v_rate = (np.zeros(n) for n in (1, system.n_q, system.n_v, system.n_v))
     lam, z = np.zeros(system.n_c), np.zeros(system.n_z)
     out, values = np.zeros(sum(system.channels.values())), np.zeros((count, sum(system.channels.values())))
     binding = system.compiled_outputs.bind([t, q, v, v_rate, lam, z, p], [out])
-    ends = [row for row, _ in pieces[1:]] + [count]
-    for (row, own), end in zip(pieces, ends, strict=True):
-        if row < min(end, count):
-            p[:] = own
-            part = Record(*(column[row:end] for column in record))
-            if fill_outputs(binding.handle, t, q, v, v_rate, lam, z, out, part, values[row:end]) != OK:
-                raise AnalysisError("the reported quantities cannot be evaluated")
+    for piece, rows in spans(pieces, count):
+        p[:] = piece.p
+        part = Record(*(column[rows] for column in record))
+        if fill_outputs(binding.handle, t, q, v, v_rate, lam, z, out, part, values[rows]) != OK:
+            raise AnalysisError("the reported quantities cannot be evaluated")
     return values
 
 

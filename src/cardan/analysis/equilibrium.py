@@ -16,8 +16,9 @@ from dataclasses import replace
 import numpy as np
 
 from cardan.analysis.assemble import assemble_bound, assemble_from, held_values
-from cardan.analysis.collect import collect
+from cardan.analysis.collect import Piece, collect
 from cardan.analysis.machine import BoundMachine
+from cardan.analysis.redundant import share_in_pieces
 from cardan.analysis.state import State
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.limits import Limit
@@ -70,7 +71,10 @@ def equilibrium(
     stability, stiffness = search.stability()
     if start == "given" and search.B.shape[1] > 0:
         raise AnalysisError('start="given" is for machines without freedoms; this one can move')
-    return collect(system, p, search.record(), 1, stats, stability=stability, stiffness=stiffness)
+    record, holds = search.record(), search.bound.holds
+    piece = Piece(0, search.bound.m.p.copy(), holds.copy(), search.lu.inverse.size < np.count_nonzero(holds))
+    extra = {} if held.any() else share_in_pieces(search.bound, record, 1, [piece], stats)
+    return collect(system, p, record, 1, stats, [piece], stability=stability, stiffness=stiffness, **extra)
 
 
 def settle_into_equilibrium(state: State) -> State:

@@ -140,6 +140,7 @@ class Events:
             raise AnalysisError("a watched function cannot be evaluated")
 
     def _noise(self) -> np.ndarray:
+        """What round-off can do to each g, at the present state; `E.rate` is known."""
         m, bound = self.bound.m, self.bound
         sizes = [
             np.maximum(np.abs(m.q), bound.unit),
@@ -148,7 +149,8 @@ class Events:
             np.full(m.lam.size, 1e4 * np.max(np.abs(m.lam), initial=0.0)),
         ]
         self._errors[:] = ROUND_OFF * np.concatenate(sizes)
-        return self._sensitivity()[0] + 1e-300
+        of_time = ROUND_OFF * abs(m.t[0]) * np.abs(self.E.rate)  # the moment of a zero is not known more exactly
+        return self._sensitivity()[0] + of_time + 1e-300
 
     def _is_enabled(self, w: Watch) -> bool:
         if w.kind == WHEN:
@@ -281,7 +283,6 @@ class Events:
         """Accelerations and multipliers after the event, with the rows that hold now."""
         bound, m = self.bound, self.bound.m
         lu = bound.partition()
-        m.count[motion.PARTITIONS] -= 1  # the run makes its own
         m.lam_seen[:] = 0.0
         motion.evaluate(m, lu, False)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from cardan.analysis.collect import Piece, spans
 from cardan.analysis.machine import BoundMachine
 from cardan.equations.constraints import Row
 from cardan.model.events import Capture, Release
@@ -101,13 +102,10 @@ class JointMachine(BoundMachine):
         n = m.q.size + m.v.size + m.z.size
         return E._replace(function=self._watched.handle, y=np.zeros(n), f=np.zeros(n))
 
-    def absolute_record(self, record: motion.Record, pieces: Sequence[tuple[int, np.ndarray]]) -> motion.Record:
-        """The record in absolute coordinates; `pieces`: from which row on which parameters hold."""
-        ends = [row for row, _ in pieces[1:]] + [len(record.t)]
+    def absolute_record(self, record: motion.Record, pieces: Sequence[Piece]) -> motion.Record:
         parts = [
-            self.joints.expand_rows(record.t[row:end], record.q[row:end], record.v[row:end], record.v_rate[row:end], p)
-            for (row, p), end in zip(pieces, ends, strict=True)
-            if row < end
+            self.joints.expand_rows(record.t[rows], record.q[rows], record.v[rows], record.v_rate[rows], piece.p)
+            for piece, rows in spans(pieces, len(record.t))
         ]
         q, v, a = (np.concatenate(columns) for columns in zip(*parts, strict=True))
         return record._replace(q=q, v=v, v_rate=a)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from cardan.analysis.collect import Piece
 from cardan.equations.constraints import Row
 from cardan.errors import AnalysisError, ModelError
 from cardan.numerics import motion, watch
@@ -119,7 +120,6 @@ class BoundMachine:
         m.R[:] = self.row_scale(found)
         m.watch[motion.PIVOT_RATIO_AT_PARTITION] = m.watch[motion.PIVOT_RATIO]
         m.watch[motion.SPEED_RATIO_AT_PARTITION] = motion.speed_ratio(m.v, m.col_scale, m.Phi_t, lu.cols, found.rank)
-        m.count[motion.PARTITIONS] += 1
         m.count[motion.SINCE_PARTITION] = m.count[motion.WORST_NEWTON] = 0
         return lu
 
@@ -148,7 +148,8 @@ class BoundMachine:
         """Watched functions that read this machine's state."""
         return E
 
-    def absolute_record(self, record: motion.Record, pieces: Sequence[tuple[int, np.ndarray]]) -> motion.Record:
+    def absolute_record(self, record: motion.Record, pieces: Sequence[Piece]) -> motion.Record:
+        """What was recorded, in absolute coordinates."""
         return record
 
     def new_masses(self) -> None:

@@ -22,16 +22,19 @@ grows faster than the number of bodies. The rows where N does not vanish are tho
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
+from cardan.analysis.collect import Piece, spans
 from cardan.analysis.machine import BoundMachine
 from cardan.equations.constraints import Row
 from cardan.numerics import motion
 from cardan.numerics.least_norm import reduce_all
 from cardan.numerics.partition import partition
 from cardan.numerics.sparse_lu import LU, analyse, factor
+from cardan.results import Stats
 
 TAKES_PART = 1e-6  # of the largest entry of a (weighted) null vector: smaller ones are closure errors, not load sharing
 NOT_UNIQUE = (
@@ -49,6 +52,23 @@ class Shared(NamedTuple):
     @property
     def message(self) -> str:
         return NOT_UNIQUE.format(", ".join(self.not_unique))
+
+
+def share_in_pieces(
+    bound: BoundMachine, record: motion.Record, count: int, pieces: Sequence[Piece], stats: Stats
+) -> dict[str, list[str]]:
+    """Least norm in those pieces of a run where constraints are redundant; what a Result says of it besides."""
+    names: dict[str, None] = {}
+    for piece, rows in spans(pieces, count):
+        if piece.redundant:
+            bound.m.p[:] = piece.p
+            shared = share_reactions(bound, record, active=piece.holds, times=rows)
+            record.lam[rows] = shared.lam
+            names |= dict.fromkeys(shared.not_unique)
+    if not names:
+        return {}
+    stats.messages.append(NOT_UNIQUE.format(", ".join(names)))
+    return {"not_unique": list(names)}
 
 
 def share_reactions(

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from cardan.analysis.collect import Piece
 from cardan.analysis.events import Events
 from cardan.analysis.interrupts import HeldInterrupt
 from cardan.analysis.machine import BoundMachine
@@ -55,10 +56,21 @@ class Run:
         self.lu = machine.partition(partition if machine.whole is machine else None)
         self.rank = self.lu.inverse.size
         self.t_end = float(times[-1])
-        self.restarts = 0
+        self.repartitions = self.restarts = 0
         self.problem: CardanError | None = None  # of an event that could not be carried out
-        self.pieces = [(0, machine.m.p.copy())]  # from which row on which parameters (and modes) hold
+        self.pieces: list[Piece] = []
+        self._begin_piece(0)
         self.independent = self._independent()
+
+    def _begin_piece(self, row: int) -> None:
+        """From this row on, the machine is as it is now."""
+        machine = self.machine
+        piece = Piece(row, machine.m.p.copy(), machine.whole.holds.copy(), self.rank < np.count_nonzero(machine.holds))
+        last = self.pieces[-1] if self.pieces else None
+        if last is None or not all(np.array_equal(a, b) for a, b in zip(last[1:], piece[1:], strict=True)):
+            if last is not None and last.row == row:
+                self.pieces.pop()
+            self.pieces.append(piece)
 
     def _independent(self) -> list[str]:
         names = self.machine.coordinate_names
@@ -83,6 +95,7 @@ class Run:
         """Another choice of independent coordinates; the integrator's history stays as it is."""
         self.to_accepted_state()
         self.lu = self.machine.partition()
+        self.repartitions += 1
         if self.lu.inverse.size != self.rank:
             return motion.SINGULAR
         if self.machine.preferred is not None and self._independent() != self.independent:
@@ -146,6 +159,7 @@ class Run:
         elif events.only_noted(fired):
             self.machine.to_absolute()
             return self._attempt(events.note) or motion.RUNNING
+        self.restarts += 1
         return self._after(lambda: events.happen(fired), row)
 
     def _after(self, change: Callable[[], Any], row: int) -> int:
@@ -156,13 +170,11 @@ class Run:
         if failed is not None:
             return failed
         machine.from_absolute()
-        if not np.array_equal(machine.m.p, self.pieces[-1][1]):
-            self.pieces.append((row, machine.m.p.copy()))
-        if self.events.stopped_by is not None:
-            return STOPPED
         self.lu = machine.partition()
         self.rank = self.lu.inverse.size
-        self.restarts += 1
+        self._begin_piece(row)
+        if self.events.stopped_by is not None:
+            return STOPPED
         status = self.begin()
         if status == motion.OK:
             machine.to_absolute()

@@ -15,6 +15,7 @@ from cardan.analysis.events import Events
 from cardan.analysis.joint_machine import joint_machine
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.options import AUTO_GAIN, DEFAULT_BAUMGARTE, Options, report_times
+from cardan.analysis.redundant import share_in_pieces
 from cardan.analysis.run import AdamsRun, FixedStepRun, Progress, Run
 from cardan.analysis.state import State
 from cardan.errors import AnalysisError, CardanError, SingularError, suggestion
@@ -26,7 +27,7 @@ from cardan.results import Result, Stats
 from cardan.system import System, compile_system
 
 STARTS = ("assembled", "equilibrium", "given")
-REDUNDANT = "redundant constraints left out: {}; the motion is right, their reactions are not unique"
+REDUNDANT = "redundant constraints: {}; the motion does not need them"
 POOREST_PIVOT = 1e-4  # of its row: a run that stops there has met a singular position
 SLOW_CALLS = "CasADi's C interface is not in use: evaluations go through Python, which is slower"
 
@@ -116,7 +117,7 @@ def simulate(
     record = machine.absolute_record(run.record, run.pieces)
     stats.evaluations = int(bound.m.count[motion.EVALUATIONS])
     stats.newton_iterations = int(bound.m.count[motion.NEWTON])
-    stats.repartitions = max(0, int(bound.m.count[motion.PARTITIONS]) - 1 - run.restarts)
+    stats.repartitions, stats.restarts = run.repartitions, run.restarts
     reasons = {"poor pivot": motion.BY_PIVOT, "slow Newton": motion.BY_NEWTON, "speed ratio": motion.BY_SPEEDS}
     stats.repartition_reasons = {word: int(bound.m.count[k]) for word, k in reasons.items() if bound.m.count[k]}
     stats.constraint_error = float(bound.m.watch[motion.WORST_CLOSURE])
@@ -127,7 +128,8 @@ def simulate(
     if undefined.any():
         at = ", ".join(f"{t:g}" for t in record.t[:count][undefined][:3])
         stats.messages.append(f"singular position at t = {at}: passed smoothly, but reactions are not defined there")
-    result = collect(system, p, record, count, stats, run.pieces, events.log)
+    extra = share_in_pieces(bound, record, count, run.pieces, stats)
+    result = collect(system, p, record, count, stats, run.pieces, events.log, **extra)
     if status == motion.RUNNING:
         warnings.warn(f"interrupted at t = {run.reached():g}: the result ends there", stacklevel=2)
     elif status != motion.OK:

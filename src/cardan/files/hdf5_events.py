@@ -20,9 +20,9 @@ from typing import Any
 import h5py
 import numpy as np
 
+from cardan.files.accounts import ACCOUNT
 from cardan.results import Happening
 
-ACCOUNT = ("kinetic", "potential", "momentum_x", "momentum_y", "angular_momentum")
 IMPULSE = ("Fx", "Fy", "N")
 COMPRESSION = {"compression": "gzip", "shuffle": True}  # most joints of a large machine answer with next to nothing
 TEXT = h5py.string_dtype()

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from cardan.files.accounts import largest_impulse, own_accounts
 from cardan.files.columns import TIME_DECIMALS, TIME_WIDTH, Column, Table, label_column, number_column, time_decimals
 from cardan.results import Happening
 
@@ -46,24 +47,3 @@ def event_table(events: Sequence[Happening], digits: int) -> Table:
             label_column("JOINT", [None if blow is None else blow[0] for blow in blows]),
         ],
     )
-
-
-def own_accounts(events: Sequence[Happening]) -> list[bool]:
-    """Which events have an account of their own: not those of one moment that share it with one before them."""
-    seen: set[tuple[float, bytes, bytes]] = set()
-    own = []
-    for event in events:
-        if event.before is None or event.after is None:
-            own.append(False)
-            continue
-        account = (event.t, event.before.tobytes(), event.after.tobytes())
-        own.append(account not in seen)
-        seen.add(account)
-    return own
-
-
-def largest_impulse(event: Happening) -> tuple[str, float] | None:
-    """The joint with the largest reaction impulse, and its size; None where there was none."""
-    sizes = {joint: float(np.hypot(impulse[0], impulse[1])) for joint, impulse in event.impulses.items()}
-    joint = max(sizes, key=lambda name: sizes[name], default=None)
-    return None if joint is None or sizes[joint] == 0.0 else (joint, sizes[joint])

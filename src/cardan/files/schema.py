@@ -215,8 +215,11 @@ def _object(words: Mapping[str, Word], description: str, **first: Any) -> dict[s
 
 def _value_schema(shapes: tuple[Shape, ...]) -> dict[str, Any]:
     schemas: list[dict[str, Any]] = []
+    words_only = any(shape.name == "Literal" for shape in shapes)
     for shape in shapes:
         schema = _shape_schema(shape)
+        if words_only and schema == NUMBER:
+            schema = {"type": "number"}  # an expression in its place would be mistaken for one of the words
         if schema not in schemas:
             schemas.append(schema)
     return schemas[0] if len(schemas) == 1 else {"anyOf": schemas}

@@ -13,6 +13,7 @@ from cardan.errors import ModelError
 from cardan.files.nodes import Node
 from cardan.model.body import PLANAR_COORDINATES, PLANAR_SPEEDS
 from cardan.model.element import ConstraintElement, Element, ForceElement, Point
+from cardan.model.events import When
 from cardan.model.expression import Expression, ExpressionError, Name
 from cardan.model.limits import Friction
 from cardan.model.model import Model
@@ -31,13 +32,16 @@ class Pending(NamedTuple):
 
 
 class Reactions(Mapping):
-    """Symbols in place of the multipliers of each constraint, made when they are asked for.
+    """A view of the machine with symbols in place of the multipliers of each constraint, made when they are asked for.
 
     What they are worth takes the equations of the whole machine; to check a name, it is enough that they are there.
     """
 
-    def __init__(self, model: Model, view: View):
-        self.model, self.view = model, view
+    def __init__(self, model: Model, y: Symbols):
+        self.model = model
+        start = initial_view(model, y.t)
+        plain = symbolic_view(model, y.t, y.q, y.v, y.z, initial=start, rate_of=y.rate_of, modes=y.modes)
+        self.view = plain.with_multipliers(self, self.reaction)  # type: ignore[arg-type]
         self._found: dict[str, ca.SX] = {}
         self._sums: dict[str, ca.SX] = {}
 
@@ -72,10 +76,8 @@ def check_expressions(model: Model, elements: Mapping[str, Element], pending: Se
     if not pending:
         return
     y = symbols_of(model)
-    start = initial_view(model, y.t)
-    plain = symbolic_view(model, y.t, y.q, y.v, y.z, initial=start, rate_of=y.rate_of, modes=y.modes)
-    reactions = Reactions(model, plain)
-    view = plain.with_multipliers(reactions, reactions.reaction)  # type: ignore[arg-type]
+    reactions = Reactions(model, y)
+    view = reactions.view
     places = {item.expression.text: item.node for item in pending}
     for item in pending:
         expression, node, what = item.expression, item.node, item.what
@@ -86,6 +88,8 @@ def check_expressions(model: Model, elements: Mapping[str, Element], pending: Se
                 _check_constraint(element, item, value, view, y, reactions)
             elif isinstance(element, ForceElement):
                 element.loads(view)
+            elif isinstance(element, When) and element.function is expression:
+                _check_varies(item, value, y, reactions)
         except ExpressionError as error:
             place = node if error.text == expression.text else places.get(error.text, node)
             place.fail(f"{what}: {error.message}", error.column - 1)
@@ -98,17 +102,25 @@ def check_expressions(model: Model, elements: Mapping[str, Element], pending: Se
 def _check_constraint(
     element: ConstraintElement, item: Pending, value: ca.SX, view: View, y: Symbols, reactions: Reactions
 ) -> None:
-    """A residual may use positions and time; the normal force of a friction is no part of its residual."""
-    residual = ca.SX(element.residual(view.for_constraint(element)))
-    if isinstance(element, Friction):
-        element.efforts(view)
+    """A residual may use positions and time only; but the normal force of a friction is no part of its residual."""
     for symbols, word in ((ca.vertcat(y.v, y.z), "velocities or states"), (reactions.asked_for, "reactions")):
-        if ca.depends_on(residual, symbols) and ca.depends_on(value, symbols):
+        in_residual = not isinstance(element, Friction) or ca.depends_on(element.residual(view), symbols)
+        if in_residual and ca.depends_on(value, symbols):
             culprit = _culprit(item.expression, view, symbols)
             item.node.fail(
                 f'{item.what} may depend on positions and time only, not on {word} ("{culprit.name}")',
                 culprit.column - 1,
             )
+    element.residual(view.for_constraint(element))
+    if isinstance(element, Friction):
+        element.efforts(view)
+
+
+def _check_varies(item: Pending, value: ca.SX, y: Symbols, reactions: Reactions) -> None:
+    """A function that cannot change never passes through zero."""
+    if not ca.depends_on(value, ca.vertcat(y.t, y.q, y.v, y.z, reactions.asked_for)):
+        remedy = 'make it depend on the motion or on time, or use "at"'
+        item.node.fail(f"{item.what} is constant and never passes through zero; {remedy}")
 
 
 def _culprit(expression: Expression, view: View, symbols: ca.SX) -> Name:

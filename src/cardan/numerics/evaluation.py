@@ -29,12 +29,12 @@ SETTLING_LIMIT = 100  # iterations of forces that depend on reactions
 SETTLED = 1e-12  # of the largest multiplier
 
 # slots of Machine.count
-EVALUATIONS, NEWTON, PARTITIONS, SINCE_PARTITION, WORST_NEWTON, SEES_MULTIPLIERS = range(6)
-BY_PIVOT, BY_NEWTON, BY_SPEEDS = 6, 7, 8  # why new partitions were asked for
+EVALUATIONS, NEWTON, SINCE_PARTITION, WORST_NEWTON, SEES_MULTIPLIERS = range(5)
+BY_PIVOT, BY_NEWTON, BY_SPEEDS = 5, 6, 7  # why new partitions were asked for
 # slots of Machine.watch
 PIVOT_RATIO, PIVOT_RATIO_AT_PARTITION, SPEED_RATIO_AT_PARTITION, CLOSURE_TOL, WORST_CLOSURE = range(5)
 LARGEST_JUMP, SMALL_JUMP, TOP_SPEED, AUTO_GAIN = 5, 6, 7, 8
-N_COUNT, N_WATCH = 9, 9
+N_COUNT, N_WATCH = 8, 9
 
 
 class Machine(NamedTuple):

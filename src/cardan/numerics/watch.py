@@ -94,7 +94,11 @@ def value(E, i, t, deflated):
 
 @kernel
 def find_root(m, lu, H, partitioned, E, i, a, g_a, b, g_b, deflated):
-    """A zero of g_i between a and b, where the signs differ: false position, Illinois (Dowell & Jarratt 1971)."""
+    """A zero of g_i between a and b, where the signs differ: false position, Illinois (Dowell & Jarratt 1971).
+
+    Of the two times that enclose it at the end, the one with the smaller |g|: always the later one would add up.
+    """
+    best, g_best = b, abs(g_b)
     for _ in range(ROOT_ITERATIONS):
         if b - a <= 2.0 * EPS * max(abs(a), abs(b)):
             break
@@ -104,15 +108,17 @@ def find_root(m, lu, H, partitioned, E, i, a, g_a, b, g_b, deflated):
         if not a < t < b or not sample(m, lu, H, partitioned, E, t, E.needs_multipliers[i]):
             break
         g = value(E, i, t, deflated)
+        if abs(g) < g_best:
+            best, g_best = t, abs(g)
         if g == 0.0:
-            return t
+            break
         if (g > 0.0) == (g_b > 0.0):
             b, g_b = t, g
             g_a *= 0.5
         else:
             a, g_a = t, g
             g_b *= 0.5
-    return b
+    return best
 
 
 @inlined

@@ -80,7 +80,8 @@ class Outlet:
             return None
         path, status = self._numbered(self.path, k), outcome.found.stats.status
         outcome.found.save(path)
-        say(f"saved {path}" + ("" if status == "finished" else f": the result so far, {status}"))
+        cut_short = status in ("interrupted", "stopped early")
+        say(f"saved {path}" + (f": the result so far, {status}" if cut_short else ""))
         return str(path)
 
     def _draw(self, outcome: Outcome, k: int) -> str | None:
@@ -104,10 +105,26 @@ def _as_data(outcome: Outcome) -> dict[str, Any]:
         "times": count,
         "final": {name: float(values[-1]) for name, values in found.flat().items()} if count else {},
         "parameters": found.parameters,
-        "events": [{"t": t, "name": name} for t, name in found.events],
+        "events": [_event_data(event) for event in found.events],
         "messages": [*outcome.notes, *found.stats.messages],
         "stats": asdict(found.stats),
     }
+
+
+def _event_data(event: Any) -> dict[str, Any]:
+    """An event with its account: energies and momentum before and after, impulses where speeds jumped."""
+    from cardan.files.accounts import ACCOUNT
+
+    data: dict[str, Any] = {"t": event.t, "name": event.name}
+    if event.before is not None:
+        accounts = {
+            word: dict(zip(ACCOUNT, getattr(event, word).tolist(), strict=True)) for word in ("before", "after")
+        }
+        data |= accounts | {"lost": event.lost}
+    if event.external is not None:
+        impulses = {joint: impulse.tolist() for joint, impulse in event.impulses.items()}
+        data |= {"external": event.external.tolist(), "impulses": impulses, "residual": event.residual}
+    return data
 
 
 def _text(found: Any) -> str:

@@ -18,6 +18,7 @@ from matplotlib.figure import Figure
 from cardan.errors import CardanError, FileError, suggestion
 from cardan.files.atomic import written_whole
 from cardan.results import Result, component_names, component_units
+from cardan.view.event_marks import draw_marks, jump_times, with_jumps
 
 FORMATS = ("png", "svg", "pdf")
 # Okabe & Ito (2008): told apart by colour-blind readers too; their yellow is too pale for lines on white
@@ -35,6 +36,8 @@ MAIN_QUANTITIES = {
     "joint": ("reaction_i",),
     "driver": ("force",),
     "force": ("force", "torque", "normal_force"),
+    "limit": ("gap", "force"),
+    "friction": ("force", "slip"),
     "state": ("value",),
 }
 
@@ -46,6 +49,7 @@ class Curve(NamedTuple):
     quantity: str
     unit: str
     values: np.ndarray
+    column: str = ""  # the quantity as the result calls it: says whether events make it jump
 
 
 class HistoryFigure(Figure):
@@ -81,6 +85,7 @@ def plot_histories(
     axes = figure.subplots(len(panels), 1, sharex=True, squeeze=False)[:, 0]
     for ax, panel in zip(axes, panels.values(), strict=True):
         _draw(ax, panel, result)
+    draw_marks([*axes], result.events, INK, SMALL_TEXT - 1.5)
     axes[0].set_title(result.name if title is None else title, fontsize=TEXT + 1, color=INK, loc="left")
     axes[-1].set_xlabel(f"time [{result.units.time}]", fontsize=TEXT, color=INK)
     figure.align_ylabels(axes)
@@ -124,7 +129,7 @@ def _panel(curve: Curve) -> tuple[str, str]:
 
 def _energy(result: Result, word: str) -> Curve:
     (unit,) = component_units(result.units, word, 1)
-    return Curve(f"energy.{word}", "energy", unit, getattr(result.energy, word))
+    return Curve(f"energy.{word}", "energy", unit, getattr(result.energy, word), word)
 
 
 def _main_quantities(result: Result, name: str) -> list[str]:
@@ -137,11 +142,11 @@ def _all(result: Result, element: str, quantity: str) -> Iterator[Curve]:
     values = result.columns[element, quantity]
     units, label = result.unit(element, quantity), f"{element}.{quantity}"
     if values.ndim == 1:
-        yield Curve(label, _word(quantity, units[0], result), units[0], values)
+        yield Curve(label, _word(quantity, units[0], result), units[0], values, quantity)
         return
     names = component_names(quantity, values.shape[1])
     for suffix, unit, column in zip(names, units, values.T, strict=True):
-        yield Curve(f"{label}.{suffix}", _word(quantity, unit, result), unit, column)
+        yield Curve(f"{label}.{suffix}", _word(quantity, unit, result), unit, column, quantity)
 
 
 def _word(quantity: str, unit: str, result: Result) -> str:
@@ -170,9 +175,8 @@ def _draw(ax: Axes, panel: Sequence[Curve], result: Result) -> None:
     looks = cycle((colour, dash) for dash in DASHES for colour in COLOURS)
     marker = "o" if len(result.t) == 1 else ""  # one time only: a line would be invisible
     for curve, (colour, dash) in zip(panel, looks, strict=False):
-        ax.plot(result.t, curve.values, dash, color=colour, marker=marker, linewidth=1.6, label=curve.label)
-    for time, _ in result.events:
-        ax.axvline(time, color=INK, linewidth=0.8, linestyle=":")
+        t, values = with_jumps(result.t, curve.values, jump_times(result.events, curve.column))
+        ax.plot(t, values, dash, color=colour, marker=marker, linewidth=1.6, label=curve.label)
     words = ", ".join(dict.fromkeys(curve.quantity for curve in panel))
     unit = f" [{panel[0].unit}]" if panel[0].unit else ""
     ax.set_ylabel(f"{words}{unit}", fontsize=TEXT, color=INK)

@@ -50,6 +50,8 @@ def _final_motion(result: Result, name: str) -> Iterator[str]:
 
 
 def _statistics(result: Result) -> Iterator[str]:
+    from cardan.view.event_lines import event_lines
+
     stats = result.stats
     if ("energy", "kinetic") in result.columns:
         energy, (unit,) = result.energy, result.unit("energy", "kinetic")
@@ -60,7 +62,6 @@ def _statistics(result: Result) -> Iterator[str]:
     said = [f"{count} {word}" for word, count in counts.items() if count]
     said += [f"constraint error {stats.constraint_error:.1e}", f"{stats.wall_time:.3g} s"]
     yield f"{stats.method} {stats.integrator}".strip() + ": " + ", ".join(said)
-    if result.events:
-        yield "events: " + ", ".join(f"{name} at {t:g}" for t, name in result.events)
+    yield from event_lines(result)
     if stats.status != "finished":
         yield f"status: {stats.status}"
