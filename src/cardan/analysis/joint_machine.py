@@ -39,7 +39,7 @@ class JointMachine(BoundMachine):
         ]
         self.size, self.unit = whole.size, joints.units(whole.size)
         self.row_of_entry = np.repeat(np.arange(n_c), np.diff(indptr))
-        self.preferred = None
+        self.preferred = self.choice = None
         constraint, jacobian, motions = (binding.handle for binding in self._bindings)
         self.m = motion.Machine(
             t, q, v, z, w.p, np.ones(n), R, w.gain, Phi, C, Phi_t, q_rate, v_rate, w.lam, z_rate,

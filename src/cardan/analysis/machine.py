@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -32,6 +32,7 @@ class BoundMachine:
         p = np.array(p, dtype=float)
         self.holds = system.holds_at_start.copy()  # which rows are constraints now
         self.preferred: np.ndarray | None = None  # 1 for coordinates that the user wants to be independent
+        self.choice: Callable[[np.ndarray], Partition] | None = None  # another way than elimination to choose them
         R[:] = self.holds
         numbers = system.numbers(p)
         self.mass_diagonal = numbers.mass_diagonal
@@ -86,6 +87,10 @@ class BoundMachine:
         largest = np.zeros(m.Phi.size)
         np.maximum.at(largest, self.row_of_entry, np.abs(values) * m.col_scale[m.indices])
         scale = 1.0 / np.where(largest > 0, largest, 1.0)
+        if self.choice is not None and held is None and classes is None:
+            C = np.zeros((m.Phi.size, m.v.size))
+            C[self.row_of_entry, m.indices] = values
+            return self.choice(scale[:, None] * C * m.col_scale)
         return partition(m.indptr, m.indices, values, m.Phi.size, m.v.size, scale, m.col_scale, classes)
 
     def factors(self, found: Partition) -> LU:

@@ -9,6 +9,7 @@ import numpy as np
 
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.values import is_number
+from cardan.numerics.choices import CHOICES
 
 METHODS = ("partition", "direct", "baumgarte", "joint")
 LOOPS = ("partition", "baumgarte")
@@ -35,6 +36,7 @@ class Options:
     impacts: str = "together"
     loops: str = "partition"  # how constraints are kept: by partitioning, or by feedback (none: direct)
     independent: tuple[str, ...] = ()
+    choose: str = "elimination"  # of independent coordinates
 
     def check(self) -> None:
         for word, value, known in (
@@ -42,6 +44,7 @@ class Options:
             ("integrator", self.integrator, INTEGRATORS),
             ("impacts", self.impacts, IMPACTS),
             ("loops", self.loops, LOOPS),
+            ("choose", self.choose, ("elimination", *CHOICES)),
         ):
             if value not in known:
                 raise AnalysisError(f'{word}="{value}" is not known{suggestion(str(value), known)}')

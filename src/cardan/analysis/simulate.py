@@ -21,6 +21,7 @@ from cardan.analysis.state import State
 from cardan.errors import AnalysisError, CardanError, SingularError, suggestion
 from cardan.model.model import Model
 from cardan.numerics import motion
+from cardan.numerics.choices import CHOICES
 from cardan.numerics.compiled import calls_are_fast
 from cardan.numerics.partition import Partition
 from cardan.results import Result, Stats
@@ -60,6 +61,7 @@ def simulate(
     baumgarte: tuple[float, float] | str = (DEFAULT_BAUMGARTE, DEFAULT_BAUMGARTE),
     impacts: str = "together",
     independent: Sequence[str] = (),
+    choose: str = "elimination",
     base: str | Sequence[str] = (),
     loops: str = "partition",
     parameters: Mapping[str, float] | None = None,
@@ -67,10 +69,13 @@ def simulate(
 ) -> Result:
     """The motion from `start_time` to `until`, reported every `every` (default: 200 intervals).
 
-    method: "partition" (coordinate partitioning, the default; `independent` names the coordinates to use, else they
-    are chosen), "direct" (accelerations integrated as they are: constraints drift), "baumgarte" (direct with feedback
-    `baumgarte=(α, β)`, or "auto": in proportion to the step) or "joint" (joint coordinates of a tree; `base` names
-    floating base bodies, cut loops are kept by `loops="partition"` or "baumgarte").
+    method:
+      "partition" (default): coordinate partitioning; `independent` names the coordinates to use, else they are chosen,
+      by full-pivot elimination or, for comparison, by `choose="qr"`, "gram-schmidt" or "svd".
+      "direct": accelerations integrated as they are; constraints drift.
+      "baumgarte": direct with feedback `baumgarte=(α, β)`, or "auto": in proportion to the step.
+      "joint": joint coordinates of a tree; `base` names floating base bodies; loops that had to be cut are kept closed
+      by `loops="partition"` or "baumgarte".
     integrator: "adams" (variable order and step; `rtol`, `atol`) or "rk4" with a fixed `step`. `step` alone means rk4.
     `atol` is in radians and, for lengths, in typical body sizes.
     impacts: several at one moment are solved "together" (default) or in "sequence", one after another.
@@ -92,6 +97,7 @@ def simulate(
         impacts=impacts,
         loops={"partition": "partition", "joint": loops}.get(method, "baumgarte"),
         independent=(independent,) if isinstance(independent, str) else tuple(independent),
+        choose=choose,
     )
     options.check()
     if start_time is None:
@@ -111,6 +117,8 @@ def simulate(
         stats.messages.append(SLOW_CALLS)
     machine = joint_machine(bound, base) if method == "joint" else bound
     prefer_independent(machine, options.independent)
+    if choose != "elimination":
+        machine.choice, partition = CHOICES[choose], None
     events = Events(bound, options, start_time)
     run = (AdamsRun if options.integrator == "adams" else FixedStepRun)(machine, times, options, events, partition)
     status, count = run.to_the_end(stats, progress)

@@ -1,6 +1,6 @@
 """Events in HDF5, a column for each quantity:
 
-    t, name      of all
+    t, name, what   of all
     accounted    which of them (counted from 0) have an account; its rows are in
     before, after   (n, 5) kinetic and potential energy, momentum x, y, angular momentum about the origin
     jumped       at which of them speeds jumped; their rows are in
@@ -31,6 +31,7 @@ TEXT = h5py.string_dtype()
 def write_events(group: Any, events: Sequence[Happening]) -> None:
     group["t"] = np.array([event.t for event in events], dtype=float)
     group["name"] = np.array([event.name for event in events], dtype=TEXT)
+    group["what"] = np.array([event.what for event in events], dtype=TEXT)
     accounted = [k for k, event in enumerate(events) if event.before is not None]
     jumped = [k for k, event in enumerate(events) if event.external is not None]
     if accounted:
@@ -60,8 +61,9 @@ def read_events(group: Any) -> list[Happening]:
     _read(group, details, "jumped", ("external", "impulses", "residual"))
     joints = tuple(group["joint"].asstr()[()]) if "joint" in group else ()
     names = group["name"].asstr()[()]
-    happened = zip(group["t"][()].tolist(), names, details, strict=True)
-    return [Happening(t, name, joints=joints, **known) for t, name, known in happened]
+    deeds = group["what"].asstr()[()] if "what" in group else [""] * len(names)
+    happened = zip(group["t"][()].tolist(), names, deeds, details, strict=True)
+    return [Happening(t, name, joints=joints, what=what, **known) for t, name, what, known in happened]
 
 
 def _read(group: Any, details: list[dict[str, Any]], which: str, quantities: Sequence[str]) -> None:
