@@ -16,12 +16,12 @@ import numpy as np
 
 from cardan.equations.constraints import ConstraintEquations, constraint_equations
 from cardan.equations.dynamics import MotionEquations, motion_equations
-from cardan.equations.implicit import implicit_equations
 from cardan.equations.outputs import constrained_frames, output_channels, reaction
 from cardan.equations.symbols import PER_BODY, Symbols, symbols_of
 from cardan.equations.view import View, initial_values, initial_view, symbolic_view
 from cardan.errors import ModelError, suggestion
 from cardan.event_functions import EventFunctions
+from cardan.implicit_functions import implicit_functions
 from cardan.model.blackbox import PythonCall, Use, recording
 from cardan.model.body import PLANAR_COORDINATES, PLANAR_SPEEDS, Body, Marker
 from cardan.model.element import ConstraintElement
@@ -75,12 +75,13 @@ class System:
         y = self.symbols
         start = initial_view(model, y.t)
         plain = symbolic_view(model, y.t, y.q, y.v, y.z, initial=start, rate_of=y.rate_of, modes=y.modes)
-        self._uses: list[Use] = []  # black boxes in the equations
+        self.uses: list[Use] = []  # black boxes in the equations
         self._calls: list[PythonCall] = []
         self._numbers: dict[bytes, Numbers] = {}
         self.reduced: dict[Any, Any] = {}  # this system in joint coordinates, by topology
+        self._implicit: dict[str, ImplicitFunctions] = {}
         self.constraints: ConstraintEquations = self.build(constraint_equations, model, y, plain)
-        if self._uses:
+        if self.uses:
             raise ModelError(
                 "a constraint contains a black-box function; constraints need exact derivatives: use a Spline or "
                 "functions that CasADi can trace"
@@ -182,7 +183,7 @@ class System:
         for element in self.model.forces:
             loads = self.build(element.loads, s)
             parts = [ca.vec(ca.SX(x)) for load in loads for x in (load.force, load.torque) if x is not None]
-            if not np.isfinite(np.array(self._function("loads", inputs, [ca.vertcat(*parts)])(*values))).all():
+            if not np.isfinite(np.array(self.function("loads", inputs, [ca.vertcat(*parts)])(*values))).all():
                 return f'{element.kind} "{element.name}"'
         for name, rate in zip(self.model.states, np.array(self.forces(*values)[2]).ravel(), strict=True):
             if not np.isfinite(rate):
@@ -253,17 +254,17 @@ class System:
         e = self._scaled_equations
         matrix, more = (e.M_hat, e.C_hat, e.left_out), [self.symbols.v, self.motion.z_rate]
         inputs, (v_rate, lam, v, z_rate) = self._solved_by_qr(e.inputs, matrix, (e.force, e.gamma), (5, 6), more)
-        return Loaded(ca.Function("dynamics", inputs, [v, v_rate, lam, z_rate]), portable=not self._uses)
+        return Loaded(ca.Function("dynamics", inputs, [v, v_rate, lam, z_rate]), portable=not self.uses)
 
     def solved_by_qr(self, name: str, inputs: list[ca.SX], matrix: Any, rhs: Any, scales: tuple[int, int]) -> Loaded:
         """The function of `inputs` that gives D x and R λ as `eliminated` does; `scales`: which inputs are D and R."""
         symbols, outputs = self._solved_by_qr(inputs, matrix, rhs, scales)
-        return Loaded(ca.Function(name, symbols, outputs), portable=not self._uses)
+        return Loaded(ca.Function(name, symbols, outputs), portable=not self.uses)
 
     def _solved_by_qr(self, inputs, matrix, rhs, scales, more=()) -> tuple[list[ca.MX], list[ca.MX]]:
         M_hat, C_hat, left_out = matrix
         K = ca.blockcat([[M_hat, C_hat.T], [C_hat, left_out]])
-        scaled = self._function("scaled", inputs, [K, ca.SX(ca.densify(ca.vertcat(*rhs))), *more])
+        scaled = self.function("scaled", inputs, [K, ca.SX(ca.densify(ca.vertcat(*rhs))), *more])
         symbols = [ca.MX.sym(f"i{k}", *s.shape) for k, s in enumerate(inputs)]
         K, right, *others = scaled(*symbols)
         if K.sparsity().is_diag():  # free bodies; CasADi cannot save a solver of a diagonal matrix
@@ -308,13 +309,13 @@ class System:
     def rates(self) -> ca.Function:
         """Φ̇ and γ at (t, q, v; p)."""
         y, c = self.symbols, self.constraints
-        return self._function("rates", [y.t, y.q, y.v, y.p], [c.Phi_rate, c.gamma])
+        return self.function("rates", [y.t, y.q, y.v, y.p], [c.Phi_rate, c.gamma])
 
     @cached_property
     def forces(self) -> ca.Function:
         """M, Q, ż at (t, q, v, z; p, λ)."""
         y, m = self.symbols, self.motion
-        return self._function("forces", [y.t, y.q, y.v, y.z, y.p, self.lam], [m.M, m.Q, m.z_rate])
+        return self.function("forces", [y.t, y.q, y.v, y.z, y.p, self.lam], [m.M, m.Q, m.z_rate])
 
     @cached_property
     def forces_see_multipliers(self) -> bool:
@@ -329,10 +330,10 @@ class System:
         closure = ca.mtimes(c.C, y.a) - c.gamma
         inputs = [y.t, y.q, y.v, y.a, lam, y.z, y.p]
         expressions = [balance, closure, c.Phi_rate, m.z_rate]
-        if not self._uses:
+        if not self.uses:
             blocks = [ca.jacobian(e, x) for e in expressions for x in (y.q, y.v, y.z)]
-            return self._function("linearization", inputs, blocks)
-        function = self._function("balance", inputs, expressions)  # black boxes: derivatives by differences
+            return self.function("linearization", inputs, blocks)
+        function = self.function("balance", inputs, expressions)  # black boxes: derivatives by differences
         symbols = [ca.MX.sym(f"i{k}", *x.shape) for k, x in enumerate(inputs)]
         values = function(*symbols)
         blocks = [ca.jacobian(e, symbols[k]) for e in values for k in (1, 2, 5)]
@@ -347,41 +348,17 @@ class System:
     def outputs(self) -> ca.Function:
         """All reported quantities, stacked, at (t, q, v, a, lam, z; p)."""
         y, (channels, lam) = self.symbols, self.channel_expressions
-        return self._function("outputs", [y.t, y.q, y.v, y.a, lam, y.z, y.p], [ca.vertcat(*channels.values())])
+        return self.function("outputs", [y.t, y.q, y.v, y.a, lam, y.z, y.p], [ca.vertcat(*channels.values())])
 
     @cached_property
     def compiled_outputs(self) -> Loaded:
-        return Loaded(self.outputs, portable=not self._uses)
+        return Loaded(self.outputs, portable=not self.uses)
 
-    @cached_property
-    def implicit_index2(self) -> ImplicitFunctions:
-        """F(t, Y, Y'; p, D, R) = 0, the stabilized equations of motion, and Newton's matrix at c_j with its scales."""
-        return self._implicit("index2")
-
-    @cached_property
-    def implicit_index3(self) -> ImplicitFunctions:
-        """The same without stabilization, the classic form."""
-        return self._implicit("index3")
-
-    def _implicit(self, form: str) -> ImplicitFunctions:
-        y = self.symbols
-        e = implicit_equations(y, self.constraints, self.motion, self.lam, form)
-        inputs = [y.t, e.Y, e.Y_rate, y.p, e.D, e.R]
-        residual = self._function("implicit", inputs, [e.F])
-        x, Y, Y_rate, F, portable = [*inputs, e.cj], e.Y, e.Y_rate, e.F, not self._uses
-        if self._uses:  # black boxes: derivatives by differences
-            x = [ca.MX.sym(f"i{k}", *s.shape) for k, s in enumerate(x)]
-            Y, Y_rate, F = x[1], x[2], residual(*x[:-1])
-        E, S = self._function("scales", [e.D, e.R, e.cj], [e.row_scale, e.col_scale])(*x[4:])
-        A = ca.mtimes(ca.mtimes(ca.diag(E), ca.jacobian(F, Y) + x[-1] * ca.jacobian(F, Y_rate)), ca.diag(S))
-        pattern = A.T.sparsity()
-        options = {} if self._uses else {"cse": self.n_v <= SHARE_SUBEXPRESSIONS_UP_TO}
-        return ImplicitFunctions(
-            Loaded(residual, portable),
-            Loaded(ca.Function("newton", x, [A.T, E, S], options), portable),
-            np.array(pattern.colind(), np.int64),
-            np.array(pattern.row(), np.int64),
-        )
+    def implicit(self, form: str) -> ImplicitFunctions:
+        """The equations of motion as one implicit system: "index2" or "index3"."""
+        if form not in self._implicit:
+            self._implicit[form] = implicit_functions(self, form)
+        return self._implicit[form]
 
     @cached_property
     def channel_expressions(self) -> tuple[dict[tuple[str, str], ca.SX], ca.SX]:
@@ -403,24 +380,24 @@ class System:
         masses = [0.0 if value is None else value for b in bodies for value in (b.mass, b.inertia)]
         diagonal = ca.vertsplit(ca.densify(ca.diag(self.motion.M))) if bodies else []
         columns = [*initial_values(self.model), own, far, masses, diagonal]
-        return self._function("start", [self.symbols.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *c)) for c in columns])
+        return self.function("start", [self.symbols.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *c)) for c in columns])
 
     def build(self, equations: Callable[..., Any], *arguments: Any) -> Any:
         """Write equations, noting the black boxes in them. (Searching for garbage meanwhile takes a fifth longer.)"""
         collecting = gc.isenabled()
         gc.disable()
         try:
-            with recording(self._uses):
+            with recording(self.uses):
                 return equations(*arguments)
         finally:
             if collecting:
                 gc.enable()
 
-    def _function(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX]) -> ca.Function:
+    def function(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX]) -> ca.Function:
         """A function of numbers. Black boxes among the outputs become calls back into Python."""
         outputs = [ca.SX(x) for x in outputs]
         uses = self._used_in(outputs)
-        options = {"cse": self.n_v <= SHARE_SUBEXPRESSIONS_UP_TO}
+        options = {"cse": self.shares_subexpressions}
         if not uses:
             try:
                 return ca.Function(name, inputs, outputs, options)
@@ -436,11 +413,15 @@ class System:
             values.append(self._calls[-1](arguments(*values)))
         return ca.Function(name, symbols, ca.Function(name, known, outputs, options).call(values))
 
+    @property
+    def shares_subexpressions(self) -> bool:
+        return self.n_v <= SHARE_SUBEXPRESSIONS_UP_TO and not self.uses
+
     def _used_in(self, outputs: list[ca.SX]) -> list[Use]:
         """The black boxes some outputs need, those that others depend on first."""
-        needed = {s.element_hash() for x in outputs for s in ca.symvar(x)} if self._uses else set()
+        needed = {s.element_hash() for x in outputs for s in ca.symvar(x)} if self.uses else set()
         found: list[Use] = []
-        for use in reversed(self._uses):
+        for use in reversed(self.uses):
             if any(s.element_hash() in needed for s in ca.vertsplit(use.placeholder)):
                 needed |= {s.element_hash() for s in ca.symvar(use.arguments)}
                 found.insert(0, use)
@@ -456,7 +437,7 @@ class System:
             )
 
     def loaded(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX]) -> Loaded:
-        return Loaded(self._function(name, inputs, outputs), portable=not self._uses)
+        return Loaded(self.function(name, inputs, outputs), portable=not self.uses)
 
 
 def compile_system(model: Model) -> System:

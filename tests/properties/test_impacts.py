@@ -15,7 +15,7 @@ WHEN = 0.2  # s: by then the springs and the weight have set everything in motio
 ROUND_OFF = 1e-10
 NO_FREEDOM = "leave no freedom"  # the two points cannot move against each other in that direction
 
-seeds = st.integers(0, 400)
+seeds = st.integers(0, 60)
 points = st.tuples(st.floats(-1, 1), st.floats(-1, 1))
 angles = st.floats(-3.1, 3.1)
 random_machines = settings(
@@ -92,8 +92,9 @@ def test_impacts_between_bodies(seed, e, a, b, angle):
         assume(False)
     line = before["a"].position[-1] - before["b"].position[-1]
     n = line / np.linalg.norm(line) if direction is None else np.array(direction)
-    event = check_common(model, before, after, 3 if direction is None else 2)
     approach, parting = (n @ (r["a"].velocity[-1] - r["b"].velocity[-1]) for r in (before, after))
+    assume(abs(approach) > 1e-6)  # else nothing happens
+    event = check_common(model, before, after, 3 if direction is None else 2)
     assert parting == pytest.approx(-e * approach, abs=ROUND_OFF * (1 + abs(approach)))
     kinetic = before.energy.kinetic[-1]
     assert event.before[0] == pytest.approx(kinetic, rel=1e-9)

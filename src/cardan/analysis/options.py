@@ -11,9 +11,10 @@ from cardan.errors import AnalysisError, suggestion
 from cardan.model.values import is_number
 from cardan.numerics.choices import CHOICES
 
-METHODS = ("partition", "direct", "baumgarte", "joint")
+METHODS = ("partition", "direct", "baumgarte", "joint", "dae", "auto")
+FORMS = ("index2", "index3")
 LOOPS = ("partition", "baumgarte")
-INTEGRATORS = ("adams", "rk4")
+INTEGRATORS = ("adams", "rk4", "bdf")
 IMPACTS = ("together", "sequence")
 MOST_REPORTS = 1e7  # reporting times; more would not fit into memory
 DEFAULT_INTERVALS = 200  # reporting intervals when `every` is not said
@@ -37,6 +38,7 @@ class Options:
     loops: str = "partition"  # how constraints are kept: by partitioning, or by feedback (none: direct)
     independent: tuple[str, ...] = ()
     choose: str = "elimination"  # of independent coordinates
+    form: str = "index2"  # of the implicit equations
 
     def check(self) -> None:
         for word, value, known in (
@@ -44,6 +46,7 @@ class Options:
             ("integrator", self.integrator, INTEGRATORS),
             ("impacts", self.impacts, IMPACTS),
             ("loops", self.loops, LOOPS),
+            ("form", self.form, FORMS),
             ("choose", self.choose, ("elimination", *CHOICES)),
         ):
             if value not in known:
@@ -61,6 +64,10 @@ class Options:
             raise AnalysisError(f"atol={self.atol:g} is out of range: it must be positive")
         if self.integrator == "rk4" and not (self.step and self.step > 0):
             raise AnalysisError('integrator="rk4" needs a positive step, e.g. step=0.025')
+        if self.method == "auto" and self.integrator != "adams":
+            raise AnalysisError('method="auto" begins with the Adams method; it takes no step= and no other integrator')
+        if (self.integrator == "bdf") != (self.method == "dae"):
+            raise AnalysisError('method="dae" goes with integrator="bdf", which is its default, and with no other')
         if self.integrator == "adams" and self.step is not None:
             raise AnalysisError('step= belongs to integrator="rk4"; the Adams method chooses its own steps (max_step=)')
         if self.max_step is not None and not self.max_step > 0:

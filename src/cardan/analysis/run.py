@@ -23,11 +23,9 @@ from cardan.results import Stats
 
 FIRST_CHUNK, LARGEST_CHUNK = 100, 10**6  # steps per compiled call
 CHUNK_SECONDS = 0.1  # what they are adjusted to
-STIFF_STEPS = 200  # before rejections are judged
-STIFF_REJECTIONS = 0.08  # of the steps: smooth motion rejects 1 or 2 %; at the stability limit it is 14 %
 LOOKS_STIFF = (
-    "the motion looks stiff: many steps are rejected or of low order; a very stiff spring, damper or contact sets the "
-    "step, not accuracy. Look for one that can be softer, or replaced by a joint"
+    "the motion looks stiff: a very stiff spring, damper or contact sets the step, not accuracy; method=\"auto\" or "
+    "\"dae\" may be faster"
 )
 LARGEST_JUMP = 0.01  # of the top speed so far: extrapolated speeds are far better, unless the branch has changed
 SMALL_JUMP = 100.0  # times atol: round-off of a machine at rest is no jump
@@ -253,9 +251,7 @@ class AdamsRun(Run):
 
     def count(self, stats: Stats) -> None:
         stats.steps, stats.rejected = int(self.A.integer[adams.STEPS]), int(self.A.integer[adams.REJECTED])
-        if adams.looks_stiff.py_func(self.A) or (
-            stats.steps > STIFF_STEPS and stats.rejected > STIFF_REJECTIONS * stats.steps
-        ):
+        if adams.looked_stiff(self.A):
             stats.messages.append(LOOKS_STIFF)
 
 

@@ -9,7 +9,9 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from cardan.analysis.assemble import assemble_bound, open_joints
+from cardan.analysis.auto_run import AutoRun
 from cardan.analysis.collect import collect
+from cardan.analysis.dae_run import DaeRun
 from cardan.analysis.equilibrium import settle_into_equilibrium
 from cardan.analysis.events import Events
 from cardan.analysis.joint_machine import joint_machine
@@ -27,6 +29,7 @@ from cardan.numerics.partition import Partition
 from cardan.results import Result, Stats
 from cardan.system import System, compile_system
 
+RUNS: dict[str, type[Run]] = {"adams": AdamsRun, "rk4": FixedStepRun, "bdf": DaeRun}
 STARTS = ("assembled", "equilibrium", "given")
 REDUNDANT = "redundant constraints: {}; the motion does not need them"
 POOREST_PIVOT = 1e-4  # of its row: a run that stops there has met a singular position
@@ -62,6 +65,7 @@ def simulate(
     impacts: str = "together",
     independent: Sequence[str] = (),
     choose: str = "elimination",
+    form: str = "index2",
     base: str | Sequence[str] = (),
     loops: str = "partition",
     parameters: Mapping[str, float] | None = None,
@@ -76,6 +80,9 @@ def simulate(
       "baumgarte": direct with feedback `baumgarte=(α, β)`, or "auto": in proportion to the step.
       "joint": joint coordinates of a tree; `base` names floating base bodies; loops that had to be cut are kept closed
       by `loops="partition"` or "baumgarte".
+      "dae": the equations of motion with their constraints as one implicit system, for stiff machines; `form="index2"`
+      (stabilized) or "index3" (classic).
+      "auto": partitioning; where the motion turns out to be stiff, "dae" from there on.
     integrator: "adams" (variable order and step; `rtol`, `atol`) or "rk4" with a fixed `step`. `step` alone means rk4.
     `atol` is in radians and, for lengths, in typical body sizes.
     impacts: several at one moment are solved "together" (default) or in "sequence", one after another.
@@ -88,16 +95,17 @@ def simulate(
     """
     options = Options(
         method=method,
-        integrator=integrator or ("rk4" if step else "adams"),
+        integrator=integrator or ("rk4" if step else {"dae": "bdf"}.get(method, "adams")),
         rtol=rtol,
         atol=atol,
         step=step,
         max_step=max_step,
         baumgarte=baumgarte,
         impacts=impacts,
-        loops={"partition": "partition", "joint": loops}.get(method, "baumgarte"),
+        loops={"joint": loops, "partition": "partition", "auto": "partition"}.get(method, "baumgarte"),
         independent=(independent,) if isinstance(independent, str) else tuple(independent),
         choose=choose,
+        form=form,
     )
     options.check()
     if start_time is None:
@@ -111,7 +119,7 @@ def simulate(
     system.check_masses(p)
     stats = Stats("simulate", options.method, options.integrator)
     bound, partition = _begin(system, p, start, start_time, options, stats)
-    if options.integrator == "adams":
+    if options.integrator != "rk4":
         stats.rtol, stats.atol = options.rtol, options.atol
     if not calls_are_fast():
         stats.messages.append(SLOW_CALLS)
@@ -120,7 +128,7 @@ def simulate(
     if choose != "elimination":
         machine.choice, partition = CHOICES[choose], None
     events = Events(bound, options, start_time)
-    run = (AdamsRun if options.integrator == "adams" else FixedStepRun)(machine, times, options, events, partition)
+    run = (AutoRun if method == "auto" else RUNS[options.integrator])(machine, times, options, events, partition)
     status, count = run.to_the_end(stats, progress)
     record = machine.absolute_record(run.record, run.pieces)
     stats.evaluations = int(bound.m.count[motion.EVALUATIONS])

@@ -40,7 +40,8 @@ from numba import njit
 from cardan.numerics.kernel import kernel
 
 MAX_ORDER = 12
-STIFF_STEPS = 50  # so many consecutive steps at order <= 4 make DE report stiffness
+STIFF_STEPS = 25  # so many steps held back by stability make a stiff motion; smooth ones have a few in a row
+STIFF_HL, STIFF_ORDER = 0.6, 5  # a step with more than this h L, at no higher order, is held back by stability
 FOUR_U = 4 * 2.0**-52  # STEP's FOURU: a step below FOUR_U·|t| cannot be told from none
 FIRST_STEP_FRACTION = 0.01  # of t_end − t; phase 1 doubles it at once where the motion is smooth
 
@@ -55,7 +56,8 @@ T, T_NEW = 0, 1  # end of the last accepted step; end of the step under trial
 H, H_OLD = 2, 3  # step under trial, or proposed for the next one; last accepted step
 H_MAX, H_FIRST = 4, 5
 ERR, ERK, ERKM1 = 6, 7, 8  # error of this step; errors at orders k, k−1 as if the step were constant
-N_REAL = 9
+HL = 9  # h·L, L the Lipschitz constant that the two evaluations of the last step show
+N_REAL = 10
 
 # slots of History.integer
 K, K_OLD, K_NEW = 0, 1, 2  # order of the trial or next step; of the last accepted step; advised by judge
@@ -64,8 +66,9 @@ PHASE1 = 4  # 1 while order and step double from a cold start
 ORDER_LIMIT, FIXED, STATUS = 5, 6, 7
 FAILURES = 8  # consecutive rejections of the step under trial
 STEPS, REJECTED = 9, 10  # totals; `start` does not reset them
-LOW_ORDER_STEPS = 11  # consecutive accepted steps at order <= 4
-N_INTEGER = 12
+STIFF_COUNT = 11  # of late, steps at the limit of stability, less twice those that were not
+MOST_STIFF = 12  # the largest count so far; `start` does not reset it
+N_INTEGER = 13
 
 # values of integer[STATUS]
 OK, STEP_TOO_SMALL = 0, 1
@@ -179,7 +182,7 @@ def start(A, t, y, yp, t_end, weight, order_limit=MAX_ORDER, h_max=inf, h_first=
     real[H_OLD] = 0.0
     real[H_MAX] = h_max
     integer[K], integer[K_OLD], integer[NS], integer[FAILURES] = 1, 0, 0, 0
-    integer[PHASE1], integer[FIXED], integer[LOW_ORDER_STEPS] = 1, fixed, 0
+    integer[PHASE1], integer[FIXED], integer[STIFF_COUNT] = 1, fixed, 0
     integer[ORDER_LIMIT] = min(max(order_limit, 1), MAX_ORDER)
     integer[STATUS] = OK
 
@@ -329,10 +332,13 @@ def update(A, f, weight):
     """
     real, integer, d, phi, phi_new = A.real, A.integer, A.d, A.phi, A.phi_new
     k = integer[K]
-    check = 0.0
+    check, moved, answer = 0.0, 0.0, 0.0
     for l in range(d.size):
-        d[l] = f[l] - phi_new[0, l]
-        check += 0.0 * d[l]
+        new = f[l] - phi_new[0, l]
+        moved += (d[l] * weight[l]) ** 2
+        answer += ((new - d[l]) * weight[l]) ** 2
+        d[l] = new
+        check += 0.0 * new
     if check != 0.0:  # 0·NaN and 0·∞ are NaN
         reject(A)
         return False
@@ -351,12 +357,28 @@ def update(A, f, weight):
     integer[K_OLD] = k
     integer[FAILURES] = 0
     integer[STEPS] += 1
-    integer[LOW_ORDER_STEPS] = integer[LOW_ORDER_STEPS] + 1 if k <= 4 else 0
+    _note_stiffness(A, k, moved, answer)
     if integer[FIXED]:
         integer[K] = min(k + 1, integer[ORDER_LIMIT])
     else:
         _choose_step(A, _choose_order(A, weight))
     return True
+
+
+@kernel
+def _note_stiffness(A, k, moved, answer):
+    """h L from the two evaluations of a step, y_c - p = h g_{k+1} d:  h L = ‖f(y_c) - f(p)‖ / (g_{k+1} ‖d‖).
+
+    (The idea of Hairer & Wanner, 1996, sec. IV.2, for an Adams method.) A step whose h L is near the limit of
+    stability, at a low order, is one that accuracy would let be longer.
+    """
+    integer = A.integer
+    A.real[HL] = sqrt(answer / moved) / A.g[k] if moved > 0.0 else 0.0
+    if A.real[HL] > STIFF_HL and k <= STIFF_ORDER:
+        integer[STIFF_COUNT] = min(integer[STIFF_COUNT] + 1, 2 * STIFF_STEPS)
+        integer[MOST_STIFF] = max(integer[MOST_STIFF], integer[STIFF_COUNT])
+    else:
+        integer[STIFF_COUNT] = max(integer[STIFF_COUNT] - 2, 0)
 
 
 @kernel
@@ -430,7 +452,11 @@ def interpolate(A, t_out, y_out, yp_out):
         y_out[l] = A.y[l] + s * y_out[l]
 
 
-@njit(cache=True)
-def looks_stiff(A):
-    """True after 50 consecutive steps at order <= 4, the sign by which DE suspects stiffness."""
-    return A.integer[LOW_ORDER_STEPS] >= STIFF_STEPS
+def looks_stiff(A: History) -> bool:
+    """Whether stability, not accuracy, holds the steps back now."""
+    return bool(A.integer[STIFF_COUNT] >= STIFF_STEPS)
+
+
+def looked_stiff(A: History) -> bool:
+    """Whether it did at any time."""
+    return bool(A.integer[MOST_STIFF] >= STIFF_STEPS)

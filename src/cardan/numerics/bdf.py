@@ -21,8 +21,11 @@ Reverse communication, as in `adams`:
         set_weights(weight, B.y, controlled, rtol, atol)      # of adams; 0 for what is not under error control
         predict(B, t_limit)
         repeat: correct(B, delta)                             # Newton, see numerics/newton.py
-        if it converged: judge(B, weight) and update(B, weight)
-        else:            reject(B)
+        if it did not converge:
+            reject(B)
+        else:
+            error_terms(B)                                    # the caller may filter them
+            if judge(B, weight): update(B, weight)
         if B.integer[STATUS] != OK: ...                       # the step became too small
 
 Algebraic unknowns have a history like the others, which serves as their prediction; their y' is never used. Nothing
@@ -34,7 +37,6 @@ from math import inf, isfinite
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from cardan.numerics.adams import FOUR_U, set_weights, weighted_norm
 from cardan.numerics.kernel import kernel
@@ -58,7 +60,7 @@ N_REAL = 11
 
 # slots of History.integer
 K, K_OLD, K_NEW = 0, 1, 2  # order of the trial or next step; of the last accepted step; advised by judge
-NS = 3  # steps taken with the same h and k, including the one under trial
+NS = 3  # accepted steps with the same h and k, no more than k + 2 are counted
 PHASE1 = 4  # 1 while order and step double from a cold start
 ORDER_LIMIT, FIXED, STATUS = 5, 6, 7
 FAILURES = 8  # consecutive failed error tests of the step under trial
@@ -81,6 +83,7 @@ class History(NamedTuple):
     p: np.ndarray  # (n,) prediction of y
     pp: np.ndarray  # (n,) prediction of y'
     e: np.ndarray  # (n,) correction y_new − p
+    terms: np.ndarray  # (4, n) errors at orders k, k−1, k−2, k+1 but for their factors
     phi: np.ndarray  # (MAX_ORDER+2, n) modified divided differences φ_i at real[T]
     psi: np.ndarray  # (MAX_ORDER+1,) ψ_i = sum of the last i+1 steps, at real[T]
     psi_new: np.ndarray  # the same at real[T_NEW]
@@ -97,7 +100,7 @@ def new_history(n: int) -> History:
     phi = np.zeros((MAX_ORDER + 2, n))
     vectors = [np.zeros(n) for _ in range(5)]
     coefficients = [np.zeros(MAX_ORDER + 1) for _ in range(6)]
-    return History(phi[0], *vectors, phi, *coefficients, np.zeros(N_REAL), np.zeros(N_INTEGER, np.int64))
+    return History(phi[0], *vectors, np.zeros((4, n)), phi, *coefficients, np.zeros(N_REAL), np.zeros(N_INTEGER, np.int64))
 
 
 @kernel
@@ -135,7 +138,7 @@ def start(B, t, y, yp, t_end, weight, order_limit=MAX_ORDER, h_max=inf, h_first=
 @kernel
 def _trial_step(B, t_limit):
     """Settle h and t_new within H_MAX and t_limit; the last stretch in two halves, not h and a crumb."""
-    real, integer = B.real, B.integer
+    real = B.real
     t = real[T]
     h = min(real[H], real[H_MAX])
     room = t_limit - t
@@ -146,9 +149,6 @@ def _trial_step(B, t_limit):
     elif room < 2.0 * h:
         h = 0.5 * room
         real[T_NEW] = t + h
-    if h != real[H_OLD] or integer[K] != integer[K_OLD]:
-        integer[NS] = 0
-    integer[NS] = min(integer[NS], integer[K_OLD] + 1) + 1
     real[H] = h
     return h
 
@@ -220,15 +220,36 @@ def correct(B, delta):
         B.yp_new[l] = pp[l] + cj * e[l]
 
 
-# Row helpers take the table and a row number: on small n that beats making row views.
-@njit(cache=True, error_model="numpy", fastmath={"reassoc"}, _nrt=False)  # pyright: ignore[reportCallIssue]
-def _sum_norm(phi, i, beta_i, j, beta_j, e, weight):
-    """‖(e + β_i φ_i + β_j φ_j)·weight‖₂."""
-    total = 0.0
+@kernel
+def _steps_alike(B):
+    """How many steps, the one under trial included, have had its h and k."""
+    alike = B.real[H] == B.real[H_OLD] and B.integer[K] == B.integer[K_OLD]
+    return min(B.integer[NS], B.integer[K] + 1) + 1 if alike else 1
+
+
+@kernel
+def error_terms(B):
+    """Fill the rows of B.terms that `judge` and `update` will look at; the caller may filter them in place.
+
+    The corrections y − p at orders k, k−1, k−2 and, where it is known, the one expected at order k+1. Returns how many
+    rows there are.
+    """
+    integer, phi, beta, e, terms = B.integer, B.phi, B.beta, B.e, B.terms
+    k = integer[K]
     for l in range(e.size):
-        x = (e[l] + beta_i * phi[i, l] + beta_j * phi[j, l]) * weight[l]
-        total += x * x
-    return total**0.5
+        terms[0, l] = e[l]
+    if k > 1:
+        for l in range(e.size):
+            terms[1, l] = e[l] + beta[k] * phi[k, l]
+    if k > 2:
+        for l in range(e.size):
+            terms[2, l] = terms[1, l] + beta[k - 1] * phi[k - 1, l]
+    count = min(k, 3)
+    if k < integer[ORDER_LIMIT] and k + 1 < _steps_alike(B):
+        for l in range(e.size):
+            terms[count, l] = e[l] - phi[k + 1, l]
+        count += 1
+    return count
 
 
 @kernel
@@ -239,15 +260,15 @@ def judge(B, weight):
     Taylor series), must fall with the order; where they do not, the order is lowered (Brenan et al. 1996, 5.2.4): that
     also leads away from the higher orders where they are not stable, at modes with little damping.
     """
-    real, integer, sigma, beta, e = B.real, B.integer, B.sigma, B.beta, B.e
+    real, integer, sigma, terms = B.real, B.integer, B.sigma, B.terms
     k = integer[K]
-    size = weighted_norm(e, weight)
+    size = weighted_norm(terms[0], weight)
     erk = real[ERK] = sigma[k] * size
     knew, err = k, erk
     if k > 1:
-        erkm1 = real[ERKM1] = sigma[k - 1] * _sum_norm(B.phi, k, beta[k], k, 0.0, e, weight)
+        erkm1 = real[ERKM1] = sigma[k - 1] * weighted_norm(terms[1], weight)
         if k > 2:
-            erkm2 = sigma[k - 2] * _sum_norm(B.phi, k, beta[k], k - 1, beta[k - 1], e, weight)
+            erkm2 = sigma[k - 2] * weighted_norm(terms[2], weight)
             lower = max(k * erkm1, (k - 1) * erkm2) <= (k + 1) * erk
         else:
             lower = k * erkm1 <= 0.5 * (k + 1) * erk
@@ -288,7 +309,7 @@ def update(B, weight):
     """Commit the step that `judge` has accepted; choose order and step of the next."""
     real, integer, phi, beta, e = B.real, B.integer, B.phi, B.beta, B.e
     k = integer[K]
-    raised = k > integer[K_OLD]
+    integer[NS] = _steps_alike(B)
     real[T] = real[T_NEW]
     real[H_OLD] = real[H]
     integer[K_OLD] = k
@@ -297,24 +318,23 @@ def update(B, weight):
     if integer[FIXED]:
         integer[K] = min(k + 1, integer[ORDER_LIMIT])
     else:
-        _choose_step(B, _choose_order(B, raised, weight))
+        _choose_step(B, _choose_order(B, weight))
     for l in range(e.size):
         phi[k + 1, l] = e[l]  # the next difference, in case the order is raised
         above = phi[k, l] = beta[k] * phi[k, l] + e[l]
-        for i in range(k - 1, -1, -1):
+        for i in range(k - 1, 0, -1):
             above = phi[i, l] = beta[i] * phi[i, l] + above
-    for l in range(e.size):
-        phi[0, l] = B.y_new[l]  # the same but for round-off, and free of it
+        phi[0, l] = B.y_new[l]
     for i in range(k + 1):
         B.psi[i] = B.psi_new[i]
 
 
 @kernel
-def _choose_order(B, raised, weight):
+def _choose_order(B, weight):
     """Set the order of the next step; return the error expected of this one at that order.
 
-    Raise in phase 1, or when step and order have been constant for k + 2 steps, so that the difference of two
-    corrections estimates order k+1. Called before the differences are updated.
+    Raise in phase 1, or when k + 2 steps have been alike, so that the difference of two corrections estimates the
+    error at order k+1.
     """
     real, integer = B.real, B.integer
     k, limit = integer[K], integer[ORDER_LIMIT]
@@ -325,8 +345,8 @@ def _choose_order(B, raised, weight):
     if integer[PHASE1]:
         integer[K] = k + 1
         return 0.0
-    if not lower and k < limit and k + 1 < integer[NS] and not raised:
-        next_term = _sum_norm(B.phi, k + 1, -1.0, k + 1, 0.0, B.e, weight)  # (k + 2) times the error at order k+1
+    if not lower and k < limit and integer[NS] > k + 1:
+        next_term = weighted_norm(B.terms[min(k, 3)], weight)  # (k + 2) times the error at order k+1
         if k > 1 and k * erkm1 <= min((k + 1) * erk, next_term):
             lower = True
         elif next_term < (k + 1) * erk * (1.0 if k > 1 else 0.5):
@@ -340,14 +360,18 @@ def _choose_order(B, raised, weight):
 
 @kernel
 def _choose_step(B, err):
-    """Double h, keep it, or shrink it to 0.5…0.9 h, aiming at half the tolerance."""
+    """Double h, keep it, or shrink it to 0.5…0.9 h, aiming at half the tolerance.
+
+    Unlike in DASSL, h is only doubled when k + 2 steps have been alike. Otherwise low orders can lock in: every second
+    step is rejected because the first one after a change is always doubled, and the order never gets its chance to rise.
+    """
     real, integer = B.real, B.integer
     h, k = real[H], integer[K]
     if integer[PHASE1]:
         real[H] = 2.0 * h
         return
     r = (2.0 * err + LEAST_ERROR) ** (-1.0 / (k + 1))
-    if r >= 2.0:
+    if r >= 2.0 and integer[NS] > integer[K_OLD] + 1:
         real[H] = 2.0 * h
     elif r <= 1.0:
         real[H] = max(h * max(0.5, min(0.9, r)), FOUR_U * abs(real[T]))

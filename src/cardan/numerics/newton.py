@@ -31,7 +31,7 @@ OK, NOT_CONVERGED, CALL_FAILED, POOR_ORDER = range(4)
 
 ITERATION_LIMIT = 4  # more would be needed only where a smaller step or a new matrix is cheaper (DASSL)
 SLOWEST = 0.9  # convergence rate that is given up (DASSL)
-ENOUGH = 0.1  # tolerances: what may remain of the iteration beside the error of the step
+REMAINDER = 0.1  # tolerances: what may remain of the iteration beside the error of the step
 UNKNOWN_SPEED = 100.0  # ρ/(1 - ρ) with a new matrix: one iteration suffices only when it hardly moves (DASSL)
 CJ_RANGE = 0.6, 1.0 / 0.6  # of c_j over that of the factors: beyond, each iteration would leave 25 % (DASSL)
 POOR_PIVOT = 1e-3  # of what the poorest pivot was in a new order: three digits may be lost before another is looked for
@@ -39,7 +39,7 @@ PIVOT_THRESHOLD = 0.1  # of its row, usual for linear systems
 ZERO_PIVOT = 1e-14  # of the largest entry: A is singular to working precision
 
 # slots of Newton.real
-FACTORED_CJ, SPEED, PIVOT_RATIO, PIVOT_RATIO_AT_ORDER = range(4)
+FACTORED_CJ, PIVOT_RATIO, PIVOT_RATIO_AT_ORDER, ENOUGH = range(4)
 # slots of Newton.integer; totals
 RESIDUALS, ITERATIONS, FACTORIZATIONS = range(3)
 STALE = 3  # 1: the factors must not be used any more
@@ -54,6 +54,9 @@ class Newton(NamedTuple):
     A: np.ndarray  # CSR values
     indptr: np.ndarray
     indices: np.ndarray
+    P: np.ndarray  # CSR values of c_j E ∂F/∂y' S
+    P_indptr: np.ndarray
+    P_indices: np.ndarray
     row_scale: np.ndarray  # (n,) E
     col_scale: np.ndarray  # (n,) S
     delta: np.ndarray  # (n,)
@@ -65,24 +68,28 @@ class ImplicitFunctions(NamedTuple):
     """The functions of an implicit system, still to be bound: F(t, y, y', *constants), (A, E, S)(the same, c_j)."""
 
     residual: Loaded
-    jacobian: Loaded  # its first output are the CSR values of A
+    jacobian: Loaded  # writes the CSR values of A, those of P, and the scales
     indptr: np.ndarray
     indices: np.ndarray
+    P_indptr: np.ndarray
+    P_indices: np.ndarray
 
 
 def bind(functions: ImplicitFunctions, B: History, constants: Sequence[np.ndarray]) -> tuple[Newton, list[Binding]]:
     """The iteration for the history B; the bindings must be kept for as long as it is used."""
     n = B.y.size
     t, cj = B.real[T_NEW : T_NEW + 1], B.real[CJ : CJ + 1]
-    F, A, row_scale, col_scale = np.zeros(n), np.zeros(functions.indices.size), np.ones(n), np.ones(n)
+    F, row_scale, col_scale = np.zeros(n), np.ones(n), np.ones(n)
+    A, P = np.zeros(functions.indices.size), np.zeros(functions.P_indices.size)
     inputs = [t, B.y_new, B.yp_new, *constants]
     residual = functions.residual.bind(inputs, [F])
-    jacobian = functions.jacobian.bind([*inputs, cj], [A, row_scale, col_scale])
+    jacobian = functions.jacobian.bind([*inputs, cj], [A, P, row_scale, col_scale])
     real, integer = np.zeros(4), np.zeros(4, np.int64)
     integer[STALE] = 1
+    real[ENOUGH] = REMAINDER
     N = Newton(
-        residual.handle, jacobian.handle, F, A, functions.indptr, functions.indices, row_scale, col_scale,
-        np.zeros(n), real, integer,
+        residual.handle, jacobian.handle, F, A, functions.indptr, functions.indices,
+        P, functions.P_indptr, functions.P_indices, row_scale, col_scale, np.zeros(n), real, integer,
     )  # fmt: skip
     return N, [residual, jacobian]
 
@@ -117,7 +124,6 @@ def renew_factors(N, lu, cj):
         N.real[PIVOT_RATIO_AT_ORDER] = ratio
     N.integer[STALE] = 0
     N.real[FACTORED_CJ] = cj
-    N.real[SPEED] = UNKNOWN_SPEED
     return OK
 
 
@@ -152,7 +158,7 @@ def _iterate(N, lu, B, weight):
     """
     F, delta, real = N.F, N.delta, N.real
     between = 2.0 / (1.0 + B.real[CJ] / real[FACTORED_CJ])
-    first = 0.0
+    first, speed = 0.0, UNKNOWN_SPEED
     for k in range(ITERATION_LIMIT):
         N.integer[RESIDUALS] += 1
         if call(N.residual) != 0:
@@ -173,7 +179,26 @@ def _iterate(N, lu, B, weight):
             rate = (size / first) ** (1.0 / k)
             if rate > SLOWEST:
                 return NOT_CONVERGED
-            real[SPEED] = rate / (1.0 - rate)
-        if real[SPEED] * size <= ENOUGH:
+            speed = rate / (1.0 - rate)
+        if speed * size <= real[ENOUGH]:
             return OK
     return NOT_CONVERGED
+
+
+@kernel
+def filter_errors(N, lu, terms, count):
+    """ε ← S A⁻¹ P S⁻¹ ε for the first `count` rows of terms: what errors ε of the step amount to in the equations.
+
+    For y' = f(y) this is (I - J/c_j)⁻¹ ε (Sacks-Davis 1977; Hosea & Shampine 1996).
+    """
+    F, delta, S = N.F, N.delta, N.col_scale
+    for row in range(count):
+        for i in range(F.size):
+            total = 0.0
+            for at in range(N.P_indptr[i], N.P_indptr[i + 1]):
+                j = N.P_indices[at]
+                total += N.P[at] * terms[row, j] / S[j]
+            F[i] = total
+        solve(lu, F, delta)
+        for i in range(F.size):
+            terms[row, i] = delta[i] * S[i]

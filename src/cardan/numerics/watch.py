@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numba.extending import overload
 
-from cardan.numerics import adams, rk4
+from cardan.numerics import adams, bdf, rk4
 from cardan.numerics.compiled import Handle, call
 from cardan.numerics.evaluation import CALL_FAILED, EVENT, NOT_CLOSED, evaluate, load
 from cardan.numerics.kernel import inlined, kernel
@@ -66,6 +66,8 @@ def interpolated(H, t, y, f):
 def _interpolated(H, t, y, f):
     if H.instance_class is rk4.Step:
         return lambda H, t, y, f: rk4.interpolate(H, t, y, f)
+    if H.instance_class is bdf.History:
+        return lambda H, t, y, f: bdf.interpolate(H, t, y, f)
     return lambda H, t, y, f: adams.interpolate(H, t, y, f)
 
 

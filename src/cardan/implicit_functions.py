@@ -1,0 +1,36 @@
+"""The compiled functions of the implicit method, of one System."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from cardan.equations.implicit import implicit_equations
+from cardan.numerics.compiled import Loaded
+from cardan.numerics.newton import ImplicitFunctions
+
+if TYPE_CHECKING:
+    from cardan.system import System
+
+
+def implicit_functions(system: System, form: str) -> ImplicitFunctions:
+    """F(t, Y, Y'; p, D, R) = 0 and Newton's matrix A = E (∂F/∂Y + c_j ∂F/∂Y') S with its scales; exact and sparse."""
+    y = system.symbols
+    e = implicit_equations(y, system.constraints, system.motion, system.lam, form)
+    inputs = [y.t, e.Y, e.Y_rate, y.p, e.D, e.R]
+    residual = system.function("implicit", inputs, [e.F])
+    portable = not system.uses
+    x: list[Any] = [*inputs, e.cj]
+    Y, Y_rate, F = e.Y, e.Y_rate, e.F
+    if system.uses:  # black boxes: derivatives by differences
+        x = [ca.MX.sym(f"i{k}", *s.shape) for k, s in enumerate(x)]
+        Y, Y_rate, F = x[1], x[2], residual(*x[:-1])
+    E, S = system.function("scales", [e.D, e.R, e.cj], [e.row_scale, e.col_scale])(*x[4:])
+    scaled: Any = [ca.mtimes(ca.mtimes(ca.diag(E), ca.jacobian(F, z)), ca.diag(S)) for z in (Y, Y_rate)]
+    P = x[-1] * scaled[1]
+    A = scaled[0] + P
+    structures = [np.array(x, np.int64) for M in (A, P) for x in (M.T.sparsity().colind(), M.T.sparsity().row())]
+    newton = ca.Function("newton", x, [A.T, P.T, E, S], {"cse": True} if system.shares_subexpressions else {})
+    return ImplicitFunctions(Loaded(residual, portable), Loaded(newton, portable), *structures)

@@ -1,0 +1,110 @@
+"""Integrating a constrained second-order system as one implicit system, in compiled code (see `equations/implicit.py`).
+
+The unknowns are Y = (q, v, z, multipliers), so that the first entries of Y are the state vector of `motion`.
+"""
+
+from __future__ import annotations
+
+from cardan.numerics import bdf, newton
+from cardan.numerics.kernel import inlined, kernel
+from cardan.numerics.motion import (
+    CALL_FAILED,
+    EVALUATIONS,
+    NEWTON,
+    OK,
+    POOR_PARTITION,
+    REACHED,
+    RUNNING,
+    STEP_TOO_SMALL,
+    evaluate,
+    keep,
+    load,
+)
+from cardan.numerics.watch import LEFT, T_EVENT, look, place_at_event
+
+ROUND_OFF = 100 * 2.0**-52  # of the largest position or speed: what differences of order 5 make of the last digit
+STIFF_ROUND_OFF = 2 * 2.0**-52  # the same at the low orders of small steps
+
+
+@kernel
+def advance_bdf(m, lu, N, factors, B, t_end, due, rtol, atol, controlled, weight, f, y, record, k, E, max_steps):
+    """Go on integrating and reporting from row k; returns (status, next row) after at most max_steps.
+
+    `lu` is the machine's partition, `factors` those of Newton's matrix; after POOR_PARTITION the caller makes others.
+    """
+    steps = 0
+    while True:
+        happens = E.time[LEFT] < B.real[bdf.T] and look(m, lu, B, False, E, B.real[bdf.T])
+        limit = E.time[T_EVENT] if happens else B.real[bdf.T]
+        before = happens or (due and limit >= t_end)
+        while k < record.t.size and (record.t[k] < limit if before else record.t[k] <= limit):
+            bdf.interpolate(B, record.t[k], y, f)
+            load(m, record.t[k], y)
+            if evaluate(m, lu, False) != OK:
+                return CALL_FAILED, k
+            keep(m, record, k)
+            k += 1
+        if happens:
+            return place_at_event(m, lu, B, False, E), k
+        if due and limit >= t_end:
+            return REACHED, k
+        if k == record.t.size:
+            return OK, k
+        if steps == max_steps:
+            return RUNNING, k
+        steps += 1
+        status = try_step(m, N, factors, B, t_end, rtol, atol, controlled, weight)
+        if status != OK:
+            return status, k
+        if B.integer[bdf.STATUS] != bdf.OK:
+            return STEP_TOO_SMALL, k
+
+
+@inlined
+def largest_ratio(y, atol, first, last):
+    """max |y_i| / atol_i: the largest of some components in units of their tolerances."""
+    largest = 0.0
+    for i in range(first, last):
+        largest = max(largest, abs(y[i]) / atol[i])
+    return largest
+
+
+@kernel
+def set_weights(m, B, controlled, rtol, atol, weight):
+    """Weights of the step under trial, from tolerances no tighter than what round-off leaves of q and v.
+
+    Positions are known to about ε·max|q|, speeds to ε·max|v|; and a stiff spring makes of the former an error of
+    ε·max|q|·K/(c_j M + K/c_j) < ε·max|q|·c_j in the speeds. Asking for more, at a speed that passes zero, would drive
+    the step to zero. Lengths and angles are compared in units of their own tolerances.
+    """
+    n_q, n = m.q.size, m.q.size + m.v.size
+    bdf.set_weights(weight, B.y, controlled, rtol, atol)
+    q = largest_ratio(B.y, atol, 0, n_q)
+    v = ROUND_OFF * largest_ratio(B.y, atol, n_q, n) + STIFF_ROUND_OFF * B.real[bdf.CJ] * q
+    q *= ROUND_OFF
+    for i in range(n):
+        floor = atol[i] * (q if i < n_q else v)
+        if weight[i] * floor > 1.0:
+            weight[i] = 1.0 / floor
+
+
+@inlined
+def try_step(m, N, factors, B, t_end, rtol, atol, controlled, weight):
+    """One attempt of a step. OK when accepted or rejected, else what the caller must see to."""
+    bdf.predict(B, t_end)
+    set_weights(m, B, controlled, rtol, atol, weight)
+    residuals, iterations = N.integer[newton.RESIDUALS], N.integer[newton.ITERATIONS]
+    status = newton.solve_step(N, factors, B, weight)
+    m.count[EVALUATIONS] += N.integer[newton.RESIDUALS] - residuals
+    m.count[NEWTON] += N.integer[newton.ITERATIONS] - iterations
+    if status == newton.CALL_FAILED:
+        return CALL_FAILED
+    if status == newton.POOR_ORDER:
+        return POOR_PARTITION
+    if status == newton.NOT_CONVERGED:
+        bdf.reject(B)
+        return OK
+    newton.filter_errors(N, factors, B.terms, bdf.error_terms(B))
+    if bdf.judge(B, weight):
+        bdf.update(B, weight)
+    return OK
