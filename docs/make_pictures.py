@@ -6,11 +6,13 @@ python docs/make_pictures.py
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import io
 import os
 import re
 import tempfile
 from pathlib import Path
+from types import ModuleType
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -32,7 +34,12 @@ CRANK_SPEED = 6.0  # rad/s: enough to go round, about one turn a second
 def main() -> None:
     STATIC.mkdir(exist_ok=True)
     drift, drift_table = drift_picture()
-    for name, figure in (("fourbar", fourbar_picture()), ("drift", drift), ("torque", torque_picture())):
+    for name, figure in (
+        ("fourbar", fourbar_picture()),
+        ("drift", drift),
+        ("torque", torque_picture()),
+        *event_pictures(),
+    ):
         figure.savefig(STATIC / f"{name}.png", dpi=130)
     tutorial = "".join(f"# -- {name}\n{output}" for name, output in run_tutorial().items())
     for name, text in (("tutorial", tutorial), ("drift", drift_table)):
@@ -165,6 +172,26 @@ def torque_picture() -> Figure:
     ax.plot(result.t, result["motor"].force, color=BLUE)
     _tidy(ax, "time [s]", "torque of the motor [N m]", "one turn of the crank in ten seconds")
     return figure
+
+
+def event_pictures() -> tuple[tuple[str, Figure], ...]:
+    """Runs of examples with events: one cycle of the automatic cannon, and the block that sticks and slips."""
+    cannon, stick_slip = _example("cannon"), _example("stick_slip")
+    cycle = cd.simulate(cannon.build(), until=0.46, every=0.0005, rtol=1e-9, atol=1e-11)
+    title = "automatic cannon, one cycle of the barrel"
+    barrel = cycle.plot("barrel.position.x", "barrel.velocity.x", "barrel.acceleration.x", title=title)
+    belt = cd.simulate(stick_slip.build(), until=3, every=0.002, rtol=1e-9, atol=1e-11)
+    block = belt.plot("block.position.x", "block.velocity.x", "belt.force", title="a block on a moving belt")
+    return ("cannon", barrel), ("stick_slip", block)
+
+
+def _example(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, DOCS.parent / "examples" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def _tidy(ax: Axes, x: str, y: str, title: str) -> None:

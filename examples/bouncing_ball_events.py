@@ -39,12 +39,16 @@ def main(plot: bool = False) -> dict[str, float]:
         error = np.abs([event.t for event in hits] - exact).max()
         energy = np.array([event.after[0] for event in hits]) / (MASS * GRAVITY * DROP)
         numbers["time_error"] = max(numbers["time_error"], error)
-        numbers["energy_error"] = max(numbers["energy_error"], np.abs(energy - e ** (2 * np.arange(1, len(hits) + 1))).max())
+        numbers["energy_error"] = max(
+            numbers["energy_error"], np.abs(energy - e ** (2 * np.arange(1, len(hits) + 1))).max()
+        )
         print(f"e = {e:g}: {len(result.events)} impacts, the first {len(hits)} at the exact times within {error:.0e} s")
         if e == 0.7:
             numbers["rest_time"], numbers["exact_rest_time"] = result.events[-1].t, FIRST * (1 + e) / (1 - e)
             numbers["carried"] = float(result["floor"].force[-1])
-            print(f"         at rest from {numbers['rest_time']:.6f} s on, the floor carries {numbers['carried']:.6f} N")
+            print(
+                f"         at rest from {numbers['rest_time']:.6f} s on, the floor carries {numbers['carried']:.6f} N"
+            )
             if plot:
                 result.plot("ball.position.y", "ball.velocity.y", "floor.force", path="bouncing_ball_events.png")
     return numbers

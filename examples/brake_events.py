@@ -40,9 +40,7 @@ def build() -> cd.Model:
             velocity=(-inner * START_SPEED * sin(a), inner * START_SPEED * cos(a)),
             angular_velocity=START_SPEED,
         )
-        guide = model.add(
-            cd.Translational(f"guide {k + 1}", shaft.at(0, 0, axis=(cos(a), sin(a))), piston.at(0, 0))
-        )
+        guide = model.add(cd.Translational(f"guide {k + 1}", shaft.at(0, 0, axis=(cos(a), sin(a))), piston.at(0, 0)))
         free = TOUCHING - STRETCHED
         model.add(cd.Spring(f"spring {k + 1}", shaft.at(0, 0), piston.at(0, 0), stiffness=K_SPRING, free_length=free))
         model.add(cd.Limit(f"stop {k + 1}", guide.displacement, lower=inner))

@@ -161,7 +161,9 @@ def main(plot: bool = False) -> dict[str, float]:
     for event, (name, before, after) in zip(automatic.events[:6], barrel_speeds(automatic, SLEEVE), strict=False):
         print(f"{name} at {event.t:.6f} s: barrel speed {before:8.3f}, then {after:8.3f} in/s")
     rounds = sum(event.name == "t2" for event in automatic.events)
-    print(f"{rounds} rounds in {automatic.t[-1]:g} s; speeds by energy within {largest_error(automatic, SLEEVE):.0e} in/s")
+    print(
+        f"{rounds} rounds in {automatic.t[-1]:g} s; speeds by energy within {largest_error(automatic, SLEEVE):.0e} in/s"
+    )
     single = cd.simulate(build(automatic=False), until=0.5, every=0.001, **tight)
     print(f"single fire: at the end the barrel stands at {single['barrel'].position[-1, 0]:.9f} in, "
           f"held by {-single['lock'].force[-1]:.1f} lbf")  # fmt: skip

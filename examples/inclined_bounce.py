@@ -42,7 +42,9 @@ def main(plot: bool = False) -> dict[str, float]:
     along_error = np.abs(along - 0.5 * GRAVITY * sin(SLOPE) * result.t**2).max()
     height_error = np.abs(clear - height(result.t)).max()
     print(f"{len(result.events)} impacts; height differs from the closed form by {height_error:.0e} m,")
-    print(f"travel along the slope by {along_error:.0e} m; in the end the plane carries {result['plane'].force[-1]:.6f} N")
+    print(
+        f"travel along the slope by {along_error:.0e} m; in the end the plane carries {result['plane'].force[-1]:.6f} N"
+    )
     if plot:
         result.plot("ball.position", "plane.gap", "plane.force", path="inclined_bounce.png")
     return {

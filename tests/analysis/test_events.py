@@ -298,6 +298,17 @@ def test_a_joint_breaks_at_its_strength(pendulum):
     assert rod.mass == 1
 
 
+def test_a_function_that_has_no_derivative_at_the_start():
+    """A pendulum released from the horizontal pulls with 3 m g sin θ: nothing at first, where a norm has no slope."""
+    model = cd.Model("rope", gravity=(0, -10))
+    weight = model.body("weight", 2, 0.1, (1, 0))
+    rope = model.add(cd.Link("rope", model.ground.at(0, 0), weight.at(0, 0)))
+    pull = lambda s: cd.norm_2(s.reaction(rope)[:2])  # noqa: E731
+    model.add(cd.When("breaks", lambda s: pull(s) - 40, "rising", cd.Release(rope)))
+    (event,) = cd.simulate(model, until=1, **SHARP).events
+    assert event.before[1] == pytest.approx(-20 * 2 / 3, rel=1e-9)
+
+
 @pytest.mark.parametrize("options", [{}, {"step": 0.01}])
 def test_stop_ends_the_run_with_the_event_as_its_last_row(options):
     model, body = flying((0, 1), (2, 0), gravity=(0, -2))
@@ -463,7 +474,9 @@ def test_a_long_run_needs_no_more_memory_than_its_account():
     cd.simulate(model, until=1)
     tracemalloc.start()
     try:
-        cd.simulate(model, until=50, every=25, progress=lambda t, end: used.append((t, tracemalloc.get_traced_memory()[0])))
+        cd.simulate(
+            model, until=50, every=25, progress=lambda t, end: used.append((t, tracemalloc.get_traced_memory()[0]))
+        )
     finally:
         tracemalloc.stop()
     half = next(bytes for t, bytes in used if t >= 25)

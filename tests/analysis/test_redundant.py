@@ -137,7 +137,7 @@ def test_the_same_as_the_pseudo_inverse_and_still_in_balance(places, method, sam
         C = jacobian(bound, record, k)
         by_svd = np.linalg.pinv(C.T / w, rcond=1e-5) @ (C.T @ record.lam[k]) / w
         assert shared.lam[k] == pytest.approx(by_svd, abs=same)
-        M, Q, _ = bound.system.forces(record.t[k], record.q[k], record.v[k], record.z[k], bound.m.p)
+        M, Q, _ = bound.system.forces(record.t[k], record.q[k], record.v[k], record.z[k], bound.m.p, record.lam[k])
         residual = np.array(M) @ record.v_rate[k] - np.array(Q).ravel() - C.T @ shared.lam[k]
         assert np.abs(residual).max() < same
     again = share_reactions(bound, record._replace(lam=shared.lam), rank)
@@ -165,7 +165,7 @@ def test_rows_that_are_not_in_force_take_no_part():
     rows = bound.system.constraints.rows
     active = np.array([row.element.name != "B3" for row in rows])
     C = jacobian(bound, record, 0)
-    M, Q, _ = bound.system.forces(record.t[0], record.q[0], record.v[0], record.z[0], bound.m.p)
+    M, Q, _ = bound.system.forces(record.t[0], record.q[0], record.v[0], record.z[0], bound.m.p, record.lam[0])
     gamma = np.array(bound.system.rates(record.t[0], record.q[0], record.v[0], bound.m.p)[1]).ravel()
     n, c = len(C.T), active.sum()
     K = np.block([[np.array(M), C[active].T], [C[active], np.zeros((c, c))]])

@@ -212,7 +212,7 @@ def test_events_are_columns_in_the_file(tmp_path):
     eventful_result(10_000).save(tmp_path / "run.h5")
     with h5py.File(tmp_path / "run.h5") as file:
         events = file["events"]
-        assert len(events) == 10  # datasets, however many events there are
+        assert len(events) == 11  # datasets, however many events there are
         assert events["t"].shape == events["name"].shape == (10_000,)
         assert events["before"].shape == (5000, 5)
         assert [*events["before"].attrs["columns"]][:2] == ["kinetic", "potential"]

@@ -19,7 +19,11 @@ seeds = st.integers(0, 60)
 points = st.tuples(st.floats(-1, 1), st.floats(-1, 1))
 angles = st.floats(-3.1, 3.1)
 random_machines = settings(
-    max_examples=10, deadline=None, derandomize=True, phases=(Phase.generate,), suppress_health_check=[HealthCheck.filter_too_much]
+    max_examples=10,
+    deadline=None,
+    derandomize=True,
+    phases=(Phase.generate,),
+    suppress_health_check=[HealthCheck.filter_too_much],
 )
 
 
@@ -134,7 +138,9 @@ def test_limits(seed, e, point, angle):
     marker = body.at(*point)
     x, y = point
     phi = free[body.name].angle
-    place = free[body.name].position + np.stack([np.cos(phi) * x - np.sin(phi) * y, np.sin(phi) * x + np.cos(phi) * y], 1)
+    place = free[body.name].position + np.stack(
+        [np.cos(phi) * x - np.sin(phi) * y, np.sin(phi) * x + np.cos(phi) * y], 1
+    )
     height = place @ n
     assume(height.min() < height[0] - 1e-3)
     level = 0.5 * (height[0] + height.min())

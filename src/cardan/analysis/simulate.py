@@ -198,7 +198,7 @@ def _begin(
         raise AnalysisError(f'start="{start}" is not known{suggestion(str(start), STARTS)}')
     if options.method == "baumgarte" or (options.method == "joint" and options.loops == "baumgarte"):
         if options.baumgarte == "auto":
-            bound.m.watch[motion.AUTO_GAIN] = AUTO_GAIN
+            bound.m.watch[motion.AUTO_GAIN], bound.m.watch[motion.RUN_BEGAN] = AUTO_GAIN, t
             bound.m.gain[:] = AUTO_GAIN / options.step if options.step else 0.0
         else:
             bound.m.gain[:] = options.baumgarte

@@ -12,8 +12,8 @@ Index 3, the classic form (Wehage & Haug 1981, sec. 2.3; Barman & Haug 1981, sec
 Y = (q, v, z, λ): the same without μ and without the last line.
 
 W = D² with D = diag(M)^(-1/2) makes the correction W Cᵀμ orthogonal to the motion in the metric of the mass, whatever
-the units; D is 1 where there is no mass, so W is regular for point masses too. Rows with R = 0, redundant or not active,
-are replaced by λ_i = 0 (μ_i = 0).
+the units; D is 1 where there is no mass, so W is regular for point masses too. Rows with R = 0, redundant or not
+active, are replaced by λ_i = 0 (μ_i = 0).
 
 Scales. The step h enters Newton's matrix ∂F/∂Y + c_j ∂F/∂Y', c_j about 1/h, and as h → 0 entries of size c_j and 1 meet
 the zero block of the constraints: as it stands, the condition number grows like h⁻² (index 2) and h⁻⁴ (index 3), which
@@ -46,8 +46,6 @@ from cardan.equations.constraints import ConstraintEquations
 from cardan.equations.dynamics import MotionEquations
 from cardan.equations.symbols import Symbols
 
-FORMS = ("index2", "index3")
-
 
 @dataclass(frozen=True, eq=False)
 class ImplicitEquations:
@@ -75,7 +73,7 @@ def implicit_equations(
     left_out = R == 0
     shift = D**2 * ca.mtimes(c.C.T, mu) if stabilized else 0
     unit = ca.if_else(left_out, 1, R)
-    # every F_i in the physical units of its equation; rows left out say that their multiplier is zero
+    # every F_i in the units of its equation; rows left out say that their multiplier is zero; in the plane q̇ is v
     kinematics = q_rate - (y.v + shift)
     balance = ca.mtimes(m.M, v_rate) - m.Q - ca.mtimes(c.C.T, lam)
     closure = ca.if_else(left_out, lam, c.Phi)

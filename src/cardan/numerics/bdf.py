@@ -38,15 +38,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cardan.numerics.adams import FOUR_U, set_weights, weighted_norm
+from cardan.numerics.adams import FOUR_U, weighted_norm
+from cardan.numerics.adams import set_weights as set_weights  # for callers: tolerances mean the same in both methods
 from cardan.numerics.kernel import kernel
-
-__all__ = ["set_weights", "weighted_norm"]  # the norm of Adams: tolerances mean the same in both
 
 MAX_ORDER = 5  # order 6 is unstable for modes with little damping, order 7 for all
 FIRST_STEP_FRACTION = 0.001  # of t_end − t, DASSL's bound of the first step
 FIRST_CHANGE = 0.5  # tolerances: what y may move in the first step when nothing is known of y''
 LEAST_ERROR = 1e-4  # keeps (2 err)^(−1/(k+1)) finite; no step grows by more than 2 anyhow
+NEGLIGIBLE = 1e-6  # tolerances: errors below are round-off, their ratios say nothing about the order
 AFTER_NEWTON_FAILURE = 0.25  # of h: without convergence there is no error to choose a step by
 
 # slots of History.real
@@ -55,13 +55,13 @@ H, H_OLD = 2, 3  # step under trial, or proposed for the next one; last accepted
 H_MAX, H_FIRST = 4, 5
 CJ = 6  # dy'/dy of the step under trial
 ERROR_CONSTANT = 7
-ERK, ERKM1, ERR_NEW = 8, 9, 10  # errors at orders k, k−1 and at the order advised, as if the step were constant
-N_REAL = 11
+ERK, ERKM1 = 8, 9  # errors at orders k, k−1 as if the step were constant
+N_REAL = 10
 
 # slots of History.integer
 K, K_OLD, K_NEW = 0, 1, 2  # order of the trial or next step; of the last accepted step; advised by judge
 NS = 3  # accepted steps with the same h and k, no more than k + 2 are counted
-PHASE1 = 4  # 1 while order and step double from a cold start
+PHASE1 = 4  # 1 while the order rises and the step doubles each time, from a cold start
 ORDER_LIMIT, FIXED, STATUS = 5, 6, 7
 FAILURES = 8  # consecutive failed error tests of the step under trial
 STEPS, REJECTED = 9, 10  # totals; `start` does not reset them
@@ -98,9 +98,10 @@ class History(NamedTuple):
 def new_history(n: int) -> History:
     """History for n components; `start` fills it."""
     phi = np.zeros((MAX_ORDER + 2, n))
-    vectors = [np.zeros(n) for _ in range(5)]
-    coefficients = [np.zeros(MAX_ORDER + 1) for _ in range(6)]
-    return History(phi[0], *vectors, np.zeros((4, n)), phi, *coefficients, np.zeros(N_REAL), np.zeros(N_INTEGER, np.int64))
+    arrays: list[np.ndarray] = [phi[0], *(np.zeros(n) for _ in range(5)), np.zeros((4, n)), phi]
+    arrays += [np.zeros(MAX_ORDER + 1) for _ in range(6)]
+    arrays += [np.zeros(N_REAL), np.zeros(N_INTEGER, np.int64)]
+    return History(*arrays)
 
 
 @kernel
@@ -133,6 +134,21 @@ def start(B, t, y, yp, t_end, weight, order_limit=MAX_ORDER, h_max=inf, h_first=
     integer[PHASE1], integer[FIXED] = 1, fixed
     integer[ORDER_LIMIT] = min(max(order_limit, 1), MAX_ORDER)
     integer[STATUS] = OK
+
+
+@kernel
+def use_curvature(B, ypp):
+    """After `start`: y'' is known too, so the first step is of order 2.
+
+    As if there were a past on the parabola y + s y' + ½ s² y'', s = −h, −2h. The polynomial between the ends of the
+    first step is then one of order 2, where that of order 1 would be a straight line: too little to find events on.
+    """
+    h = B.psi[0]
+    for l in range(ypp.size):
+        B.phi[1, l] -= 0.5 * h * h * ypp[l]
+        B.phi[2, l] = h * h * ypp[l]
+    B.psi[1] = 2.0 * h
+    B.integer[K] = min(2, B.integer[ORDER_LIMIT])
 
 
 @kernel
@@ -272,9 +288,9 @@ def judge(B, weight):
             lower = max(k * erkm1, (k - 1) * erkm2) <= (k + 1) * erk
         else:
             lower = k * erkm1 <= 0.5 * (k + 1) * erk
-        if lower:
+        if lower and erk > NEGLIGIBLE:
             knew, err = k - 1, erkm1
-    integer[K_NEW], real[ERR_NEW] = knew, err
+    integer[K_NEW] = knew
     if isfinite(size) if integer[FIXED] else real[ERROR_CONSTANT] * size <= 1.0:  # both False for NaN
         return True
     integer[FAILURES] += 1
@@ -340,9 +356,9 @@ def _choose_order(B, weight):
     k, limit = integer[K], integer[ORDER_LIMIT]
     erk, erkm1 = real[ERK], real[ERKM1]
     lower = integer[K_NEW] < k
-    if lower or k == limit:
+    if lower:
         integer[PHASE1] = 0
-    if integer[PHASE1]:
+    if integer[PHASE1] and k < limit:
         integer[K] = k + 1
         return 0.0
     if not lower and k < limit and integer[NS] > k + 1:
@@ -362,16 +378,15 @@ def _choose_order(B, weight):
 def _choose_step(B, err):
     """Double h, keep it, or shrink it to 0.5…0.9 h, aiming at half the tolerance.
 
-    Unlike in DASSL, h is only doubled when k + 2 steps have been alike. Otherwise low orders can lock in: every second
-    step is rejected because the first one after a change is always doubled, and the order never gets its chance to rise.
+    Unlike in DASSL, h is only doubled when k + 2 steps have been alike. Otherwise low orders can lock in: the step
+    after a rejected one is doubled at once, rejected, and so on, and the order never gets its chance to rise.
     """
     real, integer = B.real, B.integer
     h, k = real[H], integer[K]
-    if integer[PHASE1]:
-        real[H] = 2.0 * h
-        return
     r = (2.0 * err + LEAST_ERROR) ** (-1.0 / (k + 1))
-    if r >= 2.0 and integer[NS] > integer[K_OLD] + 1:
+    if r < 2.0:
+        integer[PHASE1] = 0
+    if r >= 2.0 and (integer[PHASE1] or integer[NS] > integer[K_OLD] + 1):
         real[H] = 2.0 * h
     elif r <= 1.0:
         real[H] = max(h * max(0.5, min(0.9, r)), FOUR_U * abs(real[T]))

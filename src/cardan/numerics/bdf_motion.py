@@ -1,17 +1,20 @@
 """Integrating a constrained second-order system as one implicit system, in compiled code (see `equations/implicit.py`).
 
-The unknowns are Y = (q, v, z, multipliers), so that the first entries of Y are the state vector of `motion`.
+The unknowns are Y = (q, v, z, λ, ...): they begin with the state vector of `motion`.
 """
 
 from __future__ import annotations
 
 from cardan.numerics import bdf, newton
-from cardan.numerics.kernel import inlined, kernel
-from cardan.numerics.motion import (
+from cardan.numerics.evaluation import (
+    BY_PIVOT,
     CALL_FAILED,
     EVALUATIONS,
     NEWTON,
+    NOT_CLOSED,
     OK,
+    PIVOT_RATIO,
+    PIVOT_RATIO_AT_PARTITION,
     POOR_PARTITION,
     REACHED,
     RUNNING,
@@ -20,32 +23,44 @@ from cardan.numerics.motion import (
     keep,
     load,
 )
+from cardan.numerics.kernel import inlined, kernel
+from cardan.numerics.motion import POOR_PIVOT
 from cardan.numerics.watch import LEFT, T_EVENT, look, place_at_event
 
 ROUND_OFF = 100 * 2.0**-52  # of the largest position or speed: what differences of order 5 make of the last digit
-STIFF_ROUND_OFF = 2 * 2.0**-52  # the same at the low orders of small steps
+STIFF_ROUND_OFF = 10 * 2.0**-52  # the same at the lower orders of small steps
 
 
 @kernel
 def advance_bdf(m, lu, N, factors, B, t_end, due, rtol, atol, controlled, weight, f, y, record, k, E, max_steps):
     """Go on integrating and reporting from row k; returns (status, next row) after at most max_steps.
 
-    `lu` is the machine's partition, `factors` those of Newton's matrix; after POOR_PARTITION the caller makes others.
+    As `motion.advance_adams`. `lu` is the machine's partition, by which states between the steps are put on the
+    constraints; `factors` those of Newton's matrix; after POOR_PARTITION the caller makes others. `y` has room for the
+    state and the multipliers λ.
     """
-    steps = 0
+    steps, partitioned = 0, m.Phi.size > 0
     while True:
-        happens = E.time[LEFT] < B.real[bdf.T] and look(m, lu, B, False, E, B.real[bdf.T])
+        happens = E.time[LEFT] < B.real[bdf.T] and look(m, lu, B, partitioned, E, B.real[bdf.T])
         limit = E.time[T_EVENT] if happens else B.real[bdf.T]
         before = happens or (due and limit >= t_end)
         while k < record.t.size and (record.t[k] < limit if before else record.t[k] <= limit):
             bdf.interpolate(B, record.t[k], y, f)
             load(m, record.t[k], y)
-            if evaluate(m, lu, False) != OK:
-                return CALL_FAILED, k
+            take_multipliers(m, y)
+            status = evaluate(m, lu, partitioned)
+            if status == NOT_CLOSED:  # a poor partition, or a singular position that the integrator has stepped over
+                load(m, record.t[k], y)
+                status = evaluate(m, lu, False)
+            if status == CALL_FAILED:
+                return status, k
             keep(m, record, k)
             k += 1
+            if m.watch[PIVOT_RATIO] < POOR_PIVOT * m.watch[PIVOT_RATIO_AT_PARTITION] and k < record.t.size:
+                m.count[BY_PIVOT] += 1
+                return POOR_PARTITION, k
         if happens:
-            return place_at_event(m, lu, B, False, E), k
+            return place_at_event(m, lu, B, partitioned, E), k
         if due and limit >= t_end:
             return REACHED, k
         if k == record.t.size:
@@ -58,6 +73,37 @@ def advance_bdf(m, lu, N, factors, B, t_end, due, rtol, atol, controlled, weight
             return status, k
         if B.integer[bdf.STATUS] != bdf.OK:
             return STEP_TOO_SMALL, k
+
+
+@inlined
+def take_multipliers(m, y):
+    """The λ of Y as those that forces see: the next evaluation finds its own from there."""
+    first = m.q.size + m.v.size + m.z.size
+    for i in range(m.lam.size):
+        m.lam_seen[i] = y[first + i]
+
+
+@inlined
+def try_step(m, N, factors, B, t_end, rtol, atol, controlled, weight):
+    """One attempt of a step. OK when accepted or rejected, else what the caller must see to."""
+    bdf.predict(B, t_end)
+    set_weights(m, B, controlled, rtol, atol, weight)
+    residuals, iterations = N.integer[newton.RESIDUALS], N.integer[newton.ITERATIONS]
+    status = newton.solve_step(N, factors, B, weight)
+    m.count[EVALUATIONS] += N.integer[newton.RESIDUALS] - residuals
+    m.count[NEWTON] += N.integer[newton.ITERATIONS] - iterations
+    if status == newton.CALL_FAILED:
+        return CALL_FAILED
+    if status == newton.POOR_ORDER:
+        return POOR_PARTITION
+    if status == newton.NOT_CONVERGED:
+        bdf.reject(B)
+        return OK
+    # of positions, the whole error counts: the polynomial between the steps must be right, too, where constraints hold
+    newton.filter_errors(N, factors, B.terms, bdf.error_terms(B), m.q.size)
+    if bdf.judge(B, weight):
+        bdf.update(B, weight)
+    return OK
 
 
 @inlined
@@ -86,25 +132,3 @@ def set_weights(m, B, controlled, rtol, atol, weight):
         floor = atol[i] * (q if i < n_q else v)
         if weight[i] * floor > 1.0:
             weight[i] = 1.0 / floor
-
-
-@inlined
-def try_step(m, N, factors, B, t_end, rtol, atol, controlled, weight):
-    """One attempt of a step. OK when accepted or rejected, else what the caller must see to."""
-    bdf.predict(B, t_end)
-    set_weights(m, B, controlled, rtol, atol, weight)
-    residuals, iterations = N.integer[newton.RESIDUALS], N.integer[newton.ITERATIONS]
-    status = newton.solve_step(N, factors, B, weight)
-    m.count[EVALUATIONS] += N.integer[newton.RESIDUALS] - residuals
-    m.count[NEWTON] += N.integer[newton.ITERATIONS] - iterations
-    if status == newton.CALL_FAILED:
-        return CALL_FAILED
-    if status == newton.POOR_ORDER:
-        return POOR_PARTITION
-    if status == newton.NOT_CONVERGED:
-        bdf.reject(B)
-        return OK
-    newton.filter_errors(N, factors, B.terms, bdf.error_terms(B))
-    if bdf.judge(B, weight):
-        bdf.update(B, weight)
-    return OK

@@ -24,6 +24,7 @@ from cardan.numerics.evaluation import (
     PIVOT_RATIO_AT_PARTITION,
     POOR_PARTITION,
     REACHED,
+    RUN_BEGAN,
     RUNNING,
     SINCE_PARTITION,
     SPEED_RATIO_AT_PARTITION,
@@ -44,6 +45,7 @@ POOR_PIVOT = 0.3  # re-partition when the poorest pivot falls below this fractio
 SLOW_NEWTON = 4  # re-partition when a step needs more iterations than this
 SPEED_RATIO_GROWTH = 2.0  # re-partition when |u̇|/|v̇| grows by this factor (Wehage & Haug 1981, sec. 3.5)
 SETTLED_STEPS = 10  # accepted steps before the speed ratio is judged again
+AUTO_AFTER = 20  # steps before automatic gains: the first ones are short and tell nothing
 SAME_TIME = 1e-9  # steps: reporting times closer than this are hit
 
 
@@ -130,8 +132,11 @@ def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f):
     store_rates(m, f)
     if adams.update(A, f, weight):
         m.count[SINCE_PARTITION] += 1
-        if m.watch[AUTO_GAIN] > 0.0:  # α = β in proportion to the step: as fast as the integrator can follow
-            m.gain[0] = m.gain[1] = m.watch[AUTO_GAIN] / A.real[adams.H_OLD]
+        steps = A.integer[adams.STEPS]
+        if m.watch[AUTO_GAIN] > 0.0 and steps >= AUTO_AFTER:
+            # in proportion to the mean step: as fast as the integrator can follow. (With the step of the moment, a short
+            # one would make strong feedback of round-off, and that a shorter one.)
+            m.gain[0] = m.gain[1] = m.watch[AUTO_GAIN] * steps / (A.real[adams.T] - m.watch[RUN_BEGAN])
     return OK
 
 

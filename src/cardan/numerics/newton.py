@@ -3,13 +3,18 @@
     A δ̂ = -E F,   δ = S δ̂,   A = E (∂F/∂y + c_j ∂F/∂y') S
 
 with row scales E and column scales S that the Jacobian function supplies together with A: they make A well conditioned
-at any step. A is factored in a pivot order found once from its values (`pivot_order`), and kept over as many steps as it
-serves: until the iteration does not converge, or c_j has left a range about the one it was made for. In that range δ is
-multiplied by 2/(1 + c_j/c_A), which is right in the middle between differential equations that c_j dominates and those
-it does not (Brenan, Campbell & Petzold 1996, 5.2.2).
+at any step. A is factored and kept over as many steps as it serves: until the iteration does not converge, or c_j has
+left a range about the one it was made for. In that range δ is multiplied by 2/(1 + c_j/c_A), which is right in the
+middle between differential equations that c_j dominates and those it does not (Brenan, Campbell & Petzold 1996, 5.2.2).
 
-The order is fixed, the values are not: c_j alone changes by many decades between the first step and the longest one.
-`factor` reports its poorest pivot; when that falls far below what it was, POOR_ORDER asks the caller for another order.
+DASSL remembers the rate of convergence from step to step and then mostly stops after one iteration. In a machine the
+directions in A turn steadily, the remembered rate becomes too good, and what remains of the iteration reaches the
+differences as noise: on a four-bar linkage and a chain of links, measuring it in each step halves the number of steps
+at about the same number of evaluations.
+
+The pivot order is found once from the values of A (`pivot_order`); but c_j alone changes by many decades between the
+first step and the longest one. `factor` reports its poorest pivot; when that falls far below what it was, POOR_ORDER
+asks the caller for another order.
 """
 
 from __future__ import annotations
@@ -32,14 +37,14 @@ OK, NOT_CONVERGED, CALL_FAILED, POOR_ORDER = range(4)
 ITERATION_LIMIT = 4  # more would be needed only where a smaller step or a new matrix is cheaper (DASSL)
 SLOWEST = 0.9  # convergence rate that is given up (DASSL)
 REMAINDER = 0.1  # tolerances: what may remain of the iteration beside the error of the step
-UNKNOWN_SPEED = 100.0  # ρ/(1 - ρ) with a new matrix: one iteration suffices only when it hardly moves (DASSL)
+UNKNOWN_SPEED = 100.0  # ρ/(1 - ρ) before ρ is measured: one iteration suffices only when it hardly moves (DASSL)
 CJ_RANGE = 0.6, 1.0 / 0.6  # of c_j over that of the factors: beyond, each iteration would leave 25 % (DASSL)
 POOR_PIVOT = 1e-3  # of what the poorest pivot was in a new order: three digits may be lost before another is looked for
 PIVOT_THRESHOLD = 0.1  # of its row, usual for linear systems
 ZERO_PIVOT = 1e-14  # of the largest entry: A is singular to working precision
 
 # slots of Newton.real
-FACTORED_CJ, PIVOT_RATIO, PIVOT_RATIO_AT_ORDER, ENOUGH = range(4)
+FACTORED_CJ, PIVOT_RATIO, PIVOT_RATIO_AT_ORDER = range(3)
 # slots of Newton.integer; totals
 RESIDUALS, ITERATIONS, FACTORIZATIONS = range(3)
 STALE = 3  # 1: the factors must not be used any more
@@ -49,12 +54,12 @@ class Newton(NamedTuple):
     """An implicit system bound to the arrays of a `bdf.History`."""
 
     residual: Handle  # reads t_new, y_new, yp_new; writes F
-    jacobian: Handle  # reads c_j too; writes A, E, S
+    jacobian: Handle  # reads c_j too; writes A, P, E, S
     F: np.ndarray  # (n,)
     A: np.ndarray  # CSR values
     indptr: np.ndarray
     indices: np.ndarray
-    P: np.ndarray  # CSR values of c_j E ∂F/∂y' S
+    P: np.ndarray  # CSR values of E c_j ∂F/∂y' S
     P_indptr: np.ndarray
     P_indices: np.ndarray
     row_scale: np.ndarray  # (n,) E
@@ -65,10 +70,10 @@ class Newton(NamedTuple):
 
 
 class ImplicitFunctions(NamedTuple):
-    """The functions of an implicit system, still to be bound: F(t, y, y', *constants), (A, E, S)(the same, c_j)."""
+    """The functions of an implicit system, still to be bound: F(t, y, y', *constants), (A, P, E, S)(the same, c_j)."""
 
     residual: Loaded
-    jacobian: Loaded  # writes the CSR values of A, those of P, and the scales
+    jacobian: Loaded  # A and P by rows
     indptr: np.ndarray
     indices: np.ndarray
     P_indptr: np.ndarray
@@ -79,17 +84,16 @@ def bind(functions: ImplicitFunctions, B: History, constants: Sequence[np.ndarra
     """The iteration for the history B; the bindings must be kept for as long as it is used."""
     n = B.y.size
     t, cj = B.real[T_NEW : T_NEW + 1], B.real[CJ : CJ + 1]
-    F, row_scale, col_scale = np.zeros(n), np.ones(n), np.ones(n)
+    F, row_scale, col_scale, delta = (np.zeros(n) for _ in range(4))
     A, P = np.zeros(functions.indices.size), np.zeros(functions.P_indices.size)
     inputs = [t, B.y_new, B.yp_new, *constants]
     residual = functions.residual.bind(inputs, [F])
     jacobian = functions.jacobian.bind([*inputs, cj], [A, P, row_scale, col_scale])
-    real, integer = np.zeros(4), np.zeros(4, np.int64)
+    real, integer = np.zeros(3), np.zeros(4, np.int64)
     integer[STALE] = 1
-    real[ENOUGH] = REMAINDER
     N = Newton(
-        residual.handle, jacobian.handle, F, A, functions.indptr, functions.indices,
-        P, functions.P_indptr, functions.P_indices, row_scale, col_scale, np.zeros(n), real, integer,
+        residual.handle, jacobian.handle, F, A, functions.indptr, functions.indices, P, functions.P_indptr,
+        functions.P_indices, row_scale, col_scale, delta, real, integer,
     )  # fmt: skip
     return N, [residual, jacobian]
 
@@ -118,9 +122,10 @@ def renew_factors(N, lu, cj):
         return CALL_FAILED
     ratio = N.real[PIVOT_RATIO] = factor(lu, N.A)
     N.integer[FACTORIZATIONS] += 1
+    new_order = N.real[PIVOT_RATIO_AT_ORDER] == 0.0
     if ratio == 0.0 or ratio < POOR_PIVOT * N.real[PIVOT_RATIO_AT_ORDER]:
-        return NOT_CONVERGED if N.real[PIVOT_RATIO_AT_ORDER] == 0.0 else POOR_ORDER
-    if N.real[PIVOT_RATIO_AT_ORDER] == 0.0:
+        return NOT_CONVERGED if new_order else POOR_ORDER
+    if new_order:
         N.real[PIVOT_RATIO_AT_ORDER] = ratio
     N.integer[STALE] = 0
     N.real[FACTORED_CJ] = cj
@@ -154,10 +159,10 @@ def _iterate(N, lu, B, weight):
     """At most ITERATION_LIMIT corrections on the present factors.
 
     With the rate ρ of convergence, measured from the first correction on, what remains after a correction δ is
-    ρ/(1 - ρ) ‖δ‖; the speed ρ/(1 - ρ) is remembered from step to step.
+    ρ/(1 - ρ) ‖δ‖.
     """
-    F, delta, real = N.F, N.delta, N.real
-    between = 2.0 / (1.0 + B.real[CJ] / real[FACTORED_CJ])
+    F, delta = N.F, N.delta
+    between = 2.0 / (1.0 + B.real[CJ] / N.real[FACTORED_CJ])
     first, speed = 0.0, UNKNOWN_SPEED
     for k in range(ITERATION_LIMIT):
         N.integer[RESIDUALS] += 1
@@ -180,16 +185,22 @@ def _iterate(N, lu, B, weight):
             if rate > SLOWEST:
                 return NOT_CONVERGED
             speed = rate / (1.0 - rate)
-        if speed * size <= real[ENOUGH]:
+        if speed * size <= REMAINDER:
             return OK
     return NOT_CONVERGED
 
 
 @kernel
-def filter_errors(N, lu, terms, count):
-    """ε ← S A⁻¹ P S⁻¹ ε for the first `count` rows of terms: what errors ε of the step amount to in the equations.
+def filter_errors(N, lu, terms, count, kept):
+    """ε ← S A⁻¹ P S⁻¹ ε for the first `count` rows of terms: what errors ε amount to in the equations.
 
-    For y' = f(y) this is (I - J/c_j)⁻¹ ε (Sacks-Davis 1977; Hosea & Shampine 1996).
+    The first `kept` components stay as they are.
+
+    For y' = f(y) this is (I - J/c_j)⁻¹ ε (Sacks-Davis 1977; Hosea & Shampine 1996): errors in directions that the
+    equations hold stiffly, or that constraints hold, have no future and do not count. The speeds of a machine need it
+    most. Where a stiff spring holds q, v is but the derivative of q by the formula, with an error of order h^k, and
+    each change of step or order shows as a jump of v. Unfiltered, the jumps look like errors, and lock order and step
+    at low values (ten times the steps for a bushing of 1e8 N/m); filtered, the error of v is that of c_j q.
     """
     F, delta, S = N.F, N.delta, N.col_scale
     for row in range(count):
@@ -200,5 +211,5 @@ def filter_errors(N, lu, terms, count):
                 total += N.P[at] * terms[row, j] / S[j]
             F[i] = total
         solve(lu, F, delta)
-        for i in range(F.size):
+        for i in range(kept, F.size):
             terms[row, i] = delta[i] * S[i]
