@@ -1,8 +1,8 @@
 """Centrifugal brake with rigid pads: they come off their stops at one speed, meet the hub, and rub.
 
-Shows: `Friction` that takes its normal force from a `Limit`, and contacts that open and close as the speed rises. Springs
-hold the pistons on inner stops up to the speed at which m r ω² overcomes them. When all pads rest on the hub, each
-presses it with N = m r ω² - S, S the force of its spring, and the speed has a closed form:
+Shows: `Friction` that takes its normal force from a `Limit`, and contacts that open and close as the speed rises.
+Springs hold the pistons on inner stops up to the speed at which m r ω² overcomes them. When all pads rest on the hub,
+each presses it with N = m r ω² - S, S the force of its spring, and the speed has a closed form:
 
     J ω̇ = T - 3 μ N R = a - b ω²,   ω = ω_s tanh(√(a b) (t - t₀) + artanh(ω₀/ω_s)),   ω_s = √(a/b)
 

@@ -1,8 +1,8 @@
 """Weight on a rod that breaks: it swings until the pull exceeds what the rod can bear, then it flies.
 
-Shows: an event that watches a reaction, `Release`, and motion that goes on with one joint less. Released at the angle θ₀
-from the vertical, the rod pulls with F = m g (3 cos θ - 2 cos θ₀). It breaks at cos θ_b = (F_max/(m g) + 2 cos θ₀)/3;
-from there on the weight is a projectile. Own definition: 2 kg on 1.5 m, from 80°, breaking at 45 N.
+Shows: an event that watches a reaction, `Release`, and motion that goes on with one joint less. Released at the angle
+θ₀ from the vertical, the rod pulls with F = m g (3 cos θ - 2 cos θ₀). It breaks at cos θ_b = (F_max/(m g) + 2 cos
+θ₀)/3; from there on the weight is a projectile. Own definition: 2 kg on 1.5 m, from 80°, breaking at 45 N.
 """
 
 import sys

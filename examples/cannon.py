@@ -1,8 +1,9 @@
 """Automatic cannon that fires from run-out: six events a cycle, impacts, capture and release, ten rounds in one run.
 
-Shows: `When` with `Switch`, `Impulse`, `Capture` and `Release`, and cams given by splines; the structure of the machine
-changes six times a cycle, and nothing is compiled again. Barrel, sear, sleeve and pin move in the receiver (the ground).
-A link joins sleeve and pin; the pin sits where the slots of receiver and barrel cross, y = f_R(x_p) = f_B(x_p - x_B).
+Shows: `When` with `Switch`, `Impulse`, `Capture` and `Release`, and cams given by splines; the structure of the
+machine changes six times a cycle, and nothing is compiled again. Barrel, sear, sleeve and pin move in the receiver
+(the ground). A link joins sleeve and pin; the pin sits where the slots of receiver and barrel cross, y = f_R(x_p) =
+f_B(x_p - x_B).
 
     t1  l1 = x_B - 34.26 rises     front buffer on
     t2  l2 = x_B - 36.75 rises     the round is fired: impulse -880 lbf s; drive F_f off, F_b on
@@ -11,11 +12,11 @@ A link joins sleeve and pin; the pin sits where the slots of receiver and barrel
     t5  l4 = ẋ_B rises             at rest: F_b and rear buffer off, F_f on
     t6  x_S rises to 0             the sear hits its stop (e = 0); the barrel goes on, or stays caught (single fire)
 
-Source: Wehage & Haug (1981), sec. 6.3; lbf, in, s. Printed for t6 is l3, which is zero all the way from t4: x_S is meant.
-F_b acts forward: so the acceleration after t4 is the reported 4500 in/s². The curves and the length of the link are lost
-with the figures. Assumed: curves that leave the sleeve at rest in the receiver near the sear and lock it to the barrel
-near firing, while a link of 2 in turns from 45° to 0°. The speeds at the events follow from energy and do not depend
-on the curves; the times depend on them a little.
+Source: Wehage & Haug (1981), sec. 6.3; lbf, in, s. Printed for t6 is l3, which is zero all the way from t4: x_S is
+meant. F_b acts forward: so the acceleration after t4 is the reported 4500 in/s². The curves and the length of the link
+are lost with the figures. Assumed: curves that leave the sleeve at rest in the receiver near the sear and lock it to
+the barrel near firing, while a link of 2 in turns from 45° to 0°. The speeds at the events follow from energy and do
+not depend on the curves; the times depend on them a little.
 """
 
 import sys

@@ -1,8 +1,9 @@
 """Ball thrown on an inclined plane: the normal part of its motion bounces, the part along the slope does not notice.
 
-Shows: a `Limit` on any function of the machine, here the distance from a plane. Without friction, motion along the slope
-is uniformly accelerated, ξ = ξ₀ + ½ g sin α t²; across it the ball falls with g cos α, hits after t₁ = √(2h/(g cos α))
-and rebounds with e. Nikravesh (1988), problem 10.22, with rigid bodies. Assumed: slope 20°, clear height 1 m, e = 0.6.
+Shows: a `Limit` on any function of the machine, here the distance from a plane. Without friction, motion along the
+slope is uniformly accelerated, ξ = ξ₀ + ½ g sin α t²; across it the ball falls with g cos α, hits after t₁ = √(2h/(g
+cos α)) and rebounds with e. Nikravesh (1988), problem 10.22, with rigid bodies. Assumed: slope 20°, clear height 1 m,
+e = 0.6.
 """
 
 import sys

@@ -1,14 +1,15 @@
 """Newton's cradle with rigid balls that touch: what is right depends on what "at once" means.
 
-Shows: several impacts at one moment. One after another, `impacts="sequence"`, each contact passes the momentum on, and as
-many balls fly out as were let go. `impacts="together"`, the default, asks every contact for its restitution at once:
-those that were not approaching end with equal speeds, so the first ball bounces back with 1 - 2/n of its speed and the
-others leave together with 2/n. Both keep momentum and energy; rigid bodies alone do not say which happens. Touching
-steel balls behave like the sequence. Nikravesh (1988), problem 10.24, with rigid bodies. Assumed: five balls of 0.1 kg and
-20 mm radius on rods of 0.5 m, lifted by 20°.
+Shows: several impacts at one moment. One after another, `impacts="sequence"`, each contact passes the momentum on, and
+as many balls fly out as were let go. `impacts="together"`, the default, asks every contact for its restitution at
+once: those that were not approaching end with equal speeds, so the first ball bounces back with 1 - 2/n of its speed
+and the others leave together with 2/n. Both keep momentum and energy; rigid bodies alone do not say which happens.
+Touching steel balls behave like the sequence. Nikravesh (1988), problem 10.24, with rigid bodies. Assumed: five balls
+of 0.1 kg and 20 mm radius on rods of 0.5 m, lifted by 20°.
 """
 
 import sys
+from itertools import pairwise
 from math import cos, radians, sin, sqrt
 
 import numpy as np
@@ -30,7 +31,7 @@ def build(lifted: int = 1) -> cd.Model:
         place = (pivot + LENGTH * sin(angle), -LENGTH * cos(angle))
         balls.append(model.body(f"ball {k + 1}", MASS, INERTIA, place, angle))
         model.add(cd.Revolute(f"pin {k + 1}", model.ground.at(pivot, 0), balls[k].at(0, LENGTH)))
-    for k, (a, b) in enumerate(zip(balls, balls[1:], strict=False)):
+    for k, (a, b) in enumerate(pairwise(balls)):
         apart = lambda s, a=a, b=b: s.distance(a, b)  # noqa: E731
         model.add(cd.Limit(f"touch {k + 1}", apart, lower=2 * RADIUS, restitution=1))
     return model

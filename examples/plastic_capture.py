@@ -1,14 +1,14 @@
 """Four-bar that catches a flying ball: it sticks to the coupler where it hits it, and the loop moves on with it.
 
-Shows: `Capture` of a user constraint at a place that is known only when it happens (`s.initial` of a captured constraint
-is the moment of capture), and the momentum balance of a whole closed-loop machine. The momentum of all bodies, linear
-and about the origin, changes by the reaction impulses of the two pins on the ground. The linkage has one freedom, v = j ω;
-so with the ball's velocity u and j_P that of the place it hits,
+Shows: `Capture` of a user constraint at a place that is known only when it happens (`s.initial` of a captured
+constraint is the moment of capture), and the momentum balance of a whole closed-loop machine. The momentum of all
+bodies, linear and about the origin, changes by the reaction impulses of the two pins on the ground. The linkage has
+one freedom, v = j ω; so with the ball's velocity u and j_P that of the place it hits,
 
     ω⁺ = (jᵀ M j ω⁻ + m j_P·u) / (jᵀ M j + m j_P·j_P + J j_φ²)
 
-The four-bar of Nikravesh (1988), sec. 10.3.1, without weight and turning slowly; a ball of 0.5 kg is thrown at its coupler.
-Momentum balance after Wehage & Haug (1981), eqs. 5.3-5.15.
+The four-bar of Nikravesh (1988), sec. 10.3.1, without weight and turning slowly; a ball of 0.5 kg is thrown at its
+coupler. Momentum balance after Wehage & Haug (1981), eqs. 5.3-5.15.
 """
 
 import sys

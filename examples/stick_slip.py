@@ -1,13 +1,13 @@
 """Block on a moving belt, held by a spring: it sticks, breaks loose, slips back, sticks again.
 
-Shows: `Friction` along a coordinate of your own, here the way of the block over the belt. While it sticks, the block moves
-with the belt until the spring reaches μ_s N; while it slips it swings about μ_k N/k with ω = √(k/m), until it has the
-speed of the belt again. With x_s = μ_s N/k, x_k = μ_k N/k, belt speed u and tan ψ = u/(ω (x_s - x_k)):
+Shows: `Friction` along a coordinate of your own, here the way of the block over the belt. While it sticks, the block
+moves with the belt until the spring reaches μ_s N; while it slips it swings about μ_k N/k with ω = √(k/m), until it
+has the speed of the belt again. With x_s = μ_s N/k, x_k = μ_k N/k, belt speed u and tan ψ = u/(ω (x_s - x_k)):
 
     it sticks for 2 (x_s - x_k)/u and slips for (π + 2ψ)/ω;   largest x = x_k + √((x_s - x_k)² + (u/ω)²)
 
-Source: a textbook problem (den Hartog 1956, sec. 7.5); friction as in Wehage & Haug (1981), eqs. 6.7-6.8. Assumed: 2 kg,
-200 N/m, belt 0.1 m/s, μ_s = 0.4, μ_k = 0.25.
+Source: a textbook problem (den Hartog 1956, sec. 7.5); friction as in Wehage & Haug (1981), eqs. 6.7-6.8. Assumed: 2
+kg, 200 N/m, belt 0.1 m/s, μ_s = 0.4, μ_k = 0.25.
 """
 
 import sys

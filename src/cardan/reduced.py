@@ -79,6 +79,11 @@ class JointSystem:
         """The same where some coordinate has no mass."""
         return self._in_joint_coordinates(self.system.dynamics_with_massless)
 
+    @cached_property
+    def watched(self) -> Loaded:
+        """The watched functions of events, and their rates."""
+        return self.of_motion(self.system.events.watched)
+
     def of_motion(self, absolute: Loaded) -> Loaded:
         """A function of (t, q, v, v̇, ..., p), such as the reported quantities, as one of (t, θ, θ̇, θ̈, ..., p)."""
         inputs = self._inputs(absolute, {Q, V, V_RATE})
@@ -166,10 +171,16 @@ class JointSystem:
         return ca.Function(name, inputs, outputs, self._options)
 
 
+def suitable_topology(
+    system: System, p: np.ndarray, base: str | Sequence[str] = (), never_in_tree: Sequence[str] = ()
+) -> Topology:
+    """The tree that suits the masses which the parameters give."""
+    masses = dict(zip(system.model.bodies, system.numbers(p).masses[:, 0], strict=True))
+    return topology_of(system.model, masses, base, never_in_tree)
+
+
 def joint_system(
     system: System, p: np.ndarray, base: str | Sequence[str] = (), never_in_tree: Sequence[str] = ()
 ) -> JointSystem:
-    """The JointSystem of the topology that suits the masses which the parameters give."""
-    names = system.model.bodies
-    masses = dict(zip(names, system.numbers(p).masses[:, 0], strict=True))
-    return JointSystem(system, topology_of(system.model, masses, base, never_in_tree))
+    """The JointSystem of the tree that suits the parameters."""
+    return JointSystem(system, suitable_topology(system, p, base, never_in_tree))

@@ -1,14 +1,14 @@
 """Events: where they are found, what they do, in which order, and what is refused.
 
-Motions are chosen so that the moments are known: free bodies (straight lines and parabolas, on which the integrator takes
-large steps), oscillators, pendulums.
+Motions are chosen so that the moments are known: free bodies (straight lines and parabolas, on which the integrator
+takes large steps), oscillators, pendulums.
 """
 
 from __future__ import annotations
 
 import tracemalloc
 from dataclasses import replace
-from math import asin, cos, pi, sin, sqrt
+from math import asin, pi, sqrt
 
 import casadi as ca
 import numpy as np
@@ -216,7 +216,7 @@ def test_known_times_between_reporting_times_before_the_start_and_after_the_end(
 
 @pytest.mark.parametrize("options", [{}, {"step": 0.013}])
 def test_sample_times_do_not_drift(options):
-    model, body = flying()
+    model, _ = flying()
     count = model.state("count", 0.0)
     model.add(cd.When("sample", cd.Every(0.1, start=0.05), do=[cd.Set(count, lambda s: s.state("count") + 1)]))
     result = cd.simulate(model, until=20, every=0.5, **options)
@@ -533,7 +533,7 @@ def test_a_function_that_is_zero_by_a_joint_does_not_fire(fourbar):
 
 def test_an_impact_without_a_direction_is_refused():
     model, body = flying((-1, 0), (1, 0))
-    with pytest.raises(cd.ModelError, match="direction.*zero length"):
+    with pytest.raises(cd.ModelError, match=r"direction.*zero length"):
         cd.Impact(body.at(0, 0), model.ground.at(0, 0), direction=(0, 0))
     model.add(cd.When("hit", x_of(body), do=[cd.Impact(body.at(0, 0), model.ground.at(0, 0))]))
     with pytest.raises(cd.SimulationError, match=r'"hit".*zero length.*direction='):
@@ -570,7 +570,7 @@ def test_a_joint_that_does_not_hold_cannot_be_released():
     model, body = flying()
     hold = model.add(cd.Fix(body.y, 0.0, name="hold", active=False))
     model.add(cd.At(0.5, cd.Release(hold), "let go"))
-    with pytest.raises(cd.SimulationError, match='"let go".*"hold".*does not hold'):
+    with pytest.raises(cd.SimulationError, match=r'"let go".*"hold".*does not hold'):
         cd.simulate(model, until=1)
 
 
@@ -643,11 +643,11 @@ def test_a_function_that_gives_no_number_is_refused(value):
 
 def test_an_event_without_end_is_stopped_and_what_was_computed_is_kept():
     """A clock that is put back by a picosecond whenever it strikes."""
-    model, body = flying()
+    model, _ = flying()
     clock = model.state("clock", 0.0, 1.0)
     strikes = lambda s: s.state("clock") - 1  # noqa: E731
     model.add(cd.When("strikes", strikes, "rising", [cd.Set(clock, 1 - 1e-12)]))
-    with pytest.raises(cd.SimulationError, match='"strikes".*without end at t = 1') as caught:
+    with pytest.raises(cd.SimulationError, match=r'"strikes".*without end at t = 1') as caught:
         cd.simulate(model, until=2, every=0.1)
     kept = caught.value.result
     assert kept.t[-1] == pytest.approx(1, abs=0.101)
@@ -668,7 +668,7 @@ def test_a_parameter_that_opens_a_joint_cannot_be_set():
     rod = model.body("rod", 1, 1, (1, 0))
     model.add(cd.Link("link", model.ground.at(0, 0), rod.at(0, 0), length=length))
     model.add(cd.At(0.5, cd.Set(length, 1.2), "longer"))
-    with pytest.raises(cd.SimulationError, match='"longer".*"length".*opens'):
+    with pytest.raises(cd.SimulationError, match=r'"longer".*"length".*opens'):
         cd.simulate(model, until=1)
 
 
@@ -677,7 +677,7 @@ def test_a_value_to_set_that_is_not_finite_is_refused(bad):
     model, _ = flying()
     model.parameter("k", 1.0)
     model.add(cd.At(0.5, cd.Set("k", bad), "wrong"))
-    with pytest.raises(cd.SimulationError, match='"wrong".*"k".*finite'):
+    with pytest.raises(cd.SimulationError, match=r'"wrong".*"k".*finite'):
         cd.simulate(model, until=1)
 
 
@@ -693,6 +693,6 @@ def test_an_event_function_that_is_not_a_number_is_named():
     """√(1 - t) has no value after one second."""
     model, body = flying()
     model.add(cd.When("root", lambda s: cd.sqrt(1 - s.time) + x_of(body)(s)))
-    with pytest.raises(cd.SimulationError, match='"root".*not (finite|a number)') as caught:
+    with pytest.raises(cd.SimulationError, match=r'"root".*not (finite|a number)') as caught:
         cd.simulate(model, until=2, every=0.1)
     assert caught.value.result.t[-1] == pytest.approx(1, abs=0.2)

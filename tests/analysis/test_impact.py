@@ -1,8 +1,8 @@
-"""Impacts, rest and friction: against dense solutions in NumPy, momentum and energy, and closed forms of small machines."""
+"""Impacts, rest and friction: against dense solutions in NumPy, momentum, energy, and closed forms."""
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import acos, asin, cos, pi, sin, sqrt
 
 import numpy as np
@@ -22,7 +22,7 @@ def cradle(masses, velocities, e=1.0, gaps=0.0):
         model.body(f"b{k}", m, 1, (x, 0), velocity=(v, 0))
         for k, (m, x, v) in enumerate(zip(masses, places, velocities, strict=True))
     ]
-    for k, (a, b) in enumerate(zip(balls, balls[1:], strict=False)):
+    for k, (a, b) in enumerate(pairwise(balls)):
         apart = lambda s, a=a, b=b: (s.position(b) - s.position(a))[0]  # noqa: E731
         model.add(cd.Limit(f"c{k}", apart, lower=1, restitution=e))
     return model
@@ -145,7 +145,7 @@ def test_a_direction_that_depends_on_speeds_is_refused():
     ball = model.body("ball", 2, 1, (0, 2), velocity=(3, -1))
     hit = cd.Impact(ball.at(0, 0), model.ground.at(0, 0), 0.5, direction=lambda s: s.velocity(ball))
     model.add(cd.At(1.0, hit, "hit"))
-    with pytest.raises(cd.ModelError, match='"hit".*direction.*speeds'):
+    with pytest.raises(cd.ModelError, match=r'"hit".*direction.*speeds'):
         cd.simulate(model, until=1.5)
 
 
@@ -354,7 +354,7 @@ def test_a_stack_comes_to_rest(count, e, how):
     model = cd.Model("stack", gravity=(0, -10))
     blocks = [model.body(f"b{k}", 1, 1, (0, 1 + 1.3 * k)) for k in range(count)]
     model.add(cd.Limit("c0", blocks[0].y, lower=0.5, restitution=e))
-    for k, (a, b) in enumerate(zip(blocks, blocks[1:], strict=False)):
+    for k, (a, b) in enumerate(pairwise(blocks)):
         apart = lambda s, a=a, b=b: (s.position(b) - s.position(a))[1]  # noqa: E731
         model.add(cd.Limit(f"c{k + 1}", apart, lower=1, restitution=e))
     result = cd.simulate(model, until=8, every=0.1, impacts=how)

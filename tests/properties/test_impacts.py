@@ -92,7 +92,8 @@ def test_impacts_between_bodies(seed, e, a, b, angle):
     try:
         before, after = before_and_after(model, cd.Impact(i, j, e, direction=direction))
     except cd.SimulationError as problem:
-        assert NO_FREEDOM in str(problem)
+        if NO_FREEDOM not in str(problem):
+            raise
         assume(False)
     line = before["a"].position[-1] - before["b"].position[-1]
     n = line / np.linalg.norm(line) if direction is None else np.array(direction)

@@ -41,7 +41,7 @@ def test_bouncing_ball_event_times_and_speeds(method):
 
 
 def test_bouncing_ball_comes_to_rest():
-    """Bounces below `atol` are not told apart; the last of them, of height h, begins 2 √(2h/g)/(1 - e) before the end."""
+    """Bounces below `atol` are not told apart; the last one, of height h, begins 2 √(2h/g)/(1 - e) before the end."""
     reference, model = bouncing_ball()
     result = cd.simulate(model, until=5, every=0.25, atol=1e-9)
     early = 2 * sqrt(2 * 1e-9 / 9.81) / (1 - 0.8)

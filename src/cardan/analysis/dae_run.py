@@ -70,7 +70,8 @@ class DaeRun(Run):
         bdf.start(self.B, t, y, rates, t_next, self.weight, self.max_order, h_max, h, False)
         if h > 0.0 and self.max_order > 1:
             bdf.use_curvature(self.B, curvature)
-        return self._new_order()
+        self.N.integer[newton.STALE] = 1
+        return motion.OK if self.factors is not None else self._new_order()
 
     def _watch_coarsely(self) -> None:
         """Functions that stand at zero and have no slope either: it is for the integration error to leave it at first.
@@ -102,8 +103,6 @@ class DaeRun(Run):
 
     def _new_order(self) -> int:
         """A pivot order for Newton's matrix at the step under trial."""
-        if self.factors is not None and self.reached() >= self.horizon[0]:
-            return motion.OK  # no step is to come
         bdf.predict(self.B, self.horizon[0])
         if motion.call(self.N.jacobian) != 0:
             return motion.CALL_FAILED

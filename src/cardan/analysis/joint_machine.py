@@ -12,7 +12,7 @@ from cardan.equations.constraints import Row
 from cardan.model.events import Capture, Release
 from cardan.numerics import motion, watch
 from cardan.numerics.compiled import Binding
-from cardan.reduced import JointSystem, joint_system
+from cardan.reduced import JointSystem, suitable_topology
 from cardan.system import System
 
 
@@ -97,8 +97,7 @@ class JointMachine(BoundMachine):
         if not E.g.size:
             return E
         m = self.m
-        function = self.joints.of_motion(self.system.events.watched)
-        self._watched = function.bind([m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p], [E.g, E.rate])
+        self._watched = self.joints.watched.bind([m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p], [E.g, E.rate])
         n = m.q.size + m.v.size + m.z.size
         return E._replace(function=self._watched.handle, y=np.zeros(n), f=np.zeros(n))
 
@@ -115,6 +114,7 @@ def joint_machine(whole: BoundMachine, base: str | Sequence[str] = ()) -> JointM
     """The machine in the joint coordinates of its own tree; joints that events capture or release are not in it."""
     system: System = whole.system
     changing = sorted(system.model.acted_on(Capture, Release))
-    found = joint_system(system, whole.m.p, base, changing)
-    known = system.reduced.setdefault(found.topology, found)
-    return JointMachine(whole, known)
+    topology = suitable_topology(system, whole.m.p, base, changing)
+    if topology not in system.reduced:
+        system.reduced[topology] = JointSystem(system, topology)
+    return JointMachine(whole, system.reduced[topology])
