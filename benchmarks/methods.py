@@ -16,13 +16,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import cardan as cd
+import fourbar
+import horizontal_platform
+import link_gear_multiplier
+import peaucellier
 from machines import ROOT, chain_of
 from measure import Report, best_of, ms
-
-import fourbar  # noqa: E402, I001
-import horizontal_platform  # noqa: E402
-import link_gear_multiplier  # noqa: E402
-import peaucellier  # noqa: E402
 
 ERROR = 1e-6  # m and rad, the largest of all coordinates at the reporting times
 TOLERANCES = tuple(10.0 ** (-k / 2) for k in range(8, 25))

@@ -37,7 +37,11 @@ def build() -> cd.Model:
 
     ends = {"OA": (O, A), "OB": (O, B), "AP": (A, P), "BP": (B, P), "AQ": (A, Q), "BQ": (B, Q), "CP": (C, P)}
     links = {
-        name: link(name, *points, **({"angular_velocity": SPEED, "hold": ("angle", "angular_velocity")} if name == "CP" else {}))
+        name: link(
+            name,
+            *points,
+            **({"angular_velocity": SPEED, "hold": ("angle", "angular_velocity")} if name == "CP" else {}),
+        )
         for name, points in ends.items()
     }
 

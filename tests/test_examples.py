@@ -206,12 +206,134 @@ def controlled_pendulum(n):
     assert n["stable"]
 
 
+def cannon(n):
+    assert n["time_error"] < INTEGRATED  # barrel and sear only: every stretch has a constant force
+    assert n["simple_speed_error"] < 1e-6
+    assert n["speed_error"] < 1e-4  # in/s, energy and momentum, ten rounds; what is left is the mass of the pin
+    assert n["rounds"] == 10
+    assert n["caught_acceleration"] == approx(14100 / (2.919 + 0.2044), rel=1e-6)  # 4500 in/s² reported
+    bounds = {"t1": (0.196, 0.200), "t2": (0.216, 0.219), "t3": (0.230, 0.233), "t4": (0.344, 0.349)}
+    bounds |= {"t5": (0.369, 0.375), "t6": (0.444, 0.450)}  # reference.md, sec. 7: four smooth trial cams
+    assert all(low < n[name] < high for name, (low, high) in bounds.items())
+    assert n["locked_at"] == approx(16)
+    assert n["locked_speed"] < EXACT
+    assert n["lock_force"] == approx(-1600)
+    assert n["residual"] < 1e-12
+
+
+def bouncing_ball_events(n):
+    assert n["time_error"] < EXACT
+    assert n["energy_error"] < EXACT
+    # bounces below atol = 1e-9 m are not told apart: 2 √(2 atol/g)/(1 - e) are missing
+    assert 0 < n["exact_rest_time"] - n["rest_time"] < 2 * sqrt(2e-9 / 9.81) / 0.3
+    assert n["carried"] == approx(9.81)
+
+
+def inclined_bounce(n):
+    assert n["along_error"] < EXACT
+    assert n["height_error"] < EXACT
+    assert n["carried"] == approx(n["exact_carried"])
+
+
+def newtons_cradle_impacts(n):
+    for k in range(1, 6):  # speeds are read off up to 0.1 ms after the impact
+        assert n[f"sequence {k}"] == approx(float(k == 5), abs=1e-6)
+        assert n[f"together {k}"] == approx(-0.6 if k == 1 else 0.4, abs=1e-6)
+        assert n[f"two {k}"] == approx(20.0 if k > 3 else 0.0, abs=1e-4)  # degrees
+    assert max(n["sequence drift"], n["together drift"]) < INTEGRATED
+
+
+def pendulum_stop(n):
+    assert n["time_error"] < EXACT  # elliptic integrals
+    assert n["ratio_error"] < EXACT  # e²
+    assert n["hits"] == 9
+    assert n["reached"] == approx(n["exact_reached"], rel=1e-4)  # read off at 5 ms intervals
+
+
+def clearance_joint(n):
+    assert n["impacts"] > 5
+    assert n["lost"] > 1e-3
+    assert n["drift"] < INTEGRATED  # energy and losses
+    assert n["overlap"] < EXACT
+
+
+def brake_events(n):
+    assert n["events"] == 6  # three pads come off their stops together, three meet the hub together
+    assert n["off"] == approx(n["exact_off"], rel=1e-8)  # J ω = T t up to m r ω² = S
+    assert n["speed_error"] < INTEGRATED  # tanh
+    assert n["torque_error"] < INTEGRATED  # 3 μ N R
+
+
+def stick_slip(n):
+    assert n["slip_error"] < EXACT
+    assert n["stick_error"] < EXACT
+    assert n["largest"] == approx(n["exact_largest"], rel=1e-6)  # read off at 1 ms intervals
+    assert n["cycles"] == 13
+
+
+def plastic_capture(n):
+    assert n["missing"] < 1e-12
+    assert n["residual"] < 1e-12
+    assert n["speed"] == approx(n["exact_speed"])
+    assert n["drift"] < INTEGRATED
+    assert n["lost"] > 1
+
+
+def sampled_control(n):
+    assert max(n["error 0.05"], n["error 0.4"]) < 1e-12  # exact recursion
+    assert n["radius 0.05"] < 1 < n["radius 0.4"]
+
+
+def breaking_link(n):
+    assert n["angle"] == approx(n["exact_angle"], rel=1e-8)
+    assert n["landing"] == approx(n["exact_landing"], rel=1e-8)
+    assert n["flight"] == approx(n["exact_flight"], rel=1e-8)
+    assert n["force_after"] == 0
+    assert n["largest_force"] < 45
+
+
+def four_algorithms(n):
+    # closed form of the mass centre; RK4 with 0.01 s is of order 4, the algorithms differ in how joints stay closed
+    for name in ("DI-4", "CS-1", "CP-1", "JC-1"):
+        assert n[f"{name} parabola"] < EXACT
+        assert n[f"{name} error"] < 1e-4
+    assert n["JC-1 closure"] < 1e-14
+    assert n["CP-1 closure"] < 1e-10
+    assert n["CS-1 closure"] < 0.1 * n["DI-4 closure"]
+
+
+def peaucellier(n):
+    # the theorem of Peaucellier (1864): OP·OQ = L² - s², Q on a straight line
+    assert n["dof"] == 1
+    assert n["off_line"] < EXACT
+    assert n["product_error"] < EXACT
+    assert n["travel"] > 1.0
+
+
+def link_gear_multiplier(n):
+    # Wehage & Haug (1981), sec. 6.1: 12 bodies, 3 freedoms; similar triangles and rolling wheels
+    assert (n["bodies"], n["dof"]) == (12, 3)
+    assert n["error"] < EXACT
+    assert n["energy_drift"] < DEFAULT_RUN
+
+
+def parallelogram(n):
+    # a rigid beam on three equal springs: W (1/3 + x e / Σ x²)
+    assert (n["dof"], n["grubler"]) == (1, 0)
+    assert n["same_motion"] < DEFAULT_RUN
+    assert n["sharing_error"] < 1e-6
+    assert n["flagged"] == 6
+
+
 CHECKS: dict[str, Callable[[dict], None]] = {
     check.__name__: check
     for check in (
-        altimeter, andrews, bouncing_ball, cam_follower, centrifugal_brake, chain, controlled_pendulum, dump_truck,
-        excavator, fork_lift, fourbar, gear_train, horizontal_platform, landing_gear, mass_spring, newtons_cradle,
-        pendulum, pendulum_with_slider, skydiver, slider_crank, stacked_balls, vehicle, vehicle_suspension,
+        altimeter, andrews, bouncing_ball, bouncing_ball_events, brake_events, breaking_link, cam_follower, cannon,
+        centrifugal_brake, chain, clearance_joint, controlled_pendulum, dump_truck, excavator, fork_lift,
+        four_algorithms, fourbar, gear_train, horizontal_platform, inclined_bounce, landing_gear,
+        link_gear_multiplier, mass_spring, newtons_cradle, newtons_cradle_impacts, parallelogram, peaucellier,
+        pendulum, pendulum_stop, pendulum_with_slider, plastic_capture, sampled_control, skydiver, slider_crank,
+        stacked_balls, stick_slip, vehicle, vehicle_suspension,
     )
 }  # fmt: skip
 NAMES = sorted(path.stem for path in EXAMPLES.glob("*.py"))

@@ -264,7 +264,7 @@ class System:
     def _solved_by_qr(self, inputs, matrix, rhs, scales, more=()) -> tuple[list[ca.MX], list[ca.MX]]:
         M_hat, C_hat, left_out = matrix
         K = ca.blockcat([[M_hat, C_hat.T], [C_hat, left_out]])
-        scaled = self.function("scaled", inputs, [K, ca.SX(ca.densify(ca.vertcat(*rhs))), *more])
+        scaled = self.function("scaled", inputs, [ca.SX(K), ca.SX(ca.densify(ca.vertcat(*rhs))), *more])
         symbols = [ca.MX.sym(f"i{k}", *s.shape) for k, s in enumerate(inputs)]
         K, right, *others = scaled(*symbols)
         if K.sparsity().is_diag():  # free bodies; CasADi cannot save a solver of a diagonal matrix

@@ -85,7 +85,7 @@ def test_automatic_gains_are_in_proportion_to_the_step():
 
 def test_given_coordinates_are_kept_or_refused():
     model = fourbar()
-    with pytest.raises(cd.AnalysisError, match='no coordinate "crank.angel"; did you mean "crank.angle"'):
+    with pytest.raises(cd.AnalysisError, match=r'no coordinate "crank\.angel"; did you mean'):
         cd.simulate(model, until=1, independent=("crank.angel",))
     with pytest.raises(cd.AnalysisError, match="cannot be the independent coordinates; the machine has 1 freedom"):
         cd.simulate(model, until=1, independent=("crank.angle", "rocker.angle"))

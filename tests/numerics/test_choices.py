@@ -21,7 +21,8 @@ def test_finds_rank_rows_and_columns(choose, seed):
     C = random_matrix(seed)
     found = choose(C)
     assert found.rank == 6
-    assert sorted(found.row_order) == list(range(8)) and sorted(found.col_order) == list(range(11))
+    assert sorted(found.row_order) == list(range(8))
+    assert sorted(found.col_order) == list(range(11))
     C_u = C[np.ix_(found.row_order[:6], found.col_order[:6])]
     assert np.linalg.cond(C_u) < WELL_CONDITIONED
 

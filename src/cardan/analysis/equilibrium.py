@@ -72,9 +72,9 @@ def equilibrium(
     if start == "given" and search.B.shape[1] > 0:
         raise AnalysisError('start="given" is for machines without freedoms; this one can move')
     record, holds = search.record(), search.bound.holds
-    piece = Piece(0, search.bound.m.p.copy(), holds.copy(), search.lu.inverse.size < np.count_nonzero(holds))
+    piece = Piece(0, search.bound.m.p.copy(), holds.copy(), search.lu.inverse.size < int(np.count_nonzero(holds)))
     extra = {} if held.any() else share_in_pieces(search.bound, record, 1, [piece], stats)
-    return collect(system, p, record, 1, stats, [piece], stability=stability, stiffness=stiffness, **extra)
+    return collect(system, p, record, 1, stats, [piece], (), stability=stability, stiffness=stiffness, **extra)
 
 
 def settle_into_equilibrium(state: State) -> State:

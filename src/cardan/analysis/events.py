@@ -25,6 +25,11 @@ SAME_INSTANT = 1e-12  # relative: events closer than this are counted as one mom
 MOST_IN_AN_INSTANT = 100  # rounds of events that call up each other
 MOST_CROWDED = 200  # events in a row, each within CROWDED of the time so far
 CROWDED = 1e-9
+CLOSURE = 1e-10  # relative: how well a joint closes where assembly or the integrator leaves it
+LOWEST_BOUNCE = 1e-10  # body sizes: far above CHATTER
+BLIND = 100.0  # tolerances: a function that stood at zero must leave it by as much
+CHATTER = 1e-13  # body sizes: a contact that has just opened trembles by as much; without speed, by GAP_TOL
+SMALL_JUMP = 1e-6  # of the momentum: a smaller one is not what the residual is measured by
 STANDING_RATE = 1e3  # times the noise of g: less is no slope away from zero
 
 
@@ -32,21 +37,21 @@ class Events:
     """What is watched in one run, what is due at known times, and what has happened."""
 
     def __init__(self, bound: BoundMachine, options: Options, start_time: float):
-        self.bound, self.system = bound, bound.system
+        self.bound, self.system, self.options = bound, bound.system, options
         self.equations = equations = self.system.events.equations
         m, n = bound.m, len(equations.watches)
         g, rate = np.zeros(n), np.zeros(n)
         functions, state = self.system.events, [m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p]
         self._binding = functions.watched.bind(state, [g, rate]) if n else None
         handle = self._binding.handle if self._binding else m.constraint
-        reals = [np.zeros(n) for _ in range(6)]
-        left, left_rate, right, right_rate, noise, root = reals
+        reals = [np.zeros(n) for _ in range(8)]
+        left, left_rate, right, right_rate, noise, blind, zero, root = reals
         flags = [np.zeros(n, bool) for _ in range(4)]
         enabled, needs, standing, fired = flags
         n_y = m.q.size + m.v.size + m.z.size
         self.E = watch.Watched(
             handle, g, rate, left, left_rate, right, right_rate, np.zeros(n, np.int64), np.zeros(n, np.int64), enabled,
-            needs, standing, noise, root, fired, np.full(3, np.inf), np.zeros(n_y), np.zeros(n_y),
+            needs, standing, noise, blind, zero, root, fired, np.full(3, np.inf), np.zeros(n_y), np.zeros(n_y),
         )  # fmt: skip
         self.E.direction[:] = [w.direction for w in equations.watches]
         needs[:] = [w.needs_multipliers for w in equations.watches]
@@ -57,7 +62,7 @@ class Events:
             self._actions = Computed(functions.actions, *state)
             self._accounts = Computed(functions.audit, m.t, m.q, m.v, m.z, m.p)
             self._reaction = Computed(functions.reactions, m.t, m.q, m.p, self._impulse)
-            rest, together = options.atol * bound.size, options.impacts == "together"
+            rest, together = max(options.atol, LOWEST_BOUNCE) * bound.size, options.impacts == "together"
             self.instant = Instant(bound, self._margin, rest, together)
         self._margin_at = {w.row: k for k, w in enumerate(equations.watches) if w.kind == MARGIN}
         self.log: list[Happening] = []
@@ -110,30 +115,45 @@ class Events:
         if not E.g.size:
             return
         self._evaluate()
+        if not np.isfinite(E.g[E.enabled]).all():
+            self.name_not_finite()
         E.noise[:] = self._noise()
+        E.zero[:] = 0.0
+        E.blind[:] = self._blind()
+        speed_noise = self.instant.noise()
         for i, w in enumerate(self.equations.watches):
             E.enabled[i] = self._is_enabled(w)
             g, rate, noise = E.g[i], E.rate[i], E.noise[i]
             E.standing[i] = abs(g) <= noise
             if w.kind in (GAP, PULL, MARGIN):
                 E.side[i] = 1
-                E.standing[i] = w.kind == GAP and g <= max(noise, GAP_TOL * self.bound.size)
+                E.standing[i] = w.kind == GAP and g <= GAP_TOL * self.bound.size
+                if E.standing[i]:
+                    E.zero[i] = min(g, 0.0)  # contacts are closed as well as joints are; that is no impact
+                    tremble = GAP_TOL if abs(rate) <= speed_noise else CHATTER
+                    E.noise[i] = max(noise, tremble * self.bound.size)
             elif w.kind == SLIP:
                 E.side[i] = int(m.p[self.system.n_p + self.system.symbols.modes.slips[w.element.name]])
+            elif fired is None and max(abs(g), abs(rate) / STANDING_RATE) <= CLOSURE / ROUND_OFF * noise:
+                E.standing[i], E.side[i] = True, 0  # zero as exactly as joints close
+            elif fired is not None and E.side[i] == 0 and abs(g) <= E.blind[i]:
+                E.standing[i] = True
             elif not E.standing[i]:
                 E.side[i] = 1 if g > 0.0 else -1
             elif fired is None or fired[i]:
                 E.side[i] = 0 if abs(rate) <= STANDING_RATE * noise else (1 if rate > 0.0 else -1)
             else:
                 E.standing[i] = False  # about to happen: it keeps its side
-        E.left[:], E.left_rate[:] = E.g, E.rate
+        E.left[:], E.left_rate[:] = E.g - E.zero, E.rate
         E.time[watch.LEFT] = E.time[watch.T_START] = m.t[0]
 
     def arm_again(self) -> None:
         """After the integrator has put the machine on its constraints: the values from which it starts."""
-        if self.E.g.size:
+        E = self.E
+        if E.g.size:
             self._evaluate()
-            self.E.left[:], self.E.left_rate[:] = self.E.g, self.E.rate
+            E.zero[:] = np.minimum(E.zero, np.where(E.zero < 0.0, E.g, 0.0))
+            E.left[:], E.left_rate[:] = E.g - E.zero, E.rate
 
     def _evaluate(self) -> None:
         if motion.call(self.E.function) != 0:
@@ -150,12 +170,47 @@ class Events:
         ]
         self._errors[:] = ROUND_OFF * np.concatenate(sizes)
         of_time = ROUND_OFF * abs(m.t[0]) * np.abs(self.E.rate)  # the moment of a zero is not known more exactly
-        return self._sensitivity()[0] + of_time + 1e-300
+        return self._spread(ROUND_OFF) + np.nan_to_num(of_time) + 1e-300
+
+    def _spread(self, relative: float) -> np.ndarray:
+        """What the errors do to each g; where g has no derivative (a norm at zero), a fraction of g itself."""
+        spread = self._sensitivity()[0]
+        return np.where(np.isfinite(spread), spread, relative * np.abs(self.E.g))
+
+    def _blind(self) -> np.ndarray:
+        """What the tolerances of the integrator can do to each g."""
+        m, unit, o = self.bound.m, self.bound.unit, self.options
+        sizes = np.abs(np.concatenate([m.q, m.v, m.z, m.lam]))
+        floor = np.concatenate([unit, unit, np.ones(m.z.size), np.zeros(m.lam.size)])
+        self._errors[:] = BLIND * (o.rtol * sizes + o.atol * floor)
+        return self._spread(BLIND * o.rtol) + 1e-300
+
+    def name_not_finite(self) -> None:
+        E = self.E
+        bad = [w.element.name for i, w in enumerate(self.equations.watches) if E.enabled[i] and not np.isfinite(E.g[i])]
+        raise AnalysisError(
+            f'at t = {self.bound.m.t[0]:.6g} the function of "{bad[0] if bad else "an event"}" is not a number: look for a '
+            "division by zero or the root of a negative number"
+        )
+
+    def at_zero(self) -> np.ndarray:
+        """Functions of the user that pass zero at this very moment."""
+        E = self.E
+        fired = np.zeros(E.g.size, bool)
+        if E.g.size:
+            self._evaluate()
+            for i, w in enumerate(self.equations.watches):
+                side = E.side[i]
+                crosses = w.kind == WHEN and side != 0 and side * E.rate[i] < 0.0 and w.direction in (0, -side)
+                fired[i] = crosses and abs(E.g[i]) <= E.noise[i]
+        return fired
 
     def _is_enabled(self, w: Watch) -> bool:
         if w.kind == WHEN:
             return True
         active = w.element.active  # type: ignore[attr-defined]
+        if w.kind in (SLIP, MARGIN) and not self.instant.carried(w.row):
+            return False
         return active and bool(self.bound.holds[w.row]) == (w.kind in (PULL, MARGIN))
 
     def _margin(self, row: int) -> float:
@@ -196,9 +251,9 @@ class Events:
         for i in np.flatnonzero(E.fired):
             self.log.append(Happening(t, self.equations.watches[i].element.name))
             self._count(t, self.log[-1].name)
-            E.side[i] = -E.side[i]
+            E.side[i] = E.direction[i] or -E.side[i]
         E.standing[:] = E.fired
-        E.left[:], E.left_rate[:] = E.g, E.rate
+        E.left[:], E.left_rate[:] = E.g - E.zero, E.rate
         E.time[watch.LEFT] = E.time[watch.T_START] = t
 
     def happen(self, fired: np.ndarray) -> None:
@@ -266,8 +321,10 @@ class Events:
             details["external"] = self._total(instant.external)
             details["impulses"] = self._reactions(instant.impulse)
             if np.array_equal(masses, m.D):  # mass that is added or taken away carries momentum of its own
-                details["residual"] = self._residual(momentum_after - momentum)
+                details["residual"] = self._residual(momentum_after - momentum, momentum)
         names |= {w.element.name: self._what(w) for w in watches if w.kind != WHEN}
+        if not names and not quiet:
+            return  # conditions were not fulfilled
         for name, what in (names or {"start": ""}).items():
             self.log.append(Happening(t, name, joints=self._joints, what=what, **details))
         self._count(t, self.log[-1].name)
@@ -368,8 +425,11 @@ class Events:
         return True
 
     def _check_restitution(self, e: np.ndarray) -> None:
-        if np.any((e < 0.0) | (e > 1.0)):
-            raise AnalysisError("with these parameters a restitution lies outside 0 … 1")
+        bad = np.flatnonzero(~((e >= 0.0) & (e <= 1.0)))
+        if bad.size:
+            rows = self.system.constraints.rows
+            what = f'limit "{rows[bad[0]].element.name}"' if bad[0] < len(rows) else "an impact"
+            raise AnalysisError(f"{what}: with these parameters its restitution {e[bad[0]]:g} lies outside 0 … 1")
 
     # -- the account -------------------------------------------------------------------------------------------
 
@@ -388,15 +448,18 @@ class Events:
         self._impulse[:] = impulse[: self._impulse.size]
         return self._reaction()[0].reshape(-1, 3).copy()
 
-    def _residual(self, change: np.ndarray) -> float:
+    def _residual(self, change: np.ndarray, momentum: np.ndarray) -> float:
         """What the momentum balance misses, relative to the largest impulse in it."""
         m, instant = self.bound.m, self.instant
         motion.call(m.jacobian)
-        answer = np.bincount(m.indices, m.C * instant.impulse[self.bound.row_of_entry], minlength=m.v.size)
+        answer = np.bincount(m.indices, m.C * instant.impulse[self.bound.row_of_entry], minlength=m.v.size).astype(
+            float
+        )
         if instant.n_impacts:
             answer += instant.impact_rows().T @ instant.impulse[m.Phi.size :]
         missing = (change - instant.external - answer) * m.col_scale
         size = max(np.max(np.abs(change * m.col_scale)), np.max(np.abs(answer * m.col_scale)), 1e-300)
+        size = max(size, SMALL_JUMP * float(np.max(np.abs(momentum * m.col_scale), initial=0.0)))
         return float(np.max(np.abs(missing), initial=0.0) / size)
 
     def _count(self, t: float, name: str) -> None:

@@ -36,6 +36,12 @@ class Instant:
         rows = system.constraints.rows
         self.limits = [k for k, row in enumerate(rows) if isinstance(row.element, Limit) and row.element.active]
         self.frictions = [k for k, row in enumerate(rows) if isinstance(row.element, Friction) and row.element.active]
+        places = system.constraints.places
+        self._carriers = {  # limits that a friction takes its normal force from
+            k: list(range(places[rows[k].element.joint.name].start, places[rows[k].element.joint.name].stop))
+            for k in self.frictions
+            if isinstance(rows[k].element.joint, Limit) and rows[k].element.normal is None
+        }
         self.free = np.zeros(len(rows), bool)  # rows whose holding is decided here
         self.free[self.limits + self.frictions] = True
         self.n_impacts = len(system.events.equations.impacts)
@@ -203,11 +209,12 @@ class Instant:
             self._plastic(resting)
             bound.holds[resting] = True
             return True
-        for i in self.frictions:
-            if bound.holds[i] and self._margin(i) < -weak:
-                slipping.add(i)
-                self._slip(i, -float(np.sign(m.lam[i])))
-                return True
+        margins = {i: self._margin(i) for i in self.frictions if bound.holds[i]}
+        worst = min(margins, key=lambda i: margins[i], default=None)
+        if worst is not None and margins[worst] < -weak:
+            slipping.add(worst)
+            self._slip(worst, -float(np.sign(m.lam[worst])))
+            return True
         return False
 
     def _rests(self, row: int, acceleration: float, rate: float, noise: float) -> bool:
@@ -233,6 +240,11 @@ class Instant:
         motion.call(m.jacobian)
         return self._change_of_rates(m.v_rate) - self._gamma()[0]
 
+    def carried(self, friction: int) -> bool:
+        """Whether there can be a normal force: its limit, where it has one, is in contact."""
+        rows = self._carriers.get(friction)
+        return rows is None or bool(self.bound.holds[rows].any())
+
     def _choose_slip(self, slipping: set[int]) -> None:
         """Frictions slip in the direction of their rate, and stick where there is none."""
         if not self.frictions:
@@ -240,7 +252,9 @@ class Instant:
         rate, noise = self.rates(), self.noise()
         stopped = []
         for i in self.frictions:
-            if abs(rate[i]) > noise:
+            if not self.carried(i):
+                self._slip(i, 0.0)
+            elif abs(rate[i]) > noise:
                 self._slip(i, float(np.sign(rate[i])))
             elif i not in slipping and not self.bound.holds[i]:
                 stopped.append(i)

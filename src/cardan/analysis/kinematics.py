@@ -16,8 +16,8 @@ from cardan.analysis.assemble import assemble_bound
 from cardan.analysis.collect import Piece, collect
 from cardan.analysis.interrupts import HeldInterrupt
 from cardan.analysis.machine import BoundMachine
-from cardan.analysis.redundant import share_in_pieces
 from cardan.analysis.options import report_times
+from cardan.analysis.redundant import share_in_pieces
 from cardan.analysis.run import Progress
 from cardan.analysis.simulate import SimulationError, SingularPositionError
 from cardan.errors import AnalysisError
@@ -92,9 +92,9 @@ def _follow(model, until, every, start_time, parameters, progress, analysis: str
     if interrupted:
         warnings.warn(f"interrupted at t = {bound.m.t[0]:g}: the result ends there", stacklevel=3)
     stats.status = "interrupted" if interrupted else ("finished" if status == motion.OK else "stopped early")
-    piece = Piece(0, p, bound.holds.copy(), lu.inverse.size < np.count_nonzero(bound.holds))
+    piece = Piece(0, p, bound.holds.copy(), lu.inverse.size < int(np.count_nonzero(bound.holds)))
     extra = share_in_pieces(bound, record, row, [piece], stats) if analysis == "inverse" else {}
-    result = collect(system, p, record, row, stats, [piece], **extra)
+    result = collect(system, p, record, row, stats, [piece], (), **extra)
     if status != motion.OK:
         raise _lock_up(bound, lu, float(times[min(row, len(times) - 1)]), result)
     return result

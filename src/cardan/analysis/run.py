@@ -24,14 +24,14 @@ from cardan.results import Stats
 FIRST_CHUNK, LARGEST_CHUNK = 100, 10**6  # steps per compiled call
 CHUNK_SECONDS = 0.1  # what they are adjusted to
 LOOKS_STIFF = (
-    "the motion looks stiff: a very stiff spring, damper or contact sets the step, not accuracy; method=\"auto\" or "
-    "\"dae\" may be faster"
+    'the motion looks stiff: a very stiff spring, damper or contact sets the step, not accuracy; method="auto" or '
+    '"dae" may be faster'
 )
 LARGEST_JUMP = 0.01  # of the top speed so far: extrapolated speeds are far better, unless the branch has changed
 SMALL_JUMP = 100.0  # times atol: round-off of a machine at rest is no jump
 
 STOPPED, FAILED = -1, -2  # by the action of an event; an event could not be carried out
-GOES_ON = (motion.OK, motion.RUNNING, motion.POOR_PARTITION, motion.EVENT, motion.REACHED)
+GOES_ON = (motion.OK, motion.RUNNING, motion.POOR_PARTITION, motion.EVENT, motion.REACHED, motion.NO_NUMBER)
 
 Progress = Callable[[float, float], None]  # (time reached, end time)
 
@@ -63,7 +63,9 @@ class Run:
     def _begin_piece(self, row: int) -> None:
         """From this row on, the machine is as it is now."""
         machine = self.machine
-        piece = Piece(row, machine.m.p.copy(), machine.whole.holds.copy(), self.rank < np.count_nonzero(machine.holds))
+        piece = Piece(
+            row, machine.m.p.copy(), machine.whole.holds.copy(), self.rank < int(np.count_nonzero(machine.holds))
+        )
         last = self.pieces[-1] if self.pieces else None
         if last is None or not all(np.array_equal(a, b) for a, b in zip(last[1:], piece[1:], strict=True)):
             if last is not None and last.row == row:
@@ -129,6 +131,8 @@ class Run:
                     status = self.renew_partition()
                 elif status in (motion.EVENT, motion.REACHED):
                     status = self._happen(status, row)
+                elif status == motion.NO_NUMBER:
+                    status = self._attempt(self.events.name_not_finite) or motion.RUNNING
                 else:
                     took = clock.perf_counter() - began
                     steps = int(min(4 * steps, max(10, steps * CHUNK_SECONDS / max(took, 1e-6)), LARGEST_CHUNK))
@@ -149,11 +153,12 @@ class Run:
         """An event, or a known time: the machine changes and the integrator starts again, unless it is only noted."""
         events, fired = self.events, self.E.fired.copy()
         if status == motion.REACHED:
-            fired[:] = False
             self.to_accepted_state()
             problem = motion.evaluate(self.machine.m, self.lu, self.partitioned)
             if problem != motion.OK:
                 return problem
+            self.machine.to_absolute()
+            fired = events.at_zero()
         elif events.only_noted(fired):
             self.machine.to_absolute()
             return self._attempt(events.note) or motion.RUNNING

@@ -159,6 +159,11 @@ def _actions(model: Model, y: Symbols, s: View) -> dict[str, Any]:
                 elif isinstance(action, Impact):
                     impacts[action] = len(speeds)
                     speeds.append(sized(event, action.approach(s), 1, "the approach speed"))
+                    if ca.depends_on(ca.jacobian(speeds[-1], y.v), y.v):
+                        raise ModelError(
+                            f'event "{event.name}": the direction of its impact depends on speeds; let it depend on '
+                            "positions and time, or apply an Impulse"
+                        )
     impulse = ca.horzcat(*columns) if columns else ca.SX(y.v.numel(), 0)
     approach = ca.densify(ca.vertcat(ca.SX(0, 1), *speeds))
     return {
@@ -179,8 +184,8 @@ def _generalized(action: Impulse, event: Event, y: Symbols, s: View) -> ca.SX:
         vector = s.rotate(action.marker.body, vector)
     turn = sized(event, s.signal(action.torque), 1, "the torque impulse")
     assert isinstance(action.marker.body, Body)
-    power = ca.dot(vector, s.velocity(action.marker)) + turn * s.angular_velocity(action.marker.body)
-    return ca.densify(ca.gradient(power, y.v))
+    speeds = ca.vertcat(s.velocity(action.marker), s.angular_velocity(action.marker.body))
+    return ca.densify(ca.jtimes(speeds, y.v, ca.vertcat(vector, turn), True))
 
 
 def _restitutions(model: Model, constraints: ConstraintEquations) -> ca.SX:

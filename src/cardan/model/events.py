@@ -10,7 +10,7 @@ after it. To add an action, write its class here and name it in `__all__`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
@@ -214,7 +214,7 @@ class When(Element):
 
     function: Callable[[Any], Any] | At | Every
     direction: int | str = 0
-    do: tuple[Action, ...] = ()
+    do: Sequence[Action] = ()
     condition: Callable[[Any], Any] | None = None
 
     kind: ClassVar[str] = "event"

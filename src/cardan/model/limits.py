@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -30,7 +31,7 @@ class Limit(ConstraintElement):
     coordinate.
     """
 
-    coordinate: Coordinate
+    coordinate: Coordinate | Callable[[Any], Any]
     lower: Scalar | None = None
     upper: Scalar | None = None
     restitution: Scalar = 0.0
@@ -81,7 +82,7 @@ class Friction(ConstraintElement):
     static: Scalar = 0.0
     kinetic: Scalar | None = None
     radius: Scalar | None = None
-    along: Coordinate | None = None
+    along: Coordinate | Callable[[Any], Any] | None = None
     normal: Signal | None = None
 
     kind: ClassVar[str] = "friction"

@@ -5,6 +5,8 @@ The unknowns are Y = (q, v, z, λ, ...): they begin with the state vector of `mo
 
 from __future__ import annotations
 
+from math import isfinite
+
 from cardan.numerics import bdf, newton
 from cardan.numerics.evaluation import (
     BY_PIVOT,
@@ -42,7 +44,7 @@ def advance_bdf(m, lu, N, factors, B, t_end, due, rtol, atol, controlled, weight
     steps, partitioned = 0, m.Phi.size > 0
     while True:
         happens = E.time[LEFT] < B.real[bdf.T] and look(m, lu, B, partitioned, E, B.real[bdf.T])
-        limit = E.time[T_EVENT] if happens else B.real[bdf.T]
+        limit = E.time[T_EVENT] if happens and isfinite(E.time[T_EVENT]) else B.real[bdf.T]
         before = happens or (due and limit >= t_end)
         while k < record.t.size and (record.t[k] < limit if before else record.t[k] <= limit):
             bdf.interpolate(B, record.t[k], y, f)

@@ -11,6 +11,8 @@ All work on the scaled matrix C̄ of `partition` and give a `Partition`; dense, 
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from cardan.numerics.partition import RANK_TOL, Partition, low_fill_order
@@ -59,7 +61,8 @@ def _pivot_columns(C: np.ndarray, tol: float) -> tuple[np.ndarray, np.ndarray]:
 
     if C.size == 0:
         return np.zeros(0, np.int64), np.zeros(0)
-    _, R, order = qr(C, mode="economic", pivoting=True)  # pyright: ignore[reportGeneralTypeIssues]
+    found: Any = qr(C, mode="economic", pivoting=True)
+    _, R, order = found
     pivots = np.abs(np.diag(R))
     rank = int(np.count_nonzero(pivots > tol * pivots.max(initial=0.0)))
     return order[:rank].astype(np.int64), pivots[:rank]

@@ -22,6 +22,7 @@ from cardan.numerics.sparse_lu import factor, solve
 # what an evaluation or a run can end with; after POOR_PARTITION the caller makes a new one and goes on, at an EVENT and
 # where a known time is REACHED it does what is to be done there
 OK, NOT_CLOSED, CALL_FAILED, STEP_TOO_SMALL, SINGULAR, RUNNING, POOR_PARTITION, EVENT, REACHED, NOT_SETTLED = range(10)
+NO_NUMBER = 10  # a watched function
 
 NEWTON_LIMIT = 8  # more iterations mean that the extrapolated u was useless: a smaller step is cheaper
 REFRESH_AFTER = 2  # iterations on the factors of the previous evaluation before new ones are made

@@ -77,7 +77,7 @@ def advance_adams(m, lu, A, partitioned, t_end, due, rtol, atol, controlled, wei
     steps = 0
     while True:
         happens = E.time[LEFT] < A.real[adams.T] and look(m, lu, A, partitioned, E, A.real[adams.T])
-        limit = E.time[T_EVENT] if happens else A.real[adams.T]
+        limit = E.time[T_EVENT] if happens and isfinite(E.time[T_EVENT]) else A.real[adams.T]
         before = happens or (due and limit >= t_end)
         while k < record.t.size and (record.t[k] < limit if before else record.t[k] <= limit):
             adams.interpolate(A, record.t[k], y, f)
@@ -134,8 +134,8 @@ def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f):
         m.count[SINCE_PARTITION] += 1
         steps = A.integer[adams.STEPS]
         if m.watch[AUTO_GAIN] > 0.0 and steps >= AUTO_AFTER:
-            # in proportion to the mean step: as fast as the integrator can follow. (With the step of the moment, a short
-            # one would make strong feedback of round-off, and that a shorter one.)
+            # in proportion to the mean step: as fast as the integrator can follow. (With the step of the moment, a
+            # short one would make strong feedback of round-off, and that a shorter one.)
             m.gain[0] = m.gain[1] = m.watch[AUTO_GAIN] * steps / (A.real[adams.T] - m.watch[RUN_BEGAN])
     return OK
 
@@ -178,7 +178,7 @@ def advance_rk4(m, lu, S, partitioned, t_end, due, h, stage, slopes, record, k, 
                 return status, k
             store_rates(m, slopes[i])
         rk4.combine(step, S.y0, slopes, S.y1)
-        S.t[0], S.t[1] = now, target if step == room else now + step
+        S.t[0], S.t[1] = now, target if abs(step - room) <= SAME_TIME * h else now + step
         for i in range(S.y1.size):
             if not isfinite(S.y1[i]):
                 return STEP_TOO_SMALL, k

@@ -11,7 +11,7 @@ by the time since then to find its next zero and not the old one.
 
 from __future__ import annotations
 
-from math import inf
+from math import inf, isfinite, nan
 from typing import NamedTuple
 
 import numpy as np
@@ -19,7 +19,7 @@ from numba.extending import overload
 
 from cardan.numerics import adams, bdf, rk4
 from cardan.numerics.compiled import Handle, call
-from cardan.numerics.evaluation import CALL_FAILED, EVENT, NOT_CLOSED, evaluate, load
+from cardan.numerics.evaluation import CALL_FAILED, EVENT, NO_NUMBER, NOT_CLOSED, evaluate, load
 from cardan.numerics.kernel import inlined, kernel
 
 SAMPLES = 3  # pieces of a step
@@ -50,6 +50,8 @@ class Watched(NamedTuple):
     needs_multipliers: np.ndarray  # such functions are looked at where the equations of motion have been solved
     standing: np.ndarray  # stood at zero at time[T_START]
     noise: np.ndarray  # what round-off can do to g
+    blind: np.ndarray  # what tolerances can do to g: a function that stands at zero has left it when it is beyond
+    zero: np.ndarray  # what counts as zero: for a contact that has just opened, the overlap it was left with
     root: np.ndarray
     fired: np.ndarray
     time: np.ndarray
@@ -85,7 +87,11 @@ def sample(m, lu, H, partitioned, E, t, solved):
             load(m, t, E.y)
         elif status == CALL_FAILED:
             return False
-    return call(E.function) == 0
+    if call(E.function) != 0:
+        return False
+    for i in range(E.g.size):
+        E.g[i] -= E.zero[i]
+    return True
 
 
 @inlined
@@ -194,6 +200,9 @@ def look(m, lu, H, partitioned, E, t_end):
             return False
         for i in range(n):
             E.right[i], E.right_rate[i] = E.g[i], E.rate[i]
+            if E.enabled[i] and not isfinite(E.g[i]):
+                E.fired[i], E.time[T_EVENT] = True, nan
+                return True
         earliest = inf
         for i in range(n):
             if E.enabled[i] and (last or not E.needs_multipliers[i]):
@@ -207,7 +216,7 @@ def look(m, lu, H, partitioned, E, t_end):
         for i in range(n):
             if last or not E.needs_multipliers[i]:
                 E.left[i], E.left_rate[i] = E.right[i], E.right_rate[i]
-                if abs(E.right[i]) > E.noise[i]:
+                if abs(E.right[i]) > (E.noise[i] if E.side[i] != 0 else E.blind[i]):
                     E.side[i] = 1 if E.right[i] > 0.0 else -1
         a = b
     E.time[LEFT] = t_end
@@ -224,7 +233,8 @@ def crossing(m, lu, H, partitioned, E, i, a, b):
         if direction == side:
             return inf
         return zero_between(m, lu, H, partitioned, E, i, a, E.left[i], b, g_b)
-    if not dips(side * E.left[i], side * E.left_rate[i], side * g_b, side * rate_b, b - a):
+    at_zero = side * E.left[i] <= E.noise[i] and side * E.left_rate[i] < 0.0 < side * rate_b
+    if not at_zero and not dips(side * E.left[i], side * E.left_rate[i], side * g_b, side * rate_b, b - a):
         return inf
     t, low = find_dip(m, lu, H, partitioned, E, i, side, a, b)
     if not low < -E.noise[i]:
@@ -238,6 +248,8 @@ def crossing(m, lu, H, partitioned, E, i, a, b):
 def place_at_event(m, lu, H, partitioned, E):
     """Put the machine at the event, with accelerations and multipliers there."""
     t = E.time[T_EVENT]
+    if not isfinite(t):
+        return NO_NUMBER
     interpolated(H, t, E.y, E.f)
     load(m, t, E.y)
     status = evaluate(m, lu, partitioned)
