@@ -2,8 +2,8 @@
 
 Shows: gears, racks, slots and slides in one machine, 12 bodies with 3 freedoms as in Wehage & Haug (1981, sec. 6.1).
 Their drawing is lost; this design is ours. Racks make lengths x, y, w of the turns of three wheels. A lever from the
-origin leans on the pin of rack y, which stands at the distance k: its slope is y / k. A follower rides on rack x, at the
-distance x, with its pin in the lever: it stands at the height x y / k. Rack z takes over that height, and a pinion
+origin leans on the pin of rack y, which stands at the distance k: its slope is y / k. A follower rides on rack x, at
+the distance x, with its pin in the lever: it stands at the height x y / k. Rack z takes over that height, and a pinion
 between rack z and rack w moves its carriage by the mean of both, which turns the output wheel.
 """
 

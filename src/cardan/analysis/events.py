@@ -189,8 +189,8 @@ class Events:
         E = self.E
         bad = [w.element.name for i, w in enumerate(self.equations.watches) if E.enabled[i] and not np.isfinite(E.g[i])]
         raise AnalysisError(
-            f'at t = {self.bound.m.t[0]:.6g} the function of "{bad[0] if bad else "an event"}" is not a number: look for a '
-            "division by zero or the root of a negative number"
+            f'at t = {self.bound.m.t[0]:.6g} the function of "{bad[0] if bad else "an event"}" is not a number: look '
+            "for a division by zero or the root of a negative number"
         )
 
     def at_zero(self) -> np.ndarray:
