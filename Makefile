@@ -32,6 +32,7 @@ bench: $(VENV)/ready-bench           ## speed and accuracy tables, with Exudyn f
 	$(BIN)/python benchmarks/work_precision.py
 	$(BIN)/python benchmarks/speed.py
 	$(BIN)/python benchmarks/speed.py --native
+	$(BIN)/python benchmarks/methods.py
 	$(BIN)/python benchmarks/scaling.py
 
 clean:

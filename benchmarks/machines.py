@@ -23,6 +23,9 @@ sys.path.insert(0, str(ROOT / "examples"))
 import andrews  # noqa: E402
 import chain  # noqa: E402
 import fourbar  # noqa: E402
+import horizontal_platform  # noqa: E402, F401
+import link_gear_multiplier  # noqa: E402, F401
+import peaucellier  # noqa: E402, F401
 import slider_crank  # noqa: E402
 
 GRAVITY = 9.81

@@ -16,11 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import cardan as cd
-import fourbar
-import horizontal_platform
-import link_gear_multiplier
-import peaucellier
-from machines import ROOT, chain_of
+from machines import chain_of, fourbar, horizontal_platform, link_gear_multiplier, peaucellier
 from measure import Report, best_of, ms
 
 ERROR = 1e-6  # m and rad, the largest of all coordinates at the reporting times
@@ -136,5 +132,4 @@ def tabulate(report: Report, machine: Machine, runs: dict[str, Run | None]) -> N
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(ROOT / "examples"))
     main(sys.argv[1:])
