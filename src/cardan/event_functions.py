@@ -65,7 +65,7 @@ class EventFunctions:
         M_hat = ca.mtimes(ca.mtimes(ca.diag(D), system.motion.M), ca.diag(D))
         left_out = ca.diag(ca.if_else(R == 0, 1.0, 0.0))
         if not self._has_massless:
-            jump, impulse = system.eliminated(M_hat, C_hat, left_out, D * J, R * b)
+            jump, impulse, _ = system.eliminated(M_hat, C_hat, left_out, D * J, R * b)
             return system.loaded("balance", inputs, [ca.densify(D * jump), ca.densify(R * impulse)])
         return system.solved_by_qr("balance", inputs, (M_hat, C_hat, left_out), (D * J, R * b), (3, 4))
 

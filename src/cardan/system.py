@@ -219,7 +219,8 @@ class System:
 
     @cached_property
     def dynamics(self) -> Loaded:
-        """q̇, v̇, λ, ż at (t, q, v, z; p), with scales D, R, the gains (α, β) of Baumgarte, and the λ that forces see.
+        """q̇, v̇, λ, ż and the smallest pivot at (t, q, v, z; p), with scales D, R, the gains (α, β) of Baumgarte, and the
+        λ that forces see.
 
             [M Cᵀ; C 0] [v̇; -λ] = [Q; γ - 2α Φ̇ - β² Φ]
 
@@ -232,21 +233,24 @@ class System:
         (λ = 0).
         """
         y, e = self.symbols, self._scaled_equations
-        free, lam = self.eliminated(e.M_hat, e.C_hat, e.left_out, e.force, e.gamma)
-        outputs = [y.v, e.D * free, e.R * lam, self.motion.z_rate]
+        free, lam, weakest = self.eliminated(e.M_hat, e.C_hat, e.left_out, e.force, e.gamma)
+        outputs = [y.v, e.D * free, e.R * lam, self.motion.z_rate, weakest]
         return self.loaded("dynamics", e.inputs, [ca.densify(x) for x in outputs])
 
     def eliminated(self, M_hat: ca.SX, C_hat: ca.SX, left_out: ca.SX, force: ca.SX, target: ca.SX) -> tuple[ca.SX, ...]:
-        """x and λ of [M̂ Ĉᵀ; Ĉ 0] [x; -λ] = [force; target], the multipliers first."""
+        """x and λ of [M̂ Ĉᵀ; Ĉ 0] [x; -λ] = [force; target], the multipliers first; and the smallest pivot.
+
+        That pivot is about the square of the distance to the nearest position where Ĉ loses rank.
+        """
         free, CM = force, C_hat  # x without constraints, and Ĉ M̂⁻¹, where M̂ = I
         if not self.motion.M.sparsity().is_diag():
             M_inverse = self._inverse_of_blocks(M_hat)
             free, CM = ca.mtimes(M_inverse, force), ca.mtimes(C_hat, M_inverse)
         if target.numel() == 0:
-            return free, ca.SX(0, 1)
+            return free, ca.SX(0, 1), ca.SX(1)
         pivots, L, order = ca.ldl(ca.mtimes(CM, C_hat.T) + left_out, True)
         lam = ca.ldl_solve(target - ca.mtimes(C_hat, free), pivots, L, order)
-        return free + ca.mtimes(CM.T, lam), lam
+        return free + ca.mtimes(CM.T, lam), lam, ca.mmin(pivots)
 
     @cached_property
     def dynamics_with_massless(self) -> Loaded:
@@ -254,7 +258,8 @@ class System:
         e = self._scaled_equations
         matrix, more = (e.M_hat, e.C_hat, e.left_out), [self.symbols.v, self.motion.z_rate]
         inputs, (v_rate, lam, v, z_rate) = self._solved_by_qr(e.inputs, matrix, (e.force, e.gamma), (5, 6), more)
-        return Loaded(ca.Function("dynamics", inputs, [v, v_rate, lam, z_rate]), portable=not self.uses)
+        not_known = ca.MX(ca.DM(float("nan")))
+        return Loaded(ca.Function("dynamics", inputs, [v, v_rate, lam, z_rate, not_known]), portable=not self.uses)
 
     def solved_by_qr(self, name: str, inputs: list[ca.SX], matrix: Any, rhs: Any, scales: tuple[int, int]) -> Loaded:
         """The function of `inputs` that gives D x and R λ as `eliminated` does; `scales`: which inputs are D and R."""

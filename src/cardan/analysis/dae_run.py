@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.events import ROUND_OFF, STANDING_RATE
+from cardan.analysis.events import BLIND, STANDING_RATE
 from cardan.analysis.run import Run
 from cardan.numerics import bdf, motion, newton, watch
 from cardan.numerics.bdf_motion import advance_bdf
@@ -82,7 +82,7 @@ class DaeRun(Run):
         if E.time[watch.T_START] != self.machine.m.t[0]:
             return
         slow = E.standing & (np.abs(E.left_rate) <= STANDING_RATE * E.noise)
-        E.noise[slow] *= max(1.0, STEP_NOISE * self.options.rtol / ROUND_OFF)
+        E.noise[slow] = np.maximum(E.noise[slow], STEP_NOISE / BLIND * E.blind[slow])
 
     def _curvature(self, t: float, y: np.ndarray, rates: np.ndarray, span: float) -> np.ndarray:
         """ÿ, by a difference along the motion; NaN where that cannot be evaluated."""

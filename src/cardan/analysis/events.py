@@ -228,15 +228,16 @@ class Events:
         self.arm()
         return self.stopped_by is None
 
-    def _check_limits(self) -> None:
+    def _check_limits(self, what: str = "", remedy: str = "") -> None:
         m = self.bound.m
         motion.call(m.constraint)
         for i in self.instant.limits:
             if m.Phi[i] < -GAP_TOL * self.bound.size:
                 row = self.system.constraints.rows[i]
+                where = "the position" if what else "the start"
                 raise AnalysisError(
-                    f'limit "{row.element.name}": the start lies beyond its {row.label} limit by {-m.Phi[i]:.4g}; '
-                    "give other initial positions"
+                    f'{what}limit "{row.element.name}": {where} lies beyond its {row.label} limit by {-m.Phi[i]:.4g}; '
+                    + (f"set a value {remedy}" if what else "give other initial positions")
                 )
 
     def only_noted(self, fired: np.ndarray) -> bool:
@@ -301,6 +302,9 @@ class Events:
         hit = [w.row for w in watches if w.kind == GAP]
         e = computed[3]
         self._check_restitution(e)
+        if any(isinstance(action, Set) for event in events for action in event.do):
+            self._check_limits(f'event "{events[0].name}": ', "that bodies stand within")
+        held = self.bound.holds.copy()
         names = {event.name: "" for event in events}
         try:
             instant.strike(J, impacts, captured, hit, e)
@@ -323,11 +327,24 @@ class Events:
             if np.array_equal(masses, m.D):  # mass that is added or taken away carries momentum of its own
                 details["residual"] = self._residual(momentum_after - momentum, momentum)
         names |= {w.element.name: self._what(w) for w in watches if w.kind != WHEN}
+        names |= {name: what for name, what in self._side_effects(held).items() if name not in names and not quiet}
         if not names and not quiet:
             return  # conditions were not fulfilled
         for name, what in (names or {"start": ""}).items():
             self.log.append(Happening(t, name, joints=self._joints, what=what, **details))
         self._count(t, self.log[-1].name)
+
+    def _side_effects(self, held: np.ndarray) -> dict[str, str]:
+        """Limits and frictions that changed though they had not called: hit at the same moment, or set free by it."""
+        rows, found = self.system.constraints.rows, {}
+        for i in (*self.instant.limits, *self.instant.frictions):
+            limit, name = i in self.instant.limits, rows[i].element.name
+            if self.bound.holds[i] != held[i]:
+                words = ("rests", "leaves") if limit else ("sticks", "slips")
+                found[name] = words[0] if self.bound.holds[i] else words[1]
+            elif limit and self.instant.impulse[i] > 0.0:
+                found[name] = "rests" if self.bound.holds[i] else "hits"
+        return found
 
     def _what(self, w: Watch) -> str:
         """What a limit or friction has done."""

@@ -142,7 +142,8 @@ class Instant:
                 self.take(*self.jump(np.zeros_like(J), {row: -(1.0 + e[row]) * u[row]}, {}))
             first = False
         names = ", ".join(dict.fromkeys(self.bound.system.constraints.rows[i].element.name for i in closed))
-        raise AnalysisError(f'impacts at {names} do not come to an end; solve them together (impacts="together")')
+        remedy = "a driver may force it through the limit" if self.together else 'try impacts="together"'
+        raise AnalysisError(f"impacts at {names} do not come to an end; {remedy}")
 
     def _strike_together(
         self, J: np.ndarray, impacts: dict[int, float], closed: list[int], u: np.ndarray, e: np.ndarray

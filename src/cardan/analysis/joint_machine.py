@@ -35,7 +35,7 @@ class JointMachine(BoundMachine):
         self._bindings: list[Binding] = [
             joints.constraint.bind([t, q, w.p], [Phi]),
             joints.jacobian.bind([t, q, w.p], [C, Phi_t]),
-            dynamics.bind([t, q, v, z, w.p, w.D, w.R, w.gain, w.lam_seen], [q_rate, v_rate, w.lam, z_rate]),
+            dynamics.bind([t, q, v, z, w.p, w.D, w.R, w.gain, w.lam_seen], [q_rate, v_rate, w.lam, z_rate, w.weakest]),
         ]
         self.size, self.unit = whole.size, joints.units(whole.size)
         self.row_of_entry = np.repeat(np.arange(n_c), np.diff(indptr))
@@ -44,7 +44,7 @@ class JointMachine(BoundMachine):
         self.m = motion.Machine(
             t, q, v, z, w.p, np.ones(n), R, w.gain, Phi, C, Phi_t, q_rate, v_rate, w.lam, z_rate,
             constraint, jacobian, motions, indptr, indices, self.unit / self.size, np.zeros(n),
-            w.count, w.watch, w.lam_seen,
+            w.count, w.watch, w.lam_seen, w.weakest,
         )  # fmt: skip
         self.from_absolute()
 

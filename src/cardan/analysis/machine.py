@@ -29,7 +29,7 @@ class BoundMachine:
         indptr, indices = system.jacobian_structure
         Phi, C, Phi_t = np.zeros(n_c), np.zeros(indices.size), np.zeros(n_c)
         q_rate, v_rate, lam, z_rate, lam_seen = (np.zeros(n) for n in (n_q, n_v, n_c, n_z, n_c))
-        p = np.array(p, dtype=float)
+        p, weakest = np.array(p, dtype=float), np.ones(1)
         self.holds = system.holds_at_start.copy()  # which rows are constraints now
         self.preferred: np.ndarray | None = None  # 1 for coordinates that the user wants to be independent
         self.choice: Callable[[np.ndarray], Partition] | None = None  # another way than elimination to choose them
@@ -42,7 +42,7 @@ class BoundMachine:
         self._bindings: list[Binding] = [
             system.constraint.bind([t, q, p], [Phi]),
             system.jacobian.bind([t, q, p], [C, Phi_t]),
-            dynamics_function.bind([t, q, v, z, p, D, R, gain, lam_seen], [q_rate, v_rate, lam, z_rate]),
+            dynamics_function.bind([t, q, v, z, p, D, R, gain, lam_seen], [q_rate, v_rate, lam, z_rate, weakest]),
         ]
         constraint, jacobian, dynamics = (binding.handle for binding in self._bindings)
         self.size = numbers.size
@@ -51,11 +51,11 @@ class BoundMachine:
         col_scale[2::3] = 1.0 / self.size
         self.unit = self.size * col_scale  # of each coordinate: a body's size for lengths, a radian for angles
         watch, count = np.zeros(motion.N_WATCH), np.zeros(motion.N_COUNT, np.int64)
-        watch[motion.LARGEST_JUMP] = np.inf
+        watch[motion.LARGEST_JUMP], watch[motion.NEAR_SINGULAR_AT] = np.inf, np.nan
         count[motion.SEES_MULTIPLIERS] = system.forces_see_multipliers
         self.m = motion.Machine(
             t, q, v, z, p, D, R, gain, Phi, C, Phi_t, q_rate, v_rate, lam, z_rate,
-            constraint, jacobian, dynamics, indptr, indices, col_scale, np.zeros(n_v), count, watch, lam_seen,
+            constraint, jacobian, dynamics, indptr, indices, col_scale, np.zeros(n_v), count, watch, lam_seen, weakest,
         )  # fmt: skip
 
     def set_state(self, t: float, q: np.ndarray, v: np.ndarray, z: np.ndarray) -> None:

@@ -32,6 +32,11 @@ from cardan.system import System, compile_system
 RUNS: dict[str, type[Run]] = {"adams": AdamsRun, "rk4": FixedStepRun, "bdf": DaeRun}
 STARTS = ("assembled", "equilibrium", "given")
 REDUNDANT = "redundant constraints: {}; the motion does not need them"
+DRIFTING = ("direct", "baumgarte")  # methods that do not close constraints
+MAY_HAVE_CHANGED_BRANCH = (
+    'near a singular position at t = {}: method "{}" does not tell the branches of the motion apart there, and may have '
+    'gone over to another one; compare with method="partition"'
+)
 POOREST_PIVOT = 1e-4  # of its row: a run that stops there has met a singular position
 SLOW_CALLS = "CasADi's C interface is not in use: evaluations go through Python, which is slower"
 
@@ -93,6 +98,9 @@ def simulate(
     Ctrl-C stops the run and returns what was computed. A run that cannot go on raises SimulationError, which carries
     the result so far.
     """
+    for word, names in (("independent", independent), ("base", base)):
+        if not isinstance(names, (str, list, tuple)) or not all(isinstance(name, str) for name in names):
+            raise AnalysisError(f"{word}={names!r}: expected a name or a list of names")
     options = Options(
         method=method,
         integrator=integrator or ("rk4" if step else {"dae": "bdf"}.get(method, "adams")),
@@ -144,6 +152,9 @@ def simulate(
     if undefined.any():
         at = ", ".join(f"{t:g}" for t in record.t[:count][undefined][:3])
         stats.messages.append(f"singular position at t = {at}: passed smoothly, but reactions are not defined there")
+    singular_at = bound.m.watch[motion.NEAR_SINGULAR_AT]
+    if method in DRIFTING and np.isfinite(singular_at):
+        stats.messages.append(MAY_HAVE_CHANGED_BRANCH.format(f"{singular_at:.4g}", method))
     extra = share_in_pieces(bound, record, count, run.pieces, stats)
     result = collect(system, p, record, count, stats, run.pieces, events.log, **extra)
     if status == motion.RUNNING:
@@ -206,6 +217,13 @@ def _begin(
     return bound, partition
 
 
+def _near(machine: BoundMachine) -> bool:
+    """Whether the machine stands near a singular position."""
+    m = machine.m
+    motion.evaluate(m, machine.factors(machine.eliminate()), False)
+    return bool(m.weakest[0] < motion.NEAR_SINGULAR * m.watch[motion.HEALTHIEST])
+
+
 def _failure(run: Run, status: int, result: Result) -> SimulationError:
     """The error that says why a run stopped, with the result so far."""
     machine, t = run.machine, run.reached()
@@ -220,7 +238,7 @@ def _failure(run: Run, status: int, result: Result) -> SimulationError:
     machine.to_absolute()
     poor = machine.m.watch[motion.PIVOT_RATIO_AT_PARTITION]
     rows, rank = machine.rows, fresh.inverse.size
-    if status == motion.SINGULAR or rank < run.rank or (run.partitioned and poor < POOREST_PIVOT):
+    if status == motion.SINGULAR or rank < run.rank or (run.partitioned and poor < POOREST_PIVOT) or _near(machine):
         weak = fresh.rows[rank:] if rank < run.rank else fresh.rows[rank - 1 : rank]
         names = ", ".join(dict.fromkeys(rows[i].element.name for i in weak))
         return SingularPositionError(

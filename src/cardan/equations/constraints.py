@@ -54,6 +54,12 @@ def constraint_equations(model: Model, y: Symbols, s: View) -> ConstraintEquatio
             raise ModelError(f'{element.kind} "{element.name}": its residual has no equation')
         residuals[element.name] = ca.vec(residual)
         places[element.name] = slice(len(rows), len(rows) + residual.numel())
+        if element.rows and residual.numel() != len(element.rows):
+            raise ModelError(
+                f'{element.kind} "{element.name}": its function must give one number'
+                f"{'' if len(element.rows) == 1 else ' for each of ' + ', '.join(element.rows)}, "
+                f"got {residual.numel()} equations"
+            )
         labels = element.rows or tuple(str(k + 1) for k in range(residual.numel()))
         rows += [Row(element, label) for label in labels]
     Phi = ca.vertcat(*residuals.values()) if residuals else ca.SX(0, 1)

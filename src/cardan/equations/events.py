@@ -89,8 +89,11 @@ def event_equations(
         else:
             with said_of(event):
                 value = sized(event, s.signal(trigger), 1, "its function")
-            _check_varies(event, value, y, lam)
-            watches.append(Watch(WHEN, event, -1, int(event.direction), bool(ca.depends_on(value, lam))))
+            _check_varies(model, event, value, y, lam)
+            direction = int(event.direction)
+            if _is_logical(value):  # 0 or 1: it happens when it becomes true, unless the direction says otherwise
+                value, direction = value - 0.5, direction or 1
+            watches.append(Watch(WHEN, event, -1, direction, bool(ca.depends_on(value, lam))))
             g.append(value)
     for element in model.constraints:
         row = constraints.places[element.name].start
@@ -116,9 +119,16 @@ def event_equations(
     )
 
 
-def _check_varies(event: Element, value: ca.SX, y: Symbols, lam: ca.SX) -> None:
-    """A function that cannot change never passes through zero."""
-    if ca.depends_on(value, ca.vertcat(y.t, y.q, y.v, y.z, lam)):
+def _is_logical(value: ca.SX) -> bool:
+    """Whether an expression is a comparison, or made of comparisons with and, or, not."""
+    return any(value.is_op(op) for op in (ca.OP_LT, ca.OP_LE, ca.OP_EQ, ca.OP_NE, ca.OP_NOT, ca.OP_AND, ca.OP_OR))
+
+
+def _check_varies(model: Model, event: Element, value: ca.SX, y: Symbols, lam: ca.SX) -> None:
+    """A function that cannot change never passes through zero; parameters change when an event sets them."""
+    targets = {action.target for other in model.events for action in other.do if isinstance(action, Set)}
+    changing = [p.symbol for name, p in model.parameters.items() if name in targets]
+    if ca.depends_on(value, ca.vertcat(y.t, y.q, y.v, y.z, lam, *changing)):
         return
     constant = "zero all the time" if ca.simplify(value).is_zero() else "constant"
     raise ModelError(

@@ -294,6 +294,8 @@ def _split(x: Any) -> list[Any]:
 
 
 def _at(marker: Marker | Frame) -> tuple[Frame, tuple[Any, ...]]:
+    if not isinstance(marker, (Marker, Frame)):
+        raise ModelError(f"expected a body or a marker such as body.at(0, 0), got {marker!r}")
     return (marker.body, marker.point) if isinstance(marker, Marker) else (marker, (0.0, 0.0))
 
 

@@ -35,6 +35,8 @@ class Action:
         for field in fields(self):
             value = checked(getattr(self, field.name), str(field.type), f"{self.word}: {field.name}")
             object.__setattr__(self, field.name, value)
+        if self.element is not None and not isinstance(self.element, (Element, str)):
+            raise ModelError(f"{self.word}: expected an element or its name, got {self.element!r}")
         self.check()
 
     def check(self) -> None:
@@ -207,7 +209,8 @@ class When(Element):
     """Something happens when `function` passes through zero, at a known time (`At`) or at sample times (`Every`).
 
     `function(s)`: any expression of the machine: positions, velocities, states, time, reactions
-    (`s.reaction(pin)`). `direction`: -1 or "falling" (from plus to minus), 1 or "rising", 0 or "both".
+    (`s.reaction(pin)`). `direction`: -1 or "falling" (from plus to minus), 1 or "rising", 0 or "both". A comparison
+    (`s.time > 1`) happens when it becomes true.
     `condition(s)`: the actions are done only where this is positive at that moment.
     A function that is zero at the start does not fire before it has left zero.
     """
@@ -233,7 +236,8 @@ class When(Element):
         object.__setattr__(self, "direction", int(value))
         if self.condition is not None and not callable(self.condition):
             raise ModelError(f'event "{self.name}": condition must be a function of the machine `s`')
-        object.__setattr__(self, "do", as_actions(self.do, f'event "{self.name}"'))
+        own = self.function.do if isinstance(self.function, At) else ()
+        object.__setattr__(self, "do", (*own, *as_actions(self.do, f'event "{self.name}"')))
 
 
 Event = When | At
@@ -241,7 +245,7 @@ Event = When | At
 
 def as_actions(do: Any, what: str) -> tuple[Action, ...]:
     """The actions of an event; none are needed: an event may only be noted in `result.events`."""
-    actions = (do,) if isinstance(do, Action) else tuple(do)
+    actions = (do,) if isinstance(do, Action) or not isinstance(do, (list, tuple)) else tuple(do)
     for action in actions:
         if not isinstance(action, Action):
             raise ModelError(f"{what}: do= expects actions such as cd.Stop() or cd.Release(joint), got {action!r}")

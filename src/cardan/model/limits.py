@@ -41,6 +41,8 @@ class Limit(ConstraintElement):
 
     def check(self) -> None:
         object.__setattr__(self, "coordinate", as_coordinate(self.coordinate))
+        if not self.active:
+            raise ModelError(f'limit "{self.name}": it is decided by the motion when it holds; leave active= out')
         if self.lower is None and self.upper is None:
             raise ModelError(f'limit "{self.name}": give lower=, upper= or both')
         if isinstance(self.lower, float) and isinstance(self.upper, float) and self.lower >= self.upper:
@@ -91,6 +93,8 @@ class Friction(ConstraintElement):
 
     def check(self) -> None:
         what = f'friction "{self.name}"'
+        if not self.active:
+            raise ModelError(f"{what}: it is decided by the motion when it holds; to turn it off, set its coefficients to 0")
         for word in ("static", "kinetic"):
             value = getattr(self, word)
             if isinstance(value, float) and value < 0.0:

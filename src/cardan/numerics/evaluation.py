@@ -26,6 +26,7 @@ NO_NUMBER = 10  # a watched function
 
 NEWTON_LIMIT = 8  # more iterations mean that the extrapolated u was useless: a smaller step is cheaper
 REFRESH_AFTER = 2  # iterations on the factors of the previous evaluation before new ones are made
+NEAR_SINGULAR = 2e-3  # of the largest smallest pivot so far, which goes with the square of the distance: 4 %
 SETTLING_LIMIT = 100  # iterations of forces that depend on reactions
 SETTLED = 1e-12  # of the largest multiplier
 
@@ -35,7 +36,8 @@ BY_PIVOT, BY_NEWTON, BY_SPEEDS = 5, 6, 7  # why new partitions were asked for
 # slots of Machine.watch
 PIVOT_RATIO, PIVOT_RATIO_AT_PARTITION, SPEED_RATIO_AT_PARTITION, CLOSURE_TOL, WORST_CLOSURE = range(5)
 LARGEST_JUMP, SMALL_JUMP, TOP_SPEED, AUTO_GAIN, RUN_BEGAN = 5, 6, 7, 8, 9
-N_COUNT, N_WATCH = 8, 10
+HEALTHIEST, NEAR_SINGULAR_AT = 10, 11  # largest `weakest` so far; when it first fell far below, NaN: never
+N_COUNT, N_WATCH = 8, 12
 
 
 class Machine(NamedTuple):
@@ -66,6 +68,7 @@ class Machine(NamedTuple):
     count: np.ndarray
     watch: np.ndarray
     lam_seen: np.ndarray  # the multipliers that forces depend on (friction in joints)
+    weakest: np.ndarray  # smallest pivot in the solution for λ; NaN where it is not known
 
 
 class Record(NamedTuple):
@@ -180,6 +183,10 @@ def evaluate(m, lu, partitioned):
             return status
     if call(m.dynamics) != 0:
         return CALL_FAILED
+    m.watch[HEALTHIEST] = max(m.watch[HEALTHIEST], m.weakest[0])
+    if not partitioned and m.weakest[0] < NEAR_SINGULAR * m.watch[HEALTHIEST]:
+        if not isfinite(m.watch[NEAR_SINGULAR_AT]):
+            m.watch[NEAR_SINGULAR_AT] = m.t[0]
     return settle_multipliers(m) if m.count[SEES_MULTIPLIERS] else OK
 
 
