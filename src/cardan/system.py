@@ -219,8 +219,8 @@ class System:
 
     @cached_property
     def dynamics(self) -> Loaded:
-        """q̇, v̇, λ, ż and the smallest pivot at (t, q, v, z; p), with scales D, R, the gains (α, β) of Baumgarte, and the
-        λ that forces see.
+        """q̇, v̇, λ, ż and the smallest pivot at (t, q, v, z; p), with scales D, R, the gains (α, β) of Baumgarte, and
+        the λ that forces see.
 
             [M Cᵀ; C 0] [v̇; -λ] = [Q; γ - 2α Φ̇ - β² Φ]
 

@@ -128,7 +128,7 @@ class DaeRun(Run):
     def advance(self, row: int, steps: int) -> tuple[int, int]:
         return advance_bdf(
             self.machine.m, self.lu, self.N, self.factors, self.B, *self.horizon, self.options.rtol, self.atol,
-            self.controlled, self.weight, self.f, self.y, self.record, row, self.E, steps,
+            self.controlled, self.weight, self.f, self.y, self.record, row, self.watched, steps,
         )  # fmt: skip
 
     def reached(self) -> float:

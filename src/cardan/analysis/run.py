@@ -17,7 +17,7 @@ from cardan.analysis.interrupts import HeldInterrupt
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.options import Options
 from cardan.errors import CardanError
-from cardan.numerics import adams, motion, rk4
+from cardan.numerics import adams, motion, rk4, watch
 from cardan.numerics.partition import Partition
 from cardan.results import Stats
 
@@ -75,6 +75,11 @@ class Run:
     def _independent(self) -> list[str]:
         names = self.machine.coordinate_names
         return sorted(names[k] for k in self.lu.cols[self.rank :])
+
+    @property
+    def watched(self) -> watch.Watched | None:
+        """What compiled loops watch; None where there is nothing: they are then compiled without, in half the time."""
+        return self.E if self.events.any else None
 
     def begin(self) -> int:
         """Start, or start again, the integrator at the machine's present state."""
@@ -240,7 +245,7 @@ class AdamsRun(Run):
     def advance(self, row: int, steps: int) -> tuple[int, int]:
         return motion.advance_adams(
             self.machine.m, self.lu, self.A, self.partitioned, *self.horizon, self.options.rtol, self.atol,
-            self.controlled, self.weight, self.f, self.y, self.record, row, self.E, steps,
+            self.controlled, self.weight, self.f, self.y, self.record, row, self.watched, steps,
         )  # fmt: skip
 
     def reached(self) -> float:
@@ -282,7 +287,7 @@ class FixedStepRun(Run):
     def advance(self, row: int, steps: int) -> tuple[int, int]:
         return motion.advance_rk4(
             self.machine.m, self.lu, self.S, self.partitioned, *self.horizon, float(self.options.step or 0.0),
-            self.stage, self.slopes, self.record, row, self.E, steps,
+            self.stage, self.slopes, self.record, row, self.watched, steps,
         )  # fmt: skip
 
     def reached(self) -> float:

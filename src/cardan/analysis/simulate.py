@@ -34,8 +34,8 @@ STARTS = ("assembled", "equilibrium", "given")
 REDUNDANT = "redundant constraints: {}; the motion does not need them"
 DRIFTING = ("direct", "baumgarte")  # methods that do not close constraints
 MAY_HAVE_CHANGED_BRANCH = (
-    'near a singular position at t = {}: method "{}" does not tell the branches of the motion apart there, and may have '
-    'gone over to another one; compare with method="partition"'
+    'near a singular position at t = {}: method "{}" does not tell the branches of the motion apart there, and may '
+    'have gone over to another one; compare with method="partition"'
 )
 POOREST_PIVOT = 1e-4  # of its row: a run that stops there has met a singular position
 SLOW_CALLS = "CasADi's C interface is not in use: evaluations go through Python, which is slower"

@@ -94,7 +94,9 @@ class Friction(ConstraintElement):
     def check(self) -> None:
         what = f'friction "{self.name}"'
         if not self.active:
-            raise ModelError(f"{what}: it is decided by the motion when it holds; to turn it off, set its coefficients to 0")
+            raise ModelError(
+                f"{what}: it is decided by the motion when it holds; to turn it off, set its coefficients to 0"
+            )
         for word in ("static", "kinetic"):
             value = getattr(self, word)
             if isinstance(value, float) and value < 0.0:

@@ -43,8 +43,11 @@ def advance_bdf(m, lu, N, factors, B, t_end, due, rtol, atol, controlled, weight
     """
     steps, partitioned = 0, m.Phi.size > 0
     while True:
-        happens = E.time[LEFT] < B.real[bdf.T] and look(m, lu, B, partitioned, E, B.real[bdf.T])
-        limit = E.time[T_EVENT] if happens and isfinite(E.time[T_EVENT]) else B.real[bdf.T]
+        happens, limit = False, B.real[bdf.T]
+        if E is not None:
+            happens = E.time[LEFT] < limit and look(m, lu, B, partitioned, E, limit)
+            if happens and isfinite(E.time[T_EVENT]):
+                limit = E.time[T_EVENT]
         before = happens or (due and limit >= t_end)
         while k < record.t.size and (record.t[k] < limit if before else record.t[k] <= limit):
             bdf.interpolate(B, record.t[k], y, f)
@@ -61,8 +64,9 @@ def advance_bdf(m, lu, N, factors, B, t_end, due, rtol, atol, controlled, weight
             if m.watch[PIVOT_RATIO] < POOR_PIVOT * m.watch[PIVOT_RATIO_AT_PARTITION] and k < record.t.size:
                 m.count[BY_PIVOT] += 1
                 return POOR_PARTITION, k
-        if happens:
-            return place_at_event(m, lu, B, partitioned, E), k
+        if E is not None:  # noqa: SIM102 (Numba leaves out a branch only when this test stands alone)
+            if happens:
+                return place_at_event(m, lu, B, partitioned, E), k
         if due and limit >= t_end:
             return REACHED, k
         if k == record.t.size:

@@ -184,9 +184,9 @@ def evaluate(m, lu, partitioned):
     if call(m.dynamics) != 0:
         return CALL_FAILED
     m.watch[HEALTHIEST] = max(m.watch[HEALTHIEST], m.weakest[0])
-    if not partitioned and m.weakest[0] < NEAR_SINGULAR * m.watch[HEALTHIEST]:
-        if not isfinite(m.watch[NEAR_SINGULAR_AT]):
-            m.watch[NEAR_SINGULAR_AT] = m.t[0]
+    near = not partitioned and m.weakest[0] < NEAR_SINGULAR * m.watch[HEALTHIEST]
+    if near and not isfinite(m.watch[NEAR_SINGULAR_AT]):
+        m.watch[NEAR_SINGULAR_AT] = m.t[0]
     return settle_multipliers(m) if m.count[SEES_MULTIPLIERS] else OK
 
 

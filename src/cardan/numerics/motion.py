@@ -76,8 +76,11 @@ def advance_adams(m, lu, A, partitioned, t_end, due, rtol, atol, controlled, wei
     """
     steps = 0
     while True:
-        happens = E.time[LEFT] < A.real[adams.T] and look(m, lu, A, partitioned, E, A.real[adams.T])
-        limit = E.time[T_EVENT] if happens and isfinite(E.time[T_EVENT]) else A.real[adams.T]
+        happens, limit = False, A.real[adams.T]
+        if E is not None:  # else the search for events is not even compiled
+            happens = E.time[LEFT] < limit and look(m, lu, A, partitioned, E, limit)
+            if happens and isfinite(E.time[T_EVENT]):
+                limit = E.time[T_EVENT]
         before = happens or (due and limit >= t_end)
         while k < record.t.size and (record.t[k] < limit if before else record.t[k] <= limit):
             adams.interpolate(A, record.t[k], y, f)
@@ -90,8 +93,9 @@ def advance_adams(m, lu, A, partitioned, t_end, due, rtol, atol, controlled, wei
                 take_interpolated_rates(m, f)
             keep(m, record, k)
             k += 1
-        if happens:
-            return place_at_event(m, lu, A, partitioned, E), k
+        if E is not None:  # noqa: SIM102 (Numba leaves out a branch only when this test stands alone)
+            if happens:
+                return place_at_event(m, lu, A, partitioned, E), k
         if due and limit >= t_end:
             return REACHED, k
         if k == record.t.size:
@@ -149,8 +153,9 @@ def advance_rk4(m, lu, S, partitioned, t_end, due, h, stage, slopes, record, k, 
     steps = 0
     while True:
         now = S.t[1]
-        if E.time[LEFT] < now and look(m, lu, S, partitioned, E, now):
-            return place_at_event(m, lu, S, partitioned, E), k
+        if E is not None:  # noqa: SIM102
+            if E.time[LEFT] < now and look(m, lu, S, partitioned, E, now):
+                return place_at_event(m, lu, S, partitioned, E), k
         reached = due and t_end - now <= SAME_TIME * h
         while k < record.t.size and (record.t[k] < t_end if reached else record.t[k] - now <= SAME_TIME * h):
             load(m, record.t[k], S.y1)
@@ -182,7 +187,7 @@ def advance_rk4(m, lu, S, partitioned, t_end, due, h, stage, slopes, record, k, 
         for i in range(S.y1.size):
             if not isfinite(S.y1[i]):
                 return STEP_TOO_SMALL, k
-        if partitioned or E.g.size > 0:
+        if partitioned or E is not None:
             load(m, S.t[1], S.y1)
             status = evaluate(m, lu, partitioned)
             if status != OK:

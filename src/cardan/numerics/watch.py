@@ -19,7 +19,17 @@ from numba.extending import overload
 
 from cardan.numerics import adams, bdf, rk4
 from cardan.numerics.compiled import Handle, call
-from cardan.numerics.evaluation import CALL_FAILED, EVENT, NO_NUMBER, NOT_CLOSED, OK, close, evaluate, load, settle_speeds
+from cardan.numerics.evaluation import (
+    CALL_FAILED,
+    EVENT,
+    NO_NUMBER,
+    NOT_CLOSED,
+    OK,
+    close,
+    evaluate,
+    load,
+    settle_speeds,
+)
 from cardan.numerics.kernel import inlined, kernel
 
 SAMPLES = 3  # pieces of a step
