@@ -49,7 +49,7 @@ def integrate(model: cd.Model, times: np.ndarray, massless: bool = False, **keys
         return [np.array(x).ravel() for x in f(t, y[:n], y[n : 2 * n], y[2 * n :], p, *others)]
 
     def rates(t, y):
-        theta_rate, acceleration, _, z_rate = motion(t, y)
+        theta_rate, acceleration, _, z_rate, _ = motion(t, y)
         return np.concatenate([theta_rate, acceleration, z_rate])
 
     y0 = np.concatenate([theta, rate, state.z])
@@ -253,7 +253,7 @@ def test_pendulum_in_closed_form(pendulum):
     system, state, _, _ = start_of(pendulum)
     for angle, rate in ((0.0, 0.0), (-0.7, 2.0), (8.0, -1.5)):
         found = system.dynamics.function(0.0, angle, rate, *ends(system, state))
-        theta_rate, acceleration, lam, _ = (np.array(x).ravel() for x in found)
+        theta_rate, acceleration, lam, *_ = (np.array(x).ravel() for x in found)
         expected = -1.5 * GRAVITY * np.cos(angle)
         assert theta_rate == pytest.approx(rate)
         assert acceleration == pytest.approx(expected, rel=1e-12)
@@ -277,8 +277,8 @@ def test_random_machines_accelerate_alike(seed, swap):
         pytest.approx(v, abs=SAME),
     ]
     others = ends(system, state)
-    _, acceleration, lam, _ = system.dynamics.function(0.0, theta, rate, *others)
-    _, a, expected_lam, _ = (np.array(x).ravel() for x in whole.dynamics.function(0.0, state.q, v, *others))
+    _, acceleration, lam, *_ = system.dynamics.function(0.0, theta, rate, *others)
+    _, a, expected_lam, *_ = (np.array(x).ravel() for x in whole.dynamics.function(0.0, state.q, v, *others))
     scale = np.abs(a).max()
     expanded = np.array(system.expand(0.0, theta, rate, acceleration, p)[2]).ravel()
     assert expanded == pytest.approx(a, abs=10 * SAME * scale)
@@ -365,7 +365,7 @@ def test_compiled_functions_run_from_kernels(fourbar):
     system, state, theta, rate = start_of(fourbar)
     others = [np.array(x, dtype=float) for x in ends(system, state)]
     t, n = np.zeros(1), system.n_q
-    outputs = [np.zeros(n), np.zeros(n), np.zeros(system.system.n_c), np.zeros(0)]
+    outputs = [np.zeros(n), np.zeros(n), np.zeros(system.system.n_c), np.zeros(0), np.zeros(1)]
     binding = system.dynamics.bind([t, theta, rate, *others], outputs)
     assert call(binding.handle) == 0
     expected = system.dynamics.function(0.0, theta, rate, *others)

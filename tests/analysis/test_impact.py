@@ -218,7 +218,8 @@ def test_together_and_in_sequence_differ_and_both_keep_momentum_and_energy():
     for how, expected in (("together", [-1 / 3, 2 / 3, 2 / 3]), ("sequence", [0, 0, 1])):
         result = cd.simulate(cradle([1, 1, 1], [1, 0, 0], gaps=1.0), until=2, every=0.5, impacts=how)
         assert final_speeds(result, 3) == pytest.approx(expected, abs=1e-12)
-        assert [event.t for event in result.events] == pytest.approx([1.0], abs=1e-12)
+        assert sorted({event.t for event in result.events}) == pytest.approx([1.0], abs=1e-12)
+        assert [event.what for event in result.events] == ["hits", "hits"]  # both contacts took part
 
 
 @pytest.mark.parametrize("how", ["together", "sequence"])
@@ -546,7 +547,7 @@ def test_friction_of_a_contact_that_is_open_does_not_hold():
     inertia = (w**2 + h**2) / 12 + centre @ centre
     assert result["block"].angular_acceleration[0] == pytest.approx(-10 * centre[0] / inertia, rel=1e-9)
     assert result["rub 1"].force[0] == pytest.approx(0, abs=1e-12)
-    assert len(result.events) < 100
+    assert len({event.t for event in result.events}) < 100
     assert np.diff(result.energy.total).max() < 1e-6
     assert result["block"].angle[-1] == pytest.approx(0, abs=1e-8)  # it stands in the end
     assert result["floor 0"].force[-1] + result["floor 1"].force[-1] == pytest.approx(10, abs=1e-7)

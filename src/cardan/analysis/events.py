@@ -327,17 +327,22 @@ class Events:
             if np.array_equal(masses, m.D):  # mass that is added or taken away carries momentum of its own
                 details["residual"] = self._residual(momentum_after - momentum, momentum)
         names |= {w.element.name: self._what(w) for w in watches if w.kind != WHEN}
-        names |= {name: what for name, what in self._side_effects(held).items() if name not in names and not quiet}
+        also = {} if quiet else self._side_effects(held, bool(due))
+        names |= {name: what for name, what in also.items() if name not in names}
         if not names and not quiet:
             return  # conditions were not fulfilled
         for name, what in (names or {"start": ""}).items():
             self.log.append(Happening(t, name, joints=self._joints, what=what, **details))
         self._count(t, self.log[-1].name)
 
-    def _side_effects(self, held: np.ndarray) -> dict[str, str]:
-        """Limits and frictions that changed though they had not called: hit at the same moment, or set free by it."""
+    def _side_effects(self, held: np.ndarray, due: bool) -> dict[str, str]:
+        """Limits that changed though they had not called: hit at the same moment, or set free by it.
+
+        Frictions only where something was `due`, which may have come at the moment when they stick: in impacts they
+        change all the time.
+        """
         rows, found = self.system.constraints.rows, {}
-        for i in (*self.instant.limits, *self.instant.frictions):
+        for i in (*self.instant.limits, *(self.instant.frictions if due else ())):
             limit, name = i in self.instant.limits, rows[i].element.name
             if self.bound.holds[i] != held[i]:
                 words = ("rests", "leaves") if limit else ("sticks", "slips")
