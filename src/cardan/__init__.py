@@ -24,6 +24,25 @@ _HOMES = {
     "cardan.model.units": ("Units",),
     "cardan.model.element": ("Point",),
     "cardan.model.functions": ("Spline", "step", "table"),
+    "cardan.model.terrain": ("Terrain",),
+    "cardan.model.shapes": ("Box", "Cone", "Cylinder", "Plate", "Sphere", "Tube"),
+    "cardan.model.orientation": (
+        "angular_velocity_from_euler_rates",
+        "axis_angle",
+        "compose",
+        "direction_cosines",
+        "euler_angles",
+        "inverse_orientation",
+        "pointing",
+        "rotation_vector",
+    ),
+    "cardan.model.orientation_readers": (
+        "continuous",
+        "to_axis_angle",
+        "to_direction_cosines",
+        "to_euler_angles",
+        "to_rotation_vector",
+    ),
     "cardan.model.blackbox": ("blackbox",),
     "cardan.analysis.assemble": ("assemble",),
     "cardan.analysis.kinematics": ("kinematics", "inverse"),
@@ -97,6 +116,25 @@ if TYPE_CHECKING:
     from cardan.model.joints import *  # noqa: F403
     from cardan.model.limits import *  # noqa: F403
     from cardan.model.model import Model
+    from cardan.model.orientation import (
+        angular_velocity_from_euler_rates,
+        axis_angle,
+        compose,
+        direction_cosines,
+        euler_angles,
+        inverse_orientation,
+        pointing,
+        rotation_vector,
+    )
+    from cardan.model.orientation_readers import (
+        continuous,
+        to_axis_angle,
+        to_direction_cosines,
+        to_euler_angles,
+        to_rotation_vector,
+    )
+    from cardan.model.shapes import Box, Cone, Cylinder, Plate, Sphere, Tube
+    from cardan.model.terrain import Terrain
     from cardan.model.units import Units
     from cardan.results import Result
 

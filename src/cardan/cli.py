@@ -88,7 +88,15 @@ def _print_version(value: bool) -> None:
 Debug = Annotated[bool, typer.Option("--debug", callback=_remember_debug, help="Show where an error arose.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object, for machines.")]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that is there.")]
-ModelFile = Annotated[Path, typer.Argument(metavar="FILE", help="A model (.yaml) or a classic deck (.dap, .kap).")]
+ModelFile = Annotated[
+    Path,
+    typer.Argument(
+        metavar="FILE", help="A model (.yaml), a classic deck (.dap, .kap, .dads) or a robot (.urdf, .mjcf)."
+    ),
+]
+DataSet = Annotated[
+    int | None, typer.Option("--data-set", metavar="N", help="Which data set of a .dads deck [the first].")
+]
 Settings = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="NAME=VALUE", help="Another value of a parameter; repeatable."),
@@ -123,6 +131,7 @@ def run(
     rtol: Annotated[float | None, typer.Option(help="Relative tolerance.")] = None,
     atol: Annotated[float | None, typer.Option(help="Absolute tolerance.")] = None,
     settings: Settings = None,
+    data_set: DataSet = None,
     report: Annotated[
         bool | None, typer.Option("--report/--no-report", help="Print the classic tables (decks: yes).")
     ] = None,
@@ -138,7 +147,9 @@ def run(
 
     Example: cardan run spring.yaml --until 3 --set k=800 -o run.h5 --plot mass.position
     """
-    loaded = _load(file)
+    loaded = _load(file, data_set)
+    for line in _told(loaded):
+        say(line)
     overrides = {"until": until, "every": every, "method": method, "impacts": impacts, "rtol": rtol, "atol": atol}
     requests = _requests(loaded.analyses, {k: v for k, v in overrides.items() if v is not None}, file)
     tables = file.suffix.lower() in DECKS if report is None else report
@@ -159,10 +170,19 @@ def run(
         raise typer.Exit(INTERRUPTED)
 
 
-def _load(file: Path) -> Any:
-    from cardan.files.load import load_file
+def _load(file: Path, data_set: int | None = None) -> Any:
+    from cardan.files.load import DADS_ENDING, load_file
 
-    return load_file(file)
+    if data_set is None:
+        return load_file(file)
+    if file.suffix.lower() != DADS_ENDING:
+        raise CardanError(f"{file}: --data-set chooses among the data sets of a {DADS_ENDING} deck; leave it out")
+    return load_file(file, number=data_set)
+
+
+def _told(loaded: Any) -> Sequence[str]:
+    """What a deck has to say about itself: which of its data sets this is, what was decided in reading it."""
+    return getattr(loaded, "told", ())
 
 
 def _requests(given: Sequence[Any], overrides: dict[str, Any], file: Path) -> list[Request]:
@@ -226,6 +246,7 @@ def _analyse(model: Any, request: Request, parameters: dict[str, float]) -> Outc
 def check(
     file: ModelFile,
     settings: Settings = None,
+    data_set: DataSet = None,
     jacobian: Annotated[bool, typer.Option("--jacobian", help="Also list the constraint Jacobian in symbols.")] = False,
     as_json: AsJson = False,
     debug: Debug = False,
@@ -234,7 +255,7 @@ def check(
 
     Exit code 1 when something would stop a run. Example: cardan check fourbar.yaml
     """
-    loaded = _load(file)
+    loaded = _load(file, data_set)
     kinds = [request.kind for request in loaded.analyses] or ["simulate"]
     announce_compilation("assemble")
     try:
@@ -243,9 +264,9 @@ def check(
         state, failure = None, error
     checkup = Checkup(loaded.model, kinds, state, failure)
     if as_json:
-        print_json({"file": str(file)} | checkup.data())
+        print_json({"file": str(file)} | checkup.data() | ({"told": list(told)} if (told := _told(loaded)) else {}))
     else:
-        typer.echo("\n".join(checkup.lines()))
+        typer.echo("\n".join([*_told(loaded), *checkup.lines()]))
         if jacobian:
             from cardan.view.jacobian import jacobian_listing
 
@@ -280,23 +301,27 @@ def plot(
 @app.command()
 def convert(
     file: ModelFile,
-    output: Annotated[Path, typer.Argument(metavar="OUT", help="The new file: .yaml or .py.")],
+    output: Annotated[Path, typer.Argument(metavar="OUT", help="The new file: .yaml, .py or .dads.")],
     force: Force = False,
+    data_set: DataSet = None,
     debug: Debug = False,
 ) -> None:
-    """Write a model or deck as YAML or Python.
+    """Write a model or deck as YAML or Python, a machine in space also as a deck.
 
     Example: cardan convert platform.dap platform.yaml
     """
+    from cardan.files.dads.write import to_dads
     from cardan.files.export_python import to_python
     from cardan.files.export_yaml import to_yaml
 
-    writers = {".yaml": to_yaml, ".yml": to_yaml, ".py": to_python}
+    writers = {".yaml": to_yaml, ".yml": to_yaml, ".py": to_python, ".dads": to_dads}
     writer = writers.get(output.suffix.lower())
     if writer is None:
         raise FileError(f"models are written as {', '.join(writers)}: end the name so", output)
     _check_free(output, force)
-    loaded = _load(file)
+    loaded = _load(file, data_set)
+    for line in _told(loaded):
+        say(line)
     write_text(writer(loaded.model, loaded.analyses), output)
     say(f"saved {output}")
 

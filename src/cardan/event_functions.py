@@ -34,11 +34,15 @@ class EventFunctions:
 
     @cached_property
     def sensitivity(self) -> Loaded:
-        """Σ |∂g/∂y_i| w_i, w weights of y = (q, v, z, λ): what errors w do to g. One more input: w."""
+        """Σ |∂g/∂y_i| w_i, w weights of y = (q, v, z, λ): what errors w do to g. One more input: w.
+
+        Errors of q are those of small motions: there are as many as speeds.
+        """
         y, lam = self.system.symbols, self.system.lam
-        x = ca.vertcat(y.q, y.v, y.z, lam)
-        w = ca.SX.sym("w", x.numel())
-        size = ca.mtimes(ca.fabs(ca.jacobian(self.equations.g, x)), w)
+        others = ca.vertcat(y.v, y.z, lam)
+        w = ca.SX.sym("w", y.v.numel() + others.numel())
+        g = self.equations.g
+        size = ca.mtimes(ca.fabs(ca.horzcat(y.tangent(g), ca.jacobian(g, others))), w)
         return self.system.loaded("sensitivity", [*self._state, w], [ca.densify(size)])
 
     @cached_property
@@ -75,7 +79,10 @@ class EventFunctions:
 
     @property
     def _has_massless(self) -> bool:
-        return any(isinstance(b.inertia, float) and b.inertia == 0.0 for b in self.system.model.bodies.values())
+        inertias = [
+            b.inertia if isinstance(b.inertia, tuple) else (b.inertia,) for b in self.system.model.bodies.values()
+        ]
+        return any(isinstance(moment, float) and moment == 0.0 for entries in inertias for moment in entries[:3])
 
     @cached_property
     def impact_rows(self) -> Loaded:
@@ -93,13 +100,21 @@ class EventFunctions:
     def audit(self) -> Loaded:
         """Kinetic and potential energy with the total momentum in one column; M v, at (t, q, v, z; p)."""
         y, m = self.system.symbols, self.system.motion
-        account = ca.vertcat(m.kinetic, m.potential, self.system.build(momentum, y, m))
-        outputs = [ca.densify(account), ca.densify(ca.mtimes(m.M, y.v))]
+        P = ca.mtimes(m.M, y.v)
+        account = ca.vertcat(m.kinetic, m.potential, self.system.build(momentum, y, P))
+        outputs = [ca.densify(account), ca.densify(P)]
         return self.system.loaded("audit", [y.t, y.q, y.v, y.z, y.p], outputs)
 
     @cached_property
+    def total(self) -> Loaded:
+        """Linear impulse and moment about the origin of a generalized impulse J, at (t, q; p, J)."""
+        y = self.system.symbols
+        J = ca.SX.sym("J", y.v.numel())
+        return self.system.loaded("total", [y.t, y.q, y.p, J], [ca.densify(self.system.build(momentum, y, J))])
+
+    @cached_property
     def reactions(self) -> Loaded:
-        """Fx, Fy, N of each joint on its first body from multipliers (or impulses), at (t, q; p, λ)."""
+        """Fx, Fy, N (in space F, M) of each joint on its first body from multipliers (or impulses), at (t, q; p, λ)."""
         system, y = self.system, self.system.symbols
         channels = system.channel_expressions[0]
         joints = [channels[name, "reaction_i"] for name in system.constraints.places]

@@ -23,7 +23,7 @@ def implicit_functions(system: System, form: str) -> ImplicitFunctions:
     residual = system.function("implicit", inputs, [e.F])
     portable = not system.uses
     x: list[Any] = [*inputs, e.cj]
-    Y, Y_rate, F = e.Y, e.Y_rate, e.F
+    Y, Y_rate, F = e.Y, e.Y_rate, system.on_coordinates([e.F])[0]
     if system.uses:  # black boxes: derivatives by differences
         x = [ca.MX.sym(f"i{k}", *s.shape) for k, s in enumerate(x)]
         Y, Y_rate, F = x[1], x[2], residual(*x[:-1])

@@ -22,10 +22,13 @@ from cardan.numerics.compiled import Loaded
 from cardan.system import SHARE_SUBEXPRESSIONS_UP_TO, System
 
 Q, V, V_RATE = 1, 2, 3  # inputs of a system's functions that joint coordinates replace
+PROBES = 2  # random positions in which an entry of C* must vanish to be left out
+CANCELLED = 1e-11  # of the terms that entries of its row are sums of: round-off of some thousand operations
 
 
 class JointSystem:
-    """The functions of one system in the joint coordinates of one topology.
+    """The functions of one system in the joint coordinates of one topology. In space θ̇ are the speeds of joints, which
+    need not be the rates of θ one by one (`cardan.equations.joint_coordinates`).
 
     `cut_rows` are the rows of the system that stay as constraints, `tree_rows` those that the tree fulfils. Scales D, R
     and the multipliers keep the sizes of the whole system.
@@ -37,15 +40,17 @@ class JointSystem:
         cut = set(topology.cut)
         is_cut = np.array([row.element.name in cut for row in system.constraints.rows], dtype=bool)
         self.cut_rows, self.tree_rows = np.flatnonzero(is_cut), np.flatnonzero(~is_cut)
-        self.coordinate_names = tuple(c.name for c in self.expressions.coordinates)
-        self.is_angle = np.array([c.is_angle for c in self.expressions.coordinates], dtype=bool)
+        self.coordinate_names = self.expressions.motions  # of which the speeds are rates
+        self.is_angle = np.array(self.expressions.is_angle, dtype=bool)
+        place, spins = self.expressions.places  # as those of `motion.Machine`
+        self.places, self.spins = np.array(place, np.int64), np.array(spins, np.int64).reshape(-1, 2)
         self.row_names = tuple(system.row_names[k] for k in self.cut_rows)
-        self.n_q = self.n_v = len(self.coordinate_names)
+        self.n_q, self.n_v = self.expressions.theta.numel(), self.expressions.theta_rate.numel()
         self.n_z = system.n_z
         self.n_c = len(self.cut_rows)
 
     def units(self, size: float) -> np.ndarray:
-        """Of each coordinate: a typical body's size for lengths, a radian for angles."""
+        """Of each speed: a typical body's size for lengths, a radian for angles."""
         return np.where(self.is_angle, 1.0, size)
 
     # -- functions for compiled kernels ------------------------------------------------------------------------
@@ -58,26 +63,36 @@ class JointSystem:
 
     @cached_property
     def jacobian(self) -> Loaded:
-        """∂Φ*/∂θ by rows (the nonzeros are those of a CSR matrix), and Φ*_t."""
+        """C* = ∂Φ*/∂θ by rows (the nonzeros are those of a CSR matrix), and Φ*_t; in space with the columns of θ̇."""
         y, e = self.system.symbols, self.expressions
         Phi_t = ca.densify(ca.jacobian(self._Phi, y.t))
         return Loaded(self._function("jacobian", [y.t, e.theta, y.p], [self._C.T, Phi_t]))
 
     @cached_property
     def jacobian_structure(self) -> tuple[np.ndarray, np.ndarray]:
-        """CSR row pointers and column indices of ∂Φ*/∂θ."""
+        """CSR row pointers and column indices of C*."""
         pattern = self._C.T.sparsity()
         return np.array(pattern.colind(), np.int64), np.array(pattern.row(), np.int64)
 
     @cached_property
     def dynamics(self) -> Loaded:
         """θ̇, θ̈, λ, ż; inputs as those of the system's dynamics, with θ and θ̇ for q and v."""
-        return self._in_joint_coordinates(self.system.dynamics)
+        if self.system.symbols.dim == 2 or self.system.uses:
+            return self._in_joint_coordinates(self.system.dynamics)
+        return self._spatial_dynamics
 
     @cached_property
     def dynamics_with_massless(self) -> Loaded:
         """The same where some coordinate has no mass."""
         return self._in_joint_coordinates(self.system.dynamics_with_massless)
+
+    @cached_property
+    def turned(self) -> Loaded:
+        """The followed angles of joints, at (t, θ; p)."""
+        y, e = self.system.symbols, self.expressions
+        q = self.place(y.t, e.theta, ca.SX.zeros(self.n_v), y.p)[0]
+        angles = self.system.turned.function(y.t, q, y.p)
+        return Loaded(self._function("turned", [y.t, e.theta, y.p], [angles]))
 
     @cached_property
     def watched(self) -> Loaded:
@@ -111,13 +126,21 @@ class JointSystem:
     def relative(self) -> ca.Function:
         """θ, θ̇ at (t, q, v; p): what each joint measures between its two bodies."""
         y, e = self.system.symbols, self.expressions
-        return self._function("relative", [y.t, y.q, y.v, y.p], [e.theta_of, e.theta_rate_of])
+        outputs = self.system.on_coordinates([e.theta_of, e.theta_rate_of])
+        return self._function("relative", [y.t, y.q, y.v, y.p], outputs)
 
     @cached_property
     def relative_acceleration(self) -> ca.Function:
         """θ̈ at (t, q, v, v̇; p)."""
         y, e = self.system.symbols, self.expressions
-        return self._function("relative_acceleration", [y.t, y.q, y.v, y.a, y.p], [e.theta_acceleration_of])
+        outputs = self.system.on_coordinates([e.theta_acceleration_of])
+        return self._function("relative_acceleration", [y.t, y.q, y.v, y.a, y.p], outputs)
+
+    @cached_property
+    def coordinate_rate(self) -> ca.Function:
+        """d/dt θ at (θ, θ̇)."""
+        e = self.expressions
+        return self._function("coordinate_rate", [e.theta, e.theta_rate], [e.coordinate_rate])
 
     def expand_rows(
         self, t: np.ndarray, theta: np.ndarray, rate: np.ndarray, acceleration: np.ndarray, p: np.ndarray
@@ -135,12 +158,46 @@ class JointSystem:
     def _Phi(self) -> ca.SX:
         y, e = self.system.symbols, self.expressions
         rows = self.system.constraints.Phi[self.cut_rows.tolist()]
-        return ca.Function("cut", [y.t, y.q, y.p], [ca.densify(rows)])(y.t, e.q, y.p)
+        return ca.Function("cut", [y.t, y.x, y.p], [ca.densify(rows)])(y.t, e.x, y.p)
 
     @cached_property
     def _C(self) -> ca.SX:
         """Without entries that cancel: a drive of a pin's angle feels that pin only, not all those before it."""
-        return ca.sparsify(ca.jacobian(self._Phi, self.expressions.theta))
+        if self.system.symbols.dim == 2:
+            return ca.sparsify(ca.jacobian(self._Phi, self.expressions.theta))
+        return self._without_zeros(self._spatial_C)
+
+    @property
+    def _spatial_C(self) -> ca.SX:
+        """∂Φ̇*/∂θ̇, which is linear: much shorter than by way of the derivatives of Euler parameters."""
+        y, e = self.system.symbols, self.expressions
+        rows = self.system.constraints.Phi_rate[self.cut_rows.tolist()]
+        rate = ca.Function("cut", [y.t, y.x, y.v, y.p], [ca.densify(rows)])(y.t, e.x, e.v, y.p)
+        return ca.jacobian(rate, e.theta_rate)
+
+    def _without_zeros(self, C: ca.SX) -> ca.SX:
+        """C without entries that are zero wherever one looks, as expressions of rotations do not cancel by themselves.
+
+        Looked at in random positions with random parameters, since one that happens to be zero may be changed; the
+        entries are those of the absolute C times ∂v/∂θ̇, which also says what round-off leaves of zero.
+        """
+        if C.nnz() == 0:
+            return C
+        known, random = self.system.parameter_values(), np.random.default_rng(0)
+        is_there = np.zeros(C.shape, bool)
+        for _ in range(PROBES):
+            t, theta = random.uniform(0.1, 1), random.uniform(-1, 1, self.n_q)
+            for i, _j in self.spins:
+                theta[i : i + 4] /= np.linalg.norm(theta[i : i + 4])
+            p = known + random.uniform(0.1, 1, known.size)
+            columns = [np.tile(np.reshape(x, (-1, 1)), self.n_v) for x in (t, theta, p)]
+            q, V = (np.array(x) for x in self.place.map(self.n_v)(*columns[:2], np.eye(self.n_v), columns[2]))
+            rows = np.array(self.system.jacobian.function(t, q[:, 0], p)[0]).T[self.cut_rows]
+            terms = np.max(np.abs(rows) @ np.abs(V), axis=1, keepdims=True)
+            is_there |= ~(np.abs(rows @ V) <= CANCELLED * terms)  # also where it is no number
+        row, column = (np.array(x) for x in C.sparsity().get_triplet())
+        kept = is_there[row, column]
+        return ca.project(C, ca.Sparsity.triplet(*C.shape, row[kept].tolist(), column[kept].tolist()))
 
     def _in_joint_coordinates(self, absolute: Loaded) -> Loaded:
         inputs = self._inputs(absolute, {Q, V})
@@ -148,7 +205,28 @@ class JointSystem:
         q, v = self.place(t, theta, rate, p)
         _, v_rate, *passed_on = absolute.function(t, q, v, z, p, *others)
         acceleration = self.relative_acceleration(t, q, v, v_rate, p)
-        return self._composed(absolute, inputs, [rate, acceleration, *passed_on])
+        coordinate_rate = rate if self.system.symbols.dim == 2 else self.coordinate_rate(theta, rate)
+        return self._composed(absolute, inputs, [coordinate_rate, acceleration, *passed_on])
+
+    @property
+    def _spatial_dynamics(self) -> Loaded:
+        """The same on poses x(θ), so that rotation matrices are made once, and without feedback in rows that the tree
+        closes: that leaves two thirds of the work."""
+        system, y, e, c = self.system, self.system.symbols, self.expressions, self.system.constraints
+        scaled = system.scaled_equations
+        _, _, _, z, p, D, R, gain, lam_seen = scaled.inputs
+        is_cut = np.zeros(system.n_c)
+        is_cut[self.cut_rows] = 1.0
+        feedback = -(2 * gain[0] * c.Phi_rate + gain[1] ** 2 * c.Phi)
+        gamma = R * (c.gamma + ca.SX(ca.DM(is_cut)) * feedback)
+        free, lam, weakest = system.eliminated(scaled.M_hat, scaled.C_hat, scaled.left_out, scaled.force, gamma)
+        acceleration = ca.substitute(e.theta_acceleration_of, y.a, D * free)
+        outputs = [acceleration, R * lam, system.motion.z_rate, weakest]
+        others = [z, p, D, R, gain, lam_seen]
+        on_poses = ca.Function("on_poses", [y.t, y.x, y.v, *others], [ca.densify(x) for x in outputs])
+        outputs = on_poses(y.t, e.x, e.v, *others)
+        inputs = [y.t, e.theta, e.theta_rate, *others]
+        return Loaded(self._function("dynamics", inputs, [e.coordinate_rate, *outputs]))
 
     def _inputs(self, absolute: Loaded, replaced: set[int]) -> list[Any]:
         """Symbols for the inputs of a function, of the size of θ where coordinates, speeds or accelerations stood.
@@ -157,7 +235,8 @@ class JointSystem:
         """
         f = absolute.function
         symbol: Any = ca.SX.sym if f.is_a("SXFunction") else ca.MX.sym
-        return [symbol(f"i{k}", self.n_q if k in replaced else f.size1_in(k)) for k in range(f.n_in())]
+        sizes = {Q: self.n_q, V: self.n_v, V_RATE: self.n_v}
+        return [symbol(f"i{k}", sizes[k] if k in replaced else f.size1_in(k)) for k in range(f.n_in())]
 
     def _composed(self, absolute: Loaded, inputs: list[Any], outputs: list[Any]) -> Loaded:
         portable = absolute.id is not None or absolute.native is not None

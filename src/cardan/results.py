@@ -10,11 +10,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cardan.errors import CardanError, suggestion
+from cardan.model.orientation_readers import to_euler_angles
 from cardan.model.units import Units
+from cardan.quantities import component_names, component_units, derived, derived_names
 
 if TYPE_CHECKING:
     import pandas
     from matplotlib.figure import Figure
+
+__all__ = ["ElementResult", "Energy", "Happening", "Part", "Result", "Stats", "component_names", "component_units"]
 
 
 @dataclass
@@ -55,8 +59,8 @@ class Happening(tuple):
     `before` and `after`: kinetic energy, potential energy, momentum x, y and angular momentum about the origin;
     `lost`: the energy lost. Where speeds jumped: `external` (impulse x, y, moment about the origin of given impulses),
     `impulses` (joint -> reaction impulse Fx, Fy, N on its first body) and `residual`, what the momentum balance of the
-    whole machine misses, relative to its largest term. `what` a limit or friction does: hits, rests, leaves, sticks,
-    slips.
+    whole machine misses, relative to its largest term. In space momentum, angular momentum, impulses and their moments
+    have three components each, in global axes. `what` a limit or friction does: hits, rests, leaves, sticks, slips.
     """
 
     what: str
@@ -106,7 +110,12 @@ class Happening(tuple):
 
 
 class ElementResult:
-    """The quantities of one body or element: `result["crank"].angle`."""
+    """The quantities of one body or element: `result["crank"].angle`.
+
+    A body in space also offers its orientation in other forms, without jumps along time: `.euler_angles("zyx")`,
+    `.rotation_vector` (nt, 3), `.direction_cosines` (nt, 3, 3), and `.angular_velocity_global`,
+    `.angular_acceleration_global`, where `.angular_velocity` and `.angular_acceleration` are in body axes.
+    """
 
     def __init__(self, name: str, columns: Mapping[str, np.ndarray]):
         self._name = name
@@ -115,13 +124,23 @@ class ElementResult:
     def __getattr__(self, quantity: str) -> np.ndarray:
         if quantity.startswith("_"):
             raise AttributeError(quantity)
-        if quantity not in self._columns:
-            near = suggestion(quantity, self._columns)
+        if quantity in self._columns:
+            return self._columns[quantity]
+        values = derived(self._columns, quantity)
+        if values is None:
+            near = suggestion(quantity, dir(self))
             raise AttributeError(f'"{self._name}" has no quantity "{quantity}"{near}')
-        return self._columns[quantity]
+        return values
+
+    def euler_angles(self, sequence: str = "zxz", degrees: bool = False) -> np.ndarray:
+        """(nt, 3), radians; the axes of the three turns as in `cardan.euler_angles`."""
+        if "orientation" not in self._columns:
+            raise AttributeError(f'"{self._name}" has no orientation, so no Euler angles')
+        p = self._columns["orientation"]
+        return to_euler_angles(p, sequence, degrees) if len(p) else np.empty((0, 3))
 
     def __dir__(self) -> list[str]:
-        return [*self._columns]
+        return [*self._columns, *derived_names(self._columns)]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._columns)
@@ -144,7 +163,9 @@ class Result:
     """Time histories of a run. `result["crank"].angle`, `result["A"].reaction_i`, `result["crank.angle"]`.
 
     `result.t` are the reporting times, `result.events` a list of (t, name), `result.stats` how the run went.
-    Vectors are in global axes; reactions are (Fx, Fy, N) with the moment about the body's centre of mass.
+    Vectors are in global axes; reactions are (Fx, Fy, N), in space (Fx, Fy, Fz, Mx, My, Mz), with the moment about the
+    body's centre of mass. In space `orientation` (e0, e1, e2, e3) stands in place of `angle`, and `angular_velocity`
+    and `angular_acceleration` are vectors in body axes.
     """
 
     def __init__(
@@ -182,15 +203,28 @@ class Result:
         element, _, quantity = name.rpartition(".")
         if element == "energy" and quantity == "total":
             return self.energy.total
-        if (element, quantity) in self.columns:
-            return self.columns[element, quantity]
+        values = self.values(element, quantity)
+        if values is not None:
+            return values
         if element in self.parts:
-            near = suggestion(quantity, self._of(element))
+            near = suggestion(quantity, self.quantities(element))
             raise CardanError(f'"{element}" has no quantity "{quantity}"{near}')
         raise CardanError(f'the result has nothing called "{name}"{suggestion(name, self.parts)}')
 
     def __contains__(self, name: str) -> bool:
-        return name in self.parts or tuple(name.rpartition(".")[::2]) in self.columns
+        element, _, quantity = name.rpartition(".")
+        return name in self.parts or quantity in self.quantities(element)
+
+    def values(self, element: str, quantity: str) -> np.ndarray | None:
+        """A quantity by its two names, kept or computed of those that are; None where there is none."""
+        if (element, quantity) in self.columns:
+            return self.columns[element, quantity]
+        return derived(self._of(element), quantity)
+
+    def quantities(self, element: str) -> list[str]:
+        """The quantities of an element: those that are kept, then those that can be computed of them."""
+        kept = self._of(element)
+        return [*kept, *derived_names(kept)]
 
     def _of(self, name: str) -> dict[str, np.ndarray]:
         return {quantity: values for (element, quantity), values in self.columns.items() if element == name}
@@ -201,8 +235,10 @@ class Result:
 
     def unit(self, element: str, quantity: str) -> tuple[str, ...]:
         """The unit of every component, "" where it is not known: ("N", "N", "N m") of a reaction."""
-        values = self.columns[element, quantity]
-        size = 1 if values.ndim == 1 else values.shape[1]
+        values = self.values(element, quantity)
+        if values is None:
+            raise CardanError(f'the result has nothing called "{element}.{quantity}"')
+        size = 1 if values.ndim == 1 else int(np.prod(values.shape[1:]))
         turns = (element, "angle") in self.columns  # then its rate is that of an angle
         driven = element in self.parts and self.parts[element].family in ("driver", "limit", "friction")
         return component_units(self.units, quantity, size, turns, driven)
@@ -210,7 +246,7 @@ class Result:
     # -- other forms ----------------------------------------------------------------------------------------
 
     def flat(self) -> dict[str, np.ndarray]:
-        """One array per scalar: "crank.position.x", "A.reaction_i.N", ..."""
+        """One array per scalar: "crank.position.x", "A.reaction_i.N", "rotor.orientation.e0", ..."""
         table: dict[str, np.ndarray] = {}
         for (element, quantity), values in self.columns.items():
             if values.ndim == 1:
@@ -255,47 +291,3 @@ class Result:
         from cardan.view.plots import plot_histories
 
         return plot_histories(self, quantities, path=path, title=title, size=size)
-
-
-def component_names(quantity: str, size: int) -> tuple[str, ...]:
-    if quantity.startswith("reaction") and size == 3:
-        return ("Fx", "Fy", "N")
-    if size <= 3 and quantity in ("position", "velocity", "acceleration", "force"):
-        return ("x", "y", "z")[:size]
-    return tuple(str(k + 1) for k in range(size))
-
-
-def component_units(
-    units: Units, quantity: str, size: int, turns: bool = False, driven: bool = False
-) -> tuple[str, ...]:
-    """Units of the components of a quantity, by its name; "" for what users named themselves.
-
-    Multipliers, and a driver's force, are forces for residuals that are lengths, torques for angles.
-    """
-    L, T, F, M = units.length, units.time, units.force, units.torque
-    if quantity.startswith("reaction"):
-        return (F, F, M) if size == 3 else (F,) * (size // 2) + (M,) * (size - size // 2)
-    if quantity == "multiplier" or (driven and quantity == "force"):
-        return (f"{F} or {M}",) * size
-    if quantity == "force" or quantity.endswith("_force"):
-        return (F,) * size
-    if quantity == "torque" or quantity.endswith("_torque"):
-        return (M,) * size
-    energy = "J" if M == "N m" else M
-    known = {
-        "position": L,
-        "length": L,
-        "displacement": L,
-        "penetration": L,
-        "shear_deformation": L,
-        "velocity": f"{L}/{T}",
-        "acceleration": f"{L}/{T}²",
-        "angle": "rad",
-        "angular_velocity": f"rad/{T}",
-        "angular_acceleration": f"rad/{T}²",
-        "rate": f"rad/{T}" if turns else f"{L}/{T}",
-        "kinetic": energy,
-        "potential": energy,
-        "total": energy,
-    }
-    return (known.get(quantity, ""),) * size

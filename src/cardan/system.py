@@ -17,15 +17,17 @@ import numpy as np
 from cardan.equations.constraints import ConstraintEquations, constraint_equations
 from cardan.equations.dynamics import MotionEquations, motion_equations
 from cardan.equations.outputs import constrained_frames, output_channels, reaction
-from cardan.equations.symbols import PER_BODY, Symbols, symbols_of
+from cardan.equations.symbols import Symbols, symbols_of
 from cardan.equations.view import View, initial_values, initial_view, symbolic_view
 from cardan.errors import ModelError, suggestion
 from cardan.event_functions import EventFunctions
 from cardan.implicit_functions import implicit_functions
 from cardan.model.blackbox import PythonCall, Use, recording
-from cardan.model.body import PLANAR_COORDINATES, PLANAR_SPEEDS, Body, Marker
+from cardan.model.body import MOTIONS, POSITIONS, SPEEDS, Body, Marker
 from cardan.model.element import ConstraintElement
+from cardan.model.inertia import check_inertia
 from cardan.model.model import Model
+from cardan.model.terrain import Terrain
 from cardan.model.values import scalar
 from cardan.numerics.compiled import Loaded
 from cardan.numerics.newton import ImplicitFunctions
@@ -35,7 +37,7 @@ SHARE_SUBEXPRESSIONS_UP_TO = 150  # speeds: 10 % faster functions, but the searc
 
 
 class Numbers(NamedTuple):
-    """The initial estimates, a typical size of the bodies, (mass, inertia) of each, and the diagonal of M.
+    """The initial estimates, a typical size of the bodies, mass and inertia(s) of each, and the diagonal of M.
 
     The size is the median distance of markers from their body's origin (where all sit there: of bodies and fixed
     points from the global origin), as a power of ten. It makes lengths and angles comparable in any units; the power
@@ -74,7 +76,7 @@ class System:
         self.symbols: Symbols = symbols_of(model)
         y = self.symbols
         start = initial_view(model, y.t)
-        plain = symbolic_view(model, y.t, y.q, y.v, y.z, initial=start, rate_of=y.rate_of, modes=y.modes)
+        plain = symbolic_view(model, y.t, y.x, y.v, y.z, initial=start, rate_of=y.rate_of, modes=y.modes)
         self.uses: list[Use] = []  # black boxes in the equations
         self._calls: list[PythonCall] = []
         self._numbers: dict[bytes, Numbers] = {}
@@ -87,9 +89,12 @@ class System:
                 "functions that CasADi can trace"
             )
         self.row_names = tuple(row.name for row in self.constraints.rows)
-        self.coordinate_names = tuple(f"{b}.{c}" for b in model.bodies for c in PLANAR_COORDINATES)
-        self.speed_names = tuple(f"{b}.{c}" for b in model.bodies for c in PLANAR_SPEEDS)
-        self.n_q = self.n_v = PER_BODY * len(model.bodies)
+        self.position_names = tuple(f"{b}.{c}" for b in model.bodies for c in POSITIONS[model.dim])  # entries of q
+        self.coordinate_names = tuple(
+            f"{b}.{c}" for b in model.bodies for c in MOTIONS[model.dim]
+        )  # of which v is rate
+        self.speed_names = tuple(f"{b}.{c}" for b in model.bodies for c in SPEEDS[model.dim])
+        self.n_q, self.n_v = y.q.numel(), y.v.numel()
         self.n_z = len(model.states)
         self.n_c = len(self.row_names)
         self.n_p = len(model.parameters)  # the user's; the modes follow
@@ -141,8 +146,13 @@ class System:
         if element in self.symbols.modes.reference_times:
             p[self.n_p + self.symbols.modes.reference_times[element]] = t
         for body, k in self.symbols.modes.references.get(element, {}).items():
-            at = PER_BODY * bodies.index(body)
-            p[self.n_p + k : self.n_p + k + PER_BODY] = q[at : at + PER_BODY]
+            size = self.symbols.q_size
+            at = size * bodies.index(body)
+            p[self.n_p + k : self.n_p + k + size] = q[at : at + size]
+        turns = p[self.turn_slots]
+        if turns.size and element in self.symbols.modes.reference_turns:
+            first = self.n_p + self.symbols.modes.reference_turns[element]
+            p[first : first + turns.size] = turns
 
     def numbers(self, p: np.ndarray) -> Numbers:
         """What the parameters make of the model; remembered, because runs are often repeated with the same values."""
@@ -151,13 +161,15 @@ class System:
             if len(self._numbers) >= REMEMBERED_PARAMETERS:
                 self._numbers.clear()
             q, v, z, own, far, masses, diagonal = (x.full().ravel() for x in self._start(p))
-            self._numbers[key] = Numbers(q, v, z, _typical(own, far), masses.reshape(-1, 2), diagonal)
+            self._numbers[key] = Numbers(
+                q, v, z, _typical(own, far), masses.reshape(len(self.model.bodies), -1), diagonal
+            )
         return self._numbers[key]
 
     def initial_state(self, p: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """q, v, z as the user gave them (estimates: not yet assembled)."""
         n = self.numbers(p)
-        for names, values in ((self.coordinate_names, n.q), (self.speed_names, n.v), (tuple(self.model.states), n.z)):
+        for names, values in ((self.position_names, n.q), (self.speed_names, n.v), (tuple(self.model.states), n.z)):
             if not np.isfinite(values).all():
                 k = int(np.flatnonzero(~np.isfinite(values))[0])
                 raise ModelError(f"{names[k]}: its initial value is {values[k]}, not a finite number")
@@ -169,12 +181,15 @@ class System:
             for what, value in (("mass", body.mass), ("inertia", body.inertia)):
                 if value is None:
                     raise ModelError(f'body "{body.name}": {what} is missing; give {what}=... (dynamics needs it)')
-        for body, (mass, inertia) in zip(self.model.bodies.values(), self.numbers(p).masses, strict=True):
-            if not (mass > 0 and inertia >= 0):
+        for body, (mass, *inertia) in zip(self.model.bodies.values(), self.numbers(p).masses, strict=True):
+            if not (mass > 0 and min(inertia[:3]) >= 0):
                 raise ModelError(
-                    f'body "{body.name}": with these parameters mass = {mass:g} and inertia = {inertia:g}; '
+                    f'body "{body.name}": with these parameters mass = {mass:g} and '
+                    f"inertia = {', '.join(f'{value:g}' for value in inertia[:3])}; "
                     "mass must be positive, inertia not negative"
                 )
+            if self.model.dim == 3:
+                check_inertia(inertia, f'body "{body.name}"')
 
     def not_finite(self, m: Any) -> str | None:
         """The first force or state rate that is not a finite number at the machine's state (for messages)."""
@@ -218,6 +233,21 @@ class System:
         return np.array(pattern.colind(), np.int64), np.array(pattern.row(), np.int64)
 
     @cached_property
+    def turn_slots(self) -> np.ndarray:
+        """Where in p the angles stand from which the followed angles of joints are measured (`View.followed`)."""
+        turns = self.symbols.modes.turns
+        slots = [first + k for name, first in turns.items() for k in range(self.model.elements[name].turning)]  # type: ignore[attr-defined]
+        return self.n_p + np.array(slots, np.int64)
+
+    @cached_property
+    def turned(self) -> Loaded:
+        """The followed angles of joints, at (t, q; p)."""
+        y = self.symbols
+        joints = [self.model.elements[name] for name in y.modes.turns]
+        angles = [ca.SX(angle) for joint in joints for angle in joint.turned(self.view.for_constraint(joint))]  # type: ignore[attr-defined]
+        return self.loaded("turned", [y.t, y.q, y.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *angles))])
+
+    @cached_property
     def dynamics(self) -> Loaded:
         """q̇, v̇, λ, ż and the smallest pivot at (t, q, v, z; p), with scales D, R, the gains (α, β) of Baumgarte, and
         the λ that forces see.
@@ -232,9 +262,9 @@ class System:
         by a sparse LDLᵀ in a fixed order of little fill, all of it straight-line code. Rows with R = 0 are left out
         (λ = 0).
         """
-        y, e = self.symbols, self._scaled_equations
+        y, e = self.symbols, self.scaled_equations
         free, lam, weakest = self.eliminated(e.M_hat, e.C_hat, e.left_out, e.force, e.gamma)
-        outputs = [y.v, e.D * free, e.R * lam, self.motion.z_rate, weakest]
+        outputs = [y.q_rate, e.D * free, e.R * lam, self.motion.z_rate, weakest]
         return self.loaded("dynamics", e.inputs, [ca.densify(x) for x in outputs])
 
     def eliminated(self, M_hat: ca.SX, C_hat: ca.SX, left_out: ca.SX, force: ca.SX, target: ca.SX) -> tuple[ca.SX, ...]:
@@ -255,11 +285,11 @@ class System:
     @cached_property
     def dynamics_with_massless(self) -> Loaded:
         """The same, by one sparse QR of [M̂ Ĉᵀ; Ĉ 0]: also where M is singular (point masses, kinematics)."""
-        e = self._scaled_equations
-        matrix, more = (e.M_hat, e.C_hat, e.left_out), [self.symbols.v, self.motion.z_rate]
-        inputs, (v_rate, lam, v, z_rate) = self._solved_by_qr(e.inputs, matrix, (e.force, e.gamma), (5, 6), more)
+        e = self.scaled_equations
+        matrix, more = (e.M_hat, e.C_hat, e.left_out), [self.symbols.q_rate, self.motion.z_rate]
+        inputs, (v_rate, lam, q_rate, z_rate) = self._solved_by_qr(e.inputs, matrix, (e.force, e.gamma), (5, 6), more)
         not_known = ca.MX(ca.DM(float("nan")))
-        return Loaded(ca.Function("dynamics", inputs, [v, v_rate, lam, z_rate, not_known]), portable=not self.uses)
+        return Loaded(ca.Function("dynamics", inputs, [q_rate, v_rate, lam, z_rate, not_known]), portable=not self.uses)
 
     def solved_by_qr(self, name: str, inputs: list[ca.SX], matrix: Any, rhs: Any, scales: tuple[int, int]) -> Loaded:
         """The function of `inputs` that gives D x and R λ as `eliminated` does; `scales`: which inputs are D and R."""
@@ -281,15 +311,15 @@ class System:
         return symbols, [D * x[: self.n_v], lam, *others]
 
     def _inverse_of_blocks(self, M_hat: ca.SX) -> ca.SX:
-        """M̂⁻¹: the identity for bodies whose mass centre is their origin, 3 x 3 inverses for the others."""
-        blocks = []
-        for k in range(0, self.n_v, PER_BODY):
-            block = M_hat[k : k + PER_BODY, k : k + PER_BODY]
-            blocks.append(ca.SX.eye(PER_BODY) if block.sparsity().is_diag() else ca.inv(ca.densify(block)))
+        """M̂⁻¹: the identity for bodies whose M is diagonal, inverses of 3 x 3 and 6 x 6 blocks for the others."""
+        n, blocks = self.symbols.v_size, []
+        for k in range(0, self.n_v, n):
+            block = M_hat[k : k + n, k : k + n]
+            blocks.append(ca.SX.eye(n) if block.sparsity().is_diag() else _inverse(block))
         return ca.diagcat(*blocks)
 
     @cached_property
-    def _scaled_equations(self) -> ScaledEquations:
+    def scaled_equations(self) -> ScaledEquations:
         y, c, m = self.symbols, self.constraints, self.motion
         D, R, gain = ca.SX.sym("D", self.n_v), ca.SX.sym("R", self.n_c), ca.SX.sym("gain", 2)
         gamma = c.gamma - 2 * gain[0] * c.Phi_rate - gain[1] ** 2 * c.Phi
@@ -329,19 +359,22 @@ class System:
 
     @cached_property
     def linearization(self) -> ca.Function:
-        """∂/∂(q, v, z) of the balance r₁ = M v̇ - Q - Cᵀλ, of r₂ = C v̇ - γ, of Φ̇ and of ż, at a state with v̇ and λ."""
+        """∂/∂(small motions, v, z) of the balance r₁ = M v̇ - Q - Cᵀλ, of r₂ = C v̇ - γ, of Φ̇ and of ż; v̇, λ given."""
         y, c, m, lam = self.symbols, self.constraints, self.motion, self.lam
-        balance = ca.mtimes(m.M, y.a) - m.Q - ca.jtimes(c.Phi, y.q, lam, True)
+        balance = ca.mtimes(m.M, y.a) - m.Q - y.tangent_transposed(c.Phi, lam)
         closure = ca.mtimes(c.C, y.a) - c.gamma
         inputs = [y.t, y.q, y.v, y.a, lam, y.z, y.p]
         expressions = [balance, closure, c.Phi_rate, m.z_rate]
         if not self.uses:
-            blocks = [ca.jacobian(e, x) for e in expressions for x in (y.q, y.v, y.z)]
+            blocks = [d for e in expressions for d in (y.tangent(e), ca.jacobian(e, y.v), ca.jacobian(e, y.z))]
             return self.function("linearization", inputs, blocks)
         function = self.function("balance", inputs, expressions)  # black boxes: derivatives by differences
         symbols = [ca.MX.sym(f"i{k}", *x.shape) for k, x in enumerate(inputs)]
         values = function(*symbols)
         blocks = [ca.jacobian(e, symbols[k]) for e in values for k in (1, 2, 5)]
+        if self.model.dim == 3:  # from derivatives by q to those along small motions
+            N = self.function("motions", [y.q], [ca.jacobian(y.q_rate, y.v)])(symbols[1])
+            blocks = [ca.mtimes(block, N) if k % 3 == 0 else block for k, block in enumerate(blocks)]
         return ca.Function("linearization", symbols, blocks)
 
     @cached_property
@@ -382,7 +415,11 @@ class System:
         own = [ca.norm_2(ca.vertcat(*m.point)) for m in markers if isinstance(m.body, Body)]
         places = [m.point for m in markers if not isinstance(m.body, Body)] + [b.initial.position for b in bodies]
         far = [ca.norm_2(ca.vertcat(*point)) for point in places]
-        masses = [0.0 if value is None else value for b in bodies for value in (b.mass, b.inertia)]
+        nothing = 0.0 if self.model.dim == 2 else (0.0,) * 6
+        masses: list[Any] = []
+        for b in bodies:
+            inertia = nothing if b.inertia is None else b.inertia
+            masses += [0.0 if b.mass is None else b.mass, *(inertia if isinstance(inertia, tuple) else (inertia,))]
         diagonal = ca.vertsplit(ca.densify(ca.diag(self.motion.M))) if bodies else []
         columns = [*initial_values(self.model), own, far, masses, diagonal]
         return self.function("start", [self.symbols.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *c)) for c in columns])
@@ -405,22 +442,29 @@ class System:
         options = {"cse": self.shares_subexpressions}
         if not uses:
             try:
-                return ca.Function(name, inputs, outputs, options)
+                return ca.Function(name, inputs, self.on_coordinates(outputs), options)
             except RuntimeError:
                 self._check_symbols(inputs, outputs)
                 raise
         symbols = [ca.MX.sym(f"i{k}", *x.shape) for k, x in enumerate(inputs)]
         known, values = list(inputs), list(symbols)
         for use in uses:
-            arguments = ca.Function("arguments", known, [use.arguments])
+            arguments = ca.Function("arguments", known, self.on_coordinates([use.arguments]))
             self._calls.append(PythonCall(f"python{len(self._calls)}", use))
             known.append(use.placeholder)
             values.append(self._calls[-1](arguments(*values)))
-        return ca.Function(name, symbols, ca.Function(name, known, outputs, options).call(values))
+        return ca.Function(name, symbols, ca.Function(name, known, self.on_coordinates(outputs), options).call(values))
+
+    def on_coordinates(self, expressions: list[ca.SX]) -> list[ca.SX]:
+        """Expressions of poses x as expressions of coordinates q (in the plane they are that already)."""
+        y = self.symbols
+        return expressions if y.dim == 2 else ca.substitute(expressions, [y.x], [y.x_of_q])
 
     @property
     def shares_subexpressions(self) -> bool:
-        return self.n_v <= SHARE_SUBEXPRESSIONS_UP_TO and not self.uses
+        """Not with a grid of heights: CasADi compares calls by all that they hold (20 s for 80 x 80 points)."""
+        grids = any(isinstance(getattr(element, "terrain", None), Terrain) for element in self.model.forces)
+        return self.n_v <= SHARE_SUBEXPRESSIONS_UP_TO and not self.uses and not grids
 
     def _used_in(self, outputs: list[ca.SX]) -> list[Use]:
         """The black boxes some outputs need, those that others depend on first."""
@@ -470,3 +514,15 @@ def _markers(model: Model) -> list[Marker]:
     for element in model.elements.values():
         found += [value for value in vars(element).values() if isinstance(value, Marker)]
     return found
+
+
+def _inverse(block: ca.SX) -> ca.SX:
+    """The inverse of M̂ of one body: 3 x 3; in space by 3 x 3 blocks, of which that of translations is the identity."""
+    if block.shape[0] == 3:
+        return ca.inv(ca.densify(block))
+    coupling, rotation = block[:3, 3:], block[3:, 3:]
+    if coupling.nnz() == 0:
+        return ca.diagcat(ca.SX.eye(3), ca.inv(ca.densify(rotation)))
+    S = ca.inv(ca.densify(rotation - ca.mtimes(coupling.T, coupling)))
+    KS = ca.mtimes(coupling, S)
+    return ca.blockcat([[ca.SX.eye(3) + ca.mtimes(KS, coupling.T), -KS], [-KS.T, S]])

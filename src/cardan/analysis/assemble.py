@@ -71,7 +71,9 @@ def assemble_bound(
     system = bound.system
     bound.set_state(t, q0, v0, z0)
     held_q, held_v = held_values(system, hold)
+    _count_turns(bound)
     _close(bound, held_q)
+    motion.follow_turns(bound.m)
     found = bound.eliminate()
     _settle(bound, held_v, _given_speeds(system), found)
     return _describe(bound, found, q0, v0)
@@ -92,6 +94,19 @@ def held_values(system: System, extra: Iterable[str] = (), flags: bool = True) -
     )
 
 
+def _count_turns(bound: BoundMachine) -> None:
+    """Whole turns of joints in space, which orientations do not tell: those where drivers ask for the least motion."""
+    m, system = bound.m, bound.system
+    turns = system.symbols.modes.turns
+    motion.call(m.constraint)
+    for row, gap in zip(system.constraints.rows, m.Phi.copy(), strict=True):
+        coordinate = getattr(row.element, "coordinate", None)
+        name = getattr(getattr(coordinate, "owner", None), "name", None)
+        if row.element.kind == "driver" and coordinate is not None and coordinate.is_angle and name in turns:
+            slot = system.n_p + turns[name] + coordinate.turn
+            m.p[slot] -= 2 * np.pi * np.round(gap / (2 * np.pi))
+
+
 # -- positions -----------------------------------------------------------------------------------------------------
 
 
@@ -108,7 +123,7 @@ def _close(bound: BoundMachine, held: np.ndarray) -> None:
     best, best_gap = estimate, np.inf
     for attempt in range(1 + RESTARTS):
         shake = 0.0 if attempt == 0 else SHAKE * attempt / RESTARTS
-        m.q[:] = estimate + np.where(held, 0.0, random.uniform(-shake, shake, m.q.size) * bound.unit)
+        m.q[:] = bound.moved(estimate, np.where(held, 0.0, random.uniform(-shake, shake, m.v.size) * bound.unit))
         if _search(bound, held):
             return
         gap = float(np.linalg.norm(m.Phi))
@@ -148,7 +163,7 @@ def _newton(bound: BoundMachine, held: np.ndarray) -> bool:
         damping = min(1.0, LONGEST_MOVE / longest) if longest > 0 else 1.0
         start, before = m.q.copy(), gap
         while True:
-            m.q[:] = start - damping * step
+            m.q[:] = bound.moved(start, -damping * step)
             gap = bound.gap()
             if gap < before or gap <= tol:
                 break
@@ -174,10 +189,10 @@ def _search(bound: BoundMachine, held: np.ndarray) -> bool:
             return True
         J = _jacobian(bound) @ sp.diags_array(scale)
         gradient = J.T @ m.Phi
-        normal = (J.T @ J + mu * sp.eye_array(m.q.size)).tocsc()
+        normal = (J.T @ J + mu * sp.eye_array(m.v.size)).tocsc()
         step = scale * spla.spsolve(normal, gradient)
         start, before = m.q.copy(), float(m.Phi @ m.Phi)
-        m.q[:] = start - step
+        m.q[:] = bound.moved(start, -step)
         gap = bound.gap()
         if float(m.Phi @ m.Phi) < before:
             mu = max(mu * 0.1, 1e-15)
@@ -216,7 +231,7 @@ def _explain_open(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -
             )
         m.q[:] = closest
     random = np.random.default_rng(SEED)
-    m.q[:] += SIDESTEP * random.uniform(-1, 1, m.q.size) * bound.unit
+    m.q[:] = bound.moved(m.q, SIDESTEP * random.uniform(-1, 1, m.v.size) * bound.unit)
     found = bound.eliminate()
     if bound.redundant(found):
         rows = _dependent_group(bound, found)
@@ -230,14 +245,22 @@ def _explain_open(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -
 
 
 def _gaps(bound: BoundMachine) -> str:
-    """`joint "C" stays open by 0.12 m`, worst first."""
+    """`joint "C" stays open by 0.12 m and 0.3 rad`, worst first."""
     bound.gap()
-    gaps: dict[ConstraintElement, float] = {}
+    gaps: dict[ConstraintElement, np.ndarray] = {}  # length and angle
     for row, value in zip(bound.system.constraints.rows, bound.m.Phi, strict=True):
-        gaps[row.element] = float(np.hypot(gaps.get(row.element, 0.0), value))
-    worst = sorted(gaps.items(), key=lambda item: -item[1])
-    open_ones = [(element, gap) for element, gap in worst if not gap <= 1e-3 * worst[0][1]][:4]
-    return ", ".join(f'{e.kind} "{e.name}" stays open by {gap:.4g} {_unit(bound, e)}' for e, gap in open_ones)
+        gap = gaps.setdefault(row.element, np.zeros(2))
+        k = int(row.is_angle)
+        gap[k] = np.hypot(gap[k], value)
+    worst = sorted(gaps.items(), key=lambda item: -float(np.hypot(*item[1])))
+    least = 1e-3 * float(np.hypot(*worst[0][1]))
+    open_ones = [(element, gap) for element, gap in worst if not np.hypot(*gap) <= least][:4]
+    units = (bound.system.model.units.length, "rad")
+    said = []
+    for element, gap in open_ones:
+        parts = [f"{size:.4g} {unit}" for size, unit in zip(gap, units, strict=True) if not size <= 1e-3 * gap.max()]
+        said.append(f'{element.kind} "{element.name}" stays open by {" and ".join(parts)}')
+    return ", ".join(said)
 
 
 def open_joints(bound: BoundMachine) -> list[str]:
@@ -245,11 +268,6 @@ def open_joints(bound: BoundMachine) -> list[str]:
     if bound.m.Phi.size == 0 or bound.gap() <= FAR_OPEN * bound.size:
         return []
     return [f"the start is taken as given, but {_gaps(bound)}"]
-
-
-def _unit(bound: BoundMachine, element: ConstraintElement) -> str:
-    coordinate = getattr(element, "coordinate", None)
-    return "rad" if coordinate is not None and coordinate.is_angle else bound.system.model.units.length
 
 
 def _dependent_group(bound: BoundMachine, found: Partition) -> list[int]:
@@ -293,9 +311,10 @@ def _settle(bound: BoundMachine, held: np.ndarray, classes: np.ndarray, found: P
         row = bound.system.constraints.rows[worst]
         names = ", ".join(np.array(bound.system.speed_names)[held])
         because = f"the held speeds {names}" if names else "the other constraints"
+        unit = "rad" if row.is_angle else bound.system.model.units.length
         raise AssemblyError(
             f'no consistent velocities: {row.element.kind} "{row.element.name}" is violated at '
-            f"{abs(violation[worst]):.4g} {_unit(bound, row.element)}/{bound.system.model.units.time}, "
+            f"{abs(violation[worst]):.4g} {unit}/{bound.system.model.units.time}, "
             f"in contradiction with {because}"
         )
 
@@ -306,7 +325,7 @@ def _settle(bound: BoundMachine, held: np.ndarray, classes: np.ndarray, found: P
 def _describe(bound: BoundMachine, found: Partition, q0: np.ndarray, v0: np.ndarray) -> State:
     m, system = bound.m, bound.system
     redundant = tuple(system.row_names[i] for i in bound.redundant(found))
-    names = system.coordinate_names + system.speed_names
+    names = system.position_names + system.speed_names
     given, assembled = np.concatenate([q0, v0]), np.concatenate([m.q, m.v])
     moved = {
         name: (float(a), float(b))
@@ -343,9 +362,9 @@ def _singular_rows(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
     B = bound.tangent(bound.factors(found))
     direction = B @ np.random.default_rng(SEED).uniform(-1, 1, dof)
     direction /= np.max(np.abs(direction / m.col_scale)) or 1.0
-    m.q[:] = here + SIDESTEP * bound.size * direction
+    m.q[:] = bound.moved(here, SIDESTEP * bound.size * direction)
     names: tuple[str, ...] = ()
-    if _search(bound, np.zeros(m.q.size, dtype=bool)):
+    if _search(bound, np.zeros(m.v.size, dtype=bool)):
         nearby = bound.eliminate()
         if nearby.rank > found.rank:
             here_independent = set(found.row_order[: found.rank].tolist())

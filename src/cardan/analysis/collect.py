@@ -9,12 +9,15 @@ from typing import NamedTuple
 import numpy as np
 
 from cardan.equations.outputs import constrained_frames
-from cardan.equations.symbols import PER_BODY
 from cardan.errors import AnalysisError
 from cardan.model.element import ConstraintElement
 from cardan.numerics.motion import OK, Record, fill_outputs
 from cardan.results import Happening, Part, Result, Stats
 from cardan.system import System
+
+ANGLE = {2: "angle", 3: "orientation"}
+SPEED_WORDS = ("velocity", "angular_velocity")
+ACCELERATION_WORDS = ("acceleration", "angular_acceleration")
 
 
 def collect(
@@ -32,13 +35,13 @@ def collect(
     `pieces`: from which row on which parameters and modes hold; default p everywhere.
     """
     model = system.model
-    t, q, v, a, _, z = (x[:count] for x in record)
+    t, q, v, a, _, z, _ = (x[:count] for x in record)
     columns: dict[tuple[str, str], np.ndarray] = {}
     for k, name in enumerate(model.bodies):
-        i = PER_BODY * k
-        columns[name, "position"], columns[name, "angle"] = q[:, i : i + 2], q[:, i + 2]
-        columns[name, "velocity"], columns[name, "angular_velocity"] = v[:, i : i + 2], v[:, i + 2]
-        columns[name, "acceleration"], columns[name, "angular_acceleration"] = a[:, i : i + 2], a[:, i + 2]
+        for words, values in ((("position", ANGLE[model.dim]), q), (SPEED_WORDS, v), (ACCELERATION_WORDS, a)):
+            own = values[:, k * (n := values.shape[1] // len(model.bodies)) : (k + 1) * n]
+            columns[name, words[0]], rotation = own[:, : model.dim], own[:, model.dim :]
+            columns[name, words[1]] = rotation[:, 0] if model.dim == 2 else rotation
     values = _outputs(system, pieces or [Piece(0, p, system.holds_at_start)], record, count)
     start = 0
     for key, size in system.channels.items():
@@ -78,7 +81,8 @@ def _outputs(system: System, pieces: Sequence[Piece], record: Record, count: int
     for piece, rows in spans(pieces, count):
         p[:] = piece.p
         part = Record(*(column[rows] for column in record))
-        if fill_outputs(binding.handle, t, q, v, v_rate, lam, z, out, part, values[rows]) != OK:
+        arrays = t, q, v, v_rate, lam, z, p, system.turn_slots, out
+        if fill_outputs(binding.handle, *arrays, part, values[rows]) != OK:
             raise AnalysisError("the reported quantities cannot be evaluated")
     return values
 

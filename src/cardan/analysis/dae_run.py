@@ -48,8 +48,8 @@ class DaeRun(Run):
         if form == "index3":
             self.controlled[m.q.size : m.q.size + m.v.size] = False
         self.state, self.multipliers = slice(0, n_state), slice(n_state, n)
-        unit = self.machine.unit
-        self.atol = self.options.atol * np.concatenate([unit, unit, np.ones(n - 2 * unit.size)])
+        units = [self.machine.position_unit, self.machine.unit, np.ones(n - m.q.size - m.v.size)]
+        self.atol = self.options.atol * np.concatenate(units)
 
     def begin(self) -> int:
         m, options = self.machine.m, self.options

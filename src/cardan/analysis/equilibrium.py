@@ -77,9 +77,9 @@ def equilibrium(
     return collect(system, p, record, 1, stats, [piece], (), stability=stability, stiffness=stiffness, **extra)
 
 
-def settle_into_equilibrium(state: State) -> State:
-    """The same machine, at rest in equilibrium."""
-    search = _Search(state, np.zeros(state.q.size, dtype=bool))
+def settle_into_equilibrium(state: State, hold: Iterable[str] = ()) -> State:
+    """The same machine, at rest in equilibrium; coordinates named in `hold` are not moved."""
+    search = _Search(state, held_values(state.system, hold, flags=False)[0])
     search.run()
     m = search.bound.m
     return replace(state, q=m.q.copy(), v=np.zeros_like(m.v), z=m.z.copy(), partition=None)
@@ -171,7 +171,7 @@ class _Search:
             )
             step = np.linalg.lstsq(J, np.concatenate([self.force, -rates]), rcond=1e-12)[0]
             step *= min(1.0, LONGEST_STEP * self.bound.size / max(np.max(np.abs(step[:n]), initial=0.0), 1e-300))
-            m.q[:] += self.B @ (unit * step[:n])
+            m.q[:] = self.bound.moved(m.q, self.B @ (unit * step[:n]))
             m.z[:] += step[n:]
             if m.Phi.size and motion.close(m, self.lu) != motion.OK:
                 break
@@ -275,7 +275,8 @@ class _Search:
         start, before = m.q.copy(), self.force.copy()
         push = float(before @ step)
         for _ in range(40):
-            m.q[:] = start + self.B @ (self.unit[self.columns] * step)
+            m.q[:] = self.bound.moved(start, self.B @ (self.unit[self.columns] * step))
+            motion.follow_turns(m)
             if m.Phi.size == 0 or motion.close(m, self.lu) == motion.OK:
                 self._renew(same_partition=True)
                 helps = np.linalg.norm(self.force) < np.linalg.norm(before)
@@ -299,6 +300,6 @@ class _Search:
     def record(self) -> motion.Record:
         m = self.bound.m
         record = self.bound.new_record(m.t)
-        for column, values in zip(record[1:], (m.q, 0.0, 0.0, self.lam, m.z), strict=True):
+        for column, values in zip(record[1:], (m.q, 0.0, 0.0, self.lam, m.z, m.p[m.turn_slots]), strict=True):
             column[0] = values
         return record

@@ -55,13 +55,14 @@ class Events:
         )  # fmt: skip
         self.E.direction[:] = [w.direction for w in equations.watches]
         needs[:] = [w.needs_multipliers for w in equations.watches]
-        self._errors = np.zeros(n_y + m.lam.size)
-        self._impulse = np.zeros(m.lam.size)
+        self._errors = np.zeros(2 * m.v.size + m.z.size + m.lam.size)
+        self._impulse, self._given = np.zeros(m.lam.size), np.zeros(m.v.size)
         if n or equations.timed:
             self._sensitivity = Computed(functions.sensitivity, *state, self._errors)
             self._actions = Computed(functions.actions, *state)
             self._accounts = Computed(functions.audit, m.t, m.q, m.v, m.z, m.p)
             self._reaction = Computed(functions.reactions, m.t, m.q, m.p, self._impulse)
+            self._totals = Computed(functions.total, m.t, m.q, m.p, self._given)
             rest, together = max(options.atol, LOWEST_BOUNCE) * bound.size, options.impacts == "together"
             self.instant = Instant(bound, self._margin, rest, together)
         self._margin_at = {w.row: k for k, w in enumerate(equations.watches) if w.kind == MARGIN}
@@ -163,7 +164,7 @@ class Events:
         """What round-off can do to each g, at the present state; `E.rate` is known."""
         m, bound = self.bound.m, self.bound
         sizes = [
-            np.maximum(np.abs(m.q), bound.unit),
+            self._position_sizes(),
             np.maximum(np.abs(m.v), 1e-3 * bound.unit),
             np.abs(m.z),
             np.full(m.lam.size, 1e4 * np.max(np.abs(m.lam), initial=0.0)),
@@ -171,6 +172,11 @@ class Events:
         self._errors[:] = ROUND_OFF * np.concatenate(sizes)
         of_time = ROUND_OFF * abs(m.t[0]) * np.abs(self.E.rate)  # the moment of a zero is not known more exactly
         return self._spread(ROUND_OFF) + np.nan_to_num(of_time) + 1e-300
+
+    def _position_sizes(self) -> np.ndarray:
+        """The size of each coordinate, for what round-off does to it: at least a body's size or a radian."""
+        m = self.bound.m
+        return np.maximum(np.where(m.place >= 0, np.abs(m.q[m.place]), 0.0), self.bound.unit)
 
     def _spread(self, relative: float) -> np.ndarray:
         """What the errors do to each g; where g has no derivative (a norm at zero), a fraction of g itself."""
@@ -180,7 +186,8 @@ class Events:
     def _blind(self) -> np.ndarray:
         """What the tolerances of the integrator can do to each g."""
         m, unit, o = self.bound.m, self.bound.unit, self.options
-        sizes = np.abs(np.concatenate([m.q, m.v, m.z, m.lam]))
+        positions = np.where(m.place >= 0, m.q[m.place], 0.0)
+        sizes = np.abs(np.concatenate([positions, m.v, m.z, m.lam]))
         floor = np.concatenate([unit, unit, np.ones(m.z.size), np.zeros(m.lam.size)])
         self._errors[:] = BLIND * (o.rtol * sizes + o.atol * floor)
         return self._spread(BLIND * o.rtol) + 1e-300
@@ -435,7 +442,9 @@ class Events:
         rows = self.system.constraints.places[name]
         if bound.holds[rows].all():
             return False
-        self.system.set_reference(m.p, name, q, float(m.t[0]))
+        for _ in range(2):  # angles of gears are measured from the reference, and counted in turns near that
+            self.system.set_reference(m.p, name, q, float(m.t[0]))
+            motion.follow_turns(m)
         bound.holds[rows] = True
         bound.gap()
         apart = float(np.max(np.abs(m.Phi[rows])))
@@ -456,19 +465,18 @@ class Events:
     # -- the account -------------------------------------------------------------------------------------------
 
     def _audit(self) -> tuple[np.ndarray, np.ndarray]:
-        """Kinetic and potential energy, momentum (x, y, about the origin) in one; M v."""
+        """Kinetic and potential energy, momentum, angular momentum about the origin in one; M v."""
         account, momentum = self._accounts()
         return account.copy(), momentum.copy()
 
     def _total(self, J: np.ndarray) -> np.ndarray:
-        """Px, Py and moment about the origin of a generalized impulse."""
-        q = self.bound.m.q.reshape(-1, 3)
-        P = J.reshape(-1, 3)
-        return np.array([P[:, 0].sum(), P[:, 1].sum(), (q[:, 0] * P[:, 1] - q[:, 1] * P[:, 0] + P[:, 2]).sum()])
+        """Impulse and moment about the origin of a generalized impulse."""
+        self._given[:] = J
+        return self._totals()[0].copy()
 
     def _reactions(self, impulse: np.ndarray) -> np.ndarray:
         self._impulse[:] = impulse[: self._impulse.size]
-        return self._reaction()[0].reshape(-1, 3).copy()
+        return self._reaction()[0].reshape(-1, self.system.symbols.v_size).copy()
 
     def _residual(self, change: np.ndarray, momentum: np.ndarray) -> float:
         """What the momentum balance misses, relative to the largest impulse in it."""

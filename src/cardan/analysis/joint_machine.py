@@ -15,6 +15,8 @@ from cardan.numerics.compiled import Binding
 from cardan.reduced import JointSystem, suitable_topology
 from cardan.system import System
 
+ROUND_OFF = 1e-11  # of a row in absolute coordinates: what may be left of one that cancels in a long tree
+
 
 class JointMachine(BoundMachine):
     """θ, θ̇ in the place of q, v, and the constraints of cut joints in the place of all (`cardan.reduced`).
@@ -25,8 +27,8 @@ class JointMachine(BoundMachine):
 
     def __init__(self, whole: BoundMachine, joints: JointSystem):
         self.system, self.joints, self._whole = whole.system, joints, whole
-        w, n, n_c = whole.m, joints.n_q, joints.n_c
-        t, q, v, z, q_rate, v_rate, z_rate = (np.zeros(k) for k in (1, n, n, w.z.size, n, n, w.z.size))
+        w, n, n_q, n_c = whole.m, joints.n_v, joints.n_q, joints.n_c
+        t, q, v, z, q_rate, v_rate, z_rate = (np.zeros(k) for k in (1, n_q, n, w.z.size, n_q, n, w.z.size))
         R, Phi, Phi_t = np.zeros(n_c), np.zeros(n_c), np.zeros(n_c)
         indptr, indices = joints.jacobian_structure
         C = np.zeros(indices.size)
@@ -40,11 +42,16 @@ class JointMachine(BoundMachine):
         self.size, self.unit = whole.size, joints.units(whole.size)
         self.row_of_entry = np.repeat(np.arange(n_c), np.diff(indptr))
         self.preferred = self.choice = None
-        constraint, jacobian, motions = (binding.handle for binding in self._bindings)
+        if w.angles.size:
+            self._bindings.append(joints.turned.bind([t, q, w.p], [w.angles]))
+        turned = self._bindings[-1].handle
+        constraint, jacobian, motions = (binding.handle for binding in self._bindings[:3])
         self.m = motion.Machine(
             t, q, v, z, w.p, np.ones(n), R, w.gain, Phi, C, Phi_t, q_rate, v_rate, w.lam, z_rate,
             constraint, jacobian, motions, indptr, indices, self.unit / self.size, np.zeros(n),
             w.count, w.watch, w.lam_seen, w.weakest,
+            joints.places, joints.spins, turned, w.angles, w.turn_slots, w.row_unit[joints.cut_rows],
+            np.flatnonzero(joints.is_angle & (joints.places >= 0)),
         )  # fmt: skip
         self.from_absolute()
 
@@ -63,6 +70,18 @@ class JointMachine(BoundMachine):
     @property
     def coordinate_names(self) -> tuple[str, ...]:
         return self.joints.coordinate_names
+
+    def tells(self) -> np.ndarray:
+        """Not those of cut joints which the tree closes as well, such as a weld beside a pin."""
+        m, w = self.m, self._whole.m
+        if self.joints.n_c == 0:
+            return self.holds
+        own, absolute = np.zeros(m.Phi.size), np.zeros(w.Phi.size)
+        np.maximum.at(own, self.row_of_entry, np.abs(m.C) * m.col_scale[m.indices])
+        self._place()
+        motion.call(w.jacobian)
+        np.maximum.at(absolute, self._whole.row_of_entry, np.abs(w.C) * w.col_scale[w.indices])
+        return self.holds & ~(own <= ROUND_OFF * absolute[self.joints.cut_rows])
 
     def partition(self, found=None):
         """As for absolute coordinates; rows of the tree always take part in the equations of motion."""

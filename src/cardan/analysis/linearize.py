@@ -6,6 +6,15 @@ The reduced equations in independent coordinates v, speeds s = v̇ and user stat
 
 with C_u E_u = -(∂Φ̇/∂q) B. The matrix is exact for the independent coordinates chosen, at rest and in motion; its
 eigenvalues are the modes of the machine where the state is an equilibrium (in motion they depend on the coordinates).
+
+In space, small rotations of a body that spins can be seen from axes that stand still or from those of the body:
+
+    space   φ̇ = δω,          δω̇ seen from there = δω̇′ + ω′ x δω′
+    body    δ̇ = δω′ - ω′ x δ
+
+A symmetric rotor in fixed bearings is a steady motion in the former, and the eigenvalues are its precession, nutation
+and whirl; a free body of any shape that spins about a principal axis is one in the latter (its modes in space less or
+plus the spin).
 """
 
 from __future__ import annotations
@@ -27,6 +36,7 @@ from cardan.numerics import motion
 from cardan.system import compile_system
 
 PLACES = ("equilibrium", "assembled")
+AXES = ("space", "body")
 STEPS_PER_PERIOD = 20  # Nikravesh (1988, sec. 10.4): RK4 then loses 1.3e-3 of the amplitude in 10 periods
 STILL = 1e-6  # rad/s relative to the fastest: slower modes are rigid-body motions
 
@@ -93,9 +103,18 @@ class Linearization:
 
 
 def linearize(
-    model: Model, *, at: str | State = "equilibrium", parameters: Mapping[str, float] | None = None
+    model: Model,
+    *,
+    at: str | State = "equilibrium",
+    parameters: Mapping[str, float] | None = None,
+    axes: str = "space",
 ) -> Linearization:
-    """Natural frequencies, damping and mode shapes about an equilibrium, the assembled state, or a given State."""
+    """Natural frequencies, damping and mode shapes about an equilibrium, the assembled state, or a given State.
+
+    `axes`: what the small rotations of bodies that spin are seen from, "space" or the "body".
+    """
+    if axes not in AXES:
+        raise AnalysisError(f'axes="{axes}" is not known{suggestion(str(axes), AXES)}')
     state = _place(model, at, parameters)
     system = state.system
     system.check_masses(state.p)
@@ -107,7 +126,7 @@ def linearize(
     if motion.evaluate(m, lu, m.Phi.size > 0) != motion.OK:
         raise AnalysisError("the equations of motion cannot be evaluated at this state")
     B = bound.tangent(lu)
-    A = _system_matrix(bound, lu, B)
+    A = _system_matrix(bound, lu, B, axes == "body")
     independent = lu.cols[rank:]
     eigenvalues, vectors = np.linalg.eig(A)
     order = np.argsort(np.abs(eigenvalues), kind="stable")
@@ -134,7 +153,7 @@ def _place(model: Model, at: str | State, parameters: Mapping[str, float] | None
     return settle_into_equilibrium(state) if at == "equilibrium" else state
 
 
-def _system_matrix(bound: BoundMachine, lu, B: np.ndarray) -> np.ndarray:
+def _system_matrix(bound: BoundMachine, lu, B: np.ndarray, on_body: bool) -> np.ndarray:
     m, system = bound.m, bound.system
     blocks = system.linearization(m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p)
     bal_q, bal_v, bal_z, clo_q, clo_v, _, rate_q, _, _, z_q, z_v, z_z = (np.array(x) for x in blocks)
@@ -152,17 +171,30 @@ def _system_matrix(bound: BoundMachine, lu, B: np.ndarray) -> np.ndarray:
 
     n, n_z = B.shape[1], m.z.size
     zero = np.zeros_like
+    turning = np.zeros((n, n))
     a_v = accelerations(B, E, zero(B))
     a_s = accelerations(zero(B), B, zero(B))
+    if on_body:
+        turning = -_turned_along(m, B)[independent]
+    else:
+        a_v, a_s = a_v + _turned_along(m, E)[independent], a_s + _turned_along(m, B)[independent]
     nothing = np.zeros((m.v.size, n_z))
     a_z = accelerations(nothing, nothing, bal_z) if n_z else np.zeros((n, 0))
     return np.block(
         [
-            [np.zeros((n, n)), np.eye(n), np.zeros((n, n_z))],
+            [turning, np.eye(n), np.zeros((n, n_z))],
             [a_v, a_s, a_z],
             [z_q @ B + z_v @ E, z_v @ B, z_z],
         ]
     )
+
+
+def _turned_along(m: motion.Machine, B: np.ndarray) -> np.ndarray:
+    """ω′ x δ of the rotations δ in each column: about the axes of a body that turns, δ̇ = δω′ - ω′ x δ."""
+    found = np.zeros_like(B)
+    for _, j in m.spins:
+        found[j : j + 3] = np.cross(m.v[j : j + 3], B[j : j + 3], axisb=0, axisc=0)
+    return found
 
 
 def _sets(lu) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

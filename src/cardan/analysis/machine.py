@@ -16,6 +16,7 @@ from cardan.numerics.sparse_lu import LU, analyse, factor, null_space
 from cardan.system import System
 
 CLOSURE_TOL = 1e-11  # of the typical body size: Newton's last iteration usually lands well below
+IS_ANGLE = {2: [False, False, True], 3: [False] * 3 + [True] * 3}  # of the speeds of a body
 ROUND_OFF = 1e-14  # times the largest coordinate: closure cannot be asked for more
 
 
@@ -47,20 +48,50 @@ class BoundMachine:
         constraint, jacobian, dynamics = (binding.handle for binding in self._bindings)
         self.size = numbers.size
         self.row_of_entry = np.repeat(np.arange(n_c), np.diff(indptr))
-        col_scale = np.ones(n_v)
-        col_scale[2::3] = 1.0 / self.size
-        self.unit = self.size * col_scale  # of each coordinate: a body's size for lengths, a radian for angles
+        col_scale = np.where(np.tile(IS_ANGLE[system.model.dim], len(system.model.bodies)), 1.0 / self.size, 1.0)
+        self.unit = self.size * col_scale  # of each speed: a body's size for lengths, a radian for angles
+        row_unit = np.array([self.size if row.is_angle else 1.0 for row in system.constraints.rows])
+        place, spins = _places(system.model.dim, len(system.model.bodies))
+        angles, turn_slots = np.zeros(system.turn_slots.size), system.turn_slots
+        if angles.size:
+            self._bindings.append(system.turned.bind([t, q, p], [angles]))
         watch, count = np.zeros(motion.N_WATCH), np.zeros(motion.N_COUNT, np.int64)
         watch[motion.LARGEST_JUMP], watch[motion.NEAR_SINGULAR_AT] = np.inf, np.nan
+        watch[motion.LONGEST_STEP] = np.inf
         count[motion.SEES_MULTIPLIERS] = system.forces_see_multipliers
         self.m = motion.Machine(
             t, q, v, z, p, D, R, gain, Phi, C, Phi_t, q_rate, v_rate, lam, z_rate,
             constraint, jacobian, dynamics, indptr, indices, col_scale, np.zeros(n_v), count, watch, lam_seen, weakest,
+            place, spins, self._bindings[-1].handle, angles, turn_slots, row_unit, np.zeros(0, np.int64),
         )  # fmt: skip
+
+    @property
+    def position_unit(self) -> np.ndarray:
+        """Of each entry of q: a body's size for lengths, a radian for angles, half of one for Euler parameters."""
+        m = self.m
+        unit = np.full(m.q.size, 0.5)  # a small rotation δ changes them by ½ δ
+        unit[m.place[m.place >= 0]] = self.unit[m.place >= 0]
+        return unit
+
+    def positions_of(self, motions: np.ndarray) -> np.ndarray:
+        """A mask over v as one over q: Euler parameters where any of their rotations is in it."""
+        m = self.m
+        mask = np.zeros(m.q.size, bool)
+        mask[m.place[m.place >= 0]] = motions[m.place >= 0]
+        for i, j in m.spins:
+            mask[i : i + 4] = motions[j : j + 3].any()
+        return mask
+
+    def moved(self, q: np.ndarray, delta: np.ndarray) -> np.ndarray:
+        """The coordinates q after small translations and rotations delta."""
+        found = q.copy()
+        motion.move(found, delta, self.m.place, self.m.spins)
+        return found
 
     def set_state(self, t: float, q: np.ndarray, v: np.ndarray, z: np.ndarray) -> None:
         self.m.t[0] = t
-        self.m.q[:], self.m.v[:], self.m.z[:] = q, v, z
+        self.m.q[:], self.m.v[:], self.m.z[:] = self.moved(q, np.zeros(v.size)), v, z
+        motion.follow_turns(self.m)
         largest = float(np.max(np.abs(q))) if q.size else 0.0
         self.m.watch[motion.CLOSURE_TOL] = max(CLOSURE_TOL * self.size, ROUND_OFF * largest)
 
@@ -69,19 +100,23 @@ class BoundMachine:
         m = self.m
         m.t[0] = t
         m.q[:], m.v[:], m.z[:] = np.split(y, [m.q.size, m.q.size + m.v.size])
+        motion.move(m.q, np.zeros(m.v.size), m.place, m.spins)  # unit lengths
 
     def gap(self) -> float:
-        """The largest |Φ| at the present position, infinite where it is not a number; rows that do not hold count 0."""
+        """The largest |Φ| at the present position, angles times a body's size; infinite where it is not a number.
+
+        Rows that do not hold count 0.
+        """
         motion.call(self.m.constraint)
         self.m.Phi[~self.holds] = 0.0
-        worst = np.max(np.abs(self.m.Phi), initial=0.0)
+        worst = np.max(np.abs(self.m.Phi * self.m.row_unit), initial=0.0)
         return float(worst) if np.isfinite(worst) else np.inf
 
     def eliminate(self, held: np.ndarray | None = None, classes: np.ndarray | None = None) -> Partition:
         """Elimination of C at the present position, rows scaled to size 1; held columns give no pivots."""
         m = self.m
         motion.call(m.jacobian)
-        values = np.where(self.holds[self.row_of_entry], m.C, 0.0)
+        values = np.where(self.tells()[self.row_of_entry], m.C, 0.0)
         if held is not None:
             values[held[m.indices]] = 0.0
         largest = np.zeros(m.Phi.size)
@@ -92,6 +127,10 @@ class BoundMachine:
             C[self.row_of_entry, m.indices] = values
             return self.choice(scale[:, None] * C * m.col_scale)
         return partition(m.indptr, m.indices, values, m.Phi.size, m.v.size, scale, m.col_scale, classes)
+
+    def tells(self) -> np.ndarray:
+        """Rows that hold and whose derivatives, now in m.C, are more than round-off: in absolute coordinates all."""
+        return self.holds
 
     def factors(self, found: Partition) -> LU:
         """LU factors of C_u at the present position for a partition."""
@@ -190,7 +229,7 @@ class BoundMachine:
 
     def new_record(self, times: np.ndarray) -> motion.Record:
         m, n = self.m, len(times)
-        sizes = (m.q.size, m.v.size, m.v.size, m.lam.size, m.z.size)
+        sizes = (m.q.size, m.v.size, m.v.size, m.lam.size, m.z.size, m.turn_slots.size)
         return motion.Record(np.array(times, dtype=float), *(np.full((n, size), np.nan) for size in sizes))
 
 
@@ -205,6 +244,15 @@ class Computed:
         if motion.call(self._binding.handle) != 0:
             raise AnalysisError("a function of the model cannot be evaluated at this state")
         return self.outputs
+
+
+def _places(dim: int, bodies: int) -> tuple[np.ndarray, np.ndarray]:
+    """`place` and `spins` of `motion.Machine` for so many bodies."""
+    k = np.arange(bodies)
+    if dim == 2:
+        return np.arange(3 * bodies), np.zeros((0, 2), np.int64)
+    place = np.stack([7 * k, 7 * k + 1, 7 * k + 2, *[np.full(bodies, -1)] * 3], axis=1).ravel()
+    return place.astype(np.int64), np.stack([7 * k + 3, 6 * k + 3], axis=1).astype(np.int64)
 
 
 def _mass_scale(diagonal: np.ndarray) -> np.ndarray:

@@ -29,7 +29,6 @@ import numpy as np
 
 from cardan.analysis.collect import Piece, spans
 from cardan.analysis.machine import BoundMachine
-from cardan.equations.constraints import Row
 from cardan.numerics import motion
 from cardan.numerics.least_norm import reduce_all
 from cardan.numerics.partition import partition
@@ -114,13 +113,7 @@ def share_reactions(
 
 def row_weights(bound: BoundMachine) -> np.ndarray:
     """1 for rows that are lengths, 1/size for rows that are angles."""
-    return np.array([1.0 / bound.size if is_angle(row) else 1.0 for row in bound.system.constraints.rows])
-
-
-def is_angle(row: Row) -> bool:
-    """Whether a constraint row is an angle, by what its element says; a user's own residual counts as a length."""
-    coordinate = getattr(row.element, "coordinate", None)
-    return row.label == "angle" or (coordinate is not None and coordinate.is_angle)
+    return np.array([1.0 / bound.size if row.is_angle else 1.0 for row in bound.system.constraints.rows])
 
 
 def _factors(bound: BoundMachine, rows: np.ndarray, rank: int | None) -> tuple[LU, float]:

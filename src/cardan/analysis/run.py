@@ -205,7 +205,7 @@ class Run:
             return row
         record.t[row] = m.t[0]
         record.q[row], record.v[row], record.v_rate[row] = m.q, m.v, m.v_rate
-        record.lam[row], record.z[row] = m.lam, m.z
+        record.lam[row], record.z[row], record.turns[row] = m.lam, m.z, m.p[m.turn_slots]
         return row + 1
 
 
@@ -218,15 +218,17 @@ class AdamsRun(Run):
         n = m.q.size + m.v.size + m.z.size
         self.A = adams.new_history(n)
         self.controlled, self.weight, self.f, self.y = np.ones(n, dtype=bool), np.zeros(n), np.zeros(n), np.zeros(n)
-        unit = self.machine.unit
-        self.atol = self.options.atol * np.concatenate([unit, unit, np.ones(m.z.size)])
+        units = [self.machine.position_unit, self.machine.unit, np.ones(m.z.size)]
+        self.atol = self.options.atol * np.concatenate(units)
 
     def _control(self) -> None:
         """Errors are controlled everywhere, or with partitioning on independent coordinates and speeds and on z."""
         self.controlled[:] = True
         if self.partitioned:
-            dependent = self.lu.cols[: self.rank]
-            self.controlled[dependent] = self.controlled[self.machine.m.q.size + dependent] = False
+            m, independent = self.machine.m, np.zeros(self.machine.m.v.size, bool)
+            independent[self.lu.cols[self.rank :]] = True
+            self.controlled[: m.q.size] = self.machine.positions_of(independent)
+            self.controlled[m.q.size : m.q.size + m.v.size] = independent
 
     def begin(self) -> int:
         m, options = self.machine.m, self.options

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time as clock
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
@@ -59,6 +59,7 @@ def simulate(
     every: float | None = None,
     *,
     start: str | State = "assembled",
+    hold: Iterable[str] = (),
     start_time: float | None = None,
     method: str = "partition",
     integrator: str | None = None,
@@ -92,8 +93,8 @@ def simulate(
     `atol` is in radians and, for lengths, in typical body sizes.
     impacts: several at one moment are solved "together" (default) or in "sequence", one after another.
     start: "assembled" (initial values corrected to fit the constraints), "equilibrium" (from rest in static
-    equilibrium), "given" (initial values exactly as written, as the classic program does), or a State (whose time is
-    then the start time).
+    equilibrium, in which the coordinates named in `hold` stay where they are), "given" (initial values exactly as
+    written, as the classic program does), or a State (whose time is then the start time).
 
     Ctrl-C stops the run and returns what was computed. A run that cannot go on raises SimulationError, which carries
     the result so far.
@@ -126,7 +127,7 @@ def simulate(
     p = start.p_for(system, parameters) if isinstance(start, State) else system.parameter_values(parameters)
     system.check_masses(p)
     stats = Stats("simulate", options.method, options.integrator)
-    bound, partition = _begin(system, p, start, start_time, options, stats)
+    bound, partition = _begin(system, p, start, start_time, options, stats, hold)
     if options.integrator != "rk4":
         stats.rtol, stats.atol = options.rtol, options.atol
     if not calls_are_fast():
@@ -135,6 +136,8 @@ def simulate(
     prefer_independent(machine, options.independent)
     if choose != "elimination":
         machine.choice, partition = CHOICES[choose], None
+    if options.max_step is not None:
+        bound.m.watch[motion.LONGEST_STEP] = float(options.max_step)
     events = Events(bound, options, start_time)
     run = (AutoRun if method == "auto" else RUNS[options.integrator])(machine, times, options, events, partition)
     status, count = run.to_the_end(stats, progress)
@@ -184,7 +187,7 @@ def prefer_independent(machine: BoundMachine, names: Sequence[str]) -> None:
 
 
 def _begin(
-    system: System, p: np.ndarray, start: str | State, t: float, options: Options, stats: Stats
+    system: System, p: np.ndarray, start: str | State, t: float, options: Options, stats: Stats, hold: Iterable[str]
 ) -> tuple[BoundMachine, Partition | None]:
     """The machine at its start, and its partition there where it is known."""
     bound, partition = BoundMachine(system, p), None
@@ -195,7 +198,7 @@ def _begin(
         estimate = (start.q, start.v, start.z) if isinstance(start, State) else system.initial_state(p)
         state = assemble_bound(bound, *estimate, t)  # does nothing to a State that fits
         if start == "equilibrium":
-            state = settle_into_equilibrium(state)
+            state = settle_into_equilibrium(state, hold)
             bound.set_state(t, state.q, state.v, state.z)
         if state.singular:
             raise SingularError(

@@ -15,18 +15,30 @@ from cardan.system import System
 
 @dataclass(frozen=True, eq=False)
 class BodyState:
+    """A body of a planar machine."""
+
     position: np.ndarray
     angle: float
     velocity: np.ndarray
     angular_velocity: float
 
 
+@dataclass(frozen=True, eq=False)
+class SpatialBodyState:
+    """A body in space: Euler parameters, angular velocity in body axes."""
+
+    position: np.ndarray
+    orientation: np.ndarray
+    velocity: np.ndarray
+    angular_velocity: np.ndarray
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class State:
     """Coordinates q, speeds v, user states z at time t with parameters p.
 
-    `dof` is the true number of freedoms (columns less rank), `grubler` the count 3 n - m; they differ by the
-    redundant constraints, named in `redundant`. `moved` lists initial values that assembly changed:
+    `dof` is the true number of freedoms (columns less rank), `grubler` the count 3 n - m (in space 6 n - m); they
+    differ by the redundant constraints, named in `redundant`. `moved` lists initial values that assembly changed:
     name -> (given, assembled).
     """
 
@@ -56,7 +68,10 @@ class State:
             raise ModelError(f'the state belongs to model "{self.model.name}", not to "{system.model.name}"')
         own = dict(zip(self.model.parameters, map(float, self.p), strict=False))  # the modes that follow are not its
         system.parameter_values(parameters)  # refuses unknown names before they are merged
-        return system.parameter_values({**own, **(parameters or {})})
+        p = system.parameter_values({**own, **(parameters or {})})
+        if p.size == self.p.size:
+            p[system.turn_slots] = self.p[system.turn_slots]  # angles go on from their turn
+        return p
 
     @property
     def branch(self) -> int:
@@ -67,10 +82,14 @@ class State:
         columns = [k for k, name in enumerate(system.coordinate_names) if name not in self.independent]
         return int(np.linalg.slogdet(C[np.ix_(rows, columns)])[0]) if rows else 1
 
-    def __getitem__(self, name: str) -> BodyState:
+    def __getitem__(self, name: str) -> BodyState | SpatialBodyState:
         bodies = list(self.model.bodies)
         if name not in bodies:
             raise ModelError(f'no body "{name}"{suggestion(name, bodies)}')
+        if self.model.dim == 3:
+            k = bodies.index(name)
+            q, v = self.q[7 * k : 7 * k + 7], self.v[6 * k : 6 * k + 6]
+            return SpatialBodyState(q[:3], q[3:], v[:3], v[3:])
         k = 3 * bodies.index(name)
         return BodyState(self.q[k : k + 2], float(self.q[k + 2]), self.v[k : k + 2], float(self.v[k + 2]))
 

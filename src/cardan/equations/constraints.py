@@ -2,7 +2,7 @@
 
     Φ(q, t) = 0,   Φ̇ = C v + Φ_t,   Φ̈ = C v̇ - γ        (Wehage & Haug 1981, eqs. 3.13, 3.18-3.19)
 
-C = ∂Φ/∂q (times N(q) where q̇ = N v is not the identity); γ is minus one more directional derivative of Φ̇.
+C is the derivative of Φ along small motions, ∂Φ/∂q in the plane; γ is minus one more directional derivative of Φ̇.
 """
 
 from __future__ import annotations
@@ -29,6 +29,12 @@ class Row:
     @property
     def name(self) -> str:
         return f"{self.element.name}.{self.label}"
+
+    @property
+    def is_angle(self) -> bool:
+        """Whether it is an angle, by what its element says; a user's own residual counts as a length."""
+        coordinate = getattr(self.element, "coordinate", None)
+        return self.label.startswith(("angle", "tilt")) or (coordinate is not None and coordinate.is_angle)
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,10 +74,10 @@ def constraint_equations(model: Model, y: Symbols, s: View) -> ConstraintEquatio
         for element in model.constraints:
             check_numbers(element, residuals[element.name])
     Phi_t = ca.densify(ca.jacobian(Phi, y.t))
-    Phi_rate = ca.jtimes(Phi, y.q, y.v) + Phi_t
-    gamma = -(ca.jtimes(Phi_rate, y.q, y.v) + ca.jacobian(Phi_rate, y.t))
+    Phi_rate = ca.jtimes(Phi, y.x, y.x_rate) + Phi_t
+    gamma = -(ca.jtimes(Phi_rate, y.x, y.x_rate) + ca.jacobian(Phi_rate, y.t))
     return ConstraintEquations(
-        tuple(rows), residuals, places, Phi, Phi_t, ca.jacobian(Phi, y.q), ca.densify(Phi_rate), ca.densify(gamma)
+        tuple(rows), residuals, places, Phi, Phi_t, y.tangent(Phi), ca.densify(Phi_rate), ca.densify(gamma)
     )
 
 

@@ -1,10 +1,15 @@
-"""Equations of motion of planar bodies.
+"""Equations of motion of bodies in the plane and in space.
 
     M(q) v̇ - Cᵀ λ = Q(t, q, v, z),   ż = rate(t, q, v, z)
 
-With the mass centre at c = (ξ, η) in body axes (Wehage & Haug 1981, eqs. 2.17-2.18), (dx, dy) = R(φ) c:
+In the plane, with the mass centre at c = (ξ, η) in body axes (Wehage & Haug 1981, eqs. 2.17-2.18), (dx, dy) = R(φ) c:
 
     M = [m 0 -m dy;  0 m m dx;  -m dy m dx J + m c·c],   centrifugal force  m φ̇² (dx, dy, 0)
+
+In space, v = (ṙ, ω′), with the inertia J about the mass centre, J₀ = J - m c̃ c̃, and moments n′ about the origin in
+body axes (Newton-Euler; Nikravesh 1988, eqs. 8.37-8.38, for c = 0; DADS-3D, sec. 5):
+
+    M = [m I  -m A c̃;  m c̃ Aᵀ  J₀],   Q = (f - m A (ω′ x (ω′ x c)),  n′ - ω′ x J₀ ω′)
 """
 
 from __future__ import annotations
@@ -14,10 +19,11 @@ from typing import Any
 
 import casadi as ca
 
-from cardan.equations.symbols import PER_BODY, Symbols
+from cardan.equations.frames import cross
+from cardan.equations.symbols import Symbols
 from cardan.equations.tracing import said_of, sized
 from cardan.equations.view import View
-from cardan.model.body import Body, Ground, Marker
+from cardan.model.body import Body, Frame, Ground, Marker
 from cardan.model.limits import Friction
 from cardan.model.model import Model
 
@@ -33,13 +39,15 @@ class MotionEquations:
 
 def motion_equations(model: Model, y: Symbols, s: View) -> MotionEquations:
     bodies = list(model.bodies.values())
-    Q = [[0.0, 0.0, 0.0] for _ in bodies]
+    dim = model.dim
+    Q = [[0.0] * y.v_size for _ in bodies]
+    no_force = (0.0,) * dim
     index = {body.name: k for k, body in enumerate(bodies)}
     stored: list[Any] = []
 
     for body in bodies:
         force, torque = _own_loads(model, body, s)
-        _add(Q[index[body.name]], (0.0, 0.0), force, torque)
+        Q[index[body.name]] = [*force, *(ca.vertsplit(torque) if dim == 3 else (torque,))]
         stored += _weight_energy(model, body, s)
     for element in model.forces:
         with said_of(element):
@@ -47,11 +55,15 @@ def motion_equations(model: Model, y: Symbols, s: View) -> MotionEquations:
             for load in element.loads(s):
                 body = load.at.body if isinstance(load.at, Marker) else load.at
                 if not isinstance(body, Ground):
-                    force = (0.0, 0.0) if load.force is None else sized(element, load.force, 2, "the force")
-                    torque = 0.0 if load.torque is None else sized(element, load.torque, 1, "the torque")
+                    force = no_force if load.force is None else sized(element, load.force, dim, "the force")
+                    torque = None if load.torque is None else sized(element, load.torque, 2 * dim - 3, "the torque")
                     if isinstance(on, ca.SX):
-                        force, torque = on * ca.vertcat(*ca.vertsplit(ca.SX(force))), on * torque
-                    _add(Q[index[body.name]], s.position(load.at) - s.position(body), force, torque)
+                        force = on * ca.vertcat(*ca.vertsplit(ca.SX(force)))
+                        torque = None if torque is None else on * torque
+                    arm = None if load.force is None else s.position(load.at) - s.position(body)
+                    _add(Q[index[body.name]], s, body, arm, force, torque)
+            for coordinate, force in element.efforts(s):
+                _add_effort(Q, y, ca.SX(coordinate), ca.SX(on * force))
             stored.append(on * element.potential(s))
     for element in model.constraints:
         if isinstance(element, Friction):
@@ -81,17 +93,19 @@ def _is_centred(body: Body) -> bool:
 
 def _masses(body: Body) -> tuple[Any, Any]:
     """Mass and inertia; zero where they were not given, which kinematics does not mind."""
-    return 0.0 if body.mass is None else body.mass, 0.0 if body.inertia is None else body.inertia
+    nothing = 0.0 if body.model.dim == 2 else (0.0,) * 6
+    return 0.0 if body.mass is None else body.mass, nothing if body.inertia is None else body.inertia
 
 
 def _mass_matrix(bodies: list[Body], s: View) -> ca.SX:
-    if all(map(_is_centred, bodies)):
+    if s.dim == 2 and all(map(_is_centred, bodies)):
         diagonal = [value for body in bodies for m, J in (_masses(body),) for value in (m, m, J)]
         return ca.diag(ca.vertcat(*diagonal)) if diagonal else ca.SX(0, 0)
-    return ca.diagcat(*(_body_mass_matrix(body, s) for body in bodies))
+    block = _planar_mass_matrix if s.dim == 2 else _spatial_mass_matrix
+    return ca.diagcat(*(block(body, s) for body in bodies)) if bodies else ca.SX(0, 0)
 
 
-def _body_mass_matrix(body: Body, s: View) -> ca.SX:
+def _planar_mass_matrix(body: Body, s: View) -> ca.SX:
     m, J = _masses(body)
     if _is_centred(body):
         return ca.diag(ca.vertcat(m, m, J))
@@ -105,35 +119,88 @@ def _body_mass_matrix(body: Body, s: View) -> ca.SX:
     return M
 
 
-def _own_loads(model: Model, body: Body, s: View) -> tuple[Any, Any]:
-    """Force and torque about the body's origin of weight, constant load and centrifugal force."""
-    m, (gx, gy) = _masses(body)[0], model.gravity
-    weight_x, weight_y = m * gx + body.force[0], m * gy + body.force[1]
+def _inertia_about_origin(body: Body) -> ca.SX:
+    """J₀ = J + m (c·c I - c cᵀ), without the entries that are zero."""
+    m, entries = _masses(body)
+    xx, yy, zz, xy, xz, yz = entries
+    J = ca.SX(3, 3)
+    for (a, b), value in zip(((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2)), (xx, yy, zz, xy, xz, yz), strict=True):
+        if a == b or isinstance(value, ca.SX) or value != 0.0:
+            J[a, b] = J[b, a] = value
     if _is_centred(body):
-        return (weight_x, weight_y), body.torque
-    dx, dy = s.frame(body).rotate(body.center_of_mass)
-    spin = m * s.frame(body).omega ** 2
+        return J
+    c = ca.vertcat(*body.center_of_mass)
+    return J + m * (ca.dot(c, c) * ca.SX.eye(3) - ca.mtimes(c, c.T))
+
+
+def _spatial_mass_matrix(body: Body, s: View) -> ca.SX:
+    m, _ = _masses(body)
+    J0 = _inertia_about_origin(body)
+    if _is_centred(body):
+        return ca.diagcat(m * ca.SX.eye(3), J0)
+    coupling = -m * ca.mtimes(s.rotation(body), ca.skew(ca.vertcat(*body.center_of_mass)))
+    return ca.blockcat([[m * ca.SX.eye(3), coupling], [coupling.T, J0]])
+
+
+def _own_loads(model: Model, body: Body, s: View) -> tuple[Any, Any]:
+    """Force (global axes) and torque about the body's origin of weight, constant load and inertia forces.
+
+    The torque in the plane is a number; in space a vector in body axes.
+    """
+    m = _masses(body)[0]
+    weight = tuple(m * g + f for g, f in zip(model.gravity, body.force, strict=True))
+    frame = s.frame(body)
+    if model.dim == 3:
+        return _own_spatial_loads(body, frame, weight)
+    if _is_centred(body):
+        return weight, body.torque
+    dx, dy = frame.rotate(body.center_of_mass)
+    spin = m * frame.omega**2
     # the centrifugal force of eq. 2.18 has no moment in these coordinates
-    torque = body.torque + dx * weight_y - dy * weight_x
-    return (weight_x + spin * dx, weight_y + spin * dy), torque
+    torque = body.torque + dx * weight[1] - dy * weight[0]
+    return (weight[0] + spin * dx, weight[1] + spin * dy), torque
+
+
+def _own_spatial_loads(body: Body, frame: Any, weight: tuple[Any, ...]) -> tuple[Any, Any]:
+    m, omega, c = _masses(body)[0], frame.omega, body.center_of_mass
+    J0 = _inertia_about_origin(body)
+    spin = ca.mtimes(J0, ca.vertcat(*omega))
+    torque = [-x for x in cross(omega, tuple(ca.vertsplit(spin)))]
+    if any(isinstance(x, ca.SX) or x != 0.0 for x in body.torque):  # type: ignore[union-attr]
+        torque = [a + b for a, b in zip(torque, frame.unrotate(body.torque), strict=True)]
+    if not _is_centred(body):
+        torque = [a + b for a, b in zip(torque, cross(c, frame.unrotate(weight)), strict=True)]
+        centrifugal = frame.rotate(cross(omega, cross(omega, c)))
+        weight = tuple(a - m * b for a, b in zip(weight, centrifugal, strict=True))
+    return weight, ca.vertcat(*torque)
 
 
 def _weight_energy(model: Model, body: Body, s: View) -> list[Any]:
     """-m g·p of the mass centre, without the directions in which there is no gravity."""
     frame, m = s.frame(body), _masses(body)[0]
-    places = (frame.x, frame.y) if _is_centred(body) else ca.vertsplit(frame.position(body.center_of_mass))
+    places = frame.origin if _is_centred(body) else ca.vertsplit(frame.position(body.center_of_mass))
     return [-(m * g) * x for g, x in zip(model.gravity, places, strict=True) if isinstance(g, ca.SX) or g != 0.0]
 
 
 def _add_effort(Q: list[list[Any]], y: Symbols, coordinate: ca.SX, force: ca.SX) -> None:
     """A force along a coordinate c of the machine: Q += (∂c/∂q)ᵀ F."""
     for k in y.bodies_in(coordinate):
-        at = slice(PER_BODY * k, PER_BODY * (k + 1))
-        load = ca.jtimes(coordinate, y.q[at], force, True)
+        load = y.force_on(k, coordinate, force)
         Q[k] = [value + load[i] for i, value in enumerate(Q[k])]
 
 
-def _add(Q: list[Any], arm: Any, force: Any, torque: Any) -> None:
-    Q[0] = Q[0] + force[0]
-    Q[1] = Q[1] + force[1]
-    Q[2] = Q[2] + torque + arm[0] * force[1] - arm[1] * force[0]
+def _add(Q: list[Any], s: View, body: Frame, arm: Any, force: Any, torque: Any) -> None:
+    """Q += a force acting at `arm` from the body's origin, and a torque, both in global axes."""
+    dim = s.dim
+    for k in range(dim):
+        Q[k] = Q[k] + force[k]
+    if dim == 2:
+        turning = 0.0 if torque is None else torque
+        Q[2] = Q[2] + (turning if arm is None else turning + arm[0] * force[1] - arm[1] * force[0])
+        return
+    moment = None if torque is None else tuple(ca.vertsplit(ca.SX(torque)))
+    if arm is not None:
+        turn = cross(tuple(ca.vertsplit(arm)), tuple(force[k] for k in range(3)))
+        moment = turn if moment is None else tuple(a + b for a, b in zip(turn, moment, strict=True))
+    if moment is not None:
+        Q[3:] = [a + b for a, b in zip(Q[3:], s.frame(body).unrotate(moment), strict=True)]

@@ -19,7 +19,8 @@ import casadi as ca
 
 from cardan.equations.constraints import ConstraintEquations
 from cardan.equations.dynamics import MotionEquations
-from cardan.equations.symbols import PER_BODY, Symbols
+from cardan.equations.frames import cross, frame_on
+from cardan.equations.symbols import Symbols
 from cardan.equations.tracing import said_of, sized
 from cardan.equations.view import View
 from cardan.errors import ModelError
@@ -128,7 +129,7 @@ def _check_varies(model: Model, event: Element, value: ca.SX, y: Symbols, lam: c
     """A function that cannot change never passes through zero; parameters change when an event sets them."""
     targets = {action.target for other in model.events for action in other.do if isinstance(action, Set)}
     changing = [p.symbol for name, p in model.parameters.items() if name in targets]
-    if ca.depends_on(value, ca.vertcat(y.t, y.q, y.v, y.z, lam, *changing)):
+    if ca.depends_on(value, ca.vertcat(y.t, y.x, y.v, y.z, lam, *changing)):
         return
     constant = "zero all the time" if ca.simplify(value).is_zero() else "constant"
     raise ModelError(
@@ -141,8 +142,8 @@ def _rate(g: ca.SX, y: Symbols, motion: MotionEquations) -> ca.SX:
     """ġ along (q̇, v̇, ż); multipliers are taken as they are."""
     if g.numel() == 0:
         return g
-    along = ca.vertcat(y.t, y.q, y.v, y.z)
-    return ca.jtimes(g, along, ca.vertcat(1, y.v, y.a, motion.z_rate))
+    along = ca.vertcat(y.t, y.x, y.v, y.z)
+    return ca.jtimes(g, along, ca.vertcat(1, y.x_rate, y.a, motion.z_rate))
 
 
 def _actions(model: Model, y: Symbols, s: View) -> dict[str, Any]:
@@ -189,13 +190,21 @@ def _actions(model: Model, y: Symbols, s: View) -> dict[str, Any]:
 
 def _generalized(action: Impulse, event: Event, y: Symbols, s: View) -> ca.SX:
     """The impulse as it acts on the coordinates: J = (∂v_marker/∂v)ᵀ P, and the torque on the body's own."""
-    vector = sized(event, s.vector_signal(action.value), 2, "the impulse")
+    vector = sized(event, s.vector_signal(action.value), s.dim, "the impulse")
+    body = action.marker.body
+    assert isinstance(body, Body)
+    turn = ca.SX(_torque_impulse(action, event, s))
     if action.frame == "body":
-        vector = s.rotate(action.marker.body, vector)
-    turn = sized(event, s.signal(action.torque), 1, "the torque impulse")
-    assert isinstance(action.marker.body, Body)
-    speeds = ca.vertcat(s.velocity(action.marker), s.angular_velocity(action.marker.body))
+        vector, turn = s.rotate(body, vector), s.rotate(body, turn) if s.dim == 3 else turn
+    speeds = ca.vertcat(s.velocity(action.marker), s.angular_velocity(body, "global"))
     return ca.densify(ca.jtimes(speeds, y.v, ca.vertcat(vector, turn), True))
+
+
+def _torque_impulse(action: Impulse, event: Event, s: View) -> Any:
+    """One number in the plane, three in space (0: none)."""
+    if s.dim == 3 and isinstance(action.torque, (int, float)) and action.torque == 0:
+        return ca.SX.zeros(3)
+    return sized(event, s.vector_signal(action.torque), 2 * s.dim - 3, "the torque impulse")
 
 
 def _restitutions(model: Model, constraints: ConstraintEquations) -> ca.SX:
@@ -207,12 +216,17 @@ def _restitutions(model: Model, constraints: ConstraintEquations) -> ca.SX:
     return ca.densify(ca.vertcat(ca.SX(0, 1), *values))
 
 
-def momentum(y: Symbols, motion: MotionEquations) -> ca.SX:
-    """Linear momentum and angular momentum about the origin, of all bodies together."""
-    P = ca.mtimes(motion.M, y.v)
-    total = ca.SX.zeros(3)
-    for k in range(P.numel() // PER_BODY):
-        i = PER_BODY * k
-        spin = y.q[i] * P[i + 1] - y.q[i + 1] * P[i] + P[i + 2]
-        total += ca.vertcat(P[i], P[i + 1], spin)
+def momentum(y: Symbols, P: ca.SX) -> ca.SX:
+    """Linear momentum and angular momentum about the origin, of all bodies together, from generalized momenta M v."""
+    dim, n, size = y.dim, y.v_size, y.x.numel() // max(y.v.numel() // y.v_size, 1)
+    total = ca.SX.zeros(n)
+    for k in range(P.numel() // n):
+        frame = frame_on(dim, ca.vertsplit(y.x[size * k : size * (k + 1)]), ca.vertsplit(y.v[n * k : n * (k + 1)]))
+        linear, own = P[n * k : n * k + dim], P[n * k + dim : n * (k + 1)]
+        r = frame.origin
+        if dim == 2:
+            total += ca.vertcat(linear, r[0] * linear[1] - r[1] * linear[0] + own)
+        else:
+            spin = zip(cross(r, ca.vertsplit(linear)), frame.rotate(ca.vertsplit(own)), strict=True)
+            total += ca.vertcat(linear, *(a + b for a, b in spin))
     return total

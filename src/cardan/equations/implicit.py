@@ -11,6 +11,9 @@ Index 2, stabilized (Gear, Gupta & Leimkuhler 1985), Y = (q, v, z, λ, μ):
 Index 3, the classic form (Wehage & Haug 1981, sec. 2.3; Barman & Haug 1981, sec. 2.2; Nikravesh 1988, sec. 13.3.4),
 Y = (q, v, z, λ): the same without μ and without the last line.
 
+In space q̇ = N v takes the place of q̇ = v, and the Euler parameters p of each body keep their unit length by one more
+multiplier: ṗ = ½ p ⊗ (0, ω′) + p σ with 0 = p·p - 1 (σ = 0 in the exact solution, like μ).
+
 W = D² with D = diag(M)^(-1/2) makes the correction W Cᵀμ orthogonal to the motion in the metric of the mass, whatever
 the units; D is 1 where there is no mass, so W is regular for point masses too. Rows with R = 0, redundant or not
 active, are replaced by λ_i = 0 (μ_i = 0).
@@ -71,16 +74,18 @@ def implicit_equations(
     D, R, cj = ca.SX.sym("D", y.v.numel()), ca.SX.sym("R", n_c), ca.SX.sym("cj")
     q_rate, v_rate, z_rate = (ca.SX.sym(f"{name}_rate", x.numel()) for name, x in (("q", y.q), ("v", y.v), ("z", y.z)))
     left_out = R == 0
-    shift = D**2 * ca.mtimes(c.C.T, mu) if stabilized else 0
+    shift = D**2 * ca.mtimes(c.C.T, mu) if stabilized else ca.SX.zeros(y.v.numel())
     unit = ca.if_else(left_out, 1, R)
-    # every F_i in the units of its equation; rows left out say that their multiplier is zero; in the plane q̇ is v
-    kinematics = q_rate - (y.v + shift)
+    # every F_i in the units of its equation; rows left out say that their multiplier is zero
+    sigma, radial, lengths = _unit_lengths(y)
+    kinematics = q_rate - ca.substitute(y.q_rate, y.v, y.v + shift) - radial
     balance = ca.mtimes(m.M, v_rate) - m.Q - ca.mtimes(c.C.T, lam)
     closure = ca.if_else(left_out, lam, c.Phi)
     blocks = [kinematics, balance, z_rate - m.z_rate, closure]
     one = ca.SX.ones(y.z.numel())
-    rows = [1 / (cj * D), D / cj, one / cj, ca.if_else(left_out, 1 / cj, R)]
-    columns = [D, D, one, cj * unit]
+    D_q = _scale_of_positions(y, D)
+    rows = [1 / (cj * D_q), D / cj, one / cj, ca.if_else(left_out, 1 / cj, R)]
+    columns = [D_q, D, one, cj * unit]
     if stabilized:
         blocks.append(ca.if_else(left_out, mu, c.Phi_rate))
         rows.append(rows[3])
@@ -88,9 +93,14 @@ def implicit_equations(
     else:
         rows[1], rows[3] = D / cj**2, ca.if_else(left_out, 1 / cj**2, R)
         columns[1], columns[3] = cj * D, cj**2 * unit
-    algebraic = ca.SX.sym("algebraic_rate", n_c * (2 if stabilized else 1))  # of λ and μ; occurs nowhere
+    D_p = D_q[3 :: y.q_size] if y.dim == 3 else ca.SX(0, 1)
+    blocks.append(lengths)
+    rows.append(1 / D_p)
+    columns.append(cj * D_p)
+    n_algebraic = n_c * (2 if stabilized else 1) + sigma.numel()
+    algebraic = ca.SX.sym("algebraic_rate", n_algebraic)  # of λ, μ and σ; occurs nowhere
     return ImplicitEquations(
-        Y=ca.vertcat(y.q, y.v, y.z, lam, mu),
+        Y=ca.vertcat(y.q, y.v, y.z, lam, mu, sigma),
         Y_rate=ca.vertcat(q_rate, v_rate, z_rate, algebraic),
         D=D,
         R=R,
@@ -99,3 +109,27 @@ def implicit_equations(
         row_scale=ca.densify(ca.vertcat(*rows)),
         col_scale=ca.densify(ca.vertcat(*columns)),
     )
+
+
+def _unit_lengths(y: Symbols) -> tuple[ca.SX, ca.SX, ca.SX]:
+    """σ of each body, p σ as part of q̇, and ½ (p·p - 1); nothing in the plane."""
+    if y.dim == 2:
+        return ca.SX(0, 1), ca.SX.zeros(y.q.numel()), ca.SX(0, 1)
+    count = y.q.numel() // y.q_size
+    sigma, radial, lengths = ca.SX.sym("sigma", count), ca.SX.zeros(y.q.numel()), []
+    for k in range(count):
+        at = slice(y.q_size * k + 3, y.q_size * (k + 1))
+        radial[at] = sigma[k] * y.q[at]
+        lengths.append(0.5 * (ca.dot(y.q[at], y.q[at]) - 1))
+    return sigma, radial, ca.vertcat(ca.SX(0, 1), *lengths)
+
+
+def _scale_of_positions(y: Symbols, D: ca.SX) -> ca.SX:
+    """D for the entries of q: those of p are of the size of angles, and have the mean scale of the rotations."""
+    if y.dim == 2:
+        return D
+    parts = []
+    for k in range(y.v.numel() // y.v_size):
+        d = D[y.v_size * k : y.v_size * (k + 1)]
+        parts += [d[:3], ca.SX.ones(4) * (d[3] + d[4] + d[5]) / 3]
+    return ca.vertcat(ca.SX(0, 1), *parts)

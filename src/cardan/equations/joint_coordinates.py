@@ -5,20 +5,24 @@
 
 (Nikravesh 1988, eqs. 13.36-13.38 and 13.40). Joints say f and g, derivatives along a direction are CasADi's work: one
 forward sweep each, so that every expression grows with the number of bodies, not with its square.
+
+In space θ contains Euler parameters of floating bases and of bodies that hang from balls, and θ̇ stands for the speeds
+that go with them: θ and θ̇ differ in size as q and v do, with d/dt θ = N(θ) θ̇. The recursion is in `spatial_tree`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import casadi as ca
 
-from cardan.equations.frames import GROUND_FRAME, PlanarFrame, planar_frame
+from cardan.equations.frames import GROUND_FRAME, PlanarFrame, euler_parameter_rates, planar_frame
+from cardan.equations.spatial_tree import moving_bodies
 from cardan.equations.symbols import Symbols
 from cardan.equations.view import View
-from cardan.model.body import Body, Coordinate
+from cardan.model.body import MOTIONS, Body, Coordinate
 from cardan.model.joints import Joint
 from cardan.model.model import Model
 from cardan.model.topology import Topology
@@ -26,36 +30,87 @@ from cardan.model.topology import Topology
 AT_REST = (0.0, 0.0, 0.0)
 
 
-@dataclass(frozen=True, eq=False)
-class JointCoordinates:
-    """Symbols θ, θ̇, θ̈; q, v, a in terms of these; θ, θ̇, θ̈ in terms of the symbols of q, v, a."""
+class Group(NamedTuple):
+    """The coordinates of one floating base or one joint of the tree, and the speeds that go with them."""
 
     coordinates: tuple[Coordinate, ...]
+    speeds: tuple[str, ...]  # names of what each speed is the rate of
+    spins: bool = False  # whether the last four coordinates are Euler parameters
+
+
+@dataclass(frozen=True, eq=False)
+class JointCoordinates:
+    """Symbols θ, θ̇, θ̈; q, v, a (and poses x) in terms of these; θ, θ̇, θ̈ in terms of the symbols of x, v, a."""
+
+    groups: tuple[Group, ...]
     theta: ca.SX
     theta_rate: ca.SX
     theta_acceleration: ca.SX
+    coordinate_rate: ca.SX  # d/dt θ: in the plane θ̇ itself
     q: ca.SX
+    x: ca.SX
     v: ca.SX
     a: ca.SX
     theta_of: ca.SX
     theta_rate_of: ca.SX
     theta_acceleration_of: ca.SX
 
+    @property
+    def coordinates(self) -> tuple[Coordinate, ...]:
+        return tuple(c for group in self.groups for c in group.coordinates)
+
+    @property
+    def motions(self) -> tuple[str, ...]:
+        """The names of what each speed is the rate of."""
+        return tuple(name for group in self.groups for name in group.speeds)
+
+    @property
+    def is_angle(self) -> list[bool]:
+        """Of each speed, whether it is the rate of an angle."""
+        found = []
+        for group in self.groups:
+            plain = group.coordinates[:-4] if group.spins else group.coordinates
+            found += [c.is_angle for c in plain] + [True] * (3 if group.spins else 0)
+        return found
+
+    @property
+    def places(self) -> tuple[list[int], list[tuple[int, int]]]:
+        """Which coordinate each speed is the rate of (-1: none), and where Euler parameters and their ω stand."""
+        place: list[int] = []
+        spins: list[tuple[int, int]] = []
+        first = 0
+        for group in self.groups:
+            count = len(group.coordinates)
+            plain = count - 4 if group.spins else count
+            place += range(first, first + plain)
+            if group.spins:
+                spins.append((first + plain, len(place)))
+                place += [-1] * 3
+            first += count
+        return place, spins
+
 
 def joint_coordinates(model: Model, topology: Topology, y: Symbols, s: View) -> JointCoordinates:
     """θ consists of all coordinates of each floating base, then of what each joint of the tree leaves free."""
-    groups = _coordinates_by_place(model, topology)
-    coordinates = tuple(c for group in groups for c in group)
-    n = len(coordinates)
-    theta, rate, acceleration = (ca.SX.sym(name, n) for name in ("theta", "theta_rate", "theta_acceleration"))
-    q = _column(_poses(model, topology, s, _grouped(theta, groups)))
-    v = ca.jtimes(q, theta, rate)
-    a = ca.jtimes(v, theta, rate) + ca.jtimes(v, rate, acceleration)
-    theta_of = _column([c.value(s) for c in coordinates])
-    theta_rate_of = ca.jtimes(theta_of, y.q, y.v)
-    theta_acceleration_of = ca.jtimes(theta_rate_of, y.q, y.v) + ca.jtimes(theta_rate_of, y.v, y.a)
-    found = (q, v, a, theta_of, theta_rate_of, theta_acceleration_of)
-    return JointCoordinates(coordinates, theta, rate, acceleration, *map(ca.densify, found))
+    groups = _groups(model, topology)
+    theta = ca.SX.sym("theta", sum(len(group.coordinates) for group in groups))
+    count = sum(len(group.speeds) for group in groups)
+    rate, acceleration = (ca.SX.sym(name, count) for name in ("theta_rate", "theta_acceleration"))
+    by_group = _grouped(theta, [group.coordinates for group in groups])
+    if model.dim == 2:
+        coordinate_rate = rate
+        q = x = _column(_poses(model, topology, s, by_group))
+        v = ca.jtimes(q, theta, rate)
+    else:
+        rates = _grouped(rate, [group.speeds for group in groups])
+        coordinate_rate = _column([e for g in zip(groups, by_group, rates, strict=True) for e in _coordinate_rates(*g)])
+        q, x, v = moving_bodies(model, topology, s, by_group, rates)
+    a = ca.jtimes(v, theta, coordinate_rate) + ca.jtimes(v, rate, acceleration)
+    theta_of = _column([c.value(s) for group in groups for c in group.coordinates])
+    theta_rate_of = ca.jtimes(theta_of, y.q, y.v) if model.dim == 2 else _column(_speeds(model, topology, s))
+    theta_acceleration_of = ca.jtimes(theta_rate_of, y.x, y.x_rate) + ca.jtimes(theta_rate_of, y.v, y.a)
+    found = (coordinate_rate, q, x, v, a, theta_of, theta_rate_of, theta_acceleration_of)
+    return JointCoordinates(tuple(groups), theta, rate, acceleration, *map(ca.densify, found))
 
 
 def place_other_body(joint: Joint, onward: bool, known: PlanarFrame, s: View, theta: Sequence[Any]) -> PlanarFrame:
@@ -80,10 +135,43 @@ def _with_point(known: PlanarFrame, at: Sequence[Any], angle: Any, point: Sequen
     return turned._replace(x=known.x + there[0] - here[0], y=known.y + there[1] - here[1])
 
 
-def _coordinates_by_place(model: Model, topology: Topology) -> list[tuple[Coordinate, ...]]:
+def _groups(model: Model, topology: Topology) -> list[Group]:
     """One group for each floating base, then for each step of the tree."""
     bases = [_own_coordinates(model.bodies[base]) for base in topology.bases]
-    return bases + [_joint(model, step.joint).relative_coordinates() or () for step in topology.steps]
+    return bases + [_joint_group(_joint(model, step.joint), model.bodies[step.body_j]) for step in topology.steps]
+
+
+def _own_coordinates(body: Body) -> Group:
+    if body.model.dim == 2:
+        coordinates = body.x, body.y, body.angle
+        return Group(coordinates, tuple(c.name for c in coordinates))
+    coordinates = body.x, body.y, body.z, body.e0, body.e1, body.e2, body.e3
+    return Group(coordinates, tuple(f"{body.name}.{word}" for word in MOTIONS[3]), spins=True)
+
+
+def _joint_group(joint: Joint, body: Body) -> Group:
+    """What a joint leaves free of the body that follows from it."""
+    if joint.is_ball:
+        return Group((body.e0, body.e1, body.e2, body.e3), _own_coordinates(body).speeds[3:], spins=True)
+    coordinates = joint.relative_coordinates() or ()
+    return Group(coordinates, tuple(c.name for c in coordinates))
+
+
+def _coordinate_rates(group: Group, theta: Sequence[Any], rate: Sequence[Any]) -> Sequence[Any]:
+    """d/dt θ of one group from its speeds."""
+    return (*rate[:-3], *euler_parameter_rates(theta[-4:], rate[-3:])) if group.spins else rate
+
+
+def _speeds(model: Model, topology: Topology, s: View) -> list[Any]:
+    """θ̇ on the speeds of the bodies, in space."""
+    found: list[Any] = []
+    for base in topology.bases:
+        frame = s.frame(model.bodies[base])
+        found += [*frame.v, *frame.omega]
+    for step in topology.steps:
+        joint = _joint(model, step.joint)
+        found += s.frame(model.bodies[step.body_j]).omega if joint.is_ball else joint.relative_speeds(s)
+    return found
 
 
 def _poses(model: Model, topology: Topology, s: View, groups: list[list[Any]]) -> list[Any]:
@@ -97,10 +185,6 @@ def _poses(model: Model, topology: Topology, s: View, groups: list[list[Any]]) -
         onward = joint.i.body.name == step.body_i
         frames[step.body_j] = place_other_body(joint, onward, frames[step.body_i], s, theta)
     return [value for name in model.bodies for f in (frames[name],) for value in (f.x, f.y, f.angle)]
-
-
-def _own_coordinates(body: Body) -> tuple[Coordinate, ...]:
-    return body.x, body.y, body.angle
 
 
 def _joint(model: Model, name: str) -> Joint:

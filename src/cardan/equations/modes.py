@@ -2,11 +2,13 @@
 
     switch     1 or 0 for each force that can be switched
     slip       the direction ±1 in which each friction slips, 0 while it sticks
-    reference  for each joint that can be captured, the coordinates of its bodies and the time at that moment: what
-               its residual sees as "initial"
+    reference  for each joint that can be captured, the coordinates of its bodies, the time and the turns at that
+               moment: what its residual sees as "initial"
+    turn       in space, for each angle of a joint: an angle near the present one, from which it is measured, so that
+               it is followed over any number of turns (`View.followed`)
 
 Because they are inputs, an event never builds new equations: which constraints hold is a mask over rows, and all else
-is here.
+is here. (Turns change after any step; they choose the branch of an arc tangent and never its value.)
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from dataclasses import dataclass, field
 
 import casadi as ca
 
-from cardan.equations.frames import PER_BODY
+from cardan.equations.frames import Q_SIZE
 from cardan.model.body import Body, Coordinate
 from cardan.model.element import ConstraintElement, ForceElement
 from cardan.model.events import Capture, Switch
@@ -31,16 +33,29 @@ class Modes:
     slips: dict[str, int] = field(default_factory=dict)
     references: dict[str, dict[str, int]] = field(default_factory=dict)  # element -> body -> first of its entries
     reference_times: dict[str, int] = field(default_factory=dict)
+    turns: dict[str, int] = field(default_factory=dict)  # joint -> first of its entries
+    reference_turns: dict[str, int] = field(default_factory=dict)  # element -> first of its copies of all turns
     symbol: ca.SX = field(default_factory=lambda: ca.SX(0, 1))
 
     def switch(self, name: str) -> ca.SX | float:
         return self.symbol[self.switches[name]] if name in self.switches else 1.0
 
+    def at_reference(self, element: str) -> Modes | None:
+        """The modes as a joint saw them when it was captured: turns only."""
+        if element not in self.reference_turns or not self.turns:
+            return None
+        shift = self.reference_turns[element] - min(self.turns.values())
+        return Modes(turns={name: k + shift for name, k in self.turns.items()}, symbol=self.symbol)
+
 
 def modes_of(model: Model) -> Modes:
-    switches, slips, references, times = {}, {}, {}, {}
+    switches, slips, references, times, turns, turns_then = {}, {}, {}, {}, {}, {}
     count = 0
     switched, captured = model.acted_on(Switch), model.acted_on(Capture)
+    for element in model.constraints if model.dim == 3 else ():
+        if element.turning:
+            turns[element.name], count = count, count + element.turning
+    n_turns = count
     for element in model.elements.values():
         if isinstance(element, ForceElement) and (element.name in switched or not element.active):
             switches[element.name], count = count, count + 1
@@ -50,8 +65,9 @@ def modes_of(model: Model) -> Modes:
             references[element.name] = {}
             times[element.name], count = count, count + 1
             for body in _bodies_of(model, element):
-                references[element.name][body.name], count = count, count + PER_BODY
-    return Modes(switches, slips, references, times, ca.SX.sym("modes", count))
+                references[element.name][body.name], count = count, count + Q_SIZE[model.dim]
+            turns_then[element.name], count = count, count + n_turns
+    return Modes(switches, slips, references, times, turns, turns_then, ca.SX.sym("modes", count))
 
 
 def _bodies_of(model: Model, element: ConstraintElement) -> list[Body]:

@@ -8,8 +8,8 @@ import casadi as ca
 
 from cardan.equations.constraints import ConstraintEquations
 from cardan.equations.dynamics import MotionEquations
-from cardan.equations.frames import planar_frame
-from cardan.equations.symbols import PER_BODY, Symbols
+from cardan.equations.frames import ORIGIN, V_SIZE, cross, frame_on, pose_of, pose_rates
+from cardan.equations.symbols import Symbols
 from cardan.equations.tracing import said_of
 from cardan.equations.view import View
 from cardan.model.body import Body, Frame
@@ -28,7 +28,7 @@ def output_channels(
         velocity = ca.SX(s.velocity(point.marker))
         channels[point.name, "position"] = s.position(point.marker)
         channels[point.name, "velocity"] = velocity
-        channels[point.name, "acceleration"] = _acceleration(velocity, y)
+        channels[point.name, "acceleration"] = y.acceleration_of(velocity)
     for element in model.elements.values():
         with said_of(element):
             on = s.switch(element)
@@ -39,15 +39,6 @@ def output_channels(
     channels["energy", "kinetic"] = motion.kinetic
     channels["energy", "potential"] = motion.potential
     return {key: ca.densify(ca.vec(value)) for key, value in channels.items()}
-
-
-def _acceleration(velocity: ca.SX, y: Symbols) -> ca.SX:
-    inside = y.bodies_in(velocity)
-    if not inside:
-        return ca.SX.zeros(velocity.shape)
-    at = [PER_BODY * k + i for k in inside for i in range(PER_BODY)]
-    along = ca.vertcat(y.q[at], y.v[at])
-    return ca.jtimes(velocity, along, ca.vertcat(y.v[at], y.a[at]))
 
 
 def _reactions(model: Model, y: Symbols, s: View, constraints: ConstraintEquations, lam: ca.SX) -> Channels:
@@ -70,15 +61,18 @@ def _reactions(model: Model, y: Symbols, s: View, constraints: ConstraintEquatio
 def reaction(
     model: Model, y: Symbols, s: View, element: ConstraintElement, residual: ca.SX, lam: ca.SX, frame: Frame
 ) -> ca.SX:
-    """Fx, Fy, N of one constraint on one of its bodies, or on the ground."""
+    """Fx, Fy, N (in space F, M) of one constraint on one of its bodies, or on the ground."""
     if isinstance(frame, Body):
-        at = PER_BODY * list(model.bodies).index(frame.name)
-        return _about_mass_centre(ca.jtimes(residual, y.q[at : at + PER_BODY], lam, True), frame, s)
-    ground_pose = ca.SX.sym("ground", PER_BODY)
-    on_moving_ground = s.with_ground(planar_frame(ca.vertsplit(ground_pose), (0.0,) * PER_BODY))
+        load = y.force_on(list(model.bodies).index(frame.name), residual, lam)
+        return _about_mass_centre(load, frame, s)
+    dim, at_origin = model.dim, pose_of(model.dim, ORIGIN[model.dim])
+    pose, v = ca.SX.sym("ground", len(at_origin)), ca.SX.sym("ground_speed", V_SIZE[dim])
+    x = ca.vertsplit(pose)
+    on_moving_ground = s.with_ground(frame_on(dim, x, (0.0,) * V_SIZE[dim]))
     moved = ca.vec(ca.SX(element.residual(on_moving_ground.for_constraint(element))))
-    load = ca.jtimes(moved, ground_pose, lam, True)
-    return ca.substitute(load, ground_pose, ca.SX.zeros(PER_BODY))
+    motions = ca.jacobian(ca.vertcat(*pose_rates(dim, x, ca.vertsplit(v))), v)
+    load = ca.mtimes(motions.T, ca.jtimes(moved, pose, lam, True))
+    return ca.densify(ca.substitute(load, pose, ca.vertcat(*at_origin)))
 
 
 def constrained_frames(model: Model, element: ConstraintElement, residual: ca.SX, y: Symbols) -> list[Frame]:
@@ -91,5 +85,10 @@ def constrained_frames(model: Model, element: ConstraintElement, residual: ca.SX
 
 
 def _about_mass_centre(load: Any, body: Body, s: View) -> ca.SX:
-    dx, dy = s.frame(body).rotate(body.center_of_mass)
-    return ca.vertcat(load[0], load[1], load[2] - (dx * load[1] - dy * load[0]))
+    """From a generalized force to force and moment in global axes."""
+    frame = s.frame(body)
+    arm = frame.rotate(body.center_of_mass)
+    if s.dim == 2:
+        return ca.vertcat(load[0], load[1], load[2] - (arm[0] * load[1] - arm[1] * load[0]))
+    force, moment = ca.vertsplit(load[:3]), frame.rotate(ca.vertsplit(load[3:]))
+    return ca.vertcat(*force, *(a - b for a, b in zip(moment, cross(arm, force), strict=True)))

@@ -7,7 +7,7 @@ from typing import Any
 
 import casadi as ca
 
-from cardan.equations.frames import GROUND_FRAME, PER_BODY, PlanarFrame, planar_frame
+from cardan.equations.frames import GROUND_FRAMES, Q_SIZE, V_SIZE, X_SIZE, BodyFrame, cross, frame_from, frame_on
 from cardan.equations.modes import Modes
 from cardan.errors import ModelError, suggestion
 from cardan.model.body import Body, Frame, Marker
@@ -31,7 +31,7 @@ class View:
         self,
         model: Model,
         time: Any,
-        frames: Mapping[str, PlanarFrame],
+        frames: Mapping[str, BodyFrame],
         states: Mapping[str, Any],
         initial: View | None = None,
         rate_of: Callable[[Any], Any] | None = None,
@@ -53,7 +53,7 @@ class View:
     def initial(self) -> View:
         return self if self._initial is None else self._initial
 
-    def with_ground(self, frame: PlanarFrame) -> View:
+    def with_ground(self, frame: BodyFrame) -> View:
         """The same view on a ground that has a pose of its own."""
         return self._but(frames={**self._frames, self.model.ground.name: frame})
 
@@ -64,9 +64,11 @@ class View:
             return self
         frames = dict(self.initial._frames)
         for body, k in places.items():
-            frames[body] = planar_frame(ca.vertsplit(self._modes.symbol[k : k + PER_BODY]), (0.0,) * PER_BODY)
+            q = ca.vertsplit(self._modes.symbol[k : k + Q_SIZE[self.model.dim]])
+            frames[body] = frame_from(self.model.dim, q)
         time = self._modes.symbol[self._modes.reference_times[element.name]]
-        return self._but(initial=self.initial._but(frames=frames, time=time))
+        modes = self._modes.at_reference(element.name)
+        return self._but(initial=self.initial._but(frames=frames, time=time, modes=modes))
 
     def with_multipliers(self, multipliers: dict[str, ca.SX], reaction_of: Callable[[Any], Any]) -> View:
         """The same view, from which reactions can be read."""
@@ -91,10 +93,14 @@ class View:
 
     # -- bodies and markers -----------------------------------------------------------------------------------
 
-    def frame(self, body: Frame) -> PlanarFrame:
+    @property
+    def dim(self) -> int:
+        return self.model.dim
+
+    def frame(self, body: Frame) -> Any:
         if body.model is not self.model:
             raise ModelError(f'body "{body.name}" belongs to model "{body.model.name}", not to "{self.model.name}"')
-        return self._frames.get(body.name, GROUND_FRAME)
+        return self._frames.get(body.name, GROUND_FRAMES[self.model.dim])
 
     def position(self, marker: Marker | Frame) -> ca.SX:
         body, point = _at(marker)
@@ -109,35 +115,94 @@ class View:
         return self.frame(body).velocity_at(p_W)
 
     def angle(self, body: Frame) -> Any:
+        if self.dim == 3:
+            raise ModelError(
+                f'"{body.name}" has no single angle in space: use the angle of a joint, or s.rotation(body)'
+            )
         return self.frame(body).angle
 
-    def angular_velocity(self, body: Frame) -> Any:
-        return self.frame(body).omega
+    def angular_velocity(self, body: Frame, frame: str = "body") -> Any:
+        """In the plane a number; in space a vector in the axes of the body, or with frame="global" in global axes."""
+        f = self.frame(body)
+        if self.dim == 2:
+            return f.omega
+        if frame not in ("body", "global"):
+            raise ModelError(f'angular_velocity: frame="{frame}" is not known{suggestion(frame, ("body", "global"))}')
+        return ca.vertcat(*(f.omega if frame == "body" else f.rotate(f.omega)))
+
+    def rotation(self, body: Frame) -> ca.SX:
+        """The matrix A that turns body axes into global axes (space)."""
+        return ca.vertcat(*(ca.horzcat(*row) for row in self.frame(body).A))
+
+    def euler_parameters(self, body: Frame) -> ca.SX:
+        """e0, e1, e2, e3 (space)."""
+        return ca.vertcat(*self.frame(body).p)
 
     def rotate(self, body: Frame, vector: Any) -> ca.SX:
         """A vector given in body axes, in global axes."""
-        return ca.vertcat(*self.frame(body).rotate((vector[0], vector[1])))
+        return ca.vertcat(*self.frame(body).rotate(_components(vector, self.dim)))
 
     def unrotate(self, body: Frame, vector: Any) -> ca.SX:
         """A vector given in global axes, in body axes."""
-        f = self.frame(body)
-        return ca.vertcat(f.cos * vector[0] + f.sin * vector[1], f.cos * vector[1] - f.sin * vector[0])
+        return ca.vertcat(*self.frame(body).unrotate(_components(vector, self.dim)))
+
+    # -- directions of markers ---------------------------------------------------------------------------------
+
+    def marker_axes(self, marker: Marker) -> tuple[tuple[Any, ...], ...]:
+        """x, y, z of a marker's frame in the axes of its body (space)."""
+        return marker_axes(marker)
 
     def axis(self, marker: Marker) -> ca.SX:
-        """Unit vector of a marker's axis, global axes; the body's first axis when it has none."""
-        return ca.vertcat(*self.frame(marker.body).rotate(_unit(marker.axis)))
+        """Unit vector of a marker's axis, global axes; where it has none the body's first axis (in space its third)."""
+        local = _unit(marker.axis) if self.dim == 2 else marker_axes(marker)[2]
+        return ca.vertcat(*self.frame(marker.body).rotate(local))
+
+    def reference(self, marker: Marker) -> ca.SX:
+        """The direction across a marker's axis from which angles about it are measured (space)."""
+        return ca.vertcat(*self.frame(marker.body).rotate(marker_axes(marker)[0]))
 
     def normal(self, marker: Marker) -> ca.SX:
-        """The axis turned by +90°."""
+        """In the plane the axis turned by +90°; in space axis x reference."""
+        if self.dim == 3:
+            return ca.vertcat(*self.frame(marker.body).rotate(marker_axes(marker)[1]))
         ax, ay = _unit(marker.axis)
         return ca.vertcat(*self.frame(marker.body).rotate((-ay, ax)))
 
+    def across(self, marker: Marker, vector: Any) -> ca.SX:
+        """The components of a vector across a marker's axis: one in the plane, two in space."""
+        if self.dim == 2:
+            return ca.SX(ca.dot(self.normal(marker), vector))
+        return ca.vertcat(ca.dot(self.reference(marker), vector), ca.dot(self.normal(marker), vector))
+
+    def tilt(self, i: Marker, j: Marker) -> ca.SX:
+        """What keeps the axes of two markers from being parallel, in space: two dot products, both zero.
+
+        Against two directions across the axis of i; which of three cross-product rows would do depends on how the axes
+        lie (DADS-3D chose among them). In the plane all axes of rotation are parallel: nothing.
+        """
+        return self.across(i, self.axis(j)) if self.dim == 3 else ca.SX(0, 1)
+
+    def followed(self, element: Element, k: int, sine: Any, cosine: Any) -> Any:
+        """The angle whose sine and cosine are given (times any length), followed over any number of turns (space).
+
+        It is measured from an angle near it, which changes as it turns: θ_ref + atan2(sin(θ - θ_ref), cos(θ - θ_ref)).
+        `k` counts the followed angles of the element, whose class says `turning`.
+        """
+        if self._modes is None or element.name not in self._modes.turns:
+            return ca.atan2(sine, cosine)
+        near = self._modes.symbol[self._modes.turns[element.name] + k]
+        c, s = ca.cos(near), ca.sin(near)
+        return near + ca.atan2(sine * c - cosine * s, cosine * c + sine * s)
+
     def heading(self, marker: Marker) -> Any:
-        """Angle of a marker's axis in global axes, followed over any number of turns."""
+        """Angle of a marker's axis in global axes, followed over any number of turns (plane)."""
         ax, ay = _unit(marker.axis)
         return self.angle(marker.body) + ca.atan2(ay, ax)
 
     def cross(self, a: Any, b: Any) -> Any:
+        """a x b: in the plane a number."""
+        if self.dim == 3:
+            return ca.vertcat(*cross(_components(a, 3), _components(b, 3)))
         return a[0] * b[1] - a[1] * b[0]
 
     # -- distances --------------------------------------------------------------------------------------------
@@ -197,7 +262,7 @@ class View:
         return self._multipliers[name]
 
     def reaction(self, joint: Element | str) -> ca.SX:
-        """Fx, Fy, N that a joint puts on its first body, global axes, moment about the mass centre."""
+        """Fx, Fy, N (in space F, M) that a joint puts on its first body, global axes, moment about the mass centre."""
         name = joint if isinstance(joint, str) else joint.name
         self.multiplier(name)  # refuses what is no joint
         assert self._reaction_of is not None
@@ -237,15 +302,13 @@ class View:
         raise KeyError(name)
 
     def _body_quantity(self, body: Body, what: str) -> Any:
-        f = self.frame(body)
-        known = {"x": f.x, "y": f.y, "angle": f.angle}
-        known |= {"velocity_x": f.vx, "velocity_y": f.vy, "angular_velocity": f.omega}
-        return known[what]
+        return self.frame(body).coordinates[what]
 
     def _element_quantity(self, element: Element, what: str) -> Any:
         if isinstance(element, Point):
-            p, v = self.position(element.marker), self.velocity(element.marker)
-            return {"x": p[0], "y": p[1], "velocity_x": v[0], "velocity_y": v[1]}[what]
+            named = zip("xyz", ca.vertsplit(self.position(element.marker)), strict=False)
+            speeds = zip("xyz", ca.vertsplit(self.velocity(element.marker)), strict=False)
+            return (dict(named) | {f"velocity_{axis}": value for axis, value in speeds})[what]
         if what == "length":
             return self.length(element)
         if what == "rate" and hasattr(element, "a"):
@@ -255,37 +318,35 @@ class View:
             if what in known:
                 return known[what]
             if what.startswith("reaction"):
-                F = self.reaction(element)
-                return {
-                    "reaction": ca.sqrt(F[0] ** 2 + F[1] ** 2),
-                    "reaction_x": F[0],
-                    "reaction_y": F[1],
-                    "reaction_moment": F[2],
-                }[what]
+                return _reaction_quantities(self.reaction(element), self.dim)[what]
         return element.outputs(self)[what]
 
     def _element(self, element: Any) -> Any:
         return self.model.elements[element] if isinstance(element, str) else element
 
 
-def symbolic_view(model: Model, t: Any, q: Any, v: Any, z: Any, **keys: Any) -> View:
-    """The view on coordinate vectors q, v (3 entries a body, in the order of the model) and states z."""
-    qs, vs = _split(q), _split(v)
-    frames = {name: planar_frame(qs[3 * k : 3 * k + 3], vs[3 * k : 3 * k + 3]) for k, name in enumerate(model.bodies)}
+def symbolic_view(model: Model, t: Any, x: Any, v: Any, z: Any, **keys: Any) -> View:
+    """The view on poses x and speeds v (body after body, in the order of the model) and states z."""
+    xs, vs, dim = _split(x), _split(v), model.dim
+    n, m = X_SIZE[dim], V_SIZE[dim]
+    frames = {
+        name: frame_on(dim, xs[n * k : n * (k + 1)], vs[m * k : m * (k + 1)]) for k, name in enumerate(model.bodies)
+    }
     states = dict(zip(model.states, _split(z), strict=True))
     return View(model, t, frames, states, **keys)
 
 
 def initial_view(model: Model, t: Any) -> View:
     """The view on the initial estimates, as expressions of the parameters."""
-    return symbolic_view(model, t, *initial_values(model))
+    frames = {name: frame_from(model.dim, body.initial.q, body.initial.v) for name, body in model.bodies.items()}
+    return View(model, t, frames, {name: state.initial for name, state in model.states.items()})
 
 
 def initial_values(model: Model) -> tuple[list[Any], list[Any], list[Any]]:
     """q, v, z of the initial estimates."""
     starts = [body.initial for body in model.bodies.values()]
-    q = [value for s in starts for value in (*s.position, s.angle)]
-    v = [value for s in starts for value in (*s.velocity, s.angular_velocity)]
+    q = [value for s in starts for value in s.q]
+    v = [value for s in starts for value in s.v]
     return q, v, [state.initial for state in model.states.values()]
 
 
@@ -296,7 +357,7 @@ def _split(x: Any) -> list[Any]:
 def _at(marker: Marker | Frame) -> tuple[Frame, tuple[Any, ...]]:
     if not isinstance(marker, (Marker, Frame)):
         raise ModelError(f"expected a body or a marker such as body.at(0, 0), got {marker!r}")
-    return (marker.body, marker.point) if isinstance(marker, Marker) else (marker, (0.0, 0.0))
+    return (marker.body, marker.point) if isinstance(marker, Marker) else (marker, (0.0,) * marker.model.dim)
 
 
 def _ends(element: Any) -> tuple[Any, Any]:
@@ -311,3 +372,40 @@ def _unit(axis: tuple[Any, ...] | None) -> tuple[Any, Any]:
         return 1.0, 0.0
     size = ca.sqrt(axis[0] ** 2 + axis[1] ** 2)
     return axis[0] / size, axis[1] / size
+
+
+def _components(vector: Any, dim: int) -> tuple[Any, ...]:
+    return tuple(vector[k] for k in range(dim))
+
+
+def _reaction_quantities(F: ca.SX, dim: int) -> dict[str, Any]:
+    """The words for parts of a reaction: force by axis and in all, moment."""
+    known = {f"reaction_{axis}": F[k] for k, axis in enumerate("xyz"[:dim])}
+    known["reaction"] = ca.sqrt(ca.dot(F[:dim], F[:dim]))
+    if dim == 2:
+        return known | {"reaction_moment": F[2]}
+    return known | {f"reaction_moment_{axis}": F[3 + k] for k, axis in enumerate("xyz")}
+
+
+def marker_axes(marker: Marker) -> tuple[tuple[Any, ...], ...]:
+    """x, y, z of a marker's frame in the axes of its body: z = axis, x = reference made perpendicular, y = z x x."""
+    axis = marker.axis or (0.0, 0.0, 1.0)
+    z = _normalized(axis)
+    if marker.reference is not None:
+        x = marker.reference
+    else:
+        sizes = [abs(a) if isinstance(a, float) else 0.0 for a in axis]
+        nearest = sizes.index(max(sizes)) if any(sizes) else 2
+        x = tuple(1.0 if k == (nearest + 1) % 3 else 0.0 for k in range(3))
+    along = sum(a * b for a, b in zip(x, z, strict=True))
+    x = _normalized(tuple(a - along * b for a, b in zip(x, z, strict=True)))
+    y = cross(z, x)
+    return x, y, z
+
+
+def _normalized(a: tuple[Any, ...]) -> tuple[Any, ...]:
+    if all(isinstance(value, float) for value in a):
+        size = sum(value * value for value in a) ** 0.5
+        return tuple(value / size + 0.0 for value in a)
+    size = ca.sqrt(sum(value * value for value in a))
+    return tuple(0.0 if isinstance(value, float) and value == 0.0 else value / size for value in a)

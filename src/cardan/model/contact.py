@@ -1,4 +1,4 @@
-"""Contact: a compliant touch of a disc with a plane or another disc, with friction."""
+"""Contact: a compliant touch of a ball or disc with a plane, a terrain or another ball, with friction."""
 
 from __future__ import annotations
 
@@ -14,9 +14,12 @@ from cardan.model.body import Body, Marker
 from cardan.model.characteristics import characteristic, is_fixed, stored_energy
 from cardan.model.element import ForceElement, Load
 from cardan.model.functions import Spline
+from cardan.model.once import once_per_view
+from cardan.model.terrain import TangentPlane, check_terrain, nearest_plane, plane_below
 from cardan.model.values import Scalar, Signal, positive
 
 LAWS = ("linear", "hertz", "exponential")
+FLAT = 1e-8  # sine of the angle between disc and ground below which a disc has no lowest point to speak of
 
 
 class Touch(NamedTuple):
@@ -30,19 +33,24 @@ class Touch(NamedTuple):
 
     @property
     def tangent(self) -> Any:
+        """In the plane: the normal turned by +90°."""
         return ca.vertcat(-self.normal[1], self.normal[0])
 
     @property
-    def slip_speed(self) -> Any:
-        return ca.dot(self.tangent, self.slip)
+    def sliding(self) -> Any:
+        """The slip velocity within the tangent plane."""
+        return self.slip - self.normal * ca.dot(self.normal, self.slip)
 
 
 @dataclass(frozen=True, eq=False)
 class Contact(ForceElement):
-    """Compliant one-sided contact of a disc (marker a, `radius`) with a half-plane or with another disc.
+    """Compliant one-sided contact of a ball (in the plane a disc; marker a, `radius`) with ground or another ball.
 
-    Marker b with an axis and no `radius_b`: a half-plane through b whose outward normal is the axis. With
-    `radius_b`: a disc around b. Normal force f over penetration δ > 0, by `law`; it never pulls:
+    Marker b with an axis and no `radius_b`: a half-space through b whose outward normal is the axis. With `radius_b`:
+    a ball around b. With `terrain`: ground of that height in the axes of b, whose axis points up (without an axis: in
+    those of its body): a Spline (profile over x), in space also a `Terrain` or a function (x, y) -> height. In space,
+    `disc=True` makes a thin disc of a, a wheel around the axis of its marker; it touches with the point of its rim
+    that is lowest over the ground. Normal force f over penetration δ > 0 along the normal, by `law`; it never pulls:
 
         "linear"        k δ + d max(δ̇, 0)                (Nikravesh 1988, problems 10.21-10.24)
         "hertz"         k δⁿ (1 + χ δ̇)                   (Hunt & Crossley 1975, Lankarani & Nikravesh 1990)
@@ -79,6 +87,8 @@ class Contact(ForceElement):
     static_friction: Signal | None = None
     shear_stiffness: Scalar | None = None
     shear_damping: Scalar | None = None
+    terrain: Callable | None = None
+    disc: bool = False
 
     # -- what cannot be right ----------------------------------------------------------------------------------
 
@@ -86,8 +96,14 @@ class Contact(ForceElement):
         what = f'contact "{self.name}"'
         if self.a.body is self.b.body:
             raise ModelError(f'{what}: both markers are on "{self.a.body.name}"')
-        if self.radius_b is None and self.b.axis is None:
-            raise ModelError(f"{what}: give the second marker an axis (the normal of a plane) or a radius_b (a disc)")
+        if self.radius_b is None and self.b.axis is None and self.terrain is None:
+            raise ModelError(
+                f"{what}: give the second marker an axis (the normal of a plane) or a radius_b (a ball), or a terrain"
+            )
+        if self.radius_b is not None and self.terrain is not None:
+            raise ModelError(f"{what}: radius_b (a ball) and terrain are two kinds of partner; give one of them")
+        check_terrain(self.terrain, len(self.a.point), f"{what}: terrain")
+        self._check_disc(what)
         for word, size in (("radius", self.radius), ("radius_b", self.radius_b)):
             if isinstance(size, float) and size < 0:
                 raise ModelError(f"{what}: {word} must not be negative, got {size:g}")
@@ -96,6 +112,18 @@ class Contact(ForceElement):
                 positive(getattr(self, word), f"{what}: {word}")
         self._check_law(what)
         self._check_friction(what)
+
+    def _check_disc(self, what: str) -> None:
+        if not self.disc:
+            return
+        if len(self.a.point) == 2:
+            raise ModelError(f"{what}: disc: in the plane every contact is one of discs; leave it out")
+        if self.a.axis is None:
+            raise ModelError(
+                f"{what}: disc: give the first marker the axis of the disc: wheel.at(0, 0, 0, axis=(0, 1, 0))"
+            )
+        if self.radius_b is not None:
+            raise ModelError(f"{what}: disc: a disc meets a plane or a terrain; leave radius_b out")
 
     def _check_law(self, what: str) -> None:
         if self.law not in LAWS:
@@ -140,7 +168,7 @@ class Contact(ForceElement):
         pressure = self._pressure(s, touch)
         f = pressure * touch.normal
         if self.friction is not None:
-            f += self._rub(s, touch, pressure) * touch.tangent
+            f += self._rub(s, touch, pressure)
         return [
             Load(marker, sign * f, s.cross(touch.point - s.position(marker), sign * f))
             for marker, sign in ((self.a, 1.0), (self.b, -1.0))
@@ -148,7 +176,10 @@ class Contact(ForceElement):
 
     def potential(self, s: Any) -> Any:
         """Of the normal force and of the shear deformation."""
-        shear = 0.0 if self.shear_stiffness is None else 0.5 * self.shear_stiffness * self._deformation(s) ** 2
+        shear = 0.0
+        if self.shear_stiffness is not None:
+            z = self._shear_states(s)
+            shear = 0.5 * self.shear_stiffness * ca.dot(z, z)
         depth, k = self._touch(s).depth, self.stiffness
         if self.law == "linear":
             return stored_energy(k, ca.fmax(depth, 0)) + shear
@@ -161,24 +192,39 @@ class Contact(ForceElement):
         return ca.if_else(depth > 0, energy, 0.0) + shear
 
     def outputs(self, s: Any) -> dict[str, ca.SX]:
+        """Friction and shear deformation: along the tangent in the plane, as vectors in global axes in space."""
         touch = self._touch(s)
         pressure = self._pressure(s, touch)
-        rub = 0.0 if self.friction is None else self._rub(s, touch, pressure)
-        found = {"penetration": touch.depth, "normal_force": pressure, "friction_force": ca.SX(rub)}
-        return found if self.shear_stiffness is None else found | {"shear_deformation": self._deformation(s)}
+        planar = len(self.a.point) == 2
+        rub = 0 * touch.normal if self.friction is None else self._rub(s, touch, pressure)
+        found = {
+            "penetration": touch.depth,
+            "normal_force": pressure,
+            "friction_force": ca.dot(touch.tangent, rub) if planar else rub,
+        }
+        if self.shear_stiffness is not None:
+            z = self._shear_basis(s, touch) @ self._shear_states(s)
+            found["shear_deformation"] = ca.dot(touch.tangent, z) if planar else z
+        return found
 
     def own_states(self) -> dict[str, tuple[Scalar, Callable[[Any], Any]]]:
-        return {} if self.shear_stiffness is None else {"shear": (0.0, self._shear_rate)}
+        words = () if self.shear_stiffness is None else self._shear_words()
+        return {word: (0.0, lambda s, k=k: self._shear_rate(s)[k]) for k, word in enumerate(words)}
 
+    @once_per_view
     def _touch(self, s: Any) -> Touch:
-        p_a, p_b = s.position(self.a), s.position(self.b)
-        if self.radius_b is None:
-            n = s.axis(self.b)
-            depth = self.radius - ca.dot(n, p_a - p_b)
-        else:
+        p_a = s.position(self.a)
+        if self.radius_b is not None:
             n = s.direction(self.b, self.a)
             depth = self.radius + self.radius_b - s.distance(self.a, self.b)
-        p_c = p_a - self.radius * n
+            p_c = p_a - self.radius * n
+        elif self.disc:
+            plane, p_c = disc_on_ground(s, self.a, self.radius, self.b, self.terrain)
+            n, depth = plane.normal, -plane.height(p_c)
+        else:
+            plane = nearest_plane(s, self.b, self.terrain, p_a, self.radius)
+            n, depth = plane.normal, self.radius - plane.height(p_a)
+            p_c = p_a - self.radius * n
         slip = s.velocity_at(self.a.body, p_c) - s.velocity_at(self.b.body, p_c)
         return Touch(depth, -ca.dot(n, slip), n, p_c, slip)
 
@@ -197,29 +243,55 @@ class Contact(ForceElement):
         return ca.if_else(depth > 0, force, 0.0)
 
     def _rub(self, s: Any, touch: Touch, pressure: Any) -> Any:
-        """The friction force on a, along the tangent."""
+        """The friction force on a, global axes."""
         if self.shear_stiffness is not None:
             return -self._shear_force(s, touch, pressure)
         limit = s.signal(self.friction) * pressure
-        along = s.signal(self.slip_slope) * touch.slip_speed
-        return -ca.fmax(-limit, ca.fmin(limit, along))
+        return laws.slip_friction(touch.sliding, s.signal(self.slip_slope), limit)
 
     # -- shear -------------------------------------------------------------------------------------------------
 
-    def _deformation(self, s: Any) -> Any:
-        return s.state(f"{self.name}.shear")
+    def _shear_words(self) -> tuple[str, ...]:
+        """One state along the tangent in the plane; two in a plane in space; else three, in the axes of body b."""
+        if len(self.a.point) == 2:
+            return ("shear",)
+        return ("shear_x", "shear_y") if self._is_on_plane() else ("shear_x", "shear_y", "shear_z")
+
+    def _is_on_plane(self) -> bool:
+        return self.radius_b is None and self.terrain is None
+
+    def _shear_states(self, s: Any) -> Any:
+        return ca.vertcat(*(s.state(f"{self.name}.{word}") for word in self._shear_words()))
+
+    def _shear_basis(self, s: Any, touch: Touch) -> Any:
+        """The directions along which the states are counted, as columns in global axes; they turn with body b.
+
+        Where the normal wanders over body b there are no two tangents that go with it everywhere. The third state is
+        what of the deformation has come to point along the normal; it has no force and fades.
+        """
+        if len(self.a.point) == 2:
+            return touch.tangent
+        if self._is_on_plane():
+            return ca.horzcat(s.reference(self.b), s.normal(self.b))
+        return ca.horzcat(
+            *(s.rotate(self.b.body, unit) for unit in ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)))
+        )
 
     def _shear_force(self, s: Any, touch: Touch, pressure: Any) -> Any:
-        sticking = self.shear_stiffness * self._deformation(s) + self._shear_damping() * touch.slip_speed
+        """F: what the shear deformation and friction transmit, a vector in the tangent plane."""
+        z = self._shear_basis(s, touch) @ self._shear_states(s)
+        along = z - touch.normal * ca.dot(touch.normal, z)
+        sticking = self.shear_stiffness * along + self._shear_damping() * touch.sliding
         kinetic = s.signal(self.friction) * pressure
         static = kinetic if self.static_friction is None else s.signal(self.static_friction) * pressure
         return laws.transmitted(sticking, kinetic, static)
 
+    @once_per_view
     def _shear_rate(self, s: Any) -> Any:
         touch = self._touch(s)
         pressure = s.switch(self) * self._pressure(s, touch)  # switched off by an event: no contact
-        force = self._shear_force(s, touch, pressure)
-        return (force - self.shear_stiffness * self._deformation(s)) / self._shear_damping()
+        force = self._shear_basis(s, touch).T @ self._shear_force(s, touch, pressure)
+        return (force - self.shear_stiffness * self._shear_states(s)) / self._shear_damping()
 
     def _shear_damping(self) -> Any:
         """As given, or critical for the reduced mass of the bodies (1 where masses are not given: kinematics)."""
@@ -228,3 +300,22 @@ class Contact(ForceElement):
         masses = [frame.mass for frame in (self.a.body, self.b.body) if isinstance(frame, Body)]
         inverses = [1 / mass for mass in masses if mass is not None]
         return 2 * (self.shear_stiffness / (sum(inverses) if inverses else 1.0)) ** 0.5
+
+
+def disc_on_ground(s: Any, wheel: Marker, radius: Any, ground: Marker, terrain: Any) -> tuple[TangentPlane, Any]:
+    """The tangent plane that a thin disc meets, and the point of its rim that is lowest over it.
+
+    The rim is lowest in the direction of -(n - (n·a) a), a its axis. A disc that leans stands beside the foot of its
+    centre, so on a terrain the plane is taken once more, under that point.
+    """
+    a, centre = s.axis(wheel), s.position(wheel)
+
+    def lowest(plane: TangentPlane) -> Any:
+        radial = plane.normal - ca.dot(plane.normal, a) * a
+        return centre - radius * radial / ca.sqrt(ca.dot(radial, radial) + FLAT**2)
+
+    plane = nearest_plane(s, ground, terrain, centre, radius)
+    if terrain is not None:
+        below = lowest(plane)
+        plane = plane_below(s, ground, terrain, below - plane.height(below) * plane.normal)
+    return plane, lowest(plane)

@@ -81,14 +81,26 @@ def _rise(depth: Any, transition: Any, shape: Any) -> Any:
 
 
 def transmitted(trial: Any, kinetic: Any, static: Any) -> Any:
-    """What friction with the limits f_k and f_s can bear of the shear force T that would make the contact stick:
+    """What friction with the limits f_k and f_s can bear of the shear force T (a vector) that would make it stick:
 
-        T while |T| <= f_s,   beyond that ±(f_k + (f_s - f_k) exp(-x²)),   x = |T|/f_s - 1
+        T while |T| <= f_s,   beyond that T/|T| (f_k + (f_s - f_k) exp(-x²)),   x = |T|/f_s - 1
 
     |T| - F is what the shear damper would bear at the slip speed, so F falls from f_s to f_k over slip speeds of the
     order f_s/d_s (a Stribeck curve). It falls slowly at first, so that a load which swings a little above f_s before
     it comes to rest does not start a slide.
     """
-    excess = ca.fmax(ca.fabs(trial) - static, 0) / (static + TINY_FORCE)
+    size = ca.sqrt(ca.dot(trial, trial) + TINY_FORCE**2)
+    excess = ca.fmax(size - static, 0) / (static + TINY_FORCE)
     limit = kinetic + ca.fmax(static - kinetic, 0) * ca.exp(-(excess**2))
-    return ca.fmax(-limit, ca.fmin(limit, trial))  # not sign(T) min(|T|, limit): that has no slope at T = 0
+    return shortened(trial, size, limit)
+
+
+def slip_friction(slip: Any, slope: Any, limit: Any) -> Any:
+    """-min(β |v|, μ f) v/|v| for the slip velocity v (a vector); β = `slope`, μ f = `limit`."""
+    wanted = slope * slip
+    return -shortened(wanted, ca.sqrt(ca.dot(wanted, wanted) + TINY_FORCE**2), limit)
+
+
+def shortened(vector: Any, size: Any, limit: Any) -> Any:
+    """A vector of this size, cut down to the limit; its slope at 0 is 1, which that of a unit vector would not be."""
+    return vector * ca.fmin(1, limit / size)

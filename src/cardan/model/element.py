@@ -64,6 +64,7 @@ class ConstraintElement(Element):
     kind: ClassVar[str] = "joint"
     one_sided: ClassVar[bool] = False  # whether it holds is decided during the run (limits, friction)
     rows: ClassVar[tuple[str, ...]] = ()  # what each equation says, for messages; () = numbered
+    turning: ClassVar[int] = 0  # how many of its angles are followed over turns, in space
 
     def residual(self, s: Any) -> ca.SX:
         raise NotImplementedError
@@ -72,9 +73,13 @@ class ConstraintElement(Element):
         """Forces to report by name, from the multipliers of this constraint's rows."""
         return {}
 
+    def turned(self, s: Any) -> list[Any]:
+        """The `turning` angles, each as `s.followed` gives it."""
+        return []
+
 
 class Load(NamedTuple):
-    """A force at a marker and a torque on its body, global axes."""
+    """A force at a marker and a torque on its body, global axes (in the plane a torque is one number)."""
 
     at: Marker | Frame
     force: Any = None
@@ -93,11 +98,15 @@ class ForceElement(Element):
     kind: ClassVar[str] = "force"
 
     def loads(self, s: Any) -> list[Load]:
-        raise NotImplementedError
+        return []
 
     def potential(self, s: Any) -> ca.SX | float:
         """Potential energy; 0 for forces that have none."""
         return 0.0
+
+    def efforts(self, s: Any) -> list[tuple[Any, Any]]:
+        """(c, F): forces F along coordinates c of the machine; generalized forces (∂c/∂q)ᵀ F."""
+        return []
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,7 +130,7 @@ def checked(value: Any, kind: str, what: str) -> Any:
     elif kind.startswith("Scalar"):
         return scalar(value, what)
     elif kind.startswith("Signal"):
-        return signal(value, what)
+        return value if "tuple" in kind and isinstance(value, (tuple, list)) else signal(value, what)
     return value
 
 

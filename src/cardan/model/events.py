@@ -92,16 +92,23 @@ class Impulse(Action):
     """An external impulse at a marker (force times time, a vector) and about it (torque times time).
 
     M (v⁺ - v⁻) = J + Cᵀ Λ: all joints answer with reaction impulses Λ (Wehage & Haug 1981, eq. 5.5).
-    `frame="body"`: the vector is in the axes of the marker's body.
+    `frame="body"`: the vector is in the axes of the marker's body. In space the torque is a vector, too.
     """
 
     marker: Marker
-    value: Any = (0.0, 0.0)
-    torque: Signal = 0.0
+    value: Any = None
+    torque: Signal | tuple[Signal, ...] = 0.0
     frame: str = "global"
 
     def check(self) -> None:
-        vector_signal(self.value, len(self.marker.point), "Impulse: value")
+        dim = len(self.marker.point)
+        if self.value is None:
+            object.__setattr__(self, "value", (0.0,) * dim)
+        vector_signal(self.value, dim, "Impulse: value")
+        if dim == 3 and not (is_number(self.torque) and float(self.torque) == 0.0):  # type: ignore[arg-type]
+            vector_signal(self.torque, 3, "Impulse: torque")
+        elif isinstance(self.torque, (tuple, list)):
+            raise ModelError("Impulse: in the plane a torque is one number")
         if self.frame not in ("global", "body"):
             near = suggestion(str(self.frame), ("global", "body"))
             raise ModelError(f'Impulse: frame="{self.frame}" is not known{near}')

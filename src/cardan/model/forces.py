@@ -2,25 +2,33 @@
 
 Sign of springs and actuators: tension is positive, so a negative actuator force pushes the two points apart
 (Wehage & Haug 1981; Nikravesh 1988, ch. 10). To add a force, write its class here (or, as
-for `Contact`, in a file of its own) and name it in `__all__`.
+for `Contact`, `Bushing` and `Tyre`, in a file of its own) and name it in `__all__`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal
 
 import casadi as ca
 
 from cardan.errors import ModelError, suggestion
-from cardan.model.body import Body, Frame, Marker
+from cardan.model.body import Body, Coordinate, Frame, Marker
+from cardan.model.bushing import Bushing
 from cardan.model.characteristics import characteristic, stored_energy
 from cardan.model.contact import Contact
+from cardan.model.coordinate_force import CoordinateForce
 from cardan.model.element import ForceElement, Load
-from cardan.model.joints import Revolute
-from cardan.model.values import Signal, vector_signal
+from cardan.model.joint import Turning
+from cardan.model.spatial_joints import Universal
+from cardan.model.tyre import Tyre
+from cardan.model.values import Signal, signal, vector_signal
 
-__all__ = ["Contact", "Drag", "Force", "Spring", "Torque", "TorsionSpring"]
+if TYPE_CHECKING:
+    from cardan.model.joints import Cylindrical, Planar, Revolute, Screw
+
+__all__ = ["Bushing", "Contact", "CoordinateForce", "Drag", "Force", "Spring", "Torque", "TorsionSpring", "Tyre"]
 
 AIR_DENSITY = 1.225  # kg/m³, sea level, 15 °C
 TINY_SPEED = 1e-12  # keeps |v| differentiable at rest
@@ -94,37 +102,61 @@ class Spring(ForceElement):
 
 @dataclass(frozen=True, eq=False)
 class TorsionSpring(ForceElement):
-    """Torsional spring, damper and actuator about a revolute joint or between two bodies (i, j):
+    """Torsional spring, damper and actuator about a joint or, in the plane, between two bodies (i, j):
 
-        n = k (θ - θ₀) + c θ̇ + n_a,   θ = φ_j - φ_i,   +n on i, -n on j
+        n = k (θ - θ₀) + c θ̇ + n_a,   +n on i, -n on j
 
-    θ is followed over any number of turns. Characteristics as for `Spring`; a negative `torque` opens the angle.
+    θ is the joint's angle (in the plane φ_j - φ_i), followed over any number of turns; in space the torque acts along
+    the axis of marker i of a revolute, cylindrical, screw or planar joint. Of a universal joint, `which="i"` is the
+    angle of the cross against body i about the axis of i, `which="j"` that of body j against the cross about the axis
+    of j; as the two axes are perpendicular, a torque along one does no work on the other angle. Characteristics as for
+    `Spring`; a negative `torque` opens the angle.
     """
 
-    between: Revolute | tuple[Frame, Frame]
+    between: Revolute | Cylindrical | Screw | Planar | Universal | tuple[Frame, Frame]
     stiffness: Signal = 0.0
     damping: Signal = 0.0
     torque: Signal = 0.0
     free_angle: Signal = 0.0
+    which: Literal["i", "j"] | None = None
 
     def check(self) -> None:
-        if not isinstance(self.between, Revolute) and not (
-            isinstance(self.between, (tuple, list))
-            and len(self.between) == 2
-            and all(isinstance(b, Frame) for b in self.between)
-        ):
-            raise ModelError(f'torsion spring "{self.name}": give a revolute joint or two bodies, got {self.between!r}')
+        what = f'torsion spring "{self.name}"'
+        pair = self.between
+        if isinstance(pair, (tuple, list)) and len(pair) == 2 and all(isinstance(b, Frame) for b in pair):
+            if pair[0].model.dim == 3:
+                raise ModelError(f"{what}: in space, name the joint about whose axis it acts; two bodies do not say it")
+        elif not isinstance(pair, (Turning, Universal)):
+            wanted = (
+                "a revolute joint or two bodies (in space a revolute, cylindrical, screw, planar or universal joint)"
+            )
+            raise ModelError(f"{what}: give {wanted}, got {pair!r}")
         if self.bodies[0] is self.bodies[1]:
-            raise ModelError(f'torsion spring "{self.name}": both ends are on "{self.bodies[0].name}"')
+            raise ModelError(f'{what}: both ends are on "{self.bodies[0].name}"')
+        if isinstance(pair, Universal) and self.which not in ("i", "j"):
+            raise ModelError(f'{what}: which: a universal joint has two angles; give which="i" or which="j"')
+        if not isinstance(pair, Universal) and self.which is not None:
+            raise ModelError(f"{what}: which: only a universal joint has two angles; leave it out")
 
     @property
     def bodies(self) -> tuple[Frame, Frame]:
         pair = self.between
-        return (pair.i.body, pair.j.body) if isinstance(pair, Revolute) else (pair[0], pair[1])
+        return (pair.i.body, pair.j.body) if isinstance(pair, (Turning, Universal)) else (pair[0], pair[1])
 
     def _motion(self, s: Any) -> tuple[Any, Any]:
         i, j = self.bodies
-        return s.angle(j) - s.angle(i), s.angular_velocity(j) - s.angular_velocity(i)
+        if s.model.dim == 2:
+            return s.angle(j) - s.angle(i), s.angular_velocity(j) - s.angular_velocity(i)
+        turning = s.angular_velocity(j, "global") - s.angular_velocity(i, "global")
+        return self._coordinate().value(s), ca.dot(self._axis(s), turning)
+
+    def _coordinate(self) -> Coordinate:
+        joint: Any = self.between
+        return joint.angle if self.which is None else getattr(joint, f"angle_{self.which}")
+
+    def _axis(self, s: Any) -> Any:
+        joint: Any = self.between
+        return s.axis(joint.j if self.which == "j" else joint.i)
 
     def _parts(self, s: Any) -> tuple[Any, Any, Any]:
         angle, rate = self._motion(s)
@@ -136,7 +168,7 @@ class TorsionSpring(ForceElement):
 
     def loads(self, s: Any) -> list[Load]:
         i, j = self.bodies
-        n = sum(self._parts(s))
+        n = sum(self._parts(s)) * (1.0 if s.model.dim == 2 else self._axis(s))
         return [Load(i, torque=n), Load(j, torque=-n)]
 
     def potential(self, s: Any) -> ca.SX | float:
@@ -167,10 +199,9 @@ class Force(ForceElement):
     frame: str = "global"
 
     def check(self) -> None:
-        vector_signal(self.value, len(self.marker.point), f'force "{self.name}": value')
-        if self.frame not in ("global", "body"):
-            near = suggestion(str(self.frame), ("global", "body"))
-            raise ModelError(f'force "{self.name}": frame="{self.frame}" is not known{near}')
+        value = vector_signal(self.value, len(self.marker.point), f'force "{self.name}": value')
+        object.__setattr__(self, "value", value)
+        _check_frame(self.frame, f'force "{self.name}"')
 
     def _vector(self, s: Any) -> ca.SX:
         value = s.vector_signal(self.value)
@@ -185,16 +216,37 @@ class Force(ForceElement):
 
 @dataclass(frozen=True, eq=False)
 class Torque(ForceElement):
-    """A torque on a body: a number, a Spline of time, or a function of the machine."""
+    """A torque on a body: a number, a Spline of time, or a function of the machine; in space three of them.
+
+    `frame="global"` (default) or, in space, `"body"`: axes of the body.
+    """
 
     body: Body
-    value: Signal
+    value: Any
+    frame: str = "global"
+
+    def check(self) -> None:
+        what = f'torque "{self.name}"'
+        if not isinstance(self.body, Body):
+            raise ModelError(f"{what}: body: expected a body, got {self.body!r}")
+        check = signal if self._is_planar() else partial(vector_signal, size=3)
+        object.__setattr__(self, "value", check(self.value, what=f"{what}: value"))
+        _check_frame(self.frame, what)
+
+    def _is_planar(self) -> bool:
+        return self.body.model.dim == 2
+
+    def _torque(self, s: Any) -> Any:
+        if self._is_planar():
+            return s.signal(self.value)
+        value = s.vector_signal(self.value)
+        return s.rotate(self.body, value) if self.frame == "body" else value
 
     def loads(self, s: Any) -> list[Load]:
-        return [Load(self.body, torque=s.signal(self.value))]
+        return [Load(self.body, torque=self._torque(s))]
 
     def outputs(self, s: Any) -> dict[str, ca.SX]:
-        return {"torque": s.signal(self.value)}
+        return {"torque": self._torque(s)}
 
 
 @dataclass(frozen=True, eq=False)
@@ -214,3 +266,8 @@ class Drag(ForceElement):
 
     def outputs(self, s: Any) -> dict[str, ca.SX]:
         return {"force": self.loads(s)[0].force}
+
+
+def _check_frame(frame: Any, what: str) -> None:
+    if frame not in ("global", "body"):
+        raise ModelError(f'{what}: frame="{frame}" is not known{suggestion(str(frame), ("global", "body"))}')

@@ -1,7 +1,9 @@
 """The joints. Each is one residual Φ on the symbolic view `s`; all derivatives are CasADi's work.
 
-Residuals have the unit of a length or an angle, so that one closure tolerance fits all. To add a joint, write its
-class here and name it in `__all__`: files, reports and the command line find it by that.
+Residuals have the unit of a length or an angle, so that one closure tolerance fits all. Most joints serve the plane and
+space: `s.across` and `s.tilt` have as many components as there are directions across an axis. To add a joint, write its
+class here (or, for space alone, in `spatial_joints.py`) and name it in `__all__`: files, reports and the command line
+find it by that.
 """
 
 from __future__ import annotations
@@ -15,179 +17,134 @@ import casadi as ca
 from cardan.errors import ModelError
 from cardan.model.body import Coordinate, Frame, Marker
 from cardan.model.element import ConstraintElement
-from cardan.model.values import Scalar, Signal, positive
+from cardan.model.joint import (
+    AT_POINT,
+    ORIENTATION,
+    TILT,
+    XYZ,
+    Joint,
+    Sliding,
+    Turning,
+    along,
+    along_axis,
+    angle_between,
+    kept_angle,
+    kept_orientation,
+    relative_angle,
+    travel,
+    turn,
+)
+from cardan.model.link import Link
+from cardan.model.spatial_joints import (
+    ConstantVelocity,
+    Cylindrical,
+    ParallelAxes,
+    PerpendicularAxes,
+    Planar,
+    PointOnLine,
+    PointOnPlane,
+    Screw,
+    Spherical,
+    Universal,
+)
+from cardan.model.values import Scalar, positive
 
 __all__ = [
     "Cam",
+    "ConstantVelocity",
     "Constraint",
+    "Cylindrical",
     "Fixed",
     "Gear",
     "Link",
+    "ParallelAxes",
+    "PerpendicularAxes",
+    "Planar",
+    "PointOnLine",
+    "PointOnPlane",
     "RackAndPinion",
     "Revolute",
     "RevoluteTranslational",
+    "Screw",
+    "Spherical",
     "Translational",
+    "Universal",
 ]
 
 
 @dataclass(frozen=True, eq=False)
-class Joint(ConstraintElement):
-    """A constraint between two markers, `i` and `j`.
+class Revolute(Turning):
+    """A pin: the two points coincide, p_i = p_j (Nikravesh 1988, eq. 4.9); in space the two axes are parallel, too."""
 
-    A joint whose constraint leaves a few numbers θ free, from which the pose of one body follows given that of the
-    other, says so in two methods; then it can be part of the tree of the joint coordinate method.
-    """
-
-    i: Marker
-    j: Marker
-
-    def relative_coordinates(self) -> tuple[Coordinate, ...] | None:
-        """θ: what is free between the two bodies. None: a joint that only closes loops, never part of a tree."""
-        return None
-
-    def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
-        """From θ: the vector p_IJ from point i to point j in the axes of body i, and φ_j - φ_i.
-
-        Must fulfil `residual` exactly. Reads constants of `s` only (`s.initial`), no present position.
-        """
-        raise NotImplementedError
-
-    def check(self) -> None:
-        if self.i.body is self.j.body:
-            raise ModelError(f'joint "{self.name}": both markers are on "{self.i.body.name}"')
-
-    def needs_axis(self, marker: Marker, what: str) -> None:
-        if marker.axis is None:
-            raise ModelError(f'joint "{self.name}": {what} needs a direction: {marker.body.name}.at(x, y, axis=(1, 0))')
-
-
-@dataclass(frozen=True, eq=False)
-class Revolute(Joint):
-    """A pin: the two points coincide, p_i = p_j (Nikravesh 1988, eq. 4.9)."""
-
-    rows: ClassVar = ("x", "y")
+    labels: ClassVar = {2: ("x", "y"), 3: (*XYZ, *TILT)}
+    axes: ClassVar = {3: "ij"}
 
     def residual(self, s: Any) -> ca.SX:
-        return s.position(self.i) - s.position(self.j)
-
-    @property
-    def angle(self) -> Coordinate:
-        """φ_j - φ_i, followed over any number of turns."""
-        return _angle_between(self)
+        return ca.vertcat(s.position(self.i) - s.position(self.j), s.tilt(self.i, self.j))
 
     def relative_coordinates(self) -> tuple[Coordinate, ...]:
         return (self.angle,)
 
     def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
+        if s.dim == 3:
+            return AT_POINT, self.orientation_at(s, theta[0])
         return (0.0, 0.0), theta[0]
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
-        return {"angle": _relative_angle(s, self), "rate": _relative_rate(s, self)}
+    def relative_spin(self, s: Any, rate: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
+        return self.spin_about_axis(s, rate[0])
 
-
-@dataclass(frozen=True, eq=False)
-class Sliding(Joint):
-    """A joint whose point j travels along the axis of marker i."""
-
-    def check(self) -> None:
-        super().check()
-        self.needs_axis(self.i, "the first marker")
-
-    @property
-    def displacement(self) -> Coordinate:
-        """Travel of point j along the axis, from point i."""
-        return Coordinate(f"{self.name}.displacement", self, lambda s: _along(s, self.i, self.j))
-
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
-        travel = _along(s, self.i, self.j)
-        return {"displacement": travel, "rate": s.rate_of(travel)}
+    def relative_speeds(self, s: Any) -> Sequence[Any]:
+        return (self.turning_speed(s),)
 
 
 @dataclass(frozen=True, eq=False)
 class Translational(Sliding):
     """A slide: point j stays on the line through i along i's axis, and the bodies do not turn against each other.
 
-        n_i · (p_j - p_i) = 0,   φ_j - φ_i = constant
+        n_i · (p_j - p_i) = 0 for every n_i across the axis,   φ_j - φ_i = constant (space: relative orientation)
 
-    The constant makes the two axes parallel when marker j has an axis too; else it is the relative angle of the
-    initial estimates (as the classic program DAP does).
+    The constant makes the two axes parallel when marker j has an axis too (and in space the references, where both
+    have one); else it is the relative angle of the initial estimates (as the classic program DAP does).
     """
 
-    rows: ClassVar = ("across", "angle")
+    labels: ClassVar = {2: ("across", "angle"), 3: ("across_x", "across_y", *ORIENTATION)}
 
     def residual(self, s: Any) -> ca.SX:
-        across = ca.dot(s.normal(self.i), s.position(self.j) - s.position(self.i))
-        return ca.vertcat(across, _turn(s, self.i, self.j, ca.pi))
+        across = s.across(self.i, s.position(self.j) - s.position(self.i))
+        return ca.vertcat(across, turn(s, self.i, self.j, ca.pi))
 
     def relative_coordinates(self) -> tuple[Coordinate, ...]:
         return (self.displacement,)
 
     def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
-        return _travel(self.i, theta[0], 0.0), _kept_angle(s, self, ca.pi)
+        if s.dim == 3:
+            return along_axis(s, self.i, theta[0]), kept_orientation(s, self.i, self.j, flipped=True)
+        return travel(self.i, theta[0], 0.0), kept_angle(s, self, ca.pi)
+
+    def relative_speeds(self, s: Any) -> Sequence[Any]:
+        return (self.sliding_speed(s),)
 
 
 @dataclass(frozen=True, eq=False)
 class Fixed(Joint):
-    """A weld: points coincide and the relative angle is kept (axes parallel where both are given)."""
+    """A weld: points coincide and the relative orientation is kept.
 
-    rows: ClassVar = ("x", "y", "angle")
+    Axes are made parallel where both are given (in space references, too); else the orientation is that of the initial
+    estimates.
+    """
+
+    labels: ClassVar = {2: ("x", "y", "angle"), 3: (*XYZ, *ORIENTATION)}
 
     def residual(self, s: Any) -> ca.SX:
-        return ca.vertcat(s.position(self.i) - s.position(self.j), _turn(s, self.i, self.j, 2 * ca.pi))
+        return ca.vertcat(s.position(self.i) - s.position(self.j), turn(s, self.i, self.j, 2 * ca.pi))
 
     def relative_coordinates(self) -> tuple[Coordinate, ...]:
         return ()
 
     def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
-        return (0.0, 0.0), _kept_angle(s, self, 2 * ca.pi)
-
-
-@dataclass(frozen=True, eq=False)
-class Link(Joint):
-    """A massless link with a pin at each end: |p_j - p_i| = length (Wehage & Haug 1981, eq. 2.5).
-
-    `length` is a number, or a function of time `f(t)` or a spline of time (an actuator that imposes its stroke);
-    left out, it is the distance of the initial estimates. The square root, not the square, keeps Φ a length.
-    `result["link"].force` is the force in it, tension positive.
-    """
-
-    length: Signal | None = None
-
-    rows: ClassVar = ("length",)
-
-    def check(self) -> None:
-        super().check()
-        if self.length is not None and not callable(self.length):
-            positive(self.length, f'link "{self.name}": length')
-
-    def residual(self, s: Any) -> ca.SX:
-        return s.distance(self.i, self.j) - self._length(s)
-
-    def relative_coordinates(self) -> tuple[Coordinate, ...] | None:
-        """The angle of the link in the axes of body i, and φ_j - φ_i; an actuator is no part of a tree."""
-        if callable(self.length) and not isinstance(self.length, ca.SX):
-            return None
-        direction = Coordinate(f"{self.name}.direction", self, self._direction, is_angle=True)
-        return direction, _angle_between(self)
-
-    def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
-        length = self._length(s)
-        return (length * ca.cos(theta[0]), length * ca.sin(theta[0])), theta[1]
-
-    def _length(self, s: Any) -> Any:
-        return s.initial.distance(self.i, self.j) if self.length is None else s.in_time(self.length)
-
-    def _direction(self, s: Any) -> ca.SX:
-        """In (-π, π]; whole turns make no difference to where the bodies are."""
-        xi, eta = ca.vertsplit(s.unrotate(self.i.body, s.position(self.j) - s.position(self.i)))
-        return ca.atan2(eta, xi)
-
-    def forces(self, lam: ca.SX) -> dict[str, ca.SX]:
-        return {"force": -lam}
-
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
-        length = s.distance(self.i, self.j)
-        return {"length": length, "rate": s.rate_of(length)}
+        if s.dim == 3:
+            return AT_POINT, kept_orientation(s, self.i, self.j)
+        return (0.0, 0.0), kept_angle(s, self, 2 * ca.pi)
 
 
 @dataclass(frozen=True, eq=False)
@@ -196,16 +153,16 @@ class RevoluteTranslational(Sliding):
 
     offset: Scalar = 0.0
 
-    rows: ClassVar = ("across",)
+    labels: ClassVar = {2: ("across",)}
 
     def residual(self, s: Any) -> ca.SX:
         return ca.dot(s.normal(self.i), s.position(self.j) - s.position(self.i)) - self.offset
 
     def relative_coordinates(self) -> tuple[Coordinate, ...]:
-        return self.displacement, _angle_between(self)
+        return self.displacement, angle_between(self)
 
     def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
-        return _travel(self.i, theta[0], self.offset), theta[1]
+        return travel(self.i, theta[0], self.offset), theta[1]
 
 
 @dataclass(frozen=True, eq=False)
@@ -218,6 +175,9 @@ class Gear(Joint):
     the axes of the body that carries both centres (`carrier`, ground by default; a planetary gear's arm). Since θ
     depends on the centres, the bearings feel the force between the teeth. `phase` left out: teeth mesh as the initial
     estimates stand. The centres are held in place by their own joints; they must not coincide.
+
+    In space φ_i and φ_j are the angles of the two bodies against the carrier about the axes of their markers, whatever
+    these directions are (bevel, worm), and θ = 0: the carrier feels what the teeth press the wheels apart with.
     """
 
     radius_i: Scalar = 0.0
@@ -226,7 +186,9 @@ class Gear(Joint):
     internal: bool = False
     phase: Scalar | None = None
 
-    rows: ClassVar = ("rolling",)
+    labels: ClassVar = {2: ("rolling",), 3: ("rolling",)}
+    axes: ClassVar = {3: "ij"}
+    turning: ClassVar[int] = 2
 
     def check(self) -> None:
         super().check()
@@ -239,9 +201,22 @@ class Gear(Joint):
 
     def _rolled(self, s: Any) -> ca.SX:
         sign = -1.0 if self.internal else 1.0
-        line = s.angle(self._carrier(s)) + self._line_in_carrier(s)
-        i, j = s.angle(self.i.body) - line, s.angle(self.j.body) - line
+        i, j = self.turned(s)
         return self.radius_i * i + sign * self.radius_j * j
+
+    def turned(self, s: Any) -> list[Any]:
+        """The two angles that roll on each other."""
+        if s.dim == 3:
+            return [self._against_carrier(s, k, marker) for k, marker in enumerate((self.i, self.j))]
+        line = s.angle(self._carrier(s)) + self._line_in_carrier(s)
+        return [s.angle(self.i.body) - line, s.angle(self.j.body) - line]
+
+    def _against_carrier(self, s: Any, k: int, marker: Marker) -> Any:
+        """The angle of a wheel about its axis, from where the initial estimates put it, seen from the carrier."""
+        start, carrier = s.initial, self._carrier(s)
+        x, y = (s.rotate(carrier, start.unrotate(carrier, a)) for a in (start.reference(marker), start.normal(marker)))
+        x_wheel = s.reference(marker)
+        return s.followed(self, k, ca.dot(y, x_wheel), ca.dot(x, x_wheel))
 
     def _carrier(self, s: Any) -> Frame:
         return s.model.ground if self.carrier is None else self.carrier
@@ -263,13 +238,16 @@ class RackAndPinion(Joint):
         a_i · (p_j - p_i) + r (φ_j - φ_i) = phase
 
     with r > 0 for a pinion to the left of the rack's direction (above a rack that points to +x), r < 0 to the right.
-    `phase` left out: as the initial estimates stand.
+    `phase` left out: as the initial estimates stand. In space φ_j - φ_i is the angle of the pinion about the axis of
+    marker j, from where the initial estimates put it.
     """
 
     radius: Scalar = 0.0
     phase: Scalar | None = None
 
-    rows: ClassVar = ("rolling",)
+    labels: ClassVar = {2: ("rolling",), 3: ("rolling",)}
+    axes: ClassVar = {3: "j"}
+    turning: ClassVar[int] = 1
 
     def check(self) -> None:
         super().check()
@@ -282,7 +260,15 @@ class RackAndPinion(Joint):
         return self._rolled(s) - phase
 
     def _rolled(self, s: Any) -> ca.SX:
-        return _along(s, self.i, self.j) + self.radius * _relative_angle(s, self)
+        return along(s, self.i, self.j) + self.radius * self.turned(s)[0]
+
+    def turned(self, s: Any) -> list[Any]:
+        if s.dim == 2:
+            return [relative_angle(s, self)]
+        start, rack = s.initial, self.i.body
+        x, y = (s.rotate(rack, start.unrotate(rack, a)) for a in (start.reference(self.j), start.normal(self.j)))
+        x_pinion = s.reference(self.j)
+        return [s.followed(self, 0, ca.dot(y, x_pinion), ca.dot(x, x_pinion))]
 
 
 @dataclass(frozen=True, eq=False)
@@ -291,13 +277,15 @@ class Cam(Joint):
 
         η = profile(ξ),   or with polar=True   √(ξ² + η²) = profile(θ), θ = atan2(η, ξ) in [0, 2π)
 
-    `profile` is a Spline or a function that CasADi can trace (Wehage & Haug 1981, eqs. 6.11-6.12).
+    `profile` is a Spline or a function that CasADi can trace (Wehage & Haug 1981, eqs. 6.11-6.12). In space its
+    axis is the normal of the cam's plane, ξ its reference; the follower is guided by its own joints.
     """
 
     profile: Callable[[Any], Any] | None = None
     polar: bool = False
 
-    rows: ClassVar = ("profile",)
+    labels: ClassVar = {2: ("profile",), 3: ("profile",)}
+    axes: ClassVar = {3: "i"}
 
     def check(self) -> None:
         super().check()
@@ -307,7 +295,7 @@ class Cam(Joint):
     def residual(self, s: Any) -> ca.SX:
         assert self.profile is not None
         d = s.position(self.j) - s.position(self.i)
-        xi, eta = ca.dot(s.axis(self.i), d), ca.dot(s.normal(self.i), d)
+        xi, eta = ca.dot(s.axis(self.i) if s.dim == 2 else s.reference(self.i), d), ca.dot(s.normal(self.i), d)
         if not self.polar:
             return eta - self.profile(xi)
         theta = ca.atan2(eta, xi)
@@ -327,46 +315,3 @@ class Constraint(ConstraintElement):
 
     def residual(self, s: Any) -> ca.SX:
         return ca.vertcat(*value) if isinstance(value := self.function(s), (list, tuple)) else value
-
-
-def _angle_between(joint: Joint) -> Coordinate:
-    return Coordinate(f"{joint.name}.angle", joint, lambda s: _relative_angle(s, joint), is_angle=True)
-
-
-def _relative_angle(s: Any, joint: Joint) -> ca.SX:
-    return s.angle(joint.j.body) - s.angle(joint.i.body)
-
-
-def _relative_rate(s: Any, joint: Joint) -> ca.SX:
-    return s.angular_velocity(joint.j.body) - s.angular_velocity(joint.i.body)
-
-
-def _along(s: Any, i: Marker, j: Marker) -> ca.SX:
-    return ca.dot(s.axis(i), s.position(j) - s.position(i))
-
-
-def _turn(s: Any, i: Marker, j: Marker, period: float) -> ca.SX:
-    """The relative angle of two markers less the value it must keep.
-
-    Linear in the angles (a sine would lose its slope at 90° of misalignment); whole periods that the initial
-    estimates contain are left alone.
-    """
-
-    def between(view: Any) -> ca.SX:
-        return view.heading(j) - view.heading(i)
-
-    if i.axis is None or j.axis is None:
-        return between(s) - between(s.initial)
-    return between(s) - period * ca.floor(between(s.initial) / period + 0.5)
-
-
-def _kept_angle(s: Any, joint: Joint, period: float) -> Any:
-    """φ_j - φ_i of a joint that keeps its relative angle: the one at which `_turn`, which has slope 1, vanishes."""
-    return _relative_angle(s.initial, joint) - _turn(s.initial, joint.i, joint.j, period)
-
-
-def _travel(marker: Marker, along: Any, across: Any) -> tuple[Any, Any]:
-    """A vector given along the axis of a marker and across it (+90°), in the axes of the marker's body."""
-    ax, ay = marker.axis or (1.0, 0.0)
-    size = ca.sqrt(ax**2 + ay**2)
-    return (along * ax - across * ay) / size, (along * ay + across * ax) / size

@@ -13,10 +13,24 @@ from cardan.model.body import Coordinate
 from cardan.model.drivers import as_coordinate
 from cardan.model.element import ConstraintElement
 from cardan.model.events import check_restitution
-from cardan.model.joints import Revolute, RevoluteTranslational, Translational
+from cardan.model.joint import Sliding, along
+from cardan.model.joints import (
+    Cylindrical,
+    Planar,
+    PointOnLine,
+    PointOnPlane,
+    Revolute,
+    RevoluteTranslational,
+    Screw,
+    Spherical,
+    Translational,
+    Universal,
+)
 from cardan.model.values import Scalar, Signal, positive
 
 __all__ = ["Friction", "Limit"]
+
+BEARING_ROWS = ("x", "y", "z", "across", "across_x", "across_y", "off_plane")  # whose multipliers are forces of contact
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,13 +88,20 @@ class Friction(ConstraintElement):
         sticking   c = constant, F = λ       until |λ| > μ_s N
 
     c is the coordinate `along` which it acts: by default the travel of a sliding joint, or radius × angle of a
-    revolute one. N is the `normal` force: a number or a function of the machine; by default the joint's own reaction
-    (of a revolute joint its magnitude, of a slide the force across, of a limit its contact force).
+    revolute one. A cylindrical joint turns where a radius is given, and slides where none is. The thread of a screw, at
+    the radius r and with the advance h = pitch/2π per radian, slips along its helix, c = (r² θ + h z)/√(r² + h²).
+
+    N is the `normal` force: a number or a function of the machine; by default the resultant of the forces that the
+    joint's points exchange (of a revolute joint the bearing force, of a slide the force across; of a screw with that on
+    the thread, which is √(r² + h²)/r times the axial force; of a limit its contact force). Moments add nothing to it.
     `kinetic` left out: equal to `static`. Friction gives no impulse in impacts. `result["brake"].force` is the
     friction force along c, `.slip` its rate ċ.
     """
 
-    joint: Revolute | Translational | RevoluteTranslational | Limit | None = None
+    joint: (
+        Revolute | Translational | RevoluteTranslational | Cylindrical | Screw | PointOnLine
+        | Spherical | Universal | Planar | PointOnPlane | Limit | None
+    ) = None  # fmt: skip
     static: Scalar = 0.0
     kinetic: Scalar | None = None
     radius: Scalar | None = None
@@ -105,12 +126,15 @@ class Friction(ConstraintElement):
             raise ModelError(f"{what}: kinetic={self.kinetic:g} exceeds static={self.static:g}")
         if self.along is not None:
             object.__setattr__(self, "along", as_coordinate(self.along))
-        elif isinstance(self.joint, Revolute):
+        elif isinstance(self.joint, (Revolute, Screw)):
             if self.radius is None:
-                raise ModelError(f"{what}: a revolute joint needs the radius of its pin: radius=0.01")
+                one, of = ("revolute joint", "pin") if isinstance(self.joint, Revolute) else ("screw", "thread")
+                raise ModelError(f"{what}: a {one} needs the radius of its {of}: radius=0.01")
             positive(self.radius, f"{what}: radius")
-        elif not isinstance(self.joint, (Translational, RevoluteTranslational)):
+        elif not isinstance(self.joint, Sliding):
             raise ModelError(f"{what}: say along which coordinate it acts: along=block.x")
+        elif self.radius is not None and isinstance(self.joint, Cylindrical):
+            positive(self.radius, f"{what}: radius")
         if self.joint is None and self.normal is None:
             raise ModelError(f"{what}: give the joint that carries the normal force, or normal=")
 
@@ -118,7 +142,11 @@ class Friction(ConstraintElement):
         """The coordinate c."""
         if self.along is not None:
             return self.along.value(s)
-        if isinstance(self.joint, Revolute):
+        if isinstance(self.joint, Screw):
+            assert self.radius is not None
+            r, h = self.radius, self.joint.pitch / (2 * ca.pi)
+            return (r**2 * self.joint.angle.value(s) + h * along(s, self.joint.i, self.joint.j)) / ca.sqrt(r**2 + h**2)
+        if isinstance(self.joint, Revolute) or (isinstance(self.joint, Cylindrical) and self.radius is not None):
             return self.radius * self.joint.angle.value(s)
         assert self.joint is not None
         return self.joint.displacement.value(s)  # type: ignore[union-attr]
@@ -127,9 +155,14 @@ class Friction(ConstraintElement):
         if self.normal is not None:
             return ca.fabs(s.signal(self.normal))
         lam = s.multiplier(self.joint)
-        if isinstance(self.joint, Revolute):
-            return ca.sqrt(ca.dot(lam, lam))
-        return ca.fabs(ca.sum1(lam) if isinstance(self.joint, Limit) else lam[0])
+        if isinstance(self.joint, Limit):
+            return ca.fabs(ca.sum1(lam))
+        assert self.joint is not None
+        forces = [lam[k] for k, row in enumerate(self.joint.rows) if row in BEARING_ROWS]
+        if isinstance(self.joint, Screw) and self.radius is not None:
+            h = self.joint.pitch / (2 * ca.pi)
+            forces.append(lam[self.joint.rows.index("advance")] * ca.sqrt(self.radius**2 + h**2) / self.radius)
+        return ca.fabs(forces[0]) if len(forces) == 1 else ca.norm_2(ca.vertcat(*forces))
 
     def residual(self, s: Any) -> ca.SX:
         return self.slid(s) - self.slid(s.initial)

@@ -9,15 +9,20 @@ from typing import Any, ClassVar, TypeVar
 import casadi as ca
 
 from cardan.errors import ModelError, suggestion
-from cardan.model.body import Body, Ground, Initial, check_hold
+from cardan.model.body import SPEEDS, Body, Ground, Initial, check_hold
 from cardan.model.element import ConstraintElement, Element, ForceElement, Point
 from cardan.model.events import Action, At, Capture, Event, Set, Switch, When
 from cardan.model.forces import Spring
 from cardan.model.functions import Spline
+from cardan.model.inertia import checked_inertia, checked_mass
+from cardan.model.quaternions import IDENTITY, unit, unrotated
+from cardan.model.shapes import Shape
+from cardan.model.terrain import Terrain
 from cardan.model.units import Units, units_of
 from cardan.model.values import Scalar, scalar, vector
 
 E = TypeVar("E", bound=Element)
+C = TypeVar("C", bound=Spline | Terrain)
 RESERVED_NAMES = ("ground", "t", "time", "pi", "deg")
 DEFAULT = object()  # "not said": gravity=None means no gravity, so None cannot mean it
 
@@ -47,25 +52,27 @@ class StateVariable:
 class Model:
     """A machine: bodies, joints, forces, drivers, states and parameters, each by its own name.
 
-    `gravity`: a vector, None for none; left out, the standard value of the unit set in -y.
+    `dim`: 2 in the plane, 3 in space.
+    `gravity`: a vector, None for none; left out, the standard value of the unit set, in -y (plane) or -z (space).
     `units`: "SI" (default), "slug-ft", "slug-in", "mm-t", "mm-kg-ms", or a `cardan.Units`. A label: nothing is
     converted.
     """
 
     def __init__(self, name: str = "machine", dim: int = 2, gravity: Any = DEFAULT, units: str | Units = "SI"):
-        if dim != 2:
-            raise ModelError(f"Model(dim={dim}): this version of cardan computes planar machines; use dim=2")
+        if dim not in (2, 3):
+            raise ModelError(f"Model(dim={dim}): dim is 2 (in the plane) or 3 (in space)")
         self.name = name
         self.dim = dim
         self.units = units_of(units)
         self._version = 0  # counts structural changes, so that compiled systems know when they are out of date
-        self.gravity = (0.0, -self.units.gravity) if gravity is DEFAULT else gravity
+        self.notes: list[str] = []  # what a file said that the model does not contain; shown by `cardan check`
+        self.gravity = (*(0.0,) * (dim - 1), -self.units.gravity) if gravity is DEFAULT else gravity
         self.ground = Ground("ground", self)
         self._bodies: dict[str, Body] = {}
         self._elements: dict[str, Element] = {}
         self._states: dict[str, StateVariable] = {}
         self._parameters: dict[str, Parameter] = {}
-        self._functions: dict[str, Spline] = {}
+        self._functions: dict[str, Spline | Terrain] = {}
         self.compiled: tuple[Any, int] = (
             None,
             -1,
@@ -88,44 +95,95 @@ class Model:
         self,
         name: str,
         mass: Scalar | None = None,
-        inertia: Scalar | None = None,
-        position: Any = (0.0, 0.0),
-        angle: Scalar = 0.0,
+        inertia: Any = None,
+        position: Any = None,
+        angle: Scalar | None = None,
         velocity: Any = None,
-        angular_velocity: Scalar | None = None,
-        center_of_mass: Any = (0.0, 0.0),
+        angular_velocity: Any = None,
+        center_of_mass: Any = None,
         hold: Any = (),
-        force: Any = (0.0, 0.0),
-        torque: Scalar = 0.0,
+        force: Any = None,
+        torque: Any = None,
+        orientation: Any = None,
+        angular_velocity_frame: str = "body",
+        shape: Any = None,
     ) -> Body:
         """A rigid body. `inertia` is about the centre of mass; `position` and `angle` place the body frame.
 
-        Initial values are estimates that assembly may change; those named in `hold` ("x", "y", "angle",
-        "velocity_x", "velocity_y", "angular_velocity") are kept. Mass and inertia may be left out for kinematics.
+        In space `inertia` is (Ixx, Iyy, Izz) or (Ixx, Iyy, Izz, Ixy, Ixz, Iyz) in body axes with Ixy = -∫xy dm, and
+        `orientation` takes the place of `angle`: Euler parameters (e0, e1, e2, e3), which `cardan.euler_angles`,
+        `rotation_vector`, `direction_cosines` or `pointing` make. `angular_velocity` is then a vector in body axes, or
+        with `angular_velocity_frame="global"` in global axes.
+
+        `shape` (a `cardan.Box`, `Cylinder`, ...) gives the centre of mass, the inertia and, where it has a density, the
+        mass, as far as they are left out. `force` and `torque` are constant, at the centre of mass, in global axes.
+
+        Initial values are estimates that assembly may change; those named in `hold` ("x", "y", "angle", "velocity_x",
+        "velocity_y", "angular_velocity"; in space also "z", "orientation", "rotation_x", ...) are kept. Mass and
+        inertia may be left out for kinematics.
         """
-        what = f'body "{name}"'
-        given = {"velocity_x", "velocity_y"} if velocity is not None else set()
-        given |= {"angular_velocity"} if angular_velocity is not None else set()
+        what, dim = f'body "{name}"', self.dim
+        if shape is not None and not isinstance(shape, Shape):
+            raise ModelError(f"{what}: shape: expected a cardan.Box, Cylinder, Sphere, ..., got {shape!r}")
+        if shape is not None:
+            mass = shape.mass if mass is None and shape.density is not None else mass
+            if inertia is None and mass is not None:
+                entries = shape.inertia_of(mass)
+                inertia = entries[2] if dim == 2 else entries
+            center_of_mass = shape.center_of_mass[:dim] if center_of_mass is None else center_of_mass
         body = Body(
             name=name,
             model=self,
-            mass=None if mass is None else _mass(mass, f"{what}: mass"),
-            inertia=None if inertia is None else _mass(inertia, f"{what}: inertia", zero=True),
-            initial=Initial(
-                vector(position, self.dim, f"{what}: position"),
-                scalar(angle, f"{what}: angle"),
-                vector((0.0,) * self.dim if velocity is None else velocity, self.dim, f"{what}: velocity"),
-                scalar(0.0 if angular_velocity is None else angular_velocity, f"{what}: angular_velocity"),
-                check_hold(name, hold),
-                frozenset(given),
+            mass=None if mass is None else checked_mass(mass, f"{what}: mass"),
+            inertia=None if inertia is None else checked_inertia(inertia, dim, what),
+            initial=self._initial(
+                what,
+                _vector(position, dim, f"{what}: position"),
+                angle,
+                orientation,
+                velocity,
+                angular_velocity,
+                angular_velocity_frame,
+                check_hold(name, hold, dim),
             ),
-            center_of_mass=vector(center_of_mass, self.dim, f"{what}: center_of_mass"),
-            force=vector(force, self.dim, f"{what}: force"),
-            torque=scalar(torque, f"{what}: torque"),
+            center_of_mass=_vector(center_of_mass, dim, f"{what}: center_of_mass"),
+            force=_vector(force, dim, f"{what}: force"),
+            torque=_turning(torque, dim, f"{what}: torque"),
+            shape=shape,
         )
         self._claim(name, "body")
         self._bodies[name] = body
         return body
+
+    def _initial(
+        self, what: str, position: Any, angle: Any, orientation: Any, velocity: Any, spin: Any, frame: str, hold: Any
+    ) -> Initial:
+        dim = self.dim
+        if dim == 2 and orientation is not None:
+            raise ModelError(f"{what}: orientation= is for space (dim=3); in the plane give angle=")
+        if dim == 3 and angle is not None:
+            raise ModelError(f"{what}: angle= is for the plane; in space give orientation=(e0, e1, e2, e3)")
+        if frame not in ("body", "global"):
+            near = suggestion(str(frame), ("body", "global"))
+            raise ModelError(f'{what}: angular_velocity_frame="{frame}" is not known{near}')
+        given_parameters = IDENTITY if orientation is None else vector(orientation, 4, f"{what}: orientation")
+        parameters = unit(given_parameters, what)
+        rate = _turning(spin, dim, f"{what}: angular_velocity")
+        spin_given: Any = rate if dim == 3 and frame == "global" and spin is not None else None
+        if spin_given is not None:
+            rate = unrotated(parameters, spin_given)
+        given = set(SPEEDS[dim][:dim]) if velocity is not None else set()
+        given |= set(SPEEDS[dim][dim:]) if spin is not None else set()
+        return Initial(
+            position,
+            scalar(0.0 if angle is None else angle, f"{what}: angle"),
+            _vector(velocity, dim, f"{what}: velocity"),
+            rate,
+            hold,
+            frozenset(given),
+            parameters,
+            spin_given,
+        )
 
     def add(self, element: E) -> E:
         """Add a joint, driver, force or point; returns it."""
@@ -196,8 +254,8 @@ class Model:
         self._states[name] = variable
         return variable
 
-    def function(self, name: str, curve: Spline) -> Spline:
-        """A named spline, so that text models can call it: `profile(t)`."""
+    def function(self, name: str, curve: C) -> C:
+        """A named spline or terrain, so that text models can call it: `profile(t)`, `hill(car.x, car.y)`."""
         self._claim(name, "function")
         self._functions[name] = curve
         return curve
@@ -241,7 +299,7 @@ class Model:
         return self._parameters
 
     @property
-    def functions(self) -> Mapping[str, Spline]:
+    def functions(self) -> Mapping[str, Spline | Terrain]:
         return self._functions
 
     @property
@@ -283,9 +341,13 @@ class Model:
         self._version += 1
 
 
-def _mass(value: Any, what: str, zero: bool = False) -> Scalar:
-    """A mass or inertia: positive; an inertia may be zero (a point mass)."""
-    number = scalar(value, what)
-    if not isinstance(number, ca.SX) and (number < 0 or (number == 0 and not zero)):
-        raise ModelError(f"{what} must be {'zero or ' if zero else ''}positive, got {number:g}")
-    return number
+def _vector(value: Any, dim: int, what: str) -> tuple[Scalar, ...]:
+    """A vector, zero where it was left out."""
+    return (0.0,) * dim if value is None else vector(value, dim, what)
+
+
+def _turning(value: Any, dim: int, what: str) -> Scalar | tuple[Scalar, ...]:
+    """A rate of rotation or a torque: one number in the plane, three in space."""
+    if dim == 2:
+        return scalar(0.0 if value is None else value, what)
+    return _vector(value, 3, what)

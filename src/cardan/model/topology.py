@@ -1,7 +1,8 @@
 """The topology of a machine for the joint coordinate method: a tree of joints from the ground to every body.
 
 Bodies are nodes, joints are edges (Nikravesh 1988, sec. 13.4.1). Each joint of the tree has a *distance*, the number of
-its relative coordinates; every constraint outside of the tree is *cut*: it keeps its equations (sec. 13.4.2).
+its relative coordinates (three for a ball); every constraint outside of the tree is *cut*: it keeps its equations
+(sec. 13.4.2).
 
 - The tree has the fewest coordinates that a tree can have (a minimum spanning tree by distance), which also leaves the
   fewest equations to the cut joints. Where joints are equal in that, the body nearest to the base goes first, so a
@@ -170,7 +171,8 @@ def _edges(model: Model, never_in_tree: Collection[str]) -> list[Edge]:
         if isinstance(joint, Joint) and joint.active and joint.name not in never_in_tree:
             coordinates = joint.relative_coordinates()
             if coordinates is not None:
-                found.append(Edge(joint.name, joint.i.body.name, joint.j.body.name, len(coordinates)))
+                freedoms = len(coordinates) + 3 * joint.is_ball
+                found.append(Edge(joint.name, joint.i.body.name, joint.j.body.name, freedoms))
     return found
 
 

@@ -41,7 +41,8 @@ def vector(value: Any, size: int, what: str) -> tuple[Scalar, ...]:
     if isinstance(value, ca.SX):
         items: Iterable = ca.vertsplit(ca.vec(value))
     elif isinstance(value, (str, bytes)) or not isinstance(value, (Sequence, Iterable)):
-        raise ModelError(f"{what}: expected {size} numbers, got {value!r}")
+        got = f"the single value {value}" if is_number(value) else repr(value)
+        raise ModelError(f"{what}: expected {size} numbers, got {got}")
     else:
         items = value
     items = tuple(items)

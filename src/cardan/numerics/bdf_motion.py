@@ -12,6 +12,7 @@ from cardan.numerics.evaluation import (
     BY_PIVOT,
     CALL_FAILED,
     EVALUATIONS,
+    LONGEST_STEP,
     NEWTON,
     NOT_CLOSED,
     OK,
@@ -22,8 +23,10 @@ from cardan.numerics.evaluation import (
     RUNNING,
     STEP_TOO_SMALL,
     evaluate,
+    follow_turns,
     keep,
     load,
+    longest_turning_step,
 )
 from cardan.numerics.kernel import inlined, kernel
 from cardan.numerics.motion import POOR_PIVOT
@@ -92,6 +95,7 @@ def take_multipliers(m, y):
 @inlined
 def try_step(m, N, factors, B, t_end, rtol, atol, controlled, weight):
     """One attempt of a step. OK when accepted or rejected, else what the caller must see to."""
+    B.real[bdf.H_MAX] = min(m.watch[LONGEST_STEP], longest_turning_step(m))
     bdf.predict(B, t_end)
     set_weights(m, B, controlled, rtol, atol, weight)
     residuals, iterations = N.integer[newton.RESIDUALS], N.integer[newton.ITERATIONS]
@@ -109,7 +113,29 @@ def try_step(m, N, factors, B, t_end, rtol, atol, controlled, weight):
     newton.filter_errors(N, factors, B.terms, bdf.error_terms(B), m.q.size)
     if bdf.judge(B, weight):
         bdf.update(B, weight)
+        forget_projections(m, B)
+        if m.turn_slots.size > 0:
+            load(m, B.real[bdf.T], B.y)
+            follow_turns(m)
     return OK
+
+
+@inlined
+def forget_projections(m, B):
+    """Predict μ and σ, which only bring positions back to their constraints, as what they are in the exact solution: 0.
+
+    They are not under error control; extrapolated, what an old matrix of Newton leaves of them would grow from step to
+    step where bodies turn fast. So would λ, which where drivers leave no freedom no speed feels; in space it is
+    predicted as it is now.
+    """
+    first = m.q.size + m.v.size + m.z.size
+    for i in range(first + m.lam.size, B.y.size):
+        for k in range(B.phi.shape[0]):
+            B.phi[k, i] = 0.0
+    if m.spins.shape[0] > 0:
+        for i in range(first, first + m.lam.size):
+            for k in range(1, B.phi.shape[0]):
+                B.phi[k, i] = 0.0
 
 
 @inlined

@@ -6,11 +6,16 @@ evaluation the dependent positions u and speeds u̇ are made to satisfy the cons
 ones, and only the latter are under error control:
 
     Φ(u, v, t) = 0  by Newton, from the extrapolated u;      C_u u̇ = -C_v v̇ - Φ_t
+
+Speeds need not be the rates of coordinates one by one: a rotation in space has four coordinates, Euler parameters p of
+unit length, and three speeds ω′. `place` says which coordinate a speed is the rate of (-1: none), `spins` where p and
+ω′ stand. Corrections δ of positions have the size of v: p is turned by them. (Nikravesh 1988, eqs. 13.9-13.11, corrects
+p itself, which needs an artificial multiplier.)
 """
 
 from __future__ import annotations
 
-from math import isfinite, nan
+from math import cos, inf, isfinite, nan, sin, sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -29,6 +34,8 @@ REFRESH_AFTER = 2  # iterations on the factors of the previous evaluation before
 NEAR_SINGULAR = 2e-3  # of the largest smallest pivot so far, which goes with the square of the distance: 4 %
 SETTLING_LIMIT = 100  # iterations of forces that depend on reactions
 SETTLED = 1e-12  # of the largest multiplier
+FAR_TURNED = 0.5  # radians: a step in which bodies turn against each other by more than π less this would lose a turn
+LARGEST_TURN = 1.2  # radians of one body in a step, where angles are followed
 
 # slots of Machine.count
 EVALUATIONS, NEWTON, SINCE_PARTITION, WORST_NEWTON, SEES_MULTIPLIERS = range(5)
@@ -37,7 +44,8 @@ BY_PIVOT, BY_NEWTON, BY_SPEEDS = 5, 6, 7  # why new partitions were asked for
 PIVOT_RATIO, PIVOT_RATIO_AT_PARTITION, SPEED_RATIO_AT_PARTITION, CLOSURE_TOL, WORST_CLOSURE = range(5)
 LARGEST_JUMP, SMALL_JUMP, TOP_SPEED, AUTO_GAIN, RUN_BEGAN = 5, 6, 7, 8, 9
 HEALTHIEST, NEAR_SINGULAR_AT = 10, 11  # largest `weakest` so far; when it first fell far below, NaN: never
-N_COUNT, N_WATCH = 8, 12
+LONGEST_STEP = 12  # that the user allows
+N_COUNT, N_WATCH = 8, 13
 
 
 class Machine(NamedTuple):
@@ -69,6 +77,13 @@ class Machine(NamedTuple):
     watch: np.ndarray
     lam_seen: np.ndarray  # the multipliers that forces depend on (friction in joints)
     weakest: np.ndarray  # smallest pivot in the solution for λ; NaN where it is not known
+    place: np.ndarray  # of the size of v: the coordinate that each speed is the rate of, -1 for those of rotations
+    spins: np.ndarray  # (n, 2): where the Euler parameters of a rotation stand in q, and its ω′ in v
+    turned: Handle  # angles that are followed over turns -> angles
+    angles: np.ndarray
+    turn_slots: np.ndarray  # where in p the angle stands from which each of them is measured
+    row_unit: np.ndarray  # makes constraint rows comparable: 1 for lengths, a body's size for angles
+    hinges: np.ndarray  # speeds that are rates of single angles in space (of joints, where these are integrated)
 
 
 class Record(NamedTuple):
@@ -80,6 +95,7 @@ class Record(NamedTuple):
     v_rate: np.ndarray
     lam: np.ndarray
     z: np.ndarray
+    turns: np.ndarray  # p at turn_slots
 
 
 @kernel
@@ -103,10 +119,76 @@ def largest_active(m):
     worst = 0.0
     for i in range(m.Phi.size):
         if m.R[i] != 0.0:
-            size = abs(m.Phi[i])
+            size = abs(m.Phi[i]) * m.row_unit[i]
             if not size <= worst:  # also takes NaN
                 worst = size
     return worst
+
+
+@inlined
+def normalize(q, spins):
+    """Euler parameters to unit length."""
+    for k in range(spins.shape[0]):
+        i = spins[k, 0]
+        size = (q[i] ** 2 + q[i + 1] ** 2 + q[i + 2] ** 2 + q[i + 3] ** 2) ** 0.5
+        for j in range(i, i + 4):
+            q[j] /= size
+
+
+@kernel
+def move(q, delta, place, spins):
+    """Move the coordinates q by translations and rotations delta, of the size of v: p ⊗ (cos |½δ|, sin |½δ| δ/|δ|)."""
+    for i in range(delta.size):
+        if place[i] >= 0:
+            q[place[i]] += delta[i]
+    for k in range(spins.shape[0]):
+        i, j = spins[k, 0], spins[k, 1]
+        a, b, c = 0.5 * delta[j], 0.5 * delta[j + 1], 0.5 * delta[j + 2]
+        size = sqrt(a * a + b * b + c * c)
+        w, factor = cos(size), sin(size) / size if size > 0.0 else 1.0
+        a, b, c = factor * a, factor * b, factor * c
+        e0, e1, e2, e3 = q[i], q[i + 1], q[i + 2], q[i + 3]
+        q[i] = e0 * w - e1 * a - e2 * b - e3 * c
+        q[i + 1] = e1 * w + e0 * a + e2 * c - e3 * b
+        q[i + 2] = e2 * w + e0 * b + e3 * a - e1 * c
+        q[i + 3] = e3 * w + e0 * c + e1 * b - e2 * a
+    normalize(q, spins)
+
+
+@inlined
+def longest_turning_step(m):
+    """The longest step in which no angle that is followed can lose a turn; infinite where none is followed."""
+    fastest = 0.0
+    if m.turn_slots.size > 0:
+        for k in range(m.spins.shape[0]):
+            j = m.spins[k, 1]
+            fastest = max(fastest, sqrt(m.v[j] ** 2 + m.v[j + 1] ** 2 + m.v[j + 2] ** 2))
+        for k in range(m.hinges.size):
+            fastest = max(fastest, abs(m.v[m.hinges[k]]))
+    return LARGEST_TURN / fastest if fastest > 0.0 else inf
+
+
+@kernel
+def follow_turns(m):
+    """Measure angles from where they are now, where they have gone far from where they were measured from."""
+    if m.turn_slots.size == 0 or call(m.turned) != 0:
+        return
+    for i in range(m.turn_slots.size):
+        if abs(m.angles[i] - m.p[m.turn_slots[i]]) > FAR_TURNED:
+            m.p[m.turn_slots[i]] = m.angles[i]
+
+
+@inlined
+def correct_positions(m, lu):
+    """q less m.delta in the dependent directions."""
+    if m.spins.shape[0] == 0:
+        for k in range(lu.inverse.size):
+            m.q[lu.cols[k]] -= m.delta[lu.cols[k]]
+        return
+    for k in range(m.v.size):
+        i = lu.cols[k]
+        m.delta[i] = -m.delta[i] if k < lu.inverse.size else 0.0
+    move(m.q, m.delta, m.place, m.spins)
 
 
 @kernel
@@ -121,8 +203,7 @@ def close(m, lu):
         if iterations == NEWTON_LIMIT or not isfinite(worst):
             return NOT_CLOSED
         solve(lu, m.Phi, m.delta)
-        for k in range(lu.inverse.size):
-            m.q[lu.cols[k]] -= m.delta[lu.cols[k]]
+        correct_positions(m, lu)
         iterations += 1
         if call(m.constraint) != 0:
             return CALL_FAILED
@@ -218,6 +299,7 @@ def load(m, t, y):
     m.t[0] = t
     for i in range(n_q):
         m.q[i] = y[i]
+    normalize(m.q, m.spins)
     for i in range(n_v):
         m.v[i] = y[n_q + i]
     for i in range(m.z.size):
@@ -257,15 +339,19 @@ def keep(m, record, k):
         record.lam[k, i] = m.lam[i]
     for i in range(m.z.size):
         record.z[k, i] = m.z[i]
+    for i in range(m.turn_slots.size):
+        record.turns[k, i] = m.p[m.turn_slots[i]]
     if m.Phi.size > 0 and call(m.constraint) == 0:
         m.watch[WORST_CLOSURE] = max(m.watch[WORST_CLOSURE], largest_active(m))
 
 
 @kernel
-def fill_outputs(f, t, q, v, v_rate, lam, z, out, record, values):
+def fill_outputs(f, t, q, v, v_rate, lam, z, p, turn_slots, out, record, values):
     """Row by row: the record into the arrays that f is bound to, f's output into `values`."""
     for k in range(values.shape[0]):
         t[0] = record.t[k]
+        for i in range(turn_slots.size):
+            p[turn_slots[i]] = record.turns[k, i]
         for i in range(q.size):
             q[i] = record.q[k, i]
         for i in range(v.size):

@@ -18,6 +18,7 @@ from cardan.numerics.evaluation import (
     BY_PIVOT,
     BY_SPEEDS,
     CALL_FAILED,
+    LONGEST_STEP,
     NOT_CLOSED,
     OK,
     PIVOT_RATIO,
@@ -31,8 +32,11 @@ from cardan.numerics.evaluation import (
     STEP_TOO_SMALL,
     WORST_NEWTON,
     evaluate,
+    follow_turns,
     keep,
     load,
+    longest_turning_step,
+    move,
     speed_ratio,
     store,
     store_rates,
@@ -119,6 +123,7 @@ def advance_adams(m, lu, A, partitioned, t_end, due, rtol, atol, controlled, wei
 def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f):
     """One PECE attempt. OK when accepted or rejected by its error, else what made an evaluation fail."""
     adams.set_weights(weight, A.y, controlled, rtol, atol)
+    A.real[adams.H_MAX] = min(m.watch[LONGEST_STEP], longest_turning_step(m))
     adams.predict(A, t_end)
     load(m, A.real[adams.T_NEW], A.y_new)
     status = evaluate(m, lu, partitioned)
@@ -135,6 +140,7 @@ def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f):
     store(m, A.y_new)
     store_rates(m, f)
     if adams.update(A, f, weight):
+        follow_turns(m)
         m.count[SINCE_PARTITION] += 1
         steps = A.integer[adams.STEPS]
         if m.watch[AUTO_GAIN] > 0.0 and steps >= AUTO_AFTER:
@@ -187,13 +193,14 @@ def advance_rk4(m, lu, S, partitioned, t_end, due, h, stage, slopes, record, k, 
         for i in range(S.y1.size):
             if not isfinite(S.y1[i]):
                 return STEP_TOO_SMALL, k
-        if partitioned or E is not None:
+        if partitioned or E is not None or m.spins.shape[0] > 0:
             load(m, S.t[1], S.y1)
             status = evaluate(m, lu, partitioned)
             if status != OK:
                 return status, k
             store(m, S.y1)
             store_rates(m, S.f1)
+            follow_turns(m)
         if partitioned:
             m.count[SINCE_PARTITION] += 1
             if partition_is_poor(m, lu):
@@ -210,16 +217,25 @@ def sweep(m, lu, now, q, v, a, shrink, record, k, last):
     """
     while k < last:
         h = (record.t[k] - now[0]) * shrink
+        turning = longest_turning_step(m)
+        if h > turning:
+            h, shrink = turning, 0.0
         m.t[0] = record.t[k] if shrink == 1.0 else now[0] + h
         for i in range(q.size):
-            m.q[i] = q[i] + h * v[i] + 0.5 * h * h * a[i]
+            m.q[i] = q[i]
+        for i in range(v.size):
+            m.delta[i] = h * v[i] + 0.5 * h * h * a[i]
             m.v[i] = v[i] + h * a[i]
+        move(m.q, m.delta, m.place, m.spins)
         status = evaluate(m, lu, m.Phi.size > 0)
         if status != OK:
             return status, k
         now[0] = m.t[0]
+        follow_turns(m)
         for i in range(q.size):
-            q[i], v[i], a[i] = m.q[i], m.v[i], m.v_rate[i]
+            q[i] = m.q[i]
+        for i in range(v.size):
+            v[i], a[i] = m.v[i], m.v_rate[i]
         if shrink == 1.0:
             keep(m, record, k)
             k += 1

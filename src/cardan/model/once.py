@@ -1,0 +1,27 @@
+"""Expressions that several methods of an element need, written once for each view of the machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from weakref import WeakKeyDictionary
+
+_written: WeakKeyDictionary[Any, dict[Any, Any]] = WeakKeyDictionary()  # view -> (method, element) -> expressions
+
+
+def once_per_view(method: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    """Keep what `method(element, s)` gives for as long as the view s lives.
+
+    Loads, states, energy and outputs of a contact all begin with where it touches. Finding equal expressions afterwards
+    takes longer than not writing them again, above all where they look up tables.
+    """
+
+    @wraps(method)
+    def kept(element: Any, s: Any) -> Any:
+        known = _written.setdefault(s, {})
+        if (method, element) not in known:
+            known[method, element] = method(element, s)
+        return known[method, element]
+
+    return kept
