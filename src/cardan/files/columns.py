@@ -23,6 +23,24 @@ def time_decimals(times: np.ndarray) -> int:
     return next(distinct, MOST_TIME_DECIMALS)
 
 
+class Row(NamedTuple):
+    """One body, point or spring: its number or name, and an array (nt, columns)."""
+
+    label: str
+    values: np.ndarray
+
+
+class Reaction(NamedTuple):
+    """The reaction of one joint on body i and, where there is one, body j: (nt, 3) of FX, FY, N; in space (nt, 6)."""
+
+    prefix: str  # "REV.", "TRA.", "SMP.", ...
+    label: str
+    body_i: str
+    on_i: np.ndarray
+    body_j: str | None = None
+    on_j: np.ndarray | None = None
+
+
 class Column(NamedTuple):
     """A column of labels or of numbers; `cells[row]` is a label or a list over time; None is blank."""
 
@@ -84,3 +102,21 @@ def number_column(title: str, width: int, cells: Sequence[np.ndarray | None], di
     )
     numbers = [None if a is None else a.tolist() for a in cells]  # lists: numpy's scalars format slowly
     return Column(title, field_width(extremes, width + extra, digits), numbers, digits)
+
+
+def row_table(
+    heading: str,
+    label_title: str,
+    rows: Sequence[Row],
+    titles: Sequence[str],
+    widths: Sequence[int],
+    steps: slice,
+    digits: int,
+) -> Table:
+    """A table of rows at the times `steps`, a label and then the numbers."""
+    arrays = [np.asarray(row.values, dtype=float)[steps] for row in rows]
+    columns = [
+        number_column(title, width, [a[:, i] for a in arrays], digits)
+        for i, (title, width) in enumerate(zip(titles, widths, strict=False))
+    ]
+    return Table(heading, [label_column(label_title, [row.label for row in rows]), *columns])

@@ -10,8 +10,8 @@ import cardan
 from cardan.errors import CardanError, FileError, suggestion
 from cardan.files.atomic import write_text
 
-FORMATS = (".yaml", ".yml", ".dap", ".kap", ".py")  # of one name, the first is meant
-COMMENT = re.compile(r'"""|# |! |C  ')  # how a Python file, YAML, a deck begin a remark
+FORMATS = (".yaml", ".yml", ".dap", ".kap", ".dads", ".py", ".urdf")  # of one name, the first is meant
+COMMENT = re.compile(r'"""|# |! |C  |<!-- ')  # how a Python file, YAML, a deck, XML begin a remark
 NO_DESCRIPTION = ("#!", "# yaml-language-server", "# ruff")
 
 
@@ -38,7 +38,8 @@ def description(path: Path) -> str:
     """The first sentence of the first comment or docstring, without sources in brackets."""
     lines = path.read_text(encoding="utf-8").splitlines()
     told = [line for line in lines if COMMENT.match(line) and not line.startswith(NO_DESCRIPTION)]
-    return COMMENT.sub("", told[0]).strip(' "').split(". ")[0].split(" (")[0].rstrip(".") if told else ""
+    first = COMMENT.sub("", told[0]).removesuffix("-->").strip(' "') if told else ""
+    return first.split(". ")[0].split(" (")[0].rstrip(".")
 
 
 def copy_example(source: Path, target: Path) -> None:

@@ -18,15 +18,21 @@ import casadi as ca
 from cardan.errors import ModelError
 from cardan.files.deck_model import Polynomial
 from cardan.files.event_words import phrase_of
+from cardan.files.space_words import size_words, solid_words, solids
 from cardan.files.values import Residuals
 from cardan.files.words import Word, body_words, section_of, state_words, words_of
-from cardan.model.body import Body, Coordinate, Frame, Marker
+from cardan.model.body import SPEEDS, Body, Coordinate, Frame, Marker
 from cardan.model.element import Element
 from cardan.model.events import Action, At, Event, Every, Set, When
 from cardan.model.expression import Expression
 from cardan.model.expression_text import to_text
 from cardan.model.functions import Spline
 from cardan.model.model import Model
+from cardan.model.quaternions import IDENTITY
+from cardan.model.shapes import Shape as Solid
+from cardan.model.terrain import Terrain
+
+EXPRESSION_DEPTH = 100  # of the comparison of two expressions, more than any that a shape makes
 
 
 class Writer:
@@ -34,7 +40,7 @@ class Writer:
 
     def __init__(self, model: Model):
         self.model = model
-        self.curves: dict[int, tuple[str, Spline]] = {
+        self.curves: dict[int, tuple[str, Spline | Terrain]] = {
             id(curve): (name, curve) for name, curve in model.functions.items()
         }
         self.events = model.events
@@ -54,7 +60,7 @@ class Writer:
 
     def find_curves(self, value: Any, name: str) -> None:
         """Give a name to every spline that has none in the model."""
-        if isinstance(value, Spline) and id(value) not in self.curves:
+        if isinstance(value, (Spline, Terrain)) and id(value) not in self.curves:
             taken = {*self.model.names(), *(known for known, _ in self.curves.values())}
             self.curves[id(value)] = (unused(identifier(value.name or name), taken), value)
         elif isinstance(value, (tuple, list, dict)):
@@ -92,22 +98,28 @@ class Writer:
 
     def body_values(self, body: Body) -> dict[str, Any]:
         start = body.initial
+        flat, spins = self.model.dim == 2, start.angular_velocity
         values = {
             "mass": body.mass,
             "inertia": body.inertia,
-            "position": start.position,
-            "angle": start.angle,
+            "position": _unless_zero(start.position),
+            "angle": _unless_zero(start.angle) if flat else None,
             "velocity": start.velocity if "velocity_x" in start.given else None,
-            "angular_velocity": start.angular_velocity if "angular_velocity" in start.given else None,
-            "center_of_mass": body.center_of_mass,
+            "angular_velocity": start.spin_given or (spins if SPEEDS[self.model.dim][-1] in start.given else None),
+            "center_of_mass": _unless_zero(body.center_of_mass),
             "hold": tuple(sorted(start.hold)),
-            "force": body.force,
-            "torque": body.torque,
+            "force": _unless_zero(body.force),
+            "torque": _unless_zero(body.torque),
+            "orientation": None if flat or _same(start.orientation, IDENTITY) else of_any_length(start.orientation),
+            "angular_velocity_frame": "body" if start.spin_given is None else "global",
+            "shape": body.shape,
         }
+        values |= _given_by_shape(body)
+        values["inertia"] = _without_zero_products(values["inertia"])
         return self.differing(body_words(), values, f'body "{body.name}"')
 
-    def curve_values(self, name: str, curve: Spline) -> dict[str, Any]:
-        words = words_of(Spline)
+    def curve_values(self, name: str, curve: Spline | Terrain) -> dict[str, Any]:
+        words = words_of(type(curve))
         return self.differing(words, {word: getattr(curve, word) for word in words}, f'function "{name}"')
 
     def state_values(self, name: str) -> dict[str, Any]:
@@ -131,10 +143,12 @@ class Writer:
             return self.expression(str(value)) if value.c1 or value.c2 else self.plain(value.c0)
         if isinstance(value, Residuals):
             return self.residuals([self.value(item, what) for item in value.expressions])
-        if isinstance(value, Spline):
+        if isinstance(value, (Spline, Terrain)):
             return self.name(self.curves[id(value)][0])
         if isinstance(value, Marker):
             return self.marker(value, what)
+        if isinstance(value, Solid):
+            return self.solid(value, what)
         if isinstance(value, Coordinate):
             return self.coordinate(value, what)
         if isinstance(value, (Frame, Element)):
@@ -190,7 +204,20 @@ class Writer:
             return ", ".join(self.value(v, what) if isinstance(v, ca.SX) else to_text(v) for v in values)
 
         axis = "" if marker.axis is None else f", axis=({numbers(marker.axis)})"
-        return f"{self.name(marker.body.name)}.at({numbers(marker.point)}{axis})"
+        reference = "" if marker.reference is None else f", reference=({numbers(marker.reference)})"
+        return f"{self.name(marker.body.name)}.at({numbers(marker.point)}{axis}{reference})"
+
+    def solid_values(self, solid: Solid, what: str) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The written sizes of a solid, and its other words."""
+        if type(solid) not in solids().values():
+            raise ModelError(f"{what}: the class {type(solid).__name__} has no text form")
+        sizes = {word: self.value(getattr(solid, word), what) for word in size_words(type(solid))}
+        rest = {word: getattr(solid, word) for word in solid_words()}
+        rest["orientation"] = of_any_length(rest["orientation"])
+        return sizes, self.differing(solid_words(), rest, what)
+
+    def solid(self, solid: Solid, what: str) -> Any:
+        raise NotImplementedError
 
     def sequence(self, items: list[Any]) -> Any:
         raise NotImplementedError
@@ -202,7 +229,60 @@ class Writer:
 def _same(value: Any, default: Any) -> bool:
     if isinstance(value, tuple) and isinstance(default, tuple):
         return len(value) == len(default) and all(map(_same, value, default))
+    if isinstance(default, ca.SX):
+        return False
     return type(value) in (bool, int, float, str, type(None)) and value == default
+
+
+def of_any_length(p: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Euler parameters without the roots they are divided by, which make them unit length: they need not be written."""
+    while True:
+        fractions = [None if ca.SX(e).is_zero() else _fraction(ca.SX(e)) for e in p]
+        roots = [fraction[1] for fraction in fractions if fraction]
+        if not all(root.is_op(ca.OP_SQRT) and ca.is_equal(root, roots[0], EXPRESSION_DEPTH) for root in roots):
+            return p
+        p = tuple(fraction[0] if fraction else 0.0 for fraction in fractions)
+
+
+def _fraction(e: ca.SX) -> tuple[ca.SX, ca.SX]:
+    """Numerator and denominator; a minus before a fraction belongs to its numerator."""
+    if e.is_op(ca.OP_NEG):
+        above, below = _fraction(e.dep(0))
+        return -above, below
+    return (e.dep(0), e.dep(1)) if e.is_op(ca.OP_DIV) else (e, ca.SX(1.0))
+
+
+def _unless_zero(value: Any) -> Any:
+    """None for a zero, which is what is meant when nothing is said."""
+    return None if all(_same(v, 0.0) for v in (value if isinstance(value, tuple) else (value,))) else value
+
+
+def _without_zero_products(inertia: Any) -> Any:
+    """Ixx, Iyy, Izz of a tensor in space that has no other entries."""
+    return inertia[:3] if isinstance(inertia, tuple) and _unless_zero(inertia[3:]) is None else inertia
+
+
+def _given_by_shape(body: Body) -> dict[str, Any]:
+    """Mass, inertia and mass centre, None where the shape says them; expressions are equal if they are built alike."""
+    shape = body.shape
+    if shape is None or shape.density is None:
+        return {}
+    flat = body.model.dim == 2
+    said = {
+        "mass": shape.mass,
+        "inertia": shape.inertia[2] if flat else shape.inertia,
+        "center_of_mass": shape.center_of_mass[: body.model.dim],
+    }
+    # a zero that contradicts the shape must be written, or the shape would speak in its place
+    return {word: None if _alike(getattr(body, word), value) else getattr(body, word) for word, value in said.items()}
+
+
+def _alike(one: Any, other: Any) -> bool:
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) == len(other) and all(map(_alike, one, other))
+    if isinstance(one, ca.SX) and isinstance(other, ca.SX):
+        return ca.is_equal(one, other, EXPRESSION_DEPTH)
+    return _same(one, other)
 
 
 def identifier(name: str) -> str:

@@ -18,6 +18,8 @@ from cardan.model.element import Element
 from cardan.model.events import Action, At, Event, Every
 from cardan.model.functions import Spline
 from cardan.model.model import Model
+from cardan.model.shapes import Shape as Solid
+from cardan.model.terrain import Terrain
 from cardan.model.units import KNOWN_UNITS
 
 CALL_WIDTH = 95  # of a call within a line of Python
@@ -72,7 +74,7 @@ class _Python(Writer):
 
     def model_line(self) -> str:
         units = self.model.units
-        options: dict[str, str] = {}
+        options: dict[str, str] = {} if self.model.dim == 2 else {"dim": self.literal(self.model.dim)}
         if not any(isinstance(g, ca.SX) for g in self.model.gravity):
             options["gravity"] = self.value(self.model.gravity, "gravity")
         if KNOWN_UNITS.get(units.label) != units:
@@ -92,9 +94,15 @@ class _Python(Writer):
         call = _call("model.parameter", [_quoted(name), self.literal(p.value)], bounds)
         return f"{self.name(name)} = {call}"
 
-    def curve_line(self, name: str, curve: Spline) -> str:
+    def curve_line(self, name: str, curve: Spline | Terrain) -> str:
         values = self.curve_values(name, curve) | {"name": _quoted(name)}
-        return f"{self.name(name)} = model.function({_quoted(name)}, {_call('cd.Spline', [], values)})"
+        made = _call(f"cd.{type(curve).__name__}", [], values)
+        return f"{self.name(name)} = model.function({_quoted(name)}, {made})"
+
+    def solid(self, solid: Solid, what: str) -> str:
+        sizes, rest = self.solid_values(solid, what)
+        arguments = ", ".join(f"{word}={value}" for word, value in (sizes | rest).items())
+        return f"cd.{type(solid).__name__}({arguments})"
 
     def element_lines(self) -> tuple[list[str], list[str]]:
         """One line for each element and event; those that others refer to are kept in a variable."""

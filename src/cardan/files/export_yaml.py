@@ -10,11 +10,12 @@ import yaml as pyyaml
 
 from cardan.files.event_words import DO, EVENTS, Phrase, phrase_of, triggers
 from cardan.files.export import Writer
-from cardan.files.words import ELEMENT_SECTIONS, FORMAT_VERSION, section_of
+from cardan.files.words import ELEMENT_SECTIONS, FORMAT_VERSION, section_of, snake_case
 from cardan.files.yaml import AnalysisRequest
 from cardan.model.element import Point
 from cardan.model.events import DIRECTIONS, Action, Event
 from cardan.model.model import Model
+from cardan.model.shapes import Shape as Solid
 from cardan.model.units import KNOWN_UNITS
 
 LINE_WIDTH = 110
@@ -48,6 +49,7 @@ class _Yaml(Writer):
         data = {
             "cardan": FORMAT_VERSION,
             "name": model.name,
+            **({"dim": model.dim} if model.dim != 2 else {}),
             "units": self.units(),
             "gravity": [self.value(g, "gravity") for g in model.gravity],
             "parameters": parameters,
@@ -86,6 +88,10 @@ class _Yaml(Writer):
         if KNOWN_UNITS.get(units.label) == units:
             return units.label
         return {f.name: getattr(units, f.name) for f in fields(units)}
+
+    def solid(self, solid: Solid, what: str) -> Any:
+        sizes, rest = self.solid_values(solid, what)
+        return _Line({snake_case(type(solid).__name__): _Line(sizes)} | rest)
 
     def parameters(self, text: str) -> str:
         return text

@@ -3,7 +3,8 @@
     /                       attributes format, format_version, cardan_version, name
     /t                      reporting times
     /parts/crank            attributes family, type, bodies
-    /parts/crank/position   dataset (nt, 2), attributes unit ("m"), columns ("x", "y"), order (in the table)
+    /parts/crank/position   dataset (nt, 2), attributes unit ("m"), columns ("x", "y"), order (in the table);
+                            in space (nt, 3), and angular velocities say axes = "body"
     /energy/kinetic ...     what belongs to no part
     /units /stats           attributes
     /parameters             datasets name and value
@@ -31,6 +32,7 @@ from cardan.errors import FileError
 from cardan.files.atomic import written_whole
 from cardan.files.hdf5_events import read_events, write_events
 from cardan.model.units import Units
+from cardan.quantities import BODY_AXES
 from cardan.results import Part, Result, Stats, component_names
 
 FORMAT, FORMAT_VERSION = "cardan result", 1
@@ -86,6 +88,8 @@ def _write(result: Result, file: h5py.File) -> None:
         columns = component_names(quantity, values.shape[1]) if values.ndim > 1 else (quantity,)
         unit = _one_text(result.unit(element, quantity))
         dataset.attrs.update({"unit": unit, "columns": _texts(columns), "order": order})
+        if quantity in BODY_AXES and values.ndim > 1:
+            dataset.attrs["axes"] = "body"
     file.create_group("units").attrs.update(asdict(result.units))
     stats = {key: _attribute(value) for key, value in asdict(result.stats).items() if value is not None}
     file.create_group("stats").attrs.update(stats)

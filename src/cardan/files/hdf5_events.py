@@ -2,11 +2,12 @@
 
     t, name, what   of all
     accounted    which of them (counted from 0) have an account; its rows are in
-    before, after   (n, 5) kinetic and potential energy, momentum x, y, angular momentum about the origin
+    before, after   (n, 5) kinetic and potential energy, momentum x, y, angular momentum about the origin;
+                 in space (n, 8): energies, momentum x, y, z, angular momentum x, y, z
     jumped       at which of them speeds jumped; their rows are in
-    external     (n, 3) given impulse x, y, moment about the origin
+    external     (n, 3) given impulse x, y, moment about the origin; in space (n, 6)
     residual     (n,) what the momentum balance misses, relative
-    impulses     (n, joints, 3) reaction impulse Fx, Fy, N on the first body of each of
+    impulses     (n, joints, 3) reaction impulse Fx, Fy, N (space: 6) on the first body of each of
     joint        the names of the joints
 
 Files of cardan before it kept accounts have t and name only.
@@ -14,16 +15,15 @@ Files of cardan before it kept accounts have t and name only.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import h5py
 import numpy as np
 
-from cardan.files.accounts import ACCOUNT
+from cardan.files.accounts import ACCOUNTS, IMPULSES
 from cardan.results import Happening
 
-IMPULSE = ("Fx", "Fy", "N")
 COMPRESSION = {"compression": "gzip", "shuffle": True}  # most joints of a large machine answer with next to nothing
 TEXT = h5py.string_dtype()
 
@@ -36,23 +36,26 @@ def write_events(group: Any, events: Sequence[Happening]) -> None:
     jumped = [k for k, event in enumerate(events) if event.external is not None]
     if accounted:
         group["accounted"] = np.array(accounted)
-        _write(group, "before", [events[k].before for k in accounted], ACCOUNT)
-        _write(group, "after", [events[k].after for k in accounted], ACCOUNT)
+        for word in ("before", "after"):
+            _write(group, word, [getattr(events[k], word) for k in accounted], ACCOUNTS)
     if jumped:
         impulses = [events[k].impulses for k in jumped]
         joints = list(dict.fromkeys(joint for found in impulses for joint in found))
-        table = [[found.get(joint, (0.0, 0.0, 0.0)) for joint in joints] for found in impulses]
+        external = [events[k].external for k in jumped]
+        size = len(external[0])  # type: ignore[arg-type]
+        table = [[found.get(joint, (0.0,) * size) for joint in joints] for found in impulses]
         group["jumped"] = np.array(jumped)
         group["joint"] = np.array(joints, dtype=TEXT)
         group["residual"] = np.array([events[k].residual for k in jumped], dtype=float)
-        _write(group, "external", [events[k].external for k in jumped], IMPULSE)
-        _write(group, "impulses", np.reshape(np.array(table, dtype=float), (len(jumped), len(joints), 3)), IMPULSE)
+        _write(group, "external", external, IMPULSES)
+        _write(group, "impulses", np.reshape(np.array(table, dtype=float), (len(jumped), len(joints), size)), IMPULSES)
 
 
-def _write(group: Any, name: str, rows: Any, columns: Sequence[str]) -> None:
+def _write(group: Any, name: str, rows: Any, columns: Mapping[int, Sequence[str]]) -> None:
+    """`columns`: their names, by their number."""
     data = np.array(rows, dtype=float)
     dataset = group.create_dataset(name, data=data, **(COMPRESSION if data.size else {}))
-    dataset.attrs["columns"] = np.array(columns, dtype=TEXT)
+    dataset.attrs["columns"] = np.array(columns[data.shape[-1]], dtype=TEXT)
 
 
 def read_events(group: Any) -> list[Happening]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 from pathlib import Path
+from typing import Any
 
 from cardan.errors import FileError
 from cardan.files.dap import read_deck
@@ -12,29 +14,67 @@ from cardan.files.yaml import AnalysisRequest, ModelFile, load_yaml
 from cardan.model.model import Model
 
 YAML_ENDINGS = (".yaml", ".yml")
+ROBOT_ENDINGS = (".urdf", ".mjcf", ".xml")
 DECK_ENDINGS = (".dap", ".kap")
+DADS_ENDING = ".dads"
 
 
-def load_model(path: str | Path) -> Model:
-    """The machine of a YAML file or a classic deck."""
-    return load_file(path).model
+def load_model(path: str | Path, **options: Any) -> Model:
+    """The machine of a YAML file, a classic deck or a robot file (URDF, MJCF).
+
+    Robot files take options: `joints`, `limits`, `base`, `gravity` (see `load_urdf`, `load_mjcf`); DADS-3D decks the
+    `number` of the data set and user `functions` (see `load_dads`).
+    """
+    return load_file(path, **options).model
 
 
-def load_file(path: str | Path) -> ModelFile:
+def load_file(path: str | Path, **options: Any) -> ModelFile:
     """The machine of a file and the analyses it asks for, by the file's ending."""
     path = Path(path)
     ending = path.suffix.lower()
     if ending == ".py":
         raise FileError(f"is a Python script; run it with: python {path}", path)
-    if ending not in YAML_ENDINGS + DECK_ENDINGS:
-        known = ", ".join(YAML_ENDINGS + DECK_ENDINGS)
+    if ending not in (known_endings := (*YAML_ENDINGS, *DECK_ENDINGS, DADS_ENDING, *ROBOT_ENDINGS)):
+        known = ", ".join(known_endings)
         raise FileError(f"unknown kind of file; cardan reads {known}", path)
     if not path.is_file():
         raise FileError("is not a file" if path.exists() else "no such file", path)
+    if ending in ROBOT_ENDINGS:
+        return ModelFile(_load_robot(path, ending, options), ())
+    if ending == DADS_ENDING:
+        return _load_dads(path, options)
+    if options:
+        raise FileError(f"{min(options)}= is an option of robot files ({', '.join(ROBOT_ENDINGS)}); leave it out", path)
     if ending in YAML_ENDINGS:
         return load_yaml(path)
     deck = read_deck(path)
     return ModelFile(deck_to_model(deck), (deck_analysis(deck),))
+
+
+def _load_dads(path: Path, options: dict[str, Any]) -> ModelFile:
+    from cardan.files.dads.read import load_dads_file
+
+    unknown = [word for word in options if word not in inspect.signature(load_dads_file).parameters]
+    if unknown:
+        raise FileError(f"{unknown[0]}= is no option of this kind of file", path)
+    return load_dads_file(path, **options)
+
+
+def _load_robot(path: Path, ending: str, options: dict[str, Any]) -> Model:
+    """URDF or MJCF, by the ending; `.xml` by what stands in it."""
+    from cardan.files.robots.mjcf import load_mjcf
+    from cardan.files.robots.urdf import load_urdf
+    from cardan.files.robots.xml_nodes import read_xml
+
+    is_urdf = ending == ".urdf" or (ending == ".xml" and read_xml(path).tag == "robot")
+    load = load_urdf if is_urdf else load_mjcf
+    try:
+        return load(path, **options)
+    except TypeError as error:
+        unknown = [word for word in options if word not in inspect.signature(load).parameters]
+        if not unknown:
+            raise
+        raise FileError(f"{unknown[0]}= is no option of this kind of file", path) from error
 
 
 def deck_analysis(deck: Deck) -> AnalysisRequest:

@@ -5,7 +5,7 @@ reactions 2X,A4,I3,I4,3F10.3,I4,3F10.3; statics I3,3F8.3. Three departures. Numb
 (`0.500`, not `.500`). A column too narrow for its numbers grows, and only very large ones get an exponent,
 where FORTRAN prints stars. Bodies, points and joints may have names instead of numbers; their column then
 grows to the longest name. Where there were events, which the classic program did not know, a table of them
-follows at the end.
+follows at the end. Machines in space have tables of their own (`report_space`).
 
 `format_report` works on plain arrays (`ReportData`). `report` takes them from a Result alone, so that one
 saved and loaded again prints the same. A deck's names ("body 2", "REV 1") become its numbers again; other
@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -29,13 +29,17 @@ from cardan.files.columns import (
     TIME_DECIMALS,
     TIME_WIDTH,
     Column,
+    Reaction,
+    Row,
     Table,
     label_column,
     number_column,
+    row_table,
     time_decimals,
 )
 from cardan.files.fortran import fixed
 from cardan.files.report_events import event_table
+from cardan.files.report_space import NOTE, body_tables, point_table, reaction_table, spatial_motion
 from cardan.results import ElementResult, Happening, Part, Result
 
 BODY_COLUMNS = ("X", "Y", "PHI", "XD", "YD", "PHID", "XDD", "YDD", "PHIDD")
@@ -44,34 +48,23 @@ SPRING_COLUMNS = ("LENGTH", "RATE", "F(S)", "F(D)")
 REACTION_COLUMNS = ("FX", "FY", "N")
 BODY_WIDTHS, POINT_WIDTHS = (8,) * 6 + (9,) * 3, (8,) * 4 + (9,) * 2
 SPRING_WIDTHS, REACTION_WIDTHS = (10,) * 4, (10,) * 3
+POINTS, REACTIONS = " POINTS OF INTEREST", " REACTION FORCES"
 KINDS = ("dynamic", "static", "kinematic")
 KIND_OF_ANALYSIS = {"equilibrium": "static", "kinematics": "kinematic"}  # all others are dynamic
-PREFIXES = {"Revolute": "REV.", "Translational": "TRA.", "Fix": "SMP.", "Drive": "DRV."}
+PREFIXES = {
+    "Revolute": "REV.", "Translational": "TRA.", "Fix": "SMP.", "Drive": "DRV.", "Link": "LNK.",
+    "ConstantVelocity": "CV.", "PointOnLine": "PTL.", "PointOnPlane": "PTP.", "PerpendicularAxes": "PRP.",
+}  # fmt: skip
 CLASSIC_NAME = re.compile(r"(?:body|REV|TRA|SMP|DRV|SPR|P) [0-9]+")  # names given by `deck_to_model`
 UNNAMED_BODY = "-"  # a user constraint does not say between which bodies it acts
 
 
-class Row(NamedTuple):
-    """One body, point or spring: its number or name, and an array (nt, columns)."""
-
-    label: str
-    values: np.ndarray
-
-
-class Reaction(NamedTuple):
-    """The reaction of one joint on body i and, where there is one, body j: arrays (nt, 3) of FX, FY, N."""
-
-    prefix: str  # "REV.", "TRA.", "SMP.", ...
-    label: str
-    body_i: str
-    on_i: np.ndarray
-    body_j: str | None = None
-    on_j: np.ndarray | None = None
-
-
 @dataclass(frozen=True)
 class ReportData:
-    """What a report shows: bodies (nt, 9), points (nt, 6), springs (nt, 4) and reactions at `times` (nt,)."""
+    """What a report shows: bodies (nt, 9), points (nt, 6), springs (nt, 4) and reactions at `times` (nt,).
+
+    In space (`dim`): bodies (nt, 18), points (nt, 9).
+    """
 
     kind: str  # "dynamic", "static" or "kinematic"
     times: np.ndarray
@@ -82,6 +75,7 @@ class ReportData:
     events: Sequence[Happening] = ()
     title: str = ""
     units: str = ""
+    dim: int = 2
 
 
 def report(result: Result, every: int = 1, digits: int = CLASSIC_DECIMALS) -> str:
@@ -106,6 +100,8 @@ def report_lines(data: ReportData, every: int = 1, digits: int = CLASSIC_DECIMAL
 def _lines(data: ReportData, steps: slice, digits: int) -> Iterator[str]:
     yield from (line for line in (data.title, data.units) if line)
     yield f"{'':10}***** {data.kind.upper()} ANALYSIS *****"
+    if data.dim == 3:
+        yield NOTE
     tables = [table for table in _tables(data, steps, digits) if table.rows]
     decimals = time_decimals(data.times[steps])
     for step, time in enumerate(data.times[steps]):
@@ -121,36 +117,24 @@ def _lines(data: ReportData, steps: slice, digits: int) -> Iterator[str]:
 
 
 def _tables(data: ReportData, steps: slice, digits: int) -> Iterator[Table]:
-    if data.kind == "static":
+    if data.dim == 3:
+        yield from body_tables(data.bodies, steps, digits, poses_only=data.kind == "static")
+        if data.kind != "static":
+            yield point_table(POINTS, data.points, steps, digits)
+    elif data.kind == "static":
         poses = [Row(label, values[:, :3]) for label, values in data.bodies]
-        yield _table("", " BODY", poses, BODY_COLUMNS[:3], BODY_WIDTHS, steps, digits)
+        yield row_table("", " BODY", poses, BODY_COLUMNS[:3], BODY_WIDTHS, steps, digits)
     else:
-        yield _table("", " BODY", data.bodies, BODY_COLUMNS, BODY_WIDTHS, steps, digits)
-        yield _table(" POINTS OF INTEREST", " NO.", data.points, POINT_COLUMNS, POINT_WIDTHS, steps, digits)
+        yield row_table("", " BODY", data.bodies, BODY_COLUMNS, BODY_WIDTHS, steps, digits)
+        yield row_table(POINTS, " NO.", data.points, POINT_COLUMNS, POINT_WIDTHS, steps, digits)
     heading = " TRANSLATIONAL SPRING-DAMPER-ACTUATOR"
-    yield _table(heading, " NO.", data.springs, SPRING_COLUMNS, SPRING_WIDTHS, steps, digits)
+    yield row_table(heading, " NO.", data.springs, SPRING_COLUMNS, SPRING_WIDTHS, steps, digits)
     if data.kind != "kinematic":
-        yield _reaction_table(data.reactions, steps, digits)
+        table = reaction_table if data.dim == 3 else _reaction_table
+        yield table(REACTIONS, data.reactions, steps, digits)
 
 
-def _table(
-    heading: str,
-    label_title: str,
-    rows: Sequence[Row],
-    titles: Sequence[str],
-    widths: Sequence[int],
-    steps: slice,
-    digits: int,
-) -> Table:
-    arrays = [np.asarray(row.values, dtype=float)[steps] for row in rows]
-    columns = [
-        number_column(title, width, [a[:, i] for a in arrays], digits)
-        for i, (title, width) in enumerate(zip(titles, widths, strict=False))
-    ]
-    return Table(heading, [label_column(label_title, [row.label for row in rows]), *columns])
-
-
-def _reaction_table(reactions: Sequence[Reaction], steps: slice, digits: int) -> Table:
+def _reaction_table(heading: str, reactions: Sequence[Reaction], steps: slice, digits: int) -> Table:
     def numbers(side: str, arrays: Sequence[np.ndarray | None]) -> Iterator[Column]:
         for i, (title, width) in enumerate(zip(REACTION_COLUMNS, REACTION_WIDTHS, strict=True)):
             cells = [None if a is None else np.asarray(a, dtype=float)[steps, i] for a in arrays]
@@ -158,7 +142,7 @@ def _reaction_table(reactions: Sequence[Reaction], steps: slice, digits: int) ->
 
     prefixes = [f"  {r.prefix}" for r in reactions]
     return Table(
-        " REACTION FORCES",
+        heading,
         [
             Column("  JOINT", max(map(len, prefixes), default=6), prefixes, left=True),
             label_column(" NO.", [r.label for r in reactions]),
@@ -173,9 +157,11 @@ def _reaction_table(reactions: Sequence[Reaction], steps: slice, digits: int) ->
 def report_data(result: Result) -> ReportData:
     """The rows of a report from a result."""
     parts = result.parts.values()
-    classic = all(CLASSIC_NAME.fullmatch(part.name) for part in parts)
+    dim = 3 if any(q == "position" and values.shape[1:] == (3,) for (_, q), values in result.columns.items()) else 2
+    classic = dim == 2 and all(CLASSIC_NAME.fullmatch(part.name) for part in parts)
     labels = _labels(result.parts, classic)
-    bodies = [Row(labels[p.name], _body(result[p.name])) for p in parts if p.family == "body"]
+    motion = _body if dim == 2 else spatial_motion
+    bodies = [Row(labels[p.name], motion(result[p.name])) for p in parts if p.family == "body"]
     return ReportData(
         kind=KIND_OF_ANALYSIS.get(result.stats.analysis, "dynamic"),
         times=result.t,
@@ -186,6 +172,7 @@ def report_data(result: Result) -> ReportData:
         events=result.events,
         title=f" {result.name}",
         units="" if classic else f" {result.units}",
+        dim=dim,
     )
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
-from cardan.files.accounts import largest_impulse, own_accounts
+from cardan.files.accounts import ACCOUNTS, ENERGIES, largest_impulse, own_accounts
 from cardan.files.columns import TIME_DECIMALS, TIME_WIDTH, Column, Table, label_column, number_column, time_decimals
 from cardan.results import Happening
 
@@ -16,7 +16,8 @@ WIDTH = 11
 
 def event_table(events: Sequence[Happening], digits: int) -> Table:
     """TIME, NAME, kinetic energy T before and after, energy LOST (potential included), change of momentum (DPX, DPY)
-    and of angular momentum about the origin (DH), the largest reaction impulse (√(Fx² + Fy²)) and its JOINT.
+    and of angular momentum about the origin (DH), the largest reaction impulse (√(Fx² + Fy²)) and its JOINT. In space
+    DPX, DPY, DPZ and DHX, DHY, DHZ.
 
     Cells are blank where nothing was done, and where events of one moment have their account in common with the row
     above.
@@ -40,10 +41,15 @@ def event_table(events: Sequence[Happening], digits: int) -> Table:
             account("T BEFORE", lambda before, after: before[0]),
             account("T AFTER", lambda before, after: after[0]),
             numbers("LOST", (None if e is None else e.lost for e in own)),
-            account("DPX", lambda before, after: after[2] - before[2]),
-            account("DPY", lambda before, after: after[3] - before[3]),
-            account("DH", lambda before, after: after[4] - before[4]),
+            *(account(f"D{word}", lambda before, after, k=k: after[k] - before[k]) for k, word in _momenta(events)),
             numbers("IMPULSE", (None if blow is None else blow[1] for blow in blows)),
             label_column("JOINT", [None if blow is None else blow[0] for blow in blows]),
         ],
     )
+
+
+def _momenta(events: Sequence[Happening]) -> Iterator[tuple[int, str]]:
+    """The entries of an account that are momenta, with their words; of a machine in the plane where there is none."""
+    size = next((len(event.before) for event in events if event.before is not None), min(ACCOUNTS))
+    for k, word in enumerate(ACCOUNTS[size][len(ENERGIES) :], start=len(ENERGIES)):
+        yield k, word.replace("angular_momentum", "H").replace("momentum", "P").replace("_", "").upper()

@@ -14,6 +14,7 @@ from typing import Any
 
 import cardan
 from cardan.files.event_words import DO, EVENTS, Phrase, actions, condition_words, triggers
+from cardan.files.space_words import EULER_PARAMETERS, MAKERS, ORIENTATIONS, size_words, solid_words, solids
 from cardan.files.words import (
     ANALYSES,
     ELEMENT_SECTIONS,
@@ -31,6 +32,8 @@ from cardan.files.words import (
 from cardan.model.element import Point
 from cardan.model.functions import Spline
 from cardan.model.model import Model
+from cardan.model.shapes import Shape as Solid
+from cardan.model.terrain import Terrain
 from cardan.model.units import KNOWN_UNITS, Units
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -46,19 +49,21 @@ DEFINITIONS: dict[str, Any] = {
     },
     "marker": {
         "description": "A point of a body: a marker's or body's name, crank.at(-1, 0), "
-        "rail.at(0, 0, axis=(1, 0)), or {body: crank, at: [-1, 0], axis: [1, 0]}.",
+        "rail.at(0, 0, axis=(1, 0)), in space rod.at(0, 0, 0.3, axis=(0, 0, 1), reference=(1, 0, 0)), "
+        "or {body: crank, at: [-1, 0], axis: [1, 0]}.",
         "anyOf": [
             TEXT,
             {
                 "type": "object",
-                "properties": {"body": TEXT, "at": VECTOR, "axis": VECTOR},
+                "properties": {"body": TEXT, "at": VECTOR, "axis": VECTOR, "reference": VECTOR},
                 "required": ["body"],
                 "additionalProperties": False,
             },
         ],
     },
     "coordinate": {
-        "description": "crank.x, crank.angle, pin.angle, slide.displacement, or an expression of positions.",
+        "description": "crank.x, crank.angle, pin.angle, slide.displacement, cross.angle_i, "
+        "or an expression of positions.",
         **TEXT,
     },
 }
@@ -98,6 +103,8 @@ _SHAPE_SCHEMAS: dict[str, dict[str, Any]] = {
     "Callable": {"anyOf": [{"$ref": "#/$defs/signal"}, {"type": "array", "items": NUMBER}]},
     "Any": {"anyOf": [{"$ref": "#/$defs/signal"}, {"type": "array", "items": {"$ref": "#/$defs/signal"}}]},
     "Mapping": {"type": "object", "additionalProperties": NUMBER},
+    "Orientation": {"$ref": "#/$defs/orientation"},
+    "Solid": {"$ref": "#/$defs/solid"},
 }
 
 
@@ -114,11 +121,11 @@ def json_schema() -> dict[str, Any]:
         "properties": {
             "cardan": {"const": FORMAT_VERSION, "description": "Version of the format."},
             "name": TEXT,
-            "dim": {"const": 2},
+            "dim": {"enum": [2, 3], "description": "2 in the plane (the default), 3 in space."},
             "units": {"anyOf": [{"enum": list(KNOWN_UNITS)}, units]},
             "gravity": {"description": "null for none.", "anyOf": [VECTOR, {"type": "null"}]},
             "parameters": _named({"anyOf": [NUMBER, parameter]}),
-            "functions": _named(_object(words_of(Spline), _description(Spline))),
+            "functions": _named({"anyOf": [_object(words_of(cls), _description(cls)) for cls in (Spline, Terrain)]}),
             "bodies": _named(_object(body_words(), _description(Model.body))),
             "markers": _named({"$ref": "#/$defs/marker"}),
             **sections,
@@ -127,7 +134,8 @@ def json_schema() -> dict[str, Any]:
             "analyses": {"type": "array", "items": _analysis_schema()},
         },
         "additionalProperties": False,
-        "$defs": DEFINITIONS | {"action": _action_schema()},
+        "$defs": DEFINITIONS
+        | {"orientation": _orientation_schema(), "solid": _solid_schema(), "action": _action_schema()},
     }
 
 
@@ -146,6 +154,27 @@ def _element_schema(section: str) -> dict[str, Any]:
             for name, cls in kinds
         ]
     }
+
+
+def _orientation_schema() -> dict[str, Any]:
+    """Four Euler parameters, or one of the mappings."""
+    parameters = {**VECTOR, "minItems": EULER_PARAMETERS, "maxItems": EULER_PARAMETERS}
+    kinds = [_object(words, f"cardan.{MAKERS[head]}") for head, words in ORIENTATIONS.items()]
+    return {"description": "The orientation of a body in space.", "anyOf": [parameters, *kinds]}
+
+
+def _solid_schema() -> dict[str, Any]:
+    """A mapping headed by the kind of solid; its sizes by name, in their order, or alone."""
+    return {"description": "A solid of uniform density.", "anyOf": [_headed(*item) for item in solids().items()]}
+
+
+def _headed(head: str, cls: type[Solid]) -> dict[str, Any]:
+    sizes = size_words(cls)
+    listed = {**VECTOR, "minItems": len(sizes), "maxItems": len(sizes)}
+    alone = [{"$ref": "#/$defs/scalar"}] if len(sizes) == 1 else []
+    return _object(
+        solid_words(), _description(cls), **{head: {"anyOf": [_object(sizes, "Its sizes."), listed, *alone]}}
+    )
 
 
 def _event_schema() -> dict[str, Any]:

@@ -11,15 +11,19 @@ from cardan.equations.symbols import Symbols, symbols_of
 from cardan.equations.view import View, initial_view, symbolic_view
 from cardan.errors import ModelError
 from cardan.files.nodes import Node
-from cardan.model.body import PLANAR_COORDINATES, PLANAR_SPEEDS
+from cardan.model.body import POSITIONS, SPEEDS
 from cardan.model.element import ConstraintElement, Element, ForceElement, Point
 from cardan.model.events import When
 from cardan.model.expression import Expression, ExpressionError, Name
 from cardan.model.limits import Friction
 from cardan.model.model import Model
 
-POINT_QUANTITIES = ("x", "y", "velocity_x", "velocity_y")
-REACTION_QUANTITIES = ("reaction", "reaction_x", "reaction_y", "reaction_moment")
+POINT_QUANTITIES = {dim: (*axes, *(f"velocity_{axis}" for axis in axes)) for dim, axes in ((2, "xy"), (3, "xyz"))}
+REACTION_QUANTITIES = {
+    2: ("reaction", "reaction_x", "reaction_y", "reaction_moment"),
+    3: ("reaction", *(f"{word}_{axis}" for word in ("reaction", "reaction_moment") for axis in "xyz")),
+}
+REACTION_SIZE = {2: 3, 3: 6}
 
 
 class Pending(NamedTuple):
@@ -40,7 +44,7 @@ class Reactions(Mapping):
     def __init__(self, model: Model, y: Symbols):
         self.model = model
         start = initial_view(model, y.t)
-        plain = symbolic_view(model, y.t, y.q, y.v, y.z, initial=start, rate_of=y.rate_of, modes=y.modes)
+        plain = symbolic_view(model, y.t, y.x, y.v, y.z, initial=start, rate_of=y.rate_of, modes=y.modes)
         self.view = plain.with_multipliers(self, self.reaction)  # type: ignore[arg-type]
         self._found: dict[str, ca.SX] = {}
         self._sums: dict[str, ca.SX] = {}
@@ -57,7 +61,7 @@ class Reactions(Mapping):
         return self._found[name]
 
     def reaction(self, element: Element) -> ca.SX:
-        return self._sums.setdefault(element.name, ca.SX.sym(f"{element.name}.reaction", 3))
+        return self._sums.setdefault(element.name, ca.SX.sym(f"{element.name}.reaction", REACTION_SIZE[self.model.dim]))
 
     def __iter__(self) -> Iterator[str]:
         return (constraint.name for constraint in self.model.constraints)
@@ -118,7 +122,7 @@ def _check_constraint(
 
 def _check_varies(item: Pending, value: ca.SX, y: Symbols, reactions: Reactions) -> None:
     """A function that cannot change never passes through zero."""
-    if not ca.depends_on(value, ca.vertcat(y.t, y.q, y.v, y.z, reactions.asked_for)):
+    if not ca.depends_on(value, ca.vertcat(y.t, y.x, y.v, y.z, reactions.asked_for)):
         remedy = 'make it depend on the motion or on time, or use "at"'
         item.node.fail(f"{item.what} is constant and never passes through zero; {remedy}")
 
@@ -134,7 +138,7 @@ def _quantities(view: View) -> Iterator[str]:
     model = view.model
     yield from ("t", *model.states, *model.parameters)
     for body in model.bodies:
-        yield from (f"{body}.{what}" for what in PLANAR_COORDINATES + PLANAR_SPEEDS)
+        yield from (f"{body}.{what}" for what in POSITIONS[model.dim] + SPEEDS[model.dim])
     for element in model.elements.values():
         try:
             words = _words_of(element, view)
@@ -145,8 +149,8 @@ def _quantities(view: View) -> Iterator[str]:
 
 def _words_of(element: Element, view: View) -> list[Any]:
     if isinstance(element, Point):
-        return [*POINT_QUANTITIES]
+        return [*POINT_QUANTITIES[view.dim]]
     words = [*element.outputs(view)]
     if isinstance(element, ConstraintElement):
-        words += [*element.forces(view.multiplier(element)), *REACTION_QUANTITIES]
+        words += [*element.forces(view.multiplier(element)), *REACTION_QUANTITIES[view.dim]]
     return words

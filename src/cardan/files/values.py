@@ -18,12 +18,14 @@ from cardan.model.body import Body, Coordinate, Frame, Marker
 from cardan.model.element import Element
 from cardan.model.expression import Expression, ExpressionError, Name, parse
 from cardan.model.model import Model
+from cardan.model.terrain import Terrain
 
 QUOTES_NEEDED = "; between { } and [ ], put quotes around a text that holds commas"
 MARKER_WORDS = {
     "body": Word("body", shapes_of("str")),
     "at": Word("at", shapes_of("tuple[Scalar, ...] | None"), None),
     "axis": Word("axis", shapes_of("tuple[Scalar, ...] | None"), None),
+    "reference": Word("reference", shapes_of("tuple[Scalar, ...] | None"), None),
 }
 WANTED = {  # what to call each shape in messages
     "None": "nothing",
@@ -36,13 +38,17 @@ WANTED = {  # what to call each shape in messages
     "Expression": "an expression of the machine",
     "Mapping": "a mapping",
     "tuple": "a list",
+    "Orientation": "an orientation",
+    "Solid": "a shape",
     **dict.fromkeys(("str", "Literal"), "a word"),
     **dict.fromkeys(("Signal", "Any", "Scalar", "float", "int"), "a number or an expression"),
 }
 FAMILIES = {"ConstraintElement": "joint or driver", "ForceElement": "force"}  # what to call a family in messages
 WORDS = ("str", "Literal")
 _MARKER = re.compile(r"(?P<body>.+)\.at\s*\((?P<arguments>.*)\)\s*", re.DOTALL)
-_AXIS = re.compile(r"\s*axis\s*=\s*[(\[](?P<axis>.*)[)\]]\s*", re.DOTALL)
+_DIRECTION = re.compile(r"\s*(?P<word>axis|reference)\s*=\s*[(\[](?P<vector>.*)[)\]]\s*", re.DOTALL)
+_BLANK_BEFORE_DEGREES = re.compile(r"(?<=[\d.]) (?=deg\b)")
+LEAST_LETTERS = 4  # of a word in a message that may be taken for a word of the file
 
 
 @dataclass(frozen=True)
@@ -69,6 +75,8 @@ class ValueReader:
         self.unfinished: list[str] = []  # elements being made, each needed by the one before it
         self.markers: dict[str, Marker] = {}
         self.pending: list[Pending] = []  # to be checked when all names are known
+        # shapes that may be written as lists or mappings, and read themselves
+        self.structured: dict[str, Callable[[Node, str], Any]] = {}
         self.readers: dict[str, Callable[[Node, str], Any]] = {
             "Marker": self.marker,
             "Coordinate": self.coordinate,
@@ -121,10 +129,7 @@ class ValueReader:
             return action()
         except ModelError as error:
             message = str(error)
-            named = re.search(r'(?:"|^\w+): (\w+)', message)
-            if named and isinstance(entries, dict) and named[1] in entries:
-                place = entries[named[1]]
-            place.fail(prefix + message)
+            (_named_in(message, entries) or place).fail(prefix + message)
 
     # -- values ----------------------------------------------------------------------------------------------
 
@@ -135,6 +140,8 @@ class ValueReader:
             return None if "None" in names else node.fail(f"{what}: a value is missing")
         if isinstance(node.value, bool) and "bool" in names:
             return node.value
+        for name in names & self.structured.keys():
+            return self.structured[name](node, what)
         if isinstance(node.value, list):
             return self.sequence(node, shapes, what)
         if isinstance(node.value, dict):
@@ -204,7 +211,7 @@ class ValueReader:
         if isinstance(node.value, (bool, list, dict)):
             node.fail(f"{what}: expected a number or an expression, found {node}")
         try:
-            return parse(node.text, self.model.functions)
+            return parse(_BLANK_BEFORE_DEGREES.sub("*", node.text), self.model.functions)
         except ExpressionError as error:
             cut = node.text.count("(") > node.text.count(")") and not node.quoted
             node.fail(f"{what}: {error.message}{QUOTES_NEEDED if cut else ''}", offset + error.column - 1)
@@ -212,11 +219,17 @@ class ValueReader:
     def signal(self, node: Node, what: str) -> Any:
         """A number, a curve by its name, an expression of parameters, or an expression of the machine."""
         if node.text in self.model.functions:
-            return self.model.functions[node.text]
+            return self.curve_called(node, what)
         expression = self.parse(node, what)
         if expression.names <= set(self.model.parameters):
             return self.scalar(node, what)
         return self.remember(expression, node, what)
+
+    def curve_called(self, node: Node, what: str) -> Any:
+        curve: Any = self.model.functions[node.text]
+        if isinstance(curve, Terrain):
+            node.fail(f'{what}: "{node.text}" is a terrain; call it with two numbers: {node.text}(ball.x, ball.y)')
+        return curve
 
     def function(self, node: Node, what: str) -> Any:
         """A curve by its name, or an expression of the machine; always callable."""
@@ -245,8 +258,8 @@ class ValueReader:
         """`crank.at(-1, 0)`, {body: crank, at: [-1, 0]}, a named marker, or a body for its origin."""
         if isinstance(node.value, dict):
             entries = self.words(node, MARKER_WORDS, what)
-            frame = self.frame_called(entries["body"], node.value["body"], what)
-            return self.placed(frame, entries.get("at"), entries.get("axis"), node)
+            frame = self.frame_called(entries.pop("body"), node.value["body"], what)
+            return self.placed(frame, entries.pop("at", None), entries, node)
         if isinstance(node.value, list):
             self.unexpected(node, shapes_of("Marker"), what)
         if written := _MARKER.fullmatch(node.text):
@@ -255,16 +268,16 @@ class ValueReader:
             node.fail(f"{what}: {node} is not a marker such as body.at(0, 1){QUOTES_NEEDED}")
         if node.text in self.markers:
             return self.markers[node.text]
-        return self.placed(self.frame_called(node.text, node, what, self.markers), None, None, node)
+        return self.placed(self.frame_called(node.text, node, what, self.markers), None, {}, node)
 
     def written_marker(self, written: re.Match, node: Node, what: str) -> Marker:
         frame = self.frame_called(written["body"], node, what)
         arguments = list(_split(written["arguments"], written.start("arguments")))
-        axis = None
-        if arguments and (direction := _AXIS.fullmatch(arguments[-1][0])):
-            offset = arguments.pop()[1] + direction.start("axis")
-            axis = self.arguments(_split(direction["axis"], offset), node, what)
-        return self.placed(frame, self.arguments(arguments, node, what), axis, node)
+        directions: dict[str, Any] = {}
+        while arguments and (direction := _DIRECTION.fullmatch(arguments[-1][0])):
+            offset = arguments.pop()[1] + direction.start("vector")
+            directions[direction["word"]] = self.arguments(_split(direction["vector"], offset), node, what)
+        return self.placed(frame, self.arguments(arguments, node, what), directions, node)
 
     def arguments(self, pieces: Iterable[tuple[str, int]], node: Node, what: str) -> tuple[Any, ...]:
         known, values = self.parameter_symbols(), []
@@ -275,15 +288,16 @@ class ValueReader:
             values.append(self.arithmetic(piece, what, known, "only parameters may stand here", offset))
         return tuple(values)
 
-    def placed(self, frame: Frame, point: Any, axis: Any, node: Node) -> Marker:
+    def placed(self, frame: Frame, point: Any, directions: Mapping[str, Any], node: Node) -> Marker:
+        """`directions`: axis and reference, as far as they are given."""
         point = (0.0,) * self.model.dim if point is None else point
-        return self.guarded(lambda: frame.at(point, axis=axis), node)
+        return self.guarded(lambda: frame.at(point, **directions), node)
 
     def reference(self, node: Node, shapes: tuple[Shape, ...], what: str) -> Element:
         """Another element of the file, by its name; of one of these classes."""
         known = reference_types()
         allowed = [shape.name for shape in shapes if shape.name in known]
-        wanted = " or ".join(FAMILIES.get(name, name) for name in allowed)
+        wanted = _one_of([FAMILIES.get(name, name) for name in allowed])
         if node.text not in self.declared:
             node.fail(f'{what}: no {wanted} "{node.text}"{suggestion(node.text, self.declared)}')
         element = self.element(node.text)
@@ -298,7 +312,7 @@ class ValueReader:
         if owner is None and owner_name in self.declared:
             owner = self.element(owner_name)
         if isinstance(getattr(type(owner), word, None), property):
-            found = getattr(owner, word)
+            found = self.guarded(lambda: getattr(owner, word), node, prefix=f"{what}: ")
             if isinstance(found, Coordinate):
                 return found
         return self.remember(self.parse(node, what), node, what)
@@ -314,6 +328,21 @@ class ValueReader:
     def check_expressions(self) -> None:
         """Evaluate every expression, and the element that holds it, once on the symbolic machine."""
         check_expressions(self.model, self.elements, self.pending)
+
+
+def _named_in(message: str, entries: Any) -> Node | None:
+    """The entry that a message speaks of: `body "b": mass must be ...`, `body "b": no body has this inertia`."""
+    if not isinstance(entries, dict):
+        return None
+    named = re.search(r'(?:"|^\w+): (\w+)', message)
+    if named and named[1] in entries:
+        return entries[named[1]]
+    spoken = re.findall(r"\w+", message.rpartition('": ')[2])
+    return next((entries[word] for word in spoken if word in entries and len(word) >= LEAST_LETTERS), None)
+
+
+def _one_of(words: list[str]) -> str:
+    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def _split(text: str, offset: int) -> Iterator[tuple[str, int]]:

@@ -18,15 +18,19 @@ from typing import Any
 import cardan
 from cardan.model import drivers, forces, joints, limits
 from cardan.model.element import Element, Point
+from cardan.model.functions import Spline
 from cardan.model.model import Model
+from cardan.model.terrain import Terrain
 
 FORMAT_VERSION = 1
 ANALYSES = ("assemble", "kinematics", "inverse", "equilibrium", "simulate", "linearize")
 
 # what Model.body and Model.state annotate with Any, because Python accepts more there than a file needs
 BODY_SHAPES = {
-    **dict.fromkeys(("position", "center_of_mass", "force"), "tuple[Scalar, ...]"),
-    "velocity": "tuple[Scalar, ...] | None",
+    **dict.fromkeys(("position", "velocity", "center_of_mass", "force"), "tuple[Scalar, ...] | None"),
+    **dict.fromkeys(("inertia", "angular_velocity", "torque"), "Scalar | tuple[Scalar, ...] | None"),
+    "orientation": "Orientation | None",
+    "shape": "Solid | None",
     "hold": "str | tuple[str, ...]",
 }
 STATE_SHAPES = {"rate": "Signal"}
@@ -150,6 +154,11 @@ def body_words() -> dict[str, Word]:
 @lru_cache
 def state_words() -> dict[str, Word]:
     return signature_words(Model.state, STATE_SHAPES)
+
+
+def curve_type(words: Iterable[str]) -> type[Spline] | type[Terrain]:
+    """What an entry of the section `functions` is: heights z over x and y are a terrain, all else a curve."""
+    return Terrain if "z" in words else Spline
 
 
 def analysis_words(kind: str) -> dict[str, Word]:

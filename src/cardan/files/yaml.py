@@ -12,8 +12,9 @@
 Where a number stands, an expression of parameters may stand; where a function of the machine stands, an
 expression of its quantities (see `cardan.model.expression`). A marker is `crank.at(-1, 0, axis=(1, 0))`, the
 same as a mapping `{body: crank, at: [-1, 0], axis: [1, 0]}`, or the name of one under `markers`. Bodies and
-elements may be used before they are defined. Nothing in a file is executed, no tag is honoured, no other file
-is read.
+elements may be used before they are defined. `dim: 3` makes a machine in space: vectors have three numbers, markers
+may have a `reference`, and bodies an `orientation` (see `cardan.files.space_words`). Nothing in a file is executed, no
+tag is honoured, no other file is read.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from cardan.files.words import (
     FORMAT_VERSION,
     analysis_words,
     body_words,
+    curve_type,
     element_types,
     plain,
     shapes_of,
@@ -41,7 +43,6 @@ from cardan.files.words import (
 )
 from cardan.files.yaml_events import EventReader
 from cardan.model.element import Element, Point
-from cardan.model.functions import Spline
 from cardan.model.model import Model
 from cardan.model.units import Units
 
@@ -161,8 +162,10 @@ class _FileReader(EventReader):
             self.model.gravity = checked.gravity
 
     def curve(self, name: str, node: Node) -> None:
-        options = self.words(node, words_of(Spline), f'function "{name}"')
-        self.model.function(name, Spline(**options, name=name))
+        what = f'function "{name}"'
+        cls = curve_type(self.mapping(node, None, what))
+        made: Any = cls(**self.words(node, words_of(cls), what), name=name)
+        self.model.function(name, made)
 
     def named_marker(self, name: str, node: Node) -> None:
         if name in self.model.bodies or name == "ground":

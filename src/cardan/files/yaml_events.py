@@ -8,12 +8,12 @@ from typing import Any
 from cardan.errors import ModelError, suggestion
 from cardan.files.event_words import DO, EVENTS, Phrase, actions, condition_words, triggers
 from cardan.files.nodes import Node
-from cardan.files.values import ValueReader
+from cardan.files.space_values import SpaceReader
 from cardan.model.element import Element
 from cardan.model.events import Action, When
 
 
-class EventReader(ValueReader):
+class EventReader(SpaceReader):
     """Reads events. All elements and states of the file must be in the model before its events are added."""
 
     def event(self, name: str, node: Node) -> Element:

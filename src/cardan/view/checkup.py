@@ -41,6 +41,7 @@ class Checkup:
         lacks, problems = missing_masses(self.model), self.problems
         yield self.state.summary() if self.state else repr(self.model)
         yield from what_may_happen(self.model)
+        yield from (f"note: {note}" for note in self.model.notes)
         if lacks and not problems:
             yield f"{len(lacks)} bodies without mass or inertia: enough for {', '.join(self.kinds)}"
         yield from (f"problem: {problem}" for problem in problems)
@@ -55,7 +56,7 @@ class Checkup:
             words = ("dof", "grubler", "rank", "redundant", "independent", "singular", "branch", "closure")
             moved = {name: {"given": given, "assembled": found} for name, (given, found) in state.moved.items()}
             data |= {"constraints": state.system.n_c, "moved": moved} | {w: getattr(state, w) for w in words}
-        return data | {"lacks": missing_masses(model), "problems": self.problems}
+        return data | {"notes": [*model.notes], "lacks": missing_masses(model), "problems": self.problems}
 
 
 def missing_masses(model: Any) -> list[str]:

@@ -14,8 +14,14 @@ MOST_LINES = 15  # marks with a line and a name; names that come oftener get sho
 CLOSEST_NAMES = 0.022  # of the width of the panel: names closer than this would overlap
 TICK_TOP = 0.96  # of the height of the panel, where short ticks begin
 # positions do not jump in an event; what follows from speeds jumps in impacts only; all else may jump in any event
-CONTINUOUS = frozenset({"position", "angle", "length", "displacement", "gap", "penetration"})
-OF_SPEEDS = frozenset({"velocity", "angular_velocity", "rate", "slip", "kinetic"})
+CONTINUOUS = frozenset({
+    "position", "angle", "length", "displacement", "gap", "penetration", "orientation", "euler_angles",
+    "rotation_vector", "direction_cosines", "angle_i", "angle_j", "displacement_x", "displacement_y", "rotation",
+})  # fmt: skip
+OF_SPEEDS = frozenset({
+    "velocity", "angular_velocity", "angular_velocity_global", "rate", "rate_i", "rate_j", "angle_rate",
+    "displacement_rate", "slip", "kinetic",
+})  # fmt: skip
 
 
 def jump_times(events: Iterable[Happening], quantity: str) -> np.ndarray:

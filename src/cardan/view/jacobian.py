@@ -7,16 +7,24 @@ from typing import Any
 
 import casadi as ca
 
+from cardan.model.body import POSITIONS
 from cardan.system import compile_system
 
+# what the symbols of a pose are called, by dimension
+POSE = {2: POSITIONS[2], 3: (*POSITIONS[3], *(f"A{i}{j}" for i in (1, 2, 3) for j in (1, 2, 3)))}
 LONGEST_ENTRY = 60  # characters of an expression that are shown
 
 
 def jacobian_listing(model: Any) -> Iterator[str]:
-    """Lines `B.x:  crank.x 1,  crank.angle -sin(crank.angle), ...` of C = ∂Φ/∂q, its nonzero entries only."""
+    """Lines `B.x:  crank.x 1,  crank.angle -sin(crank.angle), ...` of C = ∂Φ/∂q, its nonzero entries only.
+
+    In space columns are small motions (x, y, z, rotation_x, ... about body axes), and entries may contain the entries
+    A11 ... A33 of the rotation matrices.
+    """
     system = compile_system(model)
-    named = ca.vertcat(ca.SX(0, 1), *(ca.SX.sym(name) for name in system.coordinate_names))
-    C = ca.substitute(system.constraints.C, system.symbols.q, named)
+    words = POSE[model.dim]
+    named = ca.vertcat(ca.SX(0, 1), *(ca.SX.sym(f"{body}.{word}") for body in model.bodies for word in words))
+    C = ca.substitute(system.constraints.C, system.symbols.x, named)
     yield f"constraint Jacobian: {system.n_c} rows, {system.n_v} columns, {C.nnz()} entries that are not zero"
     for i, row in enumerate(system.row_names):
         columns = [j for j in range(system.n_v) if C.sparsity().has_nz(i, j)]

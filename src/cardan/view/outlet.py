@@ -113,13 +113,12 @@ def _as_data(outcome: Outcome) -> dict[str, Any]:
 
 def _event_data(event: Any) -> dict[str, Any]:
     """An event with its account: energies and momentum before and after, impulses where speeds jumped."""
-    from cardan.files.accounts import ACCOUNT
+    from cardan.files.accounts import ACCOUNTS
 
     data: dict[str, Any] = {"t": event.t, "name": event.name}
     if event.before is not None:
-        accounts = {
-            word: dict(zip(ACCOUNT, getattr(event, word).tolist(), strict=True)) for word in ("before", "after")
-        }
+        words = ACCOUNTS[len(event.before)]
+        accounts = {word: dict(zip(words, getattr(event, word).tolist(), strict=True)) for word in ("before", "after")}
         data |= accounts | {"lost": event.lost}
     if event.external is not None:
         impulses = {joint: impulse.tolist() for joint, impulse in event.impulses.items()}

@@ -17,6 +17,7 @@ from matplotlib.figure import Figure
 
 from cardan.errors import CardanError, FileError, suggestion
 from cardan.files.atomic import written_whole
+from cardan.quantities import BODY_AXES
 from cardan.results import Result, component_names, component_units
 from cardan.view.event_marks import draw_marks, jump_times, with_jumps
 
@@ -31,7 +32,7 @@ GRID, INK = "#e3e3e3", "#333333"
 LEGEND_ROWS = 12  # a longer legend goes on in a second column
 # what a bare name shows: those of these quantities that the element has, or else all it has
 MAIN_QUANTITIES = {
-    "body": ("position", "angle"),
+    "body": ("position", "angle", "orientation"),
     "point": ("position",),
     "joint": ("reaction_i",),
     "driver": ("force",),
@@ -71,7 +72,8 @@ def plot_histories(
     """A figure of quantities over time; `path` also writes it (PNG, SVG or PDF).
 
     Quantities: "crank.angle", "A.reaction_i" (all components), "A.reaction_i.Fx", "crank" (position, angle),
-    "energy", "energy.total". `title`: by default the name of the model; `size`: width and height in inches.
+    "energy", "energy.total"; of a body in space also "rotor.euler_angles", "rotor.rotation_vector". `title`: by default
+    the name of the model; `size`: width and height in inches.
     """
     if path is not None:
         check_format(path)
@@ -111,10 +113,10 @@ def curves(result: Result, name: str) -> list[Curve]:
     if name in result.parts:
         return [curve for quantity in _main_quantities(result, name) for curve in _all(result, name, quantity)]
     element, _, quantity = name.rpartition(".")
-    if (element, quantity) in result.columns:
+    if quantity in result.quantities(element):
         return list(_all(result, element, quantity))
     parent, _, quantity = element.rpartition(".")
-    found = _all(result, parent, quantity) if (parent, quantity) in result.columns else ()
+    found = _all(result, parent, quantity) if quantity in result.quantities(parent) else ()
     one = [curve for curve in found if curve.label == name]
     if not one:
         raise CardanError(f'cannot plot "{name}"{suggestion(name, _plottable(result, name))}')
@@ -139,20 +141,25 @@ def _main_quantities(result: Result, name: str) -> list[str]:
 
 
 def _all(result: Result, element: str, quantity: str) -> Iterator[Curve]:
-    values = result.columns[element, quantity]
+    values = np.asarray(result.values(element, quantity))
     units, label = result.unit(element, quantity), f"{element}.{quantity}"
     if values.ndim == 1:
         yield Curve(label, _word(quantity, units[0], result), units[0], values, quantity)
         return
-    names = component_names(quantity, values.shape[1])
-    for suffix, unit, column in zip(names, units, values.T, strict=True):
-        yield Curve(f"{label}.{suffix}", _word(quantity, unit, result), unit, column, quantity)
+    names = component_names(quantity, len(units))
+    word = f"{quantity} (body axes)" if quantity in BODY_AXES else quantity
+    for suffix, unit, column in zip(names, units, values.reshape(len(values), -1).T, strict=True):
+        yield Curve(f"{label}.{suffix}", _word(word, unit, result), unit, column, quantity)
 
 
 def _word(quantity: str, unit: str, result: Result) -> str:
     """The quantity in words, for the axis."""
     if quantity in ("kinetic", "potential"):
         return "energy"
+    if quantity == "orientation":
+        return "Euler parameters"
+    if quantity == "euler_angles":
+        return "Euler angles 3-1-3"
     if quantity.startswith("reaction"):
         return "reaction moment" if unit == result.units.torque else "reaction force"
     return quantity.replace("_", " ")
@@ -164,7 +171,7 @@ def _plottable(result: Result, name: str) -> list[str]:
     element = max((e for e in result.parts if name.startswith(f"{e}.")), key=len, default=None)
     if element is None:
         return [*result.parts, "energy", *flat]
-    quantities = [f"{e}.{quantity}" for e, quantity in result.columns if e == element]
+    quantities = [f"{element}.{quantity}" for quantity in result.quantities(element)]
     return [*quantities, *(f for f in flat if f.startswith(f"{element}."))]
 
 

@@ -1,0 +1,59 @@
+"""A torsion spring at a spherical joint of a DADS-3D deck."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from cardan.model.body import Marker
+from cardan.model.characteristics import characteristic, stored_energy
+from cardan.model.element import ForceElement, Load
+from cardan.model.values import Signal
+
+SMALL_SINE = 1e-9  # keeps the normal of the two directions defined where they are one line
+
+
+@dataclass(frozen=True, eq=False)
+class AngleSpring(ForceElement):
+    """Spring, damper and actuator on the angle 0 < θ < π between two directions, the axes of the two markers:
+
+        n = k (θ - θ₀) + c θ̇ + n_a,   cos θ = s_i · s_j,   +n u on i, -n u on j,   u = s_i × s_j / |s_i × s_j|
+
+    (Nikravesh et al. 1981, eqs. 6.9, 6.11): θ̇ = u · (ω_j - ω_i), so what the spring stores comes back.
+    """
+
+    i: Marker
+    j: Marker
+    stiffness: Signal = 0.0
+    damping: Signal = 0.0
+    torque: Signal = 0.0
+    free_angle: Signal = 0.0
+
+    def _angle(self, s: Any) -> tuple[Any, Any]:
+        """θ and the direction u."""
+        a, b = s.axis(self.i), s.axis(self.j)
+        normal = ca.cross(a, b)
+        size = ca.sqrt(ca.dot(normal, normal) + SMALL_SINE**2)
+        return ca.atan2(size, ca.dot(a, b)), normal / size
+
+    def _parts(self, s: Any) -> tuple[Any, Any, Any]:
+        angle, u = self._angle(s)
+        rate = ca.dot(u, s.angular_velocity(self.j.body, "global") - s.angular_velocity(self.i.body, "global"))
+        return (
+            characteristic(self.stiffness, angle - s.in_time(self.free_angle), s),
+            characteristic(self.damping, rate, s),
+            s.signal(self.torque),
+        )
+
+    def loads(self, s: Any) -> list[Load]:
+        n = sum(self._parts(s)) * self._angle(s)[1]
+        return [Load(self.i.body, torque=n), Load(self.j.body, torque=-n)]
+
+    def potential(self, s: Any) -> ca.SX | float:
+        return stored_energy(self.stiffness, self._angle(s)[0] - s.in_time(self.free_angle))
+
+    def outputs(self, s: Any) -> dict[str, ca.SX]:
+        spring, damper, actuator = self._parts(s)
+        return {"angle": self._angle(s)[0], "torque": spring + damper + actuator}

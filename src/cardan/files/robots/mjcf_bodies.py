@@ -1,0 +1,187 @@
+"""The tree of MJCF bodies and their joints."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from cardan.errors import suggestion
+from cardan.files.robots.mjcf_classes import Classes
+from cardan.files.robots.mjcf_frames import AUTO, Compiler, read_pose
+from cardan.files.robots.mjcf_geoms import Placed, body_mass, geom_kind, geom_shape
+from cardan.files.robots.poses import Pose, unit
+from cardan.files.robots.robot import WORLD, Freedom, Link, Mass, Robot, Spot
+from cardan.files.robots.xml_nodes import XmlNode, lines_text
+
+KINDS = ("hinge", "slide", "ball", "free")
+REFUSED = {
+    "include": "no other file is read; put its contents here",
+    "composite": "write out its bodies (mujoco can save the model it has made: mj_saveLastXML)",
+    "flexcomp": "flexible bodies have no counterpart",
+    "replicate": "write out the copies",
+    "attach": "put the contents of the other model here",
+}
+
+
+@dataclass
+class BodyReader:
+    """Walks the tree of bodies and fills a Robot; remembers which geoms collide or cannot be drawn."""
+
+    robot: Robot
+    compiler: Compiler
+    classes: Classes
+    colliding: list[int] = field(default_factory=list)
+    meshes: list[int] = field(default_factory=list)
+    moving: set[str] = field(default_factory=set)
+    unnamed: int = 0
+    bodies: dict[str, XmlNode] = field(default_factory=dict)
+    sites: dict[str, Spot] = field(default_factory=dict)
+
+    def read(self, world: XmlNode) -> None:
+        """A <worldbody>: bodies in it, and what stands on the ground."""
+        self._inside(world, WORLD, None)
+        waiting = list(reversed(self._bodies(world, WORLD, None)))
+        while waiting:
+            waiting += reversed(self.body(*waiting.pop()))
+
+    def _bodies(self, node: XmlNode, link: str, childclass: str | None) -> list[tuple[XmlNode, str, Pose, str | None]]:
+        return [(child, link, X, c) for child, X, c in self._flat(node, childclass) if child.tag == "body"]
+
+    def _flat(self, node: XmlNode, childclass: str | None) -> list[tuple[XmlNode, Pose, str | None]]:
+        """The elements of a body with the frames (<frame>) around them worked in."""
+        found = []
+        waiting = [(child, Pose(), childclass) for child in reversed(node.children)]
+        while waiting:
+            child, X, name = waiting.pop()
+            if child.tag in REFUSED:
+                child.fail(f"{child} is not imported: {REFUSED[child.tag]}")
+            if child.tag == "frame":
+                inner = X @ read_pose(child, self.compiler)
+                inner_class = child.text("childclass") or name
+                waiting += [(grandchild, inner, inner_class) for grandchild in reversed(child.children)]
+            else:
+                found.append((child, X, name))
+        return found
+
+    def body(self, node: XmlNode, parent: str, X: Pose, childclass: str | None) -> list[Any]:
+        """One body; returns the bodies in it."""
+        self.unnamed += "name" not in node
+        name = node.text("name") or f"body {self.unnamed}"
+        if name in self.bodies:
+            node.fail(f"{node}: the name is already taken by the body on line {self.bodies[name].line}")
+        self.bodies[name] = node
+        if node.flag("mocap"):
+            self.robot.notes.append(f"{node} (line {node.line}): a mocap body; it stands still here")
+        childclass = node.text("childclass") or childclass
+        freedoms = self.freedoms(node, name, childclass, parent)
+        geoms = self._inside(node, name, childclass)
+        moves = bool(freedoms) or parent in self.moving  # what stands on the ground needs no mass
+        mass = body_mass(node, geoms, self.compiler, self.robot.notes) if moves else None
+        shapes = [shape for geom, X in geoms if (shape := geom_shape(geom, X, self.compiler)) is not None]
+        if len(shapes) > 1 and moves:
+            self.robot.notes.append(f"{node} (line {node.line}): {len(shapes)} geoms; the first is drawn")
+        # a body that cannot move is a link without mass or joints, a frame of the ground in the end
+        where, shape = X @ read_pose(node, self.compiler), shapes[0] if shapes and moves else None
+        self.robot.links[name] = Link(name, parent, where, freedoms, mass, node.line, shape)
+        self.moving |= {name} if moves else set()
+        return self._bodies(node, name, childclass)
+
+    def _inside(self, node: XmlNode, name: str, childclass: str | None) -> list[Placed]:
+        """Geoms with their poses; sites are kept."""
+        geoms = []
+        for child, X, child_class in self._flat(node, childclass):
+            if child.tag == "geom":
+                geom = self.classes.complete(child, child_class)
+                geoms.append((geom, X))
+                self.meshes += [geom.line] if geom_kind(geom) in ("mesh", "sdf") else []
+                if int(geom.number("contype", 1)) or int(geom.number("conaffinity", 1)):
+                    self.colliding.append(geom.line)
+            elif child.tag == "site":
+                site = self.classes.complete(child, child_class)
+                spot = Spot(site.text("name") or "", name, X @ read_pose(site, self.compiler), site.line)
+                if spot.name:
+                    self.sites[spot.name] = spot
+        return geoms
+
+    # -- joints -----------------------------------------------------------------------------------------------
+
+    def freedoms(self, body: XmlNode, name: str, childclass: str | None, parent: str) -> tuple[Freedom, ...]:
+        found = []
+        for node in body.all("joint", "freejoint"):
+            if node.tag == "freejoint":
+                kind, joint = "free", node
+            else:
+                joint = self.classes.complete(node, childclass)
+                kind = joint.choice("type", KINDS, "hinge")
+            word = joint.text("name") or f"{name} joint" + (f" {len(found) + 1}" if found else "")
+            if any(freedom.name == word for freedom in (*self.robot.freedoms(), *found)):
+                node.fail(f'{node}: the name "{word}" is already taken by another joint')
+            freedom = Freedom(word, kind, np.zeros(3), np.array([0.0, 0.0, 1.0]), node.line)
+            found.append(freedom if kind == "free" else self._joint(joint, freedom))
+        if len(found) > 1 and any(freedom.kind == "free" for freedom in found):
+            body.fail(f"{body}: a free joint leaves nothing for other joints to do; keep it alone")
+        if found and found[0].kind == "free" and parent != WORLD:
+            body.fail(f"{body}: a free joint belongs to a body that stands in <worldbody>")
+        return tuple(found)
+
+    def _joint(self, joint: XmlNode, freedom: Freedom) -> Freedom:
+        compiler = self.compiler
+        axis = np.array(joint.numbers("axis", 3, (0.0, 0.0, 1.0)))
+        if not np.any(axis):
+            joint.fail_at("axis", "the axis has no direction (all components are zero)")
+        convert = compiler.angle if freedom.kind in ("hinge", "ball") else float
+        limited = joint.choice("limited", AUTO, "auto")
+        bounds = tuple(map(convert, joint.numbers("range", 2, (0.0, 0.0))))
+        has_range = "range" in joint and compiler.automatic_limits
+        use = freedom.kind != "ball" and (limited == "true" or (limited == "auto" and has_range))
+        if use and bounds[0] >= bounds[1]:
+            joint.fail_at("range", f"the lower limit {bounds[0]:g} does not lie below the upper {bounds[1]:g}")
+        for word, meaning in (("armature", "the inertia of a rotor"), ("frictionloss", "dry friction")):
+            value = joint.number(word, 0.0)
+            if value:
+                self.robot.notes.append(
+                    f'joint "{freedom.name}" (line {joint.line}): {word} {value:g}, {meaning}, is not imported: the '
+                    "motion differs"
+                )
+        for word in ("damping", "stiffness"):
+            if joint.number(word, 0.0) < 0.0:
+                joint.fail_at(word, "must not be negative")
+        scalar = freedom.kind in ("hinge", "slide")
+        return replace(
+            freedom,
+            point=np.array(joint.numbers("pos", 3, (0.0, 0.0, 0.0))),
+            axis=unit(axis),
+            reference=convert(joint.number("ref", 0.0)) if scalar else 0.0,
+            lower=bounds[0] if use else None,
+            upper=bounds[1] if use else None,
+            damping=joint.number("damping", 0.0),
+            stiffness=joint.number("stiffness", 0.0),
+            rest=convert(joint.number("springref", 0.0)) if scalar else 0.0,
+        )
+
+    def finish(self) -> None:
+        """What concerns all bodies together."""
+        robot = self.robot
+        total = sum(link.mass.mass for link in robot.links.values() if link.mass is not None)
+        if self.compiler.total_mass > 0.0 and total > 0.0:
+            factor = self.compiler.total_mass / total
+            for link in robot.links.values():
+                if (m := link.mass) is not None:
+                    robot.links[link.name] = replace(link, mass=Mass(factor * m.mass, m.center, factor * m.inertia))
+        robot.spots += [spot for spot in self.sites.values() if spot.link != WORLD]
+        if self.meshes:
+            robot.notes.append(f"meshes are not drawn ({lines_text(self.meshes)})")
+        if self.colliding:
+            count, where = len(self.colliding), lines_text(self.colliding)
+            robot.notes.append(f"contact of {count} geom{'s' * (count > 1)} is not imported ({where}); add cd.Contact")
+
+    def find(self, node: XmlNode, attribute: str) -> str:
+        """The body an attribute names; "world" and nothing are the ground."""
+        name = node.text(attribute) or "world"
+        if name == "world":
+            return WORLD
+        if name not in self.bodies:
+            node.fail_at(attribute, f'no body "{name}"{suggestion(name, self.bodies)}')
+        return name

@@ -1,0 +1,202 @@
+"""A machine as robot files describe it: a tree of links, each with its joints to its parent; plus what closes loops.
+
+URDF and MJCF are read into this; `robot_model` makes a Model of it. A link's pose follows from its parent's by
+
+    X_WB = X_WP X_PB J_1(q_1) J_2(q_2) ...
+
+where X_PB is where the link stands in the reference configuration (q = reference) and J_k moves it by one freedom,
+given in the axes of the link:
+
+    hinge   turn by q - reference about the line through `point` along `axis`
+    slide   travel by q - reference along `axis`
+    ball    turn by Euler parameters about `point`
+    planar  travel along two axes across `axis`, then turn about it
+    free    position and Euler parameters in the axes of the parent, in place of X_PB
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from cardan.errors import FileError, suggestion
+from cardan.files.robots.poses import Pose, across, pose, turn
+
+SIZES = {"hinge": 1, "slide": 1, "ball": 4, "planar": 3, "free": 7}  # numbers that say where a freedom stands
+WORLD = ""  # the parent of links that stand on the ground
+
+
+@dataclass(frozen=True, eq=False)
+class Freedom:
+    """An elementary joint between a link and its parent (see above), with what acts along it."""
+
+    name: str
+    kind: str
+    point: np.ndarray
+    axis: np.ndarray  # unit length
+    line: int
+    reference: float = 0.0
+    lower: float | None = None
+    upper: float | None = None
+    damping: float = 0.0
+    stiffness: float = 0.0
+    rest: float = 0.0  # value at which the spring is free
+
+    def start(self, link: Link) -> tuple[float, ...]:
+        """Where it stands when nothing is said: zero, the reference in files that have one."""
+        if self.kind == "free":
+            return (*map(float, link.pose.position), *link.pose.orientation)
+        return {"ball": (1.0, 0.0, 0.0, 0.0), "planar": (0.0,) * 3}.get(self.kind, (self.reference,))
+
+    def motion(self, value: Sequence[float]) -> Pose:
+        """J(q)."""
+        if self.kind == "slide":
+            return Pose(self.axis * (value[0] - self.reference))
+        if self.kind == "free":
+            return pose(value[:3], value[3:])
+        if self.kind == "planar":
+            x = across(self.axis)
+            return Pose(x * value[0] + np.cross(self.axis, x) * value[1], turn(self.axis, value[2]))
+        if self.kind == "ball":
+            rotation = pose((0.0, 0.0, 0.0), value).rotation
+        else:
+            rotation = turn(self.axis, value[0] - self.reference)
+        return Pose(self.point - rotation @ self.point, rotation)
+
+    def moved(self, X: Pose) -> Freedom:
+        """The same freedom, given in another frame: X takes components from the old axes to the new."""
+        return replace(self, point=X.point(self.point), axis=X.direction(self.axis))
+
+
+@dataclass(frozen=True, eq=False)
+class Mass:
+    """Mass, its centre and the tensor of inertia about that centre, in the axes of the link."""
+
+    mass: float
+    center: np.ndarray
+    inertia: np.ndarray
+
+
+@dataclass(frozen=True, eq=False)
+class Link:
+    name: str
+    parent: str  # WORLD: the ground
+    pose: Pose  # X_PB in the reference configuration
+    freedoms: tuple[Freedom, ...]
+    mass: Mass | None
+    line: int
+    shape: Any = None
+
+
+@dataclass(frozen=True, eq=False)
+class Spot:
+    """A named frame on a link: a tool, a site."""
+
+    name: str
+    link: str
+    pose: Pose
+    line: int
+
+
+@dataclass(frozen=True, eq=False)
+class Closure:
+    """What holds two links together beside the tree: kind "ball" or "weld", each side's frame in its link."""
+
+    name: str
+    kind: str
+    link_i: str
+    pose_i: Pose
+    link_j: str
+    pose_j: Pose
+    line: int
+
+
+@dataclass(frozen=True, eq=False)
+class Coupling:
+    """follower - its reference = Σ c_k (leader - its reference)^k; without a leader, c_0."""
+
+    name: str
+    follower: str
+    leader: str | None
+    coefficients: tuple[float, ...]
+    line: int
+
+
+@dataclass(frozen=True, eq=False)
+class Actuator:
+    """An effort along a freedom, set by a control u (a parameter of the model):
+
+    effort = gear (gain u - stiffness gear q - damping gear q̇)
+    """
+
+    name: str
+    freedom: str
+    gear: float
+    gain: float
+    stiffness: float
+    damping: float
+    bounds: tuple[float, float] | None
+    line: int
+
+
+@dataclass(eq=False)
+class Robot:
+    """A tree of links, parents before children, and what belongs to it. `notes`: what was not taken over."""
+
+    name: str
+    gravity: Any  # as in Model
+    links: dict[str, Link] = field(default_factory=dict)
+    spots: list[Spot] = field(default_factory=list)
+    closures: list[Closure] = field(default_factory=list)
+    couplings: list[Coupling] = field(default_factory=list)
+    actuators: list[Actuator] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    def freedoms(self) -> Iterator[Freedom]:
+        for link in self.links.values():
+            yield from link.freedoms
+
+
+def joint_values(robot: Robot, given: Mapping[str, Any]) -> dict[str, tuple[float, ...]]:
+    """Where every freedom stands: as given, at its start where nothing is said, coupled ones as their leaders say."""
+    freedoms = {freedom.name: freedom for freedom in robot.freedoms()}
+    values = {f.name: f.start(link) for link in robot.links.values() for f in link.freedoms}
+    for name, value in given.items():
+        if name not in freedoms:
+            raise FileError(f'joints: no joint "{name}" that moves{suggestion(name, freedoms)}')
+        kind = freedoms[name].kind
+        try:
+            numbers = np.atleast_1d(np.asarray(value, dtype=float))
+        except (TypeError, ValueError):
+            numbers = np.array([np.nan])
+        if numbers.shape != (SIZES[kind],) or not np.all(np.isfinite(numbers)):
+            raise FileError(f'joints: "{name}" ({kind}) takes {SIZES[kind]} finite numbers, got {value!r}')
+        values[name] = tuple(map(float, numbers))
+    for _ in robot.couplings:  # a leader may itself follow: as many rounds as there are couplings settle all
+        for coupling in robot.couplings:
+            if coupling.follower not in given:
+                values[coupling.follower] = (_coupled(coupling, freedoms, values),)
+    return values
+
+
+def _coupled(coupling: Coupling, freedoms: Mapping[str, Freedom], values: Mapping[str, tuple[float, ...]]) -> float:
+    lead = 0.0
+    if coupling.leader is not None:
+        lead = values[coupling.leader][0] - freedoms[coupling.leader].reference
+    moved = sum(c * lead**k for k, c in enumerate(coupling.coefficients))
+    return freedoms[coupling.follower].reference + moved
+
+
+def forward_kinematics(robot: Robot, values: Mapping[str, Sequence[float]]) -> dict[str, Pose]:
+    """X_WB of every link; parents stand before their children."""
+    poses = {WORLD: Pose()}
+    for link in robot.links.values():
+        floats = any(freedom.kind == "free" for freedom in link.freedoms)
+        X = poses[link.parent] if floats else poses[link.parent] @ link.pose
+        for freedom in link.freedoms:
+            X = X @ freedom.motion(values[freedom.name])
+        poses[link.name] = X
+    return poses

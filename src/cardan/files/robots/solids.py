@@ -1,0 +1,97 @@
+"""Solids of robot files: their mass and inertia, what to draw of them, and whether a tensor can belong to a body."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import pi
+
+import numpy as np
+
+from cardan.errors import ModelError
+from cardan.files.robots.poses import Pose, point_inertia, pose, turned_inertia
+from cardan.files.robots.robot import Mass
+from cardan.model.shapes import Box, Cylinder, Shape, Sphere
+
+ROUNDING = 1e-3  # of the largest moment: files print a few digits, and a flat or thin body is at the limit of the rule
+NOTHING = 1e-18  # kg m²: what exporters leave of a zero; a grain of sand has more
+MARGIN = 1e-9  # by which a tensor that was put right stays inside the rule
+
+
+def physical(inertia: np.ndarray, repair: bool) -> tuple[np.ndarray, str]:
+    """A tensor that a body can have, and what was wrong with the given one ("" where it was rounding at most).
+
+    Principal moments are not negative, and none exceeds the sum of the two others (triangle rule). Where that fails,
+    the two smaller moments are raised alike; by more than rounding only where `repair` is asked for, else ModelError.
+    """
+    moments, axes = np.linalg.eigh(inertia)
+    allowed = ROUNDING * float(np.max(np.abs(moments))) + NOTHING
+    lacking = max(-moments[0], float(moments[2] - moments[0] - moments[1]))
+    if lacking <= 0.0:
+        return inertia, ""
+    text = f"no body has principal moments of inertia {', '.join(f'{moment:.4g}' for moment in moments)}"
+    rule = "none may be negative" if moments[0] < -allowed else "the largest may not exceed the sum of the others"
+    if lacking > allowed and not repair:
+        raise ModelError(f"{text}: {rule}; correct the file, or load it with repair=True")
+    low, middle, high = np.maximum(moments, 0.0)
+    lift = max(0.0, (1 + MARGIN) * high - low - middle) / 2
+    right = axes @ np.diag([low + lift, middle + lift, high]) @ axes.T
+    return 0.5 * (right + right.T), text if lacking > allowed else ""
+
+
+def solid(kind: str, size: tuple[float, ...]) -> tuple[float, np.ndarray]:
+    """Volume, and the tensor of inertia over the mass, of a homogeneous solid about its centre.
+
+    box: half edges; sphere: radius; ellipsoid: half axes; cylinder and capsule: radius and half length of the
+    cylindrical part, along z. [A capsule is a cylinder and two half balls, whose centres lie 3 r/8 beyond its ends.]
+    """
+    if kind == "sphere":
+        return solid("ellipsoid", (size[0],) * 3)
+    if kind == "ellipsoid":
+        a, b, c = (s * s for s in size)
+        return 4 / 3 * pi * size[0] * size[1] * size[2], np.diag([b + c, a + c, a + b]) / 5
+    if kind == "box":
+        a, b, c = (s * s for s in size)
+        return 8 * size[0] * size[1] * size[2], np.diag([b + c, a + c, a + b]) / 3
+    r, h = size[0], size[1]
+    tube_volume = 2 * pi * r * r * h
+    tube = np.array([r * r / 4 + h * h / 3, r * r / 4 + h * h / 3, r * r / 2])
+    if kind == "cylinder":
+        return tube_volume, np.diag(tube)
+    balls_volume = 4 / 3 * pi * r**3
+    # a half ball about the centre of the whole: 2/5 r² about the middle of its flat face, moved by h
+    side = 2 * r * r / 5 + h * h + 2 * h * 3 * r / 8
+    balls = np.array([side, side, 2 * r * r / 5])
+    volume = tube_volume + balls_volume
+    return volume, np.diag(tube_volume * tube + balls_volume * balls) / volume
+
+
+def together(parts: list[Mass]) -> Mass:
+    """One body of several: the common mass centre and the tensor about it."""
+    mass = sum(part.mass for part in parts)
+    moment = sum((part.mass * part.center for part in parts), np.zeros(3))
+    center = moment / mass if mass > 0.0 else parts[0].center
+    inertia = sum((part.inertia + point_inertia(part.mass, part.center - center) for part in parts), np.zeros((3, 3)))
+    return Mass(mass, center, inertia)
+
+
+def drawn(kind: str, size: tuple[float, ...], where: Pose) -> Shape | None:
+    """The shape for drawing of a solid as `solid` takes it; None where there is none of this kind."""
+    place = {"center": tuple(map(float, where.position)), "orientation": where.orientation}
+    if kind == "box":
+        return Box(*(2 * s for s in size), **place)
+    if kind == "sphere":
+        return Sphere(size[0], **place)
+    if kind in ("cylinder", "capsule"):
+        return Cylinder(size[0], 2 * size[1], **place)
+    return None
+
+
+def seen_from(where: Pose, mass: Mass) -> Mass:
+    """The same mass in the axes of another frame: `where` is X_AB, the mass is given in B."""
+    return Mass(mass.mass, where.point(mass.center), turned_inertia(where.rotation, mass.inertia))
+
+
+def moved_shape(where: Pose, shape: Shape) -> Shape:
+    """The same shape in the axes of another frame."""
+    here = where @ pose(shape.center, shape.orientation)
+    return replace(shape, center=tuple(map(float, here.position)), orientation=here.orientation)

@@ -1,0 +1,253 @@
+"""URDF robots: a tree of links and joints in XML (the Unified Robot Description Format of ROS).
+
+    model = cd.load_model("arm.urdf")            # or load_urdf("arm.urdf", base="floating", joints={"elbow": 0.5})
+
+Lengths are metres, angles radians. A link's frame is the body's frame; <inertial> places the mass centre in it, and
+ixy, ixz, iyz are entries of the tensor, sign included, as in `model.body`. Roll, pitch and yaw turn about fixed axes:
+R = R_z(yaw) R_y(pitch) R_x(roll). The child's frame is the joint's frame; where the joint stands at zero, it is the
+<origin> in the parent. Mesh files are not opened. What is not taken over is listed in `model.notes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from cardan.errors import FileError, ModelError, suggestion
+from cardan.files.robots.model import Options, robot_model
+from cardan.files.robots.poses import Pose, pose, turned_inertia, unit
+from cardan.files.robots.robot import WORLD, Coupling, Freedom, Link, Mass, Robot
+from cardan.files.robots.solids import drawn
+from cardan.files.robots.urdf_tree import joint_ends, nodes_by_name, tree_order
+from cardan.files.robots.xml_nodes import XmlNode, lines_text, read_xml, unread
+from cardan.model.model import DEFAULT, Model
+from cardan.model.orientation import euler_angles
+
+KINDS = {"revolute": "hinge", "continuous": "hinge", "prismatic": "slide", "floating": "free", "planar": "planar"}
+JOINT_TYPES = (*KINDS, "fixed")
+BASES = ("fixed", "floating")
+BASE_JOINT = "base"  # the freedom of a floating base, for `joints=`
+
+TAGS = {  # what is read inside what
+    "robot": {"link", "joint", "material"},
+    "link": {"inertial", "visual", "collision"},
+    "inertial": {"origin", "mass", "inertia"},
+    "visual": {"origin", "geometry", "material"},
+    "collision": {"origin", "geometry"},
+    "geometry": {"box", "cylinder", "sphere", "capsule", "mesh"},
+    "joint": {"origin", "parent", "child", "axis", "limit", "dynamics", "mimic"},
+    "material": {"color", "texture"},
+}
+HARMLESS = {"name", "version", "xmlns", "rgba", "filename", "scale"}  # no mechanics in them; meshes are noted apart
+SOLID_TAGS = ("box", "cylinder", "sphere", "capsule")
+
+
+def load_urdf(
+    path: str | Path,
+    base: str = "fixed",
+    joints: Mapping[str, Any] | None = None,
+    limits: bool = False,
+    gravity: Any = DEFAULT,
+    merge: bool = True,
+    repair: bool = False,
+) -> Model:
+    """The machine of a URDF file.
+
+    `base`: the root link is "fixed" to the ground or "floating". `joints`: values of joints at the start, by name
+    (radians, metres; left out: zero). `limits=True`: joint limits become `Limit` elements. `gravity` as in `Model`.
+    `merge`: links welded together are one body and the frames of the others points of it; with False each is a body.
+    `repair=True`: an inertia that no body can have is put right, where it is an error otherwise.
+    """
+    path = Path(path)
+    root = read_xml(path)
+    try:
+        return robot_model(read_urdf(root, base, gravity), Options(joints or {}, limits, merge, repair))
+    except FileError as error:
+        raise FileError(error.message, path, error.line, error.column) from None
+
+
+def read_urdf(root: XmlNode, base: str = "fixed", gravity: Any = DEFAULT) -> Robot:
+    """The tree of links that an XML document describes."""
+    if base not in BASES:
+        raise ModelError(f'base="{base}" is not known{suggestion(str(base), BASES)}')
+    if root.tag != "robot":
+        root.fail(f"the outermost element is <{root.tag}>; a URDF file begins with <robot name=...>")
+    for node in root.walk():
+        if node.tag.startswith("xacro:"):
+            node.fail("this file holds xacro macros; expand it first: xacro robot.urdf.xacro > robot.urdf")
+    robot = Robot(root.attributes.get("name") or "robot", gravity)
+    links = nodes_by_name(root, "link")
+    joints = nodes_by_name(root, "joint")
+    if not links:
+        root.fail(f"{root} has no link; a robot needs one at least")
+    parents = {name: joint_ends(node, links) for name, node in joints.items()}
+    for name in tree_order(links, joints, parents):
+        arriving = next((joint for joint, (_, child) in parents.items() if child == name), None)
+        mass = _mass(links[name])
+        shape = _shape(links[name], robot)
+        if arriving is None:
+            free = Freedom(BASE_JOINT, "free", np.zeros(3), np.array([0.0, 0.0, 1.0]), links[name].line)
+            freedoms = (free,) if base == "floating" else ()
+            robot.links[name] = Link(name, WORLD, Pose(), freedoms, mass, links[name].line, shape)
+        else:
+            node = joints[arriving]
+            parent, where = parents[arriving][0], _pose(node.one("origin"))
+            robot.links[name] = Link(name, parent, where, _freedoms(node), mass, links[name].line, shape)
+    robot.couplings += [c for node in joints.values() for c in _mimic(node, joints, robot.notes)]
+    _limit_couplings(robot)
+    robot.notes += [*_notes(root, joints), *unread(root, TAGS, HARMLESS)]
+    return robot
+
+
+# -- links -------------------------------------------------------------------------------------------------
+
+
+def _pose(origin: XmlNode | None) -> Pose:
+    if origin is None:
+        return Pose()
+    roll, pitch, yaw = origin.numbers("rpy", 3, (0.0, 0.0, 0.0))
+    return pose(origin.numbers("xyz", 3, (0.0, 0.0, 0.0)), euler_angles(roll, pitch, yaw, "XYZ"))
+
+
+def _mass(link: XmlNode) -> Mass | None:
+    """Mass and inertia of a link; None for a link without."""
+    inertial = link.one("inertial")
+    if inertial is None:
+        return None
+    node = inertial.one("mass")
+    if node is None:
+        inertial.fail(f'{link}: <inertial> has no <mass value="..."/>')
+    mass = node.number("value")
+    tensor = inertial.one("inertia")
+    names = ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")
+    if tensor is None and mass != 0.0:
+        inertial.fail(f'{link}: <inertial> has no <inertia ixx="..." .../>')
+    entries = [0.0] * 6 if tensor is None else [tensor.number(n, 0.0 if n[1] != n[2] else None) for n in names]
+    frame = _pose(inertial.one("origin"))
+    if mass == 0.0 and not any(entries):
+        return None
+    if mass < 0.0:
+        node.fail(f"{link}: mass must be positive, got {mass:g}")
+    xx, yy, zz, xy, xz, yz = entries
+    inertia = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+    return Mass(mass, frame.position, turned_inertia(frame.rotation, inertia))
+
+
+def _shape(link: XmlNode, robot: Robot) -> Any:
+    """What to draw: the link's only primitive, of <visual> or else of <collision>."""
+    found = []
+    for tag in ("visual", "collision"):
+        for node in link.all(tag):
+            geometry = node.one("geometry")
+            where = _pose(node.one("origin"))
+            for solid in geometry.children if geometry else ():
+                if solid.tag in SOLID_TAGS:
+                    found.append((tag, drawn(solid.tag, _sizes(solid), where)))
+    kinds = {tag for tag, _ in found}
+    wanted = "visual" if "visual" in kinds else "collision"
+    shapes = [shape for tag, shape in found if tag == wanted]
+    if len(shapes) > 1:
+        robot.notes.append(f"{link} (line {link.line}): {len(shapes)} shapes; the first is drawn")
+    return shapes[0] if shapes else None
+
+
+def _sizes(solid: XmlNode) -> tuple[float, ...]:
+    """Box: half edges; cylinder: radius, half length (along z); sphere: radius."""
+    if solid.tag == "box":
+        sizes = tuple(0.5 * edge for edge in solid.numbers("size", 3))
+    elif solid.tag in ("cylinder", "capsule"):
+        sizes = (solid.number("radius"), 0.5 * solid.number("length"))
+    else:
+        sizes = (solid.number("radius"),)
+    if min(sizes) <= 0.0:
+        solid.fail(f"{solid}: sizes must be positive")
+    return sizes
+
+
+# -- joints ------------------------------------------------------------------------------------------------
+
+
+def _freedoms(joint: XmlNode) -> tuple[Freedom, ...]:
+    kind = joint.choice("type", JOINT_TYPES)
+    axis_node = joint.one("axis")
+    axis = np.array(axis_node.numbers("xyz", 3) if axis_node else (1.0, 0.0, 0.0))
+    limit, dynamics = joint.one("limit"), joint.one("dynamics")
+    for node in (limit, dynamics):  # what has no meaning for this type is no loss; the rest is read below
+        if node is not None:
+            node.read |= {"lower", "upper", "effort", "velocity", "damping", "friction"}
+    if kind == "fixed":
+        return ()
+    if not np.any(axis):
+        joint_or_axis = axis_node or joint
+        joint_or_axis.fail(f"{joint}: the axis has no direction (all components are zero)")
+    freedom = Freedom(joint.word("name"), KINDS[kind], np.zeros(3), unit(axis), joint.line)
+    if limit is not None and kind in ("revolute", "prismatic"):
+        lower, upper = _bound(limit, "lower"), _bound(limit, "upper")
+        if lower is not None and upper is not None and lower > upper:
+            limit.fail(f"{joint}: the lower limit {lower:g} lies above the upper {upper:g}")
+        freedom = replace(freedom, lower=lower, upper=upper)
+    if dynamics is not None:
+        damping = dynamics.number("damping", 0.0)
+        if damping < 0.0:
+            dynamics.fail(f"{joint}: damping must not be negative, got {damping:g}")
+        freedom = replace(freedom, damping=damping)
+    return (freedom,)
+
+
+def _bound(limit: XmlNode, word: str) -> float | None:
+    """A limit of a joint, zero where it is not there [URDF]; None for an infinite one."""
+    text = (limit.text(word) or "0").strip().lower()
+    return None if text.lstrip("+-") in ("inf", "infinity") else limit.number(word, 0.0)
+
+
+def _mimic(joint: XmlNode, joints: Mapping[str, XmlNode], notes: list[str]) -> list[Coupling]:
+    node = joint.one("mimic")
+    if node is None:
+        return []
+    leader = node.word("joint")
+    if leader not in joints:
+        node.fail(f'{joint} mimics "{leader}", which is not a joint of this file{suggestion(leader, joints)}')
+    if leader == joint.attributes["name"]:
+        node.fail(f"{joint} mimics itself")
+    for end in (joint, joints[leader]):
+        if KINDS.get(end.word("type")) not in ("hinge", "slide"):
+            notes.append(f"{joint} (line {node.line}) mimics {leader}: not imported, as {end} is {end.word('type')}")
+            return []
+    coefficients = (node.number("offset", 0.0), node.number("multiplier", 1.0))
+    name = joint.word("name")
+    return [Coupling(f"{name} mimic", name, leader, coefficients, node.line)]
+
+
+def _limit_couplings(robot: Robot) -> None:
+    """Joints that mimic each other in a circle have no leader."""
+    leaders = {coupling.follower: coupling for coupling in robot.couplings}
+    for start in robot.couplings:
+        name, steps = start.follower, 0
+        while name in leaders and steps <= len(leaders):
+            name, steps = leaders[name].leader or "", steps + 1
+        if steps > len(leaders):
+            raise FileError(f'joint "{start.follower}": joints mimic each other in a circle', None, start.line, 1)
+
+
+def _notes(root: XmlNode, joints: Mapping[str, XmlNode]) -> list[str]:
+    """What is read elsewhere in the file but has no counterpart."""
+    notes = []
+    meshes = [node.line for node in root.walk() if node.tag == "mesh"]
+    if meshes:
+        notes.append(f"meshes are not drawn ({lines_text(meshes)})")
+    moving = [node for node in joints.values() if node.word("type") != "fixed"]
+    limits = [limit.line for node in moving for limit in node.all("limit")]
+    if limits:
+        notes.append(f"limits of effort and velocity are not imposed ({lines_text(limits)})")
+    for node in moving:
+        dynamics = node.one("dynamics")
+        if dynamics is not None and dynamics.number("friction", 0.0) != 0.0:
+            notes.append(
+                f"{node} (line {dynamics.line}): friction {dynamics.number('friction'):g} is not imported; add a "
+                "cd.Friction element"
+            )
+    return notes
