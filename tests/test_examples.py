@@ -12,6 +12,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from scipy.spatial.transform import Rotation
+
+from robot_reference import chain_torques, driving_forces
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
@@ -326,15 +329,163 @@ def parallelogram(n):
     assert n["flagged"] == 6
 
 
+def bennett(n):
+    # Bennett (1903): tan(θ1/2) tan(θ2/2) is constant; 18 - 20 + 3 = 1
+    assert (n["dof"], n["grubler"], n["redundant"]) == (1, -2, 3)
+    assert n["error"] < INTEGRATED
+    assert n["swing"] > 1
+    assert n["energy_drift"] < INTEGRATED
+
+
+def cardan_shaft(n):
+    c = np.cos(np.radians(30))
+    assert max(n[f"{kind} middle error"] for kind in ("in line", "quarter turn", "constant velocity")) < EXACT
+    assert (n["in line slowest"], n["in line fastest"]) == approx((1, 1))
+    assert (n["constant velocity slowest"], n["constant velocity fastest"]) == approx((1, 1))
+    assert (n["quarter turn slowest"], n["quarter turn fastest"]) == approx((c**2, 1 / c**2))
+
+
+def dzhanibekov(n):
+    assert n["half_period"] == approx(n["exact_half_period"], rel=INTEGRATED)  # elliptic integral
+    assert n["half_period"] == approx(21.955145879353932 / 2, rel=INTEGRATED)  # cases/dzhanibekov.json
+    assert n["times"] == 4
+    assert max(n["energy_change"], n["momentum_change"]) < 1e-10
+    assert n["length_error"] < 1e-14
+
+
+def euler_angle_singularity(n):
+    for miss in (0.1, 1e-3, 1e-5):
+        assert n[f"error {miss:g}"] < EXACT
+        assert n[f"quiet {miss:g}"] < 0.5  # |ṗ| = ω/2
+        assert n[f"fastest {miss:g}"] == approx(1 / np.tan(miss), rel=0.05)  # at the steps of that run
+    assert n["by angles 1e-05"] > 5 * n["evaluations 1e-05"]
+
+
+def follower_force(n):
+    # direction cosines by DOP853; Runge-Kutta of order 4 with 0.02 s
+    for name in ("partition", "direct", "baumgarte", "joint", "dae"):
+        assert n[f"{name} error"] < INTEGRATED
+        assert n[f"{name} length"] < 1e-13
+    assert n["runge-kutta error"] < 1e-4
+    assert n["e0_low"] < 0 < n["e0_high"]
+
+
+def fourbar_in_space(n):
+    assert (n["dof"], n["redundant"]) == (1, 3)
+    assert n["motion"] < EXACT
+    assert n["forces"] < INTEGRATED  # of 100 N
+
+
+def rssr(n):
+    assert n["error"] < EXACT  # Freudenstein's equation in space
+    assert abs(n["work"] - n["energy_change"]) < 1e-8 * n["largest"]  # a full turn: the trapezoidal rule is exact
+    assert n["swing"] > 1
+
+
+def screw_nut(n):
+    assert n["fallen"] == approx(n["exact_fallen"], rel=DEFAULT_RUN)
+    assert n["turned"] * 0.05 == approx(n["fallen"])
+    assert n["carried"] == approx(n["exact_carried"])
+
+
+def spatial_slider_crank(n):
+    # 34-digit reference (cases/slider_crank_spatial.json, haug_x)
+    assert n["dof"] == 1
+    assert n["start_speed"] == approx(0.24)
+    assert n["energy"] == approx(0.71589168)
+    assert n["turned"] == approx(51.36943988793067, abs=INTEGRATED)
+    assert n["slider"] == approx(0.25465008546731754, abs=INTEGRATED)
+    assert n["energy_drift"] < 1e-8
+
+
+def spinning_top(n):
+    assert n["lean"] == approx(n["exact_lean"], rel=1e-6)  # read off at 0.5 ms intervals
+    assert n["nodding"] < INTEGRATED
+    assert n["steady_rate"] == approx(n["exact_rate"], rel=INTEGRATED)
+    assert n["energy_drift"] < INTEGRATED
+
+
+def bouncing_ball_on_terrain(n):
+    assert n["normal"] == approx(0.8, abs=2e-3)  # gravity and a normal that turns during the contact
+    assert n["along"] == approx(5 / 7, abs=6e-3)  # a solid ball whose slip has ended
+    assert n["gain"] < 1e-6  # J: the energy never grows
+    assert n["slow_end"] < -1 < 1 < n["fast_end"]  # one comes back, one passes the ridge at x = 0
+    assert n["top_speed"] == approx(n["exact_top_speed"], rel=3e-3)  # rolls; the slip slope costs a little
+
+
+def tyre_cornering(n):
+    assert n["yaw_rate"] == approx(n["theory"], rel=5e-4)  # pitch moves the patches by a millimetre; gyroscopic torques
+    assert n["locked_slip"] == approx(-1, abs=0.02)  # brakes creep
+    assert n["deceleration"] == approx(0.9 * 9.81, rel=1e-4)  # μ g
+    assert n["friction_used"] <= 1 + 1e-9
+    assert n["friction_used"] == approx(1, rel=1e-6)
+    assert 0 < n["lateral_kept"] < 0.6  # what braking leaves for cornering
+
+
+def six_axis_arm(n):
+    # recursive Newton-Euler along the same quintic, and damping in the joints
+    module = load("six_axis_arm")
+    links, damping = [link[:5] for link in module.LINKS.values()], np.array([link[5] for link in module.LINKS.values()])
+    x, end = n["t"] / module.DURATION, np.array(module.END)
+    angles = np.outer(x**3 * (10 - 15 * x + 6 * x**2), end)
+    rates = np.outer(30 * x**2 * (1 - x) ** 2 / module.DURATION, end)
+    accelerations = np.outer(60 * x * (1 - x) * (1 - 2 * x) / module.DURATION**2, end)
+    needed = [chain_torques(links, *motion) for motion in zip(angles, rates, accelerations, strict=True)]
+    assert n["torques"] == approx(needed + rates * damping, abs=EXACT)
+    assert n["apart"] < EXACT  # the same arm from its URDF file
+    assert n["fallen"][2] < -0.1
+
+
+def stewart_platform(n):
+    # virtual work on closed-form kinematics; differences of order 8 leave 2e-8 N
+    module = load("stewart_platform")
+    for k in (0, 7, 13, 26):
+        assert n["forces"][k] == approx(stewart_forces(module, n["t"][k]), rel=0.0, abs=1e-6)
+    assert (n["dof"], n["redundant"]) == (6, 0)
+    assert n["path_error"] < EXACT
+    # a period of the same motion: actuators give back what they put in
+    assert abs(np.trapezoid(n["power"], n["t"])) < 1e-6 * np.abs(n["power"]).max()
+
+
+def stewart_forces(module, t: float) -> np.ndarray:
+    def pose(x: np.ndarray) -> tuple[np.ndarray, Rotation]:
+        return x[:3], Rotation.from_euler("XYZ", x[3:])
+
+    def legs(x: np.ndarray) -> np.ndarray:
+        position, turn = pose(x)
+        return position + turn.apply(module.BALLS) - module.FEET
+
+    def bodies(x: np.ndarray) -> list:
+        position, turn = pose(x)
+        places = [(position + turn.apply(module.PLATFORM["center_of_mass"]), turn)]
+        for foot, leg, pin in zip(module.FEET, legs(x), module.PINS, strict=True):
+            z, y = leg / np.linalg.norm(leg), np.cross(leg, pin) / np.linalg.norm(np.cross(leg, pin))
+            frame = Rotation.from_matrix(np.column_stack([np.cross(y, z), y, z]))
+            places.append((foot + frame.apply(module.CYLINDER["center_of_mass"]), frame))
+            places.append((foot + leg + frame.apply(module.ROD["center_of_mass"]), frame))
+        return places
+
+    def path(time: float) -> np.ndarray:
+        position, angles = module.path(time)
+        return np.array([float(value) for value in (*position, *angles)])
+
+    parts = (module.PLATFORM, *(module.CYLINDER, module.ROD) * 6)
+    masses = [(part["mass"], part["inertia"]) for part in parts]
+    return driving_forces(path, bodies, lambda x: np.linalg.norm(legs(x), axis=1), masses, t, h=0.02)
+
+
 CHECKS: dict[str, Callable[[dict], None]] = {
     check.__name__: check
     for check in (
-        altimeter, andrews, bouncing_ball, bouncing_ball_events, brake_events, breaking_link, cam_follower, cannon,
+        altimeter, andrews, bouncing_ball, bouncing_ball_events, bouncing_ball_on_terrain, brake_events,
+        breaking_link, cam_follower, cannon,
         centrifugal_brake, chain, clearance_joint, controlled_pendulum, dump_truck, excavator, fork_lift,
         four_algorithms, fourbar, gear_train, horizontal_platform, inclined_bounce, landing_gear,
         link_gear_multiplier, mass_spring, newtons_cradle, newtons_cradle_impacts, parallelogram, peaucellier,
         pendulum, pendulum_stop, pendulum_with_slider, plastic_capture, sampled_control, skydiver, slider_crank,
-        stacked_balls, stick_slip, vehicle, vehicle_suspension,
+        six_axis_arm, stacked_balls, stewart_platform, stick_slip, tyre_cornering, vehicle, vehicle_suspension,
+        bennett, cardan_shaft, dzhanibekov, euler_angle_singularity, follower_force, fourbar_in_space, rssr, screw_nut,
+        spatial_slider_crank, spinning_top,
     )
 }  # fmt: skip
 NAMES = sorted(path.stem for path in EXAMPLES.glob("*.py"))

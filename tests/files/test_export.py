@@ -85,7 +85,7 @@ def numbers_of(model):
     lam = {name: rng.normal(size=len(c.rows[place])) for name, place in sorted(c.places.items())}
     reactions = np.concatenate([[], *(lam[name] for name in c.places)])
     inputs = [y.t, y.q, y.v, y.a, system.lam, y.z, y.p]
-    everything = ca.Function("all", inputs, [c.Phi, ca.densify(c.C), m.M, m.Q, m.z_rate])
+    everything = system.function("all", inputs, [c.Phi, ca.densify(c.C), m.M, m.Q, m.z_rate])
     state = (t, q, v, 0 * v, reactions, z, p)
     Phi, C, M, Q, z_rate = (np.array(x) for x in everything(*state))
     rows = {name: np.append(C[k], Phi[k]) for k, name in enumerate(system.row_names)}
@@ -97,7 +97,7 @@ def happenings_of(system, inputs, state):
     """What the events watch and what their actions compute, by event; which elements are active."""
     e, model = system.events.equations, system.model
     expressions = [e.g, e.times, e.values, e.impulse, e.approach, e.restitution[system.n_c :]]
-    functions = ca.Function("events", inputs, [ca.densify(x) for x in expressions])
+    functions = system.function("events", inputs, [ca.densify(x) for x in expressions])
     g, times, values, impulse, approach, restitution = (np.array(x) for x in functions(*state))
     found = {}
     for k, watch in enumerate(e.watches):

@@ -23,7 +23,11 @@ QUANTITIES = ("position", "angle", "reaction_i", "value", "odd/name")
 def happenings(draw: st.DrawFn) -> list[Happening]:
     """Events as a run leaves them: only noted, with an account, with impulses in all joints."""
     joints = tuple(draw(st.lists(NAMES, max_size=3, unique=True)))
-    shapes = {"before": 5, "after": 5}, {"external": 3, "impulses": (len(joints), 3), "residual": ()}
+    account_size, size = draw(st.sampled_from(((5, 3), (8, 6))))  # in the plane, in space
+    shapes = (
+        {"before": account_size, "after": account_size},
+        {"external": size, "impulses": (len(joints), size), "residual": ()},
+    )
     events = []
     for _ in range(draw(st.integers(0, 4))):
         depth = draw(st.integers(0, 2))

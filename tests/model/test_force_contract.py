@@ -15,6 +15,7 @@ DIFFERENCE = 1e-6
 POWER_RTOL = 1e-6
 
 CURVE = cd.Spline((-2, -1, 0, 1, 2), (-5, -1, 0, 2, 9))
+CURVE_OF_GROUND = cd.Spline((-2, -1, 0, 1, 2), (0.05, -0.02, 0, 0.04, -0.03))
 SAMPLES = {
     "Spring": lambda a, b: cd.Spring("f", a.at(0.1, 0.2), b.at(-0.3, 0), stiffness=40, free_length=0.5),
     "Spring with a curve": lambda a, b: cd.Spring("f", a.at(0.1, 0), b.at(0, 0), stiffness=CURVE, free_length=0.4),
@@ -23,8 +24,22 @@ SAMPLES = {
         "f", a.at(0.1, 0), b.at(0, 0), stiffness=30, free_length=3, unilateral="compression"
     ),
     "TorsionSpring": lambda a, b: cd.TorsionSpring("f", (a, b), stiffness=7, free_angle=0.2),
+    "CoordinateForce": lambda a, b: cd.CoordinateForce(
+        "f", lambda s: s.distance(a.at(0.1, 0.2), b.at(0, 0)) ** 2, stiffness=40, free=0.3
+    ),
+    "Bushing": lambda a, b: cd.Bushing(
+        "f",
+        a.at(0.1, 0.2, axis=(1, 2)),
+        b.at(-0.3, 0),
+        stiffness=(40, CURVE),
+        rotational_stiffness=7,
+        free_position=(0.1, 0.3),
+    ),
     "Contact": lambda a, b: cd.Contact("f", a.at(0, 0), b.at(0, 0), radius=1, radius_b=0.9, stiffness=50),
     "Contact with a plane": lambda a, b: on_plane(a, b, stiffness=50),
+    "Contact with a profile": lambda a, b: cd.Contact(
+        "f", a.at(0, 0), b.at(0, 0, axis=(-1, -0.5)), radius=1.2, stiffness=50, terrain=CURVE_OF_GROUND
+    ),
     "Contact by Hertz": lambda a, b: of_discs(a, b, law="hertz", stiffness=50),
     "Contact by another power": lambda a, b: on_plane(a, b, law="hertz", stiffness=50, exponent=2.2),
     "Contact by an exponential": lambda a, b: of_discs(a, b, law="exponential", stiffness=50, transition=0.4),
@@ -35,6 +50,7 @@ SAMPLES = {
 DISSIPATIVE = {
     "damper": lambda a, b: cd.Spring("f", a.at(0.1, 0.2), b.at(-0.3, 0), damping=3),
     "torsion damper": lambda a, b: cd.TorsionSpring("f", (a, b), damping=3),
+    "bushing damper": lambda a, b: cd.Bushing("f", a.at(0.1, 0.2), b.at(-0.3, 0), damping=(3, 1), rotational_damping=2),
     "contact damping and friction": lambda a, b: of_discs(a, b, damping=5, stiffness=5, friction=0.5, slip_slope=10),
     "contact with hysteresis": lambda a, b: of_discs(a, b, law="hertz", stiffness=50, damping=0.7),
     "contact with restitution": lambda a, b: on_plane(a, b, law="hertz", stiffness=50, restitution=0.7, impact_speed=1),
@@ -96,7 +112,7 @@ def potential_rate(system, q, v, z=()):
 
 def test_every_force_has_a_sample():
     classes = {type(make(*_bodies())).__name__ for make in (SAMPLES | DISSIPATIVE | EXTERNAL).values()}
-    assert classes == set(forces.__all__)
+    assert classes == set(forces.__all__) - {"Tyre"}  # which needs space: test_spatial_forces.py
 
 
 def _bodies():

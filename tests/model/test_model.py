@@ -136,7 +136,7 @@ MISTAKES = {
         lambda m: cd.Model("x", units="slug-feet"),
         'unknown unit set "slug-feet"; did you mean "slug-ft"?',
     ),
-    "space": (lambda m: cd.Model("x", dim=3), "planar machines; use dim=2"),
+    "four dimensions": (lambda m: cd.Model("x", dim=4), "dim is 2 (in the plane) or 3 (in space)"),
     "unknown state": (
         run(lambda m: m.add(cd.Torque("motor", body(m), lambda s: s.state("q")))),
         'no state "q"',
