@@ -34,6 +34,7 @@ bench: $(VENV)/ready-bench           ## speed and accuracy tables, with Exudyn f
 	$(BIN)/python benchmarks/speed.py --native
 	$(BIN)/python benchmarks/methods.py
 	$(BIN)/python benchmarks/scaling.py
+	$(BIN)/python benchmarks/spatial_chain.py
 
 clean:
 	rm -rf $(VENV) docs/_build .pytest_cache .ruff_cache .hypothesis
