@@ -38,6 +38,7 @@ def main() -> None:
         ("fourbar", fourbar_picture()),
         ("drift", drift),
         ("torque", torque_picture()),
+        ("governor", governor_picture()),
         *event_pictures(),
     ):
         figure.savefig(STATIC / f"{name}.png", dpi=130)
@@ -125,6 +126,37 @@ def fourbar_picture() -> Figure:
     force.plot(result.t, np.hypot(*result["A"].reaction_j[:, :2].T), color=BLUE)
     _tidy(angle, "", "angle [rad]", "")
     _tidy(force, "time [s]", "force in pin A [N]", "")
+    return figure
+
+
+def governor_picture() -> Figure:
+    """The governor of examples/governor.yaml in space at four times with the path of a ball; how far it opens."""
+    result = cd.simulate(cd.load_model(DOCS.parent / "examples" / "governor.yaml"), until=3, every=0.01)
+    figure = Figure(figsize=(9.5, 4.4), layout="constrained")
+    left, right = figure.subfigures(1, 2, width_ratios=(1, 1.15))
+    ax = left.add_subplot(projection="3d")
+    right_ball, left_ball, sleeve = (result[name].position for name in ("right", "left", "sleeve"))
+    top = np.zeros(3)
+    ax.plot(*right_ball.T, color=ORANGE, lw=1.0)
+    for k in (0, 25, 60, len(result.t) - 1):
+        first = k == 0
+        for ball in (right_ball[k], left_ball[k]):
+            arms = np.array([top, ball, sleeve[k]])
+            ax.plot(*arms.T, "-", color=BLUE if first else GREY, lw=2.0 if first else 1.2)
+            ax.plot(*ball, "o", color=BLUE if first else GREY, ms=9)
+    ax.plot([0, 0], [0, 0], [0, -0.6], color=INK, lw=1.5)
+    ax.set_box_aspect((1, 1, 1.1))
+    ax.set_xlabel("x [m]", fontsize=9)
+    ax.set_ylabel("y [m]", fontsize=9)
+    ax.set_zlabel("z [m]", fontsize=9)
+    ax.tick_params(labelsize=7)
+    ax.view_init(elev=12, azim=-60)
+    height, reaction = right.subplots(2, 1, sharex=True)
+    height.plot(result.t, sleeve[:, 2], color=BLUE)
+    force = result["link R"].force
+    reaction.plot(result.t, force, color=ORANGE)
+    _tidy(height, "", "height of the sleeve [m]", "centrifugal governor, driven at 10 rad/s")
+    _tidy(reaction, "time [s]", "force in a link [N]", "")
     return figure
 
 
