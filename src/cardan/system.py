@@ -26,6 +26,7 @@ from cardan.model.blackbox import PythonCall, Use, recording
 from cardan.model.body import MOTIONS, POSITIONS, SPEEDS, Body, Marker
 from cardan.model.element import ConstraintElement
 from cardan.model.inertia import check_inertia
+from cardan.model.joint import TILT, Joint
 from cardan.model.model import Model
 from cardan.model.terrain import Terrain
 from cardan.model.values import scalar
@@ -180,7 +181,9 @@ class System:
         for body in self.model.bodies.values():
             for what, value in (("mass", body.mass), ("inertia", body.inertia)):
                 if value is None:
-                    raise ModelError(f'body "{body.name}": {what} is missing; give {what}=... (dynamics needs it)')
+                    shape = " or its shape a density" if body.shape is not None else ""
+                    remedy = f"give {what}=...{shape} (dynamics needs it)"
+                    raise ModelError(f'body "{body.name}": {what} is missing; {remedy}')
         for body, (mass, *inertia) in zip(self.model.bodies.values(), self.numbers(p).masses, strict=True):
             if not (mass > 0 and min(inertia[:3]) >= 0):
                 raise ModelError(
@@ -231,6 +234,19 @@ class System:
         """CSR row pointers and column indices of C."""
         pattern = self.constraints.C.T.sparsity()
         return np.array(pattern.colind(), np.int64), np.array(pattern.row(), np.int64)
+
+    @cached_property
+    def hinged(self) -> tuple[Joint, ...]:
+        """Joints in space that keep two axes parallel, whichever way these point."""
+        joints = [e for e in self.model.constraints if isinstance(e, Joint)]
+        return tuple(joint for joint in joints if self.model.dim == 3 and set(TILT) <= set(joint.rows))
+
+    @cached_property
+    def alignment(self) -> ca.Function:
+        """The cosines of the angles between the axes of `hinged` joints, at (q; p)."""
+        y, s = self.symbols, self.view
+        cosines = [ca.dot(s.axis(joint.i), s.axis(joint.j)) for joint in self.hinged]
+        return self.function("alignment", [y.q, y.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *cosines))])
 
     @cached_property
     def turn_slots(self) -> np.ndarray:

@@ -302,6 +302,7 @@ class TestNotes:
             "not imported: <safety_controller> in <joint> (line 4)",
             "not imported: <transmission> in <robot> (line 5)",
             "not imported: <gazebo> in <robot> (line 5)",
+            "limits of joints are not imposed (line 4); load_model(..., limits=True) does it",
         ]
 
     def test_links_and_joints_of_one_name(self, tmp_path):
@@ -319,10 +320,10 @@ class TestNotes:
         model = load(tmp_path, text.replace("</robot>", other + "</robot>"))
         assert 'joint "w" (line 4) mimics v: not imported, as joint "w" is fixed' in model.notes
 
-    def test_the_example_has_nothing_but_motor_limits(self):
+    def test_the_example_has_nothing_but_limits(self):
         notes = load_urdf(ARM).notes
-        assert len(notes) == 1
-        assert "limits of effort" in notes[0]
+        assert [note.split(" are ")[0] for note in notes] == ["limits of effort and velocity", "limits of joints"]
+        assert len(load_urdf(ARM, limits=True).notes) == 1
 
 
 MASS_ONLY = '<inertial><mass value="1"/></inertial>'

@@ -14,7 +14,7 @@ from cardan.model.orientation_readers import to_rotation_vector
 SAME = 1e-9  # metres, radians, and relative to the largest force
 TIGHT = {"rtol": 1e-12, "atol": 1e-14}
 Z = (0.0, 0.0, 1.0)
-OUT_OF_PLANE_ROWS = ("z", "tilt_x", "tilt_y")  # of a hinge about z; slides need not give way in these machines
+OUT_OF_PLANE_ROWS = ("z", "tilt_x", "tilt_y", "angle_x", "angle_y")  # of the slide the turns about x and y
 OUT_OF_PLANE = (0.7, 0.8)  # Ixx and Iyy in parts of Izz, any: they do not enter a planar motion
 
 

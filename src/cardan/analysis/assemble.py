@@ -33,6 +33,7 @@ LONGEST_MOVE = 0.5  # rad or body sizes a Newton step may change a coordinate by
 SPEED_TOL = 1e-8  # relative: larger violations at speed level are contradictions, not round-off
 SIDESTEP = 1e-3  # rad and body sizes: how far aside the rank is looked at to tell singular from redundant
 CHANGED = 1e-9  # initial values that move by less (relative) are not mentioned
+OPPOSED = -0.95  # cosine: axes that the estimates put against each other within 18° are meant so
 SEED = 20  # of the shaken estimates: the same machine always assembles the same way
 
 
@@ -348,6 +349,20 @@ def _describe(bound: BoundMachine, found: Partition, q0: np.ndarray, v0: np.ndar
         singular=_singular_rows(bound, found) if redundant else (),
         moved=moved,
         partition=found,
+        notes=_flipped_axes(bound, q0),
+    )
+
+
+def _flipped_axes(bound: BoundMachine, q0: np.ndarray) -> tuple[str, ...]:
+    """Hinges whose axes have come to point against each other, though the estimates did not say so."""
+    system, m = bound.system, bound.m
+    if not system.hinged:
+        return ()
+    given, found = (np.array(system.alignment(q, m.p)).ravel() for q in (q0, m.q))
+    flipped = [joint.name for joint, a, b in zip(system.hinged, given, found, strict=True) if b < 0 and a > OPPOSED]
+    return tuple(
+        f'the axes of "{name}" point against each other now; if they should not, turn the estimate of a body nearer'
+        for name in flipped
     )
 
 

@@ -165,6 +165,7 @@ class BoundMachine:
         m.watch[motion.PIVOT_RATIO_AT_PARTITION] = m.watch[motion.PIVOT_RATIO]
         m.watch[motion.SPEED_RATIO_AT_PARTITION] = motion.speed_ratio(m.v, m.col_scale, m.Phi_t, lu.cols, found.rank)
         m.count[motion.SINCE_PARTITION] = m.count[motion.WORST_NEWTON] = 0
+        m.count[motion.LEFT_OUT] = len(self.redundant(found))
         return lu
 
     # in which coordinates it is integrated: these, or those of its joints (`JointMachine`)

@@ -101,6 +101,9 @@ class Run:
         self.to_accepted_state()
         self.lu = self.machine.partition()
         self.repartitions += 1
+        if not self.partitioned:  # only the rows that are kept were weak, not the machine
+            self.machine.m.watch[motion.HEALTHIEST] = 0.0
+            self.machine.m.watch[motion.NEAR_SINGULAR_AT] = np.nan
         if self.lu.inverse.size != self.rank:
             return motion.SINGULAR
         if self.machine.preferred is not None and self._independent() != self.independent:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
-from cardan.analysis.assemble import assemble_bound, open_joints
+from cardan.analysis.assemble import assemble_bound, held_values, open_joints
 from cardan.analysis.auto_run import AutoRun
 from cardan.analysis.collect import collect
 from cardan.analysis.dae_run import DaeRun
@@ -126,6 +126,7 @@ def simulate(
     system = compile_system(model)
     p = start.p_for(system, parameters) if isinstance(start, State) else system.parameter_values(parameters)
     system.check_masses(p)
+    held_values(system, hold)  # refuses names that are not known, whether they are needed or not
     stats = Stats("simulate", options.method, options.integrator)
     bound, partition = _begin(system, p, start, start_time, options, stats, hold)
     if options.integrator != "rk4":
@@ -205,6 +206,7 @@ def _begin(
                 f"the start position is singular: joints {', '.join(state.singular)} lose rank there, so the motion is "
                 "not defined; start a little aside"
             )
+        stats.messages += state.notes
         if state.redundant:
             stats.messages.append(REDUNDANT.format(", ".join(state.redundant)))
         partition = state.partition

@@ -57,6 +57,7 @@ class State:
     singular: tuple[str, ...] = ()
     moved: dict[str, tuple[float, float]] = field(default_factory=dict)
     partition: Partition | None = None  # the elimination of C at q
+    notes: tuple[str, ...] = ()  # what else is worth knowing of the assembly
 
     @property
     def model(self) -> Any:
@@ -119,4 +120,5 @@ class State:
             lines.append(f"  {name}: {given:g} -> {found:.6g}")
         if len(ranked) > 6:
             lines.append(f"  and {len(ranked) - 6} more initial values changed")
+        lines += [f"note: {note}" for note in self.notes]
         return "\n".join(lines)

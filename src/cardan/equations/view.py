@@ -10,7 +10,7 @@ import casadi as ca
 from cardan.equations.frames import GROUND_FRAMES, Q_SIZE, V_SIZE, X_SIZE, BodyFrame, cross, frame_from, frame_on
 from cardan.equations.modes import Modes
 from cardan.errors import ModelError, suggestion
-from cardan.model.body import Body, Frame, Marker
+from cardan.model.body import Body, Frame, Ground, Marker
 from cardan.model.element import ConstraintElement, Element, Point
 from cardan.model.expression import Expression
 from cardan.model.functions import Spline
@@ -177,10 +177,15 @@ class View:
     def tilt(self, i: Marker, j: Marker) -> ca.SX:
         """What keeps the axes of two markers from being parallel, in space: two dot products, both zero.
 
-        Against two directions across the axis of i; which of three cross-product rows would do depends on how the axes
-        lie (DADS-3D chose among them). In the plane all axes of rotation are parallel: nothing.
+        Against two directions across the axis of j; which of three cross-product rows would do depends on how the axes
+        lie (DADS-3D chose among them). Of j, or of i where j is on the ground, so that the entries of C for rotations
+        of that body, about its own axes, stay the same while it turns: a rotor keeps its partition. In the plane all
+        axes of rotation are parallel: nothing.
         """
-        return self.across(i, self.axis(j)) if self.dim == 3 else ca.SX(0, 1)
+        if self.dim == 2:
+            return ca.SX(0, 1)
+        frame, other = (i, j) if isinstance(j.body, Ground) else (j, i)
+        return self.across(frame, self.axis(other))
 
     def followed(self, element: Element, k: int, sine: Any, cosine: Any) -> Any:
         """The angle whose sine and cosine are given (times any length), followed over any number of turns (space).

@@ -182,7 +182,8 @@ class Body(Frame):
     def _coordinate(self, word: str) -> Coordinate:
         if self.model.dim == 2:
             raise ModelError(f'body "{self.name}": "{word}" is a coordinate of space; this model is planar (dim=2)')
-        return Coordinate(f"{self.name}.{word}", self, lambda s: s.frame(self).coordinates[word])
+        is_angle = word != "z"  # Euler parameters are of the size of angles
+        return Coordinate(f"{self.name}.{word}", self, lambda s: s.frame(self).coordinates[word], is_angle)
 
 
 def check_hold(name: str, hold: Any, dim: int = 2) -> frozenset[str]:

@@ -26,6 +26,8 @@ def checked_mass(value: Any, what: str, zero: bool = False) -> Scalar:
 def checked_inertia(value: Any, dim: int, what: str) -> Scalar | tuple[Scalar, ...]:
     """One number in the plane; six in space, of which the products may be left out."""
     if dim == 2:
+        if len(_tensor(value)) > 1:
+            raise ModelError(f"{what}: inertia: one number in the plane, got {value!r}; a machine in space has dim=3")
         return checked_mass(value, f"{what}: inertia", zero=True)
     entries = _tensor(value)
     if len(entries) not in (3, 6):

@@ -47,7 +47,8 @@ def vector(value: Any, size: int, what: str) -> tuple[Scalar, ...]:
         items = value
     items = tuple(items)
     if len(items) != size:
-        raise ModelError(f"{what}: expected {size} numbers, got {len(items)}")
+        hint = "; a machine in space has dim=3" if (size, len(items)) == (2, 3) else ""
+        raise ModelError(f"{what}: expected {size} numbers, got {len(items)}{hint}")
     return tuple(scalar(item, what) for item in items)
 
 

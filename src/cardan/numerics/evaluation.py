@@ -31,6 +31,7 @@ NO_NUMBER = 10  # a watched function
 
 NEWTON_LIMIT = 8  # more iterations mean that the extrapolated u was useless: a smaller step is cheaper
 REFRESH_AFTER = 2  # iterations on the factors of the previous evaluation before new ones are made
+WEAK_ROWS = 0.05  # of the same: other rows are then left out as redundant; it goes with the square of a cosine: 77°
 NEAR_SINGULAR = 2e-3  # of the largest smallest pivot so far, which goes with the square of the distance: 4 %
 SETTLING_LIMIT = 100  # iterations of forces that depend on reactions
 SETTLED = 1e-12  # of the largest multiplier
@@ -40,12 +41,13 @@ LARGEST_TURN = 1.2  # radians of one body in a step, where angles are followed
 # slots of Machine.count
 EVALUATIONS, NEWTON, SINCE_PARTITION, WORST_NEWTON, SEES_MULTIPLIERS = range(5)
 BY_PIVOT, BY_NEWTON, BY_SPEEDS = 5, 6, 7  # why new partitions were asked for
+LEFT_OUT = 8  # how many of the rows that hold are redundant
 # slots of Machine.watch
 PIVOT_RATIO, PIVOT_RATIO_AT_PARTITION, SPEED_RATIO_AT_PARTITION, CLOSURE_TOL, WORST_CLOSURE = range(5)
 LARGEST_JUMP, SMALL_JUMP, TOP_SPEED, AUTO_GAIN, RUN_BEGAN = 5, 6, 7, 8, 9
 HEALTHIEST, NEAR_SINGULAR_AT = 10, 11  # largest `weakest` so far; when it first fell far below, NaN: never
 LONGEST_STEP = 12  # that the user allows
-N_COUNT, N_WATCH = 8, 13
+N_COUNT, N_WATCH = 9, 13
 
 
 class Machine(NamedTuple):
@@ -269,6 +271,15 @@ def evaluate(m, lu, partitioned):
     if near and not isfinite(m.watch[NEAR_SINGULAR_AT]):
         m.watch[NEAR_SINGULAR_AT] = m.t[0]
     return settle_multipliers(m) if m.count[SEES_MULTIPLIERS] else OK
+
+
+@inlined
+def rows_are_weak(m):
+    """Whether the rows that are kept of a redundant set come near to losing rank, which those left out could help.
+
+    In space a joint that turns brings this about: of two rows of a tilt, now this and now that one is redundant.
+    """
+    return m.count[LEFT_OUT] > 0 and m.weakest[0] < WEAK_ROWS * m.watch[HEALTHIEST]
 
 
 @kernel

@@ -37,6 +37,7 @@ from cardan.numerics.evaluation import (
     load,
     longest_turning_step,
     move,
+    rows_are_weak,
     speed_ratio,
     store,
     store_rates,
@@ -115,7 +116,7 @@ def advance_adams(m, lu, A, partitioned, t_end, due, rtol, atol, controlled, wei
         if partitioned and status == NOT_CLOSED:
             m.count[BY_NEWTON] += 1
             return POOR_PARTITION, k
-        if partitioned and partition_is_poor(m, lu):
+        if partition_is_poor(m, lu) if partitioned else rows_are_weak(m):
             return POOR_PARTITION, k
 
 
@@ -201,10 +202,9 @@ def advance_rk4(m, lu, S, partitioned, t_end, due, h, stage, slopes, record, k, 
             store(m, S.y1)
             store_rates(m, S.f1)
             follow_turns(m)
-        if partitioned:
-            m.count[SINCE_PARTITION] += 1
-            if partition_is_poor(m, lu):
-                return POOR_PARTITION, k
+        m.count[SINCE_PARTITION] += 1
+        if partition_is_poor(m, lu) if partitioned else rows_are_weak(m):
+            return POOR_PARTITION, k
 
 
 @kernel

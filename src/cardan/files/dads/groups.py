@@ -134,7 +134,10 @@ class BodyGroups:
             pairs = ((axis, f"velocity_{axis}"), (f"rotation_{axis}", f"angular_velocity_{axis}"))
             for one, other in pairs:
                 if (one in hold) != (other in hold):
-                    raise ModelError(f'{what}: hold: a flag of a deck holds both "{one}" and "{other}", or none')
+                    missing = one if other in hold else other
+                    raise ModelError(
+                        f'{what}: hold: a flag of a deck holds both "{one}" and "{other}", or none; add "{missing}"'
+                    )
             if axis in hold:
                 flags[f"IC{axis.upper()}"] = 1
                 if any(self.number.all(body.center_of_mass, what)):

@@ -23,6 +23,7 @@ from cardan.files.robots.robot import (
 )
 from cardan.files.robots.solids import physical
 from cardan.files.robots.tree import simplified
+from cardan.files.robots.xml_nodes import lines_text
 from cardan.model.body import Body, Frame, Marker
 from cardan.model.coordinate_force import CoordinateForce
 from cardan.model.drivers import Fix
@@ -76,6 +77,8 @@ class _Builder:
                 self.spring(handle)
                 if self.options.limits:
                     self.limit(handle)
+        if not self.options.limits:
+            self._note_limits()
         rest: list[tuple[Callable[[Any], None], Sequence[Any]]] = [
             (self.actuator, robot.actuators),
             (self.coupling, robot.couplings),
@@ -158,6 +161,16 @@ class _Builder:
             options = {"stiffness": stiffness, "damping": damping, "force": handle.sign * effort, "free": free}
             element = CoordinateForce(name, handle.coordinate, **options)
         self.model.add(element)
+
+    def _note_limits(self) -> None:
+        bounded = [
+            freedom.line
+            for link in self.robot.links.values()
+            for freedom in link.freedoms
+            if freedom.lower is not None or freedom.upper is not None
+        ]
+        if bounded:
+            self.note(f"limits of joints are not imposed ({lines_text(bounded)}); load_model(..., limits=True) does it")
 
     def limit(self, handle: Handle) -> None:
         freedom = handle.freedom
