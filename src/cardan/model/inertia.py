@@ -26,7 +26,7 @@ def checked_mass(value: Any, what: str, zero: bool = False) -> Scalar:
 def checked_inertia(value: Any, dim: int, what: str) -> Scalar | tuple[Scalar, ...]:
     """One number in the plane; six in space, of which the products may be left out."""
     if dim == 2:
-        if len(_tensor(value)) > 1:
+        if isinstance(value, (tuple, list)):
             raise ModelError(f"{what}: inertia: one number in the plane, got {value!r}; a machine in space has dim=3")
         return checked_mass(value, f"{what}: inertia", zero=True)
     entries = _tensor(value)
@@ -42,6 +42,8 @@ def checked_inertia(value: Any, dim: int, what: str) -> Scalar | tuple[Scalar, .
 
 def _tensor(value: Any) -> tuple[Any, ...]:
     """What was given, as a tuple; of a symmetric 3 x 3 matrix its six entries; () where it is no list of numbers."""
+    if isinstance(value, ca.SX):
+        return tuple(ca.vertsplit(ca.vec(value)))
     if isinstance(value, str) or not isinstance(value, Iterable):
         return ()
     rows = [tuple(row) if isinstance(row, Iterable) and not isinstance(row, ca.SX) else row for row in value]
