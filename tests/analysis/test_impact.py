@@ -565,3 +565,21 @@ def test_the_leaning_rod_slips_and_falls():
     event = next(event for event in result.events if event.name == "wall")
     assert event.before[1] / (9.81 * 0.5) == pytest.approx(2 / 3 * cos(start), rel=1e-8)
     assert acos(2 / 3 * cos(start)) > start
+
+
+def test_a_chain_of_links_comes_to_rest_on_its_stops():
+    """Of three contacts that close together one may come off and be pressed again when another one goes."""
+    model = cd.Model("links", gravity=(0, -9.80665))
+    before = model.ground.at(0, 0)
+    for k in range(3):
+        link = model.body(f"link {k}", mass=1, inertia=0.02, position=(0.25 + 0.5 * k, 0))
+        hinge = model.add(cd.Revolute(f"hinge {k}", before, link.at(-0.25, 0)))
+        model.add(cd.Limit(f"stop {k}", hinge.angle, lower=-0.4, upper=0.4, restitution=0.2))
+        before = link.at(0.25, 0)
+    result = cd.simulate(model, until=0.6, every=0.02)
+    assert len(result.events) < 200
+    last = result.events[-1]
+    assert all(event.lost > -1e-9 for event in result.events)
+    assert result.energy.total[-1] == pytest.approx(float(last.after[0] + last.after[1]), abs=1e-6)
+    gaps = [result[f"stop {k}"].gap[-1] for k in range(3)]
+    assert max(gaps) < 1e-6

@@ -21,6 +21,9 @@ from cardan.numerics import motion
 
 MOST_IMPACTS = 1000  # one after another in one instant; more will not come to an end
 MOST_CHANGES = 100  # of the set of contacts in one solution
+MOST_RETURNS = (
+    2  # of a contact that has come off, in one solution: forces that tremble about zero must not go on for ever
+)
 SPEED_NOISE = 1e-10  # of the largest speed so far: less is no approach
 REST_SPEED = 0.01  # of the absolute tolerance, per unit of time: likewise
 FORCE_NOISE = 1e-9  # of the largest multiplier: less is no pull
@@ -182,7 +185,7 @@ class Instant:
         for i in self.frictions:
             if i in slipping:
                 self._slip(i, -float(np.sign(bound.m.lam[i])))
-        closed = [i for i in self.closed(hit) if i not in leaving]
+        closed = {i: MOST_RETURNS for i in self.closed(hit) if i not in leaving}  # how often each may come back
         bound.holds[self.limits] = False
         for _ in range(MOST_CHANGES):
             self._choose_slip(slipping)
@@ -194,7 +197,7 @@ class Instant:
         raise AnalysisError("contacts and friction do not settle: the machine jams at this position")
 
     def _one_change(
-        self, closed: list[int], slipping: set[int], acceleration: np.ndarray, rate: np.ndarray, noise: float
+        self, closed: dict[int, int], slipping: set[int], acceleration: np.ndarray, rate: np.ndarray, noise: float
     ) -> bool:
         """The most urgent change of what holds; False when all is consistent."""
         bound, m = self.bound, self.bound.m
@@ -203,7 +206,9 @@ class Instant:
         if pulling:
             worst = min(pulling, key=lambda i: m.lam[i])
             bound.holds[worst] = False
-            closed.remove(worst)  # it has come off; what else changes does not bring it back in this moment
+            closed[worst] -= 1  # it has come off; when others do, it may be pressed again
+            if closed[worst] < 0:
+                del closed[worst]
             return True
         resting = [i for i in closed if not bound.holds[i] and self._rests(i, acceleration[i], rate[i], noise)]
         if resting:

@@ -102,6 +102,9 @@ def simulate(
     for word, names in (("independent", independent), ("base", base)):
         if not isinstance(names, (str, list, tuple)) or not all(isinstance(name, str) for name in names):
             raise AnalysisError(f"{word}={names!r}: expected a name or a list of names")
+    for name in (base,) if isinstance(base, str) else base:
+        if name not in model.bodies:
+            raise AnalysisError(f'base: no body "{name}"{suggestion(name, model.bodies)}')
     options = Options(
         method=method,
         integrator=integrator or ("rk4" if step else {"dae": "bdf"}.get(method, "adams")),
