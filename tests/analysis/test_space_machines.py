@@ -70,3 +70,13 @@ def test_names_to_hold_are_checked_even_where_they_are_not_needed():
     model, _ = ball_screw()
     with pytest.raises(cd.ModelError, match=r'cannot hold "table\.q"'):
         cd.simulate(model, until=0.1, hold=("table.q",))
+
+
+def test_references_say_the_whole_orientation_of_a_slide():
+    """However far off the estimate is, also by more than 90°."""
+    model = cd.Model("slide", dim=3)
+    block = model.body("block", mass=1, inertia=(1, 1, 1), orientation=cd.axis_angle((0, 1, 0), 2.8))
+    rail = model.ground.at(0, 0, 0, axis=X, reference=Z)
+    model.add(cd.Translational("rail", rail, block.at(0, 0, 0, axis=X, reference=Z)))
+    turned = cd.to_direction_cosines(cd.assemble(model)["block"].orientation)
+    assert turned == pytest.approx(np.eye(3), abs=1e-9)

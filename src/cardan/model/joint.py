@@ -211,14 +211,15 @@ def kept_orientation(s: Any, i: Marker, j: Marker, flipped: bool = False) -> tup
     """The relative orientation that a weld or slide keeps: that of the initial estimates, turned as little as it takes
     to make the axes parallel, where both markers have one, and then the references, where both have one.
 
-    `flipped`: axes that point against each other are left so.
+    `flipped`: axes that point against each other are left so, where references do not say the whole orientation.
     """
     p = relative_orientation(s.initial, i, j)
     if i.axis is None or j.axis is None:
         return p
+    whole = i.reference is not None and j.reference is not None
     (x_i, _, z_i), (x_j, _, z_j) = s.marker_axes(i), s.marker_axes(j)
-    p = product(shortest_turn(rotated(p, z_j), z_i, x_i, flipped), p)
-    if i.reference is None or j.reference is None:
+    p = product(shortest_turn(rotated(p, z_j), z_i, x_i, flipped and not whole), p)
+    if not whole:
         return p
     return product(_turn_about(z_i, x_i, rotated(p, x_j)), p)
 
