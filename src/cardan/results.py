@@ -35,7 +35,7 @@ class Stats:
     evaluations: int = 0
     newton_iterations: int = 0
     repartitions: int = 0
-    repartition_reasons: dict[str, int] = field(default_factory=dict)  # poor pivot, slow Newton, speed ratio: how often
+    repartition_reasons: dict[str, int] = field(default_factory=dict)  # why, and how often
     restarts: int = 0  # of the integrator, after events
     constraint_error: float = 0.0
     wall_time: float = 0.0

@@ -112,7 +112,7 @@ def test_reasons_to_renew_the_partition_are_told():
     result = cd.simulate(model, until=5)
     reasons = result.stats.repartition_reasons
     assert result.stats.repartitions > 0
-    assert set(reasons) <= {"poor pivot", "slow Newton", "speed ratio"}
+    assert set(reasons) <= {"poor pivot", "slow Newton", "speed ratio", "amplified error"}
     assert sum(reasons.values()) == result.stats.repartitions
     assert result.stats.restarts == 0
 

@@ -225,10 +225,14 @@ class AdamsRun(Run):
         self.atol = self.options.atol * np.concatenate(units)
 
     def _control(self) -> None:
-        """Errors are controlled everywhere, or with partitioning on independent coordinates and speeds and on z."""
+        """Errors are controlled everywhere; beside a singular position not those of dependent coordinates and speeds.
+
+        Every partition amplifies them there, at last beyond any tolerance: steps would become too short to get across.
+        """
+        m = self.machine.m
         self.controlled[:] = True
-        if self.partitioned:
-            m, independent = self.machine.m, np.zeros(self.machine.m.v.size, bool)
+        if self.partitioned and m.watch[motion.PIVOT_RATIO_AT_PARTITION] < motion.SINGULAR_PIVOT:
+            independent = np.zeros(m.v.size, bool)
             independent[self.lu.cols[self.rank :]] = True
             self.controlled[: m.q.size] = self.machine.positions_of(independent)
             self.controlled[m.q.size : m.q.size + m.v.size] = independent

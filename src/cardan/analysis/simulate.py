@@ -150,6 +150,7 @@ def simulate(
     stats.newton_iterations = int(bound.m.count[motion.NEWTON])
     stats.repartitions, stats.restarts = run.repartitions, run.restarts
     reasons = {"poor pivot": motion.BY_PIVOT, "slow Newton": motion.BY_NEWTON, "speed ratio": motion.BY_SPEEDS}
+    reasons["amplified error"] = motion.BY_ERROR
     stats.repartition_reasons = {word: int(bound.m.count[k]) for word, k in reasons.items() if bound.m.count[k]}
     stats.constraint_error = float(bound.m.watch[motion.WORST_CLOSURE])
     stats.wall_time = clock.perf_counter() - began

@@ -308,9 +308,9 @@ def _retry(A, order, factor):
 
 
 @kernel
-def reject(A):
-    """Give the step up, at any point between predict and update: try again with half of h."""
-    _retry(A, A.integer[K], 0.5)
+def reject(A, factor=0.5):
+    """Give the step up, at any point between predict and update: try again with h·factor."""
+    _retry(A, A.integer[K], factor)
 
 
 @kernel

@@ -3,7 +3,7 @@
 The system is given by three bound functions: Φ(t, q), its Jacobian C and Φ_t, and the dynamics (t, q, v, z) ->
 (q̇, v̇, λ, ż). With coordinate partitioning (Wehage & Haug 1981, sec. 4.4) the integrator predicts everything; at each
 evaluation the dependent positions u and speeds u̇ are made to satisfy the constraints for the predicted independent
-ones, and only the latter are under error control:
+ones:
 
     Φ(u, v, t) = 0  by Newton, from the extrapolated u;      C_u u̇ = -C_v v̇ - Φ_t
 
@@ -40,14 +40,14 @@ LARGEST_TURN = 1.2  # radians of one body in a step, where angles are followed
 
 # slots of Machine.count
 EVALUATIONS, NEWTON, SINCE_PARTITION, WORST_NEWTON, SEES_MULTIPLIERS = range(5)
-BY_PIVOT, BY_NEWTON, BY_SPEEDS = 5, 6, 7  # why new partitions were asked for
+BY_PIVOT, BY_NEWTON, BY_SPEEDS, BY_ERROR = 5, 6, 7, 9  # why new partitions were asked for
 LEFT_OUT = 8  # how many of the rows that hold are redundant
 # slots of Machine.watch
 PIVOT_RATIO, PIVOT_RATIO_AT_PARTITION, SPEED_RATIO_AT_PARTITION, CLOSURE_TOL, WORST_CLOSURE = range(5)
 LARGEST_JUMP, SMALL_JUMP, TOP_SPEED, AUTO_GAIN, RUN_BEGAN = 5, 6, 7, 8, 9
 HEALTHIEST, NEAR_SINGULAR_AT = 10, 11  # largest `weakest` so far; when it first fell far below, NaN: never
 LONGEST_STEP = 12  # that the user allows
-N_COUNT, N_WATCH = 9, 13
+N_COUNT, N_WATCH = 10, 13
 
 
 class Machine(NamedTuple):

@@ -14,6 +14,7 @@ from cardan.numerics import adams, rk4
 from cardan.numerics.evaluation import *  # noqa: F403
 from cardan.numerics.evaluation import (
     AUTO_GAIN,
+    BY_ERROR,
     BY_NEWTON,
     BY_PIVOT,
     BY_SPEEDS,
@@ -47,6 +48,7 @@ from cardan.numerics.kernel import inlined, kernel
 from cardan.numerics.watch import LEFT, T_EVENT, look, place_at_event
 
 POOR_PIVOT = 0.3  # re-partition when the poorest pivot falls below this fraction of what it was
+SINGULAR_PIVOT = 0.03  # a partition whose poorest pivot is below this was made beside a singular position
 SLOW_NEWTON = 4  # re-partition when a step needs more iterations than this
 SPEED_RATIO_GROWTH = 2.0  # re-partition when |u̇|/|v̇| grows by this factor (Wehage & Haug 1981, sec. 3.5)
 SETTLED_STEPS = 10  # accepted steps before the speed ratio is judged again
@@ -56,7 +58,10 @@ SAME_TIME = 1e-9  # steps: reporting times closer than this are hit
 
 @inlined
 def partition_is_poor(m, lu):
-    """The three signs of Wehage & Haug (1981, secs. 3.5, 7.2): a poor pivot, slow Newton, growing speed ratio."""
+    """The three signs of Wehage & Haug (1981, secs. 3.5, 7.2): a poor pivot, slow Newton, growing speed ratio.
+
+    `try_step` sees a fourth one, errors that the partition amplifies.
+    """
     if m.watch[PIVOT_RATIO] < POOR_PIVOT * m.watch[PIVOT_RATIO_AT_PARTITION]:
         m.count[BY_PIVOT] += 1
         return True
@@ -96,6 +101,9 @@ def advance_adams(m, lu, A, partitioned, t_end, due, rtol, atol, controlled, wei
             if status == NOT_CLOSED:  # a singular position that the integrator has stepped over
                 load(m, record.t[k], y)
                 take_interpolated_rates(m, f)
+            elif partitioned and moved(m, y, weight, f) > 1.0:  # beside one: the polynomial is the better state
+                load(m, record.t[k], y)
+                evaluate(m, lu, False)
             keep(m, record, k)
             k += 1
         if E is not None:  # noqa: SIM102 (Numba leaves out a branch only when this test stands alone)
@@ -113,16 +121,32 @@ def advance_adams(m, lu, A, partitioned, t_end, due, rtol, atol, controlled, wei
             return CALL_FAILED, k
         if A.integer[adams.STATUS] != adams.OK:
             return STEP_TOO_SMALL, k
-        if partitioned and status == NOT_CLOSED:
-            m.count[BY_NEWTON] += 1
+        if partitioned and status in (NOT_CLOSED, POOR_PARTITION):
+            m.count[BY_NEWTON if status == NOT_CLOSED else BY_ERROR] += 1
             return POOR_PARTITION, k
         if partition_is_poor(m, lu) if partitioned else rows_are_weak(m):
             return POOR_PARTITION, k
 
 
 @inlined
+def moved(m, y, weight, work):
+    """How far closing the constraints has moved the machine from the state y, in tolerances.
+
+    Its error e becomes (-C_u⁻¹ C_v e_v, e_v): nothing else tells how much a partition amplifies errors on their way
+    from the independent coordinates to the dependent ones, and the way shows them at no cost.
+    """
+    store(m, work)
+    for i in range(work.size):
+        work[i] -= y[i]
+    return adams.weighted_norm(work, weight)
+
+
+@inlined
 def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f):
-    """One PECE attempt. OK when accepted or rejected by its error, else what made an evaluation fail."""
+    """One PECE attempt. OK when accepted or rejected by its error, else what made an evaluation fail.
+
+    POOR_PARTITION: the corrected state was good enough, but not what closing the constraints made of it.
+    """
     adams.set_weights(weight, A.y, controlled, rtol, atol)
     A.real[adams.H_MAX] = min(m.watch[LONGEST_STEP], longest_turning_step(m))
     adams.predict(A, t_end)
@@ -135,6 +159,10 @@ def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f):
         adams.correct(A)
         load(m, A.real[adams.T_NEW], A.y_new)
         status = evaluate(m, lu, partitioned)
+        renewable = partitioned and m.count[SINCE_PARTITION] > 0  # a new partition may be no better: it has to do
+        if status == OK and renewable and moved(m, A.y_new, weight, f) > 1.0:
+            adams.reject(A, 1.0)
+            return POOR_PARTITION
     if status != OK:
         adams.reject(A)
         return status

@@ -87,7 +87,7 @@ def _interpolated(H, t, y, f):
 def sample(m, lu, H, partitioned, E, t, solved):
     """g and rate at time t; `solved`: with the equations of motion solved there, so that multipliers are right.
 
-    With partitioning, on the constraints: the polynomials of dependent coordinates are not under error control.
+    With partitioning, on the constraints, which the polynomials of dependent coordinates do not meet exactly.
     """
     interpolated(H, t, E.y, E.f)
     load(m, t, E.y)
