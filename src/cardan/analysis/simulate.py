@@ -20,7 +20,7 @@ from cardan.analysis.options import AUTO_GAIN, DEFAULT_BAUMGARTE, Options, repor
 from cardan.analysis.redundant import share_in_pieces
 from cardan.analysis.run import AdamsRun, FixedStepRun, Progress, Run
 from cardan.analysis.state import State
-from cardan.errors import AnalysisError, CardanError, SingularError, suggestion
+from cardan.errors import AnalysisError, CardanError, ModelError, SingularError, suggestion
 from cardan.model.model import Model
 from cardan.numerics import motion
 from cardan.numerics.choices import CHOICES
@@ -104,7 +104,7 @@ def simulate(
             raise AnalysisError(f"{word}={names!r}: expected a name or a list of names")
     for name in (base,) if isinstance(base, str) else base:
         if name not in model.bodies:
-            raise AnalysisError(f'base: no body "{name}"{suggestion(name, model.bodies)}')
+            raise ModelError(f'base: no body "{name}"{suggestion(name, model.bodies)}')
     options = Options(
         method=method,
         integrator=integrator or ("rk4" if step else {"dae": "bdf"}.get(method, "adams")),

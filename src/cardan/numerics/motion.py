@@ -49,6 +49,7 @@ from cardan.numerics.watch import LEFT, T_EVENT, look, place_at_event
 
 POOR_PIVOT = 0.3  # re-partition when the poorest pivot falls below this fraction of what it was
 SINGULAR_PIVOT = 0.03  # a partition whose poorest pivot is below this was made beside a singular position
+AMPLIFIED = 3.0  # tolerances by which closing may move a corrected state, before another partition is tried
 SLOW_NEWTON = 4  # re-partition when a step needs more iterations than this
 SPEED_RATIO_GROWTH = 2.0  # re-partition when |u̇|/|v̇| grows by this factor (Wehage & Haug 1981, sec. 3.5)
 SETTLED_STEPS = 10  # accepted steps before the speed ratio is judged again
@@ -101,7 +102,8 @@ def advance_adams(m, lu, A, partitioned, t_end, due, rtol, atol, controlled, wei
             if status == NOT_CLOSED:  # a singular position that the integrator has stepped over
                 load(m, record.t[k], y)
                 take_interpolated_rates(m, f)
-            elif partitioned and moved(m, y, weight, f) > 1.0:  # beside one: the polynomial is the better state
+            elif partitioned and m.watch[PIVOT_RATIO] < SINGULAR_PIVOT and moved(m, y, weight, f) > 1.0:
+                # beside one: the polynomial is the better state
                 load(m, record.t[k], y)
                 evaluate(m, lu, False)
             keep(m, record, k)
@@ -160,7 +162,7 @@ def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f):
         load(m, A.real[adams.T_NEW], A.y_new)
         status = evaluate(m, lu, partitioned)
         renewable = partitioned and m.count[SINCE_PARTITION] > 0  # a new partition may be no better: it has to do
-        if status == OK and renewable and moved(m, A.y_new, weight, f) > 1.0:
+        if status == OK and renewable and moved(m, A.y_new, weight, f) > AMPLIFIED:
             adams.reject(A, 1.0)
             return POOR_PARTITION
     if status != OK:
