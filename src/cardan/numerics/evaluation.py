@@ -47,7 +47,8 @@ PIVOT_RATIO, PIVOT_RATIO_AT_PARTITION, SPEED_RATIO_AT_PARTITION, CLOSURE_TOL, WO
 LARGEST_JUMP, SMALL_JUMP, TOP_SPEED, AUTO_GAIN, RUN_BEGAN = 5, 6, 7, 8, 9
 HEALTHIEST, NEAR_SINGULAR_AT = 10, 11  # largest `weakest` so far; when it first fell far below, NaN: never
 LONGEST_STEP = 12  # that the user allows
-N_COUNT, N_WATCH = 10, 13
+MOVED_AT_FIRST = 13  # tolerances by which closing moved the first corrected state of this partition
+N_COUNT, N_WATCH = 10, 14
 
 
 class Machine(NamedTuple):

@@ -20,6 +20,7 @@ from cardan.numerics.evaluation import (
     BY_SPEEDS,
     CALL_FAILED,
     LONGEST_STEP,
+    MOVED_AT_FIRST,
     NOT_CLOSED,
     OK,
     PIVOT_RATIO,
@@ -161,10 +162,13 @@ def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f):
         adams.correct(A)
         load(m, A.real[adams.T_NEW], A.y_new)
         status = evaluate(m, lu, partitioned)
-        renewable = partitioned and m.count[SINCE_PARTITION] > 0  # a new partition may be no better: it has to do
-        if status == OK and renewable and moved(m, A.y_new, weight, f) > AMPLIFIED:
-            adams.reject(A, 1.0)
-            return POOR_PARTITION
+        if status == OK and partitioned:
+            distance = moved(m, A.y_new, weight, f)
+            if m.count[SINCE_PARTITION] == 0:  # in a long chain every partition amplifies: this is as good as it gets
+                m.watch[MOVED_AT_FIRST] = distance
+            elif distance > AMPLIFIED * max(1.0, m.watch[MOVED_AT_FIRST]):
+                adams.reject(A, 1.0)
+                return POOR_PARTITION
     if status != OK:
         adams.reject(A)
         return status
