@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 import casadi as ca
 
+from cardan.equations.elimination import eliminated, scaled
 from cardan.equations.events import EventEquations, event_equations, momentum
+from cardan.model.vectors import is_zero
 from cardan.numerics.compiled import Loaded
 
 if TYPE_CHECKING:
@@ -61,17 +63,13 @@ class EventFunctions:
         N are the rows of impacts; b is what C̄ v must jump by; rows with R = 0 take no part.
         """
         system, y = self.system, self.system.symbols
-        rows = ca.vertcat(system.constraints.C, self._impact_rows)
-        n, n_v = rows.shape[0], system.n_v
-        D, R, J, b = ca.SX.sym("D", n_v), ca.SX.sym("R", n), ca.SX.sym("J", n_v), ca.SX.sym("b", n)
-        inputs = [y.t, y.q, y.p, D, R, J, b]
-        C_hat = ca.mtimes(ca.mtimes(ca.diag(R), rows), ca.diag(D))
-        M_hat = ca.mtimes(ca.mtimes(ca.diag(D), system.motion.M), ca.diag(D))
-        left_out = ca.diag(ca.if_else(R == 0, 1.0, 0.0))
+        K = scaled(system.motion.M, ca.vertcat(system.constraints.C, self._impact_rows), y.v_size)
+        J, b = ca.SX.sym("J", K.D.numel()), ca.SX.sym("b", K.R.numel())
+        inputs = [y.t, y.q, y.p, K.D, K.R, J, b]
         if not self._has_massless:
-            jump, impulse, _ = system.eliminated(M_hat, C_hat, left_out, D * J, R * b)
-            return system.loaded("balance", inputs, [ca.densify(D * jump), ca.densify(R * impulse)])
-        return system.solved_by_qr("balance", inputs, (M_hat, C_hat, left_out), (D * J, R * b), (3, 4))
+            jump, impulse, _ = eliminated(K, K.D * J, K.R * b)
+            return system.loaded("balance", inputs, [ca.densify(K.D * jump), ca.densify(K.R * impulse)])
+        return system.solved_by_qr("balance", inputs, K, (K.D * J, K.R * b), (3, 4))
 
     @property
     def _impact_rows(self) -> ca.SX:
@@ -79,10 +77,8 @@ class EventFunctions:
 
     @property
     def _has_massless(self) -> bool:
-        inertias = [
-            b.inertia if isinstance(b.inertia, tuple) else (b.inertia,) for b in self.system.model.bodies.values()
-        ]
-        return any(isinstance(moment, float) and moment == 0.0 for entries in inertias for moment in entries[:3])
+        bodies = self.system.model.bodies.values()
+        return any(is_zero(moment) for b in bodies for moment in b.inertia_entries[:3])
 
     @cached_property
     def impact_rows(self) -> Loaded:

@@ -16,6 +16,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from cardan.equations.elimination import eliminated
 from cardan.equations.joint_coordinates import JointCoordinates, joint_coordinates
 from cardan.model.topology import Topology, topology_of
 from cardan.numerics.compiled import Loaded
@@ -219,7 +220,7 @@ class JointSystem:
         is_cut[self.cut_rows] = 1.0
         feedback = -(2 * gain[0] * c.Phi_rate + gain[1] ** 2 * c.Phi)
         gamma = R * (c.gamma + ca.SX(ca.DM(is_cut)) * feedback)
-        free, lam, weakest = system.eliminated(scaled.M_hat, scaled.C_hat, scaled.left_out, scaled.force, gamma)
+        free, lam, weakest = eliminated(scaled.K, scaled.force, gamma)
         acceleration = ca.substitute(e.theta_acceleration_of, y.a, D * free)
         outputs = [acceleration, R * lam, system.motion.z_rate, weakest]
         others = [z, p, D, R, gain, lam_seen]

@@ -16,6 +16,7 @@ import numpy as np
 
 from cardan.equations.constraints import ConstraintEquations, constraint_equations
 from cardan.equations.dynamics import MotionEquations, motion_equations
+from cardan.equations.elimination import Scaled, ScaledEquations, eliminated, scaled
 from cardan.equations.outputs import constrained_frames, output_channels, reaction
 from cardan.equations.symbols import Symbols, symbols_of
 from cardan.equations.view import View, initial_values, initial_view, symbolic_view
@@ -51,19 +52,6 @@ class Numbers(NamedTuple):
     size: float
     masses: np.ndarray
     mass_diagonal: np.ndarray
-
-
-class ScaledEquations(NamedTuple):
-    """Expressions of the equations of motion with unit mass scale and unit constraint rows."""
-
-    inputs: list[ca.SX]
-    D: ca.SX
-    R: ca.SX
-    C_hat: ca.SX
-    M_hat: ca.SX
-    left_out: ca.SX
-    force: ca.SX
-    gamma: ca.SX
 
 
 class System:
@@ -201,6 +189,7 @@ class System:
         for element in self.model.forces:
             loads = self.build(element.loads, s)
             parts = [ca.vec(ca.SX(x)) for load in loads for x in (load.force, load.torque) if x is not None]
+            parts += [ca.SX(force) for _, force in self.build(element.efforts, s)]
             if not np.isfinite(np.array(self.function("loads", inputs, [ca.vertcat(*parts)])(*values))).all():
                 return f'{element.kind} "{element.name}"'
         for name, rate in zip(self.model.states, np.array(self.forces(*values)[2]).ravel(), strict=True):
@@ -279,76 +268,44 @@ class System:
         (λ = 0).
         """
         y, e = self.symbols, self.scaled_equations
-        free, lam, weakest = self.eliminated(e.M_hat, e.C_hat, e.left_out, e.force, e.gamma)
-        outputs = [y.q_rate, e.D * free, e.R * lam, self.motion.z_rate, weakest]
+        free, lam, weakest = eliminated(e.K, e.force, e.gamma)
+        outputs = [y.q_rate, e.K.D * free, e.K.R * lam, self.motion.z_rate, weakest]
         return self.loaded("dynamics", e.inputs, [ca.densify(x) for x in outputs])
-
-    def eliminated(self, M_hat: ca.SX, C_hat: ca.SX, left_out: ca.SX, force: ca.SX, target: ca.SX) -> tuple[ca.SX, ...]:
-        """x and λ of [M̂ Ĉᵀ; Ĉ 0] [x; -λ] = [force; target], the multipliers first; and the smallest pivot.
-
-        That pivot is about the square of the distance to the nearest position where Ĉ loses rank.
-        """
-        free, CM = force, C_hat  # x without constraints, and Ĉ M̂⁻¹, where M̂ = I
-        if not self.motion.M.sparsity().is_diag():
-            M_inverse = self._inverse_of_blocks(M_hat)
-            free, CM = ca.mtimes(M_inverse, force), ca.mtimes(C_hat, M_inverse)
-        if target.numel() == 0:
-            return free, ca.SX(0, 1), ca.SX(1)
-        pivots, L, order = ca.ldl(ca.mtimes(CM, C_hat.T) + left_out, True)
-        lam = ca.ldl_solve(target - ca.mtimes(C_hat, free), pivots, L, order)
-        return free + ca.mtimes(CM.T, lam), lam, ca.mmin(pivots)
 
     @cached_property
     def dynamics_with_massless(self) -> Loaded:
         """The same, by one sparse QR of [M̂ Ĉᵀ; Ĉ 0]: also where M is singular (point masses, kinematics)."""
         e = self.scaled_equations
-        matrix, more = (e.M_hat, e.C_hat, e.left_out), [self.symbols.q_rate, self.motion.z_rate]
-        inputs, (v_rate, lam, q_rate, z_rate) = self._solved_by_qr(e.inputs, matrix, (e.force, e.gamma), (5, 6), more)
+        more = [self.symbols.q_rate, self.motion.z_rate]
+        inputs, (v_rate, lam, q_rate, z_rate) = self._solved_by_qr(e.inputs, e.K, (e.force, e.gamma), (5, 6), more)
         not_known = ca.MX(ca.DM(float("nan")))
         return Loaded(ca.Function("dynamics", inputs, [q_rate, v_rate, lam, z_rate, not_known]), portable=not self.uses)
 
-    def solved_by_qr(self, name: str, inputs: list[ca.SX], matrix: Any, rhs: Any, scales: tuple[int, int]) -> Loaded:
+    def solved_by_qr(self, name: str, inputs: list[ca.SX], K: Scaled, rhs: Any, scales: tuple[int, int]) -> Loaded:
         """The function of `inputs` that gives D x and R λ as `eliminated` does; `scales`: which inputs are D and R."""
-        symbols, outputs = self._solved_by_qr(inputs, matrix, rhs, scales)
+        symbols, outputs = self._solved_by_qr(inputs, K, rhs, scales)
         return Loaded(ca.Function(name, symbols, outputs), portable=not self.uses)
 
-    def _solved_by_qr(self, inputs, matrix, rhs, scales, more=()) -> tuple[list[ca.MX], list[ca.MX]]:
-        M_hat, C_hat, left_out = matrix
-        K = ca.blockcat([[M_hat, C_hat.T], [C_hat, left_out]])
-        scaled = self.function("scaled", inputs, [ca.SX(K), ca.SX(ca.densify(ca.vertcat(*rhs))), *more])
+    def _solved_by_qr(self, inputs, K: Scaled, rhs, scales, more=()) -> tuple[list[ca.MX], list[ca.MX]]:
+        outputs = [K.matrix, ca.SX(ca.densify(ca.vertcat(*rhs))), *more]
         symbols = [ca.MX.sym(f"i{k}", *s.shape) for k, s in enumerate(inputs)]
-        K, right, *others = scaled(*symbols)
-        if K.sparsity().is_diag():  # free bodies; CasADi cannot save a solver of a diagonal matrix
-            x = right / ca.MX(ca.Sparsity.dense(self.n_v), K.nz[:]) if self.n_v else ca.MX(0, 1)
+        matrix, right, *others = self.function("scaled", inputs, outputs)(*symbols)
+        if matrix.sparsity().is_diag():  # free bodies; CasADi cannot save a solver of a diagonal matrix
+            x = right / ca.MX(ca.Sparsity.dense(self.n_v), matrix.nz[:]) if self.n_v else ca.MX(0, 1)
         else:
-            x = ca.solve(K, right, "qr")
+            x = ca.solve(matrix, right, "qr")
         D, R = (symbols[k] for k in scales)
         lam = -R * x[self.n_v :] if R.numel() else ca.MX(0, 1)  # CasADi cannot save operations on nothing
         return symbols, [D * x[: self.n_v], lam, *others]
 
-    def _inverse_of_blocks(self, M_hat: ca.SX) -> ca.SX:
-        """M̂⁻¹: the identity for bodies whose M is diagonal, inverses of 3 x 3 and 6 x 6 blocks for the others."""
-        n, blocks = self.symbols.v_size, []
-        for k in range(0, self.n_v, n):
-            block = M_hat[k : k + n, k : k + n]
-            blocks.append(ca.SX.eye(n) if block.sparsity().is_diag() else _inverse(block))
-        return ca.diagcat(*blocks)
-
     @cached_property
     def scaled_equations(self) -> ScaledEquations:
         y, c, m = self.symbols, self.constraints, self.motion
-        D, R, gain = ca.SX.sym("D", self.n_v), ca.SX.sym("R", self.n_c), ca.SX.sym("gain", 2)
+        gain = ca.SX.sym("gain", 2)
         gamma = c.gamma - 2 * gain[0] * c.Phi_rate - gain[1] ** 2 * c.Phi
-        return ScaledEquations(
-            inputs=[y.t, y.q, y.v, y.z, y.p, D, R, gain, self.lam],
-            D=D,
-            R=R,
-            C_hat=ca.mtimes(ca.mtimes(ca.diag(R), c.C), ca.diag(D)),
-            M_hat=ca.mtimes(ca.mtimes(ca.diag(D), m.M), ca.diag(D)),
-            left_out=ca.diag(ca.if_else(R == 0, 1.0, 0.0)),
-            force=D * m.Q,
-            gamma=R * gamma,
-        )
+        K = scaled(m.M, c.C, y.v_size)
+        inputs = [y.t, y.q, y.v, y.z, y.p, K.D, K.R, gain, self.lam]
+        return ScaledEquations(inputs, K, force=K.D * m.Q, gamma=K.R * gamma)
 
     # -- functions for Python ----------------------------------------------------------------------------------
 
@@ -431,11 +388,7 @@ class System:
         own = [ca.norm_2(ca.vertcat(*m.point)) for m in markers if isinstance(m.body, Body)]
         places = [m.point for m in markers if not isinstance(m.body, Body)] + [b.initial.position for b in bodies]
         far = [ca.norm_2(ca.vertcat(*point)) for point in places]
-        nothing = 0.0 if self.model.dim == 2 else (0.0,) * 6
-        masses: list[Any] = []
-        for b in bodies:
-            inertia = nothing if b.inertia is None else b.inertia
-            masses += [0.0 if b.mass is None else b.mass, *(inertia if isinstance(inertia, tuple) else (inertia,))]
+        masses = [m for b in bodies for m in (0.0 if b.mass is None else b.mass, *b.inertia_entries)]
         diagonal = ca.vertsplit(ca.densify(ca.diag(self.motion.M))) if bodies else []
         columns = [*initial_values(self.model), own, far, masses, diagonal]
         return self.function("start", [self.symbols.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *c)) for c in columns])
@@ -530,15 +483,3 @@ def _markers(model: Model) -> list[Marker]:
     for element in model.elements.values():
         found += [value for value in vars(element).values() if isinstance(value, Marker)]
     return found
-
-
-def _inverse(block: ca.SX) -> ca.SX:
-    """The inverse of M̂ of one body: 3 x 3; in space by 3 x 3 blocks, of which that of translations is the identity."""
-    if block.shape[0] == 3:
-        return ca.inv(ca.densify(block))
-    coupling, rotation = block[:3, 3:], block[3:, 3:]
-    if coupling.nnz() == 0:
-        return ca.diagcat(ca.SX.eye(3), ca.inv(ca.densify(rotation)))
-    S = ca.inv(ca.densify(rotation - ca.mtimes(coupling.T, coupling)))
-    KS = ca.mtimes(coupling, S)
-    return ca.blockcat([[ca.SX.eye(3) + ca.mtimes(KS, coupling.T), -KS], [-KS.T, S]])

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from cardan.analysis.account import Account
 from cardan.analysis.impact import GAP_TOL, Instant
 from cardan.analysis.machine import BoundMachine, Computed
 from cardan.analysis.options import Options
@@ -29,7 +30,6 @@ CLOSURE = 1e-10  # relative: how well a joint closes where assembly or the integ
 LOWEST_BOUNCE = 1e-10  # body sizes: far above CHATTER
 BLIND = 100.0  # tolerances: a function that stood at zero must leave it by as much
 CHATTER = 1e-13  # body sizes: a contact that has just opened trembles by as much; without speed, by GAP_TOL
-SMALL_JUMP = 1e-6  # of the momentum: a smaller one is not what the residual is measured by
 STANDING_RATE = 1e3  # times the noise of g: less is no slope away from zero
 
 
@@ -56,13 +56,10 @@ class Events:
         self.E.direction[:] = [w.direction for w in equations.watches]
         needs[:] = [w.needs_multipliers for w in equations.watches]
         self._errors = np.zeros(2 * m.v.size + m.z.size + m.lam.size)
-        self._impulse, self._given = np.zeros(m.lam.size), np.zeros(m.v.size)
         if n or equations.timed:
             self._sensitivity = Computed(functions.sensitivity, *state, self._errors)
             self._actions = Computed(functions.actions, *state)
-            self._accounts = Computed(functions.audit, m.t, m.q, m.v, m.z, m.p)
-            self._reaction = Computed(functions.reactions, m.t, m.q, m.p, self._impulse)
-            self._totals = Computed(functions.total, m.t, m.q, m.p, self._given)
+            self.account = Account(bound)
             rest, together = max(options.atol, LOWEST_BOUNCE) * bound.size, options.impacts == "together"
             self.instant = Instant(bound, self._margin, rest, together)
         self._margin_at = {w.row: k for k, w in enumerate(equations.watches) if w.kind == MARGIN}
@@ -300,7 +297,7 @@ class Events:
         m, instant = self.bound.m, self.instant
         t = float(m.t[0])
         instant.forget()
-        before, momentum = self._audit()
+        before, momentum = self.account.audit()
         masses = m.D.copy()
         computed = self._computed()
         events: list[Any] = [w.element for w in watches if w.kind == WHEN] + due
@@ -326,13 +323,13 @@ class Events:
         self._solve()
         if quiet and not (events or instant.jumped):
             return
-        after, momentum_after = self._audit()
+        after, momentum_after = self.account.audit()
         details: dict[str, Any] = {"before": before, "after": after}
         if instant.jumped:
-            details["external"] = self._total(instant.external)
-            details["impulses"] = self._reactions(instant.impulse)
+            details["external"] = self.account.total(instant.external)
+            details["impulses"] = self.account.reactions(instant.impulse)
             if np.array_equal(masses, m.D):  # mass that is added or taken away carries momentum of its own
-                details["residual"] = self._residual(momentum_after - momentum, momentum)
+                details["residual"] = self.account.residual(instant, momentum_after - momentum, momentum)
         names |= {w.element.name: self._what(w) for w in watches if w.kind != WHEN}
         also = {} if quiet else self._side_effects(held, bool(due))
         names |= {name: what for name, what in also.items() if name not in names}
@@ -461,36 +458,6 @@ class Events:
             rows = self.system.constraints.rows
             what = f'limit "{rows[bad[0]].element.name}"' if bad[0] < len(rows) else "an impact"
             raise AnalysisError(f"{what}: with these parameters its restitution {e[bad[0]]:g} lies outside 0 … 1")
-
-    # -- the account -------------------------------------------------------------------------------------------
-
-    def _audit(self) -> tuple[np.ndarray, np.ndarray]:
-        """Kinetic and potential energy, momentum, angular momentum about the origin in one; M v."""
-        account, momentum = self._accounts()
-        return account.copy(), momentum.copy()
-
-    def _total(self, J: np.ndarray) -> np.ndarray:
-        """Impulse and moment about the origin of a generalized impulse."""
-        self._given[:] = J
-        return self._totals()[0].copy()
-
-    def _reactions(self, impulse: np.ndarray) -> np.ndarray:
-        self._impulse[:] = impulse[: self._impulse.size]
-        return self._reaction()[0].reshape(-1, self.system.symbols.v_size).copy()
-
-    def _residual(self, change: np.ndarray, momentum: np.ndarray) -> float:
-        """What the momentum balance misses, relative to the largest impulse in it."""
-        m, instant = self.bound.m, self.instant
-        motion.call(m.jacobian)
-        answer = np.bincount(m.indices, m.C * instant.impulse[self.bound.row_of_entry], minlength=m.v.size).astype(
-            float
-        )
-        if instant.n_impacts:
-            answer += instant.impact_rows().T @ instant.impulse[m.Phi.size :]
-        missing = (change - instant.external - answer) * m.col_scale
-        size = max(np.max(np.abs(change * m.col_scale)), np.max(np.abs(answer * m.col_scale)), 1e-300)
-        size = max(size, SMALL_JUMP * float(np.max(np.abs(momentum * m.col_scale), initial=0.0)))
-        return float(np.max(np.abs(missing), initial=0.0) / size)
 
     def _count(self, t: float, name: str) -> None:
         """Events that crowd together without end are stopped."""

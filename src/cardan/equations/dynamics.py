@@ -19,13 +19,13 @@ from typing import Any
 
 import casadi as ca
 
-from cardan.equations.frames import cross
 from cardan.equations.symbols import Symbols
 from cardan.equations.tracing import said_of, sized
 from cardan.equations.view import View
 from cardan.model.body import Body, Frame, Ground, Marker
 from cardan.model.limits import Friction
 from cardan.model.model import Model
+from cardan.model.vectors import cross
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,9 +92,9 @@ def _is_centred(body: Body) -> bool:
 
 
 def _masses(body: Body) -> tuple[Any, Any]:
-    """Mass and inertia; zero where they were not given, which kinematics does not mind."""
-    nothing = 0.0 if body.model.dim == 2 else (0.0,) * 6
-    return 0.0 if body.mass is None else body.mass, nothing if body.inertia is None else body.inertia
+    """Mass and inertia (in space six entries); zero where they were not given, which kinematics does not mind."""
+    entries = body.inertia_entries
+    return 0.0 if body.mass is None else body.mass, entries[0] if body.model.dim == 2 else entries
 
 
 def _mass_matrix(bodies: list[Body], s: View) -> ca.SX:

@@ -19,7 +19,7 @@ import casadi as ca
 
 from cardan.equations.constraints import ConstraintEquations
 from cardan.equations.dynamics import MotionEquations
-from cardan.equations.frames import cross, frame_on
+from cardan.equations.frames import X_SIZE, frame_on
 from cardan.equations.symbols import Symbols
 from cardan.equations.tracing import said_of, sized
 from cardan.equations.view import View
@@ -29,6 +29,7 @@ from cardan.model.element import Element
 from cardan.model.events import Action, At, Event, Every, Impact, Impulse, Set
 from cardan.model.limits import Friction, Limit
 from cardan.model.model import Model
+from cardan.model.vectors import cross
 
 WHEN, GAP, PULL, SLIP, MARGIN = range(5)
 
@@ -218,10 +219,10 @@ def _restitutions(model: Model, constraints: ConstraintEquations) -> ca.SX:
 
 def momentum(y: Symbols, P: ca.SX) -> ca.SX:
     """Linear momentum and angular momentum about the origin, of all bodies together, from generalized momenta M v."""
-    dim, n, size = y.dim, y.v_size, y.x.numel() // max(y.v.numel() // y.v_size, 1)
+    dim, n, size = y.dim, y.v_size, X_SIZE[y.dim]
     total = ca.SX.zeros(n)
     for k in range(P.numel() // n):
-        frame = frame_on(dim, ca.vertsplit(y.x[size * k : size * (k + 1)]), ca.vertsplit(y.v[n * k : n * (k + 1)]))
+        frame = frame_on(dim, ca.vertsplit(y.x[size * k : size * (k + 1)]), (0.0,) * n)
         linear, own = P[n * k : n * k + dim], P[n * k + dim : n * (k + 1)]
         r = frame.origin
         if dim == 2:

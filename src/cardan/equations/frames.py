@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 import casadi as ca
 
 from cardan.model.quaternions import rotation_rows
+from cardan.model.vectors import cross, dot
 
 Q_SIZE = {2: 3, 3: 7}  # coordinates of a body, by dimension
 V_SIZE = {2: 3, 3: 6}  # speeds
@@ -86,11 +87,11 @@ class SpatialFrame(NamedTuple):
 
     def rotate(self, a: Any) -> tuple[Any, ...]:
         """Body axes to global axes."""
-        return tuple(_dot(row, _three(a)) for row in self.A)
+        return tuple(dot(row, _three(a)) for row in self.A)
 
     def unrotate(self, a: Any) -> tuple[Any, ...]:
         """Global axes to body axes."""
-        return tuple(_dot(column, _three(a)) for column in zip(*self.A, strict=True))
+        return tuple(dot(column, _three(a)) for column in zip(*self.A, strict=True))
 
     def position(self, point: Sequence[Any]) -> ca.SX:
         return ca.vertcat(*(a + b for a, b in zip(self.r, self.rotate(point), strict=True)))
@@ -123,26 +124,6 @@ BodyFrame = PlanarFrame | SpatialFrame
 
 def _three(a: Any) -> tuple[Any, ...]:
     return tuple(a) if isinstance(a, (tuple, list)) else (a[0], a[1], a[2])
-
-
-def _is_zero(value: Any) -> bool:
-    return isinstance(value, float) and value == 0.0
-
-
-def _dot(a: Sequence[Any], b: Sequence[Any]) -> Any:
-    """Without the terms that are numerically zero: most points lie on an axis of their body."""
-    terms = [x * y for x, y in zip(a, b, strict=True) if not (_is_zero(x) or _is_zero(y))]
-    return sum(terms[1:], terms[0]) if terms else 0.0
-
-
-def cross(a: Sequence[Any], b: Sequence[Any]) -> tuple[Any, Any, Any]:
-    """a x b of two triples."""
-    minus = tuple(-x if not _is_zero(x) else 0.0 for x in b)
-    return (
-        _dot((a[1], a[2]), (b[2], minus[1])),
-        _dot((a[2], a[0]), (b[0], minus[2])),
-        _dot((a[0], a[1]), (b[1], minus[0])),
-    )
 
 
 def euler_parameter_rates(p: Sequence[Any], omega: Sequence[Any]) -> tuple[Any, ...]:

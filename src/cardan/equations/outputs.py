@@ -8,13 +8,14 @@ import casadi as ca
 
 from cardan.equations.constraints import ConstraintEquations
 from cardan.equations.dynamics import MotionEquations
-from cardan.equations.frames import ORIGIN, V_SIZE, cross, frame_on, pose_of, pose_rates
+from cardan.equations.frames import ORIGIN, V_SIZE, frame_on, pose_of, pose_rates
 from cardan.equations.symbols import Symbols
 from cardan.equations.tracing import said_of
 from cardan.equations.view import View
 from cardan.model.body import Body, Frame
 from cardan.model.element import ConstraintElement
 from cardan.model.model import Model
+from cardan.model.vectors import cross
 
 Channels = dict[tuple[str, str], ca.SX]  # (element, quantity) -> column of values
 

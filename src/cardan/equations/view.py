@@ -7,7 +7,7 @@ from typing import Any
 
 import casadi as ca
 
-from cardan.equations.frames import GROUND_FRAMES, Q_SIZE, V_SIZE, X_SIZE, BodyFrame, cross, frame_from, frame_on
+from cardan.equations.frames import GROUND_FRAMES, Q_SIZE, V_SIZE, X_SIZE, BodyFrame, frame_from, frame_on
 from cardan.equations.modes import Modes
 from cardan.errors import ModelError, suggestion
 from cardan.model.body import Body, Frame, Ground, Marker
@@ -15,6 +15,7 @@ from cardan.model.element import ConstraintElement, Element, Point
 from cardan.model.expression import Expression
 from cardan.model.functions import Spline
 from cardan.model.model import Model
+from cardan.model.vectors import cross
 
 SMALL_LENGTH = 1e-20  # √(d·d + SMALL²): keeps distances and directions differentiable at zero length
 
@@ -148,23 +149,19 @@ class View:
 
     # -- directions of markers ---------------------------------------------------------------------------------
 
-    def marker_axes(self, marker: Marker) -> tuple[tuple[Any, ...], ...]:
-        """x, y, z of a marker's frame in the axes of its body (space)."""
-        return marker_axes(marker)
-
     def axis(self, marker: Marker) -> ca.SX:
         """Unit vector of a marker's axis, global axes; where it has none the body's first axis (in space its third)."""
-        local = _unit(marker.axis) if self.dim == 2 else marker_axes(marker)[2]
+        local = _unit(marker.axis) if self.dim == 2 else marker.triad[2]
         return ca.vertcat(*self.frame(marker.body).rotate(local))
 
     def reference(self, marker: Marker) -> ca.SX:
         """The direction across a marker's axis from which angles about it are measured (space)."""
-        return ca.vertcat(*self.frame(marker.body).rotate(marker_axes(marker)[0]))
+        return ca.vertcat(*self.frame(marker.body).rotate(marker.triad[0]))
 
     def normal(self, marker: Marker) -> ca.SX:
         """In the plane the axis turned by +90°; in space axis x reference."""
         if self.dim == 3:
-            return ca.vertcat(*self.frame(marker.body).rotate(marker_axes(marker)[1]))
+            return ca.vertcat(*self.frame(marker.body).rotate(marker.triad[1]))
         ax, ay = _unit(marker.axis)
         return ca.vertcat(*self.frame(marker.body).rotate((-ay, ax)))
 
@@ -390,27 +387,3 @@ def _reaction_quantities(F: ca.SX, dim: int) -> dict[str, Any]:
     if dim == 2:
         return known | {"reaction_moment": F[2]}
     return known | {f"reaction_moment_{axis}": F[3 + k] for k, axis in enumerate("xyz")}
-
-
-def marker_axes(marker: Marker) -> tuple[tuple[Any, ...], ...]:
-    """x, y, z of a marker's frame in the axes of its body: z = axis, x = reference made perpendicular, y = z x x."""
-    axis = marker.axis or (0.0, 0.0, 1.0)
-    z = _normalized(axis)
-    if marker.reference is not None:
-        x = marker.reference
-    else:
-        sizes = [abs(a) if isinstance(a, float) else 0.0 for a in axis]
-        nearest = sizes.index(max(sizes)) if any(sizes) else 2
-        x = tuple(1.0 if k == (nearest + 1) % 3 else 0.0 for k in range(3))
-    along = sum(a * b for a, b in zip(x, z, strict=True))
-    x = _normalized(tuple(a - along * b for a, b in zip(x, z, strict=True)))
-    y = cross(z, x)
-    return x, y, z
-
-
-def _normalized(a: tuple[Any, ...]) -> tuple[Any, ...]:
-    if all(isinstance(value, float) for value in a):
-        size = sum(value * value for value in a) ** 0.5
-        return tuple(value / size + 0.0 for value in a)
-    size = ca.sqrt(sum(value * value for value in a))
-    return tuple(0.0 if isinstance(value, float) and value == 0.0 else value / size for value in a)

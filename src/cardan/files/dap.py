@@ -41,6 +41,7 @@ from cardan.files.deck import (
     TranslationalEntry,
 )
 from cardan.files.fortran import Line, Prompt, Record, scan, take, wrong_count
+from cardan.files.text import read_text
 
 
 def _prompts(*prompts: Prompt) -> dict[str, Prompt]:
@@ -77,14 +78,7 @@ END = Prompt("", "the end of the deck", "", (), (), Entry)
 
 def read_deck(path: str | Path) -> Deck:
     """Read and check a DAP or KAP deck from a file."""
-    path = Path(path)
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise FileError(f"cannot be read: {error.strerror}", path) from None
-    except UnicodeDecodeError:
-        raise FileError("is not a text file", path) from None
-    return parse_deck(text, path)
+    return parse_deck(read_text(path), Path(path))
 
 
 def parse_deck(text: str, path: str | Path | None = None) -> Deck:

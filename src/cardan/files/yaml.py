@@ -27,6 +27,7 @@ from typing import Any
 from cardan.errors import FileError, suggestion
 from cardan.files.event_words import EVENTS
 from cardan.files.nodes import Node, compose
+from cardan.files.text import read_text
 from cardan.files.words import (
     ANALYSES,
     ELEMENT_SECTIONS,
@@ -69,13 +70,7 @@ class ModelFile:
 
 def load_yaml(path: str | Path) -> ModelFile:
     """The machine and the analyses of a YAML file."""
-    try:
-        text = Path(path).read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise FileError(f"cannot be read: {error.strerror}", path) from None
-    except UnicodeDecodeError:
-        raise FileError("is not a text file in UTF-8", path) from None
-    return parse_yaml(text, path)
+    return parse_yaml(read_text(path), path)
 
 
 def parse_yaml(text: str, path: str | Path | None = None) -> ModelFile:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from cardan.errors import ModelError, suggestion
 from cardan.model.values import Scalar, vector
+from cardan.model.vectors import are_parallel, cross, dot, normalized
 
 if TYPE_CHECKING:
     from cardan.model.model import Model
@@ -84,6 +86,24 @@ class Marker:
     axis: tuple[Scalar, ...] | None = None
     reference: tuple[Scalar, ...] | None = None
 
+    @cached_property
+    def triad(self) -> tuple[tuple[Any, ...], ...]:
+        """x, y, z of its frame, in the axes of its body (space); without an axis, z is that of the body.
+
+        Without a reference x is the body axis that follows the one nearest to the axis, made perpendicular.
+        """
+        axis = self.axis or (0.0, 0.0, 1.0)
+        z = normalized(axis)
+        if self.reference is not None:
+            x = self.reference
+        else:
+            sizes = [abs(a) if isinstance(a, float) else 0.0 for a in axis]
+            nearest = sizes.index(max(sizes)) if any(sizes) else 2
+            x = tuple(1.0 if k == (nearest + 1) % 3 else 0.0 for k in range(3))
+        along = dot(x, z)
+        x = normalized(tuple(a - along * b for a, b in zip(x, z, strict=True)))
+        return x, cross(z, x), z
+
     def __repr__(self) -> str:
         axis = "" if self.axis is None else f", axis={self.axis}"
         reference = "" if self.reference is None else f", reference={self.reference}"
@@ -115,7 +135,7 @@ class Frame:
             raise ModelError(f"{what}: a reference belongs to an axis, in space; give axis=(...) too, or leave it out")
         direction = None if axis is None else _direction(axis, dim, what, "axis")
         second = None if reference is None else _direction(reference, dim, what, "reference")
-        if direction is not None and second is not None and _are_parallel(direction, second):
+        if direction is not None and second is not None and are_parallel(direction, second, PARALLEL):
             raise ModelError(f"{what}: the reference is along the axis; it must point across")
         return Marker(self, checked, direction, second)
 
@@ -143,6 +163,13 @@ class Body(Frame):
     force: tuple[Scalar, ...]
     torque: Scalar | tuple[Scalar, ...]
     shape: Any = None
+
+    @property
+    def inertia_entries(self) -> tuple[Scalar, ...]:
+        """One in the plane, six in space; zero where they were not given, which kinematics does not mind."""
+        if self.inertia is None:
+            return (0.0,) * (1 if self.model.dim == 2 else 6)
+        return self.inertia if isinstance(self.inertia, tuple) else (self.inertia,)
 
     @property
     def x(self) -> Coordinate:
@@ -203,11 +230,3 @@ def _direction(value: Any, dim: int, what: str, word: str) -> tuple[Scalar, ...]
     if all(isinstance(a, float) and a == 0.0 for a in direction):
         raise ModelError(f"{what}: the {word} has no direction (all components are zero)")
     return direction
-
-
-def _are_parallel(a: tuple[Scalar, ...], b: tuple[Scalar, ...]) -> bool:
-    """Whether two directions given by numbers are (nearly) one line."""
-    if not all(isinstance(x, float) for x in (*a, *b)):
-        return False
-    across = [a[k - 2] * b[k - 1] - a[k - 1] * b[k - 2] for k in range(3)]
-    return bool(sum(x * x for x in across) <= PARALLEL**2 * sum(x * x for x in a) * sum(x * x for x in b))

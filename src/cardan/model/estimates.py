@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardan.model.body import Body, Marker
-from cardan.model.quaternions import cross, rotated
+from cardan.model.quaternions import rotated
+from cardan.model.vectors import are_parallel
 
 PARALLEL = 1e-6  # sine of the angle between directions of which an estimate cannot say how they are to part
 
@@ -22,12 +23,9 @@ def estimated_point(marker: Marker) -> tuple[float, ...] | None:
     return _numbers([a + b for a, b in zip(start, _turned(marker, marker.point), strict=True)])
 
 
-def are_parallel(a: Sequence[float] | None, b: Sequence[float] | None) -> bool:
-    """Whether two known directions, either way round, are one line (also where one has no length)."""
-    if a is None or b is None:
-        return False
-    across, sizes = cross(a, b), [sum(x * x for x in v) for v in (a, b)]
-    return sum(x * x for x in across) <= PARALLEL**2 * sizes[0] * sizes[1]
+def known_parallel(a: Sequence[float] | None, b: Sequence[float] | None) -> bool:
+    """Whether two directions are known and one line."""
+    return a is not None and b is not None and are_parallel(a, b, PARALLEL)
 
 
 def _turned(marker: Marker, vector: Sequence[Any]) -> Sequence[Any]:

@@ -11,7 +11,8 @@ import casadi as ca
 from cardan.errors import ModelError
 from cardan.model.body import Coordinate, Marker
 from cardan.model.element import ConstraintElement
-from cardan.model.quaternions import conjugate, cross, plain, product, rotated, shortest_turn
+from cardan.model.quaternions import conjugate, plain, product, rotated, shortest_turn
+from cardan.model.vectors import cross, is_zero
 
 XYZ = ("x", "y", "z")
 TILT = ("tilt_x", "tilt_y")  # of an axis against another
@@ -109,7 +110,7 @@ class Turning(Joint):
         of the Euler parameters is that of the estimates.
         """
         i, start = self.i, s.initial
-        x_i, _, z_i = s.marker_axes(i)
+        x_i, _, z_i = i.triad
         straight = aligned(s, i, self.j)
         p = chosen(self._is_against(s), product((0.0, *x_i), straight), straight)
         return product(turn_about(z_i, angle), like_estimates(s, self, p, turn_about(z_i, relative_angle(start, self))))
@@ -121,13 +122,13 @@ class Turning(Joint):
     def turning_speed(self, s: Any) -> Any:
         """θ̇ of a closed joint in space: z · ω′_j - z · ω′_i, each in the axes of its body, whose accelerations are
         just as short."""
-        z_i, z_j = s.marker_axes(self.i)[2], self._axis_in_j(s)
+        z_i, z_j = self.i.triad[2], self._axis_in_j(s)
         w_i, w_j = s.frame(self.i.body).omega, s.frame(self.j.body).omega
         return sum(a * w for a, w in zip(z_j, w_j, strict=True)) - sum(a * w for a, w in zip(z_i, w_i, strict=True))
 
     def _axis_in_j(self, s: Any) -> tuple[Any, ...]:
         """The axis of i in the axes of body j."""
-        z_j = s.marker_axes(self.j)[2]
+        z_j = self.j.triad[2]
         return chosen(self._is_against(s), tuple(-a for a in z_j), z_j)
 
     def _is_against(self, s: Any) -> Any:
@@ -217,7 +218,7 @@ def kept_orientation(s: Any, i: Marker, j: Marker, flipped: bool = False) -> tup
     if i.axis is None or j.axis is None:
         return p
     whole = i.reference is not None and j.reference is not None
-    (x_i, _, z_i), (x_j, _, z_j) = s.marker_axes(i), s.marker_axes(j)
+    (x_i, _, z_i), (x_j, _, z_j) = i.triad, j.triad
     p = product(shortest_turn(rotated(p, z_j), z_i, x_i, flipped and not whole), p)
     if not whole:
         return p
@@ -226,7 +227,7 @@ def kept_orientation(s: Any, i: Marker, j: Marker, flipped: bool = False) -> tup
 
 def aligned(s: Any, i: Marker, j: Marker) -> tuple[Any, ...]:
     """The orientation of body j seen from body i where the frames of the two markers coincide."""
-    (x_i, _, z_i), (x_j, _, z_j) = s.marker_axes(i), s.marker_axes(j)
+    (x_i, _, z_i), (x_j, _, z_j) = i.triad, j.triad
     p = shortest_turn(z_j, z_i, x_i, False)
     return product(_turn_about(z_i, x_i, rotated(p, x_j)), p)
 
@@ -261,10 +262,6 @@ def chosen(condition: Any, if_true: Sequence[Any], if_false: Sequence[Any]) -> t
     return tuple(plain(ca.if_else(condition, a, b)) for a, b in zip(if_true, if_false, strict=True))
 
 
-def is_zero(value: Any) -> bool:
-    return isinstance(value, float) and value == 0.0
-
-
 def kept_angle(s: Any, joint: Joint, period: float) -> Any:
     """φ_j - φ_i of a joint that keeps its relative angle: the one at which `_turn`, which has slope 1, vanishes."""
     return relative_angle(s.initial, joint) - turn(s.initial, joint.i, joint.j, period)
@@ -272,7 +269,7 @@ def kept_angle(s: Any, joint: Joint, period: float) -> Any:
 
 def along_axis(s: Any, marker: Marker, distance: Any) -> tuple[Any, ...]:
     """A vector along the axis of a marker, in the axes of its body (space)."""
-    return tuple(0.0 if is_zero(a) else distance * a for a in s.marker_axes(marker)[2])
+    return tuple(0.0 if is_zero(a) else distance * a for a in marker.triad[2])
 
 
 def travel(marker: Marker, along: Any, across: Any) -> tuple[Any, Any]:

@@ -11,7 +11,7 @@ import casadi as ca
 
 from cardan.errors import ModelError, suggestion
 from cardan.model.body import Coordinate
-from cardan.model.estimates import are_parallel, estimated_axis, estimated_point
+from cardan.model.estimates import estimated_axis, estimated_point, known_parallel
 from cardan.model.joint import TILT, Joint, angle_between
 from cardan.model.values import Scalar, Signal, positive
 
@@ -67,7 +67,7 @@ class Link(Joint):
         for k in self._hinged:
             marker, angle = ((self.i, self.angle_i), (self.j, self.angle_j))[k]
             given = isinstance(angle, float) and abs(math.sin(angle)) < PARALLEL
-            if given or (angle is None and are_parallel(estimated_axis(marker), link)):
+            if given or (angle is None and known_parallel(estimated_axis(marker), link)):
                 raise ModelError(
                     f"{what}: the axis of the hinge at its {('first', 'second')[k]} end lies along the link; "
                     "let it point across, or make that end spherical"

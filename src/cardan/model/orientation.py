@@ -17,8 +17,9 @@ import casadi as ca
 import numpy as np
 
 from cardan.errors import ModelError
-from cardan.model.quaternions import IDENTITY, Orientation, conjugate, cross, dot, product, rotated, unit
+from cardan.model.quaternions import IDENTITY, Orientation, conjugate, product, rotated, unit
 from cardan.model.values import Scalar, scalar, vector
+from cardan.model.vectors import cross, dot, normalized
 
 __all__ = [
     "angular_velocity_from_euler_rates",
@@ -221,13 +222,9 @@ def _nearest_rotation(R: np.ndarray) -> list[tuple[float, ...]]:
 
 def _direction(value: Any, what: str) -> tuple[Scalar, ...]:
     v = vector(value, 3, what)
-    if all(isinstance(k, float) for k in v):
-        length = math.hypot(*v)  # type: ignore[arg-type]
-        if length == 0.0:
-            raise ModelError(f"{what} has no direction (all components are zero)")
-        return tuple(k / length for k in v)
-    length = ca.sqrt(dot(v, v))
-    return tuple(k / length for k in v)
+    if all(isinstance(k, float) and k == 0.0 for k in v):
+        raise ModelError(f"{what} has no direction (all components are zero)")
+    return normalized(v)
 
 
 def _where(condition: Any, yes: Any, no: Any) -> Any:

@@ -10,6 +10,7 @@ import casadi as ca
 
 from cardan.errors import ModelError
 from cardan.model.values import Scalar
+from cardan.model.vectors import cross, dot
 
 Orientation = tuple[Scalar, Scalar, Scalar, Scalar]
 
@@ -81,14 +82,6 @@ def shortest_turn(a: Sequence[Any], b: Sequence[Any], x: Sequence[Any], flipped:
     p = [ca.if_else(opposite, u, v) for u, v in zip((0.0, *x), (1 + cosine, *cross(a, b)), strict=True)]
     size = ca.sqrt(sum(e * e for e in p))
     return tuple(plain(e / size) for e in p)
-
-
-def dot(a: Sequence[Any], b: Sequence[Any]) -> Any:
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-
-
-def cross(a: Sequence[Any], b: Sequence[Any]) -> tuple[Any, Any, Any]:
-    return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
 
 
 def plain(value: Any) -> Any:

@@ -10,7 +10,7 @@ import casadi as ca
 
 from cardan.errors import ModelError
 from cardan.model.body import Coordinate
-from cardan.model.estimates import are_parallel, estimated_axis
+from cardan.model.estimates import estimated_axis, known_parallel
 from cardan.model.joint import (
     AT_POINT,
     TILT,
@@ -58,7 +58,7 @@ class Universal(Joint):
 
     def check(self) -> None:
         super().check()
-        if are_parallel(estimated_axis(self.i), estimated_axis(self.j)):
+        if known_parallel(estimated_axis(self.i), estimated_axis(self.j)):
             raise ModelError(
                 f'joint "{self.name}": its axes are parallel in the initial estimates; those of a universal joint are '
                 "the two arms of the cross, square to each other and each across its own shaft"
@@ -89,7 +89,7 @@ class Universal(Joint):
 
     def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
         """Turns about z_i and z_j; between them half a turn about x_i + z_i, which puts z_j on x_i and x_j on z_i."""
-        (x_i, _, z_i), (_, _, z_j) = s.marker_axes(self.i), s.marker_axes(self.j)
+        (x_i, _, z_i), (_, _, z_j) = self.i.triad, self.j.triad
         half_turn = (0.0, *((a + b) / 2**0.5 for a, b in zip(x_i, z_i, strict=True)))
         crossed = product(half_turn, aligned(s, self.i, self.j))
         start = (turn_about(z, angle) for z, angle in zip((z_i, z_j), self.turned(s.initial), strict=True))
@@ -97,13 +97,13 @@ class Universal(Joint):
         return AT_POINT, product(product(turn_about(z_i, theta[0]), crossed), turn_about(z_j, theta[1]))
 
     def relative_spin(self, s: Any, rate: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
-        z_i, z_j = s.marker_axes(self.i)[2], s.marker_axes(self.j)[2]
+        z_i, z_j = self.i.triad[2], self.j.triad[2]
         return tuple(rate[0] * a for a in z_i), tuple(rate[1] * a for a in z_j)
 
     def relative_speeds(self, s: Any) -> Sequence[Any]:
         """z_i · (ω_j - ω_i) and z_j · (ω_j - ω_i): the axes are perpendicular."""
         i, j = s.frame(self.i.body), s.frame(self.j.body)
-        z_i, z_j = s.marker_axes(self.i)[2], s.marker_axes(self.j)[2]
+        z_i, z_j = self.i.triad[2], self.j.triad[2]
         against_i = [b - a for a, b in zip(i.omega, i.unrotate(j.rotate(j.omega)), strict=True)]
         against_j = [b - a for a, b in zip(j.unrotate(i.rotate(i.omega)), j.omega, strict=True)]
         return [sum(a * w for a, w in zip(z, spin, strict=True)) for z, spin in ((z_i, against_i), (z_j, against_j))]
@@ -199,7 +199,7 @@ class Planar(Turning):
         return self.displacement_x, self.displacement_y, self.angle
 
     def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
-        x, y, _ = s.marker_axes(self.i)
+        x, y, _ = self.i.triad
         travel = tuple(theta[0] * a + theta[1] * b for a, b in zip(x, y, strict=True))
         return travel, self.orientation_at(s, theta[2])
 
@@ -270,7 +270,7 @@ class PerpendicularAxes(Joint):
 
     def check(self) -> None:
         super().check()
-        if are_parallel(estimated_axis(self.i), estimated_axis(self.j)):
+        if known_parallel(estimated_axis(self.i), estimated_axis(self.j)):
             raise ModelError(
                 f'joint "{self.name}": its axes are parallel in the initial estimates, which do not say how they are '
                 "to become perpendicular; turn a body or an axis towards it"

@@ -10,7 +10,7 @@ from cardan.errors import ModelError
 from cardan.files.dads.angle_spring import AngleSpring
 from cardan.files.dads.deck import AXIS_1, AXIS_2, COORDINATES, POINT_1, POINT_2, SIDE_1, SIDE_2
 from cardan.files.dads.functions import AlongLineOfNodes
-from cardan.files.dads.geometry import Vector, across, cross, difference, dot, parallel
+from cardan.files.dads.geometry import Vector, across, difference, dot, parallel
 from cardan.files.dads.groups import BodyGroups, Values
 from cardan.model.body import Body, Marker
 from cardan.model.drivers import Drive, Fix
@@ -20,6 +20,7 @@ from cardan.model.functions import Spline
 from cardan.model.joints import Link, Revolute, Translational
 from cardan.model.model import Model
 from cardan.model.spatial_joints import Cylindrical, Spherical, Universal
+from cardan.model.vectors import cross
 
 ROUND_OFF = 1e-13  # of a sum and its parts
 PARALLEL_AXES = 1e-9  # sine of the angle between hinges that are written as parallel

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardan.model.orientation import inverse_orientation
 from cardan.model.quaternions import rotated
+from cardan.model.vectors import are_parallel, cross
 
 Vector = tuple[float, ...]
 
@@ -26,10 +27,6 @@ def dot(a: Vector, b: Vector) -> float:
     return math.fsum(x * y for x, y in zip(a, b, strict=True))
 
 
-def cross(a: Vector, b: Vector) -> Vector:
-    return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
-
-
 def unit(a: Vector) -> Vector:
     return scaled(1 / math.hypot(*a), a)
 
@@ -42,7 +39,7 @@ def across(a: Vector, axis: Vector) -> Vector:
 
 def parallel(a: Vector, b: Vector, sine: float = PARALLEL) -> bool:
     """Whether two vectors give no plane (a zero vector does not)."""
-    return math.hypot(*cross(a, b)) <= sine * math.hypot(*a) * math.hypot(*b)
+    return are_parallel(a, b, sine)
 
 
 def angle_about(axis: Vector, start: Vector, end: Vector) -> float:

@@ -12,11 +12,12 @@ from typing import Any
 
 from cardan.errors import ModelError
 from cardan.files.dads.deck import INERTIA, SEGMENTS
-from cardan.files.dads.geometry import Pose, Vector, cross, difference
+from cardan.files.dads.geometry import Pose, Vector, difference
 from cardan.files.dads.numbers import Numbers, euler_angles_and_rates, turns_held_by
 from cardan.model.body import Body, Frame, Marker
 from cardan.model.functions import Spline
 from cardan.model.model import Model
+from cardan.model.vectors import cross
 
 GROUNDED = (1, 2, 3, 5, 6, 7)  # JCV: X, Y, Z, e1, e2, e3
 
@@ -77,9 +78,7 @@ class BodyGroups:
 
     def frame(self, marker: Marker, what: str) -> tuple[Vector, Vector]:
         """Unit vectors along the axis of a marker and its reference, in the axes of its body."""
-        from cardan.equations.view import marker_axes
-
-        x, _, z = marker_axes(marker)
+        x, _, z = marker.triad
         return self.number.all(z, what), self.number.all(x, what)
 
     # -- bodies ------------------------------------------------------------------------------------------------

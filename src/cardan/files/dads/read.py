@@ -36,6 +36,7 @@ from cardan.files.dads.deck import (
     Record,
     Segment,
 )
+from cardan.files.text import read_text
 from cardan.files.yaml import AnalysisRequest, ModelFile
 from cardan.model.model import Model
 
@@ -89,14 +90,7 @@ def load_dads_file(
 
 def read_dads(path: str | Path) -> tuple[DataSet, ...]:
     """The data sets of a deck, read and checked."""
-    path = Path(path)
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise FileError(f"cannot be read: {error.strerror}", path) from None
-    except UnicodeDecodeError:
-        raise FileError("is not a text file", path) from None
-    return parse_dads(text, path)
+    return parse_dads(read_text(path), Path(path))
 
 
 def parse_dads(text: str, path: str | Path | None = None) -> tuple[DataSet, ...]:
