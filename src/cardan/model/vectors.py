@@ -8,6 +8,8 @@ from typing import Any
 
 import casadi as ca
 
+UNIT = 4 * 2.0**-52  # round-off of the length of a unit vector
+
 
 def is_zero(value: Any) -> bool:
     """Whether it is the number zero, and not an expression that may become it."""
@@ -34,6 +36,8 @@ def normalized(a: Sequence[Any]) -> tuple[Any, ...]:
     """The direction of a, which must have one."""
     if all(isinstance(value, float) for value in a):
         size = math.hypot(*a)
+        if abs(size - 1.0) <= UNIT:  # as it is: what is written to a file and read again must not change
+            size = 1.0
         return tuple(value / size + 0.0 for value in a)
     size = ca.sqrt(dot(a, a))
     return tuple(0.0 if is_zero(value) else value / size for value in a)
