@@ -474,6 +474,45 @@ def stewart_forces(module, t: float) -> np.ndarray:
     return driving_forces(path, bodies, lambda x: np.linalg.norm(legs(x), axis=1), masses, t, h=0.02)
 
 
+def sweep_slider_crank(n):
+    # ½ J(θ) ω² stays what it is at the dead centre; extremes are read off every 0.01 rad: (0.01)²/8 of the variation
+    assert (n["failures"], len(n["rod"])) == (0, 16)
+    for flywheel, rod, slowest in zip(n["flywheel"], n["rod"], n["slowest"], strict=True):
+        inertia = slider_crank_inertia(load("sweep_slider_crank"), flywheel, rod, np.linspace(0, 2 * pi, 10_001))
+        assert slowest == approx(100 * np.sqrt(inertia[0] / inertia.max()), rel=2e-5)
+    assert (np.diff(n["fluctuation"].reshape(4, 4), axis=0) < 0).all()  # a larger flywheel turns more evenly
+
+
+def slider_crank_inertia(module, flywheel: float, rod: float, angle: np.ndarray) -> np.ndarray:
+    """J(θ): twice the kinetic energy at the crank speed 1, from the geometry."""
+    r, tilt = module.CRANK, np.arcsin(module.CRANK * np.sin(angle) / rod)
+    tilt_rate = r * np.cos(angle) / (rod * np.cos(tilt))
+    slider = -r * np.sin(angle) - rod * np.sin(tilt) * tilt_rate
+    middle = (-r * np.sin(angle) - rod / 2 * np.sin(tilt) * tilt_rate) ** 2 + (r * np.cos(angle) / 2) ** 2
+    rod_part = module.ROD_MASS * (middle + rod**2 / 12 * tilt_rate**2)
+    return flywheel + rod_part + module.SLIDER_MASS * slider**2
+
+
+def slider_crank_design(n):
+    # reference.md, sec. 5: an independent integration with tolerance 1e-10, six decimals
+    assert n["angle_0"] == approx(1.598986, abs=0.51e-6)
+    assert n["angle_2"] == approx(2.082860, abs=0.51e-6)
+    assert n["speed_2"] == approx(0.541432, abs=0.51e-6)
+    assert n["speed_by_b1"] == approx(-0.104842, rel=1e-5)
+    assert n["speed_by_b3"] == approx(0.284519, rel=1e-5)
+
+
+def trip_plow(n):
+    # Barman & Haug (1981), table 6.7 and sec. 6.3.1; times and energy by an independent run (reference.md, sec. 6)
+    assert n["angle_at_rest"] == approx(-0.025425, abs=1e-6)
+    assert n["stability"] == "unstable"
+    assert n["stored"] == approx(1612.4, abs=0.1)
+    assert n["level_height"] == approx(0.75, abs=0.02)
+    computed = {"A closes": 0.115, "B opens": 0.340, "C closes": 0.381, "D closes": 0.532, "C opens": 0.558}
+    computed |= {"A opens": 0.682, "B closes": 0.839}
+    assert {name: n[name] for name in computed} == approx(computed, abs=0.51e-3)
+
+
 CHECKS: dict[str, Callable[[dict], None]] = {
     check.__name__: check
     for check in (
@@ -485,7 +524,8 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         pendulum, pendulum_stop, pendulum_with_slider, plastic_capture, sampled_control, skydiver, slider_crank,
         six_axis_arm, stacked_balls, stewart_platform, stick_slip, tyre_cornering, vehicle, vehicle_suspension,
         bennett, cardan_shaft, dzhanibekov, euler_angle_singularity, follower_force, fourbar_in_space, rssr, screw_nut,
-        spatial_slider_crank, spinning_top,
+        spatial_slider_crank, slider_crank_design, spinning_top, sweep_slider_crank,
+        trip_plow,
     )
 }  # fmt: skip
 NAMES = sorted(path.stem for path in EXAMPLES.glob("*.py"))

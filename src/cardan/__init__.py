@@ -49,6 +49,24 @@ _HOMES = {
     "cardan.analysis.equilibrium": ("equilibrium",),
     "cardan.analysis.simulate": ("simulate", "SimulationError"),
     "cardan.analysis.linearize": ("linearize",),
+    "cardan.analysis.frequency_response": ("frequency_response",),
+    "cardan.design.amplitudes": ("Amplitude",),
+    "cardan.design.conditions": ("AtLeast", "AtMost", "Equal"),
+    "cardan.design.optimize": ("optimize",),
+    "cardan.design.optimum": ("Optimum",),
+    "cardan.design.sampling": ("Grid", "Samples"),
+    "cardan.design.sweep": ("sweep",),
+    "cardan.design.sweep_table": ("Sweep",),
+    "cardan.design.response_tuning": ("Tuning", "tune_response"),
+    "cardan.design.synthesis": ("function_synthesis", "path_synthesis"),
+    "cardan.design.synthesized": ("Synthesis",),
+    "cardan.files.sweeps": ("load_sweep",),
+    "cardan.design.functionals": ("Always", "Damping", "Frequency", "Integral", "Peak", "Terminal"),
+    "cardan.design.check": ("check_gradient",),
+    "cardan.design.check_table": ("GradientCheck",),
+    "cardan.design.gradient": ("Gradient", "evaluate", "gradient"),
+    "cardan.design.second": ("Hessian", "hessian"),
+    "cardan.design.trajectories": ("Jacobian", "jacobian"),
     "cardan.results": ("Result",),
     "cardan.files.hdf5": ("load_result",),
     "cardan.files.load": ("load_model",),
@@ -101,12 +119,30 @@ if TYPE_CHECKING:
 
     from cardan.analysis.assemble import assemble
     from cardan.analysis.equilibrium import equilibrium
+    from cardan.analysis.frequency_response import frequency_response
     from cardan.analysis.kinematics import inverse, kinematics
     from cardan.analysis.linearize import linearize
     from cardan.analysis.simulate import SimulationError, simulate
+    from cardan.design.amplitudes import Amplitude
+    from cardan.design.check import check_gradient
+    from cardan.design.check_table import GradientCheck
+    from cardan.design.conditions import AtLeast, AtMost, Equal
+    from cardan.design.functionals import Always, Damping, Frequency, Integral, Peak, Terminal
+    from cardan.design.gradient import Gradient, evaluate, gradient
+    from cardan.design.optimize import optimize
+    from cardan.design.optimum import Optimum
+    from cardan.design.response_tuning import Tuning, tune_response
+    from cardan.design.sampling import Grid, Samples
+    from cardan.design.second import Hessian, hessian
+    from cardan.design.sweep import sweep
+    from cardan.design.sweep_table import Sweep
+    from cardan.design.synthesis import function_synthesis, path_synthesis
+    from cardan.design.synthesized import Synthesis
+    from cardan.design.trajectories import Jacobian, jacobian
     from cardan.errors import AnalysisError, AssemblyError, CardanError, FileError, ModelError, SingularError
     from cardan.files.hdf5 import load_result
     from cardan.files.load import load_model
+    from cardan.files.sweeps import load_sweep
     from cardan.model.blackbox import blackbox
     from cardan.model.drivers import *  # noqa: F403
     from cardan.model.element import Point

@@ -1,7 +1,7 @@
 """The command line: parse, call, print. Heavy modules are imported where needed, so that --help is quick.
 
-Answers go to stdout, chatter to stderr. Exit codes: 0 done, 1 a check found a problem, 2 an error, 3 a run
-stopped early (what was computed is saved), 130 Ctrl-C (likewise).
+Answers go to stdout, chatter to stderr. Exit codes: 0 done, 1 a check found a problem or no design does what
+it must, 2 an error, 3 a run or a search stopped early (what was computed is saved), 130 Ctrl-C (likewise).
 """
 
 from __future__ import annotations
@@ -322,7 +322,11 @@ def convert(
     loaded = _load(file, data_set)
     for line in _told(loaded):
         say(line)
-    write_text(writer(loaded.model, loaded.analyses), output)
+    design = {} if loaded.design is None else {"design": loaded.design}
+    if design and writer is to_dads:
+        say("a deck has no place for the design section; it is left out")
+        design = {}
+    write_text(writer(loaded.model, loaded.analyses, **design), output)
     say(f"saved {output}")
 
 
@@ -385,3 +389,9 @@ def run_example(name: Annotated[str, typer.Argument(metavar="NAME")], debug: Deb
         examples.run_script(source)
     else:
         run(source)
+
+
+# -- design ------------------------------------------------------------------------------------------------
+
+import cardan.design_commands  # noqa: E402 - adds its commands to `app`; it needs the options above
+import cardan.optimize_commands  # noqa: E402 - likewise

@@ -9,7 +9,6 @@ import casadi as ca
 
 from cardan.equations.elimination import eliminated, scaled
 from cardan.equations.events import EventEquations, event_equations, momentum
-from cardan.model.vectors import is_zero
 from cardan.numerics.compiled import Loaded
 
 if TYPE_CHECKING:
@@ -66,7 +65,7 @@ class EventFunctions:
         K = scaled(system.motion.M, ca.vertcat(system.constraints.C, self._impact_rows), y.v_size)
         J, b = ca.SX.sym("J", K.D.numel()), ca.SX.sym("b", K.R.numel())
         inputs = [y.t, y.q, y.p, K.D, K.R, J, b]
-        if not self._has_massless:
+        if not self.system.has_massless:
             jump, impulse, _ = eliminated(K, K.D * J, K.R * b)
             return system.loaded("balance", inputs, [ca.densify(K.D * jump), ca.densify(K.R * impulse)])
         return system.solved_by_qr("balance", inputs, K, (K.D * J, K.R * b), (3, 4))
@@ -74,11 +73,6 @@ class EventFunctions:
     @property
     def _impact_rows(self) -> ca.SX:
         return ca.jacobian(self.equations.approach, self.system.symbols.v)
-
-    @property
-    def _has_massless(self) -> bool:
-        bodies = self.system.model.bodies.values()
-        return any(is_zero(moment) for b in bodies for moment in b.inertia_entries[:3])
 
     @cached_property
     def impact_rows(self) -> Loaded:

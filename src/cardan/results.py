@@ -87,6 +87,9 @@ class Happening(tuple):
         self._joints, self._impulses, self.what = joints, impulses, what
         return self
 
+    def __getnewargs__(self) -> tuple[float, str]:
+        return self[0], self[1]  # for pickle: the account follows by itself
+
     @property
     def t(self) -> float:
         return self[0]
@@ -189,6 +192,7 @@ class Result:
         self.parameters = dict(parameters or {})
         self.events = [e if isinstance(e, Happening) else Happening(*e) for e in events or ()]
         self.extra = dict(extra or {})  # analysis-specific findings: stability, modes, ...
+        self.trail: Any = None  # all steps of a run, where they were asked for (`simulate(..., keep_steps=True)`)
 
     @property
     def energy(self) -> Energy:

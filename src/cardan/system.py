@@ -7,6 +7,7 @@ things, solvers index them: here names become indices, once. A System has no sta
 from __future__ import annotations
 
 import gc
+import threading
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -31,8 +32,10 @@ from cardan.model.joint import TILT, Joint
 from cardan.model.model import Model
 from cardan.model.terrain import Terrain
 from cardan.model.values import scalar
+from cardan.model.vectors import is_zero
 from cardan.numerics.compiled import Loaded
 from cardan.numerics.newton import ImplicitFunctions
+from cardan.sensitivity_functions import SensitivityFunctions
 
 REMEMBERED_PARAMETERS = 8  # sets of parameter values whose initial numbers are kept
 SHARE_SUBEXPRESSIONS_UP_TO = 150  # speeds: 10 % faster functions, but the search for them grows with the square
@@ -70,6 +73,7 @@ class System:
         self._calls: list[PythonCall] = []
         self._numbers: dict[bytes, Numbers] = {}
         self.reduced: dict[Any, Any] = {}  # this system in joint coordinates, by topology
+        self.responses: dict[Any, Any] = {}  # compiled functionals
         self._implicit: dict[str, ImplicitFunctions] = {}
         self.constraints: ConstraintEquations = self.build(constraint_equations, model, y, plain)
         if self.uses:
@@ -146,14 +150,14 @@ class System:
     def numbers(self, p: np.ndarray) -> Numbers:
         """What the parameters make of the model; remembered, because runs are often repeated with the same values."""
         key = p[: self.n_p].tobytes()
-        if key not in self._numbers:
+        known = self._numbers.get(key)  # other threads may clear the memory at any time
+        if known is None:
             if len(self._numbers) >= REMEMBERED_PARAMETERS:
                 self._numbers.clear()
             q, v, z, own, far, masses, diagonal = (x.full().ravel() for x in self._start(p))
-            self._numbers[key] = Numbers(
-                q, v, z, _typical(own, far), masses.reshape(len(self.model.bodies), -1), diagonal
-            )
-        return self._numbers[key]
+            known = Numbers(q, v, z, _typical(own, far), masses.reshape(len(self.model.bodies), -1), diagonal)
+            self._numbers[key] = known
+        return known
 
     def initial_state(self, p: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """q, v, z as the user gave them (estimates: not yet assembled)."""
@@ -382,6 +386,16 @@ class System:
         return EventFunctions(self)
 
     @cached_property
+    def sensitivities(self) -> SensitivityFunctions:
+        """Variations of rates, for gradients."""
+        return SensitivityFunctions(self)
+
+    @property
+    def has_massless(self) -> bool:
+        """Whether a coordinate has no mass whatever the parameters (point masses)."""
+        return any(is_zero(moment) for b in self.model.bodies.values() for moment in b.inertia_entries[:3])
+
+    @cached_property
     def _start(self) -> ca.Function:
         """The numbers of `Numbers`, as columns, from p."""
         bodies, markers = list(self.model.bodies.values()), _markers(self.model)
@@ -458,14 +472,20 @@ class System:
         return Loaded(self.function(name, inputs, outputs), portable=not self.uses)
 
 
+_compiling = threading.RLock()
+
+
 def compile_system(model: Model) -> System:
     """The System of a model; compiled at the first call and again only when the structure has changed."""
     if not isinstance(model, Model):
         raise ModelError(f"expected a cardan.Model, got {model!r} (files are read with cardan.load_model)")
     system, version = model.compiled
     if system is None or version != model.version:
-        system = System(model)
-        model.compiled = (system, model.version)
+        with _compiling:
+            system, version = model.compiled  # another thread may have made it meanwhile
+            if system is None or version != model.version:
+                system = System(model)
+                model.compiled = (system, model.version)
     return system
 
 

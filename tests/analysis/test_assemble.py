@@ -65,6 +65,44 @@ def test_rough_estimates_assemble_and_held_values_stay(shake):
     assert state["crank"].angle == start[2]
 
 
+@settings(max_examples=30, deadline=None)
+@given(shake=st.lists(st.floats(-0.15, 0.15), min_size=9, max_size=9))
+def test_independent_coordinates_keep_their_estimates(shake):
+    """Whatever way assembly took: those that are independent in the end are where the user put them."""
+    model = cd.Model("four-bar")
+    start = np.array([0.5, 0.866, 1.047, 2.824, 2.553, 0.423, 3.574, 1.687, 1.004]) + np.array(shake)
+    names = ("crank", "coupler", "rocker")
+    crank, coupler, rocker = (
+        model.body(n, mass=1, inertia=1, position=start[3 * k : 3 * k + 2], angle=start[3 * k + 2])
+        for k, n in enumerate(names)
+    )
+    model.add(cd.Revolute("A", model.ground.at(0, 0), crank.at(-1, 0)))
+    model.add(cd.Revolute("B", crank.at(1, 0), coupler.at(-2, 0)))
+    model.add(cd.Revolute("C", coupler.at(2, 0), rocker.at(2, 0)))
+    model.add(cd.Revolute("D", rocker.at(-2, 0), model.ground.at(2.5, 0)))
+    state = cd.assemble(model)
+    kept = [state.system.coordinate_names.index(name) for name in state.independent]
+    assert state.q[kept] == pytest.approx(start[kept], abs=1e-11)
+
+
+def test_rotations_in_space_keep_their_estimates():
+    """A rod on a ball joint and a slide: the rotation vector from its estimate has no part about the kept axes."""
+    model = cd.Model("rod", dim=3)
+    rod = model.body(
+        "rod", mass=1, inertia=(1, 1, 1), position=(0.4, 0.1, 0.1), orientation=cd.axis_angle((1, 2, 3), 0.3)
+    )
+    model.add(cd.Spherical("ball", model.ground.at(0, 0, 0), rod.at(-0.5, 0, 0)))
+    model.add(cd.Constraint("height", lambda s: s.position(rod.at(0.5, 0.2, 0))[2] - 0.35))
+    state = cd.assemble(model)
+    e, p = model.bodies["rod"].initial.orientation, state["rod"].orientation
+    turned = e[0] * p[1:] - p[0] * np.array(e[1:]) - np.cross(e[1:], p[1:])  # vec(p̂* ⊗ p)
+    axes = ["rod.rotation_x", "rod.rotation_y", "rod.rotation_z"]
+    kept = [axes.index(name) for name in state.independent if name in axes]
+    assert len(kept) == 2
+    assert np.max(np.abs(turned)) > 0.01
+    assert turned[kept] == pytest.approx([0, 0], abs=1e-12)
+
+
 def test_the_two_branches_have_opposite_sign(fourbar):
     other = cd.Model("other branch")
     crank = other.body("crank", mass=1, inertia=1, position=(0.5, 0.866), angle=1.047, hold=("angle",))

@@ -3,7 +3,8 @@
 The steps of Wehage & Haug (1981), sec. 4.3: eliminate C with full pivoting, keep the independent coordinates v, solve
 the dependent ones u by Newton; likewise for speeds. Held values take no part. Where that fails (estimates too rough,
 or constraints that are redundant only at the solution), a Levenberg-Marquardt search over all coordinates that are
-not held takes over.
+not held takes over. At last the coordinates that are independent at the solution are set back to their estimates
+(`kept`), so that the result depends on estimates and dimensions alone, smoothly, and not on the way it was found.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from cardan.analysis.kept import keep_estimates
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.state import State
 from cardan.errors import AnalysisError, AssemblyError, ModelError, suggestion
@@ -73,10 +75,14 @@ def assemble_bound(
     bound.set_state(t, q0, v0, z0)
     held_q, held_v = held_values(system, hold)
     _count_turns(bound)
+    estimate = bound.m.q.copy()
     _close(bound, held_q)
     motion.follow_turns(bound.m)
-    found = bound.eliminate()
-    _settle(bound, held_v, _given_speeds(system), found)
+    found = keep_estimates(bound, held_q, estimate)
+    motion.follow_turns(bound.m)
+    if held_q.any():
+        found = bound.eliminate()
+    _settle(bound, held_v, given_speeds(system), found)
     return _describe(bound, found, q0, v0)
 
 
@@ -285,7 +291,7 @@ def _dependent_group(bound: BoundMachine, found: Partition) -> list[int]:
 # -- speeds --------------------------------------------------------------------------------------------------------
 
 
-def _given_speeds(system: System) -> np.ndarray:
+def given_speeds(system: System) -> np.ndarray:
     """Class 1 for speeds the user wrote down: kept independent in preference to those filled in as zero."""
     given = {f"{b.name}.{word}" for b in system.model.bodies.values() for word in b.initial.given}
     return np.array([int(name in given) for name in system.speed_names], np.int64)
@@ -390,4 +396,4 @@ def _singular_rows(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
     return names
 
 
-__all__ = ["assemble", "assemble_bound", "assemble_from", "held_values", "open_joints"]
+__all__ = ["assemble", "assemble_bound", "assemble_from", "given_speeds", "held_values", "open_joints"]

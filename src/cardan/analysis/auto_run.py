@@ -42,7 +42,7 @@ class AutoRun(AdamsRun):
         """The implicit run, made when it is first needed; it writes into the same record."""
         if self._dae is None:
             self._dae = DaeRun(*self._arguments)
-            self._dae.record, self._dae.E = self.record, self.E
+            self._dae.record, self._dae.E, self._dae.trail = self.record, self.E, self.trail
         return self._dae
 
     def _switch(self) -> int:
@@ -53,6 +53,8 @@ class AutoRun(AdamsRun):
             return motion.SINGULAR
         self.switched.append(super().reached())
         self.is_stiff = True
+        if self.trail is not None:
+            self.trail.turns_stiff()
         status = self.dae.begin()
         return motion.RUNNING if status == motion.OK else status
 

@@ -51,6 +51,10 @@ class DaeRun(Run):
         units = [self.machine.position_unit, self.machine.unit, np.ones(n - m.q.size - m.v.size)]
         self.atol = self.options.atol * np.concatenate(units)
 
+    @property
+    def implicit(self) -> bool:
+        return True
+
     def begin(self) -> int:
         m, options = self.machine.m, self.options
         m.watch[motion.LARGEST_JUMP] = np.inf
@@ -118,6 +122,8 @@ class DaeRun(Run):
         self.repartitions += 1
         if self.lu.inverse.size != self.rank:
             return motion.SINGULAR
+        if self.trail is not None:
+            self.trail.new_scales()
         changed = bool((left_out != (m.R == 0)).any())
         if changed:
             motion.evaluate(m, self.lu, False)
@@ -128,7 +134,7 @@ class DaeRun(Run):
     def advance(self, row: int, steps: int) -> tuple[int, int]:
         return advance_bdf(
             self.machine.m, self.lu, self.N, self.factors, self.B, *self.horizon, self.options.rtol, self.atol,
-            self.controlled, self.weight, self.f, self.y, self.record, row, self.watched, steps,
+            self.controlled, self.weight, self.f, self.y, self.record, row, self.watched, self.rows_for(steps), steps,
         )  # fmt: skip
 
     def reached(self) -> float:

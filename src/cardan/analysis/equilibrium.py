@@ -38,6 +38,7 @@ STATE_TOL = 1e-12  # rate of a user state that counts as rest
 LIMIT_TOL = 1e-12  # body sizes: how far a limit may be passed
 LIMIT_PULL = 1e-9  # of the forces at work: less is no pull
 STARTS = ("assembled", "given")
+SEEK = ("stable", "nearest")
 
 
 def equilibrium(
@@ -45,6 +46,7 @@ def equilibrium(
     *,
     hold: Iterable[str] = (),
     start: str | State = "assembled",
+    seek: str = "stable",
     parameters: Mapping[str, float] | None = None,
     t: float = 0.0,
 ) -> Result:
@@ -52,6 +54,8 @@ def equilibrium(
 
     `hold=("wheel.x", ...)` keeps coordinates where they are (partial equilibrium). The bodies' own `hold` flags are
     for assembly: they fix where the search starts, not where it ends.
+    seek="stable" (default) goes where the forces push; "nearest" takes Newton's own steps, which also end in an
+    unstable equilibrium when the search starts near it.
     A machine without freedoms is not moved: this is statics. start="given" does not even assemble it.
     Limits hold where they are met and do not pull; friction takes no part.
     `result.extra["stability"]` is "stable", "unstable", "neutral" or "fixed" (no freedom).
@@ -60,11 +64,9 @@ def equilibrium(
     system = compile_system(model)
     p = start.p_for(system, parameters) if isinstance(start, State) else system.parameter_values(parameters)
     system.check_masses(p)
-    state = _starting_state(system, p, start, t, hold)
-    held = held_values(system, hold, flags=False)[0]
-    search = _Search(state, held)
-    if start != "given":
-        search.run()
+    state = equilibrium_start(system, p, start, t, hold)
+    search = balanced(state, hold, moves=start != "given", seek=seek)
+    held = search.held
     stats = Stats("equilibrium", "reduced forces", wall_time=clock.perf_counter() - began)
     stats.evaluations = stats.steps = search.evaluations
     stats.constraint_error = search.bound.gap()
@@ -77,15 +79,22 @@ def equilibrium(
     return collect(system, p, record, 1, stats, [piece], (), stability=stability, stiffness=stiffness, **extra)
 
 
-def settle_into_equilibrium(state: State, hold: Iterable[str] = ()) -> State:
+def settle_into_equilibrium(state: State, hold: Iterable[str] = (), seek: str = "stable") -> State:
     """The same machine, at rest in equilibrium; coordinates named in `hold` are not moved."""
-    search = _Search(state, held_values(state.system, hold, flags=False)[0])
-    search.run()
-    m = search.bound.m
+    m = balanced(state, hold, seek=seek).bound.m
     return replace(state, q=m.q.copy(), v=np.zeros_like(m.v), z=m.z.copy(), partition=None)
 
 
-def _starting_state(system: System, p: np.ndarray, start: str | State, t: float, hold: Iterable[str]) -> State:
+def balanced(state: State, hold: Iterable[str] = (), moves: bool = True, seek: str = "stable") -> Search:
+    """The machine moved into equilibrium, with its multipliers `lam`, and which limits hold in `bound.holds`."""
+    search = Search(state, held_values(state.system, hold, flags=False)[0], seek)
+    if moves:
+        search.run()
+    return search
+
+
+def equilibrium_start(system: System, p: np.ndarray, start: str | State, t: float, hold: Iterable[str]) -> State:
+    """The position from which `equilibrium` is looked for."""
     if isinstance(start, State):
         return assemble_from(system, p, start.q, start.v, start.z, t=start.t, hold=hold)
     if start not in STARTS:
@@ -96,10 +105,13 @@ def _starting_state(system: System, p: np.ndarray, start: str | State, t: float,
     return assemble_from(system, p, q, v, z, t=t, hold=hold)
 
 
-class _Search:
+class Search:
     """The state of the search: a machine at rest that is moved towards balance."""
 
-    def __init__(self, state: State, held: np.ndarray):
+    def __init__(self, state: State, held: np.ndarray, seek: str = "stable"):
+        if seek not in SEEK:
+            raise AnalysisError(f'seek="{seek}" is not known{suggestion(str(seek), SEEK)}')
+        self.nearest = seek == "nearest"
         self.system = state.system
         self.bound = BoundMachine(state.system, state.p)
         self.bound.set_state(state.t, state.q, np.zeros_like(state.v), state.z)
@@ -260,12 +272,14 @@ class _Search:
         return float(np.linalg.norm(self.force)) <= BALANCE_TOL * self._force_size()
 
     def _step(self, size: float) -> np.ndarray:
-        """|S|⁻¹ force, limited in length; Newton's own step where S is definite (it may be unsymmetric)."""
+        """|S|⁻¹ force, limited in length; Newton's own step where S is definite (it may be unsymmetric) or the nearest
+        equilibrium of any kind is wanted."""
         S = self.stiffness()
         w, V = np.linalg.eigh(0.5 * (S + S.T))
         floor = max(WEAKEST * np.max(np.abs(w)), np.linalg.norm(self.force) / (1e3 * LONGEST_STEP * size), 1e-300)
         by_size = V @ ((V.T @ self.force) / np.maximum(np.abs(w), floor))
-        step = np.linalg.solve(S, self.force) if w[0] > floor else by_size
+        newton = w[0] > floor or (self.nearest and np.min(np.abs(w)) > floor)
+        step = np.linalg.solve(S, self.force) if newton else by_size
         longest = np.max(np.abs(step))
         return step * min(1.0, LONGEST_STEP * size / longest)
 

@@ -14,6 +14,7 @@ from cardan.analysis.account import Account
 from cardan.analysis.impact import GAP_TOL, Instant
 from cardan.analysis.machine import BoundMachine, Computed
 from cardan.analysis.options import Options
+from cardan.analysis.trail import Mark, Round, Trail
 from cardan.equations.events import GAP, MARGIN, PULL, SLIP, WHEN, Watch
 from cardan.errors import AnalysisError
 from cardan.model.events import Capture, Event, Impact, Impulse, Release, Set, Stop, Switch
@@ -65,6 +66,9 @@ class Events:
         self._margin_at = {w.row: k for k, w in enumerate(equations.watches) if w.kind == MARGIN}
         self.log: list[Happening] = []
         self.stopped_by: str | None = None
+        self.trail: Trail | None = None  # where sensitivities are wanted
+        self.called: list[int] = []  # watched functions that caused the last event, and
+        self.were_due: list[tuple[str, int]] = []  # events at known times, with the intervals that had passed
         self.any = n > 0 or bool(equations.timed)
         self._due = self._schedule(start_time)
         self._crowd, self._last_time = 0, -np.inf
@@ -94,11 +98,12 @@ class Events:
 
     def take_due(self, t: float) -> list[Event]:
         """The events of this time, which are then due at their next one."""
-        found = []
+        found, self.were_due = [], []
         for entry in self._due:
             if entry[0] <= t:
                 found.append(entry[1])
                 _, _, first, interval = entry
+                self.were_due.append((entry[1].name, 0 if interval is None else round((t - first) / interval)))
                 entry[0] = np.inf if interval is None else first + (round((t - first) / interval) + 1) * interval
         return found
 
@@ -228,6 +233,7 @@ class Events:
         if not self.any:
             return True
         self._check_limits()
+        self.called = []
         self._happen([], self.take_due(float(self.bound.m.t[0])), quiet=True)
         self.arm()
         return self.stopped_by is None
@@ -249,6 +255,12 @@ class Events:
         watches = self.equations.watches
         return all(watches[i].kind == WHEN and not watches[i].element.do for i in np.flatnonzero(fired))  # type: ignore[attr-defined]
 
+    def mark(self, fired: np.ndarray) -> Mark:
+        """What has fired and is only noted, for the trail."""
+        watches = tuple(int(i) for i in np.flatnonzero(fired))
+        names = tuple(self.equations.watches[i].element.name for i in watches)
+        return Mark(float(self.E.time[watch.T_EVENT]), watches, names)
+
     def note(self) -> None:
         """Write down what fired and go on watching behind it."""
         E, t = self.E, float(self.E.time[watch.T_EVENT])
@@ -266,7 +278,7 @@ class Events:
         watches = self.equations.watches
         indices = [int(i) for i in np.flatnonzero(fired)]
         due = self.take_due(float(self.bound.m.t[0]))
-        sides = self.E.side.copy()
+        sides, self.called = self.E.side.copy(), indices
         self._happen([watches[i] for i in indices], due)
         for _ in range(MOST_IN_AN_INSTANT):
             if self.stopped_by is not None:
@@ -297,11 +309,16 @@ class Events:
         m, instant = self.bound.m, self.instant
         t = float(m.t[0])
         instant.forget()
+        if self.trail is not None and self.trail.rounds is not None:
+            instant.round = Round(self.trail.snapshot())
+            self.trail.rounds.append(instant.round)
         before, momentum = self.account.audit()
         masses = m.D.copy()
         computed = self._computed()
         events: list[Any] = [w.element for w in watches if w.kind == WHEN] + due
         events = [e for e in events if self._condition(e, computed)]
+        if instant.round is not None:
+            instant.round.events = tuple(events)
         J, impacts, captured = self._act(events, computed)
         hit = [w.row for w in watches if w.kind == GAP]
         e = computed[3]
@@ -442,6 +459,8 @@ class Events:
         for _ in range(2):  # angles of gears are measured from the reference, and counted in turns near that
             self.system.set_reference(m.p, name, q, float(m.t[0]))
             motion.follow_turns(m)
+        if self.instant.round is not None:
+            self.instant.round.references.append(name)
         bound.holds[rows] = True
         bound.gap()
         apart = float(np.max(np.abs(m.Phi[rows])))

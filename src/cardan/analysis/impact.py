@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable
 import numpy as np
 
 from cardan.analysis.machine import BoundMachine, Computed
+from cardan.analysis.trail import Jump, Round
 from cardan.errors import AnalysisError
 from cardan.model.limits import Friction, Limit
 from cardan.numerics import motion
@@ -49,6 +50,7 @@ class Instant:
         self.free[self.limits + self.frictions] = True
         self.n_impacts = len(system.events.equations.impacts)
         self._top = 0.0  # largest speed seen
+        self.round: Round | None = None  # where jumps are written down, for sensitivities
         m, functions = bound.m, system.events
         n = m.Phi.size + self.n_impacts
         self._R, self._J, self._b = np.zeros(n), np.zeros(m.v.size), np.zeros(n)
@@ -80,11 +82,12 @@ class Instant:
         return max(SPEED_NOISE * self._top, REST_SPEED * self.rest_height)
 
     def jump(
-        self, J: np.ndarray, contacts: dict[int, float], impacts: dict[int, float]
+        self, J: np.ndarray, contacts: dict[int, float], impacts: dict[int, float], bouncing: Iterable[int] = ()
     ) -> tuple[np.ndarray, np.ndarray]:
         """Speed jump and impulses for an external impulse J, and rows that must change their rate by given values.
 
-        All rows that hold keep or get the rate zero; `impacts` are numbers of impact rows.
+        All rows that hold keep or get the rate zero; `impacts` are numbers of impact rows, `bouncing` those contacts
+        that part with restitution.
         """
         bound, m, R, b = self.bound, self.bound.m, self._R, self._b
         before, u = bound.holds.copy(), self.rates()
@@ -108,6 +111,11 @@ class Instant:
                 "the momentum balance has no solution: a direction has zero length, or an impact acts where joints "
                 "leave no freedom"
             )
+        if self.round is not None:
+            bounces = np.zeros(R.size)
+            bounces[[*bouncing, *(m.Phi.size + k for k in impacts)]] = 1.0
+            copies = (x.copy() for x in (m.v, m.p, m.D, R, bounces, dv, impulse))
+            self._last = Jump(*copies, external=bool(np.any(J)), impacts=tuple(impacts))
         return dv, impulse
 
     def impact_rows(self) -> np.ndarray:
@@ -117,6 +125,8 @@ class Instant:
         self.bound.m.v[:] += dv
         self.impulse += impulse
         self.jumped = True
+        if self.round is not None:
+            self.round.jumps.append(self._last)
 
     def closed(self, hit: Iterable[int] = ()) -> list[int]:
         """Limit rows in contact: those that hold, those that have just closed, those without a gap."""
@@ -142,7 +152,7 @@ class Instant:
                 self._strike_together(J if first else np.zeros_like(J), impacts if first else {}, closed, u, e)
             else:
                 row = min(approaching, key=lambda i: u[i])
-                self.take(*self.jump(np.zeros_like(J), {row: -(1.0 + e[row]) * u[row]}, {}))
+                self.take(*self.jump(np.zeros_like(J), {row: -(1.0 + e[row]) * u[row]}, {}, (row,)))
             first = False
         names = ", ".join(dict.fromkeys(self.bound.system.constraints.rows[i].element.name for i in closed))
         remedy = "a driver may force it through the limit" if self.together else 'try impacts="together"'
@@ -156,7 +166,7 @@ class Instant:
         pushing = {i for i in closed if u[i] < -noise} if self.together else set()
         for _ in range(MOST_CHANGES):
             targets = {i: -(1.0 + e[i]) * u[i] if u[i] < 0.0 else -u[i] for i in sorted(pushing)}
-            dv, impulse = self.jump(J, targets, impacts)
+            dv, impulse = self.jump(J, targets, impacts, [i for i in targets if u[i] < 0.0])
             pulls = [i for i in pushing if impulse[i] < -FORCE_NOISE * np.max(np.abs(impulse))]
             if pulls:
                 pushing.discard(min(pulls, key=lambda i: impulse[i]))
@@ -267,6 +277,8 @@ class Instant:
         for i in stopped:
             name = self.bound.system.constraints.rows[i].element.name
             self.bound.system.set_reference(self.bound.m.p, name, self.bound.m.q, float(self.bound.m.t[0]))
+            if self.round is not None:
+                self.round.references.append(name)
             self._slip(i, 0.0)
             self.bound.holds[i] = True
 

@@ -24,8 +24,9 @@ from cardan.errors import AnalysisError
 from cardan.model.model import Model
 from cardan.numerics import motion
 from cardan.numerics.partition import Partition
+from cardan.numerics.sparse_lu import LU
 from cardan.results import Result, Stats
-from cardan.system import compile_system
+from cardan.system import System, compile_system
 
 CHUNK = 500  # reporting times per compiled call
 SMALLEST_SHRINK = 2.0**-12  # of a reporting interval, before a kinematic analysis gives up
@@ -75,16 +76,7 @@ def _follow(model, until, every, start_time, parameters, progress, analysis: str
     times = np.array([start_time]) if until == start_time else report_times(start_time, until, every)
     system = compile_system(model)
     p = system.parameter_values(parameters)
-    bound = BoundMachine(system, p)
-    state = assemble_bound(bound, *system.initial_state(p), t=float(times[0]))
-    if state.dof > 0:
-        free = ", ".join(state.independent)
-        raise AnalysisError(
-            f"{analysis} needs a fully driven machine; {state.dof} freedom{'s' * (state.dof != 1)} left "
-            f"({free}): add a Drive or Fix for {'it' if state.dof == 1 else 'each'}, or use simulate"
-        )
-    record = bound.new_record(times)
-    status, row, lu, interrupted = _sweep(bound, state.partition, record, progress)
+    bound, record, (status, row, lu, interrupted) = follow_drivers(system, p, times, analysis, progress)
     stats = Stats(analysis, "Newton", wall_time=clock.perf_counter() - began)
     stats.evaluations = int(bound.m.count[motion.EVALUATIONS])
     stats.newton_iterations = int(bound.m.count[motion.NEWTON])
@@ -98,6 +90,22 @@ def _follow(model, until, every, start_time, parameters, progress, analysis: str
     if status != motion.OK:
         raise _lock_up(bound, lu, float(times[min(row, len(times) - 1)]), result)
     return result
+
+
+def follow_drivers(
+    system: System, p: np.ndarray, times: np.ndarray, analysis: str = "kinematics", progress: Progress | None = None
+) -> tuple[BoundMachine, motion.Record, tuple[int, int, LU, bool]]:
+    """A fully driven machine at ascending times: (status, rows done, LU factors, whether Ctrl-C came)."""
+    bound = BoundMachine(system, p)
+    state = assemble_bound(bound, *system.initial_state(p), t=float(times[0]))
+    if state.dof > 0:
+        free = ", ".join(state.independent)
+        raise AnalysisError(
+            f"{analysis} needs a fully driven machine; {state.dof} freedom{'s' * (state.dof != 1)} left "
+            f"({free}): add a Drive or Fix for {'it' if state.dof == 1 else 'each'}, or use simulate"
+        )
+    record = bound.new_record(times)
+    return bound, record, _sweep(bound, state.partition, record, progress)
 
 
 def _sweep(bound: BoundMachine, partition: Partition | None, record: motion.Record, progress: Progress | None):

@@ -20,14 +20,14 @@ plus the spin).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import scipy.sparse as sp
 import scipy.sparse.linalg as spla
 
 from cardan.analysis.assemble import assemble
-from cardan.analysis.equilibrium import settle_into_equilibrium
+from cardan.analysis.equilibrium import Search, balanced
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.state import State
 from cardan.errors import AnalysisError, suggestion
@@ -115,12 +115,12 @@ def linearize(
     """
     if axes not in AXES:
         raise AnalysisError(f'axes="{axes}" is not known{suggestion(str(axes), AXES)}')
-    state = _place(model, at, parameters)
-    system = state.system
-    system.check_masses(state.p)
-    bound = BoundMachine(system, state.p)
-    bound.set_state(state.t, state.q, state.v, state.z)
-    m = bound.m
+    return linearized(*_place(model, at, parameters), axes)
+
+
+def linearized(state: State, bound: BoundMachine, axes: str = "space") -> Linearization:
+    """The linearization of a machine that is at a state, with the constraints that hold there."""
+    system, m = state.system, bound.m
     lu = bound.partition()
     rank = lu.inverse.size
     if motion.evaluate(m, lu, m.Phi.size > 0) != motion.OK:
@@ -143,14 +143,26 @@ def linearize(
     return Linearization(state, A, B, names, eigenvalues[order], tuple(modes))
 
 
-def _place(model: Model, at: str | State, parameters: Mapping[str, float] | None) -> State:
+def _place(model: Model, at: str | State, parameters: Mapping[str, float] | None) -> tuple[State, BoundMachine]:
     if isinstance(at, State):
         at.p_for(compile_system(model))  # refuses a state of another model
-        return at
-    if at not in PLACES:
+        state = at
+    elif at not in PLACES:
         raise AnalysisError(f'at="{at}" is not known{suggestion(str(at), PLACES)}')
-    state = assemble(model, parameters=parameters)
-    return settle_into_equilibrium(state) if at == "equilibrium" else state
+    else:
+        state = assemble(model, parameters=parameters)
+    state.system.check_masses(state.p)
+    if at == "equilibrium":
+        return equilibrium_state(balanced(state), state)
+    bound = BoundMachine(state.system, state.p)
+    bound.set_state(state.t, state.q, state.v, state.z)
+    return state, bound
+
+
+def equilibrium_state(search: Search, start: State) -> tuple[State, BoundMachine]:
+    """The machine at rest where a search has ended; limits that are met there hold."""
+    m = search.bound.m
+    return replace(start, q=m.q.copy(), v=np.zeros_like(m.v), z=m.z.copy(), partition=None), search.bound
 
 
 def _system_matrix(bound: BoundMachine, lu, B: np.ndarray, on_body: bool) -> np.ndarray:

@@ -240,9 +240,10 @@ class Computed:
     def __init__(self, loaded: Loaded, *inputs: np.ndarray):
         self.outputs = [np.zeros(n) for n in loaded.output_sizes]
         self._binding = loaded.bind(inputs, self.outputs)
+        self.handle = self._binding.handle
 
     def __call__(self) -> list[np.ndarray]:
-        if motion.call(self._binding.handle) != 0:
+        if motion.call(self.handle) != 0:
             raise AnalysisError("a function of the model cannot be evaluated at this state")
         return self.outputs
 

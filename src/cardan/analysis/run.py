@@ -16,12 +16,14 @@ from cardan.analysis.events import Events
 from cardan.analysis.interrupts import HeldInterrupt
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.options import Options
+from cardan.analysis.trail import Trail
 from cardan.errors import CardanError
 from cardan.numerics import adams, motion, rk4, watch
 from cardan.numerics.partition import Partition
 from cardan.results import Stats
 
 FIRST_CHUNK, LARGEST_CHUNK = 100, 10**6  # steps per compiled call
+LARGEST_KEPT = 1000  # where steps are kept: there must be room for them
 CHUNK_SECONDS = 0.1  # what they are adjusted to
 LOOKS_STIFF = (
     'the motion looks stiff: a very stiff spring, damper or contact sets the step, not accuracy; method="auto" or '
@@ -56,6 +58,8 @@ class Run:
         self.t_end = float(times[-1])
         self.repartitions = self.restarts = 0
         self.problem: CardanError | None = None  # of an event that could not be carried out
+        self.trail: Trail | None = None  # where sensitivities are wanted
+        self._no_trail = machine.new_record(np.zeros(0))
         self.pieces: list[Piece] = []
         self._begin_piece(0)
         self.independent = self._independent()
@@ -81,6 +85,15 @@ class Run:
         """What compiled loops watch; None where there is nothing: they are then compiled without, in half the time."""
         return self.E if self.events.any else None
 
+    @property
+    def implicit(self) -> bool:
+        """Whether the method is an implicit one, for stiff motions."""
+        return False
+
+    def rows_for(self, steps: int) -> motion.Record:
+        """Where compiled loops leave their accepted steps; no room where nobody wants them."""
+        return self._no_trail if self.trail is None else self.trail.room(steps)
+
     def begin(self) -> int:
         """Start, or start again, the integrator at the machine's present state."""
         raise NotImplementedError
@@ -101,6 +114,8 @@ class Run:
         self.to_accepted_state()
         self.lu = self.machine.partition()
         self.repartitions += 1
+        if self.trail is not None:
+            self.trail.new_scales()
         if not self.partitioned:  # only the rows that are kept were weak, not the machine
             self.machine.m.watch[motion.HEALTHIEST] = 0.0
             self.machine.m.watch[motion.NEAR_SINGULAR_AT] = np.nan
@@ -143,17 +158,26 @@ class Run:
                     status = self._attempt(self.events.name_not_finite) or motion.RUNNING
                 else:
                     took = clock.perf_counter() - began
-                    steps = int(min(4 * steps, max(10, steps * CHUNK_SECONDS / max(took, 1e-6)), LARGEST_CHUNK))
+                    largest = LARGEST_CHUNK if self.trail is None else LARGEST_KEPT
+                    steps = int(min(4 * steps, max(10, steps * CHUNK_SECONDS / max(took, 1e-6)), largest))
         if status == STOPPED:
             row = self._report_stop(row)
             stats.status, status = f'stopped by event "{self.events.stopped_by}"', motion.OK
+        elif status == motion.OK and self.trail is not None:
+            self.to_accepted_state()
+            motion.evaluate(self.machine.m, self.lu, self.partitioned)
+            self.machine.to_absolute()
+            self.trail.end()
         self.count(stats)
         return status, row
 
     def _start(self) -> int:
         """The first evaluation, and what limits, friction and events make of the start."""
         if not self.events.any:
-            return self.begin()
+            status = self.begin()
+            if status == motion.OK and self.trail is not None:
+                self.trail.begin(self.implicit)
+            return status
         status = motion.evaluate(self.machine.m, self.lu, self.partitioned)
         return self._after(self.events.begin, 0) if status == motion.OK else status
 
@@ -169,6 +193,8 @@ class Run:
             fired = events.at_zero()
         elif events.only_noted(fired):
             self.machine.to_absolute()
+            if self.trail is not None:
+                self.trail.marks.append(events.mark(fired))
             return self._attempt(events.note) or motion.RUNNING
         self.restarts += 1
         return self._after(lambda: events.happen(fired), row)
@@ -177,9 +203,15 @@ class Run:
         """Carry out a change and start again from there."""
         machine = self.machine
         machine.to_absolute()
+        if self.trail is not None:
+            self.trail.before_event()
+        logged = len(self.events.log)
         failed = self._attempt(change)
         if failed is not None:
             return failed
+        if self.trail is not None:
+            names = [happening.name for happening in self.events.log[logged:]]
+            self.trail.after_event(self.events.called, self.events.were_due, names, self.events.stopped_by is not None)
         machine.from_absolute()
         self.lu = machine.partition()
         self.rank = self.lu.inverse.size
@@ -190,6 +222,8 @@ class Run:
         if status == motion.OK:
             machine.to_absolute()
             self.events.arm_again()
+            if self.trail is not None:
+                self.trail.begin(self.implicit)
         return status
 
     def _attempt(self, action: Callable[[], Any]) -> int | None:
@@ -254,7 +288,7 @@ class AdamsRun(Run):
     def advance(self, row: int, steps: int) -> tuple[int, int]:
         return motion.advance_adams(
             self.machine.m, self.lu, self.A, self.partitioned, *self.horizon, self.options.rtol, self.atol,
-            self.controlled, self.weight, self.f, self.y, self.record, row, self.watched, steps,
+            self.controlled, self.weight, self.f, self.y, self.record, row, self.watched, self.rows_for(steps), steps,
         )  # fmt: skip
 
     def reached(self) -> float:

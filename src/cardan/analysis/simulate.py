@@ -20,17 +20,18 @@ from cardan.analysis.options import AUTO_GAIN, DEFAULT_BAUMGARTE, Options, repor
 from cardan.analysis.redundant import share_in_pieces
 from cardan.analysis.run import AdamsRun, FixedStepRun, Progress, Run
 from cardan.analysis.state import State
+from cardan.analysis.trail import Trail
 from cardan.errors import AnalysisError, CardanError, ModelError, SingularError, suggestion
 from cardan.model.model import Model
 from cardan.numerics import motion
 from cardan.numerics.choices import CHOICES
 from cardan.numerics.compiled import calls_are_fast
-from cardan.numerics.partition import Partition
 from cardan.results import Result, Stats
 from cardan.system import System, compile_system
 
 RUNS: dict[str, type[Run]] = {"adams": AdamsRun, "rk4": FixedStepRun, "bdf": DaeRun}
-STARTS = ("assembled", "equilibrium", "given")
+EQUILIBRIA = {"equilibrium": "stable", "nearest equilibrium": "nearest"}  # start= -> what the search seeks
+STARTS = ("assembled", *EQUILIBRIA, "given")
 REDUNDANT = "redundant constraints: {}; the motion does not need them"
 DRIFTING = ("direct", "baumgarte")  # methods that do not close constraints
 MAY_HAVE_CHANGED_BRANCH = (
@@ -76,6 +77,7 @@ def simulate(
     loops: str = "partition",
     parameters: Mapping[str, float] | None = None,
     progress: Progress | None = None,
+    keep_steps: bool = False,
 ) -> Result:
     """The motion from `start_time` to `until`, reported every `every` (default: 200 intervals).
 
@@ -93,8 +95,10 @@ def simulate(
     `atol` is in radians and, for lengths, in typical body sizes.
     impacts: several at one moment are solved "together" (default) or in "sequence", one after another.
     start: "assembled" (initial values corrected to fit the constraints), "equilibrium" (from rest in static
-    equilibrium, in which the coordinates named in `hold` stay where they are), "given" (initial values exactly as
-    written, as the classic program does), or a State (whose time is then the start time).
+    equilibrium, in which the coordinates named in `hold` stay where they are), "nearest equilibrium" (the same, but
+    Newton's nearest one, be it stable or not), "given" (initial values exactly as written, as the classic program
+    does), or a State (whose time is then the start time).
+    keep_steps: keep all accepted steps and what events did, in `result.trail`; sensitivities are computed along it.
 
     Ctrl-C stops the run and returns what was computed. A run that cannot go on raises SimulationError, which carries
     the result so far.
@@ -131,7 +135,8 @@ def simulate(
     system.check_masses(p)
     held_values(system, hold)  # refuses names that are not known, whether they are needed or not
     stats = Stats("simulate", options.method, options.integrator)
-    bound, partition = _begin(system, p, start, start_time, options, stats, hold)
+    bound, state = _begin(system, p, start, start_time, options, stats, hold)
+    partition = None if state is None else state.partition
     if options.integrator != "rk4":
         stats.rtol, stats.atol = options.rtol, options.atol
     if not calls_are_fast():
@@ -144,6 +149,10 @@ def simulate(
         bound.m.watch[motion.LONGEST_STEP] = float(options.max_step)
     events = Events(bound, options, start_time)
     run = (AutoRun if method == "auto" else RUNS[options.integrator])(machine, times, options, events, partition)
+    if keep_steps:
+        if options.integrator == "rk4":
+            raise AnalysisError('sensitivities follow the steps of "adams" or "bdf"; leave out step= and integrator=')
+        run.trail = events.trail = Trail(machine, state)
     status, count = run.to_the_end(stats, progress)
     record = machine.absolute_record(run.record, run.pieces)
     stats.evaluations = int(bound.m.count[motion.EVALUATIONS])
@@ -165,6 +174,7 @@ def simulate(
         stats.messages.append(MAY_HAVE_CHANGED_BRANCH.format(f"{singular_at:.4g}", method))
     extra = share_in_pieces(bound, record, count, run.pieces, stats)
     result = collect(system, p, record, count, stats, run.pieces, events.log, **extra)
+    result.trail = run.trail
     if status == motion.RUNNING:
         warnings.warn(f"interrupted at t = {run.reached():g}: the result ends there", stacklevel=2)
     elif status != motion.OK:
@@ -193,17 +203,17 @@ def prefer_independent(machine: BoundMachine, names: Sequence[str]) -> None:
 
 def _begin(
     system: System, p: np.ndarray, start: str | State, t: float, options: Options, stats: Stats, hold: Iterable[str]
-) -> tuple[BoundMachine, Partition | None]:
-    """The machine at its start, and its partition there where it is known."""
-    bound, partition = BoundMachine(system, p), None
+) -> tuple[BoundMachine, State | None]:
+    """The machine at its start, and its state there where it was assembled."""
+    bound, state = BoundMachine(system, p), None
     if start == "given":
         bound.set_state(t, *system.initial_state(p))
         stats.messages += open_joints(bound)
     elif isinstance(start, State) or start in STARTS:
         estimate = (start.q, start.v, start.z) if isinstance(start, State) else system.initial_state(p)
         state = assemble_bound(bound, *estimate, t)  # does nothing to a State that fits
-        if start == "equilibrium":
-            state = settle_into_equilibrium(state, hold)
+        if isinstance(start, str) and start in EQUILIBRIA:
+            state = settle_into_equilibrium(state, hold, EQUILIBRIA[start])
             bound.set_state(t, state.q, state.v, state.z)
         if state.singular:
             raise SingularError(
@@ -213,7 +223,6 @@ def _begin(
         stats.messages += state.notes
         if state.redundant:
             stats.messages.append(REDUNDANT.format(", ".join(state.redundant)))
-        partition = state.partition
     else:
         raise AnalysisError(f'start="{start}" is not known{suggestion(str(start), STARTS)}')
     if options.method == "baumgarte" or (options.method == "joint" and options.loops == "baumgarte"):
@@ -223,7 +232,7 @@ def _begin(
         else:
             bound.m.gain[:] = options.baumgarte
     bound.check_inertia()
-    return bound, partition
+    return bound, state
 
 
 def _near(machine: BoundMachine) -> bool:

@@ -52,23 +52,40 @@ def scaled(M: ca.SX, C: ca.SX, body_size: int) -> Scaled:
     )
 
 
-def eliminated(K: Scaled, force: ca.SX, target: ca.SX) -> tuple[ca.SX, ca.SX, ca.SX]:
-    """x and λ of [M̂ Ĉᵀ; Ĉ 0] [x; -λ] = [force; target], the multipliers first; and the smallest pivot.
+class Elimination:
+    """[M̂ Ĉᵀ; Ĉ 0] factored once, for any number of right-hand sides; the multipliers first:
 
         (Ĉ M̂⁻¹ Ĉᵀ) λ = target - Ĉ M̂⁻¹ force
 
-    by a sparse LDLᵀ in a fixed order of little fill, all of it straight-line code. The pivot is about the square of
-    the distance to the nearest position where Ĉ loses rank.
+    by a sparse LDLᵀ in a fixed order of little fill, all of it straight-line code.
     """
-    free, CM = force, K.C_hat  # x without constraints, and Ĉ M̂⁻¹, where M̂ = I
-    if not K.M_hat.sparsity().is_diag():
-        M_inverse = _inverse_of_blocks(K.M_hat, K.body_size)
-        free, CM = ca.mtimes(M_inverse, force), ca.mtimes(K.C_hat, M_inverse)
-    if target.numel() == 0:
-        return free, ca.SX(0, 1), ca.SX(1)
-    pivots, L, order = ca.ldl(ca.mtimes(CM, K.C_hat.T) + K.left_out, True)
-    lam = ca.ldl_solve(target - ca.mtimes(K.C_hat, free), pivots, L, order)
-    return free + ca.mtimes(CM.T, lam), lam, ca.mmin(pivots)
+
+    def __init__(self, K: Scaled):
+        self._K, self._M_inverse, self._CM = K, None, K.C_hat  # Ĉ M̂⁻¹ where M̂ = I
+        if not K.M_hat.sparsity().is_diag():
+            self._M_inverse = _inverse_of_blocks(K.M_hat, K.body_size)
+            self._CM = ca.mtimes(K.C_hat, self._M_inverse)
+        if K.C_hat.shape[0]:
+            self._factors = ca.ldl(ca.mtimes(self._CM, K.C_hat.T) + K.left_out, True)
+
+    def solve(self, force: ca.SX, target: ca.SX) -> tuple[ca.SX, ca.SX]:
+        """x and λ of [M̂ Ĉᵀ; Ĉ 0] [x; -λ] = [force; target]."""
+        free = force if self._M_inverse is None else ca.mtimes(self._M_inverse, force)
+        if target.numel() == 0:
+            return free, ca.SX(0, 1)
+        lam = ca.ldl_solve(target - ca.mtimes(self._K.C_hat, free), *self._factors)
+        return free + ca.mtimes(self._CM.T, lam), lam
+
+    @property
+    def weakest(self) -> ca.SX:
+        """The smallest pivot: about the square of the distance to the nearest position where Ĉ loses rank."""
+        return ca.mmin(self._factors[0]) if self._K.C_hat.shape[0] else ca.SX(1)
+
+
+def eliminated(K: Scaled, force: ca.SX, target: ca.SX) -> tuple[ca.SX, ca.SX, ca.SX]:
+    """x and λ of one right-hand side, and the smallest pivot."""
+    elimination = Elimination(K)
+    return *elimination.solve(force, target), elimination.weakest
 
 
 def _inverse_of_blocks(M_hat: ca.SX, n: int) -> ca.SX:

@@ -99,7 +99,7 @@ class View:
         return self.model.dim
 
     def frame(self, body: Frame) -> Any:
-        if body.model is not self.model:
+        if not self.model.owns(body):
             raise ModelError(f'body "{body.name}" belongs to model "{body.model.name}", not to "{self.model.name}"')
         return self._frames.get(body.name, GROUND_FRAMES[self.model.dim])
 

@@ -38,8 +38,10 @@ EXPRESSION_DEPTH = 100  # of the comparison of two expressions, more than any th
 class Writer:
     """What both writers share: which values an element holds, and what kind of text each becomes."""
 
-    def __init__(self, model: Model):
+    def __init__(self, model: Model, parameters: Mapping[str, float] | None = None):
+        """`parameters`: values to write in place of those in the model."""
         self.model = model
+        self.values = {name: p.value for name, p in model.parameters.items()} | dict(parameters or {})
         self.curves: dict[int, tuple[str, Spline | Terrain]] = {
             id(curve): (name, curve) for name, curve in model.functions.items()
         }

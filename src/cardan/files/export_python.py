@@ -11,8 +11,10 @@ from typing import Any
 import casadi as ca
 
 import cardan
+from cardan.files.design_request import DesignRequest
 from cardan.files.event_words import phrase_of
 from cardan.files.export import Writer, identifier, unused
+from cardan.files.export_design import design_calls
 from cardan.files.yaml import AnalysisRequest
 from cardan.model.element import Element
 from cardan.model.events import Action, At, Event, Every
@@ -24,29 +26,38 @@ from cardan.model.units import KNOWN_UNITS
 
 CALL_WIDTH = 95  # of a call within a line of Python
 REPORTED = ("kinematics", "inverse", "equilibrium", "simulate")  # analyses that give a Result
+FOUND = {"optimize": "optimum", "gradient": "gradient"}  # what a script calls what it finds
 RENAMED = {"abs": "fabs", "min": "fmin", "max": "fmax", "if": "if_else"}  # what CasADi calls otherwise
 _NAME = re.compile(r"(?<![\w.])[^\W\d][\w.]*")
 _LOGIC = re.compile(r"\b(and|or|not)\b")
 
 
-def to_python(model: Model, analyses: Iterable[AnalysisRequest] = ()) -> str:
-    """The model as a Python script that builds it as `model` and, run as a program, does the analyses."""
-    return _Python(model).script(tuple(analyses))
+def to_python(
+    model: Model,
+    analyses: Iterable[AnalysisRequest] = (),
+    design: DesignRequest | None = None,
+    parameters: Mapping[str, float] | None = None,
+) -> str:
+    """The model as a Python script that builds it as `model` and, run as a program, does the analyses and the design.
+
+    `parameters` have other values there.
+    """
+    return _Python(model, parameters).script(tuple(analyses), design)
 
 
 class _Python(Writer):
     """Values as Python source."""
 
-    def __init__(self, model: Model):
-        super().__init__(model)
+    def __init__(self, model: Model, parameters: Mapping[str, float] | None = None):
+        super().__init__(model, parameters)
         self.used: set[str] = set()
         self.variables = {"ground": "ground"}
-        taken = {"cd", "model", "ground", "parse", "Residuals", "result"}
+        taken = {"cd", "model", "ground", "parse", "Residuals", "result", *FOUND.values()}
         for name in dict.fromkeys((*model.names(), *(name for name, _ in self.curves.values()))):
             self.variables[name] = unused(identifier(name), taken)
             taken.add(self.variables[name])
 
-    def script(self, analyses: tuple[AnalysisRequest, ...]) -> str:
+    def script(self, analyses: tuple[AnalysisRequest, ...], design: DesignRequest | None = None) -> str:
         model = self.model
         elements, events = self.element_lines()
         blocks = [
@@ -61,7 +72,7 @@ class _Python(Writer):
             elements,
             [_call("model.state", [_quoted(name)], self.state_values(name)) for name in self.states],
             events,
-            self.analysis_lines(analyses),
+            self.program_lines(analyses, design),
         ]
         body = "\n\n".join("\n".join(block) for block in blocks if block)
         imports = ["import cardan as cd"]
@@ -91,7 +102,7 @@ class _Python(Writer):
     def parameter_line(self, name: str) -> str:
         p = self.model.parameters[name]
         bounds = {} if p.bounds is None else {"bounds": self.literal(p.bounds)}
-        call = _call("model.parameter", [_quoted(name), self.literal(p.value)], bounds)
+        call = _call("model.parameter", [_quoted(name), self.literal(self.values[name])], bounds)
         return f"{self.name(name)} = {call}"
 
     def curve_line(self, name: str, curve: Spline | Terrain) -> str:
@@ -138,8 +149,16 @@ class _Python(Writer):
         required = [field for field, word in phrase_of(type(thing)).words.items() if word.required]
         return _call(f"cd.{type(thing).__name__}", [values.pop(field) for field in required], values)
 
+    def program_lines(self, analyses: tuple[AnalysisRequest, ...], design: DesignRequest | None) -> list[str]:
+        """What the script does when it is run as a program."""
+        lines = self.analysis_lines(analyses)
+        for function, (first, rest) in design_calls(self, design).items() if design else ():
+            call, name = _call(f"cd.{function}", first, rest).replace("\n", "\n    "), FOUND[function]
+            lines += [f"    {name} = {call}", f"    print({name}.report())"]
+        return ['if __name__ == "__main__":', *lines] if lines else []
+
     def analysis_lines(self, analyses: tuple[AnalysisRequest, ...]) -> list[str]:
-        lines = ['if __name__ == "__main__":'] if analyses else []
+        lines = []
         for analysis in analyses:
             options = {word: self.literal(value) for word, value in analysis.options.items()}
             call = _call(f"cd.{analysis.kind}", ["model"], options).replace("\n", "\n    ")

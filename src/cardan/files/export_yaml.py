@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from typing import Any
 
 import yaml as pyyaml
 
+from cardan.files.design_request import DesignRequest
+from cardan.files.design_words import DESIGN
 from cardan.files.event_words import DO, EVENTS, Phrase, phrase_of, triggers
 from cardan.files.export import Writer
+from cardan.files.export_design import design_data
 from cardan.files.words import ELEMENT_SECTIONS, FORMAT_VERSION, section_of, snake_case
 from cardan.files.yaml import AnalysisRequest
 from cardan.model.element import Point
@@ -21,11 +24,18 @@ from cardan.model.units import KNOWN_UNITS
 LINE_WIDTH = 110
 
 
-def to_yaml(model: Model, analyses: Iterable[AnalysisRequest] = ()) -> str:
-    """The model as a YAML text, with the analyses to run."""
-    data = _Yaml(model).data()
+def to_yaml(
+    model: Model,
+    analyses: Iterable[AnalysisRequest] = (),
+    design: DesignRequest | None = None,
+    parameters: Mapping[str, float] | None = None,
+) -> str:
+    """The model as a YAML text, with the analyses to run and the design; `parameters` have other values there."""
+    writer = _Yaml(model, parameters)
+    data = writer.data()
     requests = [{a.kind: _Line(_plain(dict(a.options)))} if a.options else a.kind for a in analyses]
     data |= {"analyses": requests} if requests else {}
+    data |= {DESIGN: design_data(writer, design, _Line)} if design else {}
     return pyyaml.dump(
         data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, default_flow_style=None, width=LINE_WIDTH
     )
@@ -37,7 +47,7 @@ class _Yaml(Writer):
     def data(self) -> dict[str, Any]:
         model = self.model
         parameters = {
-            name: p.value if p.bounds is None else _Line(value=p.value, bounds=list(p.bounds))
+            name: self.values[name] if p.bounds is None else _Line(value=self.values[name], bounds=list(p.bounds))
             for name, p in model.parameters.items()
         }
         sections: dict[str, dict[str, Any]] = {section: {} for section in ELEMENT_SECTIONS}

@@ -13,6 +13,17 @@ from pathlib import Path
 from typing import Any
 
 import cardan
+from cardan.files.design_words import (
+    DESIGN,
+    LIMITS,
+    MINIMIZE,
+    RESPONSES,
+    SUBJECT_TO,
+    case_words,
+    functional_phrases,
+    option_words,
+    run_words,
+)
 from cardan.files.event_words import DO, EVENTS, Phrase, actions, condition_words, triggers
 from cardan.files.space_words import EULER_PARAMETERS, MAKERS, ORIENTATIONS, size_words, solid_words, solids
 from cardan.files.words import (
@@ -61,6 +72,10 @@ DEFINITIONS: dict[str, Any] = {
             },
         ],
     },
+    "response": {
+        "description": "Anything that a result has, such as spring.force or pin.reaction_i.Fx, or an expression of it.",
+        **NUMBER,
+    },
     "coordinate": {
         "description": "crank.x, crank.angle, pin.angle, slide.displacement, cross.angle_i, "
         "or an expression of positions.",
@@ -68,6 +83,14 @@ DEFINITIONS: dict[str, Any] = {
     },
 }
 FIELD_DESCRIPTIONS = {
+    ("Terminal", "f"): "Its value at the end of the run, or at another moment.",
+    ("Terminal", "at"): "A time, the name of an event, or [event, which time].",
+    ("Terminal", "side"): "At an event: before or after it.",
+    ("Integral", "f"): "Its integral over time.",
+    ("Peak", "f"): "Its largest value.",
+    ("Peak", "smooth"): "Sharpness of a smooth maximum.",
+    ("Always", "f"): "At most zero at all times; or with at_most, at_least, kept below or above that.",
+    **dict.fromkeys((("Frequency", "mode"), ("Damping", "mode")), "Which oscillating mode: 1, 2, ..."),
     ("When", "function"): 'It happens when this expression of the machine passes through zero: "barrel.x - 16".',
     ("When", "direction"): "Which way it passes: falling (from plus to minus, -1), rising (1) or both (0).",
     ("When", "condition"): "The actions are done only where this expression is positive at that moment.",
@@ -105,6 +128,31 @@ _SHAPE_SCHEMAS: dict[str, dict[str, Any]] = {
     "Mapping": {"type": "object", "additionalProperties": NUMBER},
     "Orientation": {"$ref": "#/$defs/orientation"},
     "Solid": {"$ref": "#/$defs/solid"},
+    "Whole": {"type": ["integer", "string"]},
+    "Response": {"$ref": "#/$defs/response"},
+    "Moment": {
+        "anyOf": [
+            {"$ref": "#/$defs/scalar"},
+            {"type": "array", "prefixItems": [TEXT, {"type": "integer"}], "minItems": 2, "maxItems": 2},
+        ]
+    },
+    "Names": {"anyOf": [TEXT, {"type": "array", "items": TEXT}]},
+    "Values": {"type": "object", "additionalProperties": NUMBER},
+    "Bounds": {
+        "type": "object",
+        "additionalProperties": {
+            "type": "array",
+            "items": {"type": ["number", "string", "null"]},
+            "minItems": 2,
+            "maxItems": 2,
+        },
+    },
+    "Cases": {
+        "anyOf": [
+            {"type": "array", "items": {"$ref": "#/$defs/case"}},
+            {"type": "object", "additionalProperties": {"$ref": "#/$defs/case"}},
+        ]
+    },
 }
 
 
@@ -132,10 +180,12 @@ def json_schema() -> dict[str, Any]:
             "states": _named(_object(state_words(), _description(Model.state))),
             EVENTS: _named(_event_schema()),
             "analyses": {"type": "array", "items": _analysis_schema()},
+            DESIGN: _design_schema(),
         },
         "additionalProperties": False,
         "$defs": DEFINITIONS
-        | {"orientation": _orientation_schema(), "solid": _solid_schema(), "action": _action_schema()},
+        | {"orientation": _orientation_schema(), "solid": _solid_schema(), "action": _action_schema()}
+        | {"functional": _functional_schema(), "condition": _condition_schema(), "case": _case_schema()},
     }
 
 
@@ -229,6 +279,49 @@ def _analysis_schema() -> dict[str, Any]:
         for kind in ANALYSES
     ]
     return {"anyOf": [{"enum": list(ANALYSES)}, *requests]}
+
+
+def _design_schema() -> dict[str, Any]:
+    """What is to be best, what must hold, further responses, and the options of the search and of the run."""
+    functional, condition = {"$ref": "#/$defs/functional"}, {"$ref": "#/$defs/condition"}
+    section = _object(option_words(), "What makes the machine a good one: for cardan optimize and cardan gradient.")
+    parameters = {"anyOf": [section["properties"]["parameters"], section["properties"]["with_respect_to"]]}
+    section["properties"] |= {
+        MINIMIZE: _some(functional, "What is to be least; of several, the worst."),
+        SUBJECT_TO: _some(condition, "What must hold."),
+        RESPONSES: _some(functional, "Further numbers to differentiate."),
+        "parameters": {"description": "Other values, {m: 3}; or the parameters to change, [k, c].", **parameters},
+    }
+    return section
+
+
+def _functional_schema() -> dict[str, Any]:
+    return {"anyOf": [_phrase_schema(phrase, {}) for phrase in functional_phrases().values()]}
+
+
+def _condition_schema() -> dict[str, Any]:
+    """A functional with one limit; `always` may do without."""
+    limit, kinds = {"$ref": "#/$defs/scalar"}, []
+    for phrase in functional_phrases().values():
+        always = phrase.head == "always"
+        words = [word for word in LIMITS if not (always and word == "equals")]
+        schema = _phrase_schema(phrase, dict.fromkeys(words, limit))
+        one_of = [{"required": [word]} for word in words]
+        kinds.append(schema | ({"not": {"required": words}} if always else {"oneOf": one_of}))
+    return {"anyOf": kinds}
+
+
+def _some(schema: dict[str, Any], description: str) -> dict[str, Any]:
+    """One of these, or a list of them."""
+    return {"description": description, "anyOf": [schema, {"type": "array", "items": schema}]}
+
+
+def _case_schema() -> dict[str, Any]:
+    """A load case."""
+    words = {name: word for name, word in case_words().items() if name != "options"}
+    case = _object(words, "A load case: other values of parameters, another end, a weight.")
+    case["properties"]["options"] = _object(run_words(), "Other options of its run.")
+    return case
 
 
 def _object(words: Mapping[str, Word], description: str, **first: Any) -> dict[str, Any]:

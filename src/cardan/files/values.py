@@ -40,6 +40,8 @@ WANTED = {  # what to call each shape in messages
     "tuple": "a list",
     "Orientation": "an orientation",
     "Solid": "a shape",
+    "Whole": "a whole number",
+    "Response": "an expression of the machine",
     **dict.fromkeys(("str", "Literal"), "a word"),
     **dict.fromkeys(("Signal", "Any", "Scalar", "float", "int"), "a number or an expression"),
 }

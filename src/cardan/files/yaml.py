@@ -8,6 +8,8 @@
       pin: {type: Revolute, i: ground, j: "rod.at(-L/2, 0)"}
     analyses:
       - simulate: {until: 2, every: 0.01}
+    design:
+      minimize: {peak: pin.reaction}
 
 Where a number stands, an expression of parameters may stand; where a function of the machine stands, an
 expression of its quantities (see `cardan.model.expression`). A marker is `crank.at(-1, 0, axis=(1, 0))`, the
@@ -25,6 +27,8 @@ from pathlib import Path
 from typing import Any
 
 from cardan.errors import FileError, suggestion
+from cardan.files.design_request import DesignRequest
+from cardan.files.design_words import DESIGN
 from cardan.files.event_words import EVENTS
 from cardan.files.nodes import Node, compose
 from cardan.files.text import read_text
@@ -42,13 +46,14 @@ from cardan.files.words import (
     state_words,
     words_of,
 )
+from cardan.files.yaml_design import read_design
 from cardan.files.yaml_events import EventReader
 from cardan.model.element import Element, Point
 from cardan.model.model import Model
 from cardan.model.units import Units
 
 SECTIONS = ("cardan", "name", "dim", "units", "gravity", "parameters", "functions", "bodies", "markers",
-            *ELEMENT_SECTIONS, "states", EVENTS, "analyses")  # fmt: skip
+            *ELEMENT_SECTIONS, "states", EVENTS, "analyses", DESIGN)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -62,10 +67,11 @@ class AnalysisRequest:
 
 @dataclass(frozen=True)
 class ModelFile:
-    """What a file holds: a machine and what to compute of it."""
+    """What a file holds: a machine, what to compute of it, and what makes it a good one."""
 
     model: Model
     analyses: tuple[AnalysisRequest, ...] = ()
+    design: DesignRequest | None = None
 
 
 def load_yaml(path: str | Path) -> ModelFile:
@@ -106,7 +112,10 @@ class _FileReader(EventReader):
         )
         self.each(EVENTS, self.add_event)
         self.check_expressions()
-        return ModelFile(model, tuple(self.analyses()))
+        analyses = tuple(self.analyses())
+        section = self.sections.get(DESIGN)
+        design = None if section is None or section.value is None else read_design(model, section)
+        return ModelFile(model, analyses, design)
 
     def each(self, section: str, make: Callable[[str, Node], Any]) -> None:
         """Make every entry of a section; what the model's classes complain about is told where it stands."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeVar
 
 import casadi as ca
 
 from cardan.errors import ModelError, suggestion
-from cardan.model.body import SPEEDS, Body, Ground, Initial, check_hold
+from cardan.model.body import SPEEDS, Body, Frame, Ground, Initial, check_hold
 from cardan.model.element import ConstraintElement, Element, ForceElement, Point
 from cardan.model.events import Action, At, Capture, Event, Set, Switch, When
 from cardan.model.forces import Spring
@@ -190,7 +191,7 @@ class Model:
         if not isinstance(element, Element):
             raise ModelError(f"model.add: expected a joint, driver, force or point, got {element!r}")
         for frame in element.frames():
-            if frame.model is not self:
+            if not self.owns(frame):
                 raise ModelError(
                     f'{element.kind} "{element.name}": body "{frame.name}" belongs to model "{frame.model.name}", '
                     f'not to "{self.name}"'
@@ -260,6 +261,24 @@ class Model:
         self._functions[name] = curve
         return curve
 
+    def with_parameters(self, values: Mapping[str, float]) -> Model:
+        """A model of the same machine, with these values of parameters as its own.
+
+        Bodies and elements are the same objects: functions and markers made for one model serve the other. What is
+        added to one later is not in the other.
+        """
+        other = copy(self)
+        for word in ("_bodies", "_elements", "_states", "_parameters", "_functions", "notes"):
+            setattr(other, word, copy(getattr(self, word)))
+        for name, value in values.items():
+            if name not in self._parameters:
+                raise ModelError(f'model "{self.name}": no parameter "{name}"{suggestion(name, self._parameters)}')
+            number = scalar(value, f'parameter "{name}"')
+            if isinstance(number, ca.SX):
+                raise ModelError(f'parameter "{name}": its value must be a number')
+            other._parameters[name] = replace(self._parameters[name], value=float(number))
+        return other
+
     # -- reading it ------------------------------------------------------------------------------------------
 
     @property
@@ -306,6 +325,10 @@ class Model:
     def version(self) -> int:
         return self._version
 
+    def owns(self, frame: Frame) -> bool:
+        """Whether a body, or the ground, is one of this model."""
+        return frame is self.ground or self._bodies.get(frame.name) is frame
+
     def __getitem__(self, name: str) -> Any:
         """A body, element, state, parameter or function by name."""
         if name == "ground":
@@ -318,6 +341,10 @@ class Model:
     def names(self) -> Iterator[str]:
         for group in self._groups():
             yield from group
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What a copy of the model or another process needs: not what was compiled of it."""
+        return {**self.__dict__, "compiled": (None, -1)}
 
     def __repr__(self) -> str:
         parts = (

@@ -25,6 +25,7 @@ from cardan.numerics.evaluation import (
     evaluate,
     follow_turns,
     keep,
+    leave_trail,
     load,
     longest_turning_step,
 )
@@ -37,7 +38,7 @@ STIFF_ROUND_OFF = 10 * 2.0**-52  # the same at the lower orders of small steps
 
 
 @kernel
-def advance_bdf(m, lu, N, factors, B, t_end, due, rtol, atol, controlled, weight, f, y, record, k, E, max_steps):
+def advance_bdf(m, lu, N, factors, B, t_end, due, rtol, atol, controlled, weight, f, y, record, k, E, trail, max_steps):
     """Go on integrating and reporting from row k; returns (status, next row) after at most max_steps.
 
     As `motion.advance_adams`. `lu` is the machine's partition, by which states between the steps are put on the
@@ -77,7 +78,7 @@ def advance_bdf(m, lu, N, factors, B, t_end, due, rtol, atol, controlled, weight
         if steps == max_steps:
             return RUNNING, k
         steps += 1
-        status = try_step(m, N, factors, B, t_end, rtol, atol, controlled, weight)
+        status = try_step(m, lu, N, factors, B, t_end, rtol, atol, controlled, weight, trail)
         if status != OK:
             return status, k
         if B.integer[bdf.STATUS] != bdf.OK:
@@ -93,7 +94,7 @@ def take_multipliers(m, y):
 
 
 @inlined
-def try_step(m, N, factors, B, t_end, rtol, atol, controlled, weight):
+def try_step(m, lu, N, factors, B, t_end, rtol, atol, controlled, weight, trail):
     """One attempt of a step. OK when accepted or rejected, else what the caller must see to."""
     B.real[bdf.H_MAX] = min(m.watch[LONGEST_STEP], longest_turning_step(m))
     bdf.predict(B, t_end)
@@ -117,6 +118,12 @@ def try_step(m, N, factors, B, t_end, rtol, atol, controlled, weight):
         if m.turn_slots.size > 0:
             load(m, B.real[bdf.T], B.y)
             follow_turns(m)
+        if trail.t.size > 0:
+            load(m, B.real[bdf.T], B.y)
+            take_multipliers(m, B.y)
+            if evaluate(m, lu, False) == CALL_FAILED:
+                return CALL_FAILED
+            leave_trail(m, trail)
     return OK
 
 

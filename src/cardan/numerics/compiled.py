@@ -34,6 +34,7 @@ from cardan.numerics.native import native_library
 SLOW_CALLS_VARIABLE = "CARDAN_SLOW_CALLS"
 LIBRARY_NAMES = {"win32": ("libcasadi.dll", "casadi.dll"), "darwin": ("libcasadi.dylib",)}
 EVAL_SIGNATURE = (ctypes.c_int, *[ctypes.c_void_p] * 4, ctypes.c_int)  # id, arg, res, iw, w, mem
+ROOM = 20_000  # functions that may be loaded before CasADi has to move its list of them
 
 
 class Handle(NamedTuple):
@@ -164,9 +165,27 @@ def calls_are_fast() -> bool:
 _push_lock = threading.Lock()  # casadi_c_push_file is not thread-safe
 
 
+@cache
+def _make_room() -> None:
+    """Let CasADi's list of loaded functions have room for all to come, by loading many at once and dropping them.
+
+    It is a std::vector: where it has to grow it moves, and a kernel that runs in another thread meanwhile would look
+    for its function in memory that has been given back.
+    """
+    lib, x = _require_library(), ca.SX.sym("x")
+    with tempfile.TemporaryDirectory(prefix="cardan-") as folder:
+        path = Path(folder) / "room.casadi"
+        file = ca.FileSerializer(str(path))
+        file.pack([ca.Function("room", [x], [x])] * ROOM)
+        del file  # closes it
+        if lib.casadi_c_n_loaded() == 0 and lib.casadi_c_push_file(str(path).encode()) == 0:
+            lib.casadi_c_pop()
+
+
 def _push(function: ca.Function) -> int:
     lib = _require_library()
     with _push_lock, tempfile.TemporaryDirectory(prefix="cardan-") as folder:
+        _make_room()
         path = Path(folder) / f"{function.name()}.casadi"
         function.save(str(path))
         if lib.casadi_c_push_file(str(path).encode()) != 0:

@@ -42,13 +42,14 @@ LARGEST_TURN = 1.2  # radians of one body in a step, where angles are followed
 EVALUATIONS, NEWTON, SINCE_PARTITION, WORST_NEWTON, SEES_MULTIPLIERS = range(5)
 BY_PIVOT, BY_NEWTON, BY_SPEEDS, BY_ERROR = 5, 6, 7, 9  # why new partitions were asked for
 LEFT_OUT = 8  # how many of the rows that hold are redundant
+TRAIL = 10  # steps written to the trail
 # slots of Machine.watch
 PIVOT_RATIO, PIVOT_RATIO_AT_PARTITION, SPEED_RATIO_AT_PARTITION, CLOSURE_TOL, WORST_CLOSURE = range(5)
 LARGEST_JUMP, SMALL_JUMP, TOP_SPEED, AUTO_GAIN, RUN_BEGAN = 5, 6, 7, 8, 9
 HEALTHIEST, NEAR_SINGULAR_AT = 10, 11  # largest `weakest` so far; when it first fell far below, NaN: never
 LONGEST_STEP = 12  # that the user allows
 MOVED_AT_FIRST = 13  # tolerances by which closing moved the first corrected state of this partition
-N_COUNT, N_WATCH = 10, 14
+N_COUNT, N_WATCH = 11, 14
 
 
 class Machine(NamedTuple):
@@ -341,8 +342,8 @@ def store_rates(m, f):
 
 
 @inlined
-def keep(m, record, k):
-    """Row k of the record, and the constraint error there."""
+def write_row(m, record, k):
+    """The machine as it is now into row k of the record."""
     for i in range(m.q.size):
         record.q[k, i] = m.q[i]
     for i in range(m.v.size):
@@ -353,8 +354,24 @@ def keep(m, record, k):
         record.z[k, i] = m.z[i]
     for i in range(m.turn_slots.size):
         record.turns[k, i] = m.p[m.turn_slots[i]]
+
+
+@inlined
+def keep(m, record, k):
+    """Row k of the record, and the constraint error there."""
+    write_row(m, record, k)
     if m.Phi.size > 0 and call(m.constraint) == 0:
         m.watch[WORST_CLOSURE] = max(m.watch[WORST_CLOSURE], largest_active(m))
+
+
+@inlined
+def leave_trail(m, trail):
+    """An accepted step, where all of them are asked for; the caller sees to it that there is room."""
+    k = m.count[TRAIL]
+    if k < trail.t.size:
+        trail.t[k] = m.t[0]
+        write_row(m, trail, k)
+        m.count[TRAIL] = k + 1
 
 
 @kernel

@@ -36,6 +36,7 @@ from cardan.numerics.evaluation import (
     evaluate,
     follow_turns,
     keep,
+    leave_trail,
     load,
     longest_turning_step,
     move,
@@ -80,11 +81,13 @@ def partition_is_poor(m, lu):
 
 
 @kernel
-def advance_adams(m, lu, A, partitioned, t_end, due, rtol, atol, controlled, weight, f, y, record, k, E, max_steps):
+def advance_adams(
+    m, lu, A, partitioned, t_end, due, rtol, atol, controlled, weight, f, y, record, k, E, trail, max_steps
+):
     """Go on integrating and reporting from row k; returns (status, next row) after at most max_steps.
 
     `t_end` is where the integrator must land exactly: the end, or where something is `due` (REACHED). What is reported
-    at the time of an event is the state after it.
+    at the time of an event is the state after it. Accepted steps are written to `trail` as far as it has room.
     """
     steps = 0
     while True:
@@ -119,7 +122,7 @@ def advance_adams(m, lu, A, partitioned, t_end, due, rtol, atol, controlled, wei
         if steps == max_steps:
             return RUNNING, k
         steps += 1
-        status = try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f)
+        status = try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f, trail)
         if status == CALL_FAILED:
             return CALL_FAILED, k
         if A.integer[adams.STATUS] != adams.OK:
@@ -145,7 +148,7 @@ def moved(m, y, weight, work):
 
 
 @inlined
-def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f):
+def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f, trail):
     """One PECE attempt. OK when accepted or rejected by its error, else what made an evaluation fail.
 
     POOR_PARTITION: the corrected state was good enough, but not what closing the constraints made of it.
@@ -176,6 +179,7 @@ def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f):
     store_rates(m, f)
     if adams.update(A, f, weight):
         follow_turns(m)
+        leave_trail(m, trail)
         m.count[SINCE_PARTITION] += 1
         steps = A.integer[adams.STEPS]
         if m.watch[AUTO_GAIN] > 0.0 and steps >= AUTO_AFTER:

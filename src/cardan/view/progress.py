@@ -38,9 +38,10 @@ def kernels_are_compiled(kernel: str) -> bool:
 
 
 class ProgressBar:
-    """A bar on the terminal's stderr once a run takes long; `bar(t, t_end)` moves it."""
+    """A bar on the terminal's stderr once a run takes long; `bar(t, t_end)` moves it. `of`: what is counted."""
 
-    def __init__(self) -> None:
+    def __init__(self, of: str = "t") -> None:
+        self._of = of
         self._began = time.monotonic()
         self._bar: Any = None
 
@@ -49,7 +50,8 @@ class ProgressBar:
             from rich.console import Console
             from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-            text = TextColumn("t = {task.completed:.4g} of {task.total:.4g}")
+            digits = ".4g" if self._of == "t" else ".0f"
+            text = TextColumn(f"{self._of} = {{task.completed:{digits}}} of {{task.total:{digits}}}")
             columns = (text, BarColumn(), TimeRemainingColumn())
             self._bar = Progress(*columns, console=Console(stderr=True), transient=True)
             self._bar.start()

@@ -85,7 +85,7 @@ def load_dads_file(
         analyses: tuple[AnalysisRequest, ...] = analyses_of(chosen, model, notes)
     except FileError as error:
         raise FileError(error.message, path, error.line, error.column) from None
-    return DadsFile(model, analyses, number, len(sets), tuple(notes), chosen.listed)
+    return DadsFile(model, analyses, None, number, len(sets), tuple(notes), chosen.listed)
 
 
 def read_dads(path: str | Path) -> tuple[DataSet, ...]:

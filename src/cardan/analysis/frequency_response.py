@@ -1,0 +1,122 @@
+"""Frequency response about an equilibrium: how a machine answers to a parameter that swings a little.
+
+A parameter u + a cos ωt makes an output f + Re(a H(ω) e^(iωt)): with T(σ) and the derivatives b of the equations by u
+of `pencil`,
+
+    H(ω) = f_q ξ + iω f_v ξ - ω² f_a ξ + f_λ ν + f_z ζ + f_u,     T(iω) (ξ, ν, ζ) = -b
+
+The parameter stands wherever it does in the model: in a force (`Force("shaker", ..., (F, 0))` with F = 0), in the
+value of a `Fix` (a base that moves by u), in the free length of a spring. Exact to first order, and steady: what
+was there at the start has died out, so the machine must be stable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from cardan.analysis.assemble import assemble
+from cardan.analysis.equilibrium import balanced
+from cardan.analysis.pencil import Pencil
+from cardan.equations.responses import ResponseView, response
+from cardan.errors import AnalysisError, ModelError, suggestion
+from cardan.model.model import Model
+from cardan.partials import dense, functional_partials
+from cardan.system import System, compile_system
+
+
+@dataclass(frozen=True, eq=False)
+class FrequencyResponse:
+    """H of each output at each frequency: amplitude and phase of the output per unit of the swinging parameter."""
+
+    to: str
+    outputs: tuple[str, ...]
+    frequencies: np.ndarray  # (n_w,) cycles per time unit
+    values: np.ndarray  # (n_w, n_out) complex
+
+    def __getitem__(self, output: str) -> np.ndarray:
+        if output not in self.outputs:
+            raise AnalysisError(f'no output "{output}"{suggestion(output, self.outputs)}')
+        return self.values[:, self.outputs.index(output)]
+
+    @property
+    def amplitude(self) -> np.ndarray:
+        return np.abs(self.values)
+
+    @property
+    def phase(self) -> np.ndarray:
+        """Lead of the output before the parameter, rad, followed continuously along the frequencies."""
+        return np.unwrap(np.angle(self.values), axis=0)
+
+    @property
+    def peak(self) -> tuple[np.ndarray, np.ndarray]:
+        """The largest amplitude of each output among the frequencies, and where it is."""
+        at = np.argmax(self.amplitude, axis=0)
+        return self.amplitude[at, np.arange(at.size)], self.frequencies[at]
+
+
+def frequency_response(
+    model: Model,
+    to: str,
+    output: Any,
+    frequencies: Iterable[float],
+    *,
+    parameters: Mapping[str, float] | None = None,
+) -> FrequencyResponse:
+    """The response of outputs to the parameter `to`, at frequencies in cycles per time unit.
+
+        force = model.parameter("force", 0.0)
+        model.add(cd.Force("shaker", machine.at(0, 0), (force, 0)))
+        answer = cd.frequency_response(model, "force", "machine.position.x", np.linspace(1, 10, 200))
+
+    `output`: the name of anything a result has, a function of the machine such as lambda s: s.position(tip)[0], or
+    several of them in a list or, with names, in a dictionary.
+    """
+    system = compile_system(model)
+    k = input_index(system, to)
+    omega = checked_frequencies(frequencies)
+    names, expressions = named_outputs(system, output)
+    state = assemble(model, parameters=parameters)
+    system.check_masses(state.p)
+    pencil = Pencil(balanced(state))
+    blocks = [dense(x) for x in functional_partials(system, expressions)(*pencil.state)]
+    w = pencil.solve(1j * omega, -pencil.by_p[None, :, k : k + 1])[:, :, 0]
+    return FrequencyResponse(to, names, omega / (2 * np.pi), responses(pencil, blocks, k, 1j * omega, w))
+
+
+def responses(pencil: Pencil, blocks: list[np.ndarray], k: int, s: np.ndarray, w: np.ndarray) -> np.ndarray:
+    """H (n_w, n_f) of outputs with the derivatives `blocks` (value, by q, v, a, λ, z, p), from w (n_w, n)."""
+    parts = pencil.parts(s, w.T)
+    return sum((block @ part for block, part in zip(blocks[1:6], parts, strict=True)), blocks[6][:, k : k + 1]).T
+
+
+def input_index(system: System, to: str) -> int:
+    """The place in p of the parameter that swings."""
+    known = list(system.model.parameters)
+    if to not in known:
+        raise ModelError(f'no parameter "{to}" to respond to{suggestion(str(to), known)}')
+    return known.index(to)
+
+
+def checked_frequencies(frequencies: Iterable[float]) -> np.ndarray:
+    """Angular frequencies."""
+    found = np.atleast_1d(np.asarray(frequencies, dtype=float))
+    if found.ndim != 1 or found.size == 0 or not (np.isfinite(found).all() and (found >= 0).all()):
+        raise AnalysisError("frequencies: expected finite numbers, none of them negative (cycles per time unit)")
+    return 2 * np.pi * found
+
+
+def named_outputs(system: System, output: Any) -> tuple[tuple[str, ...], list[Any]]:
+    """Names and expressions of one output or several."""
+    if not isinstance(output, Mapping):
+        several = list(output) if isinstance(output, (list, tuple)) else [output]
+        output = {f if isinstance(f, str) else f"output {k + 1}": f for k, f in enumerate(several)}
+    view = ResponseView(system)
+    expressions = [system.build(response, view, f, str(name)) for name, f in output.items()]
+    return tuple(map(str, output)), expressions
+
+
+__all__ = ["FrequencyResponse", "frequency_response"]

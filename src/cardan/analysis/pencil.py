@@ -1,0 +1,144 @@
+"""Small motions about an equilibrium as one matrix that depends on the exponent σ.
+
+Motions ξ e^(σt) of a machine at rest, with multipliers ν and user states ζ, that inputs u e^(σt) excite, satisfy
+
+    [σ²M + σD + K   -Cᵀ   K_z    ] [ξ]     [∂(-Q - Cᵀλ)/∂u]
+    [C               0     0     ] [ν] = - [Φ_u           ] u,     D = -∂Q/∂v,  K = ∂(-Q - Cᵀλ)/∂q
+    [Z_q + σZ_v      0   Z_z - σ ] [ζ]     [ż_u           ]
+
+Natural motions have u = 0. Redundant rows are left out.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+
+import casadi as ca
+import numpy as np
+import scipy.sparse as sp
+import scipy.sparse.linalg as spla
+
+from cardan.analysis.equilibrium import Search
+from cardan.errors import AnalysisError
+from cardan.partials import dense, partials
+from cardan.system import System
+
+DENSE_UP_TO = 300  # unknowns: full matrices of many exponents at a time
+BATCH = 4_000_000  # entries of full matrices made at once
+
+
+class Pencil:
+    """T(σ) of a machine in the equilibrium that a search has found; with other multipliers than its own where these
+    are not unique."""
+
+    def __init__(self, search: Search, lam: np.ndarray | None = None):
+        self.system, self.bound = search.system, search.bound
+        m, rest = self.bound.m, np.zeros(self.system.n_v)
+        self.state = (
+            m.t.copy(),
+            m.q.copy(),
+            rest,
+            rest,
+            (search.lam if lam is None else lam).copy(),
+            m.z.copy(),
+            m.p.copy(),
+        )
+        found = self.bound.eliminate()
+        self.rows = np.sort(found.row_order[: found.rank])
+        *matrices, bal_p, Phi_p, rate_p = _blocks(self.system)(*self.state)
+        matrices = [sp.csr_array(x.sparse()) for x in matrices]
+        matrices[4] = matrices[4][self.rows]
+        self.blocks = tuple(matrices)  # M, D, K, K_z, C, Z_q, Z_v, Z_z
+        self.by_p = np.vstack([dense(bal_p), dense(Phi_p)[self.rows], dense(rate_p)])
+
+    def T(self, s: complex, absolute: bool = False) -> sp.csc_array:
+        """T(σ), or with all its terms taken by size."""
+        A0, A1, A2 = (abs(x) if absolute else x for x in self.powers)
+        return A0 + s * A1 + s**2 * A2
+
+    @cached_property
+    def powers(self) -> tuple[sp.csc_array, ...]:
+        """The matrices of T = A₀ + σA₁ + σ²A₂."""
+        M, D, K, K_z, C, Z_q, Z_v, Z_z = self.blocks
+        n_r, n_z = self.rows.size, self.system.n_z
+        rows, states, both = sp.csr_array((n_r, n_r)), sp.csr_array((n_z, n_z)), sp.csr_array((n_r, n_z))
+        blocks = [
+            [[K, -C.T, K_z], [C, rows, both], [Z_q, both.T, Z_z]],
+            [[D, 0 * C.T, 0 * K_z], [0 * C, rows, both], [Z_v, both.T, -sp.eye_array(n_z)]],
+            [[M, 0 * C.T, 0 * K_z], [0 * C, rows, both], [0 * Z_q, both.T, states]],
+        ]
+        return tuple(sp.csc_array(sp.block_array(block)) for block in blocks)
+
+    def solve(self, exponents: np.ndarray, right: np.ndarray, transposed: bool = False) -> np.ndarray:
+        """T(σ)⁻¹ right, or T(σ)⁻ᵀ right, for all exponents: (n_σ, n, k) of right (n_σ or 1, n, k)."""
+        n = self.powers[0].shape[0]  # type: ignore[index]
+        right = np.broadcast_to(right, (exponents.size, *right.shape[1:]))
+        found = np.zeros(right.shape, complex)
+        some = max(1, BATCH // max(n * n, 1))
+        dense_powers = [x.toarray() for x in self.powers] if n <= DENSE_UP_TO else None
+        try:
+            for k in range(0, exponents.size, some if dense_powers else 1):
+                if dense_powers is None:
+                    lu = spla.splu(sp.csc_array(self.T(exponents[k]).astype(complex)))
+                    found[k] = lu.solve(right[k].astype(complex), "T" if transposed else "N")
+                    continue
+                s = exponents[k : k + some, None, None]
+                T = dense_powers[0] + s * dense_powers[1] + s**2 * dense_powers[2]
+                found[k : k + some] = np.linalg.solve(T.swapaxes(1, 2) if transposed else T, right[k : k + some])
+        except (np.linalg.LinAlgError, RuntimeError):
+            raise self.resonance(exponents) from None
+        if not np.isfinite(found).all():
+            raise self.resonance(exponents)
+        return found
+
+    def resonance(self, exponents: np.ndarray) -> AnalysisError:
+        """The error that names the frequency at which T is singular."""
+        worst = min(exponents, key=lambda s: float(np.abs(np.linalg.eigvals(self.T(s).toarray())).min()))
+        return AnalysisError(
+            f"the machine is in resonance without damping at {abs(worst) / (2 * np.pi):g} cycles per "
+            f"{self.system.model.units.time}: its response has no bound there; leave it out, or add damping"
+        )
+
+    def T_rate(self, s: complex, w: np.ndarray) -> np.ndarray:
+        """T'(σ) w, w columns."""
+        M, D, *_, Z_v, _ = self.blocks
+        xi, _, zeta = self.split(w)
+        none = np.zeros((self.rows.size, w.shape[1]))
+        return np.vstack([2 * s * (M @ xi) + D @ xi, none, Z_v @ xi - zeta])
+
+    def split(self, w: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """ξ, ν on all rows (zero in redundant ones and those that do not hold), ζ."""
+        n_v, n_r = self.system.n_v, self.rows.size
+        nu = np.zeros((self.system.n_c, *w.shape[1:]), w.dtype)
+        nu[self.rows] = w[n_v : n_v + n_r]
+        return w[:n_v], nu, w[n_v + n_r :]
+
+    def parts(self, s: complex | np.ndarray, w: np.ndarray) -> list[np.ndarray]:
+        """ξ, σξ, σ²ξ, ν, ζ: the small changes of q, v, a, λ, z; with many exponents, a column of w for each."""
+        xi, nu, zeta = self.split(w)
+        return [xi, s * xi, s**2 * xi, nu, zeta]
+
+
+def at_rest(system: System) -> tuple[ca.SX, ca.SX]:
+    """-Q - Cᵀλ and ż, as `equilibrium` sees them: forces that depend on reactions take these as zero."""
+    y, m, lam = system.symbols, system.motion, system.lam
+    Q, z_rate = m.Q, m.z_rate
+    if system.forces_see_multipliers:
+        Q, z_rate = ca.substitute([Q, z_rate], [lam], [ca.SX.zeros(lam.shape)])
+    return -Q - y.tangent_transposed(system.constraints.Phi, lam), z_rate
+
+
+def moving(system: System) -> tuple[ca.SX, ca.SX, ca.SX]:
+    """Balance with inertia forces, Φ, ż: what is linearized."""
+    rest, z_rate = at_rest(system)
+    return ca.mtimes(system.motion.M, system.symbols.a) + rest, system.constraints.Phi, z_rate
+
+
+@lru_cache(maxsize=16)
+def _blocks(system: System) -> ca.Function:
+    """M, D, K, K_z, C, Z_q, Z_v, Z_z, and the derivatives by p."""
+    pairs = [(0, "a"), (0, "v"), (0, "q"), (0, "z"), (1, "q"), (2, "q"), (2, "v"), (2, "z")]
+    return partials(system, "pencil", moving(system), [*pairs, (0, "p"), (1, "p"), (2, "p")])
+
+
+__all__ = ["Pencil", "at_rest", "moving"]

@@ -1,0 +1,219 @@
+"""Which designs a sweep looks at: grids, random samples and lists of points, as one table of numbers.
+
+{"k": [100, 200, 400], "m": 2.0}                        all combinations; a plain number stays as it is
+cd.Grid(["k", "m"], levels=10)                          equal steps between the bounds of the parameters
+cd.Samples(200, {"k": (100, 2000), "m": None})          a Latin hypercube; None: between the parameter's bounds
+[{"k": 100, "m": 1}, {"k": 300, "m": 2}]                one by one
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import isfinite, log
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cardan.errors import ModelError, suggestion
+from cardan.model.model import Model
+from cardan.model.values import is_number
+
+METHODS = ("latin", "sobol", "random")
+MOST_DESIGNS = 10**7  # more would not fit into memory with their results
+
+
+class Designs(NamedTuple):
+    """The points of a sweep: parameter names, and one row of values for each design."""
+
+    names: tuple[str, ...]
+    points: np.ndarray  # (number of designs, number of names)
+
+    def parameters(self, index: int) -> dict[str, float]:
+        return dict(zip(self.names, self.points[index].tolist(), strict=True))
+
+
+@dataclass(frozen=True)
+class Grid:
+    """All combinations of values. A value is a list, a number that stays as it is, or None: `levels` equal steps from
+    the lower to the upper bound of the parameter. A list of names means None for each."""
+
+    values: Mapping[str, Any] | Sequence[str]
+    levels: int = 5
+
+    def designs(self, model: Model) -> Designs:
+        columns = {name: self._column(model, name, value) for name, value in _named(self.values).items()}
+        _check_names(model, columns)
+        count = int(np.prod([len(column) for column in columns.values()], dtype=float))
+        if count > MOST_DESIGNS:
+            raise ModelError(f"the grid has {count:.3g} designs; choose fewer values, or cd.Samples(200, ...)")
+        points = np.array(list(product(*columns.values())), dtype=float)
+        return Designs(tuple(columns), points.reshape(count, len(columns)))
+
+    def _column(self, model: Model, name: str, value: Any) -> list[float]:
+        if value is None:
+            if not (isinstance(self.levels, int) and self.levels >= 2):
+                raise ModelError(f"levels={self.levels!r}: expected a whole number of at least 2")
+            return np.linspace(*_bounds(model, name), self.levels).tolist()
+        if is_number(value) and np.ndim(value) == 0:
+            return [_number(name, value)]
+        if isinstance(value, (str, bytes, Mapping)) or not hasattr(value, "__iter__"):
+            raise ModelError(f'parameter "{name}": expected a list of numbers such as [1, 2, 3], got {value!r}')
+        numbers = [_number(name, v) for v in value]
+        if not numbers:
+            raise ModelError(f'parameter "{name}": the list of values is empty')
+        return numbers
+
+
+@dataclass(frozen=True)
+class Samples:
+    """`count` designs spread over ranges (lower, upper), one of each parameter; None: between its bounds.
+
+    method: "latin" (Latin hypercube: one design in each of `count` slices of every range), "sobol" (a scrambled Sobol
+    sequence: evenest where count is a power of two) or "random". Parameters in `log` are spread by ratio. The same
+    `seed` gives the same designs. Without ranges, all parameters that have bounds are varied.
+    """
+
+    count: int
+    ranges: Mapping[str, Any] | Sequence[str] | None = None
+    method: str = "latin"
+    seed: int = 0
+    log: Sequence[str] = ()
+
+    def designs(self, model: Model) -> Designs:
+        if self.method not in METHODS:
+            raise ModelError(f'method="{self.method}" is not known{suggestion(str(self.method), METHODS)}')
+        if isinstance(self.count, bool) or not isinstance(self.count, (int, np.integer)) or self.count < 1:
+            raise ModelError(f"Samples({self.count!r}): expected a positive number of designs")
+        if self.count > MOST_DESIGNS:
+            raise ModelError(f"Samples({self.count}): at most {MOST_DESIGNS:g} designs")
+        given = self.ranges
+        if given is None:
+            given = [name for name, parameter in model.parameters.items() if parameter.bounds is not None]
+            if not given:
+                raise ModelError(
+                    'no parameter of the model has bounds: name ranges, such as Samples(200, {"k": (100, 2000)})'
+                )
+        named = _named(given)
+        _check_names(model, named)
+        logarithmic = (self.log,) if isinstance(self.log, str) else tuple(self.log)
+        for name in logarithmic:
+            if name not in named:
+                raise ModelError(f'log: "{name}" is not among the parameters that vary{suggestion(name, named)}')
+        ranges = {name: _range(model, name, value, name in logarithmic) for name, value in named.items()}
+        cube = _unit_cube(self.method, self.count, len(ranges), self.seed)
+        points = np.empty_like(cube)
+        for k, (name, (low, high)) in enumerate(ranges.items()):
+            if name in logarithmic:
+                points[:, k] = np.clip(np.exp(log(low) + cube[:, k] * (log(high) - log(low))), low, high)
+            else:
+                points[:, k] = low + cube[:, k] * (high - low)
+        return Designs(tuple(ranges), points)
+
+
+def designs_of(model: Model, design: Any) -> Designs:
+    """The points that a design means for a model; checks names and numbers."""
+    if isinstance(design, (Grid, Samples)):
+        return design.designs(model)
+    if isinstance(design, Mapping):
+        return Grid(design).designs(model)
+    if hasattr(design, "to_dict") and hasattr(design, "columns"):  # a pandas table
+        design = design.to_dict("records")
+    if isinstance(design, Sequence) and not isinstance(design, str) and all(isinstance(d, Mapping) for d in design):
+        return _listed(model, design)
+    raise ModelError(
+        'expected designs such as {"k": [1, 2, 3], "m": 2.0}, cd.Grid, cd.Samples or a list of {"k": 1, "m": 2}, '
+        f"got {design!r}"
+    )
+
+
+def outside_bounds(model: Model, designs: Designs) -> list[str]:
+    """A note on each parameter whose values leave its bounds."""
+    notes = []
+    for name, column in zip(designs.names, designs.points.T, strict=True):
+        bounds = model.parameters[name].bounds
+        count = 0 if bounds is None else int(np.count_nonzero((column < bounds[0]) | (column > bounds[1])))
+        if bounds is not None and count:
+            notes.append(
+                f'parameter "{name}": {count} of {len(column)} designs lie outside its bounds '
+                f"({bounds[0]:g}, {bounds[1]:g})"
+            )
+    return notes
+
+
+def _listed(model: Model, design: Sequence[Mapping[str, Any]]) -> Designs:
+    if not design:
+        raise ModelError("the list of designs is empty")
+    names = tuple(design[0])
+    _check_names(model, dict.fromkeys(names))
+    for k, point in enumerate(design):
+        if set(point) != set(names):
+            raise ModelError(
+                f"design {k + 1} names the parameters {', '.join(map(str, point))}, the first one {', '.join(names)}; "
+                "all must name the same"
+            )
+    return Designs(names, np.array([[_number(name, point[name]) for name in names] for point in design], dtype=float))
+
+
+def _named(values: Any) -> dict[str, Any]:
+    if isinstance(values, Mapping):
+        return dict(values)
+    return dict.fromkeys((values,) if isinstance(values, str) else values)
+
+
+def _check_names(model: Model, names: Mapping[str, Any]) -> None:
+    if not names:
+        raise ModelError('no parameters to vary: name some, such as {"k": [100, 200, 400]}')
+    for name in names:
+        if name not in model.parameters:
+            known = suggestion(str(name), model.parameters) or "; the model has no parameters: model.parameter(...)"
+            raise ModelError(f'unknown parameter "{name}"{known}')
+
+
+def _number(name: str, value: Any) -> float:
+    if not is_number(value) or np.ndim(value) != 0 or not isfinite(float(value)):
+        raise ModelError(f'parameter "{name}": {value!r} is not a finite number')
+    return float(value)
+
+
+def _bounds(model: Model, name: str) -> tuple[float, float]:
+    _check_names(model, {name: None})
+    bounds = model.parameters[name].bounds
+    if bounds is None:
+        raise ModelError(
+            f'parameter "{name}" has no bounds: give its range, or model.parameter("{name}", ..., bounds=(low, high))'
+        )
+    return bounds
+
+
+def _range(model: Model, name: str, value: Any, logarithmic: bool) -> tuple[float, float]:
+    low, high = _bounds(model, name) if value is None else _pair(name, value)
+    if not low < high:
+        raise ModelError(f'parameter "{name}": the range ({low:g}, {high:g}) is empty')
+    if logarithmic and not low > 0:
+        raise ModelError(f'parameter "{name}": a range that is spread by ratio must be positive, got {low:g}')
+    return low, high
+
+
+def _pair(name: str, value: Any) -> tuple[float, float]:
+    if isinstance(value, (str, Mapping)) or not hasattr(value, "__len__") or len(value) != 2:
+        raise ModelError(f'parameter "{name}": expected a range (lower, upper), got {value!r}')
+    return _number(name, value[0]), _number(name, value[1])
+
+
+def _unit_cube(method: str, count: int, dimensions: int, seed: int) -> np.ndarray:
+    """Points of [0, 1)ⁿ, one row each."""
+    random = np.random.default_rng(seed)
+    if method == "random":
+        return random.random((count, dimensions))
+    if method == "latin":  # McKay, Beckman & Conover (1979): each slice of every axis once, at a random place in it
+        slices = random.permuted(np.tile(np.arange(count), (dimensions, 1)), axis=1).T
+        return (slices + random.random((count, dimensions))) / count
+    from scipy.stats import qmc  # only here: importing it takes a second
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)  # of counts that are no powers of two: a sweep may have any
+        # newer SciPy calls it rng, and still takes it by this name
+        return qmc.Sobol(dimensions, scramble=True, seed=random).random(count)  # pyright: ignore[reportCallIssue]

@@ -1,0 +1,227 @@
+"""Sweep: what a sweep found, as a table of parameters and responses, one row for each design."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from cardan.errors import CardanError, suggestion
+
+if TYPE_CHECKING:
+    import pandas
+    from matplotlib.figure import Figure
+
+WORKERS = {"dask": "workers of Dask"}
+MOST_KINDS = 5  # of failures in a report
+MESSAGE_WIDTH = 100  # characters of a message in a report
+
+
+class Failure(NamedTuple):
+    """A design that could not be analysed."""
+
+    index: int
+    parameters: dict[str, float]
+    message: str
+
+
+class Choice(NamedTuple):
+    """One design of a sweep."""
+
+    index: int
+    parameters: dict[str, float]
+    responses: dict[str, float]
+
+
+class Sweep:
+    """The designs of a sweep and their responses.
+
+    `sweep.parameters` are the names, `sweep.points` (n, number of names) the values; `sweep.responses["crank.angle"]`
+    (n,) is NaN where a design failed or was not reached. `sweep["k"]` is a column of either kind. `sweep.failures`
+    lists (index, parameters, message), `sweep.done` says which designs were run.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        parameters: Sequence[str],
+        points: np.ndarray,
+        responses: Mapping[str, np.ndarray],
+        failures: Sequence[Failure] = (),
+        done: np.ndarray | None = None,
+        results: Sequence[Any] | None = None,
+        notes: Sequence[str] = (),
+        facts: Mapping[str, Any] | None = None,
+    ):
+        self.name = name
+        self.parameters = tuple(parameters)
+        self.points = points
+        self.responses = dict(responses)
+        self.failures = sorted((Failure(*f) for f in failures), key=lambda failure: failure.index)
+        self.done = np.ones(len(points), bool) if done is None else done
+        self.results = None if results is None else list(results)
+        self.notes = list(notes)
+        self.facts = dict(facts or {})  # analysis, backend, workers, seconds, and what a file is recognised by
+
+    def __len__(self) -> int:
+        return len(self.points)
+
+    def __getitem__(self, name: str) -> np.ndarray:
+        """A column: a parameter or a response."""
+        if name in self.responses:
+            return self.responses[name]
+        if name in self.parameters:
+            return self.points[:, self.parameters.index(name)]
+        raise CardanError(f'the sweep has no column "{name}"{suggestion(name, self)}')
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self.parameters
+        yield from self.responses
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.parameters or name in self.responses
+
+    @property
+    def succeeded(self) -> np.ndarray:
+        """Which designs were run and did not fail."""
+        mask = self.done.copy()
+        mask[[failure.index for failure in self.failures]] = False
+        return mask
+
+    def __repr__(self) -> str:
+        return f"<Sweep of {self.name!r}: {self._count()}; {', '.join(self.parameters)} -> {', '.join(self.responses)}>"
+
+    def design(self, index: int) -> Choice:
+        """Parameters and responses of one design."""
+        return Choice(
+            int(index),
+            dict(zip(self.parameters, self.points[index].tolist(), strict=True)),
+            {name: float(values[index]) for name, values in self.responses.items()},
+        )
+
+    def best(self, response: str, largest: bool = False, among: Any = None) -> Choice:
+        """The design with the smallest (or `largest`) response; `among` is a mask of those to look at.
+
+        sweep.best("max:A.reaction_i.Fx", among=sweep["crank.angle"] > 1)
+        """
+        values = np.where(self.succeeded, self[response], np.nan)
+        if among is not None:
+            mask = np.asarray(among, bool)
+            if mask.shape != values.shape:
+                raise CardanError(f"among: expected one truth value for each of the {len(self)} designs")
+            values = np.where(mask, values, np.nan)
+        if np.isnan(values).all():
+            raise CardanError(f'no design has a value of "{response}"' + (" among these" if among is not None else ""))
+        return self.design(int(np.nanargmax(values) if largest else np.nanargmin(values)))
+
+    # -- other forms ---------------------------------------------------------------------------------------------
+
+    def flat(self) -> dict[str, np.ndarray]:
+        """All columns by name, parameters first."""
+        return {name: self[name] for name in self}
+
+    def frame(self) -> pandas.DataFrame:
+        """A pandas DataFrame, one row for each design (needs pandas: `pip install cardan[frames]`)."""
+        try:
+            import pandas
+        except ImportError:
+            raise CardanError("sweep.frame() needs pandas: pip install cardan[frames]") from None
+        return pandas.DataFrame(self.flat())
+
+    def save(self, path: str | Path) -> None:
+        """Write the table as .csv, .h5 or .npz; `cardan.load_sweep` reads it back."""
+        from cardan.files.sweeps import save_sweep
+
+        save_sweep(self, path)
+
+    def to_csv(self, path: str | Path) -> None:
+        """Write the table as CSV, whatever the file is called."""
+        from cardan.files.sweeps import save_csv
+
+        save_csv(self, path)
+
+    def report(self) -> str:
+        """What was varied, the range of each response and where it is reached, and the failures by kind."""
+        lines = [f"{self.name}: {self.facts.get('analysis', 'sweep')}, {self._count()}{self._effort()}"]
+        width = max([len(name) for name in self] + [9])
+        lines.append(f"  {'parameter':{width}}  {'from':>12}  {'to':>12}  values")
+        for name in self.parameters:
+            column = self[name][np.isfinite(self[name])]
+            ends = f"{column.min():12.6g}  {column.max():12.6g}" if column.size else f"{'':12}  {'':12}"
+            lines.append(f"  {name:{width}}  {ends}  {len(np.unique(column)):6d}")
+        if self.responses:
+            lines.append(f"  {'response':{width}}  {'smallest':>12}  {'largest':>12}  {'mean':>12}  smallest at")
+        for name, column in self.responses.items():
+            known = column[np.isfinite(column)]
+            if not known.size:
+                lines.append(f"  {name:{width}}  no values")
+                continue
+            at = self.design(int(np.nanargmin(np.where(np.isfinite(column), column, np.nan)))).parameters
+            numbers = f"{known.min():12.6g}  {known.max():12.6g}  {known.mean():12.6g}"
+            lines.append(f"  {name:{width}}  {numbers}  {_said(at)}")
+        lines += self._failures_by_kind()
+        return "\n".join([*lines, *(f"note: {note}" for note in self.notes)])
+
+    def _count(self) -> str:
+        text = f"{len(self)} design{'s' * (len(self) != 1)}"
+        missing = int(np.count_nonzero(~self.done))
+        text += f", {missing} not run" if missing else ""
+        return text + (f", {len(self.failures)} failed" if self.failures else "")
+
+    def _effort(self) -> str:
+        facts = self.facts
+        if "seconds" not in facts:
+            return ""
+        backend = str(facts.get("backend"))
+        where = "" if backend == "serial" else f" on {facts.get('workers')} {WORKERS.get(backend, backend)}"
+        return f", {facts['seconds']:.3g} s{where}"
+
+    def _failures_by_kind(self) -> list[str]:
+        kinds = Counter(failure.message for failure in self.failures)
+        lines = []
+        for message, count in kinds.most_common(MOST_KINDS):
+            first = next(failure for failure in self.failures if failure.message == message)
+            short = message if len(message) <= MESSAGE_WIDTH else message[: MESSAGE_WIDTH - 1] + "…"
+            lines.append(f"  failed {count} x: {short} (first at {_said(first.parameters)})")
+        rest = len(kinds) - MOST_KINDS
+        return lines + ([f"  and {rest} other kinds of failure"] if rest > 0 else [])
+
+    # -- pictures ------------------------------------------------------------------------------------------------
+
+    def plot_parallel(
+        self,
+        *columns: str,
+        color: str | None = None,
+        path: str | Path | None = None,
+        title: str | None = None,
+        size: tuple[float, float] | None = None,
+    ) -> Figure:
+        """Parallel coordinates: one vertical axis for each column (default: all), one line for each design.
+
+        `color` names the column that colours the lines (default: the last response).
+        """
+        from cardan.view.sweep_plots import plot_parallel
+
+        return plot_parallel(self, columns, color, path, title, size)
+
+    def plot_contour(
+        self,
+        x: str,
+        y: str,
+        response: str,
+        at: Mapping[str, float] | None = None,
+        path: str | Path | None = None,
+        title: str | None = None,
+        size: tuple[float, float] | None = None,
+    ) -> Figure:
+        """Contours of a response over two parameters; `at` says which value other parameters of a grid have there."""
+        from cardan.view.sweep_plots import plot_contour
+
+        return plot_contour(self, x, y, response, at, path, title, size)
+
+
+def _said(parameters: Mapping[str, float]) -> str:
+    return ", ".join(f"{name} = {value:.6g}" for name, value in parameters.items())

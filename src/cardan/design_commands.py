@@ -1,0 +1,194 @@
+"""The commands of design: sweep. Parse, call, print; heavy modules are imported where needed, as in `cardan.cli`."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+import cardan as cd
+from cardan.cli import (
+    INTERRUPTED,
+    AsJson,
+    DataSet,
+    Debug,
+    Force,
+    ModelFile,
+    Settings,
+    _check_free,
+    _load,
+    _parameters,
+    _told,
+    app,
+)
+from cardan.errors import CardanError, suggestion
+from cardan.view.console import one_line, print_json, say
+
+SAMPLINGS = ("latin", "sobol", "random")
+
+
+@app.command()
+def sweep(
+    file: ModelFile,
+    vary: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--parameter",
+            "-p",
+            metavar="NAME=VALUES",
+            help="k=100:2000:20 (20 values), k=1,2,3 or, with --sample, k=100:2000 or k (its bounds); repeatable.",
+        ),
+    ] = None,
+    responses: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--response",
+            "-r",
+            metavar="QUANTITY",
+            help="crank.angle (at the end), max:A.reaction_i.Fx; also min, mean, rms, peak; repeatable.",
+        ),
+    ] = None,
+    sample: Annotated[
+        str | None, typer.Option(metavar="METHOD:N", help="N scattered designs: latin:200, sobol:256, random:100.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Of scattered designs.")] = 0,
+    until: Annotated[float | None, typer.Option(metavar="T", help="End time.")] = None,
+    every: Annotated[float | None, typer.Option(metavar="DT", help="Reporting interval.")] = None,
+    analysis: Annotated[
+        str | None, typer.Option(help="simulate, equilibrium, kinematics, inverse or linearize [the first of FILE].")
+    ] = None,
+    method: Annotated[str | None, typer.Option(help="Of simulate: partition, joint, dae, auto, ...")] = None,
+    rtol: Annotated[float | None, typer.Option(help="Relative tolerance.")] = None,
+    atol: Annotated[float | None, typer.Option(help="Absolute tolerance.")] = None,
+    settings: Settings = None,
+    workers: Annotated[int | None, typer.Option(metavar="N", help="How many at a time [one for each core].")] = None,
+    backend: Annotated[str | None, typer.Option(help="processes, threads, serial or dask [by the system].")] = None,
+    scheduler: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler, such as tcp://node1:8786.")
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", "-o", metavar="TABLE", help="Record the designs in a .csv, as they come.")
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with a recorded sweep that was stopped.")] = False,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FIG", help="Contours over two parameters, else parallel coordinates.")
+    ] = None,
+    data_set: DataSet = None,
+    force: Force = False,
+    as_json: AsJson = False,
+    debug: Debug = False,
+) -> None:
+    """Run an analysis of FILE for many designs and print, record or plot their responses.
+
+    Example: cardan sweep spring.yaml -p k=100:2000:20 -p m=1,2,3 -r max:mass.position --until 3 --save table.csv
+    """
+    if plot is not None:
+        from cardan.view.plots import check_format
+
+        check_format(plot)
+    if save is not None and not resume:
+        _check_free(save, force)
+    loaded = _load(file, data_set)
+    for line in _told(loaded):
+        say(line)
+    kind, options = _analysis(loaded.analyses, analysis)
+    given = {"until": until, "every": every, "method": method, "rtol": rtol, "atol": atol}
+    options |= {word: value for word, value in given.items() if value is not None}
+    if settings:
+        options["parameters"] = {**(options.get("parameters") or {}), **_parameters(settings)}
+    table = _designs(vary or (), sample, seed)
+    from cardan.view.progress import ProgressBar
+
+    with warnings.catch_warnings(record=True) as caught, ProgressBar("designs") as bar:
+        warnings.simplefilter("always", UserWarning)
+        found = cd.sweep(
+            loaded.model,
+            table,
+            responses or None,
+            analysis=kind,
+            workers=workers,
+            backend=backend,
+            scheduler=scheduler,
+            progress=bar,
+            save=save,
+            resume=resume,
+            **options,
+        )
+    for warning in caught:
+        if warning.category is UserWarning:
+            say(f"note: {one_line(warning.message)}")
+    if as_json:
+        failures = [{"design": f.index, "message": f.message} for f in found.failures]
+        columns = {name: found[name].tolist() for name in found}
+        print_json({"file": str(file), "model": found.name, "designs": columns, "failures": failures})
+    else:
+        found.notes = []  # already told
+        typer.echo(found.report())
+    if save is not None:
+        say(f"saved {save}")
+    if plot is not None:
+        _plot(found, plot)
+        say(f"saved {plot}")
+    if not found.done.all():
+        raise typer.Exit(INTERRUPTED)
+
+
+def _analysis(given: Sequence[Any], asked: str | None) -> tuple[str, dict[str, Any]]:
+    """The analysis to run and its options in the file: the one asked for, else the first of the file."""
+    for request in given:
+        if asked in (None, request.kind):
+            return request.kind, dict(request.options)
+    return asked or "simulate", {}
+
+
+def _designs(vary: Sequence[str], sample: str | None, seed: int) -> Any:
+    """A grid, or with --sample scattered designs."""
+    given = dict(_varied(text) for text in vary)
+    if sample is None:
+        if not given:
+            raise CardanError("name what to vary, for example -p k=100:2000:20, or --sample latin:200")
+        for name, value in given.items():
+            if value is None or isinstance(value, tuple):
+                raise CardanError(f'-p {name}: a grid needs its values, for example -p "{name}=100:2000:20"')
+        return cd.Grid(given)
+    method, _, count = sample.partition(":")
+    if method not in SAMPLINGS:
+        raise CardanError(f'--sample "{sample}": "{method}" is not known{suggestion(method, SAMPLINGS)}')
+    if not count.isdigit() or int(count) < 1:
+        raise CardanError(f'--sample "{sample}": expected a number of designs, for example {method}:200')
+    for name, value in given.items():
+        if isinstance(value, list):
+            raise CardanError(f'-p {name}: with --sample a range is expected, for example -p "{name}=100:2000"')
+    return cd.Samples(int(count), given or None, method, seed)
+
+
+def _varied(text: str) -> tuple[str, Any]:
+    """("k", [100.0, ..., 2000.0]) from "k=100:2000:20", a range (100.0, 2000.0) from "k=100:2000", None from "k"."""
+    name, equals, values = (word.strip() for word in text.partition("="))
+    if name and not equals:
+        return name, None
+    try:
+        if ":" not in values:
+            return name, [float(word) for word in values.split(",")]
+        low, high, *count = values.split(":")
+        if not count:
+            return name, (float(low), float(high))
+        if len(count) == 1 and int(count[0]) >= 2:
+            import numpy as np
+
+            return name, np.linspace(float(low), float(high), int(count[0])).tolist()
+    except ValueError:
+        pass
+    raise CardanError(f'-p "{text}": expected values such as k=1,2,3 or k=100:2000:20 (lower:upper:number)')
+
+
+def _plot(found: Any, path: Path) -> None:
+    """Contours where a grid has two parameters and there is one response, else parallel coordinates."""
+    varying = [name for name in found.parameters if found[name].min() < found[name].max()]
+    if len(varying) == 2 and len(found.responses) == 1:
+        found.plot_contour(*varying, next(iter(found.responses)), path=path)
+    else:
+        found.plot_parallel(path=path)

@@ -1,0 +1,363 @@
+"""The commands of design: gradient and optimize. Parse, call, print; heavy modules are imported where needed."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+import cardan as cd
+from cardan.cli import (
+    INTERRUPTED,
+    PROBLEM,
+    STOPPED_EARLY,
+    AsJson,
+    DataSet,
+    Debug,
+    Force,
+    ModelFile,
+    Settings,
+    _check_free,
+    _load,
+    _parameters,
+    _told,
+    app,
+)
+from cardan.errors import CardanError, FileError
+from cardan.files.atomic import write_text
+from cardan.view.console import one_line, print_json, say
+from cardan.view.progress import announce_compilation
+
+YAML = (".yaml", ".yml")
+OUTPUTS = (*YAML, ".py")
+REPORTS = (".md", ".txt")
+CODES = {"converged": 0, "infeasible": PROBLEM, "unbounded": PROBLEM, "interrupted": INTERRUPTED}
+
+By = Annotated[
+    list[str] | None, typer.Option("--by", metavar="NAME", help="A parameter to change; repeatable [as in FILE].")
+]
+Until = Annotated[float | None, typer.Option(metavar="T", help="End time.")]
+Method = Annotated[str | None, typer.Option(help="Of the run: partition, joint, dae, auto, ...")]
+Rtol = Annotated[float | None, typer.Option(help="Relative tolerance of the run.")]
+Atol = Annotated[float | None, typer.Option(help="Absolute tolerance of the run.")]
+
+
+# -- gradient ----------------------------------------------------------------------------------------------
+
+
+@app.command()
+def gradient(
+    file: ModelFile,
+    of: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--of",
+            metavar="FUNCTIONAL",
+            help='"peak: spring.force", "terminal: crank.angle", "{integral: ..., between: [0, 1]}"; also always, '
+            "frequency, damping; repeatable [all in the design section of FILE].",
+        ),
+    ] = None,
+    by: By = None,
+    until: Until = None,
+    analysis: Annotated[str | None, typer.Option(help="simulate, equilibrium, kinematics or inverse.")] = None,
+    direction: Annotated[str | None, typer.Option(help="adjoint, forward or auto.")] = None,
+    method: Method = None,
+    rtol: Rtol = None,
+    atol: Atol = None,
+    settings: Settings = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Compare with differences and Taylor remainders; exit code 1: they differ.")
+    ] = False,
+    data_set: DataSet = None,
+    as_json: AsJson = False,
+    debug: Debug = False,
+) -> None:
+    """Print what responses of FILE are and how they change with its parameters.
+
+    Example: cardan gradient spring.yaml --of "peak: spring.force" --of "terminal: mass.x" --by k --by c --until 2
+    """
+    loaded = _loaded(file, data_set)
+    functionals, request = _functionals(loaded, of, file), loaded.design
+    given = {"until": until, "with_respect_to": by, "analysis": analysis, "direction": direction}
+    given |= {"method": method, "rtol": rtol, "atol": atol}
+    options = _run_options(loaded) | (request.gradient_options if request else {}) | _present(given)
+    cases = request.options.get("cases") if request else None
+    _add_parameters(options, _parameters(settings))
+    announce_compilation("simulate")
+    found, agrees = [], True
+    for case in cases or ({},):
+        arguments = _of_case(options, case)
+        at = {name: p.value for name, p in loaded.model.parameters.items()} | (arguments.get("parameters") or {})
+        with _notes_told():
+            if check:
+                outcome = cd.check_gradient(loaded.model, functionals, **arguments)
+                agrees = agrees and outcome.ok
+                found.append((case.get("name"), outcome.gradient, at, outcome))
+            else:
+                found.append((case.get("name"), cd.gradient(loaded.model, functionals, **arguments), at, None))
+    if as_json:
+        verdict = {"agrees": agrees} if check else {}
+        print_json({"file": str(file), "model": loaded.model.name} | verdict | _gradients_data(found))
+    else:
+        typer.echo("\n".join(_gradients_lines(found)))
+    if not agrees:
+        raise typer.Exit(PROBLEM)
+
+
+def _functionals(loaded: Any, of: Sequence[str] | None, file: Path) -> list[Any]:
+    from cardan.files.yaml_design import read_functional
+
+    if not loaded.model.parameters:
+        raise CardanError(
+            f"{file}: there is no parameter to differentiate by; give the model some: parameters: {{k: 700}}"
+        )
+    if of:
+        try:
+            return [read_functional(loaded.model, text) for text in of]
+        except CardanError as error:
+            raise CardanError(f"--of {getattr(error, 'message', error)}") from None
+    if loaded.design is None:
+        raise CardanError(f'{file}: has no design section; name what to differentiate: --of "peak: spring.force"')
+    return list(loaded.design.functionals)
+
+
+def _gradients_lines(found: Sequence[tuple[Any, Any, Any, Any]]) -> Iterator[str]:
+    from cardan.view.gradient_table import gradient_lines
+
+    for k, (name, gradient, at, check) in enumerate(found):
+        if k:
+            yield ""
+        if name:
+            yield f"case {name}:"
+        yield from [check.report()] if check is not None else gradient_lines(gradient, at)
+
+
+def _gradients_data(found: Sequence[tuple[Any, Any, Any, Any]]) -> dict[str, Any]:
+    from cardan.view.gradient_table import gradient_data
+
+    data = [({"case": name} if name else {}) | gradient_data(gradient, at) for name, gradient, at, _ in found]
+    return data[0] if len(data) == 1 else {"cases": data}
+
+
+# -- optimize ----------------------------------------------------------------------------------------------
+
+
+@app.command()
+def optimize(
+    file: ModelFile,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="OUT", help="Write the optimized model: .yaml or .py.")
+    ] = None,
+    solver: Annotated[str | None, typer.Option(help="auto, steepest, slsqp, trust-constr or ipopt.")] = None,
+    by: By = None,
+    until: Until = None,
+    starts: Annotated[int | None, typer.Option(metavar="N", help="Begin at N designs, spread over the bounds.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Of the further starts.")] = None,
+    max_iterations: Annotated[int | None, typer.Option(metavar="N", help="At most so many iterations a start.")] = None,
+    tolerance: Annotated[float | None, typer.Option(help="Of the optimum, in parts of limits and gradient.")] = None,
+    method: Method = None,
+    rtol: Rtol = None,
+    atol: Atol = None,
+    settings: Settings = None,
+    save: Annotated[Path | None, typer.Option(metavar="HISTORY", help="Record the iterations in a .json file.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with a recorded search that was stopped.")] = False,
+    report: Annotated[Path | None, typer.Option(metavar="REPORT", help="Write the report: .md or .txt.")] = None,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FIG", help="Draw the iterations and the responses before and after.")
+    ] = None,
+    show: Annotated[
+        list[str] | None, typer.Option(metavar="QUANTITY", help="What --plot shows, e.g. spring.force; repeatable.")
+    ] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not tell the iterations.")] = False,
+    force: Force = False,
+    data_set: DataSet = None,
+    as_json: AsJson = False,
+    debug: Debug = False,
+) -> None:
+    """Search for the best design of FILE, as its section design asks, and print a report.
+
+    Exit code 1: no design satisfies all conditions, or there is no best one; 3: stopped before it converged. Ctrl-C
+    keeps the best design. Example: cardan optimize absorber_design.yaml -o optimized.yaml --plot iterations.png
+    """
+    _check_files(output, report, plot, save, resume, force, file)
+    loaded = _loaded(file, data_set)
+    request = loaded.design
+    if request is None or not request.minimize:
+        raise CardanError(
+            f"{file}: does not say what to minimize; add a section\n  design:\n    minimize: {{peak: spring.force}}"
+        )
+    given = {"until": until, "with_respect_to": by, "method": method, "rtol": rtol, "atol": atol, "solver": solver}
+    given |= {"starts": starts, "seed": seed, "max_iterations": max_iterations, "tolerance": tolerance}
+    options = _run_options(loaded) | request.optimize_options | _present(given)
+    _add_parameters(options, _parameters(settings))
+    announce_compilation("simulate")
+    with _notes_told():
+        optimum = cd.optimize(
+            loaded.model,
+            list(request.minimize) if len(request.minimize) > 1 else request.minimize[0],
+            list(request.subject_to),
+            progress=None if quiet else _teller(),
+            save=save,
+            resume=resume,
+            **options,
+        )
+    if as_json:
+        print_json({"file": str(file)} | _optimum_data(optimum))
+    else:
+        typer.echo(optimum.report(), nl=False)
+    if save is not None:
+        say(f"saved {save}")
+    if report is not None:
+        write_text(_report_text(optimum, report), report)
+        say(f"saved {report}")
+    if output is not None:
+        write_text(_optimized(file, loaded, optimum, output), output)
+        say(f"saved {output}")
+    if plot is not None:
+        _plot(optimum, plot, show or (), request)
+    if code := CODES.get(optimum.status, STOPPED_EARLY):
+        raise typer.Exit(code)
+
+
+def _check_files(
+    output: Path | None,
+    report: Path | None,
+    plot: Path | None,
+    save: Path | None,
+    resume: bool,
+    force: bool,
+    file: Path,
+) -> None:
+    """Refuse before anything is computed what could not be written afterwards."""
+    for path, endings, what in ((output, OUTPUTS, "models"), (report, REPORTS, "reports")):
+        if path is not None and path.suffix.lower() not in endings:
+            raise FileError(f"{what} are written as {', '.join(endings)}: end the name so", path)
+    if plot is not None:
+        from cardan.view.plots import check_format
+
+        check_format(plot)
+    if resume and save is None:
+        raise CardanError("--resume goes on with a recorded search: name it, --save HISTORY")
+    for path in (output, report, None if resume else save):
+        if path is not None:
+            _check_free(path, force)
+
+
+def _teller() -> Callable[[Any], None]:
+    """Tells each iteration on stderr."""
+    told: list[int] = []
+
+    def tell(row: Any) -> None:
+        if row.start not in told:
+            told.append(row.start)
+            say(f"start {row.start}") if row.start > 1 else None
+            say("iteration      objective  worst violation       step  runs")
+        say(f"{row.iteration:9d}  {row.objective:13.7g}  {row.violation:15.3g}  {row.step:9.3g}  {row.runs:4d}")
+
+    return tell
+
+
+def _optimized(file: Path, loaded: Any, optimum: Any, output: Path) -> str:
+    """The model with the best values: a YAML file keeps its layout and comments, all else is written anew."""
+    from cardan.files.export_python import to_python
+    from cardan.files.export_yaml import to_yaml
+    from cardan.files.rewrite import with_parameters
+    from cardan.files.text import read_text
+
+    is_yaml = output.suffix.lower() in YAML
+    text = with_parameters(read_text(file), optimum.parameters) if is_yaml and file.suffix.lower() in YAML else None
+    if text is not None:
+        return text
+    writer = to_yaml if is_yaml else to_python
+    return writer(loaded.model, loaded.analyses, loaded.design, optimum.parameters)
+
+
+def _report_text(optimum: Any, path: Path) -> str:
+    text = optimum.report()
+    return f"# {optimum.name}\n\n```text\n{text}```\n" if path.suffix.lower() == ".md" else text
+
+
+def _plot(optimum: Any, path: Path, show: Sequence[str], request: Any) -> None:
+    """Without --show, what the design names by itself and a result has is shown."""
+    from cardan.view.plots import curves
+
+    named = dict.fromkeys(f for one in request.functionals if isinstance(f := getattr(one, "f", None), str))
+    shown = []
+    for quantity in show or named:
+        try:
+            curves(optimum.after, quantity)
+            shown.append(quantity)
+        except CardanError as error:
+            say(f"note: {one_line(error)}") if show else None
+    optimum.plot(path, *shown)
+    say(f"saved {path}")
+
+
+def _optimum_data(optimum: Any) -> dict[str, Any]:
+    return {
+        "model": optimum.name,
+        "status": optimum.status,
+        "message": optimum.message,
+        "feasible": bool(optimum.feasible),
+        "violation": float(optimum.violation),
+        "objective": {"name": optimum.objective_name, "value": optimum.objective, "start": optimum.start_objective},
+        "parameters": optimum.parameters,
+        "start": optimum.start,
+        "responses": optimum.values,
+        "active": optimum.active,
+        "bounds": optimum.bounds,
+        "runs": optimum.runs,
+        "gradients": optimum.gradient_runs,
+        "failures": len(optimum.failures),
+        "notes": list(optimum.notes),
+    }
+
+
+# -- what both share ---------------------------------------------------------------------------------------
+
+
+def _loaded(file: Path, data_set: int | None) -> Any:
+    loaded = _load(file, data_set)
+    for line in _told(loaded):
+        say(line)
+    return loaded
+
+
+def _run_options(loaded: Any) -> dict[str, Any]:
+    """What the first simulation of the file says of the run; the design section may say otherwise."""
+    from cardan.files.design_request import RUN_OF_A_FILE
+
+    first = next((request.options for request in loaded.analyses if request.kind == "simulate"), {})
+    return {word: value for word, value in first.items() if word in RUN_OF_A_FILE}
+
+
+def _present(given: Mapping[str, Any]) -> dict[str, Any]:
+    return {word: value for word, value in given.items() if value not in (None, [])}
+
+
+def _add_parameters(options: dict[str, Any], values: Mapping[str, float]) -> None:
+    if values:
+        options["parameters"] = {**(options.get("parameters") or {}), **values}
+
+
+def _of_case(options: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of one load case."""
+    own = {"until": case["until"]} if "until" in case else {}
+    parameters = {**(options.get("parameters") or {}), **(case.get("parameters") or {})}
+    merged = {**options, **(case.get("options") or {}), **own}
+    return merged | ({"parameters": parameters} if parameters else {})
+
+
+@contextmanager
+def _notes_told() -> Iterator[None]:
+    """Warnings become notes on stderr."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", UserWarning)
+        yield
+    for warning in caught:
+        if warning.category is UserWarning:
+            say(f"note: {one_line(warning.message)}")

@@ -1,0 +1,118 @@
+"""Frequency response: closed forms of one and two masses, a base that moves, and a machine in space."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import cardan as cd
+
+FREQUENCIES = np.linspace(0.05, 0.4, 8)
+
+
+def absorber(mu: float, f: float, zeta: float) -> cd.Model:
+    """A mass of 1 on a spring of 1 with an absorber (Den Hartog 1956, sec. 3.3); F acts on the main mass."""
+    model = cd.Model("absorber", gravity=(0, 0))
+    F = model.parameter("F", 0.0)
+    bodies = []
+    for name, mass, x in (("main", 1.0, 1.0), ("absorber", mu, 2.0)):
+        body = model.body(name, mass=mass, inertia=1, position=(x, 0))
+        model.add(cd.Translational(f"{name}.rail", model.ground.at(0, 0, axis=(1, 0)), body.at(0, 0, axis=(1, 0))))
+        bodies.append(body)
+    main, small = bodies
+    model.add(cd.Spring("base", model.ground.at(0, 0), main.at(0, 0), stiffness=1.0, free_length=1.0))
+    stiffness, damping = mu * f**2, 2 * zeta * mu * f
+    model.add(cd.Spring("tuned", main.at(0, 0), small.at(0, 0), stiffness=stiffness, damping=damping, free_length=1.0))
+    model.add(cd.Force("shaker", main.at(0, 0), (F, 0)))
+    return model
+
+
+def two_masses(mu, f, zeta, w):
+    """Displacements of main mass and absorber under a unit force."""
+    k, c = mu * f**2 + 0j, 2 * zeta * mu * f
+    d = k + 1j * w * c
+    return np.linalg.solve(np.array([[1 + d - w**2, -d], [-d, d - mu * w**2]]), [1, 0])
+
+
+def test_two_masses_by_closed_form():
+    mu, f, zeta = 0.2, 0.8, 0.15
+    model = absorber(mu, f, zeta)
+    outputs = {"main": "main.position.x", "absorber": lambda s: s.quantity("absorber.x"), "speed": "main.velocity.x"}
+    found = cd.frequency_response(model, "F", outputs, FREQUENCIES)
+    for k, frequency in enumerate(FREQUENCIES):
+        w = 2 * np.pi * frequency
+        expected = two_masses(mu, f, zeta, w)
+        assert found.values[k] == pytest.approx([*expected, 1j * w * expected[0]], rel=1e-9)
+    assert found["main"] == pytest.approx(found.values[:, 0])
+    assert found.amplitude[:, 0] == pytest.approx(np.abs(found["main"]))
+
+
+def test_reactions_and_accelerations():
+    """The force in the base spring, the acceleration and the response at rest."""
+    found = cd.frequency_response(absorber(0.2, 0.8, 0.15), "F", ["base.force", "main.acceleration.x"], [0.0, 0.1])
+    main = [two_masses(0.2, 0.8, 0.15, w)[0] for w in (0.0, 0.2 * np.pi)]
+    assert found.values[:, 0] == pytest.approx(main, rel=1e-9)
+    assert found.values[:, 1] == pytest.approx([0, -((0.2 * np.pi) ** 2) * main[1]], rel=1e-9)
+
+
+def test_the_fixed_points_of_den_hartog_do_not_depend_on_damping():
+    """At f = 1/(1 + μ) all curves pass through two points of equal height √(1 + 2/μ)."""
+    mu = 0.25
+    f = 1 / (1 + mu)
+    roots = np.roots([2 + mu, 0, -2 * (1 + f**2 + mu * f**2), 0, 2 * f**2])  # of 2 undamped curves that meet
+    frequencies = np.sort(roots[roots > 0].real) / (2 * np.pi)
+    for zeta in (0.1, 0.3):
+        found = cd.frequency_response(absorber(mu, f, zeta), "F", "main.position.x", frequencies)
+        assert found.amplitude[:, 0] == pytest.approx([np.sqrt(1 + 2 / mu)] * 2, rel=1e-9)
+
+
+def test_a_base_that_moves():
+    """The transmissibility (k + iωc)/(k - ω² + iωc) of a mass on a base that is driven."""
+    model = cd.Model("base", gravity=(0, 0))
+    u = model.parameter("u", 0.0)
+    bodies = []
+    for name, x in (("base", 0.0), ("mass", 1.0)):
+        body = model.body(name, mass=1.0, inertia=1, position=(x, 0))
+        model.add(cd.Translational(f"{name}.rail", model.ground.at(0, 0, axis=(1, 0)), body.at(0, 0, axis=(1, 0))))
+        bodies.append(body)
+    model.add(cd.Fix(bodies[0].x, u, name="motor"))
+    model.add(cd.Spring("spring", bodies[0].at(0, 0), bodies[1].at(0, 0), stiffness=1.0, damping=0.2, free_length=1.0))
+    found = cd.frequency_response(model, "u", ["mass.position.x", "motor.force"], FREQUENCIES)
+    w = 2 * np.pi * FREQUENCIES
+    d = 1 + 0.2j * w
+    x = d / (d - w**2)
+    assert found.values[:, 0] == pytest.approx(x, rel=1e-9)
+    assert found.values[:, 1] == pytest.approx(-(w**2) + d * (1 - x), rel=1e-9)  # what the motor needs
+
+
+def test_a_rigid_body_in_space():
+    """A plate on a hinge with a torsion spring: 1/(k - J ω²)."""
+    model = cd.Model("hinge", dim=3, gravity=(0, 0, 0))
+    T = model.parameter("T", 0.0)
+    plate = model.body("plate", mass=1, inertia=(1, 1, 2), position=(0, 0, 0))
+    pin = model.add(cd.Revolute("pin", model.ground.at(0, 0, 0, axis=(0, 0, 1)), plate.at(0, 0, 0, axis=(0, 0, 1))))
+    model.add(cd.TorsionSpring("spring", pin, stiffness=3.0, damping=0.1))
+    model.add(cd.Torque("shaker", plate, (0, 0, T)))
+    found = cd.frequency_response(model, "T", "pin.angle", FREQUENCIES)
+    w = 2 * np.pi * FREQUENCIES
+    assert found.values[:, 0] == pytest.approx(1 / (3 - 2 * w**2 + 0.1j * w), rel=1e-9)
+
+
+def test_what_is_not_there_is_said():
+    model = absorber(0.2, 0.8, 0.15)
+    with pytest.raises(cd.ModelError, match='no parameter "G" to respond to'):
+        cd.frequency_response(model, "G", "main.position.x", [0.1])
+    with pytest.raises(cd.ModelError, match=r'no response "main\.place"'):
+        cd.frequency_response(model, "F", "main.place", [0.1])
+    with pytest.raises(cd.AnalysisError, match="frequencies: expected finite numbers"):
+        cd.frequency_response(model, "F", "main.position.x", [-1.0])
+    with pytest.raises(cd.AnalysisError, match="resonance without damping at 0 cycles"):
+        cd.frequency_response(free_mass(), "F", "mass.position.x", [0.0])
+
+
+def free_mass() -> cd.Model:
+    model = cd.Model("free", gravity=(0, 0))
+    F = model.parameter("F", 0.0)
+    body = model.body("mass", mass=1, inertia=1, position=(0, 0))
+    model.add(cd.Force("shaker", body.at(0, 0), (F, 0)))
+    return model

@@ -1,0 +1,174 @@
+"""Derivatives of where a motion starts: estimates, assembly, equilibrium."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import cardan as cd
+from cardan.analysis.options import Options
+from cardan.analysis.simulate import _begin
+from cardan.design.start import start_derivative
+from cardan.results import Stats
+from cardan.system import compile_system
+
+SLOPE = 1.9  # of Taylor remainders: 2 less what third powers and round-off take
+
+
+def slider_crank() -> cd.Model:
+    """Crank r, rod l, slider on y = e; crank angle and speed given."""
+    model = cd.Model("slider-crank", gravity=(0, -9.81))
+    r, l, e = (model.parameter(name, value) for name, value in (("r", 0.3), ("l", 1.0), ("e", 0.1)))
+    phi, omega, k = (model.parameter(name, value) for name, value in (("phi", 0.7), ("omega", 5.0), ("k", 50.0)))
+    crank = model.body("crank", mass=1, inertia=0.1, position=(0.1, 0.1), angle=phi, angular_velocity=omega,
+                       hold=("angle", "angular_velocity"))  # fmt: skip
+    rod = model.body("rod", mass=2, inertia=0.2, position=(0.7, 0.1), angle=-0.2)
+    slider = model.body("slider", mass=1, inertia=0.1, position=(1.2, 0.05))
+    model.add(cd.Revolute("A", model.ground.at(0, 0), crank.at(0, 0)))
+    model.add(cd.Revolute("B", crank.at(r, 0), rod.at(-l / 2, 0)))
+    model.add(cd.Revolute("C", rod.at(l / 2, 0), slider.at(0, 0)))
+    model.add(cd.Translational("guide", model.ground.at(0, e, axis=(1, 0)), slider.at(0, 0, axis=(1, 0))))
+    model.add(cd.Spring("spring", model.ground.at(2.5, 0.3), slider.at(0, 0), stiffness=k, free_length=1.0))
+    return model
+
+
+def spatial_slider_crank(held: bool) -> cd.Model:
+    """Revolute, ball, cross and slide; rough estimates, crank angle and speed among the parameters."""
+    model = cd.Model("spatial slider-crank", dim=3, gravity=(0, 0, -9.81))
+    ground, x = model.ground, (1.0, 0.0, 0.0)
+    r, l, h = (model.parameter(name, value) for name, value in (("r", 0.08), ("l", 0.3), ("h", 0.12)))
+    theta, omega, k = (model.parameter(n, value) for n, value in (("theta", 0.1), ("omega", 6.0), ("k", 40.0)))
+    hold = ("orientation", "angular_velocity_x") if held else ()
+    turned = cd.axis_angle(x, theta)
+    crank = model.body("crank", mass=0.12, inertia=(1e-4, 1e-5, 1e-4), position=(0, 0.1, 0.1), orientation=turned,
+                       angular_velocity=(omega, 0, 0), hold=hold)  # fmt: skip
+    aim = cd.pointing(x, (0.25, -0.1, -0.18), (0, 0, 1), (0, -2, 1))
+    rod = model.body("rod", mass=0.5, inertia=(4e-4, 4e-3, 4e-3), position=(0.12, 0.05, 0.08), orientation=aim)
+    slider = model.body("slider", mass=2, inertia=(1e-4, 1e-4, 1e-4), position=(0.22, 0, 0))
+    model.add(cd.Revolute("A", ground.at(0, 0.1, h, axis=x), crank.at(0, 0, 0, axis=x)))
+    model.add(cd.Spherical("B", crank.at(0, 0, r), rod.at(-l / 2, 0, 0)))
+    model.add(cd.Universal("C", slider.at(0, 0, 0, axis=x), rod.at(l / 2, 0, 0, axis=(0, 0, 1))))
+    model.add(cd.Translational("guide", ground.at(0, 0, 0, axis=x), slider.at(0, 0, 0, axis=x)))
+    model.add(cd.Spring("spring", ground.at(0.6, 0, 0.1), slider.at(0, 0, 0), stiffness=k, free_length=0.3))
+    return model
+
+
+def state_of(system, p, start, hold=()):
+    """q, v, z at the start that `simulate` takes."""
+    full = system.parameter_values(dict(zip(system.model.parameters, p, strict=True)))
+    bound, _ = _begin(system, full, start, 0.0, Options("partition", "adams"), Stats("simulate", ""), hold)
+    return np.concatenate([bound.m.q, bound.m.v, bound.m.z])
+
+
+def check(model, start, taylor, hold=()):
+    system = compile_system(model)
+    p = system.parameter_values()
+    found = start_derivative(system, p, start, hold=hold)
+    J = np.vstack([found.q_p, found.v_p, found.z_p])[:, : system.n_p]
+    user = p[: system.n_p]
+    assert np.concatenate([found.q, found.v, found.z]) == pytest.approx(state_of(system, user, start, hold), abs=1e-12)
+    assert not found.notes
+    assert taylor(lambda u: state_of(system, u, start, hold), J, user) > SLOPE
+    return found
+
+
+def test_assembled_slider_crank_by_closed_form(taylor):
+    """x = r cos φ + √(l² - (r sin φ - e)²), and its rate."""
+    model = slider_crank()
+    found = check(model, "assembled", taylor)
+    r, l, e, phi, w = 0.3, 1.0, 0.1, 0.7, 5.0
+    drop = r * np.sin(phi) - e
+    root = np.sqrt(l**2 - drop**2)
+    names = list(model.parameters)
+    row = found.q_p[6]  # slider.x
+    assert found.q[6] == pytest.approx(r * np.cos(phi) + root, rel=1e-10)
+    expected = {
+        "r": np.cos(phi) - drop * np.sin(phi) / root,
+        "l": l / root,
+        "e": drop / root,
+        "phi": -r * np.sin(phi) - drop * r * np.cos(phi) / root,
+        "omega": 0.0,
+        "k": 0.0,
+    }
+    assert [row[names.index(n)] for n in expected] == pytest.approx(list(expected.values()), abs=1e-10)
+    assert found.v_p[6, names.index("omega")] == pytest.approx(expected["phi"], rel=1e-10)
+    assert found.v[6] == pytest.approx(w * expected["phi"], rel=1e-10)
+
+
+@pytest.mark.parametrize("start", ["given", "equilibrium"])
+def test_other_starts_of_the_slider_crank(start, taylor):
+    check(slider_crank(), start, taylor)
+
+
+def test_equilibrium_with_a_held_coordinate_keeps_its_assembled_value(taylor):
+    found = check(slider_crank(), "equilibrium", taylor, hold=("crank.angle",))
+    assert found.q_p[2] == pytest.approx([0, 0, 0, 1, 0, 0], abs=1e-12)  # the estimate of phi
+
+
+@pytest.mark.parametrize("held", [True, False])
+@pytest.mark.parametrize("start", ["given", "assembled", "equilibrium"])
+def test_spatial_slider_crank(start, held, taylor):
+    check(spatial_slider_crank(held), start, taylor)
+
+
+def test_a_state_is_closed_again_with_other_dimensions(taylor):
+    model = slider_crank()
+    check(model, cd.assemble(model), taylor)
+
+
+def rough_fourbar() -> cd.Model:
+    """Estimates so rough that Newton changes its partition on the way, and none of them is kept by itself."""
+    model = cd.Model("four-bar", gravity=(0, -9.81))
+    a, b, c, d, phi = (
+        model.parameter(n, v) for n, v in (("a", 2.0), ("b", 4.0), ("c", 4.0), ("d", 2.5), ("phi", 1.047))
+    )
+    crank = model.body("crank", mass=1, inertia=1, position=(0.5, 0.866), angle=phi)
+    coupler = model.body("coupler", mass=1, inertia=1, position=(3.199, 2.803), angle=0.548)
+    rocker = model.body("rocker", mass=1, inertia=1, position=(3.574, 1.437), angle=0.629)
+    model.add(cd.Revolute("A", model.ground.at(0, 0), crank.at(-a / 2, 0)))
+    model.add(cd.Revolute("B", crank.at(a / 2, 0), coupler.at(-b / 2, 0)))
+    model.add(cd.Revolute("C", coupler.at(b / 2, 0), rocker.at(c / 2, 0)))
+    model.add(cd.Revolute("D", rocker.at(-c / 2, 0), model.ground.at(d, 0)))
+    return model
+
+
+def test_rough_estimates(taylor):
+    check(rough_fourbar(), "assembled", taylor)
+
+
+def captured() -> cd.Model:
+    """A block on a rail, caught by a joint whose residual sees the position of capture: at first the estimate."""
+    model = cd.Model("capture", gravity=(0, 0))
+    x0 = model.parameter("x0", 0.5)
+    block = model.body("block", mass=1, inertia=1, position=(2 * x0, 0), velocity=(1, 0))
+    model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), block.at(0, 0, axis=(1, 0))))
+    model.add(cd.Fixed("catch", model.ground.at(0, 0), block.at(0, 0), active=False))
+    model.add(cd.When("caught", lambda s: s.position(block)[0] - 3, do=[cd.Capture("catch")]))
+    return model
+
+
+def test_references_of_joints_follow_the_estimates():
+    system = compile_system(captured())
+    p = system.parameter_values()
+    found = start_derivative(system, p)
+    moved = system.parameter_values({"x0": 0.5 + 1e-3})
+    modes = (moved - p)[system.n_p :] / 1e-3
+    assert modes.any()
+    assert found.modes_p[:, 0] == pytest.approx(modes, abs=1e-9)
+    assert found.modes_p[:, 1:] == pytest.approx(np.eye(p.size - 1))
+
+
+def test_redundant_constraints_that_a_parameter_tears_apart_are_named():
+    """Three equal bars carry a coupler: with one of them longer nothing fits; with all of them longer it does."""
+    model = cd.Model("parallelogram", gravity=(0, -9.81))
+    one, all_ = model.parameter("one", 1.0), model.parameter("all", 1.0)
+    coupler = model.body("coupler", mass=1, inertia=1, position=(0.5, 0.8))
+    for k in range(3):
+        bar = model.body(f"bar{k}", mass=1, inertia=1, position=(k, 0), angle=1.0, hold=("angle",) * (k == 0))
+        model.add(cd.Revolute(f"A{k}", model.ground.at(k, 0), bar.at(0, 0)))
+        model.add(cd.Revolute(f"B{k}", bar.at(one * all_ if k == 1 else all_, 0), coupler.at(k, 0)))
+    system = compile_system(model)
+    found = start_derivative(system, system.parameter_values())
+    assert [note for note in found.notes if '"one"' in note and "contradict" in note]
+    assert not [note for note in found.notes if '"all"' in note]
+    assert found.q_p[:2, 1] == pytest.approx([np.cos(1.0), np.sin(1.0)], abs=1e-9)
