@@ -1,8 +1,8 @@
 """Conditions on a driven machine, as numbers c <= 0 or c = 0 with exact derivatives by its parameters.
 
-    cd.Always(f)                        f <= 0 at `samples` times of the range
-    cd.AtMost(cd.Peak(f), value)        f <= value at 50 times of the range
-    cd.AtMost(cd.Terminal(f), value)    at the end of the range, or `at` a time; also AtLeast and Equal
+cd.Always(f)                        f <= 0 at `samples` times of the range
+cd.AtMost(cd.Peak(f), value)        f <= value at 50 times of the range
+cd.AtMost(cd.Terminal(f), value)    at the end of the range, or `at` a time; also AtLeast and Equal
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ from cardan.model.values import is_number
 from cardan.system import System
 
 SAMPLES = 50  # of a Peak
-EXPECTED = "expected cd.Always(f), or cd.AtMost, cd.AtLeast, cd.Equal of a cd.Terminal(f), or cd.AtMost(cd.Peak(f), value)"
+EXPECTED = (
+    "expected cd.Always(f), or cd.AtMost, cd.AtLeast, cd.Equal of a cd.Terminal(f), or cd.AtMost(cd.Peak(f), value)"
+)
 
 
 @dataclass(frozen=True)

@@ -17,18 +17,13 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.simulate import simulate
 from cardan.analysis.state import State
 from cardan.design.amplitudes import Amplitude, amplitude_gradient
-from cardan.design.backward import Backward
-from cardan.design.forward import Forward
+from cardan.design.asked import Asked, tuple_of
 from cardan.design.found import Found
 from cardan.design.functionals import Damping, Frequency, Functional, Terminal, names_of
-from cardan.design.journey import Journey
-from cardan.design.responses import compiled_responses
+from cardan.design.motion_gradient import motion_gradient
 from cardan.design.resting import driven_gradient, resting_gradient, vibration_gradient
-from cardan.design.rows import rows_of, time_of
-from cardan.design.start import start_derivative
 from cardan.errors import AnalysisError, ModelError, suggestion
 from cardan.model.model import Model
 from cardan.results import Result
@@ -36,7 +31,6 @@ from cardan.system import System, compile_system
 
 ANALYSES = ("simulate", "equilibrium", "kinematics", "inverse")
 DIRECTIONS = ("auto", "adjoint", "forward")
-ADJOINT_TOLERANCE = 0.1  # of that of the motion
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,7 +86,8 @@ def gradient(
     began = clock.perf_counter()
     wanted = _functionals(functionals)
     system, names = _checked(model, wanted, analysis, direction, with_respect_to)
-    found = _differentiated(system, wanted, until, analysis, direction, names, parameters, start, hold, options)
+    asked = Asked(until, analysis, direction, names, parameters, start, tuple_of(hold), options)
+    found = _differentiated(system, wanted, asked)
     columns = [list(model.parameters).index(name) for name in names]
     matrix = found.matrix[:, columns]
     notes = [*found.notes, *_unused(system, matrix, found.names, names)]
@@ -114,38 +109,23 @@ def evaluate(
     """The values of functionals, without derivatives."""
     wanted = _functionals(functionals)
     system, _ = _checked(model, wanted, analysis, "auto", None)
-    return _differentiated(system, wanted, until, analysis, None, (), parameters, start, hold, options).values
+    asked = Asked(until, analysis, None, (), parameters, start, tuple_of(hold), options)
+    return _differentiated(system, wanted, asked).values
 
 
-def _differentiated(
-    system: System,
-    functionals: tuple[Functional, ...],
-    until: Any,
-    analysis: str,
-    direction: str | None,
-    names: tuple[str, ...],
-    parameters: Mapping[str, float] | None,
-    start: str | State,
-    hold: Iterable[str],
-    options: dict[str, Any],
-) -> Found:
-    """All rows in the order of the functionals; `direction` None: values only."""
-    p = system.parameter_values(parameters)
+def _differentiated(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Found:
+    """All rows in the order of the functionals."""
     vibrations = tuple(f for f in functionals if isinstance(f, (Frequency, Damping)))
     swings = tuple(f for f in functionals if isinstance(f, Amplitude))
     others = tuple(f for f in functionals if f not in (*vibrations, *swings))
     parts: list[Found] = []
     if others:
-        if analysis == "equilibrium":
-            parts.append(resting_gradient(system, others, p, start, hold, direction is not None, options))
-        elif analysis in ("kinematics", "inverse"):
-            parts.append(driven_gradient(system, others, p, until, analysis, direction is not None, options))
-        else:
-            parts.append(_of_motion(system, others, until, direction, names, parameters, start, hold, options))
+        of = {"simulate": motion_gradient, "equilibrium": resting_gradient}.get(asked.analysis, driven_gradient)
+        parts.append(of(system, others, asked))
     if vibrations:
-        parts.append(vibration_gradient(system, vibrations, p, hold, direction is not None))
+        parts.append(vibration_gradient(system, vibrations, asked))
     if swings:
-        parts.append(amplitude_gradient(system, swings, p, direction is not None))
+        parts.append(amplitude_gradient(system, swings, system.parameter_values(asked.parameters), asked.derivatives))
     if len(parts) == 1:
         return parts[0]
     labels = names_of(functionals)
@@ -166,46 +146,6 @@ def _belongs(row: str, label: str) -> bool:
     return row == label or row.startswith(f"{label} [")
 
 
-def _of_motion(
-    system: System,
-    functionals: tuple[Functional, ...],
-    until: Any,
-    direction: str | None,
-    names: tuple[str, ...],
-    parameters: Mapping[str, float] | None,
-    start: str | State,
-    hold: Iterable[str],
-    options: dict[str, Any],
-) -> Found:
-    if until is None:
-        raise AnalysisError('until= is missing: how long is the motion? (or analysis="equilibrium")')
-    p = system.parameter_values(parameters)
-    t_end, until_by_p = time_of(system, until, p, "until")
-    result = simulate(system.model, t_end, start=start, hold=hold, parameters=parameters, keep_steps=True, **options)
-    responses = compiled_responses(system, functionals)
-    journey = Journey(system, result.trail, responses)
-    rows = rows_of(journey)
-    values = np.array([row.value for row in rows])
-    labels, n_p = [row.name for row in rows], system.n_p
-    stats: dict[str, Any] = {"forward steps": result.stats.steps, "forward evaluations": result.stats.evaluations}
-    if direction is None or not n_p:
-        return Found(labels, values, np.zeros((len(rows), n_p)), journey.notes, result, stats)
-    t_start = float(options.get("start_time") or (start.t if isinstance(start, State) else 0.0))
-    begin = start_derivative(system, p, start, t_start, hold)
-    rtol = ADJOINT_TOLERANCE * float(options.get("rtol", 1e-6))
-    stiff = any(stretch.stiff for stretch in result.trail.stretches)  # forwards, steps would have to be short
-    adjoint = direction == "adjoint" or (direction == "auto" and (stiff or len(names) >= len(rows)))
-    columns = [list(system.model.parameters).index(name) for name in names]
-    way = Backward(journey, rows, rtol) if adjoint else Forward(journey, rows, rtol, columns)
-    matrix = way.run(begin)
-    if until_by_p is not None:
-        matrix += np.outer(way.by_end, until_by_p[:n_p])
-    stats |= {"direction": "adjoint" if adjoint else "forward"}
-    stats |= {"sensitivity steps": way.steps, "sensitivity evaluations": way.evaluations}
-    notes = [*journey.notes, *begin.notes, *(way.junctions.notes if way.junctions is not None else ())]
-    return Found(labels, values, matrix, notes, result, stats)
-
-
 def _functionals(given: Functional | Sequence[Functional]) -> tuple[Functional, ...]:
     found = (given,) if isinstance(given, Functional) else tuple(given)
     if not found:
@@ -215,6 +155,10 @@ def _functionals(given: Functional | Sequence[Functional]) -> tuple[Functional, 
             raise AnalysisError(
                 f"expected a functional such as cd.Terminal(...) or cd.Integral(...), got {functional!r}"
             )
+    names = names_of(found)
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise AnalysisError(f'two functionals are called "{twice}"; give them different names')
     return found
 
 

@@ -26,7 +26,7 @@ from cardan.system import compile_system
 
 FIRST_FREQUENCIES = 25  # of those given, with which the exchange begins
 MOST_EXCHANGES = 20
-STANDS_OUT = 1e-7  # relative: a peak above the worst of the frequencies that were held down
+STANDS_OUT = 1e-6  # relative: a peak above the worst of the frequencies that were held down
 PRECISION = 1e-8  # of the search, relative
 SAME_FREQUENCY = 1e-9  # relative
 

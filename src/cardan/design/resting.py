@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import casadi as ca
 import numpy as np
 
 from cardan.analysis.options import DEFAULT_INTERVALS
 from cardan.analysis.state import State
+from cardan.design.asked import Asked
 from cardan.design.found import Found
 from cardan.design.frequencies import mode_derivatives
 from cardan.design.functionals import Always, Damping, Frequency, Functional, Integral, Peak, Terminal, names_of
@@ -26,34 +26,39 @@ NARROWINGS = 6  # of the interval around a peak, each to a quarter
 SAMPLES = 9  # in it
 
 
+def check_options(asked: Asked, *known: str) -> None:
+    """Refuse options that mean nothing to an analysis; those of integration do no harm."""
+    unknown = sorted(set(asked.options) - {*known, *OF_RUNS})
+    if unknown:
+        raise AnalysisError(f'{unknown[0]}= has no meaning with analysis="{asked.analysis}"')
+
+
 def resting_gradient(
     system: System,
     functionals: tuple[Functional, ...],
-    p: np.ndarray,
-    start: str | State,
-    hold: Iterable[str],
-    derivatives: bool,
-    options: dict[str, Any],
+    asked: Asked,
 ) -> Found:
     """In equilibrium a terminal value, a peak and a bound are all the value there."""
     responses = compiled_responses(system, functionals)
     for functional, name in zip(functionals, responses.names, strict=True):
         if isinstance(functional, Integral) or (isinstance(functional, Always) and functional.form == "integral"):
             raise AnalysisError(f"{name}: an integral over time has no meaning in equilibrium; use cd.Terminal")
-    unknown = set(options) - {"seek", *OF_RUNS}
-    if unknown:
-        raise AnalysisError(f'{sorted(unknown)[0]}= has no meaning with analysis="equilibrium"')
-    t, seek = start.t if isinstance(start, State) else 0.0, options.get("seek", "stable")
+    check_options(asked, "seek")
+    p, start = system.parameter_values(asked.parameters), asked.start
+    t, seek = start.t if isinstance(start, State) else 0.0, asked.options.get("seek", "stable")
     expressions = ca.vertsplit(responses.f)
-    values, matrix, notes = equilibrium_gradient(system, p, expressions, start, t, hold, seek)
+    values, matrix, notes = equilibrium_gradient(system, p, expressions, start, t, asked.hold, seek)
     return Found(list(responses.names), np.asarray(values).ravel(), np.asarray(matrix)[:, : system.n_p], list(notes))
 
 
 def vibration_gradient(
-    system: System, functionals: tuple[Functional, ...], p: np.ndarray, hold: Iterable[str], derivatives: bool
+    system: System,
+    functionals: tuple[Functional, ...],
+    asked: Asked,
 ) -> Found:
     """Natural frequencies and damping ratios about the equilibrium."""
-    if tuple(hold):
+    p = system.parameter_values(asked.parameters)
+    if asked.hold:
         raise AnalysisError("hold= has no meaning for frequencies and damping: use cd.Fix in the model")
     modes = mode_derivatives(system, p)
     oscillating = [k for k, value in enumerate(modes.eigenvalues) if value.imag > 0]
@@ -72,22 +77,17 @@ def vibration_gradient(
 def driven_gradient(
     system: System,
     functionals: tuple[Functional, ...],
-    p: np.ndarray,
-    until: Any,
-    analysis: str,
-    derivatives: bool,
-    options: dict[str, Any],
+    asked: Asked,
 ) -> Found:
     """Along the motion of a driven machine from `start_time` to `until`, followed in steps of `every`."""
+    check_options(asked, "start_time", "every")
+    p, options, until = system.parameter_values(asked.parameters), asked.options, asked.until
     start = float(options.get("start_time") or 0.0)
     if not is_number(until):
         raise AnalysisError(f"until={until!r}: a driven machine needs a number here")
     end = float(until)
     every = float(options.get("every") or (end - start) / DEFAULT_INTERVALS) or None
-    unknown = set(options) - {"start_time", "every", *OF_RUNS}
-    if unknown:
-        raise AnalysisError(f'{sorted(unknown)[0]}= has no meaning with analysis="{analysis}"')
-    if analysis == "inverse":
+    if asked.analysis == "inverse":
         system.check_masses(p)
     responses = compiled_responses(system, functionals)
     driven = _driven(system, responses)

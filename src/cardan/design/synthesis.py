@@ -177,7 +177,9 @@ def _task(
         if not low < high:
             raise ModelError(f'parameter "{name}": its bounds ({low:g}, {high:g}) leave no room; leave it out')
         if not low <= value <= high:
-            raise ModelError(f'parameter "{name}": the start value {value:g} lies outside its bounds ({low:g}, {high:g})')
+            raise ModelError(
+                f'parameter "{name}": the start value {value:g} lies outside its bounds ({low:g}, {high:g})'
+            )
     targets = Targets(system, f, wanted, weights, between[0], times is None)
     limits = DrivenLimits(system, subject_to, between)
     fixed = {name: float(value) for name, value in given.items() if name not in names}

@@ -22,6 +22,8 @@ SAMPLES = 180  # of a path, from which first guesses of times are taken: 2° of 
 FEWEST_SAMPLES = 10  # a machine that locks sooner is no start
 CANDIDATES = 20  # random designs of which the nearest to the targets becomes a start; their paths cost little
 DRAWS = 100  # random designs that are tried for one start when none of those can move
+IN_ORDER = 1e-6  # cycles
+HOLDS = 1e-6  # scaled: a condition that is missed by less holds
 CLOSED = 1e-6  # of the size: a path that ends where it began is closed
 
 
@@ -78,8 +80,7 @@ class Task:
         times = self.times
         if times is None:
             times = self.first_times(curve)[0]
-            period = self.between[1] - self.between[0]
-            times = np.where(times > self.between[1], times - period, times)
+            times = np.where(times > self.between[1], times - self.period, times)
         values = np.column_stack([np.interp(times, curve.t, column) for column in curve.values.T])
         return float(np.sum((self.targets.weights * (values - self.targets.values)) ** 2))
 
@@ -107,12 +108,14 @@ class Task:
             c, c_x = c / self.limit_scales, c_x / self.limit_scales[:, None]
         if not direction:
             return c, c_x
-        n = x.size - self.n_b
-        later = np.zeros((n - 1, x.size))
-        k = np.arange(n - 1)
-        later[k, self.n_b + k], later[k, self.n_b + k + 1] = direction, -direction
-        later /= self.between[1] - self.between[0]
-        return np.concatenate([c, later @ x]), np.vstack([c_x, later])
+        times = slice(self.n_b, x.size)
+        order = np.zeros((x.size - self.n_b, x.size))
+        order[:, times], offsets = ordering(x.size - self.n_b, direction)
+        return np.concatenate([c, order @ x / self.period - offsets]), np.vstack([c_x, order / self.period])
+
+    @property
+    def period(self) -> float:
+        return self.between[1] - self.between[0]
 
 
 @dataclass(frozen=True, eq=False)
@@ -131,6 +134,23 @@ class Found:
     def rank(self) -> tuple[float, float]:
         """Less is better: first conditions that are missed, then the errors."""
         return self.fit.violation if any(self.missed.values()) else 0.0, self.start.rms
+
+
+def ordering(count: int, direction: int) -> tuple[np.ndarray, np.ndarray]:
+    """A and b of the conditions A t / period - b <= 0: times rise (direction 1) or fall (-1), within one cycle."""
+    A, b = np.zeros((count, count)), np.zeros(count)
+    k = np.arange(count - 1)
+    A[k, k], A[k, k + 1] = direction, -direction
+    A[-1, 0], A[-1, -1], b[-1] = -direction, direction, 1.0
+    return A, b
+
+
+def disorder(times: np.ndarray, direction: int, period: float) -> float:
+    """How far times are from following each other within one cycle, in cycles."""
+    if not direction:
+        return 0.0
+    A, b = ordering(times.size, direction)
+    return max(0.0, float(np.max(A @ times / period - b)))
 
 
 def search(
@@ -229,26 +249,24 @@ def _from(task: Task, number: int, b: np.ndarray, curve: Curve, most: int, failu
     equal = task.limits.equal
 
     def fitted(x: np.ndarray, ordered: int) -> Fit:
-        more = np.zeros(x.size - task.n_b - 1 if ordered else 0, dtype=bool)
+        more = np.zeros(x.size - task.n_b if ordered else 0, dtype=bool)
         evaluate = lambda place: task.evaluate(place, branch, ordered)  # noqa: E731
         return fit(evaluate, x, lower, upper, scale, np.concatenate([equal, more]), most, failures)
 
     ended = fitted(x, 0)
     evaluations = ended.evaluations
     notes = []
-    if direction and np.any(direction * np.diff(task.times_of(ended.x)) < 0):
+    if disorder(task.times_of(ended.x), direction, task.period) > IN_ORDER:
         ended = fitted(x, direction)
         evaluations += ended.evaluations
         notes.append("an order defect (points passed in another order) was met and mended")
-        if np.any(direction * np.diff(task.times_of(ended.x)) < -1e-9 * (task.between[1] - task.between[0])):
+        if disorder(task.times_of(ended.x), direction, task.period) > IN_ORDER:
             notes[-1] = "order defect: the points are not passed one after the other"
     times = task.times_of(ended.x)
-    if task.times is None and np.ptp(times) > (task.between[1] - task.between[0]) * (1 + CLOSED):
-        notes.append("the points are passed within more than one cycle")
     met = task.targets.at(task.p(ended.x[: task.n_b]), times, branch)
     error = task.errors(met.values)
     c, _ = task.limits.at(task.p(ended.x[: task.n_b]))
-    missed = task.limits.missed(c if ended.violation > 1e-6 else np.minimum(c, 0.0) * ~equal)
+    missed = task.limits.missed(c if ended.violation > HOLDS else np.minimum(c, 0.0) * ~equal)
     parameters = dict(zip(task.names, ended.x[: task.n_b].tolist(), strict=True))
     status = "converged" if ended.converged else "limit"
     rms = float(np.sqrt(np.mean(error**2)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from cardan.model.model import Model
 
+NUMBER = re.compile(r"\d[\d.e+-]*")  # failures that differ in numbers only are counted together
 SHOWN_FAILURES = 5  # kinds of failure that a report lists
 
 
@@ -101,7 +103,7 @@ class Synthesis:
         lines += self.notes
         if self.failures:
             lines.append(f"designs that could not be evaluated (the step was shortened): {len(self.failures)}")
-            counted = Counter(message.split("; ")[0] for message in self.failures)
+            counted = Counter(NUMBER.sub("...", message.split("; ")[0]) for message in self.failures)
             lines += [f"  {count:4d} x {message}" for message, count in counted.most_common(SHOWN_FAILURES)]
         return "\n".join(lines)
 

@@ -1,6 +1,6 @@
 """What a driven machine is to do at some times, as residuals with exact derivatives by parameters and by the times.
 
-    r_k = w (f(q(t_k; p), t_k; p) - target_k),   ∂r_k/∂p from `kinematic`,   ∂r_k/∂t_k = w ḟ(t_k)
+r_k = w (f(q(t_k; p), t_k; p) - target_k),   ∂r_k/∂p from `kinematic`,   ∂r_k/∂t_k = w ḟ(t_k)
 """
 
 from __future__ import annotations

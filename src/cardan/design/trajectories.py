@@ -12,8 +12,9 @@ from cardan.analysis.simulate import simulate
 from cardan.analysis.state import State
 from cardan.design.forward import Forward
 from cardan.design.functionals import Functional, Terminal
-from cardan.design.gradient import ADJOINT_TOLERANCE, chosen_parameters
+from cardan.design.gradient import chosen_parameters
 from cardan.design.journey import TIME, Journey, Moment
+from cardan.design.motion_gradient import DEFAULT_RTOL, TOLERANCE
 from cardan.design.responses import compiled_responses
 from cardan.design.start import start_derivative
 from cardan.errors import AnalysisError, suggestion
@@ -70,10 +71,12 @@ def jacobian(
     wanted = _quantities(system, quantities)
     p = system.parameter_values(parameters)
     result = simulate(model, until, every, start=start, hold=hold, parameters=parameters, keep_steps=True, **options)
+    if result.stats.status == "interrupted":
+        raise KeyboardInterrupt
     responses = compiled_responses(system, wanted)
     journey = Journey(system, result.trail, responses)
     columns = [list(model.parameters).index(name) for name in names]
-    way = Forward(journey, [], ADJOINT_TOLERANCE * float(options.get("rtol", 1e-6)), columns)
+    way = Forward(journey, [], TOLERANCE * float(options.get("rtol", DEFAULT_RTOL)), columns)
     way.times = np.unique(result.t[(result.t >= journey.t_start) & (result.t <= journey.t_end)])
     begin = start_derivative(system, p, start, float(result.t[0]), hold)
     way.run(begin)
