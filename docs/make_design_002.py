@@ -20,7 +20,7 @@ import cardan as cd
 
 DOCS = Path(__file__).parent
 STATIC = DOCS / "_static"
-FAST = {"start": "equilibrium", "rtol": 1e-9, "atol": 1e-12, "direction": "adjoint"}
+FAST = {"start": "equilibrium", "rtol": 1e-9, "atol": 1e-12}
 
 # Barman & Haug (1981), table 6.2: value, d/db1, d/db2, d/db3, d/db4
 ADJOINT = {"psi3": (0.16601e-3, 0.6115e-2, 0.0, 0.1395e-2, -0.4626e-3), "psi4": (0.24144, -0.0850, 0.0, 0.1872, 0.0)}
@@ -28,7 +28,7 @@ ADJOINT = {"psi3": (0.16601e-3, 0.6115e-2, 0.0, 0.1395e-2, -0.4626e-3), "psi4": 
 DIFFERENCES = {"psi3": ("", ".00460 .00493", "0", ".00116 .00118", "-.00037 -.00033"),
                "psi4": ("", "-.100 -.105", "0", ".28 .286", "0")}  # fmt: skip
 TWO_SECONDS = {"b1": (0.8, 1.5), "b2": (0.2, 0.8), "b3": (9.0, 12.0)}
-PLOW_RUN = {"start": "nearest equilibrium", "method": "dae", "rtol": 1e-8, "atol": 1e-11}
+PLOW_RUN = {"start": "nearest equilibrium", "method": "partition", "rtol": 1e-8, "atol": 1e-11}
 
 
 def example(name: str) -> ModuleType:
@@ -106,6 +106,7 @@ def plow_optima() -> str:
             artificial=bound,
             reduction=reduction,
             parameters={"b1": b1},
+            weights=np.ones(4),
             max_iterations=4,
             **PLOW_RUN,
         )

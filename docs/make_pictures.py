@@ -40,6 +40,7 @@ def main() -> None:
         ("torque", torque_picture()),
         ("governor", governor_picture()),
         *event_pictures(),
+        *synthesis_pictures(),
     ):
         figure.savefig(STATIC / f"{name}.png", dpi=130)
     tutorial = "".join(f"# -- {name}\n{output}" for name, output in run_tutorial().items())
@@ -215,6 +216,51 @@ def event_pictures() -> tuple[tuple[str, Figure], ...]:
     belt = cd.simulate(stick_slip.build(), until=3, every=0.002, rtol=1e-9, atol=1e-11)
     block = belt.plot("block.position.x", "block.velocity.x", "belt.force", title="a block on a moving belt")
     return ("cannon", barrel), ("stick_slip", block)
+
+
+def synthesis_pictures() -> tuple[tuple[str, Figure], ...]:
+    """The straight-line four-bar with the path of its coupler point; camber over wheel travel; three absorbers."""
+    straight, camber, absorber = (
+        _example(n) for n in ("straight_line_synthesis", "camber_synthesis", "vibration_absorber")
+    )
+    found = straight.find(starts=10)
+    figure = Figure(figsize=(7.5, 4.6), layout="constrained")
+    ax = figure.subplots()
+    run = cd.kinematics(found.model, until=2 * np.pi, every=2 * np.pi / 720)
+    ax.plot(*run["P"].position.T, color=ORANGE, lw=1.5, label="path of P")
+    value = {name: parameter.value for name, parameter in found.model.parameters.items()}
+    D = np.array([value["xD"], value["yD"]])
+    for t, colour, width in (
+        (found.times[0], BLUE, 2.5),
+        (found.times[-1], BLUE, 1.2),
+        (found.times[0] + 2.5, GREY, 1.2),
+    ):
+        k = int(np.argmin(np.abs(run.t - t % (2 * np.pi))))
+        A, B, P = (run[name].position[k] for name in ("crank", "coupler", "P"))
+        angle = run["coupler"].angle[k]
+        C = B + value["b"] * np.array([np.cos(angle), np.sin(angle)])
+        ax.plot(*np.array([A, B, C, D]).T, "-o", color=colour, lw=width, ms=4)
+        ax.fill(*np.array([B, P, C]).T, color=colour, alpha=0.12, lw=0)
+    ax.plot(*found.targets.T, "o", color=INK, fillstyle="none", ms=7, label="points asked for")
+    ax.plot(*np.array([[value["xA"], value["yA"]], D]).T, "^", color=INK, ms=9)
+    ax.set_aspect("equal")
+    ax.legend(fontsize=8, frameon=False)
+    worst = f"{100 * found.worst:.3f} %"
+    _tidy(ax, "x [m]", "y [m]", f"eight points of a line, met within {worst} of its length")
+    wheel = camber.find().plot()
+    model, ratio = absorber.build(), np.linspace(0.6, 1.4, 401)
+    tuned = cd.tune_response(
+        model, "force", "structure.position.x", ratio * absorber.OMEGA / (2 * np.pi), with_respect_to=["k", "c"]
+    )
+    tuning, damping, _ = absorber.den_hartog(absorber.RATIO)
+    classic = {
+        "k": absorber.ABSORBER * (tuning * absorber.OMEGA) ** 2,
+        "c": 2 * absorber.ABSORBER * absorber.OMEGA * damping,
+    }
+    answer = cd.frequency_response(
+        model, "force", "structure.position.x", tuned.response.frequencies, parameters=classic
+    )
+    return ("straight_line", figure), ("camber", wheel), ("absorber", absorber.draw(tuned, answer))
 
 
 def _example(name: str) -> ModuleType:

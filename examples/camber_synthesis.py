@@ -1,8 +1,8 @@
 """Double wishbone suspension in the plane (seen from ahead) whose camber follows a prescribed curve over wheel travel.
 
-Shows: function synthesis with limits. The heights of the inner pivots, the lateral places of the upper ones and the static
-camber are parameters; the output (camber) is given as a function of another quantity of the machine (wheel travel), and
-the tyre must not scrub sideways by more than 12 mm. Dimensions of a passenger car, chosen for this example.
+Shows: function synthesis with limits. The heights of the inner pivots, the lateral places of the upper joints and the
+static camber are parameters; the output (camber) is given as a function of another quantity of the machine (wheel
+travel), and the tyre must not scrub sideways by more than 12 mm. Dimensions as of a passenger car, chosen here.
 """
 
 import sys

@@ -1,8 +1,8 @@
 """A four-bar linkage that leads a point along a straight line, found from random starts.
 
-Shows: path synthesis. Eight points on a segment of 1 m, each with its own crank angle as an unknown; nine dimensions and
-the start of the crank are parameters; the crank must turn fully. A coupler curve is of the sixth order (Roberts 1875), so
-that no line meets it in more than six points: eight points can be approached, but not all met.
+Shows: path synthesis. Eight points on a segment of 1 m, each with its own crank angle as an unknown; nine dimensions
+and the start of the crank are parameters; the crank must turn fully. A coupler curve is of the sixth order (Roberts
+1875), so that no line meets it in more than six points: eight points can be approached, but not all met.
 """
 
 import sys

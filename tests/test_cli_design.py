@@ -79,6 +79,21 @@ def test_gradient_prints_what_one_percent_does():
     assert lines[3].split()[-1] == "-0.500%"
 
 
+def test_gradient_of_an_amplitude(tmp_path):
+    """1 / |k - m ω² + i c ω|, of a force that swings."""
+    text = BUFFER.read_text().replace("  m: 1000", "  m: 1000\n  push: 0")
+    text = text.replace("forces:\n", "forces:\n  shaker: {type: Force, marker: wagon, value: [push, 0]}\n")
+    path = tmp_path / "shaken.yaml"
+    path.write_text(text)
+    word = "{amplitude: wagon.position.x, to: push, frequencies: 0.8, form: sampled}"
+    (row,) = json.loads(call("gradient", path, "--of", word, "--json").stdout)["functionals"]
+    w, k, c = 0.8 * 2 * pi, 20000.0, 2000.0
+    exact = 1 / abs(k - MASS * w * w + 1j * c * w)
+    assert row["value"] == pytest.approx(exact, rel=1e-9)
+    assert row["derivatives"]["k"] == pytest.approx(-(k - MASS * w * w) * exact**3, rel=1e-9)
+    assert row["derivatives"]["c"] == pytest.approx(-c * w * w * exact**3, rel=1e-9)
+
+
 def test_gradient_without_a_design_section(tmp_path):
     path = tmp_path / "plain.yaml"
     path.write_text(BUFFER.read_text().partition("design:")[0])

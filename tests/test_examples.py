@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from scipy.optimize import brentq
 from scipy.spatial.transform import Rotation
 
 from robot_reference import chain_torques, driving_forces
@@ -513,6 +514,56 @@ def trip_plow(n):
     assert {name: n[name] for name in computed} == approx(computed, abs=0.51e-3)
 
 
+def straight_line_synthesis(n):
+    # eight points of a segment within 0.5 % of its length, and nothing else between them than a nearly straight line
+    assert n["worst"] < 0.005
+    assert n["successes"] >= 1  # of 3 random starts
+    assert n["straightness"] < 0.005
+    assert (n["from"], n["to"]) == approx((0, 1), abs=0.005)
+
+
+def camber_synthesis(n):
+    assert n["error"] < 0.01  # degrees, of a curve over 2.2 degrees
+    assert n["scrub"] < 0.0121
+    # the camber of the design by trigonometry: two circles
+    module = load("camber_synthesis")
+    for height, camber in zip(n["heights"][::20], n["camber"][::20], strict=True):
+        assert camber == approx(camber_by_trigonometry(module, height, **n["parameters"]), abs=1e-6)
+
+
+def camber_by_trigonometry(module, height: float, y_lower, x_upper, y_upper, x_ball, static_camber) -> float:
+    """The angle of the knuckle from the angle of the lower arm, at which the wheel centre has the height."""
+    lower, upper = np.array([module.LOWER_INNER, y_lower]), np.array([x_upper, y_upper])
+    ball, top = np.array(module.LOWER_OUTER), np.array([x_ball, module.UPPER_OUTER_HEIGHT])
+    post, arm = np.linalg.norm(top - ball), np.linalg.norm(top - upper)
+    leaning = np.arctan2(*(top - ball)[::-1])
+
+    def place(turn: float) -> tuple[float, float]:
+        """Height of the wheel centre and angle of the knuckle."""
+        c, s = np.cos(turn), np.sin(turn)
+        at = lower + np.array([[c, -s], [s, c]]) @ (ball - lower)
+        to = upper - at
+        far = np.linalg.norm(to)
+        angle = np.arctan2(to[1], to[0]) - np.arccos((far**2 + post**2 - arm**2) / (2 * far * post)) - leaning
+        c, s = np.cos(angle), np.sin(angle)
+        return (at + np.array([[c, -s], [s, c]]) @ (np.array([module.HALF_TRACK, 0]) - ball))[1], angle
+
+    turn = brentq(lambda x: place(x)[0] - height, -0.5, 0.5, xtol=1e-14)
+    return static_camber - np.degrees(place(turn)[1])
+
+
+def vibration_absorber(n):
+    # Den Hartog (1956): equal fixed points, an approximation; Nishihara & Asami (2002): the exact least peak
+    tuning, damping, peak = n["exact"]
+    assert n["peak"] == approx(peak, rel=1e-6)
+    assert n["tuning"] == approx(tuning, rel=1e-4)
+    assert n["damping"] == approx(damping, rel=1e-3)  # the peak is level there: its square root of precision
+    assert n["peaks"] == approx([peak, peak], rel=1e-6)  # equal peaks
+    assert n["classic"][:2] == approx((n["tuning"], n["damping"]), rel=3e-3)
+    assert peak < n["classic_peak"] < peak * 1.001
+    assert n["classic"][2] < peak  # the fixed points lie a little below the peaks
+
+
 CHECKS: dict[str, Callable[[dict], None]] = {
     check.__name__: check
     for check in (
@@ -525,6 +576,7 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         six_axis_arm, stacked_balls, stewart_platform, stick_slip, tyre_cornering, vehicle, vehicle_suspension,
         bennett, cardan_shaft, dzhanibekov, euler_angle_singularity, follower_force, fourbar_in_space, rssr, screw_nut,
         spatial_slider_crank, slider_crank_design, spinning_top, sweep_slider_crank,
+        camber_synthesis, straight_line_synthesis, vibration_absorber,
         trip_plow,
     )
 }  # fmt: skip

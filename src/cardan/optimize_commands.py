@@ -254,7 +254,8 @@ def _teller() -> Callable[[Any], None]:
     def tell(row: Any) -> None:
         if row.start not in told:
             told.append(row.start)
-            say(f"start {row.start}") if row.start > 1 else None
+            if row.start > 1:
+                say(f"start {row.start}")
             say("iteration      objective  worst violation       step  runs")
         say(f"{row.iteration:9d}  {row.objective:13.7g}  {row.violation:15.3g}  {row.step:9.3g}  {row.runs:4d}")
 
@@ -292,7 +293,8 @@ def _plot(optimum: Any, path: Path, show: Sequence[str], request: Any) -> None:
             curves(optimum.after, quantity)
             shown.append(quantity)
         except CardanError as error:
-            say(f"note: {one_line(error)}") if show else None
+            if show:
+                say(f"note: {one_line(error)}")
     optimum.plot(path, *shown)
     say(f"saved {path}")
 

@@ -21,9 +21,9 @@ def test_a_right_gradient_agrees():
     assert found.ok
     assert {entry.verdict for entry in found.table} == {"agrees"}
     assert all(row.slope == pytest.approx(2, abs=0.05) for row in found.taylor)
-    assert found.worst is not None and found.worst.verdict == "agrees"
-    text = str(found)
-    assert "derivative" in text and "slope" in text and "t2" in text and "restitution" not in text
+    assert found.worst is not None
+    assert found.worst.verdict == "agrees"
+    assert all(word in str(found) for word in ("derivative", "slope", "t2"))
     assert found.entry("t1", "h").derivative == found.gradient.derivative("t1", "h")
     assert len(found.table) == len(case.functionals) * len(case.model.parameters)
 
@@ -57,7 +57,8 @@ def test_a_kink_is_named_with_both_sides():
     body = model.body("body", 1, 1, position=(a, 0))
     found = cd.check_gradient(model, cd.Terminal(lambda s: cd.fabs(s.position(body)[0])), until=0.1)
     entry = found.table[0]
-    assert entry.verdict == "cannot tell" and "kink" in entry.note
+    assert entry.verdict == "cannot tell"
+    assert "kink" in entry.note
     assert (entry.below, entry.above) == pytest.approx((-1, 1))
     assert "from below -1" in found.report()
 
@@ -71,14 +72,15 @@ def test_noise_is_not_taken_for_an_error():
 
 
 def test_what_cannot_be_run_is_left_out():
-    """With l a little longer the machine cannot be assembled: differences to one side remain."""
-    model = cd.Model("stretched", gravity=(0, -9.81))
-    l = model.parameter("l", 1.0)
-    rod = model.body("rod", 1, 1, position=(0, 0))
-    model.add(cd.Link("link", model.ground.at(1, 0), rod.at(0, 0), length=2 - cd.sqrt(1 - l + 1e-9) / 2))
-    found = cd.check_gradient(model, cd.Terminal(lambda s: s.position(rod)[1]), until=0.1)
-    assert found.notes and "could not be run" in found.notes[0]
-    assert "differs" not in {entry.verdict for entry in found.table}
+    """A body that is a little slower does not reach its goal within the run: those differences are left out."""
+    model = cd.Model("late", gravity=None)
+    v = model.parameter("v", 1.0)
+    body = model.body("body", 1, 1, velocity=(v, 0))
+    model.add(cd.When("goal", lambda s: s.position(body)[0] - 1, direction=1))
+    found = cd.check_gradient(model, cd.Terminal(lambda s: s.time, at="goal"), until=1.001)
+    assert "could not be run" in " ".join(found.notes)
+    assert [entry.verdict for entry in found.table] == ["agrees"]
+    assert found.table[0].derivative == pytest.approx(-1)
 
 
 @pytest.mark.parametrize("steps", [(), (1e-2,), (1e-2, 1e-2), (1e-2, -1e-3), (np.nan, 1.0)])
@@ -96,7 +98,8 @@ def test_equilibrium_and_frequencies_are_checked_too():
     model.add(cd.Spring("spring", model.ground.at(0, 0), body.at(0, 0), stiffness=k, free_length=1.0))
     functionals = [cd.Terminal(lambda s: s.position(body)[1]), cd.Frequency(1)]
     found = cd.check_gradient(model, functionals, analysis="equilibrium")
-    assert found.ok and {entry.verdict for entry in found.table} == {"agrees"}, found.report()
+    assert found.ok
+    assert {entry.verdict for entry in found.table} == {"agrees"}, found.report()
 
 
 # -- differences -----------------------------------------------------------------------------------------------------

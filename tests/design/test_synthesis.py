@@ -140,6 +140,7 @@ def test_three_precision_points_of_a_function_give_the_linkage_of_freudenstein()
     assert [again.parameters[n] for n in "abc"] == pytest.approx([a, b, c], rel=1e-6)
     assert again.targets[:, 0] == pytest.approx(psi)
     assert again.curve.values.shape[1] == 2
+    assert again.inputs == pytest.approx(phi)
 
 
 def test_points_in_space():
@@ -150,7 +151,7 @@ def test_points_in_space():
     assert found.times % (2 * pi) == pytest.approx(angles, abs=FOUND)
 
 
-# -- derivatives and conditions ---------------------------------------------------------------------------------------
+# -- derivatives and conditions --------------------------------------------------------------------------------------
 
 
 def test_derivatives_of_residuals_by_parameters_and_times(disturbed, taylor, monkeypatch):
@@ -214,7 +215,7 @@ def test_limits_are_kept_at_all_times():
     assert not found.succeeded
 
 
-# -- timing -----------------------------------------------------------------------------------------------------------
+# -- timing ----------------------------------------------------------------------------------------------------------
 
 
 def test_first_guesses_of_times_respect_order_and_go_on_beyond_a_cycle():
@@ -242,7 +243,7 @@ def test_points_are_passed_in_the_order_asked_for():
     assert any_order.worst < FOUND
 
 
-# -- what cannot be done, and bad input --------------------------------------------------------------------------------
+# -- what cannot be done, and bad input ------------------------------------------------------------------------------
 
 
 def test_points_out_of_reach_give_the_best_error():
@@ -317,7 +318,7 @@ def test_a_function_needs_values_or_a_function():
         cd.function_synthesis(model, "crank.angle", [1.0, 2.0], [0, 1], of="crank.angle")
 
 
-# -- pictures, and tuning by frequency response -------------------------------------------------------------------------
+# -- pictures, and tuning by frequency response ----------------------------------------------------------------------
 
 
 def test_pictures(tmp_path):

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import cardan as cd
 from cardan.errors import FileError, ModelError
-from cardan.files.design_words import FUNCTIONALS, functional_phrases, option_words
+from cardan.files.design_words import functional_phrases, option_words
 from cardan.files.export_python import to_python
 from cardan.files.export_yaml import to_yaml
 from cardan.files.rewrite import with_parameters
@@ -60,6 +60,7 @@ design:
     - {terminal: energy.total, at: turning}
     - {terminal: rope 2.reaction_i.Fx, at: T/2}
     - {damping: 2, name: second}
+    - {amplitude: wagon.x, to: k, frequencies: {first: 1, last: 2, count: 3}, form: sampled}
   cases:
     empty: {}
     loaded: {parameters: {m: 20}, until: 3*T, weight: 2, options: {rtol: 1e-8}}
@@ -117,11 +118,12 @@ def test_times_are_expressions_of_parameters(loaded):
 
 
 def test_further_responses_and_options(loaded):
-    energy, rope, second = loaded.design.responses
+    energy, rope, second, swing = loaded.design.responses
+    assert (swing.to, swing.frequencies.tolist(), swing.form) == ("k", [1.0, 1.5, 2.0], "sampled")
     assert (energy.f, energy.at) == ("energy.total", "turning")
     assert rope.f == "rope 2.reaction_i.Fx"  # the name of an element may hold blanks
     assert (second.mode, second.name) == (2, "second")
-    assert len(loaded.design.functionals) == 12
+    assert len(loaded.design.functionals) == 13
     options = loaded.design.options
     assert options["with_respect_to"] == ("k", "c")
     assert options["bounds"] == {"k": (100.0, None)}
@@ -177,7 +179,7 @@ def test_the_section_is_written_and_read_back(loaded, suffix):
     (first, (model, minimize), options), (second, (_, responses), rest) = told
     assert (first, second) == ("optimize", "gradient")
     assert list(model.parameters) == ["k", "c", "m", "T", "limit"]
-    assert (minimize.f, len(options.pop("subject_to")), len(responses)) == ("spring.force", 8, 3)
+    assert (minimize.f, len(options.pop("subject_to")), len(responses)) == ("spring.force", 8, 4)
     assert ca.is_equal(options.pop("until"), 2 * names["T"], 2)  # type: ignore[operator]
     cases = options.pop("cases")
     assert [case["name"] for case in cases] == ["empty", "loaded"]
@@ -199,10 +201,11 @@ def test_exported_parameters_may_have_other_values(loaded):
 
 def test_every_functional_can_be_written():
     """Heads are the names of the classes; those that take a function get one."""
-    assert {cls.__name__ for cls in FUNCTIONALS} >= {"Terminal", "Integral", "Peak", "Always", "Frequency", "Damping"}
+    assert {*functional_phrases()} >= {"terminal", "integral", "peak", "always", "frequency", "damping", "amplitude"}
+    further = {"amplitude": "to: k, frequencies: [1, 2], "}
     for head, phrase in functional_phrases().items():
         value = "1" if phrase.fields[head] == "mode" else "wagon.x"
-        (one,) = parsed(f"design: {{responses: {{{head}: {value}, name: n}}}}").design.responses
+        (one,) = parsed(f"design: {{responses: {{{head}: {value}, {further.get(head, '')}name: n}}}}").design.responses
         assert (type(one), one.name) == (phrase.cls, "n")
 
 
@@ -252,7 +255,7 @@ MISTAKES = {
     # moments and numbers
     "design: {minimize: {terminal: t, at: turnng}}": 'at: no event or parameter "turnng"; did you mean "turning"?',
     "design: {minimize: {terminal: t, at: [turnng, 2]}}": 'no event "turnng"; did you mean "turning"?',
-    "design: {minimize: {terminal: t, at: [turning, 0]}}": "events are counted 1, 2, ...",
+    "design: {minimize: {terminal: t, at: [turning, 0]}}": "counted from 1: found 0",
     "design: {minimize: {terminal: t, at: [turning, 1, 2]}}": "an event and its number",
     "design: {minimize: {terminal: t, at: {turning: 1}}}": "a time or the name of an event",
     "design: {minimize: {terminal: t, side: behind}}": '"behind" is not known',
@@ -263,6 +266,11 @@ MISTAKES = {
     "design: {minimize: {peak: t}, subject_to: {always: t, samples: 2.5}}": "expected a whole number",
     "design: {minimize: {frequency: 0}}": "modes are counted 1, 2, ...",
     "design: {minimize: {frequency: 1.5}}": "expected a whole number",
+    "design: {minimize: {amplitude: wagon.x, frequencies: [1]}}": 'amplitude: "to" is missing',
+    "design: {minimize: {amplitude: wagon.x, to: kk, frequencies: [1]}}": 'to: no parameter "kk"',
+    "design: {minimize: {amplitude: wagon.x, to: k, frequencies: [1, -1]}}": "none of them negative",
+    "design: {minimize: {amplitude: wagon.x, to: k, frequencies: {first: 1, last: 2}}}": '"count" is missing',
+    "design: {minimize: {amplitude: wagon.x, to: k, frequencies: [1], form: integral}}": '"integral" is not known',
     "design: {minimize: {peak: t}, until: wagon.x}": "until: unknown name",
     # parameters, bounds, cases, options
     "design: {minimize: {peak: t}, with_respect_to: [k, cc]}": 'no parameter "cc"',

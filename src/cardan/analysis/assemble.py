@@ -27,6 +27,7 @@ from cardan.system import System, compile_system
 
 NEWTON_ITERATIONS = 30
 SEARCH_ITERATIONS = 200
+STATIONARY = 1e-8  # |Cᵀ Φ| of |C| |Φ|: no small motion closes the machine any further
 RESTARTS = 6  # of the search, from estimates shaken by up to SHAKE; then the loop is declared open
 SHAKE = 0.6  # rad, and typical body sizes
 CLOSES_WELL = 0.1  # reduction of the gap by one Newton iteration
@@ -196,6 +197,8 @@ def _search(bound: BoundMachine, held: np.ndarray) -> bool:
             return True
         J = _jacobian(bound) @ sp.diags_array(scale)
         gradient = J.T @ m.Phi
+        if np.linalg.norm(gradient) <= STATIONARY * spla.norm(J) * np.linalg.norm(m.Phi):
+            return False  # as near as it gets from here
         normal = (J.T @ J + mu * sp.eye_array(m.v.size)).tocsc()
         step = scale * spla.spsolve(normal, gradient)
         start, before = m.q.copy(), float(m.Phi @ m.Phi)

@@ -86,6 +86,7 @@ def check_gradient(
     tolerance = float(options.get("rtol", 0.0))
     sizes = np.maximum(np.abs(found.values), np.abs(found.matrix @ d))
     noise = np.maximum(_noise(values, d, found.values), tolerance * sizes)  # values are known no better than that
+    close = max(CLOSE, TOLERANCES * tolerance)
     entries: list[Entry] = []
     for k, name in enumerate(names):
         unit = np.zeros(len(names))
@@ -93,9 +94,7 @@ def check_gradient(
         above, below = (np.array([values(sign * x * scales[k] * unit) for x in h]) for sign in (1, -1))
         for i, functional in enumerate(found.functionals):
             both = Sides(above[:, i], below[:, i], found.values[i], h * scales[k], noise[i])
-            entries.append(
-                _entry(functional, name, found.matrix[i, k], both, scales[k], max(CLOSE, TOLERANCES * tolerance))
-            )
+            entries.append(_entry(functional, name, found.matrix[i, k], both, scales[k], close))
     entries.sort(key=lambda entry: found.functionals.index(entry.functional))
     notes = []
     taylor = _taylor(values, found, d, noise) if names else ()

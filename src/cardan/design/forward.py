@@ -23,6 +23,8 @@ from cardan.errors import AnalysisError
 from cardan.numerics import adams, along, motion
 
 STEPS = 2000  # of a compiled call
+LEAST = 1e-3  # of the sizes of a motion, for a change of a parameter by its own size: less need not be followed exactly
+ROUND_OFF = 1e-13  # of them: what a parameter without any effect shows
 
 
 class Forward:
@@ -80,6 +82,8 @@ class Forward:
         values = np.array([abs(row.value) for row in integrals], float)
         sizes = typical_sizes(journey)[: place.n_y]
         self._unit = 1.0 / np.concatenate([sizes, np.where(values > 0, values, 1.0)])
+        own = np.abs(m.p[self.columns])
+        self._least = max(LEAST, ROUND_OFF / self.rtol) / np.where(own > 0, own, 1.0)
 
     def _at_end(self) -> None:
         journey = self.journey
@@ -147,7 +151,7 @@ class Forward:
             A, weight, f = adams.new_history(y.size), np.zeros(y.size), np.zeros(y.size)
             if not along.forward_rates(m, lu, path, self._flow, t_a, y, f):
                 raise AnalysisError(FAILED)
-            scale = first_scale(y, f, t_b - t_a, unit, count)
+            scale = np.maximum(first_scale(y, f, t_b - t_a, unit, count), self._least)
             set_weights(weight, y, scale, unit, self.rtol)
             adams.start(A, t_a, y, f, t_b, weight, adams.MAX_ORDER, np.inf, 0.0, False)
             k, status = int(np.count_nonzero(times <= t_a)), motion.RUNNING

@@ -18,6 +18,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from cardan.design.conditions import Comparable
 from cardan.errors import ModelError, suggestion
 from cardan.model.expression import Expression
 from cardan.model.values import is_number
@@ -27,7 +28,7 @@ SIDES = ("before", "after")
 
 
 @dataclass(frozen=True, eq=False)
-class Functional:
+class Functional(Comparable):
     """One number of a design. `name` is made of the kind where it is not given."""
 
     kind: ClassVar[str] = "functional"
@@ -37,7 +38,8 @@ class Functional:
         """Its name, or what it is."""
         name = getattr(self, "name", None)
         f = getattr(self, "f", None)
-        return name or (f"{self.kind} of {f}" if isinstance(f, str) else self.kind)
+        text = f.text if isinstance(f, Expression) else f
+        return name or (f"{self.kind} of {text}" if isinstance(text, str) else self.kind)
 
 
 @dataclass(frozen=True, eq=False)

@@ -167,7 +167,7 @@ class Journey:
     def integral(self, start: float, end: float) -> np.ndarray:
         """∫ of all integrands."""
         total = np.zeros(len(self.responses.functionals))
-        samples = np.zeros((len(along.GAUSS_POINTS), total.size))
+        samples = np.zeros((len(along.LOBATTO_POINTS), total.size))
         for stretch, path in zip(self.trail.stretches, self.paths, strict=True):
             if path is not None:
                 self.place.on(stretch)

@@ -2,8 +2,8 @@
 
     minimise ½ |r(x)|²   subject to   c(x) <= 0 or c(x) = 0,   lower <= x <= upper
 
-Without conditions by a trust region with exact Jacobians (Branch, Coleman & Li 1999, SciPy's "trf"): Gauss-Newton steps,
-shortened as in Levenberg-Marquardt. Conditions join as further residuals, √ρ max(0, c + λ/ρ), whose multipliers
+Without conditions by a trust region with exact Jacobians (Branch, Coleman & Li 1999, SciPy's "trf"): Gauss-Newton
+steps, shortened as in Levenberg-Marquardt. Conditions join as further residuals, √ρ max(0, c + λ/ρ), whose multipliers
 λ <- max(0, λ + ρ c) are improved until they hold (augmented Lagrangian: Hestenes 1969, Powell 1969, Rockafellar 1973).
 
 A place that cannot be evaluated (CardanError) shortens the step and is noted.
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from scipy import optimize
@@ -41,7 +42,7 @@ class Residuals:
 
 @dataclass(frozen=True, eq=False)
 class Fit:
-    """Where a fit ended: x and its residuals, why, and after how many evaluations; `violation` of the worst condition."""
+    """Where a fit ended: x and its residuals, why, after how many evaluations; `violation`: of the worst condition."""
 
     x: np.ndarray
     at: Residuals
@@ -130,13 +131,14 @@ def _round(known: _Evaluated, x, lower, upper, scale, equal, multipliers, penalt
         c_x = np.where(counts[:, None], root * found.c_x, 0.0) if found.c.size else np.zeros((0, x.size))
         return np.concatenate([found.r, c]), np.vstack([found.r_x, c_x])
 
+    jacobian: Any = lambda place: stacked(place)[1]  # noqa: E731  SciPy's hints know only the names of differences
     at_start = known(x)
     assert at_start is not None
     rows = at_start.r.size + at_start.c.size
     return optimize.least_squares(
         lambda place: stacked(place)[0],
         x,
-        lambda place: stacked(place)[1],
+        jacobian,
         bounds=(lower, upper),
         x_scale=scale,
         method="trf",

@@ -1,8 +1,8 @@
-"""Tuning a machine so that its largest frequency response is as small as possible: min over b of max over f of |H(f; b)|.
+"""Tuning a machine so that its largest frequency response is as small as possible: min over b of max over f |H(f; b)|.
 
 A maximum over a range of frequencies is met by finitely many of them, its peaks. They are not known beforehand, so they
-are exchanged (Remez 1934; for designs Blankenship & Falk 1976): minimise the worst of |H| at some frequencies, with exact
-derivatives; find the peaks of the response of that design; add them; until no peak stands out.
+are exchanged (Remez 1934; for designs Blankenship & Falk 1976): minimise the worst of |H| at some frequencies, with
+exact derivatives; find the peaks of the response of that design; add them; until no peak stands out.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from cardan.errors import AnalysisError, ModelError
 from cardan.model.model import Model
 from cardan.system import compile_system
 
-FIRST_FREQUENCIES = 25  # of those given, with which the exchange begins
+FIRST_FREQUENCIES = 15  # of those given, with which the exchange begins
 MOST_EXCHANGES = 20
 STANDS_OUT = 1e-6  # relative: a peak above the worst of the frequencies that were held down
 PRECISION = 1e-8  # of the search, relative
@@ -76,8 +76,8 @@ def tune_response(
 ) -> Tuning:
     """The design whose largest response of `output` to the parameter `to` is least, over a range of frequencies.
 
-    to, output, frequencies: as in `cd.frequency_response` (one output); the frequencies say the range, and must be close
-    enough to show every peak. with_respect_to, parameters, bounds, starts, seed: as in `cd.optimize`.
+    to, output, frequencies: as in `cd.frequency_response` (one output); the frequencies say the range, and must lie
+    close enough to show every peak. with_respect_to, parameters, bounds, starts, seed: as in `cd.optimize`.
     """
     system = compile_system(model)
     names = free_parameters(model, with_respect_to)
@@ -93,8 +93,14 @@ def tune_response(
     functionals = ResponseFunctionals(system, to, [system.build(response, ResponseView(system), output, "output")])
     columns = [list(model.parameters).index(name) for name in names]
 
+    last: dict[bytes, Swinging] = {}  # values and derivatives are asked for one after the other
+
     def swinging(b: np.ndarray) -> Swinging:
-        return functionals.at(system.parameter_values({**fixed, **dict(zip(names, b.tolist(), strict=True))}))
+        if b.tobytes() not in last:
+            p = system.parameter_values({**fixed, **dict(zip(names, b.tolist(), strict=True))})
+            last.clear()
+            last[b.tobytes()] = functionals.at(p)
+        return last[b.tobytes()]
 
     held = grid[np.unique(np.linspace(0, grid.size - 1, FIRST_FREQUENCIES).astype(int))]
     b, status, exchanges = start, "the limit of exchanges is reached", 0
@@ -131,7 +137,10 @@ def tune_response(
 
 
 def _least_worst(swinging, held, columns, names, b, lower, upper, starts: int, seed: int):
-    """min over b of the largest |H| at the frequencies `held`: b, that |H|, and what the search says."""
+    """min over b of the largest |H| at the frequencies `held`: b, that |H|, and what the search says.
+
+    By Ipopt: SLSQP sticks at the start of this problem, where only one of many frequencies counts.
+    """
     unit = float(np.abs(swinging(b).values(held)).max()) or 1.0  # responses to a unit force may be any small number
 
     def values(b: np.ndarray) -> np.ndarray:

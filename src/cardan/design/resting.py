@@ -18,7 +18,7 @@ from cardan.design.responses import Responses, compiled_responses
 from cardan.design.static import equilibrium_gradient
 from cardan.errors import AnalysisError
 from cardan.model.values import is_number
-from cardan.numerics.along import GAUSS_POINTS, GAUSS_WEIGHTS
+from cardan.numerics.along import LOBATTO_POINTS, LOBATTO_WEIGHTS
 from cardan.system import System
 
 OF_RUNS = ("rtol", "atol", "method", "progress")  # options that say how to integrate, and are not needed here
@@ -146,8 +146,8 @@ def _rows(
         raise AnalysisError(f"{name}: smooth= is for motions that are integrated; leave it out for driven machines")
     if isinstance(functional, Integral) or (isinstance(functional, Always) and functional.form == "integral"):
         h = np.diff(grid)
-        times = (grid[:-1, None] + h[:, None] * np.array(GAUSS_POINTS)).ravel()
-        return [(name, k, times, (h[:, None] * np.array(GAUSS_WEIGHTS)).ravel())]
+        times = (grid[:-1, None] + h[:, None] * np.array(LOBATTO_POINTS)).ravel()
+        return [(name, k, times, (h[:, None] * np.array(LOBATTO_WEIGHTS)).ravel())]
     if isinstance(functional, Always) and functional.form == "sampled":
         times = np.linspace(a, b, functional.samples)
         return [(f"{name} [{i + 1}]", k, times[i : i + 1], one) for i in range(times.size)]

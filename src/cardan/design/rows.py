@@ -40,7 +40,8 @@ def _rows(journey: Journey, functional: Functional, name: str, k: int) -> list[R
         if end.kind == END:
             moments[-1] = end
         return [Row(f"{name} [{i + 1}]", k, journey.value_at(at, k), at) for i, at in enumerate(moments)]
-    peak = _peak(journey, name, k, start, end)
+    is_smooth = isinstance(functional, Peak) and functional.smooth is not None
+    peak = _peak(journey, name, k, start, end, has_kinks=not is_smooth)
     highest = journey.value_at(peak, k)
     if isinstance(functional, Peak) and functional.smooth is not None:
         journey.shift[k] = highest
@@ -113,7 +114,7 @@ def _window(journey: Journey, functional: Any, name: str) -> tuple[Moment, Momen
     return start, end
 
 
-def _peak(journey: Journey, name: str, k: int, start: Moment, end: Moment) -> Moment:
+def _peak(journey: Journey, name: str, k: int, start: Moment, end: Moment, has_kinks: bool) -> Moment:
     """The moment at which response k is largest."""
     candidates: list[tuple[float, Moment]] = []
     lowest = np.inf
@@ -137,7 +138,7 @@ def _peak(journey: Journey, name: str, k: int, start: Moment, end: Moment) -> Mo
     best, at = max(candidates, key=lambda item: item[0])
     span, apart = best - lowest, SAME_TIME * (journey.t_end - journey.t_start)
     rivals = [m for v, m in candidates if m is not at and best - v <= AS_HIGH * span and abs(m.t - at.t) > 1e4 * apart]
-    if rivals and span > 0:
+    if has_kinks and rivals and span > 0:
         journey.notes.append(
             f"{name}: two peaks are equally high (t = {at.t:.6g} and t = {rivals[0].t:.6g}): it has a kink there; the "
             "derivative given is that of the first, one-sided (smooth= has none)"

@@ -30,6 +30,8 @@ OPTIMAL = 1e-3  # of the gradient at the start: what may be left of it at an opt
 ACTIVE = 1e-4  # scaled: as near to its limit, a constraint counts as active
 ATTEMPTS = 4  # a solver that stopped short is started anew from its best design, without its memory of curvature
 GAIN = 1e-6  # scaled: an attempt that gained less is the last
+BLOCKED = 5  # failing runs in one attempt: trying again would only meet more of them
+BORDERS = "it borders on designs that cannot be evaluated: {}"
 FAR = 10.0  # scales: a parameter without a bound that went further may be running away
 PROBES = (10.0, 100.0, 1e3, 1e4)  # times as far in the same direction
 
@@ -177,6 +179,7 @@ def _one_start(
         if left <= 0:
             status = "limit"
             break
+        failures = len(evaluations.failures)
         try:
             reason = _run(solver, evaluations, b, history, left, settings)
         except RunsAwayError:
@@ -200,6 +203,9 @@ def _one_start(
             status, reason = "unbounded", away
             break
         status = "limit" if history.iterations() - before >= settings.iterations else "stalled"
+        if len(evaluations.failures) - failures >= BLOCKED:
+            status, reason = "stalled", BORDERS.format(evaluations.failures[-1].message)
+            break
         if former is not None and former.objective - best.objective <= GAIN * evaluations.scales.objective:
             if settings.solver != "auto" or solver == "ipopt":
                 break
@@ -281,6 +287,8 @@ def _say(status: str, reason: str, evaluations: Evaluations, least: LeastViolati
         return "the limit of iterations is reached; the best design so far is kept: max_iterations=, or resume"
     if status == "infeasible" and least is not None:
         return say_infeasible(evaluations, least)
+    if status == "stalled" and reason.startswith(BORDERS[:10]):
+        return f"no better design is found; {reason}"
     if status == "stalled":
         return (
             f"no better design is found, though the conditions of an optimum do not hold ({reason}); a response may "

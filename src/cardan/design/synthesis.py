@@ -40,7 +40,7 @@ def path_synthesis(
     *,
     times: Sequence[float] | np.ndarray | None = None,
     between: tuple[float, float] | None = None,
-    angles: Sequence[float] | None = None,
+    angles: Sequence[float] | np.ndarray | None = None,
     angle_weight: float | None = None,
     order: str = "given",
     full_cycle: bool = False,
@@ -64,9 +64,10 @@ def path_synthesis(
     within `between`, one cycle of the drivers. order: the points are passed in the order "given", "either" so or
     backwards, or in "any". full_cycle: the machine must be able to move through all of `between`.
 
-    with_respect_to, parameters, bounds: as in `cd.optimize`. starts: besides the design of the model, so many random ones
-    (a Latin hypercube between the bounds, `seed`). subject_to: `cd.Always(f)`, or limits such as
-    `cd.AtMost(cd.Terminal(f), value)`. within: errors up to this part of the extent of the points count as reached.
+    with_respect_to, parameters, bounds: as in `cd.optimize`. starts: besides the design of the model, so many random
+    ones, each the best of 20 (a Latin hypercube between the bounds, `seed`). subject_to: `cd.Always(f)`, or limits
+    such as `cd.AtMost(cd.Terminal(f), value)`. within: errors up to this part of the extent of the points count as
+    reached.
 
     max_evaluations: of a fit from one start. progress(start) is called after each: start.number, .worst, .status.
 
@@ -120,17 +121,18 @@ def function_synthesis(
 ) -> Synthesis:
     """Dimensions with which an output of a driven machine is a given function of its input.
 
-    output: a coordinate (rocker.angle), the name of anything a result has ("rocker.angle"), or a function of the machine,
-    lambda s: s.angle(rocker) - s.parameter("zero"). target: its value at each of the `times`; or a function, of the time
-    or of the input `of` ("crank.angle", a coordinate or a function of the machine): lambda x: x**2, a `cd.Spline`.
+    output: a coordinate (rocker.angle), the name of anything a result has ("rocker.angle"), or a function of the
+    machine, lambda s: s.angle(rocker) - s.parameter("zero"). target: its value at each of the `times`; or a function,
+    of the time or of the input `of` ("crank.angle", a coordinate or a function of the machine): lambda x: x**2, a
+    `cd.Spline`.
 
     The other arguments are those of `cd.path_synthesis`.
     """
     system = compile_system(model)
-    instants, span = _timing(times, None, None)
+    instants, span = _prescribed(times, None, None)
     f = _number(system, output, "output")
+    x = ca.SX(system.view.time) if of is None else _number(system, of, "of")
     if callable(target) and not isinstance(target, ca.SX):
-        x = system.view.time if of is None else _number(system, of, "of")
         asked = ca.SX(system.build(target, x))
         goal = np.zeros((instants.size, 1))
     else:
@@ -140,7 +142,7 @@ def function_synthesis(
         goal = np.asarray(target, dtype=float).reshape(-1, 1)
         if goal.size != instants.size or not np.isfinite(goal).all():
             raise ModelError(f"target: expected a function, or {instants.size} finite numbers, one for each time")
-    shown = Targets(system, [f, asked], np.zeros((instants.size, 2)), np.ones(2), span[0], False)
+    shown = Targets(system, [f, asked, x], np.zeros((instants.size, 3)), np.ones(3), span[0], False)
     size = _extent(shown, goal, system, parameters, instants)
     task = _task(
         system, [f - asked], goal, np.array([1 / size]), instants, span, "any", False,
@@ -148,11 +150,17 @@ def function_synthesis(
     )  # fmt: skip
     found = _synthesis("function", task, ("output",), starts, seed, within, max_evaluations, progress)
     p = system.parameter_values({**task.fixed, **found.parameters})
-    both = shown.at(p, instants).values
+    at_times = shown.at(p, instants).values
     curve = shown.curve(p, task.grid)
-    if not callable(target):
-        curve = curve._replace(values=curve.values[:, :1])
-    return replace(found, reached=both[:, :1], targets=both[:, 1:] + goal, curve=curve)
+    return replace(
+        found,
+        reached=at_times[:, :1],
+        targets=at_times[:, 1:2] + goal,
+        inputs=at_times[:, 2],
+        input_name="time" if of is None else (of if isinstance(of, str) else "input"),
+        input_curve=curve.values[:, 2],
+        curve=curve._replace(values=curve.values[:, : 2 if callable(target) else 1]),
+    )
 
 
 def _task(
@@ -203,6 +211,7 @@ def _synthesis(
     best = min(found, key=lambda one: one.rank)
     model = task.targets.system.model
     parameters = dict(zip(task.names, best.x[: task.n_b].tolist(), strict=True))
+    curve = task.curve(best.x[: task.n_b])
     return Synthesis(
         kind=kind,
         model=model.with_parameters({**task.fixed, **parameters}),
@@ -216,7 +225,9 @@ def _synthesis(
         size=task.size,
         within=within,
         starts=told,
-        curve=task.curve(best.x[: task.n_b]),
+        curve=curve,
+        inputs=task.times_of(best.x).copy(),
+        input_curve=curve.t,
         conditions=best.missed,
         failures=failures,
         notes=[*notes, *best.notes, *_notes(task, best)],
@@ -234,7 +245,7 @@ def _notes(task: Task, best: Found) -> list[str]:
     idle = [name for name, slope in zip(task.names, slopes, strict=True) if slope <= NO_INFLUENCE]
     if idle:
         notes.append(f"no influence on the result: {', '.join(idle)}")
-    rows, columns = best.fit.at.r_x.shape
+    rows, columns = best.fit.at.r.size, best.x.size
     if columns > rows:
         notes.append(f"{columns} unknowns meet {rows} conditions: other designs do as well as this one")
     return notes
@@ -261,7 +272,7 @@ def _points(through: Any, dim: int) -> np.ndarray:
     try:
         points = np.asarray(through, dtype=float)
     except (TypeError, ValueError):
-        points = np.zeros(0)
+        points = np.zeros((0, 0))
     if points.ndim != 2 or points.shape[1] != dim or not np.isfinite(points).all():
         raise ModelError(f"through: expected a list of points ({', '.join('xyz'[:dim])}), got {through!r}")
     if len(points) < 2:
@@ -269,28 +280,38 @@ def _points(through: Any, dim: int) -> np.ndarray:
     return points
 
 
-def _timing(times: Any, between: Any, count: int | None) -> tuple[np.ndarray | None, tuple[float, float]]:
+def _timing(times: Any, between: Any, count: int) -> tuple[np.ndarray | None, tuple[float, float]]:
     """Prescribed times (None: free) and the range of times."""
-    if times is None:
-        if between is None:
-            raise ModelError(
-                "timing: give times=, one for each point, or between=(t1, t2), one cycle of the drivers in which every "
-                "point finds its own time"
-            )
-        pair = np.asarray(between, dtype=float)
-        if pair.shape != (2,) or not (np.isfinite(pair).all() and pair[0] < pair[1]):
-            raise ModelError(f"between={between!r}: expected two times (t1, t2) with t1 < t2")
-        return None, (float(pair[0]), float(pair[1]))
+    if times is not None:
+        return _prescribed(times, between, count)
+    if between is None:
+        raise ModelError(
+            "timing: give times=, one for each point, or between=(t1, t2), one cycle of the drivers in which every "
+            "point finds its own time"
+        )
+    return None, _range(between)
+
+
+def _range(between: Any) -> tuple[float, float]:
+    try:
+        low, high = (float(x) for x in between)
+    except (TypeError, ValueError):
+        low = high = np.nan
+    if not (np.isfinite([low, high]).all() and low < high):
+        raise ModelError(f"between={between!r}: expected two times (t1, t2) with t1 < t2")
+    return low, high
+
+
+def _prescribed(times: Any, between: Any, count: int | None) -> tuple[np.ndarray, tuple[float, float]]:
     instants = np.asarray(times, dtype=float)
     wrong = count is not None and instants.shape != (count,)
     if instants.ndim != 1 or instants.size < 2 or wrong or not np.isfinite(instants).all():
         expected = "a list of at least two" if count is None else f"{count}"
         raise ModelError(f"times: expected {expected} finite numbers, got {times!r}")
-    low = min(0.0, float(instants.min())) if between is None else float(between[0])
-    high = float(instants.max()) if between is None else float(between[1])
+    low, high = (min(0.0, instants.min()), instants.max()) if between is None else _range(between)
     if not low <= instants.min() < instants.max() <= high:
         raise ModelError(f"times: not all of them lie between {low:g} and {high:g}, or all are the same")
-    return instants, (low, high)
+    return instants, (float(low), float(high))
 
 
 def _number(system: System, f: Any, what: str) -> ca.SX:
@@ -303,7 +324,7 @@ def _extent(
 ) -> float:
     """How far the target varies, with the design of the model."""
     try:
-        asked = shown.at(system.parameter_values(parameters), times).values[:, 1:] + goal
+        asked = shown.at(system.parameter_values(parameters), times).values[:, 1:2] + goal
     except CardanError:
         asked = goal
     return float(np.ptp(asked)) or abs(float(asked[0, 0])) or 1.0

@@ -40,10 +40,10 @@ class Synthesis:
     """The result of `cd.path_synthesis` and `cd.function_synthesis`.
 
     `model` is the machine with the values found, ready for every analysis; `parameters` are those values. `targets` and
-    `reached` (n, n_f) belong to `times` (n,); `error` (n,) is the distance of each point (of a function: the difference),
-    `worst` the largest of them and `rms` their root mean square. `size` is the extent of the targets: a start succeeds
-    when its worst error is at most `within · size` and all conditions hold. `curve` is the whole path: curve.t,
-    curve.values.
+    `reached` (n, n_f) belong to `times` (n,); `error` (n,) is the distance of each point (of a function: the
+    difference), `worst` the largest of them and `rms` their root mean square. `size` is the extent of the targets: a
+    start succeeds when its worst error is at most `within · size` and all conditions hold. `curve` is the whole path:
+    curve.t, curve.values.
     """
 
     kind: str  # "path" or "function"
@@ -59,6 +59,9 @@ class Synthesis:
     within: float
     starts: list[Start]
     curve: Curve
+    inputs: np.ndarray  # of a function: the quantity it is a function of, at the times and along the curve
+    input_curve: np.ndarray
+    input_name: str = "time"
     conditions: dict[str, float] = field(default_factory=dict)  # how far each is missed
     failures: list[str] = field(default_factory=list, repr=False)
     notes: list[str] = field(default_factory=list)
@@ -116,8 +119,8 @@ class Synthesis:
     def _points(self) -> list[str]:
         head = "".join(f"  {label:>12}" for label in self.labels)
         asked = "".join(f"  {'asked ' + label:>12}" for label in self.labels)
-        lines = [f"{'time':>12}{asked}{head}  {'error':>10}"]
-        for t, wanted, found, error in zip(self.times, self.targets, self.reached, self.error, strict=True):
+        lines = [f"{self.input_name:>12}{asked}{head}  {'error':>10}"]
+        for t, wanted, found, error in zip(self.inputs, self.targets, self.reached, self.error, strict=True):
             numbers = "".join(f"  {x:12.6g}" for x in (*wanted, *found))
             lines.append(f"{t:12.6g}{numbers}  {error:10.3e}")
         return lines

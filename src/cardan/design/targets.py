@@ -6,7 +6,7 @@ r_k = w (f(q(t_k; p), t_k; p) - target_k),   ∂r_k/∂p from `kinematic`,   ∂
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import casadi as ca
 import numpy as np
@@ -57,8 +57,8 @@ class Targets:
         self._function = system.function("targets", arguments(system), [column])
 
     def at(self, p: np.ndarray, times: np.ndarray, branch: float | None = None, through: float | None = None) -> Met:
-        """f at the times. `branch`: refuse another one than this (`branch_of`); `through`: the machine must also be able
-        to reach that time."""
+        """f at the times. `branch`: refuse another one than this (`branch_of`); `through`: a time that the machine must
+        be able to reach as well."""
         asked = times if through is None else np.append(times, through)
         check_closes(self.system, p, self.start_time)
         found = DrivenMotion(self.system, p, asked, self._driven.uses["lam"], start_time=self.start_time)

@@ -14,8 +14,8 @@ def nearest_times(
     """Times at which the samples `curve` (m, n_f) at `t` are nearest to the points (n, n_f), and their direction.
 
     "given": one after the other, by dynamic programming; on a closed path the first may lie anywhere, and times go on
-    beyond the first cycle; direction 1. "either": that, or all backwards, whichever is nearer: direction -1. "any": each
-    at the nearest sample: direction 0.
+    beyond the first cycle; direction 1. "either": that, or all backwards, whichever is nearer: direction -1. "any":
+    each at the nearest sample: direction 0.
     """
     far = np.sum((curve[None] - points[:, None]) ** 2, axis=2)  # (n, m)
     if order == "any":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -46,7 +47,7 @@ class ResponseView(View):
 
     def output(self, name: str) -> ca.SX:
         """Anything a result has, by its dotted name; a component by one more word: "A.reaction_i.Fx"."""
-        known = self._columns()
+        known = self.columns
         if name in known:
             return known[name]
         owner, _, component = name.rpartition(".")
@@ -63,7 +64,9 @@ class ResponseView(View):
         except KeyError:
             return self.output(name)
 
-    def _columns(self) -> dict[str, ca.SX]:
+    @cached_property
+    def columns(self) -> dict[str, ca.SX]:
+        """Everything a result has, by its dotted name."""
         system = self._system
         y = system.symbols
         found = {f"{element}.{word}": value for (element, word), value in system.channel_expressions[0].items()}

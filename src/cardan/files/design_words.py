@@ -29,11 +29,6 @@ from cardan.files.words import Shape, Word, shapes_of, signature_words, snake_ca
 
 DESIGN = "design"  # the section
 MINIMIZE, SUBJECT_TO, RESPONSES = "minimize", "subject_to", "responses"
-FUNCTIONALS: tuple[type[Functional], ...] = tuple(
-    cls
-    for cls in vars(functionals).values()
-    if isinstance(cls, type) and issubclass(cls, Functional) and cls is not Functional
-)
 LIMITS: dict[str, type[Condition]] = {"at_most": AtMost, "at_least": AtLeast, "equals": Equal}
 STARTS = ("assembled", "equilibrium", "given")
 
@@ -44,7 +39,10 @@ FIELD_SHAPES = {
     "between": "tuple[Scalar | None, Scalar | None] | None",
     "side": f"Literal{list(SIDES)}",
     "form": f"Literal{list(FORMS)}",
+    "to": "Parameter",
+    "frequencies": "Frequencies",
 }
+SPREAD = ("first", "last", "count")  # {first: 1, last: 10, count: 50} in place of a list of frequencies
 OPTION_SHAPES = {
     "until": "Scalar | None",
     "start": f"Literal{list(STARTS)}",
@@ -62,11 +60,15 @@ CASE_SHAPES = {"name": "str", "parameters": "Values", "until": "Scalar", "weight
 @lru_cache
 def functional_phrases() -> dict[str, Phrase]:
     """Head word -> how a functional is written."""
+    from cardan.design import amplitudes
+
+    own_forms: dict[type, dict[str, str]] = {amplitudes.Amplitude: {"form": f"Literal{list(amplitudes.FORMS)}"}}
+    known = (cls for cls in vars(functionals).values() if isinstance(cls, type) and issubclass(cls, Functional))
     found = {}
-    for cls in FUNCTIONALS:
-        given = signature(cls).parameters
+    for cls in (*(cls for cls in known if cls is not Functional), amplitudes.Amplitude):
+        given, shapes = signature(cls).parameters, FIELD_SHAPES | own_forms.get(cls, {})
         words = {
-            f.name: Word(f.name, _whole(shapes_of(FIELD_SHAPES.get(f.name, str(f.type)))), given[f.name].default)
+            f.name: Word(f.name, _whole(shapes_of(shapes.get(f.name, str(f.type)))), given[f.name].default)
             for f in fields(cls)
         }
         first, head = next(iter(words)), snake_case(cls.__name__)

@@ -23,6 +23,7 @@ def functional_values(writer: Writer, functional: Functional) -> tuple[Phrase, d
     if phrase is None:
         raise ModelError(f"{functional.label}: the class {type(functional).__name__} has no text form")
     values = {field: getattr(functional, field) for field in phrase.words}
+    values = {field: tuple(value.tolist()) if hasattr(value, "tolist") else value for field, value in values.items()}
     return phrase, writer.differing(phrase.words, values, functional.label)
 
 

@@ -91,6 +91,9 @@ FIELD_DESCRIPTIONS = {
     ("Peak", "smooth"): "Sharpness of a smooth maximum.",
     ("Always", "f"): "At most zero at all times; or with at_most, at_least, kept below or above that.",
     **dict.fromkeys((("Frequency", "mode"), ("Damping", "mode")), "Which oscillating mode: 1, 2, ..."),
+    ("Amplitude", "f"): "Its amplitude about the equilibrium, per unit of a parameter that swings.",
+    ("Amplitude", "to"): "The parameter that swings.",
+    ("Amplitude", "frequencies"): "Cycles per time unit: a list, or {first: 1, last: 10, count: 50}.",
     ("When", "function"): 'It happens when this expression of the machine passes through zero: "barrel.x - 16".',
     ("When", "direction"): "Which way it passes: falling (from plus to minus, -1), rising (1) or both (0).",
     ("When", "condition"): "The actions are done only where this expression is positive at that moment.",
@@ -136,6 +139,19 @@ _SHAPE_SCHEMAS: dict[str, dict[str, Any]] = {
             {"type": "array", "prefixItems": [TEXT, {"type": "integer"}], "minItems": 2, "maxItems": 2},
         ]
     },
+    "Frequencies": {
+        "anyOf": [
+            NUMBER,
+            {"type": "array", "items": NUMBER},
+            {
+                "type": "object",
+                "properties": {"first": NUMBER, "last": NUMBER, "count": {"type": "integer"}},
+                "required": ["first", "last", "count"],
+                "additionalProperties": False,
+            },
+        ]
+    },
+    "Parameter": TEXT,
     "Names": {"anyOf": [TEXT, {"type": "array", "items": TEXT}]},
     "Values": {"type": "object", "additionalProperties": NUMBER},
     "Bounds": {

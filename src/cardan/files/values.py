@@ -41,6 +41,7 @@ WANTED = {  # what to call each shape in messages
     "Orientation": "an orientation",
     "Solid": "a shape",
     "Whole": "a whole number",
+    "Parameter": "the name of a parameter",
     "Response": "an expression of the machine",
     **dict.fromkeys(("str", "Literal"), "a word"),
     **dict.fromkeys(("Signal", "Any", "Scalar", "float", "int"), "a number or an expression"),

@@ -14,12 +14,13 @@ import casadi as ca
 
 from cardan.design.conditions import Condition
 from cardan.design.functionals import Always, Functional, Peak, Terminal
-from cardan.errors import FileError, ModelError, suggestion
+from cardan.errors import AnalysisError, FileError, ModelError, suggestion
 from cardan.files.design_request import DesignRequest
 from cardan.files.design_words import (
     LIMITS,
     MINIMIZE,
     RESPONSES,
+    SPREAD,
     SUBJECT_TO,
     case_words,
     functional_phrases,
@@ -64,9 +65,10 @@ class _DesignReader(ValueReader):
     def __init__(self, model: Model):
         super().__init__()
         self.model = model
-        self.readers |= {"Whole": self.whole, "Response": self.response}
+        self.readers |= {"Whole": self.whole, "Response": self.response, "Parameter": self.parameter_name}
         self.structured |= {
             "Moment": self.moment,
+            "Frequencies": self.frequencies,
             "Names": self.names,
             "Values": self.numbers,
             "Bounds": self.bounds,
@@ -196,7 +198,10 @@ class _DesignReader(ValueReader):
             if word in phrase.fields:
                 told = f"{what}: {phrase.head}" if word == phrase.head else f"{what}: {phrase.head}: {word}"
                 values[phrase.fields[word]] = self.value(entry, phrase.words[phrase.fields[word]].shapes, told)
-        return self.guarded(lambda: phrase.cls(**values), node, node.value, f"{what}: ")
+        for field, word in phrase.words.items():
+            if word.required and field not in values:
+                node.fail(f'{what}: {phrase.head}: "{field}" is missing')
+        return self.guarded(lambda: _constructed(phrase.cls, values), node, node.value, f"{what}: ")
 
     # -- values ----------------------------------------------------------------------------------------------------
 
@@ -244,7 +249,7 @@ class _DesignReader(ValueReader):
     @property
     def _known(self) -> list[str]:
         """Names to suggest from."""
-        columns = self.view._columns()
+        columns = self.view.columns
         components = (
             f"{name}.{word}"
             for name, value in columns.items()
@@ -282,7 +287,24 @@ class _DesignReader(ValueReader):
 
     def _count(self, node: Node, what: str) -> int:
         number = self.whole(node, what)
-        return number if number >= 1 else node.fail(f"{what}: events are counted 1, 2, ..., found {number}")
+        return number if number >= 1 else node.fail(f"{what}: counted from 1: found {number}")
+
+    def frequencies(self, node: Node, what: str) -> tuple[float, ...]:
+        """A list, or equally spaced ones: {first: 1, last: 10, count: 50}."""
+        if isinstance(node.value, dict):
+            entries = self.mapping(node, SPREAD, what)
+            for word in SPREAD:
+                if word not in entries:
+                    node.fail(f'{what}: "{word}" is missing: {{first: 1, last: 10, count: 50}}')
+            first, last = (self.number(entries[word], f"{what}: {word}") for word in SPREAD[:2])
+            count = self._count(entries["count"], what)
+            return tuple(first + (last - first) * k / max(count - 1, 1) for k in range(count))
+        items = node.value if isinstance(node.value, list) else [node]
+        return tuple(self.number(item, what) for item in items)
+
+    def parameter_name(self, node: Node, what: str) -> str:
+        self._known_parameter(node.text, node, what)
+        return node.text
 
     def whole(self, node: Node, what: str) -> int:
         value = self.number(node, what)
@@ -333,6 +355,13 @@ class _DesignReader(ValueReader):
     def _known_parameter(self, name: str, place: Node, what: str) -> None:
         if name not in self.model.parameters:
             place.fail(f'{what}: no parameter "{name}"{suggestion(name, self.model.parameters)}')
+
+
+def _constructed(cls: type, values: dict[str, Any]) -> Functional:
+    try:
+        return cls(**values)
+    except AnalysisError as error:
+        raise ModelError(str(error)) from error
 
 
 def _items(node: Node, word: str) -> list[tuple[Node, str]]:

@@ -62,12 +62,12 @@ def _path(ax: Any, found: Synthesis) -> None:
 
 
 def _function(ax: Any, found: Synthesis) -> None:
-    t = found.curve.t
+    t = found.input_curve
     ax.plot(t, found.curve.values[:, 0], color=COLOURS[0], linewidth=1.5, label="output")
     if found.curve.values.shape[1] > 1:
         ax.plot(t, found.curve.values[:, 1], "--", color=COLOURS[1], linewidth=1.5, label="target")
-    ax.plot(found.times, found.targets[:, 0], "o", color=COLOURS[1], fillstyle="none", markersize=7, label="asked")
-    ax.set_xlabel(f"time [{found.model.units.time}]", fontsize=TEXT, color=INK)
+    ax.plot(found.inputs, found.targets[:, 0], "o", color=COLOURS[1], fillstyle="none", markersize=7, label="asked")
+    ax.set_xlabel(_input(found), fontsize=TEXT, color=INK)
     ax.set_ylabel("output", fontsize=TEXT, color=INK)
 
 
@@ -75,14 +75,17 @@ def _errors(ax: Any, found: Synthesis) -> None:
     if found.kind == "path":
         ax.bar(np.arange(1, found.error.size + 1), found.error, width=0.5, color=COLOURS[0])
         ax.set_xlabel("point", fontsize=TEXT, color=INK)
-    elif found.curve.values.shape[1] > 1:
-        ax.plot(found.curve.t, found.curve.values[:, 0] - found.curve.values[:, 1], color=COLOURS[0], linewidth=1.5)
-        ax.plot(found.times, (found.reached - found.targets)[:, 0], "o", color=COLOURS[0], markersize=4)
-        ax.set_xlabel(f"time [{found.model.units.time}]", fontsize=TEXT, color=INK)
     else:
-        ax.plot(found.times, (found.reached - found.targets)[:, 0], "o-", color=COLOURS[0], markersize=4)
-        ax.set_xlabel(f"time [{found.model.units.time}]", fontsize=TEXT, color=INK)
+        if found.curve.values.shape[1] > 1:
+            difference = found.curve.values[:, 0] - found.curve.values[:, 1]
+            ax.plot(found.input_curve, difference, color=COLOURS[0], linewidth=1.5)
+        ax.plot(found.inputs, (found.reached - found.targets)[:, 0], "o", color=COLOURS[0], markersize=4)
+        ax.set_xlabel(_input(found), fontsize=TEXT, color=INK)
     ax.set_ylabel("error", fontsize=TEXT, color=INK)
+
+
+def _input(found: Synthesis) -> str:
+    return f"time [{found.model.units.time}]" if found.input_name == "time" else found.input_name
 
 
 def _dress(ax: Any) -> None:
