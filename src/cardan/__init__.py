@@ -50,23 +50,23 @@ _HOMES = {
     "cardan.analysis.simulate": ("simulate", "SimulationError"),
     "cardan.analysis.linearize": ("linearize",),
     "cardan.analysis.frequency_response": ("frequency_response",),
-    "cardan.design.amplitudes": ("Amplitude",),
+    "cardan.design.gradients.amplitudes": ("Amplitude",),
     "cardan.design.conditions": ("AtLeast", "AtMost", "Equal"),
-    "cardan.design.optimize": ("optimize",),
-    "cardan.design.optimum": ("Optimum",),
-    "cardan.design.sampling": ("Grid", "Samples"),
-    "cardan.design.sweep": ("sweep",),
-    "cardan.design.sweep_table": ("Sweep",),
-    "cardan.design.response_tuning": ("Tuning", "tune_response"),
-    "cardan.design.synthesis": ("function_synthesis", "path_synthesis"),
-    "cardan.design.synthesized": ("Synthesis",),
+    "cardan.design.optimization.optimize": ("optimize",),
+    "cardan.design.optimization.optimum": ("Optimum",),
+    "cardan.design.sweeps.sampling": ("Grid", "Samples"),
+    "cardan.design.sweeps.sweep": ("sweep",),
+    "cardan.design.sweeps.sweep_table": ("Sweep",),
+    "cardan.design.optimization.response_tuning": ("Tuning", "tune_response"),
+    "cardan.design.synthesis.synthesis": ("function_synthesis", "path_synthesis"),
+    "cardan.design.synthesis.synthesized": ("Synthesis",),
     "cardan.files.sweeps": ("load_sweep",),
     "cardan.design.functionals": ("Always", "Damping", "Frequency", "Integral", "Peak", "Terminal"),
-    "cardan.design.check": ("check_gradient",),
-    "cardan.design.check_table": ("GradientCheck",),
-    "cardan.design.gradient": ("Gradient", "evaluate", "gradient"),
-    "cardan.design.second": ("Hessian", "hessian"),
-    "cardan.design.trajectories": ("Jacobian", "jacobian"),
+    "cardan.design.gradients.check": ("check_gradient",),
+    "cardan.design.gradients.check_table": ("GradientCheck",),
+    "cardan.design.gradients.gradient": ("Gradient", "evaluate", "gradient"),
+    "cardan.design.gradients.second": ("Hessian", "hessian"),
+    "cardan.design.gradients.trajectories": ("Jacobian", "jacobian"),
     "cardan.results": ("Result",),
     "cardan.files.hdf5": ("load_result",),
     "cardan.files.load": ("load_model",),
@@ -123,22 +123,22 @@ if TYPE_CHECKING:
     from cardan.analysis.kinematics import inverse, kinematics
     from cardan.analysis.linearize import linearize
     from cardan.analysis.simulate import SimulationError, simulate
-    from cardan.design.amplitudes import Amplitude
-    from cardan.design.check import check_gradient
-    from cardan.design.check_table import GradientCheck
     from cardan.design.conditions import AtLeast, AtMost, Equal
     from cardan.design.functionals import Always, Damping, Frequency, Integral, Peak, Terminal
-    from cardan.design.gradient import Gradient, evaluate, gradient
-    from cardan.design.optimize import optimize
-    from cardan.design.optimum import Optimum
-    from cardan.design.response_tuning import Tuning, tune_response
-    from cardan.design.sampling import Grid, Samples
-    from cardan.design.second import Hessian, hessian
-    from cardan.design.sweep import sweep
-    from cardan.design.sweep_table import Sweep
-    from cardan.design.synthesis import function_synthesis, path_synthesis
-    from cardan.design.synthesized import Synthesis
-    from cardan.design.trajectories import Jacobian, jacobian
+    from cardan.design.gradients.amplitudes import Amplitude
+    from cardan.design.gradients.check import check_gradient
+    from cardan.design.gradients.check_table import GradientCheck
+    from cardan.design.gradients.gradient import Gradient, evaluate, gradient
+    from cardan.design.gradients.second import Hessian, hessian
+    from cardan.design.gradients.trajectories import Jacobian, jacobian
+    from cardan.design.optimization.optimize import optimize
+    from cardan.design.optimization.optimum import Optimum
+    from cardan.design.optimization.response_tuning import Tuning, tune_response
+    from cardan.design.sweeps.sampling import Grid, Samples
+    from cardan.design.sweeps.sweep import sweep
+    from cardan.design.sweeps.sweep_table import Sweep
+    from cardan.design.synthesis.synthesis import function_synthesis, path_synthesis
+    from cardan.design.synthesis.synthesized import Synthesis
     from cardan.errors import AnalysisError, AssemblyError, CardanError, FileError, ModelError, SingularError
     from cardan.files.hdf5 import load_result
     from cardan.files.load import load_model

@@ -152,7 +152,9 @@ def optimize(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="OUT", help="Write the optimized model: .yaml or .py.")
     ] = None,
-    solver: Annotated[str | None, typer.Option(help="auto, steepest, slsqp, trust-constr or ipopt.")] = None,
+    solver: Annotated[
+        str | None, typer.Option(help="auto, slsqp, trust-constr, ipopt, steepest or reduced-gradient.")
+    ] = None,
     by: By = None,
     until: Until = None,
     starts: Annotated[int | None, typer.Option(metavar="N", help="Begin at N designs, spread over the bounds.")] = None,

@@ -7,7 +7,7 @@ import pytest
 from scipy.optimize import minimize
 
 import cardan as cd
-from cardan.design.amplitudes import Amplitude, amplitude_gradient
+from cardan.design.gradients.amplitudes import Amplitude, amplitude_gradient
 from cardan.errors import ModelError
 from cardan.system import compile_system
 

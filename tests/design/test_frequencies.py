@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.design.frequencies import Vibrations, mode_derivatives
+from cardan.design.gradients.frequencies import Vibrations, mode_derivatives
 from cardan.errors import AnalysisError
 from cardan.system import compile_system
 

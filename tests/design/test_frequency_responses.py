@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.design.frequency_responses import ResponseFunctionals
+from cardan.design.gradients.frequency_responses import ResponseFunctionals
 from cardan.system import compile_system
 
 SLOPE = 1.9  # of Taylor remainders: 2 less what third powers and round-off take

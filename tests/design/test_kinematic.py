@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.design.kinematic import DrivenFunctionals, kinematic_sensitivities
+from cardan.design.gradients.kinematic import DrivenFunctionals, kinematic_sensitivities
 from cardan.errors import AnalysisError, SingularError
 from cardan.system import compile_system
 

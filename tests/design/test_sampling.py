@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardan as cd
-from cardan.design.sampling import designs_of, outside_bounds
+from cardan.design.sweeps.sampling import designs_of, outside_bounds
 
 
 @pytest.fixture

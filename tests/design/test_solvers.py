@@ -9,10 +9,10 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from cardan.design.problem import Problem, Requirement, parameter_scale
-from cardan.design.reduced_gradient import choose_basis, reduced_gradient
-from cardan.design.search import Settings, search, start_points
-from cardan.design.worst import minimise_worst
+from cardan.design.optimization.problem import Problem, Requirement, parameter_scale
+from cardan.design.optimization.reduced_gradient import choose_basis, reduced_gradient
+from cardan.design.optimization.search import Settings, search, start_points
+from cardan.design.optimization.worst import minimise_worst
 from cardan.errors import AnalysisError, FileError, ModelError
 from design_problems import (
     HS35_DESIGN,

@@ -8,7 +8,7 @@ import pytest
 import cardan as cd
 from cardan.analysis.options import Options
 from cardan.analysis.simulate import _begin
-from cardan.design.start import start_derivative
+from cardan.design.gradients.start import start_derivative
 from cardan.results import Stats
 from cardan.system import compile_system
 

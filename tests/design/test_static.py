@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.design.static import equilibrium_derivatives, equilibrium_gradient
+from cardan.design.gradients.static import equilibrium_derivatives, equilibrium_gradient
 from cardan.equations.responses import ResponseView, response
 from cardan.numerics import factored
 from cardan.system import compile_system

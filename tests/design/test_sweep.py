@@ -17,8 +17,8 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.design import backends
-from cardan.design.shipping import pack, unpack
+from cardan.design.sweeps import backends
+from cardan.design.sweeps.shipping import pack, unpack
 
 DEFAULT_RUN = 1e-5  # runs with the default rtol 1e-6
 GRID = {"k": [50.0, 100.0, 200.0], "m": [1.0, 2.0, 4.0, 5.0]}
@@ -126,7 +126,7 @@ def test_driven_machines():
 
 
 def test_functionals(oscillator):
-    pytest.importorskip("cardan.design.gradient")
+    pytest.importorskip("cardan.design.gradients.gradient")
     functionals = [cd.Terminal(lambda s: s.position(oscillator["block"])[0]), cd.Peak("spring.force", name="pull")]
     found = cd.sweep(oscillator, {"k": [50, 100]}, [*functionals, "block.position.x"], until=1)
     assert list(found.responses) == ["terminal", "pull", "block.position.x"]
@@ -370,7 +370,7 @@ def test_a_sweep_goes_on_where_it_was_stopped(oscillator, tmp_path, monkeypatch)
         ran.append(options["parameters"])
         return original(*arguments, **options)
 
-    monkeypatch.setitem(sys.modules["cardan.design.sweep_task"].ANALYSES, "simulate", counted)
+    monkeypatch.setitem(sys.modules["cardan.design.sweeps.sweep_task"].ANALYSES, "simulate", counted)
     again = run(resume=True)
     assert len(ran) == 7
     assert same(again, whole)

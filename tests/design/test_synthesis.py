@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.design.least_squares import Residuals, fit
-from cardan.design.synthesis_search import Task
-from cardan.design.timing import nearest_times
+from cardan.design.synthesis.least_squares import Residuals, fit
+from cardan.design.synthesis.synthesis_search import Task
+from cardan.design.synthesis.timing import nearest_times
 from cardan.errors import AnalysisError, ModelError, SingularError
 
 FOUND = 1e-7  # least squares without error left: quadratic convergence to round-off, times the condition
@@ -156,7 +156,7 @@ def test_points_in_space():
 
 def test_derivatives_of_residuals_by_parameters_and_times(disturbed, taylor, monkeypatch):
     kept: list[Task] = []
-    monkeypatch.setattr("cardan.design.synthesis_search.Task.__post_init__", _noting(kept))
+    monkeypatch.setattr("cardan.design.synthesis.synthesis_search.Task.__post_init__", _noting(kept))
     points, _, _ = by_trigonometry(CRANK, **TRUE)
     cd.path_synthesis(disturbed, "P", points, between=(0, 2 * pi), starts=0, max_evaluations=1)
     x = np.concatenate([kept[0].start, CRANK])

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 import casadi as ca
 import numpy as np
 
-from cardan.design.problem import Problem, Requirement
+from cardan.design.optimization.problem import Problem, Requirement
 
 INFINITE = np.inf
 

@@ -26,6 +26,8 @@ class Condition:
         kind = type(self).__name__
         if isinstance(self.functional, Condition):
             raise ModelError(f"{kind}: expected a functional such as cd.Terminal(...), got another condition")
+        if not isinstance(self.functional, Comparable):
+            raise ModelError(f"{kind}: expected a functional such as cd.Terminal(...), got {self.functional!r}")
         if not is_number(self.value) or not math.isfinite(self.value):
             raise ModelError(f"{kind}: expected a number to compare with, got {self.value!r}")
         object.__setattr__(self, "value", float(self.value))

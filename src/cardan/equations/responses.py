@@ -96,4 +96,6 @@ def response(view: ResponseView, f: Any, name: str) -> ca.SX:
     element = SimpleNamespace(kind="functional", name=name)
     with said_of(element):
         value = view.quantity(f) if isinstance(f, str) else view.signal(f)
-    return ca.SX(sized(element, value, 1, "its function"))
+        if value is None:
+            raise ModelError(f'functional "{name}": its function gives nothing; is a return missing?')
+        return ca.SX(sized(element, value, 1, "its function"))

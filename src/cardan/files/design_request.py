@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cardan.design.conditions import Condition
@@ -21,6 +21,12 @@ class DesignRequest:
     responses: tuple[Functional, ...] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
     line: int | None = None
+
+    def along(self, analyses: Iterable[Any]) -> DesignRequest:
+        """With what the first simulation of the file says of the run, where the design does not say otherwise."""
+        first = next((request.options for request in analyses if request.kind == "simulate"), {})
+        taken = {word: value for word, value in first.items() if word in RUN_OF_A_FILE}
+        return replace(self, options={**taken, **self.options})
 
     @property
     def functionals(self) -> tuple[Functional, ...]:

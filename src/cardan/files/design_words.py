@@ -60,7 +60,7 @@ CASE_SHAPES = {"name": "str", "parameters": "Values", "until": "Scalar", "weight
 @lru_cache
 def functional_phrases() -> dict[str, Phrase]:
     """Head word -> how a functional is written."""
-    from cardan.design import amplitudes
+    from cardan.design.gradients import amplitudes
 
     own_forms: dict[type, dict[str, str]] = {amplitudes.Amplitude: {"form": f"Literal{list(amplitudes.FORMS)}"}}
     known = (cls for cls in vars(functionals).values() if isinstance(cls, type) and issubclass(cls, Functional))
@@ -102,9 +102,9 @@ def case_words() -> dict[str, Word]:
 
 
 def _options(function: object) -> dict[str, Word]:
-    from cardan.design.gradient import ANALYSES, DIRECTIONS
-    from cardan.design.search import NAMES
-    from cardan.design.statement import COMBINATIONS
+    from cardan.design.gradients.gradient import ANALYSES, DIRECTIONS
+    from cardan.design.optimization.search import NAMES
+    from cardan.design.optimization.statement import COMBINATIONS
 
     choices = {"analysis": ANALYSES, "direction": DIRECTIONS, "solver": NAMES, "combine": COMBINATIONS}
     shapes = OPTION_SHAPES | {word: f"Literal{list(known)}" for word, known in choices.items()}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import IO, Any
 
-from cardan.design.sampling import Designs
-from cardan.design.sweep_task import Outcome
+from cardan.design.sweeps.sampling import Designs
+from cardan.design.sweeps.sweep_task import Outcome
 from cardan.errors import FileError
 from cardan.files.atomic import write_text
 from cardan.files.sweeps import VERSION, column_names, csv_line, first_line, read_table, row

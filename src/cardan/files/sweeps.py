@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cardan.design.sweep_table import Failure, Sweep
+from cardan.design.sweeps.sweep_table import Failure, Sweep
 from cardan.errors import FileError
 from cardan.files.atomic import write_text, written_whole
 

@@ -115,6 +115,8 @@ class _FileReader(EventReader):
         analyses = tuple(self.analyses())
         section = self.sections.get(DESIGN)
         design = None if section is None or section.value is None else read_design(model, section)
+        if design is not None:
+            design = design.along(analyses)
         return ModelFile(model, analyses, design)
 
     def each(self, section: str, make: Callable[[str, Node], Any]) -> None:

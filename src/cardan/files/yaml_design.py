@@ -107,10 +107,10 @@ class _DesignReader(ValueReader):
 
     def check(self, request: DesignRequest, node: Node) -> None:
         """What `cardan.optimize` would say before its first run is said here, with the line."""
-        from cardan.design.load_cases import cases_of
-        from cardan.design.problem import Problem
-        from cardan.design.search import Settings
-        from cardan.design.statement import free_parameters, start_and_bounds, state
+        from cardan.design.optimization.load_cases import cases_of
+        from cardan.design.optimization.problem import Problem
+        from cardan.design.optimization.search import Settings
+        from cardan.design.optimization.statement import free_parameters, start_and_bounds, state
 
         options = request.options
         place = Node(None, node.line, node.column)

@@ -91,8 +91,11 @@ def _lu(full: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _lu_solve(factors: Any, b: np.ndarray, transposed: bool) -> np.ndarray:
+    """Column by column: with several, LAPACK uses threads, which on a busy machine wait for each other."""
     getrs: Any = sla.get_lapack_funcs("getrs", (factors[0], b))
-    return getrs(*factors, b, trans=int(transposed))[0]
+    if b.ndim == 1:
+        return getrs(*factors, b, trans=int(transposed))[0]
+    return np.column_stack([getrs(*factors, column, trans=int(transposed))[0] for column in b.T])
 
 
 def _reciprocal_condition(factors: Any, full: np.ndarray) -> float:

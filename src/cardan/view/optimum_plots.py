@@ -10,8 +10,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from cardan.design.history import Row
-from cardan.design.optimum import Optimum
+from cardan.design.optimization.history import Row
+from cardan.design.optimization.optimum import Optimum
 from cardan.files.atomic import written_whole
 from cardan.view.event_marks import jump_times, with_jumps
 from cardan.view.plots import (

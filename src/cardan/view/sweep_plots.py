@@ -19,7 +19,7 @@ from cardan.view.plots import DOTS_PER_INCH, GRID, INK, SMALL_TEXT, TEXT, Histor
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from cardan.design.sweep_table import Sweep
+    from cardan.design.sweeps.sweep_table import Sweep
 
 COLOURS = "viridis"  # even steps of lightness, for colour-blind readers and for print
 AXIS_WIDTH, HEIGHT = 1.7, 4.6  # inches: of each parallel axis, of the figure

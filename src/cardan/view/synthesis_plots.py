@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from matplotlib.figure import Figure
 
-from cardan.design.synthesized import Synthesis
+from cardan.design.synthesis.synthesized import Synthesis
 from cardan.files.atomic import written_whole
 from cardan.view.plots import (
     COLOURS,

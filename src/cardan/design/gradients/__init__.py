@@ -1,0 +1,1 @@
+"""Values and exact derivatives of functionals, by parameters."""

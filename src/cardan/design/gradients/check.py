@@ -1,0 +1,225 @@
+"""Whether the derivatives of a model's functionals are right: against differences, and by Taylor remainders.
+
+    print(cd.check_gradient(model, [cd.Terminal(lambda s: s.angle(crank))], until=2))
+
+Every derivative stands beside a difference, extrapolated from a few step sizes, and the error of that difference.
+Along a random direction d of all parameters at once the remainder
+
+    R(h) = |ψ(b + h d) - ψ(b) - h ψ'd|
+
+falls with h² for exact derivatives, until only the noise of the integrator is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from cardan.design.functionals import Functional
+from cardan.design.gradients.check_table import AGREES, CANNOT_TELL, DIFFERS, Entry, GradientCheck, Remainders
+from cardan.design.gradients.differences import NOISE_POINTS, NONE, Estimate, central, noise_of, one_sided
+from cardan.design.gradients.gradient import Gradient, evaluate, gradient
+from cardan.errors import AnalysisError, CardanError
+from cardan.model.model import Model
+
+STEPS = (8e-3, 2e-3, 5e-4, 1.25e-4)  # relative changes: above noise, below where fourth powers matter
+TAYLOR_STEPS = (3e-2, 1e-2, 3e-3, 1e-3, 3e-4, 1e-4)
+NOISE_STEP = 1e-6  # relative, between the values that show the noise
+TIGHT = {"rtol": 1e-10, "atol": 1e-13}  # of motions: what is left of noise then is below what is looked for
+
+CLOSE = 1e-6  # relative: derivatives that differ by less are the same
+TOLERANCES = 100.0  # of the run: so much may a value be off, and its derivatives with it
+SURE = 1e-3  # relative error of a difference beyond which it proves nothing
+DOUBTFUL, WRONG = 3.0, 10.0  # errors of a difference: up to here it agrees, from there on it differs
+NOTHING = 1e-6  # of a functional, for a change of the parameter by its own size: a difference so sure shows enough
+FAINT = 1e-7  # of a functional, for such a change: a derivative that is wrong by less does not matter
+KINK = 1e-3  # relative: differences to both sides that are further apart, and sure, show a kink
+SLOPE, POOR_SLOPE = 1.8, 1.5  # of remainders: 2 less what third powers take; 1 where a derivative is wrong
+ABOVE_NOISE = 20.0  # remainders are looked at down to so many σ
+
+
+def check_gradient(
+    model: Model,
+    functionals: Functional | Sequence[Functional],
+    until: Any = None,
+    *,
+    with_respect_to: str | Sequence[str] | None = None,
+    direction: str = "auto",
+    parameters: Mapping[str, float] | None = None,
+    steps: Sequence[float] = STEPS,
+    seed: int = 0,
+    **options: Any,
+) -> GradientCheck:
+    """Compare the derivatives of `cd.gradient` with differences and with Taylor remainders; `print` what it returns.
+
+    `steps`: relative changes of a parameter, falling (of one that is zero: of its bounds, or of 1). `seed`: of the
+    random direction. Other options as of `cd.gradient`; motions are integrated with rtol 1e-10 where nothing else is
+    said, as the tolerance limits what differences can see.
+
+    A verdict is "agrees", "differs" or "cannot tell": the difference is too noisy, or the functional has a kink here
+    (then both one-sided differences are given). `.ok`: nothing differs.
+    """
+    h = _checked_steps(steps)
+    if options.get("analysis", "simulate") == "simulate":
+        options = {**TIGHT, **options}
+    how = {"with_respect_to": with_respect_to, "direction": direction, "parameters": parameters}
+    found = gradient(model, functionals, until, **how, **options)  # type: ignore[arg-type]
+    names = found.parameters
+    base = {name: float((parameters or {}).get(name, model.parameters[name].value)) for name in names}
+    scales = np.array([_scale(model, name, base[name]) for name in names])
+    failures: list[str] = []
+
+    def values(change: np.ndarray) -> np.ndarray:
+        """The functionals with parameters changed by so much; nan where there is no such motion."""
+        moved = {name: base[name] + float(d) for name, d in zip(names, change, strict=True)}
+        try:
+            result = evaluate(model, functionals, until, parameters={**(parameters or {}), **moved}, **options)
+        except CardanError as problem:
+            failures.append(str(problem).splitlines()[0])
+            return np.full(found.values.size, np.nan)
+        return result if result.size == found.values.size else np.full(found.values.size, np.nan)
+
+    d = _direction(scales, seed)
+    tolerance = float(options.get("rtol", 0.0))
+    sizes = np.maximum(np.abs(found.values), np.abs(found.matrix @ d))
+    noise = np.maximum(_noise(values, d, found.values), tolerance * sizes)  # values are known no better than that
+    close = max(CLOSE, TOLERANCES * tolerance)
+    entries: list[Entry] = []
+    for k, name in enumerate(names):
+        unit = np.zeros(len(names))
+        unit[k] = 1.0
+        above, below = (np.array([values(sign * x * scales[k] * unit) for x in h]) for sign in (1, -1))
+        for i, functional in enumerate(found.functionals):
+            both = Sides(above[:, i], below[:, i], found.values[i], h * scales[k], noise[i])
+            entries.append(_entry(functional, name, found.matrix[i, k], both, scales[k], close))
+    entries.sort(key=lambda entry: found.functionals.index(entry.functional))
+    notes = []
+    taylor = _taylor(values, found, d, noise) if names else ()
+    if failures:
+        notes.append(f"{len(failures)} of the changed machines could not be run, for example: {failures[0]}")
+    return GradientCheck(found, tuple(entries), tuple(taylor), d, noise, tuple(notes))
+
+
+# -- one derivative --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class Sides:
+    """A functional above and below a parameter's value."""
+
+    above: np.ndarray
+    below: np.ndarray
+    here: float
+    h: np.ndarray
+    noise: float
+
+    def differences(self) -> tuple[Estimate, Estimate, Estimate]:
+        """Central, from above, from below."""
+        upper = one_sided(self.above, self.here, self.h, self.noise)
+        lower = one_sided(self.below, self.here, -self.h, self.noise)
+        return central(self.above, self.below, self.h, self.noise), upper, lower
+
+
+def _entry(functional: str, parameter: str, derivative: float, sides: Sides, scale: float, close: float) -> Entry:
+    both, upper, lower = sides.differences()
+    note = ""
+    if _is_kink(upper, lower):
+        note = f"a kink: from below {lower.value:.7g}, from above {upper.value:.7g}"
+        verdict = CANNOT_TELL if _between(derivative, lower, upper) else DIFFERS
+        return Entry(functional, parameter, derivative, both.value, both.error, lower.value, upper.value, verdict, note)
+    best = both
+    if not np.isfinite(both.error):
+        best = min((upper, lower), key=lambda estimate: estimate.error)
+        note = "one-sided" if np.isfinite(best.error) else "no difference could be made"
+    verdict = _verdict(derivative, best, scale, abs(sides.here), close)
+    return Entry(functional, parameter, derivative, best.value, best.error, lower.value, upper.value, verdict, note)
+
+
+def _verdict(derivative: float, difference: Estimate, scale: float, size: float, close: float) -> str:
+    if difference == NONE or not np.isfinite(difference.error):
+        return CANNOT_TELL
+    gap, error = abs(derivative - difference.value), difference.error
+    larger = max(abs(derivative), abs(difference.value))
+    is_sure = error <= SURE * larger or error * scale <= NOTHING * size
+    if gap * scale <= FAINT * size or gap <= max(close * larger, DOUBTFUL * error):
+        return AGREES if is_sure or gap == 0.0 else CANNOT_TELL
+    return DIFFERS if gap > WRONG * error else CANNOT_TELL
+
+
+def _is_kink(upper: Estimate, lower: Estimate) -> bool:
+    errors = upper.error + lower.error
+    if not np.isfinite(errors):
+        return False
+    gap = abs(upper.value - lower.value)
+    return gap > WRONG * errors and gap > KINK * max(abs(upper.value), abs(lower.value))
+
+
+def _between(derivative: float, lower: Estimate, upper: Estimate) -> bool:
+    """Whether a derivative is one of the two sides, or lies between them."""
+    slack = DOUBTFUL * max(lower.error, upper.error) + SURE * max(abs(lower.value), abs(upper.value))
+    return min(lower.value, upper.value) - slack <= derivative <= max(lower.value, upper.value) + slack
+
+
+# -- all at once -----------------------------------------------------------------------------------------------------
+
+
+def _taylor(
+    values: Callable[[np.ndarray], np.ndarray], found: Gradient, d: np.ndarray, noise: np.ndarray
+) -> list[Remainders]:
+    h, slopes = np.array(TAYLOR_STEPS), found.matrix @ d
+    changed = np.array([values(x * d) for x in h])
+    left = np.abs(changed - found.values - np.outer(h, slopes))
+    rows = []
+    for i, name in enumerate(found.functionals):
+        size = max(abs(found.values[i]), abs(slopes[i]))
+        floor = ABOVE_NOISE * noise[i] + CLOSE * h * abs(slopes[i])
+        usable = np.isfinite(left[:, i]) & (left[:, i] > floor)
+        rows.append(_judged(name, h, left[:, i], usable, size))
+    return rows
+
+
+def _judged(name: str, h: np.ndarray, left: np.ndarray, usable: np.ndarray, size: float) -> Remainders:
+    slope = float("nan")
+    if usable.sum() >= 2:  # the smaller steps count: with large ones third powers show
+        last = np.flatnonzero(usable)[-3:]
+        slope = float(np.polyfit(np.log(h[last]), np.log(left[last]), 1)[0])
+    if not usable.any():
+        verdict = AGREES if np.isfinite(left).any() else CANNOT_TELL
+    elif np.isfinite(slope) and slope >= SLOPE:
+        verdict = AGREES
+    else:
+        verdict = DIFFERS if usable.sum() >= 3 and slope < POOR_SLOPE else CANNOT_TELL
+    return Remainders(name, h, left, usable, size, slope, verdict)
+
+
+def _noise(values: Callable[[np.ndarray], np.ndarray], d: np.ndarray, here: np.ndarray) -> np.ndarray:
+    """σ of each functional; round-off where the motion cannot be made."""
+    if not d.size:
+        return np.zeros(here.size)
+    line = np.array([here, *(values(k * NOISE_STEP * d) for k in range(1, NOISE_POINTS))])
+    found = np.array([noise_of(column) for column in line.T])
+    return np.where(np.isfinite(found), found, 1e-12 * np.abs(here))
+
+
+def _direction(scales: np.ndarray, seed: int) -> np.ndarray:
+    """Random signs; every parameter changes by half of its own size up to all of it."""
+    generator = np.random.default_rng(seed)
+    return scales * generator.uniform(0.5, 1.0, scales.size) * generator.choice((-1.0, 1.0), scales.size)
+
+
+def _scale(model: Model, name: str, value: float) -> float:
+    """The size of a parameter."""
+    bounds = model.parameters[name].bounds
+    if value != 0.0:
+        return abs(value)
+    return 0.1 * (bounds[1] - bounds[0]) if bounds is not None and np.isfinite(bounds).all() else 1.0
+
+
+def _checked_steps(steps: Sequence[float]) -> np.ndarray:
+    h = np.sort(np.array(steps, dtype=float).ravel())[::-1]
+    if h.size < 2 or not (h > 0).all() or np.unique(h).size < h.size or not np.isfinite(h).all():
+        raise AnalysisError(f"steps={steps!r}: expected two or more different positive numbers, such as (1e-2, 1e-3)")
+    return h

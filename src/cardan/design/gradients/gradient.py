@@ -1,0 +1,220 @@
+"""Values and exact derivatives of functionals with respect to parameters.
+
+    g = cd.gradient(model, [cd.Terminal(lambda s: s.angle(crank)), cd.Peak("pin.reaction_i.Fx")], until=2)
+    g.values, g.matrix, g.derivative("peak", "k")
+
+Derivatives of motions go by the adjoint or forwards (`backward`, `forward`), through assembly or equilibrium of the
+start and through events; those of equilibria, driven machines and vibrations by the implicit function theorem
+(`static`, `kinematic`, `frequencies`).
+"""
+
+from __future__ import annotations
+
+import time as clock
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from cardan.analysis.state import State
+from cardan.design.functionals import Damping, Frequency, Functional, Terminal, names_of
+from cardan.design.gradients.amplitudes import Amplitude, amplitude_gradient
+from cardan.design.gradients.asked import Asked, tuple_of
+from cardan.design.gradients.found import Found
+from cardan.design.gradients.motion_gradient import motion_gradient
+from cardan.design.gradients.resting import driven_gradient, resting_gradient, vibration_gradient
+from cardan.errors import AnalysisError, ModelError, suggestion
+from cardan.model.model import Model
+from cardan.results import Result
+from cardan.system import System, compile_system
+
+ANALYSES = ("simulate", "equilibrium", "kinematics", "inverse")
+DIRECTIONS = ("auto", "adjoint", "forward")
+
+
+@dataclass(frozen=True, eq=False)
+class Gradient:
+    """Values of functionals and their derivatives: one row each, a column for each parameter."""
+
+    functionals: tuple[str, ...]
+    parameters: tuple[str, ...]
+    values: np.ndarray
+    matrix: np.ndarray
+    notes: tuple[str, ...] = ()
+    result: Result | None = None
+    stats: dict[str, Any] = field(default_factory=dict)
+
+    def derivative(self, functional: int | str, parameter: int | str) -> float:
+        """∂ functional / ∂ parameter, each by its name or number."""
+        return float(self.matrix[_index(functional, self.functionals), _index(parameter, self.parameters)])
+
+    def report(self) -> str:
+        """A table: a line for each functional, its value and its derivatives."""
+        width = max([len(name) for name in self.functionals] + [10])
+        lines = [f"{'':{width}}  {'value':>14}" + "".join(f"  {'d/d ' + name:>14}" for name in self.parameters)]
+        for name, value, row in zip(self.functionals, self.values, self.matrix, strict=True):
+            lines.append(f"{name:{width}}  {value:14.7g}" + "".join(f"  {x:14.7g}" for x in row))
+        return "\n".join([*lines, *self.notes])
+
+    def __repr__(self) -> str:
+        return f"<Gradient of {len(self.functionals)} functionals by {', '.join(self.parameters)}>"
+
+
+def gradient(
+    model: Model,
+    functionals: Functional | Sequence[Functional],
+    until: Any = None,
+    *,
+    analysis: str = "simulate",
+    with_respect_to: str | Sequence[str] | None = None,
+    direction: str = "auto",
+    parameters: Mapping[str, float] | None = None,
+    start: str | State = "assembled",
+    hold: Iterable[str] = (),
+    **options: Any,
+) -> Gradient:
+    """Values and derivatives of functionals with respect to parameters (default: all of them).
+
+    `until` may be a parameter, or an expression of some. `analysis`: "simulate" (default), "equilibrium" (functionals
+    are taken there, `until` is not needed), "kinematics" or "inverse" (of driven machines, at all times of
+    `np.linspace(0, until, ...)`, see `every`). `direction`: "adjoint" costs the same for any number of parameters,
+    "forward" for any number of functionals; "auto" chooses. Other options as of the analysis: rtol, method, ...
+
+    `g.notes` says where a derivative is one-sided or does not exist.
+    """
+    began = clock.perf_counter()
+    wanted = _functionals(functionals)
+    system, names = _checked(model, wanted, analysis, direction, with_respect_to)
+    asked = Asked(until, analysis, direction, names, parameters, start, tuple_of(hold), options)
+    found = _differentiated(system, wanted, asked)
+    columns = [list(model.parameters).index(name) for name in names]
+    matrix = found.matrix[:, columns]
+    notes = [*found.notes, *_unused(system, matrix, found.names, names)]
+    stats = dict(found.stats, wall_time=clock.perf_counter() - began)
+    return Gradient(tuple(found.names), names, found.values, matrix, tuple(dict.fromkeys(notes)), found.result, stats)
+
+
+def evaluate(
+    model: Model,
+    functionals: Functional | Sequence[Functional],
+    until: Any = None,
+    *,
+    analysis: str = "simulate",
+    parameters: Mapping[str, float] | None = None,
+    start: str | State = "assembled",
+    hold: Iterable[str] = (),
+    **options: Any,
+) -> np.ndarray:
+    """The values of functionals, without derivatives."""
+    wanted = _functionals(functionals)
+    system, _ = _checked(model, wanted, analysis, "auto", None)
+    asked = Asked(until, analysis, None, (), parameters, start, tuple_of(hold), options)
+    return _differentiated(system, wanted, asked).values
+
+
+def _differentiated(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Found:
+    """All rows in the order of the functionals."""
+    vibrations = tuple(f for f in functionals if isinstance(f, (Frequency, Damping)))
+    swings = tuple(f for f in functionals if isinstance(f, Amplitude))
+    others = tuple(f for f in functionals if f not in (*vibrations, *swings))
+    parts: list[Found] = []
+    if others:
+        of = {"simulate": motion_gradient, "equilibrium": resting_gradient}.get(asked.analysis, driven_gradient)
+        parts.append(of(system, others, asked))
+    if vibrations:
+        parts.append(vibration_gradient(system, vibrations, asked))
+    if swings:
+        parts.append(amplitude_gradient(system, swings, system.parameter_values(asked.parameters), asked.derivatives))
+    if len(parts) == 1:
+        return parts[0]
+    labels = names_of(functionals)
+    found = [
+        (part, i) for label in labels for part in parts for i, name in enumerate(part.names) if _belongs(name, label)
+    ]
+    return Found(
+        [part.names[i] for part, i in found],
+        np.array([part.values[i] for part, i in found]),
+        np.array([part.matrix[i] for part, i in found]),
+        [note for part in parts for note in part.notes],
+        parts[0].result,
+        parts[0].stats,
+    )
+
+
+def _belongs(row: str, label: str) -> bool:
+    return row == label or row.startswith(f"{label} [")
+
+
+def _functionals(given: Functional | Sequence[Functional]) -> tuple[Functional, ...]:
+    found: tuple[Any, ...] = tuple(given) if isinstance(given, (list, tuple)) else (given,)
+    if not found:
+        raise AnalysisError("no functional is given: for example cd.Terminal(lambda s: s.angle(crank))")
+    for functional in found:
+        if not isinstance(functional, Functional):
+            raise AnalysisError(
+                f"expected a functional such as cd.Terminal(...) or cd.Integral(...), got {functional!r}"
+            )
+    names = names_of(found)
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise AnalysisError(f'two functionals are called "{twice}"; give them different names')
+    return found
+
+
+def _checked(
+    model: Model, functionals: tuple[Functional, ...], analysis: str, direction: str, names: Any
+) -> tuple[System, tuple[str, ...]]:
+    system = compile_system(model)
+    for word, value, known in (("analysis", analysis, ANALYSES), ("direction", direction, DIRECTIONS)):
+        if value not in known:
+            raise AnalysisError(f'{word}="{value}" is not known{suggestion(str(value), known)}')
+    names = chosen_parameters(model, names)
+    if analysis == "equilibrium":
+        late = [f.label for f in functionals if isinstance(f, Terminal) and f.at is not None]
+        if late:
+            raise AnalysisError(f'{late[0]}: at= has no meaning with analysis="equilibrium"')
+    return system, names
+
+
+def chosen_parameters(model: Model, names: Any) -> tuple[str, ...]:
+    """The names of the parameters that are meant: all of the model where none are named."""
+    known = tuple(model.parameters)
+    if names is None:
+        return known
+    given = [names] if isinstance(names, (str, ca.SX)) else list(names)
+    found = tuple(str(name) for name in given)  # the symbol of a parameter is as good as its name
+    for name in found:
+        if name not in known:
+            raise ModelError(f'with_respect_to: no parameter "{name}"{suggestion(name, known)}')
+    if len(set(found)) < len(found):
+        raise ModelError("with_respect_to: a parameter is named twice")
+    if not found:
+        raise AnalysisError("with_respect_to: no parameter is named; leave it out for all of them")
+    return found
+
+
+def _unused(system: System, matrix: np.ndarray, rows: Sequence[str], names: Sequence[str]) -> list[str]:
+    """Rows and columns that are zero throughout."""
+    notes = []
+    if matrix.size and not matrix.any():
+        return ["no functional depends on any of these parameters: all derivatives are zero"]
+    for name, row in zip(rows, matrix, strict=True):
+        if matrix.shape[1] and not row.any():
+            notes.append(f'"{name}" does not depend on any of these parameters')
+    for name, column in zip(names, matrix.T, strict=True):
+        if matrix.shape[0] and not column.any():
+            notes.append(f'parameter "{name}" has no influence on any of these functionals')
+    return notes
+
+
+def _index(key: int | str, names: Sequence[str]) -> int:
+    if isinstance(key, str):
+        if key not in names:
+            raise AnalysisError(f'nothing here is called "{key}"{suggestion(key, names)}')
+        return list(names).index(key)
+    return int(key)
+
+
+__all__ = ["Gradient", "chosen_parameters", "evaluate", "gradient"]

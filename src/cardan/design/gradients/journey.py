@@ -1,0 +1,230 @@
+"""A motion that has been made, to be looked at again anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from cardan.analysis.machine import Computed
+from cardan.analysis.trail import Junction, Snapshot, Trail
+from cardan.design.gradients.paths import FAILED, Place, path_of
+from cardan.design.gradients.responses import Responses
+from cardan.errors import AnalysisError
+from cardan.numerics import along, motion
+from cardan.system import System
+
+JUMP, SHORT_STEP = 0.02, 1e-5  # a force jumps: accelerations change by this part in a step shorter than that of the run
+AT_KINK = 1e-10  # what an absolute value, or the difference of two numbers in an extreme, may be at its kink
+END, TIME, EVENT, MARK = "end", "time", "event", "mark"
+
+
+@dataclass(frozen=True, eq=False)
+class Moment:
+    """When a response is looked at: the end, a time (with ∂t/∂p), an event (its number, side), an event only noted."""
+
+    kind: str
+    t: float
+    number: int = -1
+    side: str = "after"
+    by_p: np.ndarray | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Row:
+    """One number: the value of functional k at a moment, or its integral over [start, end], times `factor`."""
+
+    name: str
+    functional: int
+    value: float
+    moment: Moment | None = None
+    start: Moment | None = None
+    end: Moment | None = None
+    factor: float = 1.0
+    drop: float = 0.0  # what a smooth peak loses by a longer window: ∂/∂T of -log(T)/ρ
+
+
+class Journey:
+    """A motion that has been made, to be looked at again anywhere: paths, places, responses."""
+
+    def __init__(self, system: System, trail: Trail, responses: Responses):
+        self.system, self.trail, self.responses = system, trail, responses
+        self.p = trail.stretches[0].p if trail.stretches else trail.junctions[0].after.p
+        self.place = Place(system, self.p)
+        self.paths = [path_of(system, stretch) for stretch in trail.stretches]
+        state = self.place.state
+        self.value = Computed(responses.values, *state)
+        self.shift = np.zeros(len(responses.functionals))
+        self.integrand = Computed(responses.integrand_values, *state, self.shift)
+        self._partials = Computed(responses.partials, *state)
+        self.integrand_partials = Computed(responses.integrand_partials, *state, self.shift)
+        self._kinks = Computed(responses.kink_values, *state)
+        self.notes: list[str] = []
+        last = trail.junctions[-1] if len(trail.junctions) > len(trail.stretches) else None
+        self.stopped: Junction | None = last  # the event that stopped the run
+        self.t_start = trail.stretches[0].rows.t[0] if trail.stretches else trail.junctions[0].before.t
+        self.t_end = trail.stretches[-1].rows.t[-1] if trail.stretches else self.t_start
+        self._note_jumps()
+
+    @property
+    def has_junctions(self) -> bool:
+        return bool(self.trail.junctions)
+
+    def go(self, stretch: int, t: float) -> None:
+        """The machine to a time within a stretch."""
+        path = self.paths[stretch]
+        self.place.on(self.trail.stretches[stretch])
+        if path is None:
+            rows = self.trail.stretches[stretch].rows
+            m = self.place.bound.m
+            m.t[0], m.q[:], m.v[:], m.z[:], m.lam_seen[:] = t, rows.q[0], rows.v[0], rows.z[0], rows.lam[0]
+            m.p[m.turn_slots] = rows.turns[0]
+            if motion.evaluate(m, self.place.lu, False) != motion.OK:
+                raise AnalysisError(FAILED)
+        else:
+            self.place.go(path, t)
+
+    def snapshot(self) -> Snapshot:
+        m = self.place.bound.m
+        arrays = (m.q, m.v, m.z, m.p, m.v_rate, m.lam, m.q_rate, m.z_rate, m.D, m.R)
+        return Snapshot(float(m.t[0]), *(x.copy() for x in arrays), np.zeros(0, bool))  # type: ignore[call-arg]
+
+    def visit(self, moment: Moment) -> None:
+        """The machine to a moment."""
+        if moment.kind == EVENT:
+            junction = self.trail.junctions[moment.number]
+            self.place.put(junction.before if moment.side == "before" else junction.after)
+        elif moment.kind == END and self.stopped is not None:
+            self.place.put(self.stopped.after)
+        else:
+            self.go(self.stretch_at(moment.t), moment.t)
+
+    def stretch_at(self, t: float) -> int:
+        """The stretch that holds t; at an event the one after it."""
+        starts = [stretch.rows.t[0] for stretch in self.trail.stretches]
+        return max(0, int(np.searchsorted(starts, t, side="right")) - 1)
+
+    def value_at(self, moment: Moment, k: int) -> float:
+        self.visit(moment)
+        return float(self.value()[0][k])
+
+    def derivatives(self, k: int) -> tuple[np.ndarray, np.ndarray, float]:
+        """Of response k where the machine is: by the state y, by p, by t."""
+        place = self.place
+        m = place.bound.m
+        sizes = place.n_y, m.v.size, m.lam.size, place.n_p, 1
+        by_y, by_a, by_lam, by_p, by_t = (
+            x[k * n : (k + 1) * n].copy() for x, n in zip(self._partials(), sizes, strict=True)
+        )
+        total = place.total(by_y, by_a, by_lam, by_p, float(by_t[0]))
+        if not all(np.isfinite(part).all() for part in total):
+            name, t = self.responses.names[k], float(m.t[0])
+            raise AnalysisError(f"{name}: its function has no derivative at t = {t:.6g} (a root or norm at zero?)")
+        return total
+
+    def _note_jumps(self) -> None:
+        """Say where accelerations jump within a step far shorter than the run: no event, but a force that jumps.
+
+        The integrator gets across it by steps so short that the error of the jump is within tolerance.
+        """
+        m = self.place.bound.m
+        speeds = slice(m.q.size, m.q.size + m.v.size)
+        for path in self.paths:
+            if path is None:
+                continue
+            a = path.f[:, speeds] / self.place.bound.unit
+            change, size = np.abs(np.diff(a, axis=0)).max(axis=1, initial=0.0), np.abs(a).max(initial=0.0)
+            short = np.diff(path.t) < SHORT_STEP * (self.t_end - self.t_start)
+            found = np.flatnonzero(short & (change > JUMP * size))
+            if found.size:
+                self.notes.append(
+                    f"forces jump, or change very fast, at t = {path.t[found[0]]:.6g} without an event: derivatives "
+                    "miss how a jump moves; if it is one, let cd.When or cd.At switch it (do=[cd.Switch(force)])"
+                )
+                return
+
+    def note_kink(self, k: int, name: str) -> None:
+        """Say so where response k has no derivative where the machine is."""
+        sizes = [own.numel() for own in self.responses.kinks]
+        if not sizes[k]:
+            return
+        first = sum(sizes[:k])
+        if np.min(np.abs(self._kinks()[0][first : first + sizes[k]])) <= AT_KINK:
+            self.notes.append(
+                f"{name}: its function has a kink where it is taken (an absolute value, extreme or comparison at its "
+                "switch): derivatives to both sides differ, and what is given is one of them or their mean; "
+                "cd.check_gradient gives both"
+            )
+
+    def integrand_of(self, row: Row) -> float:
+        """What a longer window adds to the integral of a row, where the machine is."""
+        return row.factor * float(self.integrand()[0][row.functional]) - row.drop
+
+    def stops(self, rows: list[Row], stretch: int) -> dict[float, list[tuple[str, int]]]:
+        """Times within a stretch at which rows "look" at the machine, or their windows "start" and "end"."""
+        found: dict[float, list[tuple[str, int]]] = {}
+        for k, row in enumerate(rows):
+            for word, moment in (("look", row.moment), ("start", row.start), ("end", row.end)):
+                if moment is not None and moment.kind not in (END, EVENT) and self.stretch_at(moment.t) == stretch:
+                    found.setdefault(moment.t, []).append((word, k))
+        return found
+
+    def windows(self, rows: list[Row]) -> Iterator[tuple[int, Moment, Moment]]:
+        """Rows that are integrals, with the ends of their windows."""
+        for k, row in enumerate(rows):
+            if row.start is not None and row.end is not None:
+                yield k, row.start, row.end
+
+    def looks_at_event(self, rows: list[Row], number: int, side: str) -> list[int]:
+        """Rows that look at the machine beside an event."""
+        return [
+            k
+            for k, row in enumerate(rows)
+            if row.moment is not None and (row.moment.kind, row.moment.number, row.moment.side) == (EVENT, number, side)
+        ]
+
+    def looks_at_end(self, rows: list[Row]) -> list[int]:
+        return [k for k, row in enumerate(rows) if row.moment is not None and row.moment.kind == END]
+
+    # -- sampling ----------------------------------------------------------------------------------------------
+
+    def sample(self, stretch: int, times: np.ndarray) -> np.ndarray:
+        """All responses at given times of a stretch."""
+        values = np.zeros((times.size, len(self.responses.functionals)))
+        path = self.paths[stretch]
+        if path is None:
+            self.go(stretch, float(times[0]))
+            values[:] = self.value()[0]
+            return values
+        self.place.on(self.trail.stretches[stretch])
+        place, function = self.place, self.value
+        if (
+            along.sample(place.bound.m, place.lu, path, function.handle, function.outputs[0], times, values)
+            != motion.OK
+        ):
+            raise AnalysisError(FAILED)
+        return values
+
+    def integral(self, start: float, end: float) -> np.ndarray:
+        """∫ of all integrands."""
+        total = np.zeros(len(self.responses.functionals))
+        samples = np.zeros((len(along.LOBATTO_POINTS), total.size))
+        for stretch, path in zip(self.trail.stretches, self.paths, strict=True):
+            if path is not None:
+                self.place.on(stretch)
+                place, function = self.place, self.integrand
+                arguments = (
+                    place.bound.m,
+                    place.lu,
+                    path,
+                    function.handle,
+                    function.outputs[0],
+                    start,
+                    end,
+                    samples,
+                    total,
+                )
+                if along.integrate(*arguments) != motion.OK:
+                    raise AnalysisError(FAILED)
+        return total

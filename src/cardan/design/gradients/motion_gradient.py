@@ -1,0 +1,85 @@
+"""Values and derivatives of functionals of a motion."""
+
+from __future__ import annotations
+
+from inspect import signature
+from typing import Any
+
+import numpy as np
+
+from cardan.analysis.simulate import simulate
+from cardan.analysis.state import State
+from cardan.design.functionals import Functional
+from cardan.design.gradients.asked import Asked
+from cardan.design.gradients.backward import Backward
+from cardan.design.gradients.forward import Forward
+from cardan.design.gradients.found import Found
+from cardan.design.gradients.journey import Journey
+from cardan.design.gradients.responses import compiled_responses
+from cardan.design.gradients.rows import rows_of, time_of
+from cardan.design.gradients.start import start_derivative
+from cardan.errors import AnalysisError, suggestion
+from cardan.system import System
+
+TOLERANCE = 0.1  # of that of the motion
+DEFAULT_RTOL = 1e-6
+LEAST_RTOL = 1e-12  # less would be round-off
+OPTIONS = tuple(word for word in signature(simulate).parameters if word not in ("model", "until", "keep_steps"))
+
+
+def motion_gradient(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Found:
+    """Make the motion, look at it, and carry derivatives along it, backwards or forwards."""
+    if asked.until is None:
+        raise AnalysisError('until= is missing: how long is the motion? (or analysis="equilibrium")')
+    check_run_options(asked.options)
+    p = system.parameter_values(asked.parameters)
+    t_end, until_by_p = time_of(system, asked.until, p, "until")
+    start, hold, parameters = asked.start, asked.hold, asked.parameters
+    result = simulate(
+        system.model, t_end, start=start, hold=hold, parameters=parameters, keep_steps=True, **asked.options
+    )
+    if result.stats.status == "interrupted":
+        raise KeyboardInterrupt  # half a motion has no gradient; whoever asked for it decides what is kept
+    journey = Journey(system, result.trail, compiled_responses(system, functionals))
+    rows = rows_of(journey)
+    values, n_p = np.array([row.value for row in rows]), system.n_p
+    for row in rows:
+        if not np.isfinite(row.value):
+            raise AnalysisError(
+                f"{row.name}: its value is {row.value}, not a finite number; look for a division by zero or the root "
+                "of a negative number in its function"
+            )
+    names = [row.name for row in rows]
+    stats: dict[str, Any] = {"forward steps": result.stats.steps, "forward evaluations": result.stats.evaluations}
+    if not (asked.derivatives and n_p):
+        return Found(names, values, np.zeros((len(rows), n_p)), journey.notes, result, stats)
+    begin = start_derivative(system, p, asked.start, _start_time(asked), asked.hold)
+    rtol = max(TOLERANCE * float(asked.options.get("rtol", DEFAULT_RTOL)), LEAST_RTOL)
+    columns = [list(system.model.parameters).index(name) for name in asked.names]
+    adjoint = _goes_back(asked, journey, len(rows))
+    way = Backward(journey, rows, rtol) if adjoint else Forward(journey, rows, rtol, columns)
+    matrix = way.run(begin)
+    if until_by_p is not None:
+        matrix += np.outer(way.by_end, until_by_p[:n_p])
+    stats |= {"direction": "adjoint" if adjoint else "forward"}
+    stats |= {"sensitivity steps": way.steps, "sensitivity evaluations": way.evaluations}
+    notes = [*journey.notes, *begin.notes, *(way.junctions.notes if way.junctions is not None else ())]
+    return Found(names, values, matrix, notes, result, stats)
+
+
+def check_run_options(options: dict[str, Any]) -> None:
+    """Refuse options that a run does not know."""
+    unknown = next((word for word in options if word not in OPTIONS), None)
+    if unknown is not None:
+        raise AnalysisError(f"{unknown}= is not known{suggestion(unknown, OPTIONS)}")
+
+
+def _start_time(asked: Asked) -> float:
+    return float(asked.options.get("start_time") or (asked.start.t if isinstance(asked.start, State) else 0.0))
+
+
+def _goes_back(asked: Asked, journey: Journey, rows: int) -> bool:
+    """Whether the adjoint is the way: as asked; by itself where there are more parameters, and for stiff motions."""
+    if asked.direction != "auto":
+        return asked.direction == "adjoint"
+    return len(asked.names) >= rows or any(stretch.stiff for stretch in journey.trail.stretches)

@@ -1,0 +1,107 @@
+"""Second derivatives: Hessians, and their products with a direction, from exact gradients.
+
+    H d = (g(b + h d) - g(b - h d)) / 2h,    extrapolated from h and h/2: (4 D(h/2) - D(h))/3
+
+Two differences of exact gradients cost as much as a second-order adjoint, and go through assembly, equilibrium and
+integration alike; the gradients are run at a tight tolerance, so that their noise stays below the error told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from cardan.design.functionals import Functional
+from cardan.design.gradients.gradient import Gradient, chosen_parameters, gradient
+from cardan.errors import AnalysisError, ModelError, suggestion
+from cardan.model.model import Model
+
+STEP = 1e-3  # of a parameter: differences of fourth order lose 1e-12, the noise of gradients at RTOL 1e-7
+RTOL, ATOL = 1e-10, 1e-12
+NOT_SMOOTH = "an event happens in the run: second derivatives hold only while the sequence of events stays the same"
+
+
+@dataclass(frozen=True, eq=False)
+class Hessian:
+    """Second derivatives of functionals: `matrices` (functionals, parameters, parameters), or `products`
+    (functionals, parameters) with one direction; `error` is the estimated relative error."""
+
+    functionals: tuple[str, ...]
+    parameters: tuple[str, ...]
+    values: np.ndarray
+    gradient: np.ndarray
+    matrices: np.ndarray | None
+    products: np.ndarray | None
+    error: float
+    notes: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        return f"<Hessian of {len(self.functionals)} functionals by {', '.join(self.parameters)}>"
+
+
+def hessian(
+    model: Model,
+    functionals: Functional | Sequence[Functional],
+    until: Any = None,
+    *,
+    along: Mapping[str, float] | None = None,
+    with_respect_to: str | Sequence[str] | None = None,
+    parameters: Mapping[str, float] | None = None,
+    step: float = STEP,
+    **options: Any,
+) -> Hessian:
+    """Second derivatives of functionals, for motions without events; `along={"k": 1, "m": -2}`: their product with it.
+
+    A product costs four gradients, the whole matrix four for each parameter. Options as of `gradient`.
+    """
+    names = chosen_parameters(model, with_respect_to)
+    if not names:
+        raise AnalysisError("the model has no parameters")
+    if along is not None and not isinstance(along, Mapping):
+        raise AnalysisError(f'along={along!r}: expected names and numbers, such as {{"k": 1.0}}')
+    for name in along or ():
+        if name not in names:
+            raise ModelError(f'along: no parameter "{name}"{suggestion(str(name), names)}')
+    options = {"rtol": RTOL, "atol": ATOL} | options
+    given = {name: model.parameters[name].value for name in model.parameters} | dict(parameters or {})
+
+    def at(shift: Mapping[str, float]) -> Gradient:
+        moved = {name: given[name] + shift.get(name, 0.0) for name in given}
+        return gradient(model, functionals, until, with_respect_to=names, parameters=moved, **options)
+
+    base = at({})
+    sizes = {name: abs(given[name]) or 1.0 for name in names}
+    if along is not None:
+        largest = max((abs(x) / sizes[name] for name, x in along.items()), default=0.0)
+        if largest == 0.0:
+            raise AnalysisError("along: the direction is zero")
+        products, error = _product(at, along, step / largest)
+        return _made(base, None, products, error)
+    columns, errors = zip(*(_product(at, {name: 1.0}, step * sizes[name]) for name in names), strict=True)
+    matrices = np.stack(columns, axis=2)
+    return _made(base, 0.5 * (matrices + matrices.transpose(0, 2, 1)), None, max(errors))
+
+
+def _product(at: Any, along: Mapping[str, float], h: float) -> tuple[np.ndarray, float]:
+    """H d, and the relative difference of the last extrapolation, which bounds the error from above."""
+
+    def difference(size: float) -> np.ndarray:
+        ahead, behind = (at({name: s * size * x for name, x in along.items()}).matrix for s in (1.0, -1.0))
+        return (ahead - behind) / (2 * size)
+
+    coarse, fine = difference(h), difference(0.5 * h)
+    found = (4 * fine - coarse) / 3
+    return found, float(np.max(np.abs(found - fine)) / max(np.max(np.abs(found)), 1e-300))
+
+
+def _made(base: Gradient, matrices: np.ndarray | None, products: np.ndarray | None, error: float) -> Hessian:
+    notes = list(base.notes)
+    if base.result is not None and base.result.events:
+        notes.append(NOT_SMOOTH)
+    return Hessian(base.functionals, base.parameters, base.values, base.matrix, matrices, products, error, tuple(notes))
+
+
+__all__ = ["Hessian", "hessian"]

@@ -1,0 +1,108 @@
+"""Derivatives of whole time histories with respect to parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from cardan.analysis.simulate import simulate
+from cardan.analysis.state import State
+from cardan.design.functionals import Functional, Terminal
+from cardan.design.gradients.forward import Forward
+from cardan.design.gradients.gradient import chosen_parameters
+from cardan.design.gradients.journey import TIME, Journey, Moment
+from cardan.design.gradients.motion_gradient import DEFAULT_RTOL, LEAST_RTOL, TOLERANCE, check_run_options
+from cardan.design.gradients.responses import compiled_responses
+from cardan.design.gradients.start import start_derivative
+from cardan.errors import AnalysisError, suggestion
+from cardan.model.model import Model
+from cardan.results import Result
+from cardan.system import System, compile_system
+
+
+@dataclass(frozen=True, eq=False)
+class Jacobian:
+    """Time histories `values` (times, quantities) and their `derivatives` (times, quantities, parameters).
+
+    `jacobian["crank.angle", "L"]` is the history of one derivative.
+    """
+
+    t: np.ndarray
+    quantities: tuple[str, ...]
+    parameters: tuple[str, ...]
+    values: np.ndarray
+    derivatives: np.ndarray
+    notes: tuple[str, ...]
+    result: Result
+
+    def __getitem__(self, key: tuple[str, str]) -> np.ndarray:
+        quantity, parameter = key
+        for name, known in ((quantity, self.quantities), (parameter, self.parameters)):
+            if name not in known:
+                raise AnalysisError(f'the Jacobian has nothing called "{name}"{suggestion(str(name), known)}')
+        return self.derivatives[:, self.quantities.index(quantity), self.parameters.index(parameter)]
+
+    def __repr__(self) -> str:
+        return f"<Jacobian of {', '.join(self.quantities)} by {', '.join(self.parameters)}, {self.t.size} times>"
+
+
+def jacobian(
+    model: Model,
+    quantities: Any,
+    until: float,
+    every: float | None = None,
+    *,
+    with_respect_to: str | Sequence[str] | None = None,
+    parameters: Mapping[str, float] | None = None,
+    start: str | State = "assembled",
+    hold: Iterable[str] = (),
+    **options: Any,
+) -> Jacobian:
+    """Derivatives of time histories by parameters, at every reporting time (forward sensitivities).
+
+    quantities: names such as "crank.angle" or "pin.reaction_i.Fx", functions of the machine, or several of them in a
+    list. At the time of an event the values after it are given; derivatives are those at a fixed time.
+    """
+    system = compile_system(model)
+    names = chosen_parameters(model, with_respect_to)
+    check_run_options(options)
+    wanted = _quantities(system, quantities)
+    p = system.parameter_values(parameters)
+    result = simulate(model, until, every, start=start, hold=hold, parameters=parameters, keep_steps=True, **options)
+    if result.stats.status == "interrupted":
+        raise KeyboardInterrupt
+    responses = compiled_responses(system, wanted)
+    journey = Journey(system, result.trail, responses)
+    columns = [list(model.parameters).index(name) for name in names]
+    way = Forward(journey, [], max(TOLERANCE * float(options.get("rtol", DEFAULT_RTOL)), LEAST_RTOL), columns)
+    way.times = np.unique(result.t[(result.t >= journey.t_start) & (result.t <= journey.t_end)])
+    begin = start_derivative(system, p, start, float(result.t[0]), hold)
+    way.run(begin)
+    values = np.zeros((way.times.size, len(wanted)))
+    derivatives = np.zeros((*values.shape, len(names)))
+    for i, (t, (dy, dp)) in enumerate(zip(way.times, way.kept, strict=True)):
+        journey.visit(Moment(TIME, float(t)))
+        values[i] = journey.value()[0]
+        for k in range(len(wanted)):
+            by_y, by_p, _ = journey.derivatives(k)
+            derivatives[i, k] = dy @ by_y + dp @ by_p
+    notes = [*begin.notes, *(way.junctions.notes if way.junctions is not None else ())]
+    labels = tuple(name.removeprefix("terminal of ") for name in responses.names)
+    return Jacobian(way.times, labels, names, values, derivatives, tuple(dict.fromkeys(notes)), result)
+
+
+def _quantities(system: System, given: Any) -> tuple[Functional, ...]:
+    """The same functionals for the same names, so that they are compiled once."""
+    items = given if isinstance(given, (list, tuple)) else [given]
+    if not items:
+        raise AnalysisError('no quantity is given: for example "crank.angle"')
+    key = ("quantities", *(id(item) if callable(item) else item for item in items))
+    if key not in system.responses:
+        system.responses[key] = tuple(Terminal(item) for item in items)
+    return system.responses[key]
+
+
+__all__ = ["Jacobian", "jacobian"]

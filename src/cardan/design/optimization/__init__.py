@@ -1,0 +1,1 @@
+"""The best design: solvers, problems, reports."""

@@ -1,0 +1,166 @@
+"""All designs that were tried: each evaluated once, the failures noted, the best one kept."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from cardan.design.optimization.problem import Problem, Scales
+from cardan.errors import AnalysisError, CardanError
+
+FORGIVEN = 10.0  # scaled objective per scaled violation
+
+
+class Design(NamedTuple):
+    """One evaluated design; `violation` is the worst one, in scales of its requirement."""
+
+    b: np.ndarray
+    values: np.ndarray
+    violation: float
+
+    @property
+    def objective(self) -> float:
+        return float(self.values[0])
+
+
+class Failure(NamedTuple):
+    """A design that could not be evaluated, and why."""
+
+    b: np.ndarray
+    message: str
+
+
+class Evaluations:
+    """The responses of a problem by design.
+
+    Values and gradients of the same design are computed once. A design is never looked for outside the bounds:
+    solvers step over them by round-off or by trust, and a negative mass is no machine.
+    """
+
+    def __init__(self, problem: Problem, tolerance: float):
+        self.problem = problem
+        self.tolerance = tolerance
+        self.scales = Scales(np.ones(len(problem.names)), 1.0, np.ones(len(problem.requirements)))
+        self.best: Design | None = None  # since the last start
+        self._former_best: Design | None = None
+        self.failures: list[Failure] = []
+        self.runs = 0
+        self.gradient_runs = 0
+        self._values: dict[bytes, np.ndarray | CardanError] = {}
+        self._matrices: dict[bytes, np.ndarray] = {}
+
+    def within_bounds(self, b: np.ndarray) -> np.ndarray:
+        return np.clip(np.asarray(b, dtype=float), self.problem.lower, self.problem.upper) + 0.0  # no -0.0
+
+    def values(self, b: np.ndarray) -> np.ndarray:
+        """(f, c_1, ...) at a design; raises the CardanError of a run that fails."""
+        b = self.within_bounds(b)
+        key = b.tobytes()
+        if key not in self._values:
+            self.runs += 1
+            self._keep(b, key, None)
+        found = self._values[key]
+        if isinstance(found, CardanError):
+            raise found
+        return found
+
+    def gradients(self, b: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """The values and the matrix of their derivatives at a design."""
+        b = self.within_bounds(b)
+        key = b.tobytes()
+        if key not in self._matrices:
+            known = self._values.get(key)
+            if isinstance(known, CardanError):
+                raise known
+            self.gradient_runs += 1
+            try:
+                values, matrix = self.problem.gradients(b)
+                values, matrix = self._finite(values), self._finite(matrix)
+            except CardanError as error:
+                self._fail(b, key, error)
+                raise
+            self._matrices[key] = np.atleast_2d(matrix)
+            if known is None:
+                self._keep(b, key, values)
+        found = self._values[key]
+        if isinstance(found, CardanError):  # pragma: no cover - values were kept together with the matrix
+            raise found
+        return found, self._matrices[key]
+
+    def known(self, b: np.ndarray) -> np.ndarray | None:
+        """The values at a design that was evaluated before, else None."""
+        found = self._values.get(self.within_bounds(b).tobytes())
+        return found if isinstance(found, np.ndarray) else None
+
+    def violation(self, values: np.ndarray) -> tuple[float, int]:
+        """The worst violation, in scales of its requirement, and whose it is (-1: there is none)."""
+        scaled = self.problem.violations(values) / self.scales.requirements
+        if not scaled.size or scaled.max() == 0.0:
+            return 0.0, -1
+        return float(scaled.max()), int(scaled.argmax())
+
+    def feasible(self, values: np.ndarray) -> bool:
+        return self.violation(values)[0] <= self.tolerance
+
+    def has_gradients(self, b: np.ndarray) -> bool:
+        """Whether the derivatives at a design are known without a run."""
+        return self.within_bounds(b).tobytes() in self._matrices
+
+    def consider(self, b: np.ndarray, values: np.ndarray) -> None:
+        """Keep a design if it is the best one."""
+        design = Design(b.copy(), values.copy(), self.violation(values)[0])
+        if self.best is None or self.better(design, self.best):
+            self.best = design
+
+    def better(self, one: Design, other: Design) -> bool:
+        """Feasible with the lesser objective, else of lesser violation.
+
+        Of two feasible designs none wins by what the tolerance forgives: their violations count, at a rate above what
+        multipliers are worth in these scales.
+        """
+        if one.violation > self.tolerance or other.violation > self.tolerance:
+            return max(one.violation, self.tolerance) < max(other.violation, self.tolerance)
+        merit, mark = (d.objective / self.scales.objective + FORGIVEN * d.violation for d in (one, other))
+        return merit < mark
+
+    @property
+    def champion(self) -> Design | None:
+        """The best design of all starts."""
+        known = [design for design in (self._former_best, self.best) if design is not None]
+        if len(known) < 2:
+            return known[0] if known else None
+        return known[1] if self.better(known[1], known[0]) else known[0]
+
+    def begin_start(self) -> None:
+        """From here on `best` is that of a new start; the champion stays."""
+        self._former_best, self.best = self.champion, None
+
+    def rescaled(self, scales: Scales) -> None:
+        """Take other scales: violations are measured anew."""
+        self.scales = scales
+        known, self.best = dict(self._values), None
+        for key, values in known.items():
+            if isinstance(values, np.ndarray):
+                self.consider(np.frombuffer(key), values)
+
+    def _keep(self, b: np.ndarray, key: bytes, values: np.ndarray | None) -> None:
+        if values is None:
+            try:
+                values = self._finite(self.problem.values(b))
+            except CardanError as error:
+                self._fail(b, key, error)
+                return
+        self._values[key] = values
+        self.consider(b, values)
+
+    def _fail(self, b: np.ndarray, key: bytes, error: CardanError) -> None:
+        self._values[key] = error
+        self.failures.append(Failure(b.copy(), str(error)))
+
+    @staticmethod
+    def _finite(values: np.ndarray) -> np.ndarray:
+        values = np.asarray(values, dtype=float)
+        if not np.all(np.isfinite(values)):
+            raise AnalysisError("a response or its derivative is not a finite number")
+        return values

@@ -1,0 +1,196 @@
+"""The iterations of an optimization: a row each, told as they come, written to a file from which it can go on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from cardan.design.optimization.evaluations import Evaluations, Failure
+from cardan.design.optimization.problem import Problem, Scales
+from cardan.errors import FileError
+
+OUT_OF_PROPORTION = 1e8  # scales of the objective
+FAR_AWAY = 1e5  # scales of a parameter: no design is so far from its start, and runs of such machines take ever longer
+SAME_VALUES = 1e-4  # of the largest value: a best design that has others now belongs to another problem
+FORMAT = "cardan optimization 1"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One iteration. `violation` and `step` are in scales of the constraint `worst` and of the parameters.
+
+    The steepest-descent method adds the norms of its two parts of the step, ‖δb¹‖ and ‖δb²‖, its step size 1/(2γ0)
+    and the constraints it held.
+    """
+
+    iteration: int
+    start: int
+    objective: float
+    violation: float
+    worst: str
+    step: float
+    runs: int
+    failures: int
+    parameters: tuple[float, ...]
+    descent: float | None = None
+    correction: float | None = None
+    step_size: float | None = None
+    active: tuple[str, ...] = ()
+
+
+class RunsAwayError(Exception):
+    """The iterations run off to infinity."""
+
+
+class History:
+    """Collects the rows of all starts; `progress(row)` is called with each, `path` is rewritten with each."""
+
+    def __init__(
+        self,
+        evaluations: Evaluations,
+        solver: str,
+        progress: Callable[[Row], object] | None = None,
+        path: str | Path | None = None,
+    ):
+        self.evaluations = evaluations
+        self.solver = solver
+        self.rows: list[Row] = []
+        self.start = 1
+        self._progress = progress
+        self._path = path
+
+    def add(self, b: np.ndarray, **more: Any) -> Row:
+        """The next iteration stands at b."""
+        evaluations = self.evaluations
+        b = evaluations.within_bounds(b)
+        values = evaluations.known(b)
+        if values is None:
+            values = evaluations.values(b)
+        violation, which = evaluations.violation(values)
+        last = self.rows[-1] if self.rows and self.rows[-1].start == self.start else None
+        former = b if last is None else np.array(last.parameters)
+        if last is not None and np.array_equal(former, b) and not more:
+            return last  # a solver that is started anew where it stood
+        row = Row(
+            iteration=0 if last is None else last.iteration + 1,
+            start=self.start,
+            objective=float(values[0]),
+            violation=violation,
+            worst=evaluations.problem.requirements[which].name if which >= 0 else "",
+            step=float(np.linalg.norm((b - former) / evaluations.scales.parameters)),
+            runs=evaluations.runs + evaluations.gradient_runs,
+            failures=len(evaluations.failures),
+            parameters=tuple(float(x) for x in b),
+            **more,
+        )
+        self.rows.append(row)
+        self.write()
+        if self._progress is not None:
+            self._progress(row)
+        self._watch(row)
+        return row
+
+    def _watch(self, row: Row) -> None:
+        """Raise RunsAwayError when a feasible objective or a parameter has left all proportion."""
+        scales, origin = self.evaluations.scales, next(r for r in self.rows if r.start == row.start)
+        moved = np.abs(np.array(row.parameters) - np.array(origin.parameters)) / scales.parameters
+        fallen = (origin.objective - row.objective) / scales.objective
+        runs_away = fallen > OUT_OF_PROPORTION or moved.max() > FAR_AWAY
+        if row.violation <= self.evaluations.tolerance and fallen > 0.0 and runs_away:
+            raise RunsAwayError
+
+    def iterations(self, start: int | None = None) -> int:
+        """Iterations made in a start (default: the present one), the row of the start design itself not counted."""
+        start = self.start if start is None else start
+        return max((row.iteration for row in self.rows if row.start == start), default=0)
+
+    def write(self) -> None:
+        if self._path is not None:
+            from cardan.files.atomic import write_text  # here, so that numbers alone do not load the files package
+
+            write_text(json.dumps(self.data(), indent=1), self._path)
+
+    def data(self) -> dict[str, Any]:
+        """All that a search needs to go on, for JSON."""
+        evaluations, best = self.evaluations, self.evaluations.champion
+        scales = evaluations.scales
+        return {
+            "format": FORMAT,
+            "problem": identity(evaluations.problem),
+            "solver": self.solver,
+            "scales": {
+                "parameters": scales.parameters.tolist(),
+                "objective": scales.objective,
+                "requirements": scales.requirements.tolist(),
+            },
+            "best": None if best is None else {"b": best.b.tolist(), "values": best.values.tolist()},
+            "runs": [evaluations.runs, evaluations.gradient_runs],
+            "failures": [{"b": failure.b.tolist(), "message": failure.message} for failure in evaluations.failures],
+            "rows": [asdict(row) for row in self.rows],
+        }
+
+    def read(self, path: str | Path) -> bool:
+        """Take over rows, scales and best design of a former run; False where there is no such file yet."""
+        if not Path(path).exists():
+            return False
+        data = read_history(path)
+        mine, theirs = identity(self.evaluations.problem), data["problem"]
+        for word, value in mine.items():
+            if theirs.get(word) != value:
+                raise FileError(
+                    f"this is the history of another problem: its {word} were {theirs.get(word)}, now they are "
+                    f"{value}; choose another file, or begin anew without resume",
+                    path,
+                )
+        evaluations, best = self.evaluations, data["best"]
+        scales = data["scales"]
+        evaluations.rescaled(
+            Scales(np.array(scales["parameters"]), float(scales["objective"]), np.array(scales["requirements"]))
+        )
+        if best is not None:
+            known, now = np.array(best["values"]), evaluations.problem.values(np.array(best["b"]))
+            if not np.allclose(now, known, rtol=SAME_VALUES, atol=SAME_VALUES * float(np.max(np.abs(known)))):
+                raise FileError(
+                    "the best design in this history has other values now: it is of another machine or run (until, "
+                    "options); start anew without resume",
+                    path,
+                )
+            evaluations.consider(np.array(best["b"]), known)
+        evaluations.runs, evaluations.gradient_runs = data["runs"]
+        evaluations.failures = [Failure(np.array(f["b"]), f["message"]) for f in data["failures"]]
+        self.rows = [Row(**{**r, "parameters": tuple(r["parameters"]), "active": tuple(r["active"])})
+                     for r in data["rows"]]  # fmt: skip
+        self.start = self.rows[-1].start if self.rows else 1
+        return True
+
+
+def identity(problem: Problem) -> dict[str, Any]:
+    """What two problems must share for one to continue the other."""
+    return {
+        "parameters": list(problem.names),
+        "bounds": [[_plain(low), _plain(high)] for low, high in zip(problem.lower, problem.upper, strict=True)],
+        "objective": problem.objective,
+        "constraints": [[r.name, "==" if r.equal else "<=", r.limit] for r in problem.requirements],
+    }
+
+
+def read_history(path: str | Path) -> dict[str, Any]:
+    """The contents of a history file."""
+    try:
+        data = json.loads(Path(path).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise FileError(f"cannot read: {error.strerror}", path) from error
+    except ValueError as error:
+        raise FileError(f"not the history of an optimization: {error}", path) from error
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise FileError(f'not the history of an optimization: expected "format": "{FORMAT}"', path)
+    return data
+
+
+def _plain(bound: float) -> float | None:
+    return float(bound) if np.isfinite(bound) else None  # JSON has no infinity

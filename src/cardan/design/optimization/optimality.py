@@ -1,0 +1,67 @@
+"""How good a design is to first order: the multipliers of its active constraints and what is left of the gradient.
+
+    ∇f + Σ λ_i ∇c_i = 0,  λ_i >= 0 for inequalities        (Karush, Kuhn and Tucker)
+
+The multipliers are found by least squares at the design itself, whatever the solver that found it, so that they mean
+the same for all: λ_i is by how much the objective falls per unit by which the limit of constraint i is relaxed.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from scipy.optimize import lsq_linear
+
+from cardan.design.optimization.problem import Problem, Scales
+
+AT_BOUND = 1e-4  # of the scale of a parameter: nearer to its bound, it lies on it
+NEGLIGIBLE = 1e-6  # multipliers in units where gradients are about 1: smaller ones are round-off
+
+
+class Optimality(NamedTuple):
+    """Multipliers in the user's units, and the rest of the gradient in scaled units (0 at an optimum)."""
+
+    requirements: dict[str, float]  # of active constraints that hold the design; of all equalities
+    bounds: dict[str, float]  # "k >= 100" or "k <= 900", the bounds that hold a parameter
+    residual: float
+
+
+def active_requirements(problem: Problem, scales: Scales, values: np.ndarray, tolerance: float) -> np.ndarray:
+    """Indices of the constraints that are reached or violated."""
+    c = values[1:] / scales.requirements
+    return np.flatnonzero(problem.equal | (c >= -tolerance))
+
+
+def optimality(problem: Problem, scales: Scales, b: np.ndarray, values: np.ndarray, matrix: np.ndarray,
+               tolerance: float) -> Optimality:  # fmt: skip
+    """Multipliers and residual at a design; a constraint within `tolerance` of its limit (scaled) counts as active."""
+    size = scales.parameters
+    gradient = matrix[0] * size / scales.objective
+    active = active_requirements(problem, scales, values, tolerance)
+    rows = matrix[1:][active] * size / scales.requirements[active, None]
+    low = np.flatnonzero(b - problem.lower <= AT_BOUND * size)
+    high = np.flatnonzero(problem.upper - b <= AT_BOUND * size)
+    unit = np.eye(len(b))
+    A = np.vstack([rows, -unit[low], unit[high]]).T
+    floor = np.zeros(A.shape[1])
+    floor[: len(active)][problem.equal[active]] = -np.inf
+    if not A.shape[1]:
+        return Optimality({}, {}, float(np.linalg.norm(gradient)))
+    found = lsq_linear(A, -gradient, (floor, np.inf), method="bvls", tol=1e-12).x
+    residual = float(np.linalg.norm(gradient + A @ found))
+    ours, below, above = np.split(found, [len(active), len(active) + len(low)])
+    requirements = {
+        problem.requirements[i].name: float(mu * scales.objective / scales.requirements[i])
+        for i, mu in zip(active, ours, strict=True)
+        if problem.equal[i] or mu > NEGLIGIBLE
+    }
+    bounds = {}
+    for sign, limits, which, multipliers in (
+        (">=", problem.lower, low, below),
+        ("<=", problem.upper, high, above),
+    ):
+        for j, mu in zip(which, multipliers, strict=True):
+            if mu > NEGLIGIBLE:
+                bounds[f"{problem.names[j]} {sign} {limits[j]:g}"] = float(mu * scales.objective / size[j])
+    return Optimality(requirements, bounds, residual)

@@ -1,0 +1,265 @@
+"""cd.optimize: the best design of a machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cardan.analysis.equilibrium import equilibrium
+from cardan.analysis.kinematics import inverse, kinematics
+from cardan.analysis.simulate import simulate
+from cardan.design.functionals import Damping, Frequency
+from cardan.design.gradients.amplitudes import Amplitude
+from cardan.design.gradients.motion_gradient import check_run_options
+from cardan.design.gradients.rows import time_of
+from cardan.design.optimization.artificial import artificial_bound, the_peak
+from cardan.design.optimization.history import Row
+from cardan.design.optimization.load_cases import Case, DesignResponses, cases_of
+from cardan.design.optimization.optimum import Optimum
+from cardan.design.optimization.problem import Problem, parameter_scale
+from cardan.design.optimization.search import Outcome, Settings, search
+from cardan.design.optimization.statement import (
+    Statement,
+    free_parameters,
+    in_case,
+    insensitivities,
+    problem_of,
+    start_and_bounds,
+    state,
+)
+from cardan.design.optimization.steepest import DEFAULT_EPSILON
+from cardan.errors import AnalysisError, CardanError, ModelError, suggestion
+from cardan.model.model import Model
+from cardan.results import Result
+from cardan.system import compile_system
+
+OF_GRADIENTS = ("analysis", "direction", "start", "hold")
+LEAST_BOUND = 1e-6  # of its start: an artificial bound divides
+
+
+def optimize(
+    model: Model,
+    minimize: Any,
+    subject_to: Any = (),
+    until: Any = None,
+    *,
+    solver: str = "auto",
+    with_respect_to: Sequence[str] | str | None = None,
+    parameters: Mapping[str, float] | None = None,
+    bounds: Mapping[str, Any] | None = None,
+    cases: Sequence[Mapping[str, Any]] | None = None,
+    combine: str = "worst",
+    artificial: bool | float = False,
+    starts: int = 1,
+    seed: int = 0,
+    max_iterations: int | None = None,
+    tolerance: float | None = None,
+    reduction: float = 0.05,
+    epsilon: float = DEFAULT_EPSILON,
+    weights: Any = None,
+    shorten: bool = True,
+    progress: Callable[[Row], object] | None = None,
+    save: str | Path | None = None,
+    resume: bool = False,
+    **options: Any,
+) -> Optimum:
+    """The design that makes `minimize` least while everything in `subject_to` holds.
+
+    minimize: a functional, `cd.Peak(lambda s: ...)`; of several in a list the worst is minimised (`combine="worst"`) or
+    their sum (`combine="sum"`). subject_to: a list of `cd.Always(...)`, `cd.AtMost(functional, number)`, `cd.AtLeast`,
+    `cd.Equal`. with_respect_to: the parameters to change; by default those with bounds, or all when none has any.
+    `parameters` are values to start from (or to keep, of the others); `bounds={"k": (100, 900)}` override the model's.
+
+    solver: "steepest", generalized steepest descent with constraint-error compensation (Barman & Haug 1981), with
+    `reduction`, the part by which the first step is to reduce the objective, `epsilon`, within which of its limit a
+    constraint is held (in parts of its limit), `weights` W of the parameters and `shorten=False` for steps without
+    safeguard; "reduced-gradient", with a basis by coordinate partitioning; "slsqp", "trust-constr", "ipopt"; "auto"
+    begins with SLSQP and goes on with Ipopt where that sticks.
+    Everything is scaled by itself. tolerance: 1e-6 (steepest: 1e-5), in parts of the limits and of the gradient.
+
+    cases: load cases that one design must meet: `[{"name": "loaded", "parameters": {"m": 200}, "until": 3}, ...]`, with
+    a "weight" each where they differ. starts: further starts are spread over the bounds (Latin hypercube, `seed`).
+    artificial: minimise a Peak by the artificial design parameter of 1981 (a number: its start value).
+
+    progress(row) is called after each iteration with row.iteration, .objective, .violation, .step; `save` names a JSON
+    file that is rewritten then, from which `resume=True` goes on. Ctrl-C keeps the best design. A design whose run
+    fails shortens the step and is listed. All other options are those of `cd.gradient` and of the run.
+    """
+    if progress is not None and not callable(progress):
+        raise AnalysisError(f"progress={progress!r}: expected a function that is called after each iteration")
+    given = dict(parameters or {})
+    settings = Settings(solver, max_iterations, tolerance, starts, seed, reduction, epsilon, weights, shorten)
+    names = free_parameters(model, with_respect_to, bounds)
+    asked = state(minimize, subject_to)
+    loads = cases_of(cases, model, until, names)
+    fixed = {name: value for name, value in given.items() if name not in names}
+    _check_options(asked, loads, options)
+    responses = DesignResponses(model, asked.functionals, loads, names, fixed, options)
+    limits = dict(bounds or {})
+
+    def searched(statement: Statement, responses: DesignResponses) -> Search:
+        box = start_and_bounds(model, responses.names, given, limits)
+        problem = problem_of(statement, responses, *box, combine)
+        notes = _notes(statement, responses, problem, settings)
+        weighted = replace(settings, weights=_weights(weights, problem))
+        return Search(problem, search(problem, weighted, progress, save, resume), notes)
+
+    if artificial is False:
+        return _optimum(asked, responses, searched(asked, responses), settings)
+    peak = the_peak(minimize)
+    box = start_and_bounds(model, names, given, limits)
+    first = float(artificial) if artificial is not True else float(responses.values(box[0])[asked.objectives[0]])
+    with artificial_bound(model, peak, first) as bound:
+        limits[bound.name] = (LEAST_BOUND * first, None)
+        statement = state(bound.objective, [*_listed(subject_to), bound.condition])
+        widened = DesignResponses(model, statement.functionals, loads, [*names, bound.name], fixed, options)
+        found = searched(statement, widened)
+    return _optimum(asked, responses, found, settings)
+
+
+class Search(NamedTuple):
+    """A problem, what was found, and what the start design told."""
+
+    problem: Problem
+    outcome: Outcome
+    notes: list[str]
+
+
+def _weights(given: Any, problem: Problem) -> Any:
+    """Weights by name become one for each parameter; those not named keep theirs, 1 / scale²."""
+    if not isinstance(given, Mapping):
+        return given
+    for name in given:
+        if name not in problem.names:
+            raise ModelError(f'weights: "{name}" is not a design parameter{suggestion(str(name), problem.names)}')
+    ranges = zip(problem.names, problem.start, problem.lower, problem.upper, strict=True)
+    return [given.get(name, parameter_scale(*x) ** -2) for name, *x in ranges]
+
+
+def _notes(statement: Statement, responses: DesignResponses, problem: Problem, settings: Settings) -> list[str]:
+    """What the start design tells about the problem; a start that fails is the search's to tell."""
+    n = len(responses.names)
+    start = problem.start[:n]
+    try:
+        responses.gradients(start)
+    except CardanError:
+        return []
+    scales = np.array([parameter_scale(*x) for x in zip(start, problem.lower[:n], problem.upper[:n], strict=True)])
+    notes = insensitivities(statement, responses, start, scales)
+    missed = problem.violations(problem.values(problem.start))
+    late = [
+        r.name
+        for r, v in zip(problem.requirements, missed, strict=True)
+        if v > settings.precision * (abs(r.limit) or 1)
+    ]
+    late = [name for name in late if not any(name.endswith(f"<= {part}") for part in problem.parts)]
+    if late:
+        notes.append(f"the start design does not satisfy: {', '.join(late)}")
+    return notes
+
+
+def _check_options(asked: Statement, loads: Sequence[Case], options: Mapping[str, Any]) -> None:
+    """Mistakes that would otherwise look like a design that cannot be run."""
+    moving = not all(isinstance(f, (Amplitude, Damping, Frequency)) for f in asked.functionals)
+    if options.get("analysis", "simulate") != "simulate" or not moving:
+        return
+    check_run_options({word: value for word, value in options.items() if word not in OF_GRADIENTS})
+    if any(case.until is None for case in loads):
+        raise AnalysisError('until= is missing: how long is the motion? (or analysis="equilibrium")')
+
+
+def _optimum(asked: Statement, responses: DesignResponses, found: Search, settings: Settings) -> Optimum:
+    """The outcome in the words of the user: parameters that the method added are left out of the design."""
+    problem, outcome = found.problem, found.outcome
+    best, evaluations, first_order = outcome.best, outcome.evaluations, outcome.optimality
+    n = len(responses.names)
+    columns = [in_case(name, case) for case in responses.cases for name in asked.names]
+
+    def all_values(b: np.ndarray) -> dict[str, float]:
+        try:
+            return dict(zip(columns, (float(y) for y in responses.values(b[:n])), strict=True))
+        except CardanError:
+            return {}
+
+    def design(b: np.ndarray) -> dict[str, float]:
+        return {name: float(value) for name, value in zip(responses.names, b[:n], strict=True)}
+
+    def run(case: str | None, parameters: Mapping[str, float]) -> Any:
+        chosen = next(c for c in responses.cases if case is None or c.name == case)
+        return run_of(responses, chosen, np.array([parameters[name] for name in responses.names]))
+
+    values, start_values = all_values(best.b), all_values(problem.start)
+    objective, objective_name = best.objective, problem.objective
+    first = evaluations.known(problem.start)
+    start_objective = None if first is None else float(first[0])
+    if len(problem.names) > n and len(asked.objectives) == 1 and len(responses.cases) == 1:
+        # an artificial bound stood for it
+        objective_name = asked.names[asked.objectives[0]]
+        objective, start_objective = values[objective_name], start_values.get(objective_name)
+    missed = problem.violations(best.values)
+    return Optimum(
+        name=responses.model.name,
+        parameters=design(best.b),
+        start=design(problem.start),
+        objective=objective,
+        objective_name=objective_name,
+        start_objective=start_objective,
+        values=values,
+        start_values=start_values,
+        requirements={
+            r.name: (float(c), float(v)) for r, c, v in zip(problem.requirements, best.values[1:], missed, strict=True)
+        },
+        violation=evaluations.violation(best.values)[0],
+        feasible=best.violation <= evaluations.tolerance,
+        active={} if first_order is None else first_order.requirements,
+        bounds={} if first_order is None else first_order.bounds,
+        status=outcome.status,
+        message=outcome.message,
+        solver=settings.solver,
+        residual=None if first_order is None else first_order.residual,
+        history=outcome.rows,
+        columns=problem.names,
+        failures=[(design(failure.b), failure.message) for failure in evaluations.failures],
+        starts=[_start_line(f, problem) for f in outcome.findings],
+        notes=[*found.notes, *outcome.notes, *responses.notes(best.b[:n])],
+        runs=evaluations.runs,
+        gradient_runs=evaluations.gradient_runs,
+        least_violation=outcome.least,
+        runner=run,
+        differentiate=lambda: responses.gradient(responses.cases[0], best.b[:n]),
+        cases=tuple(case.name for case in responses.cases if case.name),
+        file=outcome.file,
+    )
+
+
+def run_of(responses: DesignResponses, case: Case, b: np.ndarray) -> Result:
+    """The Result of one case at one design, as a user would run it."""
+    arguments = responses.arguments(case, b)
+    arguments.pop("direction", None)
+    analysis = arguments.pop("analysis", "simulate")
+    if analysis == "equilibrium" or case.until is None:
+        known = {word: arguments[word] for word in ("hold", "start", "parameters") if word in arguments}
+        return equilibrium(responses.model, **known)
+    system = compile_system(responses.model)
+    until, _ = time_of(system, case.until, system.parameter_values(arguments["parameters"]), "until")
+    verb = {"kinematics": kinematics, "inverse": inverse}.get(analysis, simulate)
+    return verb(responses.model, until, **arguments)
+
+
+def _start_line(finding: Any, problem: Problem) -> dict[str, Any]:
+    best = finding.best
+    return {
+        "status": finding.status,
+        "message": finding.message,
+        "objective": "" if best is None else f"{best.objective:.6g}",
+        "violation": "" if best is None else f"{best.violation:.3g}",
+        "design": "" if best is None else problem.describe(best.b),
+    }
+
+
+def _listed(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, (list, tuple)) else [value]

@@ -1,0 +1,133 @@
+"""An optimum in tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from cardan.design.optimization.history import Row
+from cardan.design.optimization.optimum import Optimum
+
+SHOWN_ROWS = 60  # of a longer history, the first and last half of these
+SHOWN_FAILURES = 5
+
+
+def report(optimum: Optimum) -> str:
+    """The report: what was found, the design, the responses, the constraints, the iterations."""
+    blocks = [_head(optimum), _design(optimum), _responses(optimum), _constraints(optimum), _starts(optimum)]
+    blocks += [_iterations(optimum.history, optimum.columns), _failures(optimum)]
+    return "\n\n".join(block for block in blocks if block) + "\n"
+
+
+def _head(optimum: Optimum) -> str:
+    lines = [f"{optimum.name}: {optimum.status}", optimum.message]
+    first = "" if optimum.start_objective is None else f"{optimum.start_objective:.6g} -> "
+    lines.append(f"{optimum.objective_name}: {first}{optimum.objective:.6g}")
+    if not optimum.feasible:
+        lines.append(f"worst violation: {optimum.violation:.4g} (in parts of the limit)")
+    effort = f"solver {optimum.solver}, {optimum.runs} runs, {optimum.gradient_runs} gradients"
+    rest = "" if optimum.residual is None else f", gradient left {optimum.residual:.1e} of that at the start"
+    return "\n".join([*lines, effort + rest, *(f"note: {note}" for note in optimum.notes)])
+
+
+def _design(optimum: Optimum) -> str:
+    least = optimum.least_violation
+    holding = [*optimum.bounds, *(least.bounds if least is not None else ())]
+    held = {text.rsplit(" ", 2)[0]: text for text in holding}
+    rows = [
+        (name, f"{optimum.start[name]:.6g}", f"{value:.6g}", held.get(name, ""))
+        for name, value in optimum.parameters.items()
+    ]
+    return _table(("parameter", "before", "after", "held by"), rows)
+
+
+def _responses(optimum: Optimum) -> str:
+    rows = []
+    for name, value in optimum.values.items():
+        first = optimum.start_values.get(name)
+        rows.append((name, "" if first is None else f"{first:.6g}", f"{value:.6g}"))
+    return _table(("response", "before", "after"), rows)
+
+
+def _constraints(optimum: Optimum) -> str:
+    """What each constraint costs: the objective saved per unit of its limit."""
+    rows = []
+    for name, (value, missed) in optimum.requirements.items():
+        state = f"missed by {missed:.4g}" if missed > 0 and not optimum.feasible else ""
+        cost = f"{optimum.active[name]:.6g}" if name in optimum.active else ""
+        rows.append((name, f"{value:.4g}", state or ("active" if cost else "free"), cost))
+    rows += [(name, "0", "active", f"{cost:.6g}") for name, cost in optimum.bounds.items()]
+    if not rows:
+        return ""
+    text = _table(("constraint", "value", "state", "cost per unit"), rows)
+    least = optimum.least_violation
+    if least is not None and least.causes:
+        shares = ", ".join(f"{name} {share:.0%}" for name, share in least.causes.items())
+        text += f"\nthe least violation is caused by: {shares}"
+        text += f"; held by the bounds {', '.join(least.bounds)}" if least.bounds else ""
+    return text
+
+
+def _starts(optimum: Optimum) -> str:
+    if len(optimum.starts) < 2:
+        return ""
+    rows = [
+        (str(k), start["status"], start["objective"], start["violation"], start["design"])
+        for k, start in enumerate(optimum.starts, 1)
+    ]
+    return _table(("start", "ended", "objective", "violation", "at"), rows)
+
+
+def _iterations(history: Sequence[Row], columns: Sequence[str]) -> str:
+    """The table of iterations; for steepest descent with both norms, as Barman & Haug (1981, 6.2.3) tell them."""
+    if not history:
+        return ""
+    steepest = any(row.descent is not None for row in history)
+    several = history[-1].start > 1
+    head = ["iteration", "objective", "violation", "step"]
+    head += ["|δb1|", "|δb2|", "1/(2γ0)"] if steepest else []
+    head = [*(["start"] if several else []), *head, *columns, "held" if steepest else "worst"]
+    shown: Iterable[Row] = history
+    left = len(history) - SHOWN_ROWS
+    if left > 0:
+        shown = [*history[: SHOWN_ROWS // 2], *history[-SHOWN_ROWS // 2 :]]
+    rows = []
+    for row in shown:
+        cells = [str(row.start)] if several else []
+        cells += [str(row.iteration), f"{row.objective:.6g}", f"{row.violation:.3g}", f"{row.step:.3g}"]
+        if steepest:
+            cells += ["" if x is None else f"{x:.4g}" for x in (row.descent, row.correction, row.step_size)]
+        cells += [f"{x:.6g}" for x in row.parameters]
+        rows.append((*cells, ", ".join(row.active) if steepest else row.worst))
+    more = f"\n({left} iterations in the middle are not shown)" if left > 0 else ""
+    return _table(head, rows) + more
+
+
+def _failures(optimum: Optimum) -> str:
+    if not optimum.failures:
+        return ""
+    lines = [f"designs that could not be evaluated: {len(optimum.failures)}"]
+    for design, message in optimum.failures[:SHOWN_FAILURES]:
+        where = ", ".join(f"{name} = {value:.6g}" for name, value in design.items())
+        lines.append(f"  {where}: {message}")
+    left = len(optimum.failures) - SHOWN_FAILURES
+    return "\n".join([*lines, *([f"  … and {left} more"] if left > 0 else [])])
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Columns as wide as needed, words to the left and numbers to the right."""
+    columns = list(zip(head, *rows, strict=True)) if rows else [(word,) for word in head]
+    widths = [max(len(cell) for cell in column) for column in columns]
+    numeric = [bool(rows) and all(_is_number(cell) for cell in column[1:]) for column in columns]
+    lines = []
+    for row in (head, *rows):
+        cells = [c.rjust(w) if n else c.ljust(w) for c, w, n in zip(row, widths, numeric, strict=True)]
+        lines.append("  ".join(cells).rstrip())
+    return "\n".join(lines)
+
+
+def _is_number(cell: str) -> bool:
+    try:
+        float(cell or "0")
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,186 @@
+"""Tuning a machine so that its largest frequency response is as small as possible: min over b of max over f |H(f; b)|.
+
+A maximum over a range of frequencies is met by finitely many of them, its peaks. They are not known beforehand, so they
+are exchanged (Remez 1934; for designs Blankenship & Falk 1976): minimise the worst of |H| at some frequencies, with
+exact derivatives; find the peaks of the response of that design; add them; until no peak stands out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from scipy.optimize import minimize_scalar
+
+from cardan.analysis.frequency_response import FrequencyResponse, checked_frequencies, frequency_response
+from cardan.design.gradients.frequency_responses import ResponseFunctionals, Swinging
+from cardan.design.optimization.search import Settings, search
+from cardan.design.optimization.statement import free_parameters, start_and_bounds
+from cardan.design.optimization.worst import minimise_worst
+from cardan.equations.responses import ResponseView, response
+from cardan.errors import AnalysisError, ModelError
+from cardan.model.model import Model
+from cardan.system import compile_system
+
+FIRST_FREQUENCIES = 15  # of those given, with which the exchange begins
+MOST_EXCHANGES = 20
+STANDS_OUT = 1e-6  # relative: a peak above the worst of the frequencies that were held down
+PRECISION = 1e-8  # of the search, relative
+SAME_FREQUENCY = 1e-9  # relative
+
+
+@dataclass(frozen=True, eq=False)
+class Tuning:
+    """The design of the least peak. `model` is the machine with these `parameters`; `peaks` are (frequency, |H|)."""
+
+    model: Model
+    parameters: dict[str, float]
+    before: dict[str, float]
+    peak: float
+    peak_before: float
+    peaks: tuple[tuple[float, float], ...]
+    response: FrequencyResponse
+    response_before: FrequencyResponse
+    status: str  # "converged", or what the search said
+    exchanges: int
+    notes: list[str] = field(default_factory=list)
+
+    def report(self) -> str:
+        width = max(9, *(len(name) for name in self.parameters))
+        lines = [
+            f"response of {self.model.name!r} to {self.response.to!r}: {self.status}",
+            f"peak {self.peak_before:.6g} before, {self.peak:.6g} after",
+            f"{'parameter':{width}}  {'before':>12}  {'after':>12}",
+        ]
+        lines += [f"{n:{width}}  {self.before[n]:12.6g}  {value:12.6g}" for n, value in self.parameters.items()]
+        lines += [f"peak of {size:.6g} at {f:.6g}" for f, size in self.peaks]
+        return "\n".join([*lines, *self.notes])
+
+    def __repr__(self) -> str:
+        return f"<Tuning of {self.model.name!r}: peak {self.peak:.6g}, {self.status}>"
+
+
+def tune_response(
+    model: Model,
+    to: str,
+    output: Any,
+    frequencies: Sequence[float] | np.ndarray,
+    *,
+    with_respect_to: Sequence[str] | str | None = None,
+    parameters: Mapping[str, float] | None = None,
+    bounds: Mapping[str, Any] | None = None,
+    starts: int = 1,
+    seed: int = 0,
+) -> Tuning:
+    """The design whose largest response of `output` to the parameter `to` is least, over a range of frequencies.
+
+    to, output, frequencies: as in `cd.frequency_response` (one output); the frequencies say the range, and must lie
+    close enough to show every peak. with_respect_to, parameters, bounds, starts, seed: as in `cd.optimize`.
+    """
+    system = compile_system(model)
+    names = free_parameters(model, with_respect_to)
+    if to in names:
+        names.remove(to)
+    if not names:
+        raise ModelError(f'with_respect_to: only "{to}", the parameter that swings, is left; name others')
+    start, lower, upper = start_and_bounds(model, names, dict(parameters or {}), bounds)
+    grid = np.unique(checked_frequencies(frequencies)) / (2 * np.pi)
+    if grid.size < 3:
+        raise AnalysisError("frequencies: expected at least three, over the range in which the response matters")
+    fixed = {name: float(value) for name, value in (parameters or {}).items() if name not in names}
+    functionals = ResponseFunctionals(system, to, [system.build(response, ResponseView(system), output, "output")])
+    columns = [list(model.parameters).index(name) for name in names]
+
+    last: dict[bytes, Swinging] = {}  # values and derivatives are asked for one after the other
+
+    def swinging(b: np.ndarray) -> Swinging:
+        if b.tobytes() not in last:
+            p = system.parameter_values({**fixed, **dict(zip(names, b.tolist(), strict=True))})
+            last.clear()
+            last[b.tobytes()] = functionals.at(p)
+        return last[b.tobytes()]
+
+    held = grid[np.unique(np.linspace(0, grid.size - 1, FIRST_FREQUENCIES).astype(int))]
+    b, status, exchanges = start, "the limit of exchanges is reached", 0
+    before = _peaks(swinging(start), grid)
+    peaks = before
+    for exchanges in range(1, MOST_EXCHANGES + 1):
+        b, worst, said = _least_worst(
+            swinging, held, columns, names, b, lower, upper, starts if exchanges == 1 else 1, seed
+        )
+        peaks = _peaks(swinging(b), grid)
+        new = [f for f, size in peaks if size > (1 + STANDS_OUT) * worst and _unlike(f, held)]
+        if not new:
+            status = said
+            break
+        held = np.sort(np.append(held, new))
+    found = {name: float(value) for name, value in zip(names, b, strict=True)}
+    tuned = {**fixed, **found}
+    worst = max(size for _, size in peaks)
+    return Tuning(
+        model=model.with_parameters(tuned),
+        parameters=found,
+        before=dict(zip(names, start.tolist(), strict=True)),
+        peak=worst,
+        peak_before=max(size for _, size in before),
+        peaks=tuple(peaks),
+        response=frequency_response(model, to, output, grid, parameters=tuned),
+        response_before=frequency_response(
+            model, to, output, grid, parameters={**fixed, **dict(zip(names, start.tolist(), strict=True))}
+        ),
+        status=status,
+        exchanges=exchanges,
+        notes=_edge_notes(peaks, grid, worst),
+    )
+
+
+def _least_worst(swinging, held, columns, names, b, lower, upper, starts: int, seed: int):
+    """min over b of the largest |H| at the frequencies `held`: b, that |H|, and what the search says.
+
+    By Ipopt: SLSQP sticks at the start of this problem, where only one of many frequencies counts.
+    """
+    unit = float(np.abs(swinging(b).values(held)).max()) or 1.0  # responses to a unit force may be any small number
+
+    def values(b: np.ndarray) -> np.ndarray:
+        return np.abs(swinging(b).values(held))[:, 0] / unit
+
+    def gradients(b: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        size, slope = swinging(b).amplitudes(held)
+        return size[:, 0] / unit, slope[:, 0][:, columns] / unit
+
+    labels = [f"|H| at {f:g}" for f in held]
+    problem = minimise_worst(names, b, lower, upper, labels, (), values, gradients, 1.0)
+    outcome = search(problem, Settings("ipopt", starts=starts, seed=seed, tolerance=PRECISION))
+    best = outcome.best.b[: len(names)]
+    return best, unit * float(values(best).max()), outcome.status
+
+
+def _peaks(machine: Swinging, grid: np.ndarray) -> list[tuple[float, float]]:
+    """All local maxima of |H| between the first and the last frequency: (frequency, |H|)."""
+
+    def size(f: Any) -> np.ndarray:
+        return np.abs(machine.values(f))[:, 0]
+
+    at = size(grid)
+    found = [(float(grid[k]), float(at[k])) for k in (0, -1) if at[k] > at[1 if k == 0 else -2]]
+    for k in np.flatnonzero((at[1:-1] >= at[:-2]) & (at[1:-1] > at[2:])) + 1:
+        low, high = grid[k - 1], grid[k + 1]
+        top: Any = minimize_scalar(
+            lambda f: -float(size([f])[0]), bounds=(low, high), method="bounded", options={"xatol": 1e-9 * high}
+        )
+        found.append((float(top.x), -float(top.fun)))
+    return sorted(found)
+
+
+def _unlike(f: float, held: np.ndarray) -> bool:
+    return bool(np.min(np.abs(held - f)) > SAME_FREQUENCY * max(f, float(held.max())))
+
+
+def _edge_notes(peaks: Sequence[tuple[float, float]], grid: np.ndarray, worst: float) -> list[str]:
+    return [
+        f"the largest response lies at the edge of the frequencies, {f:g}: widen them to see whether it goes on rising"
+        for f, size in peaks
+        if size >= worst * (1 - 1e-6) and f in (grid[0], grid[-1])
+    ]

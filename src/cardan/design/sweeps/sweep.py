@@ -1,0 +1,261 @@
+"""Sweeps: the same analysis for many designs, on all cores, restartable; failures are listed and not fatal."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import time as clock
+import warnings
+from collections.abc import Callable, Generator
+from contextlib import AbstractContextManager, nullcontext
+from math import ceil
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from cardan.design.sweeps.backends import BACKENDS, RUNNERS, Chunk, default_backend, never
+from cardan.design.sweeps.sampling import Designs, designs_of, outside_bounds
+from cardan.design.sweeps.sweep_responses import named_responses
+from cardan.design.sweeps.sweep_table import Failure, Sweep
+from cardan.design.sweeps.sweep_task import Outcome, Stopped, Task
+from cardan.errors import AnalysisError, suggestion
+from cardan.files.sweep_journal import Journal
+from cardan.model.model import Model
+from cardan.system import compile_system
+
+KEEP = ("responses", "results")
+CHUNK_SECONDS = 0.25  # of work handed out at a time: far above what handing it out costs, and prompt to report
+CHUNKS_PER_WORKER = 4  # at least, so that no worker waits long for the last one
+FEW = 8  # designs: not worth starting workers for, unless they were asked for
+
+Progress = Callable[[float, float], None]  # (designs done, all)
+
+
+def sweep(
+    model: Model,
+    designs: Any,
+    responses: Any = None,
+    until: float | None = None,
+    every: float | None = None,
+    *,
+    analysis: str = "simulate",
+    workers: int | None = None,
+    backend: str | None = None,
+    scheduler: Any = None,
+    progress: Progress | bool | None = None,
+    save: str | Path | None = None,
+    resume: bool | str | Path = False,
+    keep: str = "responses",
+    **options: Any,
+) -> Sweep:
+    """Run an analysis for many designs and return a table of their responses.
+
+    designs: {"k": [100, 200], "m": [1, 2]} (all combinations), a `cardan.Grid`, `cardan.Samples`, or a list of points.
+    responses: "crank.angle" (at the end), "max:A.reaction_i.Fx" (also min, mean, rms, peak), functions of the result,
+    or functionals; one, a list, or a dictionary by name.
+    analysis: "simulate", "equilibrium", "kinematics", "inverse" or "linearize"; `options` are those of the analysis.
+    backend: "processes", "threads", "serial" or "dask"; by default processes where they are cheap to start (Linux),
+    else threads. `workers`: how many at a time (default: one for each core). `scheduler`: the address of a Dask
+    scheduler, or a Client. The numbers are the same, bit by bit.
+    save: a .csv file to which every design is added when it is done. With `resume=True` (or resume=FILE) a sweep that
+    was stopped goes on with what the file lacks; a file of another model, other designs or responses is refused.
+    progress: a function of (designs done, all of them), or True for a bar on the terminal.
+    keep="results" keeps the results themselves, too, in `sweep.results`.
+
+    Designs that fail are listed in `sweep.failures`. Ctrl-C returns what there is.
+    """
+    began = clock.perf_counter()
+    table = designs_of(model, designs)
+    if keep not in KEEP:
+        raise AnalysisError(f'keep="{keep}" is not known{suggestion(str(keep), KEEP)}')
+    if responses is None and keep != "results":
+        raise AnalysisError('a sweep needs responses, such as responses=["crank.angle", "max:A.reaction_i.Fx"]')
+    times = {"until": until, "every": every}
+    run_options: dict[str, Any] = {word: value for word, value in times.items() if value is not None} | options
+    clash = set(table.names) & set(run_options.get("parameters") or {})
+    if clash:
+        raise AnalysisError(f'"{min(clash)}" is both varied and given in parameters=')
+    task = Task(model, analysis, run_options, named_responses(responses or []), keep == "results")
+    task.check()
+    workers = _checked_workers(workers)
+    backend = _checked_backend(backend, scheduler, workers, len(table.points), model)
+    if task.keep_results and analysis == "linearize" and backend in ("processes", "dask"):
+        raise AnalysisError(f'keep="results" of linearize cannot be sent from {backend}: use backend="threads"')
+    notes = outside_bounds(model, table)
+    for note in notes:
+        warnings.warn(note, stacklevel=2)
+    path = resume if isinstance(resume, (str, Path)) else save
+    if resume and path is None:
+        raise AnalysisError("resume=True needs the file to go on with: save=FILE")
+    collected = _Collected(table, task)
+    if path is not None:
+        collected.journal = Journal(path, model.name, table, fingerprint(task, table))
+        if resume:
+            for outcome in collected.journal.read():
+                collected.take(outcome, write=False)
+        collected.journal.begin()
+    with _bar(progress) as report:
+        interrupted = collected.run(_Execution(backend, workers, scheduler), report)
+    facts = {"analysis": analysis, "backend": backend, "workers": workers, "seconds": clock.perf_counter() - began}
+    found = collected.sweep(notes, facts)
+    if interrupted:
+        left = int(np.count_nonzero(~found.done))
+        warnings.warn(f"interrupted: {left} of {len(found)} designs were not run", stacklevel=2)
+    elif len(found.failures) == len(found):
+        first = found.failures[0]
+        error = AnalysisError(f"all {len(found)} designs failed; the first one: {first.message}")
+        error.sweep = found  # type: ignore[attr-defined]
+        raise error
+    return found
+
+
+def _bar(progress: Progress | bool | None) -> AbstractContextManager[Any]:
+    """What is told of the progress: the user's function, a bar, nothing."""
+    if progress is True:
+        from cardan.view.progress import ProgressBar
+
+        return ProgressBar("designs")
+    return nullcontext(progress or None)
+
+
+def fingerprint(task: Task, table: Designs) -> dict[str, str]:
+    """What tells sweeps apart: the equations of the model with their numbers, the designs, and what is run.
+
+    Functions of results count by their names only.
+    """
+    system = compile_system(task.model)
+    equations = [f.serialize() for f in (system.outputs, system._start, system.forces)]
+    values = [f"{name}={parameter.value!r}" for name, parameter in task.model.parameters.items()]
+    spelt = [f"{name}: {r}" if isinstance(r, str) else name for name, r in task.responses.items()]
+    asked = [task.analysis, *(f"{word}={value!r}" for word, value in sorted(task.options.items())), *spelt]
+    return {
+        "model": _digest(*equations, *values),
+        "designs": _digest(*table.names, table.points.tobytes().hex()),
+        "run": _digest(*asked),
+    }
+
+
+def _digest(*texts: str) -> str:
+    return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16]
+
+
+def _checked_workers(workers: int | None) -> int:
+    if workers is None:
+        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if isinstance(workers, bool) or not isinstance(workers, int) or workers < 1:
+        raise AnalysisError(f"workers={workers!r}: expected a positive whole number")
+    return workers
+
+
+def _checked_backend(backend: str | None, scheduler: Any, workers: int, designs: int, model: Model) -> str:
+    if scheduler is not None:
+        if backend not in (None, "dask"):
+            raise AnalysisError(f'scheduler= belongs to backend="dask", not to "{backend}"')
+        return "dask"
+    if backend is not None:
+        if backend not in BACKENDS:
+            raise AnalysisError(f'backend="{backend}" is not known{suggestion(str(backend), BACKENDS)}')
+        if backend == "threads" and _has_black_boxes(model):
+            raise AnalysisError('the model contains black boxes in Python, which threads cannot share: "processes" can')
+        return backend
+    chosen = "serial" if designs <= FEW else default_backend(workers)
+    return "serial" if chosen == "threads" and _has_black_boxes(model) else chosen
+
+
+def _has_black_boxes(model: Model) -> bool:
+    """Whether forces or states call functions in Python: their failures cannot be told apart between threads."""
+    system = compile_system(model)
+    return bool(system.motion and system.uses)  # written when the equations of motion are
+
+
+class _Execution:
+    """Where designs run."""
+
+    def __init__(self, backend: str, workers: int, scheduler: Any):
+        self.backend, self.workers = backend, workers
+        self.more = {"scheduler": scheduler} if backend == "dask" else {}
+
+    def chunks(self, designs: Chunk, seconds: float) -> list[Chunk]:
+        fair = ceil(len(designs) / (CHUNKS_PER_WORKER * self.workers))
+        size = 1 if self.backend == "serial" else max(1, min(fair, round(CHUNK_SECONDS / max(seconds, 1e-6))))
+        return [designs[k : k + size] for k in range(0, len(designs), size)]
+
+
+class _Collected:
+    """The table while it is being filled."""
+
+    def __init__(self, table: Designs, task: Task):
+        self.table, self.task = table, task
+        self.done = np.zeros(len(table.points), bool)
+        self.columns: dict[str, np.ndarray] = {}
+        self.failures: list[Failure] = []
+        self.results: list[Any] | None = [None] * len(table.points) if task.keep_results else None
+        self.journal: Journal | None = None
+
+    def take(self, outcome: Outcome, write: bool = True) -> None:
+        index, values, message, result = outcome
+        if values is not None and self.columns and values.keys() != self.columns.keys():
+            message = f"its responses are {', '.join(values)}, those of others {', '.join(self.columns)}"
+            values, outcome = None, Outcome(index, None, message)
+        if values is None:
+            self.failures.append(Failure(index, self.table.parameters(index), message or ""))
+        else:
+            for name, value in values.items():
+                if name not in self.columns:
+                    self.columns[name] = np.full(len(self.done), np.nan)
+                self.columns[name][index] = value
+        self.done[index] = True
+        if self.results is not None:
+            self.results[index] = result
+        if write and self.journal is not None:
+            self.journal.add(outcome)
+
+    def run(self, where: _Execution, progress: Progress | None) -> bool:
+        """Run what is left; whether it was interrupted."""
+        left = [(int(k), self.table.parameters(int(k))) for k in np.flatnonzero(~self.done)]
+        outcomes_as_they_come = self._outcomes(left, where)
+        try:
+            for outcomes in outcomes_as_they_come:
+                for outcome in outcomes:
+                    self.take(outcome)
+                if self.journal is not None:
+                    self.journal.flush()
+                if progress is not None:
+                    progress(int(np.count_nonzero(self.done)), len(self.done))
+        except (KeyboardInterrupt, Stopped):
+            return True
+        finally:
+            outcomes_as_they_come.close()  # ends the workers
+            if self.journal is not None:
+                self.journal.close()
+        return not self.done.all()
+
+    def _outcomes(self, left: Chunk, where: _Execution) -> Generator[list[Outcome], None, None]:
+        """The first designs here, until one succeeds and one more was timed: all is compiled then; the rest there."""
+        seconds, succeeded, count = 0.0, 0, 0
+        with warnings.catch_warnings():
+            warnings.filterwarnings("ignore", "interrupted at")  # a run says so; the sweep has words of its own
+            while count < len(left) and (succeeded < 2 or where.backend == "serial") and where.backend != "dask":
+                began = clock.perf_counter()
+                outcome = self.task.run(*left[count], never)
+                seconds, count = clock.perf_counter() - began, count + 1
+                succeeded += outcome.values is not None
+                yield [outcome]
+        if count < len(left):
+            chunks = where.chunks(left[count:], seconds)
+            yield from RUNNERS[where.backend](self.task, chunks, where.workers, **where.more)
+
+    def sweep(self, notes: list[str], facts: dict[str, Any]) -> Sweep:
+        table = self.table
+        return Sweep(
+            self.task.model.name,
+            table.names,
+            table.points,
+            self.columns,
+            self.failures,
+            self.done,
+            self.results,
+            notes,
+            facts,
+        )

@@ -1,0 +1,169 @@
+"""What a sweep keeps of each run: numbers, by name.
+
+    "crank.angle"           the value at the end of the run; "A.reaction_i" gives one number for each component
+    "max:A.reaction_i.Fx"   the largest of all reported values; also min, mean, rms, and peak: the largest size |f|
+    "frequency 1"           of a linearization: a natural frequency; also "damping 1", "stable"
+    lambda result: ...      any function of the result: a number, several, or a dictionary of numbers
+    cd.Peak(...)            the functionals of `cardan.design.functionals`
+
+Means are over time, by trapezoids between the reporting times:  mean = (1/T) ∫ f dt,  rms = ((1/T) ∫ f² dt)^½.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from cardan.design.functionals import Functional, names_of
+from cardan.errors import AnalysisError, CardanError, suggestion
+from cardan.quantities import component_names
+from cardan.results import Result
+
+
+class ResponseError(AnalysisError):
+    """A response that no design can give: a misspelt name."""
+
+
+def _mean(t: np.ndarray, f: np.ndarray) -> float:
+    if len(t) == 1 or t[-1] == t[0]:
+        return float(f[-1])
+    return float(np.sum(np.diff(t) * (f[1:] + f[:-1])) / 2 / (t[-1] - t[0]))
+
+
+REDUCTIONS: dict[str, Callable[[np.ndarray, np.ndarray], float]] = {
+    "final": lambda t, f: float(f[-1]),
+    "max": lambda t, f: float(np.max(f)),
+    "min": lambda t, f: float(np.min(f)),
+    "peak": lambda t, f: float(np.max(np.abs(f))),
+    "mean": _mean,
+    "rms": lambda t, f: float(np.sqrt(_mean(t, f * f))),
+}
+
+Response = str | Callable[[Any], Any] | Functional
+
+
+def named_responses(responses: Any) -> dict[str, Response]:
+    """Responses by name, from one, several or a dictionary of them; checks what can be checked before a run."""
+    if isinstance(responses, Mapping):
+        named = dict(responses)
+    else:
+        listed = list(responses) if isinstance(responses, Sequence) and not isinstance(responses, str) else [responses]
+        functionals = [r for r in listed if isinstance(r, Functional)]
+        labels = dict(zip(map(id, functionals), names_of(functionals), strict=True))
+        named = {}
+        for k, response in enumerate(listed):
+            name = labels.get(id(response)) or _own_name(response, k)
+            if name in named:
+                raise AnalysisError(f'two responses are called "{name}"; name them: responses={{"first": ...}}')
+            named[name] = response
+    for name, response in named.items():
+        if not (isinstance(response, (str, Functional)) or callable(response)):
+            raise AnalysisError(
+                f'response "{name}": expected a name such as "crank.angle" or "max:A.reaction_i.Fx", or a function of '
+                f"the result, got {response!r}"
+            )
+        if isinstance(response, str):
+            split_name(response)
+    return named
+
+
+def split_name(response: str) -> tuple[str, str]:
+    """Reduction and quantity: ("max", "A.reaction_i.Fx"); "final" where none is named."""
+    word, colon, quantity = response.partition(":")
+    if not colon:
+        return "final", response.strip()
+    if word.strip() not in REDUCTIONS:
+        raise AnalysisError(f'response "{response}": "{word}" is not known{suggestion(word, REDUCTIONS)}')
+    return word.strip(), quantity.strip()
+
+
+def response_values(found: Any, named: Mapping[str, Response]) -> dict[str, float]:
+    """The numbers that one finding (a Result or a Linearization) gives."""
+    values: dict[str, float] = {}
+    for name, response in named.items():
+        if isinstance(response, str):
+            if isinstance(found, Result):
+                values |= _of_result(found, name, response)
+            else:
+                values[name] = _of_linearization(found, response)
+        elif callable(response):
+            values |= _spread(name, _called(name, response, found))
+    return values
+
+
+def _own_name(response: Any, k: int) -> str:
+    name = response if isinstance(response, str) else getattr(response, "__name__", None)
+    return name if name and name != "<lambda>" else f"response {k + 1}"
+
+
+def _of_result(result: Result, name: str, response: str) -> dict[str, float]:
+    reduction, quantity = split_name(response)
+    columns = _columns(result, quantity)
+    if len(result.t) == 0:
+        raise AnalysisError("the run has no reported times")
+    reduce = REDUCTIONS[reduction]
+    return {f"{name}{suffix}": reduce(result.t, column) for suffix, column in columns.items()}
+
+
+def _columns(result: Result, name: str) -> dict[str, np.ndarray]:
+    """Suffix -> values over time: one entry "" for a scalar, ".x", ".y" for a vector."""
+    element, _, quantity = name.rpartition(".")
+    if name == "energy.total":
+        return {"": result.energy.total}
+    values = result.values(element, quantity)
+    if values is not None:
+        if values.ndim == 1:
+            return {"": values}
+        flat = values.reshape(len(values), -1)
+        names = component_names(quantity, flat.shape[1])
+        return {f".{word}": flat[:, k] for k, word in enumerate(names)}
+    parent, _, whole = element.rpartition(".")
+    values = result.values(parent, whole)
+    if values is not None and values.ndim > 1:
+        flat = values.reshape(len(values), -1)
+        names = component_names(whole, flat.shape[1])
+        if quantity in names:
+            return {"": flat[:, names.index(quantity)]}
+        near = suggestion(quantity, names)
+        raise ResponseError(f'response "{name}": "{element}" has no component "{quantity}"{near}')
+    known = [f"{element}.{word}" for word in result.quantities(element)] or list(result.flat())
+    raise ResponseError(f'response "{name}": the result has no such quantity{suggestion(name, known)}')
+
+
+def _of_linearization(found: Any, response: str) -> float:
+    word, _, number = response.partition(" ")
+    if word == "stable":
+        return float(found.stable)
+    if word not in ("frequency", "damping") or not (number or "1").strip().isdigit():
+        raise ResponseError(f'response "{response}": a linearization has "frequency 1", "damping 1", "stable", ...')
+    oscillating = [mode for mode in found.modes if mode.eigenvalue.imag > 0]
+    mode = int(number or 1)
+    if not 1 <= mode <= len(oscillating):
+        raise AnalysisError(f'response "{response}": there are {len(oscillating)} oscillating modes')
+    return float(getattr(oscillating[mode - 1], word))
+
+
+def _called(name: str, response: Callable[[Any], Any], found: Any) -> Any:
+    try:
+        return response(found)
+    except CardanError:
+        raise
+    except Exception as error:
+        raise AnalysisError(f'response "{name}" raised {type(error).__name__}: {error}') from error
+
+
+def _spread(name: str, value: Any) -> dict[str, float]:
+    """The number or numbers that a function returned."""
+    if value is None:
+        raise AnalysisError(f'response "{name}" gives nothing; is a return missing?')
+    try:
+        if isinstance(value, Mapping):
+            return {f"{name}.{word}": float(number) for word, number in value.items()}
+        array = np.asarray(value, dtype=float)
+    except (TypeError, ValueError):
+        raise AnalysisError(f'response "{name}": expected a number or several, got {value!r}') from None
+    if array.ndim == 0:
+        return {name: float(array)}
+    return {f"{name}.{k + 1}": float(number) for k, number in enumerate(array.ravel())}

@@ -1,0 +1,129 @@
+"""One design of a sweep: run it, and keep its responses or why it failed. What threads and processes carry out."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from cardan.analysis.equilibrium import equilibrium
+from cardan.analysis.kinematics import inverse, kinematics
+from cardan.analysis.linearize import linearize
+from cardan.analysis.simulate import simulate
+from cardan.design.functionals import Functional
+from cardan.design.sweeps.sweep_responses import Response, ResponseError, response_values
+from cardan.errors import AnalysisError, CardanError, suggestion
+from cardan.model.model import Model
+from cardan.results import Result
+
+ANALYSES: dict[str, Callable[..., Any]] = {
+    "simulate": simulate,
+    "equilibrium": equilibrium,
+    "kinematics": kinematics,
+    "inverse": inverse,
+    "linearize": linearize,
+}
+TIMED = ("simulate", "kinematics", "inverse")  # analyses that need an end time
+
+Stop = Callable[[], bool]
+
+
+class Outcome(NamedTuple):
+    """What became of one design: its responses, or the message of its failure."""
+
+    index: int
+    values: dict[str, float] | None
+    message: str | None = None
+    result: Any = None
+
+
+class Stopped(BaseException):
+    """Raised inside a run when the sweep has been stopped; no failure, so no Exception."""
+
+
+@dataclass(frozen=True, eq=False)
+class Task:
+    """What is done with every design of a sweep."""
+
+    model: Model
+    analysis: str
+    options: Mapping[str, Any]
+    responses: Mapping[str, Response]
+    keep_results: bool = False
+
+    def check(self) -> None:
+        """Refuse before the first run what would let all of them fail."""
+        if self.analysis not in ANALYSES:
+            raise AnalysisError(f'analysis="{self.analysis}" is not known{suggestion(self.analysis, ANALYSES)}')
+        known = inspect.signature(ANALYSES[self.analysis]).parameters
+        for word in self.options:
+            if word not in known or word in ("model", "progress"):
+                raise AnalysisError(f"{self.analysis} has no option {word}={suggestion(word, known)}")
+        if self.analysis in TIMED and self.options.get("until") is None:
+            raise AnalysisError(f"a sweep of {self.analysis} needs an end time: until=...")
+
+    def run_all(self, designs: Iterable[tuple[int, dict[str, float]]], stop: Stop) -> list[Outcome]:
+        """Run some designs; ends early, with those that are complete, when `stop()` says so."""
+        outcomes: list[Outcome] = []
+        try:
+            for index, parameters in designs:
+                if stop():
+                    break
+                outcomes.append(self.run(index, parameters, stop))
+        except (Stopped, KeyboardInterrupt):
+            pass
+        return outcomes
+
+    def run(self, index: int, parameters: dict[str, float], stop: Stop) -> Outcome:
+        """Run one design. Raises Stopped when the sweep is stopped meanwhile, ResponseError for a misspelt response."""
+        try:
+            found, values = self._run(parameters, stop)
+        except ResponseError:
+            raise
+        except CardanError as error:
+            return Outcome(index, None, " ".join(str(error).split()))
+        except Exception as error:  # a user's function, or a fault of ours: the other designs go on
+            return Outcome(index, None, " ".join(f"{type(error).__name__}: {error}".split()))
+        return Outcome(index, values, None, found if self.keep_results else None)
+
+    def _run(self, parameters: dict[str, float], stop: Stop) -> tuple[Any, dict[str, float]]:
+        functionals = {name: r for name, r in self.responses.items() if isinstance(r, Functional)}
+        others = {name: r for name, r in self.responses.items() if name not in functionals}
+        options = {**self.options, "parameters": {**(self.options.get("parameters") or {}), **parameters}}
+        found, values = None, {}
+        if others or self.keep_results or not functionals:
+            watched = {"progress": _raising(stop)} if self.analysis in TIMED else {}
+            found = ANALYSES[self.analysis](self.model, **options, **watched)
+            if isinstance(found, Result) and found.stats.status == "interrupted":
+                raise Stopped
+            values = response_values(found, others)
+        if functionals:
+            from cardan.design.gradients.gradient import evaluate
+
+            chosen = tuple(functionals.values())
+            numbers = evaluate(self.model, chosen, options.pop("until", None), analysis=self.analysis, **options)
+            several = len(numbers) != len(chosen)  # a sampled Always is one for each sample
+            names = [f"functional.{k + 1}" for k in range(len(numbers))] if several else list(functionals)
+            values |= dict(zip(names, map(float, numbers), strict=True))
+        return found, {name: values[name] for name in _in_order(self.responses, values)}
+
+
+def _raising(stop: Stop) -> Callable[[float, float], None]:
+    def progress(_: float, __: float) -> None:
+        if stop():
+            raise Stopped
+
+    return progress
+
+
+def _in_order(responses: Mapping[str, Response], values: Mapping[str, float]) -> list[str]:
+    """The names of values in the order in which responses were asked for."""
+    order = {name: k for k, name in enumerate(responses)}
+    places = {name: order.get(name, _owner(name, order)) for name in values}
+    return sorted(values, key=places.__getitem__)
+
+
+def _owner(name: str, order: Mapping[str, int]) -> int:
+    """The place of the response whose components include this one."""
+    return next((k for response, k in order.items() if name.startswith(f"{response}.")), len(order))

@@ -1,0 +1,1 @@
+"""Linkages that go through given points."""

@@ -1,0 +1,330 @@
+"""Dimensional synthesis: a machine whose point passes given points, or whose output is a given function of its input.
+
+    found = cd.path_synthesis(model, "P", through=[(0, 0), (0.5, 0.1), (1, 0)], between=(0, 2 * pi))
+    found.model, found.parameters, found.worst
+
+The machine is driven; its dimensions are parameters. Least squares with exact derivatives, from many starts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from cardan.design.optimization.statement import free_parameters, start_and_bounds
+from cardan.design.synthesis.driven_limits import DrivenLimits
+from cardan.design.synthesis.synthesis_search import Found, Task, search
+from cardan.design.synthesis.synthesized import Start, Synthesis
+from cardan.design.synthesis.targets import Targets
+from cardan.design.synthesis.timing import ORDERS
+from cardan.equations.responses import ResponseView, response
+from cardan.errors import CardanError, ModelError, suggestion
+from cardan.model.body import Body, Coordinate, Marker
+from cardan.model.element import Point
+from cardan.model.model import Model
+from cardan.system import System, compile_system
+
+DEFAULT_WITHIN = 0.005  # of the extent of the targets: what counts as reached
+AT_BOUND = 1e-6  # of its scale: a parameter that ends so near a bound lies on it
+NO_INFLUENCE = 1e-9  # of the size of the targets, per scale of the parameter
+
+
+def path_synthesis(
+    model: Model,
+    point: Any,
+    through: Any,
+    *,
+    times: Sequence[float] | np.ndarray | None = None,
+    between: tuple[float, float] | None = None,
+    angles: Sequence[float] | np.ndarray | None = None,
+    angle_weight: float | None = None,
+    order: str = "given",
+    full_cycle: bool = False,
+    with_respect_to: Sequence[str] | str | None = None,
+    parameters: Mapping[str, float] | None = None,
+    bounds: Mapping[str, Any] | None = None,
+    subject_to: Any = (),
+    starts: int = 10,
+    seed: int = 0,
+    within: float = DEFAULT_WITHIN,
+    max_evaluations: int = 100,
+    progress: Callable[[Start], object] | None = None,
+) -> Synthesis:
+    """Dimensions with which a point of a driven machine passes through points.
+
+    point: a `cd.Point`, its name, or a marker such as coupler.at(1, 2). through: (x, y), in space (x, y, z), of each
+    point. With `angles` the body of the point shall have these angles there too (motion generation, in the plane); one
+    radian is worth `angle_weight` lengths (default: the extent of the points).
+
+    times: when each point is to be passed. Without them timing is free: every point has its own time as an unknown,
+    within `between`, one cycle of the drivers. order: the points are passed in the order "given", "either" so or
+    backwards, or in "any". full_cycle: the machine must be able to move through all of `between`.
+
+    with_respect_to, parameters, bounds: as in `cd.optimize`. starts: besides the design of the model, so many random
+    ones, each the best of 20 (a Latin hypercube between the bounds, `seed`). subject_to: `cd.Always(f)`, or limits
+    such as `cd.AtMost(cd.Terminal(f), value)`. within: errors up to this part of the extent of the points count as
+    reached.
+
+    max_evaluations: of a fit from one start. progress(start) is called after each: start.number, .worst, .status.
+
+    A design that cannot be assembled or locks shortens the step and is counted. Every solution lies in one branch: that
+    which the initial estimates of the model lead to, so let them follow its parameters.
+    """
+    system = compile_system(model)
+    marker = _marker(model, point)
+    wanted = _points(through, model.dim)
+    size = float(np.linalg.norm(np.ptp(wanted, axis=0)))
+    f = list(ca.vertsplit(ca.SX(system.view.position(marker))))
+    weights, labels = np.ones(model.dim), tuple("xyz"[: model.dim])
+    if angles is not None:
+        if model.dim == 3:
+            raise ModelError("path_synthesis: angles are known in the plane only")
+        turned = np.asarray(angles, dtype=float)
+        if turned.shape != (len(wanted),) or not np.isfinite(turned).all():
+            raise ModelError(f"angles: expected {len(wanted)} finite numbers, one for each point")
+        size = size or 1.0
+        wanted, labels = np.column_stack([wanted, turned]), (*labels, "angle")
+        f.append(ca.SX(system.view.angle(marker.body)))
+        weights = np.append(weights, size if angle_weight is None else float(angle_weight))
+    if size == 0.0:
+        raise ModelError("through: all points are the same; there is no path")
+    if order not in ORDERS:
+        raise ModelError(f'order="{order}" is not known{suggestion(str(order), ORDERS)}')
+    instants, span = _timing(times, between, len(wanted))
+    task = _task(
+        system, f, wanted, weights / size, instants, span, order, full_cycle,
+        with_respect_to, parameters, bounds, subject_to, size,
+    )  # fmt: skip
+    return _synthesis("path", task, labels, starts, seed, within, max_evaluations, progress)
+
+
+def function_synthesis(
+    model: Model,
+    output: Any,
+    target: Any,
+    times: Sequence[float] | np.ndarray,
+    *,
+    of: Any = None,
+    with_respect_to: Sequence[str] | str | None = None,
+    parameters: Mapping[str, float] | None = None,
+    bounds: Mapping[str, Any] | None = None,
+    subject_to: Any = (),
+    starts: int = 10,
+    seed: int = 0,
+    within: float = DEFAULT_WITHIN,
+    max_evaluations: int = 100,
+    progress: Callable[[Start], object] | None = None,
+) -> Synthesis:
+    """Dimensions with which an output of a driven machine is a given function of its input.
+
+    output: a coordinate (rocker.angle), the name of anything a result has ("rocker.angle"), or a function of the
+    machine, lambda s: s.angle(rocker) - s.parameter("zero"). target: its value at each of the `times`; or a function,
+    of the time or of the input `of` ("crank.angle", a coordinate or a function of the machine): lambda x: x**2, a
+    `cd.Spline`.
+
+    The other arguments are those of `cd.path_synthesis`.
+    """
+    system = compile_system(model)
+    instants, span = _prescribed(times, None, None)
+    f = _number(system, output, "output")
+    x = ca.SX(system.view.time) if of is None else _number(system, of, "of")
+    if callable(target) and not isinstance(target, ca.SX):
+        asked = ca.SX(system.build(target, x))
+        goal = np.zeros((instants.size, 1))
+    else:
+        if of is not None:
+            raise ModelError("of: with values at the times as target there is no input; give target as a function")
+        asked = ca.SX(0)
+        goal = np.asarray(target, dtype=float).reshape(-1, 1)
+        if goal.size != instants.size or not np.isfinite(goal).all():
+            raise ModelError(f"target: expected a function, or {instants.size} finite numbers, one for each time")
+    shown = Targets(system, [f, asked, x], np.zeros((instants.size, 3)), np.ones(3), span[0], False)
+    size = _extent(shown, goal, system, parameters, instants)
+    task = _task(
+        system, [f - asked], goal, np.array([1 / size]), instants, span, "any", False,
+        with_respect_to, parameters, bounds, subject_to, size,
+    )  # fmt: skip
+    found = _synthesis("function", task, ("output",), starts, seed, within, max_evaluations, progress)
+    p = system.parameter_values({**task.fixed, **found.parameters})
+    at_times = shown.at(p, instants).values
+    curve = shown.curve(p, task.grid)
+    return replace(
+        found,
+        reached=at_times[:, :1],
+        targets=at_times[:, 1:2] + goal,
+        inputs=at_times[:, 2],
+        input_name="time" if of is None else (of if isinstance(of, str) else "input"),
+        input_curve=curve.values[:, 2],
+        curve=curve._replace(values=curve.values[:, : 2 if callable(target) else 1]),
+    )
+
+
+def _task(
+    system: System,
+    f: list[ca.SX],
+    wanted: np.ndarray,
+    weights: np.ndarray,
+    times: np.ndarray | None,
+    between: tuple[float, float],
+    order: str,
+    full_cycle: bool,
+    with_respect_to: Sequence[str] | str | None,
+    parameters: Mapping[str, float] | None,
+    bounds: Mapping[str, Any] | None,
+    subject_to: Any,
+    size: float,
+) -> Task:
+    model, given = system.model, dict(parameters or {})
+    names = free_parameters(model, with_respect_to)
+    start, lower, upper = start_and_bounds(model, names, given, bounds)
+    for name, value, low, high in zip(names, start, lower, upper, strict=True):
+        if not low < high:
+            raise ModelError(f'parameter "{name}": its bounds ({low:g}, {high:g}) leave no room; leave it out')
+        if not low <= value <= high:
+            raise ModelError(
+                f'parameter "{name}": the start value {value:g} lies outside its bounds ({low:g}, {high:g})'
+            )
+    targets = Targets(system, f, wanted, weights, between[0], times is None)
+    limits = DrivenLimits(system, subject_to, between)
+    fixed = {name: float(value) for name, value in given.items() if name not in names}
+    return Task(targets, limits, tuple(names), start, lower, upper, fixed, times, between, order, full_cycle, size)
+
+
+def _synthesis(
+    kind: str,
+    task: Task,
+    labels: tuple[str, ...],
+    starts: int,
+    seed: int,
+    within: float,
+    most: int,
+    progress: Callable[[Start], object] | None,
+) -> Synthesis:
+    """Search, and tell what was found."""
+    if isinstance(starts, bool) or not isinstance(starts, int) or starts < 0:
+        raise ModelError(f"starts={starts!r}: expected a number of random starts, 0 for none")
+    found, told, failures, notes = search(task, starts, seed, most, progress)
+    best = min(found, key=lambda one: one.rank)
+    model = task.targets.system.model
+    parameters = dict(zip(task.names, best.x[: task.n_b].tolist(), strict=True))
+    curve = task.curve(best.x[: task.n_b])
+    return Synthesis(
+        kind=kind,
+        model=model.with_parameters({**task.fixed, **parameters}),
+        parameters=parameters,
+        before=dict(zip(task.names, task.start.tolist(), strict=True)),
+        labels=labels,
+        times=task.times_of(best.x).copy(),
+        targets=task.targets.values.copy(),
+        reached=best.values,
+        error=best.error,
+        size=task.size,
+        within=within,
+        starts=told,
+        curve=curve,
+        inputs=task.times_of(best.x).copy(),
+        input_curve=curve.t,
+        conditions=best.missed,
+        failures=failures,
+        notes=[*notes, *best.notes, *_notes(task, best)],
+    )
+
+
+def _notes(task: Task, best: Found) -> list[str]:
+    """Parameters at their bounds or without influence; more unknowns than conditions."""
+    b, notes = best.x[: task.n_b], []
+    for name, value, low, high, scale in zip(task.names, b, task.lower, task.upper, task.scale, strict=True):
+        side = "lower" if value - low <= AT_BOUND * scale else ("upper" if high - value <= AT_BOUND * scale else "")
+        if side:
+            notes.append(f'parameter "{name}" ended at its {side} bound {low if side == "lower" else high:g}')
+    slopes = np.linalg.norm(best.fit.at.r_x[:, : task.n_b] * task.scale, axis=0)
+    idle = [name for name, slope in zip(task.names, slopes, strict=True) if slope <= NO_INFLUENCE]
+    if idle:
+        notes.append(f"no influence on the result: {', '.join(idle)}")
+    rows, columns = best.fit.at.r.size, best.x.size
+    if columns > rows:
+        notes.append(f"{columns} unknowns meet {rows} conditions: other designs do as well as this one")
+    return notes
+
+
+def _marker(model: Model, point: Any) -> Marker:
+    if isinstance(point, str):
+        element = model.elements.get(point)
+        if not isinstance(element, Point):
+            known = [e.name for e in model.points]
+            add = f'; add one: model.add(cd.Point("{point}", body.at(...)))' if not known else suggestion(point, known)
+            raise ModelError(f'point: model "{model.name}" has no point "{point}"{add}')
+        return element.marker
+    marker = point.marker if isinstance(point, Point) else point
+    marker = marker.at(*(0.0,) * model.dim) if isinstance(marker, Body) else marker
+    if not isinstance(marker, Marker):
+        raise ModelError(f"point: expected a cd.Point, its name, or a marker such as coupler.at(1, 2), got {point!r}")
+    if not model.owns(marker.body):
+        raise ModelError(f'point: body "{marker.body.name}" does not belong to model "{model.name}"')
+    return marker
+
+
+def _points(through: Any, dim: int) -> np.ndarray:
+    try:
+        points = np.asarray(through, dtype=float)
+    except (TypeError, ValueError):
+        points = np.zeros((0, 0))
+    if points.ndim != 2 or points.shape[1] != dim or not np.isfinite(points).all():
+        raise ModelError(f"through: expected a list of points ({', '.join('xyz'[:dim])}), got {through!r}")
+    if len(points) < 2:
+        raise ModelError("through: expected at least two points; a single one is no path")
+    return points
+
+
+def _timing(times: Any, between: Any, count: int) -> tuple[np.ndarray | None, tuple[float, float]]:
+    """Prescribed times (None: free) and the range of times."""
+    if times is not None:
+        return _prescribed(times, between, count)
+    if between is None:
+        raise ModelError(
+            "timing: give times=, one for each point, or between=(t1, t2), one cycle of the drivers in which every "
+            "point finds its own time"
+        )
+    return None, _range(between)
+
+
+def _range(between: Any) -> tuple[float, float]:
+    try:
+        low, high = (float(x) for x in between)
+    except (TypeError, ValueError):
+        low = high = np.nan
+    if not (np.isfinite([low, high]).all() and low < high):
+        raise ModelError(f"between={between!r}: expected two times (t1, t2) with t1 < t2")
+    return low, high
+
+
+def _prescribed(times: Any, between: Any, count: int | None) -> tuple[np.ndarray, tuple[float, float]]:
+    instants = np.asarray(times, dtype=float)
+    wrong = count is not None and instants.shape != (count,)
+    if instants.ndim != 1 or instants.size < 2 or wrong or not np.isfinite(instants).all():
+        expected = "a list of at least two" if count is None else f"{count}"
+        raise ModelError(f"times: expected {expected} finite numbers, got {times!r}")
+    low, high = (min(0.0, instants.min()), instants.max()) if between is None else _range(between)
+    if not low <= instants.min() < instants.max() <= high:
+        raise ModelError(f"times: not all of them lie between {low:g} and {high:g}, or all are the same")
+    return instants, (float(low), float(high))
+
+
+def _number(system: System, f: Any, what: str) -> ca.SX:
+    """A coordinate, a name or a function of the machine, as an expression."""
+    return system.build(response, ResponseView(system), f.value if isinstance(f, Coordinate) else f, what)
+
+
+def _extent(
+    shown: Targets, goal: np.ndarray, system: System, parameters: Mapping[str, float] | None, times: np.ndarray
+) -> float:
+    """How far the target varies, with the design of the model."""
+    try:
+        asked = shown.at(system.parameter_values(parameters), times).values[:, 1:2] + goal
+    except CardanError:
+        asked = goal
+    return float(np.ptp(asked)) or abs(float(asked[0, 0])) or 1.0

@@ -1,0 +1,47 @@
+"""Where an expression has no derivative: the comparisons, absolute values and extremes in it."""
+
+from __future__ import annotations
+
+import casadi as ca
+
+UNARY = (ca.OP_FABS, ca.OP_SIGN, ca.OP_FLOOR, ca.OP_CEIL)
+BINARY = (ca.OP_FMIN, ca.OP_FMAX, ca.OP_LT, ca.OP_LE, ca.OP_EQ, ca.OP_NE)
+JUMPING = (ca.OP_SIGN, ca.OP_FLOOR, ca.OP_CEIL, ca.OP_LT, ca.OP_LE, ca.OP_EQ, ca.OP_NE)
+LONGEST = 20_000  # instructions: longer expressions are taken to be smooth
+
+
+def distances(expression: ca.SX, of: ca.SX) -> ca.SX:
+    """What is zero where the expression has a kink or a jump, as far as it depends on the symbols `of`."""
+    found = [value for _, value in _special(expression)]
+    moving = [value for value in found if not value.is_constant() and ca.depends_on(value, of)]
+    return ca.vertcat(ca.SX(0, 1), *moving)
+
+
+def jumps(expression: ca.SX, of: ca.SX) -> bool:
+    """Whether the value of the expression may jump: a comparison, floor or sign of the symbols `of` is in it."""
+    return any(op in JUMPING and ca.depends_on(value, of) for op, value in _special(expression))
+
+
+def _special(expression: ca.SX) -> list[tuple[int, ca.SX]]:
+    """The operations with kinks, each with the expression that is zero there."""
+    symbols = ca.symvar(expression)
+    f = ca.Function("f", symbols, [expression])
+    operations = [f.instruction_id(k) for k in range(f.n_instructions())]
+    if len(operations) > LONGEST or not set(operations) & {*UNARY, *BINARY} or ca.OP_CALL in operations:
+        return []
+    work: dict[int, ca.SX] = {}
+    found: list[tuple[int, ca.SX]] = []
+    for k, op in enumerate(operations):
+        inputs, outputs = f.instruction_input(k), f.instruction_output(k)
+        if op == ca.OP_CONST:
+            work[outputs[0]] = ca.SX(f.instruction_constant(k))
+        elif op == ca.OP_INPUT:
+            work[outputs[0]] = symbols[inputs[0]]
+        elif op != ca.OP_OUTPUT:
+            values = [work[i] for i in inputs]
+            if op in UNARY:
+                found.append((op, values[0]))
+            elif op in BINARY:
+                found.append((op, values[0] - values[1]))
+            work[outputs[0]] = ca.SX.unary(op, *values) if len(values) == 1 else ca.SX.binary(op, *values)
+    return found

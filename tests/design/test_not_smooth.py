@@ -1,0 +1,154 @@
+"""Points without a derivative are said: kinks, jumps, grazing events, values that are not numbers; and other mistakes."""
+
+import numpy as np
+import pytest
+
+import cardan as cd
+
+
+def oscillator():
+    model = cd.Model("oscillator", gravity=None)
+    k = model.parameter("k", 10.0)
+    x0 = model.parameter("x0", 0.3)
+    body = model.body("b", mass=1, inertia=1, position=(x0, 0))
+    model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), body.at(0, 0, axis=(1, 0))))
+    model.add(cd.Force("spring", body.at(0, 0), (lambda s: -k * s.position(body)[0], 0)))
+    model.add(cd.When("pass", lambda s: s.position(body)[0], direction=-1))
+    model.add(cd.When("never", lambda s: s.position(body)[0] - 9))
+    return model, body
+
+
+def thrown(height_above: float):
+    """A ball thrown up to a switch at 1 m, which it passes by so much."""
+    model = cd.Model("thrown", gravity=(0, -10))
+    v = model.parameter("v", float(np.sqrt(20 * (1 + height_above))))
+    ball = model.body("ball", mass=1, inertia=1, velocity=(0, v))
+    push = model.add(cd.Force("push", ball.at(0, 0), (1, 0), active=False))
+    model.add(cd.When("top", lambda s: s.position(ball)[1] - 1, direction=1, do=[cd.Switch(push)]))
+    return model
+
+
+def said(model, functional, **options):
+    return " ".join(cd.gradient(model, functional, 1.0, **options).notes)
+
+
+@pytest.mark.parametrize("f", [lambda x: cd.fabs(x - 0.3), lambda x: cd.fmax(x, 2 * x - 0.3)])
+def test_a_kink_at_the_very_place(f):
+    model, body = oscillator()
+    assert "kink" in said(model, cd.Terminal(lambda s: f(s.position(body)[0]), at=0.0))
+    assert "kink" not in said(model, cd.Terminal(lambda s: f(s.position(body)[0])))
+
+
+def test_an_integrand_that_jumps():
+    model, body = oscillator()
+    assert "jumps" in said(model, cd.Integral(lambda s: cd.if_else(s.position(body)[0] > 0.1, 1.0, 0.0)))
+    assert "jumps" not in said(model, cd.Integral(lambda s: cd.fabs(s.position(body)[0])))
+
+
+def test_a_force_that_jumps_without_an_event():
+    model = cd.Model("switched", gravity=None)
+    x1 = model.parameter("x1", 0.1)
+    body = model.body("b", mass=1, inertia=1, velocity=(1, 0))
+    model.add(cd.Force("brake", body.at(0, 0), (lambda s: cd.if_else(s.position(body)[0] > x1, -5.0, 0.0), 0)))
+    assert "let cd.When" in " ".join(cd.gradient(model, cd.Terminal("b.position.x"), 0.25).notes)
+
+
+def test_the_same_jump_as_an_event_has_its_derivative():
+    """x = x1 + (T - t1) - 5 (T - t1)²/2 with t1 = x1: dx/dx1 = 5 (T - t1)."""
+    model = cd.Model("switched", gravity=None)
+    x1 = model.parameter("x1", 0.1)
+    body = model.body("b", mass=1, inertia=1, velocity=(1, 0))
+    brake = model.add(cd.Force("brake", body.at(0, 0), (-5, 0), active=False))
+    model.add(cd.When("there", lambda s: s.position(body)[0] - x1, direction=1, do=[cd.Switch(brake)]))
+    g = cd.gradient(model, cd.Terminal("b.position.x"), 0.25, rtol=1e-9)
+    assert g.derivative(0, "x1") == pytest.approx(5 * 0.15, rel=1e-8)
+
+
+def test_an_event_that_nearly_grazes():
+    assert "nearly grazes" in said(thrown(1e-12), cd.Terminal("ball.position.x"), rtol=1e-10, atol=1e-13)
+    assert "grazes" not in said(thrown(0.1), cd.Terminal("ball.position.x"))
+
+
+MISTAKES = {
+    "not a finite number": (lambda b: cd.Terminal(lambda s: cd.sqrt(-1 - s.position(b)[0] ** 2)), {}),
+    "has no derivative at t = 0": (
+        lambda b: cd.Terminal(lambda s: cd.norm_2(s.position(b) - cd.vertcat(0.3, 0)), at=0.0),
+        {},
+    ),
+    "is a return missing": (lambda b: cd.Terminal(lambda s: None), {}),
+    'no event or limit is called "nevr"; did you mean "never"': (lambda b: cd.Terminal("b.position.x", at="nevr"), {}),
+    'event "never" does not happen up to t = 1': (lambda b: cd.Terminal("b.position.x", at="never"), {}),
+    "events are counted": (lambda b: cd.Terminal("b.position.x", at=("pass", 0)), {}),
+    "happens only once": (lambda b: cd.Terminal("b.position.x", at=("pass", 2)), {}),
+    "expected a functional": (lambda b: "b.position.x", {}),
+    "no functional is given": (lambda b: [], {}),
+    "rtoll= is not known": (lambda b: cd.Terminal("b.position.x"), {"rtoll": 1e-4}),
+    "named twice": (lambda b: cd.Terminal("b.position.x"), {"with_respect_to": ["k", "k"]}),
+    "no parameter is named": (lambda b: cd.Terminal("b.position.x"), {"with_respect_to": []}),
+    'no parameter "kk"': (lambda b: cd.Terminal("b.position.x"), {"with_respect_to": "kk"}),
+    "two functionals are called": (
+        lambda b: [cd.Terminal("b.position.x", name="x"), cd.Peak("b.position.x", name="x")],
+        {},
+    ),
+    "lies outside the run": (lambda b: cd.Terminal("b.position.x", at=3.0), {}),
+    "the first time must come before": (lambda b: cd.Integral("b.position.x", between=(0.5, 0.2)), {}),
+    'direction="back" is not known': (lambda b: cd.Terminal("b.position.x"), {"direction": "back"}),
+    "has no meaning in equilibrium": (lambda b: cd.Integral("b.position.x"), {"analysis": "equilibrium"}),
+}
+
+
+@pytest.mark.parametrize("message", MISTAKES)
+def test_mistakes_have_a_message_each(message):
+    model, body = oscillator()
+    functionals, options = MISTAKES[message]
+    with pytest.raises(cd.CardanError) as error:
+        cd.gradient(model, functionals(body), 1.0, **options)
+    assert message in str(error.value)
+
+
+def test_the_symbol_of_a_parameter_is_as_good_as_its_name():
+    model, _ = oscillator()
+    k = model.parameters["k"].symbol
+    assert cd.gradient(model, cd.Terminal("b.position.x"), 1.0, with_respect_to=[k]).parameters == ("k",)
+
+
+def test_what_has_no_influence_is_said():
+    model, _ = oscillator()
+    model.parameter("idle", 1.0)
+    notes = said(model, [cd.Terminal("b.position.x"), cd.Terminal(lambda s: s.time, name="clock")])
+    assert 'parameter "idle" has no influence' in notes
+    assert '"clock" does not depend on any' in notes
+
+
+def test_another_until_is_another_history(tmp_path):
+    model, body = oscillator()
+    goal = cd.Integral(lambda s: s.position(body)[0] ** 2, name="I")
+    path, more = tmp_path / "h.json", {"with_respect_to": ["k"], "bounds": {"k": (5, 20)}, "max_iterations": 3}
+    cd.optimize(model, goal, until=1, save=path, **more)
+    with pytest.raises(cd.FileError, match="other values now"):
+        cd.optimize(model, goal, until=2, save=path, resume=True, **more)
+
+
+def test_bounds_of_the_search_name_parameters_to_change():
+    model, body = oscillator()
+    goal = cd.Integral(lambda s: s.position(body)[0] ** 2, name="I")
+    assert list(cd.optimize(model, goal, until=1, bounds={"k": (5, 20)}, max_iterations=2).parameters) == ["k"]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"progress": True}, "expected a function"),
+        ({"foo": 1}, "foo= is not known"),
+        ({"until": None}, "until= is missing"),
+    ],
+)
+def test_mistakes_of_optimize(options, message):
+    model, body = oscillator()
+    with pytest.raises(cd.CardanError, match=message):
+        cd.optimize(model, cd.Integral(lambda s: s.position(body)[0] ** 2), **({"until": 1} | options))
+
+
+def test_a_condition_needs_a_functional():
+    with pytest.raises(cd.ModelError, match="expected a functional"):
+        cd.AtMost("b.position.y", 1)
