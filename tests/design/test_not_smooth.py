@@ -1,4 +1,4 @@
-"""Points without a derivative are said: kinks, jumps, grazing events, values that are not numbers; and other mistakes."""
+"""Points without a derivative are said: kinks, jumps, grazing events, values that are not numbers; more mistakes."""
 
 import numpy as np
 import pytest

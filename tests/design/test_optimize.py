@@ -268,7 +268,7 @@ def test_unbounded_problem_is_recognised():
         ({"subject_to": [way()]}, "way: compared with what"),
         ({"subject_to": [lambda s: 0]}, "expected cd.Always"),
         ({"solver": "slspq"}, 'did you mean "slsqp"'),
-        ({"with_respect_to": ["mm"]}, 'has no parameter "mm"; did you mean "m"'),
+        ({"with_respect_to": ["mm"]}, 'no parameter "mm"; did you mean "m"'),
         ({"with_respect_to": ["m", "m"]}, "named twice"),
         ({"parameters": {"m": 99.0}}, r'"m": the start value 99 lies outside its bounds \(0.5, 20\)'),
         ({"parameters": {"q": 1.0}}, 'parameters: model "sled" has no parameter "q"'),
