@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -52,20 +53,31 @@ class Journey:
         self.system, self.trail, self.responses = system, trail, responses
         self.p = trail.stretches[0].p if trail.stretches else trail.junctions[0].after.p
         self.place = Place(system, self.p)
-        self.paths = [path_of(system, stretch) for stretch in trail.stretches]
+        self.paths = [path_of(self.place, stretch) for stretch in trail.stretches]
         state = self.place.state
         self.value = Computed(responses.values, *state)
         self.shift = np.zeros(len(responses.functionals))
         self.integrand = Computed(responses.integrand_values, *state, self.shift)
-        self._partials = Computed(responses.partials, *state)
-        self.integrand_partials = Computed(responses.integrand_partials, *state, self.shift)
-        self._kinks = Computed(responses.kink_values, *state)
         self.notes: list[str] = []
         last = trail.junctions[-1] if len(trail.junctions) > len(trail.stretches) else None
         self.stopped: Junction | None = last  # the event that stopped the run
         self.t_start = trail.stretches[0].rows.t[0] if trail.stretches else trail.junctions[0].before.t
         self.t_end = trail.stretches[-1].rows.t[-1] if trail.stretches else self.t_start
         self._note_jumps()
+
+    # only derivatives need these
+
+    @cached_property
+    def _partials(self) -> Computed:
+        return Computed(self.responses.partials, *self.place.state)
+
+    @cached_property
+    def integrand_partials(self) -> Computed:
+        return Computed(self.responses.integrand_partials, *self.place.state, self.shift)
+
+    @cached_property
+    def _kinks(self) -> Computed:
+        return Computed(self.responses.kink_values, *self.place.state)
 
     @property
     def has_junctions(self) -> bool:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import numpy as np
 
 from cardan.analysis.machine import BoundMachine, Computed
 from cardan.analysis.trail import Snapshot, Stretch
 from cardan.errors import AnalysisError
 from cardan.numerics import along, motion
+from cardan.numerics.sparse_lu import LU
 from cardan.system import System
 
 CHUNK = 4  # columns of one call, where there are several
@@ -20,12 +23,16 @@ class Place:
     def __init__(self, system: System, p: np.ndarray):
         self.system = system
         self.bound = BoundMachine(system, p)
-        self.lu = self.bound.partition()  # a partition is never used here: states are on the constraints already
+        self.lu = _unused_factors(self.bound)
         m = self.bound.m
         self.n_y, self.n_p = m.q.size + m.v.size + m.z.size, m.p.size
         self._w, self._s_a, self._s_lam = np.zeros(self.n_y), np.zeros(m.v.size), np.zeros(m.lam.size)
+
+    @cached_property
+    def _backward(self) -> Computed:
+        m = self.bound.m
         rates = m.t, m.q, m.v, m.z, m.p, m.D, m.R, m.v_rate, m.lam
-        self._backward = Computed(system.sensitivities.backward(1), *rates, self._w, self._s_a, self._s_lam)
+        return Computed(self.system.sensitivities.backward(1), *rates, self._w, self._s_a, self._s_lam)
 
     @property
     def state(self) -> tuple[np.ndarray, ...]:
@@ -69,7 +76,15 @@ class Place:
         return by_y + h_y, by_p + h_p, float(by_t + h_t[0])
 
 
-def path_of(system: System, stretch: Stretch) -> along.Path | None:
+def _unused_factors(bound: BoundMachine) -> LU:
+    """Compiled functions want a partition; it is never used here, where states are on the constraints already."""
+    known = bound.system.responses
+    if "factors" not in known:
+        known["factors"] = bound.partition()
+    return known["factors"]
+
+
+def path_of(place: Place, stretch: Stretch) -> along.Path | None:
     """The steps of a stretch, with the rates of all states; None for one that has no length."""
     rows = stretch.rows
     n = rows.t.size
@@ -77,7 +92,6 @@ def path_of(system: System, stretch: Stretch) -> along.Path | None:
         return None
     y = np.hstack([rows.q, rows.v, rows.z])
     f = np.zeros_like(y)
-    place = Place(system, stretch.p)
     m = place.bound.m
     place.on(stretch)
     if along.fill_rates(m, rows, f) != motion.OK:
