@@ -409,8 +409,9 @@ def test_a_record_of_something_else_is_refused(oscillator, tmp_path):
 
 
 LONG = """
-import sys, warnings
+import signal, sys, warnings
 import cardan as cd
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a process in the background may have it ignored
 model = cd.Model("oscillator", gravity=None)
 k = model.parameter("k", 100.0)
 block = model.body("block", mass=2, inertia=1, position=(1.1, 0))
