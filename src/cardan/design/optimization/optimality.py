@@ -15,6 +15,7 @@ from scipy.optimize import lsq_linear
 
 from cardan.design.optimization.problem import Problem, Scales
 
+ACTIVE = 1e-4  # scaled: as near to its limit, a constraint counts as active
 AT_BOUND = 1e-4  # of the scale of a parameter: nearer to its bound, it lies on it
 NEGLIGIBLE = 1e-6  # multipliers in units where gradients are about 1: smaller ones are round-off
 

@@ -13,7 +13,7 @@ from scipy.stats import qmc
 from cardan.design.optimization.evaluations import Design, Evaluations
 from cardan.design.optimization.history import History, Row, RunsAwayError
 from cardan.design.optimization.least_violation import LeastViolation, least_violation
-from cardan.design.optimization.optimality import Optimality, optimality
+from cardan.design.optimization.optimality import ACTIVE, Optimality, optimality
 from cardan.design.optimization.problem import Problem, parameter_scale, scales_of
 from cardan.design.optimization.reduced_gradient import minimise_reduced
 from cardan.design.optimization.solvers import SOLVERS
@@ -27,7 +27,6 @@ DEFAULT_ITERATIONS = 100
 DEFAULT_TOLERANCE = 1e-6
 STEEPEST_TOLERANCE = 1e-5  # first-order steps converge linearly: more digits cost too many runs
 OPTIMAL = 1e-3  # of the gradient at the start: what may be left of it at an optimum
-ACTIVE = 1e-4  # scaled: as near to its limit, a constraint counts as active
 ATTEMPTS = 4  # a solver that stopped short is started anew from its best design, without its memory of curvature
 GAIN = 1e-6  # scaled: an attempt that gained less is the last
 BLOCKED = 5  # failing runs in one attempt: trying again would only meet more of them
