@@ -393,5 +393,5 @@ def run_example(name: Annotated[str, typer.Argument(metavar="NAME")], debug: Deb
 
 # -- design ------------------------------------------------------------------------------------------------
 
-import cardan.design_commands  # noqa: E402 - adds its commands to `app`; it needs the options above
 import cardan.optimize_commands  # noqa: E402 - likewise
+import cardan.sweep_commands  # noqa: E402 - adds its commands to `app`; it needs the options above

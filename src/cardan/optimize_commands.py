@@ -1,4 +1,4 @@
-"""The commands of design: gradient and optimize. Parse, call, print; heavy modules are imported where needed."""
+"""The commands gradient and optimize. Parse, call, print; heavy modules are imported where needed."""
 
 from __future__ import annotations
 
@@ -84,7 +84,8 @@ def gradient(
     functionals, request = _functionals(loaded, of, file), loaded.design
     given = {"until": until, "with_respect_to": by, "analysis": analysis, "direction": direction}
     given |= {"method": method, "rtol": rtol, "atol": atol}
-    options = _run_options(loaded) | (request.gradient_options if request else {}) | _present(given)
+    run = request or _of_no_design(loaded)
+    options = run.gradient_options | _present(given)
     cases = request.options.get("cases") if request else None
     _add_parameters(options, _parameters(settings))
     announce_compilation("simulate")
@@ -194,7 +195,7 @@ def optimize(
         )
     given = {"until": until, "with_respect_to": by, "method": method, "rtol": rtol, "atol": atol, "solver": solver}
     given |= {"starts": starts, "seed": seed, "max_iterations": max_iterations, "tolerance": tolerance}
-    options = _run_options(loaded) | request.optimize_options | _present(given)
+    options = request.optimize_options | _present(given)
     _add_parameters(options, _parameters(settings))
     announce_compilation("simulate")
     with _notes_told():
@@ -331,12 +332,11 @@ def _loaded(file: Path, data_set: int | None) -> Any:
     return loaded
 
 
-def _run_options(loaded: Any) -> dict[str, Any]:
-    """What the first simulation of the file says of the run; the design section may say otherwise."""
-    from cardan.files.design_request import RUN_OF_A_FILE
+def _of_no_design(loaded: Any) -> Any:
+    """A file without a design section: its first simulation says how the machine runs."""
+    from cardan.files.design_request import DesignRequest
 
-    first = next((request.options for request in loaded.analyses if request.kind == "simulate"), {})
-    return {word: value for word, value in first.items() if word in RUN_OF_A_FILE}
+    return DesignRequest().along(loaded.analyses)
 
 
 def _present(given: Mapping[str, Any]) -> dict[str, Any]:

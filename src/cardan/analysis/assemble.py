@@ -14,11 +14,11 @@ from typing import Any
 
 import numpy as np
 
+from cardan.analysis.gaps import gaps_of
 from cardan.analysis.kept import keep_estimates
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.state import State
 from cardan.errors import AnalysisError, AssemblyError, ModelError, suggestion
-from cardan.model.element import ConstraintElement
 from cardan.model.model import Model
 from cardan.numerics import motion
 from cardan.numerics.partition import Partition
@@ -31,7 +31,6 @@ STATIONARY = 1e-8  # |Cᵀ Φ| of |C| |Φ|: no small motion closes the machine a
 RESTARTS = 6  # of the search, from estimates shaken by up to SHAKE; then the loop is declared open
 SHAKE = 0.6  # rad, and typical body sizes
 CLOSES_WELL = 0.1  # reduction of the gap by one Newton iteration
-FAR_OPEN = 0.01  # body sizes: more is not rounding of the given numbers but a mistake
 LONGEST_MOVE = 0.5  # rad or body sizes a Newton step may change a coordinate by
 SPEED_TOL = 1e-8  # relative: larger violations at speed level are contradictions, not round-off
 SIDESTEP = 1e-3  # rad and body sizes: how far aside the rank is looked at to tell singular from redundant
@@ -228,7 +227,7 @@ def _jacobian(bound: BoundMachine) -> Any:
 def _explain_open(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -> None:
     """Raise the AssemblyError that fits: held values in the way, contradicting constraints, or an open loop."""
     m, system = bound.m, bound.system
-    gaps = _gaps(bound)
+    gaps = gaps_of(bound)
     if held.any():
         closest = m.q.copy()
         m.q[:] = estimate
@@ -252,32 +251,6 @@ def _explain_open(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -
     raise AssemblyError(
         f"the machine cannot be assembled: {gaps}; check lengths and marker positions, or give better initial positions"
     )
-
-
-def _gaps(bound: BoundMachine) -> str:
-    """`joint "C" stays open by 0.12 m and 0.3 rad`, worst first."""
-    bound.gap()
-    gaps: dict[ConstraintElement, np.ndarray] = {}  # length and angle
-    for row, value in zip(bound.system.constraints.rows, bound.m.Phi, strict=True):
-        gap = gaps.setdefault(row.element, np.zeros(2))
-        k = int(row.is_angle)
-        gap[k] = np.hypot(gap[k], value)
-    worst = sorted(gaps.items(), key=lambda item: -float(np.hypot(*item[1])))
-    least = 1e-3 * float(np.hypot(*worst[0][1]))
-    open_ones = [(element, gap) for element, gap in worst if not np.hypot(*gap) <= least][:4]
-    units = (bound.system.model.units.length, "rad")
-    said = []
-    for element, gap in open_ones:
-        parts = [f"{size:.4g} {unit}" for size, unit in zip(gap, units, strict=True) if not size <= 1e-3 * gap.max()]
-        said.append(f'{element.kind} "{element.name}" stays open by {" and ".join(parts)}')
-    return ", ".join(said)
-
-
-def open_joints(bound: BoundMachine) -> list[str]:
-    """A note for a machine that is used as it stands although its joints are far from closed."""
-    if bound.m.Phi.size == 0 or bound.gap() <= FAR_OPEN * bound.size:
-        return []
-    return [f"the start is taken as given, but {_gaps(bound)}"]
 
 
 def _dependent_group(bound: BoundMachine, found: Partition) -> list[int]:
@@ -399,4 +372,4 @@ def _singular_rows(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
     return names
 
 
-__all__ = ["assemble", "assemble_bound", "assemble_from", "given_speeds", "held_values", "open_joints"]
+__all__ = ["assemble", "assemble_bound", "assemble_from", "given_speeds", "held_values"]

@@ -14,6 +14,7 @@ from cardan.analysis.account import Account
 from cardan.analysis.impact import GAP_TOL, Instant
 from cardan.analysis.machine import BoundMachine, Computed
 from cardan.analysis.options import Options
+from cardan.analysis.schedule import Schedule
 from cardan.analysis.trail import Mark, Round, Trail
 from cardan.equations.events import GAP, MARGIN, PULL, SLIP, WHEN, Watch
 from cardan.errors import AnalysisError
@@ -67,45 +68,11 @@ class Events:
         self.log: list[Happening] = []
         self.stopped_by: str | None = None
         self.trail: Trail | None = None  # where sensitivities are wanted
-        self.called: list[int] = []  # watched functions that caused the last event, and
-        self.were_due: list[tuple[str, int]] = []  # events at known times, with the intervals that had passed
+        self.called: list[int] = []  # watched functions that caused the last event
         self.any = n > 0 or bool(equations.timed)
-        self._due = self._schedule(start_time)
+        self.schedule = Schedule(equations.timed, self._computed()[4] if equations.timed else (), start_time)
         self._crowd, self._last_time = 0, -np.inf
         self._joints = tuple(self.system.constraints.places)
-
-    # -- known times -------------------------------------------------------------------------------------------
-
-    def _schedule(self, start: float) -> list[list[Any]]:
-        """[next time, event, start, interval] of events at known times, from the start of the run on."""
-        due = []
-        if self.equations.timed:
-            times = self._computed()[4]
-            for timed in self.equations.timed:
-                first = float(times[timed.first])
-                if timed.interval is None:
-                    due.append([first if first >= start else np.inf, timed.event, first, None])
-                else:
-                    interval = float(times[timed.interval])
-                    if not interval > 0.0:
-                        raise AnalysisError(f'event "{timed.event.name}": the interval {interval:g} must be positive')
-                    count = max(0, int(np.ceil((start - first) / interval - 1e-9)))
-                    due.append([first + count * interval, timed.event, first, interval])
-        return due
-
-    def next_time(self) -> float:
-        return min((entry[0] for entry in self._due), default=np.inf)
-
-    def take_due(self, t: float) -> list[Event]:
-        """The events of this time, which are then due at their next one."""
-        found, self.were_due = [], []
-        for entry in self._due:
-            if entry[0] <= t:
-                found.append(entry[1])
-                _, _, first, interval = entry
-                self.were_due.append((entry[1].name, 0 if interval is None else round((t - first) / interval)))
-                entry[0] = np.inf if interval is None else first + (round((t - first) / interval) + 1) * interval
-        return found
 
     # -- watching ----------------------------------------------------------------------------------------------
 
@@ -234,7 +201,7 @@ class Events:
             return True
         self._check_limits()
         self.called = []
-        self._happen([], self.take_due(float(self.bound.m.t[0])), quiet=True)
+        self._happen([], self.schedule.take_due(float(self.bound.m.t[0])), quiet=True)
         self.arm()
         return self.stopped_by is None
 
@@ -277,7 +244,7 @@ class Events:
         """Do what the fired functions, and the events due now, ask for; then arm."""
         watches = self.equations.watches
         indices = [int(i) for i in np.flatnonzero(fired)]
-        due = self.take_due(float(self.bound.m.t[0]))
+        due = self.schedule.take_due(float(self.bound.m.t[0]))
         sides, self.called = self.E.side.copy(), indices
         self._happen([watches[i] for i in indices], due)
         for _ in range(MOST_IN_AN_INSTANT):

@@ -131,7 +131,7 @@ class Run:
     @property
     def horizon(self) -> tuple[float, bool]:
         """Where the integrator must land next, and whether something is due there."""
-        due = self.events.next_time()
+        due = self.events.schedule.next_time()
         return (due, True) if due <= self.t_end else (self.t_end, False)
 
     def to_the_end(self, stats: Stats, progress: Progress | None) -> tuple[int, int]:
@@ -211,7 +211,9 @@ class Run:
             return failed
         if self.trail is not None:
             names = [happening.name for happening in self.events.log[logged:]]
-            self.trail.after_event(self.events.called, self.events.were_due, names, self.events.stopped_by is not None)
+            self.trail.after_event(
+                self.events.called, self.events.schedule.were_due, names, self.events.stopped_by is not None
+            )
         machine.from_absolute()
         self.lu = machine.partition()
         self.rank = self.lu.inverse.size

@@ -8,12 +8,13 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
-from cardan.analysis.assemble import assemble_bound, held_values, open_joints
+from cardan.analysis.assemble import assemble_bound, held_values
 from cardan.analysis.auto_run import AutoRun
 from cardan.analysis.collect import collect
 from cardan.analysis.dae_run import DaeRun
 from cardan.analysis.equilibrium import settle_into_equilibrium
 from cardan.analysis.events import Events
+from cardan.analysis.gaps import open_joints
 from cardan.analysis.joint_machine import joint_machine
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.options import AUTO_GAIN, DEFAULT_BAUMGARTE, Options, report_times

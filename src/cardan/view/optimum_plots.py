@@ -17,16 +17,15 @@ from cardan.view.event_marks import jump_times, with_jumps
 from cardan.view.plots import (
     COLOURS,
     DOTS_PER_INCH,
-    GRID,
     INK,
     PANEL_HEIGHT,
     REST_HEIGHT,
-    SMALL_TEXT,
     TEXT,
     WIDTH,
     HistoryFigure,
     check_format,
     curves,
+    dress,
 )
 
 LEAST_VIOLATION_SHOWN = 1e-10  # on the logarithmic axis: less is none
@@ -49,7 +48,7 @@ def plot_optimum(
     for ax, quantity in zip(axes[2:], quantities, strict=True):
         _before_and_after(ax, optimum, quantity, case)
     for ax in axes:
-        _dress(ax)
+        dress(ax)
     if path is not None:
         with written_whole(path) as temporary:
             figure.savefig(temporary, dpi=DOTS_PER_INCH)
@@ -89,16 +88,6 @@ def _before_and_after(ax: Axes, optimum: Optimum, quantity: str, case: str | Non
             unit = curve.unit
         ax.set_xlabel(f"time [{result.units.time}]", fontsize=TEXT, color=INK)
     ax.set_ylabel(f"{_short(quantity)}{f' [{unit}]' if unit else ''}", fontsize=TEXT, color=INK)
-
-
-def _dress(ax: Axes) -> None:
-    ax.grid(color=GRID, linewidth=0.8)
-    ax.set_axisbelow(True)
-    ax.tick_params(labelsize=SMALL_TEXT, colors=INK, length=3)
-    ax.spines[["top", "right"]].set_visible(False)
-    ax.spines[["left", "bottom"]].set_color(INK)
-    if ax.get_legend_handles_labels()[1]:
-        ax.legend(loc="upper left", bbox_to_anchor=(1.0, 1.02), frameon=False, fontsize=SMALL_TEXT, labelcolor=INK)
 
 
 def _short(text: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from io import BytesIO
 from itertools import cycle
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -187,21 +187,20 @@ def _draw(ax: Axes, panel: Sequence[Curve], result: Result) -> None:
     words = ", ".join(dict.fromkeys(curve.quantity for curve in panel))
     unit = f" [{panel[0].unit}]" if panel[0].unit else ""
     ax.set_ylabel(f"{words}{unit}", fontsize=TEXT, color=INK)
+    ax.margins(x=0)
+    dress(ax, handlelength=1.6, ncols=1 + (len(panel) - 1) // LEGEND_ROWS)
+
+
+def dress(ax: Axes, **legend: Any) -> None:
+    """Grid, ticks and spines as in all pictures, and a legend beside the axes where curves have labels."""
     ax.grid(color=GRID, linewidth=0.8)
     ax.set_axisbelow(True)
-    ax.margins(x=0)
     ax.tick_params(labelsize=SMALL_TEXT, colors=INK, length=3)
     ax.spines[["top", "right"]].set_visible(False)
     ax.spines[["left", "bottom"]].set_color(INK)
-    ax.legend(
-        loc="upper left",
-        bbox_to_anchor=(1.0, 1.02),
-        frameon=False,
-        fontsize=SMALL_TEXT,
-        labelcolor=INK,
-        handlelength=1.6,
-        ncols=1 + (len(panel) - 1) // LEGEND_ROWS,
-    )
+    if ax.get_legend_handles_labels()[1]:
+        place: Any = {"loc": "upper left", "bbox_to_anchor": (1.0, 1.02), "frameon": False}
+        ax.legend(**place, fontsize=SMALL_TEXT, labelcolor=INK, **legend)
 
 
 def _write(figure: Figure, path: str | Path) -> None:

@@ -13,14 +13,13 @@ from cardan.files.atomic import written_whole
 from cardan.view.plots import (
     COLOURS,
     DOTS_PER_INCH,
-    GRID,
     INK,
     PANEL_HEIGHT,
-    SMALL_TEXT,
     TEXT,
     WIDTH,
     HistoryFigure,
     check_format,
+    dress,
 )
 
 PATH_HEIGHT = 2.4  # panels: a path needs room
@@ -43,7 +42,7 @@ def plot_synthesis(found: Synthesis, path: str | Path | None = None) -> Figure:
     _errors(below, found)
     above.set_title(f"{found.model.name}: worst error {found.worst:.3g}", fontsize=TEXT + 1, color=INK, loc="left")
     for ax in (below,) if space else (above, below):
-        _dress(ax)
+        dress(ax)
     if path is not None:
         with written_whole(path) as temporary:
             figure.savefig(temporary, dpi=DOTS_PER_INCH)
@@ -86,13 +85,3 @@ def _errors(ax: Any, found: Synthesis) -> None:
 
 def _input(found: Synthesis) -> str:
     return f"time [{found.model.units.time}]" if found.input_name == "time" else found.input_name
-
-
-def _dress(ax: Any) -> None:
-    ax.grid(color=GRID, linewidth=0.8)
-    ax.set_axisbelow(True)
-    ax.tick_params(labelsize=SMALL_TEXT, colors=INK, length=3)
-    ax.spines[["top", "right"]].set_visible(False)
-    ax.spines[["left", "bottom"]].set_color(INK)
-    if ax.get_legend_handles_labels()[1]:
-        ax.legend(loc="upper left", bbox_to_anchor=(1.0, 1.02), frameon=False, fontsize=SMALL_TEXT, labelcolor=INK)

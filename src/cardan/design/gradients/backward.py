@@ -41,8 +41,7 @@ class Backward:
         self.steps = self.evaluations = 0
         chunk = 1 if count == 1 else CHUNK
         w, s_a, s_lam = (np.zeros(chunk * n) for n in (place.n_y, m.v.size, m.lam.size))
-        rates = m.t, m.q, m.v, m.z, m.p, m.D, m.R, m.v_rate, m.lam
-        self._product = Computed(place.system.sensitivities.backward(chunk), *rates, w, s_a, s_lam)
+        self._product = Computed(place.system.sensitivities.backward(chunk), *place.rate_inputs, w, s_a, s_lam)
         by_y, by_a, by_lam, by_p, _ = journey.integrand_partials.outputs
         h_y, h_p, _ = self._product.outputs
         self._flow = along.Backward(

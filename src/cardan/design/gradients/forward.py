@@ -68,8 +68,7 @@ class Forward:
         self.of_integrals = np.zeros((count, len(self._integrals)))
         chunk = 1 if count == 1 else CHUNK
         dy, dp = np.zeros(chunk * place.n_y), np.zeros(chunk * place.n_p)
-        rates = m.t, m.q, m.v, m.z, m.p, m.D, m.R, m.v_rate, m.lam
-        self._product = Computed(place.system.sensitivities.forward(chunk), *rates, dy, dp)
+        self._product = Computed(place.system.sensitivities.forward(chunk), *place.rate_inputs, dy, dp)
         integrals = [self.rows[k] for k in self._integrals]
         by_y, by_a, by_lam, by_p, _ = journey.integrand_partials.outputs
         d_rates, d_lam = self._product.outputs

@@ -58,6 +58,8 @@ class Journey:
         self.value = Computed(responses.values, *state)
         self.shift = np.zeros(len(responses.functionals))
         self.integrand = Computed(responses.integrand_values, *state, self.shift)
+        self._integrals: dict[tuple[float, float, bytes], np.ndarray] = {}
+        self._samples: dict[tuple[int, bytes], np.ndarray] = {}
         self.notes: list[str] = []
         last = trail.junctions[-1] if len(trail.junctions) > len(trail.stretches) else None
         self.stopped: Junction | None = last  # the event that stopped the run
@@ -156,11 +158,12 @@ class Journey:
                 )
                 return
 
-    def note_kink(self, k: int, name: str) -> None:
-        """Say so where response k has no derivative where the machine is."""
+    def note_kink(self, moment: Moment, k: int, name: str) -> None:
+        """Say so where response k has no derivative at a moment."""
         sizes = [own.numel() for own in self.responses.kinks]
         if not sizes[k]:
             return
+        self.visit(moment)
         first = sum(sizes[:k])
         if np.min(np.abs(self._kinks()[0][first : first + sizes[k]])) <= AT_KINK:
             self.notes.append(
@@ -202,7 +205,13 @@ class Journey:
     # -- sampling ----------------------------------------------------------------------------------------------
 
     def sample(self, stretch: int, times: np.ndarray) -> np.ndarray:
-        """All responses at given times of a stretch."""
+        """All responses at given times of a stretch; for the same times once."""
+        key = (stretch, times.tobytes())
+        if key not in self._samples:
+            self._samples[key] = self._sampled(stretch, times)
+        return self._samples[key]
+
+    def _sampled(self, stretch: int, times: np.ndarray) -> np.ndarray:
         values = np.zeros((times.size, len(self.responses.functionals)))
         path = self.paths[stretch]
         if path is None:
@@ -219,7 +228,13 @@ class Journey:
         return values
 
     def integral(self, start: float, end: float) -> np.ndarray:
-        """∫ of all integrands."""
+        """∫ of all integrands; the same window is integrated once."""
+        key = (start, end, self.shift.tobytes())
+        if key not in self._integrals:
+            self._integrals[key] = self._integrated(start, end)
+        return self._integrals[key]
+
+    def _integrated(self, start: float, end: float) -> np.ndarray:
         total = np.zeros(len(self.responses.functionals))
         samples = np.zeros((len(along.LOBATTO_POINTS), total.size))
         for stretch, path in zip(self.trail.stretches, self.paths, strict=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from inspect import signature
 from typing import Any
 
@@ -19,6 +20,8 @@ from cardan.design.gradients.responses import compiled_responses
 from cardan.design.gradients.rows import rows_of, time_of
 from cardan.design.gradients.start import start_derivative
 from cardan.errors import AnalysisError, suggestion
+from cardan.model.model import Model
+from cardan.results import Result
 from cardan.system import System
 
 TOLERANCE = 0.1  # of that of the motion
@@ -34,12 +37,8 @@ def motion_gradient(system: System, functionals: tuple[Functional, ...], asked: 
     check_run_options(asked.options)
     p = system.parameter_values(asked.parameters)
     t_end, until_by_p = time_of(system, asked.until, p, "until")
-    start, hold, parameters = asked.start, asked.hold, asked.parameters
-    result = simulate(
-        system.model, t_end, start=start, hold=hold, parameters=parameters, keep_steps=True, **asked.options
-    )
-    if result.stats.status == "interrupted":
-        raise KeyboardInterrupt  # half a motion has no gradient; whoever asked for it decides what is kept
+    run = {"start": asked.start, "hold": asked.hold, "parameters": asked.parameters}
+    result = motion_with_steps(system.model, t_end, **run, **asked.options)
     journey = Journey(system, result.trail, compiled_responses(system, functionals))
     rows = rows_of(journey)
     values, n_p = np.array([row.value for row in rows]), system.n_p
@@ -54,7 +53,7 @@ def motion_gradient(system: System, functionals: tuple[Functional, ...], asked: 
     if not (asked.derivatives and n_p):
         return Found(names, values, np.zeros((len(rows), n_p)), journey.notes, result, stats)
     begin = start_derivative(system, p, asked.start, _start_time(asked), asked.hold)
-    rtol = max(TOLERANCE * float(asked.options.get("rtol", DEFAULT_RTOL)), LEAST_RTOL)
+    rtol = sensitivity_rtol(asked.options)
     columns = [list(system.model.parameters).index(name) for name in asked.names]
     adjoint = _goes_back(asked, journey, len(rows))
     way = Backward(journey, rows, rtol) if adjoint else Forward(journey, rows, rtol, columns)
@@ -65,6 +64,19 @@ def motion_gradient(system: System, functionals: tuple[Functional, ...], asked: 
     stats |= {"sensitivity steps": way.steps, "sensitivity evaluations": way.evaluations}
     notes = [*journey.notes, *begin.notes, *(way.junctions.notes if way.junctions is not None else ())]
     return Found(names, values, matrix, notes, result, stats)
+
+
+def motion_with_steps(model: Model, until: float, every: float | None = None, **options: Any) -> Result:
+    """A whole run with all its steps; half a motion has no derivatives, so that Ctrl-C is for the caller."""
+    result = simulate(model, until, every, keep_steps=True, **options)
+    if result.stats.status == "interrupted":
+        raise KeyboardInterrupt
+    return result
+
+
+def sensitivity_rtol(options: Mapping[str, Any]) -> float:
+    """The tolerance of derivatives, from that of the run."""
+    return max(TOLERANCE * float(options.get("rtol", DEFAULT_RTOL)), LEAST_RTOL)
 
 
 def check_run_options(options: dict[str, Any]) -> None:

@@ -30,9 +30,14 @@ class Place:
 
     @cached_property
     def _backward(self) -> Computed:
+        seeds = self._w, self._s_a, self._s_lam
+        return Computed(self.system.sensitivities.backward(1), *self.rate_inputs, *seeds)
+
+    @property
+    def rate_inputs(self) -> tuple[np.ndarray, ...]:
+        """The arrays that functions of `equations.variation` read before their own."""
         m = self.bound.m
-        rates = m.t, m.q, m.v, m.z, m.p, m.D, m.R, m.v_rate, m.lam
-        return Computed(self.system.sensitivities.backward(1), *rates, self._w, self._s_a, self._s_lam)
+        return m.t, m.q, m.v, m.z, m.p, m.D, m.R, m.v_rate, m.lam
 
     @property
     def state(self) -> tuple[np.ndarray, ...]:

@@ -29,8 +29,7 @@ def rows_of(journey: Journey) -> list[Row]:
         own = _rows(journey, functional, name, k)
         for row in own:
             if row.moment is not None:
-                journey.visit(row.moment)
-                journey.note_kink(k, row.name)
+                journey.note_kink(row.moment, k, row.name)
         if journey.responses.jumping[k]:
             journey.notes.append(JUMPS.format(name))
         rows += own

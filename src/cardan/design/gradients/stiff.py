@@ -24,10 +24,9 @@ class StiffBackward:
 
     def __init__(self, place: Place, flow: along.Backward):
         self.place, self.flow = place, flow
-        m, n = place.bound.m, place.n_y
+        n = place.n_y
         dy, dp = np.zeros(CHUNK * n), np.zeros(CHUNK * place.n_p)
-        rates = m.t, m.q, m.v, m.z, m.p, m.D, m.R, m.v_rate, m.lam
-        self._product = Computed(place.system.sensitivities.forward(CHUNK), *rates, dy, dp)
+        self._product = Computed(place.system.sensitivities.forward(CHUNK), *place.rate_inputs, dy, dp)
         none, whole = np.zeros(0), np.zeros(0, np.int64)
         d_rates, d_lam = self._product.outputs
         self._columns = along.Forward(

@@ -8,13 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.simulate import simulate
 from cardan.analysis.state import State
 from cardan.design.functionals import Functional, Terminal
 from cardan.design.gradients.forward import Forward
 from cardan.design.gradients.gradient import chosen_parameters
 from cardan.design.gradients.journey import TIME, Journey, Moment
-from cardan.design.gradients.motion_gradient import DEFAULT_RTOL, LEAST_RTOL, TOLERANCE, check_run_options
+from cardan.design.gradients.motion_gradient import check_run_options, motion_with_steps, sensitivity_rtol
 from cardan.design.gradients.responses import compiled_responses
 from cardan.design.gradients.start import start_derivative
 from cardan.errors import AnalysisError, suggestion
@@ -71,13 +70,11 @@ def jacobian(
     check_run_options(options)
     wanted = _quantities(system, quantities)
     p = system.parameter_values(parameters)
-    result = simulate(model, until, every, start=start, hold=hold, parameters=parameters, keep_steps=True, **options)
-    if result.stats.status == "interrupted":
-        raise KeyboardInterrupt
+    result = motion_with_steps(model, until, every, start=start, hold=hold, parameters=parameters, **options)
     responses = compiled_responses(system, wanted)
     journey = Journey(system, result.trail, responses)
     columns = [list(model.parameters).index(name) for name in names]
-    way = Forward(journey, [], max(TOLERANCE * float(options.get("rtol", DEFAULT_RTOL)), LEAST_RTOL), columns)
+    way = Forward(journey, [], sensitivity_rtol(options), columns)
     way.times = np.unique(result.t[(result.t >= journey.t_start) & (result.t <= journey.t_end)])
     begin = start_derivative(system, p, start, float(result.t[0]), hold)
     way.run(begin)

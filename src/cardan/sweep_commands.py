@@ -1,4 +1,4 @@
-"""The commands of design: sweep. Parse, call, print; heavy modules are imported where needed, as in `cardan.cli`."""
+"""The command sweep. Parse, call, print; heavy modules are imported where needed, as in `cardan.cli`."""
 
 from __future__ import annotations
 
