@@ -51,7 +51,9 @@ def collect(
     for k, name in enumerate(model.states):
         columns[name, "value"] = z[:, k]
     names = dict(zip(model.parameters, map(float, p), strict=False))
-    return Result(model.name, model.units, t, parts_of(system), columns, stats, names, events, extra=extra)
+    result = Result(model.name, model.units, t, parts_of(system), columns, stats, names, events, extra=extra)
+    result.model = model
+    return result
 
 
 class Piece(NamedTuple):

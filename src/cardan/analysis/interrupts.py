@@ -28,6 +28,11 @@ class HeldInterrupt:
             signal.signal(signal.SIGINT, self._former)  # type: ignore[arg-type]
             self._former = None
 
+    @property
+    def arrived(self) -> bool:
+        """Whether one has come that was not released: what follows must not go on as if nothing had happened."""
+        return self._arrived
+
     def release(self) -> None:
         if self._arrived:
             self._arrived = False
@@ -35,3 +40,34 @@ class HeldInterrupt:
 
     def _note(self, number: int, frame: FrameType | None) -> None:
         self._arrived = True
+
+
+class RememberedInterrupt:
+    """While it is entered, Ctrl-C is raised as ever and remembered too; `check()` raises one that was lost.
+
+    Python drops a KeyboardInterrupt that happens to come inside a `__del__` (it prints "Exception ignored"); work that
+    goes on for hours, one run after the other, asks now and then.
+    """
+
+    def __init__(self) -> None:
+        self._arrived = False
+        self._former: object = None
+
+    def __enter__(self) -> RememberedInterrupt:
+        ours = threading.current_thread() is threading.main_thread()
+        if ours and signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # another program's is left alone
+            self._former = signal.signal(signal.SIGINT, self._note)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._former is not None:
+            signal.signal(signal.SIGINT, self._former)  # type: ignore[arg-type]
+            self._former = None
+
+    def check(self) -> None:
+        if self._arrived:
+            raise KeyboardInterrupt
+
+    def _note(self, number: int, frame: FrameType | None) -> None:
+        self._arrived = True
+        raise KeyboardInterrupt

@@ -91,6 +91,11 @@ class Linearization:
         fastest = np.max(np.abs(self.eigenvalues), initial=0.0)
         return 2 * np.pi / fastest / STEPS_PER_PERIOD if fastest > 0 else np.inf
 
+    def _repr_html_(self) -> str:
+        from cardan.view.notebook_designs import linearization_html
+
+        return linearization_html(self)
+
     def report(self) -> str:
         unit = self.state.model.units.time
         lines = [f"  mode  frequency [1/{unit}]   damping ratio   moves most"]

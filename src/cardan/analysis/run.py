@@ -160,6 +160,8 @@ class Run:
                     took = clock.perf_counter() - began
                     largest = LARGEST_CHUNK if self.trail is None else LARGEST_KEPT
                     steps = int(min(4 * steps, max(10, steps * CHUNK_SECONDS / max(took, 1e-6)), largest))
+        if ctrl_c.arrived:  # in the last stretch: this run is whole, but others may be waiting
+            stats.status = "interrupted"
         if status == STOPPED:
             row = self._report_stop(row)
             stats.status, status = f'stopped by event "{self.events.stopped_by}"', motion.OK

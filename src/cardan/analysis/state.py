@@ -97,6 +97,11 @@ class State:
     def __repr__(self) -> str:
         return f"<State of {self.model.name!r} at t={self.t:g}: {self.dof} freedom{'s' * (self.dof != 1)}>"
 
+    def _repr_html_(self) -> str:
+        from cardan.view.notebook import state_html
+
+        return state_html(self)
+
     def summary(self) -> str:
         """What `cardan check` prints."""
         model = self.model

@@ -93,7 +93,7 @@ class Binding:
         f = loaded.function
         _check_sizes(loaded, inputs, outputs)
         self._arrays = (inputs, outputs)
-        self._fast_id = loaded.id
+        self._fast_id = None  # until there is memory to give back
         sz_arg, sz_res, sz_iw, sz_w = loaded.work_sizes
         self._arg, self._res = np.zeros(max(1, sz_arg), np.int64), np.zeros(max(1, sz_res), np.int64)
         self._arg[: len(inputs)] = [a.ctypes.data for a in inputs]
@@ -105,6 +105,7 @@ class Binding:
         elif loaded.id is not None:
             lib = _require_library()
             self._mem = lib.casadi_c_checkout_id(loaded.id)
+            self._fast_id = loaded.id
             address, number = ctypes.cast(lib.casadi_c_eval_id, ctypes.c_void_p).value, loaded.id
         else:
             self._buffer, trigger = f.buffer()

@@ -58,6 +58,11 @@ class Gradient:
             lines.append(f"{name:{width}}  {value:14.7g}" + "".join(f"  {x:14.7g}" for x in row))
         return "\n".join([*lines, *self.notes])
 
+    def _repr_html_(self) -> str:
+        from cardan.view.notebook_designs import gradient_html
+
+        return gradient_html(self)
+
     def __repr__(self) -> str:
         return f"<Gradient of {len(self.functionals)} functionals by {', '.join(self.parameters)}>"
 

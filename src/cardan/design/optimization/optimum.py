@@ -121,6 +121,11 @@ class Optimum:
         }
         write_text(json.dumps({**self.file, "optimum": found}, indent=1), path)
 
+    def _repr_html_(self) -> str:
+        from cardan.view.notebook_designs import optimum_html
+
+        return optimum_html(self)
+
     def _check_case(self, case: str | None) -> None:
         if case is not None and case not in self.cases:
             raise ModelError(f'no load case "{case}"{suggestion(str(case), self.cases)}')

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from cardan.analysis.interrupts import HeldInterrupt, RememberedInterrupt
 from cardan.design.sweeps.backends import BACKENDS, RUNNERS, Chunk, default_backend, never
 from cardan.design.sweeps.sampling import Designs, designs_of, outside_bounds
 from cardan.design.sweeps.sweep_responses import named_responses
@@ -216,13 +217,17 @@ class _Collected:
         left = [(int(k), self.table.parameters(int(k))) for k in np.flatnonzero(~self.done)]
         outcomes_as_they_come = self._outcomes(left, where)
         try:
-            for outcomes in outcomes_as_they_come:
-                for outcome in outcomes:
-                    self.take(outcome)
-                if self.journal is not None:
-                    self.journal.flush()
-                if progress is not None:
-                    progress(int(np.count_nonzero(self.done)), len(self.done))
+            with RememberedInterrupt() as ctrl_c:
+                for outcomes in outcomes_as_they_come:
+                    with HeldInterrupt() as held:  # what is counted as done is written, too
+                        for outcome in outcomes:
+                            self.take(outcome)
+                        if self.journal is not None:
+                            self.journal.flush()
+                    held.release()
+                    if progress is not None:
+                        progress(int(np.count_nonzero(self.done)), len(self.done))
+                    ctrl_c.check()
         except (KeyboardInterrupt, Stopped):
             return True
         finally:

@@ -94,6 +94,11 @@ class Sweep:
     def __repr__(self) -> str:
         return f"<Sweep of {self.name!r}: {self._count()}; {', '.join(self.parameters)} -> {', '.join(self.responses)}>"
 
+    def _repr_html_(self) -> str:
+        from cardan.view.notebook_designs import sweep_html
+
+        return sweep_html(self)
+
     def design(self, index: int) -> Choice:
         """Parameters and responses of one design."""
         return Choice(
