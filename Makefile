@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test lint types docs bench clean
+.PHONY: demo test lint types docs gallery page bench clean
 
 $(VENV)/ready-%: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -24,6 +24,17 @@ lint: $(VENV)/ready-dev
 
 types: $(VENV)/ready-dev
 	$(BIN)/pyright --pythonpath $(BIN)/python src
+
+gallery: $(VENV)/ready-dev           ## run every example; animations and pictures for the documentation
+	$(BIN)/python docs/make_gallery.py
+
+page: viewer/node_modules            ## check and build the animation page's JavaScript (needs node and npm)
+	npm --prefix viewer run check
+	npm --prefix viewer run build
+
+viewer/node_modules: viewer/package-lock.json
+	npm --prefix viewer ci --no-audit --no-fund
+	@touch $@
 
 docs: $(VENV)/ready-dev              ## build the documentation; warnings are errors
 	$(BIN)/python -m sphinx -W --keep-going -b html docs docs/_build/html

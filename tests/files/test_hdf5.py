@@ -121,7 +121,7 @@ def small_result() -> Result:
 def test_the_file_describes_itself(tmp_path):
     small_result().save(tmp_path / "run.h5")
     with h5py.File(tmp_path / "run.h5") as file:
-        assert file.attrs["format_version"] == 1
+        assert file.attrs["format_version"] == 2
         assert dict(file["units"].attrs)["length"] == "m"
         assert dict(file["stats"].attrs)["method"] == "partition"
         assert file["t"].attrs["unit"] == "s"
@@ -197,8 +197,8 @@ def test_foreign_newer_and_damaged_files(tmp_path):
     with pytest.raises(FileError, match="damaged"):
         load_result(path)
     with h5py.File(path, "a") as file:
-        file.attrs["format_version"] = 2
-    with pytest.raises(FileError, match=r"newer cardan \(format 2\)"):
+        file.attrs["format_version"] = 3
+    with pytest.raises(FileError, match=r"newer cardan \(format 3\)"):
         load_result(path)
 
 

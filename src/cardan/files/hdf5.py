@@ -9,6 +9,7 @@
     /units /stats           attributes
     /parameters             datasets name and value
     /events                 datasets name and t, and the account of each (see `hdf5_events`)
+    /scene                  the machine as viewers draw it, as JSON text (since format 2)
     /extra                  what an analysis found besides: arrays as datasets, the rest as JSON text
 
 A "/" in a name is written as %2F, a leading dot as %2E, a percent sign as %25.
@@ -35,9 +36,9 @@ from cardan.model.units import Units
 from cardan.quantities import BODY_AXES
 from cardan.results import Part, Result, Stats, component_names
 
-FORMAT, FORMAT_VERSION = "cardan result", 1
+FORMAT, FORMAT_VERSION = "cardan result", 2
 NOT_IN_A_LINK = re.compile(r"[%/]|^\.")  # "/" parts groups, "." is the group itself
-OUTSIDE_PARTS = ("t", "parts", "units", "stats", "parameters", "events", "extra")
+OUTSIDE_PARTS = ("t", "parts", "units", "stats", "parameters", "events", "scene", "extra")
 TEXT = h5py.string_dtype()
 
 
@@ -96,6 +97,8 @@ def _write(result: Result, file: h5py.File) -> None:
     file["parameters/name"] = _texts(result.parameters)
     file["parameters/value"] = np.array([*result.parameters.values()], dtype=float)
     write_events(file.create_group("events"), result.events)
+    if result.model is not None or result.scene_text is not None:
+        file["scene"] = result.scene_text or result.scene.to_json()
     _write_extra(file.create_group("extra"), result.extra)
 
 
@@ -139,7 +142,7 @@ def _read(file: Any) -> Result:
             found += _columns(unquote(link), file[link])
     found.sort(key=lambda column: column[0])
     parameters = file["parameters"]
-    return Result(
+    result = Result(
         file.attrs["name"],
         Units(**_plain(file["units"].attrs)),
         file["t"][()],
@@ -150,6 +153,9 @@ def _read(file: Any) -> Result:
         read_events(file["events"]),
         {unquote(link): _read_extra(dataset) for link, dataset in file["extra"].items()},
     )
+    if "scene" in file:
+        result.scene_text = file["scene"].asstr()[()]
+    return result
 
 
 def _columns(element: str, group: Any) -> list[tuple[int, tuple[str, str], np.ndarray]]:

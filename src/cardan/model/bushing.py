@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import casadi as ca
 
@@ -58,6 +58,8 @@ class Bushing(ForceElement):
     force: tuple[Signal, ...] | Signal = 0.0
     torque: tuple[Signal, ...] | Signal = 0.0
     free_position: tuple[Scalar, ...] | None = None
+
+    glyph: ClassVar[str] = "bushing"
 
     def check(self) -> None:
         what = f'bushing "{self.name}"'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 import casadi as ca
 
@@ -89,6 +89,8 @@ class Contact(ForceElement):
     shear_damping: Scalar | None = None
     terrain: Callable | None = None
     disc: bool = False
+
+    glyph: ClassVar[str] = "contact"
 
     # -- what cannot be right ----------------------------------------------------------------------------------
 

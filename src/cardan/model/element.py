@@ -24,6 +24,9 @@ class Element:
     name: str
 
     kind: ClassVar[str] = "element"
+    # how viewers draw it at its markers: pin, slide, ball, cardan, sleeve, plate, weld, rod, slot, gear, rack, cam,
+    # spring, bushing, torsion, contact, tyre, arrow, twist, point, joint (a diamond and a dashed line); "": not at all
+    glyph: ClassVar[str] = ""
 
     def __post_init__(self) -> None:
         for item in fields(self):
@@ -116,6 +119,7 @@ class Point(Element):
     marker: Marker
 
     kind: ClassVar[str] = "point"
+    glyph: ClassVar[str] = "point"
 
 
 def checked(value: Any, kind: str, what: str) -> Any:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import casadi as ca
 
@@ -54,6 +54,8 @@ class Spring(ForceElement):
     force: Signal = 0.0
     free_length: Signal | None = None
     unilateral: str | None = None
+
+    glyph: ClassVar[str] = "spring"
 
     def check(self) -> None:
         if self.a.body is self.b.body:
@@ -119,6 +121,8 @@ class TorsionSpring(ForceElement):
     torque: Signal = 0.0
     free_angle: Signal = 0.0
     which: Literal["i", "j"] | None = None
+
+    glyph: ClassVar[str] = "torsion"
 
     def check(self) -> None:
         what = f'torsion spring "{self.name}"'
@@ -198,6 +202,8 @@ class Force(ForceElement):
     value: Any
     frame: str = "global"
 
+    glyph: ClassVar[str] = "arrow"
+
     def check(self) -> None:
         value = vector_signal(self.value, len(self.marker.point), f'force "{self.name}": value')
         object.__setattr__(self, "value", value)
@@ -224,6 +230,8 @@ class Torque(ForceElement):
     body: Body
     value: Any
     frame: str = "global"
+
+    glyph: ClassVar[str] = "twist"
 
     def check(self) -> None:
         what = f'torque "{self.name}"'

@@ -36,6 +36,7 @@ class Joint(ConstraintElement):
     is_ball: ClassVar[bool] = (
         False  # whether any orientation is free: that of the next body is then a coordinate itself
     )
+    glyph: ClassVar[str] = "joint"
 
     def relative_coordinates(self) -> tuple[Coordinate, ...] | None:
         """θ: what is free between the two bodies. None: a joint that only closes loops, never part of a tree."""

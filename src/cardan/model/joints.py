@@ -78,6 +78,7 @@ class Revolute(Turning):
 
     labels: ClassVar = {2: ("x", "y"), 3: (*XYZ, *TILT)}
     axes: ClassVar = {3: "ij"}
+    glyph: ClassVar[str] = "pin"
 
     def residual(self, s: Any) -> ca.SX:
         return ca.vertcat(s.position(self.i) - s.position(self.j), s.tilt(self.i, self.j))
@@ -108,6 +109,7 @@ class Translational(Sliding):
     """
 
     labels: ClassVar = {2: ("across", "angle"), 3: ("across_x", "across_y", *ORIENTATION)}
+    glyph: ClassVar[str] = "slide"
 
     def residual(self, s: Any) -> ca.SX:
         across = s.across(self.i, s.position(self.j) - s.position(self.i))
@@ -134,6 +136,7 @@ class Fixed(Joint):
     """
 
     labels: ClassVar = {2: ("x", "y", "angle"), 3: (*XYZ, *ORIENTATION)}
+    glyph: ClassVar[str] = "weld"
 
     def residual(self, s: Any) -> ca.SX:
         return ca.vertcat(s.position(self.i) - s.position(self.j), turn(s, self.i, self.j, 2 * ca.pi))
@@ -154,6 +157,7 @@ class RevoluteTranslational(Sliding):
     offset: Scalar = 0.0
 
     labels: ClassVar = {2: ("across",)}
+    glyph: ClassVar[str] = "slot"
 
     def residual(self, s: Any) -> ca.SX:
         return ca.dot(s.normal(self.i), s.position(self.j) - s.position(self.i)) - self.offset
@@ -189,6 +193,7 @@ class Gear(Joint):
     labels: ClassVar = {2: ("rolling",), 3: ("rolling",)}
     axes: ClassVar = {3: "ij"}
     turning: ClassVar[int] = 2
+    glyph: ClassVar[str] = "gear"
 
     def check(self) -> None:
         super().check()
@@ -248,6 +253,7 @@ class RackAndPinion(Joint):
     labels: ClassVar = {2: ("rolling",), 3: ("rolling",)}
     axes: ClassVar = {3: "j"}
     turning: ClassVar[int] = 1
+    glyph: ClassVar[str] = "rack"
 
     def check(self) -> None:
         super().check()
@@ -286,6 +292,7 @@ class Cam(Joint):
 
     labels: ClassVar = {2: ("profile",), 3: ("profile",)}
     axes: ClassVar = {3: "i"}
+    glyph: ClassVar[str] = "cam"
 
     def check(self) -> None:
         super().check()

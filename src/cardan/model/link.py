@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import casadi as ca
 
@@ -43,6 +43,8 @@ class Link(Joint):
     angle_i: Scalar | None = None
     angle_j: Scalar | None = None
     twist: Scalar | None = None
+
+    glyph: ClassVar[str] = "rod"
 
     def check(self) -> None:
         super().check()

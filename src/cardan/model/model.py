@@ -354,6 +354,11 @@ class Model:
         )
         return f"<Model {self.name!r}: {', '.join(parts)}, {self.units.label}>"
 
+    def _repr_html_(self) -> str:
+        from cardan.view.notebook import model_html
+
+        return model_html(self)
+
     def _groups(self) -> tuple[dict[str, Any], ...]:
         return self._bodies, self._elements, self._states, self._parameters, self._functions
 

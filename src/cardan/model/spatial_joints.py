@@ -36,6 +36,7 @@ class Spherical(Joint):
 
     labels: ClassVar = {3: XYZ}
     is_ball: ClassVar = True
+    glyph: ClassVar[str] = "ball"
 
     def residual(self, s: Any) -> ca.SX:
         return s.position(self.i) - s.position(self.j)
@@ -55,6 +56,7 @@ class Universal(Joint):
     labels: ClassVar = {3: (*XYZ, "angle")}
     axes: ClassVar = {3: "ij"}
     turning: ClassVar[int] = 2
+    glyph: ClassVar[str] = "cardan"
 
     def check(self) -> None:
         super().check()
@@ -119,6 +121,7 @@ class Cylindrical(Turning, Sliding):
 
     labels: ClassVar = {3: ("across_x", "across_y", *TILT)}
     axes: ClassVar = {3: "ij"}
+    glyph: ClassVar[str] = "sleeve"
 
     def residual(self, s: Any) -> ca.SX:
         return ca.vertcat(s.across(self.i, s.position(self.j) - s.position(self.i)), s.tilt(self.i, self.j))
@@ -191,6 +194,7 @@ class Planar(Turning):
 
     labels: ClassVar = {3: ("off_plane", *TILT)}
     axes: ClassVar = {3: "ij"}
+    glyph: ClassVar[str] = "plate"
 
     def residual(self, s: Any) -> ca.SX:
         return ca.vertcat(along(s, self.i, self.j), s.tilt(self.i, self.j))
@@ -232,6 +236,7 @@ class PointOnLine(Sliding):
     """A pin in a straight slot: point j stays on the line through i along its axis, free to turn."""
 
     labels: ClassVar = {2: ("across",), 3: ("across_x", "across_y")}
+    glyph: ClassVar[str] = "slot"
 
     def residual(self, s: Any) -> ca.SX:
         return s.across(self.i, s.position(self.j) - s.position(self.i))
@@ -245,6 +250,7 @@ class PointOnPlane(Joint):
 
     labels: ClassVar = {3: ("off_plane",)}
     axes: ClassVar = {3: "i"}
+    glyph: ClassVar[str] = "plate"
 
     def residual(self, s: Any) -> ca.SX:
         return along(s, self.i, self.j) - self.distance
@@ -293,6 +299,7 @@ class ConstantVelocity(Joint):
 
     labels: ClassVar = {3: (*XYZ, "angle")}
     axes: ClassVar = {3: "ij"}
+    glyph: ClassVar[str] = "cardan"
 
     def residual(self, s: Any) -> ca.SX:
         twist = ca.dot(s.normal(self.i), s.reference(self.j)) - ca.dot(s.reference(self.i), s.normal(self.j))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 import casadi as ca
 
@@ -79,6 +79,8 @@ class Tyre(ForceElement):
     low_speed: Scalar | None = None
     saturation: Literal["linear", "brush"] = "linear"
     terrain: Callable | None = None
+
+    glyph: ClassVar[str] = "tyre"
 
     def check(self) -> None:
         what = f'tyre "{self.name}"'

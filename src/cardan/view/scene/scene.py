@@ -1,0 +1,142 @@
+"""Scene: a machine as viewers see it. Plain numbers, no symbols and no mechanics; it travels as JSON with a result.
+
+Every viewer (the animation page, the studio, snapshots, notebooks) draws the same scene: bodies with their outlines or
+solids, elements with the markers they hang on, pieces of ground. Where a body is at a time is not part of it: that is
+in the result (`poses`). All coordinates are in the axes of the body they belong to; body 0 is the ground.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field
+from typing import Any, NamedTuple
+
+from cardan.errors import FileError
+
+FORMAT_VERSION = 1
+GROUND = 0  # the index of the ground among the bodies
+
+Vector = tuple[float, ...]  # two numbers in the plane, three in space
+
+
+class Mark(NamedTuple):
+    """A marker: a point of a body and, where it has one, a unit direction."""
+
+    body: int
+    point: Vector
+    axis: Vector | None = None
+
+
+class Solid(NamedTuple):
+    """A simple solid in space, its frame in its middle, its axis along z of that frame.
+
+    `sizes`: box x, y, z; sphere radius; cylinder radius, length; tube outer radius, inner radius, length; cone radius,
+    length (apex at +z); capsule radius, length (between the centres of its caps).
+    """
+
+    kind: str
+    sizes: tuple[float, ...]
+    center: Vector = (0.0, 0.0, 0.0)
+    orientation: tuple[float, ...] = (1.0, 0.0, 0.0, 0.0)  # Euler parameters, in body axes
+
+
+class BodyLook(NamedTuple):
+    """What is drawn of a body: closed outlines in the plane, solids in space.
+
+    `shaped`: whether they come from shapes and radii of the model; else they are bars through the body's markers.
+    `points`: the places on it where elements hang, its mass centre not among them.
+    """
+
+    name: str
+    center_of_mass: Vector
+    points: tuple[Vector, ...] = ()
+    outlines: tuple[tuple[Vector, ...], ...] = ()
+    solids: tuple[Solid, ...] = ()
+    shaped: bool = False
+
+
+class ElementLook(NamedTuple):
+    """What is drawn of an element: a glyph at its marks.
+
+    `family`: joint, driver, force, point, limit, friction; `type`: the name of its class; `glyph`: how it looks (see
+    `Element.glyph`); `sizes`: its radii and lengths by name, as far as they are numbers. `active`: whether it acts at
+    the start.
+    """
+
+    name: str
+    family: str
+    type: str
+    glyph: str
+    marks: tuple[Mark, ...] = ()
+    sizes: dict[str, float] = {}  # noqa: RUF012 - never written to
+    active: bool = True
+
+
+class Relief(NamedTuple):
+    """A piece of ground on a body: in the plane a line of points, in space a grid of points, row by row."""
+
+    body: int
+    points: tuple[Vector, ...]
+    columns: int = 1  # in space: points in a row of the grid
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A machine as viewers see it. `up` points against gravity; `size` is the extent of the machine at its start,
+    `detail` the radius of its bars and pins."""
+
+    name: str
+    dim: int
+    up: Vector
+    size: float
+    detail: float
+    bodies: tuple[BodyLook, ...]
+    elements: tuple[ElementLook, ...] = ()
+    reliefs: tuple[Relief, ...] = field(default=())
+
+    def element(self, name: str) -> ElementLook | None:
+        return next((element for element in self.elements if element.name == name), None)
+
+    def to_data(self) -> dict[str, Any]:
+        """As JSON holds it: objects with the names of the fields above."""
+        data = asdict(self)
+        data["bodies"] = [
+            body._asdict() | {"solids": [solid._asdict() for solid in body.solids]} for body in self.bodies
+        ]
+        data["elements"] = [
+            element._asdict() | {"marks": [mark._asdict() for mark in element.marks]} for element in self.elements
+        ]
+        data["reliefs"] = [relief._asdict() for relief in self.reliefs]
+        return {"format": FORMAT_VERSION} | data
+
+    def to_json(self) -> str:
+        return json.dumps(self.to_data(), allow_nan=False, separators=(",", ":"))
+
+    @classmethod
+    def from_json(cls, text: str) -> Scene:
+        """Raises FileError where the text is no scene that this version can draw."""
+        try:
+            data = json.loads(text)
+            if data.pop("format") > FORMAT_VERSION:
+                raise FileError("its drawing was written by a newer cardan; it can be plotted, but not be animated")
+            data["bodies"] = tuple(
+                BodyLook(**_tuples(body) | {"solids": tuple(Solid(**_tuples(solid)) for solid in body["solids"])})
+                for body in data["bodies"]
+            )
+            data["elements"] = tuple(
+                ElementLook(**element | {"marks": tuple(Mark(**_tuples(mark)) for mark in element["marks"])})
+                for element in data["elements"]
+            )
+            data["reliefs"] = tuple(Relief(**_tuples(relief)) for relief in data["reliefs"])
+            return cls(**_tuples(data))
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise FileError(f"its drawing cannot be read: {error}") from None
+
+
+def _tuples(value: Any) -> Any:
+    """JSON's lists as tuples, at any depth; objects keep their keys."""
+    if isinstance(value, dict):
+        return {key: _tuples(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return tuple(_tuples(item) for item in value)
+    return value
