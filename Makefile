@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test lint types docs gallery page bench clean
+.PHONY: demo test lint types lint-page docs gallery page bench clean
 
 $(VENV)/ready-%: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -15,7 +15,7 @@ demo: $(VENV)/ready-frames           ## set up, run the four-bar linkage, plot i
 	$(BIN)/cardan run examples/fourbar.yaml -o fourbar.h5 --plot crank.angle --plot A.reaction_j --plot-to fourbar.png
 	@echo "results in fourbar.h5, picture in fourbar.png"
 
-test: $(VENV)/ready-dev lint types   ## set up; lint, types, all tests
+test: $(VENV)/ready-dev lint types lint-page   ## set up; lint, types, all tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 lint: $(VENV)/ready-dev
@@ -28,12 +28,18 @@ types: $(VENV)/ready-dev
 gallery: $(VENV)/ready-dev           ## run every example; animations and pictures for the documentation
 	$(BIN)/python docs/make_gallery.py
 
+# types, lint and tests of the page's sources; a machine without node, or cut off from npm's packages, goes without
+lint-page:
+	@if command -v npm >/dev/null && $(MAKE) --no-print-directory viewer/node_modules; then \
+	  npm --prefix viewer run --silent check; \
+	else echo "npm is not there, or cannot fetch packages: the sources of the page are not checked"; fi
+
 page: viewer/node_modules            ## check and build the animation page's JavaScript (needs node and npm)
 	npm --prefix viewer run check
 	npm --prefix viewer run build
 
 viewer/node_modules: viewer/package-lock.json
-	npm --prefix viewer ci --no-audit --no-fund
+	npm --prefix viewer install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
 docs: $(VENV)/ready-dev              ## build the documentation; warnings are errors
@@ -48,5 +54,5 @@ bench: $(VENV)/ready-bench           ## speed and accuracy tables, with Exudyn f
 	$(BIN)/python benchmarks/spatial_chain.py
 
 clean:
-	rm -rf $(VENV) docs/_build .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) docs/_build viewer/node_modules viewer/build .pytest_cache .ruff_cache .hypothesis
 	find src -name "*.nb[ic]" -delete

@@ -273,3 +273,16 @@ def test_scenes_travel_as_json():
     model.add(cd.Revolute("pin", model.ground.at(0, 0, 0, axis=(0, 0, 1)), a.at(1, 0, 0, axis=(0, 0, 1))))
     scene = scene_of(model)
     assert Scene.from_json(scene.to_json()) == scene
+
+
+@pytest.mark.parametrize("on_ground", [0, 1])
+def test_a_body_on_a_slide_is_a_block_along_it(on_ground):
+    model = cd.Model("slider")
+    block = model.body("block", mass=1, inertia=1, position=(0, 0), angle=0.4)
+    rail, pad = model.ground.at(0, 0, axis=(cos(0.9), sin(0.9))), block.at(0, 0, axis=(cos(0.5), sin(0.5)))
+    model.add(cd.Translational("slide", *((rail, pad) if on_ground == 0 else (pad, rail))))
+    scene = scene_of(model)
+    (outline,) = scene.bodies[1].outlines
+    edges = np.diff(placed(np.array([0, 0, 0.4]), np.array(outline)), axis=0)
+    longest = edges[np.linalg.norm(edges, axis=1).argmax()]
+    assert abs(longest @ (cos(0.9), sin(0.9))) == pytest.approx(np.linalg.norm(longest), rel=1e-4)

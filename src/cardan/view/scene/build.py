@@ -53,7 +53,7 @@ def scene_of(
         _up(plan),
         size,
         detail,
-        (BodyLook("ground", (0.0,) * plan.dim, points[GROUND]), *_bodies(plan, points, detail, size, digits)),
+        (BodyLook("ground", (0.0,) * plan.dim, points[GROUND]), *_bodies(plan, points, start, detail, size, digits)),
         tuple(_element(element) for element in plan.elements),
         tuple(dict.fromkeys(relief._replace(points=_short(relief.points, digits)) for relief in reliefs)),
     )
@@ -109,7 +109,9 @@ def _up(plan: Plan) -> Vector:
     return (0.0, 1.0) if plan.dim == 2 else (0.0, 0.0, 1.0)
 
 
-def _bodies(plan: Plan, points: list[tuple[Vector, ...]], detail: float, size: float, digits: int) -> list[BodyLook]:
+def _bodies(
+    plan: Plan, points: list[tuple[Vector, ...]], start: np.ndarray, detail: float, size: float, digits: int
+) -> list[BodyLook]:
     looks = []
     for k, body in enumerate(plan.bodies, start=1):
         balls = [ball for element in plan.elements for ball in _balls(element, k)]
@@ -118,7 +120,7 @@ def _bodies(plan: Plan, points: list[tuple[Vector, ...]], detail: float, size: f
         if plan.dim == 2:
             outlines = [circle(at, radius) for at, radius in balls]
             if body.shape is not None or not _covers(balls, points[k], body):
-                outlines = outlines_of(body, points[k], detail, size) + outlines
+                outlines = outlines_of(body, points[k], detail, size, _slides(plan, k, start)) + outlines
             rounded = tuple(_short(outline, digits) for outline in outlines)
             looks.append(BodyLook(body.name, center, points[k], rounded, (), shaped))
         else:
@@ -127,6 +129,27 @@ def _bodies(plan: Plan, points: list[tuple[Vector, ...]], detail: float, size: f
                 solids = solids_of(body, points[k], detail, size) + solids
             looks.append(BodyLook(body.name, center, points[k], (), tuple(solids), shaped))
     return looks
+
+
+def _slides(plan: Plan, body: int, start: np.ndarray) -> list[tuple[Vector, Vector]]:
+    """Where a body of the plane rides on a slide of another one, and along which direction, in its own axes.
+
+    The guide is the body whose marker has the axis (the first one); the other rides on it, unless the guide alone moves.
+    """
+    found = []
+    for element in plan.elements:
+        if element.glyph != "slide" or len(element.marks) < 2:
+            continue
+        (guide, guide_point, axis), (rider, point, _) = element.marks[:2]
+        if rider == GROUND:
+            guide, guide_point, rider, point = rider, point, guide, guide_point
+            turn = 0.0
+        else:
+            turn = (0.0 if guide == GROUND else start[guide - 1][2]) - start[rider - 1][2]
+        if rider == body and axis is not None:
+            c, s = float(np.cos(turn)), float(np.sin(turn))
+            found.append((tuple(map(float, point)), (c * axis[0] - s * axis[1], s * axis[0] + c * axis[1])))
+    return found
 
 
 def _short(points: Sequence[Vector], digits: int) -> tuple[Vector, ...]:

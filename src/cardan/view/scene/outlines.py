@@ -13,29 +13,46 @@ ARC_STEP = pi / 12  # of the polygon of an arc
 CIRCLE_STEPS = 48
 ROD_INERTIA, ROD_MATCH = 1 / 3, 0.02  # J / (m d²) of a uniform rod held at its end, d from there to its middle
 DISC_INERTIA = 0.5  # J / (m r²)
-WIDEST = 0.5  # of the size of the machine: the largest radius that is guessed from an inertia
+WIDEST = {0: 0.5, 1: 0.2}  # of the size of the machine: the largest radius guessed from an inertia, of a free body and
+# of one that something holds (whose inertia is often given for form's sake)
+BLOCK = 3.0, 1.9  # half the length and height of a block that slides, in radii of bars
 
+Slides = Sequence[tuple[Sequence[float], Sequence[float]]]
 Polygon = tuple[tuple[float, float], ...]
 
 
-def outlines_of(body: BodyPlan, points: Sequence[tuple[float, ...]], radius: float, size: float) -> list[Polygon]:
-    """`points`: where elements hang on it; `radius`: of bars; `size`: of the machine."""
+def outlines_of(
+    body: BodyPlan, points: Sequence[tuple[float, ...]], radius: float, size: float, slides: Slides = ()
+) -> list[Polygon]:
+    """`points`: where elements hang on it; `radius`: of bars; `size`: of the machine; `slides`: where it slides, and the
+    direction of that, in body axes."""
     if body.shape is not None:
         return of_shape(*body.shape)
     mass_center = tuple(body.center_of_mass)
     away = [p for p in points if np.hypot(p[0] - mass_center[0], p[1] - mass_center[1]) > 1e-9 * size]
     turning = gyration(body, size)
+    blocks = [block(at, along, radius) for at, along in slides]
     if not away:
-        return [circle(mass_center, max(2.2 * radius, min(turning or 0.0, WIDEST * size)))]
+        if blocks:
+            return blocks
+        return [circle(mass_center, max(2.2 * radius, min(turning or 0.0, WIDEST[min(1, len(points))] * size)))]
     if len(set(points)) == 1:
         (end,) = set(away)
         arm = np.subtract(mass_center, end)
         d = float(np.hypot(*arm))
         if turning is not None and abs(DISC_INERTIA * turning**2 / d**2 - ROD_INERTIA) < ROD_MATCH * ROD_INERTIA:
-            return [rounded([end, tuple(np.add(mass_center, arm))], radius)]  # a uniform rod: all of it
-        bob = max(1.8 * radius, min(turning or 0.0, 0.6 * d))
-        return [rounded([end, mass_center], radius), circle(mass_center, bob)]
-    return [rounded([*points, mass_center], radius)]
+            return [rounded([end, tuple(np.add(mass_center, arm))], radius), *blocks]  # a uniform rod: all of it
+        bob = max(1.8 * radius, min(turning or 0.0, 0.3 * d))
+        return [rounded([end, mass_center], radius), circle(mass_center, bob), *blocks]
+    return [rounded([*points, mass_center], radius), *blocks]
+
+
+def block(at: Sequence[float], along: Sequence[float], radius: float) -> Polygon:
+    """A rectangle round a point, its length along a direction."""
+    (x, y), (a, b) = at, along
+    half, high = BLOCK[0] * radius, BLOCK[1] * radius
+    corners = ((-half, -high), (half, -high), (half, high), (-half, high))
+    return tuple((float(x + a * u - b * w), float(y + b * u + a * w)) for u, w in corners)
 
 
 def gyration(body: BodyPlan, size: float) -> float | None:
