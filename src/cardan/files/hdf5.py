@@ -39,6 +39,8 @@ from cardan.results import Part, Result, Stats, component_names
 FORMAT, FORMAT_VERSION = "cardan result", 2
 NOT_IN_A_LINK = re.compile(r"[%/]|^\.")  # "/" parts groups, "." is the group itself
 OUTSIDE_PARTS = ("t", "parts", "units", "stats", "parameters", "events", "scene", "extra")
+# what h5py and we ourselves raise on bytes that were changed
+DAMAGE = (KeyError, AttributeError, IndexError, TypeError, ValueError, RuntimeError, OverflowError, MemoryError)
 TEXT = h5py.string_dtype()
 
 
@@ -56,8 +58,8 @@ def load_result(path: str | Path) -> Result:
     try:
         with h5py.File(path, "r") as file:
             return _read(_checked(file, path))
-    except KeyError as error:
-        raise FileError(f"the file is damaged: {error.args[0]}", path) from None
+    except DAMAGE as error:
+        raise FileError(f"the file is damaged: {error.args[0] if error.args else error}", path) from None
     except OSError:
         raise FileError("this is not an HDF5 file, or it is damaged; expected a result saved by cardan", path) from None
 

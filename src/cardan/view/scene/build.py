@@ -134,7 +134,7 @@ def _bodies(
 def _slides(plan: Plan, body: int, start: np.ndarray) -> list[tuple[Vector, Vector]]:
     """Where a body of the plane rides on a slide of another one, and along which direction, in its own axes.
 
-    The guide is the body whose marker has the axis (the first one); the other rides on it, unless the guide alone moves.
+    The body with the axis (the first one) is the guide, the other one rides on it; against the ground the body rides.
     """
     found = []
     for element in plan.elements:

@@ -24,8 +24,8 @@ Polygon = tuple[tuple[float, float], ...]
 def outlines_of(
     body: BodyPlan, points: Sequence[tuple[float, ...]], radius: float, size: float, slides: Slides = ()
 ) -> list[Polygon]:
-    """`points`: where elements hang on it; `radius`: of bars; `size`: of the machine; `slides`: where it slides, and the
-    direction of that, in body axes."""
+    """`points`: where elements hang on it; `radius`: of bars; `size`: of the machine; `slides`: where it slides, and
+    the direction of that, in body axes."""
     if body.shape is not None:
         return of_shape(*body.shape)
     mass_center = tuple(body.center_of_mass)

@@ -24,7 +24,7 @@ def poses(result: Result) -> np.ndarray:
         position, turned = result.columns.get((body.name, "position")), result.columns.get((body.name, word))
         if position is not None and turned is not None:
             found[:, k, : scene.dim] = position
-            found[:, k, scene.dim :] = turned.reshape(count, -1)
+            found[:, k, scene.dim :] = turned.reshape(count, width - scene.dim)
     return found
 
 
