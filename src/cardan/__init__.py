@@ -68,6 +68,7 @@ _HOMES = {
     "cardan.design.gradients.second": ("Hessian", "hessian"),
     "cardan.design.gradients.trajectories": ("Jacobian", "jacobian"),
     "cardan.results": ("Result",),
+    "cardan.view.comparison": ("compare",),
     "cardan.files.hdf5": ("load_result",),
     "cardan.files.load": ("load_model",),
     "cardan.errors": (
@@ -173,6 +174,7 @@ if TYPE_CHECKING:
     from cardan.model.terrain import Terrain
     from cardan.model.units import Units
     from cardan.results import Result
+    from cardan.view.comparison import compare
 
 
 def __getattr__(name: str) -> Any:

@@ -141,6 +141,9 @@ def run(
         list[str] | None, typer.Option(metavar="QUANTITY", help="Plot it, e.g. crank.angle; repeatable.")
     ] = None,
     plot_to: Annotated[Path | None, typer.Option(metavar="FIG", help="The figure's file: .png, .svg, .pdf.")] = None,
+    animate: Annotated[
+        Path | None, typer.Option(metavar="PAGE", help="Also write an animation: .html, .gif or .mp4.")
+    ] = None,
     debug: Debug = False,
 ) -> None:
     """Run the analyses of FILE and print, save or plot what they find.
@@ -153,7 +156,7 @@ def run(
     overrides = {"until": until, "every": every, "method": method, "impacts": impacts, "rtol": rtol, "atol": atol}
     requests = _requests(loaded.analyses, {k: v for k, v in overrides.items() if v is not None}, file)
     tables = file.suffix.lower() in DECKS if report is None else report
-    outlet = Outlet(output, plot or (), plot_to, tables, report_every, as_json, len(requests))
+    outlet = Outlet(output, plot or (), plot_to, tables, report_every, as_json, len(requests), animate)
     outlet.check()
     runs, outcome = [], None
     for request in requests:
@@ -275,27 +278,7 @@ def check(
         raise typer.Exit(PROBLEM)
 
 
-# -- plot and convert --------------------------------------------------------------------------------------
-
-
-@app.command()
-def plot(
-    file: Annotated[Path, typer.Argument(metavar="RUN", help="A saved result (.h5).")],
-    quantities: Annotated[list[str], typer.Argument(metavar="QUANTITY...", help="crank.angle, A.reaction_i, energy")],
-    output: Annotated[
-        Path | None,
-        typer.Option("--output", "-o", metavar="FIG", help="The figure: .png, .svg or .pdf [RUN.png]."),
-    ] = None,
-    title: Annotated[str | None, typer.Option(help="Above the figure; else the model's name.")] = None,
-    debug: Debug = False,
-) -> None:
-    """Plot quantities of a saved result over time.
-
-    Example: cardan plot run.h5 crank.angle A.reaction_i -o crank.svg
-    """
-    path = output or file.with_suffix(".png")
-    cd.load_result(file).plot(*quantities, path=path, title=title)
-    say(f"saved {path}")
+# -- convert -----------------------------------------------------------------------------------------------
 
 
 @app.command()
@@ -394,4 +377,7 @@ def run_example(name: Annotated[str, typer.Argument(metavar="NAME")], debug: Deb
 # -- design ------------------------------------------------------------------------------------------------
 
 import cardan.optimize_commands  # noqa: E402 - likewise
+import cardan.plot_commands  # noqa: E402 - likewise
+import cardan.studio_commands  # noqa: E402 - likewise
 import cardan.sweep_commands  # noqa: E402 - adds its commands to `app`; it needs the options above
+import cardan.view_commands  # noqa: E402 - likewise

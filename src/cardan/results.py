@@ -13,10 +13,13 @@ from cardan.errors import CardanError, suggestion
 from cardan.model.orientation_readers import to_euler_angles
 from cardan.model.units import Units
 from cardan.quantities import component_names, component_units, derived, derived_names
+from cardan.view.pictures import Pictures
 
 if TYPE_CHECKING:
     import pandas
     from matplotlib.figure import Figure
+
+    from cardan.view.scene import Scene
 
 __all__ = ["ElementResult", "Energy", "Happening", "Part", "Result", "Stats", "component_names", "component_units"]
 
@@ -162,7 +165,7 @@ class Energy:
         return self.kinetic + self.potential
 
 
-class Result:
+class Result(Pictures):
     """Time histories of a run. `result["crank"].angle`, `result["A"].reaction_i`, `result["crank.angle"]`.
 
     `result.t` are the reporting times, `result.events` a list of (t, name), `result.stats` how the run went.
@@ -192,6 +195,9 @@ class Result:
         self.parameters = dict(parameters or {})
         self.events = [e if isinstance(e, Happening) else Happening(*e) for e in events or ()]
         self.extra = dict(extra or {})  # analysis-specific findings: stability, modes, ...
+        self.model: Any = None  # what was analysed, as long as it is at hand: a saved result has none
+        self._scene: Scene | None = None
+        self.scene_text: str | None = None  # as its file holds it; a damaged one harms nothing else
         self.trail: Any = None  # all steps of a run, where they were asked for (`simulate(..., keep_steps=True)`)
 
     @property
@@ -237,6 +243,11 @@ class Result:
         span = f"t = {self.t[0]:g} … {self.t[-1]:g} {self.units.time}, {len(self.t)} times" if len(self.t) else "empty"
         return f"<Result of {self.name!r}: {self.stats.analysis}, {span}, {self.stats.status}>"
 
+    def _repr_html_(self) -> str:
+        from cardan.view.notebook import result_html
+
+        return result_html(self)
+
     def unit(self, element: str, quantity: str) -> tuple[str, ...]:
         """The unit of every component, "" where it is not known: ("N", "N", "N m") of a reaction."""
         values = self.values(element, quantity)
@@ -246,6 +257,19 @@ class Result:
         turns = (element, "angle") in self.columns  # then its rate is that of an angle
         driven = element in self.parts and self.parts[element].family in ("driver", "limit", "friction")
         return component_units(self.units, quantity, size, turns, driven)
+
+    @property
+    def scene(self) -> Scene:
+        """The machine as viewers draw it; saved with the result."""
+        if self._scene is None:
+            from cardan.view.scene.of_result import scene_of_result
+
+            self._scene = scene_of_result(self)
+        return self._scene
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Pickled with its drawing, without its model, whose functions may not be picklable."""
+        return self.__dict__ | {"_scene": self.scene, "model": None}
 
     # -- other forms ----------------------------------------------------------------------------------------
 
@@ -295,3 +319,30 @@ class Result:
         from cardan.view.plots import plot_histories
 
         return plot_histories(self, quantities, path=path, title=title, size=size)
+
+    def animate(
+        self,
+        path: str | Path,
+        quantities: str | Sequence[str] | None = None,
+        *,
+        frames: int | None = None,
+        title: str | None = None,
+        follow: str | None = None,
+        speed: float | None = None,
+        theme: str | None = None,
+        arrows: bool = False,
+        traces: Sequence[str] | None = None,
+    ) -> Path:
+        """Write the moving machine with linked plots as one HTML file, which opens in any browser; returns its path.
+
+        `quantities`: what the page plots, by the names of `plot`; "all" holds everything, None a choice that keeps the
+        page small. `frames`: at most so many times (3600). `follow`: a body the view goes along with; `speed`: times
+        as fast as the clock; `theme`: "light" or "dark"; `arrows`: forces shown from the start; `traces`: points,
+        joints or bodies whose paths are drawn (the model's points). A name in .gif or .mp4 writes a movie.
+        """
+        from cardan.view.animation import write_animation
+
+        return write_animation(
+            self, path, quantities=quantities, frames=frames, title=title, follow=follow, speed=speed, theme=theme,
+            arrows=arrows, traces=traces,
+        )  # fmt: skip

@@ -45,13 +45,19 @@ class Outlet:
     every: int
     as_json: bool
     count: int
+    animation: Path | None = None
 
     def check(self) -> None:
         """Complain before a long run, not after it."""
         if self.path is not None and self.path.suffix.lower() not in RESULT_FORMATS:
             raise FileError(f"results are saved as {', '.join(RESULT_FORMATS)}: end the name so", self.path)
-        if self.path is not None and not self.path.absolute().parent.is_dir():
-            raise FileError(f'cannot write: there is no folder "{self.path.parent}"', self.path)
+        for path in (self.path, self.animation):
+            if path is not None:
+                check_folder(path)
+        if self.animation is not None:
+            from cardan.view.animation import check_ending
+
+            check_ending(self.animation)
         if self.figure is not None and not self.quantities:
             raise CardanError("--plot-to says where; say what too, for example --plot crank.angle")
         if self.quantities:
@@ -63,10 +69,11 @@ class Outlet:
         """Save, plot and print what analysis number k found; what there is to tell machines."""
         saved = self._save(outcome, k)
         drawn = self._draw(outcome, k)
+        animated = self._animate(outcome, k)
         for note in [*outcome.notes, *(outcome.found.stats.messages if outcome.is_result else ())]:
             say(f"note: {note}")
         if self.as_json:
-            return _as_data(outcome) | {"saved": saved, "figure": drawn}
+            return _as_data(outcome) | {"saved": saved, "figure": drawn, "animation": animated}
         if outcome.failure is None:
             _show(outcome, self.tables, self.every)
         return {}
@@ -91,6 +98,20 @@ class Outlet:
         outcome.found.plot(*self.quantities, path=path)
         say(f"saved {path}")
         return str(path)
+
+    def _animate(self, outcome: Outcome, k: int) -> str | None:
+        if self.animation is None or not outcome.is_result:
+            return None
+        path = self._numbered(self.animation, k)
+        outcome.found.animate(path)
+        say(f"saved {path}")
+        return str(path)
+
+
+def check_folder(path: Path) -> None:
+    """Raise FileError unless there is a folder to write the file in."""
+    if not path.absolute().parent.is_dir():
+        raise FileError(f'cannot write: there is no folder "{path.parent}"', path)
 
 
 def _as_data(outcome: Outcome) -> dict[str, Any]:

@@ -92,7 +92,7 @@ def plot_histories(
     axes[-1].set_xlabel(f"time [{result.units.time}]", fontsize=TEXT, color=INK)
     figure.align_ylabels(axes)
     if path is not None:
-        _write(figure, path)
+        write_figure(figure, path)
     return figure
 
 
@@ -148,7 +148,7 @@ def _all(result: Result, element: str, quantity: str) -> Iterator[Curve]:
         return
     names = component_names(quantity, len(units))
     word = f"{quantity} (body axes)" if quantity in BODY_AXES else quantity
-    for suffix, unit, column in zip(names, units, values.reshape(len(values), -1).T, strict=True):
+    for suffix, unit, column in zip(names, units, values.reshape(len(values), len(units)).T, strict=True):
         yield Curve(f"{label}.{suffix}", _word(word, unit, result), unit, column, quantity)
 
 
@@ -203,6 +203,7 @@ def dress(ax: Axes, **legend: Any) -> None:
         ax.legend(**place, fontsize=SMALL_TEXT, labelcolor=INK, **legend)
 
 
-def _write(figure: Figure, path: str | Path) -> None:
+def write_figure(figure: Figure, path: str | Path) -> None:
+    """PNG, SVG or PDF, whole or not at all."""
     with written_whole(path) as temporary:
         figure.savefig(temporary, dpi=DOTS_PER_INCH)

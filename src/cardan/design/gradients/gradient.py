@@ -13,7 +13,8 @@ from __future__ import annotations
 import time as clock
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
@@ -30,6 +31,9 @@ from cardan.model.model import Model
 from cardan.results import Result
 from cardan.system import System, compile_system
 
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
 ANALYSES = ("simulate", "equilibrium", "kinematics", "inverse")
 DIRECTIONS = ("auto", "adjoint", "forward")
 
@@ -45,6 +49,7 @@ class Gradient:
     notes: tuple[str, ...] = ()
     result: Result | None = None
     stats: dict[str, Any] = field(default_factory=dict)
+    at: dict[str, float] = field(default_factory=dict)  # the values of all parameters
 
     def derivative(self, functional: int | str, parameter: int | str) -> float:
         """∂ functional / ∂ parameter, each by its name or number."""
@@ -62,6 +67,14 @@ class Gradient:
         from cardan.view.notebook_designs import gradient_html
 
         return gradient_html(self)
+
+    def plot(
+        self, path: str | Path | None = None, title: str | None = None, size: tuple[float, float] | None = None
+    ) -> Figure:
+        """Bars (p/ψ) dψ/dp: what each parameter does to each functional; `path` also writes the figure."""
+        from cardan.view.sensitivity_bars import plot_sensitivities
+
+        return plot_sensitivities(self, path=path, title=title, size=size)
 
     def __repr__(self) -> str:
         return f"<Gradient of {len(self.functionals)} functionals by {', '.join(self.parameters)}>"
@@ -98,7 +111,9 @@ def gradient(
     matrix = found.matrix[:, columns]
     notes = [*found.notes, *_unused(system, matrix, found.names, names)]
     stats = dict(found.stats, wall_time=clock.perf_counter() - began)
-    return Gradient(tuple(found.names), names, found.values, matrix, tuple(dict.fromkeys(notes)), found.result, stats)
+    at = dict(zip(model.parameters, system.parameter_values(parameters).tolist(), strict=True))
+    notes = tuple(dict.fromkeys(notes))
+    return Gradient(tuple(found.names), names, found.values, matrix, notes, found.result, stats, at)
 
 
 def evaluate(

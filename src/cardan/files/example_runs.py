@@ -1,0 +1,82 @@
+"""Examples as machines and as motions: what the viewers, the studio and the gallery show of them."""
+
+from __future__ import annotations
+
+import importlib.util
+import inspect
+from collections.abc import Sequence
+from math import ceil
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import cardan as cd
+from cardan.errors import FileError
+from cardan.files.load import load_file
+from cardan.files.yaml import AnalysisRequest
+from cardan.model.model import Model
+from cardan.results import Result
+
+FRAMES_PER_SECOND = 60  # of playback
+SHORTEST, LONGEST = 4.0, 20.0  # s of playback: quicker machines are shown in slow motion, longer runs in time lapse
+ROBOT_TIME = 3.0  # s: a robot file asks for no analysis; its arm sinks under its weight so long
+MOTIONS = ("simulate", "kinematics", "inverse")
+
+
+def example_model(path: str | Path) -> tuple[Model, tuple[AnalysisRequest, ...]]:
+    """The machine of an example and the analyses its file asks for; a Python example builds it and asks for none."""
+    path = Path(path)
+    if path.suffix == ".py":
+        return _function(path, "build")(), ()
+    loaded = load_file(path)
+    return loaded.model, loaded.analyses
+
+
+def example_motion(path: str | Path) -> Result:
+    """The run that shows what an example is about, with frames enough for a smooth picture; one frame if at rest."""
+    path = Path(path)
+    if path.suffix == ".py":
+        return _function(path, "motion")()
+    model, analyses = example_model(path)
+    request = _moving(analyses)
+    options = dict(request.options)
+    if request.kind == "equilibrium":
+        return cd.equilibrium(model, **options)
+    duration = options["until"] - options.get("start_time", 0.0)
+    if duration > 0:
+        options["every"] = min(options.get("every") or duration, smooth_interval(duration))
+        if "step" in options:  # the classic programs report each of their few fixed steps: here steps of their own
+            options = {key: value for key, value in options.items() if key not in ("integrator", "step")}
+    return getattr(cd, request.kind)(model, **options)
+
+
+def smooth_interval(duration: float) -> float:
+    """The reporting interval with which a run of this duration plays smoothly."""
+    playback = min(max(duration, SHORTEST), LONGEST)
+    return duration / ceil(FRAMES_PER_SECOND * playback)
+
+
+def load_module(path: Path) -> ModuleType:
+    """A Python example as a module; what it does as a program is left out."""
+    spec = importlib.util.spec_from_file_location(f"cardan_example_{path.stem}", path)
+    if spec is None or spec.loader is None or not path.is_file():
+        raise FileError("no such Python example", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def _function(path: Path, name: str) -> Any:
+    function = getattr(load_module(path), name, None)
+    if not inspect.isfunction(function):
+        raise FileError(f"has no function {name}(); the examples of cardan have build() and motion()", path)
+    return function
+
+
+def _moving(analyses: Sequence[AnalysisRequest]) -> AnalysisRequest:
+    """The first analysis that gives a motion, or the first that gives a position at rest."""
+    for kinds in (MOTIONS, ("equilibrium",)):
+        for request in analyses:
+            if request.kind in kinds:
+                return request
+    return AnalysisRequest("simulate", {"until": ROBOT_TIME})

@@ -1,0 +1,125 @@
+"""The command plot. Parse, call, print; heavy modules are imported where needed, as in `cardan.cli`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+import cardan as cd
+from cardan.cli import Debug, app
+from cardan.errors import CardanError, suggestion
+from cardan.view.console import say
+
+RUNS = (".h5", ".hdf5")
+KINDS = ("history", "phase", "spectrum", "hodograph", "poincare", "snapshots", "compare")
+# the options that only some kinds have
+OPTIONS = {
+    "difference": ("compare",), "log": ("spectrum",), "every": ("poincare",), "crossing": ("poincare",),
+    "times": ("snapshots",), "overlay": ("snapshots",), "view": ("snapshots",),
+}  # fmt: skip
+
+
+@app.command()
+def plot(
+    words: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="RUN... QUANTITY...",
+            help="Saved results (.h5), several to compare them; then crank.angle, A.reaction_i, energy, ...",
+        ),
+    ],
+    kind: Annotated[
+        str | None,
+        typer.Option(
+            metavar="KIND",
+            help="history, phase (X Y), spectrum, hodograph (a joint), poincare (X Y), snapshots (points or bodies "
+            "whose paths to draw) or compare [history; of several runs compare].",
+        ),
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FIG", help="The figure: .png, .svg or .pdf [RUN.png]."),
+    ] = None,
+    title: Annotated[str | None, typer.Option(help="Above the figure; else the model's name.")] = None,
+    difference: Annotated[bool, typer.Option("--difference", help="compare: also how far runs are apart.")] = False,
+    log: Annotated[bool, typer.Option("--log", help="spectrum: logarithmic amplitudes.")] = False,
+    every: Annotated[float | None, typer.Option(metavar="T", help="poincare: a point each period T.")] = None,
+    crossing: Annotated[
+        str | None, typer.Option(metavar="QUANTITY", help="poincare: a point whenever it rises through zero.")
+    ] = None,
+    times: Annotated[str | None, typer.Option(metavar="N|T,T,...", help="snapshots: how many, or when [6].")] = None,
+    overlay: Annotated[bool, typer.Option("--overlay", help="snapshots: one over the other.")] = False,
+    view: Annotated[
+        str | None, typer.Option(metavar="AZ,EL", help="snapshots in space: seen from, in degrees [-60,20].")
+    ] = None,
+    debug: Debug = False,
+) -> None:
+    """Plot quantities of a saved result over time, or in other ways; compare several results.
+
+    Example: cardan plot run.h5 crank.angle A.reaction_i -o crank.svg
+
+    Example: cardan plot soft.h5 hard.h5 mass.position.x --difference
+
+    Example: cardan plot run.h5 --kind snapshots --times 0,0.2,0.4
+    """
+    files = [Path(words[0]), *(Path(word) for word in words[1:] if Path(word).suffix.lower() in RUNS)]
+    names = [word for word in words[1:] if Path(word).suffix.lower() not in RUNS]
+    kind = _kind(kind, len(files))
+    given = {"difference": difference, "log": log, "every": every, "crossing": crossing, "times": times,
+             "overlay": overlay, "view": view}  # fmt: skip
+    for option, value in given.items():
+        if value and kind not in OPTIONS[option]:
+            raise CardanError(f"--{option} belongs to --kind {OPTIONS[option][0]}, not to {kind}")
+    path = output or files[0].with_suffix(".png")
+    common: dict[str, Any] = {"path": path, "title": title}
+    if kind == "compare":
+        cd.compare(files, *names, difference=difference, **common)
+    elif kind == "snapshots":
+        options = {"times": _times(times), "overlay": overlay, "view": _view(view)}
+        cd.load_result(files[0]).snapshots(traces=names, **options, **common)
+    else:
+        own = {"spectrum": {"log": log}, "poincare": {"every": every, "crossing": crossing}}.get(kind, {})
+        _drawer(cd.load_result(files[0]), kind, names)(*names, **own, **common)
+    say(f"saved {path}")
+
+
+def _kind(kind: str | None, runs: int) -> str:
+    if kind is None:
+        return "history" if runs == 1 else "compare"
+    if kind not in KINDS:
+        raise CardanError(f'--kind "{kind}" is not known{suggestion(kind, KINDS)}')
+    if runs > 1 and kind != "compare":
+        raise CardanError(f"--kind {kind} draws one run; several runs are compared: leave --kind out")
+    return kind
+
+
+def _drawer(result: Any, kind: str, names: Sequence[str]) -> Callable[..., Any]:
+    """The method of a result that draws a kind; complains of too few or too many names."""
+    wanted = {"phase": 2, "poincare": 2, "hodograph": 1}.get(kind)
+    if wanted is not None and len(names) != wanted:
+        example = {"phase": "rod.angle rod.angular_velocity", "hodograph": "A"}.get(kind, "rod.angle rod.velocity.x")
+        count = "one quantity" if wanted == 1 else "two quantities"
+        raise CardanError(f"--kind {kind} needs {count}, for example {example}")
+    return result.plot if kind == "history" else getattr(result, f"plot_{kind}")
+
+
+def _times(text: str | None) -> int | list[float] | None:
+    if text is None:
+        return None
+    try:
+        return int(text) if text.strip().isdigit() else [float(word) for word in text.split(",")]
+    except ValueError:
+        raise CardanError(f'--times "{text}": expected a number of moments, or times: 0,0.2,0.4') from None
+
+
+def _view(text: str | None) -> tuple[float, float] | None:
+    if text is None:
+        return None
+    try:
+        azimuth, elevation = (float(word) for word in text.split(","))
+    except ValueError:
+        raise CardanError(f'--view "{text}": expected azimuth and elevation in degrees: -60,20') from None
+    return azimuth, elevation

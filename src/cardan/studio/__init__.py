@@ -1,0 +1,1 @@
+"""The studio: a page in which parameters are sliders and the machine is simulated again as they move (needs viser)."""

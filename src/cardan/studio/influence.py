@@ -1,0 +1,152 @@
+"""What each parameter does to a response, and the search for a better design: exact derivatives, in words of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+
+import cardan as cd
+from cardan.design.functionals import Functional
+from cardan.errors import CardanError
+from cardan.results import Result
+from cardan.studio.session import OTHER_WORDS, Session, SupersededError
+from cardan.view.plots import curves
+
+KINDS = ("end value", "peak", "mean")
+NOT_OF_GRADIENTS = (*OTHER_WORDS, "until", "parameters")
+
+
+class Influence(NamedTuple):
+    """d response / d parameter, and `share`: the change of the response that 1 % of the parameter makes."""
+
+    parameter: str
+    value: float
+    derivative: float
+
+    @property
+    def share(self) -> float:
+        return 0.01 * self.value * self.derivative
+
+
+class Influences(NamedTuple):
+    """The value of a response, and what each parameter does to it."""
+
+    response: str
+    kind: str
+    value: float
+    unit: str
+    each: tuple[Influence, ...]
+    notes: tuple[str, ...] = ()
+
+
+def responses_of(result: Result) -> list[str]:
+    """The numbers of a result that can be responses: "crank.angle", "A.reaction_i.Fx", "energy.total"."""
+    names = list(result.flat())
+    if ("energy", "kinetic") in result.columns:
+        names.append("energy.total")
+    return names
+
+
+def unit_of(result: Result, response: str) -> str:
+    """The unit of one number of a result."""
+    if response.startswith("energy.") and "energy" not in result.parts:
+        return curves(result, "energy")[0].unit
+    element, _, quantity = response.rpartition(".")
+    if (element, quantity) in result.columns:
+        return result.unit(element, quantity)[0]
+    element, _, quantity = element.rpartition(".")
+    from cardan.results import component_names
+
+    values = result.values(element, quantity)
+    if values is None:
+        return ""
+    words = component_names(quantity, values.shape[1])
+    return result.unit(element, quantity)[words.index(response.rpartition(".")[2])]
+
+
+def functionals_of(response: str, kind: str) -> list[Functional]:
+    """Of a mean two: the integral and the time it lasts, which an event may shorten."""
+    if kind == "end value":
+        return [cd.Terminal(response, name="response")]
+    if kind == "peak":
+        return [cd.Peak(response, name="response")]
+    return [cd.Integral(response, name="response"), cd.Terminal(lambda s: s.time, name="end")]
+
+
+def influences(
+    session: Session,
+    response: str,
+    kind: str,
+    parameters: Mapping[str, float],
+    mode: str,
+    is_stale: Callable[[], bool] = lambda: False,
+) -> Influences:
+    """The derivatives of a response at these parameters; raises CardanError where there are none."""
+    if not session.model.parameters:
+        raise CardanError("the machine has no parameters")
+    functionals = functionals_of(response, kind if mode == session.motion else "end value")
+    options = {word: value for word, value in session.options.items() if word not in NOT_OF_GRADIENTS}
+
+    def watch(t: float, t_end: float) -> None:
+        if is_stale():
+            raise SupersededError
+
+    if mode == "equilibrium":
+        found = cd.gradient(session.model, functionals, analysis="equilibrium", parameters=parameters)
+    elif mode == "kinematics":
+        found = cd.gradient(
+            session.model, functionals, session.span[1], analysis="kinematics", parameters=parameters, **options
+        )
+    elif mode == "simulate":
+        found = cd.gradient(
+            session.model, functionals, session.span[1], parameters=parameters, progress=watch, **options
+        )
+    else:
+        raise CardanError("derivatives are of a motion or of an equilibrium: choose one above")
+    value, row = found.values[0], found.matrix[0]
+    if len(functionals) == 2:  # the mean I / T: its derivative is (I' - (I / T) T') / T
+        length = found.values[1] - session.span[0]
+        value = value / length
+        row = (row - value * found.matrix[1]) / length
+    each = [Influence(name, parameters[name], float(d)) for name, d in zip(found.parameters, row, strict=True)]
+    each.sort(key=lambda one: -abs(one.share) if np.isfinite(one.share) else 0.0)
+    unit = "" if found.result is None else unit_of(found.result, response)
+    return Influences(response, kind, float(value), unit, tuple(each), found.notes)
+
+
+def optimize(
+    session: Session,
+    parameters: Mapping[str, float],
+    progress: Callable[[Any], None],
+    response: str = "",
+    kind: str = "",
+    ranges: Mapping[str, tuple[float, float]] | None = None,
+) -> Any:
+    """The best design: as the file's section `design` asks, else the one within `ranges` that makes a response least.
+
+    `progress` may raise KeyboardInterrupt: then the best design so far is kept.
+    """
+    request = session.design
+    if request is not None and request.minimize:
+        options = request.optimize_options
+        given = {**(options.pop("parameters", None) or {}), **parameters}
+        minimize = list(request.minimize)
+        return cd.optimize(
+            session.model, minimize, list(request.subject_to), parameters=given, progress=progress, **options
+        )
+    if not response:
+        raise CardanError("choose a response to make small, or give the file a section design")
+    options = {word: value for word, value in session.options.items() if word not in NOT_OF_GRADIENTS}
+    functional = functionals_of(response, kind)[0]  # the mean is least where the integral is
+    return cd.optimize(
+        session.model,
+        functional,
+        until=session.span[1],
+        with_respect_to=list(session.model.parameters),
+        parameters=dict(parameters),
+        bounds=dict(ranges or {}),
+        progress=progress,
+        **options,
+    )

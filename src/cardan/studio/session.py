@@ -1,0 +1,231 @@
+"""What a studio knows, without any page: the machine, its parameters, and what the newest of them make of it."""
+
+from __future__ import annotations
+
+import re
+import time as clock
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+import cardan as cd
+from cardan.analysis.state import State
+from cardan.errors import AnalysisError, AssemblyError, CardanError
+from cardan.files.design_request import DesignRequest
+from cardan.files.yaml import AnalysisRequest
+from cardan.model.model import Model
+from cardan.results import Result
+from cardan.view.scene import Scene, poses, scene_of
+
+FRAMES = 400  # of a motion at least: enough for smooth pictures, computed in a few milliseconds
+MOST_FRAMES = 4000
+PATIENCE = 20.0  # s: a run that lasts longer is stopped, and what there is of it is shown
+SPAN = 5.0  # s: how long a motion lasts where nobody says so
+UNITS_OF_SECOND = {"s": 1.0, "ms": 1e3, "min": 1 / 60}
+MOVING, STILL = ("simulate", "kinematics"), ("equilibrium", "assemble")
+OF_FIXED_STEPS = ("method", "integrator", "step", "start")  # how classic decks are run: as coarse as their tables
+OTHER_WORDS = ("parameters", "every", "progress", "keep_steps")  # that a studio sees to by itself
+QUOTED = re.compile(r'"([^"]+)"')  # how messages name elements
+
+
+class SupersededError(Exception):
+    """A run that nobody waits for any longer."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What parameters make of the machine: a motion (`frames` over `times`), or why there is none.
+
+    `frames`: positions of the bodies at each time, as `view.scene.poses` has them. Where the machine could not be put
+    together there are none, `problem` says why and `culprits` names the elements in question; a motion that stopped
+    early has both.
+    """
+
+    mode: str
+    parameters: dict[str, float]
+    scene: Scene | None = None
+    times: np.ndarray = field(default_factory=lambda: np.zeros(0))
+    frames: np.ndarray = field(default_factory=lambda: np.zeros((0, 0, 0)))
+    result: Result | None = None
+    state: State | None = None
+    problem: str = ""
+    culprits: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    took: float = 0.0  # s
+    first: bool = False  # of its session
+
+    @property
+    def moved(self) -> bool:
+        """Whether there is something to show."""
+        return self.scene is not None and len(self.frames) > 0
+
+    @property
+    def broken(self) -> bool:
+        return bool(self.problem) and not self.moved
+
+
+class Session:
+    """A machine that is tried out: `move(parameters)` runs it with other values."""
+
+    def __init__(
+        self,
+        model: Model,
+        analyses: Sequence[AnalysisRequest] = (),
+        design: DesignRequest | None = None,
+        until: float | None = None,
+        parameters: Mapping[str, float] | None = None,
+        patience: float = PATIENCE,
+    ):
+        self.model, self.analyses, self.design, self.patience = model, tuple(analyses), design, patience
+        asked = next((a for a in self.analyses if a.kind in MOVING), None)
+        asked = asked or next((a for a in self.analyses if a.kind == "inverse"), None)
+        self.motion = "kinematics" if asked is not None and asked.kind != "simulate" else "simulate"
+        self.options = _options_of_motion(asked, until, model.units.time)
+        self.start = {name: p.value for name, p in model.parameters.items()}
+        self.start |= dict((asked.options.get("parameters") if asked else None) or {}) | dict(parameters or {})
+        _check_names(model, self.start)
+        still = next((a.kind for a in self.analyses if a.kind in STILL), None)
+        self.mode = self.motion if asked is not None or still is None else still
+        self.parameters = dict(self.start)
+        self.outcome: Outcome | None = None  # the newest
+        self.good: Outcome | None = None  # the newest that could be shown
+
+    @property
+    def modes(self) -> tuple[str, ...]:
+        return ("assemble", "equilibrium", self.motion)
+
+    @property
+    def span(self) -> tuple[float, float]:
+        """Start and end of the motion that is asked for."""
+        return float(self.options.get("start_time") or 0.0), float(self.options["until"])
+
+    def move(
+        self,
+        parameters: Mapping[str, float] | None = None,
+        mode: str | None = None,
+        is_stale: Callable[[], bool] = lambda: False,
+    ) -> Outcome:
+        """What the machine does with these values (those not named keep theirs). Raises nothing that a user can cause,
+        and SupersededError when `is_stale()` says that nobody waits for it."""
+        self.parameters = {**self.parameters, **(parameters or {})}
+        self.mode = mode or self.mode
+        began = clock.perf_counter()
+        outcome = self._tried(dict(self.parameters), self.mode, is_stale)
+        if is_stale():
+            raise SupersededError
+        outcome = _replace(outcome, took=clock.perf_counter() - began, first=self.outcome is None)
+        self.outcome = outcome
+        if outcome.moved:
+            self.good = outcome
+        return outcome
+
+    def _tried(self, values: dict[str, float], mode: str, is_stale: Callable[[], bool]) -> Outcome:
+        told = Outcome(mode, values)
+        try:
+            found, failure = self._run(values, mode, self._watch(is_stale)), None
+        except CardanError as error:
+            found, failure = getattr(error, "result", None), error
+        problem = "" if failure is None else str(failure)
+        culprits = () if failure is None else culprits_of(failure, self.model)
+        if found is None:
+            return _replace(told, problem=problem, culprits=culprits)
+        try:
+            return self._shown(told, found, problem, culprits)
+        except CardanError as error:  # a machine that runs, but cannot be drawn
+            return _replace(told, problem=problem or str(error), culprits=culprits)
+
+    def _run(self, values: dict[str, float], mode: str, progress: Callable[[float, float], None]) -> Any:
+        if mode == "assemble":
+            return cd.assemble(self.model, t=self.span[0], parameters=values)
+        if mode == "equilibrium":
+            return cd.equilibrium(self.model, parameters=values, **self._options_of_rest())
+        verb = cd.kinematics if mode == "kinematics" else cd.simulate
+        return verb(self.model, parameters=values, progress=progress, **self.options)
+
+    def _options_of_rest(self) -> dict[str, Any]:
+        asked = next((a.options for a in self.analyses if a.kind == "equilibrium"), {})
+        return {word: value for word, value in asked.items() if word not in OTHER_WORDS}
+
+    def _watch(self, is_stale: Callable[[], bool]) -> Callable[[float, float], None]:
+        """Called by a run between its stretches of steps. Its time counts from the first of them on: before that, the
+        kernels may have had to be compiled."""
+        began: list[float] = []
+
+        def watch(t: float, t_end: float) -> None:
+            if is_stale():
+                raise SupersededError
+            if not began:
+                began.append(clock.monotonic())
+            if t < t_end and clock.monotonic() - began[0] > self.patience:
+                raise KeyboardInterrupt  # the run ends there and keeps what it has
+
+        return watch
+
+    def _shown(self, told: Outcome, found: Any, problem: str, culprits: tuple[str, ...]) -> Outcome:
+        if isinstance(found, State):
+            scene = scene_of(self.model, told.parameters, frame_of(found)[1:])
+            times, frames = np.array([found.t]), frame_of(found)[None]
+            return _replace(told, scene=scene, times=times, frames=frames, state=found, notes=found.notes)
+        notes = [*found.stats.messages]
+        if found.stats.status == "interrupted":
+            reached = found.t[-1] if len(found.t) else self.span[0]
+            notes.insert(0, f"stopped after {self.patience:g} s of computing, at t = {reached:.4g}")
+        if "stability" in found.extra:
+            notes.insert(0, f"equilibrium: {found.extra['stability']}")
+        return _replace(
+            told,
+            scene=found.scene,
+            times=found.t,
+            frames=poses(found),
+            result=found,
+            problem=problem,
+            culprits=culprits,
+            notes=tuple(notes),
+        )
+
+
+def _replace(outcome: Outcome, **changes: Any) -> Outcome:
+    return Outcome(**{**outcome.__dict__, **changes})
+
+
+def _check_names(model: Model, parameters: Mapping[str, float]) -> None:
+    from cardan.errors import ModelError, suggestion
+
+    for name in parameters:
+        if name not in model.parameters:
+            raise ModelError(f'unknown parameter "{name}"{suggestion(name, model.parameters)}')
+
+
+def _options_of_motion(asked: AnalysisRequest | None, until: float | None, time_unit: str) -> dict[str, Any]:
+    """How the motion is computed: as the file says, but with enough frames to look at."""
+    options = {} if asked is None else {k: v for k, v in asked.options.items() if k not in ("parameters", "progress")}
+    if options.get("integrator") == "rk4" or options.get("step"):
+        options = {word: value for word, value in options.items() if word not in OF_FIXED_STEPS}
+    start = float(options.get("start_time") or 0.0)
+    given = options.get("until")
+    given = start + SPAN * UNITS_OF_SECOND.get(time_unit, 1.0) if given is None else given
+    end = given if until is None else until
+    if not np.isfinite(end) or end < start or (end == start and until is not None):
+        raise AnalysisError(f"until={end:g}: a motion that begins at {start:g} must end later")
+    every = options.get("every")
+    count = (end - start) / every if every else 0
+    frames = FRAMES if count <= FRAMES else min(count, MOST_FRAMES)
+    return options | {"until": end, "every": (end - start) / frames if end > start else None}
+
+
+def culprits_of(error: CardanError, model: Model) -> tuple[str, ...]:
+    """The bodies, joints, drivers and forces that a message names."""
+    named = dict.fromkeys(QUOTED.findall(str(error)))
+    known = [name for name in named if name in model.elements or name in model.bodies]
+    return tuple(known) if known or not isinstance(error, AssemblyError) else tuple(e.name for e in model.constraints)
+
+
+def frame_of(state: State) -> np.ndarray:
+    """The positions of all bodies, ground first, as `poses` has them."""
+    size = 3 if state.model.dim == 2 else 7
+    ground = np.zeros((1, size))
+    if size == 7:
+        ground[0, 3] = 1.0
+    return np.vstack([ground, state.q.reshape(-1, size)])

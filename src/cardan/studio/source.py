@@ -1,0 +1,82 @@
+"""What the studio opens: a model file, an example by its name, or a Python program with a function `build()`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cardan.errors import CardanError, FileError
+from cardan.files import examples
+from cardan.files.design_request import DesignRequest
+from cardan.files.example_runs import load_module
+from cardan.files.load import load_file
+from cardan.files.yaml import AnalysisRequest
+from cardan.model.model import Model
+from cardan.results import Result
+from cardan.studio.session import MOVING
+
+
+class Source(NamedTuple):
+    path: Path
+    model: Model
+    analyses: Sequence[AnalysisRequest] = ()
+    design: DesignRequest | None = None
+    told: Sequence[str] = ()
+
+
+def open_source(name: str, data_set: int | None = None) -> Source:
+    """The machine of a file, or of the example that is called so."""
+    path = Path(name)
+    if not path.exists():
+        if path.suffix and path.suffix.lower() not in examples.FORMATS:
+            return _of_file(path, data_set)  # says which kinds of file there are
+        if path.parent != Path():
+            raise FileError("no such file", path)
+        path = examples.find_example(name)
+    return _of_program(path) if path.suffix.lower() == ".py" else _of_file(path, data_set)
+
+
+def _of_file(path: Path, data_set: int | None) -> Source:
+    loaded: Any = load_file(path) if data_set is None else load_file(path, number=data_set)
+    return Source(path, loaded.model, loaded.analyses, loaded.design, getattr(loaded, "told", ()))
+
+
+def _of_program(path: Path) -> Source:
+    """A program of the user's own: it is run as such, except for what it does when it is started itself."""
+    try:
+        module = load_module(path)
+        build, motion = getattr(module, "build", None), getattr(module, "motion", None)
+        if build is None:
+            raise FileError("has no function build() that gives the model; the studio needs one", path)
+        model = build()
+        if not isinstance(model, Model):
+            raise FileError(f"build() gives {type(model).__name__}; the studio needs a cardan.Model", path)
+        if motion is None:
+            return Source(path, model)
+        result = motion()
+        shown = getattr(result, "model", None)  # build() may leave out the driver that motion() adds
+        if shown is not None and len(shown.parameters) >= len(model.parameters):
+            model = shown
+        return Source(path, model, (asked_by(result),))
+    except (CardanError, OSError):
+        raise
+    except Exception as error:  # whatever a program of the user's may do
+        raise FileError(f"could not be run: {type(error).__name__}: {error}", path) from error
+
+
+def asked_by(result: Result) -> AnalysisRequest:
+    """The analysis that gave a result, as far as the result tells: its kind, its span, its method."""
+    stats, times = result.stats, result.t
+    if stats.analysis not in MOVING or len(times) < 2:
+        return AnalysisRequest("equilibrium" if stats.analysis == "equilibrium" else "simulate", {})
+    options: dict[str, Any] = {"until": float(times[-1]), "every": float(np.median(np.diff(times)))}
+    if times[0] != 0.0:
+        options["start_time"] = float(times[0])
+    if stats.analysis == "simulate" and stats.method:
+        options["method"] = stats.method
+    if stats.analysis == "simulate" and stats.rtol is not None:
+        options |= {"rtol": stats.rtol, "atol": stats.atol}
+    return AnalysisRequest(stats.analysis, options)

@@ -1,0 +1,95 @@
+"""The command studio. Parse, call, print; viser and the kernels are loaded where they are needed."""
+
+from __future__ import annotations
+
+import importlib.util
+import signal
+import threading
+import warnings
+import webbrowser
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+
+from cardan.cli import DataSet, Debug, Settings, _parameters, app
+from cardan.errors import CardanError
+from cardan.view.console import say
+from cardan.view.progress import announce_compilation
+
+NO_VISER = 'the studio needs viser: pip install "cardan[studio]"'
+POLL = 0.2  # s between looks whether Ctrl-C was pressed; a wait without end cannot be interrupted on Windows
+
+
+@app.command()
+def studio(
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE|EXAMPLE", help="A model file, a Python program with build(), or the name of an example."
+        ),
+    ],
+    port: Annotated[int | None, typer.Option(metavar="N", help="Port of the page [the first free one].")] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Only print where the page is.")] = False,
+    until: Annotated[float | None, typer.Option(metavar="T", help="How long the motion lasts.")] = None,
+    settings: Settings = None,
+    data_set: DataSet = None,
+    debug: Debug = False,
+) -> None:
+    """Open a page in which parameters are sliders, and the machine is simulated again as they move.
+
+    The page is for this computer only; Ctrl-C ends it. Example: cardan studio slidercrank --set l1=0.25
+    """
+    if importlib.util.find_spec("viser") is None:
+        raise CardanError(NO_VISER)
+    if port is not None and not 1 <= port <= 65535:
+        raise CardanError(f"--port {port}: a port is a number from 1 to 65535")
+    opened = _open(name, until, settings, data_set, port)
+    try:
+        opened.begin()
+        typer.echo(opened.address)
+        say("The page is open as long as this command runs; Ctrl-C ends it.")
+        if not no_browser:
+            _show(opened.address)
+        _wait()
+    finally:
+        opened.close()
+
+
+def _open(
+    name: str, until: float | None, settings: Sequence[str] | None, data_set: int | None, port: int | None
+) -> Any:
+    from cardan.studio.gate import PortTakenError
+    from cardan.studio.session import Session
+    from cardan.studio.source import open_source
+
+    source = open_source(name, data_set)
+    for line in source.told:
+        say(line)
+    session = Session(source.model, source.analyses, source.design, until, _parameters(settings))
+    from cardan.studio.server import Studio
+
+    announce_compilation(session.mode)
+    warnings.simplefilter("ignore", UserWarning)  # what runs have to say is said on the page
+    try:
+        return Studio(session, source.path, port)
+    except PortTakenError as error:
+        raise CardanError(str(error)) from None
+
+
+def _show(address: str) -> None:
+    """In the background: a browser that runs in the terminal must not hold up the studio."""
+    threading.Thread(target=lambda: webbrowser.open(address), daemon=True).start()
+
+
+def _wait() -> None:
+    """Until Ctrl-C, or until the program is asked to end."""
+    ended = threading.Event()
+    former = {number: signal.signal(number, lambda *_: ended.set()) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        while not ended.wait(POLL):
+            pass
+    finally:
+        for number, handler in former.items():
+            signal.signal(number, handler)
+    say("closed")

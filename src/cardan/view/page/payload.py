@@ -1,0 +1,229 @@
+"""A result as the animation page reads it: what is drawn, which channels of numbers there are, and the numbers.
+
+The format is described in docs/howto/animation.md. Everything is data: names and texts of users stay strings.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+import cardan
+from cardan.errors import CardanError, suggestion
+from cardan.results import Result
+from cardan.view.page import codec
+from cardan.view.page.arrows import arrows_of, mark_data
+from cardan.view.page.choice import ALL, asked_curves, every_curve, first_panels, panels_of
+from cardan.view.page.table import Table
+from cardan.view.page.thinning import frames_of
+from cardan.view.plots import Curve
+from cardan.view.scene import GROUND, ElementLook, Mark, Scene
+
+FORMAT_VERSION = 1
+MOST_FRAMES = 3600  # a minute at 60 frames a second
+MOST_EVENTS = 2000  # marks on a time line of some 1000 pixels
+MOST_TRACES = 6  # points that are traced at the start when nothing was asked for
+BUDGET = 2_000_000  # bytes of samples: with the program of the page it stays below 3 MB
+THEMES = ("auto", "light", "dark")
+SCENE_DIGITS = 7  # of coordinates on bodies
+
+
+class Page(NamedTuple):
+    """What a page shows: the payload, ready for JSON, and the samples as text."""
+
+    payload: dict[str, Any]
+    samples: str
+
+
+class Wishes(NamedTuple):
+    """What was asked of a page; see `Result.animate`."""
+
+    quantities: str | Sequence[str] | None = None
+    frames: int | None = None
+    title: str | None = None
+    follow: str | None = None
+    speed: float | None = None
+    theme: str | None = None
+    arrows: bool = False
+    traces: Sequence[str] | None = None
+
+
+def page_of(result: Result, wishes: Wishes = Wishes()) -> Page:  # noqa: B008 - a tuple
+    scene = result.scene
+    _check(wishes, scene)
+    asked = _asked(result, wishes.quantities)
+    rows = frames_of(result.t, _most_frames(wishes.frames), [event.t for event in result.events])
+    table = Table(rows, result.units.time, result.t)
+    placed = table.add_poses(result, scene)
+    for curve in asked:
+        table.add([curve])
+    arrows, forces = arrows_of(result, scene)
+    left_out = 0
+    for group in _in_budget(result, wishes, forces):
+        left_out += not table.add(group, None if wishes.quantities == ALL else BUDGET)
+    payload = {
+        "format": FORMAT_VERSION,
+        "name": wishes.title or result.name,
+        "dim": scene.dim,
+        "units": _units(result),
+        "scene": _rounded(scene.to_data()),
+        "frames": len(rows),
+        "channels": table.described(),
+        "time": 0,
+        "poses": placed,
+        "arrows": [arrow for arrow in (_by_channel(a, table.places) for a in arrows) if arrow],
+        "events": _events(result),
+        "jumps": _jumps(result, rows),
+        "shown": panels_of(asked) if asked else first_panels(result, table.places),
+        "traces": _traces(scene, wishes.traces),
+        "left_out": left_out,
+        "options": {
+            "speed": wishes.speed,
+            "loop": True,
+            "theme": wishes.theme or "auto",
+            "follow": wishes.follow,
+            "arrows": bool(wishes.arrows),
+        },
+        "about": _about(result),
+    }
+    return Page(_plain(payload), codec.encoded(table.channels))
+
+
+def _in_budget(result: Result, wishes: Wishes, forces: Iterable[list[Curve]]) -> Iterable[list[Curve]]:
+    """What is added besides what was asked for: forces for the arrows and, where nothing was asked for, all there is
+    room for."""
+    if wishes.quantities is None and not wishes.arrows:
+        return every_curve(result)
+    if wishes.quantities is None or wishes.quantities == ALL:
+        return [*forces, *every_curve(result)]
+    return forces
+
+
+def _asked(result: Result, quantities: str | Sequence[str] | None) -> list[Curve]:
+    if quantities is None or quantities == ALL:
+        return []
+    return asked_curves(result, [quantities] if isinstance(quantities, str) else quantities)
+
+
+# -- what else the page is told ----------------------------------------------------------------------------------------
+
+
+def _check(wishes: Wishes, scene: Scene) -> None:
+    names = [body.name for body in scene.bodies]
+    if wishes.follow is not None and wishes.follow not in names:
+        raise CardanError(f'follow: there is no body "{wishes.follow}"{suggestion(str(wishes.follow), names)}')
+    if wishes.theme is not None and wishes.theme not in THEMES:
+        raise CardanError(f'theme: "{wishes.theme}" is not known{suggestion(str(wishes.theme), THEMES)}')
+    speed = wishes.speed
+    if speed is not None and not (isinstance(speed, (int, float)) and math.isfinite(speed) and speed > 0):
+        raise CardanError(f"speed: expected a number above 0, such as 0.1 for slow motion, got {speed!r}")
+
+
+def _most_frames(frames: int | None) -> int:
+    if frames is None:
+        return MOST_FRAMES
+    if isinstance(frames, bool) or not isinstance(frames, (int, np.integer)) or frames < 1:
+        raise CardanError(f"frames: expected how many frames the page may have, 1 or more, got {frames!r}")
+    return int(frames)
+
+
+def _units(result: Result) -> dict[str, str]:
+    units = result.units
+    return {"length": units.length, "time": units.time, "force": units.force, "torque": units.torque, "angle": "rad"}
+
+
+def _by_channel(arrow: dict[str, Any], places: Mapping[str, int]) -> dict[str, Any] | None:
+    """An arrow with places of channels for labels; None where the page does not hold them."""
+    labels = arrow.pop("labels")
+    if any(label not in places for label in labels):
+        return None
+    found = [places[label] for label in labels]
+    return arrow | ({"channel": found[0]} if arrow["kind"] == "axial" else {"channels": found})
+
+
+def _events(result: Result) -> list[dict[str, Any]]:
+    happened = [event for event in result.events if math.isfinite(event.t)]
+    if len(happened) > MOST_EVENTS:
+        happened = [happened[k] for k in np.linspace(0, len(happened) - 1, MOST_EVENTS).round().astype(int)]
+    return [{"t": float(event.t), "name": str(event.name), "what": str(event.what)} for event in happened]
+
+
+def _jumps(result: Result, rows: np.ndarray) -> dict[str, list[int]]:
+    """Frames before which quantities jump: at events that do something, and where speeds jump too."""
+    doing = [event for event in result.events if event.before is not None]
+    return {
+        "events": _frames_after([event.t for event in doing], result.t[rows]),
+        "impacts": _frames_after([event.t for event in doing if event.external is not None], result.t[rows]),
+    }
+
+
+def _frames_after(moments: Sequence[float], t: np.ndarray) -> list[int]:
+    """The first frame after each moment; a frame at that time is after it, of several the last."""
+    last = np.searchsorted(t, np.asarray(moments, dtype=float), side="right") - 1
+    at = (last >= 0) & (t[np.maximum(last, 0)] == moments) if len(t) else last >= 0
+    after = np.unique(np.where(at, last, last + 1))
+    return after[(after > 0) & (after < len(t))].tolist()
+
+
+def _traces(scene: Scene, names: Sequence[str] | None) -> list[dict[str, Any]]:
+    if names is None:
+        names = [element.name for element in scene.elements if element.family == "point" and element.marks]
+        names = names[:MOST_TRACES]
+    names = [names] if isinstance(names, str) else names
+    return [{"name": name, "mark": mark_data(_traced(scene, name))} for name in names]
+
+
+def _traced(scene: Scene, name: str) -> Mark:
+    """The point of an element that moves, or the mass centre of a body."""
+    element = scene.element(name)
+    if element is not None and element.marks:
+        return moving_mark(element)
+    for k, body in enumerate(scene.bodies):
+        if body.name == name:
+            return Mark(k, body.center_of_mass)
+    known = [*(body.name for body in scene.bodies), *(e.name for e in scene.elements if e.marks)]
+    raise CardanError(f'traces: there is no body, point or joint "{name}"{suggestion(str(name), known)}')
+
+
+def moving_mark(element: ElementLook) -> Mark:
+    return next((mark for mark in element.marks if mark.body != GROUND), element.marks[0])
+
+
+def _rounded(value: Any) -> Any:
+    """The same data with numbers of a few digits, which make a short text."""
+    if isinstance(value, float):
+        return float(f"{value:.{SCENE_DIGITS}g}")
+    if isinstance(value, Mapping):
+        return {key: _rounded(item) for key, item in value.items()}
+    return [_rounded(item) for item in value] if isinstance(value, (list, tuple)) else value
+
+
+def _about(result: Result) -> dict[str, Any]:
+    stats = result.stats
+    return {
+        "cardan": cardan.__version__,
+        "analysis": stats.analysis,
+        "method": stats.method,
+        "integrator": stats.integrator,
+        "status": stats.status,
+        "messages": [str(message) for message in stats.messages],
+        "constraint_error": stats.constraint_error,
+        "steps": stats.steps,
+        "parameters": dict(result.parameters),
+    }
+
+
+def _plain(value: Any) -> Any:
+    """Python's own types; numbers that JSON does not know become null."""
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_plain(item) for item in value]
+    if isinstance(value, (np.generic, np.ndarray)):
+        return _plain(value.tolist())
+    if isinstance(value, float) and not math.isfinite(value):
+        return None
+    return value

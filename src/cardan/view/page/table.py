@@ -1,0 +1,111 @@
+"""The channels of a page: times, poses of bodies and plotted quantities, each rounded as finely as is of use."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from cardan.quantities import AXES, EULER_PARAMETERS
+from cardan.results import Result
+from cardan.view.event_marks import CONTINUOUS, OF_SPEEDS
+from cardan.view.page import codec
+from cardan.view.page.codec import Channel
+from cardan.view.plots import Curve
+from cardan.view.scene import GROUND, Scene, poses
+
+# Rounding. A step of positions is far below a pixel, of angles far below what a pixel turns at the end of a bar;
+# what moves little is kept as finely as it can be plotted, down to the round-off of a solver.
+POSITION_STEP, ANGLE_STEP, EULER_STEP = 1e-5, 1e-5, 2e-6  # × radius of a bar; rad; 1
+NOISE = 1e-9  # × radius of a bar, × rad, × the largest component of a vector
+LEVELS = 2e5  # steps in the range of a plotted quantity: more than a screen has pixels and a read-out has digits
+POSE_WORDS = {
+    2: ("position.x", "position.y", "angle"),
+    3: tuple(f"position.{x}" for x in AXES) + tuple(f"orientation.{e}" for e in EULER_PARAMETERS),
+}
+
+
+class Table:
+    """The channels of a page, in order, found by their labels. Channel 0 are the times."""
+
+    def __init__(self, rows: np.ndarray, unit: str, t: np.ndarray):
+        self.rows = rows
+        self.places: dict[str, int] = {}
+        self.channels: list[Channel] = []
+        self._about: list[dict[str, Any]] = []
+        self._size = 0
+        self._put(codec.times(t[rows]), {"label": "t", "element": "", "unit": unit, "panel": "", "continuous": True})
+
+    def add_poses(self, result: Result, scene: Scene) -> list[list[int] | None]:
+        """Channels of the coordinates of each body: x, y, φ, or x, y, z, e0, ..., e3; None for what does not move."""
+        all_poses = poses(result)[self.rows]
+        radius = scene.detail if math.isfinite(scene.detail) and scene.detail > 0 else 1.0
+        last = [(ANGLE_STEP, NOISE)] if scene.dim == 2 else [(EULER_STEP, NOISE)] * 4
+        steps = [(POSITION_STEP * radius, NOISE * radius)] * scene.dim + last
+        placed: list[list[int] | None] = []
+        for k, body in enumerate(scene.bodies):
+            if k == GROUND or (body.name, "position") not in result.columns:
+                placed.append(None)
+                continue
+            own = []
+            for word, values, (coarse, fine) in zip(POSE_WORDS[scene.dim], all_poses[:, k].T, steps, strict=True):
+                quantity = word.partition(".")[0]
+                unit = {"position": result.units.length, "angle": "rad"}.get(quantity, "")
+                panel = "Euler parameters" if quantity == "orientation" else quantity
+                about = {"element": body.name, "unit": unit, "panel": _panel(panel, unit), "continuous": True}
+                step = max(min(coarse, _span(values) / LEVELS), fine)
+                pose = codec.channel(values, step)
+                self._size += codec.size_of(pose)
+                own.append(self._put(pose, {"label": f"{body.name}.{word}"} | about))
+            placed.append(own)
+        return placed
+
+    def add(self, group: Sequence[Curve], budget: int | None = None) -> bool:
+        """Add curves that are not there yet; not those that would grow the samples beyond a budget. Whether all are."""
+        group = [curve for curve in group if curve.label not in self.places]
+        largest = max((_largest(curve.values[self.rows]) for curve in group), default=0.0)
+        columns = [curve.values[self.rows] for curve in group]
+        made = [codec.channel(values, max(_span(values) / LEVELS, NOISE * largest)) for values in columns]
+        sizes = [codec.size_of(channel) for channel in made]
+        if budget is not None and made and self._size + sum(sizes) > budget:
+            return False
+        self._size += sum(sizes)
+        for curve, channel in zip(group, made, strict=True):
+            about = {"label": curve.label, "element": _element(curve), "unit": curve.unit}
+            about |= {"panel": _panel(curve.quantity, curve.unit), "continuous": True}  # but for the jumps
+            if curve.column not in CONTINUOUS:
+                about["jumps"] = "impacts" if curve.column in OF_SPEEDS else "events"
+            self._put(channel, about)
+        return True
+
+    def _put(self, channel: Channel, about: dict[str, Any]) -> int:
+        place = self.places.setdefault(about["label"], len(self.channels))
+        self.channels.append(channel)
+        self._about.append(about)
+        return place
+
+    def described(self) -> list[dict[str, Any]]:
+        return [
+            about | {"offset": channel.offset, "step": channel.step} | ({"gaps": channel.gaps} if channel.gaps else {})
+            for about, channel in zip(self._about, self.channels, strict=True)
+        ]
+
+
+def _element(curve: Curve) -> str:
+    """The name before its quantity; names may contain dots."""
+    return curve.label[: curve.label.rindex(f".{curve.column}")]
+
+
+def _panel(quantity: str, unit: str) -> str:
+    return f"{quantity} [{unit}]" if unit else quantity
+
+
+def _span(values: np.ndarray) -> float:
+    kept = values[codec.is_kept(values)]
+    return float(kept.max() - kept.min()) if kept.size else 0.0
+
+
+def _largest(values: np.ndarray) -> float:
+    return float(np.abs(values[codec.is_kept(values)]).max(initial=0.0))

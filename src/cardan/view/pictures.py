@@ -1,0 +1,133 @@
+"""The pictures that a result makes of itself, besides its histories: methods of `cardan.Result`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+Size = tuple[float, float]
+
+
+class Pictures:
+    """All return a Matplotlib figure; `path` also writes it (PNG, SVG or PDF), `size` is in inches.
+
+    `self` is a Result; to say so would import it here in a circle.
+    """
+
+    def plot_phase(
+        self: Any,
+        x: str,
+        y: str,
+        *,
+        path: str | Path | None = None,
+        title: str | None = None,
+        size: Size | None = None,
+    ) -> Figure:
+        """One quantity against another, with arrows along time and marks at the start and at events.
+
+        `result.plot_phase("rod.angle", "rod.angular_velocity")`
+        """
+        from cardan.view.phase_plot import plot_phase
+
+        return plot_phase(self, x, y, path=path, title=title, size=size)
+
+    def plot_spectrum(
+        self: Any,
+        *quantities: str,
+        log: bool = False,
+        up_to: float | None = None,
+        peaks: int = 4,
+        detrend: bool = False,
+        path: str | Path | None = None,
+        title: str | None = None,
+        size: Size | None = None,
+    ) -> Figure:
+        """Which frequencies quantities contain: the amplitudes of their sine waves, the highest peaks with frequencies.
+
+        `log`: logarithmic amplitudes; `up_to`: the last frequency shown; `peaks`: how many are marked; `detrend` takes
+        off a straight line first, where a quantity drifts. The window is Hann's; reporting times that are not uniform
+        are sampled again.
+        """
+        from cardan.view.spectrum_plot import plot_spectrum
+
+        return plot_spectrum(
+            self, quantities, path=path, title=title, size=size, log=log, up_to=up_to, most_peaks=peaks, detrend=detrend
+        )
+
+    def plot_hodograph(
+        self: Any,
+        quantity: str,
+        *,
+        path: str | Path | None = None,
+        title: str | None = None,
+        size: Size | None = None,
+    ) -> Figure:
+        """The tip of a vector as it moves: the force of a joint ("A" or "A.reaction_j"), or any vector, such as
+        "crank.acceleration". In space the three planes side by side. Dots tell the time."""
+        from cardan.view.hodograph import plot_hodograph
+
+        return plot_hodograph(self, quantity, path=path, title=title, size=size)
+
+    def plot_poincare(
+        self: Any,
+        x: str,
+        y: str,
+        *,
+        every: float | None = None,
+        crossing: str | None = None,
+        level: float = 0.0,
+        direction: int = 1,
+        since: float | None = None,
+        wrap: bool = True,
+        path: str | Path | None = None,
+        title: str | None = None,
+        size: Size | None = None,
+    ) -> Figure:
+        """A Poincaré section: two quantities at every period (`every=2`), or whenever a third passes a level.
+
+        `crossing="crank.angle"`, `level=0`, `direction`: 1 rising, -1 falling, 0 both; an angle passes its level once a
+        turn. `since`: leave out what was before; `wrap`: angles x and y within (-π, π]. Between reporting times
+        quantities are cubic.
+        """
+        from cardan.view.poincare import plot_poincare
+
+        return plot_poincare(
+            self, x, y, every, crossing, level, direction, since, wrap, path=path, title=title, size=size
+        )
+
+    def snapshots(
+        self: Any,
+        times: int | Sequence[float] | None = None,
+        *,
+        columns: int | None = None,
+        overlay: bool = False,
+        traces: Sequence[Any] = (),
+        labels: bool = False,
+        path: str | Path | None = None,
+        title: str | None = None,
+        size: Size | None = None,
+        view: tuple[float, float] | None = None,
+        colours: Mapping[str, str] | None = None,
+        hide: Collection[str] = (),
+        follow: str | None = None,
+        window: tuple[float, float, float, float] | None = None,
+    ) -> Figure:
+        """The machine at chosen times: panels with the time under each, or, with `overlay`, one over the other.
+
+        `times`: how many (6), or which; `columns`: panels side by side; `traces`: points of interest, bodies, joints
+        or ("coupler", (0.5, 1.5)) whose paths are drawn; `labels`: names of bodies and points; `view`: azimuth and
+        elevation in degrees, in space; `colours`: of bodies by name; `hide`: bodies and elements that are left out.
+        The figure shows all that moves, or follows a machine that travels far; `follow` names a body to go with,
+        `window` says what is seen (left, right, bottom, top; with `follow` relative to that body).
+        """
+        from cardan.view.drawing import VIEW
+        from cardan.view.snapshots import draw_snapshots
+
+        return draw_snapshots(
+            self, times, columns=columns, overlay=overlay, traces=traces, labels=labels, path=path, title=title,
+            size=size, view=VIEW if view is None else view, colours=colours, hide=hide, follow=follow, window=window,
+        )  # fmt: skip

@@ -1,0 +1,154 @@
+"""The command view. Parse, call, print; heavy modules are imported where needed, as in `cardan.cli`."""
+
+from __future__ import annotations
+
+import webbrowser
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+import cardan as cd
+from cardan.cli import (
+    INTERRUPTED,
+    DataSet,
+    Debug,
+    Request,
+    Settings,
+    _analyse,
+    _load,
+    _parameters,
+    _requests,
+    _told,
+    app,
+)
+from cardan.errors import CardanError, FileError
+from cardan.files import examples
+from cardan.view.animation import check_ending
+from cardan.view.console import say
+from cardan.view.outlet import Outcome, check_folder
+
+RESULTS = (".h5", ".hdf5")
+MOTIONS, REST = ("simulate", "kinematics", "inverse"), ("equilibrium",)
+
+
+@app.command()
+def view(
+    file: Annotated[
+        str,
+        typer.Argument(metavar="RUN|MODEL|EXAMPLE", help="A saved result (.h5), a model, which is run, or an example."),
+    ],
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="OUT", help="The page: .html; or a movie: .gif, .mp4 [NAME.html]."),
+    ] = None,
+    quantities: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--quantity", "-q", metavar="QUANTITY", help="Plot it, e.g. crank.angle; repeatable; all: hold everything."
+        ),
+    ] = None,
+    frames: Annotated[int | None, typer.Option(metavar="N", help="At most so many frames [3600].")] = None,
+    until: Annotated[float | None, typer.Option(metavar="T", help="End time of the run of a model.")] = None,
+    every: Annotated[float | None, typer.Option(metavar="DT", help="Its reporting interval [a smooth one].")] = None,
+    settings: Settings = None,
+    data_set: DataSet = None,
+    title: Annotated[str | None, typer.Option(help="In place of the model's name.")] = None,
+    follow: Annotated[str | None, typer.Option(metavar="BODY", help="The view goes along with it.")] = None,
+    speed: Annotated[float | None, typer.Option(help="Times as fast as the clock.")] = None,
+    theme: Annotated[str | None, typer.Option(help="light or dark [that of the reader's system].")] = None,
+    arrows: Annotated[bool, typer.Option("--arrows", help="Show forces from the start.")] = False,
+    traces: Annotated[
+        list[str] | None,
+        typer.Option("--trace", metavar="NAME", help="Draw the path of a point, joint or body; repeatable."),
+    ] = None,
+    opened: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    debug: Debug = False,
+) -> None:
+    """Write the motion of a machine as a page that any browser shows: one file, with plots and controls.
+
+    Example: cardan view fourbar.yaml --quantity crank.angle --quantity energy -o fourbar.html --open
+    """
+    source = _source(file)
+    path = output or Path(f"{source.stem}.html")
+    check_ending(path)
+    check_folder(path)
+    overrides = {"until": until, "every": every}
+    overrides = {word: value for word, value in overrides.items() if value is not None}
+    outcome = _motion(source, overrides, _parameters(settings), data_set)
+    for note in outcome.notes:
+        say(f"note: {note}")
+    wanted: Any = "all" if quantities == ["all"] else quantities
+    wishes = {"frames": frames, "title": title, "follow": follow, "speed": speed, "theme": theme, "traces": traces}
+    outcome.found.animate(path, wanted, arrows=arrows, **wishes)
+    say(f"saved {path}")
+    if opened and not webbrowser.open(path.absolute().as_uri()):
+        say(f"no browser was found; open {path} with yours")
+    if outcome.failure is not None:
+        raise outcome.failure
+    if outcome.interrupted:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _source(name: str) -> Path:
+    """The file of this name, else the example."""
+    path = Path(name)
+    if path.is_file():
+        return path
+    try:
+        return examples.find_example(name)
+    except CardanError as error:
+        if path.suffix or path.name != name:
+            raise FileError("no such file", path) from None
+        raise CardanError(f"{error}; nor is there such a file") from None
+
+
+def _motion(path: Path, overrides: dict[str, Any], parameters: dict[str, float], data_set: int | None) -> Outcome:
+    """The motion that a file holds or leads to."""
+    ending = path.suffix.lower()
+    if ending in RESULTS or _is_script(path):
+        if overrides or parameters or data_set is not None:
+            what = "a saved result" if ending in RESULTS else "a Python example"
+            raise CardanError(f"{path}: --until, --every, --set and --data-set run a model; {what} is shown as it is")
+        if ending in RESULTS:
+            return Outcome("view", cd.load_result(path), [])
+        from cardan.files.example_runs import example_motion
+
+        return Outcome("view", example_motion(path), [])
+    loaded = _load(path, data_set)
+    for line in _told(loaded):
+        say(line)
+    request = _moving(loaded.analyses, overrides, path)
+    return _analyse(loaded.model, request, parameters)
+
+
+def _is_script(path: Path) -> bool:
+    """A Python example of cardan: others are run by their owners."""
+    return path.suffix == ".py" and path.resolve() in [example.resolve() for example in examples.example_files()]
+
+
+def _moving(analyses: Sequence[Any], overrides: dict[str, Any], path: Path) -> Request:
+    """The first analysis of a file that gives a motion, or the first that gives a position at rest, with frames
+    enough for a smooth picture."""
+    fitting = [request for kinds in (MOTIONS, REST) for request in analyses if request.kind in kinds]
+    if analyses and not fitting:
+        kinds = ", ".join(dict.fromkeys(request.kind for request in analyses))
+        raise CardanError(f"{path}: there is nothing to see of its analyses ({kinds}); give --until T to simulate it")
+    (request,) = _requests(fitting[:1], overrides, path)
+    if request.kind in REST or "every" in overrides:
+        return request
+    return request._replace(options=_smooth(request.options))
+
+
+def _smooth(options: Mapping[str, Any]) -> dict[str, Any]:
+    from cardan.files.example_runs import smooth_interval
+
+    until = options.get("until")
+    duration = until - (options.get("start_time") or 0.0) if until is not None else 0.0
+    if not duration > 0:
+        return dict(options)  # the analysis says what is wrong with it
+    every = min(options.get("every") or duration, smooth_interval(duration))
+    # classic decks report each of their few fixed steps; a picture takes steps of its own
+    kept = {word: value for word, value in options.items() if word not in ("integrator", "step")}
+    return kept | {"every": every}

@@ -1,0 +1,191 @@
+"""Who may come in: judged by headers, and at a real server over HTTP and websockets."""
+
+import http.client
+import socket
+
+import pytest
+
+import cardan as cd
+from cardan.studio.gate import (
+    REFUSED_HOST,
+    REFUSED_ORIGIN,
+    REFUSED_TOKEN,
+    Gate,
+    PortTakenError,
+    open_socket,
+)
+
+PORT = 8123
+LOCAL = {"Host": f"127.0.0.1:{PORT}"}
+
+
+@pytest.fixture
+def gate():
+    return Gate(PORT, "secret")
+
+
+def test_a_token_is_long_and_never_the_same():
+    tokens = {Gate(PORT).token for _ in range(20)}
+    assert len(tokens) == 20
+    assert all(len(token) >= 32 for token in tokens)
+
+
+def test_the_token_opens_and_only_it_sets_the_cookie(gate):
+    assert gate.judge("/?token=secret", LOCAL) == ("", True)
+    with_cookie = {**LOCAL, "Cookie": f"other=1; cardan_studio_{PORT}=secret"}
+    assert gate.judge("/assets/x.js", with_cookie) == ("", False)
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/?token=", "/?token=Secret", "/?token=secret2", "/?tokens=secret", "/?x=token=secret"]
+)
+def test_without_the_token_nobody_comes_in(gate, path):
+    assert gate.judge(path, LOCAL).refusal == REFUSED_TOKEN
+
+
+@pytest.mark.parametrize("cookie", [f"cardan_studio_{PORT}=wrong", "cardan_studio_9=secret", "", "=;;\x00", "a" * 5000])
+def test_another_cookie_does_not_help(gate, cookie):
+    assert gate.judge("/", {**LOCAL, "Cookie": cookie}).refusal == REFUSED_TOKEN
+
+
+@pytest.mark.parametrize("host", ["localhost", f"localhost:{PORT}", "127.0.0.1", f"[::1]:{PORT}", "LOCALHOST:9000"])
+def test_this_computer_has_several_names(gate, host):
+    assert gate.judge("/?token=secret", {"Host": host}).refusal == ""
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example",
+        f"evil.example:{PORT}",
+        "127.0.0.1.evil.example",
+        "localhost.evil",
+        "10.0.0.1",
+        "",
+        "[::",
+        "localhost@evil",
+    ],
+)
+def test_a_name_that_only_points_here_is_refused(gate, host):
+    """DNS rebinding: the browser believes to talk to evil.example."""
+    assert gate.judge("/?token=secret", {"Host": host}).refusal == REFUSED_HOST
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "null", "https://127.0.0.1:8123", "http://127.0.0.1:9", "http://localhost:8123"]
+)
+def test_another_site_is_refused(gate, origin):
+    assert gate.judge("/?token=secret", {**LOCAL, "Origin": origin}).refusal == REFUSED_ORIGIN
+
+
+def test_the_page_itself_is_no_other_site(gate):
+    assert gate.judge("/?token=secret", {**LOCAL, "Origin": f"http://127.0.0.1:{PORT}"}).refusal == ""
+
+
+def test_the_cookie_is_for_no_script_and_no_other_site(gate):
+    words = [word.strip() for word in gate.set_cookie.split(";")]
+    assert words[0] == f"cardan_studio_{PORT}=secret"
+    assert {"HttpOnly", "SameSite=Strict", "Path=/"} <= set(words)
+
+
+# -- ports ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_port_that_is_taken_is_named():
+    with open_socket(None) as first:
+        port = first.getsockname()[1]
+        with pytest.raises(PortTakenError, match=f"port {port} is taken.*--port"):
+            open_socket(port)
+        with open_socket(None) as second:
+            assert second.getsockname()[1] != port
+
+
+def test_only_this_computer_is_listened_to():
+    with open_socket(None) as listener:
+        assert listener.getsockname()[0] == "127.0.0.1"
+
+
+# -- a real server -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def studio():
+    pytest.importorskip("viser")
+    from cardan.studio.server import Studio
+    from cardan.studio.session import Session
+
+    model = cd.Model("nothing")
+    model.body("mass", mass=1, inertia=1)
+    opened = Studio(Session(model))
+    yield opened
+    opened.close()
+
+
+def asked(studio, path, **headers):
+    connection = http.client.HTTPConnection("127.0.0.1", studio.gate.port, timeout=20)
+    connection.request("GET", path, headers={name.replace("_", "-"): value for name, value in headers.items()})
+    response = connection.getresponse()
+    return response.status, dict(response.getheaders()), response.read()
+
+
+def test_http_needs_the_token(studio):
+    status, headers, body = asked(studio, "/")
+    assert status == 403
+    assert body.decode().strip() == REFUSED_TOKEN
+    assert "Set-Cookie" not in headers
+    status, headers, body = asked(studio, f"/?token={studio.gate.token}")
+    assert status == 200
+    assert b"<html" in body
+    cookie = headers["Set-Cookie"].split(";")[0]
+    assert headers["Referrer-Policy"] == "no-referrer"
+    assert headers["X-Frame-Options"] == "DENY"
+    status, headers, _ = asked(studio, "/", Cookie=cookie)
+    assert status == 200
+    assert "Set-Cookie" not in headers
+
+
+def test_http_is_for_this_computer_and_this_page(studio):
+    path = f"/?token={studio.gate.token}"
+    assert asked(studio, path, Host="evil.example")[0] == 403
+    assert asked(studio, path, Origin="http://evil.example")[0] == 403
+    assert asked(studio, f"/nowhere?token={studio.gate.token}")[0] == 404
+    assert asked(studio, f"/..%2f..%2fserver.py?token={studio.gate.token}")[0] == 404
+
+
+def test_the_websocket_needs_the_token_too(studio):
+    import viser
+    from websockets.exceptions import InvalidStatus
+    from websockets.sync.client import connect
+
+    gate = studio.gate
+    here, page = f"ws://127.0.0.1:{gate.port}", f"http://127.0.0.1:{gate.port}"
+    protocol = [f"viser-v{viser.__version__}"]
+
+    def refused(address, **options):
+        with pytest.raises(InvalidStatus) as caught, connect(address, subprotocols=protocol, **options):
+            pass
+        return caught.value.response.status_code
+
+    cookie = {"Cookie": f"{gate.cookie}={gate.token}"}
+    assert refused(here) == 403
+    assert refused(f"{here}/?token=guess") == 403
+    assert refused(here, additional_headers={"Cookie": f"{gate.cookie}=guess"}) == 403
+    assert refused(here, origin="http://evil.example", additional_headers=cookie) == 403
+    for options in ({"origin": page, "additional_headers": cookie}, {"additional_headers": cookie}):
+        with connect(here, subprotocols=protocol, **options) as socket_:
+            assert len(socket_.recv(timeout=20)) > 0
+    with connect(f"{here}/?token={gate.token}", subprotocols=protocol) as socket_:
+        assert len(socket_.recv(timeout=20)) > 0
+
+
+def test_nothing_listens_outside_of_the_loopback(studio):
+    addresses = {info[4][0] for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)}
+    for address in addresses - {"127.0.0.1"}:
+        if not address.startswith("127."):
+            with pytest.raises(OSError), socket.create_connection((address, studio.gate.port), timeout=2):
+                pass
+
+
+def test_no_page_can_ask_for_a_public_tunnel(studio):
+    assert studio.server.request_share_url() is None
+    assert studio.server._share_tunnel is None

@@ -1,0 +1,84 @@
+// Bundles the page: `node build.mjs` writes planar.js, spatial.js and page.css into the Python package;
+// `node build.mjs planar` (or spatial, css) writes one of them; `node build.mjs tests` bundles the unit tests.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { shortShaders } from "./shaders.mjs";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const target = join(here, "..", "src", "cardan", "view", "page");
+const libraries = {
+  planar: ["uPlot (c) Leon Sorokin and contributors, MIT License"],
+  spatial: ["uPlot (c) Leon Sorokin and contributors, MIT License", "three.js (c) three.js authors, MIT License"],
+  css: ["uPlot (c) Leon Sorokin and contributors, MIT License"],
+};
+
+function filesUnder(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+}
+
+/** SHA-256 over "path NUL contents NUL" of every file of src/ and the lock file, sorted by path: a test in Python
+ *  computes the same and tells a stale bundle. */
+function sourcesHash() {
+  const hash = createHash("sha256");
+  const named = [...filesUnder(join(here, "src")), join(here, "package-lock.json")].map((file) => [
+    relative(here, file).split(sep).join("/"),
+    file,
+  ]);
+  named.sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [name, file] of named) {
+    hash.update(name).update("\0").update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function header(name) {
+  const lines = ["cardan viewer, MIT License. Built from viewer/ by `npm run build`; do not edit.", ...libraries[name]];
+  return `/*! ${lines.join("\n * ")}\n * sources sha256: ${sourcesHash()}\n */`;
+}
+
+async function bundle(name) {
+  const css = name === "css";
+  const outfile = join(target, css ? "page.css" : `${name}.js`);
+  await build({
+    entryPoints: [join(here, "src", css ? "page.css" : `${name}.ts`)],
+    outfile,
+    bundle: true,
+    minify: true,
+    plugins: [shortShaders],
+    format: css ? undefined : "iife",
+    target: ["chrome100", "firefox113", "safari16.4"],
+    charset: "utf8",
+    legalComments: "none",
+    banner: { [css ? "css" : "js"]: header(name) },
+    logLevel: "warning",
+  });
+  console.log(`${relative(here, outfile)}  ${(statSync(outfile).size / 1000).toFixed(1)} kB`);
+}
+
+async function bundleTests() {
+  const folder = join(here, "build", "tests");
+  rmSync(folder, { recursive: true, force: true });
+  await build({
+    entryPoints: filesUnder(join(here, "tests")).filter((file) => file.endsWith(".test.ts")),
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    sourcemap: "inline",
+    logLevel: "warning",
+  });
+}
+
+const asked = process.argv.slice(2);
+if (asked.includes("tests")) {
+  await bundleTests();
+} else {
+  for (const name of asked.length > 0 ? asked : ["planar", "spatial", "css"]) await bundle(name);
+}

@@ -1,0 +1,84 @@
+// What the view must hold at first: the whole motion, or the machine alone where it travels far.
+
+import { type Motion, planarPoint, spatialPoint } from "./motion";
+import type { BodyLook, Payload, Vector } from "./payload";
+
+const FAR = 6; // a motion this many times larger than the machine is followed, not shown whole
+const AS_FAR = 0.9; // of the longest travel: of bodies that go as far, the first (the chassis, not a wheel) is followed
+const SAMPLES = 400; // frames looked at: a motion between them adds nothing that the margin does not hold
+
+export interface Extent {
+  low: number[];
+  high: number[];
+  /** The body to follow from the start: the one that travels farthest; null where all is in sight. */
+  follow: number | null;
+}
+
+export function extentOf(payload: Payload, motion: Motion): Extent {
+  const whole = new Box(payload.dim);
+  const first = new Box(payload.dim);
+  const stride = Math.max(1, Math.ceil(motion.frames / SAMPLES));
+  const point = new Float64Array(payload.dim);
+  const pose = motion.pose();
+  const place = payload.dim === 2 ? planarPoint : spatialPoint;
+  const travelled = payload.scene.bodies.map(() => 0);
+  payload.scene.bodies.forEach((look, body) => {
+    const corners = cornersOf(look);
+    if (corners.length === 0) return;
+    const center = new Box(payload.dim);
+    for (let k = 0; k < motion.frames; k = k === motion.frames - 1 ? k + 1 : Math.min(k + stride, motion.frames - 1)) {
+      motion.poseAt(body, motion.atFrame(k), pose);
+      for (const corner of corners) {
+        place(pose, corner, point);
+        whole.add(point);
+        if (k === 0) first.add(point);
+      }
+      center.add(place(pose, look.center_of_mass, point));
+    }
+    travelled[body] = center.diagonal();
+  });
+  const far = whole.diagonal() > FAR * Math.max(payload.scene.size, first.diagonal());
+  const box = far ? first : whole;
+  if (box.empty()) return { low: Array(payload.dim).fill(-1), high: Array(payload.dim).fill(1), follow: null };
+  const farthest = travelled.findIndex((travel) => travel >= AS_FAR * Math.max(...travelled));
+  return { low: box.low, high: box.high, follow: far ? farthest : null };
+}
+
+/** Points that hold a body: its outlines in the plane, the corners around its solids in space, and its markers. */
+export function cornersOf(look: BodyLook): Vector[] {
+  const corners: Vector[] = [...look.points, ...look.outlines.flat()];
+  for (const solid of look.solids) {
+    const [cx, cy, cz] = solid.center;
+    const reach = Math.hypot(...solid.sizes.map((size) => (solid.kind === "box" ? size / 2 : size)));
+    for (const s of [-1, 1]) corners.push([cx + s * reach, cy, cz], [cx, cy + s * reach, cz], [cx, cy, cz + s * reach]);
+  }
+  return corners;
+}
+
+class Box {
+  readonly low: number[];
+  readonly high: number[];
+
+  constructor(dim: number) {
+    this.low = Array(dim).fill(Number.POSITIVE_INFINITY);
+    this.high = Array(dim).fill(Number.NEGATIVE_INFINITY);
+  }
+
+  add(point: ArrayLike<number>): void {
+    for (let i = 0; i < this.low.length; i++) {
+      if (!Number.isFinite(point[i])) return;
+    }
+    for (let i = 0; i < this.low.length; i++) {
+      this.low[i] = Math.min(this.low[i], point[i]);
+      this.high[i] = Math.max(this.high[i], point[i]);
+    }
+  }
+
+  empty(): boolean {
+    return this.low[0] > this.high[0];
+  }
+
+  diagonal(): number {
+    return this.empty() ? 0 : Math.hypot(...this.low.map((low, i) => this.high[i] - low));
+  }
+}

@@ -1,0 +1,157 @@
+// Where everything is at a time: frames, poses between frames, points of bodies.
+
+import type { Jumps, Mark, Payload, Vector } from "./payload";
+import type { FrameTime } from "./renderer";
+
+/** A pose: x, y, φ in the plane; x, y, z, e0, e1, e2, e3 in space. NaN where the run has no number. */
+export type Pose = Float64Array;
+
+export class Motion {
+  readonly times: Float64Array;
+  private readonly dim: 2 | 3;
+  private readonly poses: (Float64Array[] | null | undefined)[];
+  private readonly scratch: Pose;
+  private readonly jumps: Record<keyof Jumps, Set<number>>;
+
+  constructor(
+    private readonly payload: Payload,
+    readonly channels: Float64Array[],
+  ) {
+    this.dim = payload.dim;
+    this.times = channels[payload.time] ?? new Float64Array(0);
+    this.poses = payload.poses.map((indices) => indices?.map((k) => channels[k]));
+    this.scratch = this.pose();
+    this.jumps = { events: new Set(payload.jumps?.events), impacts: new Set(payload.jumps?.impacts) };
+  }
+
+  get frames(): number {
+    return this.times.length;
+  }
+
+  get start(): number {
+    return this.times[0] ?? 0;
+  }
+
+  get end(): number {
+    return this.times[this.frames - 1] ?? 0;
+  }
+
+  /** A place to write a pose into. */
+  pose(): Pose {
+    return new Float64Array(this.dim === 2 ? 3 : 7);
+  }
+
+  moves(body: number): boolean {
+    return Boolean(this.poses[body]);
+  }
+
+  /** The frame of a time; of several frames at one time (before and after a blow) the last one. */
+  frameAt(time: number): FrameTime {
+    const last = this.frames - 1;
+    if (last < 0 || time <= this.start) return { time: this.start, index: 0, fraction: 0 };
+    if (time >= this.end) return { time: this.end, index: last, fraction: 0 };
+    let low = 0;
+    let high = last;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (this.times[middle] <= time) low = middle;
+      else high = middle;
+    }
+    return { time, index: low, fraction: (time - this.times[low]) / (this.times[high] - this.times[low]) };
+  }
+
+  atFrame(index: number): FrameTime {
+    const k = Math.max(0, Math.min(this.frames - 1, index));
+    return { time: this.times[k] ?? 0, index: k, fraction: 0 };
+  }
+
+  /** A channel at a time, linear between frames; where it jumps it keeps its value until the next frame. */
+  value(channel: number, frame: FrameTime): number {
+    const row = this.channels[channel];
+    const here = row[frame.index];
+    if (frame.fraction === 0 || this.jumpsBefore(channel, frame.index + 1)) return here;
+    return here + frame.fraction * (row[frame.index + 1] - here);
+  }
+
+  /** Whether a channel jumps between a frame and the one before it. */
+  jumpsBefore(channel: number, index: number): boolean {
+    const { continuous, jumps } = this.payload.channels[channel];
+    return !continuous || (jumps !== undefined && this.jumps[jumps].has(index));
+  }
+
+  /** The pose of a body, written into `out`: linear; Euler parameters linear and normalized, the short way round. */
+  poseAt(body: number, frame: FrameTime, out: Pose): Pose {
+    const rows = this.poses[body];
+    if (!rows) {
+      out.fill(0);
+      if (this.dim === 3) out[3] = 1;
+      return out;
+    }
+    const { index, fraction } = frame;
+    const next = fraction > 0 ? index + 1 : index;
+    for (let i = 0; i < rows.length; i++) out[i] = rows[i][index] + fraction * (rows[i][next] - rows[i][index]);
+    if (this.dim === 3) this.blendOrientation(rows, index, next, fraction, out);
+    return out;
+  }
+
+  /** World coordinates of a point of a body, written into `out` (2 or 3 numbers). */
+  pointAt(mark: Mark, frame: FrameTime, out: Float64Array = new Float64Array(this.dim)): Float64Array {
+    this.poseAt(mark.body, frame, this.scratch);
+    return this.dim === 2 ? planarPoint(this.scratch, mark.point, out) : spatialPoint(this.scratch, mark.point, out);
+  }
+
+  /** World components of a direction fixed in a body. */
+  axisAt(body: number, axis: Vector, frame: FrameTime, out: Float64Array = new Float64Array(this.dim)): Float64Array {
+    this.poseAt(body, frame, this.scratch);
+    this.scratch.fill(0, 0, this.dim);
+    return this.dim === 2 ? planarPoint(this.scratch, axis, out) : spatialPoint(this.scratch, axis, out);
+  }
+
+  /** The whole path of a point: frames x dim numbers. */
+  path(mark: Mark): Float64Array {
+    const path = new Float64Array(this.frames * this.dim);
+    const point = new Float64Array(this.dim);
+    for (let k = 0; k < this.frames; k++) path.set(this.pointAt(mark, this.atFrame(k), point), k * this.dim);
+    return path;
+  }
+
+  /** The bodies with a pose that is not a number in some frame. */
+  lostBodies(): number[] {
+    return this.poses.flatMap((rows, body) =>
+      rows?.some((row) => row.some((x) => !Number.isFinite(x))) ? [body] : [],
+    );
+  }
+
+  private blendOrientation(rows: Float64Array[], index: number, next: number, fraction: number, out: Pose): void {
+    let cosine = 0;
+    for (let i = 3; i < 7; i++) cosine += rows[i][index] * rows[i][next];
+    const sign = cosine < 0 ? -1 : 1; // p and -p are the same orientation
+    let square = 0;
+    for (let i = 3; i < 7; i++) {
+      out[i] = (1 - fraction) * rows[i][index] + sign * fraction * rows[i][next];
+      square += out[i] * out[i];
+    }
+    const norm = Math.sqrt(square);
+    for (let i = 3; i < 7; i++) out[i] /= norm;
+  }
+}
+
+export function planarPoint(pose: Pose, point: Vector, out: Float64Array): Float64Array {
+  const cosine = Math.cos(pose[2]);
+  const sine = Math.sin(pose[2]);
+  out[0] = pose[0] + cosine * point[0] - sine * point[1];
+  out[1] = pose[1] + sine * point[0] + cosine * point[1];
+  return out;
+}
+
+/** r + A(p) s with A = (2 e0² − 1) I + 2 (e eᵀ + e0 ẽ). */
+export function spatialPoint(pose: Pose, point: Vector, out: Float64Array): Float64Array {
+  const [x, y, z] = point;
+  const [, , , e0, e1, e2, e3] = pose;
+  const diagonal = 2 * e0 * e0 - 1;
+  const along = 2 * (e1 * x + e2 * y + e3 * z);
+  out[0] = pose[0] + diagonal * x + along * e1 + 2 * e0 * (e2 * z - e3 * y);
+  out[1] = pose[1] + diagonal * y + along * e2 + 2 * e0 * (e3 * x - e1 * z);
+  out[2] = pose[2] + diagonal * z + along * e3 + 2 * e0 * (e1 * y - e2 * x);
+  return out;
+}

@@ -1,0 +1,43 @@
+// Numbers as people read them.
+
+const DIGITS = 5;
+const MISSING = "–";
+
+/** About five significant digits, a true minus sign, powers of ten where the plain form would be long. */
+export function formatNumber(x: number, digits = DIGITS): string {
+  if (!Number.isFinite(x)) return Number.isNaN(x) ? MISSING : x > 0 ? "∞" : "−∞";
+  if (x === 0) return "0";
+  const size = Math.abs(x);
+  const text = size >= 1e6 || size < 1e-4 ? x.toExponential(digits - 2) : plain(x, digits);
+  return text.replace(/-/g, "−").replace("e+", "e");
+}
+
+/** All values of a quantity with the same number of decimals, so that a running figure does not tremble. */
+export function formatterFor(values: ArrayLike<number>): (x: number) => string {
+  let largest = 0;
+  for (let k = 0; k < values.length; k++) {
+    if (Number.isFinite(values[k])) largest = Math.max(largest, Math.abs(values[k]));
+  }
+  if (largest === 0 || largest >= 1e6 || largest < 1e-3) return (x) => formatNumber(x, 4);
+  const decimals = Math.max(0, DIGITS - 1 - Math.max(0, Math.floor(Math.log10(largest)) + 1));
+  return (x) => (Number.isFinite(x) ? minus(x.toFixed(decimals)) : formatNumber(x));
+}
+
+/** Times with the decimals that tell neighbouring frames apart. */
+export function timeFormatter(start: number, end: number): (t: number) => string {
+  const span = Math.max(end - start, 1e-12);
+  const decimals = Math.min(9, Math.max(2, 3 - Math.floor(Math.log10(span))));
+  return (t) => minus(t.toFixed(decimals));
+}
+
+export function formatSpeed(speed: number): string {
+  return `${Number(speed.toPrecision(3))}×`;
+}
+
+function plain(x: number, digits: number): string {
+  return String(Number(x.toPrecision(digits)));
+}
+
+function minus(text: string): string {
+  return Number(text) === 0 ? text.replace("-", "") : text.replace("-", "−");
+}

@@ -1,0 +1,115 @@
+// The column of plots: which quantities are shown, and in which panels.
+
+import type { FrameTime } from "../renderer";
+import { make } from "./dom";
+import { Panel, type PlotContext } from "./panel";
+
+const MOST_IN_PANEL = 7; // as many as there are colours
+
+export class Panels {
+  readonly element = make("div", { class: "panels" });
+  private readonly list = make("div", { class: "panel-list" });
+  private readonly add = make("button", { type: "button", class: "add-plot", text: "+ Add a plot" });
+  private panels: Panel[] = [];
+  private frame: FrameTime | null = null;
+  private readonly listeners: (() => void)[] = [];
+
+  constructor(
+    private readonly context: PlotContext,
+    private dark: boolean,
+  ) {
+    this.element.append(this.list, this.add);
+    for (const labels of context.payload.shown) {
+      const channels = labels.map((label) => this.channelOf(label)).filter((k) => k >= 0);
+      if (channels.length > 0) this.addPanel(channels);
+    }
+    new ResizeObserver(() => this.resize()).observe(this.list);
+  }
+
+  onAdd(listener: () => void): void {
+    this.add.addEventListener("click", listener);
+  }
+
+  /** Called when quantities came or went. */
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  get count(): number {
+    return this.panels.length;
+  }
+
+  shows(channel: number): boolean {
+    return this.panels.some((panel) => panel.channels.includes(channel));
+  }
+
+  /** A quantity joins the first panel of its kind that has room; else it gets a new one. */
+  show(channel: number): void {
+    if (this.shows(channel)) return;
+    const kind = this.context.payload.channels[channel].panel;
+    const home = this.panels.find(
+      (panel) =>
+        panel.channels.length < MOST_IN_PANEL &&
+        panel.channels.every((k) => this.context.payload.channels[k].panel === kind),
+    );
+    if (home) home.setChannels([...home.channels, channel]);
+    else this.addPanel([channel]);
+    this.tell();
+  }
+
+  hide(channel: number): void {
+    for (const panel of [...this.panels]) {
+      if (!panel.channels.includes(channel)) continue;
+      const rest = panel.channels.filter((k) => k !== channel);
+      if (rest.length > 0) panel.setChannels(rest);
+      else this.removePanel(panel);
+    }
+    this.tell();
+  }
+
+  update(frame: FrameTime): void {
+    this.frame = frame;
+    for (const panel of this.panels) panel.update(frame);
+  }
+
+  resize(): void {
+    for (const panel of this.panels) panel.resize();
+  }
+
+  setTheme(dark: boolean): void {
+    this.dark = dark;
+    for (const panel of this.panels) panel.setTheme(dark);
+  }
+
+  cursorTimes(): number[] {
+    return this.panels.map((panel) => panel.shownTime);
+  }
+
+  private channelOf(label: string): number {
+    return this.context.payload.channels.findIndex((channel) => channel.label === label);
+  }
+
+  private addPanel(channels: number[]): void {
+    const panel = new Panel(this.context, channels, this.dark, (channel) => {
+      if (channel === null) {
+        this.removePanel(panel);
+        this.tell();
+      } else {
+        this.hide(channel);
+      }
+    });
+    this.panels.push(panel);
+    this.list.append(panel.element);
+  }
+
+  private removePanel(panel: Panel): void {
+    this.panels = this.panels.filter((other) => other !== panel);
+    panel.destroy();
+  }
+
+  private tell(): void {
+    this.resize();
+    if (this.frame) this.update(this.frame);
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,35 @@
+// The machine and what lies over it: fit, whom the view follows, the length of arrows, notes.
+
+import type { Payload } from "../payload";
+import type { Renderer } from "../renderer";
+import { iconButton, make } from "./dom";
+import { ICONS } from "./icons";
+import type { SettingsStore } from "./settings";
+
+const SCALE_DECADES = 1.5; // the slider makes arrows up to 30 times longer or shorter
+
+export function makeStage(payload: Payload, renderer: Renderer, store: SettingsStore, fit: () => void): HTMLElement {
+  const following = make("button", { type: "button", class: "following", title: "stop following (f)" });
+  following.addEventListener("click", () => store.change({ follow: null }));
+  const slider = make("input", {
+    type: "range",
+    min: -SCALE_DECADES,
+    max: SCALE_DECADES,
+    step: 0.05,
+    value: 0,
+    "aria-label": "length of force arrows",
+  });
+  slider.addEventListener("input", () => store.change({ arrowScale: 10 ** slider.valueAsNumber }));
+  slider.addEventListener("pointerup", () => slider.blur());
+  const arrows = make("label", { class: "arrow-scale" }, [make("span", { text: "forces" }), slider]);
+  store.watch((now) => {
+    following.hidden = now.follow === null;
+    following.textContent = now.follow === null ? "" : `following ${payload.scene.bodies[now.follow].name}  ×`;
+    arrows.hidden = !now.arrows;
+  });
+  return make("div", { class: "stage" }, [
+    renderer.element,
+    make("div", { class: "over top-right" }, [following, iconButton(ICONS.fit, "show all", "0", fit)]),
+    make("div", { class: "over bottom-right" }, [arrows]),
+  ]);
+}

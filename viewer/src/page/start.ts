@@ -1,0 +1,60 @@
+// Opens the page, and the few names by which tests and other pages can steer it.
+
+import { readPage } from "../payload";
+import { showFailure } from "./notes";
+import { type MakeRenderer, Page } from "./page";
+
+export interface Steering {
+  ready: Promise<void>;
+  time(): number;
+  seek(time: number): void;
+  play(): void;
+  pause(): void;
+  playing(): boolean;
+  /** The times at which the cursors of the plots stand. */
+  panels(): number[];
+  renderer: "planar" | "spatial";
+  /** What the user was told to mind. */
+  problems(): string[];
+}
+
+declare global {
+  interface Window {
+    cardan: Steering;
+  }
+}
+
+export function startPage(kind: "planar" | "spatial", makeRenderer: MakeRenderer): void {
+  let page: Page | null = null;
+  const failures: string[] = [];
+  const open = async () => {
+    try {
+      const { payload, channels } = await readPage(document);
+      page = new Page(payload, channels, makeRenderer);
+      begin(page);
+    } catch (error) {
+      failures.push(error instanceof Error ? error.message : String(error));
+      showFailure(failures[0]);
+    }
+  };
+  window.cardan = {
+    ready: open(),
+    time: () => page?.clock.time ?? Number.NaN,
+    seek: (time) => page?.clock.seek(time),
+    play: () => page?.clock.play(),
+    pause: () => page?.clock.pause(),
+    playing: () => page?.clock.playing ?? false,
+    panels: () => page?.panels.cursorTimes() ?? [],
+    renderer: kind,
+    problems: () => [...failures, ...(page?.problems ?? [])],
+  };
+}
+
+/** Plays at once, unless the address says otherwise (#paused, #t=0.12) or the user does not like things that move. */
+function begin(page: Page): void {
+  const wishes = new URLSearchParams(location.hash.slice(1));
+  const time = Number.parseFloat(wishes.get("t") ?? "");
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (Number.isFinite(time)) page.clock.seek(time);
+  else if (!wishes.has("paused") && !still) page.clock.play();
+}

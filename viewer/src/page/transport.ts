@@ -1,0 +1,73 @@
+// The bar below the machine: play, step, time line, clock, speed, loop.
+
+import type { Clock } from "../clock";
+import type { Motion } from "../motion";
+import type { RunEvent } from "../payload";
+import { iconButton, make, setIcon, smallButton } from "./dom";
+import { ICONS } from "./icons";
+import { formatSpeed, timeFormatter } from "./numbers";
+import { makeTimeline } from "./timeline";
+
+/** Goes to a neighbouring frame and stops there. */
+export function stepFrames(clock: Clock, motion: Motion, steps: number): void {
+  clock.pause();
+  const here = motion.frameAt(clock.time);
+  let index = steps < 0 && here.fraction > 0 ? here.index + 1 + steps : here.index + steps;
+  while (steps < 0 && index > 0 && motion.times[index] >= clock.time) index--; // two frames at the time of a blow
+  clock.seek(motion.atFrame(index).time);
+}
+
+export function makeTransport(
+  clock: Clock,
+  motion: Motion,
+  events: RunEvent[],
+  unit: string,
+): { element: HTMLElement; update(): void } {
+  const format = timeFormatter(clock.start, clock.end);
+  const timeline = makeTimeline(clock, events, unit);
+  const play = iconButton(ICONS.play, "play", "space", () => clock.toggle());
+  play.classList.add("play");
+  const loop = iconButton(ICONS.loop, "loop", "l", () => clock.setLoop(!clock.loop));
+  const buttons = make("div", { class: "buttons" }, [
+    iconButton(ICONS.first, "to the start", "home", () => clock.seek(clock.start)),
+    iconButton(ICONS.back, "one frame back", "←", () => stepFrames(clock, motion, -1)),
+    play,
+    iconButton(ICONS.forward, "one frame on", "→", () => stepFrames(clock, motion, 1)),
+    iconButton(ICONS.last, "to the end", "end", () => clock.seek(clock.end)),
+  ]);
+  const now = make("output", { class: "now" });
+  const clockFace = make("div", { class: "clock" }, [
+    now,
+    make("span", { class: "faint", text: ` / ${format(clock.end)}` }),
+    ` ${unit}`,
+  ]);
+  const speed = make("output", { class: "speed-value" });
+  const speeds = make("div", { class: "speed", title: "speed (+ and −)" }, [
+    smallButton(ICONS.minus, "slower", "−", () => clock.slower()),
+    speed,
+    smallButton(ICONS.plus, "faster", "+", () => clock.faster()),
+  ]);
+  const element = make("footer", { class: "transport" }, [
+    buttons,
+    timeline.element,
+    make("div", { class: "buttons" }, [clockFace, speeds, loop]),
+  ]);
+  element.classList.toggle("still", motion.frames < 2);
+
+  let wasPlaying: boolean | null = null;
+  return {
+    element,
+    update() {
+      timeline.update();
+      now.textContent = format(clock.time);
+      speed.textContent = formatSpeed(clock.speed);
+      loop.setAttribute("aria-pressed", String(clock.loop));
+      if (clock.playing !== wasPlaying) {
+        wasPlaying = clock.playing;
+        setIcon(play, clock.playing ? ICONS.pause : ICONS.play);
+        play.setAttribute("aria-label", clock.playing ? "pause" : "play");
+        play.classList.toggle("playing", clock.playing);
+      }
+    },
+  };
+}

@@ -1,0 +1,6 @@
+// The page of a planar machine.
+
+import { startPage } from "./page/start";
+import { makePlanarRenderer } from "./planar/renderer";
+
+startPage("planar", makePlanarRenderer);

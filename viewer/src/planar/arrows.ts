@@ -1,0 +1,96 @@
+// Forces as arrows: reactions of joints, applied forces, both ends of springs.
+
+import { lengthPerForce } from "../arrow_scale";
+import type { Motion } from "../motion";
+import type { Arrow, Payload } from "../payload";
+import { niceAbove } from "./grid";
+import type { Pen, Place } from "./pen";
+
+const SHAFT = 2.4; // pixels
+const HEAD = 10;
+const SEEN = 2; // pixels: shorter arrows are not drawn
+const SHORTEST_SCALE = 36; // pixels of the arrow that gives the scale
+const SCALE_PLACE = { x: 17, y: 46 }; // from the left and from the bottom
+const FONT = "12px system-ui, sans-serif";
+const LONGEST = 4000; // pixels: what is longer ends outside the screen anyway
+
+export class Arrows {
+  on = false;
+  scale = 1;
+  private readonly perForce: number;
+
+  constructor(
+    private readonly payload: Payload,
+    private readonly motion: Motion,
+  ) {
+    this.perForce = lengthPerForce(payload, motion);
+  }
+
+  draw(pen: Pen, isShown: (body: number) => boolean): void {
+    if (!this.on) return;
+    const pixels = this.pixelsPerForce(pen);
+    for (const arrow of this.payload.arrows) {
+      const color = arrow.family === "force" ? pen.palette.applied : pen.palette.reaction;
+      for (const { at, force } of this.forces(pen, arrow, isShown)) {
+        drawArrow(pen, at, { x: force.x * pixels, y: force.y * pixels }, color);
+      }
+    }
+  }
+
+  /** An arrow of a round force above the scale bar, so that lengths can be read as forces. */
+  drawScale(pen: Pen): void {
+    const pixels = this.pixelsPerForce(pen);
+    if (!this.on || !(pixels > 0)) return;
+    const force = niceAbove(SHORTEST_SCALE / pixels);
+    const from = { x: SCALE_PLACE.x, y: pen.camera.height - SCALE_PLACE.y };
+    drawArrow(pen, from, { x: force * pixels, y: 0 }, pen.palette.reaction);
+    pen.ctx.textAlign = "left";
+    pen.ctx.textBaseline = "middle";
+    pen.ctx.font = FONT;
+    pen.ctx.fillStyle = pen.palette.faint;
+    const text = `${Number(force.toPrecision(3))} ${this.payload.units.force}`;
+    pen.ctx.fillText(text, from.x + force * pixels + 8, from.y);
+  }
+
+  private pixelsPerForce(pen: Pen): number {
+    return this.perForce * this.scale * pen.camera.steadyScale;
+  }
+
+  /** Forces on the screen, y down. */
+  private *forces(pen: Pen, arrow: Arrow, isShown: (body: number) => boolean): Generator<{ at: Place; force: Place }> {
+    if (arrow.kind === "vector") {
+      if (!isShown(arrow.mark.body)) return;
+      const [fx, fy] = arrow.channels.map((k) => this.motion.value(k, pen.frame));
+      yield { at: pen.at(arrow.mark), force: { x: fx, y: -fy } };
+      return;
+    }
+    if (!arrow.marks.some(({ body }) => body !== 0 && isShown(body))) return;
+    const tension = this.motion.value(arrow.channel, pen.frame);
+    const [a, b] = arrow.marks.map((mark) => pen.at(mark));
+    const length = Math.hypot(b.x - a.x, b.y - a.y);
+    if (length === 0) return;
+    const pull = { x: (tension * (b.x - a.x)) / length, y: (tension * (b.y - a.y)) / length };
+    if (arrow.marks[0].body !== 0) yield { at: a, force: pull };
+    if (arrow.marks[1].body !== 0) yield { at: b, force: { x: -pull.x, y: -pull.y } };
+  }
+}
+
+function drawArrow(pen: Pen, from: Place, along: Place, color: string): void {
+  const length = Math.hypot(along.x, along.y);
+  if (!(length > SEEN) || !Number.isFinite(from.x + from.y)) return;
+  const drawn = Math.min(length, LONGEST);
+  const direction = { x: along.x / length, y: along.y / length };
+  const head = Math.min(HEAD, 0.6 * drawn);
+  const neck = pen.off(from, direction, drawn - 0.8 * head, 0);
+  const tip = pen.off(from, direction, drawn, 0);
+  pen.ctx.lineCap = "round";
+  pen.line(from, neck);
+  pen.stroke(pen.palette.halo, SHAFT + 2.4);
+  pen.line(from, neck);
+  pen.stroke(color, SHAFT);
+  pen.ctx.lineCap = "butt";
+  const back = pen.off(from, direction, drawn - head, 0);
+  pen.line(tip, pen.off(back, direction, 0, 0.42 * head), neck, pen.off(back, direction, 0, -0.42 * head));
+  pen.ctx.closePath();
+  pen.fill(color);
+}

@@ -1,0 +1,220 @@
+// A planar machine on a canvas, layer by layer.
+
+import { extentOf } from "../extent";
+import type { Motion } from "../motion";
+import type { Mark, Payload } from "../payload";
+import type { FrameTime, Picked, Renderer, Trace } from "../renderer";
+import { Arrows } from "./arrows";
+import { Bodies } from "./bodies";
+import { Camera } from "./camera";
+import { addGestures } from "./gestures";
+import { glyphOf } from "./glyphs";
+import { type Glyph, Workshop } from "./glyphs/glyph";
+import { drawGrid, drawScaleBar } from "./grid";
+import { drawLabels } from "./labels";
+import { Pen } from "./pen";
+import { drawReliefs } from "./terrain";
+import { Traces } from "./traces";
+
+const AIR = 0.7; // of the machine's size around it, where it travels out of the first view
+const FOLLOWED = 0.8; // of the machine's size around a body that is followed
+
+export function makePlanarRenderer(payload: Payload, motion: Motion): Renderer {
+  return new PlanarRenderer(payload, motion);
+}
+
+class PlanarRenderer implements Renderer {
+  readonly element = document.createElement("div");
+  private readonly canvas = document.createElement("canvas");
+  private readonly tip = document.createElement("div");
+  private readonly camera = new Camera();
+  private readonly pen: Pen;
+  private readonly bodies: Bodies;
+  private readonly glyphs: { glyph: Glyph; marks: Mark[] }[];
+  private readonly traces: Traces;
+  private readonly arrows: Arrows;
+  private readonly hidden = new Set<number>();
+  private dark = false;
+  private labels = false;
+  private followed: number | null = null;
+  private followOffset = { x: 0, y: 0 };
+  private isFitted = false; // and the user has not moved the view since
+  private selected: number | null = null;
+  private picked: (body: Picked) => void = () => {};
+  private changed: () => void = () => {};
+
+  constructor(
+    private readonly payload: Payload,
+    private readonly motion: Motion,
+  ) {
+    const { scene } = payload;
+    this.element.className = "planar";
+    this.tip.className = "name-tip";
+    this.tip.hidden = true;
+    this.element.append(this.canvas, this.tip);
+    this.canvas.setAttribute("role", "img");
+    this.canvas.setAttribute("aria-label", `animation of ${payload.name}`);
+    this.pen = new Pen(this.canvas.getContext("2d")!, this.camera, scene, motion);
+    this.bodies = new Bodies(scene);
+    this.traces = new Traces(motion);
+    this.arrows = new Arrows(payload, motion);
+    const workshop = new Workshop(scene, motion);
+    this.glyphs =
+      motion.frames > 0
+        ? scene.elements.map((element) => ({ glyph: glyphOf(element, workshop), marks: element.marks }))
+        : [];
+    addGestures(this.canvas, this.camera, {
+      moved: () => this.viewMoved(),
+      click: (x, y) => this.picked(this.bodyAt(x, y)),
+      hover: (x, y) => this.nameUnder(x, y),
+      leave: () => this.nameUnder(null, null),
+      doubleClick: () => {
+        this.fit();
+        this.changed();
+      },
+    });
+  }
+
+  draw(frame: FrameTime): void {
+    const { pen, payload, camera } = this;
+    if (pen.ratio !== devicePixelRatio) this.resize();
+    pen.setFrame(frame);
+    this.keepFollowing();
+    const isShown = (body: number) => this.isShown(body);
+    pen.usePage();
+    pen.ctx.fillStyle = pen.palette.paper;
+    pen.ctx.fillRect(0, 0, camera.width, camera.height);
+    drawGrid(pen);
+    drawReliefs(pen, payload.scene, isShown);
+    this.traces.draw(pen, this.dark);
+    this.drawGlyphs("under");
+    this.bodies.draw(pen, isShown, this.selected);
+    this.drawGlyphs("over");
+    this.traces.drawPoints(pen, this.dark);
+    this.arrows.draw(pen, isShown);
+    if (this.labels) drawLabels(pen, payload.scene, isShown);
+    drawScaleBar(pen, payload.units.length);
+    this.arrows.drawScale(pen);
+  }
+
+  resize(): void {
+    const { clientWidth: width, clientHeight: height } = this.element;
+    this.pen.ratio = devicePixelRatio;
+    this.canvas.width = Math.round(width * devicePixelRatio);
+    this.canvas.height = Math.round(height * devicePixelRatio);
+    this.camera.setSize(width, height);
+    if (this.isFitted) this.fit();
+  }
+
+  fit(): void {
+    this.isFitted = true;
+    const { scene } = this.payload;
+    const { low, high, follow } = extentOf(this.payload, this.motion);
+    const air = follow === null ? 0 : AIR * scene.size;
+    this.camera.fit(
+      low.map((x) => x - air),
+      high.map((x) => x + air),
+      scene.size,
+    );
+    if (this.followed === null) return;
+    const start = this.motion.frames > 0 ? this.centerOf(this.followed, this.motion.atFrame(0)) : { x: 0, y: 0 };
+    if (follow === null) {
+      const reach = FOLLOWED * scene.size;
+      this.camera.fit([start.x - reach, start.y - reach], [start.x + reach, start.y + reach], scene.size);
+    }
+    this.followOffset = { x: this.camera.x - start.x, y: this.camera.y - start.y };
+  }
+
+  follow(body: number | null): void {
+    this.followed = body;
+    if (body === null) return;
+    const { x, y } = this.centerOf(body, this.pen.frame);
+    const inSight =
+      Math.abs(this.camera.x - x) * this.camera.scale < 0.4 * this.camera.width &&
+      Math.abs(this.camera.y - y) * this.camera.scale < 0.4 * this.camera.height;
+    this.followOffset = inSight ? { x: this.camera.x - x, y: this.camera.y - y } : { x: 0, y: 0 };
+  }
+
+  show(body: number, visible: boolean): void {
+    if (visible) this.hidden.delete(body);
+    else this.hidden.add(body);
+  }
+
+  setTraces(traces: Trace[]): void {
+    this.traces.set(traces);
+  }
+
+  setArrows(on: boolean, scale: number): void {
+    this.arrows.on = on;
+    this.arrows.scale = scale;
+  }
+
+  setTheme(dark: boolean): void {
+    this.dark = dark;
+    this.pen.setTheme(dark);
+  }
+
+  setLabels(on: boolean): void {
+    this.labels = on;
+  }
+
+  highlight(body: number | null): void {
+    this.selected = body;
+  }
+
+  onPick(callback: (body: Picked) => void): void {
+    this.picked = callback;
+  }
+
+  onChange(callback: () => void): void {
+    this.changed = callback;
+  }
+
+  /** Those that are switched on and are somewhere. */
+  private isShown(body: number): boolean {
+    return !this.hidden.has(body) && this.pen.isPlaced(body);
+  }
+
+  private drawGlyphs(layer: "under" | "over"): void {
+    for (const { glyph, marks } of this.glyphs) {
+      const draw = glyph[layer];
+      if (!draw || !marks.every(({ body }) => this.pen.isPlaced(body))) continue;
+      if (marks.some(({ body }) => body !== 0) && marks.every(({ body }) => body === 0 || this.hidden.has(body)))
+        continue;
+      draw(this.pen);
+    }
+  }
+
+  private centerOf(body: number, frame: FrameTime): { x: number; y: number } {
+    const [x, y] = this.motion.pointAt({ body, point: this.payload.scene.bodies[body].center_of_mass }, frame);
+    return { x, y };
+  }
+
+  private keepFollowing(): void {
+    if (this.followed === null || !this.pen.isPlaced(this.followed)) return;
+    const { x, y } = this.centerOf(this.followed, this.pen.frame);
+    this.camera.x = x + this.followOffset.x;
+    this.camera.y = y + this.followOffset.y;
+  }
+
+  private viewMoved(): void {
+    this.isFitted = false;
+    if (this.followed !== null) {
+      const { x, y } = this.centerOf(this.followed, this.pen.frame);
+      this.followOffset = { x: this.camera.x - x, y: this.camera.y - y };
+    }
+    this.changed();
+  }
+
+  private bodyAt(x: number, y: number): Picked {
+    return this.bodies.at(this.pen, x, y, (body) => this.isShown(body));
+  }
+
+  private nameUnder(x: number | null, y: number | null): void {
+    const body = x === null || y === null ? null : this.bodyAt(x, y);
+    this.tip.hidden = body === null;
+    if (body === null) return;
+    this.tip.textContent = this.payload.scene.bodies[body].name;
+    this.tip.style.transform = `translate(${x}px, ${y}px)`;
+  }
+}

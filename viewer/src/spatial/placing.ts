@@ -1,0 +1,43 @@
+// Putting things where markers and motions want them: small conversions between cardan's and three's vectors.
+
+import { type Object3D, Quaternion, Vector3 } from "three";
+
+const Z = new Vector3(0, 0, 1);
+
+export function vector(values: readonly number[]): Vector3 {
+  return new Vector3(values[0] ?? 0, values[1] ?? 0, values[2] ?? 0);
+}
+
+/** Euler parameters e0..e3 (scalar first) as three's quaternion (scalar last). */
+export function quaternion(e: readonly number[]): Quaternion {
+  const turn = new Quaternion(e[1] ?? 0, e[2] ?? 0, e[3] ?? 0, e[0] ?? 1);
+  return turn.lengthSq() > 0 ? turn.normalize() : turn.identity();
+}
+
+/** The turn that brings z to a direction. */
+export function zTo(direction: Vector3): Quaternion {
+  return new Quaternion().setFromUnitVectors(Z, direction.clone().normalize());
+}
+
+/** A unit vector across a direction, as near to `like` as can be. */
+export function across(direction: Vector3, like: Vector3 = new Vector3(0, 0, 1)): Vector3 {
+  const part = like.clone().addScaledVector(direction, -like.dot(direction));
+  if (part.lengthSq() > 1e-6) return part.normalize(); // else they are nearly parallel
+  const other = Math.abs(direction.x) < 0.6 ? new Vector3(1, 0, 0) : new Vector3(0, 1, 0);
+  return other.addScaledVector(direction, -other.dot(direction)).normalize();
+}
+
+/** Stretches a thing of unit length about the origin along z from a to b; hides it where that makes no sense. */
+export function span(thing: Object3D, a: Vector3, b: Vector3): void {
+  const along = b.clone().sub(a);
+  const length = along.length();
+  thing.visible = Number.isFinite(length) && length > 0;
+  if (!thing.visible) return;
+  thing.position.copy(a).addScaledVector(along, 0.5);
+  thing.quaternion.copy(zTo(along));
+  thing.scale.z = length;
+}
+
+export function isFinite3(v: Vector3): boolean {
+  return Number.isFinite(v.x) && Number.isFinite(v.y) && Number.isFinite(v.z);
+}

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { extentOf } from "../src/extent";
+import { Motion, spatialPoint } from "../src/motion";
+import { channel, payloadOf } from "./samples";
+
+const rows = (...values: number[][]) => values.map((row) => Float64Array.from(row));
+const near = (a: number, b: number) => assert.ok(Math.abs(a - b) < 1e-12, `${a} is not ${b}`);
+
+function planar(times: number[], x: number[], y: number[], angle: number[], jumps?: "events"): Motion {
+  const channels = [channel(), channel(0, 1, jumps ? { jumps } : {}), channel(), channel()];
+  return new Motion(payloadOf(2, channels, { jumps: { events: [2], impacts: [] } }), rows(times, x, y, angle));
+}
+
+test("frames of times between, before, after and at frames", () => {
+  const motion = planar([0, 1, 3], [0, 1, 2], [0, 0, 0], [0, 0, 0]);
+  assert.deepEqual(motion.frameAt(2), { time: 2, index: 1, fraction: 0.5 });
+  assert.deepEqual(motion.frameAt(1), { time: 1, index: 1, fraction: 0 });
+  assert.deepEqual(motion.frameAt(-5), { time: 0, index: 0, fraction: 0 });
+  assert.deepEqual(motion.frameAt(9), { time: 3, index: 2, fraction: 0 });
+});
+
+test("a point of a planar body between two frames", () => {
+  const motion = planar([0, 1], [0, 2], [1, 1], [0, Math.PI]);
+  const [x, y] = motion.pointAt({ body: 1, point: [3, 0] }, motion.frameAt(0.5));
+  near(x, 1);
+  near(y, 4);
+  assert.deepEqual([...motion.pointAt({ body: 0, point: [3, 4] }, motion.frameAt(0.5))], [3, 4]);
+});
+
+test("a quantity that jumps keeps its value until it does", () => {
+  const motion = planar([0, 1, 2], [0, 4, 8], [0, 0, 0], [0, 0, 0], "events");
+  assert.equal(motion.value(1, motion.frameAt(0.5)), 2);
+  assert.equal(motion.value(1, motion.frameAt(1.5)), 4);
+  assert.equal(motion.value(1, motion.frameAt(2)), 8);
+});
+
+test("a turn in space goes the short way, at unit length", () => {
+  const half = Math.SQRT1_2;
+  const p = [
+    [1, -half],
+    [0, 0],
+    [0, 0],
+    [0, -half],
+  ]; // 90 degrees about z, written with the other sign
+  const channels = Array.from({ length: 8 }, () => channel());
+  const motion = new Motion(payloadOf(3, channels), rows([0, 1], [0, 0], [0, 0], [0, 0], ...p));
+  const [x, y, z] = motion.pointAt({ body: 1, point: [1, 0, 0] }, motion.frameAt(0.5));
+  near(x, Math.cos(Math.PI / 4));
+  near(y, Math.sin(Math.PI / 4));
+  near(z, 0);
+});
+
+test("rotation by Euler parameters: 120 degrees about the diagonal swaps the axes", () => {
+  const pose = Float64Array.from([1, 2, 3, 0.5, 0.5, 0.5, 0.5]);
+  assert.deepEqual([...spatialPoint(pose, [1, 0, 0], new Float64Array(3))], [1, 3, 3]);
+  assert.deepEqual([...spatialPoint(pose, [0, 0, 1], new Float64Array(3))], [2, 2, 3]);
+});
+
+test("the view holds the whole motion, or follows what goes far", () => {
+  const near_by = planar([0, 1], [0, 3], [0, 1], [0, 0]);
+  assert.deepEqual(extentOf(payloadOf(2, []), near_by), { low: [0, 0], high: [3, 1], follow: null });
+  const far = planar([0, 1], [0, 100], [0, 0], [0, 0]);
+  assert.deepEqual(extentOf(payloadOf(2, []), far), { low: [0, 0], high: [0, 0], follow: 1 });
+});
+
+test("numbers that are none are left out of the view, and said", () => {
+  const motion = planar([0, 1, 2], [0, Number.NaN, 2], [0, 0, 0], [0, 0, 0]);
+  assert.deepEqual(motion.lostBodies(), [1]);
+  assert.deepEqual(extentOf(payloadOf(2, []), motion).high, [2, 0]);
+});
+
+test("no frames at all", () => {
+  const motion = planar([], [], [], []);
+  assert.deepEqual(motion.frameAt(1), { time: 0, index: 0, fraction: 0 });
+  assert.deepEqual(extentOf(payloadOf(2, []), motion), { low: [-1, -1], high: [1, 1], follow: null });
+});

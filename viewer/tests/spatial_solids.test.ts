@@ -1,0 +1,139 @@
+// Solids in space: volumes against closed forms (the divergence theorem also tells inside from outside).
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type BufferGeometry, Group, Mesh, MeshStandardMaterial, Vector3 } from "three";
+import { gearGeometry, toothOutline } from "../src/spatial/gear";
+import { mergeChildren } from "../src/spatial/merged";
+import {
+  capsuleProfile,
+  coneProfile,
+  cylinderProfile,
+  revolved,
+  ringProfile,
+  tubeProfile,
+} from "../src/spatial/revolved";
+import { solidGeometry } from "../src/spatial/solids";
+
+/** Of a closed surface whose triangles run counterclockwise seen from outside. */
+function volume(...geometries: (BufferGeometry | null)[]): number {
+  let six = 0;
+  for (const geometry of geometries) {
+    if (!geometry) continue;
+    const places = geometry.getAttribute("position");
+    const index = geometry.getIndex();
+    const count = index ? index.count : places.count;
+    const corner = (k: number) => new Vector3().fromBufferAttribute(places, index ? index.getX(k) : k);
+    for (let k = 0; k < count; k += 3) six += corner(k).dot(corner(k + 1).cross(corner(k + 2)));
+  }
+  return six / 6;
+}
+
+function assertNear(value: number, expected: number, relative: number): void {
+  assert.ok(Math.abs(value - expected) <= relative * Math.abs(expected), `${value} is not near ${expected}`);
+}
+
+const FACETS = 400; // of a turn: polygons of so many sides miss (2π/n)²/6 = 4e-5 of the area of their circle
+const ROUND = 1e-4;
+
+test("solids of revolution have the volumes of their formulas, so they are closed and turned outwards", () => {
+  const [r, l] = [0.7, 1.9];
+  assertNear(volume(revolved(cylinderProfile(r, l, 0), FACETS)), Math.PI * r * r * l, ROUND);
+  assertNear(volume(revolved(coneProfile(r, l), FACETS)), (Math.PI * r * r * l) / 3, ROUND);
+  assertNear(volume(revolved(capsuleProfile(r, l, 100), FACETS)), Math.PI * r * r * (l + (4 / 3) * r), 1e-3);
+  const [section, radius] = [6 * Math.sin(Math.PI / 6), 0.1]; // twelve facets: area n/2 sin(2π/n) r²
+  assertNear(volume(revolved(ringProfile(1, radius), FACETS)), 2 * Math.PI * section * radius ** 2, ROUND);
+});
+
+test("broken edges take little from a cylinder or a tube", () => {
+  assertNear(volume(revolved(cylinderProfile(1, 1), FACETS)), Math.PI, 0.01);
+  assertNear(volume(revolved(tubeProfile(1, 0.6, 1), FACETS)), Math.PI * (1 - 0.36), 0.01);
+});
+
+test("normals point out of the solid and are as long as one", () => {
+  const geometry = revolved(capsuleProfile(1, 0, 10), 30); // a ball about the origin
+  const places = geometry.getAttribute("position");
+  const normals = geometry.getAttribute("normal");
+  for (let k = 0; k < places.count; k++) {
+    const normal = new Vector3().fromBufferAttribute(normals, k);
+    assertNear(normal.length(), 1, 1e-6);
+    assert.ok(normal.dot(new Vector3().fromBufferAttribute(places, k)) > 0.98);
+  }
+});
+
+test("a solid with stripes is whole, and stands where it was put", () => {
+  const center = [3, -1, 2];
+  const half = Math.SQRT1_2; // a quarter turn about x: z goes to -y
+  const made = solidGeometry({ kind: "cylinder", sizes: [0.5, 4], center, orientation: [half, half, 0, 0] });
+  assert.ok(made?.stripes);
+  assertNear(volume(made.plain, made.stripes), Math.PI * 0.25 * 4, 0.02);
+  made.plain.computeBoundingBox();
+  const box = made.plain.boundingBox;
+  assert.ok(box);
+  assertNear(box.max.y - box.min.y, 4, 1e-6);
+  assertNear((box.max.y + box.min.y) / 2, -1, 1e-6);
+  assert.ok(box.max.z < 2.51 && box.min.z > 1.49);
+});
+
+test("a cone points to +z of its own frame", () => {
+  const made = solidGeometry({ kind: "cone", sizes: [1, 3], center: [0, 0, 0], orientation: [1, 0, 0, 0] });
+  const places = made?.plain.getAttribute("position");
+  assert.ok(places);
+  for (let k = 0; k < places.count; k++) {
+    if (places.getZ(k) > 1.4999) assert.ok(Math.hypot(places.getX(k), places.getY(k)) < 1e-6);
+  }
+});
+
+test("a box keeps its sizes; what is no solid is left out", () => {
+  const place = { center: [0, 0, 0], orientation: [1, 0, 0, 0] };
+  const made = solidGeometry({ kind: "box", sizes: [1, 2, 3], ...place });
+  made?.plain.computeBoundingBox();
+  const size = made?.plain.boundingBox?.getSize(new Vector3()).toArray();
+  assert.deepEqual(
+    size?.map((x) => Math.round(1e6 * x) / 1e6),
+    [1, 2, 3],
+  );
+  assert.equal(solidGeometry({ kind: "teapot", sizes: [1], ...place }), null);
+  assert.equal(solidGeometry({ kind: "sphere", sizes: [Number.NaN], ...place }), null);
+  assert.equal(solidGeometry({ kind: "sphere", sizes: [-1], ...place }), null);
+});
+
+test("teeth are spread evenly around the pitch circle, and the gear is closed", () => {
+  const teeth = 17;
+  const outline = toothOutline(2, teeth);
+  assert.equal(outline.length, 4 * teeth);
+  const radii = outline.map((p) => Math.hypot(...p));
+  assertNear(Math.max(...radii), 2 + 4 / teeth, 1e-12);
+  assertNear(Math.min(...radii), 2 - 5 / teeth, 1e-12);
+  let area = 0;
+  outline.forEach(([x, y], k) => {
+    const [u, v] = outline[(k + 1) % outline.length];
+    area += (x * v - y * u) / 2;
+  });
+  const bore = volume(gearGeometry(2, teeth, 0.3));
+  assert.ok(bore > 0 && bore < 0.3 * area); // the plate less its bore
+  assertNear(bore, 0.3 * (area - Math.PI * 0.16), 0.01);
+});
+
+test("meshes of one colour become one, at their places", () => {
+  const [red, blue] = [new MeshStandardMaterial(), new MeshStandardMaterial()];
+  const [group, stand] = [new Group(), new Group()];
+  const ball = new Mesh(revolved(capsuleProfile(0.5, 0, 20), FACETS), red);
+  const plate = new Mesh(gearGeometry(1, 12, 0.2), red); // without an index
+  plate.position.set(0, 3, 0);
+  plate.rotation.set(0.3, -0.7, 1.1);
+  stand.position.set(5, 0, 0);
+  stand.add(plate);
+  const other = new Mesh(revolved(coneProfile(1, 1), FACETS), blue);
+  group.add(ball, stand, other);
+  const whole = volume(ball.geometry, plate.geometry);
+  const apart = volume(other.geometry);
+  mergeChildren(group);
+  assert.equal(group.children.length, 2);
+  const [reds, blues] = group.children as Mesh[];
+  assert.equal(reds.material, red);
+  assertNear(volume(reds.geometry), whole, 1e-5);
+  assertNear(volume(blues.geometry), apart, 1e-5);
+  reds.geometry.computeBoundingBox();
+  assert.ok((reds.geometry.boundingBox?.max.x ?? 0) > 5.5 && (reds.geometry.boundingBox?.max.y ?? 0) > 3.5);
+});
