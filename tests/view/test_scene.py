@@ -19,7 +19,7 @@ from cardan.model.joint import Joint
 from cardan.view.scene import Scene, poses, scene_of
 from cardan.view.scene.outlines import convex_hull, of_shape, rounded
 from cardan.view.scene.poses import placed, rotations
-from cardan.view.scene.solids import turn_z_to
+from cardan.view.scene.solids import hull_edges, turn_z_to
 
 GLYPHS = {
     "pin", "slide", "ball", "cardan", "sleeve", "plate", "weld", "rod", "slot", "gear", "rack", "cam", "spring",
@@ -286,3 +286,10 @@ def test_a_body_on_a_slide_is_a_block_along_it(on_ground):
     edges = np.diff(placed(np.array([0, 0, 0.4]), np.array(outline)), axis=0)
     longest = edges[np.linalg.norm(edges, axis=1).argmax()]
     assert abs(longest @ (cos(0.9), sin(0.9))) == pytest.approx(np.linalg.norm(longest), rel=1e-4)
+
+
+def test_points_in_space_are_joined_along_the_edges_of_their_hull():
+    cube = np.array([(x, y, z) for x in (0.0, 1) for y in (0.0, 1) for z in (0.0, 1)] + [(0.4, 0.4, 0.4)])
+    edges = hull_edges(cube)
+    lengths = sorted(float(np.linalg.norm(cube[a] - cube[b])) for a, b in edges)
+    assert lengths == pytest.approx([0.48**0.5, *[1.0] * 12])  # twelve edges, and the point inside

@@ -52,7 +52,7 @@ def turn_z_to(z: np.ndarray) -> tuple[float, ...]:
 
 
 def frame(points: np.ndarray, radius: float) -> list[Solid]:
-    """Two points: a bar. Points in a plane: the bars round their hull. Others: bars from their middle."""
+    """Two points: a bar. Points in a plane: the bars round their hull. Others: the edges of their hull."""
     middle = points.mean(axis=0)
     _, extents, axes = np.linalg.svd(points - middle, full_matrices=False)
     rank = int(np.sum(extents > FLAT * extents[0]))
@@ -65,7 +65,26 @@ def frame(points: np.ndarray, radius: float) -> list[Solid]:
         bars = [bar(a, b, radius) for a, b in zip(corners, corners[1:] + corners[:1], strict=True)]
         inside = [p for p in points if min(np.linalg.norm(p - c) for c in corners) > radius]
         return bars + [bar(nearest(p, np.array(corners)), p, 0.8 * radius) for p in inside]
-    return [bar(middle, p, radius) for p in points]
+    return [bar(points[a], points[b], 0.7 * radius) for a, b in hull_edges(points)]
+
+
+def hull_edges(points: np.ndarray) -> list[tuple[int, int]]:
+    """The edges of the convex hull of points in space, without those between facets that lie in one plane; a point
+    inside gets an edge to the nearest corner."""
+    from scipy.spatial import ConvexHull  # only here: importing it takes a while
+
+    hull = ConvexHull(points)
+    normals: dict[tuple[int, int], list[np.ndarray]] = {}
+    for corners, equation in zip(hull.simplices, hull.equations, strict=True):
+        for a, b in ((0, 1), (1, 2), (2, 0)):
+            low, high = sorted((int(corners[a]), int(corners[b])))
+            normals.setdefault((low, high), []).append(equation[:3])
+    edges = [edge for edge, (first, second) in normals.items() if first @ second < 1 - FLAT]
+    outer = [int(k) for k in hull.vertices]
+    for k in sorted(set(range(len(points))) - {end for edge in edges for end in edge}):
+        others = [j for j in outer if j != k]
+        edges.append((min(others, key=lambda j: float(np.linalg.norm(points[j] - points[k]))), k))
+    return edges
 
 
 def nearest(p: np.ndarray, points: np.ndarray) -> np.ndarray:
