@@ -54,5 +54,5 @@ bench: $(VENV)/ready-bench           ## speed and accuracy tables, with Exudyn f
 	$(BIN)/python benchmarks/spatial_chain.py
 
 clean:
-	rm -rf $(VENV) docs/_build viewer/node_modules viewer/build .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) docs/_build docs/_animations viewer/node_modules viewer/build .pytest_cache .ruff_cache .hypothesis
 	find src -name "*.nb[ic]" -delete

@@ -10,11 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure
-
 import cardan as cd
+from cardan.view.work_precision_plot import plot_work_precision
 from machines import ROOT, Problem, problems
 from measure import Report, best_of, ms, slope
 
@@ -22,10 +19,7 @@ TOLERANCES = tuple(10.0**-k for k in range(4, 11))
 ATOL = 0.01  # times rtol
 METHODS = ("partition", "direct", "baumgarte")
 FIT = (1e-12, 1e-2)  # errors outside are round-off, or no solution any more
-COLOURS = {"partition": "#0072B2", "direct": "#D55E00", "baumgarte": "#009E73", "rk4": "#777777"}
-MARKERS = {"partition": "o", "direct": "s", "baumgarte": "^", "rk4": "x"}
 LABELS = {"rk4": "partition, RK4 at fixed steps"}
-INK = "#333333"
 PICTURE = ROOT / "docs" / "_static" / "work_precision.png"
 
 
@@ -53,7 +47,7 @@ def main() -> None:
         }
     slopes(report, curves)
     report.save()
-    picture(curves).savefig(PICTURE, dpi=130)
+    plot_work_precision(curves, LABELS, without_tolerance=("rk4",), error="error of the angle [rad]", path=PICTURE)
 
 
 def measured(problem: Problem) -> dict[str, list[Run]]:
@@ -108,45 +102,6 @@ def slopes(report: Report, curves: dict[str, dict[str, list[Run]]]) -> None:
 def fitted(runs: list[Run]) -> float:
     used = [run for run in runs if FIT[0] < run.error < FIT[1]]
     return slope([run.asked for run in used], [run.error for run in used]) if len(used) > 2 else float("nan")
-
-
-# -- picture -------------------------------------------------------------------------------------------------------
-
-
-def picture(curves: dict[str, dict[str, list[Run]]]) -> Figure:
-    """Above: error against tolerance. Below: evaluations against error."""
-    figure = Figure(figsize=(11, 6), layout="constrained")
-    axes = figure.subplots(2, len(curves), sharex="row", sharey="row")
-    for column, (name, by_method) in enumerate(curves.items()):
-        tolerance, work = axes[0][column], axes[1][column]
-        tolerance.loglog(TOLERANCES, TOLERANCES, color="#bbbbbb", lw=1, ls="--", label="error = rtol")
-        for method, runs in by_method.items():
-            style = {"color": COLOURS[method], "marker": MARKERS[method], "ms": 4.5, "lw": 1.3}
-            runs = [run for run in runs if np.isfinite(run.error) and run.error < 10]
-            errors = [max(run.error, 1e-15) for run in runs]
-            if method != "rk4":
-                tolerance.loglog([run.asked for run in runs], errors, **style)
-            work.loglog(errors, [run.evaluations for run in runs], label=LABELS.get(method, method), **style)
-        _tidy(tolerance, "rtol", "error of the angle [rad]" if column == 0 else "", name)
-        _tidy(work, "error of the angle [rad]", "evaluations" if column == 0 else "", "")
-    axes[0][0].invert_xaxis()
-    axes[1][0].invert_xaxis()
-    handles, labels = axes[1][0].get_legend_handles_labels()
-    dashed, dashed_label = axes[0][0].get_legend_handles_labels()
-    figure.legend(
-        handles + dashed, labels + dashed_label, loc="outside lower center", ncols=5, frameon=False, fontsize=9
-    )
-    return figure
-
-
-def _tidy(ax: Axes, x: str, y: str, title: str) -> None:
-    ax.set_xlabel(x, color=INK, fontsize=9)
-    ax.set_ylabel(y, color=INK, fontsize=9)
-    ax.set_title(title, loc="left", fontsize=10, color=INK)
-    ax.tick_params(labelsize=8)
-    ax.minorticks_off()
-    ax.grid(color="#e8e8e8")
-    ax.spines[["top", "right"]].set_visible(False)
 
 
 if __name__ == "__main__":

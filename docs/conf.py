@@ -8,7 +8,9 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "src"))
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "docs")]
+
+import gallery_text  # noqa: E402
 
 import cardan  # noqa: E402
 
@@ -24,7 +26,8 @@ exclude_patterns = ["_build"]
 html_theme = "furo"
 html_title = f"cardan {version}"
 html_static_path = ["_static"]
-html_extra_path = ["cardan.schema.json"] if (ROOT / "docs" / "cardan.schema.json").exists() else []
+html_css_files = ["gallery.css"]
+html_extra_path = [name for name in ("cardan.schema.json", "_animations") if (ROOT / "docs" / name).exists()]
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 python_maximum_signature_line_length = 100
@@ -33,6 +36,7 @@ pygments_style = "tango"
 
 def setup(app):
     app.connect("source-read", list_examples)
+    app.connect("source-read", embed_animations)
     app.connect("autodoc-process-docstring", plain_docstring)
     return {"parallel_read_safe": True}
 
@@ -45,13 +49,19 @@ EXAMPLES_HERE = "<!-- the list of examples -->"
 def list_examples(app, docname, source):
     """Put a table of examples/* in the place that the page examples.md marks."""
     if EXAMPLES_HERE in source[0]:
-        rows = [f"| `{path.name}` | {first_sentence(path)} |" for path in example_files()]
+        rows = [f"| {linked(path)} | {first_sentence(path)} |" for path in example_files()]
         table = "\n".join(["| file | what it shows |", "|---|---|", *rows]) if rows else "*(none)*"
         source[0] = source[0].replace(EXAMPLES_HERE, table)
 
 
+def linked(path: Path) -> str:
+    """The name of an example, leading to its page of the gallery."""
+    shown = {name: entry.name for entry in gallery_text.entries() for name in entry.files}
+    return f"[`{path.name}`](gallery/{shown[path.name]}.md)" if path.name in shown else f"`{path.name}`"
+
+
 def example_files() -> list[Path]:
-    known = (".py", ".yaml", ".dap", ".kap")
+    known = (".py", ".yaml", ".dap", ".kap", ".dads", ".urdf")
     files = (ROOT / "examples").glob("*")
     return sorted(f for f in files if f.suffix in known and not f.name.startswith(("_", "conftest")))
 
@@ -68,6 +78,30 @@ def first_sentence(path: Path) -> str:
     about = re.sub(r"\s*\([^()]*\b\d{4}\b[^()]*\)", "", " ".join(about.split("\n\n")[0].split()))  # less its source
     sentence = re.match(r".*?(?:[.?](?=\s|$)|$)", about)
     return sentence[0].replace("|", r"\|") if sentence else ""
+
+
+# -- animations of the gallery, where they have been made ----------------------------------------------------------
+
+ANIMATIONS = ROOT / "docs" / "_animations" / "animations"
+PLACE = re.compile(r"<!-- animation (\S+), else -->\n(```\{image\}.*?^```$)", re.MULTILINE | re.DOTALL)
+PLACE_OF_LINK = re.compile(r"<!-- link to animation (\S+) -->")
+FRAME = '<iframe class="gallery-animation" src="../animations/{0}.html" title="animation" loading="lazy"></iframe>\n'
+LINK = '<p><a href="../animations/{0}.html">{1}</a></p>\n'
+
+
+def embed_animations(app, docname, source):
+    """Put animations that are there into the places that pages of the gallery mark; others keep their pictures."""
+    text = PLACE.sub(lambda place: framed(place[1]) or place[2], source[0])
+    source[0] = PLACE_OF_LINK.sub(lambda place: link(place[1], "its animation"), text)
+
+
+def framed(name: str) -> str:
+    below = link(name, "in a window of its own")
+    return FRAME.format(name) + below if below else ""
+
+
+def link(name: str, words: str) -> str:
+    return LINK.format(name, words) if (ANIMATIONS / f"{name}.html").exists() else ""
 
 
 # -- docstrings: plain text with indented equations, made into what Sphinx reads -----------------------------------

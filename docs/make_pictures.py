@@ -13,17 +13,22 @@ import re
 import tempfile
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 import cardan as cd
+from cardan.view.drawing import draw_scene
+from cardan.view.framing import framing
+from cardan.view.scene import poses
 
 DOCS = Path(__file__).parent
 STATIC = DOCS / "_static"
 BLUE, ORANGE, GREEN, GREY, INK = "#0072B2", "#D55E00", "#009E73", "#bbbbbb", "#333333"
 SECTION = re.compile(r"^# -- (\w+)\n", re.MULTILINE)
+TUTORIALS = ("tutorial", "tutorial_design")
 
 DRIFT_TIME = 60.0  # s
 PIVOT_A, PIVOT_D = (0.0, 0.0), (2.5, 0.0)
@@ -38,13 +43,13 @@ def main() -> None:
         ("fourbar", fourbar_picture()),
         ("drift", drift),
         ("torque", torque_picture()),
+        ("pump", pump_picture()),
         ("governor", governor_picture()),
         *event_pictures(),
         *synthesis_pictures(),
     ):
         figure.savefig(STATIC / f"{name}.png", dpi=130)
-    tutorial = "".join(f"# -- {name}\n{output}" for name, output in run_tutorial().items())
-    for name, text in (("tutorial", tutorial), ("drift", drift_table)):
+    for name, text in (*((name, tutorial_output(name)) for name in TUTORIALS), ("drift", drift_table)):
         (STATIC / f"{name}.txt").write_text(text, encoding="utf-8")
     print(drift_table)
 
@@ -52,9 +57,14 @@ def main() -> None:
 # -- the tutorial --------------------------------------------------------------------------------------------------
 
 
-def run_tutorial() -> dict[str, str]:
-    """What each section of the tutorial prints; the files it writes go to a temporary folder."""
-    _, *pieces = SECTION.split((DOCS / "tutorial_code.py").read_text(encoding="utf-8"))
+def tutorial_output(name: str) -> str:
+    """What a tutorial prints, section by section, as its page includes it."""
+    return "".join(f"# -- {section}\n{output}" for section, output in run_tutorial(name).items())
+
+
+def run_tutorial(name: str = "tutorial") -> dict[str, str]:
+    """What each section of a tutorial prints; the files it writes go to a temporary folder."""
+    _, *pieces = SECTION.split((DOCS / f"{name}_code.py").read_text(encoding="utf-8"))
     names, sources = pieces[::2], pieces[1::2]
     namespace: dict[str, object] = {}
     outputs: dict[str, str] = {}
@@ -62,11 +72,11 @@ def run_tutorial() -> dict[str, str]:
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         try:
-            for name, source in zip(names, sources, strict=True):
+            for section, source in zip(names, sources, strict=True):
                 printed = io.StringIO()
                 with contextlib.redirect_stdout(printed):
-                    exec(compile(source, f"tutorial, section {name}", "exec", dont_inherit=True), namespace)
-                outputs[name] = printed.getvalue()
+                    exec(compile(source, f"{name}, section {section}", "exec", dont_inherit=True), namespace)
+                outputs[section] = printed.getvalue()
         finally:
             os.chdir(home)
     return outputs
@@ -204,6 +214,30 @@ def torque_picture() -> Figure:
     ax = figure.subplots()
     ax.plot(result.t, result["motor"].force, color=BLUE)
     _tidy(ax, "time [s]", "torque of the motor [N m]", "one turn of the crank in ten seconds")
+    return figure
+
+
+def pump_picture() -> Figure:
+    """The pump of the second tutorial, and the force in its bearing over a turn, before and after."""
+    code = (DOCS / "tutorial_design_code.py").read_text(encoding="utf-8")
+    namespace: dict[str, Any] = {}
+    exec(code[: code.index("# -- look")], namespace)
+    model, speed = namespace["pump"](), 100.0
+    model.add(cd.Drive(model["crank"].angle, lambda t: 0.6 + speed * t, name="motor"))
+    figure = Figure(figsize=(9.5, 3.6), layout="constrained")
+    machine, force = figure.subplots(1, 2, width_ratios=(1.5, 1))
+    for label, values, colour in (("before", {}, GREY), ("after", {"l": 0.1677, "c": 0.02745}, BLUE)):
+        turn = cd.inverse(model, until=2 * np.pi / speed, every=2 * np.pi / speed / 360, parameters=values)
+        force.plot(*turn["O"].reaction_j[:, :2].T, color=colour, label=label)
+    shown = poses(turn)
+    frame = framing(turn.scene, shown)
+    draw_scene(machine, turn.scene, shown[0], labels=True)
+    machine.set(xlim=frame.limits[:2], ylim=frame.limits[2:])
+    machine.set_axis_off()
+    force.plot(0, 0, "+", color=INK)
+    force.set_aspect("equal")
+    force.legend(fontsize=8, frameon=False)
+    _tidy(force, "$F_x$ [N]", "$F_y$ [N]", "force on the crank in its bearing, one turn")
     return figure
 
 

@@ -24,7 +24,7 @@ def build() -> cd.Model:
     model = cd.Model("altimeter", gravity=None)
     outside = model.parameter("outside", SEA_LEVEL, bounds=(10000, 110000))  # pressure at the end of the change
     ground = model.ground
-    piston = model.body("piston", mass=0.02, inertia=1e-6, position=(0, HEIGHT))
+    piston = model.body("piston", mass=0.02, inertia=1e-6, position=(0, HEIGHT), shape=cd.Box(0.02, 0.003, 0.02))
     pointer = model.body("pointer", mass=0.005, inertia=4e-7, position=(0, HEIGHT + LINK), center_of_mass=(0.005, 0))
     model.add(cd.Translational("guide", ground.at(0, 0, axis=(0, 1)), piston.at(0, 0)))
     model.add(cd.Revolute("hinge", ground.at(-ARM, HEIGHT + LINK), pointer.at(-ARM, 0)))
@@ -39,6 +39,11 @@ def build() -> cd.Model:
     model.add(cd.Force("bellows", piston.at(0, 0), push))
     model.add(cd.Force("friction", piston.at(0, 0), lambda s: -20 * s.velocity(piston)))
     return model
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=1, every=1 / 240, parameters={"outside": AT_3000_M})
 
 
 def main(plot: bool = False) -> dict[str, float]:

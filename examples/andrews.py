@@ -67,6 +67,11 @@ def build() -> cd.Model:
     return model
 
 
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=0.05, every=0.05 / 300, rtol=1e-8, atol=1e-8)
+
+
 def main(plot: bool = False) -> dict[str, float]:
     result = cd.simulate(build(), until=0.05, every=0.0005, rtol=1e-11, atol=1e-11)
     crank = result["crank"]

@@ -45,6 +45,11 @@ def build() -> cd.Model:
     return model
 
 
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=6, every=1 / 60)
+
+
 def main(plot: bool = False) -> dict[str, float]:
     model = build()
     state = cd.assemble(model)

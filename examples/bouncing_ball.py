@@ -54,6 +54,11 @@ def closed_form(slope: float = 0.0) -> tuple[float, float]:
     return (0.5 * STIFFNESS * depth**2 / MASS - g * depth) / g, depth
 
 
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(radians(20)), until=1.6, every=1 / 240)
+
+
 def main(plot: bool = False) -> dict[str, float]:
     level = cd.simulate(build(), until=1, every=0.0001, rtol=1e-9, atol=1e-12)
     clear = level["ball"].position[:, 1] - RADIUS

@@ -19,14 +19,21 @@ FIRST = sqrt(2 * DROP / GRAVITY)
 
 def build(restitution: float = 0.8) -> cd.Model:
     model = cd.Model("bouncing ball", gravity=(0, -GRAVITY))
-    ball = model.body("ball", mass=MASS, inertia=0.1, position=(0, DROP))
+    ball = model.body("ball", mass=MASS, inertia=0.1, position=(0, DROP), center_of_mass=(0, 0),
+                      shape=cd.Sphere(0.05, center=(0, 0.05, 0)))  # fmt: skip
     e = model.parameter("e", restitution)
     model.add(cd.Limit("floor", ball.y, lower=0, restitution=e))
+    model.add(cd.Point("floor mark", model.ground.at(0, 0)))
     return model
 
 
 def impact_times(e: float, count: int) -> np.ndarray:
     return FIRST * (1 + 2 * np.concatenate([[0.0], np.cumsum(e ** np.arange(1, count))]))
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=5, every=1 / 120)
 
 
 def main(plot: bool = False) -> dict[str, float]:

@@ -28,7 +28,7 @@ def hills(x, y):
 TERRAIN = cd.Terrain(GRID, GRID, hills(GRID[:, None], GRID[None, :]))
 
 
-def build(position, velocity, spin=(0, 0, 0)) -> cd.Model:
+def build(position=(-3.0, 0.5, 1.0), velocity=(4.0, -0.5, 0.0), spin=(0, 0, 0)) -> cd.Model:
     model = cd.Model("ball on terrain", dim=3, gravity=(0, 0, -GRAVITY))
     ball = model.body(
         "ball",
@@ -66,7 +66,7 @@ def normal_at(x: float, y: float) -> np.ndarray:
 
 def bounce() -> tuple[cd.Result, float, float]:
     """Thrown on the flank of the ridge: what is left of the normal and of the tangential velocity after one bounce."""
-    result = cd.simulate(build((-3.0, 0.5, 1.0), (4.0, -0.5, 0.0)), until=1, every=0.0005, max_step=1e-3)
+    result = cd.simulate(build(), until=1, every=0.0005, max_step=1e-3)
     touching = np.flatnonzero(result["touch"].penetration > 0)
     bounces = np.split(touching, np.flatnonzero(np.diff(touching) > 1) + 1)
     first, last = bounces[0][0] - 1, bounces[0][-1] + 1
@@ -83,6 +83,11 @@ def roll(speed: float) -> cd.Result:
     """Rolled at the ridge where it is high, straight up."""
     start = (-3.0, -3.0, TERRAIN(-3.0, -3.0) + RADIUS)
     return cd.simulate(build(start, (speed, 0, 0), (0, speed / RADIUS, 0)), until=4, every=0.01, rtol=1e-7)
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=3, every=1 / 120, max_step=1e-3)
 
 
 def main(plot: bool = False) -> dict[str, float]:

@@ -25,7 +25,8 @@ TORQUE, PADS, START_SPEED = 20.0, 3, 2.0
 
 def build() -> cd.Model:
     model = cd.Model("centrifugal brake with events", gravity=None)
-    shaft = model.body("shaft", SHAFT, J_SHAFT, angular_velocity=START_SPEED, hold="angular_velocity")
+    shaft = model.body("shaft", SHAFT, J_SHAFT, angular_velocity=START_SPEED, hold="angular_velocity",
+                       shape=cd.Cylinder(0.03, 0.1))  # fmt: skip
     model.add(cd.Revolute("bearing", model.ground.at(0, 0), shaft.at(0, 0)))
     model.add(cd.Torque("input", shaft, TORQUE))
     inner = TOUCHING - GAP
@@ -39,6 +40,7 @@ def build() -> cd.Model:
             angle=a,
             velocity=(-inner * START_SPEED * sin(a), inner * START_SPEED * cos(a)),
             angular_velocity=START_SPEED,
+            shape=cd.Box(2 * (HUB - TOUCHING), 0.07, 0.05),
         )
         guide = model.add(cd.Translational(f"guide {k + 1}", shaft.at(0, 0, axis=(cos(a), sin(a))), piston.at(0, 0)))
         free = TOUCHING - STRETCHED
@@ -56,6 +58,11 @@ def speed_with_pads(t: np.ndarray, t0: float, speed: float) -> np.ndarray:
     a = (TORQUE + PADS * FRICTION * HUB * K_SPRING * STRETCHED) / inertia
     b = PADS * FRICTION * HUB * PISTON * TOUCHING / inertia
     return sqrt(a / b) * np.tanh(sqrt(a * b) * (t - t0) + atanh(speed * sqrt(b / a)))
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=15, every=1 / 120)
 
 
 def main(plot: bool = False) -> dict[str, float]:

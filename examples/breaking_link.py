@@ -35,6 +35,11 @@ def closed_form() -> tuple[float, float, float]:
     return angle, LENGTH * sin(angle) + v[0] * flight, flight
 
 
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=5, every=1 / 120)
+
+
 def main(plot: bool = False) -> dict[str, float]:
     result = cd.simulate(build(), until=5, every=0.01, rtol=1e-10, atol=1e-12)
     breaks, lands = result.events

@@ -25,8 +25,9 @@ def profile() -> cd.Spline:
 def build(turns_a_minute: float = 600) -> cd.Model:
     model = cd.Model("cam and follower", gravity=(0, -GRAVITY))
     ground = model.ground
-    cam = model.body("cam", mass=1, inertia=5e-4)
-    follower = model.body("follower", mass=FOLLOWER, inertia=1e-4, position=(0, BASE))
+    cam = model.body("cam", mass=1, inertia=5e-4, shape=cd.Cylinder(0.8 * BASE, 0.02))
+    follower = model.body("follower", mass=FOLLOWER, inertia=1e-4, position=(0, BASE), center_of_mass=(0, 0),
+                          shape=cd.Box(0.006, 0.04, 0.006, center=(0, 0.02, 0)))  # fmt: skip
     shaft = model.add(cd.Revolute("shaft", ground.at(0, 0), cam.at(0, 0)))
     model.add(cd.Translational("guide", ground.at(0, 0, axis=(0, 1)), follower.at(0, 0)))
     model.add(cd.Cam("contact", cam.at(0, 0), follower.at(0, 0), profile=profile(), polar=True))
@@ -36,6 +37,11 @@ def build(turns_a_minute: float = 600) -> cd.Model:
     speed = 2 * pi * turns_a_minute / 60
     model.add(cd.Drive(shaft.angle, lambda t: speed * t, name="motor"))
     return model
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.inverse(build(600), until=0.2, every=0.2 / 480)  # two turns
 
 
 def main(plot: bool = False) -> dict[str, float]:

@@ -17,6 +17,8 @@ LOWER_INNER, LOWER_OUTER = 0.33, (0.69, -0.17)  # lateral place of the inner piv
 UPPER_OUTER_HEIGHT = 0.15
 SCRUB = 0.012  # m
 TIMES = np.linspace(0, 1, 17)  # from full droop to full bump
+FOUND = {"y_lower": -0.16452, "x_upper": 0.33945, "y_upper": 0.13185, "x_ball": 0.62,
+         "static_camber": -0.50166}  # by main()  # fmt: skip
 
 
 def wanted(z):
@@ -64,6 +66,11 @@ def find(starts: int = 3) -> cd.Synthesis:
         cd.Always(lambda s: HALF_TRACK - SCRUB - s.position(patch)[0], samples=9, name="scrub inwards"),
     ]
     return cd.function_synthesis(model, camber, wanted, TIMES, of="knuckle.y", subject_to=scrub, starts=starts)
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.kinematics(build(), until=1, every=1 / 240, parameters=FOUND)
 
 
 def main(plot: bool = False) -> dict[str, object]:

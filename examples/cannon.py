@@ -60,8 +60,9 @@ def build(cams: bool = True, automatic: bool = True) -> cd.Model:
     """`cams=False`: barrel and sear only, which has a closed form."""
     model = cd.Model("cannon", gravity=None, units="slug-in")
     receiver = model.ground.at(0, 0, axis=(1, 0))
-    barrel = model.body("barrel", BARREL, 1.0, position=(SEAR_AT, 0), velocity=(START_SPEED, 0))
-    sear = model.body("sear", SEAR, 1.0)
+    barrel = model.body("barrel", BARREL, 1.0, position=(SEAR_AT, 0), velocity=(START_SPEED, 0), center_of_mass=(0, 0),
+                        shape=cd.Box(24, 1.2, 1.2, center=(12, 0, 0)))  # fmt: skip
+    sear = model.body("sear", SEAR, 1.0, shape=cd.Box(3, 2, 2))
     model.add(cd.Translational("barrel guide", receiver, barrel.at(0, 0)))
     model.add(cd.Translational("sear guide", receiver, sear.at(0, 0)))
     if cams:
@@ -91,8 +92,8 @@ def build(cams: bool = True, automatic: bool = True) -> cd.Model:
 
 def add_sleeve(model: cd.Model, barrel) -> None:
     f_R, f_B = cam_curves()
-    pin = model.body("pin", PIN, PIN, position=(RISE_BEGINS, LOW))
-    sleeve = model.body("sleeve", SLEEVE, 1.0, position=(RISE_BEGINS + LOW, 0))
+    pin = model.body("pin", PIN, PIN, position=(RISE_BEGINS, LOW), shape=cd.Cylinder(0.3, 1))
+    sleeve = model.body("sleeve", SLEEVE, 1.0, position=(RISE_BEGINS + LOW, 0), shape=cd.Box(2, 2, 2))
     model.add(cd.Translational("sleeve guide", barrel.at(0, 0, axis=(1, 0)), sleeve.at(0, 0)))
     model.add(cd.Link("pq", pin.at(0, 0), sleeve.at(0, 0), length=LINK))
     model.add(cd.Cam("receiver slot", model.ground.at(0, 0, axis=(1, 0)), pin.at(0, 0), profile=f_R))
@@ -150,6 +151,11 @@ def largest_error(result: cd.Result, sleeve: float) -> float:
             start = exact["t6"]
             exact = speeds(start, sleeve)
     return worst
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=0.9, every=1 / 800)  # two rounds
 
 
 def main(plot: bool = False) -> dict[str, float]:

@@ -17,15 +17,17 @@ LENGTH = 0.5  # m, of the middle shaft
 X, Y, Z = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
 
 
-def build(kind: str) -> cd.Model:
+def build(kind: str = "quarter turn") -> cd.Model:
     """Input, middle and output shaft, each along its own x axis; `kind`: how the forks stand, or other joints."""
     model = cd.Model(f"Cardan shaft, {kind}", dim=3, gravity=None)
-    ground, inertia = model.ground, (0.01, 0.02, 0.02)
+    ground, own = model.ground, {"mass": 1, "inertia": (0.01, 0.02, 0.02), "center_of_mass": (0, 0, 0)}
     corner = (LENGTH * cos(BEND), LENGTH * sin(BEND), 0.0)
     along = (cos(2 * BEND), sin(2 * BEND), 0.0)
-    first = model.body("input", mass=1, inertia=inertia)
-    middle = model.body("middle", mass=1, inertia=inertia, orientation=cd.axis_angle(Z, BEND))
-    last = model.body("output", mass=1, inertia=inertia, position=corner, orientation=cd.axis_angle(Z, 2 * BEND))
+    first = model.body("input", shape=cd.Box(1.0, 0.08, 0.03, center=(-0.5, 0, 0)), **own)
+    middle = model.body("middle", orientation=cd.axis_angle(Z, BEND),
+                        shape=cd.Box(LENGTH, 0.08, 0.03, center=(LENGTH / 2, 0, 0)), **own)  # fmt: skip
+    last = model.body("output", position=corner, orientation=cd.axis_angle(Z, 2 * BEND),
+                      shape=cd.Box(0.6, 0.08, 0.03, center=(0.3, 0, 0)), **own)  # fmt: skip
     bearing = model.add(cd.Revolute("bearing", ground.at(-1, 0, 0, axis=X), first.at(-1, 0, 0, axis=X)))
     model.add(cd.Drive(bearing.angle, lambda t: SPEED * t, name="motor"))
     if kind == "constant velocity":
@@ -38,6 +40,11 @@ def build(kind: str) -> cd.Model:
     # one that lets the shaft slide: a second fixed bearing would hold it lengthwise twice
     model.add(cd.Cylindrical("output bearing", ground.at(*corner, axis=along), last.at(0, 0, 0, axis=X)))
     return model
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.kinematics(build(), until=2, every=1 / 120)
 
 
 def main(plot: bool = False) -> dict[str, float]:

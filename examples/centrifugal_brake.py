@@ -20,15 +20,17 @@ SLOW = 1e-2  # m/s: below this rubbing speed friction fades out, so that it has 
 
 def build() -> cd.Model:
     model = cd.Model("centrifugal brake", gravity=None)
-    shaft = model.body("shaft", mass=SHAFT, inertia=J_SHAFT, angular_velocity=2, hold="angular_velocity")
+    shaft = model.body("shaft", mass=SHAFT, inertia=J_SHAFT, angular_velocity=2, hold="angular_velocity",
+                       shape=cd.Cylinder(0.03, 0.1))  # fmt: skip
     model.add(cd.Revolute("bearing", model.ground.at(0, 0), shaft.at(0, 0)))
     model.add(cd.Torque("input", shaft, TORQUE))
     r = HUB - INSIDE
     for k in range(3):
         a = 2 * pi * k / 3
         piston = model.body(
-            f"piston {k + 1}", mass=PISTON, inertia=J_PISTON, position=(r * cos(a), r * sin(a)), angle=a
-        )
+            f"piston {k + 1}", mass=PISTON, inertia=J_PISTON, position=(r * cos(a), r * sin(a)), angle=a,
+            shape=cd.Box(2 * INSIDE, 0.07, 0.05),
+        )  # fmt: skip
         model.add(cd.Translational(f"guide {k + 1}", shaft.at(0, 0, axis=(cos(a), sin(a))), piston.at(0, 0)))
         model.add(cd.Spring(f"spring {k + 1}", shaft.at(0, 0), piston.at(0, 0), stiffness=K_SPRING, damping=GUIDE))
         pad = piston.at(INSIDE, 0)
@@ -46,6 +48,11 @@ def build() -> cd.Model:
 def steady_speed() -> float:
     pressed = (-HUB + sqrt(HUB**2 + 4 * TORQUE / (3 * FRICTION * K_PAD))) / 2
     return sqrt((K_PAD + K_SPRING) * pressed / (PISTON * (HUB - INSIDE + pressed)))
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=15, every=1 / 120)
 
 
 def main(plot: bool = False) -> dict[str, float]:

@@ -30,6 +30,11 @@ def build(folded: bool = False, links: int = LINKS) -> cd.Model:
     return model
 
 
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=3, every=1 / 120)
+
+
 def main(plot: bool = False) -> dict[str, float]:
     numbers = {}
     for folded in (False, True):

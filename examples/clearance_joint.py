@@ -25,7 +25,8 @@ def build(play: float = PLAY) -> cd.Model:
     far = np.sqrt(ROD**2 - CRANK**2)
     tilt = -np.arcsin(CRANK / ROD)
     rod = model.body("rod", 0.5, 0.5 * ROD**2 / 12, (far / 2, CRANK / 2), tilt, velocity=(-3, 0))
-    slider = model.body("slider", 0.6, 1.0, (far, 0), velocity=(-3, 0), hold="velocity_x")
+    slider = model.body("slider", 0.6, 1.0, (far, 0), velocity=(-3, 0), hold="velocity_x",
+                        shape=cd.Box(0.08, 0.06, 0.06))  # fmt: skip
     model.add(cd.Revolute("O", ground.at(0, 0), crank.at(-CRANK / 2, 0)))
     model.add(cd.Revolute("A", crank.at(CRANK / 2, 0), rod.at(-ROD / 2, 0)))
     model.add(cd.Translational("guide", ground.at(0, 0, axis=(1, 0)), slider.at(0, 0)))
@@ -35,6 +36,11 @@ def build(play: float = PLAY) -> cd.Model:
     else:
         model.add(cd.Revolute("pin", pin, bearing))
     return model
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(play=0.01), until=1, every=1 / 300)  # more play, to see it
 
 
 def main(plot: bool = False) -> dict[str, float]:

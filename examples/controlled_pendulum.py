@@ -39,6 +39,11 @@ def build(angle: float = 0.0, integral: float = 0.0) -> cd.Model:
     return model
 
 
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=6, every=1 / 60)
+
+
 def main(plot: bool = False) -> dict[str, float]:
     result = cd.simulate(build(), until=20, every=0.05)
     error = result["rod"].angle[-1] - TARGET

@@ -66,6 +66,11 @@ def holding_force(poses: dict) -> float:
     return hypot(fx, fy)
 
 
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build("force"), until=1.5, every=1 / 160)
+
+
 def main(plot: bool = False) -> dict[str, float]:
     exact = cd.kinematics(build(), until=0)
     poses = {name: (*exact[name].position[0], exact[name].angle[0]) for name in BODIES}

@@ -32,6 +32,11 @@ def exact_period() -> float:
     return float(4 * ellipk(m) / rate)
 
 
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=24, every=1 / 60)
+
+
 def main(plot: bool = False) -> dict[str, float]:
     result = cd.simulate(build(), until=40, every=0.01, rtol=1e-12, atol=1e-14)
     body = result["body"]

@@ -16,10 +16,11 @@ RATE = 1.0  # rad/s, about the global x axis
 MISSES = (1e-1, 1e-3, 1e-5)  # rad: how near the body's z axis passes that of the ground
 
 
-def build(miss: float) -> cd.Model:
+def build(miss: float = 0.1) -> cd.Model:
     model = cd.Model("even turning", dim=3, gravity=None)
-    model.body("body", shape=cd.Sphere(0.1, density=1000), orientation=cd.euler_angles(-0.5, miss, 0, "xyz"),
+    body = model.body("body", shape=cd.Sphere(0.1, density=1000), orientation=cd.euler_angles(-0.5, miss, 0, "xyz"),
                angular_velocity=(RATE, 0, 0), angular_velocity_frame="global")  # fmt: skip
+    model.add(cd.Point("pole", body.at(0, 0, 0.1)))
     return model
 
 
@@ -27,6 +28,11 @@ def euler_rates(angles: np.ndarray, omega: np.ndarray) -> np.ndarray:
     """(ψ̇, θ̇, φ̇) from ω′: the inverse of ω′(angles, rates), which does not exist for sin θ = 0."""
     columns = [cd.angular_velocity_from_euler_rates(angles, unit) for unit in np.eye(3)]
     return np.linalg.solve(np.array(columns).T, omega)
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=2 * cd.pi, every=1 / 60)
 
 
 def main(plot: bool = False) -> dict[str, float]:

@@ -75,6 +75,11 @@ def build(start: str = "reach", end: str | None = None) -> cd.Model:
     return model
 
 
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.inverse(build("reach", "dig"), until=STROKE_TIME, every=1 / 120)
+
+
 def main(plot: bool = False) -> dict[str, float]:
     numbers = {}
     for posture in POSTURES:

@@ -40,6 +40,11 @@ def by_direction_cosines(inertia: np.ndarray) -> np.ndarray:
     return solve_ivp(rate, (0, UNTIL), start, method="DOP853", rtol=1e-13, atol=1e-14).y[:9, -1].reshape(3, 3)
 
 
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=UNTIL, every=1 / 60)
+
+
 def main(plot: bool = False) -> dict[str, float]:
     model, numbers = build(), {}
     exact = by_direction_cosines(np.array(model["box"].inertia[:3]))

@@ -22,7 +22,7 @@ def build(turn_time: float = 1.0) -> cd.Model:
     ground = model.ground
     crank = model.body("crank", mass=M_CRANK, inertia=M_CRANK * CRANK**2 / 12, position=(0, -CRANK / 2), angle=-pi / 2)
     rod = model.body("rod", mass=M_ROD, inertia=M_ROD * ROD**2 / 12, position=(0, ROD / 2 - CRANK), angle=pi / 2)
-    fork = model.body("fork", mass=M_FORK, inertia=10, position=(0, ROD - CRANK))
+    fork = model.body("fork", mass=M_FORK, inertia=10, position=(0, ROD - CRANK), shape=cd.Box(0.5, 0.08, 0.1))
     shaft = model.add(cd.Revolute("shaft", ground.at(0, 0), crank.at(-CRANK / 2, 0)))
     model.add(cd.Revolute("crank pin", crank.at(CRANK / 2, 0), rod.at(-ROD / 2, 0)))
     model.add(cd.Revolute("fork pin", rod.at(ROD / 2, 0), fork.at(0, 0)))
@@ -38,6 +38,11 @@ def holding_torque(angle: np.ndarray) -> np.ndarray:
         ROD**2 - (CRANK * c) ** 2
     )  # fork height r sin θ + √(l² - r² cos² θ)
     return GRAVITY * (M_CRANK * CRANK / 2 * c + M_ROD * (CRANK * c + d_fork) / 2 + M_FORK * d_fork)
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.inverse(build(turn_time=4), until=4, every=1 / 60)
 
 
 def main(plot: bool = False) -> dict[str, float]:

@@ -24,8 +24,10 @@ ALGORITHMS = {
 
 def build() -> cd.Model:
     model = cd.Model("two bodies", gravity=(0, -GRAVITY))
-    first = model.body("first", mass=2, inertia=0.3, position=(0, 0), velocity=(1, 6), angular_velocity=4)
-    second = model.body("second", mass=1, inertia=0.1, position=(1.1, 0), angular_velocity=-9)
+    first = model.body("first", mass=2, inertia=0.3, position=(0, 0), velocity=(1, 6), angular_velocity=4,
+                       shape=cd.Box(1.2, 0.16, 0.1))  # fmt: skip
+    second = model.body("second", mass=1, inertia=0.1, position=(1.1, 0), angular_velocity=-9,
+                        shape=cd.Box(1.0, 0.12, 0.1))  # fmt: skip
     pin = model.add(cd.Revolute("pin", first.at(0.6, 0), second.at(-0.5, 0)))
     model.add(cd.TorsionSpring("spring", pin, stiffness=8))
     return model
@@ -34,6 +36,11 @@ def build() -> cd.Model:
 def height(result: cd.Result) -> np.ndarray:
     """Of the common mass centre."""
     return (2 * result["first"].position[:, 1] + result["second"].position[:, 1]) / 3
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=1.1, every=1 / 240)
 
 
 def main(plot: bool = False) -> dict[str, float]:

@@ -25,6 +25,11 @@ def build() -> cd.Model:
     return model
 
 
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=5, every=1 / 60)
+
+
 def main(plot: bool = False) -> dict[str, float]:
     result = cd.simulate(build(), until=0.25, every=0.025, rtol=1e-9, atol=1e-12)
     crank, A = result["crank"], result["A"]

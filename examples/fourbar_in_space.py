@@ -21,7 +21,7 @@ HINGES = {"A": ("ground", 0, "crank", -1), "B": ("crank", 1, "coupler", -2), "C"
           "D": ("rocker", -2, "ground", 2.5)}  # name: body, place along its x axis, twice  # fmt: skip
 
 
-def build(dim: int) -> cd.Model:
+def build(dim: int = 3) -> cd.Model:
     model = cd.Model(f"four-bar, {dim}D", dim=dim, gravity=(0, -9.81, 0)[:dim])
     for name, (mass, J, x, y, angle) in BODIES.items():
         if dim == 2:
@@ -37,6 +37,11 @@ def build(dim: int) -> cd.Model:
         markers = [model[b].at(x, 0) if dim == 2 else model[b].at(x, 0, 0, axis=Z) for b, x in ends]
         model.add(cd.Revolute(name, *markers))
     return model
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=5, every=1 / 60)
 
 
 def main(plot: bool = False) -> dict[str, float]:

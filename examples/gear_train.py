@@ -22,7 +22,7 @@ def build() -> cd.Model:
     sun = model.body("sun", mass=0.5, inertia=2e-4)
     carrier = model.body("carrier", mass=1, inertia=1e-3)
     planet = model.body("planet", mass=0.2, inertia=4e-5, position=(SUN + PLANET, 0))
-    rack = model.body("rack", mass=3, inertia=0.1, position=(0, -PINION))
+    rack = model.body("rack", mass=3, inertia=0.1, position=(0, -PINION), shape=cd.Box(0.24, 0.008, 0.02))
     bearing = model.add(cd.Revolute("sun shaft", ground.at(0, 0), sun.at(0, 0)))
     model.add(cd.Revolute("carrier shaft", ground.at(0, 0), carrier.at(0, 0)))
     model.add(cd.Revolute("planet shaft", carrier.at(SUN + PLANET, 0), planet.at(0, 0)))
@@ -43,6 +43,11 @@ def build() -> cd.Model:
     model.add(cd.Force("load", rack.at(0, 0), (-LOAD, 0)))
     model.add(cd.Drive(bearing.angle, lambda t: SPEED * t, name="motor"))
     return model
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.inverse(build(), until=6 * pi / SPEED, every=6 * pi / SPEED / 360)  # three turns of the sun
 
 
 def main(plot: bool = False) -> dict[str, float]:

@@ -42,6 +42,11 @@ def build(driven: bool = False) -> cd.Model:
     return model
 
 
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=3, every=1 / 80)
+
+
 def main(plot: bool = False) -> dict[str, float]:
     start = cd.kinematics(build(driven=True), until=0)
     print(

@@ -21,8 +21,11 @@ FIRST = sqrt(2 * DROP / (GRAVITY * cos(SLOPE)))
 def build() -> cd.Model:
     """The plane passes through the origin and falls to the right."""
     model = cd.Model("inclined bounce", gravity=(0, -GRAVITY))
-    ball = model.body("ball", mass=0.5, inertia=0.4 * 0.5 * RADIUS**2, position=(DROP + RADIUS) * NORMAL)
+    ball = model.body("ball", mass=0.5, inertia=0.4 * 0.5 * RADIUS**2, position=(DROP + RADIUS) * NORMAL,
+                      shape=cd.Sphere(RADIUS))  # fmt: skip
     model.add(cd.Limit("plane", lambda s: cd.dot(NORMAL, s.position(ball)), lower=RADIUS, restitution=E))
+    for name, way in (("top of the plane", 0), ("foot of the plane", 10)):
+        model.add(cd.Point(name, model.ground.at(*(way * ALONG))))
     return model
 
 
@@ -34,6 +37,11 @@ def height(t: np.ndarray) -> np.ndarray:
     since = t - np.concatenate([[0.0], hits])[n]
     bounce = E**n * g * FIRST * since - 0.5 * g * since**2
     return np.where(n == 0, DROP - 0.5 * g * t**2, np.where(t < FIRST * (1 + E) / (1 - E), bounce, 0.0))
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=2.5, every=1 / 120)
 
 
 def main(plot: bool = False) -> dict[str, float]:

@@ -64,6 +64,11 @@ def build() -> cd.Model:
     return model
 
 
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=5, every=1 / 60)
+
+
 def main(plot: bool = False) -> dict[str, float]:
     result = cd.simulate(build(), until=5, every=0.02, rtol=1e-8, atol=1e-10)
     path, leg = result["wheel"].position, result["leg"]

@@ -21,7 +21,7 @@ UNTIL = 1.0  # s
 
 def build() -> cd.Model:
     model = cd.Model("link-gear multiplier", gravity=None)
-    ground = model.ground
+    ground, right, up = model.ground, (1.0, 0.0), (0.0, 1.0)
 
     def wheel(name: str, place: tuple[float, float]) -> cd.Model:
         speed = {"angular_velocity": SPEEDS[name]} if name in SPEEDS else {}
@@ -30,25 +30,26 @@ def build() -> cd.Model:
         return body
 
     def slide(name: str, place: tuple[float, float], axis: tuple[float, float]) -> cd.Model:
-        body = model.body(name, mass=0.5, inertia=0.01, position=place)
+        bar = (0.04, 0.5) if axis == up else (0.5, 0.04)
+        body = model.body(name, mass=0.5, inertia=0.01, position=place, shape=cd.Box(*bar, 0.02))
         model.add(cd.Translational(f"guide of {name}", ground.at(*place, axis=axis), body.at(0, 0, axis=axis)))
         return body
 
     def mesh(name: str, rack, pinion, axis: tuple[float, float], radius: float = RADIUS) -> None:
         model.add(cd.RackAndPinion(name, rack.at(0, 0, axis=axis), pinion.at(0, 0), radius=radius))
 
-    right, up = (1.0, 0.0), (0.0, 1.0)
     rack_x, rack_y, rack_w = slide("rack x", (X0, 0), right), slide("rack y", (K, Y0), up), slide("rack w", (3, W0), up)
     mesh("mesh x", rack_x, wheel("wheel x", (X0, RADIUS)), right)
     mesh("mesh y", rack_y, wheel("wheel y", (K - RADIUS, Y0)), up)
     mesh("mesh w", rack_w, wheel("wheel w", (3 - RADIUS, W0)), up)
 
     slope = Y0 / K
-    lever = model.body("lever", mass=1, inertia=0.2, angle=np.arctan(slope))
+    lever = model.body("lever", mass=1, inertia=0.2, angle=np.arctan(slope), center_of_mass=(0, 0),
+                       shape=cd.Box(1.4, 0.03, 0.02, center=(0.7, 0, 0)))  # fmt: skip
     model.add(cd.Revolute("pivot of lever", ground.at(0, 0), lever.at(0, 0)))
     model.add(cd.RevoluteTranslational("lever on rack y", lever.at(0, 0, axis=right), rack_y.at(0, 0)))
     z0 = X0 * slope
-    follower = model.body("follower", mass=0.5, inertia=0.01, position=(X0, z0))
+    follower = model.body("follower", mass=0.5, inertia=0.01, position=(X0, z0), shape=cd.Box(0.06, 0.06, 0.02))
     model.add(cd.Translational("guide of follower", rack_x.at(0, 0, axis=up), follower.at(0, 0, axis=up)))
     model.add(cd.RevoluteTranslational("follower in lever", lever.at(0, 0, axis=right), follower.at(0, 0)))
     rack_z = slide("rack z", (2.6, z0), up)
@@ -67,6 +68,11 @@ def lengths(result: cd.Result) -> tuple[np.ndarray, ...]:
     """x, y, w by the turns of the input wheels. (A rack that moves to +a turns its wheel, on its left, by +a/r.)"""
     turned = (result[name].angle - result[name].angle[0] for name in SPEEDS)
     return tuple(start + RADIUS * turn for start, turn in zip((X0, Y0, W0), turned, strict=True))
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=2, every=1 / 120)
 
 
 def main(plot: bool = False) -> dict[str, float]:

@@ -15,10 +15,15 @@ MASS, STIFFNESS, STRETCH = 2.0, 50.0, 0.1
 
 def build() -> cd.Model:
     model = cd.Model("mass and spring", gravity=None)
-    mass = model.body("mass", mass=MASS, inertia=0.1, position=(1 + STRETCH, 0))
+    mass = model.body("mass", mass=MASS, inertia=0.1, position=(1 + STRETCH, 0), shape=cd.Box(0.2, 0.2, 0.2))
     model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), mass.at(0, 0)))
     model.add(cd.Spring("spring", model.ground.at(0, 0), mass.at(0, 0), stiffness=STIFFNESS, free_length=1))
     return model
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=5, every=1 / 60)
 
 
 def main(plot: bool = False) -> dict[str, float]:

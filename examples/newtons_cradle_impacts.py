@@ -43,6 +43,11 @@ def speeds_after(result: cd.Result) -> np.ndarray:
     return np.array([result[f"ball {k + 1}"].angular_velocity[first] for k in range(BALLS)]) / BOTTOM_SPEED
 
 
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=3, every=1 / 120, impacts="sequence")
+
+
 def main(plot: bool = False) -> dict[str, float]:
     numbers: dict[str, float] = {}
     for how in ("sequence", "together"):

@@ -16,14 +16,23 @@ PLACES = (-1.0, 0.0, 1.0)  # m, of the cranks
 MASS, TIP = 6.0, 0.5  # kg, of the platform; m, of its mass centre from the middle
 
 
-def build(cranks: tuple[float, ...] = PLACES) -> cd.Model:
+def build(cranks: tuple[float, ...] = PLACES, lean: float = 0.0, speed: float = 0.0) -> cd.Model:
+    """`lean`: angle of the cranks from the upright at the start, to the right; `speed` of the platform."""
     model = cd.Model("parallelogram", gravity=(0, -GRAVITY))
-    platform = model.body("platform", mass=MASS, inertia=1, position=(TIP, CRANK), hold=("x",))
+    aside, up = CRANK * np.sin(lean), CRANK * np.cos(lean)
+    platform = model.body("platform", mass=MASS, inertia=1, position=(TIP + aside, up),
+                          velocity=(speed * up / CRANK, -speed * aside / CRANK), hold=("x", "velocity_x"))  # fmt: skip
     for k, x in enumerate(cranks):
-        crank = model.body(f"crank {k}", mass=1e-9, inertia=1e-12, position=(x, CRANK / 2), angle=np.pi / 2)
+        crank = model.body(f"crank {k}", mass=1e-9, inertia=1e-12, position=(x + aside / 2, up / 2),
+                           angle=np.pi / 2 - lean)  # fmt: skip
         model.add(cd.Revolute(f"foot {k}", model.ground.at(x, 0), crank.at(-CRANK / 2, 0)))
         model.add(cd.Revolute(f"head {k}", crank.at(CRANK / 2, 0), platform.at(x - TIP, 0)))
     return model
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(lean=-1.2, speed=3.6), until=1.9, every=1 / 150)  # over the top
 
 
 def main(plot: bool = False) -> dict[str, float]:

@@ -6,7 +6,7 @@ on a straight line. Sizes and masses are ours; the document gives only the count
 """
 
 import sys
-from math import atan2, cos, hypot, pi, sin, sqrt
+from math import asin, atan2, cos, hypot, pi, sin, sqrt
 
 import numpy as np
 
@@ -16,6 +16,7 @@ L, S, R = 2.0, 1.3, 0.7  # m: arms, rhombus, crank (the circle through O has thi
 LINE = (L**2 - S**2) / (2 * R)  # m: x of the line on which Q runs
 START = 0.4  # rad, angle of the crank
 SPEED = 1.2  # rad/s, of the crank at the start; at 2.09 rad the rhombus would fold
+SWING = 1.7  # rad, of the crank to either side, where it is driven
 
 
 def build() -> cd.Model:
@@ -59,6 +60,14 @@ def build() -> cd.Model:
     model.add(cd.Point("P", at("AP", "P")))
     model.add(cd.Point("Q", at("AQ", "Q")))
     return model
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    model, phase = build(), asin(START / SWING)  # and a motor that leads the crank to and fro
+    rate = SPEED / (SWING * cos(phase))
+    model.add(cd.Drive(model["CP"].angle, lambda t: SWING * cd.sin(rate * t + phase), name="motor"))
+    return cd.kinematics(model, until=2 * pi / rate, every=1 / 60)
 
 
 def main(plot: bool = False) -> dict[str, float]:

@@ -37,6 +37,11 @@ def closed_form_period(amplitude: float) -> float:
     return 4 * sqrt(inertia_at_pivot / (MASS * GRAVITY * LENGTH / 2)) * ellipk(sin(amplitude / 2) ** 2)
 
 
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=5, every=1 / 60)
+
+
 def main(plot: bool = False) -> dict[str, float]:
     amplitude = pi / 2
     result = cd.simulate(build(amplitude), until=10, every=0.01, rtol=1e-11, atol=1e-13)

@@ -33,6 +33,11 @@ def half_period(k2: float) -> float:
     return 2 * sqrt(INERTIA / (MASS * GRAVITY * LENGTH / 2)) * float(ellipk(k2))
 
 
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=8, every=1 / 120)
+
+
 def main(plot: bool = False) -> dict[str, float]:
     result = cd.simulate(build(), until=8, every=0.005, rtol=1e-11, atol=1e-13)
     count = len(result.events)

@@ -25,9 +25,11 @@ def build(position: str = "a") -> cd.Model:
     degrees, reach = POSITIONS[position]
     phi = radians(degrees)
     model = cd.Model(f"pendulum with slider ({position})", gravity=(0, -9.81))
-    base = model.body("base", mass=1, inertia=0.1)
-    rod = model.body("rod", mass=1, inertia=0.1, position=(ARM * sin(phi), -ARM * cos(phi)), angle=phi)
-    slider = model.body("slider", mass=1, inertia=0.1, position=(reach * sin(phi), -reach * cos(phi)), angle=phi)
+    base = model.body("base", mass=1, inertia=0.1, shape=cd.Box(0.2, 0.06, 0.1))
+    rod = model.body("rod", mass=1, inertia=0.1, position=(ARM * sin(phi), -ARM * cos(phi)), angle=phi,
+                     shape=cd.Box(0.03, 2 * ARM, 0.03))  # fmt: skip
+    slider = model.body("slider", mass=1, inertia=0.1, position=(reach * sin(phi), -reach * cos(phi)), angle=phi,
+                        shape=cd.Box(0.1, 0.16, 0.1))  # fmt: skip
     for coordinate in (base.x, base.y, base.angle):
         model.add(cd.Fix(coordinate, 0))
     model.add(cd.Revolute("pivot", base.at(0, 0), rod.at(0, ARM)))
@@ -45,6 +47,11 @@ def jacobian(model: cd.Model) -> np.ndarray:
 def textbook_partition(model: cd.Model) -> tuple[Partition, np.ndarray]:
     """The book's elimination: rows in order, column exchange, no scaling; with the normalised rows."""
     return row_order_elimination(jacobian(model))
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=0.45, every=1 / 540)
 
 
 def main(plot: bool = False) -> dict[str, object]:

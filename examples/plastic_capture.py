@@ -69,6 +69,11 @@ def speed_after(model: cd.Model, before: cd.Result) -> float:
     return (inertia * omega + BALL * j_P @ v["ball"][:2]) / (inertia + BALL * j_P @ j_P + J_BALL * j[2] ** 2)
 
 
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=4, every=1 / 60)
+
+
 def main(plot: bool = False) -> dict[str, float]:
     model, tight = build(), {"rtol": 1e-11, "atol": 1e-13}
     result = cd.simulate(model, until=2, every=0.01, **tight)

@@ -47,6 +47,11 @@ def exact_angle(theta):
     return np.unwrap(np.atleast_1d(np.arctan2(Q, P) + np.arccos(S / np.hypot(P, Q)))).reshape(theta.shape)
 
 
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.inverse(build(), until=2, every=1 / 120)
+
+
 def main(plot: bool = False) -> dict[str, float]:
     result = cd.inverse(build(), until=1, every=0.005)
     angle = result["rocker pin"].angle

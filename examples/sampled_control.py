@@ -19,7 +19,7 @@ def build(interval: float = 0.05) -> cd.Model:
     model = cd.Model("sampled control", gravity=None)
     h = model.parameter("interval", interval)
     u = model.parameter("u", 0.0)
-    cart = model.body("cart", MASS, 1.0, position=(START, 0))
+    cart = model.body("cart", MASS, 1.0, position=(START, 0), shape=cd.Box(0.3, 0.15, 0.2))
     model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), cart.at(0, 0)))
     model.add(cd.Force("actuator", cart.at(0, 0), (u, 0)))
     law = lambda s: -K_P * s.position(cart)[0] - K_D * s.velocity(cart)[0]  # noqa: E731
@@ -31,6 +31,11 @@ def recursion(h: float) -> np.ndarray:
     """(x, v)⁺ = A (x, v)."""
     hold, feedback = np.array([[h**2 / 2], [h]]) / MASS, np.array([[K_P, K_D]])
     return np.array([[1, h], [0, 1]]) - hold @ feedback
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=4, every=1 / 60, parameters={"interval": 0.2})
 
 
 def main(plot: bool = False) -> dict[str, float]:

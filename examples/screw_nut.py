@@ -20,7 +20,14 @@ def build() -> cd.Model:
     nut = model.body("nut", shape=NUT)
     axis = (0, 0, 1)
     model.add(cd.Screw("thread", model.ground.at(0, 0, 0, axis=axis), nut.at(0, 0, 0, axis=axis), pitch=PITCH))
+    model.add(cd.Point("rim", nut.at(0.03, 0, 0)))
+    model.add(cd.Point("end of the screw", model.ground.at(0, 0, -0.6)))
     return model
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=1, every=1 / 480)
 
 
 def main(plot: bool = False) -> dict[str, float]:

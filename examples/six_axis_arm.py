@@ -58,6 +58,11 @@ def driven() -> cd.Model:
     return model
 
 
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.inverse(driven(), until=DURATION, every=DURATION / 240)
+
+
 def main(plot: bool = False) -> dict:
     path = cd.inverse(driven(), until=DURATION, every=DURATION / 40)
     torques = np.column_stack([path[f"{name} motor"].force for name in LINKS])

@@ -14,9 +14,14 @@ MASS, COEFFICIENT, AREA, DENSITY, GRAVITY = 90.0, 0.5, 0.7, 1.225, 9.81
 
 def build() -> cd.Model:
     model = cd.Model("skydiver", gravity=(0, -GRAVITY))
-    diver = model.body("diver", mass=MASS, inertia=10)
+    diver = model.body("diver", mass=MASS, inertia=10, shape=cd.Box(1.8, 0.4, 0.4))
     model.add(cd.Drag("drag", diver.at(0, 0), coefficient=COEFFICIENT, area=AREA, density=DENSITY))
     return model
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=10, every=1 / 60)
 
 
 def main(plot: bool = False) -> dict[str, float]:

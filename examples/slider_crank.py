@@ -24,7 +24,7 @@ def build() -> cd.Model:
         hold=("angle", "angular_velocity"),
     )
     rod = model.body("rod", mass=1.5, inertia=0.032, position=(0.42, 0.048), angle=-0.193)
-    slider = model.body("slider", mass=2, inertia=1, position=(0.666, 0))
+    slider = model.body("slider", mass=2, inertia=1, position=(0.666, 0), shape=cd.Box(0.12, 0.08, 0.08))
     model.add(cd.Revolute("O", ground.at(0, 0), crank.at(-CRANK / 2, 0)))
     model.add(cd.Revolute("B", crank.at(CRANK / 2, 0), rod.at(-ROD / 2, 0)))
     model.add(cd.Revolute("C", rod.at(ROD / 2, 0), slider.at(0, 0)))
@@ -32,6 +32,11 @@ def build() -> cd.Model:
     model.add(cd.Spring("spring", ground.at(1.2, 0), slider.at(0, 0), stiffness=150, damping=2, free_length=0.6))
     model.add(cd.Torque("motor", crank, 0.5))
     return model
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=4, every=1 / 60)
 
 
 def main(plot: bool = False) -> dict[str, float]:

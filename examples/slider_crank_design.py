@@ -79,6 +79,11 @@ def as_printed() -> tuple[cd.Model, list[Any]]:
     ]
 
 
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=10, every=1 / 60, start="equilibrium")
+
+
 def main(plot: bool = False) -> dict[str, float]:
     model = build()
     result = cd.simulate(model, until=2, every=0.01, **TIGHT)

@@ -27,12 +27,18 @@ def build() -> cd.Model:
         position=(0.1, 0.05, 0.1),
         orientation=cd.pointing(X, (0.2, -0.1, -0.2), (0, 0, 1), (0, -2, 1)),
     )
-    slider = model.body("slider", mass=2, inertia=(1e-4, 1e-4, 1e-4), position=(0.2, 0, 0))
+    slider = model.body("slider", mass=2, inertia=(1e-4, 1e-4, 1e-4), position=(0.2, 0, 0),
+                        shape=cd.Box(0.06, 0.03, 0.03))  # fmt: skip
     model.add(cd.Revolute("A", ground.at(*A, axis=X), crank.at(0, 0, 0, axis=X)))
     model.add(cd.Spherical("B", crank.at(0, 0, CRANK), rod.at(-ROD / 2, 0, 0)))
     model.add(cd.Universal("C", slider.at(0, 0, 0, axis=X), rod.at(ROD / 2, 0, 0, axis=(0, 0, 1))))
     model.add(cd.Translational("guide", ground.at(0, 0, 0, axis=X), slider.at(0, 0, 0, axis=X)))
     return model
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=5, every=1 / 100)
 
 
 def main(plot: bool = False) -> dict[str, float]:

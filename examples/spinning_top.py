@@ -24,7 +24,7 @@ def moments() -> tuple[float, float, float]:
     return CONE.inertia[0] + m * arm**2, CONE.inertia[2], m * GRAVITY * arm
 
 
-def build(precession: float) -> cd.Model:
+def build(precession: float = 0.0) -> cd.Model:
     model = cd.Model("top", dim=3, gravity=(0, 0, -GRAVITY))
     rates = (precession, 0.0, SPIN - precession * cos(LEAN))
     top = model.body(
@@ -34,6 +34,7 @@ def build(precession: float) -> cd.Model:
         angular_velocity=cd.angular_velocity_from_euler_rates((0, LEAN, 0), rates),
     )
     model.add(cd.Spherical("point", model.ground.at(0, 0, 0), top.at(0, 0, 0)))
+    model.add(cd.Point("end", top.at(0, 0, HEIGHT)))
     return model
 
 
@@ -48,6 +49,11 @@ def steady_rate() -> float:
     """The slow one of I_1 cos θ ψ̇² - I_3 ω_3 ψ̇ + m g l = 0."""
     across, along, weight = moments()
     return float(np.sort(np.roots([across * cos(LEAN), -along * SPIN, weight]))[0])
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=1.3, every=1 / 1000)
 
 
 def main(plot: bool = False) -> dict[str, float]:

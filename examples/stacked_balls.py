@@ -29,6 +29,11 @@ def build() -> cd.Model:
     return model
 
 
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=0.75, every=1 / 480, rtol=1e-8, atol=1e-10)
+
+
 def main(plot: bool = False) -> dict[str, float]:
     result = cd.simulate(build(), until=0.52, every=0.0005, rtol=1e-8, atol=1e-10)
     speed = sqrt(2 * 9.81 * DROP)

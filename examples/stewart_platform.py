@@ -77,6 +77,11 @@ def build(driven: bool = True) -> cd.Model:
     return model
 
 
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.inverse(build(), until=PERIOD, every=PERIOD / 240)
+
+
 def main(plot: bool = False) -> dict:
     model, free = build(), cd.assemble(build(driven=False))
     result = cd.inverse(model, until=PERIOD, every=PERIOD / 40)

@@ -24,7 +24,7 @@ FREE = 1.0  # m, of the spring
 def build() -> cd.Model:
     """x = 0 where the spring is slack."""
     model = cd.Model("stick-slip", gravity=(0, -GRAVITY))
-    block = model.body("block", MASS, 1.0, velocity=(BELT, 0))
+    block = model.body("block", MASS, 1.0, velocity=(BELT, 0), shape=cd.Box(0.2, 0.12, 0.1))
     guide = model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), block.at(0, 0)))
     model.add(cd.Spring("spring", model.ground.at(-FREE, 0), block.at(0, 0), stiffness=STIFFNESS, free_length=FREE))
     over_belt = lambda s: s.position(block)[0] - BELT * s.time  # noqa: E731
@@ -38,6 +38,11 @@ def closed_form() -> tuple[float, float, float]:
     x_s, x_k = STATIC * normal / STIFFNESS, KINETIC * normal / STIFFNESS
     psi = atan2(BELT / omega, x_s - x_k)
     return 2 * (x_s - x_k) / BELT, (pi + 2 * psi) / omega, x_k + hypot(x_s - x_k, BELT / omega)
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=6, every=1 / 60)
 
 
 def main(plot: bool = False) -> dict[str, float]:

@@ -21,6 +21,8 @@ BOUNDS = {
 }  # fmt: skip
 START = {"xA": 0.5, "yA": 1.0, "xD": 1.5, "yD": 1.0, "a": 0.4, "b": 1.1, "c": 1.1, "u": 1.0, "v": 1.0,
          "phase": 0.0}  # fmt: skip
+FOUND = {"xA": 0.51399, "yA": 0.00059, "xD": -0.1509, "yD": -2.0, "a": 0.95075, "b": 2.11527, "c": 2.80497,
+         "u": -0.19157, "v": 0.93111, "phase": 0.0987}  # by main(), from three starts  # fmt: skip
 
 
 def build() -> cd.Model:
@@ -50,6 +52,11 @@ def find(starts: int, seed: int = 1, progress=None) -> cd.Synthesis:
         build(), "P", line, between=(0, 2 * np.pi), order="either", full_cycle=True, starts=starts, seed=seed,
         progress=progress,
     )  # fmt: skip
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.kinematics(build(), until=2 * np.pi, every=np.pi / 180, parameters=FOUND)
 
 
 def main(starts: int = 3, plot: bool = False) -> dict[str, float]:

@@ -23,7 +23,8 @@ def build() -> cd.Model:
     ground = model.ground
     crank = model.body("crank", mass=5, inertia=inertia, angular_velocity=SPEED, hold=("angle", "angular_velocity"))
     rod = model.body("rod_body", mass=ROD_MASS, inertia=ROD_MASS * length**2 / 12, position=(CRANK + length / 2, 0))
-    slider = model.body("slider", mass=SLIDER_MASS, inertia=0.001, position=(CRANK + length, 0))
+    slider = model.body("slider", mass=SLIDER_MASS, inertia=0.001, position=(CRANK + length, 0),
+                        shape=cd.Box(0.04, 0.03, 0.03))  # fmt: skip
     model.add(cd.Revolute("O", ground.at(0, 0), crank.at(0, 0)))
     model.add(cd.Revolute("B", crank.at(CRANK, 0), rod.at(-length / 2, 0)))
     model.add(cd.Revolute("C", rod.at(length / 2, 0), slider.at(0, 0)))
@@ -35,6 +36,11 @@ def fluctuation(result: cd.Result) -> float:
     """(largest - smallest speed) / mean speed of the crank."""
     speed = result["crank"].angular_velocity
     return (speed.max() - speed.min()) / speed.mean()
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(), until=6 * np.pi / SPEED, every=6 * np.pi / SPEED / 480)  # three turns
 
 
 def main(plot: bool = False, side: int = 4) -> dict[str, object]:

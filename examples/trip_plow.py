@@ -71,14 +71,7 @@ PUBLISHED = {  # s, sec. 6.3.1; the tip's times are read off its figure
 TREMBLE = 0.3  # s
 BLUE = "#0072B2"
 SNAPSHOTS = (0.0, 0.2, 0.405, 0.552, 0.692, 0.828)  # s, the last four as in figure 6.8
-OUTLINES = {  # through the points that joints and stops use
-    "share": ("#D55E00", [(0.4595, -0.249), (-0.0845, 0.276), (-0.008, 0.585), (0.4595, -0.249)]),
-    "lower link": (BLUE, [(-0.2425, -0.1511), (0.203, -0.0158), (0.2315, 0.042), (0.0, 0.0495), (-0.2425, -0.1511)]),
-    "rear toggle": ("#009E73", [(-0.1445, 0.0135), (0.095, 0.0135)]),
-    "front toggle": ("#CC79A7", [(-0.08745, 0.0), (-0.03845, 0.0), (0.091, 0.04503)]),
-    "U-bolt": ("#56B4E9", [(0.0, -0.1285), (0.0, 0.127)]),
-    "tractor": ("#999999", [(-1.2, 0.0), (-1.6, 0.0), (-1.6475, 0.2665), (-1.2, 0.2665)]),
-}
+WINDOW = (-2.3, -1.1, -0.77, 0.62)  # m, what a snapshot shows, from the tractor's mass centre
 
 
 def spring_constant(b1: Any, b2: Any, b3: Any) -> Any:
@@ -176,6 +169,11 @@ def event_times(result: cd.Result) -> dict[str, float]:
     return {name: found[name] for name in PUBLISHED if name in found}
 
 
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return trip(build())
+
+
 def main(plot: bool = False) -> dict[str, Any]:
     model = build()
     rest = cd.equilibrium(model, seek="nearest")
@@ -260,26 +258,12 @@ def draw_histories(result: cd.Result) -> Figure:
 
 
 def draw_snapshots(result: cd.Result) -> Figure:
-    figure = Figure(figsize=(9, 6.6), layout="constrained")
-    for panel, time in zip(figure.subplots(2, 3, sharey=True).flat, SNAPSHOTS, strict=True):
-        k = int(np.argmin(np.abs(result.t - time)))
-        panel.add_patch(Circle(STOPS["E"][3], STOPS["E"][-1], facecolor="#cccccc", edgecolor="none"))
-        for name, (colour, outline) in OUTLINES.items():
-            panel.plot(*placed(result, k, name, outline).T, color=colour, marker="o", markersize=2.5, label=name)
-        ends = [placed(result, k, name, [point])[0] for name, point in SPRING_ENDS.items()]
-        panel.plot(*np.transpose(ends), color="black", linestyle=":", label="reset spring")
-        panel.set_title(f"t = {time:g} s", loc="left", fontsize=9)
-        frame = result["tractor"].position[k, 0] - 1.6
-        panel.set(aspect="equal", xlim=(frame - 0.65, frame + 0.5), ylim=(-0.05, 1.35))
-    figure.legend(*panel.get_legend_handles_labels(), loc="outside lower center", ncols=7, fontsize=8, frameon=False)
+    """The plow as seen from the tractor, with the rock."""
+    unseen = [*STOPS, "J7", "static moment"]
+    figure = result.snapshots(SNAPSHOTS, follow="tractor", window=WINDOW, hide=unseen, size=(8, 6.6))
+    for panel in figure.axes:
+        panel.add_patch(Circle(STOPS["E"][3], STOPS["E"][-1], facecolor="#cccccc", edgecolor="none", zorder=0))
     return figure
-
-
-def placed(result: cd.Result, k: int, body: str, points: Any) -> np.ndarray:
-    """Points of a body at the k-th time, in global axes."""
-    (x, y), phi = result[body].position[k], result[body].angle[k]
-    turn = np.array([[np.cos(phi), -np.sin(phi)], [np.sin(phi), np.cos(phi)]])
-    return np.array(points) @ turn.T + (x, y)
 
 
 if __name__ == "__main__":

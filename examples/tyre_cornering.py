@@ -24,7 +24,7 @@ BRAKE, SLIP = 1200.0, 0.2  # N m on each wheel, enough to lock it; rad/s: below 
 NEVER = 1e3  # s
 
 
-def build(speed: float, steer: float = 0.0, brake_at: float = NEVER) -> cd.Model:
+def build(speed: float = 20.0, steer: float = 0.0, brake_at: float = NEVER) -> cd.Model:
     """A car that goes along x; `steer`: angle of the front wheels (left), `brake_at`: when all wheels are braked."""
     model = cd.Model("car", dim=3, gravity=(0, 0, -GRAVITY))
     chassis = model.body(
@@ -79,6 +79,11 @@ def use_of_friction(result) -> float:
         grip = np.hypot(result[tyre].longitudinal_force, result[tyre].lateral_force)
         shares.append(np.max(grip / (TYRE["friction"] * result[tyre].normal_force)))
     return max(shares)
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(20, 0.03, brake_at=2), until=4, every=1 / 80)
 
 
 def main(plot: bool = False) -> dict[str, float]:

@@ -15,6 +15,7 @@ import cardan as cd
 CHASSIS, WHEEL, J_WHEEL, RADIUS, GRAVITY = 600.0, 20.0, 5.0, 0.35, 9.81
 FRONT, REAR, AXLE = 1.2, -1.4, -0.25  # m from the mass centre
 TYRE = {"radius": RADIUS, "stiffness": 175e3, "damping": 7e3, "friction": 0.8, "slip_slope": 3000.0}
+BODYWORK = {"center_of_mass": (0, 0), "shape": cd.Box(3.6, 0.5, 1.5, center=(-0.1, 0.15, 0))}
 ENGINE = 300.0  # N m, reached within 0.2 s
 BUMP_HEIGHT, BUMP_RADIUS, BUMP_AT = 0.04, 0.5, 6.0
 
@@ -22,7 +23,7 @@ BUMP_HEIGHT, BUMP_RADIUS, BUMP_AT = 0.04, 0.5, 6.0
 def build(bump: bool = False) -> cd.Model:
     model = cd.Model("vehicle", gravity=(0, -GRAVITY))
     ground = model.ground
-    chassis = model.body("chassis", mass=CHASSIS, inertia=1200, position=(0, RADIUS - AXLE), hold="x")
+    chassis = model.body("chassis", mass=CHASSIS, inertia=1200, position=(0, RADIUS - AXLE), hold="x", **BODYWORK)
     for name, x in (("front", FRONT), ("rear", REAR)):
         wheel = model.body(name, mass=WHEEL, inertia=J_WHEEL, position=(x, RADIUS), hold="angle")
         model.add(cd.Revolute(f"{name} axle", chassis.at(x, AXLE), wheel.at(0, 0)))
@@ -38,6 +39,11 @@ def build(bump: bool = False) -> cd.Model:
         )
     )
     return model
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(bump=True), until=5, every=1 / 60, start="equilibrium")
 
 
 def main(plot: bool = False) -> dict[str, float]:

@@ -18,6 +18,7 @@ import cardan as cd
 CHASSIS, WHEEL, J_WHEEL, RADIUS, GRAVITY = 600.0, 20.0, 5.0, 0.35, 9.81
 FRONT, REAR, AXLE = 1.2, -1.4, -0.25  # m from the mass centre
 TYRE = {"radius": RADIUS, "stiffness": 175e3, "damping": 7e3, "friction": 0.8, "slip_slope": 3000.0}
+BODYWORK = {"center_of_mass": (0, 0), "shape": cd.Box(3.6, 0.5, 1.5, center=(-0.1, 0.15, 0))}
 STRUT = ARM = 4.0  # kg
 K_FRONT, K_REAR, DAMPING = 90e3, 60e3, 5e3
 ARM_LENGTH, FRONT_SPRING, REAR_SPRING = 0.5, 0.4, 0.3  # m, lengths as it stands
@@ -43,7 +44,9 @@ def build(bump: bool = False) -> cd.Model:
     front_y, rear_y = (RADIUS - load / TYRE["stiffness"] for load in (front_load, rear_load))  # wheels, tyres pressed
     speed = {"velocity": (SPEED, 0)} if bump else {}
     spin = {"angular_velocity": -SPEED / RADIUS} if bump else {}
-    chassis = model.body("chassis", mass=CHASSIS, inertia=1200, position=(0, rear_y - AXLE), hold="x", **speed)
+    chassis = model.body(
+        "chassis", mass=CHASSIS, inertia=1200, position=(0, rear_y - AXLE), hold="x", **BODYWORK, **speed
+    )
     strut = model.body("strut", mass=STRUT, inertia=1, position=(FRONT, front_y), **speed)
     arm = model.body("arm", mass=ARM, inertia=2, position=(ARM_CENTRE, rear_y), **speed)
     model.add(cd.Translational("slide", chassis.at(FRONT, AXLE, axis=(0, 1)), strut.at(0, 0)))
@@ -78,6 +81,11 @@ def build(bump: bool = False) -> cd.Model:
         )
     )
     return model
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return cd.simulate(build(bump=True), until=3, every=1 / 80)
 
 
 def main(plot: bool = False) -> dict[str, float]:

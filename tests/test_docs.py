@@ -26,10 +26,10 @@ PAGES = sorted(
 PRINTED_RTOL, PRINTED_ATOL = 2e-3, 2e-3
 
 
-def test_the_tutorial_prints_what_its_page_shows():
-    shown = (DOCS / "_static" / "tutorial.txt").read_text(encoding="utf-8")
-    outputs = _maker().run_tutorial()
-    printed = "".join(f"# -- {name}\n{output}" for name, output in outputs.items())
+@pytest.mark.parametrize("name", ["tutorial", "tutorial_design"])
+def test_a_tutorial_prints_what_its_page_shows(name):
+    shown = (DOCS / "_static" / f"{name}.txt").read_text(encoding="utf-8")
+    printed = _maker().tutorial_output(name)
     assert _without_numbers(printed) == _without_numbers(shown)
     assert _numbers(printed) == pytest.approx(_numbers(shown), rel=PRINTED_RTOL, abs=PRINTED_ATOL)
 

@@ -15,6 +15,10 @@ import pytest
 from scipy.optimize import brentq
 from scipy.spatial.transform import Rotation
 
+from cardan.errors import FileError
+from cardan.files.example_runs import example_model, example_motion, smooth_interval
+from cardan.files.examples import FORMATS
+from cardan.view.scene import poses
 from robot_reference import chain_torques, driving_forces
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -604,3 +608,57 @@ def test_example(name, capsys):
     assert capsys.readouterr().out.strip(), "an example prints what it found"
     assert module.__doc__
     assert len(module.__doc__.splitlines()[0]) < 120
+
+
+# -- the motions that the gallery shows ----------------------------------------------------------------------------
+
+FILES = sorted(path for path in EXAMPLES.iterdir() if path.suffix in FORMATS)
+AT_REST = ("dumptruck_kinematic.dap", "dumptruck_static.dap", "platform.kap")  # decks of one position
+SMOOTH = 0.12  # of all that a machine passes: the farthest a body goes from one picture to the next
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_every_example_gives_a_smooth_motion(path):
+    result = example_motion(path)
+    assert all(np.isfinite(values).all() for values in result.columns.values())
+    if path.name in AT_REST:
+        assert len(result.t) == 1
+        return
+    assert len(result.t) >= 60
+    places = poses(result)[:, 1:]  # less the ground
+    assert np.ptp(places, axis=0).max() > 0
+    steps, whole = np.abs(np.diff(places[:, :, :2], axis=0)).max(), np.ptp(places[:, :, :2], axis=(0, 1)).max()
+    assert steps <= SMOOTH * whole
+
+
+def test_every_python_example_is_built_without_arguments():
+    for name in NAMES:
+        model, analyses = example_model(EXAMPLES / f"{name}.py")
+        assert model.bodies
+        assert analyses == ()
+
+
+def test_designs_that_examples_show_are_those_they_find():
+    line = example_motion(EXAMPLES / "straight_line_synthesis.py")["P"].position
+    near = line[(line[:, 0] > 0) & (line[:, 0] < 1) & (np.abs(line[:, 1]) < 0.1)]
+    assert np.ptp(near[:, 0]) > 0.95
+    assert np.abs(near[:, 1]).max() < 0.005
+    camber = load("camber_synthesis")
+    knuckle = camber.motion()["knuckle"]
+    shown = camber.FOUND["static_camber"] - np.degrees(knuckle.angle)
+    assert shown == approx(camber.wanted(knuckle.position[:, 1]), abs=0.01)
+
+
+def test_intervals_play_smoothly():
+    assert smooth_interval(6.0) == approx(1 / 60)
+    assert smooth_interval(0.1) == approx(0.1 / 240)  # slow motion: 4 s
+    assert smooth_interval(100.0) == approx(100 / 1200)  # time lapse: 20 s
+
+
+def test_a_script_that_is_no_example_is_refused(tmp_path):
+    script = tmp_path / "mine.py"
+    script.write_text("import cardan")
+    with pytest.raises(FileError, match=r"motion\(\)"):
+        example_motion(script)
+    with pytest.raises(FileError, match="no such"):
+        example_motion(tmp_path / "lost.py")

@@ -107,7 +107,7 @@ def _source(name: str) -> Path:
 def _motion(path: Path, overrides: dict[str, Any], parameters: dict[str, float], data_set: int | None) -> Outcome:
     """The motion that a file holds or leads to."""
     ending = path.suffix.lower()
-    if ending in RESULTS or _is_script(path):
+    if ending in RESULTS or (ending == ".py" and _is_example(path)):
         if overrides or parameters or data_set is not None:
             what = "a saved result" if ending in RESULTS else "a Python example"
             raise CardanError(f"{path}: --until, --every, --set and --data-set run a model; {what} is shown as it is")
@@ -119,13 +119,17 @@ def _motion(path: Path, overrides: dict[str, Any], parameters: dict[str, float],
     loaded = _load(path, data_set)
     for line in _told(loaded):
         say(line)
+    if not loaded.analyses and _is_example(path):
+        from cardan.files.example_runs import ROBOT_TIME
+
+        overrides = {"until": ROBOT_TIME} | overrides
     request = _moving(loaded.analyses, overrides, path)
     return _analyse(loaded.model, request, parameters)
 
 
-def _is_script(path: Path) -> bool:
-    """A Python example of cardan: others are run by their owners."""
-    return path.suffix == ".py" and path.resolve() in [example.resolve() for example in examples.example_files()]
+def _is_example(path: Path) -> bool:
+    """One that comes with cardan; Python programs of others are run by their owners."""
+    return path.resolve() in [example.resolve() for example in examples.example_files()]
 
 
 def _moving(analyses: Sequence[Any], overrides: dict[str, Any], path: Path) -> Request:

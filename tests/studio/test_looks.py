@@ -7,12 +7,13 @@ import pytest
 
 import cardan as cd
 from cardan.studio import meshes
+from cardan.studio.camera import far_flung, nice, viewpoint
 from cardan.studio.looks import GLYPHS, arrows_of, looks_of
+from cardan.studio.moments import blended, moment, placements
 from cardan.studio.player import LONGEST, SHORTEST, Player, suitable_speed
 from cardan.studio.plot_panel import filled
 from cardan.studio.ranges import groups_of, range_of
 from cardan.studio.session import Session
-from cardan.studio.stage import blended, far_flung, moment, nice, placements, viewpoint
 from cardan.view.scene import Relief, Solid, scene_of
 
 ROUND = 0.02  # a circle of 28 corners has so much less area

@@ -111,7 +111,7 @@ def gradient(
     matrix = found.matrix[:, columns]
     notes = [*found.notes, *_unused(system, matrix, found.names, names)]
     stats = dict(found.stats, wall_time=clock.perf_counter() - began)
-    at = dict(zip(model.parameters, system.parameter_values(parameters).tolist(), strict=True))
+    at = dict(zip(model.parameters, system.parameter_values(parameters).tolist(), strict=False))
     notes = tuple(dict.fromkeys(notes))
     return Gradient(tuple(found.names), names, found.values, matrix, notes, found.result, stats, at)
 
