@@ -19,33 +19,12 @@ from statistics import median
 import numpy as np
 
 from cardan.files.load import load_file
-from cardan.files.yaml import parse_yaml
 from cardan.studio.server import Studio
 from cardan.studio.session import Outcome, Session
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 STEPS = 100
 BUSY = 0.75  # load for each core: above it, the numbers are those of a machine that does other things as well
-
-FOURBAR = """\
-cardan: 1
-name: four-bar with parameters
-gravity: [0, -9.81]
-parameters: {a: 2.0, b: 4.0, c: 4.0, d: 2.5}
-bodies:
-  crank: {mass: 1.00, inertia: 0.30, position: [0.500, 0.866], angle: 1.047}
-  coupler: {mass: 2.25, inertia: 2.00, position: [2.824, 2.553], angle: 0.423}
-  rocker: {mass: 2.00, inertia: 1.35, position: [3.574, 1.687], angle: 1.004}
-joints:
-  A: {type: Revolute, i: "ground.at(0, 0)", j: "crank.at(-a/2, 0)"}
-  B: {type: Revolute, i: "crank.at(a/2, 0)", j: "coupler.at(-b/2, 0)"}
-  C: {type: Revolute, i: "coupler.at(b/2, 0)", j: "rocker.at(c/2, 0)"}
-  D: {type: Revolute, i: "rocker.at(-c/2, 0)", j: "ground.at(d, 0)"}
-points:
-  P: coupler.at(0.5, 1.5)
-analyses:
-  - simulate: {until: 2}
-"""
 
 
 def dragged(session: Session, parameter: str, low: float, high: float, steps: int) -> tuple[list[float], list[float]]:
@@ -78,10 +57,9 @@ def of_file(name: str) -> Session:
 
 
 def main(steps: int = STEPS) -> None:
-    loaded = parse_yaml(FOURBAR)
     machines = [
         (of_file("slidercrank.yaml"), "l1", 0.15, 0.25),
-        (Session(loaded.model, loaded.analyses), "a", 1.8, 2.2),
+        (of_file("fourbar_lengths.yaml"), "crank_length", 1.8, 2.2),
         (of_file("spatial_slider_crank.yaml"), *SPATIAL),
     ]
     print(f"| machine | slider | motion | simulated | median | p95 | slowest |  ({steps} steps, ms)")

@@ -30,7 +30,6 @@ from cardan.studio.meshes import (
     tube,
 )
 from cardan.view.scene import GROUND, BodyLook, ElementLook, Mark, Scene
-from cardan.view.scene import poses as _poses  # noqa: F401 - what `frames` are
 from cardan.view.scene.poses import placed as marks_at
 
 Colour = tuple[int, int, int]

@@ -52,6 +52,7 @@ class Panels:
         self.gui, self.commands = server.gui, commands
         session = commands.session
         self.sliders: dict[str, Any] = {}
+        self.frame = 0  # that is shown
         self._wider = 1.0
         self._lock = threading.RLock()
         self.set_dark(False)
@@ -60,8 +61,9 @@ class Panels:
         server.gui.main_panel.set_width(LEFT)
         self._left(session, speed, speeds)
         panel = server.gui.add_panel()
-        with panel.add_tab("Plots", viser.Icon.CHART_LINE):
-            self.plots = PlotPanel(server.gui)
+        plots = panel.add_tab("Plots", viser.Icon.CHART_LINE)
+        self.plots = PlotPanel(server.gui, plots)
+        with plots:
             self._pin = self.gui.add_button(
                 "Keep as reference", icon=viser.Icon.PIN, hint="Shown in grey from now on.", order=1e3
             )
@@ -276,8 +278,6 @@ class Panels:
             value = min(max(float(self.time.value), start), end)
             self.time.min, self.time.max, self.time.step = start, end, (end - start) / 1000
             self.time.value = value
-
-    frame = 0
 
     def tick(self, t: float, k: int, good: Outcome | None, playing: bool) -> None:
         """The present time, a few times a second."""

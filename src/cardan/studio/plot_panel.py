@@ -10,7 +10,7 @@ from viser import uplot
 
 from cardan.errors import CardanError
 from cardan.results import Result
-from cardan.view.plots import COLOURS, MAIN_QUANTITIES, Curve, curves
+from cardan.view.plots import COLOURS, Curve, curves
 
 PLOTS = 3
 HEIGHT = 210  # pixels
@@ -19,11 +19,11 @@ REFERENCE, NOW = "#a8aeb3", "#20272d"
 
 
 class PlotPanel:
-    """A few plots, each with a choice of its quantity."""
+    """A few plots in a tab, each with a choice of its quantity."""
 
-    def __init__(self, gui: viser.GuiApi):
-        self._gui = gui
-        self._plots = [_Plot(gui, k) for k in range(PLOTS)]
+    def __init__(self, gui: viser.GuiApi, tab: viser.GuiTabHandle):
+        with tab:
+            self._plots = [_Plot(gui, tab, k) for k in range(PLOTS)]
         self._result: Result | None = None
         self._reference: Result | None = None
 
@@ -50,17 +50,15 @@ class PlotPanel:
 class _Plot:
     """One chart; made anew where the number of its curves changes."""
 
-    def __init__(self, gui: viser.GuiApi, k: int):
-        self._gui, self._order = gui, 10.0 * (k + 1)
+    def __init__(self, gui: viser.GuiApi, tab: viser.GuiTabHandle, k: int):
+        self._gui, self._tab, self._order = gui, tab, 10.0 * (k + 1)
         self.choice = gui.add_dropdown(f"plot {k + 1}", (NONE,), order=self._order)
         self.choice.on_update(lambda event: self._again() if event.client is not None else None)
-        self._folder: Any = None
         self._chart: Any = None
         self._labels: tuple[str, ...] = ()
         self._data: tuple[np.ndarray, ...] = ()
         self._shown: tuple[Result, Result | None] | None = None
         self._marked = 0
-        self._parent = gui._get_container_uuid()  # charts that come later belong in the same tab
 
     def offer(self, names: tuple[str, ...], suggested: str) -> None:
         if tuple(self.choice.options) != names:
@@ -125,9 +123,7 @@ class _Plot:
             uplot.Axis(label=f"time [{result.units.time}]", labelSize=18, size=34),
             uplot.Axis(label=f"{drawn[0].quantity} [{', '.join(units)}]" if units else drawn[0].quantity, size=60),
         )
-        former = self._gui._get_container_uuid()
-        self._gui._set_container_uuid(self._parent)
-        try:
+        with self._tab:  # also when it is made later
             self._chart = self._gui.add_uplot(
                 data,
                 tuple(series),
@@ -137,8 +133,6 @@ class _Plot:
                 height=HEIGHT,
                 order=self._order + 1,
             )
-        finally:
-            self._gui._set_container_uuid(former)
 
 
 def _curves(result: Result | None, name: str) -> list[Curve]:
@@ -175,6 +169,3 @@ def first_choices(result: Result) -> list[str]:
     found = [*(angles or motions)[:1], *loads[:1], *(["energy"] if "energy" in known else [])]
     found += [q for q in motions if q not in found]
     return (found + [NONE] * PLOTS)[:PLOTS]
-
-
-__all__ = ["MAIN_QUANTITIES", "PlotPanel", "first_choices", "quantities_of"]

@@ -15,10 +15,11 @@ from cardan.studio.files import yaml_of
 from cardan.studio.gate import Gate, open_socket
 from cardan.studio.guarded import guarded_server, stop
 from cardan.studio.influence import influences, optimize
+from cardan.studio.moments import moment
 from cardan.studio.panels import NOBODY, TICKS, Panels
 from cardan.studio.player import SPEEDS, Player, suitable_speed
 from cardan.studio.session import UNITS_OF_SECOND, Outcome, Session, SupersededError
-from cardan.studio.stage import Stage, moment
+from cardan.studio.stage import Stage
 from cardan.studio.worker import IsStale, Worker
 from cardan.view.checkup import Checkup
 from cardan.view.console import one_line
@@ -34,7 +35,6 @@ class Studio:
     def __init__(self, session: Session, source: Path | None = None, port: int | None = None):
         self.session, self.source = session, source
         self.shown: list[Callable[[Outcome], None]] = []  # called after each outcome that is on the page
-        self.tasks: list[float] = []
         self._lock = threading.RLock()  # of the stage and what it shows
         listener = open_socket(port)
         self.gate = Gate(listener.getsockname()[1])

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import viser
 
+from cardan.studio.camera import Viewpoint, far_flung, level_plane, nice, viewpoint
 from cardan.studio.looks import (
     PAIR,
     TRACE,
@@ -21,17 +22,14 @@ from cardan.studio.looks import (
     looks_of,
 )
 from cardan.studio.meshes import coil, cylinder, segments, toward
+from cardan.studio.moments import blended, moment, placements
 from cardan.studio.session import Outcome
 from cardan.view.scene import GROUND, Scene
 
 ROOT = "/machine"
 GREY, RED = (190, 194, 198), (220, 38, 38)
-FIELD_OF_VIEW = {2: np.radians(8.0), 3: np.radians(35.0)}  # in the plane nearly parallel, as a drawing
-FULL = 0.84  # of the window is filled by the machine
-FAR_FLUNG = 6.0  # sizes of the machine: a motion that goes farther is followed
 SAME_ASPECT, UNTOUCHED = 0.02, 0.01  # relative
 UPWARDS = np.array([0.0, 0.0, 0.5])
-NICE = (1.0, 2.0, 5.0, 10.0)
 
 
 @dataclass
@@ -324,7 +322,7 @@ class Stage:
     def _draw_grid(self, view: Viewpoint) -> None:
         assert self.scene is not None
         cell = nice(view.reach / 8)
-        plane = "xy" if self.scene.dim == PAIR else _level_plane(self.scene.up)
+        plane = "xy" if self.scene.dim == PAIR else level_plane(self.scene.up)
         self._grid = self.server.scene.add_grid(
             f"{ROOT}/grid",
             plane=plane,
@@ -340,117 +338,6 @@ class Stage:
             shadow_opacity=0.0 if self.scene.dim == PAIR else 0.12,
             position=view.floor,
         )
-
-
-# -- pure helpers --------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, eq=False)
-class Viewpoint:
-    position: np.ndarray
-    target: np.ndarray
-    up: np.ndarray
-    field: float  # rad, vertical
-    distance: float
-    reach: float  # radius of what is seen
-    floor: np.ndarray  # a point of the grid
-
-
-def viewpoint(scene: Scene, looks: Looks, frames: np.ndarray, followed: int | None, aspect: float = 1.0) -> Viewpoint:
-    """From where all of a motion is seen; of one that goes far, the machine at its start."""
-    low, high = looks.low, looks.high
-    if followed is not None:
-        start = looks_of(scene, frames[:1])
-        low, high = start.low, start.high
-    center, half = 0.5 * (low + high), 0.5 * float(np.linalg.norm(high - low)) or 0.5 * scene.size or 1.0
-    field = FIELD_OF_VIEW[scene.dim]
-    if scene.dim == PAIR:
-        away, up = np.array([0.0, 0.0, 1.0]), np.array([0.0, 1.0, 0.0])
-        floor = np.array([0.0, 0.0, -2.5 * scene.detail])
-    else:
-        up = np.asarray(scene.up, float)
-        sideways = _sideways(up)
-        away = sideways[0] * 0.55 + sideways[1] * 0.75 + up * 0.42
-        away /= np.linalg.norm(away)
-        bottom = min(float(up @ corner) for corner in _corners_of(low, high))
-        floor = (bottom - 0.5 * scene.detail) * up
-    distance = _distance(_corners_of(low, high) - center, away, up, field, aspect) or half / np.tan(field / 2)
-    return Viewpoint(center + distance * away, center, up, float(field), float(distance), float(half), floor)
-
-
-def _distance(corners: np.ndarray, away: np.ndarray, up: np.ndarray, field: float, aspect: float) -> float:
-    """From how far a camera sees all corners (about its target): |x| <= tan(field / 2) (distance - depth)."""
-    right = np.cross(up, away)
-    right /= np.linalg.norm(right)
-    tangent, depth = FULL * np.tan(field / 2), corners @ away
-    needed = [
-        np.abs(corners @ right) / (tangent * aspect) + depth,
-        np.abs(corners @ np.cross(away, right)) / tangent + depth,
-    ]
-    return float(np.max(needed))
-
-
-def _sideways(up: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Two directions square to up; with z up: x, and -y, so that x goes to the right."""
-    first = np.eye(3)[int(np.argmin(np.abs(up)))]
-    first = first - (first @ up) * up
-    first /= np.linalg.norm(first)
-    return first, -np.cross(up, first)
-
-
-def _corners_of(low: np.ndarray, high: np.ndarray) -> np.ndarray:
-    return np.array([[x, y, z] for x in (low[0], high[0]) for y in (low[1], high[1]) for z in (low[2], high[2])])
-
-
-def _level_plane(up: Any) -> Any:
-    return ("yz", "xz", "xy")[int(np.argmax(np.abs(up)))]
-
-
-def nice(x: float) -> float:
-    """The least of 1, 2, 5, 10, ... that is not less."""
-    power = 10.0 ** np.floor(np.log10(x)) if x > 0 else 1.0
-    return float(next(power * n for n in NICE if power * n >= x * (1 - 1e-9)))
-
-
-def far_flung(scene: Scene, frames: np.ndarray) -> int | None:
-    """The body that travels farthest, where the motion is much larger than the machine."""
-    places = frames[:, 1:, : scene.dim]
-    if not places.size:
-        return None
-    travel = np.linalg.norm(np.nan_to_num(places - places[:1]), axis=2).max(axis=0)
-    return 1 + int(np.argmax(travel)) if travel.max() > FAR_FLUNG * scene.size > 0 else None
-
-
-def moment(times: np.ndarray, t: float) -> tuple[int, float]:
-    """The frame before a time, and the part of the way to the next."""
-    last = len(times) - 1
-    k = min(max(int(np.searchsorted(times, t, side="right")) - 1, 0), last)
-    if k == last or times[k + 1] <= times[k]:
-        return k, 0.0
-    return k, min(max(float((t - times[k]) / (times[k + 1] - times[k])), 0.0), 1.0)
-
-
-def blended(dim: int, before: np.ndarray, after: np.ndarray, part: float) -> np.ndarray:
-    """Poses between two: positions and angles on a line, Euler parameters along the shorter way, length 1."""
-    if part == 0.0:
-        return before
-    if dim == PAIR:
-        return (1 - part) * before + part * after
-    sign = np.where(np.einsum("bi,bi->b", before[:, 3:], after[:, 3:]) < 0, -1.0, 1.0)[:, None]
-    turned = (1 - part) * before[:, 3:] + part * sign * after[:, 3:]
-    turned /= np.linalg.norm(turned, axis=1, keepdims=True)
-    return np.hstack([(1 - part) * before[:, :3] + part * after[:, :3], turned])
-
-
-def placements(dim: int, pose: np.ndarray) -> list[tuple[np.ndarray, np.ndarray]]:
-    """Position and quaternion of each body."""
-    if dim != PAIR:
-        return [(row[:3], row[3:]) for row in pose]
-    half = 0.5 * pose[:, 2]
-    zero = np.zeros(len(pose))
-    positions = np.column_stack([pose[:, :2], zero])
-    turns = np.column_stack([np.cos(half), zero, zero, np.sin(half)])
-    return list(zip(positions, turns, strict=True))
 
 
 def _frame_name(body: int) -> str:
