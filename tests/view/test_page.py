@@ -302,6 +302,23 @@ def test_arrows_point_as_forces_act():
     assert channels[labels[spring["channel"]]][0] == pytest.approx(100 * 0.5, rel=1e-4)
 
 
+@pytest.mark.parametrize("guide_first", [True, False])
+def test_the_arrow_of_a_slide_is_where_the_slider_is(guide_first):
+    """A block rests on a level rail 3 m from where the rail begins: m g upwards, at the block."""
+    model = cd.Model("rail", gravity=(0, -9.81))
+    block = model.body("block", mass=2, inertia=1, position=(3, 0))
+    rail, pad = model.ground.at(0, 0, axis=(1, 0)), block.at(0, 0, axis=(1, 0))
+    model.add(cd.Translational("slide", *((rail, pad) if guide_first else (pad, rail))))
+    payload, channels = page(cd.simulate(model, until=0.001, every=0.001))
+    labels = [channel["label"] for channel in payload["channels"]]
+    (arrow,) = payload["arrows"]
+    np.testing.assert_allclose([channels[labels[k]][0] for k in arrow["channels"]], [0.0, 2 * 9.81], atol=1e-4)
+    if guide_first:
+        assert arrow["mark"] == {"body": 1, "point": [0.0, 0.0]}
+    else:
+        assert arrow["mark"] == {"body": 0, "point": [0.0, 0.0]}  # the line moves with the block, on a point of ground
+
+
 def test_arrows_are_there_with_chosen_quantities():
     payload, _ = page(planar_run(), quantities=["rod.angle"], arrows=True)
     assert len(payload["arrows"]) == 2

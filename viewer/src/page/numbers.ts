@@ -25,7 +25,7 @@ export function formatterFor(values: ArrayLike<number>): (x: number) => string {
 
 /** Times with the decimals that tell neighbouring frames apart. */
 export function timeFormatter(start: number, end: number): (t: number) => string {
-  const span = Math.max(end - start, 1e-12);
+  const span = end > start ? end - start : 1; // one moment only: any will do
   const decimals = Math.min(9, Math.max(2, 3 - Math.floor(Math.log10(span))));
   return (t) => minus(t.toFixed(decimals));
 }

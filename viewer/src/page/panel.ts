@@ -14,6 +14,7 @@ const FONT = "11px system-ui, sans-serif";
 const AXIS_HEIGHT = 24;
 const AXIS_MARGIN = 14; // between the longest number of the y axis and the edge
 const DIGIT_WIDTH = 6.5;
+const SHARED_DIGITS = 6; // width of the axis of all plots but those with longer numbers, so that their cursors align
 const WIDE_JUMP = 4; // device pixels between two frames: closer ones are joined by a steep line
 const FLAT = 1e-9; // a quantity that varies less than this share of its size is drawn as a flat line
 
@@ -209,7 +210,7 @@ function tickTexts(_: uPlot, ticks: number[]): string[] {
 }
 
 function axisWidth(_: uPlot, texts: string[] | null): number {
-  const longest = Math.max(3, ...(texts ?? []).map((text) => text?.length ?? 0));
+  const longest = Math.max(SHARED_DIGITS, ...(texts ?? []).map((text) => text?.length ?? 0));
   return AXIS_MARGIN + DIGIT_WIDTH * longest;
 }
 

@@ -14,6 +14,7 @@ from cardan.view.plots import Curve, curves
 from cardan.view.scene import GROUND, ElementLook, Mark, Scene
 
 OF_CONSTRAINTS = ("joint", "limit", "friction")
+RIDING = ("slide", "slot", "sleeve", "plate", "cam", "rack")  # glyphs of joints whose second mark travels
 GLOBAL_FORCES = ("Force", "Drag")  # classes whose quantity "force" is a vector in global axes, at their one mark
 
 
@@ -34,14 +35,18 @@ def arrows_of(result: Result, scene: Scene) -> tuple[list[dict[str, Any]], list[
 
 
 def _reaction(result: Result, scene: Scene, element: ElementLook) -> dict[str, Any] | None:
-    """What a joint does to the first of its bodies that moves, at its mark there."""
+    """What a joint does to the first of its bodies that moves, at its mark there; what rides on the line or plane of
+    another body feels it where it is (the second mark), not where the line begins."""
     if element.family not in OF_CONSTRAINTS:
         return None
-    for k, body in enumerate(result.parts[element.name].bodies):
+    rides = element.glyph in RIDING and len(element.marks) > 1
+    bodies = [*enumerate(result.parts[element.name].bodies)]
+    for k, body in reversed(bodies) if rides else bodies:
         side = ("reaction_i", "reaction_j")[k] if k < 2 else f"reaction_{k + 1}"
         mark = next((m for m in element.marks if m.body != GROUND and scene.bodies[m.body].name == body), None)
         if mark is not None and (element.name, side) in result.columns:
-            return {"kind": "vector", "mark": mark_data(mark), "quantity": f"{element.name}.{side}"}
+            at = element.marks[1] if rides else mark
+            return {"kind": "vector", "mark": mark_data(at), "quantity": f"{element.name}.{side}"}
     return None
 
 

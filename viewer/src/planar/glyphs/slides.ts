@@ -21,7 +21,9 @@ export const slot: GlyphMaker = (element, workshop) => guided(element, workshop,
 function guided(element: ElementLook, workshop: Workshop, block: boolean): Glyph {
   const [guide, rider] = element.marks;
   if (!guide?.axis || !rider) return {};
-  const travel = travelOf(guide, rider, workshop);
+  const travelled = travelOf(guide, rider, workshop);
+  // a guide on a body that moves begins at its mark, so that it is seen to hang on its body
+  const travel = guide.body === 0 ? travelled : { low: Math.min(travelled.low, 0), high: Math.max(travelled.high, 0) };
   return {
     under: (pen) => {
       drawGuide(pen, guide, travel, block);
