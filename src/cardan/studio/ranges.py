@@ -14,7 +14,8 @@ from cardan.model.model import Model
 
 PARTS = 200  # steps of a slider
 AROUND = 0.5  # of its value: how far a parameter without bounds goes to both sides
-GROUPS = ("Masses", "Geometry", "Forces", "Drives", "Start", "Other")
+GROUPS = ("Geometry", "Masses", "Forces", "Drives", "Start", "Other")  # of several uses, the first: a length that
+# makes a mass is a length
 OF_KIND = {"joint": "Geometry", "point": "Geometry", "limit": "Geometry", "driver": "Drives"}
 
 

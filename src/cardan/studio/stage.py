@@ -313,10 +313,12 @@ class Stage:
         """After a window or its panels have changed their size, unless the user has moved the camera meanwhile."""
         aspect, view = self._framed.get(client.client_id, (0.0, None))
         camera = client.camera
-        if view is None or camera.image_height <= 0 or abs(camera.aspect / aspect - 1) < SAME_ASPECT:
+        if view is None or camera.image_height <= 0:
             return
-        ours = (view.position, self.server.initial_camera.position)  # the page may still be on its way to the second
-        if any(np.linalg.norm(camera.position - own) < UNTOUCHED * view.distance for own in ours):
+        here, first = view.position, self.server.initial_camera.position
+        is_ours, is_first = (np.linalg.norm(camera.position - at) < UNTOUCHED * view.distance for at in (here, first))
+        # a page that was open before the first motion may get the camera of new pages after its own
+        if (is_first and not is_ours) or (is_ours and abs(camera.aspect / aspect - 1) >= SAME_ASPECT):
             self.frame_for(client)
 
     def _draw_grid(self, view: Viewpoint) -> None:
