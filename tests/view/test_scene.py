@@ -16,7 +16,7 @@ import cardan as cd
 from cardan.errors import FileError, ModelError
 from cardan.model.element import Element
 from cardan.model.joint import Joint
-from cardan.view.scene import Scene, poses, scene_of
+from cardan.view.scene import Scene, activity, inactive_at, poses, scene_of
 from cardan.view.scene.outlines import convex_hull, of_shape, rounded
 from cardan.view.scene.poses import placed, rotations
 from cardan.view.scene.solids import hull_edges, turn_z_to
@@ -293,3 +293,25 @@ def test_points_in_space_are_joined_along_the_edges_of_their_hull():
     edges = hull_edges(cube)
     lengths = sorted(float(np.linalg.norm(cube[a] - cube[b])) for a, b in edges)
     assert lengths == pytest.approx([0.48**0.5, *[1.0] * 12])  # twelve edges, and the point inside
+
+
+def captured_and_released() -> cd.Result:
+    """A link is released at 0.3, a force switched on at 0.1 and off at 0.2; a weld waits and is never captured."""
+    model = cd.Model("comes and goes", gravity=None)
+    bob = model.body("bob", mass=1, inertia=1, position=(1, 0), velocity=(0, 1))
+    tie = model.add(cd.Link("tie", model.ground.at(0, 0), bob.at(0, 0)))
+    push = model.add(cd.Force("push", bob.at(0, 0), (0, 1), active=False))
+    model.add(cd.Fixed("weld", model.ground.at(0, 0), bob.at(0, 0), active=False))
+    for time, action in ((0.1, cd.Switch(push, True)), (0.2, cd.Switch(push, False)), (0.3, cd.Release(tie))):
+        model.add(cd.At(time, [action], name=f"at {time}"))
+    return cd.simulate(model, until=0.5, every=0.05)
+
+
+def test_what_comes_and_goes(tmp_path):
+    result = captured_and_released()
+    result.save(tmp_path / "run.h5")
+    for run in (result, cd.load_result(tmp_path / "run.h5")):
+        hidden = [inactive_at(run, t) for t in (0.0, 0.15, 0.25, 0.4)]
+        assert hidden == [{"weld", "push"}, {"weld"}, {"weld", "push"}, {"weld", "push", "tie"}]
+        assert activity(run)["tie"] == [(0.0, True), (pytest.approx(0.3), False)]
+    assert activity(cd.simulate(fourbar(), until=0.1)) == {}

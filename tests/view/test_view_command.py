@@ -13,7 +13,8 @@ from page_runs import planar_run, spatial_run
 from typer.testing import CliRunner
 
 import cardan as cd
-from cardan import cli, view_commands
+from cardan import cli
+from cardan.commands import view as view_command
 from cardan.errors import FileError
 from cardan.view.page import write
 
@@ -114,13 +115,13 @@ def test_in_space():
 
 def test_opened_in_a_browser(saved, monkeypatch):
     opened = []
-    monkeypatch.setattr(view_commands.webbrowser, "open", lambda address: opened.append(address) or True)
+    monkeypatch.setattr(view_command.webbrowser, "open", lambda address: opened.append(address) or True)
     call("view", saved, "--open")
     assert opened == [Path("run.html").absolute().as_uri()]
 
 
 def test_no_browser(saved, monkeypatch):
-    monkeypatch.setattr(view_commands.webbrowser, "open", lambda address: False)
+    monkeypatch.setattr(view_command.webbrowser, "open", lambda address: False)
     assert "no browser was found; open run.html with yours" in call("view", saved, "--open").output
 
 

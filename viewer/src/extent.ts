@@ -1,7 +1,7 @@
 // What the view must hold at first: the whole motion, or the machine alone where it travels far.
 
 import { type Motion, planarPoint, spatialPoint } from "./motion";
-import type { BodyLook, Payload, Vector } from "./payload";
+import type { BodyLook, Payload, Scene, Vector } from "./payload";
 
 const FAR = 6; // a motion this many times larger than the machine is followed, not shown whole
 const AS_FAR = 0.9; // of the longest travel: of bodies that go as far, the first (the chassis, not a wheel) is followed
@@ -23,7 +23,7 @@ export function extentOf(payload: Payload, motion: Motion): Extent {
   const place = payload.dim === 2 ? planarPoint : spatialPoint;
   const travelled = payload.scene.bodies.map(() => 0);
   payload.scene.bodies.forEach((look, body) => {
-    const corners = cornersOf(look);
+    const corners = [...cornersOf(look), ...wheelsOn(payload.scene, body), ...cams(payload.scene, body)];
     if (corners.length === 0) return;
     const center = new Box(payload.dim);
     for (let k = 0; k < motion.frames; k = k === motion.frames - 1 ? k + 1 : Math.min(k + stride, motion.frames - 1)) {
@@ -53,6 +53,34 @@ export function cornersOf(look: BodyLook): Vector[] {
     for (const s of [-1, 1]) corners.push([cx + s * reach, cy, cz], [cx, cy + s * reach, cz], [cx, cy, cz + s * reach]);
   }
   return corners;
+}
+
+const RADII: Record<string, string[]> = {
+  gear: ["radius_i", "radius_j"],
+  rack: ["", "radius"],
+  contact: ["radius", "radius_b"],
+  tyre: ["radius"],
+};
+
+/** The reach of the wheels and gears that are drawn around marks of a body. */
+function wheelsOn(scene: Scene, body: number): Vector[] {
+  const found: Vector[] = [];
+  for (const { glyph, marks, sizes } of scene.elements) {
+    (Object.hasOwn(RADII, glyph) ? RADII[glyph] : []).forEach((word, k) => {
+      const mark = marks[k];
+      const radius = Math.abs(sizes[word] ?? 0);
+      if (mark?.body !== body || !(radius > 0)) return;
+      for (let i = 0; i < mark.point.length; i++) {
+        for (const s of [-radius, radius]) found.push(mark.point.map((x, j) => (j === i ? x + s : x)));
+      }
+    });
+  }
+  return found;
+}
+
+/** Curves on a body that moves; the ground may go on far beyond the machine. */
+function cams(scene: Scene, body: number): Vector[] {
+  return body === 0 ? [] : scene.reliefs.filter((relief) => relief.body === body).flatMap(({ points }) => points);
 }
 
 class Box {

@@ -36,6 +36,20 @@ export class Motion {
     return this.times[this.frames - 1] ?? 0;
   }
 
+  /** Whether a joint or force acts at a time, or was not captured yet, was released, is switched off. */
+  acts(element: string, time: number): boolean {
+    const told = this.payload.activity;
+    const changes = told && Object.hasOwn(told, element) ? told[element] : [];
+    let acting = changes[0]?.[1] ?? true;
+    for (const [since, on] of changes) if (since <= time) acting = on;
+    return acting;
+  }
+
+  /** Whether a joint or force comes or goes. */
+  changes(element: string): boolean {
+    return this.payload.activity !== undefined && Object.hasOwn(this.payload.activity, element);
+  }
+
   /** A place to write a pose into. */
   pose(): Pose {
     return new Float64Array(this.dim === 2 ? 3 : 7);

@@ -131,6 +131,8 @@ export interface Payload {
   arrows: Arrow[];
   events: RunEvent[];
   jumps?: Jumps;
+  /** Elements that do not act all the time: from when on they do, or do not. */
+  activity?: Record<string, [number, boolean][]>;
   /** How many groups of quantities the page has no room for. */
   left_out?: number;
   shown: string[][];

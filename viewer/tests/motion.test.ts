@@ -75,3 +75,26 @@ test("no frames at all", () => {
   assert.deepEqual(motion.frameAt(1), { time: 0, index: 0, fraction: 0 });
   assert.deepEqual(extentOf(payloadOf(2, []), motion), { low: [-1, -1], high: [1, 1], follow: null });
 });
+
+test("a joint acts from its capture to its release", () => {
+  const payload = {
+    ...payloadOf(2, []),
+    activity: {
+      lock: [
+        [0, false],
+        [1, true],
+        [2, false],
+      ] as [number, boolean][],
+    },
+  };
+  const motion = new Motion(payload, []);
+  assert.deepEqual(
+    [0, 0.9, 1, 1.9, 2, 3].map((t) => motion.acts("lock", t)),
+    [false, false, true, true, false, false],
+  );
+  assert.equal(motion.acts("toString", 0), true);
+  assert.deepEqual(
+    ["lock", "pin"].map((name) => motion.changes(name)),
+    [true, false],
+  );
+});

@@ -17,6 +17,7 @@ from cardan.system import System
 
 ANGLE = {2: "angle", 3: "orientation"}
 SPEED_WORDS = ("velocity", "angular_velocity")
+ACTIVE = "active"  # in the extra findings of a result
 ACCELERATION_WORDS = ("acceleration", "angular_acceleration")
 
 
@@ -51,9 +52,29 @@ def collect(
     for k, name in enumerate(model.states):
         columns[name, "value"] = z[:, k]
     names = dict(zip(model.parameters, map(float, p), strict=False))
+    if changing := _activity(system, pieces, t):
+        extra = extra | {ACTIVE: changing}
     result = Result(model.name, model.units, t, parts_of(system), columns, stats, names, events, extra=extra)
     result.model = model
     return result
+
+
+def _activity(system: System, pieces: Sequence[Piece], t: np.ndarray) -> dict[str, list[tuple[float, bool]]]:
+    """When joints and forces began and ceased to act, of those that events change: name -> (time, whether from then).
+
+    Limits and friction are left out: whether they hold is told by their forces.
+    """
+    found: dict[str, list[tuple[float, bool]]] = {}
+    for piece in (piece for piece in pieces if piece.row < len(t)):
+        acts = {name: bool(piece.p[system.n_p + k] > 0.5) for name, k in system.symbols.modes.switches.items()}
+        for row, holds in zip(system.constraints.rows, piece.holds, strict=True):
+            if not row.element.one_sided:
+                acts[row.element.name] = acts.get(row.element.name, False) or bool(holds)
+        for name, on in acts.items():
+            told = found.setdefault(name, [])
+            if not told or told[-1][1] != on:
+                told.append((float(t[piece.row]), on))
+    return {name: told for name, told in found.items() if len(told) > 1}
 
 
 class Piece(NamedTuple):

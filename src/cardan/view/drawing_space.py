@@ -9,9 +9,9 @@ import numpy as np
 from matplotlib.colors import to_rgb
 
 from cardan.errors import CardanError
+from cardan.view.meshes import axes_along, between, cells, faces_of, sphere
 from cardan.view.scene.poses import placed, rotations
 from cardan.view.scene.scene import GROUND, ElementLook, Scene, Solid
-from cardan.view.solid_meshes import axes_along, between, faces_of, sphere
 
 JOINT_COLOUR, ROD_COLOUR, COIL_COLOUR = "#555555", "#b0b0b0", "#666666"
 POINT_COLOUR, SOIL_COLOUR = "#D55E00", "#d8cfbd"
@@ -97,7 +97,7 @@ def _layers(scene: Scene, pose: np.ndarray, look: Any, camera: Camera) -> Iterat
             grid = placed(pose[relief.body], np.array(relief.points, dtype=float)).reshape(-1, relief.columns, 3)
             # first of all: its cells are so large that their middles say nothing of what stands on them
             yield Layer(
-                _upward(_cells(grid), np.array(scene.up, dtype=float)), SOIL_COLOUR, nearer=-BEHIND * scene.size
+                _upward(cells(grid), np.array(scene.up, dtype=float)), SOIL_COLOUR, nearer=-BEHIND * scene.size
             )
     for k, body in enumerate(scene.bodies):
         if known[k] and body.name not in look.hide:
@@ -107,11 +107,6 @@ def _layers(scene: Scene, pose: np.ndarray, look: Any, camera: Camera) -> Iterat
         if element.name not in look.hide and element.marks and all(known[mark.body] for mark in element.marks):
             for layer in _element(scene, element, pose, longest, camera):
                 yield layer if layer.nearer else layer._replace(nearer=scene.detail)
-
-
-def _cells(grid: np.ndarray) -> np.ndarray:
-    """The cells of a grid of points (rows, columns, 3)."""
-    return np.stack([grid[:-1, :-1], grid[:-1, 1:], grid[1:, 1:], grid[1:, :-1]], axis=2).reshape(-1, 4, 3)
 
 
 def _upward(faces: np.ndarray, up: np.ndarray) -> np.ndarray:

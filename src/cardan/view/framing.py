@@ -11,9 +11,9 @@ import numpy as np
 from cardan.errors import CardanError, suggestion
 from cardan.view.drawing import VIEW
 from cardan.view.drawing_space import Camera
+from cardan.view.meshes import faces_of
 from cardan.view.scene.poses import placed
 from cardan.view.scene.scene import GROUND, Scene
-from cardan.view.solid_meshes import faces_of
 
 MOST_TRAVEL = 6.0  # of the size of the machine: where it travels farther, the picture follows it
 MARGIN = 0.07  # of the extent, left free around the machine

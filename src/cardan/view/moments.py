@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import numpy as np
 
 from cardan.errors import CardanError, suggestion
 from cardan.results import Result
+from cardan.view.scene.activity import inactive_at
 from cardan.view.scene.poses import placed, poses
 from cardan.view.scene.scene import GROUND
 
@@ -93,3 +95,8 @@ def path_of(result: Result, motion: np.ndarray, point: Any) -> tuple[str, np.nda
 def paths_of(result: Result, motion: np.ndarray, traces: Any) -> list[tuple[str, np.ndarray]]:
     """All paths that are asked for; one name stands for a list of one."""
     return [path_of(result, motion, point) for point in ([traces] if isinstance(traces, str) else traces)]
+
+
+def hidden_at(result: Result, hide: Collection[str], time: float) -> frozenset[str]:
+    """What is left out at a time: what the user hides, and what does not act then."""
+    return frozenset([hide] if isinstance(hide, str) else hide) | inactive_at(result, time)

@@ -17,7 +17,7 @@ from cardan.files.atomic import written_whole
 from cardan.results import Result
 from cardan.view.drawing import VIEW, draw_scene
 from cardan.view.framing import Limits, framing
-from cardan.view.moments import motion_of, paths_of, pose_at
+from cardan.view.moments import hidden_at, motion_of, paths_of, pose_at
 from cardan.view.plots import COLOURS, INK, SMALL_TEXT, TEXT
 from cardan.view.progress import ProgressBar
 from cardan.view.snapshots import show_window
@@ -89,7 +89,7 @@ def write_movie(
         ax = figure.add_axes((0.0, 0.0, 1.0, 1 - 0.35 / figure.get_figheight()))
         pose = pose_at(result.t, motion, time)
         _draw_paths(ax, result.t, paths, time)
-        draw_scene(ax, result.scene, pose, **look)
+        draw_scene(ax, result.scene, pose, **look | {"hide": hidden_at(result, look["hide"], time)})
         show_window(ax, frame.at(pose))
         _write_heading(figure, heading, f"t = {time:.{decimals}f} {result.units.time}")
         canvas.draw()

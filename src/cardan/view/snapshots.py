@@ -13,7 +13,7 @@ from matplotlib.figure import Figure
 from cardan.results import Result
 from cardan.view.drawing import VIEW, draw_scene
 from cardan.view.framing import Framing, Limits, framing
-from cardan.view.moments import chosen_times, motion_of, paths_of, pose_at
+from cardan.view.moments import chosen_times, hidden_at, motion_of, paths_of, pose_at
 from cardan.view.plots import COLOURS, INK, SMALL_TEXT, TEXT, WIDTH, HistoryFigure, check_format, dress, write_figure
 
 PANEL_TEXT = 0.32  # inches, below each panel
@@ -80,7 +80,7 @@ def _panels(
     axes = figure.subplots(rows, columns, squeeze=False).ravel()
     for ax, time, pose in zip(axes, moments, shown, strict=False):
         _draw_paths(ax, result.t, paths, time)
-        draw_scene(ax, result.scene, pose, **look)
+        draw_scene(ax, result.scene, pose, **look | {"hide": hidden_at(result, look["hide"], time)})
         show_window(ax, frame.at(pose))
         ax.text(0.5, -0.02, time_words(result, time), transform=ax.transAxes, ha="center", va="top",
                 fontsize=SMALL_TEXT, color=INK)  # fmt: skip
@@ -112,6 +112,7 @@ def _overlay(
     for k, pose in enumerate(shown):
         last = k == len(shown) - 1
         own: Any = look | {"labels": look["labels"] and last, "alpha": 1.0 if last else faint[k], "order": 2 + k}
+        own["hide"] = hidden_at(result, look["hide"], moments[k])
         draw_scene(ax, result.scene, pose, **own)
     show_window(ax, frame.limits)
     if result.scene.dim == 2:

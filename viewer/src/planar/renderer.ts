@@ -30,7 +30,7 @@ class PlanarRenderer implements Renderer {
   private readonly camera = new Camera();
   private readonly pen: Pen;
   private readonly bodies: Bodies;
-  private readonly glyphs: { glyph: Glyph; marks: Mark[] }[];
+  private readonly glyphs: { glyph: Glyph; marks: Mark[]; name: string }[];
   private readonly traces: Traces;
   private readonly arrows: Arrows;
   private readonly hidden = new Set<number>();
@@ -61,7 +61,11 @@ class PlanarRenderer implements Renderer {
     const workshop = new Workshop(scene, motion);
     this.glyphs =
       motion.frames > 0
-        ? scene.elements.map((element) => ({ glyph: glyphOf(element, workshop), marks: element.marks }))
+        ? scene.elements.map((element) => ({
+            glyph: glyphOf(element, workshop),
+            marks: element.marks,
+            name: element.name,
+          }))
         : [];
     addGestures(this.canvas, this.camera, {
       moved: () => this.viewMoved(),
@@ -176,8 +180,9 @@ class PlanarRenderer implements Renderer {
   }
 
   private drawGlyphs(layer: "under" | "over"): void {
-    for (const { glyph, marks } of this.glyphs) {
+    for (const { glyph, marks, name } of this.glyphs) {
       const draw = glyph[layer];
+      if (!this.motion.acts(name, this.pen.frame.time)) continue;
       if (!draw || !marks.every(({ body }) => this.pen.isPlaced(body))) continue;
       if (marks.some(({ body }) => body !== 0) && marks.every(({ body }) => body === 0 || this.hidden.has(body)))
         continue;

@@ -1,5 +1,6 @@
 // Which glyph draws which element. Words that are not known here are drawn as a plain joint, or not at all.
 
+import { Group } from "three";
 import type { ElementLook, Payload } from "../payload";
 import { bushing, torsion } from "./cushions";
 import { gear, rack } from "./gears";
@@ -52,8 +53,30 @@ export function drawElements(payload: Payload, shop: Workshop): void {
       for (const mark of element.marks.slice(0, 2)) if (mark.body === 0) shop.anchors.push(vector(mark.point));
     }
     const unknown = element.family === "joint" ? otherJoint : nothing;
-    (Object.hasOwn(known, element.glyph) ? known[element.glyph] : unknown)(element, shop);
+    const glyph = Object.hasOwn(known, element.glyph) ? known[element.glyph] : unknown;
+    if (shop.motion.changes(element.name)) comeAndGo(element, glyph, shop);
+    else glyph(element, shop);
   }
+}
+
+/** A glyph in groups of its own, which are seen while the element acts. */
+function comeAndGo(element: ElementLook, glyph: Glyph, shop: Workshop): void {
+  const homes = [shop.machine.root, ...shop.machine.bodies];
+  const before = homes.map(({ children }) => children.length);
+  glyph(element, shop);
+  homes.forEach((home, k) => {
+    const added = home.children.slice(before[k]);
+    if (added.length === 0) return;
+    const group = new Group();
+    group.userData.comesAndGoes = true;
+    group.add(...added);
+    home.add(group);
+    shop.moving.push({
+      update: () => {
+        group.visible = shop.motion.acts(element.name, shop.now());
+      },
+    });
+  });
 }
 
 function hasPlaces(element: ElementLook): boolean {

@@ -18,11 +18,13 @@ interface Piece {
   place: Matrix4;
 }
 
-/** Replaces the children of a group by one mesh for each material. */
+/** Replaces the children of a group by one mesh for each material; groups that come and go stay by themselves. */
 export function mergeChildren(group: Group): void {
   const pieces = new Map<MeshStandardMaterial, Piece[]>();
-  for (const child of group.children) collect(child, new Matrix4(), pieces);
+  const apart = group.children.filter(({ userData }) => userData.comesAndGoes);
+  for (const child of group.children) if (!apart.includes(child)) collect(child, new Matrix4(), pieces);
   group.clear();
+  if (apart.length > 0) group.add(...apart);
   for (const [paint, ofPaint] of pieces) group.add(mesh(merged(ofPaint), paint));
 }
 

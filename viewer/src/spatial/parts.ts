@@ -22,6 +22,8 @@ export interface Workshop {
   /** Extent of the machine. */
   size: number;
   up: Vector3;
+  /** The time that is shown. */
+  now: () => number;
   moving: Moving[];
   /** Places on the ground body that need something to stand on. */
   anchors: Vector3[];

@@ -75,7 +75,8 @@ class SpatialRenderer implements Renderer {
     this.machine.place(this.frame);
     const detail = scene.detail > 0 ? scene.detail : this.size / 60;
     const { machine, paints, moving, up, size } = this;
-    const shop = { machine, motion, paints, moving, up, size, detail, anchors: [] };
+    const now = () => this.frame.time;
+    const shop = { machine, motion, paints, moving, up, size, detail, now, anchors: [] };
     drawElements(payload, shop);
     this.hulls = hulls(payload, machine);
     this.reliefs = new Reliefs(scene.reliefs, up);

@@ -20,7 +20,7 @@ from cardan.view.page.choice import ALL, asked_curves, every_curve, first_panels
 from cardan.view.page.table import Table
 from cardan.view.page.thinning import frames_of
 from cardan.view.plots import Curve
-from cardan.view.scene import GROUND, ElementLook, Mark, Scene
+from cardan.view.scene import GROUND, ElementLook, Mark, Scene, activity
 
 FORMAT_VERSION = 1
 MOST_FRAMES = 3600  # a minute at 60 frames a second
@@ -77,6 +77,7 @@ def page_of(result: Result, wishes: Wishes = Wishes()) -> Page:  # noqa: B008 - 
         "arrows": [arrow for arrow in (_by_channel(a, table.places) for a in arrows) if arrow],
         "events": _events(result),
         "jumps": _jumps(result, rows),
+        "activity": activity(result),
         "shown": panels_of(asked) if asked else first_panels(result, table.places),
         "traces": _traces(scene, wishes.traces),
         "left_out": left_out,

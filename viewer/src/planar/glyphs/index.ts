@@ -6,7 +6,7 @@ import type { Glyph, GlyphMaker, Workshop } from "./glyph";
 import { pin } from "./pins";
 import { rack } from "./racks";
 import { rod } from "./rods";
-import { slide, slot } from "./slides";
+import { follower, slide, slot } from "./slides";
 import { arrow, joint, nothing, point, twist, weld } from "./small";
 import { bushing, spring, torsion } from "./springs";
 import { contact, tyre } from "./wheels";
@@ -20,7 +20,7 @@ const GLYPHS: Record<string, GlyphMaker> = {
   weld,
   gear,
   rack,
-  cam: slot,
+  cam: follower,
   spring,
   torsion,
   bushing,

@@ -5,27 +5,23 @@ import type { Pen, Place } from "../pen";
 import { distanceAt, type GlyphMaker, type Workshop } from "./glyph";
 import { bearing, drawPin } from "./pins";
 
-const BROKEN = 0.03; // a rod that is longer or shorter than at the start by more than this has let go
+const STIFF = 1e-3; // a link whose length changes by less than this share while it acts is a bar
 const BARREL = 0.88; // of the shortest length of a cylinder
 const SAMPLES = 200; // frames looked at for that length
 
-/** A bar between two pins, not drawn after it was released; a cylinder where its length is no number. */
-export const rod: GlyphMaker = ({ marks, sizes, active }, workshop) => {
+/** A bar between two pins; a cylinder where its length is driven. */
+export const rod: GlyphMaker = ({ marks, name }, workshop) => {
   const [a, b] = marks;
   if (!a || !b) return {};
   const bearings = [bearing([a, b], workshop), bearing([b, a], workshop)];
-  const fixed = sizes.length !== undefined;
-  const first = distanceAt(a, b, 0, workshop);
-  const barrel = fixed ? 0 : BARREL * shortest(a, b, workshop);
+  const { least, most } = lengths(name, a, b, workshop);
+  const barrel = BARREL * least;
   return {
     under: (pen) => {
       for (const { under, over } of bearings) (under ?? over)?.(pen);
       const [from, to] = [pen.at(a), pen.at(b)];
-      const length = Math.hypot(to.x - from.x, to.y - from.y);
-      pen.ctx.globalAlpha = active ? 1 : 0.4;
-      if (!fixed) drawCylinder(pen, from, to, pen.px(barrel), length);
-      else if (Math.abs(length - pen.px(first)) <= BROKEN * pen.px(first)) drawBar(pen, from, to, barWidth(pen));
-      pen.ctx.globalAlpha = 1;
+      if (most - least <= STIFF * most) drawBar(pen, from, to, barWidth(pen));
+      else drawCylinder(pen, from, to, pen.px(barrel));
     },
     over: (pen) => {
       drawPin(pen, pen.at(a));
@@ -34,12 +30,15 @@ export const rod: GlyphMaker = ({ marks, sizes, active }, workshop) => {
   };
 };
 
-function shortest(a: Mark, b: Mark, workshop: Workshop): number {
-  const { frames } = workshop.motion;
-  const stride = Math.max(1, Math.floor(frames / SAMPLES));
-  let least = Number.POSITIVE_INFINITY;
-  for (let k = 0; k < frames; k += stride) least = Math.min(least, distanceAt(a, b, k, workshop));
-  return Number.isFinite(least) ? least : 0;
+/** How short and how long a link is while it acts. */
+function lengths(name: string, a: Mark, b: Mark, workshop: Workshop): { least: number; most: number } {
+  const { motion } = workshop;
+  const stride = Math.max(1, Math.floor(motion.frames / SAMPLES));
+  const found: number[] = [];
+  for (let k = 0; k < motion.frames; k += stride) {
+    if (motion.acts(name, motion.times[k])) found.push(distanceAt(a, b, k, workshop));
+  }
+  return found.length > 0 ? { least: Math.min(...found), most: Math.max(...found) } : { least: 0, most: 0 };
 }
 
 function barWidth(pen: Pen): number {
@@ -57,8 +56,9 @@ function drawBar(pen: Pen, from: Place, to: Place, width: number): void {
 }
 
 /** A barrel at one end, its piston rod to the other. */
-function drawCylinder(pen: Pen, from: Place, to: Place, barrel: number, length: number): void {
+function drawCylinder(pen: Pen, from: Place, to: Place, barrel: number): void {
   const width = barWidth(pen);
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
   drawBar(pen, from, to, width);
   if (!(length > 0)) return;
   const axis = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };

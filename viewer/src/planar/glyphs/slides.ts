@@ -18,6 +18,12 @@ interface Travel {
 export const slide: GlyphMaker = (element, workshop) => guided(element, workshop, true);
 export const slot: GlyphMaker = (element, workshop) => guided(element, workshop, false);
 
+/** The curve itself is a piece of ground on its body; here only what follows it. */
+export const follower: GlyphMaker = ({ marks }) => {
+  const rider = marks[1];
+  return rider ? { over: (pen) => drawPin(pen, pen.at(rider)) } : {};
+};
+
 function guided(element: ElementLook, workshop: Workshop, block: boolean): Glyph {
   const [guide, rider] = element.marks;
   if (!guide?.axis || !rider) return {};

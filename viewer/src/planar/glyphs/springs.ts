@@ -1,6 +1,6 @@
 // Springs: coils that stretch, spirals that wind up, rubber bushings.
 
-import type { ElementLook, Mark } from "../../payload";
+import type { Mark } from "../../payload";
 import { hatchedLine } from "../hatching";
 import type { Pen, Place } from "../pen";
 import { distanceAt, type GlyphMaker, type Workshop } from "./glyph";
@@ -28,7 +28,7 @@ export const spring: GlyphMaker = (element, workshop) => {
     under: (pen) => {
       for (const [mark, other] of walls) drawWall(pen, mark, other);
     },
-    over: (pen) => drawCoil(pen, pen.at(a), pen.at(b), Math.max(4, pen.px(radius)), turns, alphaOf(element)),
+    over: (pen) => drawCoil(pen, pen.at(a), pen.at(b), Math.max(4, pen.px(radius)), turns),
   };
 };
 
@@ -36,12 +36,8 @@ function coilRadius(length: number, { scene }: Workshop): number {
   return Math.min(COIL_RADIUS * scene.detail, length > 0 ? Math.max(SLIMMEST * length, scene.detail) : scene.detail);
 }
 
-function alphaOf({ active }: ElementLook): number {
-  return active ? 1 : 0.4;
-}
-
 /** A helix seen from the side: the front half of each turn strong, the back half thin. */
-function drawCoil(pen: Pen, a: Place, b: Place, radius: number, turns: number, alpha: number): void {
+function drawCoil(pen: Pen, a: Place, b: Place, radius: number, turns: number): void {
   const { ctx, palette } = pen;
   const length = Math.hypot(b.x - a.x, b.y - a.y);
   const axis = length > 0 ? { x: (b.x - a.x) / length, y: (b.y - a.y) / length } : pen.down;
@@ -49,7 +45,6 @@ function drawCoil(pen: Pen, a: Place, b: Place, radius: number, turns: number, a
   const turn = (length - 2 * lead) / turns;
   const place = (k: number) =>
     pen.off(a, axis, lead + (turn * k) / (2 * POINTS), radius * Math.sin((Math.PI * k) / POINTS));
-  ctx.globalAlpha = alpha;
   ctx.lineJoin = "round";
   ctx.lineCap = "round";
   for (const front of [false, true]) {
@@ -81,7 +76,6 @@ function drawCoil(pen: Pen, a: Place, b: Place, radius: number, turns: number, a
     pen.circle(end, 2.6);
     pen.fill(palette.spring);
   }
-  ctx.globalAlpha = 1;
 }
 
 /** Whether a joint holds something at the same place of the ground. */
@@ -118,7 +112,6 @@ export const torsion: GlyphMaker = (element, { scene }) => {
       const start = pen.angle(a.body);
       const turned = b ? pen.angle(b.body) - start : 0;
       const wound = 2 * Math.PI * TURNS + (turned - 2 * Math.PI * Math.round(turned / (2 * Math.PI)));
-      pen.ctx.globalAlpha = alphaOf(element);
       pen.ctx.beginPath();
       const steps = Math.min(400, Math.max(24, Math.ceil(Math.abs(wound) * 8)));
       for (let k = 0; k <= steps; k++) {
@@ -127,7 +120,6 @@ export const torsion: GlyphMaker = (element, { scene }) => {
         pen.ctx.lineTo(at.x + radius * Math.cos(angle), at.y - radius * Math.sin(angle));
       }
       pen.stroke(pen.palette.spring, 1.8);
-      pen.ctx.globalAlpha = 1;
     },
   };
 };
