@@ -11,9 +11,10 @@ $(VENV)/ready-%: pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[$*]"
 	@touch $@
 
-demo: $(VENV)/ready-frames           ## set up, run the four-bar linkage, plot it
+demo: $(VENV)/ready-frames           ## set up, run a four-bar linkage, plot it, animate it
 	$(BIN)/cardan run examples/fourbar.yaml -o fourbar.h5 --plot crank.angle --plot A.reaction_j --plot-to fourbar.png
-	@echo "results in fourbar.h5, picture in fourbar.png"
+	$(BIN)/cardan view fourbar_lengths -o fourbar.html
+	@echo "results in fourbar.h5, picture in fourbar.png, animation in fourbar.html: open it in a browser"
 
 test: $(VENV)/ready-dev lint types lint-page   ## set up; lint, types, all tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal
