@@ -127,7 +127,7 @@ def traced(motion: cd.Result, entry: Entry) -> list[str]:
 
 def printed_by(name: str) -> str:
     """What the example prints, without how long it took."""
-    from cardan.cli import run
+    from cardan.commands.run import run
 
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(io.StringIO()), _elsewhere():

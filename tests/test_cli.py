@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 import cardan as cd
 from cardan import cli
+from cardan.commands.program import INTERRUPTED
 from cardan.files import examples
 from cardan.files.load import load_file
 from cardan.view import progress
@@ -456,7 +457,7 @@ cli.main()
                 break
         run.send_signal(signal.SIGINT)
         told = run.stderr.read()
-    assert run.returncode == cli.INTERRUPTED
+    assert run.returncode == INTERRUPTED
     assert "saved run.h5: the result so far, interrupted" in told
     assert "note: interrupted at t = " in told
     assert "Traceback" not in told

@@ -8,7 +8,8 @@ import pytest
 from scipy.optimize import minimize_scalar
 from typer.testing import CliRunner
 
-from cardan import cli, optimize_commands
+from cardan import cli
+from cardan.commands import optimize as optimize_command
 from cardan.files.load import load_file
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -233,7 +234,7 @@ def test_ctrl_c_keeps_the_best_design(tmp_path, monkeypatch):
         if row.iteration == 3:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(optimize_commands, "_teller", lambda: interrupt)
+    monkeypatch.setattr(optimize_command, "_teller", lambda: interrupt)
     output = tmp_path / "best.yaml"
     outcome = call("optimize", BUFFER, "-o", output, code=130)
     assert outcome.stdout.startswith("buffer: interrupted\n")

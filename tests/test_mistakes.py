@@ -157,3 +157,9 @@ def test_a_force_that_is_not_finite_is_named():
     model.add(cd.Torque("T", rod, lambda s: 1 / s.time))
     with pytest.raises(cd.SimulationError, match='"T"'):
         cd.simulate(model, until=1)
+
+
+@pytest.mark.parametrize("analysis", [cd.assemble, cd.equilibrium, lambda m: cd.simulate(m, until=1)])
+def test_a_model_without_bodies(analysis):
+    with pytest.raises(cd.ModelError, match='model "empty" has no bodies: add one'):
+        analysis(cd.Model("empty"))

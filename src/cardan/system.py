@@ -479,6 +479,8 @@ def compile_system(model: Model) -> System:
     """The System of a model; compiled at the first call and again only when the structure has changed."""
     if not isinstance(model, Model):
         raise ModelError(f"expected a cardan.Model, got {model!r} (files are read with cardan.load_model)")
+    if not model.bodies:
+        raise ModelError(f'model "{model.name}" has no bodies: add one, model.body("rod", mass=1, inertia=0.1)')
     system, version = model.compiled
     if system is None or version != model.version:
         with _compiling:

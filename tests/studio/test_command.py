@@ -12,6 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from cardan import cli
+from cardan.commands.program import ERROR
 
 pytest.importorskip("viser")
 WAIT = 240.0  # s: kernels may have to be compiled
@@ -47,7 +48,7 @@ def test_without_viser_it_says_what_to_install(monkeypatch):
         importlib.util, "find_spec", lambda name, *rest: None if name == "viser" else found(name, *rest)
     )
     outcome = asked("slidercrank")
-    assert outcome.exit_code == cli.ERROR
+    assert outcome.exit_code == ERROR
     assert 'pip install "cardan[studio]"' in outcome.output
 
 
@@ -65,7 +66,7 @@ def test_without_viser_it_says_what_to_install(monkeypatch):
 )
 def test_what_cannot_be_opened_is_one_line(words, message):
     outcome = asked(*words, "--no-browser")
-    assert outcome.exit_code == cli.ERROR
+    assert outcome.exit_code == ERROR
     assert message in outcome.output
     assert "Traceback" not in outcome.output
 
@@ -74,7 +75,7 @@ def test_a_port_that_is_taken_is_named():
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         outcome = asked("slidercrank", "--no-browser", "--port", str(port))
-    assert outcome.exit_code == cli.ERROR
+    assert outcome.exit_code == ERROR
     assert f"port {port} is taken" in outcome.output
     assert "--port" in outcome.output
 

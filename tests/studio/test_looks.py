@@ -1,4 +1,4 @@
-"""What is drawn: meshes with the right volume and extent, pieces of every glyph, poses between frames."""
+"""What is drawn: plates and ground, pieces of every glyph, views, poses between frames, playback, sliders."""
 
 from itertools import pairwise
 
@@ -6,46 +6,19 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.studio import meshes
+from cardan.studio.arrows import arrows_of
 from cardan.studio.camera import far_flung, nice, viewpoint
-from cardan.studio.looks import GLYPHS, arrows_of, looks_of
+from cardan.studio.glyphs import GLYPHS
+from cardan.studio.lines import toward
+from cardan.studio.looks import looks_of
 from cardan.studio.moments import blended, moment, placements
+from cardan.studio.plates import extruded, ground_mesh
 from cardan.studio.player import LONGEST, SHORTEST, Player, suitable_speed
 from cardan.studio.plot_panel import filled
 from cardan.studio.ranges import groups_of, range_of
 from cardan.studio.session import Session
-from cardan.view.scene import Relief, Solid, scene_of
-
-ROUND = 0.02  # a circle of 28 corners has so much less area
-
-
-def volume(mesh) -> float:
-    """By the divergence theorem; positive where the faces look outwards."""
-    vertices, faces = mesh
-    a, b, c = (vertices[faces[:, k]] for k in range(3))
-    return float(np.einsum("ij,ij->", a, np.cross(b, c)) / 6)
-
-
-@pytest.mark.parametrize(
-    ("kind", "sizes", "expected"),
-    [
-        ("box", (1.0, 2.0, 3.0), 6.0),
-        ("sphere", (2.0,), 4 / 3 * np.pi * 8),
-        ("cylinder", (0.5, 3.0), np.pi * 0.25 * 3),
-        ("tube", (2.0, 1.0, 3.0), np.pi * 3 * 3),
-        ("cone", (1.0, 3.0), np.pi),
-        ("capsule", (1.0, 2.0), np.pi * 2 + 4 / 3 * np.pi),
-    ],
-)
-def test_solids_are_closed_and_look_outwards(kind, sizes, expected):
-    turned = tuple(cd.axis_angle((1, 2, 3), 0.7))
-    mesh = meshes.solid_mesh(Solid(kind, sizes, (5.0, -3.0, 1.0), turned))
-    assert volume(mesh) == pytest.approx(expected, rel=2 * ROUND)
-    np.testing.assert_allclose(mesh[0].mean(axis=0), (5, -3, 1), atol=0.8)
-
-
-def test_unknown_solids_are_left_out():
-    assert len(meshes.solid_mesh(Solid("torus", (1.0, 2.0)))[0]) == 0
+from cardan.view.scene import Relief, scene_of
+from cardan.view.scene.poses import rotations
 
 
 @pytest.mark.parametrize(
@@ -58,7 +31,7 @@ def test_unknown_solids_are_left_out():
     ],
 )
 def test_outlines_are_filled_whatever_their_shape(outline, area):
-    vertices, faces = meshes.extruded(outline, 0.0, 0.5)
+    vertices, faces = extruded(outline, 0.0, 0.5)
     lid = faces[(vertices[faces][:, :, 2] == 0.5).all(axis=1)]
     a, b, c = (vertices[lid[:, k], :2] for k in range(3))
     parts = 0.5 * ((b - a)[:, 0] * (c - a)[:, 1] - (b - a)[:, 1] * (c - a)[:, 0])
@@ -68,17 +41,17 @@ def test_outlines_are_filled_whatever_their_shape(outline, area):
 
 def test_the_shortest_turn_brings_z_into_a_direction():
     for direction in ((1, 0, 0), (0, 0, -2), (0, 0, 3), (1, -2, 0.5), (0, 0, 0)):
-        R = meshes.rotation_of(meshes.toward(np.array(direction, float)))
+        R = rotations(toward(np.array(direction, float)))
         length = np.linalg.norm(direction)
         np.testing.assert_allclose(R[:, 2], np.array(direction) / length if length else (0, 0, 1), atol=1e-9)
         np.testing.assert_allclose(R @ R.T, np.eye(3), atol=1e-12)
 
 
 def test_ground_in_plane_and_space():
-    line = meshes.ground_mesh(Relief(0, ((0.0, 0.0), (1.0, 0.5), (2.0, 0.0))), 0.3)
+    line = ground_mesh(Relief(0, ((0.0, 0.0), (1.0, 0.5), (2.0, 0.0))), 0.3)
     assert line[0][:, 1].min() == pytest.approx(-0.3)
     grid = tuple((float(x), float(y), 0.1 * x) for y in range(3) for x in range(4))
-    vertices, faces = meshes.ground_mesh(Relief(0, grid, 4), 0.3)
+    vertices, faces = ground_mesh(Relief(0, grid, 4), 0.3)
     assert len(faces) == 2 * 3 * 2
     assert faces.max() == len(vertices) - 1
 
@@ -162,7 +135,7 @@ def test_poses_between_frames():
     between = blended(3, np.array([[0, 0, 0, *first]]), np.array([[0, 0, 0, *last]]), 0.5)[0, 3:]
     np.testing.assert_allclose(between, cd.axis_angle((0, 0, 1), 0.5), atol=1e-12)
     ((position, turn),) = placements(2, np.array([[1.0, 2.0, np.pi / 2]]))
-    np.testing.assert_allclose(meshes.rotation_of(turn) @ (1, 0, 0) + position, (1, 3, 0), atol=1e-12)
+    np.testing.assert_allclose(rotations(turn) @ (1, 0, 0) + position, (1, 3, 0), atol=1e-12)
 
 
 def test_playback_loops_or_stops_at_the_end():

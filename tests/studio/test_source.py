@@ -76,3 +76,8 @@ def test_names_that_are_nothing(tmp_path):
     broken.write_text("cardan: 1\nbodies: {crank: {mass: m}}\n")
     with pytest.raises(FileError, match="line 2"):
         open_source(str(broken))
+
+
+def test_a_result_is_no_model():
+    with pytest.raises(FileError, match=r"`cardan view run\.h5` shows a result"):
+        open_source("run.h5")

@@ -10,7 +10,6 @@ from cardan.view.drawing_plane import GLYPHS
 from cardan.view.drawing_space import Camera, space_faces
 from cardan.view.framing import framing
 from cardan.view.scene.scene import BodyLook, ElementLook, Mark, Relief, Scene, Solid
-from cardan.view.solid_meshes import faces_of
 
 BAR = ((0.0, -0.1), (2.0, -0.1), (2.0, 0.1), (0.0, 0.1))
 PLANE = Scene(
@@ -129,30 +128,6 @@ def test_up_points_up():
 def test_bad_view():
     with pytest.raises(CardanError, match=r"expected azimuth and elevation in degrees, view=\(-60, 20\)"):
         draw_scene(axes(), space(), np.array([HOME]), view="top")  # type: ignore[arg-type]
-
-
-VOLUMES = {
-    ("box", (1.0, 2.0, 3.0)): 6.0,
-    ("sphere", (0.5,)): np.pi / 6,
-    ("cylinder", (0.5, 2.0)): np.pi / 2,
-    ("tube", (0.5, 0.3, 2.0)): 0.32 * np.pi,
-    ("cone", (0.5, 3.0)): np.pi / 4,
-    ("capsule", (0.5, 2.0)): np.pi / 2 + np.pi / 6,
-}
-FACETS = 0.08  # the faces lie inside the round solids: as much is missing with 16 of them around an axis
-
-
-@pytest.mark.parametrize(("kind", "sizes"), VOLUMES)
-@pytest.mark.parametrize("longest", [np.inf, 0.3])
-def test_faces_close_and_look_outwards(kind, sizes, longest):
-    """By Gauss, (1/3) ∮ r·n dA is the volume: it comes out only if all faces are there and turned outwards. About
-    another point it is the same, as ∮ n dA = 0."""
-    solid = Solid(kind, sizes, (1.0, -2.0, 0.5), (0.5, 0.5, 0.5, 0.5))
-    faces = faces_of(solid, longest)
-    area = np.cross(faces[:, 2] - faces[:, 0], faces[:, 3] - faces[:, 1]) / 2
-    volume = np.einsum("ij,ij->", faces.mean(axis=1), area) / 3
-    assert VOLUMES[kind, sizes] * (1 - FACETS) <= volume <= VOLUMES[kind, sizes] * (1 + 1e-12)
-    np.testing.assert_allclose(area.sum(axis=0), 0, atol=1e-12)
 
 
 def test_the_nearer_body_is_drawn_last():

@@ -149,3 +149,35 @@ def test_wrong_file(tmp_path):
     with pytest.raises(FileError, match=r"end the name in \.png"):
         swing().snapshots(path=tmp_path / "s.gif")
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("wish", "message"),
+    [
+        ({"times": "3"}, "times='3': expected a number of moments"),
+        ({"times": True}, "times=True: expected a number of moments"),
+        ({"columns": 0}, "columns=0: expected how many panels"),
+        ({"size": (0, 0)}, r"size=\(0, 0\): expected width and height"),
+        ({"size": "big"}, "size='big': expected width and height"),
+        ({"colours": {"bar": "notacolour"}}, "'notacolour' is no colour"),
+        ({"colours": 5}, "colours"),
+    ],
+)
+def test_more_wishes_that_cannot_be_met(wish, message):
+    with pytest.raises(CardanError, match=message):
+        swing().snapshots(**wish)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda r: r.plot_poincare("bar.angle", "P.position.x", every="a"), "every='a': expected a period"),
+        (lambda r: r.plot_poincare("bar.angle", "P.position.x", every=1e-9), "a section of that many points"),
+        (lambda r: r.plot_spectrum("P.position.x", up_to=-1), "up_to=-1: expected a frequency"),
+        (lambda r: r.plot_spectrum("P.position.x", peaks=-2), "peaks=-2: expected how many"),
+        (lambda r: r.plot("bar.angle", size=(0, 1)), "expected width and height"),
+    ],
+)
+def test_wishes_of_plots_that_cannot_be_met(call, message):
+    with pytest.raises(CardanError, match=message):
+        call(swing())

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import importlib.util
 import inspect
-from collections.abc import Sequence
-from math import ceil
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -13,14 +11,12 @@ from typing import Any
 import cardan as cd
 from cardan.errors import FileError
 from cardan.files.load import load_file
+from cardan.files.motions import REST, first_motion, smooth_options
 from cardan.files.yaml import AnalysisRequest
 from cardan.model.model import Model
 from cardan.results import Result
 
-FRAMES_PER_SECOND = 60  # of playback
-SHORTEST, LONGEST = 4.0, 20.0  # s of playback: quicker machines are shown in slow motion, longer runs in time lapse
 ROBOT_TIME = 3.0  # s: a robot file asks for no analysis; its arm sinks under its weight so long
-MOTIONS = ("simulate", "kinematics", "inverse")
 
 
 def example_model(path: str | Path) -> tuple[Model, tuple[AnalysisRequest, ...]]:
@@ -38,22 +34,9 @@ def example_motion(path: str | Path) -> Result:
     if path.suffix == ".py":
         return _function(path, "motion")()
     model, analyses = example_model(path)
-    request = _moving(analyses)
-    options = dict(request.options)
-    if request.kind == "equilibrium":
-        return cd.equilibrium(model, **options)
-    duration = options["until"] - options.get("start_time", 0.0)
-    if duration > 0:
-        options["every"] = min(options.get("every") or duration, smooth_interval(duration))
-        if "step" in options:  # the classic programs report each of their few fixed steps: here steps of their own
-            options = {key: value for key, value in options.items() if key not in ("integrator", "step")}
+    request = first_motion(analyses) or AnalysisRequest("simulate", {"until": ROBOT_TIME})
+    options = request.options if request.kind in REST else smooth_options(request.options)
     return getattr(cd, request.kind)(model, **options)
-
-
-def smooth_interval(duration: float) -> float:
-    """The reporting interval with which a run of this duration plays smoothly."""
-    playback = min(max(duration, SHORTEST), LONGEST)
-    return duration / ceil(FRAMES_PER_SECOND * playback)
 
 
 def load_module(path: Path) -> ModuleType:
@@ -71,12 +54,3 @@ def _function(path: Path, name: str) -> Any:
     if not inspect.isfunction(function):
         raise FileError(f"has no function {name}(); the examples of cardan have build() and motion()", path)
     return function
-
-
-def _moving(analyses: Sequence[AnalysisRequest]) -> AnalysisRequest:
-    """The first analysis that gives a motion, or the first that gives a position at rest."""
-    for kinds in (MOTIONS, ("equilibrium",)):
-        for request in analyses:
-            if request.kind in kinds:
-                return request
-    return AnalysisRequest("simulate", {"until": ROBOT_TIME})

@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from cardan.studio.looks import PAIR, Looks, looks_of
+from cardan.studio.looks import Looks, looks_of
+from cardan.studio.moments import PAIR
 from cardan.view.scene import Scene
 
 FIELD_OF_VIEW = {2: np.radians(8.0), 3: np.radians(35.0)}  # in the plane nearly parallel, as a drawing

@@ -18,6 +18,8 @@ from cardan.model.model import Model
 from cardan.results import Result
 from cardan.studio.session import MOVING
 
+RESULTS = (".h5", ".hdf5")
+
 
 class Source(NamedTuple):
     path: Path
@@ -30,12 +32,17 @@ class Source(NamedTuple):
 def open_source(name: str, data_set: int | None = None) -> Source:
     """The machine of a file, or of the example that is called so."""
     path = Path(name)
+    if path.suffix.lower() in RESULTS:
+        raise FileError(f"this is a result, and the studio needs a model; `cardan view {name}` shows a result", path)
     if not path.exists():
         if path.suffix and path.suffix.lower() not in examples.FORMATS:
             return _of_file(path, data_set)  # says which kinds of file there are
         if path.parent != Path():
             raise FileError("no such file", path)
-        path = examples.find_example(name)
+        try:
+            path = examples.find_example(name)
+        except CardanError as error:
+            raise CardanError(f"{error}; nor is there such a file") from None
     return _of_program(path) if path.suffix.lower() == ".py" else _of_file(path, data_set)
 
 

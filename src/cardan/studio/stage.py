@@ -2,43 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import viser
 
-from cardan.studio.camera import Viewpoint, far_flung, level_plane, nice, viewpoint
-from cardan.studio.looks import (
-    PAIR,
-    TRACE,
-    Arrows,
-    Colour,
-    Looks,
-    Piece,
-    Stretch,
-    arrows_of,
-    darker,
-    looks_of,
-)
-from cardan.studio.meshes import coil, cylinder, segments, toward
-from cardan.studio.moments import blended, moment, placements
+from cardan.studio.arrows import Arrows, arrows_of
+from cardan.studio.camera import Viewpoint, far_flung, viewpoint
+from cardan.studio.colours import PAPER
+from cardan.studio.looks import Looks, looks_of
+from cardan.studio.moments import PAIR, blended, moment, placements
+from cardan.studio.nodes import ROOT, Node, frame_name, made
+from cardan.studio.overlays import ArrowOverlay, PathOverlay
+from cardan.studio.page_cameras import PageCameras
+from cardan.studio.pieces import Piece, Stretch
 from cardan.studio.session import Outcome
 from cardan.view.scene import GROUND, Scene
 
-ROOT = "/machine"
 GREY, RED = (190, 194, 198), (220, 38, 38)
-SAME_ASPECT, UNTOUCHED = 0.02, 0.01  # relative
-UPWARDS = np.array([0.0, 0.0, 0.5])
-
-
-@dataclass
-class _Node:
-    """Something drawn, its handles, and how it was drawn: to leave it alone when nothing changed."""
-
-    thing: Piece | Stretch
-    mesh: Any = None
-    lines: Any = None
 
 
 class Stage:
@@ -57,13 +38,11 @@ class Stage:
         self._root: Any = None
         self._bodies: list[Any] = []
         self._labels: list[Any] = []
-        self._nodes: dict[str, _Node] = {}
-        self._traces: Any = None
-        self._arrows: Any = None
-        self._grid: Any = None
+        self._nodes: dict[str, Node] = {}
+        self._paths, self._arrows = PathOverlay(server.scene), ArrowOverlay(server.scene)
+        self._cameras = PageCameras(server)
         self._result: Any = None
         self._shown = 0.0
-        self._framed: dict[int, tuple[float, Viewpoint]] = {}  # by client: the window and the view that fits it
 
     # -- another motion ---------------------------------------------------------------------------------------
 
@@ -80,7 +59,7 @@ class Stage:
             if structure:
                 self._set_up()
             self._draw_pieces()
-            self._draw_traces()
+            self._draw_paths()
             self.paint(False, ())
             self.at(self._shown if t is None else t)
         if first:
@@ -91,16 +70,14 @@ class Stage:
         """Frames for the bodies."""
         assert self.scene is not None
         for node in self._nodes.values():
-            for handle in (node.mesh, node.lines):
-                if handle is not None:
-                    handle.remove()
+            node.remove()
         self._nodes = {}
         if self._root is None:
             self._root = self.server.scene.add_frame(ROOT, show_axes=False)
         for handle in (*self._bodies, *self._labels):
             handle.remove()
         api = self.server.scene
-        self._bodies = [api.add_frame(_frame_name(k), show_axes=False) for k in range(len(self.scene.bodies))]
+        self._bodies = [api.add_frame(frame_name(k), show_axes=False) for k in range(len(self.scene.bodies))]
         self._labels = []
         self.name_bodies(self.with_names)
 
@@ -108,74 +85,17 @@ class Stage:
         assert self.looks is not None
         wanted: dict[str, Piece | Stretch] = {**self.looks.pieces, **self.looks.stretches}
         for name in [name for name in self._nodes if name not in wanted]:
-            node = self._nodes.pop(name)
-            for handle in (node.mesh, node.lines):
-                if handle is not None:
-                    handle.remove()
+            self._nodes.pop(name).remove()
+        shadows = self.scene is not None and self.scene.dim != PAIR  # a drawing needs none, and is quicker without
         for name, thing in wanted.items():
             node = self._nodes.get(name)
-            if node is None or not _same_kind(node.thing, thing):
-                self._nodes[name] = self._made(name, thing)
-            elif isinstance(thing, Piece):
-                _update(node, thing)
+            if node is None or not node.can_show(thing):
+                self._nodes[name] = made(self.server.scene, name, thing, shadows)
             else:
-                node.thing = thing
+                node.show(thing)
 
-    def _made(self, name: str, thing: Piece | Stretch) -> _Node:
-        api, path = self.server.scene, name.replace(" ", "_")
-        node = _Node(thing)
-        if isinstance(thing, Piece):
-            parent = _frame_name(thing.body)
-            if thing.mesh is not None and len(thing.mesh[0]):
-                node.mesh = api.add_mesh_simple(
-                    f"{parent}/{path}",
-                    *_arrays(thing.mesh),
-                    color=thing.colour,
-                    flat_shading=thing.flat,
-                    **self._surface,
-                )
-            if thing.lines is not None and len(thing.lines):
-                node.lines = api.add_line_segments(
-                    f"{parent}/{path}_lines",
-                    thing.lines.astype(np.float32),
-                    _line_colour(thing),
-                    thickness=thing.width,
-                    thickness_units="screen",
-                )
-        elif thing.kind == "coil":
-            node.lines = api.add_line_segments(
-                f"{ROOT}/{path}", segments(coil()), thing.colour, thickness=2.5, thickness_units="screen"
-            )
-        else:
-            radius = 1.0
-            vertices, faces = cylinder(radius, 1.0)
-            node.mesh = api.add_mesh_simple(
-                f"{ROOT}/{path}", vertices + UPWARDS, faces, color=thing.colour, **self._surface
-            )
-        return node
-
-    @property
-    def _surface(self) -> dict[str, Any]:
-        """A drawing in the plane needs no shadows, and is quicker without."""
-        shadows = self.scene is not None and self.scene.dim != PAIR
-        return {"side": "double", "cast_shadow": shadows, "receive_shadow": shadows}
-
-    def _draw_traces(self) -> None:
-        assert self.looks is not None
-        lines = [line[np.isfinite(line).all(axis=1)] for line in self.looks.traces.values()]
-        points = [segments(line) for line in lines if len(line) > 1]
-        if not points or not self.with_traces:
-            if self._traces is not None:
-                self._traces.visible = False
-            return
-        everything = np.concatenate(points).astype(np.float32)
-        if self._traces is None or self._traces.points.shape != everything.shape:
-            self._traces = self.server.scene.add_line_segments(
-                f"{ROOT}/traces", everything, TRACE, thickness=1.5, thickness_units="screen"
-            )
-        else:
-            self._traces.points = everything
-            self._traces.visible = True
+    def _draw_paths(self) -> None:
+        self._paths.show(self.looks.traces.values() if self.looks is not None and self.with_traces else ())
 
     # -- a moment ---------------------------------------------------------------------------------------------
 
@@ -193,9 +113,8 @@ class Stage:
                 if known:
                     handle.position, handle.wxyz = position, wxyz
             for node in self._nodes.values():
-                if isinstance(node.thing, Stretch):
-                    _place(node, node.thing, k, part)
-            self._place_arrows(k, part)
+                node.place(k, part)
+            self._arrows.place(self.arrows if self.with_arrows else None, k, part, self.scene.detail)
             if self._root is not None:
                 self._root.position = self._offset(pose)
 
@@ -208,31 +127,6 @@ class Stage:
         moved = np.append(moved, 0.0) if dim == PAIR else moved
         return -moved if np.isfinite(moved).all() else np.zeros(3)
 
-    def _place_arrows(self, k: int, part: float) -> None:
-        arrows = self.arrows if self.with_arrows else None
-        if arrows is None or self.scene is None:
-            if self._arrows is not None:
-                self._arrows.visible = False
-            return
-        after = min(k + 1, len(arrows.tails) - 1)
-        tails = (1 - part) * arrows.tails[k] + part * arrows.tails[after]
-        forces = (1 - part) * arrows.forces[k] + part * arrows.forces[after]
-        tails = np.nan_to_num(tails)
-        points = np.stack([tails, tails + arrows.scale * forces], axis=1).astype(np.float32)
-        if self._arrows is None or self._arrows.points.shape != points.shape:
-            r = self.scene.detail
-            self._arrows = self.server.scene.add_arrows(
-                f"{ROOT}/arrows",
-                points,
-                arrows.colours,
-                shaft_radius=0.28 * r,
-                head_radius=0.8 * r,
-                head_length=2.0 * r,
-            )
-        else:
-            self._arrows.points = points
-            self._arrows.visible = True
-
     # -- how it looks -----------------------------------------------------------------------------------------
 
     def paint(self, grey: bool, culprits: tuple[str, ...]) -> None:
@@ -243,21 +137,17 @@ class Stage:
         with self.server.atomic():
             for node in self._nodes.values():
                 thing = node.thing
-                own = GREY if grey and thing.colour != (255, 255, 255) else thing.colour
                 own_body = isinstance(thing, Piece) and not thing.element and thing.body in blamed
-                guilty = own_body or thing.element in culprits
-                colour = RED if guilty else own
-                if node.mesh is not None and tuple(node.mesh.color) != colour:
-                    node.mesh.color = colour
-                if node.lines is not None:
-                    edge = colour if guilty or grey or not isinstance(thing, Piece) else _line_colour(thing)
-                    if not np.array_equal(node.lines.colors, edge):
-                        node.lines.colors = np.array(edge, np.uint8)
+                if own_body or thing.element in culprits:
+                    node.paint(RED)
+                elif grey:
+                    node.paint(PAPER if thing.colour == PAPER else GREY)
+                else:
+                    node.paint(None)
 
     def show_traces(self, on: bool) -> None:
         self.with_traces = on
-        if self.looks is not None:
-            self._draw_traces()
+        self._draw_paths()
 
     def show_arrows(self, on: bool) -> None:
         self.with_arrows = on
@@ -275,7 +165,7 @@ class Stage:
                 if k != GROUND:
                     above = 3 * self.scene.detail * len(self.scene.bodies)
                     point = np.array([*body.center_of_mass, above][:3])
-                    label = self.server.scene.add_label(f"{_frame_name(k)}/label", body.name, position=point)
+                    label = self.server.scene.add_label(f"{frame_name(k)}/label", body.name, position=point)
                     self._labels.append(label)
 
     def follow(self, body: int | None) -> None:
@@ -287,111 +177,22 @@ class Stage:
     def frame(self) -> None:
         """The camera of pages that open from now on, and of those that are open, so that all of the motion is seen."""
         assert self.scene is not None
-        assert self.looks is not None
-        view = viewpoint(self.scene, self.looks, self.frames, self.followed)
-        self.server.scene.set_up_direction(tuple(view.up))
-        camera = self.server.initial_camera
-        camera.position, camera.look_at, camera.up = view.position, view.target, view.up
-        camera.fov, camera.near, camera.far = view.field, view.distance / 1000, view.distance * 20
-        for client in self.server.get_clients().values():
-            self.frame_for(client)
-        self._draw_grid(view)
+        self._cameras.frame(self._view, self.scene)
 
     def frame_for(self, client: viser.ClientHandle) -> None:
         """The camera of one page, by the proportions of its window."""
-        if self.scene is None or self.looks is None:
-            return
-        aspect = client.camera.aspect if client.camera.image_height > 0 else 1.0
-        view = viewpoint(self.scene, self.looks, self.frames, self.followed, aspect)
-        self._framed[client.client_id] = (aspect, view)
-        with client.atomic():
-            client.camera.up_direction = view.up
-            client.camera.position, client.camera.look_at = view.position, view.target
-            client.camera.fov = view.field
+        if self.scene is not None and self.looks is not None:
+            self._cameras.frame_for(client, self._view)
 
     def frame_again(self, client: viser.ClientHandle) -> None:
         """After a window or its panels have changed their size, unless the user has moved the camera meanwhile."""
-        aspect, view = self._framed.get(client.client_id, (0.0, None))
-        camera = client.camera
-        if view is None or camera.image_height <= 0:
-            return
-        here, first = view.position, self.server.initial_camera.position
-        is_ours, is_first = (np.linalg.norm(camera.position - at) < UNTOUCHED * view.distance for at in (here, first))
-        # a page that was open before the first motion may get the camera of new pages after its own
-        if (is_first and not is_ours) or (is_ours and abs(camera.aspect / aspect - 1) >= SAME_ASPECT):
-            self.frame_for(client)
+        self._cameras.frame_again(client, self._view)
 
-    def _draw_grid(self, view: Viewpoint) -> None:
+    def _view(self, aspect: float) -> Viewpoint:
         assert self.scene is not None
-        cell = nice(view.reach / 8)
-        plane = "xy" if self.scene.dim == PAIR else level_plane(self.scene.up)
-        self._grid = self.server.scene.add_grid(
-            f"{ROOT}/grid",
-            plane=plane,
-            infinite_grid=True,
-            cell_size=cell,
-            section_size=5 * cell,
-            cell_color=(226, 230, 232),
-            section_color=(205, 211, 214),
-            cell_thickness=0.8,
-            section_thickness=1.0,
-            fade_distance=view.distance + 8 * view.reach,
-            fade_strength=0.8,
-            shadow_opacity=0.0 if self.scene.dim == PAIR else 0.12,
-            position=view.floor,
-        )
-
-
-def _frame_name(body: int) -> str:
-    return f"{ROOT}/body_{body}"
+        assert self.looks is not None
+        return viewpoint(self.scene, self.looks, self.frames, self.followed, aspect)
 
 
 def _structure(scene: Scene | None) -> Any:
     return None if scene is None else (scene.dim, [b.name for b in scene.bodies])
-
-
-def _line_colour(piece: Piece) -> Colour:
-    return piece.colour if piece.mesh is None else darker(piece.colour)
-
-
-def _arrays(mesh: Any) -> tuple[np.ndarray, np.ndarray]:
-    return mesh[0].astype(np.float32), mesh[1].astype(np.uint32)
-
-
-def _same_kind(a: Piece | Stretch, b: Piece | Stretch) -> bool:
-    """Whether handles of the one can show the other."""
-    if isinstance(a, Piece) and isinstance(b, Piece):
-        return _shapes(a) == _shapes(b)
-    return isinstance(a, Stretch) and isinstance(b, Stretch) and a.kind == b.kind
-
-
-def _shapes(piece: Piece) -> tuple[Any, ...]:
-    mesh = None if piece.mesh is None else piece.mesh[1].shape
-    return piece.body, piece.flat, piece.width, mesh, None if piece.lines is None else piece.lines.shape
-
-
-def _update(node: _Node, piece: Piece) -> None:
-    """Another look of the same kind: only what differs is sent."""
-    if node.mesh is not None and piece.mesh is not None:
-        vertices, faces = _arrays(piece.mesh)
-        if not np.array_equal(node.mesh.faces, faces):
-            node.mesh.faces = faces
-        if not np.array_equal(node.mesh.vertices, vertices):
-            node.mesh.vertices = vertices
-    if node.lines is not None and piece.lines is not None:
-        lines = piece.lines.astype(np.float32)
-        if not np.array_equal(node.lines.points, lines):
-            node.lines.points = lines
-    node.thing = piece
-
-
-def _place(node: _Node, stretch: Stretch, k: int, part: float) -> None:
-    """A coil or bar from its one end to the other."""
-    after = min(k + 1, len(stretch.ends) - 1)
-    a, b = (1 - part) * stretch.ends[k] + part * stretch.ends[after]
-    handle = node.lines if node.lines is not None else node.mesh
-    length = float(np.linalg.norm(b - a))
-    handle.visible = bool(np.isfinite(length) and length > 0)
-    if handle.visible:
-        handle.position, handle.wxyz = a, toward(b - a)
-        handle.scale = (stretch.radius, stretch.radius, length)

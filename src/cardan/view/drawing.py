@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
-from matplotlib.colors import to_rgb
+from matplotlib.colors import is_color_like, to_rgb
 from matplotlib.lines import Line2D
 from matplotlib.patches import Polygon
 from matplotlib.patheffects import withStroke
@@ -76,14 +76,24 @@ def draw_scene(
 def body_colours(scene: Scene, colours: Mapping[str, str] | str | None = None) -> list[str]:
     """The colour of each body of the scene, the ground's first."""
     if isinstance(colours, str):
-        return [colours] * len(scene.bodies)
-    given = dict(colours or {})
+        return [_colour(colours)] * len(scene.bodies)
+    if not isinstance(colours, Mapping | None):
+        raise CardanError(
+            f'colours={colours!r}: expected one colour, or colours by body, such as {{"rod": "steelblue"}}'
+        )
+    given = {name: _colour(colour) for name, colour in (colours or {}).items()}
     known = [body.name for body in scene.bodies]
     for name in given:
         if name not in known:
             raise CardanError(f'colours: there is no body "{name}"{suggestion(name, known)}')
     usual = [GROUND_COLOUR, *(BODY_COLOURS[k % len(BODY_COLOURS)] for k in range(len(known) - 1))]
     return [given.get(name, colour) for name, colour in zip(known, usual, strict=True)]
+
+
+def _colour(word: Any) -> Any:
+    if not is_color_like(word):
+        raise CardanError(f'colours: {word!r} is no colour; expected a name such as "steelblue", or "#0072B2"')
+    return word
 
 
 def _hidden(scene: Scene, hide: Collection[str]) -> frozenset[str]:

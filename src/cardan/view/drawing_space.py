@@ -96,9 +96,7 @@ def _layers(scene: Scene, pose: np.ndarray, look: Any, camera: Camera) -> Iterat
         if known[relief.body] and relief.columns > 1:
             grid = placed(pose[relief.body], np.array(relief.points, dtype=float)).reshape(-1, relief.columns, 3)
             # first of all: its cells are so large that their middles say nothing of what stands on them
-            yield Layer(
-                _upward(cells(grid), np.array(scene.up, dtype=float)), SOIL_COLOUR, nearer=-BEHIND * scene.size
-            )
+            yield Layer(_upward(cells(grid), np.array(scene.up, dtype=float)), SOIL_COLOUR, nearer=-BEHIND * scene.size)
     for k, body in enumerate(scene.bodies):
         if known[k] and body.name not in look.hide:
             for solid in body.solids:

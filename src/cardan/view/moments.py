@@ -31,12 +31,12 @@ def chosen_times(t: np.ndarray, times: Any) -> np.ndarray:
     """Times of the run: given ones, or a number of them from its start to its end."""
     if times is None:
         times = MOMENTS
-    if isinstance(times, (int, np.integer)):
+    if isinstance(times, (int, np.integer)) and not isinstance(times, bool):
         if times < 1:
             raise CardanError(f"times={times}: expected at least one moment")
         return t[:1] if len(t) == 1 else (np.linspace(t[0], t[-1], times) if times > 1 else t[:1])
     try:
-        wanted = np.atleast_1d(np.asarray(times, dtype=float))
+        wanted = np.array([np.nan]) if isinstance(times, (str, bool)) else np.atleast_1d(np.asarray(times, dtype=float))
     except (TypeError, ValueError):
         wanted = np.array([np.nan])
     if wanted.ndim != 1 or not wanted.size or not np.isfinite(wanted).all():

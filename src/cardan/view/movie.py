@@ -89,7 +89,8 @@ def write_movie(
         ax = figure.add_axes((0.0, 0.0, 1.0, 1 - 0.35 / figure.get_figheight()))
         pose = pose_at(result.t, motion, time)
         _draw_paths(ax, result.t, paths, time)
-        draw_scene(ax, result.scene, pose, **look | {"hide": hidden_at(result, look["hide"], time)})
+        own: Any = look | {"hide": hidden_at(result, look["hide"], time)}
+        draw_scene(ax, result.scene, pose, **own)
         show_window(ax, frame.at(pose))
         _write_heading(figure, heading, f"t = {time:.{decimals}f} {result.units.time}")
         canvas.draw()

@@ -27,6 +27,7 @@ COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#0
 DASHES = ("-", "--", ":", "-.")  # the next one when the colours are used up
 WIDTH, PANEL_HEIGHT, REST_HEIGHT = 8.0, 2.3, 0.9  # inches
 DOTS_PER_INCH = 150
+MOST_INCHES = 400.0  # of a figure; Matplotlib cannot draw more than 2^16 dots each way
 TEXT, SMALL_TEXT = 11, 9.5  # points
 GRID, INK = "#e3e3e3", "#333333"
 LEGEND_ROWS = 12  # a longer legend goes on in a second column
@@ -77,6 +78,7 @@ def plot_histories(
     """
     if path is not None:
         check_format(path)
+    check_size(size)
     panels: dict[tuple[str, str], list[Curve]] = {}
     for name in dict.fromkeys(quantities):
         for curve in curves(result, name):
@@ -102,6 +104,18 @@ def check_format(path: str | Path) -> None:
     if suffix not in FORMATS:
         known = ", ".join(f".{name}" for name in FORMATS)
         raise FileError(f'cannot write a figure as "{Path(path).suffix}"; end the name in {known}', path)
+
+
+def check_size(size: Any) -> None:
+    """Raise CardanError unless it is None or width and height in inches."""
+    if size is None:
+        return
+    try:
+        good = len(size) == 2 and all(0 < float(side) < MOST_INCHES for side in size)
+    except (TypeError, ValueError):
+        good = False
+    if not good:
+        raise CardanError(f"size={size!r}: expected width and height in inches, such as (8, 5)")
 
 
 def curves(result: Result, name: str) -> list[Curve]:

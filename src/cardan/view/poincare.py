@@ -15,6 +15,7 @@ from cardan.view.scalars import Between, axis_words, finished, scalar
 
 SIZE = (6.0, 4.8)  # inches
 BISECTIONS = 50  # halvings of a reporting interval: to round-off
+MOST_POINTS = 1_000_000
 ROUND_OFF = 1e-9  # of a period: a run that ends this little too early still has its last point
 DIRECTIONS = (-1, 0, 1)
 
@@ -72,7 +73,10 @@ def section(
 ) -> Section:
     """The points of a Poincaré section, from the time `since` on. Angles are taken within (-π, π] where `wrap`."""
     if (every is None) == (crossing is None):
-        raise CardanError('say when points are taken: every=0.5 (a period) or crossing="crank.angle"')
+        raise CardanError(
+            'say when points are taken: every=0.5 (a period) or crossing="crank.angle"; '
+            "on the command line --every or --crossing"
+        )
     across, upward = scalar(result, x, "x: "), scalar(result, y, "y: ")
     start = float(result.t[0]) if since is None else float(since)
     if not start <= result.t[-1]:
@@ -94,12 +98,14 @@ def section(
 
 
 def _strobe(t: np.ndarray, every: float, start: float) -> np.ndarray:
-    if not 0 < every < np.inf:
+    if not isinstance(every, (int, float, np.number)) or not 0 < every < np.inf:
         raise CardanError(f"every={every!r}: expected a period, a positive number")
     first = max(start, float(t[0]))
     count = int(np.floor((t[-1] - first) / every + ROUND_OFF))
     if count < 1:
         raise CardanError(f"every={every:g}: the run from {first:g} to {t[-1]:g} is shorter than one period")
+    if count > MOST_POINTS:
+        raise CardanError(f"every={every:g}: the run has {count} periods; a section of that many points shows nothing")
     return np.minimum(first + every * np.arange(count + 1), t[-1])
 
 

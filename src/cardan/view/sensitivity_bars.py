@@ -21,7 +21,7 @@ ZERO = 1e-12  # of Σ |p dψ/dp|: a value as small is none, and its derivatives 
 def plot_sensitivities(
     gradient: Any, path: str | Path | None = None, title: str | None = None, size: tuple[float, float] | None = None
 ) -> Figure:
-    """A panel for each functional ψ with a bar (p/ψ) dψ/dp for each parameter p, the longest first: by how many per
+    """A panel for each functional ψ with a bar (p/|ψ|) dψ/dp for each parameter p, the longest first: by how many per
     cent ψ grows with one per cent of p. Where ψ is zero the bars are p dψ/dp, in the unit of ψ."""
     if path is not None:
         check_format(path)
@@ -35,7 +35,7 @@ def plot_sensitivities(
         lengths, relative = normalized(value, row, np.array([gradient.at[p] for p in gradient.parameters]))
         _draw(ax, gradient.parameters, lengths)
         ax.set_title(f"{name} = {value:.6g}", fontsize=TEXT, color=INK, loc="left")
-        words = "change in % for 1 % of the parameter, (p/ψ) dψ/dp" if relative else "p dψ/dp (ψ is zero)"
+        words = "change in % for 1 % of the parameter, (p/|ψ|) dψ/dp" if relative else "p dψ/dp (ψ is zero)"
         ax.set_xlabel(words, fontsize=SMALL_TEXT, color=INK)
     if title is not None:
         figure.suptitle(title, x=0.01, ha="left", fontsize=TEXT + 1, color=INK)

@@ -10,11 +10,23 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from cardan.errors import CardanError
 from cardan.results import Result
 from cardan.view.drawing import VIEW, draw_scene
 from cardan.view.framing import Framing, Limits, framing
 from cardan.view.moments import chosen_times, hidden_at, motion_of, paths_of, pose_at
-from cardan.view.plots import COLOURS, INK, SMALL_TEXT, TEXT, WIDTH, HistoryFigure, check_format, dress, write_figure
+from cardan.view.plots import (
+    COLOURS,
+    INK,
+    SMALL_TEXT,
+    TEXT,
+    WIDTH,
+    HistoryFigure,
+    check_format,
+    check_size,
+    dress,
+    write_figure,
+)
 
 PANEL_TEXT = 0.32  # inches, below each panel
 TALLEST = 10.0  # inches, of a figure
@@ -44,6 +56,9 @@ def draw_snapshots(
     """See `Result.snapshots`."""
     if path is not None:
         check_format(path)
+    check_size(size)
+    if columns is not None and (not isinstance(columns, int) or columns < 1):
+        raise CardanError(f"columns={columns!r}: expected how many panels stand in a row, 1 or more")
     motion = motion_of(result)
     moments = chosen_times(result.t, times)
     frame = framing(result.scene, motion, view, follow, window, hide)
@@ -80,7 +95,8 @@ def _panels(
     axes = figure.subplots(rows, columns, squeeze=False).ravel()
     for ax, time, pose in zip(axes, moments, shown, strict=False):
         _draw_paths(ax, result.t, paths, time)
-        draw_scene(ax, result.scene, pose, **look | {"hide": hidden_at(result, look["hide"], time)})
+        own: Any = look | {"hide": hidden_at(result, look["hide"], time)}
+        draw_scene(ax, result.scene, pose, **own)
         show_window(ax, frame.at(pose))
         ax.text(0.5, -0.02, time_words(result, time), transform=ax.transAxes, ha="center", va="top",
                 fontsize=SMALL_TEXT, color=INK)  # fmt: skip

@@ -22,6 +22,7 @@ from cardan.view.plots import (
     Curve,
     HistoryFigure,
     check_format,
+    check_size,
     curves,
     dress,
 )
@@ -49,6 +50,11 @@ def plot_spectrum(
     """See `Result.plot_spectrum`."""
     if path is not None:
         check_format(path)
+    check_size(size)
+    if up_to is not None and not up_to > 0:
+        raise CardanError(f"up_to={up_to!r}: expected a frequency above 0")
+    if most_peaks < 0:
+        raise CardanError(f"peaks={most_peaks!r}: expected how many peaks are marked, 0 or more")
     found = [curve for name in dict.fromkeys(quantities) for curve in curves(result, name)]
     if not found:
         raise CardanError('nothing to plot: name quantities, for example "crank.angle"')
@@ -75,6 +81,7 @@ def _of(result: Result, curve: Curve, detrend: bool) -> tuple[Spectrum, Spectrum
 
 def _draw(ax: Axes, curve: Curve, own: Spectrum, smooth: Spectrum, unit: str, log: bool, most_peaks: int) -> None:
     height = smooth.amplitudes
+    log = log and bool(height.max() > 0)  # a quantity that stays zero has no decades
     ax.plot(smooth.frequencies, height, color=COLOURS[0], linewidth=1.4)
     top = float(height.max()) or 1.0
     if log:

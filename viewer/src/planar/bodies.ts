@@ -81,8 +81,8 @@ function isPlaceholder({ shaped, outlines, center_of_mass: [cx, cy] }: BodyLook)
 function isDrawnElsewhere(scene: Scene, body: number): boolean {
   if (scene.reliefs.some((relief) => relief.body === body && isClosed(relief, scene.size))) return true;
   return scene.elements.some(
-    ({ glyph, marks }) =>
-      (glyph === "gear" || glyph === "rack") && marks.slice(0, 2).some((mark) => mark.body === body),
+    ({ glyph, marks, active }) =>
+      active && (glyph === "gear" || glyph === "rack") && marks.slice(0, 2).some((mark) => mark.body === body),
   );
 }
 

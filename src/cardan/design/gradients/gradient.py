@@ -71,7 +71,7 @@ class Gradient:
     def plot(
         self, path: str | Path | None = None, title: str | None = None, size: tuple[float, float] | None = None
     ) -> Figure:
-        """Bars (p/ψ) dψ/dp: what each parameter does to each functional; `path` also writes the figure."""
+        """Bars (p/|ψ|) dψ/dp: what each parameter does to each functional; `path` also writes the figure."""
         from cardan.view.sensitivity_bars import plot_sensitivities
 
         return plot_sensitivities(self, path=path, title=title, size=size)

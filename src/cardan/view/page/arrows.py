@@ -39,14 +39,13 @@ def _reaction(result: Result, scene: Scene, element: ElementLook) -> dict[str, A
     another body feels it where it is (the second mark), not where the line begins."""
     if element.family not in OF_CONSTRAINTS:
         return None
-    rides = element.glyph in RIDING and len(element.marks) > 1
+    rider = element.marks[1] if element.glyph in RIDING and len(element.marks) >= 2 else None
     bodies = [*enumerate(result.parts[element.name].bodies)]
-    for k, body in reversed(bodies) if rides else bodies:
+    for k, body in reversed(bodies) if rider else bodies:
         side = ("reaction_i", "reaction_j")[k] if k < 2 else f"reaction_{k + 1}"
         mark = next((m for m in element.marks if m.body != GROUND and scene.bodies[m.body].name == body), None)
         if mark is not None and (element.name, side) in result.columns:
-            at = element.marks[1] if rides else mark
-            return {"kind": "vector", "mark": mark_data(at), "quantity": f"{element.name}.{side}"}
+            return {"kind": "vector", "mark": mark_data(rider or mark), "quantity": f"{element.name}.{side}"}
     return None
 
 

@@ -66,7 +66,7 @@ def page_of(result: Result, wishes: Wishes = Wishes()) -> Page:  # noqa: B008 - 
         left_out += not table.add(group, None if wishes.quantities == ALL else BUDGET)
     payload = {
         "format": FORMAT_VERSION,
-        "name": wishes.title or result.name,
+        "name": str(wishes.title or result.name),
         "dim": scene.dim,
         "units": _units(result),
         "scene": _rounded(scene.to_data()),

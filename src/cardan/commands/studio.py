@@ -1,4 +1,4 @@
-"""The command studio. Parse, call, print; viser and the kernels are loaded where they are needed."""
+"""The command studio."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 import typer
 
-from cardan.cli import DataSet, Debug, Settings, _parameters, app
+from cardan.commands.options import DataSet, Debug, Settings, parameters_of
 from cardan.errors import CardanError
 from cardan.view.console import say
 from cardan.view.progress import announce_compilation
@@ -21,7 +21,6 @@ NO_VISER = 'the studio needs viser: pip install "cardan[studio]"'
 POLL = 0.2  # s between looks whether Ctrl-C was pressed; a wait without end cannot be interrupted on Windows
 
 
-@app.command()
 def studio(
     name: Annotated[
         str,
@@ -66,7 +65,7 @@ def _open(
     source = open_source(name, data_set)
     for line in source.told:
         say(line)
-    session = Session(source.model, source.analyses, source.design, until, _parameters(settings))
+    session = Session(source.model, source.analyses, source.design, until, parameters_of(settings))
     from cardan.studio.server import Studio
 
     announce_compilation(session.mode)

@@ -1,32 +1,28 @@
-"""The commands gradient and optimize. Parse, call, print; heavy modules are imported where needed."""
+"""The command optimize."""
 
 from __future__ import annotations
 
-import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 import cardan as cd
-from cardan.cli import (
-    INTERRUPTED,
-    PROBLEM,
-    STOPPED_EARLY,
+from cardan.commands.design_options import Atol, By, Method, Rtol, Until, add_parameters, present
+from cardan.commands.options import (
     AsJson,
     DataSet,
     Debug,
     Force,
     ModelFile,
     Settings,
-    _check_free,
-    _load,
-    _parameters,
-    _told,
-    app,
+    check_free,
+    load_aloud,
+    parameters_of,
 )
+from cardan.commands.program import INTERRUPTED, PROBLEM, STOPPED_EARLY
+from cardan.commands.running import notes_told
 from cardan.errors import CardanError, FileError
 from cardan.files.atomic import write_text
 from cardan.view.console import one_line, print_json, say
@@ -37,117 +33,7 @@ OUTPUTS = (*YAML, ".py")
 REPORTS = (".md", ".txt")
 CODES = {"converged": 0, "infeasible": PROBLEM, "unbounded": PROBLEM, "interrupted": INTERRUPTED}
 
-By = Annotated[
-    list[str] | None, typer.Option("--by", metavar="NAME", help="A parameter to change; repeatable [as in FILE].")
-]
-Until = Annotated[float | None, typer.Option(metavar="T", help="End time.")]
-Method = Annotated[str | None, typer.Option(help="Of the run: partition, joint, dae, auto, ...")]
-Rtol = Annotated[float | None, typer.Option(help="Relative tolerance of the run.")]
-Atol = Annotated[float | None, typer.Option(help="Absolute tolerance of the run.")]
 
-
-# -- gradient ----------------------------------------------------------------------------------------------
-
-
-@app.command()
-def gradient(
-    file: ModelFile,
-    of: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--of",
-            metavar="FUNCTIONAL",
-            help='"peak: spring.force", "terminal: crank.angle", "{integral: ..., between: [0, 1]}"; also always, '
-            "frequency, damping; repeatable [all in the design section of FILE].",
-        ),
-    ] = None,
-    by: By = None,
-    until: Until = None,
-    analysis: Annotated[str | None, typer.Option(help="simulate, equilibrium, kinematics or inverse.")] = None,
-    direction: Annotated[str | None, typer.Option(help="adjoint, forward or auto.")] = None,
-    method: Method = None,
-    rtol: Rtol = None,
-    atol: Atol = None,
-    settings: Settings = None,
-    check: Annotated[
-        bool, typer.Option("--check", help="Compare with differences and Taylor remainders; exit code 1: they differ.")
-    ] = False,
-    data_set: DataSet = None,
-    as_json: AsJson = False,
-    debug: Debug = False,
-) -> None:
-    """Print what responses of FILE are and how they change with its parameters.
-
-    Example: cardan gradient spring.yaml --of "peak: spring.force" --of "terminal: mass.x" --by k --by c --until 2
-    """
-    loaded = _loaded(file, data_set)
-    functionals, request = _functionals(loaded, of, file), loaded.design
-    given = {"until": until, "with_respect_to": by, "analysis": analysis, "direction": direction}
-    given |= {"method": method, "rtol": rtol, "atol": atol}
-    run = request or _of_no_design(loaded)
-    options = run.gradient_options | _present(given)
-    cases = request.options.get("cases") if request else None
-    _add_parameters(options, _parameters(settings))
-    announce_compilation("simulate")
-    found, agrees = [], True
-    for case in cases or ({},):
-        arguments = _of_case(options, case)
-        at = {name: p.value for name, p in loaded.model.parameters.items()} | (arguments.get("parameters") or {})
-        with _notes_told():
-            if check:
-                outcome = cd.check_gradient(loaded.model, functionals, **arguments)
-                agrees = agrees and outcome.ok
-                found.append((case.get("name"), outcome.gradient, at, outcome))
-            else:
-                found.append((case.get("name"), cd.gradient(loaded.model, functionals, **arguments), at, None))
-    if as_json:
-        verdict = {"agrees": agrees} if check else {}
-        print_json({"file": str(file), "model": loaded.model.name} | verdict | _gradients_data(found))
-    else:
-        typer.echo("\n".join(_gradients_lines(found)))
-    if not agrees:
-        raise typer.Exit(PROBLEM)
-
-
-def _functionals(loaded: Any, of: Sequence[str] | None, file: Path) -> list[Any]:
-    from cardan.files.yaml_design import read_functional
-
-    if not loaded.model.parameters:
-        raise CardanError(
-            f"{file}: there is no parameter to differentiate by; give the model some: parameters: {{k: 700}}"
-        )
-    if of:
-        try:
-            return [read_functional(loaded.model, text) for text in of]
-        except CardanError as error:
-            raise CardanError(f"--of {getattr(error, 'message', error)}") from None
-    if loaded.design is None:
-        raise CardanError(f'{file}: has no design section; name what to differentiate: --of "peak: spring.force"')
-    return list(loaded.design.functionals)
-
-
-def _gradients_lines(found: Sequence[tuple[Any, Any, Any, Any]]) -> Iterator[str]:
-    from cardan.view.gradient_table import gradient_lines
-
-    for k, (name, gradient, at, check) in enumerate(found):
-        if k:
-            yield ""
-        if name:
-            yield f"case {name}:"
-        yield from [check.report()] if check is not None else gradient_lines(gradient, at)
-
-
-def _gradients_data(found: Sequence[tuple[Any, Any, Any, Any]]) -> dict[str, Any]:
-    from cardan.view.gradient_table import gradient_data
-
-    data = [({"case": name} if name else {}) | gradient_data(gradient, at) for name, gradient, at, _ in found]
-    return data[0] if len(data) == 1 else {"cases": data}
-
-
-# -- optimize ----------------------------------------------------------------------------------------------
-
-
-@app.command()
 def optimize(
     file: ModelFile,
     output: Annotated[
@@ -187,7 +73,7 @@ def optimize(
     keeps the best design. Example: cardan optimize absorber_design.yaml -o optimized.yaml --plot iterations.png
     """
     _check_files(output, report, plot, save, resume, force, file)
-    loaded = _loaded(file, data_set)
+    loaded = load_aloud(file, data_set)
     request = loaded.design
     if request is None or not request.minimize:
         raise CardanError(
@@ -195,10 +81,10 @@ def optimize(
         )
     given = {"until": until, "with_respect_to": by, "method": method, "rtol": rtol, "atol": atol, "solver": solver}
     given |= {"starts": starts, "seed": seed, "max_iterations": max_iterations, "tolerance": tolerance}
-    options = request.optimize_options | _present(given)
-    _add_parameters(options, _parameters(settings))
+    options = request.optimize_options | present(given)
+    add_parameters(options, parameters_of(settings))
     announce_compilation("simulate")
-    with _notes_told():
+    with notes_told():
         optimum = cd.optimize(
             loaded.model,
             list(request.minimize) if len(request.minimize) > 1 else request.minimize[0],
@@ -247,7 +133,7 @@ def _check_files(
         raise CardanError("--resume goes on with a recorded search: name it, --save HISTORY")
     for path in (output, report, None if resume else save):
         if path is not None:
-            _check_free(path, force)
+            check_free(path, force)
 
 
 def _teller() -> Callable[[Any], None]:
@@ -320,48 +206,3 @@ def _optimum_data(optimum: Any) -> dict[str, Any]:
         "failures": len(optimum.failures),
         "notes": list(optimum.notes),
     }
-
-
-# -- what both share ---------------------------------------------------------------------------------------
-
-
-def _loaded(file: Path, data_set: int | None) -> Any:
-    loaded = _load(file, data_set)
-    for line in _told(loaded):
-        say(line)
-    return loaded
-
-
-def _of_no_design(loaded: Any) -> Any:
-    """A file without a design section: its first simulation says how the machine runs."""
-    from cardan.files.design_request import DesignRequest
-
-    return DesignRequest().along(loaded.analyses)
-
-
-def _present(given: Mapping[str, Any]) -> dict[str, Any]:
-    return {word: value for word, value in given.items() if value not in (None, [])}
-
-
-def _add_parameters(options: dict[str, Any], values: Mapping[str, float]) -> None:
-    if values:
-        options["parameters"] = {**(options.get("parameters") or {}), **values}
-
-
-def _of_case(options: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of one load case."""
-    own = {"until": case["until"]} if "until" in case else {}
-    parameters = {**(options.get("parameters") or {}), **(case.get("parameters") or {})}
-    merged = {**options, **(case.get("options") or {}), **own}
-    return merged | ({"parameters": parameters} if parameters else {})
-
-
-@contextmanager
-def _notes_told() -> Iterator[None]:
-    """Warnings become notes on stderr."""
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always", UserWarning)
-        yield
-    for warning in caught:
-        if warning.category is UserWarning:
-            say(f"note: {one_line(warning.message)}")

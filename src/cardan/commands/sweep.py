@@ -1,8 +1,7 @@
-"""The command sweep. Parse, call, print; heavy modules are imported where needed, as in `cardan.cli`."""
+"""The command sweep."""
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,27 +9,25 @@ from typing import Annotated, Any
 import typer
 
 import cardan as cd
-from cardan.cli import (
-    INTERRUPTED,
+from cardan.commands.options import (
     AsJson,
     DataSet,
     Debug,
     Force,
     ModelFile,
     Settings,
-    _check_free,
-    _load,
-    _parameters,
-    _told,
-    app,
+    check_free,
+    load_aloud,
+    parameters_of,
 )
+from cardan.commands.program import INTERRUPTED
+from cardan.commands.running import notes_told
 from cardan.errors import CardanError, suggestion
-from cardan.view.console import one_line, print_json, say
+from cardan.view.console import print_json, say
 
 SAMPLINGS = ("latin", "sobol", "random")
 
 
-@app.command()
 def sweep(
     file: ModelFile,
     vary: Annotated[
@@ -90,20 +87,17 @@ def sweep(
 
         check_format(plot)
     if save is not None and not resume:
-        _check_free(save, force)
-    loaded = _load(file, data_set)
-    for line in _told(loaded):
-        say(line)
+        check_free(save, force)
+    loaded = load_aloud(file, data_set)
     kind, options = _analysis(loaded.analyses, analysis)
     given = {"until": until, "every": every, "method": method, "rtol": rtol, "atol": atol}
     options |= {word: value for word, value in given.items() if value is not None}
     if settings:
-        options["parameters"] = {**(options.get("parameters") or {}), **_parameters(settings)}
+        options["parameters"] = {**(options.get("parameters") or {}), **parameters_of(settings)}
     table = _designs(vary or (), sample, seed)
     from cardan.view.progress import ProgressBar
 
-    with warnings.catch_warnings(record=True) as caught, ProgressBar("designs") as bar:
-        warnings.simplefilter("always", UserWarning)
+    with notes_told(), ProgressBar("designs") as bar:
         found = cd.sweep(
             loaded.model,
             table,
@@ -117,9 +111,6 @@ def sweep(
             resume=resume,
             **options,
         )
-    for warning in caught:
-        if warning.category is UserWarning:
-            say(f"note: {one_line(warning.message)}")
     if as_json:
         failures = [{"design": f.index, "message": f.message} for f in found.failures]
         columns = {name: found[name].tolist() for name in found}

@@ -1,4 +1,4 @@
-"""The command plot. Parse, call, print; heavy modules are imported where needed, as in `cardan.cli`."""
+"""The command plot."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 import cardan as cd
-from cardan.cli import Debug, app
+from cardan.commands.options import Debug
 from cardan.errors import CardanError, suggestion
 from cardan.view.console import say
 
@@ -22,7 +22,6 @@ OPTIONS = {
 }  # fmt: skip
 
 
-@app.command()
 def plot(
     words: Annotated[
         list[str],

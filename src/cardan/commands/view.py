@@ -1,39 +1,28 @@
-"""The command view. Parse, call, print; heavy modules are imported where needed, as in `cardan.cli`."""
+"""The command view."""
 
 from __future__ import annotations
 
 import webbrowser
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 import cardan as cd
-from cardan.cli import (
-    INTERRUPTED,
-    DataSet,
-    Debug,
-    Request,
-    Settings,
-    _analyse,
-    _load,
-    _parameters,
-    _requests,
-    _told,
-    app,
-)
+from cardan.commands.options import DataSet, Debug, Settings, load_aloud, parameters_of
+from cardan.commands.program import INTERRUPTED
+from cardan.commands.running import Request, analyse, requests_of
 from cardan.errors import CardanError, FileError
 from cardan.files import examples
+from cardan.files.motions import REST, first_motion, smooth_options
 from cardan.view.animation import check_ending
 from cardan.view.console import say
 from cardan.view.outlet import Outcome, check_folder
 
 RESULTS = (".h5", ".hdf5")
-MOTIONS, REST = ("simulate", "kinematics", "inverse"), ("equilibrium",)
 
 
-@app.command()
 def view(
     file: Annotated[
         str,
@@ -76,7 +65,7 @@ def view(
     check_folder(path)
     overrides = {"until": until, "every": every}
     overrides = {word: value for word, value in overrides.items() if value is not None}
-    outcome = _motion(source, overrides, _parameters(settings), data_set)
+    outcome = _motion(source, overrides, parameters_of(settings), data_set)
     for note in outcome.notes:
         say(f"note: {note}")
     wanted: Any = "all" if quantities == ["all"] else quantities
@@ -116,15 +105,13 @@ def _motion(path: Path, overrides: dict[str, Any], parameters: dict[str, float],
         from cardan.files.example_runs import example_motion
 
         return Outcome("view", example_motion(path), [])
-    loaded = _load(path, data_set)
-    for line in _told(loaded):
-        say(line)
+    loaded = load_aloud(path, data_set)
     if not loaded.analyses and _is_example(path):
         from cardan.files.example_runs import ROBOT_TIME
 
         overrides = {"until": ROBOT_TIME} | overrides
     request = _moving(loaded.analyses, overrides, path)
-    return _analyse(loaded.model, request, parameters)
+    return analyse(loaded.model, request, parameters)
 
 
 def _is_example(path: Path) -> bool:
@@ -135,24 +122,11 @@ def _is_example(path: Path) -> bool:
 def _moving(analyses: Sequence[Any], overrides: dict[str, Any], path: Path) -> Request:
     """The first analysis of a file that gives a motion, or the first that gives a position at rest, with frames
     enough for a smooth picture."""
-    fitting = [request for kinds in (MOTIONS, REST) for request in analyses if request.kind in kinds]
-    if analyses and not fitting:
+    first = first_motion(analyses)
+    if analyses and first is None:
         kinds = ", ".join(dict.fromkeys(request.kind for request in analyses))
         raise CardanError(f"{path}: there is nothing to see of its analyses ({kinds}); give --until T to simulate it")
-    (request,) = _requests(fitting[:1], overrides, path)
+    (request,) = requests_of([] if first is None else [first], overrides, path)
     if request.kind in REST or "every" in overrides:
         return request
-    return request._replace(options=_smooth(request.options))
-
-
-def _smooth(options: Mapping[str, Any]) -> dict[str, Any]:
-    from cardan.files.example_runs import smooth_interval
-
-    until = options.get("until")
-    duration = until - (options.get("start_time") or 0.0) if until is not None else 0.0
-    if not duration > 0:
-        return dict(options)  # the analysis says what is wrong with it
-    every = min(options.get("every") or duration, smooth_interval(duration))
-    # classic decks report each of their few fixed steps; a picture takes steps of its own
-    kept = {word: value for word, value in options.items() if word not in ("integrator", "step")}
-    return kept | {"every": every}
+    return request._replace(options=smooth_options(request.options))

@@ -1,0 +1,1 @@
+"""The commands of the program `cardan`: parse, call, print. Heavy modules are imported where needed."""

@@ -1,0 +1,27 @@
+"""What gradient and optimize share: options of the run, and of what is differentiated."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import typer
+
+By = Annotated[
+    list[str] | None, typer.Option("--by", metavar="NAME", help="A parameter to change; repeatable [as in FILE].")
+]
+Until = Annotated[float | None, typer.Option(metavar="T", help="End time.")]
+Method = Annotated[str | None, typer.Option(help="Of the run: partition, joint, dae, auto, ...")]
+Rtol = Annotated[float | None, typer.Option(help="Relative tolerance of the run.")]
+Atol = Annotated[float | None, typer.Option(help="Absolute tolerance of the run.")]
+
+
+def present(given: Mapping[str, Any]) -> dict[str, Any]:
+    """The options that were given."""
+    return {word: value for word, value in given.items() if value not in (None, [])}
+
+
+def add_parameters(options: dict[str, Any], values: Mapping[str, float]) -> None:
+    """Values of parameters from the command line take the place of those of the file."""
+    if values:
+        options["parameters"] = {**(options.get("parameters") or {}), **values}

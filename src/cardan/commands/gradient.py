@@ -1,0 +1,127 @@
+"""The command gradient."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+import cardan as cd
+from cardan.commands.design_options import Atol, By, Method, Rtol, Until, add_parameters, present
+from cardan.commands.options import AsJson, DataSet, Debug, ModelFile, Settings, load_aloud, parameters_of
+from cardan.commands.program import PROBLEM
+from cardan.commands.running import notes_told
+from cardan.errors import CardanError
+from cardan.view.console import print_json
+from cardan.view.progress import announce_compilation
+
+
+def gradient(
+    file: ModelFile,
+    of: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--of",
+            metavar="FUNCTIONAL",
+            help='"peak: spring.force", "terminal: crank.angle", "{integral: ..., between: [0, 1]}"; also always, '
+            "frequency, damping; repeatable [all in the design section of FILE].",
+        ),
+    ] = None,
+    by: By = None,
+    until: Until = None,
+    analysis: Annotated[str | None, typer.Option(help="simulate, equilibrium, kinematics or inverse.")] = None,
+    direction: Annotated[str | None, typer.Option(help="adjoint, forward or auto.")] = None,
+    method: Method = None,
+    rtol: Rtol = None,
+    atol: Atol = None,
+    settings: Settings = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Compare with differences and Taylor remainders; exit code 1: they differ.")
+    ] = False,
+    data_set: DataSet = None,
+    as_json: AsJson = False,
+    debug: Debug = False,
+) -> None:
+    """Print what responses of FILE are and how they change with its parameters.
+
+    Example: cardan gradient spring.yaml --of "peak: spring.force" --of "terminal: mass.x" --by k --by c --until 2
+    """
+    loaded = load_aloud(file, data_set)
+    functionals, request = _functionals(loaded, of, file), loaded.design
+    given = {"until": until, "with_respect_to": by, "analysis": analysis, "direction": direction}
+    given |= {"method": method, "rtol": rtol, "atol": atol}
+    run = request or _of_no_design(loaded)
+    options = run.gradient_options | present(given)
+    cases = request.options.get("cases") if request else None
+    add_parameters(options, parameters_of(settings))
+    announce_compilation("simulate")
+    found, agrees = [], True
+    for case in cases or ({},):
+        arguments = _of_case(options, case)
+        at = {name: p.value for name, p in loaded.model.parameters.items()} | (arguments.get("parameters") or {})
+        with notes_told():
+            if check:
+                outcome = cd.check_gradient(loaded.model, functionals, **arguments)
+                agrees = agrees and outcome.ok
+                found.append((case.get("name"), outcome.gradient, at, outcome))
+            else:
+                found.append((case.get("name"), cd.gradient(loaded.model, functionals, **arguments), at, None))
+    if as_json:
+        verdict = {"agrees": agrees} if check else {}
+        print_json({"file": str(file), "model": loaded.model.name} | verdict | _gradients_data(found))
+    else:
+        typer.echo("\n".join(_gradients_lines(found)))
+    if not agrees:
+        raise typer.Exit(PROBLEM)
+
+
+def _functionals(loaded: Any, of: Sequence[str] | None, file: Path) -> list[Any]:
+    from cardan.files.yaml_design import read_functional
+
+    if not loaded.model.parameters:
+        raise CardanError(
+            f"{file}: there is no parameter to differentiate by; give the model some: parameters: {{k: 700}}"
+        )
+    if of:
+        try:
+            return [read_functional(loaded.model, text) for text in of]
+        except CardanError as error:
+            raise CardanError(f"--of {getattr(error, 'message', error)}") from None
+    if loaded.design is None:
+        raise CardanError(f'{file}: has no design section; name what to differentiate: --of "peak: spring.force"')
+    return list(loaded.design.functionals)
+
+
+def _of_no_design(loaded: Any) -> Any:
+    """A file without a design section: its first simulation says how the machine runs."""
+    from cardan.files.design_request import DesignRequest
+
+    return DesignRequest().along(loaded.analyses)
+
+
+def _of_case(options: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of one load case."""
+    own = {"until": case["until"]} if "until" in case else {}
+    parameters = {**(options.get("parameters") or {}), **(case.get("parameters") or {})}
+    merged = {**options, **(case.get("options") or {}), **own}
+    return merged | ({"parameters": parameters} if parameters else {})
+
+
+def _gradients_lines(found: Sequence[tuple[Any, Any, Any, Any]]) -> Iterator[str]:
+    from cardan.view.gradient_table import gradient_lines
+
+    for k, (name, gradient, at, check) in enumerate(found):
+        if k:
+            yield ""
+        if name:
+            yield f"case {name}:"
+        yield from [check.report()] if check is not None else gradient_lines(gradient, at)
+
+
+def _gradients_data(found: Sequence[tuple[Any, Any, Any, Any]]) -> dict[str, Any]:
+    from cardan.view.gradient_table import gradient_data
+
+    data = [({"case": name} if name else {}) | gradient_data(gradient, at) for name, gradient, at, _ in found]
+    return data[0] if len(data) == 1 else {"cases": data}

@@ -1,0 +1,79 @@
+"""What commands share: their options, and how a model file and its parameters are read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from cardan.errors import CardanError, FileError
+from cardan.view.console import say
+
+
+def _remember_debug(ctx: typer.Context, value: bool) -> bool:
+    ctx.meta["debug"] = ctx.meta.get("debug", False) or value
+    return value
+
+
+Debug = Annotated[bool, typer.Option("--debug", callback=_remember_debug, help="Show where an error arose.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object, for machines.")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that is there.")]
+ModelFile = Annotated[
+    Path,
+    typer.Argument(
+        metavar="FILE", help="A model (.yaml), a classic deck (.dap, .kap, .dads) or a robot (.urdf, .mjcf)."
+    ),
+]
+DataSet = Annotated[
+    int | None, typer.Option("--data-set", metavar="N", help="Which data set of a .dads deck [the first].")
+]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="NAME=VALUE", help="Another value of a parameter; repeatable."),
+]
+
+
+def load(file: Path, data_set: int | None = None) -> Any:
+    """A model with its analyses and its design section; of a deck, which of its data sets."""
+    from cardan.files.load import DADS_ENDING, load_file
+
+    if data_set is None:
+        return load_file(file)
+    if file.suffix.lower() != DADS_ENDING:
+        raise CardanError(f"{file}: --data-set chooses among the data sets of a {DADS_ENDING} deck; leave it out")
+    return load_file(file, number=data_set)
+
+
+def load_aloud(file: Path, data_set: int | None = None) -> Any:
+    """Load a model and say what its file has to say about itself."""
+    loaded = load(file, data_set)
+    for line in told(loaded):
+        say(line)
+    return loaded
+
+
+def told(loaded: Any) -> Sequence[str]:
+    """What a deck has to say about itself: which of its data sets this is, what was decided in reading it."""
+    return getattr(loaded, "told", ())
+
+
+def parameters_of(settings: Sequence[str] | None) -> dict[str, float]:
+    """{"k": 800.0} from ["k=800"]."""
+    values = {}
+    for setting in settings or ():
+        name, equals, text = (word.strip() for word in setting.partition("="))
+        try:
+            values[name] = float(text)
+        except ValueError:
+            equals = ""
+        if not (name and equals):
+            raise CardanError(f'--set "{setting}": expected a name and a number, for example --set k=800')
+    return values
+
+
+def check_free(path: Path, force: bool) -> None:
+    """Refuse to overwrite a file, unless --force is given."""
+    if path.exists() and not force:
+        raise FileError("there is such a file already; --force overwrites it", path)

@@ -1,0 +1,34 @@
+"""Which analysis of a file is shown as a motion, and the reporting interval with which it plays smoothly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import ceil
+from typing import Any
+
+MOTIONS, REST = ("simulate", "kinematics", "inverse"), ("equilibrium",)
+FRAMES_PER_SECOND = 60  # of playback
+SHORTEST, LONGEST = 4.0, 20.0  # s of playback: quicker machines are shown in slow motion, longer runs in time lapse
+
+
+def first_motion(analyses: Sequence[Any]) -> Any:
+    """The first analysis that gives a motion, or the first that gives a position at rest; None if there is neither."""
+    return next((request for kinds in (MOTIONS, REST) for request in analyses if request.kind in kinds), None)
+
+
+def smooth_options(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of an analysis that gives a motion, with frames enough for a smooth picture."""
+    until = options.get("until")
+    duration = until - (options.get("start_time") or 0.0) if until is not None else 0.0
+    if not duration > 0:
+        return dict(options)  # the analysis says what is wrong with it
+    every = min(options.get("every") or duration, smooth_interval(duration))
+    # classic decks report each of their few fixed steps; a picture takes steps of its own
+    kept = {word: value for word, value in options.items() if word not in ("integrator", "step")}
+    return kept | {"every": every}
+
+
+def smooth_interval(duration: float) -> float:
+    """The reporting interval with which a run of this duration plays smoothly."""
+    playback = min(max(duration, SHORTEST), LONGEST)
+    return duration / ceil(FRAMES_PER_SECOND * playback)
