@@ -84,8 +84,16 @@ def test_looks_follow_the_parameters(fourbar_session):
 def test_forces_are_arrows_at_their_joints(fourbar_session):
     outcome = fourbar_session.move()
     arrows = arrows_of(outcome.scene, outcome.frames, outcome.result)
-    np.testing.assert_allclose(arrows.forces[:, 0, :2], outcome.result["A"].reaction_i[:, :2])
-    np.testing.assert_allclose(arrows.tails[:, 0, :2], 0.0, atol=1e-12)
+    np.testing.assert_allclose(arrows.forces[:, 0, :2], outcome.result["A"].reaction_j[:, :2])  # on the crank
+    np.testing.assert_allclose(arrows.tails[:, 0, :2], 0.0, atol=1e-9)
+
+
+def test_springs_pull_at_both_ends(oscillator):
+    outcome = Session(oscillator, until=0.3).move()
+    arrows = arrows_of(outcome.scene, outcome.frames, outcome.result)
+    tension = outcome.result["spring"].force
+    np.testing.assert_allclose(arrows.forces[:, 1:, 0], np.column_stack([tension, -tension]), atol=1e-9)
+    np.testing.assert_allclose(arrows.tails[:, 2, 0], outcome.result["mass"].position[:, 0])
 
 
 def test_a_spring_stretches_between_its_marks(oscillator):

@@ -246,3 +246,17 @@ def test_mistakes_that_nobody_foresaw_are_said_and_survived(fourbar_session, mon
         assert "ZeroDivisionError" in studio.panels.status.content
         monkeypatch.undo()
         assert moved(studio, {"a": 2.1}).moved
+
+
+def test_a_joint_that_is_released_disappears():
+    model = cd.Model("breaks", gravity=None)
+    bob = model.body("bob", mass=1, inertia=1, position=(1, 0), velocity=(0, 1))
+    tie = model.add(cd.Link("tie", model.ground.at(0, 0), bob.at(0, 0)))
+    model.add(cd.At(0.3, [cd.Release(tie)], name="break"))
+    with opened(Session(model, until=0.5)) as studio:
+        moved(studio)
+        nodes = [node for node in studio.stage._nodes.values() if node.thing.element == "tie"]
+        assert nodes
+        for time, seen in ((0.1, True), (0.4, False), (0.2, True)):
+            studio.stage.at(time)
+            assert {(node.mesh or node.lines).visible for node in nodes} == {seen}

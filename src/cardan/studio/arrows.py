@@ -11,6 +11,7 @@ from cardan.studio.colours import APPLIED, REACTION
 from cardan.studio.moments import PAIR
 from cardan.studio.places import path
 from cardan.view.scene import Scene
+from cardan.view.scene.forces import drawn_forces
 
 LONGEST_ARROW = 0.25  # of the size of the machine
 
@@ -26,19 +27,24 @@ class Arrows:
 
 
 def arrows_of(scene: Scene, frames: np.ndarray, result: Any) -> Arrows | None:
-    """Reactions of joints on their first bodies, and applied forces, as arrows at their marks."""
+    """Reactions of joints and applied forces at their marks, forces of springs at both ends."""
+    if result is None:
+        return None
     tails, forces, colours = [], [], []
-    for element in scene.elements:
-        word = "reaction_i" if element.family == "joint" else "force"
-        values = None if result is None else result.columns.get((element.name, word))
-        if values is None or not element.marks or element.family not in ("joint", "force"):
+    for element, kind, marks, quantity in drawn_forces(result, scene):
+        values, colour = result.columns[element.name, quantity], APPLIED if element.family == "force" else REACTION
+        if kind == "vector":
+            force = values[:, : scene.dim]
+            tails.append(path(scene, frames, marks[0]))
+            forces.append(np.column_stack([force, np.zeros(len(force))]) if scene.dim == PAIR else force)
+            colours.append(colour)
             continue
-        if values.ndim < PAIR or values.shape[1] < scene.dim:  # the one number of a spring
-            continue
-        force = values[:, : scene.dim]
-        tails.append(path(scene, frames, element.marks[0]))
-        forces.append(np.column_stack([force, np.zeros(len(force))]) if scene.dim == PAIR else force)
-        colours.append(REACTION if element.family == "joint" else APPLIED)
+        ends = [path(scene, frames, mark) for mark in marks]
+        along = ends[1] - ends[0]
+        pull = values[:, None] * along / np.maximum(np.linalg.norm(along, axis=1, keepdims=True), np.finfo(float).tiny)
+        tails += ends
+        forces += [pull, -pull]  # tension draws the ends together
+        colours += [colour, colour]
     if not tails:
         return None
     all_forces = np.nan_to_num(np.stack(forces, axis=1), nan=0.0, posinf=0.0, neginf=0.0)

@@ -71,6 +71,12 @@ class Node:
             handle.position, handle.wxyz = a, toward(b - a)
             handle.scale = (stretch.radius, stretch.radius, length)
 
+    def see(self, on: bool) -> None:
+        """Shown or not: what it belongs to may not act all the time."""
+        for handle in (self.mesh, self.lines):
+            if handle is not None and handle.visible != on:
+                handle.visible = on
+
     def paint(self, colour: Colour | None) -> None:
         """All in one colour, or in its own ones."""
         own = self.thing.colour if colour is None else colour

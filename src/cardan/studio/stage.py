@@ -17,7 +17,7 @@ from cardan.studio.overlays import ArrowOverlay, PathOverlay
 from cardan.studio.page_cameras import PageCameras
 from cardan.studio.pieces import Piece, Stretch
 from cardan.studio.session import Outcome
-from cardan.view.scene import GROUND, Scene
+from cardan.view.scene import GROUND, Scene, activity, inactive_at
 
 GREY, RED = (190, 194, 198), (220, 38, 38)
 
@@ -42,6 +42,7 @@ class Stage:
         self._paths, self._arrows = PathOverlay(server.scene), ArrowOverlay(server.scene)
         self._cameras = PageCameras(server)
         self._result: Any = None
+        self._changing: frozenset[str] = frozenset()  # elements that come and go
         self._shown = 0.0
 
     # -- another motion ---------------------------------------------------------------------------------------
@@ -54,11 +55,14 @@ class Stage:
         self.scene, self.times, self.frames = outcome.scene, outcome.times, outcome.frames
         self.looks = looks_of(self.scene, self.frames)
         self._result = outcome.result
+        self._changing = frozenset() if self._result is None else frozenset(activity(self._result))
         self.arrows = arrows_of(self.scene, self.frames, self._result) if self.with_arrows else None
         with self.server.atomic():
             if structure:
                 self._set_up()
             self._draw_pieces()
+            for node in self._nodes.values():
+                node.see(True)  # what comes and goes is put right below
             self._draw_paths()
             self.paint(False, ())
             self.at(self._shown if t is None else t)
@@ -112,8 +116,11 @@ class Stage:
                 handle.visible = known
                 if known:
                     handle.position, handle.wxyz = position, wxyz
+            hidden = frozenset() if self._result is None else inactive_at(self._result, t)
             for node in self._nodes.values():
                 node.place(k, part)
+                if node.thing.element in self._changing:
+                    node.see(node.thing.element not in hidden)
             self._arrows.place(self.arrows if self.with_arrows else None, k, part, self.scene.detail)
             if self._root is not None:
                 self._root.position = self._offset(pose)
