@@ -53,6 +53,7 @@ bench: $(VENV)/ready-bench           ## speed and accuracy tables, with Exudyn f
 	$(BIN)/python benchmarks/methods.py
 	$(BIN)/python benchmarks/scaling.py
 	$(BIN)/python benchmarks/spatial_chain.py
+	$(BIN)/python benchmarks/studio.py
 
 clean:
 	rm -rf $(VENV) docs/_build docs/_animations viewer/node_modules viewer/build .pytest_cache .ruff_cache .hypothesis
