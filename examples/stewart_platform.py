@@ -19,6 +19,7 @@ PLATFORM = {"mass": 120.0, "inertia": (12.0, 14.0, 22.0, 0.5, -0.4, 0.3), "cente
 # frames of the parts of a leg: z up the leg, from the lower joint, from the upper ball
 CYLINDER = {"mass": 9.0, "inertia": (0.25, 0.25, 0.02), "center_of_mass": (0, 0, 0.3)}
 ROD = {"mass": 4.0, "inertia": (0.15, 0.15, 0.004), "center_of_mass": (0, 0, -0.35)}
+ROD_SHAPE = cd.Cylinder(0.03, 0.9, center=(0, 0, -0.45))  # as it is drawn: long enough to stay in its cylinder
 PERIOD = 2.0
 SHIFT = (0.12, -0.08, 0.1)  # m: sway, surge, heave
 TILT = (0.1, 0.06, -0.2)  # rad, about x, y, z in turn
@@ -66,7 +67,7 @@ def build(driven: bool = True) -> cd.Model:
         along = top - foot
         orientation = cd.pointing((0, 0, 1), along, (0, 1, 0), np.cross(along, pin))
         cylinder = model.body(f"cylinder {k}", position=foot, orientation=orientation, **CYLINDER)
-        rod = model.body(f"rod {k}", position=top, orientation=orientation, **ROD)
+        rod = model.body(f"rod {k}", position=top, orientation=orientation, shape=ROD_SHAPE, **ROD)
         model.add(cd.Universal(f"foot {k}", ground.at(*foot, axis=pin), cylinder.at(0, 0, 0, axis=(0, 1, 0))))
         slide = model.add(
             cd.Translational(f"leg {k}", cylinder.at(0, 0, 0, axis=(0, 0, 1)), rod.at(0, 0, 0, axis=(0, 0, 1)))

@@ -72,3 +72,18 @@ def test_kinematics_has_no_energies():
     empty = Result("k", SI, np.zeros(1), {"b": Part("b", "body", "Body")}, {}, Stats("kinematics"))
     with pytest.raises(CardanError, match="a result of kinematics has no energies"):
         _ = empty.energy
+
+
+def test_the_force_of_a_driver_has_the_unit_of_what_it_drives(tmp_path):
+    model = cd.Model("driven", gravity=None)
+    arm = model.body("arm", mass=1, inertia=1)
+    cart = model.body("cart", mass=1, inertia=1, position=(0, 1))
+    pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), arm.at(0, 0)))
+    rail = model.add(cd.Translational("rail", model.ground.at(0, 1, axis=(1, 0)), cart.at(0, 0)))
+    model.add(cd.Drive(pin.angle, lambda t: t**2, name="motor"))
+    model.add(cd.Drive(rail.displacement, lambda t: t**2, name="cylinder"))
+    result = cd.inverse(model, until=1, every=0.5)
+    result.save(tmp_path / "run.h5")
+    for run in (result, cd.load_result(tmp_path / "run.h5")):
+        assert [run.unit(name, "force") for name in ("motor", "cylinder")] == [("N m",), ("N",)]
+    assert result["motor"].force == pytest.approx(2.0)  # J α

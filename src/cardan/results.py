@@ -54,6 +54,7 @@ class Part:
     family: str  # body, joint, driver, force, point, state
     type: str  # Revolute, Spring, ...
     bodies: tuple[str, ...] = ()
+    turns: bool | None = None  # of a driver: whether it drives an angle; None where that is not known
 
 
 class Happening(tuple):
@@ -255,8 +256,12 @@ class Result(Pictures):
             raise CardanError(f'the result has nothing called "{element}.{quantity}"')
         size = 1 if values.ndim == 1 else int(np.prod(values.shape[1:]))
         turns = (element, "angle") in self.columns  # then its rate is that of an angle
-        driven = element in self.parts and self.parts[element].family in ("driver", "limit", "friction")
-        return component_units(self.units, quantity, size, turns, driven)
+        part = self.parts.get(element)
+        if part is None or part.family not in ("driver", "limit", "friction"):
+            return component_units(self.units, quantity, size, turns)
+        if part.turns is not None and quantity in ("force", "multiplier"):
+            return component_units(self.units, "torque" if part.turns else "force", size)
+        return component_units(self.units, quantity, size, turns, driven=True)
 
     @property
     def scene(self) -> Scene:

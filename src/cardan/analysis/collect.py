@@ -10,6 +10,7 @@ import numpy as np
 
 from cardan.equations.outputs import constrained_frames
 from cardan.errors import AnalysisError
+from cardan.model.body import Coordinate
 from cardan.model.element import ConstraintElement
 from cardan.numerics.motion import OK, Record, fill_outputs
 from cardan.results import Happening, Part, Result, Stats
@@ -122,6 +123,8 @@ def parts_of(system: System) -> dict[str, Part]:
         if isinstance(element, ConstraintElement):
             frames = constrained_frames(model, element, system.constraints.residuals[element.name], system.symbols)
         names = tuple(frame.name for frame in frames)
-        parts[element.name] = Part(element.name, element.kind, type(element).__name__, names)
+        coordinate = getattr(element, "coordinate", None)
+        turns = coordinate.is_angle if isinstance(coordinate, Coordinate) else None
+        parts[element.name] = Part(element.name, element.kind, type(element).__name__, names, turns)
     parts |= {name: Part(name, "state", "State") for name in model.states}
     return parts

@@ -2,7 +2,7 @@
 
     /                       attributes format, format_version, cardan_version, name
     /t                      reporting times
-    /parts/crank            attributes family, type, bodies
+    /parts/crank            attributes family, type, bodies; turns of a driver or limit: whether on an angle
     /parts/crank/position   dataset (nt, 2), attributes unit ("m"), columns ("x", "y"), order (in the table);
                             in space (nt, 3), and angular velocities say axes = "body"
     /energy/kinetic ...     what belongs to no part
@@ -85,6 +85,8 @@ def _write(result: Result, file: h5py.File) -> None:
     for name, part in result.parts.items():
         group = parts.create_group(escaped(name), track_order=True)
         group.attrs.update({"family": part.family, "type": part.type, "bodies": _texts(part.bodies)})
+        if part.turns is not None:
+            group.attrs["turns"] = part.turns
     for order, ((element, quantity), values) in enumerate(result.columns.items()):
         home = (parts if element in result.parts else file).require_group(escaped(element))
         dataset = home.create_dataset(escaped(quantity), data=values)
@@ -137,7 +139,8 @@ def _read(file: Any) -> Result:
     found: list[tuple[int, tuple[str, str], np.ndarray]] = []
     for link, group in file["parts"].items():
         name, about = unquote(link), group.attrs
-        parts[name] = Part(name, about["family"], about["type"], tuple(about["bodies"]))
+        turns = bool(about["turns"]) if "turns" in about else None
+        parts[name] = Part(name, about["family"], about["type"], tuple(about["bodies"]), turns)
         found += _columns(name, group)
     for link in file:
         if link not in OUTSIDE_PARTS:
