@@ -15,6 +15,7 @@ from cardan.model.units import Units
 
 Columns = Mapping[str, np.ndarray]
 
+ACTIVE = "active"  # of the extra findings of a result: name -> (time, whether the element acts from then on)
 AXES = ("x", "y", "z")
 REACTIONS = {3: ("Fx", "Fy", "N"), 6: ("Fx", "Fy", "Fz", "Mx", "My", "Mz")}
 EULER_PARAMETERS = ("e0", "e1", "e2", "e3")

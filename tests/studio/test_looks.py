@@ -7,18 +7,18 @@ import pytest
 
 import cardan as cd
 from cardan.studio.arrows import arrows_of
-from cardan.studio.camera import far_flung, nice, viewpoint
+from cardan.studio.camera import nice, viewpoint
 from cardan.studio.glyphs import GLYPHS
 from cardan.studio.lines import toward
 from cardan.studio.looks import looks_of
-from cardan.studio.moments import blended, moment, placements
+from cardan.studio.moments import placements
 from cardan.studio.plates import extruded, ground_mesh
 from cardan.studio.player import LONGEST, SHORTEST, Player, suitable_speed
 from cardan.studio.plot_panel import filled
 from cardan.studio.ranges import groups_of, range_of
 from cardan.studio.session import Session
 from cardan.view.scene import Relief, scene_of
-from cardan.view.scene.poses import rotations
+from cardan.view.scene.poses import blended, farthest, moment, rotations
 
 
 @pytest.mark.parametrize(
@@ -124,9 +124,9 @@ def test_only_a_motion_that_goes_far_is_followed():
     scene = scene_of(model)
     frames = np.zeros((2, 2, 3))
     frames[1, 1, 0] = 5.9 * scene.size
-    assert far_flung(scene, frames) is None
+    assert farthest(scene, frames) is None
     frames[1, 1, 0] = 6.1 * scene.size
-    assert far_flung(scene, frames) == 1
+    assert farthest(scene, frames) == 1
 
 
 # -- moments -------------------------------------------------------------------------------------------------------
@@ -137,10 +137,10 @@ def test_poses_between_frames():
     assert moment(times, -1.0) == (0, 0.0)
     assert moment(times, 2.0) == (1, 0.5)
     assert moment(times, 9.0) == (2, 0.0)
-    half = blended(2, np.array([[0.0, 0.0, 0.0]]), np.array([[2.0, 4.0, 1.0]]), 0.5)
+    half = blended(np.array([[0.0, 0.0, 0.0]]), np.array([[2.0, 4.0, 1.0]]), 0.5)
     np.testing.assert_allclose(half, [[1, 2, 0.5]])
     first, last = np.array([1.0, 0, 0, 0]), -np.array(cd.axis_angle((0, 0, 1), 1.0))  # the same turn, the other sign
-    between = blended(3, np.array([[0, 0, 0, *first]]), np.array([[0, 0, 0, *last]]), 0.5)[0, 3:]
+    between = blended(np.array([[0, 0, 0, *first]]), np.array([[0, 0, 0, *last]]), 0.5)[0, 3:]
     np.testing.assert_allclose(between, cd.axis_angle((0, 0, 1), 0.5), atol=1e-12)
     ((position, turn),) = placements(2, np.array([[1.0, 2.0, np.pi / 2]]))
     np.testing.assert_allclose(rotations(turn) @ (1, 0, 0) + position, (1, 3, 0), atol=1e-12)

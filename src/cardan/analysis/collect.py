@@ -13,12 +13,12 @@ from cardan.errors import AnalysisError
 from cardan.model.body import Coordinate
 from cardan.model.element import ConstraintElement
 from cardan.numerics.motion import OK, Record, fill_outputs
+from cardan.quantities import ACTIVE
 from cardan.results import Happening, Part, Result, Stats
 from cardan.system import System
 
 ANGLE = {2: "angle", 3: "orientation"}
 SPEED_WORDS = ("velocity", "angular_velocity")
-ACTIVE = "active"  # in the extra findings of a result
 ACCELERATION_WORDS = ("acceleration", "angular_acceleration")
 
 

@@ -18,9 +18,7 @@ from cardan.files import examples
 from cardan.files.motions import REST, first_motion, smooth_options
 from cardan.view.animation import check_ending
 from cardan.view.console import say
-from cardan.view.outlet import Outcome, check_folder
-
-RESULTS = (".h5", ".hdf5")
+from cardan.view.outlet import READABLE_RESULTS, Outcome, check_folder
 
 
 def view(
@@ -96,11 +94,11 @@ def _source(name: str) -> Path:
 def _motion(path: Path, overrides: dict[str, Any], parameters: dict[str, float], data_set: int | None) -> Outcome:
     """The motion that a file holds or leads to."""
     ending = path.suffix.lower()
-    if ending in RESULTS or (ending == ".py" and _is_example(path)):
+    if ending in READABLE_RESULTS or (ending == ".py" and _is_example(path)):
         if overrides or parameters or data_set is not None:
-            what = "a saved result" if ending in RESULTS else "a Python example"
+            what = "a saved result" if ending in READABLE_RESULTS else "a Python example"
             raise CardanError(f"{path}: --until, --every, --set and --data-set run a model; {what} is shown as it is")
-        if ending in RESULTS:
+        if ending in READABLE_RESULTS:
             return Outcome("view", cd.load_result(path), [])
         from cardan.files.example_runs import example_motion
 

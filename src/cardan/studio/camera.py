@@ -13,7 +13,6 @@ from cardan.view.scene import Scene
 
 FIELD_OF_VIEW = {2: np.radians(8.0), 3: np.radians(35.0)}  # in the plane nearly parallel, as a drawing
 FULL = 0.84  # of the window is filled by the machine
-FAR_FLUNG = 6.0  # sizes of the machine: a motion that goes farther is followed
 NICE = (1.0, 2.0, 5.0, 10.0)
 
 
@@ -82,12 +81,3 @@ def nice(x: float) -> float:
     """The least of 1, 2, 5, 10, ... that is not less."""
     power = 10.0 ** np.floor(np.log10(x)) if x > 0 else 1.0
     return float(next(power * n for n in NICE if power * n >= x * (1 - 1e-9)))
-
-
-def far_flung(scene: Scene, frames: np.ndarray) -> int | None:
-    """The body that travels farthest, where the motion is much larger than the machine."""
-    places = frames[:, 1:, : scene.dim]
-    if not places.size:
-        return None
-    travel = np.linalg.norm(np.nan_to_num(places - places[:1]), axis=2).max(axis=0)
-    return 1 + int(np.argmax(travel)) if travel.max() > FAR_FLUNG * scene.size > 0 else None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from cardan.view.scene.solids import turn_z_to
+
 COIL_TURNS, COIL_POINTS = 7, 16  # of a spring, points per turn
 COIL_ENDS = 0.12  # of its length, straight at each end
 UNIT = (0.0, 0.0, 1.0)
@@ -27,8 +29,4 @@ def segments(line: np.ndarray) -> np.ndarray:
 def toward(direction: np.ndarray) -> np.ndarray:
     """Quaternion (w, x, y, z) of the shortest turn of the z axis into a direction."""
     length = float(np.linalg.norm(direction))
-    x, y, z = (direction / length) if length > 0 else UNIT
-    if z < -1 + 1e-9:
-        return np.array([0.0, 1.0, 0.0, 0.0])
-    q = np.array([1.0 + z, -y, x, 0.0])
-    return q / np.linalg.norm(q)
+    return np.array(turn_z_to(direction / length if length > 0 else np.array(UNIT)))

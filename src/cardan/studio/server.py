@@ -15,7 +15,6 @@ from cardan.studio.files import yaml_of
 from cardan.studio.gate import Gate, open_socket
 from cardan.studio.guarded import guarded_server, stop
 from cardan.studio.influence import influences, optimize
-from cardan.studio.moments import moment
 from cardan.studio.panels import NOBODY, TICKS, Panels
 from cardan.studio.player import SPEEDS, Player, suitable_speed
 from cardan.studio.session import UNITS_OF_SECOND, Outcome, Session, SupersededError
@@ -23,6 +22,7 @@ from cardan.studio.stage import Stage
 from cardan.studio.worker import IsStale, Worker
 from cardan.view.checkup import Checkup
 from cardan.view.console import one_line
+from cardan.view.scene.poses import moment
 
 SOON = 0.15  # s: a run that lasts longer is announced
 SETTLED = 0.7  # s after a page was opened

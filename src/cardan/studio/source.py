@@ -17,8 +17,7 @@ from cardan.files.yaml import AnalysisRequest
 from cardan.model.model import Model
 from cardan.results import Result
 from cardan.studio.session import MOVING
-
-RESULTS = (".h5", ".hdf5")
+from cardan.view.outlet import READABLE_RESULTS
 
 
 class Source(NamedTuple):
@@ -32,7 +31,7 @@ class Source(NamedTuple):
 def open_source(name: str, data_set: int | None = None) -> Source:
     """The machine of a file, or of the example that is called so."""
     path = Path(name)
-    if path.suffix.lower() in RESULTS:
+    if path.suffix.lower() in READABLE_RESULTS:
         raise FileError(f"this is a result, and the studio needs a model; `cardan view {name}` shows a result", path)
     if not path.exists():
         if path.suffix and path.suffix.lower() not in examples.FORMATS:

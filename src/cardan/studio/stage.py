@@ -8,16 +8,18 @@ import numpy as np
 import viser
 
 from cardan.studio.arrows import Arrows, arrows_of
-from cardan.studio.camera import Viewpoint, far_flung, viewpoint
+from cardan.studio.camera import Viewpoint, viewpoint
 from cardan.studio.colours import PAPER
 from cardan.studio.looks import Looks, looks_of
-from cardan.studio.moments import PAIR, blended, moment, placements
+from cardan.studio.moments import PAIR, placements
 from cardan.studio.nodes import ROOT, Node, frame_name, made
 from cardan.studio.overlays import ArrowOverlay, PathOverlay
 from cardan.studio.page_cameras import PageCameras
 from cardan.studio.pieces import Piece, Stretch
 from cardan.studio.session import Outcome
-from cardan.view.scene import GROUND, Scene, activity, inactive_at
+from cardan.view.scene import GROUND, Scene, activity
+from cardan.view.scene.activity import Activity, silent_at
+from cardan.view.scene.poses import blended, farthest, moment
 
 GREY, RED = (190, 194, 198), (220, 38, 38)
 
@@ -42,7 +44,7 @@ class Stage:
         self._paths, self._arrows = PathOverlay(server.scene), ArrowOverlay(server.scene)
         self._cameras = PageCameras(server)
         self._result: Any = None
-        self._changing: frozenset[str] = frozenset()  # elements that come and go
+        self._activity: Activity = {}  # of elements that come and go
         self._shown = 0.0
 
     # -- another motion ---------------------------------------------------------------------------------------
@@ -55,7 +57,7 @@ class Stage:
         self.scene, self.times, self.frames = outcome.scene, outcome.times, outcome.frames
         self.looks = looks_of(self.scene, self.frames)
         self._result = outcome.result
-        self._changing = frozenset() if self._result is None else frozenset(activity(self._result))
+        self._activity = {} if self._result is None else activity(self._result)
         self.arrows = arrows_of(self.scene, self.frames, self._result) if self.with_arrows else None
         with self.server.atomic():
             if structure:
@@ -67,7 +69,7 @@ class Stage:
             self.paint(False, ())
             self.at(self._shown if t is None else t)
         if first:
-            self.followed = far_flung(self.scene, self.frames)
+            self.followed = farthest(self.scene, self.frames)
             self.frame()
 
     def _set_up(self) -> None:
@@ -109,17 +111,17 @@ class Stage:
         if not len(self.times) or self.scene is None:
             return
         k, part = moment(self.times, t)
-        pose = blended(self.scene.dim, self.frames[k], self.frames[min(k + 1, len(self.frames) - 1)], part)
+        pose = blended(self.frames[k], self.frames[min(k + 1, len(self.frames) - 1)], part)
         with self.server.atomic():
             for handle, (position, wxyz) in zip(self._bodies, placements(self.scene.dim, pose), strict=True):
                 known = bool(np.isfinite(position).all() and np.isfinite(wxyz).all())
                 handle.visible = known
                 if known:
                     handle.position, handle.wxyz = position, wxyz
-            hidden = frozenset() if self._result is None else inactive_at(self._result, t)
+            hidden = silent_at(self._activity, t)
             for node in self._nodes.values():
                 node.place(k, part)
-                if node.thing.element in self._changing:
+                if node.thing.element in self._activity:
                     node.see(node.thing.element not in hidden)
             self._arrows.place(self.arrows if self.with_arrows else None, k, part, self.scene.detail)
             if self._root is not None:

@@ -20,11 +20,11 @@ from matplotlib.patheffects import withStroke
 from cardan.errors import CardanError, suggestion
 from cardan.view.drawing_plane import Piece, plane_pieces
 from cardan.view.drawing_space import Camera, space_faces
+from cardan.view.plots import COLOURS
 from cardan.view.scene.poses import placed
 from cardan.view.scene.scene import GROUND, Scene
 
-# Okabe & Ito (2008), as in plots, without black and the pale yellow
-BODY_COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
+BODY_COLOURS = COLOURS[:-1]  # without black
 GROUND_COLOUR = "#8a8a8a"
 VIEW = (-60.0, 20.0)  # degrees: azimuth about `up`, elevation
 LABEL_SIZE = 8.0  # points

@@ -12,10 +12,9 @@ from cardan.errors import CardanError, suggestion
 from cardan.view.drawing import VIEW
 from cardan.view.drawing_space import Camera
 from cardan.view.meshes import faces_of
-from cardan.view.scene.poses import placed
+from cardan.view.scene.poses import farthest, placed
 from cardan.view.scene.scene import GROUND, Scene
 
-MOST_TRAVEL = 6.0  # of the size of the machine: where it travels farther, the picture follows it
 MARGIN = 0.07  # of the extent, left free around the machine
 MOST_TIMES = 300  # poses that are looked at
 FEW_POINTS = 26
@@ -68,7 +67,7 @@ def framing(
     times = np.unique(np.linspace(0, len(poses) - 1, min(len(poses), MOST_TIMES)).astype(int)) if len(poses) else []
     poses = poses[times] if len(poses) else poses
     if body is None and window is None:
-        body = _farthest(scene, poses)
+        body = farthest(scene, poses)
     if window is not None:
         return Framing(_checked(window), camera, body)
     frame = Framing((0.0, 1.0, 0.0, 1.0), camera, body)
@@ -91,18 +90,6 @@ def _checked(window: Limits) -> Limits:
     except (TypeError, ValueError):
         pass
     raise CardanError(f"window={window!r}: expected left, right, bottom, top, for example (-1, 1, 0, 2)")
-
-
-def _farthest(scene: Scene, poses: np.ndarray) -> int | None:
-    """The body that travels farthest, where that is too far for one picture."""
-    if len(poses) < 2 or len(scene.bodies) < 2:
-        return None
-    origins = poses[:, GROUND + 1 :, : scene.dim]
-    with np.errstate(invalid="ignore"):
-        travel = np.linalg.norm(origins - origins[:1], axis=2)
-    travel = np.where(np.isfinite(travel), travel, 0.0).max(axis=0)
-    far = int(np.argmax(travel))
-    return far + GROUND + 1 if travel[far] > MOST_TRAVEL * scene.size > 0 else None
 
 
 def _around(scene: Scene, poses: np.ndarray, frame: Framing, hide: Collection[str]) -> Limits:

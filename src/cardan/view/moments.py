@@ -10,7 +10,7 @@ import numpy as np
 from cardan.errors import CardanError, suggestion
 from cardan.results import Result
 from cardan.view.scene.activity import inactive_at
-from cardan.view.scene.poses import placed, poses
+from cardan.view.scene.poses import blended, moment, placed, poses
 from cardan.view.scene.scene import GROUND
 
 MOMENTS = 6  # drawn where no number is given
@@ -50,20 +50,8 @@ def chosen_times(t: np.ndarray, times: Any) -> np.ndarray:
 
 def pose_at(t: np.ndarray, motion: np.ndarray, time: float) -> np.ndarray:
     """The poses at a time: straight between reporting times, Euler parameters back to unit length."""
-    k = int(np.clip(np.searchsorted(t, time, side="right") - 1, 0, max(len(t) - 2, 0)))
-    if len(t) == 1 or t[k + 1] == t[k]:
-        return motion[k]
-    share = float(np.clip((time - t[k]) / (t[k + 1] - t[k]), 0, 1))
-    if share in (0.0, 1.0):
-        return motion[k + int(share)]
-    before, after = motion[k], motion[k + 1].copy()
-    if motion.shape[2] == 7:
-        opposite = (before[:, 3:] * after[:, 3:]).sum(axis=1) < 0
-        after[opposite, 3:] *= -1
-    between = (1 - share) * before + share * after
-    if motion.shape[2] == 7:
-        between[:, 3:] /= np.linalg.norm(between[:, 3:], axis=1, keepdims=True)
-    return between
+    k, part = moment(t, time)
+    return blended(motion[k], motion[min(k + 1, len(motion) - 1)], part)
 
 
 def path_of(result: Result, motion: np.ndarray, point: Any) -> tuple[str, np.ndarray]:

@@ -14,6 +14,7 @@ import numpy as np
 
 from cardan.errors import CardanError
 from cardan.view.html_tables import card, facts, notes, number, paragraph, printable, table
+from cardan.view.scene.poses import POSE
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -30,7 +31,6 @@ PAGE_HEIGHT = 560  # pixels
 LONGEST_SIDE, SHORTEST_SIDE = 4.6, 1.6  # inches of a drawing
 DOTS_PER_INCH = 110
 MOST_EVENTS = 20
-POSES = {2: 3, 3: 7}  # numbers of a pose, by dimension
 REST = {2: (0.0, 0.0, 0.0), 3: (0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0)}  # the pose of the ground
 
 
@@ -45,7 +45,7 @@ def model_html(model: Model) -> str:
         return card(model.name, notes([str(error)]))
     start, remarks = _assembled(model)
     if start is None:
-        start = np.array([body.start for body in plan.bodies], dtype=float).reshape(-1, POSES[model.dim])
+        start = np.array([body.start for body in plan.bodies], dtype=float).reshape(-1, POSE[model.dim])
     return card(
         model.name,
         _drawn(model, {}, start),
@@ -81,7 +81,7 @@ def state_html(state: State) -> str:
     moved = [(name, given, assembled) for name, (given, assembled) in state.moved.items()]
     return card(
         f"{model.name} at t = {state.t:g} {model.units.time}: {freedoms}",
-        _drawn(model, parameters, state.q.reshape(-1, POSES[model.dim])),
+        _drawn(model, parameters, state.q.reshape(-1, POSE[model.dim])),
         notes(state.notes),
         facts("assembly", found),
         _coordinates(state),
@@ -116,7 +116,7 @@ def _assembled(model: Model) -> tuple[np.ndarray | None, list[str]]:
     if len(model.bodies) > MOST_ASSEMBLED:
         return None, ["drawn as described, not assembled: cd.assemble(model) shows the assembled machine"]
     try:
-        return assemble(model).q.reshape(-1, POSES[model.dim]), []
+        return assemble(model).q.reshape(-1, POSE[model.dim]), []
     except CardanError as error:
         return None, [f"drawn as described, because {error}"]
 

@@ -13,7 +13,8 @@ from cardan.errors import CardanError, FileError
 from cardan.view.console import say
 from cardan.view.summary import print_summary
 
-RESULT_FORMATS = (".h5", ".hdf5", ".csv")
+READABLE_RESULTS = (".h5", ".hdf5")
+RESULT_FORMATS = (*READABLE_RESULTS, ".csv")
 DEFAULT_FIGURE = Path("histories.png")
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardan.quantities import ACTIVE
+
 if TYPE_CHECKING:
     from cardan.results import Result
 
-ACTIVE = "active"  # the finding of a result: name -> (time, whether it acts from then on)
+Activity = dict[str, list[tuple[float, bool]]]  # name -> (time, whether it acts from then on)
 
 
-def activity(result: Result) -> dict[str, list[tuple[float, bool]]]:
+def activity(result: Result) -> Activity:
     """When the elements of a scene that do not act all the time begin and cease to."""
     told = result.extra.get(ACTIVE) or {}
     start = float(result.t[0]) if len(result.t) else 0.0
@@ -20,8 +22,13 @@ def activity(result: Result) -> dict[str, list[tuple[float, bool]]]:
 
 def inactive_at(result: Result, t: float) -> frozenset[str]:
     """Elements that do not act at a time."""
+    return silent_at(activity(result), t)
+
+
+def silent_at(changing: Activity, t: float) -> frozenset[str]:
+    """The same of what `activity` told: for players, who ask at every frame."""
     return frozenset(
         name
-        for name, times in activity(result).items()
+        for name, times in changing.items()
         if not next((on for since, on in reversed(times) if since <= t), times[0][1])
     )

@@ -10,14 +10,13 @@ import numpy as np
 from cardan.model.model import Model
 from cardan.view.scene.outlines import circle, outlines_of
 from cardan.view.scene.plan import BodyPlan, ElementPlan, Plan, planner_of
-from cardan.view.scene.poses import placed
+from cardan.view.scene.poses import POSE, placed
 from cardan.view.scene.reliefs import relief_of
 from cardan.view.scene.scene import GROUND, BodyLook, ElementLook, Mark, Scene, Solid, Vector
 from cardan.view.scene.solids import solids_of
 
 THICKNESS, THINNEST = 0.018, 0.004  # of the size of the machine: radius of bars and pins
 SHORTEST = 0.2  # of the shortest distance between two points of a body: the largest radius
-POSE = {2: 3, 3: 7}  # coordinates of a body
 SAME = 1e-9  # of the size: points that are one
 FINEST = 1e-6  # of the size: outlines and ground are rounded to this, for short files
 REACH = 1.0  # sizes round the start: what a machine is thought to pass when no motion is known

@@ -6,15 +6,20 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from cardan.view.scene.scene import GROUND, Scene
+
 if TYPE_CHECKING:
     from cardan.results import Result
+
+POSE = {2: 3, 3: 7}  # numbers of a pose, by dimension
+MOST_TRAVEL = 6.0  # of the size of the machine: where it travels farther, pictures follow it
 
 
 def poses(result: Result) -> np.ndarray:
     """(nt, nb, 3): x, y, φ in the plane; (nt, nb, 7): x, y, z, e0, e1, e2, e3 in space. Bodies as in `result.scene`,
     the ground first; NaN for a body whose motion the result does not hold."""
     scene, count = result.scene, len(result.t)
-    width = 3 if scene.dim == 2 else 7
+    width = POSE[scene.dim]
     found = np.full((count, len(scene.bodies), width), np.nan)
     found[:, 0] = 0.0
     if scene.dim == 3:
@@ -45,3 +50,39 @@ def placed(pose: np.ndarray, points: np.ndarray) -> np.ndarray:
     """World positions (..., n, dim) of points (n, dim) of a body at poses (..., 3 or 7)."""
     dim = points.shape[-1]
     return pose[..., None, :dim] + np.einsum("...ij,nj->...ni", rotations(pose[..., dim:]), points)
+
+
+# -- between frames, and over all of them --------------------------------------------------------------------------
+
+
+def moment(times: np.ndarray, t: float) -> tuple[int, float]:
+    """The frame before a time, and the part of the way to the next."""
+    last = len(times) - 1
+    k = min(max(int(np.searchsorted(times, t, side="right")) - 1, 0), last)
+    if k == last or times[k + 1] <= times[k]:
+        return k, 0.0
+    return k, min(max(float((t - times[k]) / (times[k + 1] - times[k])), 0.0), 1.0)
+
+
+def blended(before: np.ndarray, after: np.ndarray, part: float) -> np.ndarray:
+    """Poses between two: positions and angles on a line, Euler parameters along the shorter way, length 1."""
+    if part == 0.0:
+        return before
+    if before.shape[1] == POSE[2]:
+        return (1 - part) * before + part * after
+    sign = np.where(np.einsum("bi,bi->b", before[:, 3:], after[:, 3:]) < 0, -1.0, 1.0)[:, None]
+    turned = (1 - part) * before[:, 3:] + part * sign * after[:, 3:]
+    turned /= np.linalg.norm(turned, axis=1, keepdims=True)
+    return np.hstack([(1 - part) * before[:, :3] + part * after[:, :3], turned])
+
+
+def farthest(scene: Scene, motion: np.ndarray) -> int | None:
+    """The body that travels farthest, where that is too far for one picture."""
+    if len(motion) < 2 or len(scene.bodies) < 2:
+        return None
+    origins = motion[:, GROUND + 1 :, : scene.dim]
+    with np.errstate(invalid="ignore"):
+        travel = np.linalg.norm(origins - origins[:1], axis=2)
+    travel = np.where(np.isfinite(travel), travel, 0.0).max(axis=0)
+    far = int(np.argmax(travel))
+    return far + GROUND + 1 if travel[far] > MOST_TRAVEL * scene.size > 0 else None
