@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 import cardan as cd
+
+os.environ.setdefault("CARDAN_NATIVE", "0")  # the tests of machine code ask for it; the others need not wait for it
 
 
 @pytest.fixture

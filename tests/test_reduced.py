@@ -58,8 +58,14 @@ def integrate(model: cd.Model, times: np.ndarray, massless: bool = False, **keys
     y = found.y.T
     evaluated = [motion(t, row) for t, row in zip(times, y, strict=True)]
     acceleration, lam = (np.array([e[k] for e in evaluated]) for k in (1, 2))
-    q, v, a = system.expand_rows(times, y[:, :n], y[:, n : 2 * n], acceleration, p)
+    q, v, a = expanded(system, times, y[:, :n], y[:, n : 2 * n], acceleration, p)
     return q, v, a, lam, y[:, 2 * n :]
+
+
+def expanded(system, times, theta, rate, acceleration, p):
+    """q, v, v̇ at many times, one row a time."""
+    rows = [system.expand(*row, p) for row in zip(times, theta, rate, acceleration, strict=True)]
+    return tuple(np.array([np.array(row[k]).ravel() for row in rows]) for k in range(3))
 
 
 # -- machines ------------------------------------------------------------------------------------------------------
@@ -339,7 +345,7 @@ def test_a_machine_without_freedom():
     assert system.coordinate_names == ()
     lam = np.array(system.dynamics.function(0.0, theta, rate, *ends(system, state))[2]).ravel()
     assert lam[1] == pytest.approx(-2 * GRAVITY)  # Φ = p_i - p_j: the reaction on the stone is -λ
-    q, _, _ = system.expand_rows(np.zeros(2), np.zeros((2, 0)), np.zeros((2, 0)), np.zeros((2, 0)), state.p)
+    q, _, _ = expanded(system, np.zeros(2), np.zeros((2, 0)), np.zeros((2, 0)), np.zeros((2, 0)), state.p)
     assert q == pytest.approx(np.tile(state.q, (2, 1)), abs=1e-12)
 
 

@@ -108,27 +108,39 @@ class JointSystem:
         outputs = absolute.function.call([t, *absolute_motion, *others])
         return self._composed(absolute, inputs, list(outputs))
 
+    @cached_property
+    def compiled_place(self) -> Loaded:
+        return Loaded(self.place)
+
+    @cached_property
+    def compiled_expand(self) -> Loaded:
+        return Loaded(self.expand)
+
+    @cached_property
+    def compiled_relative(self) -> Loaded:
+        return Loaded(self.relative)
+
     # -- functions for Python ----------------------------------------------------------------------------------
 
     @cached_property
     def place(self) -> ca.Function:
         """q, v at (t, θ, θ̇; p)."""
         y, e = self.system.symbols, self.expressions
-        return self._function("place", [y.t, e.theta, e.theta_rate, y.p], [e.q, e.v])
+        return self._function("place", [y.t, e.theta, e.theta_rate, y.p], [ca.densify(x) for x in (e.q, e.v)])
 
     @cached_property
     def expand(self) -> ca.Function:
         """q, v, v̇ at (t, θ, θ̇, θ̈; p)."""
         y, e = self.system.symbols, self.expressions
         inputs = [y.t, e.theta, e.theta_rate, e.theta_acceleration, y.p]
-        return self._function("expand", inputs, [e.q, e.v, e.a])
+        return self._function("expand", inputs, [ca.densify(x) for x in (e.q, e.v, e.a)])
 
     @cached_property
     def relative(self) -> ca.Function:
         """θ, θ̇ at (t, q, v; p): what each joint measures between its two bodies."""
         y, e = self.system.symbols, self.expressions
         outputs = self.system.on_coordinates([e.theta_of, e.theta_rate_of])
-        return self._function("relative", [y.t, y.q, y.v, y.p], outputs)
+        return self._function("relative", [y.t, y.q, y.v, y.p], [ca.densify(x) for x in outputs])
 
     @cached_property
     def relative_acceleration(self) -> ca.Function:
@@ -142,16 +154,6 @@ class JointSystem:
         """d/dt θ at (θ, θ̇)."""
         e = self.expressions
         return self._function("coordinate_rate", [e.theta, e.theta_rate], [e.coordinate_rate])
-
-    def expand_rows(
-        self, t: np.ndarray, theta: np.ndarray, rate: np.ndarray, acceleration: np.ndarray, p: np.ndarray
-    ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """q, v, v̇ of many times, one row a time, as a run records them."""
-        count = len(t)
-        columns = [x.reshape(count, -1).T for x in (t, theta, rate, acceleration)]
-        found = self.expand.map(count)(*columns, np.tile(np.reshape(p, (-1, 1)), count))
-        q, v, a = (np.array(x).T for x in found)
-        return q, v, a
 
     # -- making them -------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 import threading
 from collections.abc import Callable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 import casadi as ca
@@ -32,11 +32,12 @@ from cardan.model.joint import TILT, Joint
 from cardan.model.model import Model
 from cardan.model.terrain import Terrain
 from cardan.model.values import scalar
-from cardan.model.vectors import is_zero
 from cardan.numerics.compiled import Loaded
 from cardan.numerics.newton import ImplicitFunctions
 from cardan.sensitivity_functions import SensitivityFunctions
 
+IS_ANGLE = {2: [False, False, True], 3: [False] * 3 + [True] * 3}  # of the speeds of a body
+LITTLE_INERTIA = 1e-7  # of mass times typical size squared: as many digits would be lost by eliminating with M⁻¹
 REMEMBERED_PARAMETERS = 8  # sets of parameter values whose initial numbers are kept
 SHARE_SUBEXPRESSIONS_UP_TO = 150  # speeds: 10 % faster functions, but the search for them grows with the square
 
@@ -55,6 +56,16 @@ class Numbers(NamedTuple):
     size: float
     masses: np.ndarray
     mass_diagonal: np.ndarray
+
+
+class Layout(NamedTuple):
+    """How coordinates, speeds and constraint rows are arranged; see `numerics.evaluation.Machine`."""
+
+    place: np.ndarray
+    spins: np.ndarray
+    is_angle: np.ndarray  # of the size of v
+    row_is_angle: np.ndarray
+    row_of_entry: np.ndarray  # of the entries of C
 
 
 class System:
@@ -184,7 +195,7 @@ class System:
                     "mass must be positive, inertia not negative"
                 )
             if self.model.dim == 3:
-                check_inertia(inertia, f'body "{body.name}"')
+                _check_inertia(tuple(inertia), f'body "{body.name}"')
 
     def not_finite(self, m: Any) -> str | None:
         """The first force or state rate that is not a finite number at the machine's state (for messages)."""
@@ -227,6 +238,19 @@ class System:
         """CSR row pointers and column indices of C."""
         pattern = self.constraints.C.T.sparsity()
         return np.array(pattern.colind(), np.int64), np.array(pattern.row(), np.int64)
+
+    @cached_property
+    def layout(self) -> Layout:
+        bodies = np.arange(len(self.model.bodies))
+        indptr, _ = self.jacobian_structure
+        row_is_angle = np.array([row.is_angle for row in self.constraints.rows], bool)
+        rows = np.repeat(np.arange(self.n_c), np.diff(indptr))
+        is_angle = np.tile(IS_ANGLE[self.model.dim], bodies.size)
+        if self.model.dim == 2:
+            return Layout(np.arange(self.n_q), np.zeros((0, 2), np.int64), is_angle, row_is_angle, rows)
+        place = np.stack([7 * bodies, 7 * bodies + 1, 7 * bodies + 2, *[np.full(bodies.size, -1)] * 3], axis=1).ravel()
+        spins = np.stack([7 * bodies + 3, 6 * bodies + 3], axis=1)
+        return Layout(place.astype(np.int64), spins.astype(np.int64), is_angle, row_is_angle, rows)
 
     @cached_property
     def hinged(self) -> tuple[Joint, ...]:
@@ -335,6 +359,14 @@ class System:
         return self.n_c > 0 and bool(ca.depends_on(ca.vertcat(self.motion.Q, self.motion.z_rate), self.lam))
 
     @cached_property
+    def joints_seen_by_forces(self) -> frozenset[str]:
+        """Names of the constraints whose multipliers forces or state rates depend on."""
+        if not self.forces_see_multipliers:
+            return frozenset()
+        seen = ca.jacobian_sparsity(ca.vertcat(self.motion.Q, self.motion.z_rate), self.lam)
+        return frozenset(self.constraints.rows[k].element.name for k in set(seen.get_triplet()[1]))
+
+    @cached_property
     def linearization(self) -> ca.Function:
         """∂/∂(small motions, v, z) of the balance r₁ = M v̇ - Q - Cᵀλ, of r₂ = C v̇ - γ, of Φ̇ and of ż; v̇, λ given."""
         y, c, m, lam = self.symbols, self.constraints, self.motion, self.lam
@@ -390,10 +422,24 @@ class System:
         """Variations of rates, for gradients."""
         return SensitivityFunctions(self)
 
-    @property
+    @cached_property
     def has_massless(self) -> bool:
-        """Whether a coordinate has no mass whatever the parameters (point masses)."""
-        return any(is_zero(moment) for b in self.model.bodies.values() for moment in b.inertia_entries[:3])
+        """Whether a body has no inertia, or nearly none, by the parameters' own values (point masses)."""
+        return self.has_little_inertia(self.parameter_values())
+
+    def has_little_inertia(self, p: np.ndarray) -> bool:
+        """Whether a body's inertia about its mass centre is nothing against its mass at a typical distance.
+
+        Then M is singular to working precision, and so is C M⁻¹ Cᵀ; accelerations need the whole matrix.
+        """
+        numbers = self.numbers(p)
+        for mass, *inertia in numbers.masses:
+            least = inertia[0]
+            if len(inertia) == 6 and np.isfinite(inertia).all():
+                least = _least_moment(*inertia)
+            if least <= LITTLE_INERTIA * mass * numbers.size**2:
+                return True
+        return False
 
     @cached_property
     def _start(self) -> ca.Function:
@@ -470,6 +516,14 @@ class System:
 
     def loaded(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX]) -> Loaded:
         return Loaded(self.function(name, inputs, outputs), portable=not self.uses)
+
+
+_check_inertia = lru_cache(maxsize=256)(check_inertia)  # runs are often repeated with the same values
+
+
+@lru_cache(maxsize=256)
+def _least_moment(xx: float, yy: float, zz: float, xy: float, xz: float, yz: float) -> float:
+    return float(np.linalg.eigvalsh([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])[0])
 
 
 _compiling = threading.RLock()

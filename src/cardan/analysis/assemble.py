@@ -21,20 +21,19 @@ from cardan.analysis.state import State
 from cardan.errors import AnalysisError, AssemblyError, ModelError, suggestion
 from cardan.model.model import Model
 from cardan.numerics import motion
+from cardan.numerics.closing import CLOSED, RENEW, close_damped, settle_twice
 from cardan.numerics.partition import Partition
-from cardan.numerics.sparse_lu import solve
 from cardan.system import System, compile_system
 
-NEWTON_ITERATIONS = 30
+NEWTON_ITERATIONS = 30  # that close too little, each on another partition
 SEARCH_ITERATIONS = 200
 STATIONARY = 1e-8  # |Cᵀ Φ| of |C| |Φ|: no small motion closes the machine any further
 RESTARTS = 6  # of the search, from estimates shaken by up to SHAKE; then the loop is declared open
 SHAKE = 0.6  # rad, and typical body sizes
-CLOSES_WELL = 0.1  # reduction of the gap by one Newton iteration
-LONGEST_MOVE = 0.5  # rad or body sizes a Newton step may change a coordinate by
 SPEED_TOL = 1e-8  # relative: larger violations at speed level are contradictions, not round-off
 SIDESTEP = 1e-3  # rad and body sizes: how far aside the rank is looked at to tell singular from redundant
 CHANGED = 1e-9  # initial values that move by less (relative) are not mentioned
+UNMOVED = 1e-6  # of coordinates: no axis has turned over
 OPPOSED = -0.95  # cosine: axes that the estimates put against each other within 18° are meant so
 SEED = 20  # of the shaken estimates: the same machine always assembles the same way
 
@@ -77,9 +76,9 @@ def assemble_bound(
     _count_turns(bound)
     estimate = bound.m.q.copy()
     _close(bound, held_q)
-    motion.follow_turns(bound.m)
+    bound.follow_turns()
     found = keep_estimates(bound, held_q, estimate)
-    motion.follow_turns(bound.m)
+    bound.follow_turns()
     if held_q.any():
         found = bound.eliminate()
     _settle(bound, held_v, given_speeds(system), found)
@@ -105,6 +104,8 @@ def _count_turns(bound: BoundMachine) -> None:
     """Whole turns of joints in space, which orientations do not tell: those where drivers ask for the least motion."""
     m, system = bound.m, bound.system
     turns = system.symbols.modes.turns
+    if not turns:
+        return
     motion.call(m.constraint)
     for row, gap in zip(system.constraints.rows, m.Phi.copy(), strict=True):
         coordinate = getattr(row.element, "coordinate", None)
@@ -141,7 +142,8 @@ def _close(bound: BoundMachine, held: np.ndarray) -> None:
 
 
 def _check_finite(bound: BoundMachine) -> None:
-    bound.gap()
+    if np.isfinite(bound.gap()):
+        return
     for row, value in zip(bound.system.constraints.rows, bound.m.Phi, strict=True):
         if not np.isfinite(value):
             raise AssemblyError(
@@ -153,32 +155,16 @@ def _check_finite(bound: BoundMachine) -> None:
 def _newton(bound: BoundMachine, held: np.ndarray) -> bool:
     """Newton on the dependent coordinates, damped by halving; a new partition unless the last one closed well."""
     m = bound.m
-    tol = m.watch[motion.CLOSURE_TOL]
-    gap, before, lu = bound.gap(), np.inf, None
+    start, step = np.empty(m.q.size), np.empty(m.v.size)
     for _ in range(NEWTON_ITERATIONS):
-        if gap <= tol:
+        gap = bound.gap()
+        if gap <= m.watch[motion.CLOSURE_TOL]:
             return True
-        if lu is None or gap > CLOSES_WELL * before:
-            lu = bound.factors(bound.eliminate(held))
-        else:
-            bound.refresh(lu)
-        if m.watch[motion.PIVOT_RATIO] == 0.0:
-            return False
-        step = np.zeros(m.v.size)
-        solve(lu, m.Phi, step)
-        longest = np.max(np.abs(step / bound.unit))
-        damping = min(1.0, LONGEST_MOVE / longest) if longest > 0 else 1.0
-        start, before = m.q.copy(), gap
-        while True:
-            m.q[:] = bound.moved(start, -damping * step)
-            gap = bound.gap()
-            if gap < before or gap <= tol:
-                break
-            damping *= 0.5
-            if damping < 1e-3:
-                m.q[:] = start
-                return False
-    return gap <= tol
+        lu = bound.factors(bound.eliminate(held))
+        outcome = close_damped(m, lu, bound.holds, bound.unit, gap, start, step)
+        if outcome != RENEW:
+            return outcome == CLOSED
+    return False
 
 
 def _search(bound: BoundMachine, held: np.ndarray) -> bool:
@@ -281,15 +267,11 @@ def _settle(bound: BoundMachine, held: np.ndarray, classes: np.ndarray, found: P
     if held.any() or classes.any():
         found = bound.eliminate(held, classes)
     lu = bound.factors(found)
-    step, violation = np.zeros(m.v.size), np.zeros(m.Phi.size)
-    motion.speed_residual(m.indptr, m.indices, m.C, m.v, m.Phi_t, violation)
-    for _ in range(2):  # the second pass removes round-off
-        solve(lu, violation, step)
-        m.v[:] -= step
-        motion.speed_residual(m.indptr, m.indices, m.C, m.v, m.Phi_t, violation)
+    violation = np.zeros(m.Phi.size)
+    settle_twice(lu, m.indptr, m.indices, m.C, m.Phi_t, m.v, violation, np.empty(m.v.size))
     violation[~bound.holds] = 0.0
-    size = max(np.max(np.abs(m.v) / m.col_scale, initial=0.0), np.max(np.abs(m.Phi_t), initial=0.0))
-    worst = int(np.argmax(np.abs(violation)))
+    size = max((np.abs(m.v) / m.col_scale).max(initial=0.0), np.abs(m.Phi_t).max(initial=0.0))
+    worst = int(np.abs(violation).argmax())
     if abs(violation[worst]) > SPEED_TOL * max(size, 1e-12):
         row = bound.system.constraints.rows[worst]
         names = ", ".join(np.array(bound.system.speed_names)[held])
@@ -310,11 +292,8 @@ def _describe(bound: BoundMachine, found: Partition, q0: np.ndarray, v0: np.ndar
     redundant = tuple(system.row_names[i] for i in bound.redundant(found))
     names = system.position_names + system.speed_names
     given, assembled = np.concatenate([q0, v0]), np.concatenate([m.q, m.v])
-    moved = {
-        name: (float(a), float(b))
-        for name, a, b in zip(names, given, assembled, strict=True)
-        if abs(a - b) > CHANGED * max(1.0, abs(a))
-    }
+    changed = np.flatnonzero(np.abs(given - assembled) > CHANGED * np.maximum(1.0, np.abs(given)))
+    moved = {names[k]: (float(given[k]), float(assembled[k])) for k in changed}
     return State(
         system=system,
         t=float(m.t[0]),
@@ -328,7 +307,7 @@ def _describe(bound: BoundMachine, found: Partition, q0: np.ndarray, v0: np.ndar
         redundant=redundant,
         independent=tuple(system.coordinate_names[j] for j in sorted(found.col_order[found.rank :])),
         closure=bound.gap(),
-        singular=_singular_rows(bound, found) if redundant else (),
+        singular=singular_rows(bound, found),
         moved=moved,
         partition=found,
         notes=_flipped_axes(bound, q0),
@@ -338,7 +317,7 @@ def _describe(bound: BoundMachine, found: Partition, q0: np.ndarray, v0: np.ndar
 def _flipped_axes(bound: BoundMachine, q0: np.ndarray) -> tuple[str, ...]:
     """Hinges whose axes have come to point against each other, though the estimates did not say so."""
     system, m = bound.system, bound.m
-    if not system.hinged:
+    if not system.hinged or np.abs(m.q - q0).max(initial=0.0) < UNMOVED:
         return ()
     given, found = (np.array(system.alignment(q, m.p)).ravel() for q in (q0, m.q))
     flipped = [joint.name for joint, a, b in zip(system.hinged, given, found, strict=True) if b < 0 and a > OPPOSED]
@@ -348,11 +327,11 @@ def _flipped_axes(bound: BoundMachine, q0: np.ndarray) -> tuple[str, ...]:
     )
 
 
-def _singular_rows(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
-    """Rows that are redundant here but not at consistent positions nearby: the mark of a singular position."""
+def singular_rows(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
+    """Joints with rows that are redundant here but not at consistent positions nearby: a singular position."""
     m, system = bound.m, bound.system
     dof = m.v.size - found.rank
-    if dof == 0:
+    if dof == 0 or not bound.redundant(found):
         return ()
     here = m.q.copy()
     motion.call(m.jacobian)
@@ -372,4 +351,4 @@ def _singular_rows(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
     return names
 
 
-__all__ = ["assemble", "assemble_bound", "assemble_from", "given_speeds", "held_values"]
+__all__ = ["assemble", "assemble_bound", "assemble_from", "given_speeds", "held_values", "singular_rows"]

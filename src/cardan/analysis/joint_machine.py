@@ -12,6 +12,7 @@ from cardan.equations.constraints import Row
 from cardan.model.events import Capture, Release
 from cardan.numerics import motion, watch
 from cardan.numerics.compiled import Binding
+from cardan.numerics.renewal import Chooser, chooser
 from cardan.reduced import JointSystem, suitable_topology
 from cardan.system import System
 
@@ -32,8 +33,7 @@ class JointMachine(BoundMachine):
         R, Phi, Phi_t = np.zeros(n_c), np.zeros(n_c), np.zeros(n_c)
         indptr, indices = joints.jacobian_structure
         C = np.zeros(indices.size)
-        massive = bool(np.all(whole.mass_diagonal > 0))
-        dynamics = joints.dynamics if massive else joints.dynamics_with_massless
+        dynamics = joints.dynamics if whole.massive else joints.dynamics_with_massless
         self._bindings: list[Binding] = [
             joints.constraint.bind([t, q, w.p], [Phi]),
             joints.jacobian.bind([t, q, w.p], [C, Phi_t]),
@@ -42,6 +42,7 @@ class JointMachine(BoundMachine):
         self.size, self.unit = whole.size, joints.units(whole.size)
         self.row_of_entry = np.repeat(np.arange(n_c), np.diff(indptr))
         self.preferred = self.choice = None
+        self._evaluated = 0
         if w.angles.size:
             self._bindings.append(joints.turned.bind([t, q, w.p], [w.angles]))
         turned = self._bindings[-1].handle
@@ -53,6 +54,9 @@ class JointMachine(BoundMachine):
             joints.places, joints.spins, turned, w.angles, w.turn_slots, w.row_unit[joints.cut_rows],
             np.flatnonzero(joints.is_angle & (joints.places >= 0)),
         )  # fmt: skip
+        self._to_place = joints.compiled_place.bind([t, q, v, w.p], [w.q, w.v])
+        self._to_expand = joints.compiled_expand.bind([t, q, v, v_rate, w.p], [w.q, w.v, w.v_rate])
+        self._to_relative = joints.compiled_relative.bind([w.t, w.q, w.v, w.p], [q, v])
         self.from_absolute()
 
     @property
@@ -83,6 +87,11 @@ class JointMachine(BoundMachine):
         np.maximum.at(absolute, self._whole.row_of_entry, np.abs(w.C) * w.col_scale[w.indices])
         return self.holds & ~(own <= ROUND_OFF * absolute[self.joints.cut_rows])
 
+    @property
+    def chooser(self) -> Chooser:  # type: ignore[override]
+        """The whole machine's R depends on it: partitions are left to `partition`."""
+        return chooser(self.holds, self.m.v.size, able=False)
+
     def partition(self, found=None):
         """As for absolute coordinates; rows of the tree always take part in the equations of motion."""
         lu = super().partition(found)
@@ -98,19 +107,18 @@ class JointMachine(BoundMachine):
 
     def _place(self) -> None:
         m, w = self.m, self._whole.m
-        q, v = self.joints.place(m.t, m.q, m.v, m.p)
-        w.t[0], w.q[:], w.v[:], w.z[:] = m.t[0], np.array(q).ravel(), np.array(v).ravel(), m.z
+        motion.call(self._to_place.handle)
+        w.t[0], w.z[:] = m.t[0], m.z
 
     def to_absolute(self) -> None:
         m, w = self.m, self._whole.m
-        q, v, a = self.joints.expand(m.t, m.q, m.v, m.v_rate, m.p)
-        w.t[0], w.q[:], w.v[:], w.z[:] = m.t[0], np.array(q).ravel(), np.array(v).ravel(), m.z
-        w.v_rate[:] = np.array(a).ravel()
+        motion.call(self._to_expand.handle)
+        w.t[0], w.z[:] = m.t[0], m.z
 
     def from_absolute(self) -> None:
         m, w = self.m, self._whole.m
-        theta, rate = self.joints.relative(w.t, w.q, w.v, w.p)
-        m.t[0], m.q[:], m.v[:], m.z[:] = w.t[0], np.array(theta).ravel(), np.array(rate).ravel(), w.z
+        motion.call(self._to_relative.handle)
+        m.t[0], m.z[:] = w.t[0], w.z
 
     def watching(self, E: watch.Watched) -> watch.Watched:
         if not E.g.size:
@@ -121,12 +129,17 @@ class JointMachine(BoundMachine):
         return E._replace(function=self._watched.handle, y=np.zeros(n), f=np.zeros(n))
 
     def absolute_record(self, record: motion.Record, pieces: Sequence[Piece]) -> motion.Record:
-        parts = [
-            self.joints.expand_rows(record.t[rows], record.q[rows], record.v[rows], record.v_rate[rows], piece.p)
-            for piece, rows in spans(pieces, len(record.t))
-        ]
-        q, v, a = (np.concatenate(columns) for columns in zip(*parts, strict=True))
-        return record._replace(q=q, v=v, v_rate=a)
+        m, w = self.m, self._whole.m
+        t, q, v, v_rate, lam, z, p = (np.zeros(x.size) for x in (m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p))
+        out, values = np.zeros(w.q.size + 2 * w.v.size), np.zeros((len(record.t), w.q.size + 2 * w.v.size))
+        ends = w.q.size, w.q.size + w.v.size
+        binding = self.joints.compiled_expand.bind([t, q, v, v_rate, p], np.split(out, ends))
+        for piece, rows in spans(pieces, len(record.t)):
+            p[:] = piece.p
+            part = motion.Record(*(column[rows] for column in record))
+            motion.fill_outputs(binding.handle, t, q, v, v_rate, lam, z, p, m.turn_slots, out, part, values[rows])
+        q, v, v_rate = (np.ascontiguousarray(columns) for columns in np.split(values, ends, axis=1))
+        return record._replace(q=q, v=v, v_rate=v_rate)
 
 
 def joint_machine(whole: BoundMachine, base: str | Sequence[str] = ()) -> JointMachine:

@@ -40,6 +40,8 @@ def turned(q: np.ndarray, estimate: np.ndarray, spins: np.ndarray) -> np.ndarray
 def departure(bound: BoundMachine, estimate: np.ndarray) -> np.ndarray:
     """e: how far the machine is from an estimate, of the size of v."""
     m = bound.m
+    if not m.spins.size:
+        return m.q - estimate
     e = np.zeros(m.v.size)
     moved = m.place >= 0
     e[moved] = (m.q - estimate)[m.place[moved]]
@@ -64,8 +66,8 @@ def kept_columns(found: Partition) -> np.ndarray:
 
 def are_kept(bound: BoundMachine, estimate: np.ndarray, columns: np.ndarray) -> bool:
     e = departure(bound, estimate)[columns] / bound.unit[columns]
-    size = 1.0 + np.max(np.abs(estimate), initial=0.0) / bound.size
-    return bool(np.max(np.abs(e), initial=0.0) <= KEPT * size)
+    size = 1.0 + np.abs(estimate).max(initial=0.0) / bound.size
+    return bool(np.abs(e).max(initial=0.0) <= KEPT * size)
 
 
 def kept_partition(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -> tuple[Partition, bool]:
@@ -128,7 +130,7 @@ def _set_back(
 
 
 def _farthest(bound: BoundMachine, estimate: np.ndarray) -> float:
-    return float(np.max(np.abs(departure(bound, estimate)) / bound.unit, initial=0.0))
+    return float((np.abs(departure(bound, estimate)) / bound.unit).max(initial=0.0))
 
 
 def _return_to(bound: BoundMachine, closed: np.ndarray) -> None:

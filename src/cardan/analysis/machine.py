@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 
 import numpy as np
 
@@ -10,13 +11,14 @@ from cardan.analysis.collect import Piece
 from cardan.equations.constraints import Row
 from cardan.errors import AnalysisError, ModelError
 from cardan.numerics import motion, watch
+from cardan.numerics.closing import largest_gap
 from cardan.numerics.compiled import Binding, Loaded
-from cardan.numerics.partition import Partition, partition
+from cardan.numerics.partition import DENSE_LIMIT, Partition, partition, row_scales
+from cardan.numerics.renewal import Chooser, adopt, chooser
 from cardan.numerics.sparse_lu import LU, analyse, factor, null_space
-from cardan.system import System
+from cardan.system import IS_ANGLE, LITTLE_INERTIA, Numbers, System
 
 CLOSURE_TOL = 1e-11  # of the typical body size: Newton's last iteration usually lands well below
-IS_ANGLE = {2: [False, False, True], 3: [False] * 3 + [True] * 3}  # of the speeds of a body
 ROUND_OFF = 1e-14  # times the largest coordinate: closure cannot be asked for more
 
 
@@ -32,14 +34,15 @@ class BoundMachine:
         q_rate, v_rate, lam, z_rate, lam_seen = (np.zeros(n) for n in (n_q, n_v, n_c, n_z, n_c))
         p, weakest = np.array(p, dtype=float), np.ones(1)
         self.holds = system.holds_at_start.copy()  # which rows are constraints now
+        self._evaluated = 0  # times, when `take_machine_code` was last called
         self.preferred: np.ndarray | None = None  # 1 for coordinates that the user wants to be independent
         self.choice: Callable[[np.ndarray], Partition] | None = None  # another way than elimination to choose them
         R[:] = self.holds
         numbers = system.numbers(p)
         self.mass_diagonal = numbers.mass_diagonal
-        D[:] = _mass_scale(self.mass_diagonal)
-        massive = bool(np.all(self.mass_diagonal > 0))
-        dynamics_function = system.dynamics if massive else system.dynamics_with_massless
+        D[:] = _mass_scale(numbers)
+        self.massive = not system.has_little_inertia(p)
+        dynamics_function = system.dynamics if self.massive else system.dynamics_with_massless
         self._bindings: list[Binding] = [
             system.constraint.bind([t, q, p], [Phi]),
             system.jacobian.bind([t, q, p], [C, Phi_t]),
@@ -47,11 +50,11 @@ class BoundMachine:
         ]
         constraint, jacobian, dynamics = (binding.handle for binding in self._bindings)
         self.size = numbers.size
-        self.row_of_entry = np.repeat(np.arange(n_c), np.diff(indptr))
-        col_scale = np.where(np.tile(IS_ANGLE[system.model.dim], len(system.model.bodies)), 1.0 / self.size, 1.0)
+        layout = system.layout
+        self.row_of_entry = layout.row_of_entry
+        col_scale = np.where(layout.is_angle, 1.0 / self.size, 1.0)
         self.unit = self.size * col_scale  # of each speed: a body's size for lengths, a radian for angles
-        row_unit = np.array([self.size if row.is_angle else 1.0 for row in system.constraints.rows])
-        place, spins = _places(system.model.dim, len(system.model.bodies))
+        row_unit = np.where(layout.row_is_angle, self.size, 1.0)
         angles, turn_slots = np.zeros(system.turn_slots.size), system.turn_slots
         if angles.size:
             self._bindings.append(system.turned.bind([t, q, p], [angles]))
@@ -62,8 +65,20 @@ class BoundMachine:
         self.m = motion.Machine(
             t, q, v, z, p, D, R, gain, Phi, C, Phi_t, q_rate, v_rate, lam, z_rate,
             constraint, jacobian, dynamics, indptr, indices, col_scale, np.zeros(n_v), count, watch, lam_seen, weakest,
-            place, spins, self._bindings[-1].handle, angles, turn_slots, row_unit, np.zeros(0, np.int64),
+            layout.place, layout.spins, self._bindings[-1].handle, angles, turn_slots, row_unit, np.zeros(0, np.int64),
         )  # fmt: skip
+
+    def take_machine_code(self) -> None:
+        """Tell the functions how often they have been evaluated; use those that have become machine code as such."""
+        m = self.m
+        evaluations = int(m.count[motion.EVALUATIONS])
+        bindings = [binding.after(evaluations - self._evaluated) for binding in self._bindings]
+        self._evaluated = evaluations
+        if any(new is not old for new, old in zip(bindings, self._bindings, strict=True)):
+            self._bindings, self._replaced = bindings, self._bindings  # others may hold handles of the old ones
+            constraint, jacobian, dynamics = (binding.handle for binding in bindings[:3])
+            turned = bindings[-1].handle
+            self.m = m._replace(constraint=constraint, jacobian=jacobian, dynamics=dynamics, turned=turned)
 
     @property
     def position_unit(self) -> np.ndarray:
@@ -91,42 +106,46 @@ class BoundMachine:
     def set_state(self, t: float, q: np.ndarray, v: np.ndarray, z: np.ndarray) -> None:
         self.m.t[0] = t
         self.m.q[:], self.m.v[:], self.m.z[:] = self.moved(q, np.zeros(v.size)), v, z
-        motion.follow_turns(self.m)
-        largest = float(np.max(np.abs(q))) if q.size else 0.0
+        self.follow_turns()
+        largest = self.size * float(np.max(np.abs(q / self.position_unit), initial=0.0))
         self.m.watch[motion.CLOSURE_TOL] = max(CLOSURE_TOL * self.size, ROUND_OFF * largest)
 
     def load(self, t: float, y: np.ndarray) -> None:
         """Time and state vector y = (q, v, z) into the machine."""
         m = self.m
-        m.t[0] = t
-        m.q[:], m.v[:], m.z[:] = np.split(y, [m.q.size, m.q.size + m.v.size])
+        m.t[0], n_q, n_y = t, m.q.size, m.q.size + m.v.size
+        m.q[:], m.v[:], m.z[:] = y[:n_q], y[n_q:n_y], y[n_y:]
         motion.move(m.q, np.zeros(m.v.size), m.place, m.spins)  # unit lengths
+
+    def follow_turns(self) -> None:
+        if self.m.turn_slots.size:
+            motion.follow_turns(self.m)
 
     def gap(self) -> float:
         """The largest |Φ| at the present position, angles times a body's size; infinite where it is not a number.
 
         Rows that do not hold count 0.
         """
-        motion.call(self.m.constraint)
-        self.m.Phi[~self.holds] = 0.0
-        worst = np.max(np.abs(self.m.Phi * self.m.row_unit), initial=0.0)
-        return float(worst) if np.isfinite(worst) else np.inf
+        return largest_gap(self.m.constraint, self.m.Phi, self.holds, self.m.row_unit)
 
     def eliminate(self, held: np.ndarray | None = None, classes: np.ndarray | None = None) -> Partition:
         """Elimination of C at the present position, rows scaled to size 1; held columns give no pivots."""
         m = self.m
         motion.call(m.jacobian)
-        values = np.where(self.tells()[self.row_of_entry], m.C, 0.0)
-        if held is not None:
-            values[held[m.indices]] = 0.0
-        largest = np.zeros(m.Phi.size)
-        np.maximum.at(largest, self.row_of_entry, np.abs(values) * m.col_scale[m.indices])
-        scale = 1.0 / np.where(largest > 0, largest, 1.0)
+        cols = m.col_scale if held is None else np.where(held, 0.0, m.col_scale)
+        scale = np.empty(m.Phi.size)
+        row_scales(m.indptr, m.indices, m.C, self.tells(), cols, scale)
         if self.choice is not None and held is None and classes is None:
             C = np.zeros((m.Phi.size, m.v.size))
-            C[self.row_of_entry, m.indices] = values
-            return self.choice(scale[:, None] * C * m.col_scale)
-        return partition(m.indptr, m.indices, values, m.Phi.size, m.v.size, scale, m.col_scale, classes)
+            C[self.row_of_entry, m.indices] = m.C
+            return self.choice(np.where(scale > 0, scale, 0.0)[:, None] * np.where(scale[:, None] > 0, C, 0.0) * cols)
+        return partition(m.indptr, m.indices, m.C, m.Phi.size, m.v.size, scale, cols, classes)
+
+    @cached_property
+    def chooser(self) -> Chooser:
+        """For partitions that are made in compiled code, where that may be done."""
+        small = self.m.Phi.size * self.m.v.size <= DENSE_LIMIT
+        return chooser(self.holds, self.m.v.size, small and self.preferred is None and self.choice is None)
 
     def tells(self) -> np.ndarray:
         """Rows that hold and whose derivatives, now in m.C, are more than round-off: in absolute coordinates all."""
@@ -161,11 +180,7 @@ class BoundMachine:
         else:
             motion.call(m.jacobian)
         lu = self.factors(found)
-        m.R[:] = self.row_scale(found)
-        m.watch[motion.PIVOT_RATIO_AT_PARTITION] = m.watch[motion.PIVOT_RATIO]
-        m.watch[motion.SPEED_RATIO_AT_PARTITION] = motion.speed_ratio(m.v, m.col_scale, m.Phi_t, lu.cols, found.rank)
-        m.count[motion.SINCE_PARTITION] = m.count[motion.WORST_NEWTON] = 0
-        m.count[motion.LEFT_OUT] = len(self.redundant(found))
+        adopt(m, lu, self.holds)
         return lu
 
     # in which coordinates it is integrated: these, or those of its joints (`JointMachine`)
@@ -199,8 +214,9 @@ class BoundMachine:
 
     def new_masses(self) -> None:
         """Scales for the masses of the present parameters (an event may have changed one)."""
-        self.mass_diagonal = self.system.numbers(self.m.p).mass_diagonal
-        self.m.D[:] = _mass_scale(self.mass_diagonal)
+        numbers = self.system.numbers(self.m.p)
+        self.mass_diagonal = numbers.mass_diagonal
+        self.m.D[:] = _mass_scale(numbers)
 
     def redundant(self, found: Partition) -> list[int]:
         """Rows that hold but add nothing to the others."""
@@ -231,7 +247,11 @@ class BoundMachine:
     def new_record(self, times: np.ndarray) -> motion.Record:
         m, n = self.m, len(times)
         sizes = (m.q.size, m.v.size, m.v.size, m.lam.size, m.z.size, m.turn_slots.size)
-        return motion.Record(np.array(times, dtype=float), *(np.full((n, size), np.nan) for size in sizes))
+        block, columns, at = np.full(n * sum(sizes), np.nan), [], 0
+        for size in sizes:
+            columns.append(block[at : at + n * size].reshape(n, size))
+            at += n * size
+        return motion.Record(np.array(times, dtype=float), *columns)
 
 
 class Computed:
@@ -248,15 +268,13 @@ class Computed:
         return self.outputs
 
 
-def _places(dim: int, bodies: int) -> tuple[np.ndarray, np.ndarray]:
-    """`place` and `spins` of `motion.Machine` for so many bodies."""
-    k = np.arange(bodies)
-    if dim == 2:
-        return np.arange(3 * bodies), np.zeros((0, 2), np.int64)
-    place = np.stack([7 * k, 7 * k + 1, 7 * k + 2, *[np.full(bodies, -1)] * 3], axis=1).ravel()
-    return place.astype(np.int64), np.stack([7 * k + 3, 6 * k + 3], axis=1).astype(np.int64)
-
-
-def _mass_scale(diagonal: np.ndarray) -> np.ndarray:
-    """D = diag(M)^(-1/2), 1 where there is no mass."""
-    return 1.0 / np.sqrt(np.where(diagonal > 0, diagonal, 1.0))
+def _mass_scale(numbers: Numbers) -> np.ndarray:
+    """D = diag(M)^(-1/2); where there is little inertia as if the mass were at a typical distance, 1 without mass."""
+    diagonal = numbers.mass_diagonal
+    if diagonal.size == 0:
+        return diagonal
+    masses = numbers.masses[:, 0]
+    rotates = np.array(IS_ANGLE[2 if diagonal.size == 3 * masses.size else 3])
+    at_distance = np.outer(masses, np.where(rotates, numbers.size**2, 1.0)).ravel()
+    scale = np.where(diagonal > LITTLE_INERTIA * at_distance, diagonal, at_distance)
+    return 1.0 / np.sqrt(np.where(scale > 0, scale, 1.0))

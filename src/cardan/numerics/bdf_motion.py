@@ -31,7 +31,7 @@ from cardan.numerics.evaluation import (
 )
 from cardan.numerics.kernel import inlined, kernel
 from cardan.numerics.motion import POOR_PIVOT
-from cardan.numerics.watch import LEFT, T_EVENT, look, place_at_event
+from cardan.numerics.watch import LEFT, T_EVENT, WAITS, look, place_at_event
 
 ROUND_OFF = 100 * 2.0**-52  # of the largest position or speed: what differences of order 5 make of the last digit
 STIFF_ROUND_OFF = 10 * 2.0**-52  # the same at the lower orders of small steps
@@ -49,7 +49,8 @@ def advance_bdf(m, lu, N, factors, B, t_end, due, rtol, atol, controlled, weight
     while True:
         happens, limit = False, B.real[bdf.T]
         if E is not None:
-            happens = E.time[LEFT] < limit and look(m, lu, B, partitioned, E, limit)
+            happens = E.time[WAITS] > 0.0 or (E.time[LEFT] < limit and look(m, lu, B, partitioned, E, limit))
+            E.time[WAITS] = 0.0
             if happens and isfinite(E.time[T_EVENT]):
                 limit = E.time[T_EVENT]
         before = happens or (due and limit >= t_end)
@@ -65,9 +66,14 @@ def advance_bdf(m, lu, N, factors, B, t_end, due, rtol, atol, controlled, weight
                 return status, k
             keep(m, record, k)
             k += 1
-            if m.watch[PIVOT_RATIO] < POOR_PIVOT * m.watch[PIVOT_RATIO_AT_PARTITION] and k < record.t.size:
+            ends = not due and record.t[k - 1] >= t_end  # nothing comes that another partition would serve
+            if m.watch[PIVOT_RATIO] < POOR_PIVOT * m.watch[PIVOT_RATIO_AT_PARTITION] and not ends:
                 m.count[BY_PIVOT] += 1
                 return POOR_PARTITION, k
+        if k == record.t.size and record.t[k - 1] < t_end:  # the record is a window, and the next one comes first
+            if E is not None:
+                E.time[WAITS] = 1.0 if happens else 0.0
+            return OK, k
         if E is not None:  # noqa: SIM102 (Numba leaves out a branch only when this test stands alone)
             if happens:
                 return place_at_event(m, lu, B, partitioned, E), k

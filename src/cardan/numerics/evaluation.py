@@ -43,13 +43,15 @@ EVALUATIONS, NEWTON, SINCE_PARTITION, WORST_NEWTON, SEES_MULTIPLIERS = range(5)
 BY_PIVOT, BY_NEWTON, BY_SPEEDS, BY_ERROR = 5, 6, 7, 9  # why new partitions were asked for
 LEFT_OUT = 8  # how many of the rows that hold are redundant
 TRAIL = 10  # steps written to the trail
+RENEWED = 11  # partitions renewed in compiled code
+SHORT_LIVED = 12  # partitions in a row that did not last
 # slots of Machine.watch
 PIVOT_RATIO, PIVOT_RATIO_AT_PARTITION, SPEED_RATIO_AT_PARTITION, CLOSURE_TOL, WORST_CLOSURE = range(5)
 LARGEST_JUMP, SMALL_JUMP, TOP_SPEED, AUTO_GAIN, RUN_BEGAN = 5, 6, 7, 8, 9
 HEALTHIEST, NEAR_SINGULAR_AT = 10, 11  # largest `weakest` so far; when it first fell far below, NaN: never
 LONGEST_STEP = 12  # that the user allows
 MOVED_AT_FIRST = 13  # tolerances by which closing moved the first corrected state of this partition
-N_COUNT, N_WATCH = 11, 14
+N_COUNT, N_WATCH = 13, 14
 
 
 class Machine(NamedTuple):
@@ -195,7 +197,7 @@ def correct_positions(m, lu):
     move(m.q, m.delta, m.place, m.spins)
 
 
-@kernel
+@inlined
 def close(m, lu):
     """Dependent positions from Φ(u, v, t) = 0 by Newton, first on the factors that are at hand."""
     tol = m.watch[CLOSURE_TOL]
@@ -232,7 +234,7 @@ def speed_residual(indptr, indices, C, v, Phi_t, out):
         out[i] = rate
 
 
-@kernel
+@inlined
 def settle_speeds(m, lu):
     """Dependent speeds: v_u -= C_u⁻¹ (C v + Φ_t), on fresh factors.
 

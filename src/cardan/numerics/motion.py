@@ -27,8 +27,10 @@ from cardan.numerics.evaluation import (
     PIVOT_RATIO_AT_PARTITION,
     POOR_PARTITION,
     REACHED,
+    RENEWED,
     RUN_BEGAN,
     RUNNING,
+    SHORT_LIVED,
     SINCE_PARTITION,
     SPEED_RATIO_AT_PARTITION,
     STEP_TOO_SMALL,
@@ -47,13 +49,14 @@ from cardan.numerics.evaluation import (
     take_interpolated_rates,
 )  # fmt: skip
 from cardan.numerics.kernel import inlined, kernel
-from cardan.numerics.watch import LEFT, T_EVENT, look, place_at_event
+from cardan.numerics.renewal import SINGULAR_PIVOT, renew
+from cardan.numerics.watch import LEFT, T_EVENT, WAITS, look, place_at_event
 
 POOR_PIVOT = 0.3  # re-partition when the poorest pivot falls below this fraction of what it was
-SINGULAR_PIVOT = 0.03  # a partition whose poorest pivot is below this was made beside a singular position
 AMPLIFIED = 3.0  # tolerances by which closing may move a corrected state, before another partition is tried
 SLOW_NEWTON = 4  # re-partition when a step needs more iterations than this
 SPEED_RATIO_GROWTH = 2.0  # re-partition when |u̇|/|v̇| grows by this factor (Wehage & Haug 1981, sec. 3.5)
+FEW_STEPS = 3  # a partition that lasts for no more is the caller's to renew: he sees to it that this comes to an end
 SETTLED_STEPS = 10  # accepted steps before the speed ratio is judged again
 AUTO_AFTER = 20  # steps before automatic gains: the first ones are short and tell nothing
 SAME_TIME = 1e-9  # steps: reporting times closer than this are hit
@@ -82,18 +85,20 @@ def partition_is_poor(m, lu):
 
 @kernel
 def advance_adams(
-    m, lu, A, partitioned, t_end, due, rtol, atol, controlled, weight, f, y, record, k, E, trail, max_steps
+    m, lu, A, partitioned, able, t_end, due, rtol, atol, controlled, weight, f, y, record, k, E, trail, max_steps
 ):
     """Go on integrating and reporting from row k; returns (status, next row) after at most max_steps.
 
     `t_end` is where the integrator must land exactly: the end, or where something is `due` (REACHED). What is reported
-    at the time of an event is the state after it. Accepted steps are written to `trail` as far as it has room.
+    at the time of an event is the state after it. Accepted steps are written to `trail` as far as it has room. New
+    partitions are made here where `able` (`renewal.Chooser`) can; who keeps steps must hear of them, too.
     """
     steps = 0
     while True:
         happens, limit = False, A.real[adams.T]
         if E is not None:  # else the search for events is not even compiled
-            happens = E.time[LEFT] < limit and look(m, lu, A, partitioned, E, limit)
+            happens = E.time[WAITS] > 0.0 or (E.time[LEFT] < limit and look(m, lu, A, partitioned, E, limit))
+            E.time[WAITS] = 0.0
             if happens and isfinite(E.time[T_EVENT]):
                 limit = E.time[T_EVENT]
         before = happens or (due and limit >= t_end)
@@ -112,6 +117,10 @@ def advance_adams(
                 evaluate(m, lu, False)
             keep(m, record, k)
             k += 1
+        if k == record.t.size and record.t[k - 1] < t_end:  # the record is a window, and the next one comes first
+            if E is not None:
+                E.time[WAITS] = 1.0 if happens else 0.0
+            return OK, k
         if E is not None:  # noqa: SIM102 (Numba leaves out a branch only when this test stands alone)
             if happens:
                 return place_at_event(m, lu, A, partitioned, E), k
@@ -129,9 +138,17 @@ def advance_adams(
             return STEP_TOO_SMALL, k
         if partitioned and status in (NOT_CLOSED, POOR_PARTITION):
             m.count[BY_NEWTON if status == NOT_CLOSED else BY_ERROR] += 1
+        elif not (partition_is_poor(m, lu) if partitioned else rows_are_weak(m)):
+            continue
+        if not partitioned or trail.t.size > 0 or m.count[SINCE_PARTITION] <= FEW_STEPS:
             return POOR_PARTITION, k
-        if partition_is_poor(m, lu) if partitioned else rows_are_weak(m):
+        load(m, A.real[adams.T], A.y)
+        if not renew(m, lu, able):
             return POOR_PARTITION, k
+        m.count[RENEWED] += 1
+        m.count[SHORT_LIVED] = 0
+        for i in range(controlled.size):
+            controlled[i] = True  # as `renew` accepts no partition beside a singular position
 
 
 @inlined
@@ -209,6 +226,8 @@ def advance_rk4(m, lu, S, partitioned, t_end, due, h, stage, slopes, record, k, 
                 return status, k
             keep(m, record, k)
             k += 1
+        if k == record.t.size and record.t[k - 1] < t_end - SAME_TIME * h:  # the record is a window
+            return OK, k
         if reached:
             return REACHED, k
         if k == record.t.size:

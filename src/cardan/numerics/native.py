@@ -1,67 +1,156 @@
-"""Machine code for a CasADi function: its generated C, compiled once with the system's compiler and kept.
+"""Machine code for CasADi functions: their generated C, compiled once with the system's compiler and kept.
 
-Optional (environment variable CARDAN_NATIVE): evaluations run two to three times faster than in CasADi's interpreter,
-but compiling takes about a second the first time a machine of a given structure is run. The libraries are kept in the
-user's cache folder under a hash of their source.
+Evaluations run four to eight times faster than in CasADi's interpreter; the compiler takes from half a second to a
+minute. The environment variable CARDAN_NATIVE says when that is done:
+
+    auto (default)  a library that is kept is used; a function that has been evaluated often is compiled in another
+                    process of low priority, and used from then on, also by the run that goes on meanwhile
+    1               at once, when a machine of this structure is first run
+    0               never
+
+The libraries are kept in the user's cache folder under a hash of the function. Results do not depend on which is used:
+code of scalar operations is compiled so that every operation rounds as it does in the interpreter. (CasADi's own
+routines, such as its QR, may be rounded otherwise where they have been compiled otherwise; functions that call them are
+compiled only on demand, with 1.)
 """
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import hashlib
 import os
+import platform
 import shutil
 import subprocess
 import sys
 import tempfile
+import threading
+from functools import cache
 from pathlib import Path
 
 import casadi as ca
 
-NATIVE_VARIABLE = "CARDAN_NATIVE"
-FLAGS = ("-O2", "-fPIC", "-shared", "-fno-math-errno")
-LARGEST = 20_000  # instructions: above this the C compiler takes too long for what it saves
+from cardan.numerics import native_worker
+from cardan.numerics.native_source import is_long, write_source
 
-# CasADi's C functions lack the first argument of casadi_c_eval_id, which kernels pass
-SHIM = """
-int cardan_eval(int id, const double** arg, double** res, long long int* iw, double* w, int mem) {{
-  (void) id;
-  return {name}(arg, res, iw, w, mem);
-}}
-"""
+NATIVE_VARIABLE = "CARDAN_NATIVE"
+NEVER, AUTO, AT_ONCE = "0", "auto", "1"
+FLAGS = ("-fPIC", "-shared", "-ffp-contract=off", "-fno-math-errno")  # no fused multiply-add: as in the interpreter
+LARGEST = 1_000_000  # operations: some ten minutes
+VERSION = "1"  # of the form of the source
+PAYS_AFTER = 20_000  # evaluations: about as long as they take in the interpreter, the compiler takes
+
+
+def mode() -> str:
+    """What CARDAN_NATIVE says; NEVER where there is no compiler."""
+    wanted = os.environ.get(NATIVE_VARIABLE, "").strip().lower()
+    known = {"": AUTO, "auto": AUTO, "0": NEVER, "off": NEVER, "no": NEVER, "false": NEVER}.get(wanted, AT_ONCE)
+    return known if known == NEVER or compiler() else NEVER
+
+
+@cache
+def _which(name: str, path: str | None) -> str | None:
+    return shutil.which(name, path=path)
 
 
 def compiler() -> str | None:
-    """The C compiler to use, or None when machine code was not asked for or cannot be made."""
-    return shutil.which(os.environ.get("CC", "cc")) if os.environ.get(NATIVE_VARIABLE) else None
+    return _which(os.environ.get("CC", "cc"), os.environ.get("PATH"))
 
 
-def native_library(function: ca.Function) -> ctypes.CDLL | None:
-    """The function as a loaded library with the entry `cardan_eval`; None where that is not possible."""
-    cc = compiler()
-    if cc is None or function.n_instructions() > LARGEST:
+class Native:
+    """The machine code of one function: `library` is there when it is, `used` lets it come when it pays."""
+
+    def __init__(self, function: ca.Function):
+        self.function = function
+        self.library: ctypes.CDLL | None = None
+        self._evaluations = 0
+        self._builder: threading.Thread | None = None
+        self._how = mode()
+        size = function.n_instructions()
+        self._level = "-O1" if is_long(function) else "-O2"  # for long ones -O2 takes twice as long and gains nothing
+        plain = function.class_name() == "SXFunction"
+        if size > LARGEST or (self._how == AUTO and not plain):
+            self._how = NEVER
+        if self._how == NEVER:
+            return
+        self._key = self._name()
+        self.library = _load(self._key)
+        if self.library is None and self._how == AT_ONCE:
+            self.library = self._made_now()
+
+    def used(self, evaluations: int) -> None:
+        """So many more evaluations. Starts the compiler when they are many, takes up the library when it is there."""
+        if self._how != AUTO or self.library is not None:
+            return
+        self._evaluations += evaluations
+        if self._builder is None and self._evaluations >= PAYS_AFTER:
+            try:
+                self._builder = self._begin()
+            except OSError:  # no room, no more processes
+                self._how = NEVER
+        elif self._builder is not None and not self._builder.is_alive():
+            self.library = _load(self._key)
+            self._how = NEVER if self.library is None else AUTO  # it could not be made: the interpreter will do
+
+    def wait(self) -> None:
+        """Until the compiler that was started has ended (for tests)."""
+        if self._builder is not None:
+            self._builder.join()
+
+    def _made_now(self) -> ctypes.CDLL | None:
+        with tempfile.TemporaryDirectory(prefix="cardan-") as folder:
+            source = write_source(self.function, Path(folder))
+            for place in (cache_folder(), Path(folder)):  # the second: not writable, or another process is at it
+                made = native_worker.build(source, place, self._key, self._command())
+                if made is not None:
+                    native_worker.prune(place)
+                    return _open(made)
         return None
-    with tempfile.TemporaryDirectory(prefix="cardan-") as folder:
-        source = _source(function, Path(folder))
-        key = hashlib.sha256((source + cc + " ".join(FLAGS)).encode()).hexdigest()[:24]
-        library = cache_folder() / f"{function.name()}-{key}.so"
-        if not library.exists():
-            path, built = Path(folder) / "f.c", Path(folder) / "f.so"
-            path.write_text(source, encoding="utf-8")
-            done = subprocess.run([cc, *FLAGS, str(path), "-o", str(built), "-lm"], capture_output=True, check=False)
-            if done.returncode != 0:
-                return None
-            library.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(built, library.with_suffix(f".{os.getpid()}"))
-            library.with_suffix(f".{os.getpid()}").replace(library)  # atomic: others may be looking
-    return ctypes.CDLL(str(library))
+
+    def _begin(self) -> threading.Thread:
+        """The compiler in a process of its own; a thread that ends with it, and leaves no zombie."""
+        source = write_source(self.function, Path(tempfile.mkdtemp(prefix="cardan-")))
+        worker = [sys.executable, "-I", native_worker.__file__, str(source), str(cache_folder()), self._key]
+
+        def run() -> None:
+            with contextlib.suppress(OSError):
+                subprocess.run(
+                    [*worker, *self._command()],
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.DEVNULL,
+                    start_new_session=True,  # Ctrl-C is not meant for it
+                    check=False,
+                )
+
+        thread = threading.Thread(target=run, daemon=True, name="cardan compiler")
+        thread.start()
+        return thread
+
+    def _command(self) -> list[str]:
+        return [str(compiler()), self._level, *FLAGS]
+
+    def _name(self) -> str:
+        parts = [self.function.serialize(), ca.__version__, sys.platform, platform.machine(), *self._command(), VERSION]
+        return f"{self.function.name()}-{hashlib.sha256(chr(0).join(parts).encode()).hexdigest()[:24]}"
 
 
-def _source(function: ca.Function, folder: Path) -> str:
-    generator = ca.CodeGenerator("f.c", {"casadi_int": "long long int"})
-    generator.add(function)
-    generator.generate(str(folder) + os.sep)
-    return (folder / "f.c").read_text(encoding="utf-8") + SHIM.format(name=function.name())
+def _load(key: str) -> ctypes.CDLL | None:
+    """The library that is kept under this name; damaged ones are removed, not loaded: that might end the process."""
+    for path in cache_folder().glob(f"{key}-*.so"):
+        with contextlib.suppress(OSError):
+            if path.stem.endswith(native_worker.digest(path)):
+                os.utime(path)  # `prune` deletes what has not been used for longest
+                return _open(path)
+            path.unlink()
+    return None
+
+
+def _open(path: Path) -> ctypes.CDLL:
+    library = ctypes.CDLL(str(path))
+    library.cardan_eval.restype = ctypes.c_int
+    return library
 
 
 def cache_folder() -> Path:

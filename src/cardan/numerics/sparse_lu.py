@@ -17,7 +17,10 @@ from cardan.numerics.kernel import kernel
 
 
 class LU(NamedTuple):
-    """Structure, values and work space. r = rank; 'position' is the place in the pivot order."""
+    """Structure, values and work space. r = rank; 'position' is the place in the pivot order.
+
+    Arrays of entries and of fill may be longer than needed: the structure can be found anew in place.
+    """
 
     rows: np.ndarray  # (n_c,) row of C at each position; the first r are factored
     cols: np.ndarray  # (n_v,) column of C at each position; the first r are dependent
@@ -32,6 +35,8 @@ class LU(NamedTuple):
     value: np.ndarray  # values of L + U
     inverse: np.ndarray  # (r,) 1 / pivot
     work: np.ndarray  # (n_v,)
+    position: np.ndarray  # (n_v,) of each column of C
+    link: np.ndarray  # (r+1,) work space of `find_structure`
 
 
 def analyse(indptr, indices, row_order, col_order, rank, n_cols, col_scale=None):
@@ -40,34 +45,47 @@ def analyse(indptr, indices, row_order, col_order, rank, n_cols, col_scale=None)
     `col_scale` (default 1) only enters the pivot ratio returned by `factor`.
     """
     scale = np.ones(n_cols) if col_scale is None else col_scale
-    rows, cols = np.asarray(row_order, np.int64), np.asarray(col_order, np.int64)
-    position = np.empty(n_cols, np.int64)
-    position[cols] = np.arange(n_cols)
-    counts = np.diff(indptr)[rows[:rank]]
-    entry_ptr = np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
-    entry = np.arange(entry_ptr[-1]) + np.repeat(indptr[rows[:rank]] - entry_ptr[:-1], counts)
-    entry_col = position[indices[entry]]
+    rows, cols = np.array(row_order, np.int64), np.array(col_order, np.int64)
+    entries, fill = indices.size, 2 * indices.size + rank
+    while True:
+        lu = LU(
+            rows,
+            cols,
+            np.zeros(rank + 1, np.int64),
+            np.empty(entries, np.int64),
+            np.empty(entries, np.int64),
+            np.empty(entries),
+            np.empty(rank),
+            np.zeros(rank + 1, np.int64),
+            np.empty(rank, np.int64),
+            np.empty(fill, np.int64),
+            np.zeros(fill),
+            np.zeros(rank),
+            np.zeros(n_cols),
+            np.empty(n_cols, np.int64),
+            np.empty(rank + 1, np.int64),
+        )
+        if find_structure(lu, indptr, indices, scale):
+            return lu
+        fill *= 2
 
-    ptr, diag = np.zeros(rank + 1, np.int64), np.zeros(rank, np.int64)
-    col, link = np.empty(2 * entry_ptr[-1] + rank, np.int64), np.empty(rank + 1, np.int64)
-    while not _find_fill(entry_ptr, entry_col, ptr, diag, col, link):
-        col = np.empty(2 * col.size + 1, np.int64)
-    fill = ptr[rank]
-    return LU(
-        rows,
-        cols,
-        entry_ptr,
-        entry,
-        entry_col,
-        scale[cols[entry_col]],
-        scale[cols[:rank]],
-        ptr,
-        diag,
-        col[:fill].copy(),
-        np.zeros(fill),
-        np.zeros(rank),
-        np.zeros(n_cols),
-    )
+
+@kernel
+def find_structure(lu, indptr, indices, col_scale):
+    """What follows from lu.rows and lu.cols; False where there is not enough room for the fill."""
+    rank = lu.inverse.size
+    for k in range(lu.cols.size):
+        lu.position[lu.cols[k]] = k
+    at = 0
+    for k in range(rank):
+        lu.entry_ptr[k] = at
+        for e in range(indptr[lu.rows[k]], indptr[lu.rows[k] + 1]):
+            lu.entry[at], lu.entry_col[at] = e, lu.position[indices[e]]
+            lu.entry_scale[at] = col_scale[indices[e]]
+            at += 1
+        lu.pivot_scale[k] = col_scale[lu.cols[k]]
+    lu.entry_ptr[rank] = at
+    return _find_fill(lu.entry_ptr, lu.entry_col, lu.ptr, lu.diag, lu.col, lu.link)
 
 
 @kernel

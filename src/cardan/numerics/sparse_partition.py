@@ -182,7 +182,8 @@ def eliminate_sparse(
     for i in range(n_rows):
         for e in range(indptr[i], indptr[i + 1]):
             j = indices[e]
-            value = row_scale[i] * data[e] * col_scale[j]
+            scale = row_scale[i] * col_scale[j]
+            value = scale * data[e] if scale != 0.0 else 0.0
             _append(E, used, n_rows, i, j, value)
             used += 1
             row_count[i] += 1

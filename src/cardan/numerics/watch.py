@@ -42,6 +42,7 @@ EPS = 2.0**-52
 
 # slots of Watched.time
 LEFT, T_EVENT, T_START = 0, 1, 2  # watched up to here; the event found; where the integrator was started
+WAITS = 3  # 1: the event found has to wait until all times before it have been reported
 
 
 class Watched(NamedTuple):

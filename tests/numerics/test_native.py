@@ -1,0 +1,203 @@
+"""Machine code: the same numbers as the interpreter, made when it pays, kept safely."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+
+import casadi as ca
+import numpy as np
+import pytest
+
+import cardan as cd
+from cardan.numerics import native, native_source, native_worker
+from cardan.numerics.compiled import Loaded, call
+from cardan.system import System
+
+pytestmark = pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """An empty cache folder."""
+    monkeypatch.setattr(native, "cache_folder", lambda: tmp_path / "cardan")
+    return tmp_path / "cardan"
+
+
+def asked_for(monkeypatch, how: str) -> None:
+    monkeypatch.setenv(native.NATIVE_VARIABLE, how)
+
+
+def wavy(name: str = "wavy") -> ca.Function:
+    x = ca.SX.sym("x", 3)
+    y = ca.vertcat(ca.sin(x[0]) * ca.cos(x[0]) + x[1] * x[2], ca.exp(x[1]) / x[2] - x[0] ** 2, ca.fmin(x[0], x[2]))
+    return ca.Function(name, [x], [y])
+
+
+def values_of(loaded: Loaded, points: np.ndarray) -> np.ndarray:
+    x, y = np.zeros(3), np.zeros(3)
+    binding = loaded.bind([x], [y])
+    found = []
+    for point in points:
+        x[:] = point
+        assert call(binding.handle) == 0
+        found.append(y.copy())
+    return np.array(found)
+
+
+POINTS = np.random.default_rng(3).uniform(0.1, 5.0, (200, 3))
+
+
+def test_every_function_of_a_machine_gives_the_same_bits(folder, monkeypatch, fourbar):
+    fourbar.add(cd.Spring("s", fourbar.bodies["coupler"].at(0, 1), fourbar.ground.at(1, 3), stiffness=30, damping=2))
+    random, found = np.random.default_rng(1), []
+    inputs = {}
+    for how in ("0", "1"):
+        asked_for(monkeypatch, how)
+        system = System(fourbar)
+        for loaded in (system.constraint, system.jacobian, system.dynamics, system.compiled_outputs):
+            assert (loaded.library is not None) == (how == "1")
+            name = loaded.function.name()
+            arrays = inputs.setdefault(name, [random.uniform(0.2, 2.0, n) for n in loaded.input_sizes])
+            outputs = [np.zeros(n) for n in loaded.output_sizes]
+            binding = loaded.bind(arrays, outputs)
+            assert call(binding.handle) == 0
+            found.append(np.concatenate(outputs))
+    for interpreted, compiled in zip(found[:4], found[4:], strict=True):
+        assert np.isfinite(interpreted).all()
+        assert interpreted.tobytes() == compiled.tobytes()
+
+
+def test_a_long_function_in_pieces_gives_the_same_bits(folder, monkeypatch):
+    monkeypatch.setattr(native_source, "LONG_BODY", 20)
+    monkeypatch.setattr(native_source, "PIECE", 7)
+    x = ca.SX.sym("x", 3)
+    y = x
+    for _ in range(30):
+        y = ca.vertcat(ca.sin(y[1]) + x[0], y[2] * y[0] - y[1], 1 / (2 + ca.cos(y[0])))
+    found = []
+    for how in ("0", "1"):
+        asked_for(monkeypatch, how)
+        found.append(values_of(Loaded(ca.Function("long_one", [x], [y])), POINTS))
+    assert "piece3" in native_source.write_source(ca.Function("long_one", [x], [y]), folder).read_text()
+    assert found[0].tobytes() == found[1].tobytes()
+
+
+def test_it_is_made_when_a_function_is_used_often(folder, monkeypatch):
+    asked_for(monkeypatch, "auto")
+    loaded = Loaded(wavy())
+    assert loaded.native is not None
+    assert loaded.library is None
+    first = values_of(loaded, POINTS)
+    x, y = np.ones(3), np.zeros(3)
+    binding = loaded.bind([x], [y])
+    assert binding.after(native.PAYS_AFTER - 1) is binding
+    assert not folder.exists()
+    assert binding.after(1) is binding  # the compiler has been started
+    loaded.native.wait()
+    other = binding.after(0)
+    assert other is not binding
+    assert call(other.handle) == 0
+    assert y.tobytes() == values_of(loaded, np.ones((1, 3))).tobytes()
+    assert loaded.library is not None
+    assert values_of(loaded, POINTS).tobytes() == first.tobytes()
+    assert [path.suffix for path in folder.iterdir()] == [".so"]  # nothing else is left behind
+    assert Loaded(wavy()).library is not None  # at once, from now on
+
+
+def test_never_means_never(folder, monkeypatch):
+    asked_for(monkeypatch, "1")
+    assert Loaded(wavy()).library is not None
+    asked_for(monkeypatch, "0")
+    loaded = Loaded(wavy())
+    assert loaded.native is not None
+    loaded.native.used(10 * native.PAYS_AFTER)
+    loaded.native.wait()
+    assert loaded.library is None
+
+
+def test_without_a_compiler_the_interpreter_does(folder, monkeypatch):
+    asked_for(monkeypatch, "1")
+    monkeypatch.setenv("CC", "no-such-compiler")
+    loaded = Loaded(wavy())
+    assert loaded.library is None
+    assert np.isfinite(values_of(loaded, POINTS)).all()
+
+
+@pytest.mark.parametrize("damage", [lambda content: b"not a library", lambda content: content[:5000]])
+def test_a_damaged_library_is_made_anew(folder, monkeypatch, damage):
+    asked_for(monkeypatch, "1")
+    first = values_of(Loaded(wavy("damaged")), POINTS)
+    (path,) = folder.glob("*.so")
+    content = path.read_bytes()
+    path.unlink()  # this process still uses the old one
+    path.write_bytes(damage(content))
+    again = Loaded(wavy("damaged"))
+    assert again.library is not None
+    assert values_of(again, POINTS).tobytes() == first.tobytes()
+    (path,) = folder.glob("*.so")
+    assert path.stem.endswith(native_worker.digest(path))
+
+
+def test_a_folder_that_cannot_be_written_does_no_harm(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setattr(native, "cache_folder", lambda: tmp_path / "file" / "cardan")
+    asked_for(monkeypatch, "1")
+    assert Loaded(wavy()).library is not None  # made, used, not kept
+    asked_for(monkeypatch, "auto")
+    loaded = Loaded(wavy())
+    assert loaded.native is not None
+    loaded.native.used(native.PAYS_AFTER)
+    loaded.native.wait()
+    loaded.native.used(1)
+    assert loaded.library is None
+    assert np.isfinite(values_of(loaded, POINTS)).all()
+
+
+def test_only_one_makes_it_and_one_that_gave_up_is_not_waited_for(folder, tmp_path, monkeypatch):
+    asked_for(monkeypatch, "1")
+    source, command = native_source.write_source(wavy(), tmp_path), ["cc", "-O0", *native.FLAGS]
+    folder.mkdir()
+    claim = folder / "wavy.claim"
+    claim.touch()
+    assert native_worker.build(source, folder, "wavy", command) is None
+    long_ago = claim.stat().st_mtime - 2 * native_worker.STALE
+    os.utime(claim, (long_ago, long_ago))
+    assert native_worker.build(source, folder, "wavy", command) is not None
+    assert not claim.exists()
+
+
+def test_what_was_not_used_for_longest_is_deleted(tmp_path, monkeypatch):
+    monkeypatch.setattr(native_worker, "MOST_LIBRARIES", 2)
+    for k, name in enumerate(("oldest", "middle", "newest")):
+        (tmp_path / f"{name}.so").write_bytes(b"x")
+        os.utime(tmp_path / f"{name}.so", (1e9 + k, 1e9 + k))
+    native_worker.prune(tmp_path)
+    assert sorted(path.stem for path in tmp_path.iterdir()) == ["middle", "newest"]
+    monkeypatch.setattr(native_worker, "MOST_BYTES", 1)
+    native_worker.prune(tmp_path)
+    assert [path.stem for path in tmp_path.iterdir()] == ["newest"]
+
+
+LEAVING = """
+import casadi as ca
+from cardan.numerics.compiled import Loaded
+x = ca.SX.sym("x")
+loaded = Loaded(ca.Function("leaving", [x], [ca.sin(x)]))
+loaded.native.used(10**6)
+print("left")
+"""
+
+
+def test_the_end_of_the_process_does_not_wait_for_the_compiler(tmp_path):
+    slow = tmp_path / "cc"
+    slow.write_text("#!/bin/sh\nsleep 60\n")
+    slow.chmod(0o755)
+    environment = {**os.environ, "CC": str(slow), "CARDAN_NATIVE": "auto", "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    done = subprocess.run(
+        [sys.executable, "-c", LEAVING], env=environment, capture_output=True, text=True, check=True, timeout=50
+    )
+    assert done.stdout == "left\n"
+    assert done.stderr == ""
