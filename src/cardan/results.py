@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -116,6 +117,25 @@ class Happening(tuple):
         return dict(zip(self._joints, self._impulses, strict=True))
 
 
+class Own(Mapping[str, np.ndarray]):
+    """The columns of one element; those that lie in a file are read when they are asked for."""
+
+    def __init__(self, name: str, columns: Mapping[tuple[str, str], np.ndarray]):
+        self._name, self._columns = name, columns
+
+    def __getitem__(self, quantity: str) -> np.ndarray:
+        return self._columns[self._name, quantity]
+
+    def __contains__(self, quantity: object) -> bool:
+        return (self._name, quantity) in self._columns
+
+    def __iter__(self) -> Iterator[str]:
+        return (quantity for element, quantity in self._columns if element == self._name)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
 class ElementResult:
     """The quantities of one body or element: `result["crank"].angle`.
 
@@ -191,7 +211,7 @@ class Result(Pictures):
         self.units = units
         self.t = t
         self.parts = dict(parts)
-        self.columns = dict(columns)
+        self.columns = dict(columns) if isinstance(columns, dict) else columns  # others may lie in a file
         self.stats = stats
         self.parameters = dict(parameters or {})
         self.events = [e if isinstance(e, Happening) else Happening(*e) for e in events or ()]
@@ -199,7 +219,11 @@ class Result(Pictures):
         self.model: Any = None  # what was analysed, as long as it is at hand: a saved result has none
         self._scene: Scene | None = None
         self.scene_text: str | None = None  # as its file holds it; a damaged one harms nothing else
+        self.saved_to: Path | None = None  # the file that a run with `save_to` has written
+        self.request: dict[str, Any] | None = None  # the analysis and its options, enough to repeat it
         self.trail: Any = None  # all steps of a run, where they were asked for (`simulate(..., keep_steps=True)`)
+        self.pieces: Any = None  # from which row on which parameters, modes and constraints hold; not saved
+        self.turns: Any = None  # (nt, .) where followed angles of joints stand, likewise
 
     @property
     def energy(self) -> Energy:
@@ -237,8 +261,15 @@ class Result(Pictures):
         kept = self._of(element)
         return [*kept, *derived_names(kept)]
 
-    def _of(self, name: str) -> dict[str, np.ndarray]:
-        return {quantity: values for (element, quantity), values in self.columns.items() if element == name}
+    def _shape(self, element: str, quantity: str) -> tuple[int, ...] | None:
+        known = getattr(self.columns, "shape", None)  # of columns in a file, without reading them
+        if known is not None and (element, quantity) in self.columns:
+            return known((element, quantity))
+        values = self.values(element, quantity)
+        return None if values is None else values.shape
+
+    def _of(self, name: str) -> Mapping[str, np.ndarray]:
+        return Own(name, self.columns)
 
     def __repr__(self) -> str:
         span = f"t = {self.t[0]:g} … {self.t[-1]:g} {self.units.time}, {len(self.t)} times" if len(self.t) else "empty"
@@ -251,10 +282,10 @@ class Result(Pictures):
 
     def unit(self, element: str, quantity: str) -> tuple[str, ...]:
         """The unit of every component, "" where it is not known: ("N", "N", "N m") of a reaction."""
-        values = self.values(element, quantity)
-        if values is None:
+        shape = self._shape(element, quantity)
+        if shape is None:
             raise CardanError(f'the result has nothing called "{element}.{quantity}"')
-        size = 1 if values.ndim == 1 else int(np.prod(values.shape[1:]))
+        size = prod(shape[1:])
         turns = (element, "angle") in self.columns  # then its rate is that of an angle
         part = self.parts.get(element)
         if part is None or part.family not in ("driver", "limit", "friction"):
@@ -274,7 +305,7 @@ class Result(Pictures):
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickled with its drawing, without its model, whose functions may not be picklable."""
-        return self.__dict__ | {"_scene": self.scene, "model": None}
+        return self.__dict__ | {"_scene": self.scene, "model": None, "columns": dict(self.columns)}
 
     # -- other forms ----------------------------------------------------------------------------------------
 

@@ -224,6 +224,14 @@ def test_sample_times_do_not_drift(options):
     assert result["count"].value == pytest.approx(np.floor((result.t - 0.05) / 0.1 + 1 + 1e-9), abs=0)
 
 
+def test_fixed_steps_that_land_a_rounding_before_a_sample_time():
+    """3 x 0.1 lies a rounding behind the reporting time 30 x 0.01, which the steps land on."""
+    model, _ = flying()
+    model.add(cd.When("sample", cd.Every(0.1)))
+    result = cd.simulate(model, until=0.5, every=0.01, step=0.005)
+    assert times(result) == pytest.approx([0.0, 0.1, 0.2, 0.3, 0.4, 0.5], abs=1e-12)
+
+
 def test_sampling_goes_on_where_a_later_run_begins():
     model, _ = flying()
     model.add(cd.When("sample", cd.Every(0.1)))

@@ -214,7 +214,7 @@ def equal_arms() -> cd.Model:
 
 @pytest.mark.parametrize("rtol", [1e-6, 1e-8, 1e-10])
 def test_a_singular_position_is_passed_on_the_smooth_branch(rtol):
-    result = cd.simulate(equal_arms(), until=2, every=0.1, rtol=rtol)
+    result = cd.simulate(equal_arms(), until=2, every=0.1, rtol=rtol, atol=rtol)
     assert result["slider"].position[:, 0] == pytest.approx(2 * np.cos(result["crank"].angle), abs=1e-9)
     assert result["rod"].angle == pytest.approx(-result["crank"].angle, abs=1e-9)
     assert np.ptp(result.energy.total) < 100 * rtol
@@ -312,11 +312,11 @@ def test_machine_code_computes_the_same(tmp_path):
     published = os.path.join(os.path.dirname(os.path.dirname(__file__)), "published")
     code = SLOW_RUN.format(published=published)
     angles = []
-    for native in ("", "1", "1"):  # compiled, then taken from the cache
+    for native in ("0", "1", "1", "auto"):  # compiled, then taken from the cache
         environment = {**os.environ, "CARDAN_NATIVE": native, "XDG_CACHE_HOME": str(tmp_path)}
         done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
-        angles.append(float(done.stdout.split()[0]))
-    assert angles[1:] == pytest.approx([angles[0]] * 2, abs=1e-10)
+        angles.append(done.stdout.split()[0])
+    assert len(set(angles)) == 1  # to the last bit
     kept = sorted(path.name.split("-")[0] for path in tmp_path.rglob("*.so"))
     assert sys.platform == "darwin" or kept == ["constraint", "dynamics", "jacobian", "outputs"]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardan.analysis.dae_run import DaeRun
 from cardan.analysis.run import AdamsRun
-from cardan.numerics import adams, motion
+from cardan.numerics import adams, motion, watch
 from cardan.results import Stats
 
 LOOK_EVERY = 50  # steps between two looks at the signs of stiffness
@@ -16,6 +16,8 @@ MOST_TOLD = 5  # times of switching that are named
 
 class AutoRun(AdamsRun):
     """Adams until it looks stiff, then BDF until the next event, after which Adams is tried again."""
+
+    FACTS = (*AdamsRun.FACTS, "is_stiff", "switched")
 
     def __init__(self, *arguments: Any):
         super().__init__(*arguments)
@@ -32,10 +34,16 @@ class AutoRun(AdamsRun):
     def advance(self, row: int, steps: int) -> tuple[int, int]:
         if self.is_stiff:
             return self.dae.advance(row, steps)
-        status, row = super().advance(row, min(steps, LOOK_EVERY))
-        if status == motion.RUNNING and adams.looks_stiff(self.A):
+        # looks come after so many trials, however long stretches are: the clock must not decide when it switches
+        status, row = super().advance(row, min(steps, LOOK_EVERY - self._trials() % LOOK_EVERY))
+        window_is_full = status == motion.OK and self.reached() < self.horizon[0] and self.E.time[watch.WAITS] == 0.0
+        goes_on = status == motion.RUNNING or window_is_full
+        if goes_on and self._trials() % LOOK_EVERY == 0 and adams.looks_stiff(self.A):
             status = self._switch()
         return status, row
+
+    def _trials(self) -> int:
+        return int(self.A.integer[adams.STEPS] + self.A.integer[adams.REJECTED])
 
     @property
     def dae(self) -> DaeRun:
@@ -43,7 +51,24 @@ class AutoRun(AdamsRun):
         if self._dae is None:
             self._dae = DaeRun(*self._arguments)
             self._dae.record, self._dae.E, self._dae.trail = self.record, self.E, self.trail
+            self._dae.t_end = self.t_end
         return self._dae
+
+    @property
+    def inner(self) -> DaeRun | None:
+        return self._dae
+
+    def make_inner(self) -> None:
+        _ = self.dae
+
+    def share_factors(self) -> None:
+        if self.is_stiff:
+            self.lu = self.dae.lu
+
+    def move_window(self, record: motion.Record, row: int) -> None:
+        super().move_window(record, row)
+        if self._dae is not None:
+            self._dae.record = record
 
     def _switch(self) -> int:
         self.to_accepted_state()

@@ -30,11 +30,13 @@ def collect(
     stats: Stats,
     pieces: Sequence[Piece] = (),
     events: Sequence[Happening] = (),
+    activity: Activity | None = None,
     **extra: object,
 ) -> Result:
     """The first `count` rows of a record as a Result, with reactions, element quantities and energies.
 
-    `pieces`: from which row on which parameters and modes hold; default p everywhere.
+    `pieces`: from which row on which parameters and modes hold; default p everywhere. `activity`: what is known of
+    earlier rows, to which this is added.
     """
     model = system.model
     t, q, v, a, _, z, _ = (x[:count] for x in record)
@@ -44,7 +46,8 @@ def collect(
             own = values[:, k * (n := values.shape[1] // len(model.bodies)) : (k + 1) * n]
             columns[name, words[0]], rotation = own[:, : model.dim], own[:, model.dim :]
             columns[name, words[1]] = rotation[:, 0] if model.dim == 2 else rotation
-    values = _outputs(system, pieces or [Piece(0, p, system.holds_at_start)], record, count)
+    pieces = pieces or [Piece(0, p, system.holds_at_start)]
+    values = _outputs(system, pieces, record, count)
     start = 0
     for key, size in system.channels.items():
         block = values[:, start : start + size]
@@ -53,19 +56,23 @@ def collect(
     for k, name in enumerate(model.states):
         columns[name, "value"] = z[:, k]
     names = dict(zip(model.parameters, map(float, p), strict=False))
-    if changing := _activity(system, pieces, t):
-        extra = extra | {ACTIVE: changing}
+    activity = {} if activity is None else activity
+    note_activity(system, pieces, t, activity)
+    if changes := changing(activity):
+        extra = extra | {ACTIVE: changes}
     result = Result(model.name, model.units, t, parts_of(system), columns, stats, names, events, extra=extra)
-    result.model = model
+    result.model, result.pieces, result.turns = model, tuple(pieces), record.turns[:count]
     return result
 
 
-def _activity(system: System, pieces: Sequence[Piece], t: np.ndarray) -> dict[str, list[tuple[float, bool]]]:
-    """When joints and forces began and ceased to act, of those that events change: name -> (time, whether from then).
+Activity = dict[str, list[tuple[float, bool]]]  # name of a joint or force -> (time, whether it acts from then on)
+
+
+def note_activity(system: System, pieces: Sequence[Piece], t: np.ndarray, found: Activity) -> None:
+    """Add to `found` when joints and forces began and ceased to act.
 
     Limits and friction are left out: whether they hold is told by their forces.
     """
-    found: dict[str, list[tuple[float, bool]]] = {}
     for piece in (piece for piece in pieces if piece.row < len(t)):
         acts = {name: bool(piece.p[system.n_p + k] > 0.5) for name, k in system.symbols.modes.switches.items()}
         for row, holds in zip(system.constraints.rows, piece.holds, strict=True):
@@ -75,6 +82,10 @@ def _activity(system: System, pieces: Sequence[Piece], t: np.ndarray) -> dict[st
             told = found.setdefault(name, [])
             if not told or told[-1][1] != on:
                 told.append((float(t[piece.row]), on))
+
+
+def changing(found: Activity) -> Activity:
+    """Those that did not act alike all the time."""
     return {name: told for name, told in found.items() if len(told) > 1}
 
 

@@ -33,6 +33,9 @@ class DaeRun(Run):
     ring at high frequencies with hardly any damping: the higher orders are not stable there.
     """
 
+    ARRAYS = (*Run.ARRAYS, "B", "N", "weight", "f", "y")
+    FACTORS = (*Run.FACTORS, "factors")
+
     def __init__(self, *arguments: Any, max_order: int = bdf.MAX_ORDER):
         super().__init__(*arguments)
         m, form = self.machine.m, self.options.form

@@ -19,6 +19,7 @@ from cardan.analysis.assemble import assemble_bound, assemble_from, held_values
 from cardan.analysis.collect import Piece, collect
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.redundant import share_in_pieces
+from cardan.analysis.request import request_of
 from cardan.analysis.state import State
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.limits import Limit
@@ -60,6 +61,7 @@ def equilibrium(
     Limits hold where they are met and do not pull; friction takes no part.
     `result.extra["stability"]` is "stable", "unstable", "neutral" or "fixed" (no freedom).
     """
+    request = request_of("equilibrium", locals())
     began = clock.perf_counter()
     system = compile_system(model)
     p = start.p_for(system, parameters) if isinstance(start, State) else system.parameter_values(parameters)
@@ -76,7 +78,9 @@ def equilibrium(
     record, holds = search.record(), search.bound.holds
     piece = Piece(0, search.bound.m.p.copy(), holds.copy(), search.lu.inverse.size < int(np.count_nonzero(holds)))
     extra = {} if held.any() else share_in_pieces(search.bound, record, 1, [piece], stats)
-    return collect(system, p, record, 1, stats, [piece], (), stability=stability, stiffness=stiffness, **extra)
+    result = collect(system, p, record, 1, stats, [piece], (), stability=stability, stiffness=stiffness, **extra)
+    result.request = request
+    return result
 
 
 def settle_into_equilibrium(state: State, hold: Iterable[str] = (), seek: str = "stable") -> State:

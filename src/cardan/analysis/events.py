@@ -38,6 +38,8 @@ STANDING_RATE = 1e3  # times the noise of g: less is no slope away from zero
 class Events:
     """What is watched in one run, what is due at known times, and what has happened."""
 
+    FACTS = ("stopped_by", "called", "_crowd", "_last_time")  # what a checkpoint keeps besides arrays
+
     def __init__(self, bound: BoundMachine, options: Options, start_time: float):
         self.bound, self.system, self.options = bound, bound.system, options
         self.equations = equations = self.system.events.equations
@@ -50,10 +52,10 @@ class Events:
         left, left_rate, right, right_rate, noise, blind, zero, root = reals
         flags = [np.zeros(n, bool) for _ in range(4)]
         enabled, needs, standing, fired = flags
-        n_y = m.q.size + m.v.size + m.z.size
+        n_y, moments = m.q.size + m.v.size + m.z.size, np.array([np.inf, np.inf, np.inf, 0.0])
         self.E = watch.Watched(
             handle, g, rate, left, left_rate, right, right_rate, np.zeros(n, np.int64), np.zeros(n, np.int64), enabled,
-            needs, standing, noise, blind, zero, root, fired, np.full(3, np.inf), np.zeros(n_y), np.zeros(n_y),
+            needs, standing, noise, blind, zero, root, fired, moments, np.zeros(n_y), np.zeros(n_y),
         )  # fmt: skip
         self.E.direction[:] = [w.direction for w in equations.watches]
         needs[:] = [w.needs_multipliers for w in equations.watches]

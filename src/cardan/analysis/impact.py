@@ -49,7 +49,7 @@ class Instant:
         self.free = np.zeros(len(rows), bool)  # rows whose holding is decided here
         self.free[self.limits + self.frictions] = True
         self.n_impacts = len(system.events.equations.impacts)
-        self._top = 0.0  # largest speed seen
+        self.top_speed = 0.0  # largest speed seen
         self.round: Round | None = None  # where jumps are written down, for sensitivities
         m, functions = bound.m, system.events
         n = m.Phi.size + self.n_impacts
@@ -78,8 +78,8 @@ class Instant:
     def noise(self) -> float:
         """Speeds that cannot be told from zero: by round-off of the largest one so far, or by the tolerance."""
         m = self.bound.m
-        self._top = max(self._top, float(np.max(np.abs(m.v / m.col_scale), initial=0.0)))
-        return max(SPEED_NOISE * self._top, REST_SPEED * self.rest_height)
+        self.top_speed = max(self.top_speed, float(np.max(np.abs(m.v / m.col_scale), initial=0.0)))
+        return max(SPEED_NOISE * self.top_speed, REST_SPEED * self.rest_height)
 
     def jump(
         self, J: np.ndarray, contacts: dict[int, float], impacts: dict[int, float], bouncing: Iterable[int] = ()

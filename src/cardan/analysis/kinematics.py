@@ -18,6 +18,7 @@ from cardan.analysis.interrupts import HeldInterrupt
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.options import report_times
 from cardan.analysis.redundant import share_in_pieces
+from cardan.analysis.request import request_of
 from cardan.analysis.run import Progress
 from cardan.analysis.simulate import SimulationError, SingularPositionError
 from cardan.errors import AnalysisError
@@ -87,6 +88,8 @@ def _follow(model, until, every, start_time, parameters, progress, analysis: str
     piece = Piece(0, p, bound.holds.copy(), lu.inverse.size < int(np.count_nonzero(bound.holds)))
     extra = share_in_pieces(bound, record, row, [piece], stats) if analysis == "inverse" else {}
     result = collect(system, p, record, row, stats, [piece], (), **extra)
+    asked = {"until": until, "every": every, "start_time": start_time, "parameters": parameters}
+    result.request = request_of(analysis, asked)
     if status != motion.OK:
         raise _lock_up(bound, lu, float(times[min(row, len(times) - 1)]), result)
     return result

@@ -74,13 +74,36 @@ class Options:
             raise AnalysisError(f"max_step={self.max_step:g} must be positive")
 
 
+@dataclass(frozen=True)
+class Reports:
+    """The reporting times start, start + every, ..., and `until` itself."""
+
+    start: float
+    until: float
+    every: float
+    size: int
+
+    def rows(self, first: int, last: int) -> np.ndarray:
+        """Times number first ... last-1."""
+        times = self.start + self.every * np.arange(first, min(last, self.size))
+        if last >= self.size > first:
+            times[-1] = self.until
+        return times
+
+
 def report_times(start: float, until: float, every: float | None) -> np.ndarray:
-    """start, start + every, ..., and `until` itself."""
+    """All reporting times."""
+    reports = reports_of(start, until, every)
+    return reports.rows(0, reports.size)
+
+
+def reports_of(start: float, until: float, every: float | None) -> Reports:
+    """When to report; 200 intervals where `every` is not said."""
     start, until = _time(start, "start_time"), _time(until, "until")
     if until <= start:
         raise AnalysisError(f"until={until:g} does not lie after the start at {start:g}")
     if every is None:
-        return np.linspace(start, until, DEFAULT_INTERVALS + 1)
+        return Reports(start, until, (until - start) / DEFAULT_INTERVALS, DEFAULT_INTERVALS + 1)
     every = _time(every, "every")
     if every <= 0:
         raise AnalysisError(f"every={every:g} must be a positive reporting interval")
@@ -89,11 +112,8 @@ def report_times(start: float, until: float, every: float | None) -> np.ndarray:
             f"every={every:g} asks for {(until - start) / every:.3g} reporting times; choose a longer interval"
         )
     n = int(np.floor((until - start) / every * (1 + 1e-12)))
-    times = start + every * np.arange(n + 1)
-    if until - times[-1] > 1e-9 * every:
-        return np.append(times, until)
-    times[-1] = until
-    return times
+    off_grid = until - (start + every * n) > 1e-9 * every
+    return Reports(start, until, every, n + 1 + off_grid)
 
 
 def _time(value: Any, word: str) -> float:

@@ -23,7 +23,7 @@ grows faster than the number of bodies. The rows where N does not vanish are tho
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -34,11 +34,17 @@ from cardan.numerics.least_norm import reduce_all
 from cardan.numerics.partition import partition
 from cardan.numerics.sparse_lu import LU, analyse, factor
 from cardan.results import Stats
+from cardan.system import System
 
 TAKES_PART = 1e-6  # of the largest entry of a (weighted) null vector: smaller ones are closure errors, not load sharing
 NOT_UNIQUE = (
     "reactions of {} are not unique, because constraints are redundant: of all sets that move the machine alike, the "
     "one of least norm is given, as if all joints were equally stiff"
+)
+
+MOVED_BY = (
+    "reactions of {} are not unique, because constraints are redundant, and forces depend on that of {}: so does the "
+    "motion; give friction its normal force (normal=), or take a redundant constraint out"
 )
 
 
@@ -55,19 +61,26 @@ class Shared(NamedTuple):
 
 def share_in_pieces(
     bound: BoundMachine, record: motion.Record, count: int, pieces: Sequence[Piece], stats: Stats
-) -> dict[str, list[str]]:
+) -> dict[str, Any]:
     """Least norm in those pieces of a run where constraints are redundant; what a Result says of it besides."""
     names: dict[str, None] = {}
     for piece, rows in spans(pieces, count):
         if piece.redundant:
             bound.m.p[:] = piece.p
             shared = share_reactions(bound, record, active=piece.holds, times=rows)
-            record.lam[rows] = shared.lam
+            if not bound.system.joints_seen_by_forces.intersection(shared.not_unique):
+                record.lam[rows] = shared.lam  # else what is reported must be what has moved the machine
             names |= dict.fromkeys(shared.not_unique)
     if not names:
         return {}
-    stats.messages.append(NOT_UNIQUE.format(", ".join(names)))
+    stats.messages.append(not_unique_message(bound.system, list(names)))
     return {"not_unique": list(names)}
+
+
+def not_unique_message(system: System, names: Sequence[str]) -> str:
+    """What the user should know of reactions that could as well be others."""
+    seen = [name for name in names if name in system.joints_seen_by_forces]
+    return MOVED_BY.format(", ".join(names), ", ".join(seen)) if seen else NOT_UNIQUE.format(", ".join(names))
 
 
 def share_reactions(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time as clock
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -22,7 +22,7 @@ from cardan.numerics import adams, motion, rk4, watch
 from cardan.numerics.partition import Partition
 from cardan.results import Stats
 
-FIRST_CHUNK, LARGEST_CHUNK = 100, 10**6  # steps per compiled call
+FIRST_CHUNK, LARGEST_CHUNK = 5000, 10**6  # steps per compiled call; the first is divided by the number of speeds
 LARGEST_KEPT = 1000  # where steps are kept: there must be room for them
 CHUNK_SECONDS = 0.1  # what they are adjusted to
 LOOKS_STIFF = (
@@ -31,6 +31,9 @@ LOOKS_STIFF = (
 )
 LARGEST_JUMP = 0.01  # of the top speed so far: extrapolated speeds are far better, unless the branch has changed
 SMALL_JUMP = 100.0  # times atol: round-off of a machine at rest is no jump
+# so many partitions in a row that last for so few steps, at a pace that would take so many times as long to the end:
+# the machine is beside a singular position that it cannot leave
+CRAWLING, FEW_STEPS, ENDLESS = 300, motion.FEW_STEPS, 1000
 
 STOPPED, FAILED = -1, -2  # by the action of an event; an event could not be carried out
 GOES_ON = (motion.OK, motion.RUNNING, motion.POOR_PARTITION, motion.EVENT, motion.REACHED, motion.NO_NUMBER)
@@ -38,8 +41,21 @@ GOES_ON = (motion.OK, motion.RUNNING, motion.POOR_PARTITION, motion.EVENT, motio
 Progress = Callable[[float, float], None]  # (time reached, end time)
 
 
+class Keeper(Protocol):
+    """Who keeps what a run has reported, while it goes on."""
+
+    def between(self, status: int, row: int) -> tuple[int, int]:
+        """Called between two stretches; the status, and the row in the window, to go on with."""
+        ...
+
+
 class Run:
     """A run in progress: the machine, its partition, its events, where its results go."""
+
+    # what the method remembers from step to step, for checkpoints: arrays and tuples of them, LU factors, plain data
+    ARRAYS: tuple[str, ...] = ("E",)
+    FACTORS: tuple[str, ...] = ("lu",)
+    FACTS: tuple[str, ...] = ("rank", "repartitions", "restarts", "independent", "_short_since")
 
     def __init__(
         self,
@@ -50,13 +66,16 @@ class Run:
         partition: Partition | None = None,
     ):
         self.machine, self.options, self.events = machine, options, events
-        self.record = machine.new_record(times)
+        self.record = machine.new_record(times)  # of all times, or a window over them that moves on
+        self.base = 0  # number of the first of them
+        self.keeper: Keeper | None = None  # who moves it on
         self.E = machine.watching(events.E)
         self.partitioned = options.loops == "partition" and machine.m.Phi.size > 0
         self.lu = machine.partition(partition if machine.whole is machine else None)
         self.rank = self.lu.inverse.size
-        self.t_end = float(times[-1])
+        self.t_start, self.t_end = float(times[0]), float(times[-1])
         self.repartitions = self.restarts = 0
+        self._short_since = 0.0  # when partitions began not to last
         self.problem: CardanError | None = None  # of an event that could not be carried out
         self.trail: Trail | None = None  # where sensitivities are wanted
         self._no_trail = machine.new_record(np.zeros(0))
@@ -89,6 +108,23 @@ class Run:
     def implicit(self) -> bool:
         """Whether the method is an implicit one, for stiff motions."""
         return False
+
+    @property
+    def inner(self) -> Run | None:
+        """Another method that this one goes over to, once it has been needed."""
+        return None
+
+    def make_inner(self) -> None:
+        """Have it ready."""
+
+    def share_factors(self) -> None:
+        """Where both use the same factors, let them be the same again."""
+
+    def move_window(self, record: motion.Record, row: int) -> None:
+        """Go on with another window, which begins at row `row` of the present one."""
+        self.base += row
+        self.record = record
+        self.pieces = [self.pieces[-1]._replace(row=0)]
 
     def rows_for(self, steps: int) -> motion.Record:
         """Where compiled loops leave their accepted steps; no room where nobody wants them."""
@@ -134,15 +170,24 @@ class Run:
         due = self.events.schedule.next_time()
         return (due, True) if due <= self.t_end else (self.t_end, False)
 
-    def to_the_end(self, stats: Stats, progress: Progress | None) -> tuple[int, int]:
-        """Call compiled code a bounded number of steps at a time; Ctrl-C in between keeps what there is."""
-        status, row, steps = self._start(), 0, FIRST_CHUNK
+    def to_the_end(self, stats: Stats, progress: Progress | None, resumed: bool = False) -> tuple[int, int]:
+        """Call compiled code a bounded number of steps at a time; Ctrl-C in between keeps what there is.
+
+        Returns the status, and the number of rows in the record. `resumed`: the run stands where it is to go on.
+        """
+        status, row = motion.RUNNING if resumed else self._start(), 0
+        largest = LARGEST_CHUNK if self.trail is None else LARGEST_KEPT
+        steps = min(max(10, FIRST_CHUNK // max(1, self.machine.m.v.size)), largest)
         with HeldInterrupt() as ctrl_c:
             while status in GOES_ON:
                 began = clock.perf_counter()
                 try:
                     ctrl_c.release()
                     status, row = self.advance(row, steps)
+                    all_steps = status == motion.RUNNING
+                    status = self._between(status, row)
+                    if self.keeper is not None and status in (*GOES_ON, STOPPED):
+                        status, row = self.keeper.between(status, row)
                     if progress is not None:
                         progress(self.reached(), self.t_end)
                 except KeyboardInterrupt:
@@ -150,15 +195,9 @@ class Run:
                     break
                 if status == motion.OK:
                     break
-                if status == motion.POOR_PARTITION:
-                    status = self.renew_partition()
-                elif status in (motion.EVENT, motion.REACHED):
-                    status = self._happen(status, row)
-                elif status == motion.NO_NUMBER:
-                    status = self._attempt(self.events.name_not_finite) or motion.RUNNING
-                else:
+                if all_steps:
                     took = clock.perf_counter() - began
-                    largest = LARGEST_CHUNK if self.trail is None else LARGEST_KEPT
+                    self.machine.take_machine_code()
                     steps = int(min(4 * steps, max(10, steps * CHUNK_SECONDS / max(took, 1e-6)), largest))
         if ctrl_c.arrived:  # in the last stretch: this run is whole, but others may be waiting
             stats.status = "interrupted"
@@ -170,8 +209,32 @@ class Run:
             motion.evaluate(self.machine.m, self.lu, self.partitioned)
             self.machine.to_absolute()
             self.trail.end()
+        self.machine.take_machine_code()
         self.count(stats)
         return status, row
+
+    def _between(self, status: int, row: int) -> int:
+        """What compiled code has returned for: another partition, an event. OK: the record is full."""
+        if status == motion.POOR_PARTITION:
+            crawls = self._crawls()
+            return self.renew_partition() or (motion.NOT_CLOSED if crawls else motion.RUNNING)
+        if status in (motion.EVENT, motion.REACHED):
+            return self._happen(status, row) or motion.RUNNING
+        if status == motion.NO_NUMBER:
+            return self._attempt(self.events.name_not_finite) or motion.RUNNING
+        return status
+
+    def _crawls(self) -> bool:
+        """Whether every new partition fails after a step or two, and time hardly goes on."""
+        count = self.machine.m.count
+        if self.implicit or count[motion.SINCE_PARTITION] > FEW_STEPS:
+            count[motion.SHORT_LIVED] = 0
+            return False
+        now = self.reached()
+        if count[motion.SHORT_LIVED] == 0:
+            self._short_since = now
+        count[motion.SHORT_LIVED] += 1
+        return bool(count[motion.SHORT_LIVED] >= CRAWLING and ENDLESS * (now - self._short_since) < self.t_end - now)
 
     def _start(self) -> int:
         """The first evaluation, and what limits, friction and events make of the start."""
@@ -188,6 +251,8 @@ class Run:
         events, fired = self.events, self.E.fired.copy()
         if status == motion.REACHED:
             self.to_accepted_state()
+            # fixed steps land within round-off of a known time: a step too early it would be due for ever
+            self.machine.m.t[0] = max(self.machine.m.t[0], self.horizon[0])
             problem = motion.evaluate(self.machine.m, self.lu, self.partitioned)
             if problem != motion.OK:
                 return problem
@@ -253,6 +318,8 @@ class Run:
 class AdamsRun(Run):
     """Variable order and step."""
 
+    ARRAYS = (*Run.ARRAYS, "A", "controlled", "weight", "f", "y")
+
     def __init__(self, *arguments: Any):
         super().__init__(*arguments)
         m = self.machine.m
@@ -291,8 +358,9 @@ class AdamsRun(Run):
 
     def advance(self, row: int, steps: int) -> tuple[int, int]:
         return motion.advance_adams(
-            self.machine.m, self.lu, self.A, self.partitioned, *self.horizon, self.options.rtol, self.atol,
-            self.controlled, self.weight, self.f, self.y, self.record, row, self.watched, self.rows_for(steps), steps,
+            self.machine.m, self.lu, self.A, self.partitioned, self.machine.chooser, *self.horizon, self.options.rtol,
+            self.atol, self.controlled, self.weight, self.f, self.y, self.record, row, self.watched,
+            self.rows_for(steps), steps,
         )  # fmt: skip
 
     def reached(self) -> float:
@@ -314,6 +382,8 @@ class AdamsRun(Run):
 
 class FixedStepRun(Run):
     """The classic Runge-Kutta method."""
+
+    ARRAYS = (*Run.ARRAYS, "S", "stage", "slopes")
 
     def __init__(self, *arguments: Any):
         super().__init__(*arguments)
@@ -344,4 +414,4 @@ class FixedStepRun(Run):
         self.machine.load(self.reached(), self.S.y1)
 
     def count(self, stats: Stats) -> None:
-        stats.steps = round((self.reached() - float(self.record.t[0])) / float(self.options.step or 1.0))
+        stats.steps = round((self.reached() - self.t_start) / float(self.options.step or 1.0))

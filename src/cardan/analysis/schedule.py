@@ -12,6 +12,7 @@ from cardan.errors import AnalysisError
 from cardan.model.events import Event
 
 SAME_TIME = 1e-9  # of an interval: a sample time that close to the start of the run is meant
+MOST_SAMPLES = 1e7  # of one event in a run
 
 
 class Schedule:
@@ -30,6 +31,25 @@ class Schedule:
                 raise AnalysisError(f'event "{one.event.name}": the interval {interval:g} must be positive')
             count = max(0, int(np.ceil((start - first) / interval - SAME_TIME)))
             self._due.append([first + count * interval, one.event, first, interval])
+
+    def check(self, until: float) -> None:
+        """Refuse sample times without number, which would keep a run busy for ever."""
+        for time, event, _, interval in self._due:
+            if interval is not None and (count := (until - time) / interval) > MOST_SAMPLES:
+                message = (
+                    f"the interval {interval:g} asks for {count:.3g} sample times until {until:g}; choose a longer one"
+                )
+                raise AnalysisError(f'event "{event.name}": {message}')
+
+    @property
+    def due_times(self) -> list[float]:
+        """When each is due next: what a checkpoint keeps."""
+        return [float(entry[0]) for entry in self._due]
+
+    @due_times.setter
+    def due_times(self, times: list[float]) -> None:
+        for entry, time in zip(self._due, times, strict=True):
+            entry[0] = time
 
     def next_time(self) -> float:
         return min((entry[0] for entry in self._due), default=np.inf)

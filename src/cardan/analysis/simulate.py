@@ -5,20 +5,24 @@ from __future__ import annotations
 import time as clock
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 
-from cardan.analysis.assemble import assemble_bound, held_values
+from cardan.analysis.assemble import assemble_bound, held_values, singular_rows
 from cardan.analysis.auto_run import AutoRun
-from cardan.analysis.collect import collect
+from cardan.analysis.blocks import Blocks
+from cardan.analysis.checkpoint import fingerprint
 from cardan.analysis.dae_run import DaeRun
+from cardan.analysis.durable import Saver, file_for, kept_in, loaded, window_rows
 from cardan.analysis.equilibrium import settle_into_equilibrium
 from cardan.analysis.events import Events
-from cardan.analysis.gaps import open_joints
+from cardan.analysis.gaps import gaps_of, open_joints
 from cardan.analysis.joint_machine import joint_machine
-from cardan.analysis.machine import BoundMachine
-from cardan.analysis.options import AUTO_GAIN, DEFAULT_BAUMGARTE, Options, report_times
-from cardan.analysis.redundant import share_in_pieces
+from cardan.analysis.machine import CLOSURE_TOL, BoundMachine
+from cardan.analysis.options import AUTO_GAIN, DEFAULT_BAUMGARTE, Options, reports_of
+from cardan.analysis.request import request_of
 from cardan.analysis.run import AdamsRun, FixedStepRun, Progress, Run
 from cardan.analysis.state import State
 from cardan.analysis.trail import Trail
@@ -34,11 +38,7 @@ RUNS: dict[str, type[Run]] = {"adams": AdamsRun, "rk4": FixedStepRun, "bdf": Dae
 EQUILIBRIA = {"equilibrium": "stable", "nearest equilibrium": "nearest"}  # start= -> what the search seeks
 STARTS = ("assembled", *EQUILIBRIA, "given")
 REDUNDANT = "redundant constraints: {}; the motion does not need them"
-DRIFTING = ("direct", "baumgarte")  # methods that do not close constraints
-MAY_HAVE_CHANGED_BRANCH = (
-    'near a singular position at t = {}: method "{}" does not tell the branches of the motion apart there, and may '
-    'have gone over to another one; compare with method="partition"'
-)
+OPENED = 1e-6  # body sizes: constraints that are redundant stay closed to round-off
 POOREST_PIVOT = 1e-4  # of its row: a run that stops there has met a singular position
 SLOW_CALLS = "CasADi's C interface is not in use: evaluations go through Python, which is slower"
 
@@ -79,6 +79,8 @@ def simulate(
     parameters: Mapping[str, float] | None = None,
     progress: Progress | None = None,
     keep_steps: bool = False,
+    save_to: str | Path | None = None,
+    resume: bool = False,
 ) -> Result:
     """The motion from `start_time` to `until`, reported every `every` (default: 200 intervals).
 
@@ -100,10 +102,14 @@ def simulate(
     Newton's nearest one, be it stable or not), "given" (initial values exactly as written, as the classic program
     does), or a State (whose time is then the start time).
     keep_steps: keep all accepted steps and what events did, in `result.trail`; sensitivities are computed along it.
+    save_to: a file (.h5) that is written as the run goes, in bounded memory; of a run that is killed, it holds all that
+    was reported up to some seconds before. `resume=True` goes on with the run that it holds, or begins it where there
+    is no such file yet; `until` may be a later one then, all else must be as it was.
 
     Ctrl-C stops the run and returns what was computed. A run that cannot go on raises SimulationError, which carries
     the result so far.
     """
+    request = request_of("simulate", locals())
     for word, names in (("independent", independent), ("base", base)):
         if not isinstance(names, (str, list, tuple)) or not all(isinstance(name, str) for name in names):
             raise AnalysisError(f"{word}={names!r}: expected a name or a list of names")
@@ -129,11 +135,19 @@ def simulate(
         start_time = start.t if isinstance(start, State) else 0.0
     if every is None and options.integrator == "rk4":
         every = step
-    times = report_times(start_time, until, every)
+    reports = reports_of(start_time, until, every)
     began = clock.perf_counter()
     system = compile_system(model)
     p = start.p_for(system, parameters) if isinstance(start, State) else system.parameter_values(parameters)
     system.check_masses(p)
+    kept = file = None
+    if save_to is not None:
+        file, origin = file_for(save_to, keep_steps), {"fingerprint": fingerprint(system, p)}
+        if resume:
+            kept = kept_in(file.path, request, origin["fingerprint"], reports)
+        if kept is not None and kept.complete:
+            warnings.warn(f"{file.path} is complete already: nothing was run", stacklevel=2)
+            return loaded(file.path, system)
     held_values(system, hold)  # refuses names that are not known, whether they are needed or not
     stats = Stats("simulate", options.method, options.integrator)
     bound, state = _begin(system, p, start, start_time, options, stats, hold)
@@ -149,38 +163,77 @@ def simulate(
     if options.max_step is not None:
         bound.m.watch[motion.LONGEST_STEP] = float(options.max_step)
     events = Events(bound, options, start_time)
+    events.schedule.check(reports.until)
+    times = reports.rows(0, reports.size if file is None else window_rows(system, reports))
     run = (AutoRun if method == "auto" else RUNS[options.integrator])(machine, times, options, events, partition)
     if keep_steps:
         if options.integrator == "rk4":
             raise AnalysisError('sensitivities follow the steps of "adams" or "bdf"; leave out step= and integrator=')
         run.trail = events.trail = Trail(machine, state)
-    status, count = run.to_the_end(stats, progress)
-    record = machine.absolute_record(run.record, run.pieces)
-    stats.evaluations = int(bound.m.count[motion.EVALUATIONS])
-    stats.newton_iterations = int(bound.m.count[motion.NEWTON])
-    stats.repartitions, stats.restarts = run.repartitions, run.restarts
-    reasons = {"poor pivot": motion.BY_PIVOT, "slow Newton": motion.BY_NEWTON, "speed ratio": motion.BY_SPEEDS}
-    reasons["amplified error"] = motion.BY_ERROR
-    stats.repartition_reasons = {word: int(bound.m.count[k]) for word, k in reasons.items() if bound.m.count[k]}
-    stats.constraint_error = float(bound.m.watch[motion.WORST_CLOSURE])
-    stats.wall_time = clock.perf_counter() - began
-    if status not in (motion.OK, motion.RUNNING):
-        stats.status = "stopped early"
-    undefined = np.isnan(record.lam[:count]).any(axis=1) & np.isfinite(record.v_rate[:count]).all(axis=1)
-    if undefined.any():
-        at = ", ".join(f"{t:g}" for t in record.t[:count][undefined][:3])
-        stats.messages.append(f"singular position at t = {at}: passed smoothly, but reactions are not defined there")
-    singular_at = bound.m.watch[motion.NEAR_SINGULAR_AT]
-    if method in DRIFTING and np.isfinite(singular_at):
-        stats.messages.append(MAY_HAVE_CHANGED_BRANCH.format(f"{singular_at:.4g}", method))
-    extra = share_in_pieces(bound, record, count, run.pieces, stats)
-    result = collect(system, p, record, count, stats, run.pieces, events.log, **extra)
-    result.trail = run.trail
+    blocks = Blocks(run, p)
+    if file is None:
+        status, count = run.to_the_end(stats, progress)
+        _sum_up(run, status, stats, began)
+        result = blocks.take(count, stats, events.log)
+        stats.messages += blocks.messages()
+    else:
+        with file:
+            saver = Saver(file, run, blocks, reports, origin, lambda: _so_far(run, stats, began), request)
+            if kept is not None:
+                saver.go_on(kept)
+                began -= kept.checkpoint.facts["wall_time"]
+            status, count = run.to_the_end(stats, progress, resumed=kept is not None)
+            _sum_up(run, status, stats, began)
+            result = saver.finish(status, count, stats)
+    result.trail, result.request = run.trail, request
     if status == motion.RUNNING:
         warnings.warn(f"interrupted at t = {run.reached():g}: the result ends there", stacklevel=2)
     elif status != motion.OK:
         raise _failure(run, status, result)
+    elif start != "given":  # then joints may be open from the beginning
+        _check_left_out(run, count, result)
     return result
+
+
+def _check_left_out(run: Run, count: int, result: Result) -> None:
+    """Constraints that were redundant at the start and are so no longer have not been kept: the motion is wrong."""
+    machine, bound = run.machine, run.machine.whole
+    if not run.partitioned or run.rank == int(np.count_nonzero(machine.holds)):
+        return
+    if count:  # sharing reactions has left the angles of the start
+        bound.m.p[bound.m.turn_slots] = run.record.turns[count - 1]
+    machine.to_absolute()
+    gap = bound.gap()
+    result.stats.constraint_error = max(result.stats.constraint_error, gap)
+    if gap > max(OPENED * bound.size, OPENED / CLOSURE_TOL * bound.m.watch[motion.CLOSURE_TOL]):
+        raise SingularPositionError(
+            f"the motion left a singular position, in which constraints had seemed redundant: {gaps_of(bound)}; start "
+            "a little aside of it",
+            result,
+        )
+
+
+def _sum_up(run: Run, status: int, stats: Stats, began: float) -> None:
+    """What a run counted."""
+    m = run.machine.whole.m
+    stats.evaluations = int(m.count[motion.EVALUATIONS])
+    stats.newton_iterations = int(m.count[motion.NEWTON])
+    stats.repartitions, stats.restarts = run.repartitions + int(m.count[motion.RENEWED]), run.restarts
+    reasons = {"poor pivot": motion.BY_PIVOT, "slow Newton": motion.BY_NEWTON, "speed ratio": motion.BY_SPEEDS}
+    reasons["amplified error"] = motion.BY_ERROR
+    stats.repartition_reasons = {word: int(m.count[k]) for word, k in reasons.items() if m.count[k]}
+    stats.constraint_error = float(m.watch[motion.WORST_CLOSURE])
+    stats.wall_time = clock.perf_counter() - began
+    if status not in (motion.OK, motion.RUNNING):
+        stats.status = "stopped early"
+
+
+def _so_far(run: Run, stats: Stats, began: float) -> Stats:
+    """The same of a run that goes on."""
+    found = replace(stats, messages=[*stats.messages])
+    run.count(found)
+    _sum_up(run, motion.RUNNING, found, began)
+    return found
 
 
 def prefer_independent(machine: BoundMachine, names: Sequence[str]) -> None:
@@ -210,17 +263,14 @@ def _begin(
     if start == "given":
         bound.set_state(t, *system.initial_state(p))
         stats.messages += open_joints(bound)
+        _refuse_singular(singular_rows(bound, bound.eliminate()))
     elif isinstance(start, State) or start in STARTS:
         estimate = (start.q, start.v, start.z) if isinstance(start, State) else system.initial_state(p)
         state = assemble_bound(bound, *estimate, t)  # does nothing to a State that fits
         if isinstance(start, str) and start in EQUILIBRIA:
             state = settle_into_equilibrium(state, hold, EQUILIBRIA[start])
             bound.set_state(t, state.q, state.v, state.z)
-        if state.singular:
-            raise SingularError(
-                f"the start position is singular: joints {', '.join(state.singular)} lose rank there, so the motion is "
-                "not defined; start a little aside"
-            )
+        _refuse_singular(state.singular)
         stats.messages += state.notes
         if state.redundant:
             stats.messages.append(REDUNDANT.format(", ".join(state.redundant)))
@@ -234,6 +284,14 @@ def _begin(
             bound.m.gain[:] = options.baumgarte
     bound.check_inertia()
     return bound, state
+
+
+def _refuse_singular(joints: Sequence[str]) -> None:
+    if joints:
+        raise SingularError(
+            f"the start position is singular: joints {', '.join(joints)} lose rank there, so the motion is not "
+            "defined; start a little aside"
+        )
 
 
 def _near(machine: BoundMachine) -> bool:

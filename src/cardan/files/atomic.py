@@ -17,13 +17,7 @@ def written_whole(path: str | Path) -> Iterator[Path]:
 
     Neither a full disk nor Ctrl-C leaves half a file, and an older file stays until the new one is complete.
     """
-    asked, target = Path(path), Path(os.path.realpath(path))
-    if target.exists() and not target.is_file():
-        raise FileError("cannot write: there is something of this name that is not a file", asked)
-    if target.exists() and not os.access(target, os.W_OK):
-        raise FileError("cannot write: the file is read-only", asked)
-    if not target.parent.is_dir():
-        raise FileError(f'cannot write: there is no folder "{asked.parent}"', asked)
+    asked, target = Path(path), check_writable(path)
     temporary = target.with_name(f".{target.stem}.{secrets.token_hex(4)}{target.suffix}")
     try:
         yield temporary
@@ -33,6 +27,18 @@ def written_whole(path: str | Path) -> Iterator[Path]:
         raise FileError(f"cannot write: {reason}", asked) from error
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def check_writable(path: str | Path) -> Path:
+    """Refuse a path that cannot be written to; where it leads to."""
+    asked, target = Path(path), Path(os.path.realpath(path))
+    if target.exists() and not target.is_file():
+        raise FileError("cannot write: there is something of this name that is not a file", asked)
+    if target.exists() and not os.access(target, os.W_OK):
+        raise FileError("cannot write: the file is read-only", asked)
+    if not target.parent.is_dir():
+        raise FileError(f'cannot write: there is no folder "{asked.parent}"', asked)
+    return target
 
 
 def write_text(text: str, path: str | Path) -> None:

@@ -10,7 +10,11 @@
     /parameters             datasets name and value
     /events                 datasets name and t, and the account of each (see `hdf5_events`)
     /scene                  the machine as viewers draw it, as JSON text (since format 2)
-    /extra                  what an analysis found besides: arrays as datasets, the rest as JSON text
+    /extra                  what an analysis found besides: arrays as datasets, the rest as JSON text;
+    /extra/request          the analysis and all its options as JSON text, enough to repeat it
+
+Of a run with save_to= the attribute grows_at says where in the file, behind the end of HDF5, blocks of rows were added
+and the state of the run is kept (see `growing`). The status of such a file is "unfinished" until all of it is HDF5.
 
 A "/" in a name is written as %2F, a leading dot as %2E, a percent sign as %25.
 """
@@ -18,6 +22,7 @@ A "/" in a name is written as %2F, a leading dot as %2E, a percent sign as %25.
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, fields
@@ -31,33 +36,78 @@ import numpy as np
 import cardan
 from cardan.errors import FileError
 from cardan.files.atomic import written_whole
+from cardan.files.file_columns import FileColumns, Place
+from cardan.files.frames import add_frame
+from cardan.files.growing import CHECKPOINT, GROWS_AT, Added, added_rows, events_of
 from cardan.files.hdf5_events import read_events, write_events
 from cardan.model.units import Units
 from cardan.quantities import BODY_AXES
 from cardan.results import Part, Result, Stats, component_names
 
+TIMES = ("", "t")
 FORMAT, FORMAT_VERSION = "cardan result", 2
+REQUEST = "request"  # among the findings: there readers of any age take what they do not know as it is
 NOT_IN_A_LINK = re.compile(r"[%/]|^\.")  # "/" parts groups, "." is the group itself
+UNFINISHED = "unfinished"  # the status of a run that goes on, or was killed
+PAGE = 4096  # bytes: frames begin at a multiple of it
+LAZY_ABOVE = 256 * 2**20  # bytes of a file whose columns are read only when they are asked for
 OUTSIDE_PARTS = ("t", "parts", "units", "stats", "parameters", "events", "scene", "extra")
 # what h5py and we ourselves raise on bytes that were changed
 DAMAGE = (KeyError, AttributeError, IndexError, TypeError, ValueError, RuntimeError, OverflowError, MemoryError)
 TEXT = h5py.string_dtype()
 
 
-def save_result(result: Result, path: str | Path) -> None:
-    """Write a result to an HDF5 file; the file appears when it is complete."""
-    with written_whole(path) as temporary, h5py.File(temporary, "w", track_order=True) as file:
-        _write(result, file)
+def save_result(result: Result, path: str | Path, grows: bool = False, checkpoint: bytes | None = None) -> None:
+    """Write a result to an HDF5 file; the file appears when it is complete.
+
+    `grows`: room is made for blocks behind it; `checkpoint`: the state of the run, to go on from.
+    """
+    with written_whole(path) as temporary:
+        with h5py.File(temporary, "w", track_order=True) as file:
+            _write(result, file)
+            if grows or checkpoint is not None:
+                file.attrs[GROWS_AT] = np.int64(0)  # takes its place; the value is known when all is written
+        if grows or checkpoint is not None:
+            _let_grow(temporary, checkpoint)
+
+
+def _let_grow(path: Path, checkpoint: bytes | None) -> None:
+    end = (os.path.getsize(path) // PAGE + 1) * PAGE
+    with h5py.File(path, "r+") as file:
+        file.attrs.modify(GROWS_AT, np.int64(end))
+    os.truncate(path, end)
+    if checkpoint is not None:
+        with open(path, "r+b", buffering=0) as added:
+            added.seek(end)
+            add_frame(added, CHECKPOINT, [checkpoint])
 
 
 def load_result(path: str | Path) -> Result:
-    """Read a result that `result.save("run.h5")` wrote."""
-    path = Path(path)
+    """Read a result that `result.save("run.h5")` or a run with `save_to="run.h5"` wrote.
+
+    Of a run that was killed, or still goes on, all blocks that are complete. Where there are more than 256 MB of
+    numbers they stay in the file, and are read when they are asked for.
+    """
+    return _load(Path(path), lazy=os.path.isfile(path) and os.path.getsize(path) > LAZY_ABOVE)
+
+
+def load_lazily(path: Path) -> Result:
+    """The same, with all columns left in the file."""
+    return _load(path, lazy=True)
+
+
+def growth_of(path: Path) -> int | None:
+    """Where in the file blocks and checkpoints follow (see `growing`); None where it has none."""
+    with h5py.File(path, "r") as file:
+        return int(np.asarray(file.attrs[GROWS_AT])) if GROWS_AT in file.attrs else None
+
+
+def _load(path: Path, lazy: bool) -> Result:
     if not path.is_file():
         raise FileError("there is no such file", path)
     try:
         with h5py.File(path, "r") as file:
-            return _read(_checked(file, path))
+            return _read(_checked(file, path), path, lazy)
     except DAMAGE as error:
         raise FileError(f"the file is damaged: {error.args[0] if error.args else error}", path) from None
     except OSError:
@@ -87,13 +137,13 @@ def _write(result: Result, file: h5py.File) -> None:
         group.attrs.update({"family": part.family, "type": part.type, "bodies": _texts(part.bodies)})
         if part.turns is not None:
             group.attrs["turns"] = part.turns
-    for order, ((element, quantity), values) in enumerate(result.columns.items()):
+    for order, (element, quantity) in enumerate(result.columns):
         home = (parts if element in result.parts else file).require_group(escaped(element))
-        dataset = home.create_dataset(escaped(quantity), data=values)
-        columns = component_names(quantity, values.shape[1]) if values.ndim > 1 else (quantity,)
+        dataset = _new_dataset(home, escaped(quantity), result.columns, (element, quantity))
+        columns = component_names(quantity, dataset.shape[1]) if dataset.ndim > 1 else (quantity,)
         unit = _one_text(result.unit(element, quantity))
         dataset.attrs.update({"unit": unit, "columns": _texts(columns), "order": order})
-        if quantity in BODY_AXES and values.ndim > 1:
+        if quantity in BODY_AXES and dataset.ndim > 1:
             dataset.attrs["axes"] = "body"
     file.create_group("units").attrs.update(asdict(result.units))
     stats = {key: _attribute(value) for key, value in asdict(result.stats).items() if value is not None}
@@ -103,7 +153,18 @@ def _write(result: Result, file: h5py.File) -> None:
     write_events(file.create_group("events"), result.events)
     if result.model is not None or result.scene_text is not None:
         file["scene"] = result.scene_text or result.scene.to_json()
-    _write_extra(file.create_group("extra"), result.extra)
+    asked = {} if result.request is None else {REQUEST: result.request}
+    _write_extra(file.create_group("extra"), result.extra | asked)
+
+
+def _new_dataset(home: h5py.Group, link: str, columns: Mapping[tuple[str, str], np.ndarray], key: Any) -> Any:
+    """A column as a dataset; one that lies in a file is copied piece by piece."""
+    if not isinstance(columns, FileColumns):
+        return home.create_dataset(link, data=columns[key])
+    dataset = home.create_dataset(link, shape=columns.shape(key), dtype=float)
+    for first, rows in columns.pieces(key):
+        dataset[first : first + len(rows)] = rows
+    return dataset
 
 
 def _attribute(value: Any) -> Any:
@@ -134,9 +195,9 @@ def _one_text(units: tuple[str, ...]) -> str:
 # -- reading -----------------------------------------------------------------------------------------------
 
 
-def _read(file: Any) -> Result:
+def _read(file: Any, path: Path, lazy: bool) -> Result:
     parts: dict[str, Part] = {}
-    found: list[tuple[int, tuple[str, str], np.ndarray]] = []
+    found: list[tuple[int, tuple[str, str], Any]] = []  # order, key, dataset
     for link, group in file["parts"].items():
         name, about = unquote(link), group.attrs
         turns = bool(about["turns"]) if "turns" in about else None
@@ -147,12 +208,14 @@ def _read(file: Any) -> Result:
             found += _columns(unquote(link), file[link])
     found.sort(key=lambda column: column[0])
     parameters = file["parameters"]
+    added = added_rows(path, int(file.attrs[GROWS_AT])) if GROWS_AT in file.attrs else []
+    t, columns = _numbers(file, path, {key: dataset for _, key, dataset in found}, added, lazy)
     result = Result(
         file.attrs["name"],
         Units(**_plain(file["units"].attrs)),
-        file["t"][()],
+        t,
         parts,
-        {key: values for _, key, values in found},
+        columns,
         _read_stats(file["stats"].attrs),
         dict(zip(_words(parameters["name"]), parameters["value"][()].tolist(), strict=True)),
         read_events(file["events"]),
@@ -160,11 +223,45 @@ def _read(file: Any) -> Result:
     )
     if "scene" in file:
         result.scene_text = file["scene"].asstr()[()]
+    result.request = result.extra.pop(REQUEST, None)
+    if added:
+        _take_facts(result, [one.facts for one in added])
     return result
 
 
-def _columns(element: str, group: Any) -> list[tuple[int, tuple[str, str], np.ndarray]]:
-    return [(int(dataset.attrs["order"]), (element, unquote(link)), dataset[()]) for link, dataset in group.items()]
+def _columns(element: str, group: Any) -> list[tuple[int, tuple[str, str], Any]]:
+    return [(int(dataset.attrs["order"]), (element, unquote(link)), dataset) for link, dataset in group.items()]
+
+
+def _numbers(
+    file: Any, path: Path, datasets: dict[tuple[str, str], Any], added: list[Added], lazy: bool
+) -> tuple[np.ndarray, Mapping[tuple[str, str], np.ndarray]]:
+    """Times and columns: read at once, or left in the file."""
+    if not added and not lazy:
+        return file["t"][()], {key: dataset[()] for key, dataset in datasets.items()}
+    places: dict[tuple[str, str], Place] = {TIMES: Place("t", (), 0)}
+    before = 1
+    for key, dataset in datasets.items():
+        places[key] = Place(dataset.name, dataset.shape[1:], before)
+        before += places[key].width
+    blocks = [one.block for one in added]
+    for block in blocks:
+        if block.first < 0 or block.count < 0 or block.at + 8 * before * block.count > os.path.getsize(path):
+            raise ValueError("a block of rows does not fit")
+    t = FileColumns(path, places, len(file["t"]), blocks)[TIMES]
+    del places[TIMES]
+    columns = FileColumns(path, places, len(file["t"]), blocks)
+    return t, columns if lazy else dict(columns)
+
+
+def _take_facts(result: Result, told: list[dict[str, Any]]) -> None:
+    """What the blocks of a growing file tell besides their rows; of most things, the last one."""
+    for facts in told:
+        result.events = result.events[: facts["first_event"]] + events_of(facts["events"])
+        result.request = facts.get(REQUEST, result.request)
+    known = {field.name for field in fields(Stats)}
+    result.stats = Stats(**{word: value for word, value in told[-1]["stats"].items() if word in known})
+    result.extra |= told[-1]["extra"]
 
 
 def _read_stats(attributes: Mapping[str, Any]) -> Stats:

@@ -26,7 +26,7 @@ SPAN = 5.0  # s: how long a motion lasts where nobody says so
 UNITS_OF_SECOND = {"s": 1.0, "ms": 1e3, "min": 1 / 60}
 MOVING, STILL = ("simulate", "kinematics"), ("equilibrium", "assemble")
 OF_FIXED_STEPS = ("method", "integrator", "step", "start")  # how classic decks are run: as coarse as their tables
-OTHER_WORDS = ("parameters", "every", "progress", "keep_steps")  # that a studio sees to by itself
+OTHER_WORDS = ("parameters", "every", "progress", "keep_steps", "save_to", "resume")  # that a studio sees to by itself
 QUOTED = re.compile(r'"([^"]+)"')  # how messages name elements
 
 

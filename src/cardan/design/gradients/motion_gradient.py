@@ -27,7 +27,8 @@ from cardan.system import System
 TOLERANCE = 0.1  # of that of the motion
 DEFAULT_RTOL = 1e-6
 LEAST_RTOL = 1e-12  # less would be round-off
-OPTIONS = tuple(word for word in signature(simulate).parameters if word not in ("model", "until", "keep_steps"))
+NOT_TAKEN = ("model", "until", "keep_steps", "save_to", "resume")
+OPTIONS = tuple(word for word in signature(simulate).parameters if word not in NOT_TAKEN)
 
 
 def motion_gradient(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Found:

@@ -18,6 +18,7 @@ OUT_OF_PROPORTION = 1e8  # scales of the objective
 FAR_AWAY = 1e5  # scales of a parameter: no design is so far from its start, and runs of such machines take ever longer
 SAME_VALUES = 1e-4  # of the largest value: a best design that has others now belongs to another problem
 FORMAT = "cardan optimization 1"
+DAMAGE = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError)  # what changed text leads to
 
 
 @dataclass(frozen=True)
@@ -139,34 +140,85 @@ class History:
         if not Path(path).exists():
             return False
         data = read_history(path)
-        mine, theirs = identity(self.evaluations.problem), data["problem"]
+        mine, theirs = identity(self.evaluations.problem), data.get("problem")
         for word, value in mine.items():
-            if theirs.get(word) != value:
+            other = theirs.get(word) if isinstance(theirs, dict) else None
+            if other != value:
                 raise FileError(
-                    f"this is the history of another problem: its {word} were {theirs.get(word)}, now they are "
+                    f"this is the history of another problem: its {word} were {other}, now they are "
                     f"{value}; choose another file, or begin anew without resume",
                     path,
                 )
-        evaluations, best = self.evaluations, data["best"]
-        scales = data["scales"]
-        evaluations.rescaled(
-            Scales(np.array(scales["parameters"]), float(scales["objective"]), np.array(scales["requirements"]))
-        )
-        if best is not None:
-            known, now = np.array(best["values"]), evaluations.problem.values(np.array(best["b"]))
+        try:
+            former = _former_search(data, len(mine["parameters"]), len(mine["constraints"]))
+        except DAMAGE:
+            raise FileError("this history is damaged; begin anew without resume", path) from None
+        evaluations = self.evaluations
+        evaluations.rescaled(former.scales)
+        if former.best is not None:
+            b, known = former.best
+            now = evaluations.problem.values(b)
             if not np.allclose(now, known, rtol=SAME_VALUES, atol=SAME_VALUES * float(np.max(np.abs(known)))):
                 raise FileError(
                     "the best design in this history has other values now: it is of another machine or run (until, "
                     "options); start anew without resume",
                     path,
                 )
-            evaluations.consider(np.array(best["b"]), known)
-        evaluations.runs, evaluations.gradient_runs = data["runs"]
-        evaluations.failures = [Failure(np.array(f["b"]), f["message"]) for f in data["failures"]]
-        self.rows = [Row(**{**r, "parameters": tuple(r["parameters"]), "active": tuple(r["active"])})
-                     for r in data["rows"]]  # fmt: skip
+            evaluations.consider(b, known)
+        evaluations.runs, evaluations.gradient_runs = former.runs
+        evaluations.failures = former.failures
+        self.rows = former.rows
         self.start = self.rows[-1].start if self.rows else 1
         return True
+
+
+@dataclass(frozen=True)
+class FormerSearch:
+    """What a history file says of the search so far."""
+
+    scales: Scales
+    best: tuple[np.ndarray, np.ndarray] | None  # design and values
+    runs: tuple[int, int]
+    failures: list[Failure]
+    rows: list[Row]
+
+
+def _former_search(data: dict[str, Any], n_parameters: int, n_requirements: int) -> FormerSearch:
+    """The contents of a file in their types and sizes; one of DAMAGE where they have others."""
+    scales, best = data["scales"], data["best"]
+    runs, gradient_runs = data["runs"]
+    rows = [Row(**{**r, "parameters": tuple(_numbers(r["parameters"], n_parameters)), "active": tuple(r["active"])})
+            for r in data["rows"]]  # fmt: skip
+    for row in rows:
+        _numbers([row.objective, row.violation, row.step], 3)
+        if not (isinstance(row.iteration, int) and isinstance(row.start, int)):
+            raise ValueError
+    return FormerSearch(
+        Scales(
+            _positive(scales["parameters"], n_parameters),
+            float(_positive([scales["objective"]], 1)[0]),
+            _positive(scales["requirements"], n_requirements),
+        ),
+        None if best is None else (_numbers(best["b"], n_parameters), _numbers(best["values"], 1 + n_requirements)),
+        (int(runs), int(gradient_runs)),
+        [Failure(_numbers(f["b"], n_parameters), str(f["message"])) for f in data["failures"]],
+        rows,
+    )
+
+
+def _numbers(values: Any, count: int) -> np.ndarray:
+    """So many finite numbers."""
+    found = np.array(values, float)
+    if found.shape != (count,) or not np.isfinite(found).all():
+        raise ValueError
+    return found
+
+
+def _positive(values: Any, count: int) -> np.ndarray:
+    found = _numbers(values, count)
+    if not (found > 0.0).all():
+        raise ValueError
+    return found
 
 
 def identity(problem: Problem) -> dict[str, Any]:
@@ -181,12 +233,16 @@ def identity(problem: Problem) -> dict[str, Any]:
 
 def read_history(path: str | Path) -> dict[str, Any]:
     """The contents of a history file."""
+    from cardan.files.text import read_text  # here, so that numbers alone do not load the files package
+
+    text = read_text(path)
     try:
-        data = json.loads(Path(path).read_text(encoding="utf-8"))
-    except OSError as error:
-        raise FileError(f"cannot read: {error.strerror}", path) from error
-    except ValueError as error:
-        raise FileError(f"not the history of an optimization: {error}", path) from error
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        message = f"not the history of an optimization: {error.msg}"
+        raise FileError(message, path, error.lineno, error.colno) from None
+    except (ValueError, RecursionError):
+        raise FileError("not the history of an optimization", path) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise FileError(f'not the history of an optimization: expected "format": "{FORMAT}"', path)
     return data

@@ -58,7 +58,7 @@ class Task:
             raise AnalysisError(f'analysis="{self.analysis}" is not known{suggestion(self.analysis, ANALYSES)}')
         known = inspect.signature(ANALYSES[self.analysis]).parameters
         for word in self.options:
-            if word not in known or word in ("model", "progress"):
+            if word not in known or word in ("model", "progress", "save_to", "resume"):
                 raise AnalysisError(f"{self.analysis} has no option {word}={suggestion(word, known)}")
         if self.analysis in TIMED and self.options.get("until") is None:
             raise AnalysisError(f"a sweep of {self.analysis} needs an end time: until=...")

@@ -1,0 +1,155 @@
+"""The state of a run between two steps: all that decides how it goes on, as arrays and plain data.
+
+State, parameters with their modes, what holds, the partition with its factors, the history of the integrator, what is
+watched and with which sign it was last seen, when events are due, and all counters. A run into which it is put goes on
+bit for bit as the one it was taken from.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import zipfile
+from typing import Any, NamedTuple
+
+import casadi as ca
+import numpy as np
+
+from cardan.analysis.collect import Piece
+from cardan.analysis.run import Run
+from cardan.errors import CardanError
+from cardan.numerics.sparse_lu import LU
+from cardan.system import System
+
+VERSION = 1  # of what is kept; one of another version is refused
+FACTS = "facts"  # the archive's plain data, as JSON text
+NEVER_CHANGES = frozenset((
+    "indptr", "indices", "P_indptr", "P_indices", "place", "spins", "turn_slots", "row_unit", "hinges", "direction",
+    "needs_multipliers",
+))  # fmt: skip
+
+
+class Checkpoint(NamedTuple):
+    arrays: dict[str, np.ndarray]
+    facts: dict[str, Any]
+
+    def packed(self) -> bytes:
+        """An .npz archive."""
+        stream = io.BytesIO()
+        text = np.frombuffer(json.dumps(self.facts | {"version": VERSION}).encode(), np.uint8)
+        np.savez(stream, allow_pickle=False, **{FACTS: text}, **self.arrays)  # type: ignore[arg-type]
+        return stream.getvalue()
+
+    @staticmethod
+    def unpacked(data: bytes) -> Checkpoint:
+        try:
+            with np.load(io.BytesIO(data), allow_pickle=False) as archive:
+                arrays = {name: archive[name] for name in archive.files}
+            facts = json.loads(arrays.pop(FACTS).tobytes())
+            version = facts["version"]
+        except (ValueError, KeyError, TypeError, OSError, zipfile.BadZipFile):
+            raise CardanError("the checkpoint is damaged") from None
+        if version != VERSION:
+            raise CardanError(f"its checkpoint has version {version}, this cardan goes on from version {VERSION}")
+        return Checkpoint(arrays, facts)
+
+
+def checkpoint_of(run: Run, row: int) -> Checkpoint:
+    """The state of a run that has reported `row` times of its present window."""
+    arrays, events = {name: x.copy() for name, x in _arrays(run).items()}, run.events
+    for name, lu in _factors(run).items():
+        arrays |= {} if lu is None else {f"{name}.{word}": x.copy() for word, x in lu._asdict().items()}
+    piece = run.pieces[-1]
+    arrays |= {"piece.p": piece.p, "piece.holds": piece.holds}
+    facts = {
+        "row": run.base + row,
+        "t": run.reached(),
+        "run": {word: getattr(run, word) for word in run.FACTS},
+        "inner": None if run.inner is None else {word: getattr(run.inner, word) for word in run.inner.FACTS},
+        "redundant": bool(piece.redundant),
+        "events": {word: getattr(events, word) for word in events.FACTS} | {"count": len(events.log)},
+        "due": events.schedule.due_times,
+        "were_due": events.schedule.were_due,
+        "top_speed": events.instant.top_speed if events.any else 0.0,
+    }
+    return Checkpoint(arrays, facts)
+
+
+def restore(run: Run, kept: Checkpoint) -> None:
+    """Put a state into a run that was set up alike."""
+    arrays, facts, events = kept.arrays, kept.facts, run.events
+    try:
+        if facts["inner"] is not None:
+            run.make_inner()
+        for name, array in _arrays(run).items():
+            if array.shape != arrays[name].shape or array.dtype != arrays[name].dtype:
+                raise KeyError(name)
+            array[...] = arrays[name]
+        for part, words in ((run, facts["run"]), (run.inner, facts["inner"] or {}), (events, facts["events"])):
+            for word in () if part is None else part.FACTS:
+                setattr(part, word, words[word])
+        _restore_factors(run, arrays)
+        run.pieces = [Piece(0, arrays["piece.p"], arrays["piece.holds"].astype(bool), facts["redundant"])]
+        events.schedule.due_times = facts["due"]
+        events.schedule.were_due = [(name, passed) for name, passed in facts["were_due"]]
+        if events.any:
+            events.instant.top_speed = facts["top_speed"]
+    except (KeyError, TypeError) as error:
+        raise CardanError(f"the checkpoint is not one of this machine ({error})") from None
+    run.machine.whole.new_masses()
+
+
+def _runs(run: Run) -> dict[str, Run]:
+    return {"run": run} | ({} if run.inner is None else {"inner": run.inner})
+
+
+def _arrays(run: Run) -> dict[str, np.ndarray]:
+    """All arrays that change, by name."""
+    machine = run.machine
+    found = {"holds": machine.whole.holds}
+    tuples: dict[str, Any] = {"machine": machine.m, "watched": run.events.E}
+    if machine.whole is not machine:
+        tuples["whole"] = machine.whole.m
+    for name, one in _runs(run).items():
+        tuples |= {f"{name}.{word}": getattr(one, word) for word in one.ARRAYS}
+    for name, value in tuples.items():
+        fields = {"": value} if isinstance(value, np.ndarray) else value._asdict()
+        found |= {
+            f"{name}.{word}".rstrip("."): x
+            for word, x in fields.items()
+            if isinstance(x, np.ndarray) and word not in NEVER_CHANGES
+        }
+    return found
+
+
+def _factors(run: Run) -> dict[str, LU | None]:
+    return {f"{name}.{word}": getattr(one, word) for name, one in _runs(run).items() for word in one.FACTORS}
+
+
+def _restore_factors(run: Run, arrays: dict[str, np.ndarray]) -> None:
+    for name, one in _runs(run).items():
+        for word in one.FACTORS:
+            known = f"{name}.{word}.{LU._fields[0]}" in arrays
+            lu = LU(*(arrays[f"{name}.{word}.{field}"] for field in LU._fields)) if known else None
+            setattr(one, word, lu)
+    run.share_factors()
+
+
+def fingerprint(system: System, p: np.ndarray) -> str:
+    """What tells models apart: their equations with all numbers, of motion, events and outputs, and the start."""
+    functions = [system.outputs, system._start, system.forces, system.constraint.function]
+    events = system.events
+    if events.equations.watches or events.equations.timed:
+        functions += [events.watched.function, events.actions.function]
+    names = [*system.coordinate_names, *system.row_names, *map(str, system.channels)]
+    texts = [*names, *map(_written, functions), p.tobytes().hex()]
+    return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:32]
+
+
+def _written(function: ca.Function) -> str:
+    """The text of a function; with functions of Python in it, which have none, its shape."""
+    try:
+        return function.serialize()
+    except RuntimeError:
+        return f"{function} {function.n_instructions() if function.is_a('SXFunction') else ''}"

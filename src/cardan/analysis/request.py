@@ -1,0 +1,55 @@
+"""What was asked for: an analysis and all its options as plain data, kept with the result so that it can be repeated.
+
+    {"analysis": "simulate", "options": {"until": 3.0, "every": 0.01, "rtol": 1e-6, ..., "parameters": {"k": 800.0}}}
+
+A `start` that is a State becomes {"t": ..., "q": [...], "v": [...], "z": [...], "p": [...]}.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from cardan.analysis.state import State
+from cardan.errors import CardanError
+from cardan.model.model import Model
+from cardan.system import compile_system
+
+NOT_ASKED = ("model", "progress", "save_to", "resume")  # whom, how to tell, and where to: no part of what is computed
+STATE_PARTS = ("t", "q", "v", "z", "p")
+
+
+def request_of(analysis: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The request for an analysis with these options (all of them, defaults too)."""
+    return {
+        "analysis": analysis,
+        "options": {word: _plain(value) for word, value in options.items() if word not in NOT_ASKED},
+    }
+
+
+def options_of(request: Mapping[str, Any], model: Model) -> dict[str, Any]:
+    """The options of a request, to repeat it: `simulate(model, **options_of(result.request, model))`."""
+    if not request:
+        raise CardanError("the result does not say what was asked for: it was made by hand, or by an earlier cardan")
+    options = dict(request["options"])
+    start = options.get("start")
+    if isinstance(start, Mapping):
+        t, *arrays = (start[word] for word in STATE_PARTS)
+        q, v, z, p = (np.array(numbers, dtype=float) for numbers in arrays)
+        options["start"] = State(compile_system(model), float(t), q, v, z, p, 0, 0, 0, (), (), 0.0)
+    return options
+
+
+def _plain(value: Any) -> Any:
+    """Numbers, words, lists and mappings: what JSON holds exactly."""
+    if isinstance(value, State):
+        return {word: _plain(getattr(value, word)) for word in STATE_PARTS}
+    if isinstance(value, Mapping):
+        return {str(key): _plain(one) for key, one in value.items()}
+    if isinstance(value, (np.ndarray, np.generic)):
+        return value.tolist()
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return [_plain(one) for one in value]
+    return value if value is None or isinstance(value, (bool, int, float, str)) else str(value)
