@@ -68,6 +68,8 @@ _HOMES = {
     "cardan.design.gradients.second": ("Hessian", "hessian"),
     "cardan.design.gradients.trajectories": ("Jacobian", "jacobian"),
     "cardan.results": ("Result",),
+    "cardan.audit.certificate": ("Certificate",),
+    "cardan.audit.certify": ("certificate",),
     "cardan.view.comparison": ("compare",),
     "cardan.files.hdf5": ("load_result",),
     "cardan.files.load": ("load_model",),
@@ -124,6 +126,8 @@ if TYPE_CHECKING:
     from cardan.analysis.kinematics import inverse, kinematics
     from cardan.analysis.linearize import linearize
     from cardan.analysis.simulate import SimulationError, simulate
+    from cardan.audit.certificate import Certificate
+    from cardan.audit.certify import certificate
     from cardan.design.conditions import AtLeast, AtMost, Equal
     from cardan.design.functionals import Always, Damping, Frequency, Integral, Peak, Terminal
     from cardan.design.gradients.amplitudes import Amplitude

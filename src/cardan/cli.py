@@ -5,6 +5,7 @@ Each imports heavy modules where it needs them, so that --help is quick.
 
 from __future__ import annotations
 
+from cardan.commands.certify import certify
 from cardan.commands.check import check
 from cardan.commands.convert import convert
 from cardan.commands.examples import examples_app
@@ -17,7 +18,7 @@ from cardan.commands.studio import studio
 from cardan.commands.sweep import sweep
 from cardan.commands.view import view
 
-for command in (run, check, convert, gradient, optimize, plot, studio, sweep, view):
+for command in (run, certify, check, convert, gradient, optimize, plot, studio, sweep, view):
     app.command()(command)
 app.add_typer(examples_app, name="examples")
 

@@ -1,7 +1,8 @@
 """The program `cardan` without its commands: how it answers to errors, and what all commands have in common.
 
 Answers go to stdout, chatter to stderr. Exit codes: 0 done, 1 a check found a problem or no design does what
-it must, 2 an error, 3 a run or a search stopped early (what was computed is saved), 130 Ctrl-C (likewise).
+it must, 2 an error, 3 a run or a search stopped early or a limit of a certificate is exceeded (what was computed is
+saved), 130 Ctrl-C (likewise).
 """
 
 from __future__ import annotations

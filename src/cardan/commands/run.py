@@ -7,9 +7,11 @@ from typing import Annotated
 
 import typer
 
+from cardan.commands.certify import LIMIT_EXCEEDED, Audit, Certify, CertifyGradient, CertifyTo, Limits
 from cardan.commands.options import AsJson, DataSet, Debug, ModelFile, Settings, load_aloud, parameters_of
 from cardan.commands.program import INTERRUPTED
 from cardan.commands.running import analyse, requests_of
+from cardan.errors import CardanError
 from cardan.view.console import one_line, print_json
 from cardan.view.outlet import Outlet
 
@@ -19,8 +21,14 @@ DECKS = (".dap", ".kap")
 def run(
     file: ModelFile,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="OUT", help="Save the result: .h5 or .csv.")
+        Path | None,
+        typer.Option(
+            "--output", "-o", metavar="OUT", help="Save the result: .h5 (a simulation is written as it goes) or .csv."
+        ),
     ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the run in OUT: killed, interrupted, or to a later --until.")
+    ] = False,
     until: Annotated[float | None, typer.Option(metavar="T", help="End time.")] = None,
     every: Annotated[float | None, typer.Option(metavar="DT", help="Reporting interval.")] = None,
     method: Annotated[str | None, typer.Option(help="partition, direct, baumgarte, joint, dae or auto.")] = None,
@@ -43,11 +51,17 @@ def run(
     animate: Annotated[
         Path | None, typer.Option(metavar="PAGE", help="Also write an animation: .html, .gif or .mp4.")
     ] = None,
+    certify: Certify = False,
+    certify_to: CertifyTo = None,
+    certify_gradient: CertifyGradient = None,
+    limits: Limits = None,
     debug: Debug = False,
 ) -> None:
     """Run the analyses of FILE and print, save or plot what they find.
 
     Example: cardan run spring.yaml --until 3 --set k=800 -o run.h5 --plot mass.position
+
+    A long run that was killed goes on with the same line and --resume: cardan run mill.yaml -o mill.h5 --resume
     """
     loaded = load_aloud(file, data_set)
     overrides = {"until": until, "every": every, "method": method, "impacts": impacts, "rtol": rtol, "atol": atol}
@@ -55,12 +69,21 @@ def run(
     tables = file.suffix.lower() in DECKS if report is None else report
     outlet = Outlet(output, plot or (), plot_to, tables, report_every, as_json, len(requests), animate)
     outlet.check()
-    runs, outcome = [], None
+    if resume and not outlet.grows:
+        raise CardanError("--resume goes on with a run that is being saved: say where, -o run.h5")
+    audit = Audit(certify, certify_to, certify_gradient or (), limits or (), len(requests))
+    audit.check()
+    runs, outcome, certified = [], None, True
     for request in requests:
-        outcome = analyse(loaded.model, request, parameters_of(settings))
+        save_to = outlet.file_for(request.kind, len(runs))
+        outcome = analyse(loaded.model, request, parameters_of(settings), save_to, resume)
         runs.append(outlet.take(outcome, len(runs)))
         if outcome.failure or outcome.interrupted:
             break
+        if audit.wanted and outcome.is_result:  # after the result was saved: Ctrl-C harms nothing
+            found = audit.of(outcome.found, loaded.model, as_json, len(runs) - 1)
+            runs[-1] |= {"certificate": found.data()} if as_json else {}
+            certified = certified and found.ok
     if as_json:
         problem = {"error": one_line(outcome.failure)} if outcome and outcome.failure else {}
         print_json({"file": str(file), "model": loaded.model.name, "runs": runs} | problem)
@@ -68,3 +91,5 @@ def run(
         raise outcome.failure
     if outcome and outcome.interrupted:
         raise typer.Exit(INTERRUPTED)
+    if not certified:
+        raise typer.Exit(LIMIT_EXCEEDED)

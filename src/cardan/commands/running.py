@@ -46,13 +46,20 @@ def requests_of(given: Sequence[Any], overrides: dict[str, Any], file: Path) -> 
     return requests
 
 
-def analyse(model: Any, request: Request, parameters: dict[str, float]) -> Outcome:
-    """Run an analysis: what it found, also when it stopped early, and the warnings it gave as notes."""
+def analyse(
+    model: Any, request: Request, parameters: dict[str, float], save_to: Path | None = None, resume: bool = False
+) -> Outcome:
+    """Run an analysis: what it found, also when it stopped early, and the warnings it gave as notes.
+
+    `save_to`: the file that it is to write as it goes, or to go on with.
+    """
     options = dict(request.options)
+    if save_to is not None:
+        options |= {"save_to": save_to, "resume": resume}
     if parameters:
         options["parameters"] = {**(options.get("parameters") or {}), **parameters}
     announce_compilation(request.kind, fixed_step=options.get("step") is not None)
-    with warnings.catch_warnings(record=True) as caught, ProgressBar() as bar:
+    with warnings.catch_warnings(record=True) as caught, ProgressBar(to=save_to) as bar:
         warnings.simplefilter("always", UserWarning)
         if request.kind in KERNELS:
             options["progress"] = bar

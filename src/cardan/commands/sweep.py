@@ -148,7 +148,7 @@ def _designs(vary: Sequence[str], sample: str | None, seed: int) -> Any:
     method, _, count = sample.partition(":")
     if method not in SAMPLINGS:
         raise CardanError(f'--sample "{sample}": "{method}" is not known{suggestion(method, SAMPLINGS)}')
-    if not count.isdigit() or int(count) < 1:
+    if not count.isdecimal() or int(count) < 1:
         raise CardanError(f'--sample "{sample}": expected a number of designs, for example {method}:200')
     for name, value in given.items():
         if isinstance(value, list):
@@ -170,6 +170,10 @@ def _varied(text: str) -> tuple[str, Any]:
         if len(count) == 1 and int(count[0]) >= 2:
             import numpy as np
 
+            from cardan.design.sweeps.sampling import MOST_DESIGNS
+
+            if int(count[0]) > MOST_DESIGNS:
+                raise CardanError(f'-p "{text}": at most {MOST_DESIGNS:g} designs')
             return name, np.linspace(float(low), float(high), int(count[0])).tolist()
     except ValueError:
         pass

@@ -1,0 +1,122 @@
+"""Certificate: what an audit of a run found. It can be read, printed and saved."""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import cardan
+from cardan.audit.energy import EnergyBalance
+from cardan.audit.findings import NOT_APPLICABLE, Check
+from cardan.errors import AnalysisError, suggestion
+from cardan.model.units import Units
+from cardan.quantities import component_units
+
+FORMAT, FORMAT_VERSION = "cardan-certificate", 1
+
+
+@dataclass(frozen=True, eq=False)
+class Certificate:
+    """The checks of a run. `certificate["energy"]` is one of them; a certificate is true when no limit is exceeded."""
+
+    model: str
+    analysis: str
+    status: str  # of the run
+    request: dict[str, Any]
+    checks: tuple[Check, ...]
+    energy: EnergyBalance | None
+    units: Units
+    scales: dict[str, float]
+
+    @property
+    def ok(self) -> bool:
+        """No limit is exceeded."""
+        return all(check.ok for check in self.checks)
+
+    def __bool__(self) -> bool:
+        return self.ok
+
+    @property
+    def failures(self) -> tuple[str, ...]:
+        """A line for each limit that is exceeded: what, where, what to do."""
+        return tuple(check.line() for check in self.checks if not check.ok)
+
+    def __getitem__(self, name: str) -> Check:
+        names = [check.name for check in self.checks]
+        if name not in names:
+            raise AnalysisError(f'the certificate has no check "{name}"{suggestion(name, names)}')
+        return self.checks[names.index(name)]
+
+    @property
+    def energy_unit(self) -> str:
+        return component_units(self.units, "kinetic", 1)[0]
+
+    def table(self) -> str:
+        """All of it as text."""
+        from cardan.view.certificate_table import certificate_text
+
+        return certificate_text(self)
+
+    def __str__(self) -> str:
+        return self.table()
+
+    def __repr__(self) -> str:
+        failed = sum(not check.ok for check in self.checks)
+        applied = sum(check.status != NOT_APPLICABLE for check in self.checks)
+        said = f"{failed} of {applied} limits exceeded" if failed else f"all {applied} checks passed"
+        return f"<Certificate of {self.model!r}: {self.analysis}, {said}>"
+
+    def _repr_html_(self) -> str:
+        from cardan.view.certificate_table import certificate_html
+
+        return certificate_html(self)
+
+    def data(self) -> dict[str, Any]:
+        """All of it as plain data. It holds no date and no times of the clock: the same run gives the same text."""
+        return {
+            "format": FORMAT,
+            "version": FORMAT_VERSION,
+            "cardan": cardan.__version__,
+            "model": self.model,
+            "request": self.request,
+            "status": self.status,
+            "ok": self.ok,
+            "checks": [check.data() for check in self.checks],
+            "scales": self.scales,
+            "units": {"length": self.units.length, "time": self.units.time, "energy": self.energy_unit},
+            "energy": None if self.energy is None else _energy_data(self.energy),
+            "failures": list(self.failures),
+        }
+
+    def to_json(self) -> str:
+        return json.dumps(_plain(self.data()), indent=2, allow_nan=False)
+
+    def save(self, path: str | Path) -> None:
+        """Write the JSON text to a file."""
+        Path(path).write_text(self.to_json() + "\n", encoding="utf-8")
+
+
+def _energy_data(balance: EnergyBalance) -> dict[str, Any]:
+    return {
+        "kinetic_at_start": balance.start,
+        "kinetic_at_end": balance.end,
+        "work": [{"element": one.element, "kind": one.kind, "work": one.work} for one in balance.works],
+        "by_kind": balance.by_kind(),
+        "missing": balance.missing,
+        "missing_at": balance.missing_at,
+        "turnover": balance.turnover,
+    }
+
+
+def _plain(value: Any) -> Any:
+    """What JSON holds: it has no nan and no infinity, which become words."""
+    if isinstance(value, dict):
+        return {key: _plain(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_plain(item) for item in value]
+    if isinstance(value, float) and not math.isfinite(value):
+        return str(value)
+    return value

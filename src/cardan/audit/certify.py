@@ -1,0 +1,309 @@
+"""`cardan.certificate`: an audit of a run in one table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from cardan.audit import agreement as runs
+from cardan.audit.certificate import Certificate
+from cardan.audit.energy import EnergyBalance, energy_balance
+from cardan.audit.findings import Check, skipped
+from cardan.audit.limits import AMPLIFIED, CLOSED, PREDICTED, WIDER, checked_limits, default_limits
+from cardan.audit.momentum import momentum_balance
+from cardan.audit.repeat import ANALYSES, options_for, repeat
+from cardan.audit.reported import reported
+from cardan.audit.residuals import QUIET, Residuals, Worst, residuals
+from cardan.errors import AnalysisError
+from cardan.model.model import Model
+from cardan.results import Result
+from cardan.system import System, compile_system
+
+Progress = Callable[[float, float], None]
+Say = Callable[[str], None]
+
+TIGHTER, SMALLER = "ask for a smaller rtol", "take a smaller step"
+CLOSE = 'use method="partition", which closes joints at every step'
+TITLES = {
+    "position": "joints closed: positions",
+    "velocity": "joints closed: velocities",
+    "acceleration": "joints closed: accelerations",
+    "limits": "limits not passed",
+    "forces": "forces in equilibrium with inertia",
+    "momentum": "momentum, from reported reactions",
+    "impulses": "momentum in events",
+    "energy": "energy balance",
+    "repetition": "the run repeated",
+    "tolerance": "a tenth of the tolerance",
+    "method": "a second method",
+    "gradient": "gradient, order of Taylor remainders",
+}
+AT_REST = "it is the analysis of one position"
+DRIVEN = "every freedom is driven: nothing is integrated"
+
+
+def certificate(
+    result: Result,
+    model: Model | None = None,
+    *,
+    limits: Mapping[str, float] | None = None,
+    gradient: Any = None,
+    agreement: bool = True,
+    progress: Progress | None = None,
+    say: Say | None = None,
+) -> Certificate:
+    """Audit a result: constraints, forces, momentum, energy, agreement with finer and other runs, in one table.
+
+    What was reported is put into the equations of the machine once more; then the run is repeated, at the same
+    tolerance (for the balance of energy along its steps), at a tenth of it and by a second method: ten to thirty times
+    the work of the run itself. `agreement=False` leaves the last two out.
+
+    `model`: needed for a result that was loaded from a file. `limits`: other limits by the names of the checks,
+    {"position": 1e-6}; what the usual ones are, and why, is said in `cardan.audit.limits`. `gradient`: functionals, or
+    (functionals, names of parameters), whose derivatives are checked by Taylor remainders. `progress(t, t_end)` and
+    `say(text)` are told how far it is.
+
+    `.ok`: no limit is exceeded; `.checks`, `.energy`, `.table()`, `.to_json()`, `.save("certificate.json")`.
+    """
+    wanted = checked_limits(limits)
+    machine = _model_of(result, model)
+    audit = _Audit(result, machine, wanted, progress, say or (lambda text: None))
+    audit.reported()
+    audit.along_the_run()
+    if agreement:
+        audit.by_other_runs()
+    if gradient is not None:
+        audit.by_taylor(gradient)
+    return Certificate(
+        model=machine.name,
+        analysis=result.stats.analysis,
+        status=result.stats.status,
+        request=result.request or {},
+        checks=tuple(audit.checks),
+        energy=audit.balance,
+        units=result.units,
+        scales=audit.scales,
+    )
+
+
+class _Audit:
+    """One audit on its way."""
+
+    def __init__(self, result: Result, model: Model, wanted: Mapping[str, float], progress: Progress | None, say: Say):
+        self.result, self.model, self.progress, self.say = result, model, progress, say
+        self.system: System = compile_system(model)
+        self.options = options_for(result, model)
+        self.analysis = result.stats.analysis
+        self.moves = self.analysis == "simulate"
+        self.tolerance = runs.tolerances(self.options) if self.moves else (runs.STEP_TOLERANCE, 0.0)
+        self.fixed_step = self.moves and runs.is_fixed_step(self.options)
+        self.tighter = SMALLER if self.fixed_step else TIGHTER
+        self.checks: list[Check] = []
+        self.balance: EnergyBalance | None = None
+        self.scales: dict[str, float] = {}
+        self.starts_open = False
+        self.least_turnover = 0.0
+        self._wanted = wanted
+        self._limits: dict[str, float] = {}
+        say("repeating the run")
+        keep = {"keep_steps": True} if self.moves and not self.fixed_step else {}
+        self.again = repeat(result, model, self.options | keep, progress)
+
+    def _add(self, name: str, value: float | Worst | None, limit: float | None = None, **more: Any) -> None:
+        where = value.where if isinstance(value, Worst) else more.pop("where", "")
+        number = value.value if isinstance(value, Worst) else value
+        limit = self._wanted.get(name, self._limits[name] if limit is None else limit)
+        title = more.pop("title", TITLES[name])
+        self.checks.append(Check(name, title, None if number is None else float(number), limit, where=where, **more))
+
+    def _skip(self, name: str, why: str) -> None:
+        self.checks.append(skipped(name, TITLES[name], why))
+
+    # -- what was reported -------------------------------------------------------------------------------------
+
+    def reported(self) -> None:
+        """Constraints, forces and momentum at the reporting times."""
+        self.say("checking what was reported")
+        seen = reported(self.result, self.system, self.again)
+        found = residuals(seen)
+        method = self.result.stats.method
+        steps = self.result.stats.steps
+        self._limits = default_limits(method, self.options, self.tolerance[0], found.largest, steps)
+        self.least_turnover = QUIET * found.size * max(found.largest_force, found.ordinary)
+        note = self._given_start(found, float(seen.t[-1] - seen.t[0]))
+        units = self.result.units
+        self.scales = {"length": found.size, "speed": found.speed, "acceleration": found.acceleration}
+        L, T = units.length, units.time
+        length = f"{found.size:.4g} {L}, a typical body"
+        speed, hard = f"{found.speed:.4g} {L}/{T}, the largest", f"{found.acceleration:.4g} {L}/{T}², the largest"
+        closing = CLOSE if method in ("direct", "baumgarte") else self.tighter
+        self._add("position", found.position, scale=length, note=note, remedy=closing)
+        still = self.analysis == "equilibrium"
+        if still:
+            self._skip("velocity", AT_REST)
+            self._skip("acceleration", AT_REST)
+        else:
+            self._add("velocity", found.velocity, scale=speed, note=note, remedy=closing)
+            self._add("acceleration", found.accelerations, scale=hard, remedy=closing)
+        if any(element.kind == "limit" for element in self.model.constraints):
+            self._add("limits", found.passed, scale=length, remedy=self.tighter)
+        if found.forces is None:
+            self._skip("forces", "kinematics computes no forces")
+            self._skip("momentum", "kinematics computes no forces")
+            return
+        gone = f"reactions are not defined at {found.undefined} of the times" if found.undefined else ""
+        forces = "the largest forces in each coordinate"
+        self._add("forces", found.forces, scale=forces, note=gone, remedy="look for a singular position there")
+        arms = f"joints are open by up to {found.position.value:.1e}, which shifts the arms of reactions"
+        shifted = found.position.value > self._limits["momentum"]
+        limit = max(self._limits["momentum"], WIDER * min(found.position.value, self._limits["position"]))
+        worst = momentum_balance(seen, self.result, found)
+        self._add("momentum", worst, limit, scale="the largest forces in each body", note=arms if shifted else "")
+
+    def _given_start(self, found: Residuals, span: float) -> str:
+        """A start that was given with open joints is no fault of the run."""
+        opened = found.at_start + found.opening * span
+        if self.options.get("start") != "given" or opened <= CLOSED:
+            return ""
+        self.starts_open = True
+        for name, value in (("position", opened), ("velocity", found.opening * found.size / found.speed)):
+            self._limits[name] = max(self._limits[name], WIDER * value)
+        return f'joints are open by {found.at_start:.1e} sizes in the start as "given"'
+
+    # -- along the steps ---------------------------------------------------------------------------------------
+
+    def along_the_run(self) -> None:
+        """The same run once more: the same motion, energy and momentum through all its steps and events."""
+        same = runs.compared(self.result, self.again, self.system, self.tolerance)
+        rows = len(self.result.t), len(self.again.t)
+        if rows[0] != rows[1]:
+            note = f"{rows[0]} times were reported, the repetition has {rows[1]}"
+            self._add("repetition", float("inf"), unit="tolerances", note=note)
+        else:
+            remedy = "the model has changed since, or the result is not what was computed"
+            self._add("repetition", same.worst, unit="tolerances", remedy=remedy)
+        if not self.moves:
+            self._skip("energy", DRIVEN if self.analysis != "equilibrium" else AT_REST)
+            return
+        kept = self._with_steps()
+        if kept is None:
+            self._skip("energy", "a run with a fixed step keeps no account of its events")
+            return
+        self.say("balancing the energy")
+        self.balance = balance = energy_balance(self.system, kept, self.tolerance[0])
+        turnover = max(balance.turnover, self.least_turnover)
+        value = balance.missing / turnover if turnover > 0 else balance.missing
+        (unit,) = self.result.unit("energy", "kinetic")
+        where = f"at t = {balance.missing_at:.6g}"
+        self._add("energy", value, where=where, scale=f"{turnover:.4g} {unit}, the turnover", remedy=self.tighter)
+        if self.result.events and kept.trail.junctions:
+            self._add("impulses", balance.impulse_residual, where=balance.impulse_at, scale="the largest impulse")
+
+    def _with_steps(self) -> Result | None:
+        """A run whose steps are known: with a fixed step all of them are reported, where nothing happens between."""
+        if not self.fixed_step:
+            return self.again
+        if self.result.events or len(self.again.pieces) > 1:
+            return None
+        from cardan.audit.fixed_steps import with_trail
+
+        options = self.options | {"every": self.options["step"]}
+        return with_trail(self.system, repeat(self.result, self.model, options, self.progress))
+
+    # -- other runs --------------------------------------------------------------------------------------------
+
+    def by_other_runs(self) -> None:
+        """A tenth of the tolerance, and another method."""
+        if not self.moves:
+            for name in ("tolerance", "method"):
+                self._skip(name, DRIVEN if self.analysis != "equilibrium" else AT_REST)
+            return
+        allowed = self._finer()
+        if self.starts_open:
+            self._skip("method", "other methods close the joints that the given start leaves open: another motion")
+            return
+        self.say("running by another method")
+        found, how = runs.another_way(self.result, self.model, self.options, self.progress)
+        if found is None:
+            self._skip("method", f"no other method could run it ({how})")
+            return
+        apart = self._compared(self.result, found)
+        title = f"{TITLES['method']} ({how})"
+        self._add(
+            "method", apart.worst, allowed, unit="tolerances", title=title, note=self._far(apart), remedy=self.tighter
+        )
+
+    def _finer(self) -> float:
+        """The check against a tenth of the tolerance; how many tolerances the second method may be off."""
+        limit = self._limits["tolerance"]
+        options = runs.finer(self.options)
+        title = "half the step" if self.fixed_step else TITLES["tolerance"]
+        if options is None:
+            self.checks.append(skipped("tolerance", title, "a tenth of this rtol is below round-off"))
+            return limit
+        self.say(f"running with {title}")
+        fine = repeat(self.result, self.model, options, self.progress)
+        apart = self._compared(self.result, fine)
+        note, finest = "", runs.finer(options)
+        if not apart.worst.value <= limit and finest is not None:
+            self.say("running once more, finer still: the difference is large")
+            rest = self._compared(fine, repeat(self.result, self.model, finest, self.progress))
+            limit, note = self._amplified(limit, apart, rest)
+        more = {"unit": "tolerances", "title": title, "remedy": self.tighter}
+        self._add("tolerance", apart.worst, limit, note=note or self._far(apart), **more)
+        return max(limit, AMPLIFIED * apart.worst.value) if apart.worst.value <= limit else limit
+
+    def _amplified(self, limit: float, apart: runs.Compared, rest: runs.Compared) -> tuple[float, str]:
+        """The limit for a motion that amplifies errors, by what a finer run needs of its own tolerances."""
+        gain = 16.0 if self.fixed_step else 1.0 / runs.FINER
+        own = gain * rest.worst.value
+        if apart.largest > PREDICTED:
+            return limit, (
+                f"the motion amplifies errors beyond prediction: another run is off by {apart.largest:.2g} sizes (rad) "
+                f"at t = {apart.worst.t:.4g}"
+            )
+        said = f"a finer run needs {own:.3g} of its own tolerances"
+        if self.fixed_step and apart.worst.value <= AMPLIFIED * own:
+            return max(limit, AMPLIFIED * own), f"the error, {apart.largest:.1e} sizes or rad, falls with the step"
+        if apart.worst.value <= AMPLIFIED * own:
+            return max(limit, AMPLIFIED * own), f"the motion amplifies errors: {said}"
+        return limit, f"the run is worse than its tolerance promises: {said}"
+
+    def _compared(self, a: Result, b: Result) -> runs.Compared:
+        return runs.compared(a, b, self.system, self.tolerance)
+
+    @staticmethod
+    def _far(apart: runs.Compared) -> str:
+        return (
+            f"largest difference {apart.largest:.1e} sizes or rad"
+            if np.isfinite(apart.largest)
+            else "no time in common"
+        )
+
+    # -- gradients ---------------------------------------------------------------------------------------------
+
+    def by_taylor(self, asked: Any) -> None:
+        """Taylor remainders of derivatives that were asked for."""
+        from cardan.audit.gradients import gradient_check
+
+        self.say("checking derivatives")
+        found = gradient_check(self.model, self.analysis, self.options, asked)
+        self.checks.append(replace(found, limit=self._wanted.get("gradient", found.limit)))
+
+
+def _model_of(result: Result, model: Model | None) -> Model:
+    if result.stats.analysis not in ANALYSES:
+        known = ", ".join(ANALYSES)
+        raise AnalysisError(f"there is no certificate for a result of {result.stats.analysis}, only for {known}")
+    if not len(result.t):
+        raise AnalysisError("the result is empty: there is nothing to certify")
+    found = model if model is not None else result.model
+    if found is None:
+        raise AnalysisError("a result from a file does not hold its model; give it: certificate(result, model)")
+    missing: Sequence[str] = [name for name in found.bodies if name not in result.parts]
+    if missing:
+        raise AnalysisError(f'the result is not one of model "{found.name}": it has no body "{missing[0]}"')
+    return found

@@ -1,0 +1,59 @@
+"""Derivatives that were asked for, by Taylor remainders (`cardan.check_gradient`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from cardan.audit.findings import Check, skipped
+from cardan.audit.limits import ORDER
+from cardan.design.functionals import Functional
+from cardan.design.gradients.check import check_gradient
+from cardan.design.gradients.check_table import AGREES, CANNOT_TELL, DIFFERS
+
+TITLE = "gradient, order of Taylor remainders"
+EXACT = 2.0  # the order of remainders so small that nothing but noise is left
+KEPT = {
+    "simulate": ("until", "start", "hold", "start_time", "method", "impacts", "max_step", "parameters"),
+    "equilibrium": ("start", "hold", "seek", "parameters"),
+    "kinematics": ("until", "every", "start_time", "parameters"),
+    "inverse": ("until", "every", "start_time", "parameters"),
+}
+DIFFERENTIABLE = ("partition", "joint", "dae", "auto")
+
+
+def gradient_check(model: Any, analysis: str, options: Mapping[str, Any], asked: Any) -> Check:
+    """The smallest order with which the remainders of the functionals fall."""
+    functionals, names = _asked(asked)
+    kept = {word: options[word] for word in KEPT[analysis] if options.get(word) is not None}
+    if kept.get("method") not in (None, *DIFFERENTIABLE):
+        kept["method"] = "partition"
+    found = check_gradient(model, functionals, analysis=analysis, with_respect_to=names, **kept)
+    verdicts = [item.verdict for item in (*found.table, *found.taylor)]
+    if all(verdict == CANNOT_TELL for verdict in verdicts):
+        return skipped("gradient", TITLE, "differences are too noisy to tell")
+    orders = {
+        item.functional: item.slope if np.isfinite(item.slope) else EXACT
+        for item in found.taylor
+        if item.verdict != CANNOT_TELL
+    }
+    worst = min(orders, key=lambda name: orders[name], default="")
+    value, note = orders.get(worst, EXACT), ""
+    wrong = [entry for entry in found.table if entry.verdict == DIFFERS]
+    if wrong:
+        one = wrong[0]
+        value = float("nan")
+        note = f"{one.functional} by {one.parameter}: {one.derivative:.6g}, but differences say {one.difference:.6g}"
+        worst = one.functional
+    count = sum(entry.verdict == AGREES for entry in found.table)
+    said = note or f"{count} of {len(found.table)} derivatives agree with differences"
+    return Check("gradient", TITLE, value, ORDER, where=worst, note=said, at_least=True)
+
+
+def _asked(asked: Any) -> tuple[Any, Any]:
+    """Functionals, and the parameters they are differentiated by: all where none are named."""
+    if isinstance(asked, tuple) and len(asked) == 2 and not isinstance(asked[1], Functional):
+        return asked
+    return asked, None

@@ -1,0 +1,111 @@
+"""Work and momentum of the impulses of an event.
+
+    M (v⁺ - v⁻) = J + Cᵀ Λ + Nᵀ P,    T⁺ - T⁻ = ½ (v⁺ + v⁻) · (J + Cᵀ Λ + Nᵀ P)        (work of an impulse)
+
+The impulses are those that the run wrote down; M, C, N and J are evaluated anew at the position of the event. Where an
+event sets a mass, the energy that the mass brings along is told apart.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cardan.analysis.machine import Computed
+from cardan.analysis.trail import Jump, Junction, Round
+from cardan.design.gradients.paths import Place
+from cardan.model.events import Impact, Impulse
+from cardan.numerics import motion
+
+IMPACTS, GIVEN, MASSES = "impacts", "given impulses", "masses set by events"
+SMALL = 1e-6  # of the momentum: a smaller jump is not what the residual is measured by
+
+Works = dict[tuple[str, str], float]
+
+
+class Impulses:
+    """The jumps of a run, one event after another; `residual` is the worst momentum balance among them."""
+
+    def __init__(self, place: Place):
+        self.place, self.residual, self.worst = place, 0.0, ""
+        m, system = place.bound.m, place.system
+        self._audit = Computed(system.events.audit, m.t, m.q, m.v, m.z, m.p)
+        self._actions = Computed(system.events.actions, m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p)
+        self._impact_rows = Computed(system.events.impact_rows, m.t, m.q, m.p)
+        self._rows = system.constraints.rows
+
+    def works(self, junction: Junction) -> Works:
+        """The work of every element's impulses in an event."""
+        m, found = self.place.bound.m, Works()
+        self.place.put(junction.before)
+        for round_ in junction.rounds:
+            for jump in round_.jumps:
+                self._set_masses(found, jump.v, jump.p)
+                self._jump(found, round_, jump, junction)
+                m.v[:] = jump.v + jump.dv
+        self._set_masses(found, junction.after.v, junction.after.p)
+        return found
+
+    def _set_masses(self, found: Works, v: np.ndarray, p: np.ndarray) -> None:
+        """The parameters become p, at speeds v."""
+        m = self.place.bound.m
+        m.v[:] = v
+        before = float(self._audit()[0][0])
+        m.p[:] = p
+        change = float(self._audit()[0][0]) - before
+        if change != 0.0:
+            found[MASSES, MASSES] = found.get((MASSES, MASSES), 0.0) + change
+
+    def _jump(self, found: Works, round_: Round, jump: Jump, junction: Junction) -> None:
+        m, bound = self.place.bound.m, self.place.bound
+        given = self._given(round_) if jump.external else {}
+        m.v[:], m.p[:] = jump.v, jump.p
+        momentum = self._audit()[1].copy()
+        m.v[:] = jump.dv
+        change = self._audit()[1].copy()  # M dv
+        m.v[:] = jump.v
+        middle = jump.v + 0.5 * jump.dv
+        motion.call(m.jacobian)
+        n_c = m.Phi.size
+        entries = m.C * jump.impulse[bound.row_of_entry]
+        answer = np.bincount(m.indices, entries, minlength=m.v.size).astype(float)
+        by_row = np.bincount(bound.row_of_entry, entries * middle[m.indices], minlength=n_c)
+        for i in np.flatnonzero(jump.impulse[:n_c]):
+            key = self._rows[i].element.name, IMPACTS
+            found[key] = found.get(key, 0.0) + float(by_row[i])
+        if len(jump.impulse) > n_c:
+            N = self._impact_rows()[0].reshape(len(jump.impulse) - n_c, -1)
+            names = self._names_of_impacts(round_)
+            for k in np.flatnonzero(jump.impulse[n_c:]):
+                push = N[k] * jump.impulse[n_c + k]
+                answer += push
+                key = names.get(int(k), "impact"), IMPACTS
+                found[key] = found.get(key, 0.0) + float(push @ middle)
+        for name, J in given.items():
+            answer += J
+            found[name, GIVEN] = found.get((name, GIVEN), 0.0) + float(J @ middle)
+        scale = m.col_scale
+        size = max(np.max(np.abs(change * scale)), np.max(np.abs(answer * scale)), 1e-300)
+        size = max(size, SMALL * float(np.max(np.abs(momentum * scale), initial=0.0)))
+        left = float(np.max(np.abs((change - answer) * scale), initial=0.0) / size)
+        if not left <= self.residual:
+            self.residual = left
+            self.worst = f'"{", ".join(junction.names) or "start"}" at t = {junction.before.t:.6g}'
+
+    def _given(self, round_: Round) -> dict[str, np.ndarray]:
+        """The generalized impulses that the events of a round ask for, by event."""
+        equations, m = self.place.system.events.equations, self.place.bound.m
+        here = [x.copy() for x in (m.v, m.p)]
+        self.place.put(round_.before)
+        columns = self._actions()[1].reshape(-1, m.v.size).copy()
+        m.v[:], m.p[:] = here
+        found: dict[str, np.ndarray] = {}
+        for event in round_.events:
+            for action in event.do:
+                if isinstance(action, Impulse):
+                    found[event.name] = found.get(event.name, 0.0) + columns[equations.impulses[action]]
+        return found
+
+    def _names_of_impacts(self, round_: Round) -> dict[int, str]:
+        rows = self.place.system.events.equations.impacts
+        actions = ((event.name, action) for event in round_.events for action in event.do)
+        return {rows[action]: name for name, action in actions if isinstance(action, Impact)}

@@ -1,0 +1,80 @@
+"""How much of what is allowed: the limits of a certificate, each with its reason.
+
+    position      100 closure tolerances  closed to 1e-11 body sizes at every step, or where it is reported (dae)
+                  1000 rtol               direct, baumgarte: constraints are integrated, they drift
+    velocity      1e-8 (1000 rtol)        solved for at closed positions; else it drifts, too
+    acceleration  1e-7 (1000 rtol)        the equations of motion are solved at the reported state
+    limits        as position             contacts are found as closely as joints close
+    forces        1e-7 (1000 rtol)        as acceleration; multipliers lose digits near singular positions
+    momentum      as forces               the same from reported reactions; joints that are open shift their arms
+    impulses      1e-8                    one linear system, solved once an event
+    energy        100 rtol                every step may miss a part of rtol, hundreds of them ten times as much
+    repetition    1 tolerance             the same computation, but another computer may round otherwise
+    tolerance     1 tolerance a step      errors of steps add up, in a motion that does not amplify them; 100 tolerances
+                                          are allowed at least, and at most what makes 1 % of a body's size
+    method        as tolerance            likewise
+    gradient      order 1.8 at least      Taylor remainders fall with h², with h where a derivative is wrong
+
+A motion that amplifies errors (a chaotic one) exceeds the limits of agreement through no fault of the integrator. Where
+the error falls with the tolerance, the limit is three times what a run at a tenth of the tolerance needs of its own
+tolerances, provided that positions agree to 1 % of a body's size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardan.analysis.machine import CLOSURE_TOL, ROUND_OFF
+from cardan.errors import AnalysisError, suggestion
+
+CLOSED = 100 * CLOSURE_TOL
+SPEEDS, ACCELERATIONS, FORCES, IMPULSES = 1e-8, 1e-7, 1e-7, 1e-8
+DRIFT = 1000.0  # rtol
+ENERGY = 100.0  # rtol
+REPETITION = 1.0  # tolerances
+AGREEMENT = 100.0  # tolerances at least; one for each step of longer runs
+ORDER = 1.8
+AMPLIFIED = 3.0  # times what the finer run needs of its own tolerances
+WIDER = (
+    10.0  # times the gaps of a given start, and of drifting joints in the arms of reactions: arms change as it moves
+)
+PREDICTED = 0.01  # body sizes or radians: beyond it two runs are two motions
+NAMES = (
+    "position", "velocity", "acceleration", "limits", "forces", "momentum", "impulses", "energy", "repetition",
+    "tolerance", "method", "gradient",
+)  # fmt: skip
+DRIFTING = ("direct", "baumgarte")  # methods that do not close constraints
+
+
+def checked_limits(limits: Mapping[str, float] | None) -> dict[str, float]:
+    """The user's limits: refuses names that are not known."""
+    for name, value in (limits or {}).items():
+        if name not in NAMES:
+            raise AnalysisError(f'limits: no check "{name}"{suggestion(str(name), NAMES)}')
+        if not (isinstance(value, (int, float)) and value >= 0):
+            raise AnalysisError(f'limits: "{name}": expected a number that is not negative, got {value!r}')
+    return {name: float(value) for name, value in (limits or {}).items()}
+
+
+def default_limits(
+    method: str, options: Mapping[str, Any], rtol: float, largest: float, steps: int
+) -> dict[str, float]:
+    """The limits for a method, its tolerance and steps; `largest`: coordinate in body sizes, for round-off."""
+    agreement = max(AGREEMENT, min(float(steps), PREDICTED / rtol))
+    drifts = method in DRIFTING or (method == "joint" and options.get("loops") == "baumgarte")
+    drift = DRIFT * rtol
+    position = max(CLOSED, 100 * ROUND_OFF * largest)
+    kept = {"position": position, "velocity": SPEEDS, "acceleration": ACCELERATIONS, "forces": FORCES}
+    if drifts:
+        kept = {name: max(limit, drift) for name, limit in kept.items()}
+    return kept | {
+        "limits": kept["position"],
+        "momentum": kept["forces"],
+        "impulses": IMPULSES,
+        "energy": ENERGY * rtol,
+        "repetition": REPETITION,
+        "tolerance": agreement,
+        "method": agreement,
+        "gradient": ORDER,
+    }

@@ -1,0 +1,51 @@
+"""The same analysis once more, as its result says it was asked for."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cardan.analysis.equilibrium import equilibrium
+from cardan.analysis.kinematics import inverse, kinematics
+from cardan.analysis.request import options_of
+from cardan.analysis.simulate import SimulationError, simulate
+from cardan.errors import AnalysisError
+from cardan.model.model import Model
+from cardan.results import Result
+
+ANALYSES: dict[str, Callable[..., Result]] = {
+    "simulate": simulate,
+    "kinematics": kinematics,
+    "inverse": inverse,
+    "equilibrium": equilibrium,
+}
+CUT_SHORT = ("interrupted", "stopped early")
+
+
+def options_for(result: Result, model: Model) -> dict[str, Any]:
+    """The options of a result's analysis; a run that was cut short is repeated up to where it came."""
+    if result.request is None:
+        raise AnalysisError(
+            "the result does not say what was asked for (it was made by hand or by an earlier cardan), so it cannot be "
+            "repeated; run it again"
+        )
+    options = dict(options_of(result.request, model))
+    if result.stats.status in CUT_SHORT and "until" in options:
+        options["until"] = float(result.t[-1])
+    return options
+
+
+def repeat(result: Result, model: Model, options: Mapping[str, Any], progress: Any = None) -> Result:
+    """Run it again; also a run that stops early has a result. Ctrl-C is for the caller."""
+    analysis = ANALYSES[result.stats.analysis]
+    shown = {} if analysis is equilibrium else {"progress": progress}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)  # the run itself has said them
+        try:
+            found = analysis(model, **options, **shown)
+        except SimulationError as error:
+            found = error.result
+    if found.stats.status == "interrupted":
+        raise KeyboardInterrupt
+    return found

@@ -1,0 +1,69 @@
+"""The columns of a result as the arrays that the equations speak of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from cardan.analysis.collect import ACCELERATION_WORDS, ANGLE, SPEED_WORDS, spans
+from cardan.analysis.machine import BoundMachine
+from cardan.errors import CardanError
+from cardan.results import Result
+from cardan.system import System
+
+
+@dataclass(frozen=True, eq=False)
+class Reported:
+    """Times, coordinates, speeds, accelerations, multipliers and states as reported; one row a time.
+
+    `p` and `holds` are what the machine was at those times: parameters with modes, and which constraints held. They are
+    not among the columns of a result, so they come from a repetition of the run. `lam` is None where none were
+    reported (kinematics).
+    """
+
+    system: System
+    t: np.ndarray
+    q: np.ndarray
+    v: np.ndarray
+    a: np.ndarray
+    lam: np.ndarray | None
+    z: np.ndarray
+    p: np.ndarray
+    holds: np.ndarray
+
+    def put(self, bound: BoundMachine, k: int) -> None:
+        """The machine at reporting time k, exactly as reported."""
+        m = bound.m
+        m.t[0], m.q[:], m.v[:], m.z[:], m.p[:] = self.t[k], self.q[k], self.v[k], self.z[k], self.p[k]
+        m.v_rate[:] = self.a[k]
+        m.lam[:] = 0.0 if self.lam is None else self.lam[k]
+
+
+def reported(result: Result, system: System, again: Result) -> Reported:
+    """The columns of `result`; which constraints held when, from its repetition `again`."""
+    n = min(len(result.t), len(again.t))
+    model = system.model
+    words = {"q": ("position", ANGLE[model.dim]), "v": SPEED_WORDS, "a": ACCELERATION_WORDS}
+    arrays = {
+        letter: _stacked(result, [(b, w) for b in model.bodies for w in pair], n) for letter, pair in words.items()
+    }
+    names = list(system.constraints.places)
+    told = all((name, "multiplier") in result.columns for name in names)
+    lam = _stacked(result, [(name, "multiplier") for name in names], n) if told else None
+    z = _stacked(result, [(name, "value") for name in model.states], n)
+    p, holds = np.zeros((n, system.symbols.p.numel())), np.zeros((n, system.n_c), bool)
+    for piece, rows in spans(again.pieces, n):
+        p[rows], holds[rows] = piece.p, piece.holds
+    p[:, system.turn_slots] = again.turns[:n]
+    return Reported(system, result.t[:n], **arrays, lam=lam, z=z, p=p, holds=holds)
+
+
+def _stacked(result: Result, keys: list[tuple[str, str]], n: int) -> np.ndarray:
+    """Columns side by side, (n, .)."""
+    blocks = []
+    for key in keys:
+        if key not in result.columns:
+            raise CardanError(f'the result has no "{key[0]}.{key[1]}": it cannot be checked; was it saved whole (.h5)?')
+        blocks.append(np.asarray(result.columns[key], dtype=float)[:n].reshape(n, -1))
+    return np.hstack(blocks) if blocks else np.zeros((n, 0))

@@ -1,0 +1,155 @@
+"""Constraints and forces at the reporting times, computed from what was reported.
+
+    Φ(q, t) = 0,   C v + Φ_t = 0,   C v̇ - γ = 0,   M v̇ - Cᵀλ - Q = 0
+
+An equation can be written in any unit, so a residual is told as the length by which bodies would have to be moved to
+close it: row i is divided by the largest of its derivatives, max_j |C_ij| / u_j, where u_j is 1 for translations and
+the size of a body for rotations. Unit lengths of Euler parameters count as constraints. Of the forces, every component
+is compared with the largest sum of the amounts that meet in it, |M v̇| + |Q| + Σ |C_ij λ_i|, in the run.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import casadi as ca
+import numpy as np
+
+from cardan.analysis.machine import BoundMachine, Computed
+from cardan.audit.reported import Reported
+from cardan.numerics import motion
+from cardan.numerics.compiled import Loaded
+from cardan.system import System
+
+QUIET = 1e-6  # of the largest force in the machine, or of momentum times rate: what smaller ones are compared with
+
+
+@dataclass(frozen=True)
+class Worst:
+    """The largest of many residuals: how large, when, whose."""
+
+    value: float
+    t: float = 0.0
+    name: str = ""
+
+    @property
+    def where(self) -> str:
+        return f'"{self.name}" at t = {self.t:.6g}' if self.name else ""
+
+
+@dataclass(frozen=True, eq=False)
+class Residuals:
+    """The largest residuals, relative to their scales, and those scales: lengths, speeds, accelerations."""
+
+    size: float
+    speed: float
+    acceleration: float
+    position: Worst
+    velocity: Worst
+    accelerations: Worst
+    forces: Worst | None
+    passed: Worst  # limits that were passed
+    at_start: float  # how far joints are open at the start, and how fast they open
+    opening: float
+    largest: float  # coordinate, in sizes
+    undefined: int  # times at which no reactions are defined
+    ordinary: float  # the force that takes the largest momentum away within one radian, or one size, of motion
+    largest_force: float  # that meets in a coordinate; moments by sizes
+
+
+def residuals(seen: Reported) -> Residuals:
+    """What is left of every equation at the reported times."""
+    system = seen.system
+    bound = BoundMachine(system, seen.p[0])
+    m, size = bound.m, bound.size
+    n, n_c = len(seen.t), system.n_c
+    gamma = Computed(system.events.gamma, m.t, m.q, m.v, m.p)
+    inputs = m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p
+    balance = Computed(_balance(system), *inputs) if seen.lam is not None else None
+    names = [*system.row_names, *(f"{name}.orientation" for name in system.model.bodies if system.model.dim == 3)]
+    open_by, opens, parts = (np.zeros((n, len(names))) for _ in range(3))
+    passed = np.zeros((n, n_c))
+    left, amount = np.zeros((n, m.v.size)), np.zeros((n, m.v.size))
+    audit, momentum = Computed(system.events.audit, m.t, m.q, m.v, m.z, m.p), 0.0
+    limits = np.array([row.element.one_sided and row.element.kind == "limit" for row in system.constraints.rows], bool)
+    for k in range(n):
+        seen.put(bound, k)
+        motion.call(m.constraint)
+        motion.call(m.jacobian)
+        reach = np.zeros(n_c)
+        np.maximum.at(reach, bound.row_of_entry, np.abs(m.C) * m.col_scale[m.indices])
+        unit = np.where(reach > 0, reach, 1.0) * size
+        along = np.bincount(bound.row_of_entry, m.C * m.v[m.indices], minlength=n_c)
+        bending = np.bincount(bound.row_of_entry, m.C * m.v_rate[m.indices], minlength=n_c) - gamma()[0]
+        holds = seen.holds[k]
+        for rows, values in ((open_by, m.Phi), (opens, along + m.Phi_t), (parts, bending)):
+            rows[k, :n_c][holds] = (np.abs(values) / unit)[holds]
+        for j, (i, _) in enumerate(m.spins):
+            open_by[k, n_c + j] = abs(np.linalg.norm(m.q[i : i + 4]) - 1.0)
+        open_gap = limits & ~holds
+        passed[k, open_gap] = np.maximum(-m.Phi / unit, 0.0)[open_gap]
+        if balance is not None:
+            momentum = max(momentum, float(np.max(np.abs(audit()[1] * m.col_scale), initial=0.0)))
+            inertia, applied = balance()
+            reaction = m.C * m.lam[bound.row_of_entry]
+            pull = np.bincount(m.indices, reaction, minlength=m.v.size)
+            left[k] = (inertia - applied - pull) * m.col_scale
+            amount[k] = (np.abs(inertia) + np.abs(applied)) * m.col_scale
+            amount[k] += np.bincount(m.indices, np.abs(reaction), minlength=m.v.size) * m.col_scale
+    span = float(seen.t[-1] - seen.t[0]) or 1.0
+    top = float(np.max(np.abs(seen.v / m.col_scale), initial=0.0))
+    speed = max(top, size / span)
+    gravity = float(np.linalg.norm([float(g) for g in _numbers(system, seen.p[0])]))
+    hardest = float(np.max(np.abs(seen.a / m.col_scale), initial=0.0))
+    acceleration = max(hardest, speed**2 / size, gravity, size / span**2)
+    forces, undefined, ordinary, largest_force = None, 0, momentum * speed / size, 0.0
+    if balance is not None:
+        defined = np.asarray(np.isfinite(left).all(axis=1))
+        undefined = int(np.count_nonzero(~defined))
+        scale = np.max(amount[defined], axis=0, initial=0.0)
+        largest_force = float(np.max(scale, initial=0.0))
+        scale = np.maximum(scale, QUIET * max(largest_force, ordinary))
+        relative = np.where(defined[:, None], left, 0.0) / np.where(scale > 0, scale, 1.0)
+        forces = worst_of(np.abs(relative), seen.t, list(system.coordinate_names))
+    return Residuals(
+        size,
+        speed,
+        acceleration,
+        worst_of(open_by, seen.t, names),
+        worst_of(opens * size / speed, seen.t, names),
+        worst_of(parts * size / acceleration, seen.t, names),
+        forces,
+        worst_of(passed, seen.t, list(system.row_names)),
+        float(np.max(open_by[0], initial=0.0)),
+        float(np.max(opens[0], initial=0.0)),
+        float(np.max(np.abs(seen.q), initial=0.0)) / size,
+        undefined,
+        ordinary,
+        largest_force,
+    )
+
+
+def _balance(system: System) -> Loaded:
+    """M v̇ and Q at (t, q, v, a, λ, z; p)."""
+    known = system.responses
+    if "audit balance" not in known:
+        y, m = system.symbols, system.motion
+        inputs = [y.t, y.q, y.v, y.a, system.lam, y.z, y.p]
+        known["audit balance"] = system.loaded("inertia", inputs, [ca.densify(ca.mtimes(m.M, y.a)), m.Q])
+    return known["audit balance"]
+
+
+def _numbers(system: System, p: np.ndarray) -> np.ndarray:
+    """Gravity, which may be an expression of parameters."""
+    gravity = ca.densify(ca.vertcat(*(ca.SX(g) for g in system.model.gravity)))
+    return np.array(system.function("gravity", [system.symbols.p], [gravity])(p)).ravel()
+
+
+def worst_of(values: np.ndarray, t: np.ndarray, names: list[str]) -> Worst:
+    """The largest entry; what is not a number is the worst of all."""
+    if values.size == 0:
+        return Worst(0.0)
+    found = np.where(np.isnan(values), np.inf, values)
+    k, i = np.unravel_index(int(np.argmax(found)), found.shape)
+    value = float(values[k, i])
+    return Worst(value, float(t[k]), names[i] if value != 0.0 else "")

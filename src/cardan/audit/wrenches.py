@@ -1,0 +1,89 @@
+"""Momenta of the bodies about the origin, and all that acts on each body besides reactions. Expressions only.
+
+The wrench of a body is its force and its moment about the global origin: Fx, Fy, N, in space F, M. Loads are taken from
+the points at which they act, momenta are differentiated as they stand, so neither generalized forces nor gyroscopic
+terms of the equations of motion enter.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import casadi as ca
+
+from cardan.audit.powers import mass_of
+from cardan.equations.frames import X_SIZE, frame_on
+from cardan.model.body import Ground, Marker
+from cardan.model.limits import Friction
+from cardan.model.vectors import cross
+from cardan.system import System
+
+
+def momentum_rates(system: System) -> ca.SX:
+    """d/dt of momentum and of angular momentum about the origin, a column for each body."""
+    y = system.symbols
+    momenta = _about_origin(system, ca.mtimes(system.motion.M, y.v))
+    along = ca.jtimes(ca.vec(momenta), ca.vertcat(y.x, y.v), ca.vertcat(y.x_rate, y.a))
+    return ca.reshape(along, momenta.shape)
+
+
+def inertia_forces(system: System) -> ca.SX:
+    """M v̇ about the origin, a column for each body: of the size of what meets in a body that nothing acts on."""
+    return _about_origin(system, ca.mtimes(system.motion.M, system.symbols.a))
+
+
+def applied(system: System) -> ca.SX:
+    """Weight, loads of force elements and friction that slips, a column for each body."""
+    s, model, y = system.view, system.model, system.symbols
+    names = list(model.bodies)
+    columns = [ca.SX.zeros(y.v_size) for _ in names]
+    for k, body in enumerate(model.bodies.values()):
+        force = mass_of(body) * ca.vertcat(*model.gravity) + ca.vertcat(*body.force)
+        columns[k] += _wrench(s.position(body.at(*body.center_of_mass)), force, body.torque)
+    generalized = ca.SX.zeros(y.v.numel())
+    for element in model.forces:
+        on = s.switch(element)
+        for load in element.loads(s):
+            body = load.at.body if isinstance(load.at, Marker) else load.at
+            if isinstance(body, Ground):
+                continue
+            force = ca.SX.zeros(s.dim) if load.force is None else ca.vertcat(*(load.force[k] for k in range(s.dim)))
+            columns[names.index(body.name)] += on * _wrench(s.position(load.at), force, load.torque)
+        for coordinate, force in element.efforts(s):
+            generalized += y.tangent_transposed(ca.SX(coordinate), ca.SX(on * force))
+    for element in model.constraints:
+        if isinstance(element, Friction):
+            for coordinate, force in element.efforts(s):
+                generalized += y.tangent_transposed(ca.SX(coordinate), ca.SX(force))
+    return ca.horzcat(*columns) + _about_origin(system, generalized)
+
+
+def mass_centres(system: System) -> ca.SX:
+    """Where the mass centre of each body is, a column each."""
+    s = system.view
+    return ca.horzcat(*(s.position(body.at(*body.center_of_mass)) for body in system.model.bodies.values()))
+
+
+def _wrench(at: Any, force: Any, torque: Any = None) -> ca.SX:
+    """Force and moment about the origin of a force at a point and a torque, global axes."""
+    r, f = ca.vertsplit(ca.SX(at)), ca.vertsplit(ca.SX(force))
+    if len(f) == 2:
+        turning = 0.0 if torque is None else torque
+        return ca.vertcat(*f, r[0] * f[1] - r[1] * f[0] + turning)
+    moment = ca.vertcat(*cross(tuple(r), tuple(f)))
+    if torque is not None:
+        moment += ca.vertcat(*torque) if isinstance(torque, tuple) else ca.vec(ca.SX(torque))
+    return ca.vertcat(*f, moment)
+
+
+def _about_origin(system: System, generalized: ca.SX) -> ca.SX:
+    """Generalized momenta or forces of the bodies as wrenches about the origin."""
+    y = system.symbols
+    dim, n, size = y.dim, y.v_size, X_SIZE[y.dim]
+    columns = []
+    for k in range(generalized.numel() // n):
+        frame = frame_on(dim, ca.vertsplit(y.x[size * k : size * (k + 1)]), (0.0,) * n)
+        linear, own = generalized[n * k : n * k + dim], generalized[n * k + dim : n * (k + 1)]
+        turning = own if dim == 2 else ca.vertcat(*frame.rotate(ca.vertsplit(own)))
+        columns.append(_wrench(ca.vertcat(*frame.origin), linear, turning))
+    return ca.horzcat(*columns)

@@ -1,0 +1,142 @@
+"""The command certify, and what `run --certify` shares with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from cardan.commands.options import AsJson, DataSet, Debug, ModelFile, load_aloud
+from cardan.commands.program import STOPPED_EARLY
+from cardan.errors import CardanError, FileError
+from cardan.view.console import say
+from cardan.view.outlet import check_folder
+from cardan.view.progress import ProgressBar
+
+LIMIT_EXCEEDED = STOPPED_EARLY  # the exit code: what was computed is there, but is not what it should be
+
+Certify = Annotated[
+    bool,
+    typer.Option(
+        "--certify",
+        help="Audit the run: residuals, energy, momentum, finer and other runs (10 to 30 times the work); "
+        "exit code 3: a limit is exceeded.",
+    ),
+]
+CertifyTo = Annotated[
+    Path | None,
+    typer.Option("--certify-to", metavar="CERT", help="Also write the certificate: .json. Implies --certify."),
+]
+CertifyGradient = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--certify-gradient",
+        metavar="FUNCTIONAL",
+        help='Also check its derivatives: "peak: spring.force"; repeatable. Implies --certify.',
+    ),
+]
+Limits = Annotated[
+    list[str] | None,
+    typer.Option("--limit", metavar="CHECK=VALUE", help="Another limit of the certificate: energy=1e-6; repeatable."),
+]
+
+
+@dataclass(frozen=True)
+class Audit:
+    """What `run` is asked to certify, and where to."""
+
+    asked: bool
+    path: Path | None
+    functionals: Sequence[str]
+    limits: Sequence[str]
+    count: int = 1
+
+    @property
+    def wanted(self) -> bool:
+        return self.asked or self.path is not None or bool(self.functionals)
+
+    def check(self) -> None:
+        """Complain before a long run, not after it."""
+        if self.limits and not self.wanted:
+            raise CardanError("--limit is one of a certificate: add --certify")
+        if self.path is not None:
+            if self.path.suffix.lower() != ".json":
+                raise FileError("a certificate is written as .json: end the name so", self.path)
+            check_folder(self.path)
+        if self.wanted:
+            from cardan.audit.limits import checked_limits
+
+            checked_limits(_numbers(self.limits))
+
+    def of(self, result: Any, model: Any, as_json: bool, k: int = 0) -> Any:
+        """The certificate of a result: printed, unless all goes into one JSON object, and written."""
+        import cardan as cd
+
+        with ProgressBar() as bar:
+            found = cd.certificate(
+                result, model, limits=_numbers(self.limits), gradient=self._gradient(model), progress=bar,
+                say=lambda text: say(f"certificate: {text}"),
+            )  # fmt: skip
+        if self.path is not None:
+            path = self.path if self.count == 1 else self.path.with_stem(f"{self.path.stem}-{k + 1}")
+            found.save(path)
+            say(f"saved {path}")
+        if not as_json:
+            typer.echo(found.table())
+        elif found.failures:
+            for line in found.failures:
+                say(f"exceeded: {line}")
+        return found
+
+    def _gradient(self, model: Any) -> Any:
+        if not self.functionals:
+            return None
+        from cardan.files.yaml_design import read_functional
+
+        if not model.parameters:
+            raise CardanError("--certify-gradient: there is no parameter to differentiate by; give the model some")
+        try:
+            return [read_functional(model, text) for text in self.functionals]
+        except CardanError as error:
+            raise CardanError(f"--certify-gradient {getattr(error, 'message', error)}") from None
+
+
+def certify(
+    run: Annotated[Path, typer.Argument(metavar="RUN", help="A saved result: .h5.")],
+    file: ModelFile,
+    to: CertifyTo = None,
+    gradient: CertifyGradient = None,
+    limits: Limits = None,
+    data_set: DataSet = None,
+    as_json: AsJson = False,
+    debug: Debug = False,
+) -> None:
+    """Audit the saved result RUN of the model FILE. Exit code 3: a limit is exceeded.
+
+    Example: cardan certify run.h5 fourbar.yaml --certify-to certificate.json
+    """
+    import cardan as cd
+
+    audit = Audit(True, to, gradient or (), limits or ())
+    audit.check()
+    result = cd.load_result(run)
+    found = audit.of(result, load_aloud(file, data_set).model, as_json)
+    if as_json:
+        typer.echo(found.to_json())
+    if not found.ok:
+        raise typer.Exit(LIMIT_EXCEEDED)
+
+
+def _numbers(limits: Sequence[str]) -> dict[str, float]:
+    """{"energy": 1e-6} from ["energy=1e-6"]."""
+    found = {}
+    for text in limits:
+        name, _, value = (word.strip() for word in text.partition("="))
+        try:
+            found[name] = float(value)
+        except ValueError:
+            raise CardanError(f'--limit "{text}": expected a check and a number, for example energy=1e-6') from None
+    return found
