@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test lint types lint-page docs gallery page bench clean
+.PHONY: demo test lint types lint-page docs gallery page bench fuzz clean
 
 $(VENV)/ready-%: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -20,8 +20,8 @@ test: $(VENV)/ready-dev lint types lint-page   ## set up; lint, types, all tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 lint: $(VENV)/ready-dev
-	$(BIN)/ruff check src tests examples benchmarks docs
-	$(BIN)/ruff format --check src tests examples benchmarks docs
+	$(BIN)/ruff check src tests examples benchmarks docs fuzz
+	$(BIN)/ruff format --check src tests examples benchmarks docs fuzz
 
 types: $(VENV)/ready-dev
 	$(BIN)/pyright --pythonpath $(BIN)/python src
@@ -46,7 +46,8 @@ viewer/node_modules: viewer/package-lock.json
 docs: $(VENV)/ready-dev              ## build the documentation; warnings are errors
 	$(BIN)/python -m sphinx -W --keep-going -b html docs docs/_build/html
 
-bench: $(VENV)/ready-bench           ## speed and accuracy tables, with Exudyn for comparison
+bench: $(VENV)/ready-bench           ## cardan beside its peers, one thread each; speed, accuracy and growth of cardan alone
+	$(BIN)/python benchmarks/compare.py
 	$(BIN)/python benchmarks/work_precision.py
 	$(BIN)/python benchmarks/speed.py
 	$(BIN)/python benchmarks/speed.py --native
@@ -54,6 +55,10 @@ bench: $(VENV)/ready-bench           ## speed and accuracy tables, with Exudyn f
 	$(BIN)/python benchmarks/scaling.py
 	$(BIN)/python benchmarks/spatial_chain.py
 	$(BIN)/python benchmarks/studio.py
+
+fuzz: $(VENV)/ready-dev              ## ten thousand random machines and damaged files; findings in fuzz_findings.json
+	$(BIN)/python -m fuzz --count 10000 --jobs 2
+	$(BIN)/python -m fuzz texts --count 2000
 
 clean:
 	rm -rf $(VENV) docs/_build docs/_animations viewer/node_modules viewer/build .pytest_cache .ruff_cache .hypothesis

@@ -2,13 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
 
+LONGEST_QUOTE = 80  # characters of a file's text that a message repeats
+_QUOTE = re.compile(r'"[^"\n]*"')  # all of them, so that what stands between two is not taken for one
+
 
 class CardanError(Exception):
     """The base of all errors that cardan raises on purpose; its text is one clear message for the user."""
+
+    def __init__(self, *given: object):
+        message, *others = given or ("",)
+        super().__init__(tidy(message) if isinstance(message, str) else message, *others)
+
+
+def tidy(message: str) -> str:
+    """A message that a terminal can show: long quotations cut, characters without a picture as escapes.
+
+    What a file holds is repeated in messages; a file must not flood the screen, nor move its cursor.
+    """
+    message = _QUOTE.sub(_shortened, message)
+    if message.isprintable():
+        return message
+    return "".join(c if c.isprintable() or c == "\n" else c.encode("unicode_escape").decode() for c in message)
+
+
+def _shortened(quote: re.Match[str]) -> str:
+    text = quote[0].strip('"')
+    return quote[0] if len(text) <= LONGEST_QUOTE else f'"{text[: LONGEST_QUOTE - 20]}..."'
 
 
 class ModelError(CardanError):
@@ -37,7 +61,7 @@ class FileError(CardanError):
         line: int | None = None,
         column: int | None = None,
     ):
-        self.message, self.path, self.line, self.column = message, path, line, column
+        self.message, self.path, self.line, self.column = tidy(message), path, line, column
         where = [str(path)] if path is not None else []
         where += [f"line {line}"] if line is not None else []
         where += [f"column {column}"] if column is not None else []

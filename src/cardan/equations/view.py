@@ -49,6 +49,7 @@ class View:
         self._modes = modes
         self._multipliers = multipliers
         self._reaction_of = reaction_of
+        self._outputs: dict[str, Mapping[str, Any]] = {}  # of elements that expressions asked for
 
     @property
     def initial(self) -> View:
@@ -321,7 +322,10 @@ class View:
                 return known[what]
             if what.startswith("reaction"):
                 return _reaction_quantities(self.reaction(element), self.dim)[what]
-        return element.outputs(self)[what]
+        # once for all: elements whose expressions name each other several times would take exponentially long
+        if element.name not in self._outputs:
+            self._outputs[element.name] = element.outputs(self)
+        return self._outputs[element.name][what]
 
     def _element(self, element: Any) -> Any:
         return self.model.elements[element] if isinstance(element, str) else element

@@ -152,6 +152,8 @@ class _Tree:
 def _scalar(event: Any, here: Node) -> Node:
     """A word or number, and where its text begins: not known if it is folded, escaped or behind an anchor."""
     text, quotes = event.value, int(event.style in ("'", '"'))
+    if odd := _NOT_TEXT.search(text):  # written as an escape, "\\e"
+        here.fail(f"the character {odd[0]!r} has no place in a model")
     same_line = event.start_mark.line == event.end_mark.line
     verbatim = event.end_mark.column - event.start_mark.column == len(text) + 2 * quotes
     value: Any = text

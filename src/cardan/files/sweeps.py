@@ -15,6 +15,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,10 +25,14 @@ import numpy as np
 from cardan.design.sweeps.sweep_table import Failure, Sweep
 from cardan.errors import FileError
 from cardan.files.atomic import write_text, written_whole
+from cardan.files.text import read_bytes
 
 MARK, VERSION = "# cardan sweep ", 1
 INDEX, FAILURE = "design", "failure"  # the first and the last column
 FORMATS = (".csv", ".h5", ".hdf5", ".npz")
+MOST_DESIGNS = 100_000_000  # of one sweep; the count of a damaged file must not ask for all memory
+MOST_BYTES = 4_000_000_000  # of a table, unpacked
+DAMAGE = (ValueError, KeyError, IndexError, TypeError, AttributeError, OverflowError)  # what changed text leads to
 
 
 class Table(NamedTuple):
@@ -59,8 +64,8 @@ def load_sweep(path: str | Path) -> Sweep:
         return _of_table(read_table(path))
     try:
         return _of_arrays(_read_npz(path) if ending == ".npz" else _read_hdf5(path))
-    except (KeyError, OSError, ValueError) as error:
-        raise FileError(f"this is not a sweep of cardan, or it is damaged ({error})", path) from None
+    except Exception:  # whatever NumPy, zlib and HDF5 make of bytes that were changed
+        raise FileError("this is not a sweep of cardan, or it is damaged", path) from None
 
 
 # -- CSV -----------------------------------------------------------------------------------------------------------
@@ -104,32 +109,57 @@ def csv_line(cells: Iterable[Any]) -> str:
 
 def read_table(path: str | Path) -> Table:
     """The complete lines of a CSV file."""
+    data = read_bytes(path)
+    whole = data[: data.rfind(b"\n") + 1]
     try:
-        data = Path(path).read_bytes()
-        whole = data[: data.rfind(b"\n") + 1]
-        lines = whole.decode("utf-8").splitlines()
-    except OSError as error:
-        raise FileError(f"cannot read: {error.strerror}", path) from error
+        lines = whole.decode("utf-8").split("\n")[:-1]
     except UnicodeDecodeError:
         raise FileError("this is not a sweep of cardan", path) from None
     if not lines or not lines[0].startswith(MARK):
         raise FileError("this is not a sweep of cardan", path)
     try:
-        facts = json.loads(lines[0].removeprefix(MARK))
-        parameters = facts["parameters"]
-        if len(lines) == 1:
-            return Table(facts, None, [], len(whole))
-        names = next(csv.reader([lines[1]]))
+        facts = _facts(lines[0].removeprefix(MARK))
+    except (*DAMAGE, RecursionError):
+        raise FileError("the file is damaged: what it is about cannot be read", path, 1) from None
+    if len(lines) == 1:
+        return Table(facts, None, [], len(whole))
+    reader = csv.reader(line + "\n" for line in lines[1:])
+    line = 2
+    try:
+        names, parameters = next(reader), facts["parameters"]
         responses = names[1 + len(parameters) : -1]
         if names != column_names(parameters, responses):
-            raise ValueError(f"columns {names}")
-        return Table(facts, responses, [_row(cells, len(parameters)) for cells in csv.reader(lines[2:])], len(whole))
-    except (ValueError, KeyError, IndexError, csv.Error) as error:
-        raise FileError(f"the file is damaged: {error}", path) from None
+            raise ValueError
+        rows = []
+        for cells in reader:
+            line = reader.line_num + 1
+            rows.append(_row(cells, len(parameters), len(responses), facts["count"]))
+    except (*DAMAGE, csv.Error, StopIteration):
+        what = "its columns are not those of this sweep" if line == 2 else "this is no complete line of the table"
+        raise FileError(f"the file is damaged: {what}; take the line out, or begin anew", path, line) from None
+    return Table(facts, responses, rows, len(whole))
 
 
-def _row(cells: list[str], n_parameters: int) -> tuple[int, list[float], list[float] | None, str]:
+def _facts(text: str) -> dict[str, Any]:
+    """What the first line says; ValueError and others where it does not make sense."""
+    facts = json.loads(text)
+    parameters, count = facts["parameters"], facts["count"]
+    sensible = isinstance(facts["model"], str) and isinstance(count, int) and 0 <= count <= MOST_DESIGNS
+    if not sensible or not isinstance(parameters, list) or not all(isinstance(name, str) for name in parameters):
+        raise ValueError
+    if not isinstance(facts.get("fingerprint", {}), dict):
+        raise ValueError
+    return facts
+
+
+def _row(
+    cells: list[str], n_parameters: int, n_responses: int, count: int
+) -> tuple[int, list[float], list[float] | None, str]:
+    if len(cells) != n_parameters + n_responses + 2:
+        raise ValueError
     index, message = int(cells[0]), cells[-1]
+    if not 0 <= index < count:
+        raise ValueError
     point = [float(cell) for cell in cells[1 : 1 + n_parameters]]
     values = cells[1 + n_parameters : -1]
     return index, point, None if message else [float(cell) for cell in values], message
@@ -161,12 +191,15 @@ def _arrays(sweep: Sweep) -> dict[str, Any]:
 
 
 def _of_arrays(arrays: Mapping[str, Any]) -> Sweep:
-    facts = json.loads(str(arrays["facts"]))
+    text = arrays["facts"]
+    facts = _facts(text.decode() if isinstance(text, bytes) else str(text))
     names, parameters, points = facts.pop("responses"), facts["parameters"], arrays["points"]
     failures = [
         Failure(k, dict(zip(parameters, points[k].tolist(), strict=True)), message)
         for k, message in facts.pop("failures")
     ]
+    if arrays["values"].shape != (facts["count"], len(names)) or points.shape != (facts["count"], len(parameters)):
+        raise ValueError
     responses = {name: arrays["values"][:, k] for k, name in enumerate(names)}
     notes = facts.pop("notes")
     return Sweep(facts["model"], parameters, points, responses, failures, arrays["done"], notes=notes, facts=facts)
@@ -178,7 +211,10 @@ def _save_npz(sweep: Sweep, path: str | Path) -> None:
 
 
 def _read_npz(path: Path) -> dict[str, Any]:
-    with np.load(path, allow_pickle=False) as file:
+    with zipfile.ZipFile(path) as archive:
+        if sum(item.file_size for item in archive.infolist()) > MOST_BYTES:
+            raise ValueError  # a small file may unpack to a very large one
+    with open(path, "rb") as stream, np.load(stream, allow_pickle=False) as file:
         return {name: file[name] for name in ("points", "values", "done", "facts")}
 
 

@@ -100,7 +100,7 @@ def check_expressions(model: Model, elements: Mapping[str, Element], pending: Se
         except ModelError as error:
             node.fail(f"{what}: {error}")
         except RecursionError:
-            node.fail(f"{what}: the expression depends on itself")
+            node.fail(f"{what}: the expression depends on itself, or on too many others, each on the next")
 
 
 def _check_constraint(

@@ -34,7 +34,7 @@ BODY_SHAPES = {
     "hold": "str | tuple[str, ...]",
 }
 STATE_SHAPES = {"rate": "Signal"}
-NOT_IN_FILES = ("self", "model", "name", "progress", "keep_steps")
+NOT_IN_FILES = ("self", "model", "name", "progress", "keep_steps", "save_to", "resume")
 SEQUENCES = ("tuple", "list", "Sequence", "Iterable", "Collection")
 
 

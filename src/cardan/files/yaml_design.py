@@ -38,6 +38,7 @@ from cardan.quantities import component_names
 DESIGN_PARAMETERS = "with_respect_to"
 NO_MAXIMIZE = 'cardan minimizes; write "minimize" and a minus: {terminal: -(cart.x)}'
 A_LIMIT = "at_most, at_least or equals"
+MOST_FREQUENCIES = 100_000  # of one amplitude
 
 
 def read_design(model: Model, node: Node) -> DesignRequest:
@@ -297,7 +298,8 @@ class _DesignReader(ValueReader):
                 if word not in entries:
                     node.fail(f'{what}: "{word}" is missing: {{first: 1, last: 10, count: 50}}')
             first, last = (self.number(entries[word], f"{what}: {word}") for word in SPREAD[:2])
-            count = self._count(entries["count"], what)
+            if (count := self._count(entries["count"], what)) > MOST_FREQUENCIES:
+                entries["count"].fail(f"{what}: {count} frequencies are too many; at most {MOST_FREQUENCIES}")
             return tuple(first + (last - first) * k / max(count - 1, 1) for k in range(count))
         items = node.value if isinstance(node.value, list) else [node]
         return tuple(self.number(item, what) for item in items)

@@ -125,7 +125,7 @@ def _draw_paths(ax: Any, t: np.ndarray, paths: list[np.ndarray], time: float) ->
 
 def _write_heading(figure: Figure, heading: str, words: str) -> None:
     top = 1 - 0.06 / figure.get_figheight()
-    figure.text(0.015, top, heading, va="top", fontsize=TEXT, color=INK)
+    figure.text(0.015, top, heading, va="top", fontsize=TEXT, color=INK, parse_math=False)
     figure.text(0.985, top, words, va="top", ha="right", fontsize=SMALL_TEXT, color=INK)
 
 

@@ -13,6 +13,7 @@ from cardan.errors import CardanError, FileError
 from cardan.view.console import say
 from cardan.view.summary import print_summary
 
+GROWING = ("simulate",)  # analyses that write as they go
 READABLE_RESULTS = (".h5", ".hdf5")
 RESULT_FORMATS = (*READABLE_RESULTS, ".csv")
 DEFAULT_FIGURE = Path("histories.png")
@@ -79,6 +80,15 @@ class Outlet:
             _show(outcome, self.tables, self.every)
         return {}
 
+    @property
+    def grows(self) -> bool:
+        """Whether results go to a file that can be written as they are found."""
+        return self.path is not None and self.path.suffix.lower() in READABLE_RESULTS
+
+    def file_for(self, analysis: str, k: int) -> Path | None:
+        """The file that analysis number k writes as it goes; None where it is saved when it is done."""
+        return self._numbered(self.path, k) if self.path is not None and self.grows and analysis in GROWING else None
+
     def _numbered(self, path: Path, k: int) -> Path:
         """run.h5, or run-1.h5, run-2.h5, ..."""
         return path if self.count == 1 else path.with_stem(f"{path.stem}-{k + 1}")
@@ -87,9 +97,12 @@ class Outlet:
         if self.path is None or not outcome.is_result:
             return None
         path, status = self._numbered(self.path, k), outcome.found.stats.status
-        outcome.found.save(path)
+        written = outcome.found.saved_to == path  # as it went
+        if not written:
+            outcome.found.save(path)
         cut_short = status in ("interrupted", "stopped early")
-        say(f"saved {path}" + (f": the result so far, {status}" if cut_short else ""))
+        remedy = "; --resume goes on from there" if written and status == "interrupted" else ""
+        say(f"saved {path}" + (f": the result so far, {status}{remedy}" if cut_short else ""))
         return str(path)
 
     def _draw(self, outcome: Outcome, k: int) -> str | None:
@@ -125,12 +138,21 @@ def _as_data(outcome: Outcome) -> dict[str, Any]:
         "status": found.stats.status,
         "t": float(found.t[-1]) if count else None,
         "times": count,
-        "final": {name: float(values[-1]) for name, values in found.flat().items()} if count else {},
+        "final": _final(found) if count else {},
         "parameters": found.parameters,
         "events": [_event_data(event) for event in found.events],
         "messages": [*outcome.notes, *found.stats.messages],
         "stats": asdict(found.stats),
     }
+
+
+def _final(found: Any) -> dict[str, float]:
+    """The last value of every scalar; columns that lie in a file are read one at a time."""
+    from cardan.results import Result
+
+    columns = {key: found.columns[key][-1:].copy() for key in found.columns}
+    last = Result(found.name, found.units, found.t[-1:], found.parts, columns, found.stats)
+    return {name: float(values[-1]) for name, values in last.flat().items()}
 
 
 def _event_data(event: Any) -> dict[str, Any]:

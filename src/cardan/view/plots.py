@@ -5,6 +5,7 @@ Figures are made without pyplot: no window, no global state, safe in threads and
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from itertools import cycle
@@ -14,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.text import Text
 
 from cardan.errors import CardanError, FileError, suggestion
 from cardan.files.atomic import written_whole
@@ -29,6 +31,7 @@ WIDTH, PANEL_HEIGHT, REST_HEIGHT = 8.0, 2.3, 0.9  # inches
 DOTS_PER_INCH = 150
 MOST_INCHES = 400.0  # of a figure; Matplotlib cannot draw more than 2^16 dots each way
 TEXT, SMALL_TEXT = 11, 9.5  # points
+TICK_FORMULA = r"\mathdefault"  # in the numbers that Matplotlib writes at logarithmic axes
 GRID, INK = "#e3e3e3", "#333333"
 LEGEND_ROWS = 12  # a longer legend goes on in a second column
 # what a bare name shows: those of these quantities that the element has, or else all it has
@@ -55,7 +58,19 @@ class Curve(NamedTuple):
 
 
 class HistoryFigure(Figure):
-    """A Matplotlib figure that a notebook shows by itself, whether or not pyplot is loaded."""
+    """A Matplotlib figure that a notebook shows by itself, whether or not pyplot is loaded.
+
+    Names are written as they are: a `$` in one does not begin a formula, which might not be one, and a letter that the
+    font has not is a box, without a warning.
+    """
+
+    def draw(self, renderer: Any) -> None:
+        for text in self.findobj(Text):
+            if "$" in text.get_text() and TICK_FORMULA not in text.get_text():
+                text.set_parse_math(False)
+        with warnings.catch_warnings():
+            warnings.filterwarnings("ignore", "Glyph .* missing from")
+            super().draw(renderer)
 
     def _repr_png_(self) -> bytes:
         buffer = BytesIO()

@@ -146,7 +146,7 @@ def _identifier(card: Card, begun: Mapping[str, int]) -> tuple[str, int]:
     match = IDENTIFIER.fullmatch(card.text)
     word = match[1].upper() if match else card.text.split()[0].strip(",").upper()
     column = len(card.text) - len(card.text.lstrip()) + 1
-    if not word[0].isalpha():
+    if not word[:1].isalpha():
         message = f'"{card.text.strip()[:20]}" is a data card, but a segment should begin here: {", ".join(KEYWORDS)}'
         raise FileError(message, None, card.line, column)
     if word not in KEYWORDS:

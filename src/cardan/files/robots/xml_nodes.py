@@ -14,9 +14,9 @@ from typing import NoReturn
 from xml.parsers import expat
 
 from cardan.errors import FileError, suggestion
+from cardan.files.text import read_bytes
 
 MAX_NODES = 1_000_000  # elements of a file; more is a mistake or an attack
-MAX_BYTES = 100_000_000
 LARGEST = 1e50  # of a number: fifth powers of sizes, in an inertia, must stay finite
 SMALLEST = 1e-50  # less is zero
 SHOWN_LENGTH = 40  # characters of a value repeated in a message
@@ -128,10 +128,7 @@ class XmlNode:
 def read_xml(path: str | Path) -> XmlNode:
     """The outermost element of an XML file."""
     path = Path(path)
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise FileError(f"cannot be read: {error.strerror}", path) from None
+    data = read_bytes(path)
     try:
         return parse_xml(data)
     except FileError as error:
@@ -140,13 +137,13 @@ def read_xml(path: str | Path) -> XmlNode:
 
 def parse_xml(data: bytes | str) -> XmlNode:
     """The outermost element of an XML text; FileError with line and column where it is not one."""
-    if len(data) > MAX_BYTES:
-        raise FileError(f"holds more than {MAX_BYTES} bytes; is this a robot's description?")
     tree = _Tree()
     try:
         tree.parser.Parse(data, True)
     except expat.ExpatError as error:
         raise FileError(tree.explain(error), None, error.lineno, error.offset + 1) from None
+    except (LookupError, ValueError):  # of the coding that the first line names
+        raise FileError("its encoding is not known; save it in UTF-8", None, 1, 1) from None
     assert tree.root is not None
     return tree.root
 

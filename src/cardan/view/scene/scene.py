@@ -129,8 +129,8 @@ class Scene:
             )
             data["reliefs"] = tuple(Relief(**_tuples(relief)) for relief in data["reliefs"])
             return cls(**_tuples(data))
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise FileError(f"its drawing cannot be read: {error}") from None
+        except (KeyError, TypeError, ValueError, AttributeError, RecursionError):
+            raise FileError("its drawing cannot be read: it is damaged; the result can be plotted") from None
 
 
 def _tuples(value: Any) -> Any:

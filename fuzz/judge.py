@@ -1,0 +1,287 @@
+"""What may come out of a machine: a motion that is right as far as one can see from outside, or one of our messages.
+
+A result must be finite and end where it was asked to; its joints must be closed, in position and in speed, by equations
+written a second time; loads, reactions and accelerations must balance on every body; positions must be the integrals of
+the speeds, and these of the accelerations; energy must be kept, or not grow where nothing feeds it.
+"""
+
+from __future__ import annotations
+
+import re
+import warnings
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+import cardan as cd
+from fuzz.balance import imbalance
+from fuzz.columns import Motion, residuals
+from fuzz.faults import MUST_BE_REFUSED
+from fuzz.patient import CRAWL, TooSlowError, simulate
+from fuzz.recipe import Recipe, World
+from fuzz.smoothness import jumps
+
+CLOSED = 1e-9  # of the machine's size: a hundred times what positions are closed to; or this part of rtol:
+PART_OF_RTOL = 0.01  # beside singular positions they are not closed better than the motion is known
+ROUND_OFF = 1e-12  # of the largest coordinate
+CLOSED_SPEED = 1e-6  # of the largest speed: of what differences of positions can show
+AT_REST = 1e-6  # of a size or radian over the whole run: a machine that moves no faster is at rest
+BALANCED = 1e-6  # of the forces at work
+SAME_SPEED = 1e-3  # of a body's largest
+FINER = (20, 400)  # times as many reports
+MANY_STEPS = 3000
+CLEARLY = 10  # times a limit of the certificate
+ENERGY = 300  # times rtol, of the energy that is turned over
+DRIFTING = ("direct", "baumgarte")
+FORBIDDEN = re.compile(
+    r"\b(numpy|numba|casadi|scipy|h5py|linalg|traceback|dtype|broadcast|nopython|assertion|keyerror|indexerror|"
+    r"valueerror|typeerror|zerodivision\w*|overflowerror)\b|object at 0x|array\(|\bSX\b|<lambda>",
+    re.IGNORECASE,
+)
+LONGEST_MESSAGE = 600
+SAYS_IT_IS_WRONG = "the motion left a singular position"  # and its joints are open
+NO_NUMBER = re.compile(r"\b(nan|inf)\b", re.IGNORECASE)
+
+
+@dataclass
+class Verdict:
+    """`kind`: "ran", "stopped" (with a result so far), "refused", "slow" or "finding"; `text` says
+    what."""
+
+    kind: str
+    text: str = ""
+    measures: dict[str, float] = field(default_factory=dict)
+    result: Any = None
+
+
+def judge(recipe: Recipe, world: World | None = None) -> Verdict:
+    """Build, run and look at one machine."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        verdict = _judge(recipe, world or recipe.world)
+    for w in caught:
+        if not issubclass(w.category, DeprecationWarning):
+            return Verdict("finding", f"warning: {w.category.__name__}: {w.message} ({w.filename}:{w.lineno})")
+    return verdict
+
+
+def _judge(recipe: Recipe, world: World) -> Verdict:
+    model = None
+    try:
+        model = recipe.build(world)
+        found = run(recipe, model, world)
+    except cd.SimulationError as error:
+        wrong = bad_message(str(error), recipe)
+        if wrong:
+            return Verdict("finding", wrong)
+        if SAYS_IT_IS_WRONG in str(error):
+            return Verdict("stopped", str(error))
+        verdict = judge_result(recipe, model, error.result, complete=False)
+        return verdict if verdict.kind == "finding" else Verdict("stopped", str(error), verdict.measures, error.result)
+    except cd.CardanError as error:
+        wrong = bad_message(str(error), recipe)
+        return Verdict("finding", wrong) if wrong else Verdict("refused", str(error))
+    except TooSlowError as slow:
+        if slow.way < CRAWL:
+            return Verdict("finding", f"crawls: {slow}")
+        verdict = judge_result(recipe, model, slow.result, complete=False)
+        return verdict if verdict.kind == "finding" else Verdict("slow", str(slow), verdict.measures)
+    must = set(recipe.faults) & set(MUST_BE_REFUSED)
+    if must and recipe.analysis == "simulate":
+        return Verdict("finding", f"not refused: {', '.join(must)}")
+    if recipe.analysis != "simulate":
+        return judge_other(found)
+    return judge_result(recipe, model, found, complete=True)
+
+
+def run(recipe: Recipe, model: cd.Model, world: World) -> Any:
+    options = recipe.run_options(world)
+    if recipe.analysis == "simulate":
+        return simulate(model, **options)
+    if recipe.analysis in ("kinematics", "inverse"):
+        return getattr(cd, recipe.analysis)(model, until=options["until"], every=options["every"])
+    return getattr(cd, recipe.analysis)(model)
+
+
+def bad_message(text: str, recipe: Recipe) -> str:
+    """What is wrong with a message: it must be one line in our words."""
+    if "\n" in text.strip():
+        return f"message of several lines: {text!r}"
+    if len(text) > LONGEST_MESSAGE:
+        return f"message of {len(text)} characters: {text!r}"
+    word = FORBIDDEN.search(text)
+    if word:
+        return f"message speaks of {word[0]!r}: {text}"
+    given = {"bad number", "wrong option"} & set(recipe.faults)  # then it may repeat what was given
+    if NO_NUMBER.search(text) and not given:
+        return f"message speaks of numbers that are none: {text}"
+    return ""
+
+
+def judge_other(found: Any) -> Verdict:
+    """Analyses without a motion of their own: everything they give must be finite."""
+    for word in ("q", "v", "z", "eigenvalues", "modes", "A"):
+        values = getattr(found, word, None)
+        if isinstance(values, np.ndarray) and not np.isfinite(values).all():
+            return Verdict("finding", f"{word} is not finite")
+    if hasattr(found, "columns"):
+        wrong = not_finite(found)
+        if wrong:
+            return Verdict("finding", wrong)
+    return Verdict("ran")
+
+
+def not_finite(result: Any) -> str:
+    """A column that is not finite. Reactions may be undefined where a message says so."""
+    said = any("reactions are not defined" in m for m in result.stats.messages)
+    for (element, quantity), values in result.columns.items():
+        if np.isfinite(values).all():
+            continue
+        undefined = quantity.startswith(("reaction", "multiplier")) or quantity.endswith(("force", "torque"))
+        if not (said and undefined):
+            return f"{element}.{quantity} is not finite"
+    return ""
+
+
+def judge_result(recipe: Recipe, model: Any, result: Any, complete: bool) -> Verdict:
+    measures: dict[str, float] = {}
+    wrong = not_finite(result)
+    if wrong:
+        return Verdict("finding", wrong, measures, result)
+    t, until = result.t, recipe.run_options()["until"]
+    stopped = any("Stop" in str(m) or "stop" in str(m) for m in (*result.stats.messages, result.stats.status))
+    if np.any(np.diff(t) < 0):
+        return Verdict("finding", "times run backwards", measures, result)
+    if complete and not stopped and (len(t) == 0 or abs(t[-1] - until) > 1e-9 * abs(until)):
+        return Verdict("finding", f"ends at {t[-1] if len(t) else None}, not at {until}", measures, result)
+    if len(t) == 0:
+        return Verdict("ran", "", measures, result)
+    x = Motion(model, result)
+    for check in (_closed, _balanced, _integrals, _energy):
+        wrong = check(recipe, model, result, x, measures)
+        if wrong:
+            return Verdict("finding", wrong, measures, result)
+    return Verdict("ran", "", measures, result)
+
+
+def _rtol(recipe: Recipe) -> float:
+    return float(recipe.options.get("rtol", 1e-6))
+
+
+def _method(recipe: Recipe) -> str:
+    return recipe.options.get("method", "partition")
+
+
+def _closed(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dict[str, float]) -> str:
+    if recipe.options.get("start") == "given":
+        return ""  # as the user wrote it; the gaps are said in the messages
+    gaps, rates = residuals(model, x, float(result.t[-1] - result.t[0]))
+    size, reach = x.size(), x.reach()
+    allowed = max(CLOSED, PART_OF_RTOL * _rtol(recipe)) * size + ROUND_OFF * reach
+    speed = x.speed() + AT_REST / (result.t[-1] - result.t[0] or 1.0)
+    allowed_rate = CLOSED_SPEED * (speed * (size + 1e-4 * reach))
+    method = _method(recipe)
+    if method in DRIFTING:
+        allowed = 10 * result.stats.constraint_error + 1e-6 * size  # they drift, and must say how much
+        allowed_rate = np.inf
+    if method in ("dae", "auto"):
+        allowed += 100 * _rtol(recipe) * size
+        allowed_rate += 1000 * _rtol(recipe) * size * speed
+    if recipe.options.get("form") == "index3":
+        allowed_rate = np.inf
+    for name, gap in gaps.items():
+        measures["gap"] = max(measures.get("gap", 0.0), gap / size)
+        if not gap <= allowed:
+            said = result.stats.constraint_error
+            return f'constraint "{name}" is open by {gap:.3g} (allowed {allowed:.3g}, reported {said:.3g})'
+    for name, rate in rates.items():
+        if not rate <= allowed_rate:
+            return f'constraint "{name}" opens at a speed of {rate:.3g} (allowed {allowed_rate:.3g})'
+    return ""
+
+
+def _balanced(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dict[str, float]) -> str:
+    if _method(recipe) == "baumgarte" or any("not defined" in m for m in result.stats.messages):
+        return ""
+    missing, body = imbalance(model, result, x)
+    measures["imbalance"] = missing
+    return f'forces on "{body}" do not balance: {missing:.3g} of them is missing' if not missing <= BALANCED else ""
+
+
+def _integrals(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dict[str, float]) -> str:
+    if "step" in recipe.options:
+        return ""  # a fixed step is as good as it is
+    tolerance = max(1e-4, 100 * _rtol(recipe))
+    worst, what = jumps(model, result, x, tolerance)
+    options = recipe.run_options()
+    for finer in FINER:  # what is short against the reporting interval is no jump if it can be resolved
+        if worst <= 1:
+            break
+        try:
+            close = simulate(model, **(options | {"every": options["every"] / finer, "until": result.t[-1]}))
+        except (TooSlowError, cd.CardanError):
+            return ""  # nothing to be seen
+        worst, what = jumps(model, close, Motion(model, close), tolerance)
+    if worst > 1 and _second_opinion(recipe, model, result):
+        worst = 1.0
+    measures["jump"] = worst
+    return f"{what} ({worst:.3g} of the speed or size)" if worst > 1 else ""
+
+
+def _second_opinion(recipe: Recipe, model: Any, result: Any) -> bool:
+    """Whether another method, at a tenth of the tolerance, gives the same speeds: then a lash was too short to see."""
+    options = recipe.run_options() | {"rtol": max(_rtol(recipe) / 10, 1e-12), "until": float(result.t[-1])}
+    options["method"] = "joint" if _method(recipe) == "partition" else "partition"
+    options.pop("form", None)
+    try:
+        other = simulate(model, **options)
+    except (TooSlowError, cd.CardanError):
+        return False
+    for name in model.bodies:
+        speeds = result[name].velocity[-1], other[name].velocity[-1]
+        if np.abs(speeds[0] - speeds[1]).max() > SAME_SPEED * np.abs(result[name].velocity).max():
+            return False
+    return True
+
+
+def _energy(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dict[str, float]) -> str:
+    if _method(recipe) in DRIFTING or "step" in recipe.options or not (recipe.conservative or recipe.passive):
+        return ""
+    kinetic, potential = result.energy.kinetic, result.energy.potential
+    if len(result.t) < 2 or result.t[-1] == result.t[0]:
+        return ""
+    total = kinetic + potential
+    turned_over = kinetic.max() + np.ptp(potential)
+    factor = ENERGY * (10 if _method(recipe) in ("dae", "auto") else 1)
+    at_rest = (
+        0.5 * sum(b.mass for b in model.bodies.values()) * (AT_REST * x.size() / (result.t[-1] - result.t[0])) ** 2
+    )
+    allowed = factor * _rtol(recipe) * turned_over + 1e-10 * np.abs(potential).max() + at_rest
+    drift = total - total[0] if recipe.conservative else np.maximum(np.diff(total), 0.0)
+    worst = float(np.abs(drift).max(initial=0.0))
+    measures["energy"] = worst / (turned_over + at_rest)
+    if not worst <= allowed:
+        word = "drifts" if recipe.conservative else "grows"
+        return f"energy {word} by {worst:.3g} of {turned_over:.3g} (rtol {_rtol(recipe):g})"
+    return ""
+
+
+def audit(recipe: Recipe, result: Any) -> str:
+    """What cardan's own certificate says against a run, without the runs that repeat it."""
+    if "step" in recipe.options or _method(recipe) in DRIFTING or recipe.options.get("start") == "given":
+        return ""  # as good as the user's step, or drift, or start
+    if result.stats.steps > MANY_STEPS:
+        return ""  # an audit takes thirty times as long as the run
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        found = cd.certificate(result, agreement=False)
+    if found.ok:
+        return ""
+    failed = [check for check in found.checks if not check.ok and _clearly(check)]
+    return f"certificate: {'; '.join(check.line() for check in failed)}" if failed else ""
+
+
+def _clearly(check: Any) -> bool:
+    """Its limits are fair estimates of what a tolerance means; ten times as much is no accident."""
+    return check.at_least or not check.value <= CLEARLY * check.limit

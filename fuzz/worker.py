@@ -1,0 +1,60 @@
+"""A process that judges machines, one seed after the other; it may crash or hang, its parent does not."""
+
+from __future__ import annotations
+
+import time
+import traceback
+from multiprocessing.connection import Connection
+from typing import Any
+
+COMPARED = 7  # every so many machines are described a second time
+AUDITED = 5  # every so many get a certificate: the balance of energy with all work, momentum, accelerations
+
+
+def work(connection: Connection, only: str | None) -> None:
+    """Take seeds, give verdicts as plain data."""
+    warm_up()
+    connection.send("ready")
+    while True:
+        seed = connection.recv()
+        if seed is None:
+            return
+        connection.send(one(seed, only))
+
+
+def one(seed: int, only: str | None = None) -> dict[str, Any]:
+    from fuzz.judge import audit, judge
+    from fuzz.machines import recipe
+    from fuzz.variants import compare
+
+    began, words = time.perf_counter(), ["could not be made up"]
+    try:
+        made = recipe(seed, only)
+        words = made.words
+        verdict = judge(made)
+        kind, text, measures = verdict.kind, verdict.text, verdict.measures
+        if kind == "ran" and made.analysis == "simulate":
+            off = compare(made, seed) if seed % COMPARED == 0 else ""
+            off = off or (audit(made, verdict.result) if seed % AUDITED == 0 else "")
+            kind, text = ("finding", off) if off else (kind, text)
+        faults = made.faults
+    except Exception:  # whatever escapes is what this program is for
+        kind, text, measures, faults = "finding", traceback.format_exc(limit=-6), {}, []
+    seconds = time.perf_counter() - began
+    return {"seed": seed, "kind": kind, "text": text, "measures": measures, "words": words, "faults": list(faults),
+            "seconds": seconds}  # fmt: skip
+
+
+def warm_up() -> None:
+    """Compile what runs need, which is not what is judged."""
+    import cardan as cd
+
+    model = cd.Model("pendulum")
+    rod = model.body("rod", mass=1, inertia=0.1, position=(0.5, 0))
+    model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
+    for with_event in (False, True):
+        if with_event:
+            model.add(cd.When("passes", lambda s: s.angle(rod) + 0.001))
+        for options in ({}, {"method": "direct"}, {"method": "joint"}, {"method": "dae"}, {"step": 0.01}):
+            result = cd.simulate(model, until=0.05, every=0.01, **options)
+        cd.certificate(result, agreement=False)

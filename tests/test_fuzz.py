@@ -1,0 +1,209 @@
+"""Random machines: a short part of `make fuzz`, and the smallest machines of defects that it has found."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from fuzz.judge import bad_message, judge, judge_result
+from fuzz.machines import recipe
+from fuzz.recipe import plain_world, turned
+from fuzz.run import table
+
+import cardan as cd
+
+SEEDS = range(40)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_machine_runs_right_or_is_refused(seed):
+    verdict = judge(recipe(seed))
+    assert verdict.kind != "finding", verdict.text
+
+
+def test_one_seed_is_one_machine():
+    one, other = recipe(7), recipe(7)
+    assert one.words == other.words
+    assert [b.mass for b in one.bodies] == [b.mass for b in other.bodies]
+    assert list(one.build().elements) == list(other.build().elements)
+
+
+# -- the judge sees what is wrong ----------------------------------------------------------------------------------
+
+
+def healthy(seed: int = 0):
+    """A machine that runs by partitioning, all of it judged."""
+    while True:
+        made = recipe(seed)
+        plain = not made.faults and made.conservative and made.analysis == "simulate" and len(made.options) == 2
+        if plain and judge(made).kind == "ran":
+            return made
+        seed += 1
+
+
+@pytest.fixture(scope="module")
+def ran():
+    made = healthy()
+    return made, judge(made).result
+
+
+def spoiled(ran, change):
+    """The verdict of a result that was changed."""
+    made, result = ran
+    kept = {key: values.copy() for key, values in result.columns.items()}
+    try:
+        change(result.columns)
+        return judge_result(made, result.model, result, complete=True)
+    finally:
+        result.columns.update(kept)
+
+
+def first(columns, quantity):
+    return next(values for (_, word), values in columns.items() if word == quantity)
+
+
+def test_a_good_result_is_good(ran):
+    assert spoiled(ran, lambda columns: None).kind == "ran"
+
+
+@pytest.mark.parametrize(
+    ("quantity", "change", "word"),
+    [
+        ("position", lambda x: x + 1e-3, "open"),
+        ("velocity", lambda x: x * 1.01, "opens at a speed"),
+        ("acceleration", lambda x: x * 1.001, "balance"),
+        ("position", lambda x: np.where(np.arange(len(x))[:, None] == 5, np.nan, x), "not finite"),
+        ("kinetic", lambda x: x * np.linspace(1, 1.1, len(x)), "energy"),
+    ],
+)
+def test_the_judge_sees_what_is_wrong(ran, quantity, change, word):
+    def spoil(columns):
+        values = first(columns, quantity)
+        values[:] = change(values)
+
+    verdict = spoiled(ran, spoil)
+    assert verdict.kind == "finding"
+    assert word in verdict.text
+
+
+@pytest.mark.parametrize("text", ["two\nlines", "casadi failed", "KeyError: 'x'", "mass is nan", "x" * 700])
+def test_messages_that_are_not_ours(text):
+    assert bad_message(text, recipe(0))
+
+
+def test_two_worlds_one_machine():
+    made = healthy(20)
+    R = np.array([[0.6, -0.8], [0.8, 0.6]]) if made.dim == 2 else np.array([[0, 0, 1], [1, 0, 0], [0, 1, 0]], float)
+    world = turned(plain_world(made.dim), R, np.ones(made.dim))
+    one = cd.simulate(made.build(), **made.run_options())
+    other = cd.simulate(made.build(world), **made.run_options(world))
+    moved = one["b0"].position @ R.T + 1.0
+    np.testing.assert_allclose(other["b0"].position, moved, atol=1e-4 * np.abs(moved).max())
+
+
+def test_the_table_counts():
+    outcome = {"measures": {}, "words": [], "faults": [], "seconds": 0.1, "text": ""}
+    text = table(
+        [outcome | {"seed": 1, "kind": "ran"}, outcome | {"seed": 2, "kind": "finding", "text": "lost 3.2 of 7"}]
+    )
+    assert "2 machines: 1 ran, 1 finding" in text
+    assert "lost # of #" in text
+
+
+# -- the smallest machines of defects that were found ---------------------------------------------------------------
+
+
+def test_a_singular_position_that_cannot_be_left_ends_the_run():
+    """It crawled: every step needed another partition, 10⁻⁸ of the run at a time."""
+    model = cd.Model("flat parallelogram")
+    height = 1.7e-7
+    corners = np.array([[0, 0], [1.2, height], [2.2, height], [1, 0]])
+    bars = []
+    for k, (p, q) in enumerate(pairwise(corners)):
+        mass = 1e-4 if k == 1 else 1.0
+        angle = float(np.arctan2(*(q - p)[::-1]))
+        bars.append(model.body(f"b{k}", mass=mass, inertia=0.1 * mass, position=(p + q) / 2, angle=angle))
+    halves = [np.linalg.norm(q - p) / 2 for p, q in pairwise(corners)]
+    ends = [(bar.at(-half, 0), bar.at(half, 0)) for bar, half in zip(bars, halves, strict=True)]
+    pin = model.add(cd.Revolute("A", model.ground.at(0, 0), ends[0][0]))
+    model.add(cd.Revolute("B", ends[0][1], ends[1][0]))
+    model.add(cd.Revolute("C", ends[1][1], ends[2][0]))
+    model.add(cd.Revolute("D", ends[2][1], model.ground.at(1, 0)))
+    model.add(cd.Fix(pin.angle))
+    with pytest.raises(cd.SimulationError, match="singular position"):
+        cd.simulate(model, until=0.3, every=0.01)
+
+
+def triangle_on_point_mass(inertia: float) -> cd.Model:
+    """A pendulum whose bob is pinned off its centre, and coupled to a second one: its own inertia hardly matters."""
+    model = cd.Model("two arms")
+    bob = model.body("bob", mass=2.0, inertia=inertia, position=(0.3, 0.0))
+    arm = model.body("arm", mass=1.0, inertia=0.1, position=(1.0, 0.5), angle=0.3)
+    model.add(cd.Revolute("A", model.ground.at(0, 0), bob.at(-0.3, 0)))
+    model.add(cd.PointOnLine("slot", arm.at(0, 0, axis=(1, 0.2)), bob.at(0.4, 0.1)))
+    model.add(cd.Spring("spring", model.ground.at(2, 1), arm.at(0.2, 0.3), stiffness=30, free_length=0.5))
+    return model
+
+
+@pytest.mark.parametrize("method", ["partition", "joint"])
+def test_hardly_any_inertia_moves_as_none(method):
+    """Accelerations were wrong by a thousandth: C M⁻¹ Cᵀ of a body with 10⁻¹⁴ kg m² has no digits left."""
+    options = {"until": 0.5, "every": 0.05, "method": method}
+    results = [cd.simulate(triangle_on_point_mass(J), **options) for J in (0.0, 1e-14)]
+    np.testing.assert_allclose(results[1]["arm"].position, results[0]["arm"].position, atol=1e-7)
+    steps = [r.stats.steps for r in results]
+    assert steps[1] < 2 * steps[0]
+
+
+def flat_parallelogram(length: float = 1.0) -> cd.Model:
+    """Stretched out along a line: it could go on as a parallelogram or as an antiparallelogram."""
+    model = cd.Model("flat")
+    bars = [model.body(f"b{k}", mass=1, inertia=0.1, position=(length * x, 0)) for k, x in enumerate((0.5, 1.5, 1.5))]
+    half = length / 2
+    model.add(cd.Revolute("A", model.ground.at(0, 0), bars[0].at(-half, 0)))
+    model.add(cd.Revolute("B", bars[0].at(half, 0), bars[1].at(-half, 0)))
+    model.add(cd.Revolute("C", bars[1].at(half, 0), bars[2].at(half, 0)))
+    model.add(cd.Revolute("D", bars[2].at(-half, 0), model.ground.at(length, 0)))
+    return model
+
+
+def test_a_singular_start_as_given_is_refused():
+    """It ran, with one joint opening unnoticed: a row had seemed redundant at the start."""
+    with pytest.raises(cd.SingularError, match="start position is singular"):
+        cd.simulate(flat_parallelogram(), until=0.2, start="given")
+
+
+@pytest.mark.parametrize("size", [2e-6, 1e4, 1e6])
+def test_any_size_moves_alike(size):
+    """Joints of 2 µm were closed to 10⁻⁸ of that only: to 10⁻¹⁴ times the largest coordinate, and that was an angle."""
+
+    def double_pendulum(size: float):
+        model = cd.Model("double pendulum", gravity=(0, -9.81 * size))
+        rod = model.body("rod", mass=1, inertia=size**2 / 12, position=(size / 2, 0), angular_velocity=5.0)
+        tip = model.body("tip", mass=1, inertia=size**2 / 12, position=(1.5 * size, 0))
+        model.add(cd.Revolute("A", model.ground.at(0, 0), rod.at(-size / 2, 0)))
+        model.add(cd.Revolute("B", rod.at(size / 2, 0), tip.at(-size / 2, 0)))
+        return cd.simulate(model, until=0.5, every=0.05, rtol=1e-8)
+
+    result, reference = double_pendulum(size), double_pendulum(1.0)
+    np.testing.assert_allclose(result["tip"].angle, reference["tip"].angle, atol=1e-6)
+    directions = {b: np.column_stack([np.cos(result[b].angle), np.sin(result[b].angle)]) for b in ("rod", "tip")}
+    elbow = result["rod"].position + size / 2 * directions["rod"]
+    assert np.abs(elbow - (result["tip"].position - size / 2 * directions["tip"])).max() < 1e-9 * size
+
+
+def test_friction_on_reactions_that_are_not_unique_is_said():
+    """Reported friction was that of least-norm reactions, which had not moved the machine."""
+    model = cd.Model("table on three cranks")
+    top = model.body("top", mass=3, inertia=1, position=(1, 1))
+    for k, x in enumerate((0.0, 1.0, 2.0)):
+        crank = model.body(f"c{k}", mass=1, inertia=0.1, position=(x + 0.3, 0.5))
+        model.add(cd.Revolute(f"A{k}", model.ground.at(x, 0), crank.at(-0.3, -0.5)))
+        model.add(cd.Revolute(f"B{k}", crank.at(0.3, 0.5), top.at(x + 0.6 - 1, 0)))
+    model.add(cd.Friction("rubbing", model["A0"], static=0.2, kinetic=0.2, radius=0.05))
+    result = cd.simulate(model, until=0.2, every=0.02)
+    assert any("so does the motion" in text for text in result.stats.messages)
+    r, c = result["c0"], result["A0"].reaction_j + result["B0"].reaction_i
+    torque = 0.05 * result["rubbing"].force
+    np.testing.assert_allclose(c[1:, 2] + torque[1:], 0.1 * r.angular_acceleration[1:], rtol=1e-6, atol=1e-8)
