@@ -1,4 +1,4 @@
-"""The machines that are measured, and reference solutions that owe nothing to cardan."""
+"""The machines that are measured, and how four of them are known to end."""
 
 from __future__ import annotations
 
@@ -6,13 +6,9 @@ import json
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
-from math import acos, atan2, cos, hypot, pi, sin
+from math import pi
 from pathlib import Path
 from typing import Any
-
-import numpy as np
-from scipy.integrate import solve_ivp
 
 import cardan as cd
 
@@ -21,15 +17,16 @@ CASES = ROOT / "tests" / "published" / "cases"
 sys.path.insert(0, str(ROOT / "examples"))
 
 import andrews  # noqa: E402
+import cannon  # noqa: E402, F401
 import chain  # noqa: E402
 import fourbar  # noqa: E402
 import horizontal_platform  # noqa: E402, F401
 import link_gear_multiplier  # noqa: E402, F401
 import peaucellier  # noqa: E402, F401
 import slider_crank  # noqa: E402
+import spatial_slider_crank  # noqa: E402, F401
 
 GRAVITY = 9.81
-FOURBAR_START = 1.047  # rad, crank angle at rest
 FOURBAR_TIME = 2.0  # s
 
 
@@ -92,8 +89,8 @@ def problems() -> list[Problem]:
             fourbar.build,
             FOURBAR_TIME,
             "crank",
-            fourbar_reference(),
-            "minimal coordinate, DOP853",
+            _stored("dap_fourbar")[-1][0],
+            "one coordinate, two integrators",
             (100, 200, 400, 800, 1600, 3200, 6400),
         ),
         Problem(
@@ -126,54 +123,10 @@ def problems() -> list[Problem]:
     ]
 
 
+def _stored(name: str) -> list[list[float]]:
+    """Of make_references.py."""
+    return json.loads((ROOT / "benchmarks" / "references" / f"{name}.json").read_text(encoding="utf-8"))["values"]
+
+
 def _case(name: str) -> dict[str, Any]:
     return json.loads((CASES / f"{name}.json").read_text(encoding="utf-8"))["reference"]
-
-
-# -- the four-bar in its one freedom -------------------------------------------------------------------------------
-
-CRANK, COUPLER, ROCKER, BASE = 2.0, 4.0, 4.0, 2.5  # m; mass centres at the middle
-MASSES, INERTIAS = (1.0, 2.25, 2.0), (0.3, 2.0, 1.35)
-
-
-def fourbar_angles(crank: float) -> tuple[float, float]:
-    """Angles of coupler and rocker, from the triangle B-C-D (coupler and rocker are equally long)."""
-    dx, dy = BASE - CRANK * cos(crank), -CRANK * sin(crank)
-    coupler = atan2(dy, dx) + acos(hypot(dx, dy) / 2 / COUPLER)
-    return coupler, atan2(COUPLER * sin(coupler) - dy, COUPLER * cos(coupler) - dx)
-
-
-def fourbar_motion(t: float, y: np.ndarray) -> list[float]:
-    """θ̇, θ̈ from  M(θ) θ̈ + h(θ) θ̇² = Q(θ),  M = Σ m r'·r' + J φ'²,  h = Σ m r'·r'' + J φ'φ'',  Q = -g Σ m y'."""
-    th, omega = y
-    ph, ps = fourbar_angles(th)
-    A = np.array([[-COUPLER * sin(ph), ROCKER * sin(ps)], [COUPLER * cos(ph), -ROCKER * cos(ps)]])
-    ph1, ps1 = np.linalg.solve(A, [CRANK * sin(th), -CRANK * cos(th)])
-    ph2, ps2 = np.linalg.solve(
-        A,
-        [
-            CRANK * cos(th) + COUPLER * cos(ph) * ph1**2 - ROCKER * cos(ps) * ps1**2,
-            CRANK * sin(th) + COUPLER * sin(ph) * ph1**2 - ROCKER * sin(ps) * ps1**2,
-        ],
-    )
-
-    def along(length: float, angle: float, first: float, second: float) -> tuple[np.ndarray, np.ndarray]:
-        e, n = np.array([cos(angle), sin(angle)]), np.array([-sin(angle), cos(angle)])
-        return length * first * n, length * (second * n - first**2 * e)
-
-    B, half = along(CRANK, th, 1.0, 0.0), along(COUPLER / 2, ph, ph1, ph2)
-    centres = (along(CRANK / 2, th, 1.0, 0.0), (B[0] + half[0], B[1] + half[1]), along(ROCKER / 2, ps, ps1, ps2))
-    turns = ((1.0, 0.0), (ph1, ph2), (ps1, ps2))
-    M = h = Q = 0.0
-    for m, J, (r1, r2), (f1, f2) in zip(MASSES, INERTIAS, centres, turns, strict=True):
-        M += m * r1 @ r1 + J * f1 * f1
-        h += m * r1 @ r2 + J * f1 * f2
-        Q -= m * GRAVITY * r1[1]
-    return [omega, (Q - h * omega**2) / M]
-
-
-@cache
-def fourbar_reference() -> float:
-    """Crank angle at the end: SciPy's DOP853 on the minimal coordinate."""
-    run = solve_ivp(fourbar_motion, (0, FOURBAR_TIME), [FOURBAR_START, 0.0], "DOP853", rtol=3e-14, atol=1e-15)
-    return float(run.y[0, -1])

@@ -141,12 +141,14 @@ class Report:
             if note:
                 console.print(note, markup=False, soft_wrap=True)
 
-    def save(self) -> None:
+    def save(self, readme: bool = True) -> None:
+        """`readme`: copy the tables to the end of README.md, too."""
         RESULTS.mkdir(exist_ok=True)
         lines = (line.rstrip() for line in self.text.getvalue().splitlines())
         (RESULTS / f"{self.name}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
         (RESULTS / f"{self.name}.json").write_text(json.dumps(self.numbers, indent=1) + "\n", encoding="utf-8")
-        copy_to_readme(self.name)
+        if readme:
+            copy_to_readme(self.name)
 
 
 def copy_to_readme(name: str) -> None:

@@ -1,10 +1,10 @@
-"""How fast: evaluations, building, the four-bar of DAP against Exudyn, start-up.
+"""How fast: evaluations, building, the parts of a run, start-up.
 
     python benchmarks/speed.py             all tables; writes results/speed.txt and speed.json
     python benchmarks/speed.py --native    the same with generated C, compiled; writes results/speed_native.*
     python benchmarks/speed.py --compile   also the first run on a fresh computer: kernels compiled into an empty cache
 
-Exudyn is compared when it is installed (pip install cardan[bench]).
+Other programs are compared in `compare.py`.
 """
 
 from __future__ import annotations
@@ -27,16 +27,13 @@ import machines
 from cardan.numerics.native import NATIVE_VARIABLE
 from cardan.system import System
 from evaluation import Evaluations
-from machines import FOURBAR_TIME, ROOT, chain_of, fourbar_reference
-from measure import Report, Spent, StopWatch, best_of, ms, us, verdict
+from machines import FOURBAR_TIME, ROOT, chain_of
+from measure import Report, Spent, StopWatch, ms, us, verdict
 
-ERROR = 1e-6  # rad, asked of the crank angle after two seconds
-EXUDYN_RATIO = 100  # at most 1/100 of Exudyn's time
+RTOL, ATOL = 1e-7, 1e-9
 CHAIN_RATIO = 12  # an evaluation of 1000 links against one of 100
 BUILD_SECONDS = 3.0
 HELP_SECONDS, RUN_SECONDS, FRESH_SECONDS = 0.3, 1.0, 30.0
-TOLERANCES = [10 ** (-k / 2) for k in range(10, 21)]  # 1e-5 ... 1e-10
-ROUNDS, INNER = 15, 10  # cardan and Exudyn in turn, cardan so many times at once
 
 
 def main() -> None:
@@ -53,7 +50,7 @@ def main() -> None:
     evaluations(report)
     pieces(report)
     building(report)
-    against_exudyn(report)
+    parts_of_a_run(report)
     start_up(report, arguments.compile)
     report.save()
 
@@ -153,78 +150,25 @@ def _build_once() -> dict[str, float]:
     return taken
 
 
-# -- the four-bar against Exudyn -----------------------------------------------------------------------------------
+# -- one run, in parts ---------------------------------------------------------------------------------------------
 
 
-def against_exudyn(report: Report) -> None:
-    model, reference = machines.fourbar.build(), fourbar_reference()
-    tight = cd.simulate(model, until=FOURBAR_TIME, every=FOURBAR_TIME, method="direct", rtol=1e-13, atol=1e-15)
-    agreement = abs(tight["crank"].angle[-1] - reference)
-    report.numbers["reference"] = {"angle": reference, "agreement": agreement}
-    report.say()
-    report.say(
-        f"The four-bar of DAP for {FOURBAR_TIME:g} s. Crank angle at the end {reference:.13f} rad: SciPy's DOP853 on\n"
-        f'the one coordinate; cardan, method="direct", rtol=1e-13 differs by {agreement:.0e}.'
-    )
-    settings = tune_cardan(report, model, reference)
-    peer = tune_exudyn(report, reference)
-    ours: dict[str, list[Spent]] = {method: [] for method in settings}
-    theirs: list[Spent] = []
-    runs = {
-        method: lambda options=options: cd.simulate(model, until=FOURBAR_TIME, every=FOURBAR_TIME, **options)
-        for method, options in settings.items()
+def parts_of_a_run(report: Report) -> None:
+    """The four-bar of DAP for two seconds, by three methods, to errors of about 1e-6."""
+    model = machines.fourbar.build()
+    parts = {
+        method: where_time_goes(
+            lambda method=method: cd.simulate(model, FOURBAR_TIME, FOURBAR_TIME, method=method, rtol=RTOL, atol=ATOL)
+        )
+        for method in ("partition", "direct", "baumgarte")
     }
-    for _ in range(ROUNDS):  # in turn, so that all see the same computer
-        for method, run in runs.items():
-            with StopWatch() as watch:
-                for _ in range(INNER):
-                    run()
-            ours[method].append(Spent(watch.spent.wall / INNER, watch.spent.cpu / INNER))
-        if peer is not None:
-            machine, setting, steps = peer
-            theirs.append(machine.run(setting, steps)[1])
-    parts = {method: where_time_goes(run) for method, run in runs.items()}
-    compare(report, settings, ours, parts, peer, theirs)
     names = list(dict.fromkeys(name for found in parts.values() for name in found))
+    report.numbers["parts of a run [s]"] = parts
     report.table(
-        "Where the time of one simulate(...) goes",
+        f"Where the time of one simulate(...) goes: the four-bar of DAP for {FOURBAR_TIME:g} s, rtol={RTOL:g}",
         ("part|", *(f"{method} ms" for method in parts)),
         [[name, *(_cell(found.get(name)) for found in parts.values())] for name in names],
         "Parts lie inside the less indented ones above them; best of many runs each; (calls) where there are several.",
-    )
-
-
-def compare(
-    report: Report,
-    settings: dict[str, dict[str, Any]],
-    ours: dict[str, list[Spent]],
-    parts: dict[str, dict[str, tuple[float, int]]],
-    peer: tuple[Any, Any, int] | None,
-    theirs: list[Spent],
-) -> None:
-    """Best times of both programs."""
-    rows: list[list[str]] = []
-    numbers: dict[str, Any] = {}
-    rival = least(theirs) if theirs else Spent(float("nan"), float("nan"))
-    for method, options in settings.items():
-        best, kernel = least(ours[method]), parts[method][KERNEL][0]
-        rows.append([f"cardan, simulate({_words(options)})", ms(best.wall), ms(best.cpu), _times(rival.cpu, best.cpu)])
-        rows.append(["    its compiled kernel alone", "", ms(kernel), _times(rival.cpu, kernel)])
-        numbers[method] = {"whole": vars(best), "kernel": kernel, "options": options}
-    noise = max(max(t.wall for t in times) / least(times).wall for times in (*ours.values(), theirs) if times)
-    note = f"The ratio is of processor time. Slowest over best of the {ROUNDS} rounds, by the clock: up to {noise:.2f}."
-    if peer is not None:
-        ratio = rival.cpu / min(least(times).cpu for times in ours.values())
-        rows.append([f"Exudyn, {peer[1].name}, {peer[2]} steps", ms(rival.wall), ms(rival.cpu), "1"])
-        numbers |= {"exudyn": vars(rival), "ratio": ratio}
-        met = verdict(ratio >= EXUDYN_RATIO)
-        note += f"\ntarget: the whole call at least {EXUDYN_RATIO} times faster than Exudyn; it is {ratio:.0f}: {met}"
-    report.numbers["four-bar [s]"] = numbers
-    report.table(
-        f"Error below {ERROR:g} rad: best times, in turn in one run",
-        ("program|", "ms", "processor ms", "times faster"),
-        rows,
-        note,
     )
 
 
@@ -232,66 +176,8 @@ def least(times: list[Spent]) -> Spent:
     return Spent(min(t.wall for t in times), min(t.cpu for t in times))
 
 
-def _times(rival: float, ours: float) -> str:
-    return f"{rival / ours:.0f}" if rival == rival else ""  # NaN: no rival
-
-
 def _cell(entry: tuple[float, int] | None) -> str:
     return "" if entry is None else ms(entry[0]) + (f" ({entry[1]})" if entry[1] > 1 else "")
-
-
-def _words(options: dict[str, Any]) -> str:
-    return ", ".join(f"{k}={v:.1e}" if isinstance(v, float) else f'{k}="{v}"' for k, v in options.items())
-
-
-def tune_cardan(report: Report, model: cd.Model, reference: float) -> dict[str, dict[str, Any]]:
-    """By method the fastest tolerance such that it and every tighter one meet the error: no lucky hits."""
-    rows, found = [], {}
-    for method in ("partition", "direct", "baumgarte"):
-        meets = []
-        for rtol in reversed(TOLERANCES):  # tight ones first
-            options = {"method": method, "rtol": rtol, "atol": rtol / 100}
-            result = cd.simulate(model, until=FOURBAR_TIME, every=FOURBAR_TIME, **options)
-            error = float(abs(result["crank"].angle[-1] - reference))
-            meets.append(error < ERROR)
-            if error > 30 * ERROR:
-                break
-            t = best_of(lambda o=options: cd.simulate(model, until=FOURBAR_TIME, every=FOURBAR_TIME, **o), seconds=0.15)
-            rows.append([method, f"{rtol:.1e}", f"{error:.1e}", result.stats.evaluations, ms(t.best)])
-            if all(meets):
-                found.setdefault(method, []).append((t.best, options))
-    report.table("cardan, settings tried", ("method|", "rtol", "error [rad]", "evaluations", "ms"), rows)
-    return {method: min(tried, key=lambda entry: entry[0])[1] for method, tried in found.items()}
-
-
-def tune_exudyn(report: Report, reference: float) -> tuple[Any, Any, int] | None:
-    """Exudyn's fastest setting that meets the error."""
-    from exudyn_fourbar import SETTINGS, ExudynFourBar
-
-    try:
-        machine = ExudynFourBar()
-    except ImportError:
-        report.say("Exudyn is not installed (pip install cardan[bench]): no comparison.")
-        return None
-    rows, found = [], []
-    for setting in SETTINGS:
-        tuned = machine.tune(setting, reference, ERROR)
-        if tuned is None:
-            rows.append([setting.name, setting.linear, "", "not met", ""])
-            continue
-        steps, error = tuned
-        took = min(machine.run(setting, steps)[1].cpu for _ in range(3))
-        rows.append([setting.name, setting.linear, steps, f"{error:.1e}", ms(took)])
-        found.append((took, setting, steps))
-    import exudyn
-
-    report.table(
-        f"Exudyn {exudyn.__version__}, settings tried, each with as few steps as meet the error",
-        ("solver|", "linear solver|", "steps", "error [rad]", "processor ms"),
-        rows,
-    )
-    _, setting, steps = min(found, key=lambda entry: entry[0])
-    return machine, setting, steps
 
 
 WHOLE, KERNEL = "simulate: everything", "  compiled steps: advance"

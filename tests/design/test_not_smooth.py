@@ -152,3 +152,12 @@ def test_mistakes_of_optimize(options, message):
 def test_a_condition_needs_a_functional():
     with pytest.raises(cd.ModelError, match="expected a functional"):
         cd.AtMost("b.position.y", 1)
+
+
+def test_noise_in_one_integral_takes_nothing_from_another():
+    """Steps are halved to the end for an integrand that never becomes smooth; their last piece counts, too."""
+    model = cd.Model("flyer", gravity=None)
+    model.body("flyer", mass=1.0, inertia=1.0, velocity=(1.0, 0.0))
+    one = cd.Integral(lambda s: 1.0 + 0.0 * s.time, name="one")
+    noise = cd.Integral(lambda s: cd.sin(1e7 * s.time), name="noise")
+    assert cd.evaluate(model, [one, noise], until=3.0)[0] == pytest.approx(3.0, rel=1e-10)

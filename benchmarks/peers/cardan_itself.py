@@ -1,0 +1,99 @@
+"""cardan like its peers: the whole call of `simulate` on a compiled model, from assembly to labelled result."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from importlib.metadata import version
+from typing import Any
+
+import numpy as np
+
+import cardan as cd
+from cardan.analysis.run import AdamsRun
+from peers import Failed, Outcome, Setting
+from problems import Problem
+
+os.environ.setdefault("CARDAN_NATIVE", "1")  # machine code at once, as it is found in the cache from the second run on
+
+METHODS = ("partition", "direct", "baumgarte", "joint")
+ATOL = 0.01  # times rtol
+WARM = 1e-3  # rtol of a first run, which compiles what is needed
+
+
+class Cardan:
+    name = "cardan"
+    version = version("cardan")
+    missing = None
+
+    def cannot(self, problem: Problem) -> str | None:
+        return None
+
+    def prepare(self, problem: Problem) -> Prepared:
+        return Prepared(problem)
+
+
+class Prepared:
+    def __init__(self, problem: Problem):
+        self.problem, self.model = problem, problem.model
+        methods = problem.methods or METHODS
+        self.settings = tuple(Setting(method, "rtol", options={"method": method}) for method in methods)
+        self._warm: set[str] = set()
+
+    def run(self, setting: Setting, effort: float) -> Outcome:
+        options = {**setting.options, "rtol": effort, "atol": ATOL * effort}
+        if setting.name not in self._warm:
+            self._simulate(options | {"rtol": WARM, "atol": ATOL * WARM})
+            self._warm.add(setting.name)
+        with KernelClock() as clock:
+            began = time.process_time()
+            result = self._simulate(options)
+            seconds = time.process_time() - began
+        energy = result.energy.total[1:] - result.energy.total[0] if self.problem.conserves else np.array([np.nan])
+        return Outcome(
+            values=np.column_stack([self._quantity(result, q.body, q.part) for q in self.problem.quantities]),
+            seconds=seconds,
+            steps=result.stats.steps,
+            evaluations=result.stats.evaluations,
+            constraint_error=result.stats.constraint_error,
+            energy_drift=float(np.max(np.abs(energy))),
+            kernel=clock.seconds,
+        )
+
+    def _simulate(self, options: dict[str, Any]) -> cd.Result:
+        until = self.problem.until
+        try:
+            return cd.simulate(self.model, until=until, every=until / len(self.problem.times), **options)
+        except cd.CardanError as error:
+            raise Failed(str(error).splitlines()[0]) from error
+
+    @staticmethod
+    def _quantity(result: cd.Result, body: str, part: str) -> np.ndarray:
+        return result[body].angle[1:] if part == "angle" else result[body].position[1:, "xyz".index(part)]
+
+
+class KernelClock:
+    """Adds up the time in compiled steps of the Adams method: two readings of the clock a call, of which a run makes
+    a few dozen at most."""
+
+    seconds = 0.0
+
+    def __enter__(self) -> KernelClock:
+        self._advance: Callable[..., Any] = AdamsRun.advance
+
+        def advance(run: AdamsRun, *arguments: Any, **options: Any) -> Any:
+            began = time.process_time()
+            try:
+                return self._advance(run, *arguments, **options)
+            finally:
+                self.seconds += time.process_time() - began
+
+        AdamsRun.advance = advance  # type: ignore[method-assign]
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        AdamsRun.advance = self._advance  # type: ignore[method-assign]
+
+
+PEERS = (Cardan(),)
