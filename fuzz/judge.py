@@ -29,7 +29,9 @@ CLOSED_SPEED = 1e-6  # of the largest speed: of what differences of positions ca
 AT_REST = 1e-6  # of a size or radian over the whole run: a machine that moves no faster is at rest
 BALANCED = 1e-6  # of the forces at work
 SAME_SPEED = 1e-3  # of a body's largest
-FINER = (20, 400)  # times as many reports
+FINER = (20, 400)  # times as many reports; at last, where the steps are shorter still, as many as
+STEPS_BETWEEN_REPORTS = 4  # resolve all that the integrator has seen, but no more than
+MOST_REPORTS = 200_000
 MANY_STEPS = 3000
 CLEARLY = 10  # times a limit of the certificate
 ENERGY = 300  # times rtol, of the energy that is turned over
@@ -215,7 +217,9 @@ def _integrals(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dic
     tolerance = max(1e-4, 100 * _rtol(recipe))
     worst, what = jumps(model, result, x, tolerance)
     options = recipe.run_options()
-    for finer in FINER:  # what is short against the reporting interval is no jump if it can be resolved
+    resolving = min(result.stats.steps / STEPS_BETWEEN_REPORTS, MOST_REPORTS) / max(len(result.t), 1)
+    # what is short against the reporting interval is no jump if it can be resolved
+    for finer in (*FINER, *([resolving] if resolving > FINER[-1] else [])):
         if worst <= 1:
             break
         try:
@@ -257,7 +261,8 @@ def _energy(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dict[s
     at_rest = (
         0.5 * sum(b.mass for b in model.bodies.values()) * (AT_REST * x.size() / (result.t[-1] - result.t[0])) ** 2
     )
-    allowed = factor * _rtol(recipe) * turned_over + 1e-10 * np.abs(potential).max() + at_rest
+    unseen = _rtol(recipe) * x.reach() * _strongest(model, result)  # work along what a tolerance means for positions
+    allowed = factor * _rtol(recipe) * turned_over + 1e-10 * np.abs(potential).max() + at_rest + unseen
     drift = total - total[0] if recipe.conservative else np.maximum(np.diff(total), 0.0)
     worst = float(np.abs(drift).max(initial=0.0))
     measures["energy"] = worst / (turned_over + at_rest)
@@ -265,6 +270,12 @@ def _energy(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dict[s
         word = "drifts" if recipe.conservative else "grows"
         return f"energy {word} by {worst:.3g} of {turned_over:.3g} (rtol {_rtol(recipe):g})"
     return ""
+
+
+def _strongest(model: Any, result: Any) -> float:
+    """The largest force at work, by what it accelerates."""
+    forces = [float(body.mass) * np.abs(result[name].acceleration).max() for name, body in model.bodies.items()]
+    return float(max(forces, default=0.0))
 
 
 def audit(recipe: Recipe, result: Any) -> str:

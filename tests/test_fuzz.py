@@ -156,6 +156,37 @@ def test_hardly_any_inertia_moves_as_none(method):
     assert steps[1] < 2 * steps[0]
 
 
+def thrown(dim: int, inertia: float) -> cd.Model:
+    """A body that is small against the distance of its mass centre from its origin, pulled beside the mass centre."""
+    model, z = cd.Model("thrown", dim=dim, gravity=(0,) * dim), (0,) * (dim - 2)
+    tensor = inertia if dim == 2 else (2 * inertia, 2 * inertia, inertia, 0.1 * inertia, 0, 0)
+    body = model.body("body", mass=2.0, inertia=tensor, center_of_mass=(0.3, -0.4, *z))
+    model.add(cd.Force("pull", body.at(0.3, -0.4 + 1e-6, *z), (3.0, 1.0, *z)))
+    return model
+
+
+@pytest.mark.parametrize("dim", [2, 3])
+@pytest.mark.parametrize("method", ["partition", "joint"])
+@pytest.mark.parametrize("inertia", [1e-6, 1e-12])  # by elimination, and by factors of the whole matrix
+def test_a_small_body_far_from_its_origin_is_in_balance(dim, method, inertia):
+    """M about the origin has few digits, or none, of an inertia that is 10⁻⁶ of it or less: forces were missing.
+
+    Newton and Euler about the mass centre c:  m a_c = F,  J α = (p - c) x F,  both to round-off of m α x c, m ω² c.
+    """
+    r = cd.simulate(thrown(dim, inertia), until=1e-4, every=1e-5, method=method)["body"]
+    if dim == 2:
+        angle, w, alpha = r.angle, r.angular_velocity, r.angular_acceleration
+    else:
+        angle = 2 * np.arctan2(r.orientation[:, 3], r.orientation[:, 0])
+        w, alpha = r.angular_velocity[:, 2], r.angular_acceleration[:, 2]
+    m, turned = 2.0, np.exp(1j * angle)  # the plane as complex numbers
+    c, F, arm = (0.3 - 0.4j) * turned, 3.0 + 1.0j, 1e-6j * turned
+    a = r.acceleration[:, 0] + 1j * r.acceleration[:, 1]
+    cancels = 1.0 + np.abs(m * alpha * c) + np.abs(m * w**2 * c)
+    assert (np.abs(m * (a + (1j * alpha - w**2) * c) - F) < 1e-14 * cancels).all()
+    assert (np.abs(inertia * alpha - np.imag(np.conj(arm) * F)) < 1e-15 * (1.0 + m * w**2)).all()
+
+
 def flat_parallelogram(length: float = 1.0) -> cd.Model:
     """Stretched out along a line: it could go on as a parallelogram or as an antiparallelogram."""
     model = cd.Model("flat")
@@ -207,3 +238,52 @@ def test_friction_on_reactions_that_are_not_unique_is_said():
     r, c = result["c0"], result["A0"].reaction_j + result["B0"].reaction_i
     torque = 0.05 * result["rubbing"].force
     np.testing.assert_allclose(c[1:, 2] + torque[1:], 0.1 * r.angular_acceleration[1:], rtol=1e-6, atol=1e-8)
+
+
+@pytest.mark.parametrize("angle", [np.pi - 0.1, -np.pi - 0.1])
+def test_a_planar_bushing_does_not_care_how_an_angle_is_written(angle):
+    """It was wound up by a whole turn where angle and axes happened to be written on two sides of ±180°."""
+    model = cd.Model("door", gravity=(0, 0))
+    door = model.body("door", mass=1, inertia=0.2, position=(0, 0), angle=angle)
+    model.add(cd.Revolute("hinge", model.ground.at(0, 0), door.at(0, 0)))
+    frame = model.ground.at(0, 0, axis=(-1, -1e-3))  # points to -180°, a little above
+    model.add(cd.Bushing("rubber", frame, door.at(0, 0, axis=(1, 0)), rotational_stiffness=20))
+    result = cd.simulate(model, until=1, every=0.05, rtol=1e-9)
+    twist = -0.1 - 1e-3  # from slack; then it swings as a cosine
+    np.testing.assert_allclose(result["rubber"].rotation.ravel(), twist * np.cos(10 * result.t), atol=1e-6)
+
+
+@pytest.mark.parametrize(("method", "spin"), [("partition", 1.0), ("joint", 1.0), ("direct", 1.0), ("partition", 2.0)])
+def test_speeds_as_given_that_do_not_fit_are_said(method, spin):
+    """Each method made them fit in its own way, and none said so."""
+    model = cd.Model("pendulum")
+    rod = model.body("rod", mass=1, inertia=1 / 12, position=(0.5, 0), velocity=(0, 1.0), angular_velocity=spin)
+    model.add(cd.Revolute("A", model.ground.at(0, 0), rod.at(-0.5, 0)))
+    result = cd.simulate(model, until=0.1, every=0.05, method=method, start="given")
+    said = [text for text in result.stats.messages if "speeds do not fit" in text]
+    assert len(said) == (spin == 1.0)  # 2 rad/s at half a metre are 1 m/s
+    assert all('"A" at 0.5 m/s' in text for text in said)
+
+
+@pytest.mark.parametrize("options", [{"method": "direct"}, {}, {"method": "dae"}, {"step": 1e-3}])
+def test_friction_that_jams_at_the_start_is_said(options):
+    """Its iteration grew beyond all numbers, which was taken for an end: the first row reported was not a number."""
+    model, height = cd.Model("nearly flat"), 1e-3
+    width, angle = float(np.sqrt(1 - height**2)), float(np.arcsin(height))
+    places = {
+        "crank": (width / 2, height / 2, angle),
+        "coupler": (width + 0.5, height, 0.0),
+        "rocker": (1 + width / 2, height / 2, angle),
+    }
+    bars = []
+    for name, (x, y, phi) in places.items():
+        spin = 0.0 if name == "coupler" else 1.0
+        bars.append(model.body(name, mass=1, inertia=0.1, position=(x, y), angle=phi, angular_velocity=spin))
+    model.add(cd.Revolute("A", model.ground.at(0, 0), bars[0].at(-0.5, 0)))
+    model.add(cd.Revolute("B", bars[0].at(0.5, 0), bars[1].at(-0.5, 0)))
+    model.add(cd.Revolute("C", bars[1].at(0.5, 0), bars[2].at(0.5, 0)))
+    pin = model.add(cd.Revolute("D", bars[2].at(-0.5, 0), model.ground.at(1, 0)))
+    model.add(cd.Friction("rubbing", joint=pin, static=0.5, kinetic=0.5, radius=0.1))
+    with pytest.raises(cd.SimulationError, match="jams the machine") as stopped:
+        cd.simulate(model, until=0.2, every=0.01, **options)
+    assert all(np.isfinite(values).all() for values in stopped.value.result.columns.values())

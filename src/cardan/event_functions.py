@@ -62,7 +62,8 @@ class EventFunctions:
         N are the rows of impacts; b is what C̄ v must jump by; rows with R = 0 take no part.
         """
         system, y = self.system, self.system.symbols
-        K = scaled(system.motion.M, ca.vertcat(system.constraints.C, self._impact_rows), y.v_size)
+        C = ca.vertcat(system.constraints.C, self._impact_rows)
+        K = scaled(system.motion.M, system.motion.M_central, C, y.v_size)
         J, b = ca.SX.sym("J", K.D.numel()), ca.SX.sym("b", K.R.numel())
         inputs = [y.t, y.q, y.p, K.D, K.R, J, b]
         if not self.system.has_massless:

@@ -315,23 +315,29 @@ class System:
         return Loaded(ca.Function(name, symbols, outputs), portable=not self.uses)
 
     def _solved_by_qr(self, inputs, K: Scaled, rhs, scales, more=()) -> tuple[list[ca.MX], list[ca.MX]]:
-        outputs = [K.matrix, ca.SX(ca.densify(ca.vertcat(*rhs))), *more]
+        force, target = rhs
+        matrix, shift = K.matrix, ca.SX(0, 0)
+        if not K.is_centred:
+            matrix, shift = K.central_matrix, K.shift
+            force = ca.mtimes(shift.T, force)
+        outputs = [matrix, ca.SX(ca.densify(ca.vertcat(force, target))), shift, *more]
         symbols = [ca.MX.sym(f"i{k}", *s.shape) for k, s in enumerate(inputs)]
-        matrix, right, *others = self.function("scaled", inputs, outputs)(*symbols)
+        matrix, right, N, *others = self.function("scaled", inputs, outputs)(*symbols)
         if matrix.sparsity().is_diag():  # free bodies; CasADi cannot save a solver of a diagonal matrix
             x = right / ca.MX(ca.Sparsity.dense(self.n_v), matrix.nz[:]) if self.n_v else ca.MX(0, 1)
         else:
             x = ca.solve(matrix, right, "qr")
         D, R = (symbols[k] for k in scales)
         lam = -R * x[self.n_v :] if R.numel() else ca.MX(0, 1)  # CasADi cannot save operations on nothing
-        return symbols, [D * x[: self.n_v], lam, *others]
+        motion = x[: self.n_v] if K.is_centred else ca.mtimes(N, x[: self.n_v])
+        return symbols, [D * motion, lam, *others]
 
     @cached_property
     def scaled_equations(self) -> ScaledEquations:
         y, c, m = self.symbols, self.constraints, self.motion
         gain = ca.SX.sym("gain", 2)
         gamma = c.gamma - 2 * gain[0] * c.Phi_rate - gain[1] ** 2 * c.Phi
-        K = scaled(m.M, c.C, y.v_size)
+        K = scaled(m.M, m.M_central, c.C, y.v_size)
         inputs = [y.t, y.q, y.v, y.z, y.p, K.D, K.R, gain, self.lam]
         return ScaledEquations(inputs, K, force=K.D * m.Q, gamma=K.R * gamma)
 

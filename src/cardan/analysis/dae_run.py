@@ -51,6 +51,7 @@ class DaeRun(Run):
         if form == "index3":
             self.controlled[m.q.size : m.q.size + m.v.size] = False
         self.state, self.multipliers = slice(0, n_state), slice(n_state, n)
+        self.B.real[bdf.T], self.B.y[self.state] = m.t[0], np.concatenate([m.q, m.v, m.z])  # what has been reached
         units = [self.machine.position_unit, self.machine.unit, np.ones(n - m.q.size - m.v.size)]
         self.atol = self.options.atol * np.concatenate(units)
 

@@ -6,15 +6,23 @@ import numpy as np
 
 from cardan.analysis.machine import BoundMachine
 from cardan.model.element import ConstraintElement
+from cardan.numerics import motion
 
-FAR_OPEN = 0.01  # body sizes: more is not rounding of the given numbers but a mistake
+FAR_OPEN = 0.01  # body sizes, or of the largest speed: more is not rounding of the given numbers but a mistake
 
 
 def gaps_of(bound: BoundMachine) -> str:
     """`joint "C" stays open by 0.12 m and 0.3 rad`, worst first."""
     bound.gap()
+    return ", ".join(
+        f'{element.kind} "{element.name}" stays open by {said}' for element, said in _worst(bound, bound.m.Phi)
+    )
+
+
+def _worst(bound: BoundMachine, values: np.ndarray, per: str = "") -> list[tuple[ConstraintElement, str]]:
+    """The elements with the largest values of their rows, lengths and angles, worst first."""
     gaps: dict[ConstraintElement, np.ndarray] = {}  # length and angle
-    for row, value in zip(bound.system.constraints.rows, bound.m.Phi, strict=True):
+    for row, value in zip(bound.system.constraints.rows, values, strict=True):
         gap = gaps.setdefault(row.element, np.zeros(2))
         k = int(row.is_angle)
         gap[k] = np.hypot(gap[k], value)
@@ -24,13 +32,28 @@ def gaps_of(bound: BoundMachine) -> str:
     units = (bound.system.model.units.length, "rad")
     said = []
     for element, gap in open_ones:
-        parts = [f"{size:.4g} {unit}" for size, unit in zip(gap, units, strict=True) if not size <= 1e-3 * gap.max()]
-        said.append(f'{element.kind} "{element.name}" stays open by {" and ".join(parts)}')
-    return ", ".join(said)
+        parts = zip(gap, units, strict=True)
+        said.append((element, " and ".join(f"{x:.4g} {unit}{per}" for x, unit in parts if not x <= 1e-3 * gap.max())))
+    return said
 
 
 def open_joints(bound: BoundMachine) -> list[str]:
-    """A note for a machine that is used as it stands although its joints are far from closed."""
-    if bound.m.Phi.size == 0 or bound.gap() <= FAR_OPEN * bound.size:
-        return []
-    return [f"the start is taken as given, but {gaps_of(bound)}"]
+    """Notes for a machine that is used as it stands although its joints are far from closed, or its speeds from
+    fitting: methods that close them do it each in its own way."""
+    said, m = [], bound.m
+    if m.Phi.size and not bound.gap() <= FAR_OPEN * bound.size:
+        said.append(f"the start is taken as given, but {gaps_of(bound)}")
+    opening, fastest = _opening_speeds(bound), np.abs(m.v / m.col_scale).max(initial=0.0)
+    if fastest > 0 and not np.abs(opening * m.row_unit).max(initial=0.0) <= FAR_OPEN * fastest:
+        worst = _worst(bound, opening, f"/{bound.system.model.units.time}")
+        opens = ", ".join(f'{element.kind} "{element.name}" at {speed}' for element, speed in worst)
+        said.append(f"the start is taken as given, but its speeds do not fit: they open {opens}")
+    return said
+
+
+def _opening_speeds(bound: BoundMachine) -> np.ndarray:
+    """C v + Φ_t of the rows that hold: how fast the present speeds open them."""
+    m = bound.m
+    motion.call(m.jacobian)
+    speeds = m.Phi_t + np.bincount(bound.row_of_entry, m.C * m.v[m.indices], minlength=m.Phi.size)
+    return np.where(bound.holds, speeds, 0.0)

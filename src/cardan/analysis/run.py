@@ -325,6 +325,7 @@ class AdamsRun(Run):
         m = self.machine.m
         n = m.q.size + m.v.size + m.z.size
         self.A = adams.new_history(n)
+        self.A.real[adams.T], self.A.y[:] = m.t[0], np.concatenate([m.q, m.v, m.z])  # what has been reached so far
         self.controlled, self.weight, self.f, self.y = np.ones(n, dtype=bool), np.zeros(n), np.zeros(n), np.zeros(n)
         units = [self.machine.position_unit, self.machine.unit, np.ones(m.z.size)]
         self.atol = self.options.atol * np.concatenate(units)

@@ -31,6 +31,7 @@ from cardan.model.model import Model
 from cardan.numerics import motion
 from cardan.numerics.choices import CHOICES
 from cardan.numerics.compiled import calls_are_fast
+from cardan.numerics.evaluation import NOT_SETTLED
 from cardan.results import Result, Stats
 from cardan.system import System, compile_system
 
@@ -310,6 +311,8 @@ def _failure(run: Run, status: int, result: Result) -> SimulationError:
     problem = bound.system.take_problem()
     if problem is not None:
         return SimulationError(f"at t = {t:.6g} a user function raised {problem!r}", result)
+    if status == NOT_SETTLED:
+        return SimulationError(f"at t = {t:.6g} contacts and friction do not settle: friction jams the machine", result)
     run.to_accepted_state()
     fresh = machine.partition()
     machine.to_absolute()

@@ -31,6 +31,7 @@ from cardan.model.vectors import cross
 @dataclass(frozen=True, eq=False)
 class MotionEquations:
     M: ca.SX
+    M_central: ca.SX  # diag(m I, J) of each body: what M would be with its origin at the mass centre
     Q: ca.SX
     z_rate: ca.SX
     kinetic: ca.SX
@@ -71,14 +72,15 @@ def motion_equations(model: Model, y: Symbols, s: View) -> MotionEquations:
                 for coordinate, force in element.efforts(s):
                     _add_effort(Q, y, coordinate, force)
 
-    M = _mass_matrix(bodies, s)
     rates = []
     for state in model.states.values():
         with said_of(state):
             rates.append(sized(state, s.signal(state.rate), 1, "its rate"))
     flat = [ca.SX(value) for entry in Q for value in entry]
+    M = _mass_matrix(bodies, s)
     return MotionEquations(
         M=M,
+        M_central=_central_mass_matrix(bodies, dim),
         Q=ca.densify(ca.vertcat(*flat)) if flat else ca.SX(0, 1),
         z_rate=ca.densify(ca.vertcat(*rates)) if rates else ca.SX(0, 1),
         kinetic=0.5 * ca.dot(y.v, ca.mtimes(M, y.v)) if bodies else ca.SX(0),
@@ -105,6 +107,14 @@ def _mass_matrix(bodies: list[Body], s: View) -> ca.SX:
     return ca.diagcat(*(block(body, s) for body in bodies)) if bodies else ca.SX(0, 0)
 
 
+def _central_mass_matrix(bodies: list[Body], dim: int) -> ca.SX:
+    blocks = []
+    for body in bodies:
+        m, J = _masses(body)
+        blocks += [m * ca.SX.eye(dim), ca.SX(J) if dim == 2 else _tensor(J)]
+    return ca.diagcat(*blocks) if blocks else ca.SX(0, 0)
+
+
 def _planar_mass_matrix(body: Body, s: View) -> ca.SX:
     m, J = _masses(body)
     if _is_centred(body):
@@ -119,14 +129,19 @@ def _planar_mass_matrix(body: Body, s: View) -> ca.SX:
     return M
 
 
+def _tensor(entries: tuple[Any, ...]) -> ca.SX:
+    """J from (xx, yy, zz, xy, xz, yz), without the entries that are zero."""
+    J = ca.SX(3, 3)
+    for (a, b), value in zip(((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2)), entries, strict=True):
+        if a == b or isinstance(value, ca.SX) or value != 0.0:
+            J[a, b] = J[b, a] = value
+    return J
+
+
 def _inertia_about_origin(body: Body) -> ca.SX:
     """J₀ = J + m (c·c I - c cᵀ), without the entries that are zero."""
     m, entries = _masses(body)
-    xx, yy, zz, xy, xz, yz = entries
-    J = ca.SX(3, 3)
-    for (a, b), value in zip(((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2)), (xx, yy, zz, xy, xz, yz), strict=True):
-        if a == b or isinstance(value, ca.SX) or value != 0.0:
-            J[a, b] = J[b, a] = value
+    J = _tensor(entries)
     if _is_centred(body):
         return J
     c = ca.vertcat(*body.center_of_mass)

@@ -4,6 +4,12 @@
 
 With D = diag(M)^(-1/2) and R about the inverse row lengths of C D, M̂ = D M D and Ĉ = R C D have units of size one
 whatever the units and mass ratios. Rows with R = 0 are left out (λ = 0).
+
+Where mass centres are not the origins of their bodies, it is solved for the accelerations x' of the mass centres,
+
+    x = N x',   [M' NᵀCᵀ; C N 0] [x'; -λ] = [Nᵀf; g],   M' = Nᵀ M N = diag(m I, J),   N = [I A c̃; 0 I]
+
+with M' as it was given: of a body that is small against |c|, the difference Nᵀ M N would leave no digits.
 """
 
 from __future__ import annotations
@@ -23,6 +29,27 @@ class Scaled:
     C_hat: ca.SX
     left_out: ca.SX
     body_size: int  # speeds of one body: M̂ has blocks of this size
+    M_central: ca.SX  # M̂' = D M' D
+
+    @property
+    def is_centred(self) -> bool:
+        """Whether the mass centres of all bodies are their origins: M = M'."""
+        return self.M_hat.sparsity() == self.M_central.sparsity()
+
+    @property
+    def shift(self) -> ca.SX:
+        """N̂ = D⁻¹ N D: minus the upper halves of M̂, whose translations are the identity."""
+        n, moves = self.body_size, {3: 2, 6: 3}[self.body_size]
+        N = ca.SX.eye(self.M_hat.shape[0])
+        for k in range(0, N.shape[0], n):
+            N[k : k + moves, k + moves : k + n] = -self.M_hat[k : k + moves, k + moves : k + n]
+        return N
+
+    @property
+    def central_matrix(self) -> ca.SX:
+        """[M̂' N̂ᵀĈᵀ; Ĉ N̂ 0]"""
+        C = ca.mtimes(self.C_hat, self.shift)
+        return ca.SX(ca.blockcat([[self.M_central, C.T], [C, self.left_out]]))
 
     @property
     def matrix(self) -> ca.SX:
@@ -40,7 +67,7 @@ class ScaledEquations:
     gamma: ca.SX
 
 
-def scaled(M: ca.SX, C: ca.SX, body_size: int) -> Scaled:
+def scaled(M: ca.SX, M_central: ca.SX, C: ca.SX, body_size: int) -> Scaled:
     D, R = ca.SX.sym("D", M.shape[0]), ca.SX.sym("R", C.shape[0])
     return Scaled(
         D,
@@ -49,37 +76,42 @@ def scaled(M: ca.SX, C: ca.SX, body_size: int) -> Scaled:
         C_hat=ca.mtimes(ca.mtimes(ca.diag(R), C), ca.diag(D)),
         left_out=ca.diag(ca.if_else(R == 0, 1.0, 0.0)),
         body_size=body_size,
+        M_central=ca.mtimes(ca.mtimes(ca.diag(D), M_central), ca.diag(D)),
     )
 
 
 class Elimination:
     """[M̂ Ĉᵀ; Ĉ 0] factored once, for any number of right-hand sides; the multipliers first:
 
-        (Ĉ M̂⁻¹ Ĉᵀ) λ = target - Ĉ M̂⁻¹ force
+        (Ĉ M̂⁻¹ Ĉᵀ) λ = target - Ĉ M̂⁻¹ force,   M̂⁻¹ = N̂ M̂'⁻¹ N̂ᵀ
 
     by a sparse LDLᵀ in a fixed order of little fill, all of it straight-line code.
     """
 
     def __init__(self, K: Scaled):
-        self._K, self._M_inverse, self._CM = K, None, K.C_hat  # Ĉ M̂⁻¹ where M̂ = I
+        self._N = None if K.is_centred else K.shift
+        self._C = K.C_hat if self._N is None else ca.mtimes(K.C_hat, self._N)
+        self._M_inverse, self._CM = None, self._C  # where M̂ = I
         if not K.M_hat.sparsity().is_diag():
-            self._M_inverse = _inverse_of_blocks(K.M_hat, K.body_size)
-            self._CM = ca.mtimes(K.C_hat, self._M_inverse)
-        if K.C_hat.shape[0]:
-            self._factors = ca.ldl(ca.mtimes(self._CM, K.C_hat.T) + K.left_out, True)
+            self._M_inverse = _inverse_of_blocks(K)
+            self._CM = ca.mtimes(self._C, self._M_inverse)
+        if self._C.shape[0]:
+            self._factors = ca.ldl(ca.mtimes(self._CM, self._C.T) + K.left_out, True)
 
     def solve(self, force: ca.SX, target: ca.SX) -> tuple[ca.SX, ca.SX]:
         """x and λ of [M̂ Ĉᵀ; Ĉ 0] [x; -λ] = [force; target]."""
-        free = force if self._M_inverse is None else ca.mtimes(self._M_inverse, force)
-        if target.numel() == 0:
-            return free, ca.SX(0, 1)
-        lam = ca.ldl_solve(target - ca.mtimes(self._K.C_hat, free), *self._factors)
-        return free + ca.mtimes(self._CM.T, lam), lam
+        x, lam = force if self._N is None else ca.mtimes(self._N.T, force), ca.SX(0, 1)
+        if self._M_inverse is not None:
+            x = ca.mtimes(self._M_inverse, x)
+        if target.numel():
+            lam = ca.ldl_solve(target - ca.mtimes(self._C, x), *self._factors)
+            x = x + ca.mtimes(self._CM.T, lam)
+        return x if self._N is None else ca.mtimes(self._N, x), lam
 
     @property
     def weakest(self) -> ca.SX:
         """The smallest pivot: about the square of the distance to the nearest position where Ĉ loses rank."""
-        return ca.mmin(self._factors[0]) if self._K.C_hat.shape[0] else ca.SX(1)
+        return ca.mmin(self._factors[0]) if self._C.shape[0] else ca.SX(1)
 
 
 def eliminated(K: Scaled, force: ca.SX, target: ca.SX) -> tuple[ca.SX, ca.SX, ca.SX]:
@@ -88,22 +120,13 @@ def eliminated(K: Scaled, force: ca.SX, target: ca.SX) -> tuple[ca.SX, ca.SX, ca
     return *elimination.solve(force, target), elimination.weakest
 
 
-def _inverse_of_blocks(M_hat: ca.SX, n: int) -> ca.SX:
-    """M̂⁻¹: the identity for bodies whose M is diagonal, inverses of 3 x 3 and 6 x 6 blocks for the others."""
-    blocks = []
-    for k in range(0, M_hat.shape[0], n):
-        block = M_hat[k : k + n, k : k + n]
-        blocks.append(ca.SX.eye(n) if block.sparsity().is_diag() else _inverse(block))
+def _inverse_of_blocks(K: Scaled) -> ca.SX:
+    """M̂'⁻¹: the identity for translations and for bodies whose M is diagonal; else of the inertias D J D."""
+    n, moves, blocks = K.body_size, {3: 2, 6: 3}[K.body_size], []
+    for k in range(0, K.M_hat.shape[0], n):
+        if K.M_hat[k : k + n, k : k + n].sparsity().is_diag():
+            blocks.append(ca.SX.eye(n))
+        else:
+            inertia = K.M_central[k + moves : k + n, k + moves : k + n]
+            blocks += [ca.SX.eye(moves), ca.inv(ca.densify(inertia))]
     return ca.diagcat(*blocks)
-
-
-def _inverse(block: ca.SX) -> ca.SX:
-    """The inverse of M̂ of one body: 3 x 3; in space by 3 x 3 blocks, of which that of translations is the identity."""
-    if block.shape[0] == 3:
-        return ca.inv(ca.densify(block))
-    coupling, rotation = block[:3, 3:], block[3:, 3:]
-    if coupling.nnz() == 0:
-        return ca.diagcat(ca.SX.eye(3), ca.inv(ca.densify(rotation)))
-    S = ca.inv(ca.densify(rotation - ca.mtimes(coupling.T, coupling)))
-    KS = ca.mtimes(coupling, S)
-    return ca.blockcat([[ca.SX.eye(3) + ca.mtimes(KS, coupling.T), -KS], [-KS.T, S]])

@@ -27,7 +27,7 @@ def jump_backward(system: System) -> Variation:
     y, c, events = system.symbols, system.constraints, system.events.equations
     N = ca.jacobian(events.approach, y.v)
     C = ca.vertcat(c.C, N)
-    K = scaled(system.motion.M, C, y.v_size)
+    K = scaled(system.motion.M, system.motion.M_central, C, y.v_size)
     n, n_impacts = C.shape[0], N.shape[0]
     bounce, d, impulse, w = (
         ca.SX.sym(k, i) for k, i in (("c", n), ("d", system.n_v), ("impulse", n), ("w", system.n_v))

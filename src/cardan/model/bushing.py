@@ -46,7 +46,8 @@ class Bushing(ForceElement):
     numbers, curves (Splines: force over displacement or rate) or functions of the machine. `force` f⁰, `torque` n⁰: a
     preload. It is slack where the axes of the two markers are parallel and point j is at `free_position` d⁰ in the axes
     of i (left out: where the points coincide). In the plane there are two axes (x = axis of marker i, y) and one
-    rotation, θ = the angle from the axis of i to that of j, which is followed over any number of turns.
+    rotation, θ = the angle from the axis of i to that of j, at most half a turn in the initial position of the bodies
+    and followed over any number of turns from there.
     """
 
     i: Marker
@@ -129,7 +130,7 @@ class Bushing(ForceElement):
         d = axes.T @ (p_j - s.position(self.i))
         velocity = axes.T @ (s.velocity(self.j) - s.velocity_at(self.i.body, p_j))  # as seen from body i
         if s.model.dim == 2:
-            theta = ca.SX(s.heading(self.j) - s.heading(self.i))
+            theta = self._angle(s)
             rate = ca.SX(s.angular_velocity(self.j.body) - s.angular_velocity(self.i.body))
         else:
             turning = s.angular_velocity(self.j.body, "global") - s.angular_velocity(self.i.body, "global")
@@ -138,6 +139,14 @@ class Bushing(ForceElement):
         if self.free_position is not None:
             d = d - ca.vertcat(*self.free_position)
         return Gap(d, velocity, theta, rate)
+
+    def _angle(self, s: Any) -> ca.SX:
+        """θ in the plane, without the whole turns that the initial angles, or the axes, happen to be written with."""
+
+        def between(view: Any) -> Any:
+            return view.heading(self.j) - view.heading(self.i)
+
+        return ca.SX(between(s) - 2 * ca.pi * ca.floor(between(s.initial) / (2 * ca.pi) + 0.5))
 
 
 def rotation_vector(R: Any) -> Any:

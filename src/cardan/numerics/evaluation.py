@@ -291,13 +291,17 @@ def settle_multipliers(m):
     """Forces that depend on reactions: λ = λ(Q(λ)) by iteration, from the multipliers of the last evaluation.
 
     It contracts as long as friction does not jam the machine (a friction force smaller than the force that causes it).
+    What grows beyond all numbers on the way has not settled, either.
     """
     for _ in range(SETTLING_LIMIT):
-        change, size = 0.0, 0.0
+        change, size, finite = 0.0, 0.0, True
         for i in range(m.lam.size):
+            finite = finite and isfinite(m.lam[i])
             change = max(change, abs(m.lam[i] - m.lam_seen[i]))
             size = max(size, abs(m.lam[i]))
             m.lam_seen[i] = m.lam[i]
+        if not finite:
+            break
         if change <= SETTLED * size:
             return OK
         if call(m.dynamics) != 0:
