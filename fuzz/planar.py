@@ -19,11 +19,7 @@ def add_body(rng: np.random.Generator, recipe: Recipe, r: np.ndarray, angle: flo
     angle = rng.uniform(-np.pi, np.pi) if angle is None else angle
     mass = float(rng.uniform(0.3, 3))
     A = planar_rotation(np.asarray(angle))
-    spec = BodySpec(np.asarray(r, float), A, mass, mass * float(rng.uniform(0.03, 0.4)))
-    if rng.random() < 0.3:
-        spec.centre = rng.uniform(-0.3, 0.3, 2)
-    recipe.bodies.append(spec)
-    return len(recipe.bodies) - 1
+    return recipe.place(rng, BodySpec(np.asarray(r, float), A, mass, mass * float(rng.uniform(0.03, 0.4))))
 
 
 def mark(recipe: Recipe, body: int, point: np.ndarray, direction: np.ndarray | None = None) -> Mark:

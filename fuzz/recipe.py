@@ -17,6 +17,7 @@ import cardan as cd
 from fuzz.poses import euler_parameters
 
 GROUND = -1
+OFF_CENTRE = 0.3  # of bodies
 
 
 class Q(NamedTuple):
@@ -129,6 +130,13 @@ class Recipe:
         name = name or f"{kind.lower()}{len(self.specs)}"
         self.specs.append(Spec(kind, name, args, words, stage))
         return name
+
+    def place(self, rng: np.random.Generator, body: BodySpec) -> int:
+        """A body more, now and then with its mass centre off its origin; its number."""
+        if rng.random() < OFF_CENTRE:
+            body.centre = rng.uniform(-0.3, 0.3, self.dim)
+        self.bodies.append(body)
+        return len(self.bodies) - 1
 
     def names(self, *kinds: str) -> list[str]:
         return [s.name for s in self.specs if s.kind in kinds]

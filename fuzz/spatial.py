@@ -23,11 +23,7 @@ BY_FRAME = ("Translational", "Fixed")  # keep the whole orientation
 def add_body(rng: np.random.Generator, recipe: Recipe, r: np.ndarray, A: np.ndarray | None = None) -> int:
     mass = float(rng.uniform(0.3, 3))
     A = any_rotation(rng, 3) if A is None else A
-    spec = BodySpec(np.asarray(r, float), A, mass, mass * any_inertia(rng))
-    if rng.random() < 0.3:
-        spec.centre = rng.uniform(-0.3, 0.3, 3)
-    recipe.bodies.append(spec)
-    return len(recipe.bodies) - 1
+    return recipe.place(rng, BodySpec(np.asarray(r, float), A, mass, mass * any_inertia(rng)))
 
 
 def mark(recipe: Recipe, body: int, point: np.ndarray, F: np.ndarray | None = None) -> Mark:

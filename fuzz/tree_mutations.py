@@ -7,7 +7,7 @@ belongs, a name of something else, an element that refers to itself, the same br
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 from xml.etree import ElementTree
@@ -24,17 +24,23 @@ LAUGHS = 12  # levels of ten aliases each: 10^12 values if anybody counts them o
 Place = tuple[Any, Any]  # a list or mapping, and an index or key in it
 
 
+def _change(tree: Any, changes: Sequence[Callable[..., Any]], rng: Random) -> list[str]:
+    """One to three of the changes, in place; their names."""
+    names = []
+    for _ in range(rng.choice((1, 1, 1, 2, 3))):
+        change = rng.choice(changes)
+        change(tree, rng)
+        names.append(change.__name__)
+    return names
+
+
 # -- YAML ------------------------------------------------------------------------------------------------------------
 
 
 def damaged_yaml(data: bytes, rng: Random) -> tuple[bytes, list[str]]:
     """One to three changed branches, now and then with anchors, tags or merge keys in the text."""
     tree = yaml.safe_load(data)
-    names = []
-    for _ in range(rng.choice((1, 1, 1, 2, 3))):
-        change = rng.choice(YAML_CHANGES)
-        change(tree, rng)
-        names.append(change.__name__)
+    names = _change(tree, YAML_CHANGES, rng)
     text = yaml.safe_dump(tree, sort_keys=False, allow_unicode=True, default_flow_style=rng.choice((None, False, True)),
                           width=rng.choice((80, 1000)))  # fmt: skip
     if rng.random() < 0.15:
@@ -252,11 +258,7 @@ DEEP_BODY = b'<body pos="0 0 1"><joint type="hinge"/><geom type="sphere" size="0
 def damaged_xml(data: bytes, rng: Random) -> tuple[bytes, list[str]]:
     """One to three changed elements or attributes, now and then with what XML can do beyond them."""
     root = ElementTree.fromstring(data)
-    names = []
-    for _ in range(rng.choice((1, 1, 1, 2, 3))):
-        change = rng.choice(XML_CHANGES)
-        change(root, rng)
-        names.append(change.__name__)
+    names = _change(root, XML_CHANGES, rng)
     text = ElementTree.tostring(root)
     if rng.random() < 0.1:
         text, name = _with_xml_features(text, rng)

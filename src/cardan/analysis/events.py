@@ -24,7 +24,6 @@ from cardan.results import Happening
 
 ROUND_OFF = 16 * 2.0**-52  # relative: what the arithmetic of a watched function may lose
 CAPTURE_GAP = 1e-6  # body sizes: points of a joint that is captured must have met as closely
-SAME_INSTANT = 1e-12  # relative: events closer than this are counted as one moment
 MOST_IN_AN_INSTANT = 100  # rounds of events that call up each other
 MOST_CROWDED = 200  # events in a row, each within CROWDED of the time so far
 CROWDED = 1e-9

@@ -129,6 +129,22 @@ def eliminate(C, row_scale, col_scale, column_class, tol=RANK_TOL):
 
 
 @kernel
+def _take_pivot(W, rows, cols, k, p, q, n_rows, n_cols):
+    """Row p and column q become the k-th; eliminate below them, within so many rows and columns of C."""
+    rows[k], rows[p] = rows[p], rows[k]
+    cols[k], cols[q] = cols[q], cols[k]
+    for j in range(n_cols):
+        W[j, k], W[j, p] = W[j, p], W[j, k]
+    for i in range(n_rows):
+        W[k, i], W[q, i] = W[q, i], W[k, i]
+    for j in range(k + 1, n_cols):
+        f = W[j, k] / W[k, k]
+        if f != 0.0:
+            for i in range(k + 1, n_rows):
+                W[j, i] -= f * W[k, i]
+
+
+@kernel
 def _eliminate(W, rows, cols, column_class, pivots, tol):
     """Gauss elimination of W (n_cols × n_rows) in place; rows and cols are permuted along. Returns the rank."""
     n_cols, n_rows = W.shape
@@ -151,17 +167,7 @@ def _eliminate(W, rows, cols, column_class, pivots, tol):
             current += 1
             continue
         pivots[k] = best
-        rows[k], rows[p] = rows[p], rows[k]
-        cols[k], cols[q] = cols[q], cols[k]
-        for j in range(n_cols):
-            W[j, k], W[j, p] = W[j, p], W[j, k]
-        for i in range(n_rows):
-            W[k, i], W[q, i] = W[q, i], W[k, i]
-        for j in range(k + 1, n_cols):
-            f = W[j, k] / W[k, k]
-            if f != 0.0:
-                for i in range(k + 1, n_rows):
-                    W[j, i] -= f * W[k, i]
+        _take_pivot(W, rows, cols, k, p, q, n_rows, n_cols)
         k += 1
     _sort_from(rows, k)
     _sort_from(cols, k)
@@ -211,17 +217,7 @@ def _order_for_low_fill(W, rows, cols, n, threshold):
                         best, p, q = cost, i, j
             if best == 0:
                 break
-        rows[k], rows[p] = rows[p], rows[k]
-        cols[k], cols[q] = cols[q], cols[k]
-        for j in range(n):
-            W[j, k], W[j, p] = W[j, p], W[j, k]
-        for i in range(n):
-            W[k, i], W[q, i] = W[q, i], W[k, i]
-        for j in range(k + 1, n):
-            f = W[j, k] / W[k, k]
-            if f != 0.0:
-                for i in range(k + 1, n):
-                    W[j, i] -= f * W[k, i]
+        _take_pivot(W, rows, cols, k, p, q, n, n)
 
 
 def row_order_elimination(C, tol=RANK_TOL):

@@ -21,7 +21,7 @@ def announce_compilation(analysis: str, fixed_step: bool = False) -> None:
     """Say so when the kernel of an analysis is still to be compiled."""
     kernel = "advance_rk4" if fixed_step else KERNELS.get(analysis, "advance_adams")
     if not kernels_are_compiled(kernel):
-        say("compiling the kernels once (about 20 s); they are cached")
+        say("compiling the kernels once (about a minute); they are cached")
 
 
 def kernels_are_compiled(kernel: str) -> bool:
