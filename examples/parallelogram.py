@@ -23,7 +23,7 @@ def build(cranks: tuple[float, ...] = PLACES, lean: float = 0.0, speed: float = 
     platform = model.body("platform", mass=MASS, inertia=1, position=(TIP + aside, up),
                           velocity=(speed * up / CRANK, -speed * aside / CRANK), hold=("x", "velocity_x"))  # fmt: skip
     for k, x in enumerate(cranks):
-        crank = model.body(f"crank {k}", mass=1e-9, inertia=1e-12, position=(x + aside / 2, up / 2),
+        crank = model.body(f"crank {k}", mass=1e-4, inertia=1e-5, position=(x + aside / 2, up / 2),
                            angle=np.pi / 2 - lean)  # fmt: skip
         model.add(cd.Revolute(f"foot {k}", model.ground.at(x, 0), crank.at(-CRANK / 2, 0)))
         model.add(cd.Revolute(f"head {k}", crank.at(CRANK / 2, 0), platform.at(x - TIP, 0)))

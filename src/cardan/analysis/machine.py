@@ -88,15 +88,6 @@ class BoundMachine:
         unit[m.place[m.place >= 0]] = self.unit[m.place >= 0]
         return unit
 
-    def positions_of(self, motions: np.ndarray) -> np.ndarray:
-        """A mask over v as one over q: Euler parameters where any of their rotations is in it."""
-        m = self.m
-        mask = np.zeros(m.q.size, bool)
-        mask[m.place[m.place >= 0]] = motions[m.place >= 0]
-        for i, j in m.spins:
-            mask[i : i + 4] = motions[j : j + 3].any()
-        return mask
-
     def moved(self, q: np.ndarray, delta: np.ndarray) -> np.ndarray:
         """The coordinates q after small translations and rotations delta."""
         found = q.copy()

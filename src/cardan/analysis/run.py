@@ -330,25 +330,13 @@ class AdamsRun(Run):
         units = [self.machine.position_unit, self.machine.unit, np.ones(m.z.size)]
         self.atol = self.options.atol * np.concatenate(units)
 
-    def _control(self) -> None:
-        """Errors are controlled everywhere; beside a singular position not those of dependent coordinates and speeds.
-
-        Every partition amplifies them there, at last beyond any tolerance: steps would become too short to get across.
-        """
-        m = self.machine.m
-        self.controlled[:] = True
-        if self.partitioned and m.watch[motion.PIVOT_RATIO_AT_PARTITION] < motion.SINGULAR_PIVOT:
-            independent = np.zeros(m.v.size, bool)
-            independent[self.lu.cols[self.rank :]] = True
-            self.controlled[: m.q.size] = self.machine.positions_of(independent)
-            self.controlled[m.q.size : m.q.size + m.v.size] = independent
-
     def begin(self) -> int:
         m, options = self.machine.m, self.options
-        self._control()
+        self.controlled[:] = True
         m.watch[motion.LARGEST_JUMP] = np.inf
         status = motion.evaluate(m, self.lu, self.partitioned)
         m.watch[motion.LARGEST_JUMP] = LARGEST_JUMP
+        m.watch[motion.PIVOT_BEFORE] = m.watch[motion.PIVOT]
         m.watch[motion.SMALL_JUMP] = SMALL_JUMP * options.atol * self.machine.size
         if status == motion.OK:
             y, rates = np.concatenate([m.q, m.v, m.z]), np.concatenate([m.q_rate, m.v_rate, m.z_rate])
@@ -369,11 +357,6 @@ class AdamsRun(Run):
 
     def to_accepted_state(self) -> None:
         self.machine.load(self.reached(), self.A.y)
-
-    def renew_partition(self) -> int:
-        status = super().renew_partition()
-        self._control()
-        return status
 
     def count(self, stats: Stats) -> None:
         stats.steps, stats.rejected = int(self.A.integer[adams.STEPS]), int(self.A.integer[adams.REJECTED])

@@ -314,6 +314,14 @@ def reject(A, factor=0.5):
 
 
 @kernel
+def shorten(A, factor):
+    """Another length for the step under trial, for reasons that are not its error."""
+    A.real[T_NEW] = A.real[T]
+    A.real[H] *= factor
+    A.integer[PHASE1] = 0
+
+
+@kernel
 def correct(A):
     """C: y_new = p + h g_{k+1} d, d from judge, whatever the caller had put into y_new."""
     p, d, y_new, lost_new = A.p, A.d, A.y_new, A.lost[1]

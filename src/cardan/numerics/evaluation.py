@@ -22,7 +22,7 @@ import numpy as np
 
 from cardan.numerics.compiled import Handle, call
 from cardan.numerics.kernel import inlined, kernel
-from cardan.numerics.sparse_lu import factor, solve
+from cardan.numerics.sparse_lu import factor, smallest_pivot, solve
 
 # what an evaluation or a run can end with; after POOR_PARTITION the caller makes a new one and goes on, at an EVENT and
 # where a known time is REACHED it does what is to be done there
@@ -33,6 +33,8 @@ NEWTON_LIMIT = 8  # more iterations mean that the extrapolated u was useless: a 
 REFRESH_AFTER = 2  # iterations on the factors of the previous evaluation before new ones are made
 WEAK_ROWS = 0.05  # of the same: other rows are then left out as redundant; it goes with the square of a cosine: 77°
 NEAR_SINGULAR = 2e-3  # of the largest smallest pivot so far, which goes with the square of the distance: 4 %
+BESIDE_SINGULAR = 0.3  # of the largest smallest pivot of C_u so far, which goes with the distance
+POLISHING_LIMIT = 3  # iterations
 SETTLING_LIMIT = 100  # iterations of forces that depend on reactions
 SETTLED = 1e-12  # of the largest multiplier
 FAR_TURNED = 0.5  # radians: a step in which bodies turn against each other by more than π less this would lose a turn
@@ -45,13 +47,17 @@ LEFT_OUT = 8  # how many of the rows that hold are redundant
 TRAIL = 10  # steps written to the trail
 RENEWED = 11  # partitions renewed in compiled code
 SHORT_LIVED = 12  # partitions in a row that did not last
+DODGED = 13  # trials of this step that were shortened, for what they would have come close to: singular positions
 # slots of Machine.watch
 PIVOT_RATIO, PIVOT_RATIO_AT_PARTITION, SPEED_RATIO_AT_PARTITION, CLOSURE_TOL, WORST_CLOSURE = range(5)
 LARGEST_JUMP, SMALL_JUMP, TOP_SPEED, AUTO_GAIN, RUN_BEGAN = 5, 6, 7, 8, 9
 HEALTHIEST, NEAR_SINGULAR_AT = 10, 11  # largest `weakest` so far; when it first fell far below, NaN: never
 LONGEST_STEP = 12  # that the user allows
 MOVED_AT_FIRST = 13  # tolerances by which closing moved the first corrected state of this partition
-N_COUNT, N_WATCH = 13, 14
+# smallest pivot in the last evaluation, at the end of the last accepted step, and the largest one so far
+PIVOT, PIVOT_BEFORE, PIVOT_AT_BEST = 14, 15, 16
+UNDODGED_STEP = 17  # length of a step before it was shortened for what it would have come close to
+N_COUNT, N_WATCH = 14, 18
 
 
 class Machine(NamedTuple):
@@ -224,6 +230,37 @@ def close(m, lu):
     return OK
 
 
+@inlined
+def refactor(m, lu):
+    """Factors of C_u where the machine is now, and how far from a singular position that is."""
+    if call(m.jacobian) != 0:
+        return CALL_FAILED
+    m.watch[PIVOT_RATIO] = factor(lu, m.C)
+    if m.watch[PIVOT_RATIO] == 0.0:
+        return NOT_CLOSED
+    m.watch[PIVOT] = smallest_pivot(lu, m.row_unit)
+    m.watch[PIVOT_AT_BEST] = max(m.watch[PIVOT_AT_BEST], m.watch[PIVOT])
+    return OK
+
+
+@kernel
+def polish(m, lu):
+    """Close to round-off. At a distance σ from a singular position what is left open, ε, moves the dependent positions
+    by ε/σ, their speeds by ε/σ² and the accelerations by ε/σ³.
+    """
+    worst = largest_active(m)
+    for _ in range(POLISHING_LIMIT):
+        solve(lu, m.Phi, m.delta)
+        correct_positions(m, lu)
+        if call(m.constraint) != 0:
+            return CALL_FAILED
+        before, worst = worst, largest_active(m)
+        status = refactor(m, lu)
+        if status != OK or not worst < 0.5 * before:
+            return status
+    return OK
+
+
 @kernel
 def speed_residual(indptr, indices, C, v, Phi_t, out):
     """C v + Φ_t."""
@@ -241,11 +278,11 @@ def settle_speeds(m, lu):
     The correction of extrapolated speeds is tiny, except where Newton has landed on another branch of the motion, as it
     may beside a singular position: then the evaluation fails, and the step is tried again shorter.
     """
-    if call(m.jacobian) != 0:
-        return CALL_FAILED
-    m.watch[PIVOT_RATIO] = factor(lu, m.C)
-    if m.watch[PIVOT_RATIO] == 0.0:
-        return NOT_CLOSED
+    status = refactor(m, lu)
+    if status == OK and m.watch[PIVOT] < BESIDE_SINGULAR * m.watch[PIVOT_AT_BEST]:
+        status = polish(m, lu)
+    if status != OK:
+        return status
     speed_residual(m.indptr, m.indices, m.C, m.v, m.Phi_t, m.Phi)
     solve(lu, m.Phi, m.delta)
     jump = 0.0

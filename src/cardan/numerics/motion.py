@@ -19,10 +19,15 @@ from cardan.numerics.evaluation import (
     BY_PIVOT,
     BY_SPEEDS,
     CALL_FAILED,
+    DODGED,
+    HEALTHIEST,
     LONGEST_STEP,
     MOVED_AT_FIRST,
     NOT_CLOSED,
     OK,
+    PIVOT,
+    PIVOT_AT_BEST,
+    PIVOT_BEFORE,
     PIVOT_RATIO,
     PIVOT_RATIO_AT_PARTITION,
     POOR_PARTITION,
@@ -34,6 +39,7 @@ from cardan.numerics.evaluation import (
     SINCE_PARTITION,
     SPEED_RATIO_AT_PARTITION,
     STEP_TOO_SMALL,
+    UNDODGED_STEP,
     WORST_NEWTON,
     evaluate,
     follow_turns,
@@ -53,13 +59,23 @@ from cardan.numerics.renewal import SINGULAR_PIVOT, renew
 from cardan.numerics.watch import LEFT, T_EVENT, WAITS, look, place_at_event
 
 POOR_PIVOT = 0.3  # re-partition when the poorest pivot falls below this fraction of what it was
+NEARS_SINGULAR = 0.1  # of the largest smallest pivot of the solution for λ so far, which goes with distance squared
 AMPLIFIED = 3.0  # tolerances by which closing may move a corrected state, before another partition is tried
 SLOW_NEWTON = 4  # re-partition when a step needs more iterations than this
 SPEED_RATIO_GROWTH = 2.0  # re-partition when |u̇|/|v̇| grows by this factor (Wehage & Haug 1981, sec. 3.5)
 FEW_STEPS = 3  # a partition that lasts for no more is the caller's to renew: he sees to it that this comes to an end
+# a step that would land so close to a singular position (of the largest smallest pivot of C_u so far), and so much closer
+# than it began, is shortened, at most so many times: it shall go across
+CLOSE, CLOSER, MOST_DODGES = 0.1, 0.2, 4
 SETTLED_STEPS = 10  # accepted steps before the speed ratio is judged again
 AUTO_AFTER = 20  # steps before automatic gains: the first ones are short and tell nothing
 SAME_TIME = 1e-9  # steps: reporting times closer than this are hit
+
+
+@inlined
+def nears_singular(m):
+    """Whether the machine itself comes to a singular position: there every partition has a poor pivot."""
+    return m.weakest[0] < NEARS_SINGULAR * m.watch[HEALTHIEST]
 
 
 @inlined
@@ -68,7 +84,7 @@ def partition_is_poor(m, lu):
 
     `try_step` sees a fourth one, errors that the partition amplifies.
     """
-    if m.watch[PIVOT_RATIO] < POOR_PIVOT * m.watch[PIVOT_RATIO_AT_PARTITION]:
+    if m.watch[PIVOT_RATIO] < POOR_PIVOT * m.watch[PIVOT_RATIO_AT_PARTITION] and not nears_singular(m):
         m.count[BY_PIVOT] += 1
         return True
     if m.count[WORST_NEWTON] > SLOW_NEWTON:
@@ -147,8 +163,6 @@ def advance_adams(
             return POOR_PARTITION, k
         m.count[RENEWED] += 1
         m.count[SHORT_LIVED] = 0
-        for i in range(controlled.size):
-            controlled[i] = True  # as `renew` accepts no partition beside a singular position
 
 
 @inlined
@@ -165,16 +179,67 @@ def moved(m, y, weight, work):
 
 
 @inlined
+def comes_close(m):
+    """Whether a step lands so close to a singular position that one of another length had better go across it."""
+    pivot = m.watch[PIVOT]
+    close = pivot < CLOSE * m.watch[PIVOT_AT_BEST] and pivot < CLOSER * m.watch[PIVOT_BEFORE]
+    return close and m.count[DODGED] < MOST_DODGES
+
+
+@inlined
+def dodge(m, A):
+    """Let the step end half a step before the singular position, so that the next one ends half a step behind it.
+
+    The smallest pivot σ goes linearly with the distance: where a step from σ₀ ends at σ₁, one of ½ (σ₀+σ₁)/(σ₀-σ₁) of
+    its length ends at ½ (σ₀-σ₁). (A step that has gone across is taken for one that has not; its next trial is not.)
+    """
+    if m.count[DODGED] == 0:
+        m.watch[UNDODGED_STEP] = A.real[adams.H]
+    m.count[DODGED] += 1
+    start, end = m.watch[PIVOT_BEFORE], m.watch[PIVOT]
+    adams.shorten(A, 0.5 * (start + end) / (start - end))
+
+
+@kernel
+def choose_controlled(m, lu, controlled):
+    """Errors are controlled everywhere; beside a singular position not those of dependent coordinates and speeds.
+
+    Every partition amplifies them there, at last beyond any tolerance: steps would become too short to get across.
+    """
+    n_q, rank = m.q.size, lu.inverse.size
+    everywhere = min(m.watch[PIVOT], m.watch[PIVOT_BEFORE]) >= CLOSE * m.watch[PIVOT_AT_BEST]
+    for i in range(n_q + m.v.size):
+        controlled[i] = everywhere
+    if everywhere:
+        return
+    for k in range(rank, lu.cols.size):
+        i = lu.cols[k]
+        controlled[n_q + i] = True
+        if m.place[i] >= 0:
+            controlled[m.place[i]] = True
+    for k in range(m.spins.shape[0]):
+        i, j = m.spins[k, 0], m.spins[k, 1] + n_q
+        turns = controlled[j] or controlled[j + 1] or controlled[j + 2]
+        for e in range(4):
+            controlled[i + e] = turns
+
+
+@inlined
 def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f, trail):
     """One PECE attempt. OK when accepted or rejected by its error, else what made an evaluation fail.
 
     POOR_PARTITION: the corrected state was good enough, but not what closing the constraints made of it.
     """
-    adams.set_weights(weight, A.y, controlled, rtol, atol)
     A.real[adams.H_MAX] = min(m.watch[LONGEST_STEP], longest_turning_step(m))
     adams.predict(A, t_end)
     load(m, A.real[adams.T_NEW], A.y_new)
     status = evaluate(m, lu, partitioned)
+    if status == OK and partitioned and comes_close(m):
+        dodge(m, A)
+        return OK
+    if partitioned:
+        choose_controlled(m, lu, controlled)
+    adams.set_weights(weight, A.y, controlled, rtol, atol)
     if status == OK:
         store_rates(m, f)
         if not adams.judge(A, f, weight):
@@ -198,6 +263,10 @@ def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f, tr
         follow_turns(m)
         leave_trail(m, trail)
         m.count[SINCE_PARTITION] += 1
+        if m.count[DODGED] > 0:
+            A.real[adams.H] = max(A.real[adams.H], m.watch[UNDODGED_STEP])
+            m.count[DODGED] = 0
+        m.watch[PIVOT_BEFORE] = m.watch[PIVOT]
         steps = A.integer[adams.STEPS]
         if m.watch[AUTO_GAIN] > 0.0 and steps >= AUTO_AFTER:
             # in proportion to the mean step: as fast as the integrator can follow. (With the step of the moment, a

@@ -167,6 +167,15 @@ def factor(lu, data):
 
 
 @kernel
+def smallest_pivot(lu, row_unit):
+    """min |u_kk| s_k r_k: unlike the ratio of `factor`, it also sees a row that vanishes as a whole."""
+    smallest = np.inf
+    for k in range(lu.inverse.size):
+        smallest = min(smallest, lu.pivot_scale[k] * row_unit[lu.rows[k]] / abs(lu.inverse[k]))
+    return smallest
+
+
+@kernel
 def solve(lu, b, x):
     """C_u x_u = b: reads b (n_c) at the independent rows, writes x (n_v) at the dependent columns only.
 
