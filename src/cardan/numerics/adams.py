@@ -314,6 +314,18 @@ def reject(A, factor=0.5):
 
 
 @kernel
+def shorten(A, factor):
+    """Give the step up, before update, for a reason that is none of its error: the same order with h·factor."""
+    real, integer = A.real, A.integer
+    integer[PHASE1] = 0
+    integer[REJECTED] += 1
+    real[T_NEW] = real[T]
+    real[H] *= factor
+    if real[H] < FOUR_U * max(abs(real[T]), real[H_FIRST]):
+        integer[STATUS] = STEP_TOO_SMALL
+
+
+@kernel
 def correct(A):
     """C: y_new = p + h g_{k+1} d, d from judge, whatever the caller had put into y_new."""
     p, d, y_new, lost_new = A.p, A.d, A.y_new, A.lost[1]

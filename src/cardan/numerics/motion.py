@@ -50,6 +50,7 @@ from cardan.numerics.evaluation import (
 )  # fmt: skip
 from cardan.numerics.kernel import inlined, kernel
 from cardan.numerics.renewal import SINGULAR_PIVOT, renew
+from cardan.numerics.touching import accept_step, begin_step, felt_share
 from cardan.numerics.watch import LEFT, T_EVENT, WAITS, look, place_at_event
 
 POOR_PIVOT = 0.3  # re-partition when the poorest pivot falls below this fraction of what it was
@@ -85,7 +86,7 @@ def partition_is_poor(m, lu):
 
 @kernel
 def advance_adams(
-    m, lu, A, partitioned, able, t_end, due, rtol, atol, controlled, weight, f, y, record, k, E, trail, max_steps
+    m, lu, A, partitioned, able, t_end, due, rtol, atol, controlled, weight, f, y, record, k, E, touch, trail, max_steps
 ):
     """Go on integrating and reporting from row k; returns (status, next row) after at most max_steps.
 
@@ -131,7 +132,7 @@ def advance_adams(
         if steps == max_steps:
             return RUNNING, k
         steps += 1
-        status = try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f, trail)
+        status = try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f, touch, trail)
         if status == CALL_FAILED:
             return CALL_FAILED, k
         if A.integer[adams.STATUS] != adams.OK:
@@ -165,12 +166,14 @@ def moved(m, y, weight, work):
 
 
 @inlined
-def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f, trail):
+def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f, touch, trail):
     """One PECE attempt. OK when accepted or rejected by its error, else what made an evaluation fail.
 
     POOR_PARTITION: the corrected state was good enough, but not what closing the constraints made of it.
     """
     adams.set_weights(weight, A.y, controlled, rtol, atol)
+    if touch.pieces.size > 0 and touch.time[0] != A.real[adams.T]:
+        begin_step(m, touch, A.real[adams.T], A.y, A.yp)
     A.real[adams.H_MAX] = min(m.watch[LONGEST_STEP], longest_turning_step(m))
     adams.predict(A, t_end)
     load(m, A.real[adams.T_NEW], A.y_new)
@@ -194,7 +197,14 @@ def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f, tr
         return status
     store(m, A.y_new)
     store_rates(m, f)
+    if touch.pieces.size > 0:
+        share = felt_share(m, touch, A.real[adams.T], A.real[adams.T_NEW], A.y_new, f)
+        if share < 1.0:
+            adams.shorten(A, share)
+            return OK
     if adams.update(A, f, weight):
+        if touch.pieces.size > 0:
+            accept_step(touch, A.real[adams.T])
         follow_turns(m)
         leave_trail(m, trail)
         m.count[SINCE_PARTITION] += 1
