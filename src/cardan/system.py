@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import casadi as ca
 import numpy as np
 
-from cardan.equations.clearances import Clearances, clearance_equations
+from cardan.equations.clearances import clearance_equations
 from cardan.equations.constraints import ConstraintEquations, constraint_equations
 from cardan.equations.dynamics import MotionEquations, motion_equations
 from cardan.equations.elimination import Scaled, ScaledEquations, eliminated, scaled
@@ -282,15 +282,15 @@ class System:
         return self.loaded("turned", [y.t, y.q, y.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *angles))])
 
     @cached_property
-    def clearances(self) -> Clearances:
-        """How far contacts are from touching."""
+    def clearances(self) -> ca.SX:
+        """How far contacts are from touching, and how fast that changes."""
         return self.build(clearance_equations, self.model, self.view)
 
     @cached_property
     def clearance(self) -> Loaded:
-        """Their values at (t, q, v; p)."""
+        """The same at (t, q, v; p)."""
         y = self.symbols
-        return self.loaded("clearance", [y.t, y.q, y.v, y.p], [self.clearances.values])
+        return self.loaded("clearance", [y.t, y.q, y.v, y.p], [self.clearances])
 
     @cached_property
     def dynamics(self) -> Loaded:

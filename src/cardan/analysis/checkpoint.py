@@ -26,7 +26,7 @@ VERSION = 1  # of what is kept; one of another version is refused
 FACTS = "facts"  # the archive's plain data, as JSON text
 NEVER_CHANGES = frozenset((
     "indptr", "indices", "P_indptr", "P_indices", "place", "spins", "turn_slots", "row_unit", "hinges", "direction",
-    "needs_multipliers", "pieces",
+    "needs_multipliers",
 ))  # fmt: skip
 
 

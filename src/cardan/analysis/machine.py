@@ -73,12 +73,12 @@ class BoundMachine:
     @cached_property
     def touch(self) -> Touching:
         """Contacts that no step may pass over."""
-        m, pieces = self.m, np.array(self.system.clearances.pieces, np.int64)
-        now, left, right = (np.zeros(3 * pieces.size) for _ in range(3))
-        self._clearance = self._bind_clearance(now) if pieces.size else None
+        m, n = self.m, self.system.clearances.numel()
+        now, left, right = np.zeros(n), np.zeros(n), np.zeros(n)
+        self._clearance = self._bind_clearance(now) if n else None
         function = m.constraint if self._clearance is None else self._clearance.handle
-        angles, ends = np.flatnonzero(self.turns_freely), np.zeros((4, (m.q.size + m.v.size) if pieces.size else 0))
-        return Touching(function, now, left, right, pieces, angles, ends, np.full(1, np.nan))
+        angles, ends = np.flatnonzero(self.turns_freely), np.zeros((4, m.q.size + m.v.size if n else 0))
+        return Touching(function, now, left, right, angles, ends, np.full(1, np.nan))
 
     def _bind_clearance(self, values: np.ndarray) -> Binding:
         m = self.m

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any
 
 import casadi as ca
 
@@ -11,25 +11,20 @@ from cardan.equations.view import View
 from cardan.model.model import Model
 
 SWITCHED_OFF = 1e100  # the distance of a contact that an event has switched off
+FINEST = 1e-300  # keeps the pace finite where a radius is zero
 
 
-class Clearances(NamedTuple):
-    """Distances, their rates and bounds of these, one below the other; into how many pieces each divides a step."""
-
-    values: ca.SX
-    pieces: tuple[int, ...]
-
-
-def clearance_equations(model: Model, s: View) -> Clearances:
-    distances: list[ca.SX] = []
-    speeds: list[ca.SX] = []
-    pieces: list[int] = []
+def clearance_equations(model: Model, s: View) -> ca.SX:
+    """Distances g of contacts, ġ, bounds of |ġ|, and the pace at which grains of the ground pass, in one column."""
+    distances: list[Any] = []
+    speeds: list[Any] = []
+    paces: list[Any] = []
     for element in model.forces:
         with said_of(element):
             found = element.clearance(s)
         if found is not None:
             distances.append(found.distance + SWITCHED_OFF * (1 - s.switch(element)))
             speeds.append(found.speed)
-            pieces.append(found.pieces)
+            paces.append(0.0 if found.grain is None else found.speed / ca.fmax(found.grain, FINEST))
     g = ca.vertcat(ca.SX(0, 1), *distances)
-    return Clearances(ca.densify(ca.vertcat(g, s.rate_of(g), *speeds)), tuple(pieces))
+    return ca.densify(ca.vertcat(g, s.rate_of(g), *speeds, *paces))

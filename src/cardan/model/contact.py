@@ -15,7 +15,7 @@ from cardan.model.characteristics import characteristic, is_fixed, stored_energy
 from cardan.model.element import Clearance, ForceElement, Load
 from cardan.model.functions import Spline
 from cardan.model.once import once_per_view
-from cardan.model.terrain import PIECES, TangentPlane, check_terrain, nearest_plane, plane_below
+from cardan.model.terrain import TangentPlane, check_terrain, grain_of, nearest_plane, plane_below
 from cardan.model.values import Scalar, Signal, positive
 
 LAWS = ("linear", "hertz", "exponential")
@@ -216,7 +216,8 @@ class Contact(ForceElement):
         speed = length(s.velocity(self.a) - s.velocity_at(self.b.body, p_a))
         if self.disc:
             speed += self.radius * tilting_speed(s, self.a, self.b)
-        return Clearance(-self._touch(s).depth, speed, 1 if self.terrain is None else PIECES)
+        grain = None if self.terrain is None else grain_of(self.terrain, self.radius)
+        return Clearance(-self._touch(s).depth, speed, grain)
 
     def own_states(self) -> dict[str, tuple[Scalar, Callable[[Any], Any]]]:
         words = () if self.shear_stiffness is None else self._shear_words()

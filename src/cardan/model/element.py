@@ -92,12 +92,12 @@ class Load(NamedTuple):
 class Clearance(NamedTuple):
     """How far two bodies are from touching (negative: they overlap), and how fast that can change at most.
 
-    `pieces`: into how many a step is divided to look for a touch within it; more than one where ground is uneven.
+    `grain`: the length over which uneven ground changes; None where it does not.
     """
 
     distance: Any
     speed: Any
-    pieces: int = 1
+    grain: Any = None
 
 
 @dataclass(frozen=True, eq=False)

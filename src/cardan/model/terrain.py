@@ -21,8 +21,19 @@ ORDERS = 4  # coefficients of a cubic
 CELL = ORDERS**2 + 2  # numbers of a cell: its corner and the coefficients of u^a w^b
 NEWTON_STEPS = 3  # to the foot of a perpendicular; a ball a fifth of its bowl is then right to 1e-7 on a slope of 35°
 NEXT_TO_NOTHING = 1e-200  # lost in any sum
-PIECES = 4  # of a step, in which uneven ground is looked at: a narrow ridge is not seen from both ends of the step
 REACH = 2.0  # radii: how high above the ground a centre can be when its circle touches it (slopes up to 60°)
+
+
+def grain_of(terrain: Any, radius: Any) -> Any:
+    """The length over which ground changes for a ball or wheel: half the distance of its lines, or half the radius.
+
+    Of a function only the radius is known; without one, nothing.
+    """
+    lines = [values for word in ("x", "y") if isinstance(values := getattr(terrain, word, None), tuple)]
+    spacing = min(((values[-1] - values[0]) / (len(values) - 1) for values in lines), default=0.0)
+    if isinstance(radius, float) and max(spacing, radius) == 0.0:
+        return None
+    return 0.5 * ca.fmax(spacing, radius)
 
 
 class Relief(NamedTuple):

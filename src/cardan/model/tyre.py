@@ -14,7 +14,7 @@ from cardan.model.characteristics import characteristic, stored_energy
 from cardan.model.contact import FLAT, disc_on_ground, length, tilting_speed
 from cardan.model.element import Clearance, ForceElement, Load
 from cardan.model.once import once_per_view
-from cardan.model.terrain import PIECES, check_terrain
+from cardan.model.terrain import check_terrain, grain_of
 from cardan.model.values import Scalar, Signal, positive
 
 SATURATIONS = ("linear", "brush")
@@ -134,7 +134,8 @@ class Tyre(ForceElement):
         centre = s.position(self.wheel)
         speed = length(s.velocity(self.wheel) - s.velocity_at(self.road.body, centre))
         speed += self.radius * tilting_speed(s, self.wheel, self.road)
-        return Clearance(-self._patch(s).depth, speed, 1 if self.terrain is None else PIECES)
+        grain = None if self.terrain is None else grain_of(self.terrain, self.radius)
+        return Clearance(-self._patch(s).depth, speed, grain)
 
     def own_states(self) -> dict[str, tuple[Scalar, Callable[[Any], Any]]]:
         words = () if self.relaxation_length is None else ("shear_x", "shear_y")

@@ -105,7 +105,7 @@ def take_multipliers(m, y):
 @inlined
 def try_step(m, lu, N, factors, B, t_end, rtol, atol, controlled, weight, f, y, touch, trail):
     """One attempt of a step. OK when accepted or rejected, else what the caller must see to."""
-    if touch.pieces.size > 0 and touch.time[0] != B.real[bdf.T]:
+    if touch.now.size > 0 and touch.time[0] != B.real[bdf.T]:
         bdf.interpolate(B, B.real[bdf.T], y, f)
         begin_step(m, touch, B.real[bdf.T], y, f)
     B.real[bdf.H_MAX] = min(m.watch[LONGEST_STEP], longest_turning_step(m))
@@ -125,7 +125,7 @@ def try_step(m, lu, N, factors, B, t_end, rtol, atol, controlled, weight, f, y, 
     # of positions, the whole error counts: the polynomial between the steps must be right, too, where constraints hold
     newton.filter_errors(N, factors, B.terms, bdf.error_terms(B), m.q.size)
     if bdf.judge(B, weight):
-        if touch.pieces.size > 0:
+        if touch.now.size > 0:
             load(m, B.real[bdf.T_NEW], B.y_new)
             share = felt_share(m, touch, B.real[bdf.T], B.real[bdf.T_NEW], B.y_new, B.yp_new)
             if share < 1.0:

@@ -172,7 +172,7 @@ def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f, to
     POOR_PARTITION: the corrected state was good enough, but not what closing the constraints made of it.
     """
     adams.set_weights(weight, A.y, controlled, rtol, atol)
-    if touch.pieces.size > 0 and touch.time[0] != A.real[adams.T]:
+    if touch.now.size > 0 and touch.time[0] != A.real[adams.T]:
         begin_step(m, touch, A.real[adams.T], A.y, A.yp)
     A.real[adams.H_MAX] = min(m.watch[LONGEST_STEP], longest_turning_step(m))
     adams.predict(A, t_end)
@@ -197,13 +197,13 @@ def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f, to
         return status
     store(m, A.y_new)
     store_rates(m, f)
-    if touch.pieces.size > 0:
+    if touch.now.size > 0:
         share = felt_share(m, touch, A.real[adams.T], A.real[adams.T_NEW], A.y_new, f)
         if share < 1.0:
             adams.shorten(A, share)
             return OK
     if adams.update(A, f, weight):
-        if touch.pieces.size > 0:
+        if touch.now.size > 0:
             accept_step(touch, A.real[adams.T])
         follow_turns(m)
         leave_trail(m, trail)

@@ -12,7 +12,8 @@ Between two times a, b a distance with slopes ġ_a < 0 < ġ_b cannot fall below 
 
 where it is convex, as the distance from a convex body is along a straight path. Where both tangents are below zero, g
 is looked at where they meet, and so on (Kelley's cutting planes). Slopes are made steeper by STEEPER for what is not
-straight. A distance that is larger than what the bodies can move towards each other in the step is not looked at.
+straight; where angles turn far or uneven ground passes by, a step is looked at piece by piece. A distance that is larger
+than what the bodies can move towards each other in the step is not looked at.
 """
 
 from __future__ import annotations
@@ -34,13 +35,12 @@ LOOKS = 12  # between two times: tangents find the lowest place of a kink at onc
 
 
 class Touching(NamedTuple):
-    """Distances of contacts, their rates, and bounds of these: g, ġ, w, one row each."""
+    """Distances g of n contacts, ġ, bounds of |ġ|, and how many grains of uneven ground pass in unit time, each n."""
 
     function: Handle  # reads the machine's t, q, v, p, writes `now`
-    now: np.ndarray  # (3 n,)
-    left: np.ndarray  # (3 n,) at the beginning of the step
-    right: np.ndarray  # (3 n,) at its end
-    pieces: np.ndarray  # (n,) into which a step is divided at least
+    now: np.ndarray  # (4 n,)
+    left: np.ndarray  # (4 n,) at the beginning of the step
+    right: np.ndarray  # (4 n,) at its end
     angles: np.ndarray  # speeds that are rates of single angles: these may turn by any number of turns in a step
     ends: np.ndarray  # (4, .) positions and speeds, and their rates, at the beginning; the same at the end
     time: np.ndarray  # (1,) the time of `left`; NaN: not known yet
@@ -99,7 +99,7 @@ def below_between(m, P, i, t, h, told, a, g_a, rate_a, b, g_b, rate_b):
         place_between(m, P, t, h, x)
         if call(P.function) != 0:
             return 0.0
-        g, rate = P.now[i], P.now[P.pieces.size + i]
+        g, rate = P.now[i], P.now[P.now.size // 4 + i]
         if g < -told:
             return x
         if rate < 0.0:
@@ -112,7 +112,8 @@ def below_between(m, P, i, t, h, told, a, g_a, rate_a, b, g_b, rate_b):
 @kernel
 def first_below(m, P, i, t, h, told, pieces):
     """The same for the whole step, piece by piece."""
-    n, a, g_a, rate_a = P.pieces.size, 0.0, P.left[i], P.left[P.pieces.size + i]
+    n = P.now.size // 4
+    a, g_a, rate_a = 0.0, P.left[i], P.left[n + i]
     for k in range(1, pieces + 1):
         b, g_b, rate_b = h, P.right[i], P.right[n + i]
         if k < pieces:
@@ -136,7 +137,7 @@ def felt_share(m, P, t, t_new, y, f):
 
     The machine stands at the end of the step, with state y and rates f, and does so again afterwards.
     """
-    n, n_q, h, first = P.pieces.size, m.q.size, t_new - t, t_new - t
+    n, n_q, h, first = P.now.size // 4, m.q.size, t_new - t, t_new - t
     if P.time[0] != t or call(P.function) != 0:
         return 1.0
     for i in range(P.now.size):
@@ -153,8 +154,10 @@ def felt_share(m, P, t, t_new, y, f):
         nearest = g_a + g_b + 2.0 * told
         if not nearest <= FARTHEST * h * max(P.left[2 * n + i], P.right[2 * n + i]):
             continue  # also where a distance is not a number
-        pieces = 1 if g_a < 0.0 and g_b < 0.0 else P.pieces[i]
-        x = first_below(m, P, i, t, h, told, pieces + int(min(turning * h / LARGEST_TURN, MOST_PIECES)))
+        pieces = h * turning / LARGEST_TURN
+        if g_a > 0.0 or g_b > 0.0:  # else its ups and downs are felt as any force is
+            pieces += h * max(P.left[3 * n + i], P.right[3 * n + i])
+        x = first_below(m, P, i, t, h, told, 1 + int(min(pieces, MOST_PIECES)))
         if x > 0.0:
             first = min(first, x)
     m.t[0] = t_new
