@@ -12,8 +12,8 @@ Between two times a, b a distance with slopes ġ_a < 0 < ġ_b cannot fall below 
 
 where it is convex, as the distance from a convex body is along a straight path. Where both tangents are below zero, g
 is looked at where they meet, and so on (Kelley's cutting planes). Slopes are made steeper by STEEPER for what is not
-straight; where angles turn far or uneven ground passes by, a step is looked at piece by piece. A distance that is larger
-than what the bodies can move towards each other in the step is not looked at.
+straight; where angles turn far or uneven ground passes by, a step is looked at piece by piece. A distance that is
+larger than what the bodies can move towards each other in the step is not looked at.
 """
 
 from __future__ import annotations
