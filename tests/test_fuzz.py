@@ -287,3 +287,15 @@ def test_friction_that_jams_at_the_start_is_said(options):
     with pytest.raises(cd.SimulationError, match="jams the machine") as stopped:
         cd.simulate(model, until=0.2, every=0.01, **options)
     assert all(np.isfinite(values).all() for values in stopped.value.result.columns.values())
+
+
+@pytest.mark.parametrize("method", ["partition", "dae"])
+def test_a_contact_that_fits_into_a_step_is_felt(method):
+    """The arm went through the disc: it was inside for less than a step. (More in `analysis/test_touching.py`.)"""
+    model = cd.Model("arm", gravity=(0, 0))
+    arm = model.body("arm", mass=1e-3, inertia=1e-3, position=(0, 0), angular_velocity=2000.0)
+    model.add(cd.Revolute("A", model.ground.at(0, 0), arm.at(0, 0)))
+    disc = model.ground.at(0, 1.1)
+    model.add(cd.Contact("touch", arm.at(1, 0), disc, radius=0.1, radius_b=0.05, stiffness=1e7))
+    result = cd.simulate(model, until=0.002, method=method)
+    assert result["arm"].angular_velocity[-1] == pytest.approx(-2000, rel=1e-4)

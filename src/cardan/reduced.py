@@ -96,6 +96,14 @@ class JointSystem:
         return Loaded(self._function("turned", [y.t, e.theta, y.p], [angles]))
 
     @cached_property
+    def clearance(self) -> Loaded:
+        """How far contacts are from touching, at (t, θ, θ̇; p)."""
+        absolute = self.system.clearance
+        inputs = self._inputs(absolute, {Q, V})
+        t, theta, rate, p = inputs
+        return self._composed(absolute, inputs, [absolute.function(t, *self.place(t, theta, rate, p), p)])
+
+    @cached_property
     def watched(self) -> Loaded:
         """The watched functions of events, and their rates."""
         return self.of_motion(self.system.events.watched)

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import casadi as ca
 import numpy as np
 
+from cardan.equations.clearances import clearance_equations
 from cardan.equations.constraints import ConstraintEquations, constraint_equations
 from cardan.equations.dynamics import MotionEquations, motion_equations
 from cardan.equations.elimination import Scaled, ScaledEquations, eliminated, scaled
@@ -279,6 +280,17 @@ class System:
         joints = [self.model.elements[name] for name in y.modes.turns]
         angles = [ca.SX(angle) for joint in joints for angle in joint.turned(self.view.for_constraint(joint))]  # type: ignore[attr-defined]
         return self.loaded("turned", [y.t, y.q, y.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *angles))])
+
+    @cached_property
+    def clearances(self) -> ca.SX:
+        """How far contacts are from touching, and how fast that changes."""
+        return self.build(clearance_equations, self.model, self.view)
+
+    @cached_property
+    def clearance(self) -> Loaded:
+        """The same at (t, q, v; p)."""
+        y = self.symbols
+        return self.loaded("clearance", [y.t, y.q, y.v, y.p], [self.clearances])
 
     @cached_property
     def dynamics(self) -> Loaded:

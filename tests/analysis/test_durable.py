@@ -106,6 +106,16 @@ def parallel_cranks() -> cd.Model:
     return model
 
 
+def rally() -> cd.Model:
+    """A ball to and fro between two small ones: each touch is far shorter than the flights."""
+    model = cd.Model("rally", gravity=(0, 0))
+    ball = model.body("ball", 1e-3, 1e-7, (0, 0), velocity=(100, 0))
+    for name, x in (("left", -1.0), ("right", 1.0)):
+        other = model.ground.at(x, 0)
+        model.add(cd.Contact(name, ball.at(0, 0), other, radius=0.01, radius_b=0.01, stiffness=1e6))
+    return model
+
+
 RUNS = {
     "partition": (four_bar, {"until": 3, "every": 0.02}),
     "direct": (four_bar, {"until": 2, "every": 0.02, "method": "direct"}),
@@ -120,6 +130,8 @@ RUNS = {
     "space": (arm_in_space, {"until": 1.5, "every": 0.01}),
     "space, joint": (arm_in_space, {"until": 1.5, "every": 0.01, "method": "joint"}),
     "space, dae": (arm_in_space, {"until": 0.8, "every": 0.01, "method": "dae"}),
+    "touches": (rally, {"until": 0.1, "every": 0.002}),
+    "touches, dae": (rally, {"until": 0.1, "every": 0.002, "method": "dae"}),
     "redundant": (parallel_cranks, {"until": 1, "every": 0.02}),
 }
 

@@ -33,7 +33,7 @@ class DaeRun(Run):
     ring at high frequencies with hardly any damping: the higher orders are not stable there.
     """
 
-    ARRAYS = (*Run.ARRAYS, "B", "N", "weight", "f", "y")
+    ARRAYS = (*Run.ARRAYS, "touch", "B", "N", "weight", "f", "y")
     FACTORS = (*Run.FACTORS, "factors")
 
     def __init__(self, *arguments: Any, max_order: int = bdf.MAX_ORDER):
@@ -61,6 +61,7 @@ class DaeRun(Run):
 
     def begin(self) -> int:
         m, options = self.machine.m, self.options
+        self.touch.time[0] = np.nan
         m.watch[motion.LARGEST_JUMP] = np.inf
         status = motion.evaluate(m, self.lu, self.partitioned)  # starts on the constraints, with the λ of this state
         if status != motion.OK:
@@ -138,7 +139,8 @@ class DaeRun(Run):
     def advance(self, row: int, steps: int) -> tuple[int, int]:
         return advance_bdf(
             self.machine.m, self.lu, self.N, self.factors, self.B, *self.horizon, self.options.rtol, self.atol,
-            self.controlled, self.weight, self.f, self.y, self.record, row, self.watched, self.rows_for(steps), steps,
+            self.controlled, self.weight, self.f, self.y, self.record, row, self.watched, self.touch,
+            self.rows_for(steps), steps,
         )  # fmt: skip
 
     def reached(self) -> float:

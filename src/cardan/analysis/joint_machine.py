@@ -42,7 +42,7 @@ class JointMachine(BoundMachine):
         self.size, self.unit = whole.size, joints.units(whole.size)
         self.row_of_entry = np.repeat(np.arange(n_c), np.diff(indptr))
         self.preferred = self.choice = None
-        self._evaluated = 0
+        self._evaluated, self._clearance = 0, None
         if w.angles.size:
             self._bindings.append(joints.turned.bind([t, q, w.p], [w.angles]))
         turned = self._bindings[-1].handle
@@ -91,6 +91,14 @@ class JointMachine(BoundMachine):
     def chooser(self) -> Chooser:  # type: ignore[override]
         """The whole machine's R depends on it: partitions are left to `partition`."""
         return chooser(self.holds, self.m.v.size, able=False)
+
+    def _bind_clearance(self, values: np.ndarray) -> Binding:
+        m = self.m
+        return self.joints.clearance.bind([m.t, m.q, m.v, m.p], [values])
+
+    @property
+    def turns_freely(self) -> np.ndarray:
+        return self.joints.is_angle & (self.m.place >= 0)
 
     def partition(self, found=None):
         """As for absolute coordinates; rows of the tree always take part in the equations of motion."""

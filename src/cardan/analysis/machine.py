@@ -16,6 +16,7 @@ from cardan.numerics.compiled import Binding, Loaded
 from cardan.numerics.partition import DENSE_LIMIT, Partition, partition, row_scales
 from cardan.numerics.renewal import Chooser, adopt, chooser
 from cardan.numerics.sparse_lu import LU, analyse, factor, null_space
+from cardan.numerics.touching import Touching
 from cardan.system import IS_ANGLE, LITTLE_INERTIA, Numbers, System
 
 CLOSURE_TOL = 1e-11  # of the typical body size: Newton's last iteration usually lands well below
@@ -34,6 +35,7 @@ class BoundMachine:
         q_rate, v_rate, lam, z_rate, lam_seen = (np.zeros(n) for n in (n_q, n_v, n_c, n_z, n_c))
         p, weakest = np.array(p, dtype=float), np.ones(1)
         self.holds = system.holds_at_start.copy()  # which rows are constraints now
+        self._clearance: Binding | None = None  # bound by `touch`
         self._evaluated = 0  # times, when `take_machine_code` was last called
         self.preferred: np.ndarray | None = None  # 1 for coordinates that the user wants to be independent
         self.choice: Callable[[np.ndarray], Partition] | None = None  # another way than elimination to choose them
@@ -68,11 +70,34 @@ class BoundMachine:
             layout.place, layout.spins, self._bindings[-1].handle, angles, turn_slots, row_unit, np.zeros(0, np.int64),
         )  # fmt: skip
 
+    @cached_property
+    def touch(self) -> Touching:
+        """Contacts that no step may pass over."""
+        m, n = self.m, self.system.clearances.numel()
+        now, left, right = np.zeros(n), np.zeros(n), np.zeros(n)
+        self._clearance = self._bind_clearance(now) if n else None
+        function = m.constraint if self._clearance is None else self._clearance.handle
+        angles, ends = np.flatnonzero(self.turns_freely), np.zeros((4, m.q.size + m.v.size if n else 0))
+        return Touching(function, now, left, right, angles, ends, np.full(1, np.nan))
+
+    def _bind_clearance(self, values: np.ndarray) -> Binding:
+        m = self.m
+        return self.system.clearance.bind([m.t, m.q, m.v, m.p], [values])
+
+    @property
+    def turns_freely(self) -> np.ndarray:
+        """Which speeds are rates of single angles, in which a step may go through many turns."""
+        return self.system.layout.is_angle & (self.m.place >= 0)
+
     def take_machine_code(self) -> None:
         """Tell the functions how often they have been evaluated; use those that have become machine code as such."""
         m = self.m
         evaluations = int(m.count[motion.EVALUATIONS])
         bindings = [binding.after(evaluations - self._evaluated) for binding in self._bindings]
+        if self._clearance is not None:
+            known, self._clearance = self._clearance, self._clearance.after(evaluations - self._evaluated)
+            if self._clearance is not known:
+                self.touch = self.touch._replace(function=self._clearance.handle)
         self._evaluated = evaluations
         if any(new is not old for new, old in zip(bindings, self._bindings, strict=True)):
             self._bindings, self._replaced = bindings, self._bindings  # others may hold handles of the old ones

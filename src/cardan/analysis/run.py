@@ -20,6 +20,7 @@ from cardan.analysis.trail import Trail
 from cardan.errors import CardanError
 from cardan.numerics import adams, motion, rk4, watch
 from cardan.numerics.partition import Partition
+from cardan.numerics.touching import Touching
 from cardan.results import Stats
 
 FIRST_CHUNK, LARGEST_CHUNK = 5000, 10**6  # steps per compiled call; the first is divided by the number of speeds
@@ -103,6 +104,11 @@ class Run:
     def watched(self) -> watch.Watched | None:
         """What compiled loops watch; None where there is nothing: they are then compiled without, in half the time."""
         return self.E if self.events.any else None
+
+    @property
+    def touch(self) -> Touching:
+        """The contacts that no step may pass over."""
+        return self.machine.touch
 
     @property
     def implicit(self) -> bool:
@@ -318,7 +324,7 @@ class Run:
 class AdamsRun(Run):
     """Variable order and step."""
 
-    ARRAYS = (*Run.ARRAYS, "A", "controlled", "weight", "f", "y")
+    ARRAYS = (*Run.ARRAYS, "touch", "A", "controlled", "weight", "f", "y")
 
     def __init__(self, *arguments: Any):
         super().__init__(*arguments)
@@ -332,11 +338,11 @@ class AdamsRun(Run):
 
     def begin(self) -> int:
         m, options = self.machine.m, self.options
+        self.touch.time[0] = np.nan
         self.controlled[:] = True
         m.watch[motion.LARGEST_JUMP] = np.inf
         status = motion.evaluate(m, self.lu, self.partitioned)
         m.watch[motion.LARGEST_JUMP] = LARGEST_JUMP
-        m.watch[motion.PIVOT_BEFORE] = m.watch[motion.PIVOT]
         m.watch[motion.SMALL_JUMP] = SMALL_JUMP * options.atol * self.machine.size
         if status == motion.OK:
             y, rates = np.concatenate([m.q, m.v, m.z]), np.concatenate([m.q_rate, m.v_rate, m.z_rate])
@@ -348,7 +354,7 @@ class AdamsRun(Run):
     def advance(self, row: int, steps: int) -> tuple[int, int]:
         return motion.advance_adams(
             self.machine.m, self.lu, self.A, self.partitioned, self.machine.chooser, *self.horizon, self.options.rtol,
-            self.atol, self.controlled, self.weight, self.f, self.y, self.record, row, self.watched,
+            self.atol, self.controlled, self.weight, self.f, self.y, self.record, row, self.watched, self.touch,
             self.rows_for(steps), steps,
         )  # fmt: skip
 

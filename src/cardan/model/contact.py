@@ -12,10 +12,10 @@ from cardan.errors import ModelError, suggestion
 from cardan.model import contact_laws as laws
 from cardan.model.body import Body, Marker
 from cardan.model.characteristics import characteristic, is_fixed, stored_energy
-from cardan.model.element import ForceElement, Load
+from cardan.model.element import Clearance, ForceElement, Load
 from cardan.model.functions import Spline
 from cardan.model.once import once_per_view
-from cardan.model.terrain import TangentPlane, check_terrain, nearest_plane, plane_below
+from cardan.model.terrain import TangentPlane, check_terrain, grain_of, nearest_plane, plane_below
 from cardan.model.values import Scalar, Signal, positive
 
 LAWS = ("linear", "hertz", "exponential")
@@ -209,6 +209,16 @@ class Contact(ForceElement):
             found["shear_deformation"] = ca.dot(touch.tangent, z) if planar else z
         return found
 
+    def clearance(self, s: Any) -> Clearance:
+        p_a = s.position(self.a)
+        if self.radius_b is not None:
+            return Clearance(-self._touch(s).depth, length(s.velocity(self.a) - s.velocity(self.b)))
+        speed = length(s.velocity(self.a) - s.velocity_at(self.b.body, p_a))
+        if self.disc:
+            speed += self.radius * tilting_speed(s, self.a, self.b)
+        grain = None if self.terrain is None else grain_of(self.terrain, self.radius)
+        return Clearance(-self._touch(s).depth, speed, grain)
+
     def own_states(self) -> dict[str, tuple[Scalar, Callable[[Any], Any]]]:
         words = () if self.shear_stiffness is None else self._shear_words()
         return {word: (0.0, lambda s, k=k: self._shear_rate(s)[k]) for k, word in enumerate(words)}
@@ -302,6 +312,16 @@ class Contact(ForceElement):
         masses = [frame.mass for frame in (self.a.body, self.b.body) if isinstance(frame, Body)]
         inverses = [1 / mass for mass in masses if mass is not None]
         return 2 * (self.shear_stiffness / (sum(inverses) if inverses else 1.0)) ** 0.5
+
+
+def length(vector: Any) -> Any:
+    return ca.sqrt(ca.dot(vector, vector))
+
+
+def tilting_speed(s: Any, wheel: Marker, ground: Marker) -> Any:
+    """How fast the axis of a wheel tilts over the ground; its spin does not count."""
+    turning = s.angular_velocity(wheel.body, "global") - s.angular_velocity(ground.body, "global")
+    return length(s.cross(turning, s.axis(wheel)))
 
 
 def disc_on_ground(s: Any, wheel: Marker, radius: Any, ground: Marker, terrain: Any) -> tuple[TangentPlane, Any]:

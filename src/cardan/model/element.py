@@ -89,6 +89,17 @@ class Load(NamedTuple):
     torque: Any = None
 
 
+class Clearance(NamedTuple):
+    """How far two bodies are from touching (negative: they overlap), and how fast that can change at most.
+
+    `grain`: the length over which uneven ground changes; None where it does not.
+    """
+
+    distance: Any
+    speed: Any
+    grain: Any = None
+
+
 @dataclass(frozen=True, eq=False)
 class ForceElement(Element):
     """A force: the loads it puts on bodies and, where there is one, its potential energy.
@@ -106,6 +117,10 @@ class ForceElement(Element):
     def potential(self, s: Any) -> ca.SX | float:
         """Potential energy; 0 for forces that have none."""
         return 0.0
+
+    def clearance(self, s: Any) -> Clearance | None:
+        """Of a force that acts only where bodies touch: no step then passes over a touch. None: of no other force."""
+        return None
 
     def efforts(self, s: Any) -> list[tuple[Any, Any]]:
         """(c, F): forces F along coordinates c of the machine; generalized forces (∂c/∂q)ᵀ F."""

@@ -24,6 +24,18 @@ NEXT_TO_NOTHING = 1e-200  # lost in any sum
 REACH = 2.0  # radii: how high above the ground a centre can be when its circle touches it (slopes up to 60°)
 
 
+def grain_of(terrain: Any, radius: Any) -> Any:
+    """The length over which ground changes for a ball or wheel: half the distance of its lines, or half the radius.
+
+    Of a function only the radius is known; without one, nothing.
+    """
+    lines = [values for word in ("x", "y") if isinstance(values := getattr(terrain, word, None), tuple)]
+    spacing = min(((values[-1] - values[0]) / (len(values) - 1) for values in lines), default=0.0)
+    if isinstance(radius, float) and max(spacing, radius) == 0.0:
+        return None
+    return 0.5 * ca.fmax(spacing, radius)
+
+
 class Relief(NamedTuple):
     """Height of the ground at a place, its gradient and its matrix of second derivatives."""
 

@@ -11,10 +11,10 @@ import casadi as ca
 from cardan.errors import ModelError, suggestion
 from cardan.model.body import Marker
 from cardan.model.characteristics import characteristic, stored_energy
-from cardan.model.contact import FLAT, disc_on_ground
-from cardan.model.element import ForceElement, Load
+from cardan.model.contact import FLAT, disc_on_ground, length, tilting_speed
+from cardan.model.element import Clearance, ForceElement, Load
 from cardan.model.once import once_per_view
-from cardan.model.terrain import check_terrain
+from cardan.model.terrain import check_terrain, grain_of
 from cardan.model.values import Scalar, Signal, positive
 
 SATURATIONS = ("linear", "brush")
@@ -129,6 +129,13 @@ class Tyre(ForceElement):
             "longitudinal_force": f_x,
             "lateral_force": f_y,
         }
+
+    def clearance(self, s: Any) -> Clearance:
+        centre = s.position(self.wheel)
+        speed = length(s.velocity(self.wheel) - s.velocity_at(self.road.body, centre))
+        speed += self.radius * tilting_speed(s, self.wheel, self.road)
+        grain = None if self.terrain is None else grain_of(self.terrain, self.radius)
+        return Clearance(-self._patch(s).depth, speed, grain)
 
     def own_states(self) -> dict[str, tuple[Scalar, Callable[[Any], Any]]]:
         words = () if self.relaxation_length is None else ("shear_x", "shear_y")

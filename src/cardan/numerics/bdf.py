@@ -321,6 +321,18 @@ def reject(B):
 
 
 @kernel
+def shorten(B, factor):
+    """Give the step up, before update, for a reason that is none of its error: the same order with h·factor."""
+    real, integer = B.real, B.integer
+    integer[PHASE1] = 0
+    integer[REJECTED] += 1
+    real[T_NEW] = real[T]
+    real[H] *= factor
+    if real[H] < FOUR_U * max(abs(real[T]), real[H_FIRST]):
+        integer[STATUS] = STEP_TOO_SMALL
+
+
+@kernel
 def update(B, weight):
     """Commit the step that `judge` has accepted; choose order and step of the next."""
     real, integer, phi, beta, e = B.real, B.integer, B.phi, B.beta, B.e

@@ -31,6 +31,7 @@ from cardan.numerics.evaluation import (
 )
 from cardan.numerics.kernel import inlined, kernel
 from cardan.numerics.motion import POOR_PIVOT
+from cardan.numerics.touching import accept_step, begin_step, felt_share
 from cardan.numerics.watch import LEFT, T_EVENT, WAITS, look, place_at_event
 
 ROUND_OFF = 100 * 2.0**-52  # of the largest position or speed: what differences of order 5 make of the last digit
@@ -38,7 +39,9 @@ STIFF_ROUND_OFF = 10 * 2.0**-52  # the same at the lower orders of small steps
 
 
 @kernel
-def advance_bdf(m, lu, N, factors, B, t_end, due, rtol, atol, controlled, weight, f, y, record, k, E, trail, max_steps):
+def advance_bdf(
+    m, lu, N, factors, B, t_end, due, rtol, atol, controlled, weight, f, y, record, k, E, touch, trail, max_steps
+):
     """Go on integrating and reporting from row k; returns (status, next row) after at most max_steps.
 
     As `motion.advance_adams`. `lu` is the machine's partition, by which states between the steps are put on the
@@ -84,7 +87,7 @@ def advance_bdf(m, lu, N, factors, B, t_end, due, rtol, atol, controlled, weight
         if steps == max_steps:
             return RUNNING, k
         steps += 1
-        status = try_step(m, lu, N, factors, B, t_end, rtol, atol, controlled, weight, trail)
+        status = try_step(m, lu, N, factors, B, t_end, rtol, atol, controlled, weight, f, y, touch, trail)
         if status != OK:
             return status, k
         if B.integer[bdf.STATUS] != bdf.OK:
@@ -100,8 +103,11 @@ def take_multipliers(m, y):
 
 
 @inlined
-def try_step(m, lu, N, factors, B, t_end, rtol, atol, controlled, weight, trail):
+def try_step(m, lu, N, factors, B, t_end, rtol, atol, controlled, weight, f, y, touch, trail):
     """One attempt of a step. OK when accepted or rejected, else what the caller must see to."""
+    if touch.now.size > 0 and touch.time[0] != B.real[bdf.T]:
+        bdf.interpolate(B, B.real[bdf.T], y, f)
+        begin_step(m, touch, B.real[bdf.T], y, f)
     B.real[bdf.H_MAX] = min(m.watch[LONGEST_STEP], longest_turning_step(m))
     bdf.predict(B, t_end)
     set_weights(m, B, controlled, rtol, atol, weight)
@@ -119,6 +125,13 @@ def try_step(m, lu, N, factors, B, t_end, rtol, atol, controlled, weight, trail)
     # of positions, the whole error counts: the polynomial between the steps must be right, too, where constraints hold
     newton.filter_errors(N, factors, B.terms, bdf.error_terms(B), m.q.size)
     if bdf.judge(B, weight):
+        if touch.now.size > 0:
+            load(m, B.real[bdf.T_NEW], B.y_new)
+            share = felt_share(m, touch, B.real[bdf.T], B.real[bdf.T_NEW], B.y_new, B.yp_new)
+            if share < 1.0:
+                bdf.shorten(B, share)
+                return OK
+            accept_step(touch, B.real[bdf.T_NEW])
         bdf.update(B, weight)
         forget_projections(m, B)
         if m.turn_slots.size > 0:

@@ -56,6 +56,7 @@ from cardan.numerics.evaluation import (
 )  # fmt: skip
 from cardan.numerics.kernel import inlined, kernel
 from cardan.numerics.renewal import SINGULAR_PIVOT, renew
+from cardan.numerics.touching import accept_step, begin_step, felt_share
 from cardan.numerics.watch import LEFT, T_EVENT, WAITS, look, place_at_event
 
 POOR_PIVOT = 0.3  # re-partition when the poorest pivot falls below this fraction of what it was
@@ -64,8 +65,8 @@ AMPLIFIED = 3.0  # tolerances by which closing may move a corrected state, befor
 SLOW_NEWTON = 4  # re-partition when a step needs more iterations than this
 SPEED_RATIO_GROWTH = 2.0  # re-partition when |u̇|/|v̇| grows by this factor (Wehage & Haug 1981, sec. 3.5)
 FEW_STEPS = 3  # a partition that lasts for no more is the caller's to renew: he sees to it that this comes to an end
-# a step that would land so close to a singular position (of the largest smallest pivot of C_u so far), and so much closer
-# than it began, is shortened, at most so many times: it shall go across
+# a step that would land so close to a singular position (of the largest smallest pivot of C_u so far), and so much
+# closer than it began, is shortened, at most so many times: it shall go across
 CLOSE, CLOSER, MOST_DODGES = 0.1, 0.2, 4
 SETTLED_STEPS = 10  # accepted steps before the speed ratio is judged again
 AUTO_AFTER = 20  # steps before automatic gains: the first ones are short and tell nothing
@@ -101,7 +102,7 @@ def partition_is_poor(m, lu):
 
 @kernel
 def advance_adams(
-    m, lu, A, partitioned, able, t_end, due, rtol, atol, controlled, weight, f, y, record, k, E, trail, max_steps
+    m, lu, A, partitioned, able, t_end, due, rtol, atol, controlled, weight, f, y, record, k, E, touch, trail, max_steps
 ):
     """Go on integrating and reporting from row k; returns (status, next row) after at most max_steps.
 
@@ -147,7 +148,7 @@ def advance_adams(
         if steps == max_steps:
             return RUNNING, k
         steps += 1
-        status = try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f, trail)
+        status = try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f, touch, trail)
         if status == CALL_FAILED:
             return CALL_FAILED, k
         if A.integer[adams.STATUS] != adams.OK:
@@ -225,11 +226,13 @@ def choose_controlled(m, lu, controlled):
 
 
 @inlined
-def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f, trail):
+def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f, touch, trail):
     """One PECE attempt. OK when accepted or rejected by its error, else what made an evaluation fail.
 
     POOR_PARTITION: the corrected state was good enough, but not what closing the constraints made of it.
     """
+    if touch.now.size > 0 and touch.time[0] != A.real[adams.T]:
+        begin_step(m, touch, A.real[adams.T], A.y, A.yp)
     A.real[adams.H_MAX] = min(m.watch[LONGEST_STEP], longest_turning_step(m))
     adams.predict(A, t_end)
     load(m, A.real[adams.T_NEW], A.y_new)
@@ -259,7 +262,14 @@ def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f, tr
         return status
     store(m, A.y_new)
     store_rates(m, f)
+    if touch.now.size > 0:
+        share = felt_share(m, touch, A.real[adams.T], A.real[adams.T_NEW], A.y_new, f)
+        if share < 1.0:
+            adams.shorten(A, share)
+            return OK
     if adams.update(A, f, weight):
+        if touch.now.size > 0:
+            accept_step(touch, A.real[adams.T])
         follow_turns(m)
         leave_trail(m, trail)
         m.count[SINCE_PARTITION] += 1

@@ -10,6 +10,8 @@ import numpy as np
 from cardan.numerics.compiled import call
 from cardan.numerics.evaluation import (
     LEFT_OUT,
+    PIVOT,
+    PIVOT_BEFORE,
     PIVOT_RATIO,
     PIVOT_RATIO_AT_PARTITION,
     SINCE_PARTITION,
@@ -19,7 +21,7 @@ from cardan.numerics.evaluation import (
 )
 from cardan.numerics.kernel import kernel
 from cardan.numerics.partition import RANK_TOL, choose, row_scales
-from cardan.numerics.sparse_lu import factor, find_structure
+from cardan.numerics.sparse_lu import factor, find_structure, smallest_pivot
 from cardan.numerics.sparse_partition import PIVOT_THRESHOLD
 
 SINGULAR_PIVOT = 0.03  # a partition whose poorest pivot is below this was made beside a singular position
@@ -56,6 +58,7 @@ def adopt(m, lu, holds):
         m.R[row] = 1.0 / sqrt(length) if k < rank else 0.0
         left_out += k >= rank and holds[row]
     m.watch[PIVOT_RATIO_AT_PARTITION] = m.watch[PIVOT_RATIO]
+    m.watch[PIVOT] = m.watch[PIVOT_BEFORE] = smallest_pivot(lu, m.row_unit)
     m.watch[SPEED_RATIO_AT_PARTITION] = speed_ratio(m.v, m.col_scale, m.Phi_t, lu.cols, rank)
     m.count[SINCE_PARTITION] = m.count[WORST_NEWTON] = 0
     m.count[LEFT_OUT] = left_out

@@ -1,0 +1,30 @@
+"""How far contacts are from touching: what keeps steps from passing over a touch (`numerics.touching`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import casadi as ca
+
+from cardan.equations.tracing import said_of
+from cardan.equations.view import View
+from cardan.model.model import Model
+
+SWITCHED_OFF = 1e100  # the distance of a contact that an event has switched off
+FINEST = 1e-300  # keeps the pace finite where a radius is zero
+
+
+def clearance_equations(model: Model, s: View) -> ca.SX:
+    """Distances g of contacts, ġ, bounds of |ġ|, and the pace at which grains of the ground pass, in one column."""
+    distances: list[Any] = []
+    speeds: list[Any] = []
+    paces: list[Any] = []
+    for element in model.forces:
+        with said_of(element):
+            found = element.clearance(s)
+        if found is not None:
+            distances.append(found.distance + SWITCHED_OFF * (1 - s.switch(element)))
+            speeds.append(found.speed)
+            paces.append(0.0 if found.grain is None else found.speed / ca.fmax(found.grain, FINEST))
+    g = ca.vertcat(ca.SX(0, 1), *distances)
+    return ca.densify(ca.vertcat(g, s.rate_of(g), *speeds, *paces))
