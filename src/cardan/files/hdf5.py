@@ -24,7 +24,8 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
@@ -54,7 +55,20 @@ LAZY_ABOVE = 256 * 2**20  # bytes of a file whose columns are read only when the
 OUTSIDE_PARTS = ("t", "parts", "units", "stats", "parameters", "events", "scene", "extra")
 # what h5py and we ourselves raise on bytes that were changed
 DAMAGE = (KeyError, AttributeError, IndexError, TypeError, ValueError, RuntimeError, OverflowError, MemoryError)
+BLOCKS = "the blocks of a run that was written as it went"
 TEXT = h5py.string_dtype()
+
+
+class Damaged(Exception):  # noqa: N818
+    """Names what could not be read."""
+
+
+@contextmanager
+def reading(what: str) -> Iterator[None]:
+    try:
+        yield
+    except (*DAMAGE, OSError):
+        raise Damaged(what) from None
 
 
 def save_result(result: Result, path: str | Path, grows: bool = False, checkpoint: bytes | None = None) -> None:
@@ -108,8 +122,10 @@ def _load(path: Path, lazy: bool) -> Result:
     try:
         with h5py.File(path, "r") as file:
             return _read(_checked(file, path), path, lazy)
-    except DAMAGE as error:
-        raise FileError(f"the file is damaged: {error.args[0] if error.args else error}", path) from None
+    except Damaged as damaged:
+        raise FileError(f"the file is damaged: cannot read {damaged}; use a copy, or run it again", path) from None
+    except DAMAGE:
+        raise FileError("the file is damaged; use a copy, or run it again", path) from None
     except OSError:
         raise FileError("this is not an HDF5 file, or it is damaged; expected a result saved by cardan", path) from None
 
@@ -198,34 +214,44 @@ def _one_text(units: tuple[str, ...]) -> str:
 def _read(file: Any, path: Path, lazy: bool) -> Result:
     parts: dict[str, Part] = {}
     found: list[tuple[int, tuple[str, str], Any]] = []  # order, key, dataset
-    for link, group in file["parts"].items():
-        name, about = unquote(link), group.attrs
-        turns = bool(about["turns"]) if "turns" in about else None
-        parts[name] = Part(name, about["family"], about["type"], tuple(about["bodies"]), turns)
-        found += _columns(name, group)
+    with reading("the list of bodies and elements"):
+        links = [*file["parts"]]
+    for link in links:
+        name = unquote(link)
+        with reading(f'"{name}"'):
+            group = file["parts"][link]
+            about = group.attrs
+            turns = bool(about["turns"]) if "turns" in about else None
+            parts[name] = Part(name, about["family"], about["type"], tuple(about["bodies"]), turns)
+            found += _columns(name, group)
     for link in file:
         if link not in OUTSIDE_PARTS:
-            found += _columns(unquote(link), file[link])
+            with reading(f'"{unquote(link)}"'):
+                found += _columns(unquote(link), file[link])
     found.sort(key=lambda column: column[0])
-    parameters = file["parameters"]
-    added = added_rows(path, int(file.attrs[GROWS_AT])) if GROWS_AT in file.attrs else []
+    with reading(BLOCKS):
+        added = added_rows(path, int(file.attrs[GROWS_AT])) if GROWS_AT in file.attrs else []
     t, columns = _numbers(file, path, {key: dataset for _, key, dataset in found}, added, lazy)
-    result = Result(
-        file.attrs["name"],
-        Units(**_plain(file["units"].attrs)),
-        t,
-        parts,
-        columns,
-        _read_stats(file["stats"].attrs),
-        dict(zip(_words(parameters["name"]), parameters["value"][()].tolist(), strict=True)),
-        read_events(file["events"]),
-        {unquote(link): _read_extra(dataset) for link, dataset in file["extra"].items()},
-    )
+    with reading("the units"):
+        units = Units(**_plain(file["units"].attrs))
+    with reading("the statistics"):
+        stats = _read_stats(file["stats"].attrs)
+    with reading("the parameters"):
+        names, values = file["parameters/name"], file["parameters/value"]
+        parameters = dict(zip(_words(names), values[()].tolist(), strict=True))
+    with reading("the events"):
+        events = read_events(file["events"])
+    with reading("what the analysis added"):
+        extra = {unquote(link): _read_extra(dataset) for link, dataset in file["extra"].items()}
+    with reading("the name"):
+        result = Result(file.attrs["name"], units, t, parts, columns, stats, parameters, events, extra)
     if "scene" in file:
-        result.scene_text = file["scene"].asstr()[()]
+        with reading("the drawing"):
+            result.scene_text = file["scene"].asstr()[()]
     result.request = result.extra.pop(REQUEST, None)
     if added:
-        _take_facts(result, [one.facts for one in added])
+        with reading(BLOCKS):
+            _take_facts(result, [one.facts for one in added])
     return result
 
 
@@ -237,8 +263,13 @@ def _numbers(
     file: Any, path: Path, datasets: dict[tuple[str, str], Any], added: list[Added], lazy: bool
 ) -> tuple[np.ndarray, Mapping[tuple[str, str], np.ndarray]]:
     """Times and columns: read at once, or left in the file."""
+    with reading("the times"):
+        times = file["t"]
+        rows = len(times)
     if not added and not lazy:
-        return file["t"][()], {key: dataset[()] for key, dataset in datasets.items()}
+        with reading("the times"):
+            t = times[()]
+        return t, {key: _column(dataset, key) for key, dataset in datasets.items()}
     places: dict[tuple[str, str], Place] = {TIMES: Place("t", (), 0)}
     before = 1
     for key, dataset in datasets.items():
@@ -247,11 +278,16 @@ def _numbers(
     blocks = [one.block for one in added]
     for block in blocks:
         if block.first < 0 or block.count < 0 or block.at + 8 * before * block.count > os.path.getsize(path):
-            raise ValueError("a block of rows does not fit")
-    t = FileColumns(path, places, len(file["t"]), blocks)[TIMES]
+            raise Damaged(BLOCKS)
+    t = FileColumns(path, places, rows, blocks)[TIMES]
     del places[TIMES]
-    columns = FileColumns(path, places, len(file["t"]), blocks)
+    columns = FileColumns(path, places, rows, blocks)
     return t, columns if lazy else dict(columns)
+
+
+def _column(dataset: Any, key: tuple[str, str]) -> np.ndarray:
+    with reading(f'"{".".join(key)}"'):
+        return dataset[()]
 
 
 def _take_facts(result: Result, told: list[dict[str, Any]]) -> None:
