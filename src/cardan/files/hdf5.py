@@ -24,7 +24,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, fields
 from pathlib import Path
@@ -41,6 +41,7 @@ from cardan.files.file_columns import FileColumns, Place
 from cardan.files.frames import add_frame
 from cardan.files.growing import CHECKPOINT, GROWS_AT, Added, added_rows, events_of
 from cardan.files.hdf5_events import read_events, write_events
+from cardan.files.hdf5_writing import new_hdf5
 from cardan.model.units import Units
 from cardan.quantities import BODY_AXES
 from cardan.results import Part, Result, Stats, component_names
@@ -77,8 +78,8 @@ def save_result(result: Result, path: str | Path, grows: bool = False, checkpoin
     `grows`: room is made for blocks behind it; `checkpoint`: the state of the run, to go on from.
     """
     with written_whole(path) as temporary:
-        with h5py.File(temporary, "w", track_order=True) as file:
-            _write(result, file)
+        with new_hdf5(temporary) as (file, check):
+            _write(result, file, check)
             if grows or checkpoint is not None:
                 file.attrs[GROWS_AT] = np.int64(0)  # takes its place; the value is known when all is written
         if grows or checkpoint is not None:
@@ -142,7 +143,7 @@ def _checked(file: Any, path: Path) -> Any:
 # -- writing -----------------------------------------------------------------------------------------------
 
 
-def _write(result: Result, file: h5py.File) -> None:
+def _write(result: Result, file: h5py.File, check: Callable[[], None]) -> None:
     about = {"format": FORMAT, "format_version": FORMAT_VERSION, "cardan_version": cardan.__version__}
     file.attrs.update(about | {"name": result.name})
     times = file.create_dataset("t", data=result.t)
@@ -155,7 +156,8 @@ def _write(result: Result, file: h5py.File) -> None:
             group.attrs["turns"] = part.turns
     for order, (element, quantity) in enumerate(result.columns):
         home = (parts if element in result.parts else file).require_group(escaped(element))
-        dataset = _new_dataset(home, escaped(quantity), result.columns, (element, quantity))
+        dataset = _new_dataset(home, escaped(quantity), result.columns, (element, quantity), check)
+        check()
         columns = component_names(quantity, dataset.shape[1]) if dataset.ndim > 1 else (quantity,)
         unit = _one_text(result.unit(element, quantity))
         dataset.attrs.update({"unit": unit, "columns": _texts(columns), "order": order})
@@ -173,13 +175,16 @@ def _write(result: Result, file: h5py.File) -> None:
     _write_extra(file.create_group("extra"), result.extra | asked)
 
 
-def _new_dataset(home: h5py.Group, link: str, columns: Mapping[tuple[str, str], np.ndarray], key: Any) -> Any:
+def _new_dataset(
+    home: h5py.Group, link: str, columns: Mapping[tuple[str, str], np.ndarray], key: Any, check: Callable[[], None]
+) -> Any:
     """A column as a dataset; one that lies in a file is copied piece by piece."""
     if not isinstance(columns, FileColumns):
         return home.create_dataset(link, data=columns[key])
     dataset = home.create_dataset(link, shape=columns.shape(key), dtype=float)
     for first, rows in columns.pieces(key):
         dataset[first : first + len(rows)] = rows
+        check()
     return dataset
 
 
