@@ -54,11 +54,12 @@ bench: $(VENV)/ready-bench           ## cardan beside its peers, one thread each
 	$(BIN)/python benchmarks/methods.py
 	$(BIN)/python benchmarks/scaling.py
 	$(BIN)/python benchmarks/spatial_chain.py
+	$(BIN)/python benchmarks/gradient.py
 	$(BIN)/python benchmarks/studio.py
 
 fuzz: $(VENV)/ready-dev              ## ten thousand random machines and damaged files; findings in fuzz_findings.json
-	$(BIN)/python -m fuzz --count 10000 --jobs 2
-	$(BIN)/python -m fuzz texts --count 2000
+	$(BIN)/python -m fuzz --count 10000 --jobs 2 --save
+	$(BIN)/python -m fuzz texts --count 2000 --save
 
 clean:
 	rm -rf $(VENV) docs/_build docs/_animations viewer/node_modules viewer/build .pytest_cache .ruff_cache .hypothesis

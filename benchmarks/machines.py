@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import cardan as cd
+from references import published, reference
 
 ROOT = Path(__file__).resolve().parents[1]
-CASES = ROOT / "tests" / "published" / "cases"
 sys.path.insert(0, str(ROOT / "examples"))
 
 import andrews  # noqa: E402
@@ -82,14 +81,14 @@ class Problem:
 
 
 def problems() -> list[Problem]:
-    slider, squeezer, rod = (_case(name) for name in ("slider_crank_planar", "andrews", "a01_pendulum"))
+    slider, squeezer, rod = (published(name) for name in ("slider_crank_planar", "andrews", "a01_pendulum"))
     return [
         Problem(
             "four-bar",
             fourbar.build,
             FOURBAR_TIME,
             "crank",
-            _stored("dap_fourbar")[-1][0],
+            float(reference("dap_fourbar")[-1, 0]),
             "one coordinate, two integrators",
             (100, 200, 400, 800, 1600, 3200, 6400),
         ),
@@ -121,12 +120,3 @@ def problems() -> list[Problem]:
             (200, 400, 800, 1600, 3200, 6400, 12800),
         ),
     ]
-
-
-def _stored(name: str) -> list[list[float]]:
-    """Of make_references.py."""
-    return json.loads((ROOT / "benchmarks" / "references" / f"{name}.json").read_text(encoding="utf-8"))["values"]
-
-
-def _case(name: str) -> dict[str, Any]:
-    return json.loads((CASES / f"{name}.json").read_text(encoding="utf-8"))["reference"]

@@ -12,7 +12,6 @@ import json
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -21,12 +20,10 @@ from scipy.linalg import solveh_banded
 from scipy.optimize import brentq
 from scipy.special import ellipj, ellipk, ellipkinc
 
-from references import jets
+from references import jets, path_of, published
 from references.extrapolation import extrapolated
 from references.jets import Jet, Moving, acceleration
 
-HERE = Path(__file__).resolve().parent
-CASES = HERE.parent / "tests" / "published" / "cases"
 POINTS = 10  # comparison times
 G = 9.81
 TIGHT = {"method": "DOP853", "rtol": 3e-14, "atol": 1e-15}
@@ -56,10 +53,6 @@ def apart(one: np.ndarray, other: np.ndarray) -> float:
     return float(np.max(np.abs(one - other)))
 
 
-def case(name: str) -> dict[str, Any]:
-    return json.loads((CASES / f"{name}.json").read_text(encoding="utf-8"))["reference"]
-
-
 # -- pendulums ------------------------------------------------------------------------------------------------------
 
 
@@ -69,7 +62,7 @@ def simple_pendulum() -> Reference:
     omega, m = np.sqrt(G / 1.0), 0.5
     sn, *_ = ellipj(ellipk(m) - omega * at, m)
     theta = -2 * np.arcsin(np.sqrt(m) * sn)
-    digits = np.array(case("a01_pendulum")["point_mass"]["theta"])[2::2]
+    digits = np.array(published("a01_pendulum")["point_mass"]["theta"])[2::2]
     angle = digits + np.pi / 2
     values = np.column_stack([angle, -np.cos(angle), -np.sin(angle)])
     return Reference(values, apart(theta, digits), "elliptic functions in 40 digits; and by SciPy's ellipj")
@@ -172,7 +165,7 @@ def dap_platform() -> Reference:
 
 
 def slider_crank() -> Reference:
-    known = case("slider_crank_planar")
+    known = published("slider_crank_planar")
     values = np.column_stack([np.array(known[name])[2::2] for name in ("theta", "rod_angle", "x")])
     closes = 0.2 * np.cos(values[:, 0]) + 0.5 * np.cos(values[:, 1]) - values[:, 2]
     return Reference(values, float(np.max(np.abs(closes))), "40-digit arithmetic; apart: how far from closed")
@@ -180,7 +173,7 @@ def slider_crank() -> Reference:
 
 def spatial_slider_crank() -> Reference:
     """The rod's middle lies between crank pin B = (0, 0.1 - 0.08 sin θ, 0.12 + 0.08 cos θ) and slider (x, 0, 0)."""
-    known = case("slider_crank_spatial")["haug_x"]
+    known = published("slider_crank_spatial")["haug_x"]
     theta, x = (np.array(known[name])[2::2] for name in ("theta", "x"))
     pin = np.column_stack([0 * theta, 0.1 - 0.08 * np.sin(theta), 0.12 + 0.08 * np.cos(theta)])
     slider = np.column_stack([x, 0 * x, 0 * x])
@@ -191,12 +184,12 @@ def spatial_slider_crank() -> Reference:
 
 def andrews() -> Reference:
     """The seven relative angles make body angles: β, β + Θ, γ, Φ + δ, δ, Ω + ε, ε."""
-    known = case("andrews")
+    known = published("andrews")
     beta, theta, gamma, phi, delta, omega, epsilon = np.array(known["q"])[1:].T
     values = np.column_stack([beta, beta + theta, gamma, phi + delta, delta, omega + epsilon, epsilon])
     at_003 = np.array(known["q"])[6]
-    published = np.array(known["published"]["q"])  # IVP test set (Bari)
-    return Reference(values, apart(at_003, published), "45 digits; apart: from the IVP test set's digits at 0.03 s")
+    digits = np.array(known["published"]["q"])  # IVP test set (Bari)
+    return Reference(values, apart(at_003, digits), "45 digits; apart: from the IVP test set's digits at 0.03 s")
 
 
 # -- Bricard --------------------------------------------------------------------------------------------------------
@@ -405,7 +398,7 @@ def chain(n: int, until: float) -> Reference:
         "a dense mass matrix" if n <= 100 else "extrapolation"
     )
     if n == 10:
-        digits = np.array(case("chain10")["theta"])[1:]
+        digits = np.array(published("chain10")["theta"])[1:]
         off, theta, how = apart(theta, digits), digits, "quadruple precision; and DOP853, joint forces eliminated"
     shown = [k - 1 for k in sorted({1, 2, max(3, n // 10), n // 2, n})]
     # centre of the last link
@@ -501,7 +494,7 @@ def main(names: list[str]) -> None:
     for name in names or MAKERS:
         made = MAKERS[name]()
         stored = {"how": made.how, "apart": made.apart, "values": made.values.tolist()}
-        (HERE / "references" / f"{name}.json").write_text(json.dumps(stored, indent=1) + "\n", encoding="utf-8")
+        path_of(name).write_text(json.dumps(stored, indent=1) + "\n", encoding="utf-8")
         print(f"{name:22} {made.apart:.1e}  {made.how}", flush=True)
 
 

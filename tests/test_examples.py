@@ -72,6 +72,15 @@ def pendulum_with_slider(n):
     assert n["energy_drift"] < INTEGRATED
 
 
+def balance_wheel(n):
+    # the damped oscillator in closed form; a run that was gone on with ends where it would have
+    assert 12 < n["stopped_at"] < 60
+    assert n["apart"] == 0.0
+    assert n["error"] < INTEGRATED
+    assert n["certified"] == 1.0
+    assert n["damped"] == approx(n["damped_exactly"], rel=INTEGRATED)
+
+
 def pendulum(n):
     assert n["period"] == approx(n["exact_period"], rel=1e-8)  # elliptic integral
     assert n["small_period"] == approx(2 * pi * sqrt(2 / 3 / 9.81))  # rod of 1 m: J / (m g c) = 2 l / (3 g)
@@ -572,7 +581,7 @@ def vibration_absorber(n):
 CHECKS: dict[str, Callable[[dict], None]] = {
     check.__name__: check
     for check in (
-        altimeter, andrews, bouncing_ball, bouncing_ball_events, bouncing_ball_on_terrain, brake_events,
+        altimeter, andrews, balance_wheel, bouncing_ball, bouncing_ball_events, bouncing_ball_on_terrain, brake_events,
         breaking_link, cam_follower, cannon,
         centrifugal_brake, chain, clearance_joint, controlled_pendulum, dump_truck, excavator, fork_lift,
         four_algorithms, fourbar, gear_train, horizontal_platform, inclined_bounce, landing_gear,

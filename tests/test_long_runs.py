@@ -95,6 +95,47 @@ def test_memory_does_not_grow_with_the_run(tmp_path):
     assert grown < 25, found.stdout
 
 
+FULL = """
+    import resource
+    from cardan.analysis import durable
+    from cardan.cli import app
+
+    cd.simulate(pendulum(), 1.0, 0.01)  # kernels are compiled, and kept in files, before the disk is full
+    durable.FLUSH_SECONDS, durable.BLOCK_BYTES = 0.0, 2**16
+
+    def full_from(size):
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))  # as a disk that takes no more: EFBIG
+
+    finally_saved = durable.save_result
+"""
+WHEN_FULL = {
+    "first block": "full_from(20_000)",
+    "later block": "full_from(600_000)",
+    "last form": "durable.save_result = lambda *a, **o: (full_from(300_000), finally_saved(*a, **o))",
+}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no limits of resources")
+@pytest.mark.parametrize("when", WHEN_FULL)
+def test_a_full_disk_is_one_message_and_what_was_flushed_loads(when, tmp_path):
+    """Whichever write fails: libhdf5 crashed at the end of the process where it was one of its own."""
+    (tmp_path / "pendulum.yaml").write_text(MODEL)
+    run = "app(['run', 'pendulum.yaml', '--until', '60', '--every', '0.01', '-o', 'run.h5'])"
+    text = textwrap.dedent(FULL) + f"{WHEN_FULL[when]}\n{run}\n"
+    found = subprocess.run(script(tmp_path, text), capture_output=True, text=True, cwd=tmp_path)
+    assert found.returncode == 2, found.stderr
+    assert found.stderr.count("error: run.h5: cannot write: File too large") == 1
+    assert "Traceback" not in found.stderr
+    assert sorted(p.name for p in tmp_path.iterdir() if p.suffix == ".h5") == ["run.h5"] * (when != "first block")
+    if when == "first block":
+        return
+    left = cd.load_result(tmp_path / "run.h5")
+    assert left.stats.status == "unfinished"
+    assert (len(left.t) == 6001) == (when == "last form")
+    assert len(left.t) > 100
+    assert left.t == pytest.approx(0.01 * np.arange(len(left.t)))
+
+
 # -- the command line -----------------------------------------------------------------------------------------------
 
 MODEL = """

@@ -56,6 +56,7 @@ class Prepared(Protocol):
     """A machine inside a program, ready to run again and again from its start."""
 
     settings: Sequence[Setting]
+    patience: float  # s, set before a run: it may be given up then as `Failed`; who cannot be stopped takes no notice
 
     def run(self, setting: Setting, effort: float) -> Outcome:
         """One run; raises `Failed`. `effort` is a whole number for "steps"."""

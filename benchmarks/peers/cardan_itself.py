@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 import cardan as cd
+from cardan.analysis.dae_run import DaeRun
 from cardan.analysis.run import AdamsRun
 from peers import Failed, Outcome, Setting
 from problems import Problem
@@ -39,16 +40,17 @@ class Prepared:
         self.problem, self.model = problem, problem.model
         methods = problem.methods or METHODS
         self.settings = tuple(Setting(method, "rtol", options={"method": method}) for method in methods)
+        self.patience = float("inf")
         self._warm: set[str] = set()
 
     def run(self, setting: Setting, effort: float) -> Outcome:
         options = {**setting.options, "rtol": effort, "atol": ATOL * effort}
         if setting.name not in self._warm:
-            self._simulate(options | {"rtol": WARM, "atol": ATOL * WARM})
             self._warm.add(setting.name)
+            self._simulate(options | {"rtol": WARM, "atol": ATOL * WARM}, float("inf"))
         with KernelClock() as clock:
             began = time.process_time()
-            result = self._simulate(options)
+            result = self._simulate(options, self.patience)
             seconds = time.process_time() - began
         energy = result.energy.total[1:] - result.energy.total[0] if self.problem.conserves else np.array([np.nan])
         return Outcome(
@@ -61,10 +63,16 @@ class Prepared:
             kernel=clock.seconds,
         )
 
-    def _simulate(self, options: dict[str, Any]) -> cd.Result:
-        until = self.problem.until
+    def _simulate(self, options: dict[str, Any], patience: float) -> cd.Result:
+        until, began = self.problem.until, time.process_time()
+
+        def give_up(t: float, t_end: float) -> None:
+            if time.process_time() - began > patience:
+                raise Failed(f"given up after {patience:.2g} s at t = {t:.3g} s")
+
         try:
-            return cd.simulate(self.model, until=until, every=until / len(self.problem.times), **options)
+            every = until / len(self.problem.times)
+            return cd.simulate(self.model, until=until, every=every, progress=give_up, **options)
         except cd.CardanError as error:
             raise Failed(str(error).splitlines()[0]) from error
 
@@ -74,26 +82,30 @@ class Prepared:
 
 
 class KernelClock:
-    """Adds up the time in compiled steps of the Adams method: two readings of the clock a call, of which a run makes
-    a few dozen at most."""
+    """Adds up the time in compiled steps: two readings of the clock a call, a few dozen calls a run."""
 
-    seconds = 0.0
+    CLASSES = (AdamsRun, DaeRun)  # the one that chooses by itself (AutoRun) steps by these two
 
     def __enter__(self) -> KernelClock:
-        self._advance: Callable[..., Any] = AdamsRun.advance
-
-        def advance(run: AdamsRun, *arguments: Any, **options: Any) -> Any:
-            began = time.process_time()
-            try:
-                return self._advance(run, *arguments, **options)
-            finally:
-                self.seconds += time.process_time() - began
-
-        AdamsRun.advance = advance  # type: ignore[method-assign]
+        self.seconds = 0.0
+        self._replaced = [(kind, kind.advance) for kind in self.CLASSES]
+        for kind, advance in self._replaced:
+            kind.advance = self._clocked(advance)  # type: ignore[method-assign]
         return self
 
     def __exit__(self, *_: object) -> None:
-        AdamsRun.advance = self._advance  # type: ignore[method-assign]
+        for kind, advance in self._replaced:
+            kind.advance = advance  # type: ignore[method-assign]
+
+    def _clocked(self, advance: Callable[..., Any]) -> Callable[..., Any]:
+        def clocked(run: Any, *arguments: Any, **options: Any) -> Any:
+            began = time.process_time()
+            try:
+                return advance(run, *arguments, **options)
+            finally:
+                self.seconds += time.process_time() - began
+
+        return clocked
 
 
 PEERS = (Cardan(),)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
 
 import cardan as cd
-
-REFERENCES = Path(__file__).resolve().parents[1] / "references"
+from references import reference
 
 Kind = Literal["closed loop", "open chain", "events"]
 
@@ -63,8 +60,7 @@ class Problem:
     @cached_property
     def reference(self) -> np.ndarray:
         """(n_times, n_quantities)."""
-        stored = json.loads((REFERENCES / f"{self.stem}.json").read_text(encoding="utf-8"))
-        return np.array(stored["values"], dtype=float)
+        return reference(self.stem)
 
     def error(self, values: np.ndarray) -> float:
         """Largest deviation from the reference over all times and quantities, in units of their scales."""

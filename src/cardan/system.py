@@ -441,6 +441,11 @@ class System:
         return SensitivityFunctions(self)
 
     @cached_property
+    def mass_matrix(self) -> ca.Function:
+        """M from q and p."""
+        return self.function("mass_matrix", [self.symbols.q, self.symbols.p], [self.motion.M])
+
+    @cached_property
     def has_massless(self) -> bool:
         """Whether a body has no inertia, or nearly none, by the parameters' own values (point masses)."""
         return self.has_little_inertia(self.parameter_values())

@@ -20,6 +20,7 @@ from cardan.analysis import checkpoint, durable, run
 from cardan.errors import CardanError, FileError
 from cardan.files import growing, hdf5
 from cardan.files.file_columns import FileColumns
+from cardan.numerics import native
 
 
 @pytest.fixture
@@ -164,6 +165,9 @@ def assert_same(found: cd.Result, wanted: cd.Result, tolerance: float = 0.0) -> 
     assert asdict(replace(found.stats, **clocked)) == asdict(replace(wanted.stats, **clocked))
 
 
+FAST = {"until": 2, "every": 0.02}
+
+
 # -- the same end ---------------------------------------------------------------------------------------------------
 
 
@@ -189,9 +193,21 @@ def test_a_killed_run_goes_on_to_the_same_end(name, often, tmp_path):
         assert_same(cd.load_result(copy), whole, round_off)
 
 
-# -- what else is gone on with --------------------------------------------------------------------------------------
+@pytest.mark.skipif(native.compiler() is None, reason="machine code needs a C compiler")
+@pytest.mark.parametrize("begun_with", ["0", "1"])
+def test_a_killed_run_goes_on_with_machine_code(begun_with, often, monkeypatch, tmp_path):
+    """To the same end, also where it was begun without: every operation rounds as in the interpreter."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv(native.NATIVE_VARIABLE, begun_with)
+    whole, copies = copies_of(four_bar(), tmp_path, **FAST)
+    monkeypatch.setenv(native.NATIVE_VARIABLE, "1")
+    copy = copies[len(copies) // 2]
+    assert 0 < len(cd.load_result(copy).t) < len(whole.t)
+    assert_same(cd.simulate(four_bar(), save_to=copy, resume=True, **FAST), whole)
+    assert list((tmp_path / "cache").rglob("*.so"))
 
-FAST = {"until": 2, "every": 0.02}
+
+# -- what else is gone on with --------------------------------------------------------------------------------------
 
 
 def interrupted_at(t_stop: float):

@@ -194,11 +194,43 @@ def test_foreign_newer_and_damaged_files(tmp_path):
     small_result().save(path)
     with h5py.File(path, "a") as file:
         del file["t"]
-    with pytest.raises(FileError, match="damaged"):
+    with pytest.raises(FileError, match=r"run\.h5: the file is damaged: cannot read the times; use a copy"):
         load_result(path)
     with h5py.File(path, "a") as file:
         file.attrs["format_version"] = 3
     with pytest.raises(FileError, match=r"newer cardan \(format 3\)"):
+        load_result(path)
+
+
+@pytest.mark.parametrize(
+    ("lost", "named"),
+    [
+        ("parts", "the list of bodies and elements"),
+        ("parameters/value", "the parameters"),
+        ("stats", "the statistics"),
+        ("units", "the units"),
+        ("events/t", "the events"),
+    ],
+)
+def test_a_damaged_file_is_told_by_what_cannot_be_read(lost, named, tmp_path):
+    """In our words, not in those of the library."""
+    path = tmp_path / "run.h5"
+    small_result().save(path)
+    with h5py.File(path, "a") as file:
+        del file[lost]
+    with pytest.raises(FileError) as caught:
+        load_result(path)
+    assert str(caught.value).endswith(f"the file is damaged: cannot read {named}; use a copy, or run it again")
+
+
+def test_a_column_that_cannot_be_read_is_named(tmp_path):
+    path = tmp_path / "run.h5"
+    small_result().save(path)
+    with h5py.File(path, "a") as file:
+        name = next(iter(file["parts"]))
+        column = next(iter(file["parts"][name]))
+        del file["parts"][name][column].attrs["order"]
+    with pytest.raises(FileError, match=f'cannot read "{name}'):
         load_result(path)
 
 

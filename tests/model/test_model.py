@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from scipy.integrate import solve_ivp
 
 import cardan as cd
 
@@ -266,3 +267,34 @@ def test_free_point_mass_without_inertia_is_told():
     model.body("dust", mass=1, inertia=0)
     with pytest.raises(cd.ModelError, match=r"dust\.angle: no inertia, and no joint that fixes the motion"):
         cd.simulate(model, until=1)
+
+
+def point_mass_off_its_origin(dim: int, held_at: float | None) -> cd.Model:
+    """A point mass, 1 m off the origin of its body, which a pin in the body's origin (0) or in the mass (1) holds."""
+    plane = dim == 2
+    model = cd.Model("dust", dim=dim, gravity=(0, -9.81) if plane else (0, 0, -9.81))
+    rest = (0,) * (dim - 1)
+    dust = model.body("dust", 1, 0 if plane else (0, 0, 0), (0, *rest), center_of_mass=(1, *rest))
+    if held_at is not None:
+        place, axis = (held_at, *rest), {} if plane else {"axis": (0, 1, 0)}
+        model.add(cd.Revolute("pin", model.ground.at(*place, **axis), dust.at(*place, **axis)))
+    return model
+
+
+@pytest.mark.parametrize("dim", [2, 3])
+@pytest.mark.parametrize("held_at", [None, 1.0])
+def test_a_point_mass_off_its_origin_that_nothing_holds_is_told(dim, held_at):
+    """About the origin it has an inertia, about the mass centre none."""
+    with pytest.raises(cd.ModelError, match=r"dust\.(angle|rotation_).*: no inertia, and no joint"):
+        cd.simulate(point_mass_off_its_origin(dim, held_at), until=1)
+
+
+@pytest.mark.parametrize("dim", [2, 3])
+def test_a_point_mass_off_its_origin_swings(dim):
+    """As the pendulum of 1 m: θ'' = -g cos θ, here by SciPy. About +y in space it falls the other way round."""
+    result = cd.simulate(point_mass_off_its_origin(dim, 0.0), until=0.5, every=0.1, rtol=1e-10)
+    known = solve_ivp(
+        lambda t, y: (y[1], -9.81 * np.cos(y[0])), (0, 0.5), (0, 0), t_eval=result.t, rtol=1e-12, atol=1e-12
+    )
+    speed = result["dust"].angular_velocity
+    assert (speed if dim == 2 else -speed[:, 1]) == pytest.approx(known.y[1], abs=1e-7)

@@ -247,16 +247,30 @@ class BoundMachine:
         return R
 
     def check_inertia(self) -> None:
-        """A body without inertia is a point mass: something must hold its rotation, or the motion is undefined."""
+        """A body without inertia is a point mass: something must hold its rotation, or the motion is undefined.
+
+        M x = 0 for rotations about the mass centre that have no moment of inertia; C x = 0 must not hold as well. With
+        x = N x' for motions x' of mass centres (see `equations.elimination`), these are columns of N.
+        """
         m, system = self.m, self.system
-        massless = np.flatnonzero(self.mass_diagonal <= 0.0)
+        y, moves = system.symbols, system.model.dim
+        n, masses = y.v_size, system.numbers(m.p).masses
+        moments = masses[:, 1 : 1 + n - moves]
+        bodies, axes = np.nonzero(moments <= 0.0)
+        massless = n * bodies + moves + axes
         if massless.size == 0:
             return
         C = np.zeros((m.Phi.size, m.v.size))
         motion.call(m.jacobian)
         C[self.row_of_entry, m.indices] = m.C
-        C = C[self.holds]
-        if np.linalg.matrix_rank(C[:, massless]) < massless.size:
+        turning = np.zeros((m.v.size, massless.size))
+        turning[massless, np.arange(massless.size)] = 1.0
+        if np.any(self.mass_diagonal[massless] > 0.0):  # mass centres off their origins
+            M = np.array(system.mass_matrix(m.q, m.p))
+            for k, body in enumerate(bodies):
+                move = slice(n * body, n * body + moves)
+                turning[move, k] = -M[move, massless[k]] / masses[body, 0]
+        if np.linalg.matrix_rank(C[self.holds] @ turning) < massless.size:
             names = ", ".join(system.coordinate_names[k] for k in massless)
             raise ModelError(f"{names}: no inertia, and no joint that fixes the motion; give the body an inertia")
 

@@ -24,7 +24,8 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,7 @@ from cardan.files.file_columns import FileColumns, Place
 from cardan.files.frames import add_frame
 from cardan.files.growing import CHECKPOINT, GROWS_AT, Added, added_rows, events_of
 from cardan.files.hdf5_events import read_events, write_events
+from cardan.files.hdf5_writing import new_hdf5
 from cardan.model.units import Units
 from cardan.quantities import BODY_AXES
 from cardan.results import Part, Result, Stats, component_names
@@ -54,7 +56,20 @@ LAZY_ABOVE = 256 * 2**20  # bytes of a file whose columns are read only when the
 OUTSIDE_PARTS = ("t", "parts", "units", "stats", "parameters", "events", "scene", "extra")
 # what h5py and we ourselves raise on bytes that were changed
 DAMAGE = (KeyError, AttributeError, IndexError, TypeError, ValueError, RuntimeError, OverflowError, MemoryError)
+BLOCKS = "the blocks of a run that was written as it went"
 TEXT = h5py.string_dtype()
+
+
+class Damaged(Exception):  # noqa: N818
+    """Names what could not be read."""
+
+
+@contextmanager
+def reading(what: str) -> Iterator[None]:
+    try:
+        yield
+    except (*DAMAGE, OSError):
+        raise Damaged(what) from None
 
 
 def save_result(result: Result, path: str | Path, grows: bool = False, checkpoint: bytes | None = None) -> None:
@@ -63,8 +78,8 @@ def save_result(result: Result, path: str | Path, grows: bool = False, checkpoin
     `grows`: room is made for blocks behind it; `checkpoint`: the state of the run, to go on from.
     """
     with written_whole(path) as temporary:
-        with h5py.File(temporary, "w", track_order=True) as file:
-            _write(result, file)
+        with new_hdf5(temporary) as (file, check):
+            _write(result, file, check)
             if grows or checkpoint is not None:
                 file.attrs[GROWS_AT] = np.int64(0)  # takes its place; the value is known when all is written
         if grows or checkpoint is not None:
@@ -108,8 +123,10 @@ def _load(path: Path, lazy: bool) -> Result:
     try:
         with h5py.File(path, "r") as file:
             return _read(_checked(file, path), path, lazy)
-    except DAMAGE as error:
-        raise FileError(f"the file is damaged: {error.args[0] if error.args else error}", path) from None
+    except Damaged as damaged:
+        raise FileError(f"the file is damaged: cannot read {damaged}; use a copy, or run it again", path) from None
+    except DAMAGE:
+        raise FileError("the file is damaged; use a copy, or run it again", path) from None
     except OSError:
         raise FileError("this is not an HDF5 file, or it is damaged; expected a result saved by cardan", path) from None
 
@@ -126,7 +143,7 @@ def _checked(file: Any, path: Path) -> Any:
 # -- writing -----------------------------------------------------------------------------------------------
 
 
-def _write(result: Result, file: h5py.File) -> None:
+def _write(result: Result, file: h5py.File, check: Callable[[], None]) -> None:
     about = {"format": FORMAT, "format_version": FORMAT_VERSION, "cardan_version": cardan.__version__}
     file.attrs.update(about | {"name": result.name})
     times = file.create_dataset("t", data=result.t)
@@ -139,7 +156,8 @@ def _write(result: Result, file: h5py.File) -> None:
             group.attrs["turns"] = part.turns
     for order, (element, quantity) in enumerate(result.columns):
         home = (parts if element in result.parts else file).require_group(escaped(element))
-        dataset = _new_dataset(home, escaped(quantity), result.columns, (element, quantity))
+        dataset = _new_dataset(home, escaped(quantity), result.columns, (element, quantity), check)
+        check()
         columns = component_names(quantity, dataset.shape[1]) if dataset.ndim > 1 else (quantity,)
         unit = _one_text(result.unit(element, quantity))
         dataset.attrs.update({"unit": unit, "columns": _texts(columns), "order": order})
@@ -157,13 +175,16 @@ def _write(result: Result, file: h5py.File) -> None:
     _write_extra(file.create_group("extra"), result.extra | asked)
 
 
-def _new_dataset(home: h5py.Group, link: str, columns: Mapping[tuple[str, str], np.ndarray], key: Any) -> Any:
+def _new_dataset(
+    home: h5py.Group, link: str, columns: Mapping[tuple[str, str], np.ndarray], key: Any, check: Callable[[], None]
+) -> Any:
     """A column as a dataset; one that lies in a file is copied piece by piece."""
     if not isinstance(columns, FileColumns):
         return home.create_dataset(link, data=columns[key])
     dataset = home.create_dataset(link, shape=columns.shape(key), dtype=float)
     for first, rows in columns.pieces(key):
         dataset[first : first + len(rows)] = rows
+        check()
     return dataset
 
 
@@ -198,34 +219,44 @@ def _one_text(units: tuple[str, ...]) -> str:
 def _read(file: Any, path: Path, lazy: bool) -> Result:
     parts: dict[str, Part] = {}
     found: list[tuple[int, tuple[str, str], Any]] = []  # order, key, dataset
-    for link, group in file["parts"].items():
-        name, about = unquote(link), group.attrs
-        turns = bool(about["turns"]) if "turns" in about else None
-        parts[name] = Part(name, about["family"], about["type"], tuple(about["bodies"]), turns)
-        found += _columns(name, group)
+    with reading("the list of bodies and elements"):
+        links = [*file["parts"]]
+    for link in links:
+        name = unquote(link)
+        with reading(f'"{name}"'):
+            group = file["parts"][link]
+            about = group.attrs
+            turns = bool(about["turns"]) if "turns" in about else None
+            parts[name] = Part(name, about["family"], about["type"], tuple(about["bodies"]), turns)
+            found += _columns(name, group)
     for link in file:
         if link not in OUTSIDE_PARTS:
-            found += _columns(unquote(link), file[link])
+            with reading(f'"{unquote(link)}"'):
+                found += _columns(unquote(link), file[link])
     found.sort(key=lambda column: column[0])
-    parameters = file["parameters"]
-    added = added_rows(path, int(file.attrs[GROWS_AT])) if GROWS_AT in file.attrs else []
+    with reading(BLOCKS):
+        added = added_rows(path, int(file.attrs[GROWS_AT])) if GROWS_AT in file.attrs else []
     t, columns = _numbers(file, path, {key: dataset for _, key, dataset in found}, added, lazy)
-    result = Result(
-        file.attrs["name"],
-        Units(**_plain(file["units"].attrs)),
-        t,
-        parts,
-        columns,
-        _read_stats(file["stats"].attrs),
-        dict(zip(_words(parameters["name"]), parameters["value"][()].tolist(), strict=True)),
-        read_events(file["events"]),
-        {unquote(link): _read_extra(dataset) for link, dataset in file["extra"].items()},
-    )
+    with reading("the units"):
+        units = Units(**_plain(file["units"].attrs))
+    with reading("the statistics"):
+        stats = _read_stats(file["stats"].attrs)
+    with reading("the parameters"):
+        names, values = file["parameters/name"], file["parameters/value"]
+        parameters = dict(zip(_words(names), values[()].tolist(), strict=True))
+    with reading("the events"):
+        events = read_events(file["events"])
+    with reading("what the analysis added"):
+        extra = {unquote(link): _read_extra(dataset) for link, dataset in file["extra"].items()}
+    with reading("the name"):
+        result = Result(file.attrs["name"], units, t, parts, columns, stats, parameters, events, extra)
     if "scene" in file:
-        result.scene_text = file["scene"].asstr()[()]
+        with reading("the drawing"):
+            result.scene_text = file["scene"].asstr()[()]
     result.request = result.extra.pop(REQUEST, None)
     if added:
-        _take_facts(result, [one.facts for one in added])
+        with reading(BLOCKS):
+            _take_facts(result, [one.facts for one in added])
     return result
 
 
@@ -237,8 +268,13 @@ def _numbers(
     file: Any, path: Path, datasets: dict[tuple[str, str], Any], added: list[Added], lazy: bool
 ) -> tuple[np.ndarray, Mapping[tuple[str, str], np.ndarray]]:
     """Times and columns: read at once, or left in the file."""
+    with reading("the times"):
+        times = file["t"]
+        rows = len(times)
     if not added and not lazy:
-        return file["t"][()], {key: dataset[()] for key, dataset in datasets.items()}
+        with reading("the times"):
+            t = times[()]
+        return t, {key: _column(dataset, key) for key, dataset in datasets.items()}
     places: dict[tuple[str, str], Place] = {TIMES: Place("t", (), 0)}
     before = 1
     for key, dataset in datasets.items():
@@ -247,11 +283,16 @@ def _numbers(
     blocks = [one.block for one in added]
     for block in blocks:
         if block.first < 0 or block.count < 0 or block.at + 8 * before * block.count > os.path.getsize(path):
-            raise ValueError("a block of rows does not fit")
-    t = FileColumns(path, places, len(file["t"]), blocks)[TIMES]
+            raise Damaged(BLOCKS)
+    t = FileColumns(path, places, rows, blocks)[TIMES]
     del places[TIMES]
-    columns = FileColumns(path, places, len(file["t"]), blocks)
+    columns = FileColumns(path, places, rows, blocks)
     return t, columns if lazy else dict(columns)
+
+
+def _column(dataset: Any, key: tuple[str, str]) -> np.ndarray:
+    with reading(f'"{".".join(key)}"'):
+        return dataset[()]
 
 
 def _take_facts(result: Result, told: list[dict[str, Any]]) -> None:

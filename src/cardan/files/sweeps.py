@@ -219,10 +219,10 @@ def _read_npz(path: Path) -> dict[str, Any]:
 
 
 def _save_hdf5(sweep: Sweep, path: str | Path) -> None:
-    import h5py
+    from cardan.files.hdf5_writing import new_hdf5
 
     arrays = _arrays(sweep)
-    with written_whole(path) as temporary, h5py.File(temporary, "w") as file:
+    with written_whole(path) as temporary, new_hdf5(temporary) as (file, _):
         file.attrs["format"], file.attrs["facts"] = "cardan sweep", arrays.pop("facts")
         for name, values in arrays.items():
             file[name] = values
