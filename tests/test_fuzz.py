@@ -253,16 +253,44 @@ def test_a_planar_bushing_does_not_care_how_an_angle_is_written(angle):
     np.testing.assert_allclose(result["rubber"].rotation.ravel(), twist * np.cos(10 * result.t), atol=1e-6)
 
 
-@pytest.mark.parametrize(("method", "spin"), [("partition", 1.0), ("joint", 1.0), ("direct", 1.0), ("partition", 2.0)])
-def test_speeds_as_given_that_do_not_fit_are_said(method, spin):
-    """Each method made them fit in its own way, and none said so."""
-    model = cd.Model("pendulum")
+def given_pendulum(spin: float) -> cd.Model:
+    """A rod whose mass centre moves at 1 m/s: at half a metre from the pin, 2 rad/s fit."""
+    model = cd.Model("pendulum", gravity=(0, 0))
     rod = model.body("rod", mass=1, inertia=1 / 12, position=(0.5, 0), velocity=(0, 1.0), angular_velocity=spin)
     model.add(cd.Revolute("A", model.ground.at(0, 0), rod.at(-0.5, 0)))
-    result = cd.simulate(model, until=0.1, every=0.05, method=method, start="given")
-    said = [text for text in result.stats.messages if "speeds do not fit" in text]
-    assert len(said) == (spin == 1.0)  # 2 rad/s at half a metre are 1 m/s
+    return model
+
+
+KEEP_JOINTS_CLOSED = ("partition", "joint", "dae", "auto")
+
+
+@pytest.mark.parametrize("spin", [1.0, 2.0])
+@pytest.mark.parametrize("method", [*KEEP_JOINTS_CLOSED, "direct"])
+def test_speeds_as_given_that_do_not_fit_are_said_and_fitted_by_momentum(method, spin):
+    """Each method made them fit in its own way, and none said so."""
+    result = cd.simulate(given_pendulum(spin), until=0.1, every=0.05, method=method, start="given")
+    said = [text for text in result.stats.messages if "not fit" in text]
+    assert len(said) == (spin == 1.0)
     assert all('"A" at 0.5 m/s' in text for text in said)
+    if method in KEEP_JOINTS_CLOSED:  # the pin's impulse has no moment about the pin: ω m l²/3 = m v l/2 + m l²/12 spin
+        np.testing.assert_allclose(result["rod"].angular_velocity, 3 * (0.5 + spin / 12), rtol=1e-6)
+
+
+@pytest.mark.parametrize("method", KEEP_JOINTS_CLOSED)
+def test_positions_as_given_that_do_not_fit_are_closed_alike(method):
+    """Two pins 0.1 too far apart, bodies of masses 1 and 3: each moves in proportion to what the other weighs."""
+    model = cd.Model("two sliders", gravity=(0, 0))
+    light = model.body("light", mass=1, inertia=1, position=(0, 0))
+    heavy = model.body("heavy", mass=3, inertia=1, position=(1.1, 0))
+    for body in (light, heavy):
+        x = float(body.initial.position[0])
+        guide = model.ground.at(x, 0, axis=(1, 0))
+        model.add(cd.Translational(f"guide of {body.name}", guide, body.at(0, 0, axis=(1, 0))))
+    model.add(cd.Link("rod", light.at(0, 0), heavy.at(0, 0), length=1.0))
+    result = cd.simulate(model, until=0.1, every=0.05, method=method, start="given")
+    assert any('"rod" stays open by 0.1 m' in text for text in result.stats.messages)
+    np.testing.assert_allclose(result["light"].position[:, 0], 0.075, atol=1e-9)
+    np.testing.assert_allclose(result["heavy"].position[:, 0], 1.075, atol=1e-9)
 
 
 @pytest.mark.parametrize("options", [{"method": "direct"}, {}, {"method": "dae"}, {"step": 1e-3}])

@@ -18,6 +18,7 @@ from cardan.analysis.dae_run import DaeRun
 from cardan.analysis.durable import Saver, file_for, kept_in, loaded, window_rows
 from cardan.analysis.equilibrium import settle_into_equilibrium
 from cardan.analysis.events import Events
+from cardan.analysis.fitted import fit
 from cardan.analysis.gaps import gaps_of, open_joints
 from cardan.analysis.joint_machine import joint_machine
 from cardan.analysis.machine import CLOSURE_TOL, BoundMachine
@@ -38,6 +39,7 @@ from cardan.system import System, compile_system
 RUNS: dict[str, type[Run]] = {"adams": AdamsRun, "rk4": FixedStepRun, "bdf": DaeRun}
 EQUILIBRIA = {"equilibrium": "stable", "nearest equilibrium": "nearest"}  # start= -> what the search seeks
 STARTS = ("assembled", *EQUILIBRIA, "given")
+DRIFTING = ("direct", "baumgarte")  # methods that can begin with open joints
 REDUNDANT = "redundant constraints: {}; the motion does not need them"
 OPENED = 1e-6  # body sizes: constraints that are redundant stay closed to round-off
 POOREST_PIVOT = 1e-4  # of its row: a run that stops there has met a singular position
@@ -101,7 +103,8 @@ def simulate(
     start: "assembled" (initial values corrected to fit the constraints), "equilibrium" (from rest in static
     equilibrium, in which the coordinates named in `hold` stay where they are), "nearest equilibrium" (the same, but
     Newton's nearest one, be it stable or not), "given" (initial values exactly as written, as the classic program
-    does), or a State (whose time is then the start time).
+    does; methods that keep joints closed begin with the nearest values that fit), or a State (whose time is then the
+    start time).
     keep_steps: keep all accepted steps and what events did, in `result.trail`; sensitivities are computed along it.
     save_to: a file (.h5) that is written as the run goes, in bounded memory; of a run that is killed, it holds all that
     was reported up to some seconds before. `resume=True` goes on with the run that it holds, or begins it where there
@@ -263,8 +266,11 @@ def _begin(
     bound, state = BoundMachine(system, p), None
     if start == "given":
         bound.set_state(t, *system.initial_state(p))
-        stats.messages += open_joints(bound)
+        keeps_closed = options.method not in DRIFTING
+        stats.messages += open_joints(bound, keeps_closed)
         _refuse_singular(singular_rows(bound, bound.eliminate()))
+        if keeps_closed:
+            fit(bound)
     elif isinstance(start, State) or start in STARTS:
         estimate = (start.q, start.v, start.z) if isinstance(start, State) else system.initial_state(p)
         state = assemble_bound(bound, *estimate, t)  # does nothing to a State that fits
