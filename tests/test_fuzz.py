@@ -184,6 +184,27 @@ def triangle_on_point_mass(inertia: float) -> cd.Model:
     return model
 
 
+@pytest.mark.parametrize("method", ["partition", "joint", "direct"])
+@pytest.mark.parametrize("light", [1e-6, 1e-9, 1e-12, 1e-15])
+def test_light_cranks_that_carry_a_heavy_platform(method, light):
+    """A platform on two parallel cranks moves as a pendulum, whatever they weigh. Light ones left few digits of it."""
+    model, lean = cd.Model("swing", gravity=(0, -9.81)), 0.4
+    aside, down = float(np.sin(lean)), float(-np.cos(lean))
+    platform = model.body("platform", mass=6, inertia=1, position=(aside, down))
+    for x in (-1.0, 1.0):
+        crank = model.body(f"crank {x:+g}", mass=6 * light, inertia=1e-3 * light, position=(x + aside / 2, down / 2),
+                           angle=lean - np.pi / 2)  # fmt: skip
+        model.add(cd.Revolute(f"foot {x:+g}", model.ground.at(x, 0), crank.at(-0.5, 0)))
+        model.add(cd.Revolute(f"head {x:+g}", crank.at(0.5, 0), platform.at(x, 0)))
+    result = cd.simulate(model, until=0.5, every=0.05, method=method, rtol=1e-9)
+    # (m + 2 μ/4) l² α + 2 J α = -(m + 2 μ/2) g l sin φ
+    moment, inertia = 6 + 6 * light, 6 + 3 * light + 2e-3 * light
+    swing = np.arctan2(result["platform"].position[:, 0], -result["platform"].position[:, 1])
+    acceleration = result["crank +1"].angular_acceleration
+    np.testing.assert_allclose(acceleration, -9.81 * moment / inertia * np.sin(swing), rtol=1e-8, atol=1e-8)
+    assert result.stats.steps < 100
+
+
 @pytest.mark.parametrize("method", ["partition", "joint"])
 def test_hardly_any_inertia_moves_as_none(method):
     """Accelerations were wrong by a thousandth: C M⁻¹ Cᵀ of a body with 10⁻¹⁴ kg m² has no digits left."""

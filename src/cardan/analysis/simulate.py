@@ -155,6 +155,8 @@ def simulate(
     held_values(system, hold)  # refuses names that are not known, whether they are needed or not
     stats = Stats("simulate", options.method, options.integrator)
     bound, state = _begin(system, p, start, start_time, options, stats, hold)
+    if start == "given" and method not in DRIFTING:
+        fit(bound)
     partition = None if state is None else state.partition
     if options.integrator != "rk4":
         stats.rtol, stats.atol = options.rtol, options.atol
@@ -266,11 +268,8 @@ def _begin(
     bound, state = BoundMachine(system, p), None
     if start == "given":
         bound.set_state(t, *system.initial_state(p))
-        keeps_closed = options.method not in DRIFTING
-        stats.messages += open_joints(bound, keeps_closed)
+        stats.messages += open_joints(bound, fitted=options.method not in DRIFTING)
         _refuse_singular(singular_rows(bound, bound.eliminate()))
-        if keeps_closed:
-            fit(bound)
     elif isinstance(start, State) or start in STARTS:
         estimate = (start.q, start.v, start.z) if isinstance(start, State) else system.initial_state(p)
         state = assemble_bound(bound, *estimate, t)  # does nothing to a State that fits
