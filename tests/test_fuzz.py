@@ -374,3 +374,14 @@ def test_friction_that_jams_at_the_start_is_said(options):
     with pytest.raises(cd.SimulationError, match="jams the machine") as stopped:
         cd.simulate(model, until=0.2, every=0.01, **options)
     assert all(np.isfinite(values).all() for values in stopped.value.result.columns.values())
+
+
+def test_an_impulse_that_a_weld_takes_whole_is_in_balance():
+    """What was left of two impulses that cancel was compared with itself."""
+    model = cd.Model("welded", gravity=(0, -9.81))
+    block = model.body("block", mass=2, inertia=0.2, position=(1.1, -0.6), angle=2.5)
+    model.add(cd.Fixed("weld", model.ground.at(1.0, -0.8), block.at(-0.05, 0.25)))
+    model.add(cd.When("blow", cd.At(0.03), do=[cd.Impulse(block.at(0.6, -0.1), value=(1.9, 2.6))]))
+    found = cd.certificate(cd.simulate(model, until=0.1, every=0.01), agreement=False)
+    assert found.ok, [check.line() for check in found.checks if not check.ok]
+    assert found["impulses"].value < 1e-14
