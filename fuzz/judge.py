@@ -30,7 +30,7 @@ AT_REST = 1e-6  # of a size or radian over the whole run: a machine that moves n
 BALANCED = 1e-6  # of the forces at work
 SAME_SPEED = 1e-3  # of a body's largest
 FINER = (20, 400)  # times as many reports; at last, where the steps are shorter still, as many as
-STEPS_BETWEEN_REPORTS = 4  # resolve all that the integrator has seen, but no more than
+REPORTS_PER_STEP = 4  # resolve all that the integrator has seen (a step may be half a period), but no more than
 MOST_REPORTS = 200_000
 MANY_STEPS = 3000
 CLEARLY = 10  # times a limit of the certificate
@@ -171,12 +171,16 @@ def _rtol(recipe: Recipe) -> float:
     return float(recipe.options.get("rtol", 1e-6))
 
 
+def _atol(recipe: Recipe) -> float:
+    return float(recipe.options.get("atol", 1e-9))
+
+
 def _method(recipe: Recipe) -> str:
     return recipe.options.get("method", "partition")
 
 
 def _closed(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dict[str, float]) -> str:
-    if recipe.options.get("start") == "given":
+    if recipe.options.get("start") == "given" and _method(recipe) in DRIFTING:
         return ""  # as the user wrote it; the gaps are said in the messages
     gaps, rates = residuals(model, x, float(result.t[-1] - result.t[0]))
     size, reach = x.size(), x.reach()
@@ -217,7 +221,7 @@ def _integrals(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dic
     tolerance = max(1e-4, 100 * _rtol(recipe))
     worst, what = jumps(model, result, x, tolerance)
     options = recipe.run_options()
-    resolving = min(result.stats.steps / STEPS_BETWEEN_REPORTS, MOST_REPORTS) / max(len(result.t), 1)
+    resolving = min(result.stats.steps * REPORTS_PER_STEP, MOST_REPORTS) / max(len(result.t), 1)
     # what is short against the reporting interval is no jump if it can be resolved
     for finer in (*FINER, *([resolving] if resolving > FINER[-1] else [])):
         if worst <= 1:
@@ -261,7 +265,7 @@ def _energy(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dict[s
     at_rest = (
         0.5 * sum(b.mass for b in model.bodies.values()) * (AT_REST * x.size() / (result.t[-1] - result.t[0])) ** 2
     )
-    unseen = _rtol(recipe) * x.reach() * _strongest(model, result)  # work along what a tolerance means for positions
+    unseen = _atol(recipe) * x.size() * _strongest(model, result)  # work along what positions are not known better to
     allowed = factor * _rtol(recipe) * turned_over + 1e-10 * np.abs(potential).max() + at_rest + unseen
     drift = total - total[0] if recipe.conservative else np.maximum(np.diff(total), 0.0)
     worst = float(np.abs(drift).max(initial=0.0))

@@ -38,7 +38,9 @@ from cardan.numerics.newton import ImplicitFunctions
 from cardan.sensitivity_functions import SensitivityFunctions
 
 IS_ANGLE = {2: [False, False, True], 3: [False] * 3 + [True] * 3}  # of the speeds of a body
-LITTLE_INERTIA = 1e-7  # of mass times typical size squared: as many digits would be lost by eliminating with M⁻¹
+LITTLE_INERTIA = (
+    1e-7  # of the heaviest mass (times typical size squared): as many digits are lost by eliminating with M⁻¹
+)
 REMEMBERED_PARAMETERS = 8  # sets of parameter values whose initial numbers are kept
 SHARE_SUBEXPRESSIONS_UP_TO = 150  # speeds: 10 % faster functions, but the search for them grows with the square
 
@@ -338,11 +340,31 @@ class System:
         if matrix.sparsity().is_diag():  # free bodies; CasADi cannot save a solver of a diagonal matrix
             x = right / ca.MX(ca.Sparsity.dense(self.n_v), matrix.nz[:]) if self.n_v else ca.MX(0, 1)
         else:
-            x = ca.solve(matrix, right, "qr")
+            x = self._refined(matrix, right, symbols[scales[0]])
         D, R = (symbols[k] for k in scales)
         lam = -R * x[self.n_v :] if R.numel() else ca.MX(0, 1)  # CasADi cannot save operations on nothing
         motion = x[: self.n_v] if K.is_centred else ca.mtimes(N, x[: self.n_v])
         return symbols, [D * motion, lam, *others]
+
+    def _refined(self, matrix: ca.MX, right: ca.MX, D: ca.MX) -> ca.MX:
+        """matrix⁻¹ right, where masses may differ by any factor: by QR of S K S, corrected once.
+
+        Scaled by their own masses (S = 1), bodies that are 10⁻¹⁰ as heavy as what they carry leave few of its digits;
+        scaled by those of the heaviest, they lose their own where they move freely. In between, S = √(D_min/D), one
+        iterative refinement (Skeel 1980) brings both back. Rows of constraints are scaled to length 1 again.
+        """
+        n, moves = self.symbols.v_size, {3: 2, 6: 3}[self.symbols.v_size]
+        bodies = self.n_v // n
+        D_of = ca.reshape(D, n, bodies)
+        D_min = ca.vertcat(ca.repmat(ca.mmin(D_of[:moves, :]), moves), ca.repmat(ca.mmin(D_of[moves:, :]), n - moves))
+        S = ca.sqrt(ca.repmat(D_min, bodies) / D)
+        if matrix.shape[0] > self.n_v:
+            rows = matrix[self.n_v :, :]
+            lengths = ca.sqrt(ca.mtimes(rows**2, ca.vertcat(S**2, ca.MX.ones(rows.shape[0]))))
+            S = ca.vertcat(S, 1 / lengths)
+        K, b = ca.mtimes(ca.mtimes(ca.diag(S), matrix), ca.diag(S)), S * right
+        x = ca.solve(K, b, "qr")
+        return S * (x + ca.solve(K, b - ca.mtimes(K, x), "qr"))
 
     @cached_property
     def scaled_equations(self) -> ScaledEquations:
@@ -451,16 +473,18 @@ class System:
         return self.has_little_inertia(self.parameter_values())
 
     def has_little_inertia(self, p: np.ndarray) -> bool:
-        """Whether a body's inertia about its mass centre is nothing against its mass at a typical distance.
+        """Whether a body's mass, or its inertia about its mass centre, is nothing against the heaviest one's mass.
 
-        Then M is singular to working precision, and so is C M⁻¹ Cᵀ; accelerations need the whole matrix.
+        (Of inertias at a typical distance.) Then M, and with it C M⁻¹ Cᵀ, is singular to working precision, and a light
+        body that carries a heavy one leaves few digits of its motion; accelerations need the whole matrix.
         """
         numbers = self.numbers(p)
+        heaviest = max((mass for mass, *_ in numbers.masses), default=0.0)
         for mass, *inertia in numbers.masses:
             least = inertia[0]
             if len(inertia) == 6 and np.isfinite(inertia).all():
                 least = _least_moment(*inertia)
-            if least <= LITTLE_INERTIA * mass * numbers.size**2:
+            if min(mass, least / numbers.size**2) <= LITTLE_INERTIA * heaviest:
                 return True
         return False
 

@@ -32,6 +32,9 @@ RESTARTS = 6  # of the search, from estimates shaken by up to SHAKE; then the lo
 SHAKE = 0.6  # rad, and typical body sizes
 SPEED_TOL = 1e-8  # relative: larger violations at speed level are contradictions, not round-off
 SIDESTEP = 1e-3  # rad and body sizes: how far aside the rank is looked at to tell singular from redundant
+TOO_NEAR = 1e-6  # the weakest pivot σ beside a singular position: round-off of positions makes errors of ε/σ² in speeds
+ASIDE = 3e-5  # rad and body sizes: how far aside such a pivot is looked at; the joints open by its square only
+CLEARLY_STRONGER = 3.0  # times: a pivot that is small by the numbers of the machine does not change with its position
 CHANGED = 1e-9  # initial values that move by less (relative) are not mentioned
 UNMOVED = 1e-6  # of coordinates: no axis has turned over
 OPPOSED = -0.95  # cosine: axes that the estimates put against each other within 18° are meant so
@@ -328,27 +331,60 @@ def _flipped_axes(bound: BoundMachine, q0: np.ndarray) -> tuple[str, ...]:
 
 
 def singular_rows(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
-    """Joints with rows that are redundant here but not at consistent positions nearby: a singular position."""
-    m, system = bound.m, bound.system
-    dof = m.v.size - found.rank
-    if dof == 0 or not bound.redundant(found):
+    """Joints with rows that are redundant here but not at consistent positions nearby: a singular position.
+
+    One that is so near that its branches cannot be told apart counts as well.
+    """
+    m = bound.m
+    redundant = bool(bound.redundant(found))
+    names = _regained(bound, found) if redundant else ()
+    weakest = found.pivots.min(initial=1.0)
+    if names or not (redundant or weakest < TOO_NEAR):
+        return names
+    fewer = bound.eliminate(tol=TOO_NEAR)
+    if fewer.rank < m.v.size:
+        here, direction = m.q.copy(), _any_motion(bound, fewer)
+        grown = max(TOO_NEAR, CLEARLY_STRONGER * weakest if weakest < TOO_NEAR else 0.0)
+        for way in (-1.0, 1.0):
+            m.q[:] = bound.moved(here, way * ASIDE * bound.size * direction)
+            nearby = bound.eliminate(tol=grown)
+            if nearby.rank > fewer.rank:
+                names = _joints(bound, nearby, fewer)
+        m.q[:] = here
+        motion.call(m.jacobian)
+    return names
+
+
+def _regained(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
+    """Joints whose rows are redundant at this position but not at a consistent one a little aside."""
+    m = bound.m
+    if m.v.size == found.rank:
         return ()
     here = m.q.copy()
-    motion.call(m.jacobian)
-    B = bound.tangent(bound.factors(found))
-    direction = B @ np.random.default_rng(SEED).uniform(-1, 1, dof)
-    direction /= np.max(np.abs(direction / m.col_scale)) or 1.0
-    m.q[:] = bound.moved(here, SIDESTEP * bound.size * direction)
+    m.q[:] = bound.moved(here, SIDESTEP * bound.size * _any_motion(bound, found))
     names: tuple[str, ...] = ()
     if _search(bound, np.zeros(m.v.size, dtype=bool)):
         nearby = bound.eliminate()
         if nearby.rank > found.rank:
-            here_independent = set(found.row_order[: found.rank].tolist())
-            rows = sorted(set(nearby.row_order[: nearby.rank].tolist()) - here_independent)
-            names = tuple(dict.fromkeys(system.constraints.rows[i].element.name for i in rows))
+            names = _joints(bound, nearby, found)
     m.q[:] = here
     motion.call(m.jacobian)
     return names
+
+
+def _any_motion(bound: BoundMachine, found: Partition) -> np.ndarray:
+    """A motion that the independent rows allow, of size 1, in no special direction."""
+    m = bound.m
+    motion.call(m.jacobian)
+    B = bound.tangent(bound.factors(found))
+    direction = B @ np.random.default_rng(SEED).uniform(-1, 1, m.v.size - found.rank)
+    return direction / (np.max(np.abs(direction / m.col_scale)) or 1.0)
+
+
+def _joints(bound: BoundMachine, more: Partition, fewer: Partition) -> tuple[str, ...]:
+    """Names of joints with rows that are independent in one partition and not in the other."""
+    rows = sorted(set(more.row_order[: more.rank].tolist()) - set(fewer.row_order[: fewer.rank].tolist()))
+    return tuple(dict.fromkeys(bound.system.constraints.rows[i].element.name for i in rows))
 
 
 __all__ = ["assemble", "assemble_bound", "assemble_from", "given_speeds", "held_values", "singular_rows"]

@@ -15,7 +15,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from cardan.analysis.assemble import assemble_bound, assemble_from, held_values
+from cardan.analysis.assemble import assemble_bound, assemble_from, held_values, singular_rows
 from cardan.analysis.collect import Piece, collect
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.redundant import share_in_pieces
@@ -85,8 +85,9 @@ def equilibrium(
 
 def settle_into_equilibrium(state: State, hold: Iterable[str] = (), seek: str = "stable") -> State:
     """The same machine, at rest in equilibrium; coordinates named in `hold` are not moved."""
-    m = balanced(state, hold, seek=seek).bound.m
-    return replace(state, q=m.q.copy(), v=np.zeros_like(m.v), z=m.z.copy(), partition=None)
+    bound = balanced(state, hold, seek=seek).bound
+    m, singular = bound.m, state.singular or singular_rows(bound, bound.eliminate())
+    return replace(state, q=m.q.copy(), v=np.zeros_like(m.v), z=m.z.copy(), partition=None, singular=singular)
 
 
 def balanced(state: State, hold: Iterable[str] = (), moves: bool = True, seek: str = "stable") -> Search:

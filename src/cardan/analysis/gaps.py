@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from cardan.analysis.fitted import opening_speeds
 from cardan.analysis.machine import BoundMachine
 from cardan.model.element import ConstraintElement
-from cardan.numerics import motion
 
 FAR_OPEN = 0.01  # body sizes, or of the largest speed: more is not rounding of the given numbers but a mistake
 
@@ -37,23 +37,16 @@ def _worst(bound: BoundMachine, values: np.ndarray, per: str = "") -> list[tuple
     return said
 
 
-def open_joints(bound: BoundMachine) -> list[str]:
-    """Notes for a machine that is used as it stands although its joints are far from closed, or its speeds from
-    fitting: methods that close them do it each in its own way."""
+def open_joints(bound: BoundMachine, fitted: bool) -> list[str]:
+    """Notes for a given start whose joints are far from closed, or its speeds from fitting; `fitted`: they will be."""
     said, m = [], bound.m
+    start = "the given start does not fit: " if fitted else "the start is taken as given, but "
+    then = "; the nearest one that fits is taken" if fitted else ""
     if m.Phi.size and not bound.gap() <= FAR_OPEN * bound.size:
-        said.append(f"the start is taken as given, but {gaps_of(bound)}")
-    opening, fastest = _opening_speeds(bound), np.abs(m.v / m.col_scale).max(initial=0.0)
+        said.append(f"{start}{gaps_of(bound)}{then}")
+    opening, fastest = opening_speeds(bound), np.abs(m.v / m.col_scale).max(initial=0.0)
     if fastest > 0 and not np.abs(opening * m.row_unit).max(initial=0.0) <= FAR_OPEN * fastest:
         worst = _worst(bound, opening, f"/{bound.system.model.units.time}")
         opens = ", ".join(f'{element.kind} "{element.name}" at {speed}' for element, speed in worst)
-        said.append(f"the start is taken as given, but its speeds do not fit: they open {opens}")
+        said.append(f"{start}its speeds {'' if fitted else 'do not fit: they '}open {opens}{then}")
     return said
-
-
-def _opening_speeds(bound: BoundMachine) -> np.ndarray:
-    """C v + Φ_t of the rows that hold: how fast the present speeds open them."""
-    m = bound.m
-    motion.call(m.jacobian)
-    speeds = m.Phi_t + np.bincount(bound.row_of_entry, m.C * m.v[m.indices], minlength=m.Phi.size)
-    return np.where(bound.holds, speeds, 0.0)

@@ -13,7 +13,7 @@ from cardan.errors import AnalysisError, ModelError
 from cardan.numerics import motion, watch
 from cardan.numerics.closing import largest_gap
 from cardan.numerics.compiled import Binding, Loaded
-from cardan.numerics.partition import DENSE_LIMIT, Partition, partition, row_scales
+from cardan.numerics.partition import DENSE_LIMIT, RANK_TOL, Partition, partition, row_scales
 from cardan.numerics.renewal import Chooser, adopt, chooser
 from cardan.numerics.sparse_lu import LU, analyse, factor, null_space
 from cardan.numerics.touching import Touching
@@ -144,7 +144,9 @@ class BoundMachine:
         """
         return largest_gap(self.m.constraint, self.m.Phi, self.holds, self.m.row_unit)
 
-    def eliminate(self, held: np.ndarray | None = None, classes: np.ndarray | None = None) -> Partition:
+    def eliminate(
+        self, held: np.ndarray | None = None, classes: np.ndarray | None = None, tol: float = RANK_TOL
+    ) -> Partition:
         """Elimination of C at the present position, rows scaled to size 1; held columns give no pivots."""
         m = self.m
         motion.call(m.jacobian)
@@ -155,7 +157,7 @@ class BoundMachine:
             C = np.zeros((m.Phi.size, m.v.size))
             C[self.row_of_entry, m.indices] = m.C
             return self.choice(np.where(scale > 0, scale, 0.0)[:, None] * np.where(scale[:, None] > 0, C, 0.0) * cols)
-        return partition(m.indptr, m.indices, m.C, m.Phi.size, m.v.size, scale, cols, classes)
+        return partition(m.indptr, m.indices, m.C, m.Phi.size, m.v.size, scale, cols, classes, tol)
 
     @cached_property
     def chooser(self) -> Chooser:

@@ -18,6 +18,7 @@ from cardan.analysis.dae_run import DaeRun
 from cardan.analysis.durable import Saver, file_for, kept_in, loaded, window_rows
 from cardan.analysis.equilibrium import settle_into_equilibrium
 from cardan.analysis.events import Events
+from cardan.analysis.fitted import fit
 from cardan.analysis.gaps import gaps_of, open_joints
 from cardan.analysis.joint_machine import joint_machine
 from cardan.analysis.machine import CLOSURE_TOL, BoundMachine
@@ -38,6 +39,7 @@ from cardan.system import System, compile_system
 RUNS: dict[str, type[Run]] = {"adams": AdamsRun, "rk4": FixedStepRun, "bdf": DaeRun}
 EQUILIBRIA = {"equilibrium": "stable", "nearest equilibrium": "nearest"}  # start= -> what the search seeks
 STARTS = ("assembled", *EQUILIBRIA, "given")
+DRIFTING = ("direct", "baumgarte")  # methods that can begin with open joints
 REDUNDANT = "redundant constraints: {}; the motion does not need them"
 OPENED = 1e-6  # body sizes: constraints that are redundant stay closed to round-off
 POOREST_PIVOT = 1e-4  # of its row: a run that stops there has met a singular position
@@ -101,7 +103,8 @@ def simulate(
     start: "assembled" (initial values corrected to fit the constraints), "equilibrium" (from rest in static
     equilibrium, in which the coordinates named in `hold` stay where they are), "nearest equilibrium" (the same, but
     Newton's nearest one, be it stable or not), "given" (initial values exactly as written, as the classic program
-    does), or a State (whose time is then the start time).
+    does; methods that keep joints closed begin with the nearest values that fit), or a State (whose time is then the
+    start time).
     keep_steps: keep all accepted steps and what events did, in `result.trail`; sensitivities are computed along it.
     save_to: a file (.h5) that is written as the run goes, in bounded memory; of a run that is killed, it holds all that
     was reported up to some seconds before. `resume=True` goes on with the run that it holds, or begins it where there
@@ -152,6 +155,8 @@ def simulate(
     held_values(system, hold)  # refuses names that are not known, whether they are needed or not
     stats = Stats("simulate", options.method, options.integrator)
     bound, state = _begin(system, p, start, start_time, options, stats, hold)
+    if start == "given" and method not in DRIFTING:
+        fit(bound)
     partition = None if state is None else state.partition
     if options.integrator != "rk4":
         stats.rtol, stats.atol = options.rtol, options.atol
@@ -263,7 +268,7 @@ def _begin(
     bound, state = BoundMachine(system, p), None
     if start == "given":
         bound.set_state(t, *system.initial_state(p))
-        stats.messages += open_joints(bound)
+        stats.messages += open_joints(bound, fitted=options.method not in DRIFTING)
         _refuse_singular(singular_rows(bound, bound.eliminate()))
     elif isinstance(start, State) or start in STARTS:
         estimate = (start.q, start.v, start.z) if isinstance(start, State) else system.initial_state(p)

@@ -68,6 +68,7 @@ class Impulses:
         n_c = m.Phi.size
         entries = m.C * jump.impulse[bound.row_of_entry]
         answer = np.bincount(m.indices, entries, minlength=m.v.size).astype(float)
+        parts = [change, answer.copy()]
         by_row = np.bincount(bound.row_of_entry, entries * middle[m.indices], minlength=n_c)
         for i in np.flatnonzero(jump.impulse[:n_c]):
             key = self._rows[i].element.name, IMPACTS
@@ -78,13 +79,15 @@ class Impulses:
             for k in np.flatnonzero(jump.impulse[n_c:]):
                 push = N[k] * jump.impulse[n_c + k]
                 answer += push
+                parts.append(push)
                 key = names.get(int(k), "impact"), IMPACTS
                 found[key] = found.get(key, 0.0) + float(push @ middle)
         for name, J in given.items():
             answer += J
+            parts.append(J)
             found[name, GIVEN] = found.get((name, GIVEN), 0.0) + float(J @ middle)
         scale = m.col_scale
-        size = max(np.max(np.abs(change * scale)), np.max(np.abs(answer * scale)), 1e-300)
+        size = max(*(float(np.max(np.abs(part * scale), initial=0.0)) for part in parts), 1e-300)  # they may cancel
         size = max(size, SMALL * float(np.max(np.abs(momentum * scale), initial=0.0)))
         left = float(np.max(np.abs((change - answer) * scale), initial=0.0) / size)
         if not left <= self.residual:
