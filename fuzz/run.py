@@ -6,7 +6,6 @@ import argparse
 import json
 import multiprocessing
 import os
-import re
 import sys
 import time
 from collections import Counter, defaultdict
@@ -17,13 +16,13 @@ from pathlib import Path
 from typing import Any
 
 from fuzz.machines import KINDS, recipe
+from fuzz.summary import as_text as summary_text
+from fuzz.summary import kind_of, save, summary
 from fuzz.worker import one, work
 
 LIMIT = 20.0  # s of processor time for one small machine, after which it hangs
 WALL = 10.0  # times the limit: of waiting, where processor time is not known or none is used
 WARMING = 1800.0  # s: compiling all kernels on a busy machine
-NUMBERS = re.compile(r"[-+]?\d+(\.\d+)?(e[-+]?\d+)?", re.IGNORECASE)
-NAMES = re.compile(r'"[^"]*"')
 SHOWN = 12  # seeds for each kind of finding
 
 
@@ -97,8 +96,8 @@ class Campaign:
     def _note(self, place: Place, text: str) -> None:
         if place.seed is not None:
             made = recipe(place.seed, self.only)
-            self.outcomes.append({"seed": place.seed, "kind": "finding", "text": text, "measures": {},
-                                  "words": made.words, "faults": made.faults, "seconds": self.limit})  # fmt: skip
+            known = {"seed": place.seed, "words": made.words, "faults": made.faults, "dim": made.dim}
+            self.outcomes.append(known | {"kind": "finding", "text": text, "measures": {}, "seconds": self.limit})
 
     def _dismiss(self, place: Place) -> None:
         if place.process.is_alive():
@@ -115,12 +114,6 @@ def processor_time(pid: int) -> float:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
     except (OSError, IndexError, ValueError):
         return 0.0
-
-
-def kind_of(text: str) -> str:
-    """A message without its numbers and names."""
-    last = text.strip().splitlines()[-1] if text.strip() else ""
-    return NUMBERS.sub("#", NAMES.sub('"…"', last))[:160]
 
 
 def table(outcomes: list[dict[str, Any]]) -> str:
@@ -191,6 +184,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--limit", type=float, default=LIMIT, help="seconds of processor time for one machine")
     parser.add_argument("--log", type=Path, help="a file that gets one line of JSON for every machine as it is judged")
     parser.add_argument("--findings", type=Path, default=Path("fuzz_findings.json"), help="where findings are written")
+    parser.add_argument("--save", action="store_true", help="put a summary into fuzz/results, for the documentation")
     chosen = parser.parse_args(argv)
     if chosen.seed is not None:
         return show_one(chosen.seed, chosen.only)
@@ -216,5 +210,8 @@ def main(argv: list[str]) -> int:
     findings = [o for o in outcomes if o["kind"] == "finding"]
     chosen.findings.write_text(json.dumps(sorted(findings, key=lambda o: o["seed"]), indent=1))
     print(table(outcomes))
+    if chosen.save:
+        found = summary(outcomes, time.monotonic() - began)
+        save("machines", summary_text(found), found)
     print(f"{time.monotonic() - began:.0f} s; findings in {chosen.findings}" if findings else "no findings")
     return int(bool(findings))

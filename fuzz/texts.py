@@ -65,6 +65,8 @@ def main(arguments: list[str]) -> int:
         those = [finding for finding in findings if finding["group"] == group][:EXAMPLES_SHOWN]
         numbers = ", ".join(str(finding["number"]) for finding in those)
         print(f"{count:5}  {group}\n       numbers {numbers}: {those[0]['message'][:200]!r}")
+    if options.save:
+        _save(options, done, groups, len(notes), time.time() - begin)
     return 1 if findings else 0
 
 
@@ -75,8 +77,34 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, help="show this one and what comes of it")
     parser.add_argument("--load-only", action="store_true", help="read files, do not run or convert them")
     parser.add_argument("--keep", metavar="DIR", help="keep the files of findings in this folder")
+    parser.add_argument("--save", action="store_true", help="put a summary into fuzz/results, for the documentation")
     parser.add_argument("--worker", type=int, default=0, help=argparse.SUPPRESS)
     return parser.parse_args(arguments)
+
+
+def _save(options: argparse.Namespace, done: int, groups: Counter[str], lost: int, seconds: float) -> None:
+    from fuzz.summary import computer, save
+    from fuzz.text_seeds import mutant
+
+    kinds = Counter(Path(mutant(k).name).suffix.lstrip(".") for k in range(options.start, options.start + done))
+    found = {
+        "computer": computer(),
+        "files": done,
+        "numbers": [options.start, options.start + done - 1],
+        "kinds": dict(kinds.most_common()),
+        "findings": dict(groups.most_common()),
+        "lost in the HDF5 library": lost,
+        "seconds": seconds,
+    }
+    text = [
+        f"{done:,} damaged files, numbers {options.start} to {options.start + done - 1}, {seconds / 60:.0f} minutes",
+        found["computer"],
+        ", ".join(f"{n:,} {kind}" for kind, n in found["kinds"].items()),
+        f"the HDF5 library itself did not survive {lost} of them",
+        *(f"{n:7,}  {group}" for group, n in found["findings"].items()),
+        "no findings" if not groups else f"{groups.total()} FINDINGS",
+    ]
+    save("texts", "\n".join(text), found)
 
 
 def _headline(finding: dict[str, Any]) -> str:

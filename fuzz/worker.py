@@ -27,10 +27,10 @@ def one(seed: int, only: str | None = None) -> dict[str, Any]:
     from fuzz.machines import recipe
     from fuzz.variants import compare
 
-    began, words = time.perf_counter(), ["could not be made up"]
+    began, words, dim = time.perf_counter(), ["could not be made up"], 0
     try:
         made = recipe(seed, only)
-        words = made.words
+        words, dim = made.words, made.dim
         verdict = judge(made)
         kind, text, measures = verdict.kind, verdict.text, verdict.measures
         if kind == "ran" and made.analysis == "simulate":
@@ -42,7 +42,7 @@ def one(seed: int, only: str | None = None) -> dict[str, Any]:
         kind, text, measures, faults = "finding", traceback.format_exc(limit=-6), {}, []
     seconds = time.perf_counter() - began
     return {"seed": seed, "kind": kind, "text": text, "measures": measures, "words": words, "faults": list(faults),
-            "seconds": seconds}  # fmt: skip
+            "dim": dim, "seconds": seconds}  # fmt: skip
 
 
 def warm_up() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import pairwise
 
 import numpy as np
@@ -10,6 +11,7 @@ from fuzz.judge import bad_message, judge, judge_result
 from fuzz.machines import recipe
 from fuzz.recipe import plain_world, turned
 from fuzz.run import table
+from fuzz.summary import as_text, kind_of, save, summary
 
 import cardan as cd
 
@@ -109,6 +111,36 @@ def test_the_table_counts():
     )
     assert "2 machines: 1 ran, 1 finding" in text
     assert "lost # of #" in text
+
+
+def test_messages_are_counted_without_names_and_numbers():
+    one, other = 'joint "a" at 1.5e-3 m: hold b1.x, b12.velocity_y', 'joint "b b" at 2 m: hold b3.angle'
+    assert kind_of(one) == kind_of(other) == 'joint "…" at # m: hold …'
+
+
+def test_the_summary_counts_kinds_and_messages(tmp_path):
+    plain = {"measures": {}, "words": ["four-bar", "dae"], "faults": [], "dim": 2, "seconds": 0.1, "text": ""}
+    refused = plain | {"kind": "refused", "dim": 3, "faults": ["scaled"], "words": ["tree", "partition"]}
+    outcomes = [
+        *(plain | {"seed": k, "kind": "ran", "measures": {"gap": 10.0**-k}} for k in (9, 10, 11)),
+        *(refused | {"seed": k, "text": f'joint "pin{k}": {k}.5 mm open'} for k in (12, 13, 14)),
+        refused | {"seed": 15, "text": "seldom"},
+    ]
+    found = summary(outcomes, seconds=120.0)
+    assert found["groups"]["all"] == {"machines": 7, "ran": 3, "refused": 4, "stopped": 0, "slow": 0, "finding": 0}
+    assert found["groups"]["in space"] == found["groups"]["scaled by up to 10^±6"] == found["groups"]["with faults"]
+    assert found["groups"]["method dae"]["ran"] == 3
+    assert found["messages"]["refused"] == {'joint "…": # mm open': 3, "seldom": 1}
+    assert found["measures"]["gap"]["largest"] == 1e-9
+    text = as_text(found)
+    assert "2 minutes" in text
+    assert "      1  seldom" in text
+    assert "      1  1 other messages, each fewer than 2 times" in as_text(found | {"machines": 3000})
+    assert text.endswith("no findings")
+    save("machines", text, found, tmp_path)
+    assert json.loads((tmp_path / "machines.json").read_text()) == found
+    worse = summary([*outcomes, plain | {"seed": 16, "kind": "finding", "text": "lost 3"}], 1.0)
+    assert as_text(worse).endswith("FINDINGS: see above")
 
 
 # -- the smallest machines of defects that were found ---------------------------------------------------------------

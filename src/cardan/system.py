@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 import threading
 from collections.abc import Callable, Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import casadi as ca
@@ -21,14 +21,14 @@ from cardan.equations.dynamics import MotionEquations, motion_equations
 from cardan.equations.elimination import Scaled, ScaledEquations, eliminated, scaled
 from cardan.equations.outputs import constrained_frames, output_channels, reaction
 from cardan.equations.symbols import Symbols, symbols_of
-from cardan.equations.view import View, initial_values, initial_view, symbolic_view
+from cardan.equations.view import View, initial_view, symbolic_view
 from cardan.errors import ModelError, suggestion
 from cardan.event_functions import EventFunctions
 from cardan.implicit_functions import implicit_functions
+from cardan.initial_numbers import Numbers, check_mass_values, has_little_inertia, numbers_of, start_columns
 from cardan.model.blackbox import PythonCall, Use, recording
-from cardan.model.body import MOTIONS, POSITIONS, SPEEDS, Body, Marker
+from cardan.model.body import MOTIONS, POSITIONS, SPEEDS
 from cardan.model.element import ConstraintElement
-from cardan.model.inertia import check_inertia
 from cardan.model.joint import TILT, Joint
 from cardan.model.model import Model
 from cardan.model.terrain import Terrain
@@ -38,27 +38,8 @@ from cardan.numerics.newton import ImplicitFunctions
 from cardan.sensitivity_functions import SensitivityFunctions
 
 IS_ANGLE = {2: [False, False, True], 3: [False] * 3 + [True] * 3}  # of the speeds of a body
-LITTLE_INERTIA = (
-    1e-7  # of the heaviest mass (times typical size squared): as many digits are lost by eliminating with M⁻¹
-)
 REMEMBERED_PARAMETERS = 8  # sets of parameter values whose initial numbers are kept
 SHARE_SUBEXPRESSIONS_UP_TO = 150  # speeds: 10 % faster functions, but the search for them grows with the square
-
-
-class Numbers(NamedTuple):
-    """The initial estimates, a typical size of the bodies, mass and inertia(s) of each, and the diagonal of M.
-
-    The size is the median distance of markers from their body's origin (where all sit there: of bodies and fixed
-    points from the global origin), as a power of ten. It makes lengths and angles comparable in any units; the power
-    of ten leaves textbook examples in metres with the pivots of the textbook.
-    """
-
-    q: np.ndarray
-    v: np.ndarray
-    z: np.ndarray
-    size: float
-    masses: np.ndarray
-    mass_diagonal: np.ndarray
 
 
 class Layout(NamedTuple):
@@ -168,9 +149,7 @@ class System:
         if known is None:
             if len(self._numbers) >= REMEMBERED_PARAMETERS:
                 self._numbers.clear()
-            q, v, z, own, far, masses, diagonal = (x.full().ravel() for x in self._start(p))
-            known = Numbers(q, v, z, _typical(own, far), masses.reshape(len(self.model.bodies), -1), diagonal)
-            self._numbers[key] = known
+            self._numbers[key] = known = numbers_of(self.model, [x.full().ravel() for x in self._start(p)])
         return known
 
     def initial_state(self, p: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -190,15 +169,7 @@ class System:
                     shape = " or its shape a density" if body.shape is not None else ""
                     remedy = f"give {what}=...{shape} (dynamics needs it)"
                     raise ModelError(f'body "{body.name}": {what} is missing; {remedy}')
-        for body, (mass, *inertia) in zip(self.model.bodies.values(), self.numbers(p).masses, strict=True):
-            if not (mass > 0 and min(inertia[:3]) >= 0):
-                raise ModelError(
-                    f'body "{body.name}": with these parameters mass = {mass:g} and '
-                    f"inertia = {', '.join(f'{value:g}' for value in inertia[:3])}; "
-                    "mass must be positive, inertia not negative"
-                )
-            if self.model.dim == 3:
-                _check_inertia(tuple(inertia), f'body "{body.name}"')
+        check_mass_values(self.model, self.numbers(p))
 
     def not_finite(self, m: Any) -> str | None:
         """The first force or state rate that is not a finite number at the machine's state (for messages)."""
@@ -478,26 +449,12 @@ class System:
         (Of inertias at a typical distance.) Then M, and with it C M⁻¹ Cᵀ, is singular to working precision, and a light
         body that carries a heavy one leaves few digits of its motion; accelerations need the whole matrix.
         """
-        numbers = self.numbers(p)
-        heaviest = max((mass for mass, *_ in numbers.masses), default=0.0)
-        for mass, *inertia in numbers.masses:
-            least = inertia[0]
-            if len(inertia) == 6 and np.isfinite(inertia).all():
-                least = _least_moment(*inertia)
-            if min(mass, least / numbers.size**2) <= LITTLE_INERTIA * heaviest:
-                return True
-        return False
+        return has_little_inertia(self.numbers(p))
 
     @cached_property
     def _start(self) -> ca.Function:
         """The numbers of `Numbers`, as columns, from p."""
-        bodies, markers = list(self.model.bodies.values()), _markers(self.model)
-        own = [ca.norm_2(ca.vertcat(*m.point)) for m in markers if isinstance(m.body, Body)]
-        places = [m.point for m in markers if not isinstance(m.body, Body)] + [b.initial.position for b in bodies]
-        far = [ca.norm_2(ca.vertcat(*point)) for point in places]
-        masses = [m for b in bodies for m in (0.0 if b.mass is None else b.mass, *b.inertia_entries)]
-        diagonal = ca.vertsplit(ca.densify(ca.diag(self.motion.M))) if bodies else []
-        columns = [*initial_values(self.model), own, far, masses, diagonal]
+        columns = start_columns(self.model, self.motion.M)
         return self.function("start", [self.symbols.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *c)) for c in columns])
 
     def build(self, equations: Callable[..., Any], *arguments: Any) -> Any:
@@ -565,14 +522,6 @@ class System:
         return Loaded(self.function(name, inputs, outputs), portable=not self.uses)
 
 
-_check_inertia = lru_cache(maxsize=256)(check_inertia)  # runs are often repeated with the same values
-
-
-@lru_cache(maxsize=256)
-def _least_moment(xx: float, yy: float, zz: float, xy: float, xz: float, yz: float) -> float:
-    return float(np.linalg.eigvalsh([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])[0])
-
-
 _compiling = threading.RLock()
 
 
@@ -590,19 +539,3 @@ def compile_system(model: Model) -> System:
                 system = System(model)
                 model.compiled = (system, model.version)
     return system
-
-
-def _typical(*groups: np.ndarray) -> float:
-    """The median of the positive entries of the first group that has any, as a power of ten; else 1."""
-    for sizes in groups:
-        positive = np.sort(sizes[sizes > 0])
-        if positive.size:
-            return float(10.0 ** np.round(np.log10(positive[positive.size // 2])))
-    return 1.0
-
-
-def _markers(model: Model) -> list[Marker]:
-    found: list[Marker] = []
-    for element in model.elements.values():
-        found += [value for value in vars(element).values() if isinstance(value, Marker)]
-    return found

@@ -32,6 +32,7 @@ def often(monkeypatch):
     monkeypatch.setattr(durable, "CHECKPOINT_FRACTION", 0.0)
     monkeypatch.setattr(run, "FIRST_CHUNK", 7)
     monkeypatch.setattr(run, "LARGEST_CHUNK", 40)
+    monkeypatch.setattr(growing.os, "fsync", lambda file: None)  # what a power cut leaves is not looked at here
 
 
 # -- machines -------------------------------------------------------------------------------------------------------
@@ -47,6 +48,13 @@ def four_bar() -> cd.Model:
     model.add(cd.Revolute("C", coupler.at(2, 0), rocker.at(2, 0)))
     model.add(cd.Revolute("D", rocker.at(-2, 0), model.ground.at(2.5, 0)))
     model.add(cd.Spring("spring", model.ground.at(0, 3), coupler.at(0, 0), stiffness=30))
+    return model
+
+
+def pendulum() -> cd.Model:
+    model = cd.Model("pendulum", gravity=(0, -9.81))
+    rod = model.body("rod", 1, 1 / 12, (0.5, 0))
+    model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
     return model
 
 
@@ -137,6 +145,9 @@ RUNS = {
 }
 
 
+KILLED_TWICE = ("partition", "events", "space")  # early and late; the others in the middle
+
+
 def copies_of(model: cd.Model, folder: Path, **options) -> tuple[cd.Result, list[Path]]:
     """A run to its end, and copies of its file at all moments when it was written to."""
     path, copies = folder / "run.h5", []
@@ -180,7 +191,8 @@ def test_a_killed_run_goes_on_to_the_same_end(name, often, tmp_path):
     round_off = 1e-9 if name == "redundant" else 0.0  # the load is shared block by block
     assert_same(saved, whole, round_off)
     assert len(copies) > 3
-    for copy in (copies[len(copies) // 4], copies[(3 * len(copies)) // 4]):
+    moments = (len(copies) // 4, 3 * len(copies) // 4) if name in KILLED_TWICE else (len(copies) // 2,)
+    for copy in (copies[k] for k in moments):
         left = cd.load_result(copy)
         assert left.stats.status == "unfinished"
         assert 0 < len(left.t) < len(whole.t)
@@ -199,11 +211,11 @@ def test_a_killed_run_goes_on_with_machine_code(begun_with, often, monkeypatch, 
     """To the same end, also where it was begun without: every operation rounds as in the interpreter."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setenv(native.NATIVE_VARIABLE, begun_with)
-    whole, copies = copies_of(four_bar(), tmp_path, **FAST)
+    whole, copies = copies_of(pendulum(), tmp_path, **FAST)
     monkeypatch.setenv(native.NATIVE_VARIABLE, "1")
     copy = copies[len(copies) // 2]
     assert 0 < len(cd.load_result(copy).t) < len(whole.t)
-    assert_same(cd.simulate(four_bar(), save_to=copy, resume=True, **FAST), whole)
+    assert_same(cd.simulate(pendulum(), save_to=copy, resume=True, **FAST), whole)
     assert list((tmp_path / "cache").rglob("*.so"))
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from cardan.analysis.collect import Piece
 from cardan.equations.constraints import Row
 from cardan.errors import AnalysisError, ModelError
+from cardan.initial_numbers import LITTLE_INERTIA, Numbers
 from cardan.numerics import motion, watch
 from cardan.numerics.closing import largest_gap
 from cardan.numerics.compiled import Binding, Loaded
@@ -17,7 +18,7 @@ from cardan.numerics.partition import DENSE_LIMIT, RANK_TOL, Partition, partitio
 from cardan.numerics.renewal import Chooser, adopt, chooser
 from cardan.numerics.sparse_lu import LU, analyse, factor, null_space
 from cardan.numerics.touching import Touching
-from cardan.system import IS_ANGLE, LITTLE_INERTIA, Numbers, System
+from cardan.system import IS_ANGLE, System
 
 CLOSURE_TOL = 1e-11  # of the typical body size: Newton's last iteration usually lands well below
 ROUND_OFF = 1e-14  # times the largest coordinate: closure cannot be asked for more

@@ -1,0 +1,100 @@
+"""What the values of the parameters make of a model: initial estimates, a typical size, masses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import casadi as ca
+import numpy as np
+
+from cardan.equations.view import initial_values
+from cardan.errors import ModelError
+from cardan.model.body import Body, Marker
+from cardan.model.inertia import check_inertia
+from cardan.model.model import Model
+
+LITTLE_INERTIA = 1e-7  # of the heaviest mass (times typical size squared): so many digits are lost by using M⁻¹
+
+
+class Numbers(NamedTuple):
+    """The initial estimates, a typical size of the bodies, mass and inertia(s) of each, and the diagonal of M.
+
+    The size is the median distance of markers from their body's origin (where all sit there: of bodies and fixed
+    points from the global origin), as a power of ten. It makes lengths and angles comparable in any units; the power
+    of ten leaves textbook examples in metres with the pivots of the textbook.
+    """
+
+    q: np.ndarray
+    v: np.ndarray
+    z: np.ndarray
+    size: float
+    masses: np.ndarray
+    mass_diagonal: np.ndarray
+
+
+def start_columns(model: Model, M: ca.SX) -> list[list[Any]]:
+    """Expressions of the parameters: q, v, z, distances of markers on bodies and of fixed places, masses, diag(M)."""
+    bodies, markers = list(model.bodies.values()), _markers(model)
+    own = [ca.norm_2(ca.vertcat(*m.point)) for m in markers if isinstance(m.body, Body)]
+    places = [m.point for m in markers if not isinstance(m.body, Body)] + [b.initial.position for b in bodies]
+    far = [ca.norm_2(ca.vertcat(*point)) for point in places]
+    masses = [m for b in bodies for m in (0.0 if b.mass is None else b.mass, *b.inertia_entries)]
+    diagonal = ca.vertsplit(ca.densify(ca.diag(M))) if bodies else []
+    return [*initial_values(model), own, far, masses, diagonal]
+
+
+def numbers_of(model: Model, columns: Sequence[np.ndarray]) -> Numbers:
+    """From the values of `start_columns`."""
+    q, v, z, own, far, masses, diagonal = columns
+    return Numbers(q, v, z, _typical(own, far), masses.reshape(len(model.bodies), -1), diagonal)
+
+
+def has_little_inertia(numbers: Numbers) -> bool:
+    """Whether a body's mass, or its inertia about its mass centre, is nothing against the heaviest one's mass."""
+    heaviest = max((mass for mass, *_ in numbers.masses), default=0.0)
+    for mass, *inertia in numbers.masses:
+        least = inertia[0]
+        if len(inertia) == 6 and np.isfinite(inertia).all():
+            least = _least_moment(*inertia)
+        if min(mass, least / numbers.size**2) <= LITTLE_INERTIA * heaviest:
+            return True
+    return False
+
+
+def check_mass_values(model: Model, numbers: Numbers) -> None:
+    """Masses are positive, and inertias such as bodies can have."""
+    for body, (mass, *inertia) in zip(model.bodies.values(), numbers.masses, strict=True):
+        if not (mass > 0 and min(inertia[:3]) >= 0):
+            raise ModelError(
+                f'body "{body.name}": with these parameters mass = {mass:g} and '
+                f"inertia = {', '.join(f'{value:g}' for value in inertia[:3])}; "
+                "mass must be positive, inertia not negative"
+            )
+        if model.dim == 3:
+            _check_inertia(tuple(inertia), f'body "{body.name}"')
+
+
+_check_inertia = lru_cache(maxsize=256)(check_inertia)  # runs are often repeated with the same values
+
+
+@lru_cache(maxsize=256)
+def _least_moment(xx: float, yy: float, zz: float, xy: float, xz: float, yz: float) -> float:
+    return float(np.linalg.eigvalsh([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])[0])
+
+
+def _typical(*groups: np.ndarray) -> float:
+    """The median of the positive entries of the first group that has any, as a power of ten; else 1."""
+    for sizes in groups:
+        positive = np.sort(sizes[sizes > 0])
+        if positive.size:
+            return float(10.0 ** np.round(np.log10(positive[positive.size // 2])))
+    return 1.0
+
+
+def _markers(model: Model) -> list[Marker]:
+    found: list[Marker] = []
+    for element in model.elements.values():
+        found += [value for value in vars(element).values() if isinstance(value, Marker)]
+    return found
