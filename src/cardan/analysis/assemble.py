@@ -38,6 +38,7 @@ CLEARLY_STRONGER = 3.0  # times: a pivot that is small by the numbers of the mac
 CHANGED = 1e-9  # initial values that move by less (relative) are not mentioned
 UNMOVED = 1e-6  # of coordinates: no axis has turned over
 OPPOSED = -0.95  # cosine: axes that the estimates put against each other within 18° are meant so
+TOO_LARGE = np.errstate(over="ignore", invalid="ignore")  # gaps whose square is no number: the search gives them up
 SEED = 20  # of the shaken estimates: the same machine always assembles the same way
 
 
@@ -121,6 +122,7 @@ def _count_turns(bound: BoundMachine) -> None:
 # -- positions -----------------------------------------------------------------------------------------------------
 
 
+@TOO_LARGE
 def _close(bound: BoundMachine, held: np.ndarray) -> None:
     """Move bound.m.q onto the constraints."""
     m = bound.m
@@ -170,6 +172,7 @@ def _newton(bound: BoundMachine, held: np.ndarray) -> bool:
     return False
 
 
+@TOO_LARGE
 def _search(bound: BoundMachine, held: np.ndarray) -> bool:
     """Levenberg-Marquardt on ‖Φ‖² over the coordinates that are not held."""
     import scipy.sparse as sp  # only where Newton failed: importing it takes 0.4 s
