@@ -10,6 +10,7 @@ not held takes over. At last the coordinates that are independent at the solutio
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from math import hypot
 from typing import Any
 
 import numpy as np
@@ -38,7 +39,6 @@ CLEARLY_STRONGER = 3.0  # times: a pivot that is small by the numbers of the mac
 CHANGED = 1e-9  # initial values that move by less (relative) are not mentioned
 UNMOVED = 1e-6  # of coordinates: no axis has turned over
 OPPOSED = -0.95  # cosine: axes that the estimates put against each other within 18° are meant so
-TOO_LARGE = np.errstate(over="ignore", invalid="ignore")  # gaps whose square is no number: the search gives them up
 SEED = 20  # of the shaken estimates: the same machine always assembles the same way
 
 
@@ -122,7 +122,6 @@ def _count_turns(bound: BoundMachine) -> None:
 # -- positions -----------------------------------------------------------------------------------------------------
 
 
-@TOO_LARGE
 def _close(bound: BoundMachine, held: np.ndarray) -> None:
     """Move bound.m.q onto the constraints."""
     m = bound.m
@@ -139,7 +138,7 @@ def _close(bound: BoundMachine, held: np.ndarray) -> None:
         m.q[:] = bound.moved(estimate, np.where(held, 0.0, random.uniform(-shake, shake, m.v.size) * bound.unit))
         if _search(bound, held):
             return
-        gap = float(np.linalg.norm(m.Phi))
+        gap = hypot(*m.Phi)
         if gap < best_gap:
             best, best_gap = m.q.copy(), gap
     m.q[:] = best
@@ -172,8 +171,13 @@ def _newton(bound: BoundMachine, held: np.ndarray) -> bool:
     return False
 
 
-@TOO_LARGE
 def _search(bound: BoundMachine, held: np.ndarray) -> bool:
+    """Levenberg-Marquardt; gaps whose square is too large for a number are given up."""
+    with np.errstate(over="ignore", invalid="ignore"):
+        return _levenberg_marquardt(bound, held)
+
+
+def _levenberg_marquardt(bound: BoundMachine, held: np.ndarray) -> bool:
     """Levenberg-Marquardt on ‖Φ‖² over the coordinates that are not held."""
     import scipy.sparse as sp  # only where Newton failed: importing it takes 0.4 s
     import scipy.sparse.linalg as spla
