@@ -342,3 +342,27 @@ def test_designs_without_number(words):
     ended = CliRunner().invoke(app, ["sweep", str(ROOT / "examples" / "buffer_design.yaml"), *words, "--until", "0.01"])
     assert ended.exit_code == 2
     assert not list(complaints(ended.stderr.strip()))
+
+
+def test_a_text_of_quotation_marks_does_not_flood_the_screen():
+    """They were taken for a thousand short quotations."""
+    marks = '"' * 1000
+    said = str(FileError(f"WT: {marks} is not a number", "m.dads", 1, 1))
+    assert not list(complaints(said))
+    assert said.endswith("is not a number")
+
+
+@pytest.mark.parametrize("shape", [cd.Cylinder(1e200, 1, density=1), cd.Tube(1e200, 1e199, 1, density=1)])
+def test_shapes_too_large_for_numbers_are_refused(shape):
+    with pytest.raises(cd.CardanError, match=r"not a finite number|must be positive"):
+        cd.Model("large", dim=3).body("b", shape=shape)
+
+
+def test_gaps_too_large_for_their_squares_are_refused(recwarn):
+    model = cd.Model("far apart")
+    rod = model.body("rod", mass=1, inertia=1, position=(1e200, 0))
+    model.add(cd.Revolute("A", model.ground.at(0, 0), rod.at(0, 0)))
+    model.add(cd.Revolute("B", model.ground.at(1, 0), rod.at(3, 0)))
+    with pytest.raises(cd.CardanError):
+        cd.assemble(model)
+    assert not recwarn.list

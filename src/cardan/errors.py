@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 LONGEST_QUOTE = 80  # characters of a file's text that a message repeats
+_MARKS = re.compile(r'"{11,}')  # a text of quotation marks alone is no quotation
 _QUOTE = re.compile(r'"[^"\n]*"')  # all of them, so that what stands between two is not taken for one
 
 
@@ -24,7 +25,7 @@ def tidy(message: str) -> str:
 
     What a file holds is repeated in messages; a file must not flood the screen, nor move its cursor.
     """
-    message = _QUOTE.sub(_shortened, message)
+    message = _QUOTE.sub(_shortened, _MARKS.sub('"' * 10 + "...", message))
     if message.isprintable():
         return message
     return "".join(c if c.isprintable() or c == "\n" else c.encode("unicode_escape").decode() for c in message)

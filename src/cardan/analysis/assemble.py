@@ -10,6 +10,7 @@ not held takes over. At last the coordinates that are independent at the solutio
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from math import hypot
 from typing import Any
 
 import numpy as np
@@ -137,7 +138,7 @@ def _close(bound: BoundMachine, held: np.ndarray) -> None:
         m.q[:] = bound.moved(estimate, np.where(held, 0.0, random.uniform(-shake, shake, m.v.size) * bound.unit))
         if _search(bound, held):
             return
-        gap = float(np.linalg.norm(m.Phi))
+        gap = hypot(*m.Phi)
         if gap < best_gap:
             best, best_gap = m.q.copy(), gap
     m.q[:] = best
@@ -171,6 +172,12 @@ def _newton(bound: BoundMachine, held: np.ndarray) -> bool:
 
 
 def _search(bound: BoundMachine, held: np.ndarray) -> bool:
+    """Levenberg-Marquardt; gaps whose square is too large for a number are given up."""
+    with np.errstate(over="ignore", invalid="ignore"):
+        return _levenberg_marquardt(bound, held)
+
+
+def _levenberg_marquardt(bound: BoundMachine, held: np.ndarray) -> bool:
     """Levenberg-Marquardt on ‖Φ‖² over the coordinates that are not held."""
     import scipy.sparse as sp  # only where Newton failed: importing it takes 0.4 s
     import scipy.sparse.linalg as spla

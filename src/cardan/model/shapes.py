@@ -133,10 +133,10 @@ class Sphere(Shape):
 
     @property
     def volume(self) -> Scalar:
-        return 4 / 3 * pi * self.radius**3
+        return 4 / 3 * pi * self.radius * _squared(self.radius)
 
     def _radii_of_gyration_squared(self) -> tuple[Scalar, Scalar, Scalar]:
-        square = 2 / 5 * self.radius**2
+        square = 2 / 5 * _squared(self.radius)
         return square, square, square
 
 
@@ -147,11 +147,11 @@ class Cylinder(Shape):
 
     @property
     def volume(self) -> Scalar:
-        return pi * self.radius**2 * self.length
+        return pi * _squared(self.radius) * self.length
 
     def _radii_of_gyration_squared(self) -> tuple[Scalar, Scalar, Scalar]:
-        across = self.radius**2 / 4 + self.length**2 / 12
-        return across, across, self.radius**2 / 2
+        across = _squared(self.radius) / 4 + _squared(self.length) / 12
+        return across, across, _squared(self.radius) / 2
 
 
 @dataclass(frozen=True, eq=False)
@@ -167,11 +167,11 @@ class Tube(Shape):
 
     @property
     def volume(self) -> Scalar:
-        return pi * (self.outer_radius**2 - self.inner_radius**2) * self.length
+        return pi * (_squared(self.outer_radius) - _squared(self.inner_radius)) * self.length
 
     def _radii_of_gyration_squared(self) -> tuple[Scalar, Scalar, Scalar]:
-        radii = self.outer_radius**2 + self.inner_radius**2
-        across = radii / 4 + self.length**2 / 12
+        radii = _squared(self.outer_radius) + _squared(self.inner_radius)
+        across = radii / 4 + _squared(self.length) / 12
         return across, across, radii / 2
 
 
@@ -185,11 +185,16 @@ class Cone(Shape):
 
     @property
     def volume(self) -> Scalar:
-        return pi / 3 * self.radius**2 * self.length
+        return pi / 3 * _squared(self.radius) * self.length
 
     def _radii_of_gyration_squared(self) -> tuple[Scalar, Scalar, Scalar]:
-        across = 3 / 20 * self.radius**2 + 3 / 80 * self.length**2
-        return across, across, 3 / 10 * self.radius**2
+        across = 3 / 20 * _squared(self.radius) + 3 / 80 * _squared(self.length)
+        return across, across, 3 / 10 * _squared(self.radius)
+
+
+def _squared(x: Scalar) -> Scalar:
+    """x², infinite where it is too large for a number: ** would raise an error of its own."""
+    return x * x
 
 
 def _of_a_block(x: Scalar, y: Scalar, z: Scalar) -> tuple[Scalar, Scalar, Scalar]:
