@@ -56,6 +56,7 @@ class Numbers(NamedTuple):
     size: float
     masses: np.ndarray
     mass_diagonal: np.ndarray
+    little_inertia: bool  # see `System.has_little_inertia`
 
 
 class Layout(NamedTuple):
@@ -83,8 +84,12 @@ class System:
         self.uses: list[Use] = []  # black boxes in the equations
         self._calls: list[PythonCall] = []
         self._numbers: dict[bytes, Numbers] = {}
+        self._sound: Numbers | None = None  # the last ones whose masses were found to be good
         self.reduced: dict[Any, Any] = {}  # this system in joint coordinates, by topology
+        self.rooted: Any = None  # the one whose tree hangs from the ground alone, where there is one
         self.responses: dict[Any, Any] = {}  # compiled functionals
+        # machines that runs have done with, by whether every body has inertia (`analysis.machine.bound_machine`)
+        self.idle: dict[bool, list[Any]] = {True: [], False: []}
         self._implicit: dict[str, ImplicitFunctions] = {}
         self.constraints: ConstraintEquations = self.build(constraint_equations, model, y, plain)
         if self.uses:
@@ -102,6 +107,7 @@ class System:
         self.n_z = len(model.states)
         self.n_c = len(self.row_names)
         self.n_p = len(model.parameters)  # the user's; the modes follow
+        self.p_size = y.p.numel()
         self.lam = ca.SX.sym("lam", self.n_c)
         multipliers = {name: self.lam[place] for name, place in self.constraints.places.items()}
         self.view: View = plain.with_multipliers(multipliers, self._reaction_of)
@@ -118,6 +124,18 @@ class System:
         """Which rows are constraints at the start: not those that wait to be captured, not the one-sided ones."""
         return np.array([row.element.active and not row.element.one_sided for row in self.constraints.rows], bool)
 
+    @cached_property
+    def held_at_start(self) -> tuple[np.ndarray, np.ndarray]:
+        """Masks of the coordinates and of the speeds that bodies flag as held."""
+        held = {f"{b.name}.{word}" for b in self.model.bodies.values() for word in b.initial.hold}
+        return tuple(np.array([n in held for n in names], bool) for names in (self.coordinate_names, self.speed_names))  # type: ignore[return-value]
+
+    @cached_property
+    def given_speeds(self) -> np.ndarray:
+        """1 for speeds that the user wrote down, 0 for those filled in as zero."""
+        given = {f"{b.name}.{word}" for b in self.model.bodies.values() for word in b.initial.given}
+        return np.array([int(name in given) for name in self.speed_names], np.int64)
+
     # -- numbers -----------------------------------------------------------------------------------------------
 
     def parameter_values(self, overrides: Mapping[str, float] | None = None) -> np.ndarray:
@@ -129,19 +147,20 @@ class System:
             if name not in known:
                 raise ModelError(f'unknown parameter "{name}"{suggestion(str(name), known)}')
             scalar(value, f'parameter "{name}"')
-        values = {name: parameter.value for name, parameter in known.items()} | dict(overrides or {})
-        p = np.zeros(self.symbols.p.numel())
-        p[: self.n_p] = [float(values[name]) for name in known]
-        self._set_modes(p)
+        p = np.zeros(self.p_size)
+        if known:
+            values = {name: parameter.value for name, parameter in known.items()} | dict(overrides or {})
+            p[: self.n_p] = [float(values[name]) for name in known]
+        if p.size > self.n_p:
+            self._set_modes(p)
         return p
 
     def _set_modes(self, p: np.ndarray) -> None:
         """The modes at the start: switches as declared, captured joints where the initial estimates are."""
-        modes, numbers = p[self.n_p :], self.numbers(p) if p.size > self.n_p else None
+        modes, numbers = p[self.n_p :], self.numbers(p)
         for name, k in self.symbols.modes.switches.items():
             modes[k] = float(self.model.elements[name].active)  # type: ignore[attr-defined]
         for element in self.symbols.modes.references:
-            assert numbers is not None
             self.set_reference(p, element, numbers.q)
 
     def set_reference(self, p: np.ndarray, element: str, q: np.ndarray, t: float = 0.0) -> None:
@@ -166,7 +185,8 @@ class System:
             if len(self._numbers) >= REMEMBERED_PARAMETERS:
                 self._numbers.clear()
             q, v, z, own, far, masses, diagonal = (x.full().ravel() for x in self._start(p))
-            known = Numbers(q, v, z, _typical(own, far), masses.reshape(len(self.model.bodies), -1), diagonal)
+            size, masses = _typical(own, far), masses.reshape(len(self.model.bodies), -1)
+            known = Numbers(q, v, z, size, masses, diagonal, _little_inertia(masses, size))
             self._numbers[key] = known
         return known
 
@@ -181,6 +201,8 @@ class System:
 
     def check_masses(self, p: np.ndarray) -> None:
         """Dynamics needs a positive mass, and an inertia, for every body."""
+        if self._sound is not None and self._numbers.get(p[: self.n_p].tobytes()) is self._sound:
+            return
         for body in self.model.bodies.values():
             for what, value in (("mass", body.mass), ("inertia", body.inertia)):
                 if value is None:
@@ -196,6 +218,7 @@ class System:
                 )
             if self.model.dim == 3:
                 _check_inertia(tuple(inertia), f'body "{body.name}"')
+        self._sound = self.numbers(p)
 
     def not_finite(self, m: Any) -> str | None:
         """The first force or state rate that is not a finite number at the machine's state (for messages)."""
@@ -271,6 +294,17 @@ class System:
         turns = self.symbols.modes.turns
         slots = [first + k for name, first in turns.items() for k in range(self.model.elements[name].turning)]  # type: ignore[attr-defined]
         return self.n_p + np.array(slots, np.int64)
+
+    @cached_property
+    def driven_turns(self) -> list[tuple[int, int]]:
+        """(row, slot in p) of the drivers of followed angles."""
+        turns, found = self.symbols.modes.turns, []
+        for k, row in enumerate(self.constraints.rows):
+            coordinate = getattr(row.element, "coordinate", None)
+            name = getattr(getattr(coordinate, "owner", None), "name", None)
+            if row.element.kind == "driver" and coordinate is not None and coordinate.is_angle and name in turns:
+                found.append((k, self.n_p + turns[name] + coordinate.turn))
+        return found
 
     @cached_property
     def turned(self) -> Loaded:
@@ -438,14 +472,7 @@ class System:
 
         Then M is singular to working precision, and so is C M⁻¹ Cᵀ; accelerations need the whole matrix.
         """
-        numbers = self.numbers(p)
-        for mass, *inertia in numbers.masses:
-            least = inertia[0]
-            if len(inertia) == 6 and np.isfinite(inertia).all():
-                least = _least_moment(*inertia)
-            if least <= LITTLE_INERTIA * mass * numbers.size**2:
-                return True
-        return False
+        return self.numbers(p).little_inertia
 
     @cached_property
     def _start(self) -> ca.Function:
@@ -525,6 +552,16 @@ class System:
 
 
 _check_inertia = lru_cache(maxsize=256)(check_inertia)  # runs are often repeated with the same values
+
+
+def _little_inertia(masses: np.ndarray, size: float) -> bool:
+    for mass, *inertia in masses:
+        least = inertia[0]
+        if len(inertia) == 6 and np.isfinite(inertia).all():
+            least = _least_moment(*inertia)
+        if least <= LITTLE_INERTIA * mass * size**2:
+            return True
+    return False
 
 
 @lru_cache(maxsize=256)

@@ -16,7 +16,8 @@ from dataclasses import replace
 import numpy as np
 
 from cardan.analysis.assemble import assemble_bound, assemble_from, held_values
-from cardan.analysis.collect import Piece, collect
+from cardan.analysis.collect import collect
+from cardan.analysis.rows import Piece
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.redundant import share_in_pieces
 from cardan.analysis.request import request_of

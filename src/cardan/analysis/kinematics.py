@@ -13,7 +13,8 @@ from collections.abc import Mapping
 import numpy as np
 
 from cardan.analysis.assemble import assemble_bound
-from cardan.analysis.collect import Piece, collect
+from cardan.analysis.collect import collect
+from cardan.analysis.rows import Piece
 from cardan.analysis.interrupts import HeldInterrupt
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.options import report_times

@@ -17,7 +17,8 @@ from cardan.errors import CardanError
 from cardan.model.model import Model
 from cardan.system import compile_system
 
-NOT_ASKED = ("model", "progress", "save_to", "resume")  # whom, how to tell, and where to: no part of what is computed
+NOT_ASKED = frozenset(("model", "progress", "save_to", "resume"))  # whom, how to tell, and where to: no part of what is computed
+PLAIN = frozenset((float, str, int, bool, type(None)))
 STATE_PARTS = ("t", "q", "v", "z", "p")
 
 
@@ -25,7 +26,11 @@ def request_of(analysis: str, options: Mapping[str, Any]) -> dict[str, Any]:
     """The request for an analysis with these options (all of them, defaults too)."""
     return {
         "analysis": analysis,
-        "options": {word: _plain(value) for word, value in options.items() if word not in NOT_ASKED},
+        "options": {
+            word: value if type(value) in PLAIN else _plain(value)
+            for word, value in options.items()
+            if word not in NOT_ASKED
+        },
     }
 
 

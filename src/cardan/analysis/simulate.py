@@ -10,7 +10,14 @@ from pathlib import Path
 
 import numpy as np
 
-from cardan.analysis.assemble import assemble_bound, held_values, singular_rows
+from cardan.analysis.assemble import (
+    describe,
+    flipped_axes,
+    held_values,
+    put_together,
+    redundant_rows,
+    singular_rows,
+)
 from cardan.analysis.auto_run import AutoRun
 from cardan.analysis.blocks import Blocks
 from cardan.analysis.checkpoint import fingerprint
@@ -20,7 +27,7 @@ from cardan.analysis.equilibrium import settle_into_equilibrium
 from cardan.analysis.events import Events
 from cardan.analysis.gaps import gaps_of, open_joints
 from cardan.analysis.joint_machine import joint_machine
-from cardan.analysis.machine import CLOSURE_TOL, BoundMachine
+from cardan.analysis.machine import CLOSURE_TOL, BoundMachine, bound_machine, give_back
 from cardan.analysis.options import AUTO_GAIN, DEFAULT_BAUMGARTE, Options, reports_of
 from cardan.analysis.request import request_of
 from cardan.analysis.run import AdamsRun, FixedStepRun, Progress, Run
@@ -32,6 +39,7 @@ from cardan.numerics import motion
 from cardan.numerics.choices import CHOICES
 from cardan.numerics.compiled import calls_are_fast
 from cardan.numerics.evaluation import NOT_SETTLED
+from cardan.numerics.partition import Partition
 from cardan.results import Result, Stats
 from cardan.system import System, compile_system
 
@@ -151,8 +159,7 @@ def simulate(
             return loaded(file.path, system)
     held_values(system, hold)  # refuses names that are not known, whether they are needed or not
     stats = Stats("simulate", options.method, options.integrator)
-    bound, state = _begin(system, p, start, start_time, options, stats, hold)
-    partition = None if state is None else state.partition
+    bound, partition, state = _begin(system, p, start, start_time, options, stats, hold, keep_steps)
     if options.integrator != "rk4":
         stats.rtol, stats.atol = options.rtol, options.atol
     if not calls_are_fast():
@@ -193,6 +200,8 @@ def simulate(
         raise _failure(run, status, result)
     elif start != "given":  # then joints may be open from the beginning
         _check_left_out(run, count, result)
+    if not keep_steps:  # the trail goes on using it
+        give_back(bound)
     return result
 
 
@@ -257,24 +266,42 @@ def prefer_independent(machine: BoundMachine, names: Sequence[str]) -> None:
 
 
 def _begin(
-    system: System, p: np.ndarray, start: str | State, t: float, options: Options, stats: Stats, hold: Iterable[str]
-) -> tuple[BoundMachine, State | None]:
-    """The machine at its start, and its state there where it was assembled."""
-    bound, state = BoundMachine(system, p), None
+    system: System,
+    p: np.ndarray,
+    start: str | State,
+    t: float,
+    options: Options,
+    stats: Stats,
+    hold: Iterable[str],
+    keep_steps: bool,
+) -> tuple[BoundMachine, Partition | None, State | None]:
+    """The machine at its start; where it was assembled, its partition and, if steps are kept, its state there."""
+    bound, found, state = bound_machine(system, p), None, None
     if start == "given":
         bound.set_state(t, *system.initial_state(p))
         stats.messages += open_joints(bound)
         _refuse_singular(singular_rows(bound, bound.eliminate()))
     elif isinstance(start, State) or start in STARTS:
         estimate = (start.q, start.v, start.z) if isinstance(start, State) else system.initial_state(p)
-        state = assemble_bound(bound, *estimate, t)  # does nothing to a State that fits
-        if isinstance(start, str) and start in EQUILIBRIA:
+        at_rest = isinstance(start, str) and start in EQUILIBRIA
+        described = keep_steps or at_rest
+        # does nothing to a State that fits
+        found = put_together(bound, *estimate, t, for_run=described or options.method != "joint")
+        if described:
+            state = describe(bound, found, *estimate[:2])
+        if at_rest and state is not None:
             state = settle_into_equilibrium(state, hold, EQUILIBRIA[start])
             bound.set_state(t, state.q, state.v, state.z)
-        _refuse_singular(state.singular)
-        stats.messages += state.notes
-        if state.redundant:
-            stats.messages.append(REDUNDANT.format(", ".join(state.redundant)))
+            found = state.partition
+        if state is not None:
+            singular, notes, redundant = state.singular, state.notes, state.redundant
+        else:
+            singular, notes = singular_rows(bound, found), flipped_axes(bound, estimate[0])
+            redundant = redundant_rows(bound, found)
+        _refuse_singular(singular)
+        stats.messages += notes
+        if redundant:
+            stats.messages.append(REDUNDANT.format(", ".join(redundant)))
     else:
         raise AnalysisError(f'start="{start}" is not known{suggestion(str(start), STARTS)}')
     if options.method == "baumgarte" or (options.method == "joint" and options.loops == "baumgarte"):
@@ -284,7 +311,7 @@ def _begin(
         else:
             bound.m.gain[:] = options.baumgarte
     bound.check_inertia()
-    return bound, state
+    return bound, found, state
 
 
 def _refuse_singular(joints: Sequence[str]) -> None:

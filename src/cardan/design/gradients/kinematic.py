@@ -26,7 +26,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from cardan.analysis.collect import Piece
+from cardan.analysis.rows import Piece
 from cardan.analysis.kinematics import follow_drivers
 from cardan.analysis.options import report_times
 from cardan.analysis.redundant import row_weights, share_in_pieces

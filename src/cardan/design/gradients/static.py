@@ -26,7 +26,7 @@ import casadi as ca
 import numpy as np
 import scipy.sparse as sp
 
-from cardan.analysis.collect import Piece
+from cardan.analysis.rows import Piece
 from cardan.analysis.equilibrium import Search, balanced, equilibrium_start
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.pencil import at_rest
