@@ -85,6 +85,7 @@ class System:
         self._calls: list[PythonCall] = []
         self._numbers: dict[bytes, Numbers] = {}
         self._sound: Numbers | None = None  # the last ones whose masses were found to be good
+        self._finite: Numbers | None = None  # and those whose initial values were
         self.reduced: dict[Any, Any] = {}  # this system in joint coordinates, by topology
         self.rooted: Any = None  # the one whose tree hangs from the ground alone, where there is one
         self.responses: dict[Any, Any] = {}  # compiled functionals
@@ -193,10 +194,13 @@ class System:
     def initial_state(self, p: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """q, v, z as the user gave them (estimates: not yet assembled)."""
         n = self.numbers(p)
+        if n is self._finite:
+            return n.q.copy(), n.v.copy(), n.z.copy()
         for names, values in ((self.position_names, n.q), (self.speed_names, n.v), (tuple(self.model.states), n.z)):
             if not np.isfinite(values).all():
                 k = int(np.flatnonzero(~np.isfinite(values))[0])
                 raise ModelError(f"{names[k]}: its initial value is {values[k]}, not a finite number")
+        self._finite = n
         return n.q.copy(), n.v.copy(), n.z.copy()
 
     def check_masses(self, p: np.ndarray) -> None:

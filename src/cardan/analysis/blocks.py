@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isfinite
 from typing import Any
 
 import numpy as np
@@ -40,7 +41,7 @@ class Blocks:
         rows = run.record if count == len(run.record.t) else Record(*(column[:count] for column in run.record))
         pieces = [piece for piece in run.pieces if piece.row < max(count, 1)]
         record = run.machine.absolute_record(rows, pieces)
-        if not np.isfinite(record.lam.sum()):
+        if not isfinite(record.lam.sum()):
             undefined = np.isnan(record.lam).any(axis=1) & np.isfinite(record.v_rate).all(axis=1)
             self.undefined += record.t[undefined][: TOLD - len(self.undefined)].tolist()
         if goes_on and self._aside is None and any(piece.redundant for piece in pieces):

@@ -127,4 +127,3 @@ def parts_of(system: System) -> dict[str, Part]:
         parts[element.name] = Part(element.name, element.kind, type(element).__name__, names, turns)
     parts |= {name: Part(name, "state", "State") for name in model.states}
     return parts
-

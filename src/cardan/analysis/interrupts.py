@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
-from _signal import signal as set_handler  # without the enumerations of the public one, which take 10 µs a call
+from _signal import signal as set_handler  # pyright: ignore[reportMissingImports]  # the public one takes 10 µs a call
 from types import FrameType
 
 

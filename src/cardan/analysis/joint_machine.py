@@ -42,7 +42,7 @@ class JointMachine(BoundMachine):
             joints.jacobian.bind([t, q, w.p], [C, Phi_t]),
             dynamics.bind([t, q, v, z, w.p, w.D, w.R, w.gain, w.lam_seen], [q_rate, v_rate, w.lam, z_rate, w.weakest]),
         ]
-        self.unit = np.ones(n)
+        self.size, self.unit = 0.0, np.ones(n)
         self.row_of_entry = np.repeat(np.arange(n_c), np.diff(indptr))
         self.in_joints = {}
         if w.angles.size:
@@ -76,12 +76,13 @@ class JointMachine(BoundMachine):
         whole = self._whole
         self.preferred = self.choice = self._ready = None
         self._evaluated = 0
-        self.size = whole.size
-        self.unit[:] = self.joints.units(whole.size)
-        self.m.col_scale[:] = self.unit / self.size
-        self.m.row_unit[:] = whole.m.row_unit[self.joints.cut_rows]
-        for derived in UNITS:
-            self.__dict__.pop(derived, None)
+        if self.size != whole.size:
+            self.size = whole.size
+            self.unit[:] = self.joints.units(whole.size)
+            self.m.col_scale[:] = self.unit / self.size
+            self.m.row_unit[:] = whole.m.row_unit[self.joints.cut_rows]
+            for derived in UNITS:
+                self.__dict__.pop(derived, None)
         self.from_absolute()
 
     @property

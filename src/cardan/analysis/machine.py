@@ -13,7 +13,7 @@ from cardan.analysis.rows import ByRow, Piece
 from cardan.equations.constraints import Row
 from cardan.errors import AnalysisError, ModelError
 from cardan.numerics import adams, motion, watch
-from cardan.numerics.closing import largest_gap
+from cardan.numerics.closing import largest_gap, largest_ratio
 from cardan.numerics.compiled import Binding, Loaded
 from cardan.numerics.partition import DENSE_LIMIT, Partition, partition, row_scales
 from cardan.numerics.renewal import Chooser, adopt, chooser
@@ -158,7 +158,7 @@ class BoundMachine:
         self.m.q[:], self.m.v[:], self.m.z[:] = q, v, z
         motion.move(self.m.q, self._still, self.m.place, self.m.spins)  # unit lengths
         self.follow_turns()
-        largest = self.size * float(np.max(np.abs(q / self.position_unit), initial=0.0))
+        largest = self.size * largest_ratio(q, self.position_unit)
         self.m.watch[motion.CLOSURE_TOL] = max(CLOSURE_TOL * self.size, ROUND_OFF * largest)
 
     def start(
@@ -352,8 +352,9 @@ class BoundMachine:
         C = np.zeros((m.Phi.size, m.v.size))
         motion.call(m.jacobian)
         C[self.row_of_entry, m.indices] = m.C
-        C = C[self.holds]
-        if np.linalg.matrix_rank(C[:, massless]) < massless.size:
+        C = C[self.holds][:, massless]
+        rank = int(C.any()) if massless.size == 1 else np.linalg.matrix_rank(C)
+        if rank < massless.size:
             names = ", ".join(system.coordinate_names[k] for k in massless)
             raise ModelError(f"{names}: no inertia, and no joint that fixes the motion; give the body an inertia")
 
@@ -373,9 +374,10 @@ class BoundMachine:
         return np.concatenate([self.position_unit, self.unit, np.ones(self.m.z.size)])
 
     @cached_property
-    def adams(self) -> adams.History:
-        """Room for the history of the Adams method."""
-        return adams.new_history(self.m.q.size + self.m.v.size + self.m.z.size)
+    def adams(self) -> tuple[adams.History, np.ndarray, np.ndarray, np.ndarray]:
+        """Room for the Adams method: its history, weights, and two states to work on."""
+        n = self.m.q.size + self.m.v.size + self.m.z.size
+        return adams.new_history(n), np.zeros(n), np.zeros(n), np.zeros(n)
 
     @cached_property
     def no_record(self) -> motion.Record:
@@ -388,7 +390,7 @@ class BoundMachine:
         block, columns, at = np.empty(n * sum(sizes)), [], 0
         block.fill(np.nan)
         for size in sizes:
-            columns.append(block[at : at + n * size].reshape(n, size))
+            columns.append(block[at : at + n * size].reshape(n, size) if size else np.empty((n, 0)))
             at += n * size
         return motion.Record(np.array(times, dtype=float), *columns)
 

@@ -17,7 +17,9 @@ from cardan.errors import CardanError
 from cardan.model.model import Model
 from cardan.system import compile_system
 
-NOT_ASKED = frozenset(("model", "progress", "save_to", "resume"))  # whom, how to tell, and where to: no part of what is computed
+NOT_ASKED = frozenset(
+    ("model", "progress", "save_to", "resume")
+)  # whom, how to tell, and where to: no part of what is computed
 PLAIN = frozenset((float, str, int, bool, type(None)))
 STATE_PARTS = ("t", "q", "v", "z", "p")
 
@@ -51,10 +53,10 @@ def _plain(value: Any) -> Any:
     """Numbers, words, lists and mappings: what JSON holds exactly."""
     if isinstance(value, State):
         return {word: _plain(getattr(value, word)) for word in STATE_PARTS}
-    if isinstance(value, Mapping):
-        return {str(key): _plain(one) for key, one in value.items()}
-    if isinstance(value, (np.ndarray, np.generic)):
-        return value.tolist()
     if isinstance(value, (list, tuple, set, frozenset)):
         return [_plain(one) for one in value]
+    if isinstance(value, (np.ndarray, np.generic)):
+        return value.tolist()
+    if isinstance(value, Mapping):
+        return {str(key): _plain(one) for key, one in value.items()}
     return value if value is None or isinstance(value, (bool, int, float, str)) else str(value)

@@ -11,11 +11,11 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from cardan.analysis.rows import Piece
 from cardan.analysis.events import Events
 from cardan.analysis.interrupts import HeldInterrupt
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.options import Options
+from cardan.analysis.rows import Piece
 from cardan.analysis.trail import Trail
 from cardan.errors import CardanError
 from cardan.numerics import adams, motion, rk4, watch
@@ -324,12 +324,12 @@ class AdamsRun(Run):
     def __init__(self, *arguments: Any):
         super().__init__(*arguments)
         m = self.machine.m
-        n = m.q.size + m.v.size + m.z.size
-        self.A = self.machine.adams
-        for array in self.A:
+        self.A, self.weight, self.f, self.y = self.machine.adams
+        for array in (*self.A, self.weight, self.f, self.y):
             array.fill(0)
-        self.A.real[adams.T], self.A.y[:] = m.t[0], np.concatenate([m.q, m.v, m.z])  # what has been reached so far
-        self.controlled, self.weight, self.f, self.y = np.ones(n, dtype=bool), np.zeros(n), np.zeros(n), np.zeros(n)
+        self.A.real[adams.T] = m.t[0]
+        np.concatenate([m.q, m.v, m.z], out=self.A.y)  # what has been reached so far
+        self.controlled = np.ones(self.y.size, dtype=bool)
         self.atol = self.options.atol * self.machine.state_unit
 
     def _control(self) -> None:
@@ -350,8 +350,8 @@ class AdamsRun(Run):
         self._control()
         m.watch[motion.LARGEST_JUMP] = np.inf
         status = begin_adams(
-            m, self.lu, self.A, self.partitioned, self.horizon[0], options.rtol, self.atol, self.controlled, self.weight,
-            self.f, self.y, np.inf if options.max_step is None else float(options.max_step),
+            m, self.lu, self.A, self.partitioned, self.horizon[0], options.rtol, self.atol, self.controlled,
+            self.weight, self.f, self.y, np.inf if options.max_step is None else float(options.max_step),
         )  # fmt: skip
         m.watch[motion.LARGEST_JUMP] = LARGEST_JUMP
         m.watch[motion.SMALL_JUMP] = SMALL_JUMP * options.atol * self.machine.size

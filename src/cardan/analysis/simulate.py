@@ -226,12 +226,12 @@ def _check_left_out(run: Run, count: int, result: Result) -> None:
 def _sum_up(run: Run, status: int, stats: Stats, began: float) -> None:
     """What a run counted."""
     m = run.machine.whole.m
-    stats.evaluations = int(m.count[motion.EVALUATIONS])
-    stats.newton_iterations = int(m.count[motion.NEWTON])
-    stats.repartitions, stats.restarts = run.repartitions + int(m.count[motion.RENEWED]), run.restarts
+    count = m.count.tolist()
+    stats.evaluations, stats.newton_iterations = count[motion.EVALUATIONS], count[motion.NEWTON]
+    stats.repartitions, stats.restarts = run.repartitions + count[motion.RENEWED], run.restarts
     reasons = {"poor pivot": motion.BY_PIVOT, "slow Newton": motion.BY_NEWTON, "speed ratio": motion.BY_SPEEDS}
     reasons["amplified error"] = motion.BY_ERROR
-    stats.repartition_reasons = {word: int(m.count[k]) for word, k in reasons.items() if m.count[k]}
+    stats.repartition_reasons = {word: count[k] for word, k in reasons.items() if count[k]}
     stats.constraint_error = float(m.watch[motion.WORST_CLOSURE])
     stats.wall_time = clock.perf_counter() - began
     if status not in (motion.OK, motion.RUNNING):
@@ -283,17 +283,16 @@ def _begin(
         _refuse_singular(singular_rows(bound, bound.eliminate()))
     elif isinstance(start, State) or start in STARTS:
         estimate = (start.q, start.v, start.z) if isinstance(start, State) else system.initial_state(p)
-        at_rest = isinstance(start, str) and start in EQUILIBRIA
-        described = keep_steps or at_rest
+        seek = EQUILIBRIA.get(start) if isinstance(start, str) else None
+        described = keep_steps or seek is not None
         # does nothing to a State that fits
         found = put_together(bound, *estimate, t, for_run=described or options.method != "joint")
         if described:
             state = describe(bound, found, *estimate[:2])
-        if at_rest and state is not None:
-            state = settle_into_equilibrium(state, hold, EQUILIBRIA[start])
-            bound.set_state(t, state.q, state.v, state.z)
-            found = state.partition
-        if state is not None:
+            if seek is not None:
+                state = settle_into_equilibrium(state, hold, seek)
+                bound.set_state(t, state.q, state.v, state.z)
+                found = state.partition
             singular, notes, redundant = state.singular, state.notes, state.redundant
         else:
             singular, notes = singular_rows(bound, found), flipped_axes(bound, estimate[0])

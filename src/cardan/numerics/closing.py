@@ -29,6 +29,15 @@ def largest_gap(constraint, Phi, holds, row_unit):
 
 
 @kernel
+def largest_ratio(a, unit):
+    """The largest |a/unit|."""
+    largest = 0.0
+    for i in range(a.size):
+        largest = max(largest, abs(a[i] / unit[i]))
+    return largest
+
+
+@kernel
 def close_damped(m, lu, holds, unit, gap, start, step):
     """Newton on fresh factors, halved until the gap closes further; `gap` is that of the present position.
 

@@ -1,8 +1,8 @@
-"""The usual start of a machine in one compiled call each: positions and speeds on the constraints, and a partition there.
+"""The usual start of a machine in one compiled call: positions and speeds on the constraints, and a partition there.
 
 What `analysis.assemble` does step by step, as far as nothing unusual turns up on the way: Newton closes the machine,
-the coordinates that are independent where it ends have kept their estimates, the rank is the one that there is room for,
-speeds fit. OTHERWISE the caller goes that way, from the estimates.
+the coordinates that are independent where it ends have kept their estimates, the rank is the one that there is room
+for, speeds fit. OTHERWISE the caller goes that way, from the estimates.
 """
 
 from __future__ import annotations
@@ -114,10 +114,10 @@ def partition_here(m, lu, able, scale, column_class):
 
 @inlined
 def unmoved(q, estimate):
+    moved = 0
     for i in range(q.size):
-        if q[i] != estimate[i]:
-            return False
-    return True
+        moved += q[i] != estimate[i]
+    return moved == 0
 
 
 @inlined
