@@ -49,7 +49,11 @@ def same(a: cd.Result, b: cd.Result) -> None:
     assert list(a.columns) == list(b.columns)
     for key, values in a.columns.items():
         np.testing.assert_array_equal(values, b.columns[key], err_msg=str(key))
-    assert (a.stats.steps, a.stats.evaluations, a.stats.messages) == (b.stats.steps, b.stats.evaluations, b.stats.messages)
+    assert (a.stats.steps, a.stats.evaluations, a.stats.messages) == (
+        b.stats.steps,
+        b.stats.evaluations,
+        b.stats.messages,
+    )
     assert a.stats.constraint_error == b.stats.constraint_error
 
 
@@ -148,7 +152,7 @@ class Failing(ca.Callback):
 
 def test_rows_that_cannot_be_evaluated_are_said():
     function = Failing()
-    rows = ByRow(Loaded(function, portable=False), (1, 1, 0, 0, 1), np.zeros(0, np.int64))
+    rows = ByRow(Loaded(function, portable=False), "t q v v_rate p", (1, 1, 0, 0, 1), np.zeros(0, np.int64))
     sizes = (1, 1, 1, 0, 0, 0)
     record = Record(np.zeros(2), *(np.zeros((2, n)) for n in sizes))
     with pytest.raises(AnalysisError, match="cannot be evaluated"):

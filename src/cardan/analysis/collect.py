@@ -59,7 +59,7 @@ def collect(
 def outputs_by_row(system: System) -> ByRow:
     """All reported quantities."""
     sizes = system.n_q, system.n_v, system.n_c, system.n_z, system.p_size
-    return ByRow(system.compiled_outputs, sizes, system.turn_slots)
+    return ByRow(system.compiled_outputs, "t q v v_rate lam z p", sizes, system.turn_slots)
 
 
 @lru_cache(maxsize=16)

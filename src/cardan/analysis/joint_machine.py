@@ -19,6 +19,7 @@ from cardan.numerics.starting import row_scale
 from cardan.reduced import JointSystem, suitable_topology
 from cardan.system import System
 
+LAM = 2  # among the outputs of the dynamics
 ROUND_OFF = 1e-11  # of a row in absolute coordinates: what may be left of one that cancels in a long tree
 
 
@@ -29,18 +30,26 @@ class JointMachine(BoundMachine):
     events act on that one.
     """
 
-    def __init__(self, whole: BoundMachine, joints: JointSystem):
+    def __init__(self, whole: BoundMachine, joints: JointSystem, moves_only: bool = False):
+        """`moves_only`: nobody asks for multipliers while it moves; those of a record are found afterwards."""
         self.system, self.joints, self._whole = whole.system, joints, whole
         w, n, n_q, n_c = whole.m, joints.n_v, joints.n_q, joints.n_c
         t, q, v, z, q_rate, v_rate, z_rate = (np.zeros(k) for k in (1, n_q, n, w.z.size, n_q, n, w.z.size))
         R, Phi, Phi_t = np.zeros(n_c), np.zeros(n_c), np.zeros(n_c)
         indptr, indices = joints.jacobian_structure
         C = np.zeros(indices.size)
-        dynamics = joints.dynamics if whole.massive else joints.dynamics_with_massless
+        free = joints.free_dynamics if moves_only and whole.massive else None
+        self._free = free is not None
+        if free is not None:
+            dynamics = free.bind([t, q, v, z, w.p], [q_rate, v_rate, z_rate])
+        else:
+            full = joints.dynamics if whole.massive else joints.dynamics_with_massless
+            inputs = [t, q, v, z, w.p, w.D, w.R, w.gain, w.lam_seen]
+            dynamics = full.bind(inputs, [q_rate, v_rate, w.lam, z_rate, w.weakest])
         self._bindings: list[Binding] = [
             joints.constraint.bind([t, q, w.p], [Phi]),
             joints.jacobian.bind([t, q, w.p], [C, Phi_t]),
-            dynamics.bind([t, q, v, z, w.p, w.D, w.R, w.gain, w.lam_seen], [q_rate, v_rate, w.lam, z_rate, w.weakest]),
+            dynamics,
         ]
         self.size, self.unit = 0.0, np.ones(n)
         self.row_of_entry = np.repeat(np.arange(n_c), np.diff(indptr))
@@ -163,24 +172,32 @@ class JointMachine(BoundMachine):
     def _expanded(self) -> ByRow:
         m = self.m
         sizes = m.q.size, m.v.size, m.lam.size, m.z.size, m.p.size
-        return ByRow(self.joints.compiled_expand, sizes, m.turn_slots)
+        return ByRow(self.joints.compiled_expand, "t q v v_rate p", sizes, m.turn_slots)
+
+    @cached_property
+    def _multipliers(self) -> ByRow:
+        m, w = self.m, self._whole.m
+        sizes, further = (m.q.size, m.v.size, m.lam.size, m.z.size, m.p.size), (w.D, w.R, w.gain, w.lam_seen)
+        return ByRow(self.joints.dynamics, "t q v z p", sizes, m.turn_slots, further, output=LAM)
 
     def absolute_record(self, record: motion.Record, pieces: Sequence[Piece]) -> motion.Record:
         values, (of_q, of_v) = self._expanded.over(record, pieces), self._expanded.ends[:-1]
         q, v, v_rate = values[:, :of_q].copy(), values[:, of_q:of_v].copy(), values[:, of_v:].copy()
-        return motion.Record(record.t, q, v, v_rate, record.lam, record.z, record.turns)
+        lam = self._multipliers.over(record, pieces) if self._free else record.lam
+        return motion.Record(record.t, q, v, v_rate, lam, record.z, record.turns)
 
 
-def joint_machine(whole: BoundMachine, base: str | Sequence[str] = ()) -> JointMachine:
+def joint_machine(whole: BoundMachine, base: str | Sequence[str] = (), moves_only: bool = False) -> JointMachine:
     """The machine in the joint coordinates of its own tree; joints that events capture or release are not in it."""
     joints = whole.system.rooted if len(base) == 0 else None
     if joints is None:
         joints = _joint_system(whole, base)
-    if joints in whole.in_joints:
-        whole.in_joints[joints].begin_again()
+    known = joints, moves_only
+    if known in whole.in_joints:
+        whole.in_joints[known].begin_again()
     else:
-        whole.in_joints[joints] = JointMachine(whole, joints)
-    return whole.in_joints[joints]
+        whole.in_joints[known] = JointMachine(whole, joints, moves_only)
+    return whole.in_joints[known]
 
 
 def _joint_system(whole: BoundMachine, base: str | Sequence[str]) -> JointSystem:

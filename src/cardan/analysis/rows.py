@@ -30,19 +30,29 @@ def spans(pieces: Sequence[Piece], count: int) -> Iterator[tuple[Piece, slice]]:
 
 
 class ByRow:
-    """f(t, q, v, v̇, λ, z; p), or f(t, q, v, v̇; p) without `lam` and `z`, with all its outputs side by side.
+    """f of the words t, q, v, v_rate, lam, z, p and of `further` arrays, with all its outputs side by side, or one.
 
     `sizes` are those of q, v, λ, z, p; `turn_slots` says where in p the followed angles of each row belong.
     """
 
-    def __init__(self, loaded: Loaded, sizes: Sequence[int], turn_slots: np.ndarray):
+    def __init__(
+        self,
+        loaded: Loaded,
+        words: str,
+        sizes: Sequence[int],
+        turn_slots: np.ndarray,
+        further: Sequence[np.ndarray] = (),
+        output: int | None = None,
+    ):
         n_q, n_v, n_c, n_z, n_p = sizes
-        t, q, v, v_rate, lam, z, p = (np.zeros(n) for n in (1, n_q, n_v, n_v, n_c, n_z, n_p))
-        inputs = [t, q, v, v_rate, p] if len(loaded.input_sizes) == 5 else [t, q, v, v_rate, lam, z, p]
-        self._out = np.zeros(sum(loaded.output_sizes))
+        known = {"t": 1, "q": n_q, "v": n_v, "v_rate": n_v, "lam": n_c, "z": n_z, "p": n_p}
+        arrays = {word: np.zeros(n) for word, n in known.items()}
+        out = np.zeros(sum(loaded.output_sizes))
         self.ends = np.cumsum(loaded.output_sizes)  # of the outputs, among the columns
-        self._binding = loaded.bind(inputs, np.split(self._out, self.ends[:-1]))
-        self._p, self._arrays = p, (t, q, v, v_rate, lam, z, p, turn_slots, self._out)
+        outputs = np.split(out, self.ends[:-1])
+        self._binding = loaded.bind([*(arrays[word] for word in words.split()), *further], outputs)
+        self._out = out if output is None else outputs[output]
+        self._p, self._arrays = arrays["p"], (*arrays.values(), turn_slots, self._out)
 
     def over(self, record: Record, pieces: Sequence[Piece]) -> np.ndarray:
         """The outputs at all times of a record, one row a time."""

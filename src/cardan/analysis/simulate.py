@@ -164,7 +164,8 @@ def simulate(
         stats.rtol, stats.atol = options.rtol, options.atol
     if not calls_are_fast():
         stats.messages.append(SLOW_CALLS)
-    machine = joint_machine(bound, base) if method == "joint" else bound
+    nobody_asks = not (keep_steps or system.events.equations.watches or system.events.equations.timed)
+    machine = joint_machine(bound, base, moves_only=nobody_asks) if method == "joint" else bound
     prefer_independent(machine, options.independent)
     if choose != "elimination":
         machine.choice, partition = CHOICES[choose], None
