@@ -17,7 +17,7 @@ import numpy as np
 
 from cardan.analysis.gaps import gaps_of
 from cardan.analysis.kept import keep_estimates
-from cardan.analysis.machine import BoundMachine
+from cardan.analysis.machine import BoundMachine, bound_machine, give_back
 from cardan.analysis.state import State
 from cardan.errors import AnalysisError, AssemblyError, ModelError, suggestion
 from cardan.model.model import Model
@@ -63,7 +63,10 @@ def assemble_from(
     hold: Iterable[str] = (),
 ) -> State:
     """As `assemble`, from given estimates."""
-    return assemble_bound(BoundMachine(system, p), q0, v0, z0, t, hold)
+    bound = bound_machine(system, p)
+    state = assemble_bound(bound, q0, v0, z0, t, hold)
+    give_back(bound)
+    return state
 
 
 def assemble_bound(

@@ -52,7 +52,8 @@ class ByRow:
         outputs = np.split(out, self.ends[:-1])
         self._binding = loaded.bind([*(arrays[word] for word in words.split()), *further], outputs)
         self._out = out if output is None else outputs[output]
-        self._p, self._arrays = arrays["p"], (*arrays.values(), turn_slots, self._out)
+        self._p = arrays["p"]
+        self._arrays: tuple[np.ndarray, ...] = (*arrays.values(), turn_slots, self._out)
 
     def over(self, record: Record, pieces: Sequence[Piece]) -> np.ndarray:
         """The outputs at all times of a record, one row a time."""
