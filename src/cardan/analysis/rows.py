@@ -63,6 +63,7 @@ class ByRow:
             self._p[:] = piece.p
             whole = rows.start == 0 and rows.stop == len(record.t)
             part, room = (record, values) if whole else (Record(*(column[rows] for column in record)), values[rows])
-            if fill_outputs(self._binding.handle, *self._arrays, part, room) != OK:
+            arguments = [self._binding.handle, *self._arrays, part, room]
+            if fill_outputs(*arguments) != OK:
                 raise AnalysisError("the reported quantities cannot be evaluated")
         return values
