@@ -274,7 +274,7 @@ def _begin(
     options: Options,
     stats: Stats,
     hold: Iterable[str],
-    keep_steps: bool,
+    keep_steps: bool = False,
 ) -> tuple[BoundMachine, Partition | None, State | None]:
     """The machine at its start; where it was assembled, its partition and, if steps are kept, its state there."""
     bound, found, state = bound_machine(system, p), None, None
