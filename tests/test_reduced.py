@@ -377,3 +377,53 @@ def test_compiled_functions_run_from_kernels(fourbar):
     expected = system.dynamics.function(0.0, theta, rate, *others)
     assert outputs[1] == pytest.approx(np.array(expected[1]).ravel(), rel=1e-14)
     assert compile_system(fourbar) is system.system
+
+
+def spatial_tree(with_ball: bool) -> cd.Model:
+    """A hinge, a slide and, where asked for, a ball, one after the other, with a spring and a state; moving."""
+    model = cd.Model("tree", dim=3, gravity=(0.3, 0, -GRAVITY))
+    inertia = (0.2, 0.3, 0.4, 0.01, -0.02, 0.03)
+    one = model.body("one", 2.0, inertia, position=(0, 0.5, 0), angular_velocity=(1.0, 0, 0), velocity=(0, 0, 0.5))
+    two = model.body("two", 1.0, inertia, position=(0, 1.5, 0))
+    x, y = (1, 0, 0), (0, 1, 0)
+    model.add(cd.Revolute("hinge", model.ground.at(0, 0, 0, axis=x), one.at(0, -0.5, 0, axis=x)))
+    model.add(cd.Translational("slide", one.at(0, 0.5, 0, axis=y), two.at(0, -0.5, 0, axis=y)))
+    model.add(cd.Spring("spring", one.at(0.1, 0, 0), two.at(0, 0, 0.1), stiffness=30.0, damping=2.0, free_length=0.8))
+    model.state("p", initial=0.5, rate=lambda s: -s.state("p") + s.position(two)[2])
+    if with_ball:
+        three = model.body("three", 0.5, inertia, position=(0, 2.0, 0.2))
+        model.add(cd.Spherical("ball", two.at(0, 0.5, 0), three.at(0, 0, -0.2)))
+    return model
+
+
+@pytest.mark.parametrize("with_ball", [False, True])
+def test_equations_without_multipliers_accelerate_alike(with_ball):
+    """Bᵀ M B θ̈ = Bᵀ(Q - M b) against the equations with all multipliers, at random speeds."""
+    system, state, theta, rate = start_of(spatial_tree(with_ball))
+    free = system.free_dynamics
+    assert free is not None
+    others = ends(system, state)
+    for seed in range(3):
+        speeds = rate + np.random.default_rng(seed).uniform(-1, 1, rate.size)
+        found = [np.array(x).ravel() for x in free.function(0.0, theta, speeds, *others[:2])]
+        q_rate, acceleration, _, z_rate, _ = (
+            np.array(x).ravel() for x in system.dynamics.function(0.0, theta, speeds, *others)
+        )
+        for one, other in zip(found, (q_rate, acceleration, z_rate), strict=True):
+            assert one == pytest.approx(other, abs=SAME * max(1.0, np.abs(acceleration).max()))
+
+
+@pytest.mark.parametrize("with_ball", [False, True])
+def test_reactions_are_those_of_absolute_coordinates(with_ball):
+    """Multipliers that are found after the run, at the reported times alone."""
+    model = spatial_tree(with_ball)
+    runs = [cd.simulate(model, until=1.0, every=0.1, method=m, rtol=RTOL, atol=RTOL) for m in ("joint", "partition")]
+    for name in ("hinge", "slide"):
+        ours, theirs = (run[name].reaction_i for run in runs)
+        assert ours == pytest.approx(theirs, abs=1e3 * MOTION_TOL * np.abs(theirs).max())
+    assert runs[0]["p"].value == pytest.approx(runs[1]["p"].value, abs=MOTION_TOL)
+
+
+def test_equations_without_multipliers_are_left_out_where_they_do_not_serve():
+    """Cut joints need their multipliers, and so does friction that depends on reactions."""
+    assert start_of(slider_crank())[0].free_dynamics is None

@@ -32,6 +32,7 @@ class Numbers(NamedTuple):
     size: float
     masses: np.ndarray
     mass_diagonal: np.ndarray
+    little_inertia: bool  # a body's mass, or its inertia about its mass centre, is nothing against the heaviest's mass
 
 
 def start_columns(model: Model, M: ca.SX) -> list[list[Any]]:
@@ -48,17 +49,17 @@ def start_columns(model: Model, M: ca.SX) -> list[list[Any]]:
 def numbers_of(model: Model, columns: Sequence[np.ndarray]) -> Numbers:
     """From the values of `start_columns`."""
     q, v, z, own, far, masses, diagonal = columns
-    return Numbers(q, v, z, _typical(own, far), masses.reshape(len(model.bodies), -1), diagonal)
+    size, masses = _typical(own, far), masses.reshape(len(model.bodies), -1)
+    return Numbers(q, v, z, size, masses, diagonal, _little_inertia(masses, size))
 
 
-def has_little_inertia(numbers: Numbers) -> bool:
-    """Whether a body's mass, or its inertia about its mass centre, is nothing against the heaviest one's mass."""
-    heaviest = max((mass for mass, *_ in numbers.masses), default=0.0)
-    for mass, *inertia in numbers.masses:
+def _little_inertia(masses: np.ndarray, size: float) -> bool:
+    heaviest = max((mass for mass, *_ in masses), default=0.0)
+    for mass, *inertia in masses:
         least = inertia[0]
         if len(inertia) == 6 and np.isfinite(inertia).all():
             least = _least_moment(*inertia)
-        if min(mass, least / numbers.size**2) <= LITTLE_INERTIA * heaviest:
+        if min(mass, least / size**2) <= LITTLE_INERTIA * heaviest:
             return True
     return False
 

@@ -16,12 +16,14 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from cardan.equations.elimination import eliminated
+from cardan.equations.elimination import eliminated, solved_dense
 from cardan.equations.joint_coordinates import JointCoordinates, joint_coordinates
 from cardan.model.topology import Topology, topology_of
 from cardan.numerics.compiled import Loaded
 from cardan.system import SHARE_SUBEXPRESSIONS_UP_TO, System
 
+SMALL_TREE = 10  # speeds whose mass matrix is eliminated as a dense one
+MUCH_SHORTER = 0.7  # operations, of those that find the multipliers too
 Q, V, V_RATE = 1, 2, 3  # inputs of a system's functions that joint coordinates replace
 PROBES = 2  # random positions in which an entry of C* must vanish to be left out
 CANCELLED = 1e-11  # of the terms that entries of its row are sums of: round-off of some thousand operations
@@ -86,6 +88,29 @@ class JointSystem:
     def dynamics_with_massless(self) -> Loaded:
         """The same where some coordinate has no mass."""
         return self._in_joint_coordinates(self.system.dynamics_with_massless)
+
+    @cached_property
+    def free_dynamics(self) -> Loaded | None:
+        """θ̇, θ̈, ż at (t, θ, θ̇, z; p) of a small tree that no cut joint closes, without the multipliers of its joints:
+
+            Bᵀ M B θ̈ = Bᵀ (Q - M b),    v̇ = B θ̈ + b
+
+        (Nikravesh 1988, sec. 13.4: the equations in joint coordinates), for steps between which nobody asks for
+        reactions. None where that is not so, or not much shorter: dense, it grows with the cube of the speeds.
+        """
+        system, y, e = self.system, self.system.symbols, self.expressions
+        small = self.n_c == 0 and 0 < self.n_v <= SMALL_TREE
+        if not small or system.uses or system.forces_see_multipliers or not system.scaled_equations.K.is_centred:
+            return None
+        m, inputs = system.motion, [y.t, y.x, y.v, y.z, y.p]
+        M, Q, z_rate = ca.Function("on_poses", inputs, [m.M, m.Q, m.z_rate])(y.t, e.x, e.v, y.z, y.p)
+        B = ca.jacobian(e.a, e.theta_acceleration)
+        b = ca.substitute(e.a, e.theta_acceleration, ca.SX.zeros(self.n_v))
+        acceleration = solved_dense(ca.mtimes([B.T, M, B]), ca.mtimes(B.T, Q - ca.mtimes(M, b)))
+        outputs = [ca.densify(x) for x in (e.coordinate_rate, acceleration, z_rate)]
+        function = self._function("free_dynamics", [y.t, e.theta, e.theta_rate, y.z, y.p], outputs)
+        worth = function.n_instructions() < MUCH_SHORTER * self.dynamics.function.n_instructions()
+        return Loaded(function) if worth else None
 
     @cached_property
     def turned(self) -> Loaded:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field
 from math import prod
 from pathlib import Path
@@ -115,6 +115,43 @@ class Happening(tuple):
         if self._impulses is None:
             return {}
         return dict(zip(self._joints, self._impulses, strict=True))
+
+
+Key = tuple[str, str]  # element, quantity
+Layout = Mapping[Key, tuple[str, int | slice]]  # -> the array that a quantity stands in, and in which of its columns
+
+
+class Columns(MutableMapping[Key, np.ndarray]):
+    """The columns of a run, made when they are asked for: views into its few large arrays."""
+
+    def __init__(self, layout: Layout, arrays: Mapping[str, np.ndarray]):
+        self._layout, self._arrays = layout, arrays
+        self._made: dict[Key, np.ndarray] = {}
+
+    def __getitem__(self, key: Key) -> np.ndarray:
+        found = self._made.get(key)
+        if found is None:
+            array, place = self._layout[key]
+            found = self._made[key] = self._arrays[array][:, place]
+        return found
+
+    def __setitem__(self, key: Key, values: np.ndarray) -> None:
+        if key not in self._layout:
+            self._layout = {**self._layout, key: ("", 0)}
+        self._made[key] = values
+
+    def __delitem__(self, key: Key) -> None:
+        self._layout = {known: place for known, place in self._layout.items() if known != key}
+        self._made.pop(key, None)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._layout
+
+    def __iter__(self) -> Iterator[Key]:
+        return iter(self._layout)
+
+    def __len__(self) -> int:
+        return len(self._layout)
 
 
 class Own(Mapping[str, np.ndarray]):

@@ -25,7 +25,7 @@ from cardan.equations.view import View, initial_view, symbolic_view
 from cardan.errors import ModelError, suggestion
 from cardan.event_functions import EventFunctions
 from cardan.implicit_functions import implicit_functions
-from cardan.initial_numbers import Numbers, check_mass_values, has_little_inertia, numbers_of, start_columns
+from cardan.initial_numbers import Numbers, check_mass_values, numbers_of, start_columns
 from cardan.model.blackbox import PythonCall, Use, recording
 from cardan.model.body import MOTIONS, POSITIONS, SPEEDS
 from cardan.model.element import ConstraintElement
@@ -67,8 +67,13 @@ class System:
         self.uses: list[Use] = []  # black boxes in the equations
         self._calls: list[PythonCall] = []
         self._numbers: dict[bytes, Numbers] = {}
+        self._sound: Numbers | None = None  # the last ones whose masses were found to be good
+        self._finite: Numbers | None = None  # and those whose initial values were
         self.reduced: dict[Any, Any] = {}  # this system in joint coordinates, by topology
+        self.rooted: Any = None  # the one whose tree hangs from the ground alone, where there is one
         self.responses: dict[Any, Any] = {}  # compiled functionals
+        # machines that runs have done with, by whether every body has inertia (`analysis.machine.bound_machine`)
+        self.idle: dict[bool, list[Any]] = {True: [], False: []}
         self._implicit: dict[str, ImplicitFunctions] = {}
         self.constraints: ConstraintEquations = self.build(constraint_equations, model, y, plain)
         if self.uses:
@@ -86,6 +91,7 @@ class System:
         self.n_z = len(model.states)
         self.n_c = len(self.row_names)
         self.n_p = len(model.parameters)  # the user's; the modes follow
+        self.p_size = y.p.numel()
         self.lam = ca.SX.sym("lam", self.n_c)
         multipliers = {name: self.lam[place] for name, place in self.constraints.places.items()}
         self.view: View = plain.with_multipliers(multipliers, self._reaction_of)
@@ -102,6 +108,18 @@ class System:
         """Which rows are constraints at the start: not those that wait to be captured, not the one-sided ones."""
         return np.array([row.element.active and not row.element.one_sided for row in self.constraints.rows], bool)
 
+    @cached_property
+    def held_at_start(self) -> tuple[np.ndarray, np.ndarray]:
+        """Masks of the coordinates and of the speeds that bodies flag as held."""
+        held = {f"{b.name}.{word}" for b in self.model.bodies.values() for word in b.initial.hold}
+        return tuple(np.array([n in held for n in names], bool) for names in (self.coordinate_names, self.speed_names))  # type: ignore[return-value]
+
+    @cached_property
+    def given_speeds(self) -> np.ndarray:
+        """1 for speeds that the user wrote down, 0 for those filled in as zero."""
+        given = {f"{b.name}.{word}" for b in self.model.bodies.values() for word in b.initial.given}
+        return np.array([int(name in given) for name in self.speed_names], np.int64)
+
     # -- numbers -----------------------------------------------------------------------------------------------
 
     def parameter_values(self, overrides: Mapping[str, float] | None = None) -> np.ndarray:
@@ -113,19 +131,20 @@ class System:
             if name not in known:
                 raise ModelError(f'unknown parameter "{name}"{suggestion(str(name), known)}')
             scalar(value, f'parameter "{name}"')
-        values = {name: parameter.value for name, parameter in known.items()} | dict(overrides or {})
-        p = np.zeros(self.symbols.p.numel())
-        p[: self.n_p] = [float(values[name]) for name in known]
-        self._set_modes(p)
+        p = np.zeros(self.p_size)
+        if known:
+            values = {name: parameter.value for name, parameter in known.items()} | dict(overrides or {})
+            p[: self.n_p] = [float(values[name]) for name in known]
+        if p.size > self.n_p:
+            self._set_modes(p)
         return p
 
     def _set_modes(self, p: np.ndarray) -> None:
         """The modes at the start: switches as declared, captured joints where the initial estimates are."""
-        modes, numbers = p[self.n_p :], self.numbers(p) if p.size > self.n_p else None
+        modes, numbers = p[self.n_p :], self.numbers(p)
         for name, k in self.symbols.modes.switches.items():
             modes[k] = float(self.model.elements[name].active)  # type: ignore[attr-defined]
         for element in self.symbols.modes.references:
-            assert numbers is not None
             self.set_reference(p, element, numbers.q)
 
     def set_reference(self, p: np.ndarray, element: str, q: np.ndarray, t: float = 0.0) -> None:
@@ -155,14 +174,19 @@ class System:
     def initial_state(self, p: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """q, v, z as the user gave them (estimates: not yet assembled)."""
         n = self.numbers(p)
+        if n is self._finite:
+            return n.q.copy(), n.v.copy(), n.z.copy()
         for names, values in ((self.position_names, n.q), (self.speed_names, n.v), (tuple(self.model.states), n.z)):
             if not np.isfinite(values).all():
                 k = int(np.flatnonzero(~np.isfinite(values))[0])
                 raise ModelError(f"{names[k]}: its initial value is {values[k]}, not a finite number")
+        self._finite = n
         return n.q.copy(), n.v.copy(), n.z.copy()
 
     def check_masses(self, p: np.ndarray) -> None:
         """Dynamics needs a positive mass, and an inertia, for every body."""
+        if self._sound is not None and self._numbers.get(p[: self.n_p].tobytes()) is self._sound:
+            return
         for body in self.model.bodies.values():
             for what, value in (("mass", body.mass), ("inertia", body.inertia)):
                 if value is None:
@@ -170,6 +194,7 @@ class System:
                     remedy = f"give {what}=...{shape} (dynamics needs it)"
                     raise ModelError(f'body "{body.name}": {what} is missing; {remedy}')
         check_mass_values(self.model, self.numbers(p))
+        self._sound = self.numbers(p)
 
     def not_finite(self, m: Any) -> str | None:
         """The first force or state rate that is not a finite number at the machine's state (for messages)."""
@@ -245,6 +270,17 @@ class System:
         turns = self.symbols.modes.turns
         slots = [first + k for name, first in turns.items() for k in range(self.model.elements[name].turning)]  # type: ignore[attr-defined]
         return self.n_p + np.array(slots, np.int64)
+
+    @cached_property
+    def driven_turns(self) -> list[tuple[int, int]]:
+        """(row, slot in p) of the drivers of followed angles."""
+        turns, found = self.symbols.modes.turns, []
+        for k, row in enumerate(self.constraints.rows):
+            coordinate = getattr(row.element, "coordinate", None)
+            name = getattr(getattr(coordinate, "owner", None), "name", None)
+            if row.element.kind == "driver" and coordinate is not None and coordinate.is_angle and name in turns:
+                found.append((k, self.n_p + turns[name] + coordinate.turn))
+        return found
 
     @cached_property
     def turned(self) -> Loaded:
@@ -449,7 +485,7 @@ class System:
         (Of inertias at a typical distance.) Then M, and with it C M⁻¹ Cᵀ, is singular to working precision, and a light
         body that carries a heavy one leaves few digits of its motion; accelerations need the whole matrix.
         """
-        return has_little_inertia(self.numbers(p))
+        return self.numbers(p).little_inertia
 
     @cached_property
     def _start(self) -> ca.Function:

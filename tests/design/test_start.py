@@ -56,7 +56,7 @@ def spatial_slider_crank(held: bool) -> cd.Model:
 def state_of(system, p, start, hold=()):
     """q, v, z at the start that `simulate` takes."""
     full = system.parameter_values(dict(zip(system.model.parameters, p, strict=True)))
-    bound, _ = _begin(system, full, start, 0.0, Options("partition", "adams"), Stats("simulate", ""), hold)
+    bound, *_ = _begin(system, full, start, 0.0, Options("partition", "adams"), Stats("simulate", ""), hold)
     return np.concatenate([bound.m.q, bound.m.v, bound.m.z])
 
 

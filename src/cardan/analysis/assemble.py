@@ -10,28 +10,27 @@ not held takes over. At last the coordinates that are independent at the solutio
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from math import hypot
+from math import hypot, isfinite
 from typing import Any
 
 import numpy as np
 
 from cardan.analysis.gaps import gaps_of
 from cardan.analysis.kept import keep_estimates
-from cardan.analysis.machine import BoundMachine
+from cardan.analysis.machine import BoundMachine, bound_machine, give_back
 from cardan.analysis.state import State
 from cardan.errors import AnalysisError, AssemblyError, ModelError, suggestion
 from cardan.model.model import Model
 from cardan.numerics import motion
-from cardan.numerics.closing import CLOSED, RENEW, close_damped, settle_twice
+from cardan.numerics.closing import CLOSED, RENEW, close_damped, settle_twice, worst_violation
 from cardan.numerics.partition import Partition
+from cardan.numerics.starting import LEAST_SPEED, NEWTON_ITERATIONS, SPEED_TOL
 from cardan.system import System, compile_system
 
-NEWTON_ITERATIONS = 30  # that close too little, each on another partition
 SEARCH_ITERATIONS = 200
 STATIONARY = 1e-8  # |Cᵀ Φ| of |C| |Φ|: no small motion closes the machine any further
 RESTARTS = 6  # of the search, from estimates shaken by up to SHAKE; then the loop is declared open
 SHAKE = 0.6  # rad, and typical body sizes
-SPEED_TOL = 1e-8  # relative: larger violations at speed level are contradictions, not round-off
 SIDESTEP = 1e-3  # rad and body sizes: how far aside the rank is looked at to tell singular from redundant
 TOO_NEAR = 1e-6  # the weakest pivot σ beside a singular position: round-off of positions makes errors of ε/σ² in speeds
 ASIDE = 3e-5  # rad and body sizes: how far aside such a pivot is looked at; the joints open by its square only
@@ -67,17 +66,39 @@ def assemble_from(
     hold: Iterable[str] = (),
 ) -> State:
     """As `assemble`, from given estimates."""
-    return assemble_bound(BoundMachine(system, p), q0, v0, z0, t, hold)
+    bound = bound_machine(system, p)
+    state = assemble_bound(bound, q0, v0, z0, t, hold)
+    give_back(bound)
+    return state
 
 
 def assemble_bound(
     bound: BoundMachine, q0: np.ndarray, v0: np.ndarray, z0: np.ndarray, t: float, hold: Iterable[str] = ()
 ) -> State:
     """As `assemble_from`, on arrays that are there; they hold the assembled state afterwards."""
+    return describe(bound, put_together(bound, q0, v0, z0, t, hold), q0, v0)
+
+
+def put_together(
+    bound: BoundMachine,
+    q0: np.ndarray,
+    v0: np.ndarray,
+    z0: np.ndarray,
+    t: float,
+    hold: Iterable[str] = (),
+    for_run: bool = True,
+) -> Partition:
+    """The same without an account of it: the elimination of C at the position that was found.
+
+    Unless it is wanted `for_run`, another one will do, which leaves out the same rows.
+    """
     system = bound.system
     bound.set_state(t, q0, v0, z0)
     held_q, held_v = held_values(system, hold)
     _count_turns(bound)
+    found = bound.start(held_q, held_v, system.given_speeds, for_run)
+    if found is not None:
+        return found
     estimate = bound.m.q.copy()
     _close(bound, held_q)
     bound.follow_turns()
@@ -85,38 +106,32 @@ def assemble_bound(
     bound.follow_turns()
     if held_q.any():
         found = bound.eliminate()
-    _settle(bound, held_v, given_speeds(system), found)
-    return _describe(bound, found, q0, v0)
+    _settle(bound, held_v, system.given_speeds, found)
+    bound.make_room(found)
+    return found
 
 
 def held_values(system: System, extra: Iterable[str] = (), flags: bool = True) -> tuple[np.ndarray, np.ndarray]:
     """Masks of held coordinates and held speeds: those named in `extra`, and with `flags` those the bodies flag."""
-    bodies = system.model.bodies.values() if flags else ()
-    names = {f"{b.name}.{word}" for b in bodies for word in b.initial.hold}
-    known = system.coordinate_names + system.speed_names
+    masks = tuple(mask.copy() if flags else np.zeros(mask.size, bool) for mask in system.held_at_start)
     for name in (extra,) if isinstance(extra, str) else extra:
+        known = system.coordinate_names + system.speed_names
         if name not in known:
             raise ModelError(f'cannot hold "{name}"{suggestion(name, known)}')
-        names.add(name)
-    return (
-        np.array([name in names for name in system.coordinate_names], dtype=bool),
-        np.array([name in names for name in system.speed_names], dtype=bool),
-    )
+        for mask, own in zip(masks, (system.coordinate_names, system.speed_names), strict=True):
+            mask[[k for k, word in enumerate(own) if word == name]] = True
+    return masks[0], masks[1]
 
 
 def _count_turns(bound: BoundMachine) -> None:
     """Whole turns of joints in space, which orientations do not tell: those where drivers ask for the least motion."""
-    m, system = bound.m, bound.system
-    turns = system.symbols.modes.turns
-    if not turns:
+    m, driven = bound.m, bound.system.driven_turns
+    if not driven:
         return
     motion.call(m.constraint)
-    for row, gap in zip(system.constraints.rows, m.Phi.copy(), strict=True):
-        coordinate = getattr(row.element, "coordinate", None)
-        name = getattr(getattr(coordinate, "owner", None), "name", None)
-        if row.element.kind == "driver" and coordinate is not None and coordinate.is_angle and name in turns:
-            slot = system.n_p + turns[name] + coordinate.turn
-            m.p[slot] -= 2 * np.pi * np.round(gap / (2 * np.pi))
+    gaps = m.Phi.copy()
+    for row, slot in driven:
+        m.p[slot] -= 2 * np.pi * np.round(gaps[row] / (2 * np.pi))
 
 
 # -- positions -----------------------------------------------------------------------------------------------------
@@ -128,8 +143,9 @@ def _close(bound: BoundMachine, held: np.ndarray) -> None:
     if m.Phi.size == 0:
         return
     estimate = m.q.copy()
-    _check_finite(bound)
-    if _newton(bound, held):
+    gap = bound.gap()
+    _check_finite(bound, gap)
+    if gap <= m.watch[motion.CLOSURE_TOL] or _newton(bound, held):
         return
     random = np.random.default_rng(SEED)
     best, best_gap = estimate, np.inf
@@ -145,8 +161,8 @@ def _close(bound: BoundMachine, held: np.ndarray) -> None:
     _explain_open(bound, held, estimate)
 
 
-def _check_finite(bound: BoundMachine) -> None:
-    if np.isfinite(bound.gap()):
+def _check_finite(bound: BoundMachine, gap: float) -> None:
+    if isfinite(gap):
         return
     for row, value in zip(bound.system.constraints.rows, bound.m.Phi, strict=True):
         if not np.isfinite(value):
@@ -164,7 +180,7 @@ def _newton(bound: BoundMachine, held: np.ndarray) -> bool:
         gap = bound.gap()
         if gap <= m.watch[motion.CLOSURE_TOL]:
             return True
-        lu = bound.factors(bound.eliminate(held))
+        lu = bound.passing_factors(bound.eliminate(held))
         outcome = close_damped(m, lu, bound.holds, bound.unit, gap, start, step)
         if outcome != RENEW:
             return outcome == CLOSED
@@ -265,8 +281,7 @@ def _dependent_group(bound: BoundMachine, found: Partition) -> list[int]:
 
 def given_speeds(system: System) -> np.ndarray:
     """Class 1 for speeds the user wrote down: kept independent in preference to those filled in as zero."""
-    given = {f"{b.name}.{word}" for b in system.model.bodies.values() for word in b.initial.given}
-    return np.array([int(name in given) for name in system.speed_names], np.int64)
+    return system.given_speeds.copy()
 
 
 def _settle(bound: BoundMachine, held: np.ndarray, classes: np.ndarray, found: Partition) -> None:
@@ -276,13 +291,11 @@ def _settle(bound: BoundMachine, held: np.ndarray, classes: np.ndarray, found: P
         return
     if held.any() or classes.any():
         found = bound.eliminate(held, classes)
-    lu = bound.factors(found)
+    lu = bound.passing_factors(found)
     violation = np.zeros(m.Phi.size)
     settle_twice(lu, m.indptr, m.indices, m.C, m.Phi_t, m.v, violation, np.empty(m.v.size))
-    violation[~bound.holds] = 0.0
-    size = max((np.abs(m.v) / m.col_scale).max(initial=0.0), np.abs(m.Phi_t).max(initial=0.0))
-    worst = int(np.abs(violation).argmax())
-    if abs(violation[worst]) > SPEED_TOL * max(size, 1e-12):
+    worst, size = worst_violation(violation, bound.holds, m.v, m.col_scale, m.Phi_t)
+    if abs(violation[worst]) > SPEED_TOL * max(size, LEAST_SPEED):
         row = bound.system.constraints.rows[worst]
         names = ", ".join(np.array(bound.system.speed_names)[held])
         because = f"the held speeds {names}" if names else "the other constraints"
@@ -297,9 +310,9 @@ def _settle(bound: BoundMachine, held: np.ndarray, classes: np.ndarray, found: P
 # -- what was found --------------------------------------------------------------------------------------------------
 
 
-def _describe(bound: BoundMachine, found: Partition, q0: np.ndarray, v0: np.ndarray) -> State:
+def describe(bound: BoundMachine, found: Partition, q0: np.ndarray, v0: np.ndarray) -> State:
+    """The account of what `put_together` has found from the estimates q0, v0."""
     m, system = bound.m, bound.system
-    redundant = tuple(system.row_names[i] for i in bound.redundant(found))
     names = system.position_names + system.speed_names
     given, assembled = np.concatenate([q0, v0]), np.concatenate([m.q, m.v])
     changed = np.flatnonzero(np.abs(given - assembled) > CHANGED * np.maximum(1.0, np.abs(given)))
@@ -314,17 +327,22 @@ def _describe(bound: BoundMachine, found: Partition, q0: np.ndarray, v0: np.ndar
         dof=m.v.size - found.rank,
         grubler=m.v.size - int(np.count_nonzero(bound.holds)),
         rank=found.rank,
-        redundant=redundant,
+        redundant=redundant_rows(bound, found),
         independent=tuple(system.coordinate_names[j] for j in sorted(found.col_order[found.rank :])),
         closure=bound.gap(),
         singular=singular_rows(bound, found),
         moved=moved,
         partition=found,
-        notes=_flipped_axes(bound, q0),
+        notes=flipped_axes(bound, q0),
     )
 
 
-def _flipped_axes(bound: BoundMachine, q0: np.ndarray) -> tuple[str, ...]:
+def redundant_rows(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
+    """Their names."""
+    return tuple(bound.system.row_names[i] for i in bound.redundant(found))
+
+
+def flipped_axes(bound: BoundMachine, q0: np.ndarray) -> tuple[str, ...]:
     """Hinges whose axes have come to point against each other, though the estimates did not say so."""
     system, m = bound.system, bound.m
     if not system.hinged or np.abs(m.q - q0).max(initial=0.0) < UNMOVED:

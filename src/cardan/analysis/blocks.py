@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isfinite
 from typing import Any
 
 import numpy as np
@@ -37,17 +38,21 @@ class Blocks:
     def take(self, count: int, stats: Stats, events: Sequence[Happening], goes_on: bool = False) -> Result:
         """The first `count` rows. `goes_on`: the run does, so its machine must stay as it is."""
         run, system = self.run, self.run.machine.system
-        rows = Record(*(column[:count] for column in run.record))
+        rows = run.record if count == len(run.record.t) else Record(*(column[:count] for column in run.record))
         pieces = [piece for piece in run.pieces if piece.row < max(count, 1)]
         record = run.machine.absolute_record(rows, pieces)
-        undefined = np.isnan(record.lam).any(axis=1) & np.isfinite(record.v_rate).all(axis=1)
-        self.undefined += record.t[undefined][: TOLD - len(self.undefined)].tolist()
+        if not isfinite(record.lam.sum()):
+            undefined = np.isnan(record.lam).any(axis=1) & np.isfinite(record.v_rate).all(axis=1)
+            self.undefined += record.t[undefined][: TOLD - len(self.undefined)].tolist()
         if goes_on and self._aside is None and any(piece.redundant for piece in pieces):
             self._aside = BoundMachine(system, self.p)
         machine = self._aside if goes_on and self._aside is not None else run.machine.whole
-        shared = share_in_pieces(machine, record, count, pieces, Stats())
-        self.not_unique += [name for name in shared.get("not_unique", ()) if name not in self.not_unique]
-        result = collect(system, self.p, record, count, stats, pieces, events, self.activity)
+        if any(piece.redundant for piece in pieces):
+            shared = share_in_pieces(machine, record, count, pieces, Stats())
+            self.not_unique += [name for name in shared.get("not_unique", ()) if name not in self.not_unique]
+        alone = run.keeper is None and len(pieces) == 1  # then nobody asks when something began to act
+        activity, by_row = None if alone else self.activity, run.machine.whole.outputs
+        result = collect(system, self.p, record, count, stats, pieces, events, activity, by_row)
         result.extra = self.extra
         return result
 

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import casadi as ca
 import numpy as np
 
-from cardan.analysis.collect import Piece
+from cardan.analysis.rows import Piece
 from cardan.analysis.run import Run
 from cardan.errors import CardanError
 from cardan.numerics.sparse_lu import LU

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 import numpy as np
 
+from cardan.analysis.rows import ByRow, Piece
 from cardan.equations.outputs import constrained_frames
-from cardan.errors import AnalysisError
 from cardan.model.body import Coordinate
 from cardan.model.element import ConstraintElement
-from cardan.numerics.motion import OK, Record, fill_outputs
+from cardan.numerics.motion import Record
 from cardan.quantities import ACTIVE
-from cardan.results import Happening, Part, Result, Stats
+from cardan.results import Columns, Happening, Layout, Part, Result, Stats
 from cardan.system import System
 
 ANGLE = {2: "angle", 3: "orientation"}
@@ -31,38 +30,60 @@ def collect(
     pieces: Sequence[Piece] = (),
     events: Sequence[Happening] = (),
     activity: Activity | None = None,
+    by_row: ByRow | None = None,
     **extra: object,
 ) -> Result:
     """The first `count` rows of a record as a Result, with reactions, element quantities and energies.
 
     `pieces`: from which row on which parameters and modes hold; default p everywhere. `activity`: what is known of
-    earlier rows, to which this is added.
+    earlier rows, to which this is added. `by_row`: the reported quantities, where they are bound already.
     """
     model = system.model
-    t, q, v, a, _, z, _ = (x[:count] for x in record)
-    columns: dict[tuple[str, str], np.ndarray] = {}
-    for k, name in enumerate(model.bodies):
-        for words, values in ((("position", ANGLE[model.dim]), q), (SPEED_WORDS, v), (ACCELERATION_WORDS, a)):
-            own = values[:, k * (n := values.shape[1] // len(model.bodies)) : (k + 1) * n]
-            columns[name, words[0]], rotation = own[:, : model.dim], own[:, model.dim :]
-            columns[name, words[1]] = rotation[:, 0] if model.dim == 2 else rotation
+    if count < len(record.t):
+        record = Record(*(x[:count] for x in record))
+    t, q, v, a, _, z, _ = record
     pieces = pieces or [Piece(0, p, system.holds_at_start)]
-    values = _outputs(system, pieces, record, count)
+    values = (outputs_by_row(system) if by_row is None else by_row).over(record, pieces)
+    columns = Columns(columns_of(system), {"q": q, "v": v, "a": a, "outputs": values, "z": z})
+    names = dict(zip(model.parameters, map(float, p), strict=False))
+    if activity is not None or len(pieces) > 1:  # with one piece nothing changes
+        activity = {} if activity is None else activity
+        note_activity(system, pieces, t, activity)
+        if changes := changing(activity):
+            extra = extra | {ACTIVE: changes}
+    result = Result(model.name, model.units, t, parts_of(system), columns, stats, names, events, extra=extra)
+    result.model, result.pieces, result.turns = model, tuple(pieces), record.turns
+    return result
+
+
+def outputs_by_row(system: System) -> ByRow:
+    """All reported quantities."""
+    sizes = system.n_q, system.n_v, system.n_c, system.n_z, system.p_size
+    return ByRow(system.compiled_outputs, "t q v v_rate lam z p", sizes, system.turn_slots)
+
+
+@lru_cache(maxsize=16)
+def columns_of(system: System) -> Layout:
+    """Where the columns of a result stand in the arrays of a run."""
+    model, found = system.model, {}
+    count, dim = len(model.bodies), model.dim
+    for k, name in enumerate(model.bodies):
+        for words, array, n in (
+            (("position", ANGLE[dim]), "q", system.n_q // count),
+            (SPEED_WORDS, "v", system.n_v // count),
+            (ACCELERATION_WORDS, "a", system.n_v // count),
+        ):
+            first = k * n
+            found[name, words[0]] = array, slice(first, first + dim)
+            found[name, words[1]] = array, first + dim if dim == 2 else slice(first + dim, first + n)
     start = 0
     for key, size in system.channels.items():
-        block = values[:, start : start + size]
-        columns[key] = block[:, 0] if size == 1 and key[1] != "multiplier" else block
+        single = size == 1 and key[1] != "multiplier"
+        found[key] = "outputs", start if single else slice(start, start + size)
         start += size
     for k, name in enumerate(model.states):
-        columns[name, "value"] = z[:, k]
-    names = dict(zip(model.parameters, map(float, p), strict=False))
-    activity = {} if activity is None else activity
-    note_activity(system, pieces, t, activity)
-    if changes := changing(activity):
-        extra = extra | {ACTIVE: changes}
-    result = Result(model.name, model.units, t, parts_of(system), columns, stats, names, events, extra=extra)
-    result.model, result.pieces, result.turns = model, tuple(pieces), record.turns[:count]
-    return result
+        found[name, "value"] = "z", k
+    return found
 
 
 Activity = dict[str, list[tuple[float, bool]]]  # name of a joint or force -> (time, whether it acts from then on)
@@ -87,39 +108,6 @@ def note_activity(system: System, pieces: Sequence[Piece], t: np.ndarray, found:
 def changing(found: Activity) -> Activity:
     """Those that did not act alike all the time."""
     return {name: told for name, told in found.items() if len(told) > 1}
-
-
-class Piece(NamedTuple):
-    """From `row` of a record on: the parameters (with modes), the constraints that hold, whether some are redundant."""
-
-    row: int
-    p: np.ndarray
-    holds: np.ndarray
-    redundant: bool = False
-
-
-def spans(pieces: Sequence[Piece], count: int) -> Iterator[tuple[Piece, slice]]:
-    """Each piece with its rows among the first `count`."""
-    ends = [piece.row for piece in pieces[1:]] + [count]
-    for piece, end in zip(pieces, ends, strict=True):
-        if piece.row < min(end, count):
-            yield piece, slice(piece.row, min(end, count))
-
-
-def _outputs(system: System, pieces: Sequence[Piece], record: Record, count: int) -> np.ndarray:
-    """All reported quantities at the first `count` times, one row a time."""
-    p = pieces[0].p.copy()
-    t, q, v, v_rate = (np.zeros(n) for n in (1, system.n_q, system.n_v, system.n_v))
-    lam, z = np.zeros(system.n_c), np.zeros(system.n_z)
-    out, values = np.zeros(sum(system.channels.values())), np.zeros((count, sum(system.channels.values())))
-    binding = system.compiled_outputs.bind([t, q, v, v_rate, lam, z, p], [out])
-    for piece, rows in spans(pieces, count):
-        p[:] = piece.p
-        part = Record(*(column[rows] for column in record))
-        arrays = t, q, v, v_rate, lam, z, p, system.turn_slots, out
-        if fill_outputs(binding.handle, *arrays, part, values[rows]) != OK:
-            raise AnalysisError("the reported quantities cannot be evaluated")
-    return values
 
 
 @lru_cache(maxsize=16)

@@ -12,7 +12,7 @@ import numpy as np
 
 from cardan.analysis.account import Account
 from cardan.analysis.impact import GAP_TOL, Instant
-from cardan.analysis.machine import BoundMachine, Computed
+from cardan.analysis.machine import BoundMachine, Computed, new_watched
 from cardan.analysis.options import Options
 from cardan.analysis.schedule import Schedule
 from cardan.analysis.trail import Mark, Round, Trail
@@ -43,23 +43,11 @@ class Events:
         self.bound, self.system, self.options = bound, bound.system, options
         self.equations = equations = self.system.events.equations
         m, n = bound.m, len(equations.watches)
-        g, rate = np.zeros(n), np.zeros(n)
         functions, state = self.system.events, [m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p]
-        self._binding = functions.watched.bind(state, [g, rate]) if n else None
-        handle = self._binding.handle if self._binding else m.constraint
-        reals = [np.zeros(n) for _ in range(8)]
-        left, left_rate, right, right_rate, noise, blind, zero, root = reals
-        flags = [np.zeros(n, bool) for _ in range(4)]
-        enabled, needs, standing, fired = flags
-        n_y, moments = m.q.size + m.v.size + m.z.size, np.array([np.inf, np.inf, np.inf, 0.0])
-        self.E = watch.Watched(
-            handle, g, rate, left, left_rate, right, right_rate, np.zeros(n, np.int64), np.zeros(n, np.int64), enabled,
-            needs, standing, noise, blind, zero, root, fired, moments, np.zeros(n_y), np.zeros(n_y),
-        )  # fmt: skip
-        self.E.direction[:] = [w.direction for w in equations.watches]
-        needs[:] = [w.needs_multipliers for w in equations.watches]
-        self._errors = np.zeros(2 * m.v.size + m.z.size + m.lam.size)
-        if n or equations.timed:
+        self.any = n > 0 or bool(equations.timed)
+        self.E = self._new_watched() if self.any else bound.unwatched
+        if self.any:
+            self._errors = np.zeros(2 * m.v.size + m.z.size + m.lam.size)
             self._sensitivity = Computed(functions.sensitivity, *state, self._errors)
             self._actions = Computed(functions.actions, *state)
             self.account = Account(bound)
@@ -70,10 +58,20 @@ class Events:
         self.stopped_by: str | None = None
         self.trail: Trail | None = None  # where sensitivities are wanted
         self.called: list[int] = []  # watched functions that caused the last event
-        self.any = n > 0 or bool(equations.timed)
         self.schedule = Schedule(equations.timed, self._computed()[4] if equations.timed else (), start_time)
         self._crowd, self._last_time = 0, -np.inf
         self._joints = tuple(self.system.constraints.places)
+
+    def _new_watched(self) -> watch.Watched:
+        m, watches = self.bound.m, self.equations.watches
+        E = new_watched(m, len(watches))
+        E.direction[:] = [w.direction for w in watches]
+        E.needs_multipliers[:] = [w.needs_multipliers for w in watches]
+        if not watches:
+            return E
+        state = [m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p]
+        self._binding = self.system.events.watched.bind(state, [E.g, E.rate])
+        return E._replace(function=self._binding.handle)
 
     # -- watching ----------------------------------------------------------------------------------------------
 

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 import numpy as np
 
-from cardan.analysis.collect import Piece, spans
-from cardan.analysis.machine import BoundMachine
+from cardan.analysis.machine import UNITS, BoundMachine
+from cardan.analysis.rows import ByRow, Piece
 from cardan.equations.constraints import Row
 from cardan.model.events import Capture, Release
 from cardan.numerics import motion, watch
 from cardan.numerics.compiled import Binding
-from cardan.numerics.renewal import Chooser, chooser
+from cardan.numerics.renewal import Chooser, adopt, chooser
+from cardan.numerics.sparse_lu import factor
+from cardan.numerics.starting import row_scale
 from cardan.reduced import JointSystem, suitable_topology
 from cardan.system import System
 
+LAM = 2  # among the outputs of the dynamics
 ROUND_OFF = 1e-11  # of a row in absolute coordinates: what may be left of one that cancels in a long tree
 
 
@@ -26,37 +30,69 @@ class JointMachine(BoundMachine):
     events act on that one.
     """
 
-    def __init__(self, whole: BoundMachine, joints: JointSystem):
+    def __init__(self, whole: BoundMachine, joints: JointSystem, moves_only: bool = False):
+        """`moves_only`: nobody asks for multipliers while it moves; those of a record are found afterwards."""
         self.system, self.joints, self._whole = whole.system, joints, whole
         w, n, n_q, n_c = whole.m, joints.n_v, joints.n_q, joints.n_c
         t, q, v, z, q_rate, v_rate, z_rate = (np.zeros(k) for k in (1, n_q, n, w.z.size, n_q, n, w.z.size))
         R, Phi, Phi_t = np.zeros(n_c), np.zeros(n_c), np.zeros(n_c)
         indptr, indices = joints.jacobian_structure
         C = np.zeros(indices.size)
-        dynamics = joints.dynamics if whole.massive else joints.dynamics_with_massless
+        free = joints.free_dynamics if moves_only and whole.massive else None
+        self._free = free is not None
+        if free is not None:
+            dynamics = free.bind([t, q, v, z, w.p], [q_rate, v_rate, z_rate])
+        else:
+            full = joints.dynamics if whole.massive else joints.dynamics_with_massless
+            inputs = [t, q, v, z, w.p, w.D, w.R, w.gain, w.lam_seen]
+            dynamics = full.bind(inputs, [q_rate, v_rate, w.lam, z_rate, w.weakest])
         self._bindings: list[Binding] = [
             joints.constraint.bind([t, q, w.p], [Phi]),
             joints.jacobian.bind([t, q, w.p], [C, Phi_t]),
-            dynamics.bind([t, q, v, z, w.p, w.D, w.R, w.gain, w.lam_seen], [q_rate, v_rate, w.lam, z_rate, w.weakest]),
+            dynamics,
         ]
-        self.size, self.unit = whole.size, joints.units(whole.size)
+        self.size, self.unit = 0.0, np.ones(n)
         self.row_of_entry = np.repeat(np.arange(n_c), np.diff(indptr))
-        self.preferred = self.choice = None
-        self._evaluated, self._clearance = 0, None
+        self.in_joints = {}
+        self._clearance = None
         if w.angles.size:
             self._bindings.append(joints.turned.bind([t, q, w.p], [w.angles]))
         turned = self._bindings[-1].handle
         constraint, jacobian, motions = (binding.handle for binding in self._bindings[:3])
         self.m = motion.Machine(
             t, q, v, z, w.p, np.ones(n), R, w.gain, Phi, C, Phi_t, q_rate, v_rate, w.lam, z_rate,
-            constraint, jacobian, motions, indptr, indices, self.unit / self.size, np.zeros(n),
+            constraint, jacobian, motions, indptr, indices, np.ones(n), np.zeros(n),
             w.count, w.watch, w.lam_seen, w.weakest,
-            joints.places, joints.spins, turned, w.angles, w.turn_slots, w.row_unit[joints.cut_rows],
+            joints.places, joints.spins, turned, w.angles, w.turn_slots, np.ones(n_c),
             np.flatnonzero(joints.is_angle & (joints.places >= 0)),
         )  # fmt: skip
         self._to_place = joints.compiled_place.bind([t, q, v, w.p], [w.q, w.v])
         self._to_expand = joints.compiled_expand.bind([t, q, v, v_rate, w.p], [w.q, w.v, w.v_rate])
         self._to_relative = joints.compiled_relative.bind([w.t, w.q, w.v, w.p], [q, v])
+        self._changing = (t, q, v, z, q_rate, v_rate, z_rate, R, Phi, Phi_t, C, self.m.delta)
+        self._still, self._of_run, self._passing = np.zeros(n), None, None
+        self._begin()
+
+    def begin_again(self) -> None:
+        """As it was when it was made, at the state that `whole` has now."""
+        for array in self._changing:
+            array.fill(0.0)
+        self._take(self._bindings, [binding.renewed() for binding in self._bindings])
+        self._to_place, self._to_expand = self._to_place.renewed(), self._to_expand.renewed()
+        self._to_relative = self._to_relative.renewed()
+        self._begin()
+
+    def _begin(self) -> None:
+        whole = self._whole
+        self.preferred = self.choice = self._ready = None
+        self._evaluated = 0
+        if self.size != whole.size:
+            self.size = whole.size
+            self.unit[:] = self.joints.units(whole.size)
+            self.m.col_scale[:] = self.unit / self.size
+            self.m.row_unit[:] = whole.m.row_unit[self.joints.cut_rows]
+            for derived in UNITS:
+                self.__dict__.pop(derived, None)
         self.from_absolute()
 
     @property
@@ -87,9 +123,9 @@ class JointMachine(BoundMachine):
         np.maximum.at(absolute, self._whole.row_of_entry, np.abs(w.C) * w.col_scale[w.indices])
         return self.holds & ~(own <= ROUND_OFF * absolute[self.joints.cut_rows])
 
-    @property
-    def chooser(self) -> Chooser:  # type: ignore[override]
-        """The whole machine's R depends on it: partitions are left to `partition`."""
+    @cached_property
+    def chooser(self) -> Chooser:
+        """The whole machine's R depends on it: partitions are left to `partition`, and nothing is read of this."""
         return chooser(self.holds, self.m.v.size, able=False)
 
     def _bind_clearance(self, values: np.ndarray) -> Binding:
@@ -102,15 +138,20 @@ class JointMachine(BoundMachine):
 
     def partition(self, found=None):
         """As for absolute coordinates; rows of the tree always take part in the equations of motion."""
-        lu = super().partition(found)
         whole, joints = self._whole, self.joints
+        if joints.n_c == 0 and self._of_run is not None:  # no rows: there is one partition only
+            lu = self._of_run
+            self.m.watch[motion.PIVOT_RATIO] = factor(lu, self.m.C)
+            adopt(self.m, lu, self.holds)
+        else:
+            lu = super().partition(found)
+            self._of_run = lu if joints.n_c == 0 else None
         self._place()
-        motion.call(whole.m.jacobian)
-        lengths = np.bincount(
-            whole.row_of_entry, (whole.m.C * whole.m.D[whole.m.indices]) ** 2, minlength=whole.m.Phi.size
-        )
-        whole.m.R[:] = np.where(whole.holds & (lengths > 0), 1.0 / np.sqrt(np.where(lengths > 0, lengths, 1.0)), 0.0)
-        whole.m.R[joints.cut_rows[self.m.R == 0.0]] = 0.0
+        w = whole.m
+        motion.call(w.jacobian)
+        row_scale(w.indptr, w.indices, w.C, w.D, whole.holds, w.R)
+        if joints.n_c:
+            w.R[joints.cut_rows[self.m.R == 0.0]] = 0.0
         return lu
 
     def _place(self) -> None:
@@ -136,25 +177,44 @@ class JointMachine(BoundMachine):
         n = m.q.size + m.v.size + m.z.size
         return E._replace(function=self._watched.handle, y=np.zeros(n), f=np.zeros(n))
 
-    def absolute_record(self, record: motion.Record, pieces: Sequence[Piece]) -> motion.Record:
+    @cached_property
+    def _expanded(self) -> ByRow:
+        m = self.m
+        sizes = m.q.size, m.v.size, m.lam.size, m.z.size, m.p.size
+        return ByRow(self.joints.compiled_expand, "t q v v_rate p", sizes, m.turn_slots)
+
+    @cached_property
+    def _multipliers(self) -> ByRow:
         m, w = self.m, self._whole.m
-        t, q, v, v_rate, lam, z, p = (np.zeros(x.size) for x in (m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p))
-        out, values = np.zeros(w.q.size + 2 * w.v.size), np.zeros((len(record.t), w.q.size + 2 * w.v.size))
-        ends = w.q.size, w.q.size + w.v.size
-        binding = self.joints.compiled_expand.bind([t, q, v, v_rate, p], np.split(out, ends))
-        for piece, rows in spans(pieces, len(record.t)):
-            p[:] = piece.p
-            part = motion.Record(*(column[rows] for column in record))
-            motion.fill_outputs(binding.handle, t, q, v, v_rate, lam, z, p, m.turn_slots, out, part, values[rows])
-        q, v, v_rate = (np.ascontiguousarray(columns) for columns in np.split(values, ends, axis=1))
-        return record._replace(q=q, v=v, v_rate=v_rate)
+        sizes, further = (m.q.size, m.v.size, m.lam.size, m.z.size, m.p.size), (w.D, w.R, w.gain, w.lam_seen)
+        return ByRow(self.joints.dynamics, "t q v z p", sizes, m.turn_slots, further, output=LAM)
+
+    def absolute_record(self, record: motion.Record, pieces: Sequence[Piece]) -> motion.Record:
+        values, (of_q, of_v) = self._expanded.over(record, pieces), self._expanded.ends[:-1]
+        q, v, v_rate = values[:, :of_q].copy(), values[:, of_q:of_v].copy(), values[:, of_v:].copy()
+        lam = self._multipliers.over(record, pieces) if self._free else record.lam
+        return motion.Record(record.t, q, v, v_rate, lam, record.z, record.turns)
 
 
-def joint_machine(whole: BoundMachine, base: str | Sequence[str] = ()) -> JointMachine:
+def joint_machine(whole: BoundMachine, base: str | Sequence[str] = (), moves_only: bool = False) -> JointMachine:
     """The machine in the joint coordinates of its own tree; joints that events capture or release are not in it."""
+    joints = whole.system.rooted if len(base) == 0 else None
+    if joints is None:
+        joints = _joint_system(whole, base)
+    known = joints, moves_only
+    if known in whole.in_joints:
+        whole.in_joints[known].begin_again()
+    else:
+        whole.in_joints[known] = JointMachine(whole, joints, moves_only)
+    return whole.in_joints[known]
+
+
+def _joint_system(whole: BoundMachine, base: str | Sequence[str]) -> JointSystem:
     system: System = whole.system
     changing = sorted(system.model.acted_on(Capture, Release))
     topology = suitable_topology(system, whole.m.p, base, changing)
     if topology not in system.reduced:
         system.reduced[topology] = JointSystem(system, topology)
-    return JointMachine(whole, system.reduced[topology])
+    if not topology.bases:  # then masses have no say in it
+        system.rooted = system.reduced[topology]
+    return system.reduced[topology]

@@ -17,8 +17,8 @@ from cardan.analysis.machine import BoundMachine
 from cardan.numerics import motion
 from cardan.numerics.partition import Partition
 from cardan.numerics.sparse_lu import LU, solve
+from cardan.numerics.starting import KEPT
 
-KEPT = 1e-12  # rad and body sizes: coordinates that differ by less have been kept
 ROUNDS = 3  # of setting back, where the elimination then finds other independent coordinates
 ITERATIONS = 30
 LONGEST_MOVE = 0.5  # rad or body sizes in one Newton step
@@ -94,7 +94,7 @@ def keep_estimates(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) 
     m = bound.m
     closed = m.q.copy()
     first = bound.eliminate(held)
-    if np.array_equal(closed, estimate):
+    if (closed == estimate).all() or are_kept(bound, estimate, kept_columns(first)):
         return first
     limit = FARTHER * _farthest(bound, estimate)
     found = _set_back(bound, held, estimate, first, limit)

@@ -13,12 +13,13 @@ from collections.abc import Mapping
 import numpy as np
 
 from cardan.analysis.assemble import assemble_bound
-from cardan.analysis.collect import Piece, collect
+from cardan.analysis.collect import collect
 from cardan.analysis.interrupts import HeldInterrupt
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.options import report_times
 from cardan.analysis.redundant import share_in_pieces
 from cardan.analysis.request import request_of
+from cardan.analysis.rows import Piece
 from cardan.analysis.run import Progress
 from cardan.analysis.simulate import SimulationError, SingularPositionError
 from cardan.errors import AnalysisError

@@ -4,28 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
-from cardan.analysis.collect import Piece
+from cardan.analysis.collect import outputs_by_row
+from cardan.analysis.rows import ByRow, Piece
 from cardan.equations.constraints import Row
 from cardan.errors import AnalysisError, ModelError
 from cardan.initial_numbers import LITTLE_INERTIA, Numbers
-from cardan.numerics import motion, watch
-from cardan.numerics.closing import largest_gap
+from cardan.numerics import adams, motion, watch
+from cardan.numerics.closing import largest_gap, largest_ratio
 from cardan.numerics.compiled import Binding, Loaded
 from cardan.numerics.partition import DENSE_LIMIT, RANK_TOL, Partition, partition, row_scales
 from cardan.numerics.renewal import Chooser, adopt, chooser
-from cardan.numerics.sparse_lu import LU, analyse, factor, null_space
+from cardan.numerics.sparse_lu import LU, analyse, factor, find_structure, least_room, null_space
+from cardan.numerics.starting import STARTED, start
 from cardan.numerics.touching import Touching
-from cardan.system import IS_ANGLE, System
+from cardan.system import System
 
 CLOSURE_TOL = 1e-11  # of the typical body size: Newton's last iteration usually lands well below
+UNITS = ("position_unit", "state_unit")  # what follows from the size of the bodies
+MOST_IDLE = 4  # machines that are kept for further runs
 ROUND_OFF = 1e-14  # times the largest coordinate: closure cannot be asked for more
 
 
 class BoundMachine:
-    """The arrays of one run and the functions bound to them. `self.m` goes into compiled code."""
+    """The arrays of one run and the functions bound to them. `self.m` goes into compiled code.
+
+    `bound_machine` gives one that an earlier run has done with, where there is one: nine tenths of what it takes to
+    make one is saved.
+    """
 
     def __init__(self, system: System, p: np.ndarray):
         self.system = system
@@ -37,13 +46,6 @@ class BoundMachine:
         p, weakest = np.array(p, dtype=float), np.ones(1)
         self.holds = system.holds_at_start.copy()  # which rows are constraints now
         self._clearance: Binding | None = None  # bound by `touch`
-        self._evaluated = 0  # times, when `take_machine_code` was last called
-        self.preferred: np.ndarray | None = None  # 1 for coordinates that the user wants to be independent
-        self.choice: Callable[[np.ndarray], Partition] | None = None  # another way than elimination to choose them
-        R[:] = self.holds
-        numbers = system.numbers(p)
-        self.mass_diagonal = numbers.mass_diagonal
-        D[:] = _mass_scale(numbers)
         self.massive = not system.has_little_inertia(p)
         dynamics_function = system.dynamics if self.massive else system.dynamics_with_massless
         self._bindings: list[Binding] = [
@@ -52,24 +54,68 @@ class BoundMachine:
             dynamics_function.bind([t, q, v, z, p, D, R, gain, lam_seen], [q_rate, v_rate, lam, z_rate, weakest]),
         ]
         constraint, jacobian, dynamics = (binding.handle for binding in self._bindings)
-        self.size = numbers.size
         layout = system.layout
         self.row_of_entry = layout.row_of_entry
-        col_scale = np.where(layout.is_angle, 1.0 / self.size, 1.0)
-        self.unit = self.size * col_scale  # of each speed: a body's size for lengths, a radian for angles
-        row_unit = np.where(layout.row_is_angle, self.size, 1.0)
+        self.unit = np.ones(n_v)  # of each speed: a body's size for lengths, a radian for angles
         angles, turn_slots = np.zeros(system.turn_slots.size), system.turn_slots
         if angles.size:
             self._bindings.append(system.turned.bind([t, q, p], [angles]))
         watch, count = np.zeros(motion.N_WATCH), np.zeros(motion.N_COUNT, np.int64)
-        watch[motion.LARGEST_JUMP], watch[motion.NEAR_SINGULAR_AT] = np.inf, np.nan
-        watch[motion.LONGEST_STEP] = np.inf
-        count[motion.SEES_MULTIPLIERS] = system.forces_see_multipliers
         self.m = motion.Machine(
             t, q, v, z, p, D, R, gain, Phi, C, Phi_t, q_rate, v_rate, lam, z_rate,
-            constraint, jacobian, dynamics, indptr, indices, col_scale, np.zeros(n_v), count, watch, lam_seen, weakest,
-            layout.place, layout.spins, self._bindings[-1].handle, angles, turn_slots, row_unit, np.zeros(0, np.int64),
+            constraint, jacobian, dynamics, indptr, indices, np.ones(n_v), np.zeros(n_v), count, watch, lam_seen,
+            weakest, layout.place, layout.spins, self._bindings[-1].handle, angles, turn_slots, np.ones(n_c),
+            np.zeros(0, np.int64),
         )  # fmt: skip
+        self._changing = (t, q, v, z, gain, Phi, C, Phi_t, q_rate, v_rate, lam, z_rate, lam_seen, self.m.delta, angles)
+        self._still = np.zeros(n_v)
+        self._numbers: Numbers | None = None
+        self._passing: LU | None = None
+        self._of_run: LU | None = None
+        self.in_joints: dict[Any, Any] = {}  # the machines that integrate joint coordinates on these arrays
+        self._prepare(p)
+
+    def begin_anew(self, p: np.ndarray) -> None:
+        """As it was when it was made, with these parameters; they must not change whether it is `massive`."""
+        for array in self._changing:
+            array.fill(0.0)
+        self.holds[:] = self.system.holds_at_start
+        self.m.p[:] = p
+        self.m.count.fill(0)
+        self.m.watch.fill(0.0)
+        self.m.weakest[0] = 1.0
+        self._prepare(p)
+        self._take(self._bindings, [binding.renewed() for binding in self._bindings])
+        if self._clearance is not None:
+            self._take_clearance(self._clearance.renewed())
+
+    def _prepare(self, p: np.ndarray) -> None:
+        """What does not begin at zero."""
+        m, system = self.m, self.system
+        self._evaluated = 0  # times, when `take_machine_code` was last called
+        self.preferred: np.ndarray | None = None  # 1 for coordinates that the user wants to be independent
+        self.choice: Callable[[np.ndarray], Partition] | None = None  # another way than elimination to choose them
+        self.__dict__.pop("chooser", None)
+        self._ready: Partition | None = None  # has been adopted at the present position, with the factors `_of_run`
+        m.R[:] = self.holds
+        m.watch[motion.LARGEST_JUMP], m.watch[motion.NEAR_SINGULAR_AT] = np.inf, np.nan
+        m.watch[motion.LONGEST_STEP] = np.inf
+        m.count[motion.SEES_MULTIPLIERS] = system.forces_see_multipliers
+        self._take_numbers(system.numbers(p))
+
+    def _take_numbers(self, numbers: Numbers) -> None:
+        if numbers is self._numbers:
+            return
+        m, layout = self.m, self.system.layout
+        m.D[:] = _mass_scale(numbers, layout.is_angle)
+        self.mass_diagonal, self.size = numbers.mass_diagonal, numbers.size
+        self._without_inertia = _without_inertia(numbers, self.system.model.dim)
+        m.col_scale[:] = np.where(layout.is_angle, 1.0 / self.size, 1.0)
+        self.unit[:] = self.size * m.col_scale
+        m.row_unit[:] = np.where(layout.row_is_angle, self.size, 1.0)
+        self._numbers = numbers
+        for derived in UNITS:
+            self.__dict__.pop(derived, None)
 
     @cached_property
     def touch(self) -> Touching:
@@ -94,19 +140,27 @@ class BoundMachine:
         """Tell the functions how often they have been evaluated; use those that have become machine code as such."""
         m = self.m
         evaluations = int(m.count[motion.EVALUATIONS])
+        clearance = () if self._clearance is None else (self._clearance,)
+        if all(binding.is_final for binding in (*self._bindings, *clearance)):
+            return
         bindings = [binding.after(evaluations - self._evaluated) for binding in self._bindings]
         if self._clearance is not None:
-            known, self._clearance = self._clearance, self._clearance.after(evaluations - self._evaluated)
-            if self._clearance is not known:
-                self.touch = self.touch._replace(function=self._clearance.handle)
+            self._take_clearance(self._clearance.after(evaluations - self._evaluated))
         self._evaluated = evaluations
-        if any(new is not old for new, old in zip(bindings, self._bindings, strict=True)):
-            self._bindings, self._replaced = bindings, self._bindings  # others may hold handles of the old ones
-            constraint, jacobian, dynamics = (binding.handle for binding in bindings[:3])
-            turned = bindings[-1].handle
-            self.m = m._replace(constraint=constraint, jacobian=jacobian, dynamics=dynamics, turned=turned)
+        self._take(self._bindings, bindings)
 
-    @property
+    def _take_clearance(self, new: Binding) -> None:
+        if new is not self._clearance:
+            self._clearance, self.touch = new, self.touch._replace(function=new.handle)
+
+    def _take(self, old: list[Binding], new: list[Binding]) -> None:
+        if all(one is other for one, other in zip(new, old, strict=True)):
+            return
+        self._bindings, self._replaced = new, old  # others may hold handles of the old ones
+        constraint, jacobian, dynamics = (binding.handle for binding in new[:3])
+        self.m = self.m._replace(constraint=constraint, jacobian=jacobian, dynamics=dynamics, turned=new[-1].handle)
+
+    @cached_property
     def position_unit(self) -> np.ndarray:
         """Of each entry of q: a body's size for lengths, a radian for angles, half of one for Euler parameters."""
         m = self.m
@@ -121,18 +175,56 @@ class BoundMachine:
         return found
 
     def set_state(self, t: float, q: np.ndarray, v: np.ndarray, z: np.ndarray) -> None:
+        self._ready = None
         self.m.t[0] = t
-        self.m.q[:], self.m.v[:], self.m.z[:] = self.moved(q, np.zeros(v.size)), v, z
+        self.m.q[:], self.m.v[:], self.m.z[:] = q, v, z
+        motion.move(self.m.q, self._still, self.m.place, self.m.spins)  # unit lengths
         self.follow_turns()
-        largest = self.size * float(np.max(np.abs(q / self.position_unit), initial=0.0))
+        largest = self.size * largest_ratio(q, self.position_unit)
         self.m.watch[motion.CLOSURE_TOL] = max(CLOSURE_TOL * self.size, ROUND_OFF * largest)
+
+    def start(
+        self, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray, for_run: bool = True
+    ) -> Partition | None:
+        """Put the machine together in compiled code, from estimates that have just been set; None, and the estimates
+        as they were, where that takes more (`numerics.starting`).
+
+        Returns the elimination at the position it has then; unless it is to be that of a run, any one will do where no
+        row is redundant. `classes`: 1 for speeds that should rather stay.
+        """
+        m, lu = self.m, self._of_run
+        if lu is None or m.Phi.size == 0 or lu.value.size != least_room(m.indices.size, lu.inverse.size):
+            return None
+        q, v, p = m.q.copy(), m.v.copy(), m.p.copy()
+        held, kept = bool(held_q.any()), bool(held_v.any())
+        q_scale = np.where(held_q, 0.0, m.col_scale) if held else m.col_scale
+        v_scale = np.where(held_v, 0.0, m.col_scale) if kept else m.col_scale
+        outcome = start(
+            m, lu, self._room, self.unit, self.size, held, q_scale, kept or bool(classes.any()), v_scale, classes,
+            for_run, q, *self._start_work,
+        )  # fmt: skip
+        if outcome != STARTED:
+            m.q[:], m.v[:], m.p[:] = q, v, p
+            return None
+        rank = lu.inverse.size
+        found = Partition(rank, lu.rows.copy(), lu.cols.copy(), self._room.pivots[:rank].copy())
+        self._ready = found if for_run else None
+        return found
+
+    def make_room(self, found: Partition) -> None:
+        """Let `start` succeed where the next run starts alike."""
+        m = self.m
+        if self._of_run is None or self._of_run.inverse.size != found.rank:
+            self._of_run = analyse(
+                m.indptr, m.indices, found.row_order, found.col_order, found.rank, m.v.size, m.col_scale
+            )
 
     def load(self, t: float, y: np.ndarray) -> None:
         """Time and state vector y = (q, v, z) into the machine."""
         m = self.m
         m.t[0], n_q, n_y = t, m.q.size, m.q.size + m.v.size
         m.q[:], m.v[:], m.z[:] = y[:n_q], y[n_q:n_y], y[n_y:]
-        motion.move(m.q, np.zeros(m.v.size), m.place, m.spins)  # unit lengths
+        motion.move(m.q, self._still, m.place, m.spins)
 
     def follow_turns(self) -> None:
         if self.m.turn_slots.size:
@@ -163,19 +255,39 @@ class BoundMachine:
     @cached_property
     def chooser(self) -> Chooser:
         """For partitions that are made in compiled code, where that may be done."""
-        small = self.m.Phi.size * self.m.v.size <= DENSE_LIMIT
-        return chooser(self.holds, self.m.v.size, small and self.preferred is None and self.choice is None)
+        if self.preferred is None and self.choice is None:
+            return self._room
+        return chooser(self.holds, self.m.v.size, False)
+
+    @cached_property
+    def _room(self) -> Chooser:
+        return chooser(self.holds, self.m.v.size, self.m.Phi.size * self.m.v.size <= DENSE_LIMIT)
+
+    @cached_property
+    def _start_work(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        return np.zeros(self.m.Phi.size), np.zeros(self.m.q.size), np.zeros(self.m.v.size)
 
     def tells(self) -> np.ndarray:
         """Rows that hold and whose derivatives, now in m.C, are more than round-off: in absolute coordinates all."""
         return self.holds
 
-    def factors(self, found: Partition) -> LU:
-        """LU factors of C_u at the present position for a partition."""
+    def factors(self, found: Partition, room: LU | None = None) -> LU:
+        """LU factors of C_u at the present position for a partition; in the arrays of `room` where they fit into it."""
         m = self.m
-        lu = analyse(m.indptr, m.indices, found.row_order, found.col_order, found.rank, m.v.size, m.col_scale)
+        lu = room
+        if lu is None or (lu.inverse.size, lu.value.size) != (found.rank, least_room(m.indices.size, found.rank)):
+            lu = analyse(m.indptr, m.indices, found.row_order, found.col_order, found.rank, m.v.size, m.col_scale)
+        else:
+            lu.rows[:], lu.cols[:] = found.row_order, found.col_order
+            if not find_structure(lu, m.indptr, m.indices, m.col_scale):
+                return self.factors(found)
         m.watch[motion.PIVOT_RATIO] = factor(lu, m.C)
         return lu
+
+    def passing_factors(self, found: Partition) -> LU:
+        """The same, for use until this is called again."""
+        self._passing = self.factors(found, self._passing)
+        return self._passing
 
     def refresh(self, lu: LU) -> None:
         """Factor again, at the present position, in the same order."""
@@ -191,14 +303,17 @@ class BoundMachine:
     def partition(self, found: Partition | None = None) -> LU:
         """Partition at the present position for a run: marks redundant rows (R = 0), sets what is watched.
 
-        `found` saves the elimination where it has been done at this very position.
+        `found` saves the elimination where it has been done at this very position: at the start.
         """
         m = self.m
+        if found is not None and found is self._ready and self.preferred is None and self._of_run is not None:
+            return self._of_run
+        self._ready = None
         if found is None or self.preferred is not None:
-            found = self.eliminate(classes=self.preferred)
+            lu = self.factors(self.eliminate(classes=self.preferred))
         else:
             motion.call(m.jacobian)
-        lu = self.factors(found)
+            lu = self._of_run = self.factors(found, self._of_run)
         adopt(m, lu, self.holds)
         return lu
 
@@ -235,10 +350,14 @@ class BoundMachine:
         """Scales for the masses of the present parameters (an event may have changed one)."""
         numbers = self.system.numbers(self.m.p)
         self.mass_diagonal = numbers.mass_diagonal
-        self.m.D[:] = _mass_scale(numbers)
+        self._without_inertia = _without_inertia(numbers, self.system.model.dim)
+        self.m.D[:] = _mass_scale(numbers, self.system.layout.is_angle)
+        self._numbers = None  # the size of bodies stays that of the start
 
     def redundant(self, found: Partition) -> list[int]:
         """Rows that hold but add nothing to the others."""
+        if found.rank == found.row_order.size:
+            return []
         return [int(i) for i in sorted(found.row_order[found.rank :]) if self.holds[i]]
 
     def row_scale(self, found: Partition) -> np.ndarray:
@@ -256,10 +375,8 @@ class BoundMachine:
         x = N x' for motions x' of mass centres (see `equations.elimination`), these are columns of N.
         """
         m, system = self.m, self.system
-        y, moves = system.symbols, system.model.dim
-        n, masses = y.v_size, system.numbers(m.p).masses
-        moments = masses[:, 1 : 1 + n - moves]
-        bodies, axes = np.nonzero(moments <= 0.0)
+        bodies, axes = self._without_inertia
+        n, moves, masses = system.symbols.v_size, system.model.dim, system.numbers(m.p).masses
         massless = n * bodies + moves + axes
         if massless.size == 0:
             return
@@ -277,14 +394,52 @@ class BoundMachine:
             names = ", ".join(system.coordinate_names[k] for k in massless)
             raise ModelError(f"{names}: no inertia, and no joint that fixes the motion; give the body an inertia")
 
+    @cached_property
+    def outputs(self) -> ByRow:
+        """What is reported besides the motion, in absolute coordinates."""
+        return outputs_by_row(self.system)
+
+    @cached_property
+    def unwatched(self) -> watch.Watched:
+        """What a run without events watches."""
+        return new_watched(self.m, 0)
+
+    @cached_property
+    def state_unit(self) -> np.ndarray:
+        """Of each entry of y = (q, v, z)."""
+        return np.concatenate([self.position_unit, self.unit, np.ones(self.m.z.size)])
+
+    @cached_property
+    def adams(self) -> tuple[adams.History, np.ndarray, np.ndarray, np.ndarray]:
+        """Room for the Adams method: its history, weights, and two states to work on."""
+        n = self.m.q.size + self.m.v.size + self.m.z.size
+        return adams.new_history(n), np.zeros(n), np.zeros(n), np.zeros(n)
+
+    @cached_property
+    def no_record(self) -> motion.Record:
+        """One without rows."""
+        return self.new_record(np.zeros(0))
+
     def new_record(self, times: np.ndarray) -> motion.Record:
         m, n = self.m, len(times)
         sizes = (m.q.size, m.v.size, m.v.size, m.lam.size, m.z.size, m.turn_slots.size)
-        block, columns, at = np.full(n * sum(sizes), np.nan), [], 0
+        block, columns, at = np.empty(n * sum(sizes)), [], 0
+        block.fill(np.nan)
         for size in sizes:
-            columns.append(block[at : at + n * size].reshape(n, size))
+            columns.append(block[at : at + n * size].reshape(n, size) if size else np.empty((n, 0)))
             at += n * size
         return motion.Record(np.array(times, dtype=float), *columns)
+
+
+def new_watched(m: motion.Machine, n: int) -> watch.Watched:
+    """Room for n watched functions, which are yet to be bound."""
+    g, rate, left, left_rate, right, right_rate, noise, blind, zero, root = (np.zeros(n) for _ in range(10))
+    enabled, needs, standing, fired = (np.zeros(n, bool) for _ in range(4))
+    n_y, moments = m.q.size + m.v.size + m.z.size, np.array([np.inf, np.inf, np.inf, 0.0])
+    return watch.Watched(
+        m.constraint, g, rate, left, left_rate, right, right_rate, np.zeros(n, np.int64), np.zeros(n, np.int64),
+        enabled, needs, standing, noise, blind, zero, root, fired, moments, np.zeros(n_y), np.zeros(n_y),
+    )  # fmt: skip
 
 
 class Computed:
@@ -301,13 +456,37 @@ class Computed:
         return self.outputs
 
 
-def _mass_scale(numbers: Numbers) -> np.ndarray:
+def bound_machine(system: System, p: np.ndarray) -> BoundMachine:
+    """A machine at its beginning: one that was given back, or a new one.
+
+    Who takes it has it alone: runs may go on in several threads, and one may begin while another waits for its user.
+    """
+    massive = not system.has_little_inertia(p)
+    try:
+        machine: BoundMachine = system.idle[massive].pop()
+    except IndexError:
+        return BoundMachine(system, p)
+    machine.begin_anew(p)
+    return machine
+
+
+def give_back(machine: BoundMachine) -> None:
+    """Let another run have the arrays: nobody must use them any more."""
+    idle = machine.system.idle[machine.massive]
+    if len(idle) < MOST_IDLE:
+        idle.append(machine)
+
+
+def _without_inertia(numbers: Numbers, dim: int) -> tuple[np.ndarray, ...]:
+    """Bodies, and which of their moments of inertia about the mass centre are zero."""
+    return np.nonzero(numbers.masses[:, 1 : 2 if dim == 2 else 4] <= 0.0)
+
+
+def _mass_scale(numbers: Numbers, is_angle: np.ndarray) -> np.ndarray:
     """D = diag(M)^(-1/2); where there is little inertia as if the mass were at a typical distance, 1 without mass."""
-    diagonal = numbers.mass_diagonal
+    diagonal, masses = numbers.mass_diagonal, numbers.masses[:, 0]
     if diagonal.size == 0:
         return diagonal
-    masses = numbers.masses[:, 0]
-    rotates = np.array(IS_ANGLE[2 if diagonal.size == 3 * masses.size else 3])
-    at_distance = np.outer(masses, np.where(rotates, numbers.size**2, 1.0)).ravel()
+    at_distance = np.repeat(masses, diagonal.size // masses.size) * np.where(is_angle, numbers.size**2, 1.0)
     scale = np.where(diagonal > LITTLE_INERTIA * at_distance, diagonal, at_distance)
     return 1.0 / np.sqrt(np.where(scale > 0, scale, 1.0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import floor, inf, isfinite
 from typing import Any
 
 import numpy as np
@@ -60,7 +61,7 @@ class Options:
         low, high = RTOL_RANGE
         if not low <= self.rtol <= high:
             raise AnalysisError(f"rtol={self.rtol:g} is out of range: choose {low:g} … {high:g}")
-        if not (np.isfinite(self.atol) and self.atol > 0):
+        if not 0 < self.atol < inf:
             raise AnalysisError(f"atol={self.atol:g} is out of range: it must be positive")
         if self.integrator == "rk4" and not (self.step and self.step > 0):
             raise AnalysisError('integrator="rk4" needs a positive step, e.g. step=0.025')
@@ -111,12 +112,14 @@ def reports_of(start: float, until: float, every: float | None) -> Reports:
         raise AnalysisError(
             f"every={every:g} asks for {(until - start) / every:.3g} reporting times; choose a longer interval"
         )
-    n = int(np.floor((until - start) / every * (1 + 1e-12)))
+    n = floor((until - start) / every * (1 + 1e-12))
     off_grid = until - (start + every * n) > 1e-9 * every
     return Reports(start, until, every, n + 1 + off_grid)
 
 
 def _time(value: Any, word: str) -> float:
+    if type(value) is float and isfinite(value):
+        return value
     if not is_number(value):
         raise AnalysisError(f"{word}={value!r} is not a number")
     if not np.isfinite(value):

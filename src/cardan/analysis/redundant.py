@@ -27,8 +27,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cardan.analysis.collect import Piece, spans
 from cardan.analysis.machine import BoundMachine
+from cardan.analysis.rows import Piece, spans
 from cardan.numerics import motion
 from cardan.numerics.least_norm import reduce_all
 from cardan.numerics.partition import partition

@@ -11,15 +11,16 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from cardan.analysis.collect import Piece
 from cardan.analysis.events import Events
 from cardan.analysis.interrupts import HeldInterrupt
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.options import Options
+from cardan.analysis.rows import Piece
 from cardan.analysis.trail import Trail
 from cardan.errors import CardanError
 from cardan.numerics import adams, motion, rk4, watch
 from cardan.numerics.partition import Partition
+from cardan.numerics.starting import begin_adams
 from cardan.numerics.touching import Touching
 from cardan.results import Stats
 
@@ -79,7 +80,7 @@ class Run:
         self._short_since = 0.0  # when partitions began not to last
         self.problem: CardanError | None = None  # of an event that could not be carried out
         self.trail: Trail | None = None  # where sensitivities are wanted
-        self._no_trail = machine.new_record(np.zeros(0))
+        self._no_trail = machine.no_record
         self.pieces: list[Piece] = []
         self._begin_piece(0)
         self.independent = self._independent()
@@ -98,7 +99,7 @@ class Run:
 
     def _independent(self) -> list[str]:
         names = self.machine.coordinate_names
-        return sorted(names[k] for k in self.lu.cols[self.rank :])
+        return sorted(names[k] for k in self.lu.cols[self.rank :].tolist())
 
     @property
     def watched(self) -> watch.Watched | None:
@@ -329,26 +330,25 @@ class AdamsRun(Run):
     def __init__(self, *arguments: Any):
         super().__init__(*arguments)
         m = self.machine.m
-        n = m.q.size + m.v.size + m.z.size
-        self.A = adams.new_history(n)
-        self.A.real[adams.T], self.A.y[:] = m.t[0], np.concatenate([m.q, m.v, m.z])  # what has been reached so far
-        self.controlled, self.weight, self.f, self.y = np.ones(n, dtype=bool), np.zeros(n), np.zeros(n), np.zeros(n)
-        units = [self.machine.position_unit, self.machine.unit, np.ones(m.z.size)]
-        self.atol = self.options.atol * np.concatenate(units)
+        self.A, self.weight, self.f, self.y = self.machine.adams
+        for array in (*self.A, self.weight, self.f, self.y):
+            array.fill(0)
+        self.A.real[adams.T] = m.t[0]
+        np.concatenate([m.q, m.v, m.z], out=self.A.y)  # what has been reached so far
+        self.controlled = np.ones(self.y.size, dtype=bool)
+        self.atol = self.options.atol * self.machine.state_unit
 
     def begin(self) -> int:
         m, options = self.machine.m, self.options
         self.touch.time[0] = np.nan
         self.controlled[:] = True
         m.watch[motion.LARGEST_JUMP] = np.inf
-        status = motion.evaluate(m, self.lu, self.partitioned)
+        status = begin_adams(
+            m, self.lu, self.A, self.partitioned, self.horizon[0], options.rtol, self.atol, self.controlled,
+            self.weight, self.f, self.y, np.inf if options.max_step is None else float(options.max_step),
+        )  # fmt: skip
         m.watch[motion.LARGEST_JUMP] = LARGEST_JUMP
         m.watch[motion.SMALL_JUMP] = SMALL_JUMP * options.atol * self.machine.size
-        if status == motion.OK:
-            y, rates = np.concatenate([m.q, m.v, m.z]), np.concatenate([m.q_rate, m.v_rate, m.z_rate])
-            h_max = np.inf if options.max_step is None else float(options.max_step)
-            adams.set_weights(self.weight, y, self.controlled, options.rtol, self.atol)
-            adams.start(self.A, m.t[0], y, rates, self.horizon[0], self.weight, adams.MAX_ORDER, h_max, 0.0, False)
         return status
 
     def advance(self, row: int, steps: int) -> tuple[int, int]:

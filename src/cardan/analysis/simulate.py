@@ -10,7 +10,14 @@ from pathlib import Path
 
 import numpy as np
 
-from cardan.analysis.assemble import assemble_bound, held_values, singular_rows
+from cardan.analysis.assemble import (
+    describe,
+    flipped_axes,
+    held_values,
+    put_together,
+    redundant_rows,
+    singular_rows,
+)
 from cardan.analysis.auto_run import AutoRun
 from cardan.analysis.blocks import Blocks
 from cardan.analysis.checkpoint import fingerprint
@@ -21,7 +28,7 @@ from cardan.analysis.events import Events
 from cardan.analysis.fitted import fit
 from cardan.analysis.gaps import gaps_of, open_joints
 from cardan.analysis.joint_machine import joint_machine
-from cardan.analysis.machine import CLOSURE_TOL, BoundMachine
+from cardan.analysis.machine import CLOSURE_TOL, BoundMachine, bound_machine, give_back
 from cardan.analysis.options import AUTO_GAIN, DEFAULT_BAUMGARTE, Options, reports_of
 from cardan.analysis.request import request_of
 from cardan.analysis.run import AdamsRun, FixedStepRun, Progress, Run
@@ -33,6 +40,7 @@ from cardan.numerics import motion
 from cardan.numerics.choices import CHOICES
 from cardan.numerics.compiled import calls_are_fast
 from cardan.numerics.evaluation import NOT_SETTLED
+from cardan.numerics.partition import Partition
 from cardan.results import Result, Stats
 from cardan.system import System, compile_system
 
@@ -154,15 +162,15 @@ def simulate(
             return loaded(file.path, system)
     held_values(system, hold)  # refuses names that are not known, whether they are needed or not
     stats = Stats("simulate", options.method, options.integrator)
-    bound, state = _begin(system, p, start, start_time, options, stats, hold)
+    bound, partition, state = _begin(system, p, start, start_time, options, stats, hold, keep_steps)
     if start == "given" and method not in DRIFTING:
         fit(bound)
-    partition = None if state is None else state.partition
     if options.integrator != "rk4":
         stats.rtol, stats.atol = options.rtol, options.atol
     if not calls_are_fast():
         stats.messages.append(SLOW_CALLS)
-    machine = joint_machine(bound, base) if method == "joint" else bound
+    nobody_asks = not (keep_steps or system.events.equations.watches or system.events.equations.timed)
+    machine = joint_machine(bound, base, moves_only=nobody_asks) if method == "joint" else bound
     prefer_independent(machine, options.independent)
     if choose != "elimination":
         machine.choice, partition = CHOICES[choose], None
@@ -198,6 +206,8 @@ def simulate(
         raise _failure(run, status, result)
     elif start != "given":  # then joints may be open from the beginning
         _check_left_out(run, count, result)
+    if not keep_steps:  # the trail goes on using it
+        give_back(bound)
     return result
 
 
@@ -222,12 +232,12 @@ def _check_left_out(run: Run, count: int, result: Result) -> None:
 def _sum_up(run: Run, status: int, stats: Stats, began: float) -> None:
     """What a run counted."""
     m = run.machine.whole.m
-    stats.evaluations = int(m.count[motion.EVALUATIONS])
-    stats.newton_iterations = int(m.count[motion.NEWTON])
-    stats.repartitions, stats.restarts = run.repartitions + int(m.count[motion.RENEWED]), run.restarts
+    count = m.count.tolist()
+    stats.evaluations, stats.newton_iterations = count[motion.EVALUATIONS], count[motion.NEWTON]
+    stats.repartitions, stats.restarts = run.repartitions + count[motion.RENEWED], run.restarts
     reasons = {"poor pivot": motion.BY_PIVOT, "slow Newton": motion.BY_NEWTON, "speed ratio": motion.BY_SPEEDS}
     reasons["amplified error"] = motion.BY_ERROR
-    stats.repartition_reasons = {word: int(m.count[k]) for word, k in reasons.items() if m.count[k]}
+    stats.repartition_reasons = {word: count[k] for word, k in reasons.items() if count[k]}
     stats.constraint_error = float(m.watch[motion.WORST_CLOSURE])
     stats.wall_time = clock.perf_counter() - began
     if status not in (motion.OK, motion.RUNNING):
@@ -262,24 +272,41 @@ def prefer_independent(machine: BoundMachine, names: Sequence[str]) -> None:
 
 
 def _begin(
-    system: System, p: np.ndarray, start: str | State, t: float, options: Options, stats: Stats, hold: Iterable[str]
-) -> tuple[BoundMachine, State | None]:
-    """The machine at its start, and its state there where it was assembled."""
-    bound, state = BoundMachine(system, p), None
+    system: System,
+    p: np.ndarray,
+    start: str | State,
+    t: float,
+    options: Options,
+    stats: Stats,
+    hold: Iterable[str],
+    keep_steps: bool = False,
+) -> tuple[BoundMachine, Partition | None, State | None]:
+    """The machine at its start; where it was assembled, its partition and, if steps are kept, its state there."""
+    bound, found, state = bound_machine(system, p), None, None
     if start == "given":
         bound.set_state(t, *system.initial_state(p))
         stats.messages += open_joints(bound, fitted=options.method not in DRIFTING)
         _refuse_singular(singular_rows(bound, bound.eliminate()))
     elif isinstance(start, State) or start in STARTS:
         estimate = (start.q, start.v, start.z) if isinstance(start, State) else system.initial_state(p)
-        state = assemble_bound(bound, *estimate, t)  # does nothing to a State that fits
-        if isinstance(start, str) and start in EQUILIBRIA:
-            state = settle_into_equilibrium(state, hold, EQUILIBRIA[start])
-            bound.set_state(t, state.q, state.v, state.z)
-        _refuse_singular(state.singular)
-        stats.messages += state.notes
-        if state.redundant:
-            stats.messages.append(REDUNDANT.format(", ".join(state.redundant)))
+        seek = EQUILIBRIA.get(start) if isinstance(start, str) else None
+        described = keep_steps or seek is not None
+        # does nothing to a State that fits
+        found = put_together(bound, *estimate, t, for_run=described or options.method != "joint")
+        if described:
+            state = describe(bound, found, *estimate[:2])
+            if seek is not None:
+                state = settle_into_equilibrium(state, hold, seek)
+                bound.set_state(t, state.q, state.v, state.z)
+                found = state.partition
+            singular, notes, redundant = state.singular, state.notes, state.redundant
+        else:
+            singular, notes = singular_rows(bound, found), flipped_axes(bound, estimate[0])
+            redundant = redundant_rows(bound, found)
+        _refuse_singular(singular)
+        stats.messages += notes
+        if redundant:
+            stats.messages.append(REDUNDANT.format(", ".join(redundant)))
     else:
         raise AnalysisError(f'start="{start}" is not known{suggestion(str(start), STARTS)}')
     if options.method == "baumgarte" or (options.method == "joint" and options.loops == "baumgarte"):
@@ -289,7 +316,7 @@ def _begin(
         else:
             bound.m.gain[:] = options.baumgarte
     bound.check_inertia()
-    return bound, state
+    return bound, found, state
 
 
 def _refuse_singular(joints: Sequence[str]) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from cardan.analysis.collect import Piece
+from cardan.analysis.rows import Piece
 from cardan.numerics import motion
 
 if TYPE_CHECKING:

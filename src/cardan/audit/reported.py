@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cardan.analysis.collect import ACCELERATION_WORDS, ANGLE, SPEED_WORDS, spans
+from cardan.analysis.collect import ACCELERATION_WORDS, ANGLE, SPEED_WORDS
 from cardan.analysis.machine import BoundMachine
+from cardan.analysis.rows import spans
 from cardan.errors import CardanError
 from cardan.results import Result
 from cardan.system import System

@@ -130,3 +130,19 @@ def _inverse_of_blocks(K: Scaled) -> ca.SX:
             inertia = K.M_central[k + moves : k + n, k + moves : k + n]
             blocks += [ca.SX.eye(moves), ca.inv(ca.densify(inertia))]
     return ca.diagcat(*blocks)
+
+
+def solved_dense(A: ca.SX, b: ca.SX) -> ca.SX:
+    """x of A x = b for a small symmetric positive definite A: A = L D Lᵀ, as straight-line code."""
+    n = b.numel()
+    L, d = [[ca.SX(0)] * n for _ in range(n)], [ca.SX(0)] * n
+    for k in range(n):
+        d[k] = A[k, k] - sum((L[k][i] ** 2 * d[i] for i in range(k)), ca.SX(0))
+        for i in range(k + 1, n):
+            L[i][k] = (A[i, k] - sum((L[i][l] * L[k][l] * d[l] for l in range(k)), ca.SX(0))) / d[k]
+    x = [b[i] for i in range(n)]
+    for i in range(n):
+        x[i] = x[i] - sum((L[i][l] * x[l] for l in range(i)), ca.SX(0))
+    for i in reversed(range(n)):
+        x[i] = x[i] / d[i] - sum((L[l][i] * x[l] for l in range(i + 1, n)), ca.SX(0))
+    return ca.vertcat(*x)

@@ -19,6 +19,8 @@ Signal = Scalar | Callable[[Any], Any]
 
 
 def is_number(value: object) -> bool:
+    if type(value) is float:
+        return True
     return hasattr(value, "__float__") and not isinstance(value, (ca.SX, str, bytes, bool))
 
 

@@ -29,6 +29,15 @@ def largest_gap(constraint, Phi, holds, row_unit):
 
 
 @kernel
+def largest_ratio(a, unit):
+    """The largest |a/unit|."""
+    largest = 0.0
+    for i in range(a.size):
+        largest = max(largest, abs(a[i] / unit[i]))
+    return largest
+
+
+@kernel
 def close_damped(m, lu, holds, unit, gap, start, step):
     """Newton on fresh factors, halved until the gap closes further; `gap` is that of the present position.
 
@@ -80,3 +89,18 @@ def settle_twice(lu, indptr, indices, C, Phi_t, v, violation, step):
         for i in range(step.size):
             v[i] -= step[i]
         speed_residual(indptr, indices, C, v, Phi_t, violation)
+
+
+@kernel
+def worst_violation(violation, holds, v, col_scale, Phi_t):
+    """The row that is violated most of those that hold, and the largest of all scaled speeds and of |Φ_t|."""
+    worst, size = 0, 0.0
+    for i in range(violation.size):
+        if not holds[i]:
+            violation[i] = 0.0
+        if abs(violation[i]) > abs(violation[worst]):
+            worst = i
+        size = max(size, abs(Phi_t[i]))
+    for i in range(v.size):
+        size = max(size, abs(v[i]) / col_scale[i])
+    return worst, size

@@ -38,15 +38,19 @@ ROOM = 20_000  # functions that may be loaded before CasADi has to move its list
 
 
 class Handle(NamedTuple):
-    """A function bound to the arrays it reads and writes; passes into compiled code as it is."""
+    """A function bound to the arrays it reads and writes; passes into compiled code as it is.
+
+    Addresses alone, because every array that is passed on costs a quarter of a microsecond; its `Binding` keeps what
+    they point to.
+    """
 
     address: int
     id: int
     mem: int
-    arg: np.ndarray  # addresses of the input arrays
-    res: np.ndarray  # addresses of the output arrays
-    iw: np.ndarray
-    w: np.ndarray
+    arg: int  # where the addresses of the input arrays stand
+    res: int  # and those of the output arrays
+    iw: int
+    w: int
 
 
 @intrinsic
@@ -68,7 +72,7 @@ def _invoke(typingctx, address, fid, arg, res, iw, w, mem):  # pragma: no cover 
 @kernel
 def call(f):
     """Evaluate a bound function; 0 when it succeeded."""
-    return _invoke(f.address, f.id, f.arg.ctypes.data, f.res.ctypes.data, f.iw.ctypes.data, f.w.ctypes.data, f.mem)  # pyright: ignore
+    return _invoke(f.address, f.id, f.arg, f.res, f.iw, f.w, f.mem)  # pyright: ignore
 
 
 class Loaded:
@@ -122,14 +126,26 @@ class Binding:
             self._slow = SlowCall(trigger, self._buffer)
             address, number = self._slow.address, 0
         assert address is not None
-        self.handle = Handle(address, number, self._mem, self._arg, self._res, *self._work)
+        places = (_address(array) for array in (self._arg, self._res, *self._work))
+        self.handle = Handle(address, number, self._mem, *places)
 
     def after(self, evaluations: int) -> Binding:
         """This one, or where machine code has come meanwhile, another on the same arrays that uses it."""
         if self.loaded.native is None or self._library is not None:
             return self
         self.loaded.native.used(evaluations)
-        return self if self.loaded.library is None else Binding(self.loaded, *self._arrays)
+        return self.renewed()
+
+    def renewed(self) -> Binding:
+        """The same, for a run that begins: machine code may have come for another one."""
+        if self._library is not None or self.loaded.library is None:
+            return self
+        return Binding(self.loaded, *self._arrays)
+
+    @property
+    def is_final(self) -> bool:
+        """Whether it is machine code, or never will be."""
+        return self._library is not None or self.loaded.native is None
 
     def __del__(self) -> None:
         if getattr(self, "_fast_id", None) is not None and library is not None:

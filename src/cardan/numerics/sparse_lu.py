@@ -46,7 +46,7 @@ def analyse(indptr, indices, row_order, col_order, rank, n_cols, col_scale=None)
     """
     scale = np.ones(n_cols) if col_scale is None else col_scale
     rows, cols = np.array(row_order, np.int64), np.array(col_order, np.int64)
-    entries, fill = indices.size, 2 * indices.size + rank
+    entries, fill = indices.size, least_room(indices.size, rank)
     while True:
         lu = LU(
             rows,
@@ -68,6 +68,11 @@ def analyse(indptr, indices, row_order, col_order, rank, n_cols, col_scale=None)
         if find_structure(lu, indptr, indices, scale):
             return lu
         fill *= 2
+
+
+def least_room(entries, rank):
+    """For the entries of L + U of a matrix with so many entries; a second try has twice as much."""
+    return 2 * entries + rank
 
 
 @kernel

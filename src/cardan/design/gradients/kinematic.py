@@ -26,10 +26,10 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from cardan.analysis.collect import Piece
 from cardan.analysis.kinematics import follow_drivers
 from cardan.analysis.options import report_times
 from cardan.analysis.redundant import row_weights, share_in_pieces
+from cardan.analysis.rows import Piece
 from cardan.design.gradients.assembled import estimates
 from cardan.errors import AnalysisError, SingularError
 from cardan.numerics import motion

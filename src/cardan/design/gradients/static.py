@@ -26,11 +26,11 @@ import casadi as ca
 import numpy as np
 import scipy.sparse as sp
 
-from cardan.analysis.collect import Piece
 from cardan.analysis.equilibrium import Search, balanced, equilibrium_start
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.pencil import at_rest
 from cardan.analysis.redundant import row_weights, share_in_pieces
+from cardan.analysis.rows import Piece
 from cardan.analysis.state import State
 from cardan.design.gradients.assembled import Estimates, assembled_derivatives, constant_estimates, estimates
 from cardan.numerics.factored import Factored

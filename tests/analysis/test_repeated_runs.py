@@ -1,0 +1,159 @@
+"""Runs that take over the arrays of earlier ones: nothing of those may be seen, whatever they did and whoever waits."""
+
+from __future__ import annotations
+
+import threading
+
+import casadi as ca
+import numpy as np
+import pytest
+
+import cardan as cd
+from cardan.analysis.rows import ByRow, Piece
+from cardan.errors import AnalysisError
+from cardan.numerics.compiled import Loaded
+from cardan.numerics.motion import Record
+from cardan.system import compile_system
+
+
+def four_bar() -> cd.Model:
+    """Its estimates do not close, and the crank's angle is held."""
+    model = cd.Model("four-bar", gravity=(0, -9.81))
+    k = model.parameter("k", 10.0)
+    crank = model.body("crank", 1.0, 0.3, (0.5, 0.9), 1.0, hold=("angle",), angular_velocity=0.5)
+    coupler = model.body("coupler", 2.25, 2.0, (2.8, 2.5), 0.4)
+    rocker = model.body("rocker", 2.0, 1.35, (3.6, 1.7), 1.0)
+    model.add(cd.Revolute("A", model.ground.at(0, 0), crank.at(-1, 0)))
+    model.add(cd.Revolute("B", crank.at(1, 0), coupler.at(-2, 0)))
+    model.add(cd.Revolute("C", coupler.at(2, 0), rocker.at(2, 0)))
+    model.add(cd.Revolute("D", rocker.at(-2, 0), model.ground.at(2.5, 0)))
+    model.add(cd.Spring("spring", crank.at(0, 0), rocker.at(0, 0), stiffness=k, free_length=1.0))
+    return model
+
+
+def pendulums() -> cd.Model:
+    """Two hinges in space, one after the other."""
+    model = cd.Model("pendulums", dim=3, gravity=(0, 0, -9.81))
+    one = model.body("one", 1.0, (0.1, 0.1, 0.01), position=(0, 0.5, 0), angular_velocity=(1.0, 0, 0))
+    two = model.body("two", 1.0, (0.1, 0.1, 0.01), position=(0, 1.5, 0))
+    model.add(cd.Revolute("P", model.ground.at(0, 0, 0, axis=(1, 0, 0)), one.at(0, -0.5, 0, axis=(1, 0, 0))))
+    model.add(cd.Revolute("Q", one.at(0, 0.5, 0, axis=(0, 1, 0)), two.at(0, -0.5, 0, axis=(0, 1, 0))))
+    return model
+
+
+def run(model: cd.Model, **options) -> cd.Result:
+    return cd.simulate(model, until=0.4, every=0.05, **options)
+
+
+def same(a: cd.Result, b: cd.Result) -> None:
+    assert list(a.columns) == list(b.columns)
+    for key, values in a.columns.items():
+        np.testing.assert_array_equal(values, b.columns[key], err_msg=str(key))
+    assert (a.stats.steps, a.stats.evaluations, a.stats.messages) == (
+        b.stats.steps,
+        b.stats.evaluations,
+        b.stats.messages,
+    )
+    assert a.stats.constraint_error == b.stats.constraint_error
+
+
+@pytest.mark.parametrize("build", [four_bar, pendulums])
+@pytest.mark.parametrize("method", ["partition", "joint", "baumgarte"])
+def test_a_run_after_others_is_like_one_on_a_new_model(build, method):
+    used = build()
+    for other in ("baumgarte", "joint", "partition"):
+        run(used, method=other, max_step=0.01)
+    run(used, step=0.05)
+    same(run(used, method=method), run(build(), method=method))
+    assert compile_system(used).idle[True], "the arrays are there for the next run"
+
+
+def test_other_parameters_in_between_leave_nothing_behind():
+    used = four_bar()
+    first = run(used)
+    run(used, parameters={"k": 300.0})
+    same(run(used), first)
+    same(run(used, parameters={"k": 300.0}), run(four_bar(), parameters={"k": 300.0}))
+
+
+def test_a_chosen_independent_coordinate_is_forgotten():
+    used = four_bar()
+    run(used, independent="rocker.angle")
+    same(run(used), run(four_bar()))
+
+
+def test_a_result_stays_as_it_is_when_others_follow():
+    used = four_bar()
+    first = run(used)
+    kept = {key: values.copy() for key, values in first.columns.items()}
+    run(used, parameters={"k": 300.0})
+    for key, values in kept.items():
+        np.testing.assert_array_equal(first.columns[key], values)
+
+
+def test_a_run_that_begins_while_another_goes_on_has_arrays_of_its_own():
+    used, inner = four_bar(), []
+    run(used)
+
+    def progress(t: float, end: float) -> None:
+        inner.append(run(used, parameters={"k": 300.0}))
+
+    same(run(used, progress=progress), run(four_bar()))
+    same(inner[0], run(four_bar(), parameters={"k": 300.0}))
+
+
+def test_threads_do_not_share_arrays():
+    used, expected = four_bar(), {k: run(four_bar(), parameters={"k": k}) for k in (10.0, 300.0)}
+    run(used)
+    found: list[tuple[float, cd.Result]] = []
+
+    def work(k: float) -> None:
+        found.extend((k, run(used, parameters={"k": k})) for _ in range(5))
+
+    threads = [threading.Thread(target=work, args=(k,)) for k in expected]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 10
+    for k, result in found:
+        same(result, expected[k])
+
+
+def test_estimates_that_need_more_than_newton_start_alike_in_both_runs():
+    """The second time there is room for the compiled start, which must hand over to the search."""
+
+    def build() -> cd.Model:
+        model = four_bar()
+        model.add(cd.Link("far", model.bodies["coupler"].at(0, 0), model.ground.at(0, 0), length=3.8))
+        return model
+
+    used = build()
+    for _ in range(2):
+        with pytest.raises(cd.CardanError) as told:
+            cd.assemble(used, t=0.0, hold=["rocker.angle"])
+        assert "rocker.angle" in str(told.value)
+
+
+class Failing(ca.Callback):
+    def __init__(self):
+        super().__init__()
+        self.construct("failing", {})
+
+    def get_n_in(self):
+        return 5
+
+    def get_n_out(self):
+        return 1
+
+    def eval(self, arguments):
+        raise ArithmeticError
+
+
+def test_rows_that_cannot_be_evaluated_are_said():
+    function = Failing()
+    rows = ByRow(Loaded(function, portable=False), "t q v v_rate p", (1, 1, 0, 0, 1), np.zeros(0, np.int64))
+    sizes = (1, 1, 1, 0, 0, 0)
+    record = Record(np.zeros(2), *(np.zeros((2, n)) for n in sizes))
+    with pytest.raises(AnalysisError, match="cannot be evaluated"):
+        rows.over(record, [Piece(0, np.zeros(1), np.zeros(0, bool))])
