@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from dataclasses import replace
 from math import isfinite
 from typing import Any
 
@@ -27,6 +28,8 @@ LIMIT, LONG, LONGEST = 0.5, 5.0, 30.0  # seconds that one run may take: always; 
 CLEARLY_OUT = 30.0  # times cardan's time to the same error: beyond, a peer is not followed
 DECIDED = 1.1  # times the target: what is slower than that has decided it
 ROUNDS, REPEATED = 5, 0.6  # repetitions in turn; s in all, after which a run is not repeated
+ENOUGH = 40.0  # s by the clock for one program and problem, after which no other setting is begun
+NOT_TRIED = Missed(f"{ENOUGH:g} s are over, other settings not tried")
 PRUNE, WORTHWHILE = 3.0, 0.02  # settings slower than the best so far by this factor (and seconds) are given up
 
 
@@ -53,6 +56,9 @@ class Entry:
             best: Trial | None = None
             missed, kept = [], []
             for ladder in ladders:
+                if time.perf_counter() - began > ENOUGH and (best or missed):
+                    missed.append(NOT_TRIED)
+                    continue
                 # what is slower than the best so far need not be finished
                 cap = limit if best is None else min(limit, PRUNE * best.outcome.seconds + WORTHWHILE)
                 reached = ladder.reach(level, cap)
@@ -127,7 +133,8 @@ def together(missed: list[Missed]) -> Missed:
     """Of all settings of a program: the least of the times that were not enough holds for all of them."""
     late = [one for one in missed if isfinite(one.seconds)]
     if late:
-        return stopped(min(one.seconds for one in late), min(one.best for one in missed))
+        one = stopped(min(one.seconds for one in late), min(one.best for one in missed))
+        return replace(one, why=f"{one.why}; {NOT_TRIED.why}") if NOT_TRIED in missed else one
     return Missed(" / ".join(dict.fromkeys(one.why for one in missed)) or "failed")
 
 

@@ -116,7 +116,7 @@ class Ladder:
         for _ in range(ATTEMPTS):
             met = min((t for t in self.trials if t.error <= level), key=lambda t: t.effort, default=None)
             last = max((t for t in self.trials if t.error > level), key=lambda t: t.effort, default=None)
-            if met is not None and (met.error > NEARLY * level or met.effort <= 1):
+            if met is not None and (met.error > NEARLY * level or met.effort <= 1 or met.outcome.seconds > limit):
                 return None
             if last is None:  # nothing tried yet, or even the coarsest meets it
                 steps = FIRST_STEPS if met is None else max(1, int(met.effort) // 3)
