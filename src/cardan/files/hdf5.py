@@ -109,7 +109,8 @@ def _load(path: Path, lazy: bool) -> Result:
         with h5py.File(path, "r") as file:
             return _read(_checked(file, path), path, lazy)
     except DAMAGE as error:
-        raise FileError(f"the file is damaged: {error.args[0] if error.args else error}", path) from None
+        said = "" if isinstance(error, (AttributeError, TypeError)) else f": {error.args[0] if error.args else error}"
+        raise FileError(f"the file is damaged{said}", path) from None  # of these two, what is said is about Python
     except OSError:
         raise FileError("this is not an HDF5 file, or it is damaged; expected a result saved by cardan", path) from None
 
