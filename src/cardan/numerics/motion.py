@@ -180,11 +180,16 @@ def moved(m, y, weight, work):
 
 
 @inlined
+def is_beside_singular(m, pivot):
+    """Whether a small pivot is the machine's, not a poor partition's; where that is not known it is taken to be."""
+    return pivot < CLOSE * m.watch[PIVOT_AT_BEST] and not m.weakest[0] >= NEARS_SINGULAR * m.watch[HEALTHIEST]
+
+
+@inlined
 def comes_close(m):
     """Whether a step lands so close to a singular position that one of another length had better go across it."""
-    pivot = m.watch[PIVOT]
-    close = pivot < CLOSE * m.watch[PIVOT_AT_BEST] and pivot < CLOSER * m.watch[PIVOT_BEFORE]
-    return close and m.count[DODGED] < MOST_DODGES
+    closer = m.watch[PIVOT] < CLOSER * m.watch[PIVOT_BEFORE]
+    return closer and m.count[DODGED] < MOST_DODGES and is_beside_singular(m, m.watch[PIVOT])
 
 
 @inlined
@@ -205,10 +210,12 @@ def dodge(m, A):
 def choose_controlled(m, lu, controlled):
     """Errors are controlled everywhere; beside a singular position not those of dependent coordinates and speeds.
 
-    Every partition amplifies them there, at last beyond any tolerance: steps would become too short to get across.
+    Every partition amplifies them there (a user's choice also elsewhere), at last beyond any tolerance: steps would
+    become too short to get across.
     """
     n_q, rank = m.q.size, lu.inverse.size
-    everywhere = min(m.watch[PIVOT], m.watch[PIVOT_BEFORE]) >= CLOSE * m.watch[PIVOT_AT_BEST]
+    poor = m.watch[PIVOT_RATIO_AT_PARTITION] < SINGULAR_PIVOT
+    everywhere = not (poor or is_beside_singular(m, min(m.watch[PIVOT], m.watch[PIVOT_BEFORE])))
     for i in range(n_q + m.v.size):
         controlled[i] = everywhere
     if everywhere:
