@@ -417,3 +417,28 @@ def test_mistakes_are_told(name):
     body = model.body("b", mass=1, inertia=1)
     with pytest.raises(ModelError, match=f'contact "c".*{message}'):
         cd.Contact("c", body.at(0, 0), model.ground.at(0, 0, axis=(0, 1)), **({"stiffness": 1.0} | words))
+
+
+# -- rough ground --------------------------------------------------------------------------------------------
+
+
+def test_ground_with_narrow_hollows_makes_no_contact_where_there_is_none():
+    """Where a hollow is narrower than the ball Newton's method may miss the foot; the ball must not be inside then."""
+    rng = np.random.default_rng(5)
+    line = np.arange(0, 5.01, 0.5)
+    ground = cd.Spline(tuple(line), tuple(rng.uniform(-0.3, 0.3, line.size)))
+    model, radius = cd.Model("ball", gravity=None), 0.1
+    x, y = model.parameter("x", 1.0), model.parameter("y", 1.0)
+    body = model.body("ball", mass=1, inertia=1, position=(x, y))
+    model.add(cd.Contact("rock", body.at(0, 0), model.ground.at(0, 0), radius=radius, stiffness=1e3, terrain=ground))
+    fine = np.linspace(-0.5, 5.5, 60001)
+    heights = np.array([float(h) for h in ground(fine)])
+    touching = 0
+    for _ in range(300):
+        at = rng.uniform(0.3, 4.7)
+        above = float(ground(at)) + rng.uniform(0.01, 0.5)
+        run = cd.simulate(model, until=1e-9, every=1e-9, parameters={"x": at, "y": above})
+        distance = np.hypot(fine - at, heights - above).min()
+        touching += distance < radius
+        assert run["rock"].penetration[0] <= radius - distance + 1e-6  # the points of `fine` are 1e-4 apart
+    assert touching > 20

@@ -353,9 +353,12 @@ def _failure(run: Run, status: int, result: Result) -> SimulationError:
     if status == motion.SINGULAR or rank < run.rank or (run.partitioned and poor < POOREST_PIVOT) or _near(machine):
         weak = fresh.rows[rank:] if rank < run.rank else fresh.rows[rank - 1 : rank]
         names = ", ".join(dict.fromkeys(rows[i].element.name for i in weak))
+        beyond = "the motion is not defined beyond it"
+        if run.implicit or not run.partitioned:
+            beyond = 'which this method cannot pass; method="partition" steps across where the motion goes on'
         return SingularPositionError(
             f"singular position at t = {t:.6g}: constraints {names} lose rank (a dead centre or branch point), "
-            "the motion is not defined beyond it",
+            + beyond,
             result,
         )
     name = bound.system.not_finite(bound.m)

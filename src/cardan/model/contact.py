@@ -235,7 +235,7 @@ class Contact(ForceElement):
             n, depth = plane.normal, -plane.height(p_c)
         else:
             plane = nearest_plane(s, self.b, self.terrain, p_a, self.radius)
-            n, depth = plane.normal, self.radius - plane.height(p_a)
+            n, depth = plane.normal, self.radius - plane.clearance(p_a)
             p_c = p_a - self.radius * n
         slip = s.velocity_at(self.a.body, p_c) - s.velocity_at(self.b.body, p_c)
         return Touch(depth, -ca.dot(n, slip), n, p_c, slip)

@@ -231,10 +231,22 @@ class TangentPlane(NamedTuple):
 
     point: ca.SX
     normal: ca.SX
+    is_above: Any = None  # whether the point whose foot this is lies above the ground straight below it, where asked
 
     def height(self, p_W: Any) -> Any:
         """How far a point is above the plane."""
         return ca.dot(self.normal, p_W - self.point)
+
+    def clearance(self, p_W: Any) -> Any:
+        """How far the point whose foot this is is above the ground: above it, the distance from the foot.
+
+        That is its height over the plane, unless Newton's method has not found the foot (on ground with hollows that
+        are narrower than the ball). Then the plane means nothing, but no point of the ground is nearer than the ground.
+        """
+        if self.is_above is None:
+            return self.height(p_W)
+        off = p_W - self.point
+        return ca.if_else(self.is_above, ca.sqrt(ca.dot(off, off) + NEXT_TO_NOTHING), self.height(p_W))
 
 
 def nearest_plane(s: Any, ground: Marker, terrain: Any, p_W: Any, radius: Any) -> TangentPlane:
@@ -245,8 +257,9 @@ def nearest_plane(s: Any, ground: Marker, terrain: Any, p_W: Any, radius: Any) -
 
         u - (x, y) = w ∇h(u),   w = z - h(u)
 
-    by Newton's method from the place straight below. w is held within reach of the radius, so that a centre high up
-    cannot lead far away. Radii must be smaller than the radii of curvature of hollows, or there are several feet.
+    by Newton's method from the place straight below. w and the way from there are held within reach of the radius, so
+    that a centre high up cannot lead far away. Radii must be smaller than the radii of curvature of hollows, or there
+    are several feet.
     """
     if terrain is None:
         return TangentPlane(s.position(ground), s.axis(ground))
@@ -254,13 +267,19 @@ def nearest_plane(s: Any, ground: Marker, terrain: Any, p_W: Any, radius: Any) -
     p = B.T @ (p_W - s.position(ground))
     level, up = p[:-1], p[-1]
     place = level
-    identity = ca.SX.eye(place.numel())
+    identity, reach, is_above = ca.SX.eye(place.numel()), REACH * radius, None
     for _ in range(NEWTON_STEPS):
         relief = relief_at(terrain, place)
-        w = ca.fmax(ca.fmin(up - relief.height, REACH * radius), -REACH * radius)
+        is_above = up > relief.height if is_above is None else is_above
+        w = _within(up - relief.height, reach)
         off = place - level - w * relief.slope
-        place = place - _solved(identity + relief.slope @ relief.slope.T - w * relief.curvature, off)
-    return _plane(s, ground, B, terrain, place)
+        step = _solved(identity + relief.slope @ relief.slope.T - w * relief.curvature, off)
+        place = level + _within(place - step - level, reach)
+    return _plane(s, ground, B, terrain, place)._replace(is_above=is_above)
+
+
+def _within(x: Any, reach: Any) -> Any:
+    return ca.fmax(ca.fmin(x, reach), -reach)
 
 
 def plane_below(s: Any, ground: Marker, terrain: Any, p_W: Any) -> TangentPlane:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import ceil, log10
+from math import ceil, hypot, log10
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from cardan.view.scene.solids import solids_of
 THICKNESS, THINNEST = 0.018, 0.004  # of the size of the machine: radius of bars and pins
 SHORTEST = 0.2  # of the shortest distance between two points of a body: the largest radius
 SAME = 1e-9  # of the size: points that are one
+LARGEST = 1e100  # nobody can look at more
 FINEST = 1e-6  # of the size: outlines and ground are rounded to this, for short files
 REACH = 1.0  # sizes round the start: what a machine is thought to pass when no motion is known
 
@@ -40,7 +41,7 @@ def scene_of(
     if start is None:
         start = np.array([body.start for body in plan.bodies], dtype=float).reshape(-1, POSE[plan.dim])
     corners = _corners(plan, points, start)
-    size = float(np.linalg.norm(corners[1] - corners[0])) or _fallback_size(plan)
+    size = hypot(*(min(side, LARGEST) for side in corners[1] - corners[0])) or _fallback_size(plan)
     detail = _detail(points, size)
     if reach is None:
         reach = corners + REACH * size * np.array([[-1.0], [1.0]])
