@@ -26,7 +26,7 @@ from problems import Problem, all_problems
 LEVELS = (1e-3, 1e-6, 1e-9)
 LIMIT, LONG, LONGEST = 0.5, 5.0, 30.0  # seconds that one run may take: always; at most; at most, to decide a target
 CLEARLY_OUT = 30.0  # times cardan's time to the same error: beyond, a peer is not followed
-DECIDED = 1.1  # times the target: what is slower than that has decided it
+DECIDED = 1.3  # times the target: what is slower than that has decided it
 ROUNDS, REPEATED = 5, 0.6  # repetitions in turn; s in all, after which a run is not repeated
 ENOUGH = 40.0  # s by the clock for one program and problem, after which no other setting is begun
 NOT_TRIED = Missed(f"{ENOUGH:g} s are over, other settings not tried")

@@ -145,18 +145,21 @@ class Ladder:
         return max(taken, default=0.0) > limit or sum(taken) > BUDGET * limit
 
     def _stopped(self, level: float) -> Missed:
-        longest = max((t.outcome.seconds for t in self.trials if level < t.error < float("inf")), default=0.0)
-        if not longest:
+        missed = [t for t in self.trials if t.error > level]
+        best = min(t.error for t in self.trials)
+        if best == float("inf"):
             return self._not_reached()
-        return stopped(longest, min(t.error for t in self.trials))
+        return stopped(max(t.outcome.seconds for t in missed), best, any(t.error == float("inf") for t in missed))
 
     def _not_reached(self) -> Missed:
         best = min((t.error for t in self.trials), default=float("inf"))
         return Missed(f"failed: {self.failure}" if self.failure else f"not reached; best error {best:.0e}", best=best)
 
 
-def stopped(seconds: float, best: float) -> Missed:
-    return Missed(f"stopped: {seconds:.2g} s are not enough; best error {best:.0e}", seconds, best)
+def stopped(seconds: float, best: float, some_failed: bool = False) -> Missed:
+    """`some_failed`: the longest run may have been one whose solver gave up."""
+    what = "not enough, or its solver gives up" if some_failed else "not enough"
+    return Missed(f"stopped: {seconds:.2g} s are {what}; best error {best:.0e}", seconds, best)
 
 
 def _rounded(tolerance: float) -> float:
