@@ -366,3 +366,13 @@ def test_gaps_too_large_for_their_squares_are_refused(recwarn):
     with pytest.raises(cd.CardanError):
         cd.assemble(model)
     assert not recwarn.list
+
+
+def test_machines_too_large_to_draw_are_drawn_as_far_as_that_goes():
+    """The logarithm of an infinite size was not a number of digits."""
+    model = cd.Model("far apart", gravity=None)
+    for name, x in (("left", -1e250), ("right", 1e250)):
+        model.body(name, mass=1, inertia=1, position=(x, 0))
+    scene = cd.simulate(model, until=0.01, every=0.01).scene
+    assert np.isfinite(scene.size)
+    assert len(scene.bodies) == 3

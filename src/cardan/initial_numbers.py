@@ -86,9 +86,9 @@ def _least_moment(xx: float, yy: float, zz: float, xy: float, xz: float, yz: flo
 
 
 def _typical(*groups: np.ndarray) -> float:
-    """The median of the positive entries of the first group that has any, as a power of ten; else 1."""
+    """The median of the positive, finite entries of the first group that has any, as a power of ten; else 1."""
     for sizes in groups:
-        positive = np.sort(sizes[sizes > 0])
+        positive = np.sort(sizes[(sizes > 0) & (sizes < np.inf)])
         if positive.size:
             return float(10.0 ** np.round(np.log10(positive[positive.size // 2])))
     return 1.0
