@@ -9,6 +9,7 @@ import numpy as np
 import cardan as cd
 from fuzz.columns import Motion
 
+UNFELT = 1e-9
 KNOWN_LOADS = ("Spring", "Force", "Drag", "Torque", "TorsionSpring")
 
 
@@ -56,8 +57,12 @@ def imbalance(model: cd.Model, result: Any, x: Motion) -> tuple[float, str]:
                 _add(rest, size, name, values[:, : x.dim], values[:, x.dim :])
     worst, where = 0.0, ""
     largest = max((float(np.max(s)) for s in size.values()), default=0.0)
+    span = float(result.t[-1] - result.t[0]) or 1.0
     for name, missing in rest.items():
-        allowed = size[name] + 1e-6 * largest
+        # forces that would not move the body by a billionth of its size: a machine at rest has no others
+        unfelt = UNFELT * float(model.bodies[name].mass) * x.size() / span**2
+        arms = np.where(np.arange(missing.shape[1]) < x.dim, 1.0, x.size())
+        allowed = size[name] + 1e-6 * largest + unfelt * arms
         ratio = float(np.max(np.abs(missing) / np.maximum(allowed, 1e-300), initial=0.0))
         if ratio > worst:
             worst, where = ratio, name

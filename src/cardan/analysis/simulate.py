@@ -203,6 +203,9 @@ def simulate(
     if status == motion.RUNNING:
         warnings.warn(f"interrupted at t = {run.reached():g}: the result ends there", stacklevel=2)
     elif status != motion.OK:
+        run.to_accepted_state()
+        if start != "given":
+            _check_left_out(run, count, result)
         raise _failure(run, status, result)
     elif start != "given":  # then joints may be open from the beginning
         _check_left_out(run, count, result)

@@ -193,7 +193,11 @@ class _Audit:
             self._skip("energy", "a run with a fixed step keeps no account of its events")
             return
         self.say("balancing the energy")
-        self.balance = balance = energy_balance(self.system, kept, self.tolerance[0])
+        try:
+            self.balance = balance = energy_balance(self.system, kept, self.tolerance[0])
+        except AnalysisError as error:  # friction that jams between the steps, say
+            self._skip("energy", str(error))
+            return
         turnover = max(balance.turnover, self.least_turnover)
         value = balance.missing / turnover if turnover > 0 else balance.missing
         (unit,) = self.result.unit("energy", "kinetic")

@@ -40,7 +40,11 @@ def momentum_balance(seen: Reported, result: Result, of: Residuals) -> Worst:
         return Worst(0.0)
     values = np.zeros((n, n_b + 1))
     arm = of.size * max(1.0, of.largest)
-    for group, ordinary in ((slice(0, dim), of.ordinary), (slice(dim, None), arm * of.ordinary)):  # forces, moments
+    forces, moments = slice(0, dim), slice(dim, None)
+    # where only moments act, they say what forces are small, and the other way round
+    force = max(of.ordinary, float(met[defined][:, :, moments].max(initial=0.0)) / arm)
+    moment = arm * max(of.ordinary, float(met[defined][:, :, forces].max(initial=0.0)))
+    for group, ordinary in ((forces, force), (moments, moment)):
         every = np.append(
             np.max(met[defined][:, :, group], axis=(0, 2)), np.max(met_in_all[defined][:, group], initial=0.0)
         )

@@ -11,6 +11,7 @@ from __future__ import annotations
 from math import isfinite
 
 from cardan.numerics import adams, rk4
+from cardan.numerics.compiled import call
 from cardan.numerics.evaluation import *  # noqa: F403
 from cardan.numerics.evaluation import (
     AUTO_GAIN,
@@ -19,6 +20,7 @@ from cardan.numerics.evaluation import (
     BY_PIVOT,
     BY_SPEEDS,
     CALL_FAILED,
+    CLOSURE_TOL,
     DODGED,
     HEALTHIEST,
     LONGEST_STEP,
@@ -44,6 +46,7 @@ from cardan.numerics.evaluation import (
     evaluate,
     follow_turns,
     keep,
+    largest_active,
     leave_trail,
     load,
     longest_turning_step,
@@ -68,6 +71,7 @@ FEW_STEPS = 3  # a partition that lasts for no more is the caller's to renew: he
 # a step that would land so close to a singular position (of the largest smallest pivot of C_u so far), and so much
 # closer than it began, is shortened, at most so many times: it shall go across
 CLOSE, CLOSER, MOST_DODGES = 0.1, 0.2, 4
+OPEN = 1e5  # closure tolerances: a millionth of a body
 SETTLED_STEPS = 10  # accepted steps before the speed ratio is judged again
 AUTO_AFTER = 20  # steps before automatic gains: the first ones are short and tell nothing
 SAME_TIME = 1e-9  # steps: reporting times closer than this are hit
@@ -127,6 +131,8 @@ def advance_adams(
                 return status, k
             if status == NOT_CLOSED:  # a singular position that the integrator has stepped over
                 load(m, record.t[k], y)
+                if call(m.constraint) != 0 or not largest_active(m) <= OPEN * m.watch[CLOSURE_TOL]:
+                    return status, k  # it has not: no position is near
                 take_interpolated_rates(m, f)
             elif partitioned and m.watch[PIVOT_RATIO] < SINGULAR_PIVOT and moved(m, y, weight, f) > 1.0:
                 # beside one: the polynomial is the better state
