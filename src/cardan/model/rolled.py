@@ -21,6 +21,7 @@ NEWTON_STEPS = 6  # from the best of them to the touching point
 CHUNK = 512  # places at once
 START = 25  # knots per radius, before those that are needed are added
 SLOPE_SHARE = 100.0  # slopes of the curve may be off by so many times tolerance/radius
+INNER = np.array([0.25, 0.5, 0.75])  # where the curve is compared between its knots
 ROUNDS = 12  # of adding knots
 KINK = 0.01  # rad: a smaller jump of the direction is none to speak of
 BISECTIONS = 40
@@ -36,7 +37,7 @@ class Bridge(NamedTuple):
     x: float
     start: float
     end: float
-    depth: float  # of the ground below the wheel
+    depth: float  # of the lowest ground in between, below the wheel; 0: no gap, but the foot of a slope
 
 
 @dataclass(frozen=True, eq=False)
@@ -199,7 +200,7 @@ class Rolled:
         depth = 0.0
         if a < 0 < b:  # it hangs between two edges
             centre = float(self.exact(x)[0][0])
-            depth = float((centre - r * np.cos(inner) - self.profile(x + r * np.sin(inner))).max())
+            depth = centre - r - float(self.profile(x + r * np.sin(inner)).min())
         return Bridge(float(x), float(x + r * np.sin(a)), float(x + r * np.sin(b)), depth)
 
     def _spline(self, start: np.ndarray, places: tuple[Bridge, ...]) -> Spline:
@@ -217,9 +218,10 @@ class Rolled:
             x, y = x[order], y[order]
             curve = Spline(tuple(x), tuple(y), slopes=(float(ends[0]), float(ends[1])))
             middle = (x[:-1] + x[1:]) / 2
-            height, angle = self.exact(middle)
-            bad = abs(curve(middle) - height) > tolerance
-            bad |= abs(np.arctan(curve.derivative(middle)) - angle) > SLOPE_SHARE * tolerance / r
+            inner = x[:-1, None] + np.diff(x)[:, None] * INNER
+            height, angle = (values.reshape(inner.shape) for values in self.exact(inner.ravel()))
+            bad = (abs(curve(inner) - height) > tolerance).any(axis=1)
+            bad |= (abs(np.arctan(curve.derivative(inner)) - angle) > SLOPE_SHARE * tolerance / r).any(axis=1)
             bad &= np.diff(x) > SMALLEST_BLEND * r
             for low, high in zones:
                 bad &= (middle < low) | (middle > high)

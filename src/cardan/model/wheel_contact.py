@@ -21,6 +21,7 @@ from cardan.model.terrain import grain_of, ground_axes
 from cardan.model.values import Scalar, Signal, positive
 
 TRANSITION = 0.01  # radii: penetration over which damping rises, where none is given
+NOTEWORTHY = 0.01  # radii: a shallower hollow that a wheel does not fill is not worth a note
 
 
 class WheelTouch(NamedTuple):
@@ -107,6 +108,7 @@ class WheelContact(ForceElement):
             f'wheel contact "{self.name}": the wheel cannot enter the gap from x = {gap.start:g} to {gap.end:g}; '
             f"it bridges it, {gap.depth:g} above its ground"
             for gap in (self.rolled.bridges if self.terrain is not None else ())
+            if gap.depth > NOTEWORTHY * self.radius
         ]
 
     # -- forces ------------------------------------------------------------------------------------------------
