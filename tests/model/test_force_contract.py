@@ -92,9 +92,7 @@ def on_plane(a, b, **words):
 
 
 def on_road(a, b, **words):
-    return cd.WheelContact(
-        "f", a.at(0, 0), b.at(0, 0, axis=(-1, -0.5)), radius=1.2, terrain=CURVE_OF_GROUND, **words
-    )
+    return cd.WheelContact("f", a.at(0, 0), b.at(0, 0, axis=(-1, -0.5)), radius=1.2, terrain=CURVE_OF_GROUND, **words)
 
 
 def machine(make) -> System:

@@ -22,7 +22,14 @@ SHAPES = ("half-sine", "haversine", "trapezoid")
 WAVE_PIECES = 32  # of a half-sine: the spline is right to 2e-6 of its height
 STEEP = 1000.0  # height over run of a step whose run is not given: 0.06° from upright
 SAME_SLOPE = 1e-12  # relative: no corner
-END_KNOTS = (1 / 64, 1 / 32, 1 / 16, 1 / 4, 1.0, 4.0)  # of the last piece: around ends of parts of a sum, where curvature may jump
+END_KNOTS = (
+    1 / 64,
+    1 / 32,
+    1 / 16,
+    1 / 4,
+    1.0,
+    4.0,
+)  # of the last piece: around ends of parts of a sum, where curvature may jump
 
 
 def profile(x: Sequence[float], y: Sequence[float], rounding: float = 0.0, name: str = "") -> Spline:
