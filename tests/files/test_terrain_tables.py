@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from pytest import approx
 
 import cardan as cd
 from cardan.files.yaml import load_yaml
+
+approx = pytest.approx
 
 
 def table(folder, text, name="road.csv"):

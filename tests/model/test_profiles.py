@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from pytest import approx
 
 import cardan as cd
+
+approx = pytest.approx
 
 ROUND_OFF = 1e-12
 

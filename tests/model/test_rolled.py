@@ -5,9 +5,10 @@ from __future__ import annotations
 import casadi as ca
 import numpy as np
 import pytest
-from pytest import approx
 
 import cardan as cd
+
+approx = pytest.approx
 
 R = 0.3
 

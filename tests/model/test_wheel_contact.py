@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from pytest import approx
+from scipy.integrate import simpson
 
 import cardan as cd
 from cardan.files.export_yaml import to_yaml
 from cardan.files.yaml import parse_yaml
+
+approx = pytest.approx
 
 MASS, R, G = 10.0, 0.3, 9.81
 J = MASS * R**2 / 2  # a disc
@@ -94,8 +96,6 @@ def test_energy_is_kept_without_friction_and_damping(terrain):
 
 def test_energy_lost_over_a_bump_is_the_work_of_friction():
     """d/dt energy = F_f v_slip, integrated by Simpson's rule between reports."""
-    from scipy.integrate import simpson
-
     model = wheel(BUMP, speed=3, sink=MASS * G / 2e5, friction=0.3, slip_slope=300)
     result = cd.simulate(model, until=0.8, every=1e-4, rtol=1e-9, atol=1e-11)
     tyre = result["tyre"]

@@ -22,14 +22,8 @@ SHAPES = ("half-sine", "haversine", "trapezoid")
 WAVE_PIECES = 32  # of a half-sine: the spline is right to 2e-6 of its height
 STEEP = 1000.0  # height over run of a step whose run is not given: 0.06° from upright
 SAME_SLOPE = 1e-12  # relative: no corner
-END_KNOTS = (
-    1 / 64,
-    1 / 32,
-    1 / 16,
-    1 / 4,
-    1.0,
-    4.0,
-)  # of the last piece: around ends of parts of a sum, where curvature may jump
+# pieces: additional knots of a sum around the ends of its parts, where curvature may jump
+END_KNOTS = (1 / 64, 1 / 32, 1 / 16, 1 / 4, 1.0, 4.0)
 
 
 def profile(x: Sequence[float], y: Sequence[float], rounding: float = 0.0, name: str = "") -> Spline:
@@ -157,7 +151,7 @@ def profile_sum(parts: Sequence[Callable], name: str = "") -> Spline:
     # a sharp part that ends beside others goes on straight: points beyond both ends keep the slopes of all
     if splines[0].kind == "linear":
         x = np.array([2 * x[0] - x[1], *x, 2 * x[-1] - x[-2]])
-    y = sum(part(x) for part in splines)
+    y = np.sum([part(x) for part in splines], axis=0)
     if splines[0].kind == "linear":
         return Spline(tuple(x), tuple(y), kind="linear", name=name)
     slopes = tuple(float(sum(part.derivative(end) for part in splines)) for end in (x[0], x[-1]))
