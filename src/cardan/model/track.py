@@ -119,8 +119,6 @@ class TrackDrive(ForceElement):
     forward: int = 1
     at: Literal["contact", "center"] = "contact"
 
-    glyph: ClassVar[str] = "arrow"
-
     def check(self) -> None:
         what = f'track drive "{self.name}"'
         for word, cls in (("wheels", WheelContact), ("segments", TrackSegment)):
