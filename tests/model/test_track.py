@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 
 import cardan as cd
+from cardan.files.export_yaml import to_yaml
+from cardan.files.yaml import parse_yaml
 
 approx = pytest.approx
 
@@ -220,6 +222,26 @@ def test_a_tracked_vehicle_from_equilibrium_to_its_speed():
     assert result["drive"].tightest.min() > 0  # never slack everywhere
     assert result["drive"].excess.max() < 0
     assert abs(result["drive"].on_wheels.sum(axis=1) - result["drive"].effort).max() < 1e-8
+
+
+def test_what_refers_to_a_segment_refers_to_the_pretensioned_one():
+    model = vehicle()
+    drive = model.elements["drive"]
+    model.add(cd.At(5.0, do=[cd.Switch(drive, on=False)], name="halt"))
+    tight = cd.pretensioned(model, hold=HELD)
+    new = tight.elements["drive"]
+    assert new is not drive
+    assert new.segments == (tight.elements["belt 1"], tight.elements["belt 2"])
+    assert tight.elements["halt"].do[0].force is new
+    assert drive.segments[0].reference_length is None  # the first model is as it was
+    assert model.elements["halt"].do[0].force is drive
+
+
+def test_a_tracked_vehicle_in_a_file():
+    model = cd.pretensioned(vehicle(), hold=HELD)
+    again = parse_yaml(to_yaml(model)).model
+    ends = [cd.simulate(m, until=0.5, start="equilibrium")["hull"].position[-1] for m in (model, again)]
+    assert ends[0] == approx(ends[1], abs=1e-12)
 
 
 @pytest.mark.parametrize(
