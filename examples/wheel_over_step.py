@@ -90,7 +90,7 @@ def main(plot: bool = False) -> dict[str, float]:
     balance = {check.title: check for check in cd.certificate(fast).checks}["energy balance"]
     print(f"        energy balance with the work of the tyre closed to {balance.value:.1e}")
     if plot:
-        fast.plot("wheel.position.y", "tyre.normal_force", "tyre.friction", path="wheel_over_step.png")
+        fast.plot("wheel.position.y", "tyre.normal_force", "tyre.friction_force", path="wheel_over_step.png")
     return {
         "meets": TRAJECTORY.kinks[0],
         "exact_meets": MEETS,

@@ -77,6 +77,24 @@ def test_over_waves_it_is_the_offset_curve():
     assert track.angle(x) == approx(np.arctan(slope), abs=1e-3)
 
 
+def test_up_a_face_higher_than_the_wheel():
+    """The step of the report, 36 in for wheels of 12 in, with a face of 61°: level, a line beside the face, an arc, level.
+
+    At the foot the wheel touches ground and face: its centre is on the bisector, r tan(φ/2) before the foot.
+    """
+    r, height, run = 12.0, 36.0, 20.0
+    face = np.arctan2(height, run)
+    track = cd.rolled(cd.step_profile(0, height, run=run), r)
+    foot, leaves = -run - r * np.tan(face / 2), -r * np.sin(face)
+    assert track.kinks == approx([foot], abs=1e-8)
+    x = np.linspace(-60, 20, 1601)
+    beside = height / run * (x + run) + r / np.cos(face)
+    arc = height + np.sqrt(np.maximum(r**2 - x**2, 0))
+    exact = np.select([x < foot, x < leaves, x < 0], [r, beside, arc], height + r)
+    away = abs(x - foot) > r / 50
+    assert track.height(x)[away] == approx(exact[away], abs=1e-5 * r)
+
+
 def test_a_slope_is_followed_beside_it():
     track = cd.rolled(cd.profile([0, 1], [0, 0.5]), R)
     x = np.array([-3.0, 0.5, 4.0])

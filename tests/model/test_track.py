@@ -149,7 +149,7 @@ def test_the_effort_is_handed_over_from_the_rear():
         found = cd.simulate(model, until=1e-7)["drive"]
         assert found.effort[0] == approx(300 * (1 if start == 0 else -1), rel=1e-6)  # K_v (v_r - v)
         assert found.on_wheels[0] == approx(expected, rel=1e-6)
-        assert found.limit[0] == approx(2 * each, rel=1e-6)
+        assert found.traction_limit[0] == approx(2 * each, rel=1e-6)
 
 
 def test_a_slipping_track_gives_what_the_ground_bears_and_lag_does_not_pile_up():
@@ -218,7 +218,7 @@ def test_a_tracked_vehicle_from_equilibrium_to_its_speed():
     assert support == approx((600 + 45) * G, rel=1e-8)
     assert [rest[f"belt {k}"].tension[0] for k in range(4)] == approx([3000] * 4, rel=1e-6)
     result = cd.simulate(model, until=6, every=0.02, start="equilibrium")
-    assert result["drive"].speed[-1] == approx(1.5, abs=0.02)
+    assert result["drive"].ground_speed[-1] == approx(1.5, abs=0.02)
     assert result["drive"].tightest.min() > 0  # never slack everywhere
     assert result["drive"].excess.max() < 0
     assert abs(result["drive"].on_wheels.sum(axis=1) - result["drive"].effort).max() < 1e-8

@@ -30,7 +30,9 @@ def wheel(terrain=None, speed=0.0, start=0.0, sink=0.0, **words):
 def at_once(model):
     """What the contact says at the start."""
     tyre = cd.simulate(model, until=1e-7)["tyre"]
-    return {word: float(getattr(tyre, word)[0]) for word in ("penetration", "normal_force", "friction", "slip")}
+    return {
+        word: float(getattr(tyre, word)[0]) for word in ("penetration", "normal_force", "friction_force", "slip_speed")
+    }
 
 
 def test_it_sinks_in_until_the_curve_bears_it():
@@ -68,8 +70,8 @@ def test_a_locked_wheel_slides_down_with_coulomb_friction(slope):
     tyre = result["tyre"]
     fall = -np.sign(slope)
     assert tyre.normal_force[-1] == approx(MASS * G / np.cos(angle), rel=1e-6)  # the constraint fixes p, and so F_s
-    assert tyre.friction[-1] == approx(-fall * mu * tyre.normal_force[-1], rel=1e-6)
-    assert np.sign(tyre.slip[-1]) == fall
+    assert tyre.friction_force[-1] == approx(-fall * mu * tyre.normal_force[-1], rel=1e-6)
+    assert np.sign(tyre.slip_speed[-1]) == fall
     # along the slope: m a = m g sin α - μ F_n
     expected = fall * (G * abs(np.sin(angle)) - mu * tyre.normal_force[-1] / MASS)
     assert result["disc"].acceleration[-1] @ [np.cos(angle), np.sin(angle)] == approx(expected, rel=1e-6)
@@ -99,9 +101,9 @@ def test_energy_lost_over_a_bump_is_the_work_of_friction():
     model = wheel(BUMP, speed=3, sink=MASS * G / 2e5, friction=0.3, slip_slope=300)
     result = cd.simulate(model, until=0.8, every=1e-4, rtol=1e-9, atol=1e-11)
     tyre = result["tyre"]
-    assert abs(tyre.friction).max() > 0.2 * MASS * G
-    assert np.all(abs(tyre.friction) <= 0.3 * tyre.normal_force * (1 + 1e-9) + 1e-12)
-    work = simpson(tyre.friction * tyre.slip, x=result.t)
+    assert abs(tyre.friction_force).max() > 0.2 * MASS * G
+    assert np.all(abs(tyre.friction_force) <= 0.3 * tyre.normal_force * (1 + 1e-9) + 1e-12)
+    work = simpson(tyre.friction_force * tyre.slip_speed, x=result.t)
     lost = result.energy.total[-1] - result.energy.total[0]
     assert lost < -0.05
     assert lost == approx(work, rel=1e-4)

@@ -16,16 +16,18 @@ from cardan.errors import ModelError
 from cardan.model.functions import Spline
 
 STEEPEST = tan(radians(85))  # slope of a trajectory: beyond it heights mean nothing, forces are all but level
-DIRECTIONS = 361  # in which the ground under the wheel is sought first
+DIRECTIONS = 181  # in which the ground under the wheel is sought first
 NEWTON_STEPS = 6  # from the best of them to the touching point
 CHUNK = 512  # places at once
 START = 25  # knots per radius, before those that are needed are added
 SLOPE_SHARE = 100.0  # slopes of the curve may be off by so many times tolerance/radius
 INNER = np.array([0.25, 0.5, 0.75])  # where the curve is compared between its knots
 ROUNDS = 12  # of adding knots
+NEIGHBOURS = 6  # pieces: farther away a new knot changes nothing (a change of a spline decays like 0.27^distance)
 KINK = 0.01  # rad: a smaller jump of the direction is none to speak of
-BISECTIONS = 40
+BISECTIONS = 32
 SMALLEST_BLEND = 1e-6  # radii
+MARGIN = 0.25  # of the width of a blend: free of other knots
 
 
 _computed: WeakKeyDictionary[Spline, dict[Any, Rolled]] = WeakKeyDictionary()
@@ -192,7 +194,9 @@ class Rolled:
             first = m - a > b - m
             right, b = np.where(first, middle, right), np.where(first, m, b)
             left, a = np.where(first, left, middle), np.where(first, a, m)
-        return tuple(self._bridge(*item) for item in zip((left + right) / 2, a, b, strict=True))
+        at = (left + right) / 2
+        apart = np.concatenate([[True], np.diff(at) > 10 * SMALLEST_BLEND * self.radius])
+        return tuple(self._bridge(*item) for item in zip(at[apart], a[apart], b[apart], strict=True))
 
     def _bridge(self, x: float, a: float, b: float) -> Bridge:
         """What lies below the wheel that touches in the directions a < b."""
@@ -209,25 +213,29 @@ class Rolled:
         fixed_x, fixed_y, zones = self._blends(places)
         free = start
         for low, high in zones:
-            free = free[(free < low - 0.25 * (high - low)) | (free > high + 0.25 * (high - low))]
+            near = slice(*np.searchsorted(free, [low - MARGIN * (high - low), high + MARGIN * (high - low)]))
+            free = np.delete(free, near)
         ends = np.tan(self.exact(np.array([start[0], start[-1]]))[1])
+        slopes = (float(ends[0]), float(ends[1]))
+        x, y = np.concatenate([free, fixed_x]), np.concatenate([self.exact(free)[0], fixed_y])
+        x, y = x[order := np.argsort(x)], y[order]
+        open_ = np.ones(len(x) - 1, dtype=bool)  # pieces that are still to be compared
         for _ in range(ROUNDS):
-            x = np.concatenate([free, fixed_x])
-            y = np.concatenate([self.exact(free)[0], fixed_y])
-            order = np.argsort(x)
-            x, y = x[order], y[order]
-            curve = Spline(tuple(x), tuple(y), slopes=(float(ends[0]), float(ends[1])))
-            middle = (x[:-1] + x[1:]) / 2
-            inner = x[:-1, None] + np.diff(x)[:, None] * INNER
+            curve = Spline(tuple(x), tuple(y), slopes=slopes)
+            pieces = np.flatnonzero(open_ & (np.diff(x) > SMALLEST_BLEND * r) & ~_within(x, zones))
+            if not len(pieces):
+                break
+            inner = x[pieces, None] + np.diff(x)[pieces, None] * INNER
             height, angle = (values.reshape(inner.shape) for values in self.exact(inner.ravel()))
             bad = (abs(curve(inner) - height) > tolerance).any(axis=1)
             bad |= (abs(np.arctan(curve.derivative(inner)) - angle) > SLOPE_SHARE * tolerance / r).any(axis=1)
-            bad &= np.diff(x) > SMALLEST_BLEND * r
-            for low, high in zones:
-                bad &= (middle < low) | (middle > high)
             if not bad.any():
                 break
-            free = np.sort(np.concatenate([free, middle[bad]]))
+            halved = pieces[bad]
+            x, y = np.insert(x, halved + 1, inner[bad, 1]), np.insert(y, halved + 1, height[bad, 1])
+            open_ = np.zeros(len(x) - 1, dtype=bool)
+            for near in range(-NEIGHBOURS, NEIGHBOURS + 2):  # a new knot moves the curve beside it, too
+                open_[np.clip(halved + np.arange(len(halved)) + near, 0, len(open_) - 1)] = True
         return curve
 
     def _blends(self, places: tuple[Bridge, ...]) -> tuple[np.ndarray, np.ndarray, list[tuple[float, float]]]:
@@ -257,6 +265,16 @@ def rolled(profile: Callable, radius: float, rounding: float | None = None, tole
     made = Rolled(profile, radius, rounding, tolerance)  # type: ignore[arg-type]
     known = _computed.setdefault(made.profile, {})
     return known.setdefault((radius, rounding, tolerance), made)
+
+
+def _within(x: np.ndarray, zones: list[tuple[float, float]]) -> np.ndarray:
+    """Which pieces between neighbours of x lie within one of these intervals, which do not overlap."""
+    middle = (x[:-1] + x[1:]) / 2
+    if not zones:
+        return np.zeros(len(middle), dtype=bool)
+    low, high = np.array(zones).T
+    k = np.clip(np.searchsorted(low, middle) - 1, 0, None)
+    return (middle > low[k]) & (middle < high[k])
 
 
 def _apart(x: np.ndarray, least: float) -> np.ndarray:

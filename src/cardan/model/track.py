@@ -192,10 +192,10 @@ class TrackDrive(ForceElement):
         effort = self.effort(s)
         found = {
             "effort": effort.given,
-            "limit": effort.limit,
+            "traction_limit": effort.limit,
             "excess": ca.fabs(effort.wanted) - effort.limit,
             "lag": s.state(f"{self.name}.lag"),
-            "speed": self.ground_speed(s),
+            "ground_speed": self.ground_speed(s),
             "on_wheels": ca.vertcat(*effort.on_wheels),
         }
         if self.segments:

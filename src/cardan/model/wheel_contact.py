@@ -129,9 +129,9 @@ class WheelContact(ForceElement):
         return {
             "penetration": touch.depth,
             "normal_force": touch.normal_force,
-            "friction": self._friction(s, touch),
-            "slip": touch.slip,
-            "direction": ca.atan2(self._along(s, touch.tangent)[1], self._along(s, touch.tangent)[0]),
+            "friction_force": self._friction(s, touch),
+            "slip_speed": touch.slip,
+            "contact_angle": ca.atan2(self._along(s, touch.tangent)[1], self._along(s, touch.tangent)[0]),
         }
 
     def clearance(self, s: Any) -> Clearance:
