@@ -78,7 +78,7 @@ def test_over_waves_it_is_the_offset_curve():
 
 
 def test_up_a_face_higher_than_the_wheel():
-    """The step of the report, 36 in for wheels of 12 in, with a face of 61°: level, a line beside the face, an arc, level.
+    """The step of the report, 36 in for wheels of 12 in, with a face of 61°: level, beside the face, an arc, level.
 
     At the foot the wheel touches ground and face: its centre is on the bisector, r tan(φ/2) before the foot.
     """
