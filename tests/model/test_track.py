@@ -49,6 +49,23 @@ def test_left_out_the_reference_is_where_it_is_put_together():
     assert stretched(1.7, 0.0, stiffness=1000, pretension=50)[0] == approx(50)
 
 
+def test_an_event_notes_when_it_goes_slack():
+    """x = 0.2 cos ωt, ω² = (K + k)/m, until 5 + 50 x = 0: at ωt = 2π/3; then the spring is alone."""
+    model = cd.Model("slack", gravity=None)
+    end = model.body("end", mass=1, inertia=1, position=(2.2, 0))
+    model.add(cd.TrackSegment("belt", model.ground.at(0, 0), end, stiffness=50, pretension=5, reference_length=2))
+    model.add(cd.Spring("spring", model.ground.at(5, 0), end, stiffness=100, free_length=3, force=5))
+    model.add(cd.When("slack", lambda s: s.quantity("belt.tension") - 1e-9, direction=-1))
+    result = cd.simulate(model, until=0.25, every=0.01, rtol=1e-9, atol=1e-11)
+    (event,) = result.events
+    assert event[1] == "slack"
+    assert event[0] == approx(2 * np.pi / 3 / np.sqrt(150), abs=1e-6)
+    x = result["end"].position[:, 0] - 2
+    late = result.t > event[0]
+    assert np.all(result["belt"].tension[late] == 0)
+    assert result["end"].acceleration[late, 0] == approx(-100 * x[late] + 5, rel=1e-8)
+
+
 def hung():
     """A beam on two springs, tied down by two segments of 200 N."""
     model = cd.Model("hung", gravity=(0, -G))

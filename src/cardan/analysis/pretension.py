@@ -21,7 +21,8 @@ def pretensioned(
 
     All segments without a `reference_length` pull with their constant pretension while equilibrium is sought; the
     lengths found become their reference lengths. The copy then has the same equilibrium. `hold`, `parameters` and `t`
-    as for `equilibrium`: wheels whose rotation nothing keeps are held with `hold=("wheel 1.angle", ...)`.
+    as for `equilibrium`: wheels whose rotation nothing keeps are held with `hold=("wheel 1.angle", ...)`. The lengths
+    are numbers: they do not follow parameters that are changed later.
     """
     segments = {
         name: element
