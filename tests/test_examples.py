@@ -439,7 +439,7 @@ def tyre_cornering(n):
 
 def wheel_over_step(n):
     assert n["meets"] == approx(n["exact_meets"], abs=1e-9)
-    assert n["pull_error"] < 5e-3  # of the weight: W tan α; the tyre's damper and the wheel's inertia are at work, too
+    assert n["pull_error"] < 5e-4  # of the weight: W tan α; the wheel's inertia is at work, too, less when slower
     assert n["end_height"] == approx(0.4 - 0.00586, abs=1e-3)  # on the step, with the tyre pressed in by its load
     assert n["gain"] < 1e-6  # J: the energy never grows
     assert n["balance"] < 1e-4
