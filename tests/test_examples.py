@@ -437,6 +437,15 @@ def tyre_cornering(n):
     assert 0 < n["lateral_kept"] < 0.6  # what braking leaves for cornering
 
 
+def wheel_over_step(n):
+    assert n["meets"] == approx(n["exact_meets"], abs=1e-9)
+    assert n["pull_error"] < 5e-4  # of the weight: W tan α; the wheel's inertia is at work, too, less when slower
+    assert n["end_height"] == approx(0.4 - 0.00586, abs=1e-3)  # on the step, with the tyre pressed in by its load
+    assert n["gain"] < 1e-6  # J: the energy never grows
+    assert n["balance"] < 1e-4
+    assert n["touching"] > 5 * 981  # the step is hit hard
+
+
 def six_axis_arm(n):
     # recursive Newton-Euler along the same quintic, and damping in the joints
     module = load("six_axis_arm")
@@ -588,6 +597,7 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         link_gear_multiplier, mass_spring, newtons_cradle, newtons_cradle_impacts, parallelogram, peaucellier,
         pendulum, pendulum_stop, pendulum_with_slider, plastic_capture, sampled_control, skydiver, slider_crank,
         six_axis_arm, stacked_balls, stewart_platform, stick_slip, tyre_cornering, vehicle, vehicle_suspension,
+        wheel_over_step,
         bennett, cardan_shaft, dzhanibekov, euler_angle_singularity, follower_force, fourbar_in_space, rssr, screw_nut,
         spatial_slider_crank, slider_crank_design, spinning_top, sweep_slider_crank,
         camber_synthesis, straight_line_synthesis, vibration_absorber,

@@ -24,6 +24,16 @@ _HOMES = {
     "cardan.model.units": ("Units",),
     "cardan.model.element": ("Point",),
     "cardan.model.functions": ("Spline", "step", "table"),
+    "cardan.model.profiles": (
+        "bump_profile",
+        "curve_with_stops",
+        "profile",
+        "profile_row",
+        "profile_sum",
+        "ramp_profile",
+        "step_profile",
+    ),
+    "cardan.model.rolled": ("Rolled", "rolled"),
     "cardan.model.terrain": ("Terrain",),
     "cardan.model.shapes": ("Box", "Cone", "Cylinder", "Plate", "Sphere", "Tube"),
     "cardan.model.orientation": (
@@ -47,6 +57,7 @@ _HOMES = {
     "cardan.analysis.assemble": ("assemble",),
     "cardan.analysis.kinematics": ("kinematics", "inverse"),
     "cardan.analysis.equilibrium": ("equilibrium",),
+    "cardan.analysis.pretension": ("pretensioned",),
     "cardan.analysis.simulate": ("simulate", "SimulationError"),
     "cardan.analysis.linearize": ("linearize",),
     "cardan.analysis.frequency_response": ("frequency_response",),
@@ -73,6 +84,7 @@ _HOMES = {
     "cardan.view.comparison": ("compare",),
     "cardan.files.hdf5": ("load_result",),
     "cardan.files.load": ("load_model",),
+    "cardan.files.terrain_tables": ("profile_from_csv", "terrain_from_csv"),
     "cardan.errors": (
         "CardanError",
         "ModelError",
@@ -125,6 +137,7 @@ if TYPE_CHECKING:
     from cardan.analysis.frequency_response import frequency_response
     from cardan.analysis.kinematics import inverse, kinematics
     from cardan.analysis.linearize import linearize
+    from cardan.analysis.pretension import pretensioned
     from cardan.analysis.simulate import SimulationError, simulate
     from cardan.audit.certificate import Certificate
     from cardan.audit.certify import certificate
@@ -148,6 +161,7 @@ if TYPE_CHECKING:
     from cardan.files.hdf5 import load_result
     from cardan.files.load import load_model
     from cardan.files.sweeps import load_sweep
+    from cardan.files.terrain_tables import profile_from_csv, terrain_from_csv
     from cardan.model.blackbox import blackbox
     from cardan.model.drivers import *  # noqa: F403
     from cardan.model.element import Point
@@ -174,6 +188,16 @@ if TYPE_CHECKING:
         to_euler_angles,
         to_rotation_vector,
     )
+    from cardan.model.profiles import (
+        bump_profile,
+        curve_with_stops,
+        profile,
+        profile_row,
+        profile_sum,
+        ramp_profile,
+        step_profile,
+    )
+    from cardan.model.rolled import Rolled, rolled
     from cardan.model.shapes import Box, Cone, Cylinder, Plate, Sphere, Tube
     from cardan.model.terrain import Terrain
     from cardan.model.units import Units

@@ -59,12 +59,22 @@ def component_units(
         return (M,) * size
     energy = "J" if M == "N m" else M
     lengths = ("position", "length", "displacement", "displacement_x", "displacement_y", "penetration", "deflection",
-               "shear_deformation")  # fmt: skip
-    angles = ("angle", "angle_i", "angle_j", "slip_angle", "rotation", "rotation_vector", "euler_angles")
+               "shear_deformation", "lag")  # fmt: skip
+    angles = (
+        "angle",
+        "angle_i",
+        "angle_j",
+        "slip_angle",
+        "rotation",
+        "rotation_vector",
+        "euler_angles",
+        "contact_angle",
+    )
     rates_of_angles = ("angular_velocity", "angular_velocity_global", "angle_rate", "rate_i", "rate_j")
     known = {
         **dict.fromkeys(lengths, L),
-        **dict.fromkeys(("velocity", "displacement_rate"), f"{L}/{T}"),
+        **dict.fromkeys(("tension", "effort", "traction_limit", "excess", "tightest", "on_wheels"), F),
+        **dict.fromkeys(("velocity", "displacement_rate", "slip_speed", "ground_speed"), f"{L}/{T}"),
         "acceleration": f"{L}/{T}²",
         **dict.fromkeys(angles, "rad"),
         **dict.fromkeys(rates_of_angles, f"rad/{T}"),

@@ -47,6 +47,14 @@ SAMPLES = {
         a, b, law="exponential", stiffness=50, transition=0.02, shape=3
     ),
 }
+SAMPLES |= {
+    "WheelContact": lambda a, b: on_road(a, b, stiffness=50),
+    "WheelContact with a curve": lambda a, b: on_road(a, b, stiffness=CURVE),
+    "WheelContact with a power": lambda a, b: on_road(a, b, stiffness=50, exponent=1.6),
+    "TrackSegment": lambda a, b: cd.TrackSegment(
+        "f", a.at(0.1, 0.2), b.at(-0.3, 0), stiffness=40, pretension=9, reference_length=0.6
+    ),
+}
 DISSIPATIVE = {
     "damper": lambda a, b: cd.Spring("f", a.at(0.1, 0.2), b.at(-0.3, 0), damping=3),
     "torsion damper": lambda a, b: cd.TorsionSpring("f", (a, b), damping=3),
@@ -60,6 +68,12 @@ DISSIPATIVE = {
     "shear": lambda a, b: of_discs(a, b, stiffness=50, friction=0.5, shear_stiffness=80),
     "shear and static friction": lambda a, b: on_plane(
         a, b, stiffness=50, friction=0.3, static_friction=0.6, shear_stiffness=80, shear_damping=5
+    ),
+    "wheel contact damping and friction": lambda a, b: on_road(
+        a, b, stiffness=50, damping=5, friction=0.5, slip_slope=10
+    ),
+    "segment damper": lambda a, b: cd.TrackSegment(
+        "f", a.at(0.1, 0.2), b.at(-0.3, 0), stiffness=40, pretension=9, damping=8, reference_length=0.6
     ),
     "Drag": lambda a, b: cd.Drag("f", a.at(0.2, 0), coefficient=0.5, area=2),
 }
@@ -75,6 +89,10 @@ def of_discs(a, b, **words):
 
 def on_plane(a, b, **words):
     return cd.Contact("f", a.at(0, 0), b.at(0, 0, axis=(-1, -0.5)), radius=1.2, **words)
+
+
+def on_road(a, b, **words):
+    return cd.WheelContact("f", a.at(0, 0), b.at(0, 0, axis=(-1, -0.5)), radius=1.2, terrain=CURVE_OF_GROUND, **words)
 
 
 def machine(make) -> System:
@@ -112,7 +130,8 @@ def potential_rate(system, q, v, z=()):
 
 def test_every_force_has_a_sample():
     classes = {type(make(*_bodies())).__name__ for make in (SAMPLES | DISSIPATIVE | EXTERNAL).values()}
-    assert classes == set(forces.__all__) - {"Tyre"}  # which needs space: test_spatial_forces.py
+    # Tyre needs space: test_spatial_forces.py; a TrackDrive needs wheels: test_track.py
+    assert classes == set(forces.__all__) - {"Tyre", "TrackDrive"}
 
 
 def _bodies():

@@ -34,6 +34,7 @@ from cardan.files.words import (
     Word,
     analysis_words,
     body_words,
+    curve_makers,
     element_types,
     signature_words,
     snake_case,
@@ -189,7 +190,7 @@ def json_schema() -> dict[str, Any]:
             "units": {"anyOf": [{"enum": list(KNOWN_UNITS)}, units]},
             "gravity": {"description": "null for none.", "anyOf": [VECTOR, {"type": "null"}]},
             "parameters": _named({"anyOf": [NUMBER, parameter]}),
-            "functions": _named({"anyOf": [_object(words_of(cls), _description(cls)) for cls in (Spline, Terrain)]}),
+            "functions": _named(_curve_schema()),
             "bodies": _named(_object(body_words(), _description(Model.body))),
             "markers": _named({"$ref": "#/$defs/marker"}),
             **sections,
@@ -207,6 +208,16 @@ def json_schema() -> dict[str, Any]:
 
 def _named(schema: dict[str, Any]) -> dict[str, Any]:
     return {"type": "object", "additionalProperties": schema}
+
+
+def _curve_schema() -> dict[str, Any]:
+    """Points, or one of the functions that make them."""
+    plain = [_object(words_of(cls), _description(cls)) for cls in (Spline, Terrain)]
+    made = [
+        _object(signature_words(maker), _description(maker), type={"const": name})
+        for name, maker in curve_makers().items()
+    ]
+    return {"anyOf": [*plain, *made]}
 
 
 def _element_schema(section: str) -> dict[str, Any]:

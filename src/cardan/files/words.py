@@ -35,6 +35,8 @@ BODY_SHAPES = {
 }
 STATE_SHAPES = {"rate": "Signal"}
 NOT_IN_FILES = ("self", "model", "name", "progress", "keep_steps", "save_to", "resume")
+CURVE_MAKERS = ("profile", "ramp_profile", "step_profile", "bump_profile", "profile_sum", "profile_row",
+                "curve_with_stops", "profile_from_csv", "terrain_from_csv")  # fmt: skip
 SEQUENCES = ("tuple", "list", "Sequence", "Iterable", "Collection")
 
 
@@ -154,6 +156,12 @@ def body_words() -> dict[str, Word]:
 @lru_cache
 def state_words() -> dict[str, Word]:
     return signature_words(Model.state, STATE_SHAPES)
+
+
+@lru_cache
+def curve_makers() -> dict[str, Callable]:
+    """Functions that make a profile or terrain: an entry of the section `functions` with their name as its `type`."""
+    return {name: getattr(cardan, name) for name in CURVE_MAKERS}
 
 
 def curve_type(words: Iterable[str]) -> type[Spline] | type[Terrain]:

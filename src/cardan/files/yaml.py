@@ -38,11 +38,13 @@ from cardan.files.words import (
     FORMAT_VERSION,
     analysis_words,
     body_words,
+    curve_makers,
     curve_type,
     element_types,
     plain,
     shapes_of,
     signature_words,
+    snake_case,
     state_words,
     words_of,
 )
@@ -82,7 +84,8 @@ def load_yaml(path: str | Path) -> ModelFile:
 def parse_yaml(text: str, path: str | Path | None = None) -> ModelFile:
     """The same from a string; `path` serves messages and, without a `name`, names the model."""
     try:
-        return _FileReader(compose(text), Path(path).stem if path else "machine").file()
+        place = Path(path) if path else Path("machine")
+        return _FileReader(compose(text), place.stem, place.parent).file()
     except FileError as error:
         raise FileError(error.message, path, error.line, error.column) from None
 
@@ -90,8 +93,9 @@ def parse_yaml(text: str, path: str | Path | None = None) -> ModelFile:
 class _FileReader(EventReader):
     """Builds the model of one file, section by section."""
 
-    def __init__(self, root: Node, name: str):
+    def __init__(self, root: Node, name: str, folder: Path):
         super().__init__()
+        self.folder = folder
         root = root if root.value is not None else Node({}, 1, 1)
         self.sections = self.mapping(root, SECTIONS, "the file")
         self.model = self.header(name)
@@ -169,9 +173,26 @@ class _FileReader(EventReader):
 
     def curve(self, name: str, node: Node) -> None:
         what = f'function "{name}"'
-        cls = curve_type(self.mapping(node, None, what))
+        entries = self.mapping(node, None, what)
+        if given := entries.get("type"):
+            self.model.function(name, self.made_curve(name, node, given, what))
+            return
+        cls = curve_type(entries)
         made: Any = cls(**self.words(node, words_of(cls), what), name=name)
         self.model.function(name, made)
+
+    def made_curve(self, name: str, node: Node, given: Node, what: str) -> Any:
+        """What a function such as `cardan.bump_profile` makes; paths of tables begin at the folder of the file."""
+        maker = curve_makers().get(snake_case(given.text))
+        if maker is None:
+            given.fail(f"{what}: unknown type {given}{suggestion(given.text, curve_makers())}")
+        options = self.words(node, signature_words(maker), what, extra=("type",))
+        if "path" in options:
+            options["path"] = str(self.folder / options["path"])
+        try:
+            return maker(**options, name=name)
+        except FileError as error:  # of the table, with its own path and line
+            node.fail(f"{what}: {error}")
 
     def named_marker(self, name: str, node: Node) -> None:
         if name in self.model.bodies or name == "ground":

@@ -46,6 +46,10 @@ class Element:
         """Extra quantities to report, by name."""
         return {}
 
+    def remarks(self) -> list[str]:
+        """What a user should know about its data, though it is not wrong; they become notes of the model."""
+        return []
+
     def own_states(self) -> dict[str, tuple[Scalar, Callable[[Any], Any]]]:
         """Differential equations the element brings along: word -> (initial value, rate as a function of s).
 

@@ -22,13 +22,16 @@ from cardan.model.coordinate_force import CoordinateForce
 from cardan.model.element import ForceElement, Load
 from cardan.model.joint import Turning
 from cardan.model.spatial_joints import Universal
+from cardan.model.track import TrackDrive, TrackSegment
 from cardan.model.tyre import Tyre
 from cardan.model.values import Signal, signal, vector_signal
+from cardan.model.wheel_contact import WheelContact
 
 if TYPE_CHECKING:
     from cardan.model.joints import Cylindrical, Planar, Revolute, Screw
 
-__all__ = ["Bushing", "Contact", "CoordinateForce", "Drag", "Force", "Spring", "Torque", "TorsionSpring", "Tyre"]
+__all__ = ["Bushing", "Contact", "CoordinateForce", "Drag", "Force", "Spring", "Torque", "TorsionSpring", "TrackDrive",
+           "TrackSegment", "Tyre", "WheelContact"]  # fmt: skip
 
 AIR_DENSITY = 1.225  # kg/m³, sea level, 15 °C
 TINY_SPEED = 1e-12  # keeps |v| differentiable at rest

@@ -66,7 +66,7 @@ class Model:
         self.dim = dim
         self.units = units_of(units)
         self._version = 0  # counts structural changes, so that compiled systems know when they are out of date
-        self.notes: list[str] = []  # what a file said that the model does not contain; shown by `cardan check`
+        self.notes: list[str] = []  # remarks of elements, what a file said in vain; shown by `cardan check`
         self.gravity = (*(0.0,) * (dim - 1), -self.units.gravity) if gravity is DEFAULT else gravity
         self.ground = Ground("ground", self)
         self._bodies: dict[str, Body] = {}
@@ -204,6 +204,7 @@ class Model:
             self._claim(name, "state")
         self._elements[element.name] = element
         self._states |= {name: StateVariable(name, *equation, owner=element.name) for name, equation in own.items()}
+        self.notes += element.remarks()
         return element
 
     def _check_actions(self, event: Event) -> None:

@@ -1,0 +1,82 @@
+"""Reference lengths of track segments from the equilibrium of the machine they hold together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from cardan.analysis.equilibrium import equilibrium
+from cardan.errors import ModelError
+from cardan.model.element import Element
+from cardan.model.events import Action, At
+from cardan.model.model import Model, StateVariable
+from cardan.model.track import TrackSegment
+
+
+def pretensioned(
+    model: Model, *, hold: Iterable[str] = (), parameters: Mapping[str, float] | None = None, t: float = 0.0
+) -> Model:
+    """A copy of the model whose track segments have their pretension at equilibrium (Wehage & Haug 1981, sec. 6.2c).
+
+    All segments without a `reference_length` pull with their constant pretension while equilibrium is sought; the
+    lengths found become their reference lengths. The copy then has the same equilibrium. `hold`, `parameters` and `t`
+    as for `equilibrium`: wheels whose rotation nothing keeps are held with `hold=("wheel 1.angle", ...)`. The lengths
+    are numbers: they do not follow parameters that are changed later.
+    """
+    segments = {
+        name: element
+        for name, element in model.elements.items()
+        if isinstance(element, TrackSegment) and element.reference_length is None
+    }
+    if not segments:
+        raise ModelError(f'model "{model.name}": every track segment has its reference_length already')
+    if all(isinstance(one.pretension, float) and one.pretension == 0 for one in segments.values()):
+        raise ModelError(f'model "{model.name}": all track segments are slack; give them a pretension')
+    pulling = {name: replace(one, stiffness=0.0, damping=0.0) for name, one in segments.items()}
+    rest = equilibrium(_with(model, pulling), hold=hold, parameters=parameters, t=t)
+    found = {name: replace(one, reference_length=float(rest[name].length[0])) for name, one in segments.items()}
+    return _with(model, found)
+
+
+def _with(model: Model, elements: Mapping[str, TrackSegment]) -> Model:
+    """A copy in which these elements stand for those of the same names, also where others refer to them."""
+    other = model.with_parameters({})
+    renewed: dict[int, Element] = {id(model.elements[name]): new for name, new in elements.items()}
+    known = 0
+    while known < len(renewed):  # what refers to an element is made anew, and then what refers to that
+        known = len(renewed)
+        for element in model.elements.values():
+            if id(element) not in renewed and (changes := _changes(element, renewed)):
+                renewed[id(element)] = _changed(element, changes)
+    other._elements = {name: renewed.get(id(element), element) for name, element in model.elements.items()}
+    for element in renewed.values():
+        for word, equation in element.own_states().items():
+            name = f"{element.name}.{word}"
+            other._states[name] = StateVariable(name, *equation, owner=element.name)
+    return other
+
+
+def _changes(thing: Any, renewed: Mapping[int, Element]) -> dict[str, Any]:
+    """The fields of an element or action that refer to something renewed, with what they refer to now."""
+    values = {field.name: getattr(thing, field.name) for field in fields(thing)}
+    now = {word: _now(value, renewed) for word, value in values.items()}
+    return {word: now[word] for word, value in values.items() if now[word] is not value}
+
+
+def _now(value: Any, renewed: Mapping[int, Element]) -> Any:
+    if isinstance(value, Element):
+        return renewed.get(id(value), value)
+    if isinstance(value, Action):
+        changes = _changes(value, renewed)
+        return replace(value, **changes) if changes else value
+    if isinstance(value, (tuple, list)):
+        items = tuple(_now(item, renewed) for item in value)
+        return items if any(new is not old for new, old in zip(items, value, strict=True)) else value
+    return value
+
+
+def _changed(element: Element, changes: Mapping[str, Any]) -> Element:
+    if isinstance(element, At):  # its constructor is its own
+        return At(element.time, changes["do"], element.name)
+    return replace(element, **changes)

@@ -1,0 +1,134 @@
+"""Recorded ground from CSV files: profiles and grids of heights, with their units."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from math import isfinite
+from pathlib import Path
+from re import findall
+from typing import Literal
+
+from cardan.errors import FileError, suggestion
+from cardan.files.text import read_text
+from cardan.model.functions import Spline
+from cardan.model.terrain import Terrain
+
+METRES = {"m": 1.0, "mm": 1e-3, "cm": 1e-2, "km": 1e3, "in": 0.0254, "ft": 0.3048}
+Row = tuple[int, list[str]]  # line number and cells
+
+
+def profile_from_csv(
+    path: str,
+    unit: str | None = None,
+    to: str = "m",
+    kind: Literal["cubic", "linear"] = "cubic",
+    extrapolate: Literal["linear", "constant"] = "linear",
+    name: str = "",
+) -> Spline:
+    """A profile of the ground from a file with two columns, place and height.
+
+    A first line of titles is allowed and may say the units: `x [mm], height [in]`; else `unit` says that of both. They
+    are converted to `to`: one of m, mm, cm, km, in, ft. Empty lines and lines that begin with # are skipped. Places
+    must increase: ground that overhangs is no profile. `kind`, `extrapolate`: of the `Spline`.
+    """
+    rows = list(_rows(path))
+    titles, rows = _titles(rows)
+    factors = _factors(titles[:2], 2, unit, to, path)
+    x, y, before = [], [], None
+    for line, cells in rows:
+        if len(cells) != 2:
+            raise FileError(f"expected two columns, place and height, found {len(cells)}", path, line)
+        place, height = (_number(cell, path, line) * f for cell, f in zip(cells, factors, strict=True))
+        _increases(place, before, path, line)
+        x, y, before = [*x, place], [*y, height], place
+    if len(x) < 2:
+        raise FileError(f"a profile needs at least 2 points, found {len(x)}", path)
+    return Spline(tuple(x), tuple(y), kind=kind, extrapolate=extrapolate, name=name)
+
+
+def terrain_from_csv(
+    path: str,
+    unit: str | None = None,
+    to: str = "m",
+    kind: Literal["cubic", "linear"] = "cubic",
+    extrapolate: Literal["linear", "constant"] = "linear",
+    name: str = "",
+) -> Terrain:
+    """A grid of heights from a file: the first line holds the lines y, each further line a place x and its heights.
+
+    The first cell may say the unit of all numbers, `[mm]`; else `unit` does. They are converted to `to`.
+    """
+    rows = list(_rows(path))
+    if len(rows) < 3:
+        raise FileError("a terrain needs a line of y and at least 2 lines of heights", path)
+    (first, (corner, *places)), *rows = rows
+    (factor,) = _factors([corner] if "[" in corner else [], 1, unit, to, path)
+    y: list[float] = []
+    for cell in places:
+        _increases(place := _number(cell, path, first) * factor, y[-1] if y else None, path, first, "y")
+        y.append(place)
+    x, z = [], []
+    for line, cells in rows:
+        if len(cells) != len(y) + 1:
+            raise FileError(f"expected a place x and {len(y)} heights, found {len(cells)} numbers", path, line)
+        place, *heights = (_number(cell, path, line) * factor for cell in cells)
+        _increases(place, x[-1] if x else None, path, line)
+        x.append(place)
+        z.append(tuple(heights))
+    return Terrain(tuple(x), tuple(y), tuple(z), kind=kind, extrapolate=extrapolate, name=name)
+
+
+def _rows(path: str | Path) -> Iterator[Row]:
+    reader = csv.reader(read_text(path).splitlines(), skipinitialspace=True)
+    try:
+        for cells in reader:
+            if cells and any(cells) and not cells[0].startswith("#"):
+                yield reader.line_num, [cell.strip() for cell in cells]
+    except csv.Error as error:
+        raise FileError(f"this is no table: {error}", path, reader.line_num) from None
+
+
+def _titles(rows: list[Row]) -> tuple[list[str], list[Row]]:
+    """The titles, where the first line is not all numbers."""
+    if rows and not any(_is_number(cell) for cell in rows[0][1]):
+        return rows[0][1], rows[1:]
+    return [], rows
+
+
+def _factors(titles: list[str], count: int, unit: str | None, to: str, path: str | Path) -> list[float]:
+    said = [found[0] if (found := findall(r"\[\s*(\w+)\s*\]", title)) else None for title in titles]
+    units = [word or unit for word in (*said, *(None,) * (count - len(said)))]
+    for word in (*units, to):
+        if word is None:
+            raise FileError('the unit is not said; give unit="mm", or titles such as "x [mm], height [mm]"', path)
+        if word not in METRES:
+            raise FileError(f'unknown unit "{word}"{suggestion(word, METRES)}', path)
+    return [METRES[word] / METRES[to] for word in units if word is not None]
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _number(text: str, path: str | Path, line: int) -> float:
+    if not text:
+        raise FileError("a number is missing; fill the gap or leave the whole line out", path, line)
+    if not _is_number(text) or not isfinite(float(text)):
+        raise FileError(f'"{text}" is not a finite number; leave the line out to interpolate', path, line)
+    return float(text)
+
+
+def _increases(place: float, before: float | None, path: str | Path, line: int, axis: str = "x") -> None:
+    if before is not None and place <= before:
+        how = "stands upright" if place == before else "overhangs"
+        raise FileError(
+            f"{axis} must increase, but {place:g} follows {before:g}: ground that {how} has no single height; move "
+            "the point a little, or leave it out",
+            path,
+            line,
+        )

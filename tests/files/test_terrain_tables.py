@@ -1,0 +1,107 @@
+"""Recorded ground: units, titles, and what is told of damaged tables."""
+
+from __future__ import annotations
+
+import pytest
+
+import cardan as cd
+from cardan.files.yaml import load_yaml
+
+approx = pytest.approx
+
+
+def table(folder, text, name="road.csv"):
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def test_units_in_titles_or_said(tmp_path):
+    titled = table(tmp_path, "x [mm], height [in]\n# measured in May\n0, 0\n\n1000, 1\n2500, 2\n")
+    plain = table(tmp_path, "0,0\n100,2.54\n250,5.08\n", "plain.csv")
+    for road in (cd.profile_from_csv(titled), cd.profile_from_csv(plain, unit="cm")):
+        assert road.x == approx((0, 1, 2.5))
+        assert road.y == approx((0, 0.0254, 0.0508))
+    assert cd.profile_from_csv(titled, to="in").y == approx((0, 1, 2))
+
+
+def test_a_grid(tmp_path):
+    path = table(tmp_path, "[mm], 0, 1000\n0, 10, 20\n500, 30, 40\n1000, 50, 60\n")
+    ground = cd.terrain_from_csv(path, kind="linear")
+    assert ground(0.5, 1.0) == approx(0.04)
+    assert ground(0.25, 0.5) == approx(0.025)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        ("0,0\n1,0\n0.9,1\n2,1\n", 3, "overhangs"),
+        ("0,0\n1,0\n1,1\n2,1\n", 3, "stands upright"),
+        ("x,y\n0,0\n1,nan\n", 3, "not a finite number"),
+        ("0,0\n1,\n2,1\n", 2, "fill the gap"),
+        ("0,0\n1,2,3\n", 2, "two columns"),
+        ("0,0\n1,high\n", 2, "not a finite number"),
+        ("0,0\n", None, "at least 2 points"),
+    ],
+)
+def test_damaged_profiles_are_told_with_file_and_line(tmp_path, text, line, message):
+    path = table(tmp_path, text)
+    with pytest.raises(cd.FileError, match=message) as error:
+        cd.profile_from_csv(path, unit="m")
+    assert error.value.line == line
+    assert "road.csv" in str(error.value)
+
+
+def test_units_must_be_said(tmp_path):
+    path = table(tmp_path, "0,0\n1,1\n")
+    with pytest.raises(cd.FileError, match="unit is not said"):
+        cd.profile_from_csv(path)
+    with pytest.raises(cd.FileError, match='unknown unit "yards"'):
+        cd.profile_from_csv(path, unit="yards")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[m],0,1\n0,1\n1,1,1\n", "found 2 numbers"),
+        ("[m],0,1\n1,1,1\n0,1,1\n", "overhangs"),
+        ("[m],0,1\n", "a line of y"),
+    ],
+)
+def test_damaged_grids_are_told(tmp_path, text, message):
+    with pytest.raises(cd.FileError, match=message):
+        cd.terrain_from_csv(table(tmp_path, text))
+
+
+def test_text_models_read_tables_beside_them(tmp_path):
+    table(tmp_path, "x [m], height [mm]\n0,0\n1,20\n2,0\n3,10\n")
+    model = tmp_path / "model.yaml"
+    model.write_text(
+        "functions:\n"
+        "  road: {type: profile_from_csv, path: road.csv}\n"
+        "  bump: {type: bump_profile, at: 5, length: 1, height: 0.1}\n"
+        "  both: {type: profile_sum, parts: [road, bump]}\n",
+        encoding="utf-8",
+    )
+    functions = load_yaml(model).model.functions
+    assert functions["road"](1.0) == approx(0.02)
+    assert functions["both"](5.5) == approx(functions["road"](5.5) + 0.1, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("entry", "message"),
+    [
+        ("{type: bump_profil, at: 1, length: 1, height: 1}", 'did you mean "bump_profile"'),
+        ("{type: bump_profile, at: 1, length: 1}", '"height" is missing'),
+        ("{type: bump_profile, at: 1, length: -1, height: 1}", "length must be positive"),
+        ("{type: profile_from_csv, path: nowhere.csv}", "nowhere.csv"),
+        ("{type: profile_from_csv, path: bad.csv}", "bad.csv, line 3: x must increase"),
+    ],
+)
+def test_mistakes_in_text_models_are_told_where_they_stand(tmp_path, entry, message):
+    table(tmp_path, "x [m], y [m]\n0,0\n-1,0\n", "bad.csv")
+    model = tmp_path / "model.yaml"
+    model.write_text(f"functions:\n  road: {entry}\n", encoding="utf-8")
+    with pytest.raises(cd.FileError, match=message) as error:
+        load_yaml(model)
+    assert error.value.line == 2
