@@ -24,7 +24,7 @@ MEETS = -sqrt(RADIUS**2 - (RADIUS - HEIGHT) ** 2)
 START, SLOWLY = -0.6, 0.0125  # m, m/s
 
 
-def build(speed: float, drawn: bool) -> cd.Model:
+def build(speed: float = 2.5, drawn: bool = False) -> cd.Model:
     """Drawn along at this speed, or let go with it, rolling."""
     model = cd.Model("wheel over step", gravity=(0, -GRAVITY))
     wheel = model.body(

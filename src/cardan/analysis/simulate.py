@@ -203,8 +203,8 @@ def simulate(
     if status == motion.RUNNING:
         warnings.warn(f"interrupted at t = {run.reached():g}: the result ends there", stacklevel=2)
     elif status != motion.OK:
-        run.to_accepted_state()
-        if start != "given":
+        if start != "given" and run.problem is None:
+            run.to_accepted_state()
             _check_left_out(run, count, result)
         raise _failure(run, status, result)
     elif start != "given":  # then joints may be open from the beginning
