@@ -13,9 +13,8 @@ from cardan.equations.constraints import Row
 from cardan.model.events import Capture, Release
 from cardan.numerics import motion, watch
 from cardan.numerics.compiled import Binding
-from cardan.numerics.renewal import Chooser, adopt, chooser
+from cardan.numerics.renewal import Chooser, adopt, chooser, row_scale
 from cardan.numerics.sparse_lu import factor
-from cardan.numerics.starting import row_scale
 from cardan.reduced import JointSystem, suitable_topology
 from cardan.system import System
 

@@ -17,7 +17,7 @@ from cardan.numerics import adams, motion, watch
 from cardan.numerics.closing import largest_gap, largest_ratio
 from cardan.numerics.compiled import Binding, Loaded
 from cardan.numerics.partition import DENSE_LIMIT, RANK_TOL, Partition, partition, row_scales
-from cardan.numerics.renewal import Chooser, adopt, chooser
+from cardan.numerics.renewal import Chooser, adopt, chooser, row_scale
 from cardan.numerics.sparse_lu import LU, analyse, factor, find_structure, least_room, null_space
 from cardan.numerics.starting import STARTED, start
 from cardan.numerics.touching import Touching
@@ -362,10 +362,9 @@ class BoundMachine:
 
     def row_scale(self, found: Partition) -> np.ndarray:
         """R: the inverse lengths of the rows of C D; 0 in rows that are redundant or do not hold."""
-        m = self.m
-        lengths = np.bincount(self.row_of_entry, (m.C * m.D[m.indices]) ** 2, minlength=m.Phi.size)
-        rows, R = found.row_order[: found.rank], np.zeros(m.Phi.size)
-        R[rows] = 1.0 / np.sqrt(lengths[rows])
+        m, kept, R = self.m, np.zeros(self.m.Phi.size, bool), np.zeros(self.m.Phi.size)
+        kept[found.row_order[: found.rank]] = True
+        row_scale(m.indptr, m.indices, m.C, m.D, kept, R)
         return R
 
     def check_inertia(self) -> None:

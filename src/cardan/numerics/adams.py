@@ -294,13 +294,11 @@ def judge(A, f, weight):
 
 
 @kernel
-def _retry(A, order, factor):
-    """Prepare another attempt with h·factor; from the third failure in a row on at order 1."""
+def shorten(A, factor):
+    """Give the step up, before update: try again with h·factor, at the order set, counting no failure of the error."""
     real, integer = A.real, A.integer
     integer[PHASE1] = 0
     integer[REJECTED] += 1
-    integer[FAILURES] += 1
-    integer[K] = 1 if integer[FAILURES] >= 3 else order
     real[T_NEW] = real[T]
     real[H] *= factor
     if integer[FIXED] or real[H] < FOUR_U * max(abs(real[T]), real[H_FIRST]):
@@ -308,21 +306,18 @@ def _retry(A, order, factor):
 
 
 @kernel
-def reject(A, factor=0.5):
-    """Give the step up, at any point between predict and update: try again with h·factor."""
-    _retry(A, A.integer[K], factor)
+def _retry(A, order, factor):
+    """Prepare another attempt with h·factor; from the third failure in a row on at order 1."""
+    integer = A.integer
+    integer[FAILURES] += 1
+    integer[K] = 1 if integer[FAILURES] >= 3 else order
+    shorten(A, factor)
 
 
 @kernel
-def shorten(A, factor):
-    """Give the step up, before update, for a reason that is none of its error: the same order with h·factor."""
-    real, integer = A.real, A.integer
-    integer[PHASE1] = 0
-    integer[REJECTED] += 1
-    real[T_NEW] = real[T]
-    real[H] *= factor
-    if real[H] < FOUR_U * max(abs(real[T]), real[H_FIRST]):
-        integer[STATUS] = STEP_TOO_SMALL
+def reject(A, factor=0.5):
+    """Give the step up, at any point between predict and update: try again with h·factor."""
+    _retry(A, A.integer[K], factor)
 
 
 @kernel

@@ -297,17 +297,17 @@ def judge(B, weight):
     factor = AFTER_NEWTON_FAILURE
     if integer[FAILURES] == 1 and isfinite(err):
         factor = min(0.9, max(0.25, 0.9 * (2.0 * err + LEAST_ERROR) ** (-1.0 / (knew + 1))))
-    _retry(B, 1 if integer[FAILURES] >= 3 else knew, factor)
+    integer[K] = 1 if integer[FAILURES] >= 3 else knew
+    shorten(B, factor)
     return False
 
 
 @kernel
-def _retry(B, order, factor):
-    """Prepare another attempt with h·factor."""
+def shorten(B, factor):
+    """Give the step up, before update: try again with h·factor, at the order set, counting no failure of the error."""
     real, integer = B.real, B.integer
     integer[PHASE1] = 0
     integer[REJECTED] += 1
-    integer[K] = order
     real[T_NEW] = real[T]
     real[H] *= factor
     if integer[FIXED] or real[H] < FOUR_U * max(abs(real[T]), real[H_FIRST]):
@@ -317,19 +317,7 @@ def _retry(B, order, factor):
 @kernel
 def reject(B):
     """Give the step up, at any point between predict and update: try again with a quarter of h."""
-    _retry(B, B.integer[K], AFTER_NEWTON_FAILURE)
-
-
-@kernel
-def shorten(B, factor):
-    """Give the step up, before update, for a reason that is none of its error: the same order with h·factor."""
-    real, integer = B.real, B.integer
-    integer[PHASE1] = 0
-    integer[REJECTED] += 1
-    real[T_NEW] = real[T]
-    real[H] *= factor
-    if real[H] < FOUR_U * max(abs(real[T]), real[H_FIRST]):
-        integer[STATUS] = STEP_TOO_SMALL
+    shorten(B, AFTER_NEWTON_FAILURE)
 
 
 @kernel

@@ -7,17 +7,13 @@ for, speeds fit. OTHERWISE the caller goes that way, from the estimates.
 
 from __future__ import annotations
 
-from math import isfinite, sqrt
+from math import isfinite
 
 from cardan.numerics import adams
 from cardan.numerics.closing import CLOSED, RENEW, close_damped, largest_gap, settle_twice, worst_violation
-from cardan.numerics.compiled import call
-from cardan.numerics.evaluation import CLOSURE_TOL, OK, PIVOT_RATIO, evaluate, follow_turns, store, store_rates
+from cardan.numerics.evaluation import CLOSURE_TOL, OK, evaluate, follow_turns, store, store_rates
 from cardan.numerics.kernel import inlined, kernel
-from cardan.numerics.partition import RANK_TOL, choose, row_scales
-from cardan.numerics.renewal import adopt
-from cardan.numerics.sparse_lu import factor, find_structure
-from cardan.numerics.sparse_partition import PIVOT_THRESHOLD
+from cardan.numerics.renewal import adopt, partition_here
 
 STARTED, OTHERWISE = range(2)
 NEWTON_ITERATIONS = 30  # that close too little, each on another partition
@@ -85,31 +81,6 @@ def begin_adams(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f,
         adams.set_weights(weight, y, controlled, rtol, atol)
         adams.start(A, m.t[0], y, f, t_end, weight, adams.MAX_ORDER, h_max, 0.0, False)
     return status
-
-
-@kernel
-def row_scale(indptr, indices, C, D, holds, R):
-    """R: the inverse lengths of the rows of C D; 0 in rows that have none or do not hold."""
-    for i in range(R.size):
-        length = 0.0
-        for e in range(indptr[i], indptr[i + 1]):
-            length += (C[e] * D[indices[e]]) ** 2
-        R[i] = 1.0 / sqrt(length) if holds[i] and length > 0.0 else 0.0
-
-
-@kernel
-def partition_here(m, lu, able, scale, column_class):
-    """The partition of the present position, factored; False where the rank or the fill is not what `lu` is for."""
-    call(m.jacobian)
-    row_scales(m.indptr, m.indices, m.C, able.holds, scale, able.row_scale)
-    rank = choose(
-        m.indptr, m.indices, m.C, able.row_scale, scale, column_class, RANK_TOL, PIVOT_THRESHOLD,
-        able.W, lu.rows, lu.cols, able.pivots,
-    )  # fmt: skip
-    if rank != lu.inverse.size or not find_structure(lu, m.indptr, m.indices, m.col_scale):
-        return False
-    m.watch[PIVOT_RATIO] = factor(lu, m.C)
-    return True
 
 
 @inlined
