@@ -223,6 +223,8 @@ class ValueReader:
         """A number, a curve by its name, an expression of parameters, or an expression of the machine."""
         if node.text in self.model.functions:
             return self.curve_called(node, what)
+        if node.text in self.declared and self.declared[node.text][0] == "blocks" and not node.text.isidentifier():
+            return self.element(node.text)  # a block whose name is no word of an expression
         expression = self.parse(node, what)
         if expression.names <= set(self.model.parameters):
             return self.scalar(node, what)

@@ -20,6 +20,7 @@ from cardan.model.characteristics import characteristic, stored_energy
 from cardan.model.contact import Contact
 from cardan.model.coordinate_force import CoordinateForce
 from cardan.model.element import ForceElement, Load
+from cardan.model.hydraulics import HydraulicCylinder
 from cardan.model.joint import Turning
 from cardan.model.spatial_joints import Universal
 from cardan.model.tyre import Tyre
@@ -28,7 +29,18 @@ from cardan.model.values import Signal, signal, vector_signal
 if TYPE_CHECKING:
     from cardan.model.joints import Cylindrical, Planar, Revolute, Screw
 
-__all__ = ["Bushing", "Contact", "CoordinateForce", "Drag", "Force", "Spring", "Torque", "TorsionSpring", "Tyre"]
+__all__ = [
+    "Bushing",
+    "Contact",
+    "CoordinateForce",
+    "Drag",
+    "Force",
+    "HydraulicCylinder",
+    "Spring",
+    "Torque",
+    "TorsionSpring",
+    "Tyre",
+]
 
 AIR_DENSITY = 1.225  # kg/m³, sea level, 15 °C
 TINY_SPEED = 1e-12  # keeps |v| differentiable at rest
