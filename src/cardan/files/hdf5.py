@@ -2,7 +2,8 @@
 
     /                       attributes format, format_version, cardan_version, name
     /t                      reporting times
-    /parts/crank            attributes family, type, bodies; turns of a driver or limit: whether on an angle; unit of a block
+    /parts/crank            attributes family, type, bodies; turns of a driver or limit: whether on an angle;
+                            unit of a block
     /parts/crank/position   dataset (nt, 2), attributes unit ("m"), columns ("x", "y"), order (in the table);
                             in space (nt, 3), and angular velocities say axes = "body"
     /energy/kinetic ...     what belongs to no part
@@ -229,7 +230,9 @@ def _read(file: Any, path: Path, lazy: bool) -> Result:
             group = file["parts"][link]
             about = group.attrs
             turns = bool(about["turns"]) if "turns" in about else None
-            parts[name] = Part(name, about["family"], about["type"], tuple(about["bodies"]), turns, about.get("unit", ""))
+            parts[name] = Part(
+                name, about["family"], about["type"], tuple(about["bodies"]), turns, about.get("unit", "")
+            )
             found += _columns(name, group)
     for link in file:
         if link not in OUTSIDE_PARTS:

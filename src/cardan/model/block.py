@@ -96,8 +96,8 @@ class Block(Element):
         if self in writing.open:
             loop = [*writing.open[writing.open.index(self) :], self]
             raise ModelError(
-                f"algebraic loop of blocks: {asked_by(loop)}; each needs the next at the same instant: put a block that "
-                "remembers (a Lag, an Integrator) into the loop"
+                f"algebraic loop of blocks: {asked_by(loop)}; each needs the next at the same instant: put a block "
+                "that remembers (a Lag, an Integrator) into the loop"
             )
         if self not in writing.done:
             writing.open.append(self)
@@ -158,27 +158,60 @@ def clamped(value: Any, lower: Any, upper: Any) -> Any:
     return value if upper is None else ca.fmin(value, upper)
 
 
-def stopped_rate(x: Any, rate: Any, lower: Any, upper: Any) -> Any:
-    """The rate of what stands at a limit and is driven beyond it is zero; it leaves as soon as the rate turns."""
+# -- states with stops -------------------------------------------------------------------------------------------------
+#
+# A state x that stops at limits has a second one, `stop`: 1 while it stands at the upper limit, -1 at the lower, else
+# 0. Events set both when x reaches a limit, so that x is exactly there, the rate has no jump but at an event, and
+# derivatives know that what happened before is forgotten. Away from the limit by more than BAND, `stop` is 0 again.
+
+BAND = 1e-9  # of the range of x: far below any tolerance of a run, far above round-off
+
+
+def stop_state(initial: Any, lower: Any, upper: Any) -> tuple[Scalar, Callable[[Any], Any]]:
+    """The state `stop`, which only events change."""
+    above = 0.0 if upper is None else initial >= upper
+    below = 0.0 if lower is None else initial <= lower
+    return (above - below if isinstance(above - below, ca.SX) else float(above - below)), lambda s: 0.0
+
+
+def is_stopped(x: Any, stop: Any, push: Any, lower: Any, upper: Any) -> Any:
+    """Whether x stands at a limit and is pushed against it."""
+    held: Any = ca.SX(0)
     if upper is not None:
-        rate = ca.if_else(ca.logic_and(x >= upper, rate > 0), 0.0, rate)
-    return rate if lower is None else ca.if_else(ca.logic_and(x <= lower, rate < 0), 0.0, rate)
+        near = x >= upper - _band(lower, upper)
+        held = ca.logic_or(held, ca.logic_and(ca.logic_and(stop > 0.5, near), push > 0))
+    if lower is not None:
+        near = x <= lower + _band(lower, upper)
+        held = ca.logic_or(held, ca.logic_and(ca.logic_and(stop < -0.5, near), push < 0))
+    return held
 
 
-def stops(name: str, word: str, lower: Any, upper: Any, halted: tuple[str, ...] = ()) -> list[When]:
-    """Events that put a state exactly on the limit it reaches, and the states `halted` to zero.
-
-    Without them it would stop within the tolerance of the step, and derivatives would not know that what happened
-    before is forgotten there.
-    """
-    target = f"{name}.{word}"
+def stop_events(name: str, word: str, lower: Any, upper: Any, halted: tuple[str, ...] = ()) -> list[When]:
+    """Events of `<name>.<word>` reaching its limits, where the states `halted` become zero, and of leaving them."""
+    target, stop = f"{name}.{word}", f"{name}.stop"
     found = []
-    for side, limit, direction in (("lower", lower, -1), ("upper", upper, 1)):
+    for side, limit, sign in (("lower", lower, -1), ("upper", upper, 1)):
         if limit is not None:
-            do = [Set(target, limit), *(Set(f"{name}.{other}", 0.0) for other in halted)]
-            reached = lambda s, limit=limit: s.state(target) - limit  # noqa: E731
-            found.append(When(f"{name}.{side}", reached, direction=direction, do=do))
+            left = limit - sign * _band(lower, upper)
+            stand = [Set(target, limit), Set(stop, float(sign)), *(Set(f"{name}.{other}", 0.0) for other in halted)]
+            found += [
+                When(f"{name}.{side}", _difference(target, limit), direction=sign, do=stand),
+                When(f"{name}.{side}_left", _difference(target, left), direction=-sign, do=[Set(stop, 0.0)]),
+            ]
     return found
+
+
+def _difference(target: str, limit: Any) -> Callable[[Any], Any]:
+    return lambda s: s.state(target) - limit
+
+
+def _band(lower: Any, upper: Any) -> Any:
+    if lower is not None and upper is not None:
+        return BAND * (upper - lower)
+    return BAND * (1.0 + ca.fabs(lower if upper is None else upper))
+
+
+# -- numbers and matrices ----------------------------------------------------------------------------------------------
 
 
 def numbers(block: Block, value: Any, word: str) -> tuple[Scalar, ...]:

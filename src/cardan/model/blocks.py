@@ -1,7 +1,7 @@
 """The blocks of control: y is the output, u the input. Those of hydraulics are in `hydraulics.py`.
 
-To add one, write its class here and name it in `__all__`: it is then `cd.<Name>`, the word `type: <Name>` under `blocks`
-in YAML files, and part of the JSON schema.
+To add one, write its class here and name it in `__all__`: it is then `cd.<Name>`, the word `type: <Name>` under
+`blocks` in YAML files, and part of the JSON schema.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 import casadi as ca
 
-from cardan.model.block import Block, States, clamped, dotted, matrix, numbers, stopped_rate, stops
+from cardan.model.block import Block, States, clamped, dotted, is_stopped, matrix, numbers, stop_events, stop_state
 from cardan.model.events import Every, Set, When
 from cardan.model.hydraulics import ForceFeedbackStick, HydraulicLine, Potentiometer, ServoValve, VariablePump
 from cardan.model.values import Scalar, Signal, positive
@@ -161,17 +161,24 @@ class Integrator(Block):
 
     @property
     def law(self) -> str:
-        return "K/s" if self.lower is None and self.upper is None else "K/s, limited"
+        return "K/s, limited" if self._is_limited() else "K/s"
 
     def own_states(self) -> States:
-        return {"y": (self.initial, self._rate)}
+        states: States = {"y": (self.initial, self._rate)}
+        return states | ({"stop": stop_state(self.initial, self.lower, self.upper)} if self._is_limited() else {})
 
     def own_events(self) -> list[When]:
-        return stops(self.name, "y", self.lower, self.upper)
+        return stop_events(self.name, "y", self.lower, self.upper)
+
+    def _is_limited(self) -> bool:
+        return self.lower is not None or self.upper is not None
 
     def _rate(self, s: Any) -> Any:
         u = s.signal(self.gain) * s.signal(self.input)
-        return stopped_rate(self.state(s, "y"), u, self.lower, self.upper)
+        if not self._is_limited():
+            return u
+        stopped = is_stopped(self.state(s, "y"), self.state(s, "stop"), u, self.lower, self.upper)
+        return ca.if_else(stopped, 0.0, u)
 
     def value(self, s: Any) -> Any:
         return clamped(self.state(s, "y"), self.lower, self.upper)

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 import casadi as ca
 
 from cardan.errors import ModelError
-from cardan.model.block import Block, States, as_signal, clamped, stopped_rate, stops
+from cardan.model.block import Block, States, as_signal, clamped, is_stopped, stop_events, stop_state
 from cardan.model.body import Marker
 from cardan.model.element import ForceElement, Load
 from cardan.model.events import When
@@ -85,13 +85,15 @@ class VariablePump(Block):
         return "Qp K3/s, limited"
 
     def own_states(self) -> States:
-        return {"stroke": (self.initial, self._rate)}
+        return {"stroke": (self.initial, self._rate), "stop": stop_state(self.initial, self.lower, self.upper)}
 
     def own_events(self) -> list[When]:
-        return stops(self.name, "stroke", self.lower, self.upper)
+        return stop_events(self.name, "stroke", self.lower, self.upper)
 
     def _rate(self, s: Any) -> Any:
-        return stopped_rate(self.state(s, "stroke"), self.stroke_gain * s.signal(self.input), self.lower, self.upper)
+        rate = self.stroke_gain * s.signal(self.input)
+        stopped = is_stopped(self.state(s, "stroke"), self.state(s, "stop"), rate, self.lower, self.upper)
+        return ca.if_else(stopped, 0.0, rate)
 
     def _yoke(self, s: Any) -> Any:
         return clamped(self.state(s, "stroke"), self.lower, self.upper)
@@ -221,10 +223,11 @@ class ForceFeedbackStick(Block):
         return {
             "angle": (self.initial, lambda s: self._held(s, self.state(s, "rate"))),
             "rate": (0.0, lambda s: self._held(s, self._torque(s) / self.inertia)),
+            "stop": stop_state(self.initial, -self.limit, self.limit),
         }
 
     def own_events(self) -> list[When]:
-        return stops(self.name, "angle", -self.limit, self.limit, halted=("rate",))
+        return stop_events(self.name, "angle", -self.limit, self.limit, halted=("rate",))
 
     def _torque(self, s: Any) -> Any:
         """All torques but those of the stops."""
@@ -233,10 +236,9 @@ class ForceFeedbackStick(Block):
 
     def _stopped(self, s: Any) -> Any:
         """Whether it stands at a stop and is pressed against it."""
-        angle, rate, torque = self.state(s, "angle"), self.state(s, "rate"), self._torque(s)
-        above = ca.logic_and(angle >= self.limit, ca.logic_and(rate >= 0, torque > 0))
-        below = ca.logic_and(angle <= -self.limit, ca.logic_and(rate <= 0, torque < 0))
-        return ca.logic_or(above, below)
+        angle, rate, stop = (self.state(s, word) for word in ("angle", "rate", "stop"))
+        pressed = is_stopped(angle, stop, self._torque(s), -self.limit, self.limit)
+        return ca.logic_and(pressed, stop * rate >= 0)
 
     def _held(self, s: Any, value: Any) -> Any:
         return ca.if_else(self._stopped(s), 0.0, value)

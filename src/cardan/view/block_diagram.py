@@ -12,7 +12,7 @@ import casadi as ca
 from cardan.equations.symbols import symbols_of
 from cardan.equations.view import View, initial_view, symbolic_view
 from cardan.errors import ModelError
-from cardan.model.block import Block, blocks_asked
+from cardan.model.block import blocks_asked
 from cardan.model.expression import Expression
 from cardan.model.functions import Spline
 from cardan.model.model import Model
