@@ -56,8 +56,6 @@ def test_yoke_of_a_pump_stands_at_its_stops():
     model.add(cd.VariablePump("pump", "cos(t)", stroke_gain=60.0, flow_gain=0.5, lower=-100, upper=30))
     r = cd.simulate(model, until=5, every=0.01, **TIGHT)
     t = r.t
-    low = np.pi - np.arcsin(1 - 130 / 60)  # would the yoke reach the other stop? no: 30 - 2*60 = -90
-    assert np.isnan(low)
     yoke = np.select([t < np.pi / 6, t < np.pi / 2], [60 * np.sin(t), 30.0], 30 + 60 * (np.sin(t) - 1))
     close(r["pump.yoke"], yoke)
     close(r["pump"].output, 0.5 * yoke)
@@ -88,7 +86,7 @@ def test_two_chambers_against_a_hand_written_equation():
     r = cd.simulate(model, until=0.3, every=0.001, rtol=1e-9, atol=1e-9)
 
     def f(t, y):
-        x, v, p1, p2 = y
+        _, v, p1, p2 = y
         force = p1 * AREA_1 - p2 * AREA_2 - 300.0 * v
         d1 = BULK / VOLUME * (q - AREA_1 * v - LEAKAGE * p1)
         return [v, force / MASS, d1, BULK / VOLUME * (AREA_2 * v - 2e-9 * p2)]
@@ -115,12 +113,12 @@ def test_one_signed_pressure_against_a_hand_written_equation():
     r = cd.simulate(model, until=0.8, every=0.002, rtol=1e-10, atol=1e-11)
 
     def f(t, y):
-        x, v, p = y
+        _, v, p = y
         force = 2 * p * (AREA_1 if p > 0 else AREA_2)
         taken = v * (AREA_1 if v > 0 else AREA_2)
         return [v, force / MASS, BULK / VOLUME * (1e-3 * np.cos(9 * t) - taken - 1e-10 * p)]
 
-    x, v, p = integrated(f, [START, 0, 0], r.t, [1, 1, 1e6])
+    _, v, p = integrated(f, [START, 0, 0], r.t, [1, 1, 1e6])
     assert p.min() < 0 < p.max()
     assert v.min() < 0 < v.max()
     close(r["mass"].velocity[:, 0], v, 1e-6)
@@ -144,12 +142,7 @@ def test_stick_swings_stops_and_is_pulled_off():
     stopped = np.arccos(1 - limit * J * w**2 / T) / w
     off = np.pi / 2 / w
     free = T / (J * w**2) * (1 - np.cos(w * t))
-    left = (
-        limit
-        + T / (J * w**2) * (1 - np.sin(w * off))
-        - T / (J * w**2) * (np.cos(w * t) - np.cos(w * off) + w * (t - off))
-    )
-    # after `off`: ω = T/(J w) (sin wt - 1), θ = limit + T/(J w²) (-(cos wt - 0)) - T/(J w) (t - off)
+    left = limit - T / (J * w**2) * (np.cos(w * t) + w * (t - off))  # from rest at `off`: θ̇ = T/(J w) (sin wt - 1)
     expected = np.select([t < stopped, t < off], [free, limit], left)
     reached = left <= -limit
     expected[np.cumsum(reached & (t > off)) > 0] = -limit

@@ -52,7 +52,7 @@ class Diagram:
         lines = []
         for box in sorted(self.boxes, key=lambda box: (box.layer, box.row)):
             ends = [wire for wire in self.wires if wire.target == box.name]
-            fed = ", ".join(f"{w.label} <- {w.source}" if w.source else w.label for w in ends)
+            fed = ", ".join(" <- ".join(filter(None, (w.label, w.source))) for w in ends)
             lines.append(f"{box.name} [{box.law}]" + (f": {fed}" if fed else ""))
         return "\n".join(lines)
 
@@ -93,8 +93,7 @@ def _wires(model: Model) -> list[Wire]:
     found = []
     for block in model.blocks:
         for word, given in block.signals().items():
-            sources = _asked(model, lambda s, given=given: s.signal(given))
-            sources += [name for name in _owners(model, given) if name not in sources]
+            sources = _sources(model, given)
             found += [Wire(source, block.name, word) for source in sources]
             if not sources:
                 found.append(Wire("", block.name, _said(given)))
@@ -104,11 +103,13 @@ def _wires(model: Model) -> list[Wire]:
     return found
 
 
-def _owners(model: Model, given: Any) -> list[str]:
-    """Forces whose quantities an expression names, such as the flow of a cylinder."""
-    names = given.names if isinstance(given, Expression) else ()
-    owners = (name.rpartition(".")[0] for name in sorted(names))
-    return [owner for owner in owners if owner in {force.name for force in model.forces}]
+def _sources(model: Model, given: Any) -> list[str]:
+    """The blocks that a signal is made of, and the forces whose quantities it names, such as the flow of a cylinder."""
+    if not isinstance(given, Expression):
+        return _asked(model, lambda s: s.signal(given))
+    known = {element.name for element in (*model.blocks, *model.forces)}
+    owners = (name if name in known else name.rpartition(".")[0] for name in sorted(given.names))
+    return [owner for owner in dict.fromkeys(owners) if owner in known]
 
 
 def _said(given: Any) -> str:
