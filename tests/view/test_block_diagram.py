@@ -57,8 +57,8 @@ def test_a_closed_loop_of_blocks_and_flows_of_cylinders():
     assert wires == {
         Wire("line", "cyl", ""),
         Wire("lag", "line", "flows_1"),
-        Wire("cyl", "line", "flows_2"),
-        Wire("line", "lag", "input"),
+        Wire("cyl", "line", "-cyl.flow"),
+        Wire("line", "lag", "1 - line"),
     }
 
 

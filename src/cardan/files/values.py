@@ -44,7 +44,7 @@ WANTED = {  # what to call each shape in messages
     "Parameter": "the name of a parameter",
     "Response": "an expression of the machine",
     **dict.fromkeys(("str", "Literal"), "a word"),
-    **dict.fromkeys(("Signal", "Any", "Scalar", "float", "int"), "a number or an expression"),
+    **dict.fromkeys(("Signal", "Input", "Any", "Scalar", "float", "int"), "a number or an expression"),
 }
 FAMILIES = {"ConstraintElement": "joint or driver", "ForceElement": "force"}  # what to call a family in messages
 WORDS = ("str", "Literal")
@@ -87,6 +87,7 @@ class ValueReader:
             "Body": self.body,
             "str": self.text,
             "Signal": self.signal,
+            "Input": self.signal,
             "Any": self.signal,
             "Callable": self.function,
             "Expression": self.function,

@@ -29,6 +29,7 @@ from cardan.model.events import Set, When
 from cardan.model.expression import parse
 from cardan.model.values import Scalar, Signal, scalar, signal
 
+Input = Signal | str  # a text is an expression of the machine
 States = dict[str, tuple[Scalar, Callable[[Any], Any]]]
 
 
@@ -78,9 +79,9 @@ class Block(Element):
         """What it does, in a few letters, for the block diagram."""
         return type(self).__name__
 
-    def signals(self) -> dict[str, Signal]:
+    def signals(self) -> dict[str, Any]:
         """The input signals by name; those of a tuple are numbered from 1."""
-        found: dict[str, Signal] = {}
+        found: dict[str, Any] = {}
         for word in self.ports:
             given = getattr(self, word)
             many = enumerate(given, 1) if isinstance(given, tuple) else ()
@@ -208,7 +209,8 @@ def _difference(target: str, limit: Any) -> Callable[[Any], Any]:
 def _band(lower: Any, upper: Any) -> Any:
     if lower is not None and upper is not None:
         return BAND * (upper - lower)
-    return BAND * (1.0 + ca.fabs(lower if upper is None else upper))
+    limit: Any = lower if upper is None else upper
+    return BAND * (1.0 + ca.fabs(limit))
 
 
 # -- numbers and matrices ----------------------------------------------------------------------------------------------

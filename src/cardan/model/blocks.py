@@ -12,7 +12,18 @@ from typing import Any, ClassVar
 
 import casadi as ca
 
-from cardan.model.block import Block, States, clamped, dotted, is_stopped, matrix, numbers, stop_events, stop_state
+from cardan.model.block import (
+    Block,
+    Input,
+    States,
+    clamped,
+    dotted,
+    is_stopped,
+    matrix,
+    numbers,
+    stop_events,
+    stop_state,
+)
 from cardan.model.events import Every, Set, When
 from cardan.model.hydraulics import ForceFeedbackStick, HydraulicLine, Potentiometer, ServoValve, VariablePump
 from cardan.model.values import Scalar, Signal, positive
@@ -42,8 +53,8 @@ __all__ = [
 class Gain(Block):
     """y = K u."""
 
-    input: Signal
-    gain: Signal = 1.0
+    input: Input
+    gain: Input = 1.0
 
     ports: ClassVar[tuple[str, ...]] = ("input", "gain")
 
@@ -51,7 +62,7 @@ class Gain(Block):
     def law(self) -> str:
         return f"K = {self.gain:g}" if isinstance(self.gain, float) else "K"
 
-    def signals(self) -> dict[str, Signal]:
+    def signals(self) -> dict[str, Any]:
         found = super().signals()
         return found if callable(self.gain) else {"input": self.input}
 
@@ -63,7 +74,7 @@ class Gain(Block):
 class Sum(Block):
     """y = Σ w_k u_k; weights left out are 1: `Sum("error", (reference, "pot"), weights=(1, -1))`."""
 
-    inputs: tuple[Signal, ...]
+    inputs: tuple[Input, ...]
     weights: tuple[Scalar, ...] | None = None
 
     ports: ClassVar[tuple[str, ...]] = ("inputs",)
@@ -90,7 +101,7 @@ class Sum(Block):
 class Lag(Block):
     """First-order lag: τ ẏ + y = K u."""
 
-    input: Signal
+    input: Input
     time_constant: Scalar
     gain: Signal = 1.0
     initial: Scalar = 0.0
@@ -116,7 +127,7 @@ class Lag(Block):
 class SecondOrder(Block):
     """Second-order lag: ÿ + 2 ζ ω ẏ + ω² y = K ω² u; also the quantity `rate` ẏ."""
 
-    input: Signal
+    input: Input
     frequency: Scalar
     damping: Scalar
     gain: Signal = 1.0
@@ -150,7 +161,7 @@ class SecondOrder(Block):
 class Integrator(Block):
     """ẏ = K u between `lower` and `upper`: at a limit it stands exactly, and leaves it when u turns (no wind-up)."""
 
-    input: Signal
+    input: Input
     gain: Signal = 1.0
     lower: Scalar | None = None
     upper: Scalar | None = None
@@ -188,7 +199,7 @@ class Integrator(Block):
 class Saturation(Block):
     """y = min(max(u, lower), upper); one of the limits may be left out."""
 
-    input: Signal
+    input: Input
     lower: Scalar | None = None
     upper: Scalar | None = None
 
@@ -205,7 +216,7 @@ class Saturation(Block):
 class DeadBand(Block):
     """y = u - upper above `upper`, u - lower below `lower`, 0 between; `lower` left out is -upper."""
 
-    input: Signal
+    input: Input
     upper: Scalar
     lower: Scalar | None = None
 
@@ -231,7 +242,7 @@ class PID(Block):
     follows it with `tracking_time` T_t (left out: K_p/K_i, or 1/K_i without K_p).
     """
 
-    input: Signal
+    input: Input
     kp: Scalar = 0.0
     ki: Scalar = 0.0
     kd: Scalar = 0.0
@@ -293,7 +304,7 @@ class StateSpace(Block):
     quantities `output_2`, `output_3`, ... D left out is zero, `initial` x is zero.
     """
 
-    inputs: tuple[Signal, ...]
+    inputs: tuple[Input, ...]
     A: tuple[tuple[Scalar, ...], ...]
     B: tuple[tuple[Scalar, ...], ...]
     C: tuple[tuple[Scalar, ...], ...]
@@ -357,7 +368,7 @@ class TransferFunction(Block):
     for den = sⁿ + a_1 sⁿ⁻¹ + ... + a_n (divided by its first coefficient). It starts at rest.
     """
 
-    input: Signal
+    input: Input
     num: tuple[Scalar, ...]
     den: tuple[Scalar, ...]
 
@@ -422,7 +433,7 @@ def _polynomial(coefficients: tuple[Any, ...]) -> str:
 class SampledHold(Block):
     """y = u(t_k) from t_k = start + k interval to the next sample: an ideal sampler with hold; `initial` before."""
 
-    input: Signal
+    input: Input
     interval: Scalar
     start: Scalar = 0.0
     initial: Scalar = 0.0

@@ -12,11 +12,11 @@ from typing import Any, ClassVar
 import casadi as ca
 
 from cardan.errors import ModelError
-from cardan.model.block import Block, States, as_signal, clamped, is_stopped, stop_events, stop_state
+from cardan.model.block import Block, Input, States, as_signal, clamped, is_stopped, stop_events, stop_state
 from cardan.model.body import Marker
 from cardan.model.element import ForceElement, Load
 from cardan.model.events import When
-from cardan.model.values import Scalar, Signal
+from cardan.model.values import Scalar
 
 __all__ = ["ForceFeedbackStick", "HydraulicCylinder", "HydraulicLine", "Potentiometer", "ServoValve", "VariablePump"]
 
@@ -29,7 +29,7 @@ def _is_zero(value: Any) -> bool:
 class ServoValve(Block):
     """Servo valve: τ q̇ + q = min(max(K i, -limit), limit), flow q for current i (the flow gradient K saturates)."""
 
-    input: Signal
+    input: Input
     gain: Scalar
     time_constant: Scalar
     limit: Scalar | None = None
@@ -65,7 +65,7 @@ class VariablePump(Block):
     stops, at which the yoke stands exactly. Y is the quantity `yoke`.
     """
 
-    input: Signal
+    input: Input
     stroke_gain: Scalar
     flow_gain: Scalar
     lower: Scalar | None = None
@@ -117,11 +117,11 @@ class HydraulicLine(Block):
     at p_r + w.
     """
 
-    flows: tuple[Signal, ...]
-    volume: Signal
-    bulk_modulus: Signal
+    flows: tuple[Input, ...]
+    volume: Input
+    bulk_modulus: Input
     leakage: Scalar = 0.0
-    against: Signal | None = None
+    against: Input | None = None
     relief_pressure: Scalar | None = None
     relief_band: Scalar | None = None
     initial: Scalar = 0.0
@@ -141,7 +141,7 @@ class HydraulicLine(Block):
     def law(self) -> str:
         return "β/(Vs), leakage"
 
-    def signals(self) -> dict[str, Signal]:
+    def signals(self) -> dict[str, Any]:
         return {word: value for word, value in super().signals().items() if word.startswith("flows") or callable(value)}
 
     def own_states(self) -> States:
@@ -168,7 +168,7 @@ class HydraulicLine(Block):
 class Potentiometer(Block):
     """Voltage K (x - zero) of an angle or a length x, which stays what it is beyond its range `lower` ... `upper`."""
 
-    input: Signal
+    input: Input
     gain: Scalar
     zero: Scalar = 0.0
     lower: Scalar | None = None
@@ -196,12 +196,12 @@ class ForceFeedbackStick(Block):
     output is the angle θ; further quantities are `rate` and the `stop_torque`.
     """
 
-    torque: Signal
+    torque: Input
     inertia: Scalar
     limit: Scalar
     damping: Scalar = 0.0
     stiffness: Scalar = 0.0
-    feedback: Signal = 0.0
+    feedback: Input = 0.0
     feedback_gain: Scalar = 1.0
     initial: Scalar = 0.0
 
@@ -215,7 +215,7 @@ class ForceFeedbackStick(Block):
     def law(self) -> str:
         return "1/(Js² + cs + k), stops"
 
-    def signals(self) -> dict[str, Signal]:
+    def signals(self) -> dict[str, Any]:
         found = super().signals()
         return {word: value for word, value in found.items() if word == "torque" or not _is_zero(value)}
 
@@ -271,13 +271,13 @@ class HydraulicCylinder(ForceElement):
     b: Marker
     area_1: Scalar
     area_2: Scalar
-    pressure: Signal | None = None
-    pressure_1: Signal | None = None
-    pressure_2: Signal | None = None
+    pressure: Input | None = None
+    pressure_1: Input | None = None
+    pressure_2: Input | None = None
     friction: Scalar = 0.0
     count: Scalar = 1.0
 
-    glyph: ClassVar[str] = "spring"
+    glyph: ClassVar[str] = "rod"
 
     def __post_init__(self) -> None:
         for word in ("pressure", "pressure_1", "pressure_2"):

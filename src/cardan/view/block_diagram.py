@@ -19,6 +19,8 @@ from cardan.model.model import Model
 
 COLUMN, ROW = 3.2, 1.3  # inches from box to box
 BOX = (1.9, 0.75)  # inches
+LANE = 0.3  # inches between wires that go back
+INK = "#444444"
 LETTERS = 26  # of a law or a signal that fit into a box
 
 
@@ -94,7 +96,7 @@ def _wires(model: Model) -> list[Wire]:
     for block in model.blocks:
         for word, given in block.signals().items():
             sources = _sources(model, given)
-            found += [Wire(source, block.name, word) for source in sources]
+            found += [Wire(source, block.name, _named(given, source, word)) for source in sources]
             if not sources:
                 found.append(Wire("", block.name, _said(given)))
     for force in model.forces:
@@ -110,6 +112,11 @@ def _sources(model: Model, given: Any) -> list[str]:
     known = {element.name for element in (*model.blocks, *model.forces)}
     owners = (name if name in known else name.rpartition(".")[0] for name in sorted(given.names))
     return [owner for owner in dict.fromkeys(owners) if owner in known]
+
+
+def _named(given: Any, source: str, word: str) -> str:
+    """What is written on a wire: the expression, where it is more than the source itself, else the input."""
+    return _said(given) if isinstance(given, Expression) and given.text.strip() != source else word
 
 
 def _said(given: Any) -> str:
@@ -149,40 +156,53 @@ def _placed(laws: dict[str, str], wires: tuple[Wire, ...]) -> list[Box]:
 
 
 def _draw(diagram: Diagram, title: str, path: Path) -> None:
+    """Boxes in columns; wires that go back run in lanes of their own below all boxes."""
     from matplotlib.figure import Figure
-    from matplotlib.patches import FancyArrowPatch, Rectangle
 
     places = {box.name: (box.layer * COLUMN, -box.row * ROW - 0.35 * (box.layer % 2)) for box in diagram.boxes}
-    width = max(x for x, _ in places.values()) + COLUMN
-    height = ROW - min(y for _, y in places.values()) + ROW
-    figure = Figure(figsize=(width, height))
+    floor = min(y for _, y in places.values()) - BOX[1] / 2
+    returning = [wire for wire in diagram.wires if wire.source and places[wire.source][0] >= places[wire.target][0]]
+    left, right = -COLUMN / 2 - 0.3, max(x for x, _ in places.values()) + COLUMN / 2
+    bottom, top = floor - LANE * (len(returning) + 1), ROW
+    figure = Figure(figsize=(right - left, top - bottom))
     axes = figure.add_axes((0, 0, 1, 1))
-    axes.set_xlim(-COLUMN / 2, width - COLUMN / 2)
-    axes.set_ylim(ROW - height, ROW)
+    axes.set(xlim=(left, right), ylim=(bottom, top))
     axes.set_axis_off()
     for box in diagram.boxes:
-        x, y = places[box.name]
-        axes.add_patch(Rectangle((x - BOX[0] / 2, y - BOX[1] / 2), *BOX, facecolor="#eef3fa", edgecolor="#274a78"))
-        law = box.law if len(box.law) <= LETTERS else box.law[: LETTERS - 1] + "…"
-        axes.text(x, y + 0.16, box.name, ha="center", va="center", fontsize=9, weight="bold", parse_math=False)
-        axes.text(x, y - 0.16, law, ha="center", va="center", fontsize=8, parse_math=False)
+        _draw_box(axes, box, *places[box.name])
     outside: dict[str, int] = {}
     for wire in diagram.wires:
         x, y = places[wire.target]
-        if wire.source:
+        entry = x - BOX[0] / 2
+        if wire in returning:
+            k = returning.index(wire)
             x_0, y_0 = places[wire.source]
-            back = x_0 >= x  # a loop: around below the boxes
-            start = (x_0 + BOX[0] / 2, y_0) if not back else (x_0, y_0 - BOX[1] / 2)
-            end = (x - BOX[0] / 2, y) if not back else (x, y - BOX[1] / 2)
-            bend = "arc3,rad=0" if not back else "arc3,rad=-0.35"
+            out, into, lane = x_0 + BOX[0] / 2, entry - 0.2 - 0.1 * k, floor - LANE * (k + 1)
+            corners = [(out, y_0 - 0.22), (out + 0.15 + 0.1 * k, y_0 - 0.22), (out + 0.15 + 0.1 * k, lane)]
+            corners += [(into, lane), (into, y - 0.22), (entry, y - 0.22)]
+            label = ((out + into) / 2, lane)
+        elif wire.source:
+            x_0, y_0 = places[wire.source]
+            corners = [(x_0 + BOX[0] / 2, y_0), (entry, y)]
+            label = ((corners[0][0] + entry) / 2, (y_0 + y) / 2)
         else:
             k = outside[wire.target] = outside.get(wire.target, -1) + 1
-            start, end, bend = (x - BOX[0] / 2 - 0.55, y + 0.22 - 0.2 * k), (x - BOX[0] / 2, y + 0.22 - 0.2 * k), "arc3"
-        axes.add_patch(
-            FancyArrowPatch(start, end, connectionstyle=bend, arrowstyle="-|>", mutation_scale=9, color="#444444")
-        )
-        if wire.label:
-            middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2 + 0.09)
-            axes.text(*middle, wire.label, ha="center", va="bottom", fontsize=7, color="#444444", parse_math=False)
-    axes.text(-COLUMN / 2 + 0.1, ROW - 0.1, title, ha="left", va="top", fontsize=10, parse_math=False)
+            corners = [(entry - 0.7, y + 0.22 - 0.2 * k), (entry, y + 0.22 - 0.2 * k)]
+            label = (entry - 0.4, corners[0][1])
+        axes.plot(*zip(*corners, strict=True), color=INK, linewidth=1)
+        axes.annotate("", corners[-1], corners[-2], arrowprops={"arrowstyle": "-|>", "color": INK})
+        axes.text(
+            *label, wire.label, ha="center", va="bottom", fontsize=7, color=INK, parse_math=False,
+            bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.5, "alpha": 0.8},
+        )  # fmt: skip
+    axes.text(left + 0.1, top - 0.1, title, ha="left", va="top", fontsize=10, parse_math=False)
     figure.savefig(path)
+
+
+def _draw_box(axes: Any, box: Box, x: float, y: float) -> None:
+    from matplotlib.patches import Rectangle
+
+    axes.add_patch(Rectangle((x - BOX[0] / 2, y - BOX[1] / 2), *BOX, facecolor="#eef3fa", edgecolor="#274a78"))
+    for text, height, size, weight in ((box.name, 0.16, 9, "bold"), (box.law, -0.16, 8, "normal")):
+        shown = text if len(text) <= LETTERS else text[: LETTERS - 1] + "…"
+        axes.text(x, y + height, shown, ha="center", va="center", fontsize=size, weight=weight, parse_math=False)
