@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import casadi as ca
 import numpy as np
 import pytest
@@ -14,7 +16,7 @@ from cardan.files.export_python import to_python
 from cardan.files.export_yaml import to_yaml
 from cardan.files.schema import json_schema
 from cardan.files.yaml import parse_yaml
-from cardan.model import blocks
+from cardan.model import blocks, hydraulics
 from cardan.model.block import Block
 from cardan.system import compile_system
 
@@ -285,6 +287,31 @@ def test_yaml_and_python_give_the_same_machine():
             assert np.array_equal(other[name].output, runs[0][name].output), name
 
 
+def test_every_block_of_control_is_in_the_files_that_are_tested():
+    tested = {type(block).__name__ for block in everything().blocks}
+    assert tested == set(blocks.__all__) - (set(hydraulics.__all__) - {"Potentiometer"})
+
+
+def test_blocks_can_be_sent_to_other_processes():
+    """Without the helper for functions in Python, as none of their own are lambdas."""
+    sent = pickle.loads(pickle.dumps(everything_without_parameters()))
+    a, b = (cd.simulate(model, until=0.3, every=0.1) for model in (everything_without_parameters(), sent))
+    assert np.array_equal(a["digital"].output, b["digital"].output)
+
+
+def everything_without_parameters() -> cd.Model:
+    """Symbols of parameters are sent in a way of their own."""
+    model = controlled("texts")
+    model.add(cd.Integrator("int", "pid", lower=-1, upper=1))
+    model.add(cd.SecondOrder("second", "int", 3.0, 0.7))
+    model.add(cd.TransferFunction("tf", "second", NUM, DEN))
+    model.add(cd.StateSpace("ss", ("tf",), [[-1]], [[1]], [[1]]))
+    model.add(cd.SampledHold("hold", "ss", 0.1))
+    model.add(cd.SampledStateSpace("digital", ("hold + pid",), [[0.5]], [[1]], [[1]], [[0.2]], interval=0.1))
+    model.add(cd.ForceFeedbackStick("stick", "pid", 1.0, 0.4))
+    return model
+
+
 def test_units_of_blocks_are_saved(tmp_path):
     r = cd.simulate(controlled(), until=0.1, every=0.05)
     r.save(tmp_path / "r.h5")
@@ -312,6 +339,13 @@ def test_an_algebraic_loop_names_its_blocks():
         cd.simulate(model, until=1)
     assert all(f'"{name}"' in str(error.value) for name in ("one", "two", "three"))
     assert "outside" not in str(error.value)
+
+
+def test_a_block_with_memory_must_be_in_the_model():
+    model = cart_model()
+    model.add(cd.Force("motor", model["cart"].at(0, 0), (cd.Lag("forgotten", 1.0, 0.5), 0)))
+    with pytest.raises(ModelError, match='block "forgotten": it is not in the model "cart"; add it'):
+        cd.simulate(model, until=1)
 
 
 def test_a_loop_with_memory_is_none():

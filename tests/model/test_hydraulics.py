@@ -163,6 +163,21 @@ def test_spring_and_damping_of_the_stick():
     close(r["stick"].output, torque / k * (1 - np.exp(-zeta * w * r.t) * shape))
 
 
+def test_gradients_across_stops_and_samples():
+    """Stick and yoke meet their stops and leave them; the hand moves with a parameter."""
+    model = load_model()
+    push, gain = model.parameter("push", 3.0), model.parameter("gain", 60.0)
+    model.add(cd.ForceFeedbackStick("stick", lambda s: push * cd.cos(1.5 * s.time), 0.5, 0.436, damping=0.1))
+    model.add(cd.VariablePump("pump", "stick", gain, 0.5, -10, 30, initial=5.0))
+    model.add(cd.SampledHold("seen", "stick + pump", 0.1))
+    model.add(cd.Integrator("total", "pump + 3*seen"))
+    ends = [cd.Terminal("total.output"), cd.Terminal("pump.yoke")]
+    check = cd.check_gradient(model, ends, until=2.45, rtol=1e-9, atol=1e-10)
+    assert check.ok, str(check)
+    met = {name for _, name in cd.simulate(model, until=2.45).events}
+    assert {"stick.upper", "stick.upper_left", "pump.upper", "pump.upper_left"} <= met
+
+
 def test_yaml_gives_the_same_machine():
     model, _ = cylinder(pressure="line")
     model.add(cd.HydraulicLine("line", ("pump", "-cyl.flow"), VOLUME, BULK, leakage=LEAKAGE, unit="Pa"))

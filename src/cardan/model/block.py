@@ -18,7 +18,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from functools import partial
+from typing import Any, ClassVar, NoReturn
 from weakref import WeakKeyDictionary
 
 import casadi as ca
@@ -113,9 +114,11 @@ class Block(Element):
 
     def state(self, s: Any, word: str) -> Any:
         """One of its own states."""
+        if s.model.elements.get(self.name) is not self:
+            self.fail(f'it is not in the model "{s.model.name}"; add it with model.add(...)')
         return s.state(f"{self.name}.{word}")
 
-    def fail(self, message: str) -> None:
+    def fail(self, message: str) -> NoReturn:
         raise ModelError(f'{self.kind} "{self.name}": {message}')
 
     def need_positive(self, *words: str) -> None:
@@ -168,11 +171,16 @@ def clamped(value: Any, lower: Any, upper: Any) -> Any:
 BAND = 1e-9  # of the range of x: far below any tolerance of a run, far above round-off
 
 
+def still(s: Any) -> float:
+    """The rate of a state that only events change. (No lambda: those cannot be sent to other processes.)"""
+    return 0.0
+
+
 def stop_state(initial: Any, lower: Any, upper: Any) -> tuple[Scalar, Callable[[Any], Any]]:
     """The state `stop`, which only events change."""
     above = 0.0 if upper is None else initial >= upper
     below = 0.0 if lower is None else initial <= lower
-    return (above - below if isinstance(above - below, ca.SX) else float(above - below)), lambda s: 0.0
+    return (above - below if isinstance(above - below, ca.SX) else float(above - below)), still
 
 
 def is_stopped(x: Any, stop: Any, push: Any, lower: Any, upper: Any) -> Any:
@@ -196,14 +204,19 @@ def stop_events(name: str, word: str, lower: Any, upper: Any, halted: tuple[str,
             left = limit - sign * _band(lower, upper)
             stand = [Set(target, limit), Set(stop, float(sign)), *(Set(f"{name}.{other}", 0.0) for other in halted)]
             found += [
-                When(f"{name}.{side}", _difference(target, limit), direction=sign, do=stand),
-                When(f"{name}.{side}_left", _difference(target, left), direction=-sign, do=[Set(stop, 0.0)]),
+                When(f"{name}.{side}", partial(_beyond, target=target, limit=limit), direction=sign, do=stand),
+                When(
+                    f"{name}.{side}_left",
+                    partial(_beyond, target=target, limit=left),
+                    direction=-sign,
+                    do=[Set(stop, 0.0)],
+                ),
             ]
     return found
 
 
-def _difference(target: str, limit: Any) -> Callable[[Any], Any]:
-    return lambda s: s.state(target) - limit
+def _beyond(s: Any, target: str, limit: Any) -> Any:
+    return s.state(target) - limit
 
 
 def _band(lower: Any, upper: Any) -> Any:

@@ -21,6 +21,7 @@ from cardan.model.block import (
     is_stopped,
     matrix,
     numbers,
+    still,
     stop_events,
     stop_state,
 )
@@ -144,7 +145,7 @@ class SecondOrder(Block):
         return "Kω²/(s² + 2ζωs + ω²)"
 
     def own_states(self) -> States:
-        return {"y": (self.initial, lambda s: self.state(s, "yd")), "yd": (self.initial_rate, self._acceleration)}
+        return {"y": (self.initial, partial(self.state, word="yd")), "yd": (self.initial_rate, self._acceleration)}
 
     def _acceleration(self, s: Any) -> Any:
         w, y, yd = self.frequency, self.state(s, "y"), self.state(s, "yd")
@@ -400,7 +401,7 @@ class TransferFunction(Block):
 
     def own_states(self) -> States:
         n = len(self.den) - 1
-        rates = [lambda s, k=k: self.state(s, f"x{k + 1}") for k in range(1, n)] + [self._last_rate] * (n > 0)
+        rates = [*(partial(self.state, word=f"x{k + 1}") for k in range(1, n)), *([self._last_rate] * (n > 0))]
         return {f"x{k + 1}": (0.0, rate) for k, rate in enumerate(rates)}
 
     def _x(self, s: Any) -> list[Any]:
@@ -446,11 +447,14 @@ class SampledHold(Block):
         return "sample, hold"
 
     def own_states(self) -> States:
-        return {"held": (self.initial, lambda s: 0.0)}
+        return {"held": (self.initial, still)}
 
     def own_events(self) -> list[When]:
-        do = [Set(f"{self.name}.held", lambda s: s.signal(self.input))]
+        do = [Set(f"{self.name}.held", self._seen)]
         return [When(f"{self.name}.sample", Every(self.interval, self.start), do=do)]
+
+    def _seen(self, s: Any) -> Any:
+        return s.signal(self.input)
 
     def value(self, s: Any) -> Any:
         return self.state(s, "held")
@@ -476,8 +480,8 @@ class SampledStateSpace(StateSpace):
 
     def own_states(self) -> States:
         assert self.initial is not None
-        x: States = {f"x{k + 1}": (value, lambda s: 0.0) for k, value in enumerate(self.initial)}
-        return x | {f"y{k + 1}": (0.0, lambda s: 0.0) for k in range(len(self.C))}
+        x: States = {f"x{k + 1}": (value, still) for k, value in enumerate(self.initial)}
+        return x | {f"y{k + 1}": (0.0, still) for k in range(len(self.C))}
 
     def own_events(self) -> list[When]:
         do = [Set(f"{self.name}.x{k + 1}", partial(self._next, k=k)) for k in range(len(self.A))]

@@ -221,8 +221,8 @@ class ForceFeedbackStick(Block):
 
     def own_states(self) -> States:
         return {
-            "angle": (self.initial, lambda s: self._held(s, self.state(s, "rate"))),
-            "rate": (0.0, lambda s: self._held(s, self._torque(s) / self.inertia)),
+            "angle": (self.initial, self._speed),
+            "rate": (0.0, self._acceleration),
             "stop": stop_state(self.initial, -self.limit, self.limit),
         }
 
@@ -240,8 +240,11 @@ class ForceFeedbackStick(Block):
         pressed = is_stopped(angle, stop, self._torque(s), -self.limit, self.limit)
         return ca.logic_and(pressed, stop * rate >= 0)
 
-    def _held(self, s: Any, value: Any) -> Any:
-        return ca.if_else(self._stopped(s), 0.0, value)
+    def _speed(self, s: Any) -> Any:
+        return ca.if_else(self._stopped(s), 0.0, self.state(s, "rate"))
+
+    def _acceleration(self, s: Any) -> Any:
+        return ca.if_else(self._stopped(s), 0.0, self._torque(s) / self.inertia)
 
     def value(self, s: Any) -> Any:
         return clamped(self.state(s, "angle"), -self.limit, self.limit)
