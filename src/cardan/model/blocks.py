@@ -126,7 +126,7 @@ class Lag(Block):
 
 @dataclass(frozen=True, eq=False)
 class SecondOrder(Block):
-    """Second-order lag: ÿ + 2 ζ ω ẏ + ω² y = K ω² u; also the quantity `rate` ẏ."""
+    """Second-order lag: ÿ + 2 ζ ω ẏ + ω² y = K ω² u; also the quantity `output_rate` ẏ."""
 
     input: Input
     frequency: Scalar

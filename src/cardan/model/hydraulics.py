@@ -193,7 +193,7 @@ class ForceFeedbackStick(Block):
 
     `torque` T of the hand (force times length of the stick), `feedback` f (a pressure) with `feedback_gain` K_f: the
     stick resists what it commands. At a stop it stands exactly, without rebound, until the torques pull it off. The
-    output is the angle θ; further quantities are `rate` and the `stop_torque`.
+    output is the angle θ; further quantities are `output_rate` and `stop_torque`.
     """
 
     torque: Input
