@@ -104,6 +104,9 @@ FORCES = {
     "Tyre": lambda m, a, b: [cd.Tyre("x", a.at(0, 0, 0, axis=X), m.ground.at(0, 0, 0, axis=Z), radius=2.0,
                                      stiffness=100, slip_stiffness=8, cornering_stiffness=6, saturation="brush",
                                      relaxation_length=0.4)],
+    "HydraulicCylinder": lambda m, a, b: [
+        cd.HydraulicCylinder("x", a.at(0, 0.1, 0), b.at(0, 0, 0), 2.0, m.parameter("A", 1.5), pressure="p", count=2),
+        cd.HydraulicLine("p", (0.1, "-x.flow"), 1.0, 5.0, leakage=0.1)],
     "TorsionSpring": about(cd.Revolute),
     "about a shaft": about(cd.Cylindrical),
     "about a screw": about(cd.Screw),
