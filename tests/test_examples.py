@@ -297,6 +297,14 @@ def plastic_capture(n):
     assert n["lost"] > 1
 
 
+def hydraulic_servo(n):
+    assert n["modes"] < 1e-9  # roots of the characteristic polynomial
+    assert n["step"] < 1e-7  # the linear step response, relative to the step
+    assert n["slewing"] == approx(n["exact_slewing"], rel=1e-4)  # what is left of its oscillation
+    assert n["largest current"] == 10.0
+    assert abs(n["error"]) < 1e-4
+
+
 def sampled_control(n):
     assert max(n["error 0.05"], n["error 0.4"]) < 1e-12  # exact recursion
     assert n["radius 0.05"] < 1 < n["radius 0.4"]
@@ -601,7 +609,7 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         bennett, cardan_shaft, dzhanibekov, euler_angle_singularity, follower_force, fourbar_in_space, rssr, screw_nut,
         spatial_slider_crank, slider_crank_design, spinning_top, sweep_slider_crank,
         camber_synthesis, straight_line_synthesis, vibration_absorber,
-        trip_plow,
+        trip_plow, hydraulic_servo,
     )
 }  # fmt: skip
 NAMES = sorted(path.stem for path in EXAMPLES.glob("*.py"))

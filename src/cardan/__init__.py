@@ -81,6 +81,7 @@ _HOMES = {
     "cardan.results": ("Result",),
     "cardan.audit.certificate": ("Certificate",),
     "cardan.audit.certify": ("certificate",),
+    "cardan.view.block_diagram": ("block_diagram",),
     "cardan.view.comparison": ("compare",),
     "cardan.files.hdf5": ("load_result",),
     "cardan.files.load": ("load_model",),
@@ -98,6 +99,7 @@ _LISTED = (
     "cardan.model.joints",
     "cardan.model.drivers",
     "cardan.model.forces",
+    "cardan.model.blocks",
     "cardan.model.limits",
     "cardan.model.events",
 )
@@ -163,6 +165,7 @@ if TYPE_CHECKING:
     from cardan.files.sweeps import load_sweep
     from cardan.files.terrain_tables import profile_from_csv, terrain_from_csv
     from cardan.model.blackbox import blackbox
+    from cardan.model.blocks import *  # noqa: F403
     from cardan.model.drivers import *  # noqa: F403
     from cardan.model.element import Point
     from cardan.model.events import *  # noqa: F403
@@ -202,6 +205,7 @@ if TYPE_CHECKING:
     from cardan.model.terrain import Terrain
     from cardan.model.units import Units
     from cardan.results import Result
+    from cardan.view.block_diagram import block_diagram
     from cardan.view.comparison import compare
 
 

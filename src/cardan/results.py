@@ -56,6 +56,7 @@ class Part:
     type: str  # Revolute, Spring, ...
     bodies: tuple[str, ...] = ()
     turns: bool | None = None  # of a driver: whether it drives an angle; None where that is not known
+    unit: str = ""  # of the output of a block
 
 
 class Happening(tuple):
@@ -325,6 +326,8 @@ class Result(Pictures):
         size = prod(shape[1:])
         turns = (element, "angle") in self.columns  # then its rate is that of an angle
         part = self.parts.get(element)
+        if part is not None and part.unit and quantity == "output":
+            return (part.unit,) * size
         if part is None or part.family not in ("driver", "limit", "friction"):
             return component_units(self.units, quantity, size, turns)
         if part.turns is not None and quantity in ("force", "multiplier"):

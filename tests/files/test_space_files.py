@@ -106,6 +106,9 @@ FORCES = {
                                      relaxation_length=0.4)],
     "TrackSegment": lambda m, a, b: [cd.TrackSegment("x", a.at(0, 0.1, 0), b.at(0, 0, 0), stiffness=50, pretension=3,
                                              reference_length=0.4)],
+    "HydraulicCylinder": lambda m, a, b: [
+        cd.HydraulicCylinder("x", a.at(0, 0.1, 0), b.at(0, 0, 0), 2.0, m.parameter("A", 1.5), pressure="p", count=2),
+        cd.HydraulicLine("p", (0.1, "-x.flow"), 1.0, 5.0, leakage=0.1)],
     "TorsionSpring": about(cd.Revolute),
     "about a shaft": about(cd.Cylindrical),
     "about a screw": about(cd.Screw),

@@ -57,6 +57,9 @@ SAMPLES |= {
 }
 DISSIPATIVE = {
     "damper": lambda a, b: cd.Spring("f", a.at(0.1, 0.2), b.at(-0.3, 0), damping=3),
+    "cylinder without pressure": lambda a, b: cd.HydraulicCylinder(
+        "f", a.at(0.1, 0.2), b.at(-0.3, 0), 2, 1, pressure=0.0, friction=3
+    ),
     "torsion damper": lambda a, b: cd.TorsionSpring("f", (a, b), damping=3),
     "bushing damper": lambda a, b: cd.Bushing("f", a.at(0.1, 0.2), b.at(-0.3, 0), damping=(3, 1), rotational_damping=2),
     "contact damping and friction": lambda a, b: of_discs(a, b, damping=5, stiffness=5, friction=0.5, slip_slope=10),

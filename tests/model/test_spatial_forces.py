@@ -75,6 +75,8 @@ CONSERVATIVE = {
 }  # fmt: skip
 DISSIPATIVE = {
     "damper": lambda a, b: cd.Spring("f", a.at(0.1, 0.2, 0), b.at(-0.3, 0, 1), damping=3),
+    "cylinder without pressure": lambda a, b: cd.HydraulicCylinder(
+        "f", a.at(0.1, 0.2, 0), b.at(-0.3, 0, 1), 2, 1, pressure=0.0, friction=3),
     "bushing damper": lambda a, b: bushing(a, b, damping=(1, 2, 3), rotational_damping=(3, 2, 1)),
     "sliding balls": lambda a, b: balls(a, b, stiffness=5, damping=5, friction=0.5, slip_slope=10),
     "shear of balls": lambda a, b: balls(a, b, stiffness=50, friction=0.5, shear_stiffness=80),

@@ -9,6 +9,7 @@ import numpy as np
 
 from cardan.analysis.rows import ByRow, Piece
 from cardan.equations.outputs import constrained_frames
+from cardan.model.block import Block
 from cardan.model.body import Coordinate
 from cardan.model.element import ConstraintElement
 from cardan.numerics.motion import Record
@@ -124,6 +125,7 @@ def parts_of(system: System) -> dict[str, Part]:
         names = tuple(frame.name for frame in frames)
         coordinate = getattr(element, "coordinate", None)
         turns = coordinate.is_angle if isinstance(coordinate, Coordinate) else None
-        parts[element.name] = Part(element.name, element.kind, type(element).__name__, names, turns)
+        unit = element.unit if isinstance(element, Block) else ""
+        parts[element.name] = Part(element.name, element.kind, type(element).__name__, names, turns, unit)
     parts |= {name: Part(name, "state", "State") for name in model.states}
     return parts

@@ -10,6 +10,7 @@ import casadi as ca
 from cardan.equations.frames import GROUND_FRAMES, Q_SIZE, V_SIZE, X_SIZE, BodyFrame, frame_from, frame_on
 from cardan.equations.modes import Modes
 from cardan.errors import ModelError, suggestion
+from cardan.model.block import Block
 from cardan.model.body import Body, Frame, Ground, Marker
 from cardan.model.element import ConstraintElement, Element, Point
 from cardan.model.expression import Expression
@@ -272,8 +273,8 @@ class View:
         return self._reaction_of(self.model.elements[name])
 
     def in_time(self, value: Any) -> Any:
-        """A number, or a function (Spline, Expression) of time."""
-        if isinstance(value, Expression):
+        """A number, or a function (Spline, Expression, Block) of time."""
+        if isinstance(value, (Expression, Block)):
             return value(self)
         return value(self.time) if callable(value) and not isinstance(value, ca.SX) else value
 
@@ -297,6 +298,9 @@ class View:
             return self._states[name]
         if name in self.model.parameters:
             return self.model.parameters[name].symbol
+        element = self.model.elements.get(name)
+        if isinstance(element, Block):
+            return element(self)
         owner, _, what = name.rpartition(".")
         if owner in self.model.bodies:
             return self._body_quantity(self.model.bodies[owner], what)

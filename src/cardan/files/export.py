@@ -45,7 +45,8 @@ class Writer:
         self.curves: dict[int, tuple[str, Spline | Terrain]] = {
             id(curve): (name, curve) for name, curve in model.functions.items()
         }
-        self.events = model.events
+        brought = {event.name for element in model.elements.values() for event in element.own_events()}
+        self.events = [event for event in model.events if event.name not in brought]
         self.elements = [element for element in model.elements.values() if not isinstance(element, (When, At))]
         for element in self.elements:
             if section_of(type(element)) is None:

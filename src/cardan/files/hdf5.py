@@ -2,7 +2,8 @@
 
     /                       attributes format, format_version, cardan_version, name
     /t                      reporting times
-    /parts/crank            attributes family, type, bodies; turns of a driver or limit: whether on an angle
+    /parts/crank            attributes family, type, bodies; turns of a driver or limit: whether on an angle;
+                            unit of a block
     /parts/crank/position   dataset (nt, 2), attributes unit ("m"), columns ("x", "y"), order (in the table);
                             in space (nt, 3), and angular velocities say axes = "body"
     /energy/kinetic ...     what belongs to no part
@@ -154,6 +155,8 @@ def _write(result: Result, file: h5py.File, check: Callable[[], None]) -> None:
         group.attrs.update({"family": part.family, "type": part.type, "bodies": _texts(part.bodies)})
         if part.turns is not None:
             group.attrs["turns"] = part.turns
+        if part.unit:
+            group.attrs["unit"] = part.unit
     for order, (element, quantity) in enumerate(result.columns):
         home = (parts if element in result.parts else file).require_group(escaped(element))
         dataset = _new_dataset(home, escaped(quantity), result.columns, (element, quantity), check)
@@ -227,7 +230,9 @@ def _read(file: Any, path: Path, lazy: bool) -> Result:
             group = file["parts"][link]
             about = group.attrs
             turns = bool(about["turns"]) if "turns" in about else None
-            parts[name] = Part(name, about["family"], about["type"], tuple(about["bodies"]), turns)
+            parts[name] = Part(
+                name, about["family"], about["type"], tuple(about["bodies"]), turns, about.get("unit", "")
+            )
             found += _columns(name, group)
     for link in file:
         if link not in OUTSIDE_PARTS:

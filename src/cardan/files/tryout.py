@@ -11,6 +11,7 @@ from cardan.equations.symbols import Symbols, symbols_of
 from cardan.equations.view import View, initial_view, symbolic_view
 from cardan.errors import ModelError
 from cardan.files.nodes import Node
+from cardan.model.block import Block
 from cardan.model.body import POSITIONS, SPEEDS
 from cardan.model.element import ConstraintElement, Element, ForceElement, Point
 from cardan.model.events import When
@@ -145,6 +146,8 @@ def _quantities(view: View) -> Iterator[str]:
         except (ModelError, RecursionError):
             continue  # this one has an error of its own, told in its turn
         yield from (f"{element.name}.{what}" for what in words)
+        if isinstance(element, Block):
+            yield element.name
 
 
 def _words_of(element: Element, view: View) -> list[Any]:

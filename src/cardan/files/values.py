@@ -44,7 +44,7 @@ WANTED = {  # what to call each shape in messages
     "Parameter": "the name of a parameter",
     "Response": "an expression of the machine",
     **dict.fromkeys(("str", "Literal"), "a word"),
-    **dict.fromkeys(("Signal", "Any", "Scalar", "float", "int"), "a number or an expression"),
+    **dict.fromkeys(("Signal", "Input", "Any", "Scalar", "float", "int"), "a number or an expression"),
 }
 FAMILIES = {"ConstraintElement": "joint or driver", "ForceElement": "force"}  # what to call a family in messages
 WORDS = ("str", "Literal")
@@ -87,6 +87,7 @@ class ValueReader:
             "Body": self.body,
             "str": self.text,
             "Signal": self.signal,
+            "Input": self.signal,
             "Any": self.signal,
             "Callable": self.function,
             "Expression": self.function,
@@ -223,6 +224,8 @@ class ValueReader:
         """A number, a curve by its name, an expression of parameters, or an expression of the machine."""
         if node.text in self.model.functions:
             return self.curve_called(node, what)
+        if node.text in self.declared and self.declared[node.text][0] == "blocks" and not node.text.isidentifier():
+            return self.element(node.text)  # a block whose name is no word of an expression
         expression = self.parse(node, what)
         if expression.names <= set(self.model.parameters):
             return self.scalar(node, what)

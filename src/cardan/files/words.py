@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Any
 
 import cardan
-from cardan.model import drivers, forces, joints, limits
+from cardan.model import blocks, drivers, forces, joints, limits
 from cardan.model.element import Element, Point
 from cardan.model.functions import Spline
 from cardan.model.model import Model
@@ -87,7 +87,7 @@ def _shapes(node: ast.expr) -> Iterable[Shape]:
         yield Shape(ast.unparse(node).rpartition(".")[2])
 
 
-HOMES = {"joints": joints, "drivers": drivers, "forces": forces}
+HOMES = {"joints": joints, "drivers": drivers, "forces": forces, "blocks": blocks}
 GUESTS = {"joints": ("Limit",), "forces": ("Friction",)}  # from `limits`: one is met like a joint, one acts as a force
 ELEMENT_SECTIONS = (*HOMES, "points")
 

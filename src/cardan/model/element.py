@@ -57,6 +57,10 @@ class Element:
         """
         return {}
 
+    def own_events(self) -> list[Any]:
+        """Events (`When`) the element brings along, named "<name>.<word>"; they may set its own states."""
+        return []
+
 
 @dataclass(frozen=True, eq=False)
 class ConstraintElement(Element):

@@ -20,6 +20,7 @@ from cardan.model.characteristics import characteristic, stored_energy
 from cardan.model.contact import Contact
 from cardan.model.coordinate_force import CoordinateForce
 from cardan.model.element import ForceElement, Load
+from cardan.model.hydraulics import HydraulicCylinder
 from cardan.model.joint import Turning
 from cardan.model.spatial_joints import Universal
 from cardan.model.track import TrackDrive, TrackSegment
@@ -30,8 +31,8 @@ from cardan.model.wheel_contact import WheelContact
 if TYPE_CHECKING:
     from cardan.model.joints import Cylindrical, Planar, Revolute, Screw
 
-__all__ = ["Bushing", "Contact", "CoordinateForce", "Drag", "Force", "Spring", "Torque", "TorsionSpring", "TrackDrive",
-           "TrackSegment", "Tyre", "WheelContact"]  # fmt: skip
+__all__ = ["Bushing", "Contact", "CoordinateForce", "Drag", "Force", "HydraulicCylinder", "Spring", "Torque",
+           "TorsionSpring", "TrackDrive", "TrackSegment", "Tyre", "WheelContact"]  # fmt: skip
 
 AIR_DENSITY = 1.225  # kg/m³, sea level, 15 °C
 TINY_SPEED = 1e-12  # keeps |v| differentiable at rest

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, TypeVar
 import casadi as ca
 
 from cardan.errors import ModelError, suggestion
+from cardan.model.block import Block
 from cardan.model.body import SPEEDS, Body, Frame, Ground, Initial, check_hold
 from cardan.model.element import ConstraintElement, Element, ForceElement, Point
 from cardan.model.events import Action, At, Capture, Event, Set, Switch, When
@@ -205,6 +206,8 @@ class Model:
         self._elements[element.name] = element
         self._states |= {name: StateVariable(name, *equation, owner=element.name) for name, equation in own.items()}
         self.notes += element.remarks()
+        for event in element.own_events():
+            self.add(event)
         return element
 
     def _check_actions(self, event: Event) -> None:
@@ -301,6 +304,10 @@ class Model:
     @property
     def springs(self) -> list[Spring]:
         return [e for e in self._elements.values() if isinstance(e, Spring)]
+
+    @property
+    def blocks(self) -> list[Block]:
+        return [e for e in self._elements.values() if isinstance(e, Block)]
 
     @property
     def points(self) -> list[Point]:
