@@ -386,15 +386,26 @@ def _regained(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
     if m.v.size == found.rank:
         return ()
     here = m.q.copy()
-    m.q[:] = bound.moved(here, SIDESTEP * bound.size * _any_motion(bound, found))
+    aside = bound.moved(here, SIDESTEP * bound.size * _any_motion(bound, found))
     names: tuple[str, ...] = ()
-    if _search(bound, np.zeros(m.v.size, dtype=bool)):
+    if _close_by(bound, found, aside) or _search(bound, np.zeros(m.v.size, dtype=bool)):
         nearby = bound.eliminate()
         if nearby.rank > found.rank:
             names = _joints(bound, nearby, found)
     m.q[:] = here
     motion.call(m.jacobian)
     return names
+
+
+def _close_by(bound: BoundMachine, found: Partition, q: np.ndarray) -> bool:
+    """Newton from q by the rows that are independent in a partition, which closes the redundant ones, too; else at q."""
+    m = bound.m
+    m.q[:] = q
+    lu = bound.passing_factors(found)
+    closed = close_damped(m, lu, bound.holds, bound.unit, bound.gap(), np.empty(m.q.size), np.empty(m.v.size)) == CLOSED
+    if not closed:
+        m.q[:] = q
+    return closed
 
 
 def _any_motion(bound: BoundMachine, found: Partition) -> np.ndarray:
