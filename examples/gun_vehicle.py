@@ -1,0 +1,203 @@
+"""Tracked vehicle with a gun: 17 bodies in space, 28 freedoms, fired forward, at 45° and to the side.
+
+Shows: road arms as bodies and as massless links with hinges, suspension curves with stops, tracks that only pull, wheels
+that leave the ground, Coulomb friction and shear of the ground, a recoil as force over a time and as a momentum jump,
+turret and gun locked (26 freedoms) or moved by servos.
+Source: Nikravesh et al. (1981), sec. 8; plots there are titled M551 - 152MM. Of the data only the impulse, the friction
+and the topology are given; every number and where it comes from stands in gun_vehicle.csv.
+Units: inch, pound (force), second, so masses are in lb s²/in. x points forward, y to the left, z up.
+"""
+
+from __future__ import annotations
+
+import csv
+import sys
+from math import pi, radians
+from pathlib import Path
+
+import numpy as np
+
+import cardan as cd
+
+with Path(__file__).with_suffix(".csv").open(encoding="utf-8", newline="") as file:
+    NUMBERS = {row["name"]: float(row["value"]) for row in csv.DictReader(file)}
+
+IMPULSE = NUMBERS["recoil force"] * NUMBERS["recoil time"]  # 3851.6 lb s
+STATIONS = (2, 1, 0, -1, -2)  # of the wheels of one side, in wheel spacings ahead of the middle one
+SIDES = (1, -1)  # left: wheels 1 to 5 from the front, right: wheels 6 to 10
+WHEELS = tuple(range(1, 11))
+ARMED = (1, 5, 6, 10)  # wheels whose road arms are bodies: front and rear
+HELD = ("chassis.x", "chassis.y", "chassis.rotation_z")  # nothing else says where on the ground it stands
+FIRING = {"forward": 0.0, "45°": radians(45), "side": radians(90)}  # azimuth: to the left
+
+
+def build(azimuth: float = 0.0, friction: str = "coulomb", recoil: str = "force") -> cd.Model:
+    """The vehicle on level ground, turret and gun locked, with its gun turned to the left by the parameter "azimuth".
+
+    friction: "coulomb", or "shear" for ground that shears before wheels slide. recoil: "force" over its time, "impulse"
+    at once, or "none".
+    """
+    model = unlocked(azimuth, friction)
+    model.add(cd.Fix(model["ring"].angle, name="azimuth lock"))
+    model.add(cd.Fix(model["trunnions"].angle, name="elevation lock"))
+    add_recoil(model, recoil)
+    return model
+
+
+def unlocked(azimuth: float, friction: str) -> cd.Model:
+    """The vehicle of 28 freedoms, turret and gun free to turn."""
+    model = cd.Model("tracked vehicle with gun", dim=3, gravity=(0, 0, -NUMBERS["gravity"]), units="slug-in")
+    chassis = add_chassis(model)
+    add_gun(model, chassis, model.parameter("azimuth", azimuth))
+    for wheel in WHEELS:
+        add_wheel(model, chassis, wheel)
+        add_ground(model, wheel, friction)
+    for side in SIDES:
+        add_track(model, chassis, side)
+    return model
+
+
+# -- bodies and joints ---------------------------------------------------------------------------------------
+
+
+def mass_data(weight: float, *gyration: float) -> dict:
+    """Mass and moments of inertia from a weight and three radii of gyration."""
+    mass = weight / NUMBERS["gravity"]
+    return {"mass": mass, "inertia": tuple(mass * radius**2 for radius in gyration)}
+
+
+def add_chassis(model: cd.Model) -> cd.Body:
+    n = NUMBERS
+    others = n["weight of turret"] + n["weight of gun"] + 10 * n["weight of wheel"] + 4 * n["weight of arm"]
+    gyration = (n["chassis gyration x"], n["chassis gyration y"], n["chassis gyration z"])
+    return model.body(
+        "chassis",
+        **mass_data(n["weight"] - others, *gyration),
+        position=(n["chassis x"], 0, n["chassis z"]),
+        shape=cd.Box(n["length"], 0.6 * n["width"], 34),
+    )
+
+
+def add_gun(model: cd.Model, chassis: cd.Body, azimuth) -> None:
+    """Turret on a vertical, gun on a transverse revolute joint; the bore passes through the trunnions."""
+    n, turned = NUMBERS, cd.axis_angle((0, 0, 1), azimuth)
+    turret = model.body(
+        "turret",
+        **mass_data(n["weight of turret"], n["turret gyration x"], n["turret gyration y"], n["turret gyration z"]),
+        position=(n["turret x"], 0, n["turret z"]),
+        orientation=turned,
+        shape=cd.Cylinder(38, 22),
+    )
+    ahead = n["trunnion"] + n["gun ahead"]
+    gun = model.body(
+        "gun",
+        **mass_data(n["weight of gun"], n["gun gyration x"], n["gun gyration y"], n["gun gyration y"]),
+        position=(n["turret x"] + ahead * cd.cos(azimuth), ahead * cd.sin(azimuth), n["bore z"]),
+        orientation=turned,
+        shape=cd.Box(120, 8, 8, center=(10, 0, 0)),
+    )
+    ring = chassis.at(n["turret x"] - n["chassis x"], 0, n["ring z"] - n["chassis z"], axis=(0, 0, 1))
+    model.add(cd.Revolute("ring", ring, turret.at(0, 0, n["ring z"] - n["turret z"], axis=(0, 0, 1))))
+    on_turret = turret.at(n["trunnion"], 0, n["bore z"] - n["turret z"], axis=(0, -1, 0))  # positive: the gun is raised
+    model.add(cd.Revolute("trunnions", on_turret, gun.at(-n["gun ahead"], 0, 0, axis=(0, -1, 0))))
+
+
+def place(wheel: int) -> np.ndarray:
+    """Centre of a wheel in the drawing, where it bears a tenth of the weight."""
+    n, k = NUMBERS, wheel - 1
+    sinks = (n["weight"] / 10 / n["ground stiffness"]) ** (2 / 3)
+    return np.array([STATIONS[k % 5] * n["wheel spacing"], SIDES[k // 5] * n["half tread"], n["wheel radius"] - sinks])
+
+
+def add_wheel(model: cd.Model, chassis: cd.Body, number: int) -> None:
+    """A wheel on its road arm, with torsion bar and, front and rear, a shock absorber."""
+    n, centre, y = NUMBERS, place(number), (0, 1, 0)
+    origin = np.array([n["chassis x"], 0, n["chassis z"]])
+    name, to_pivot = f"wheel {number}", np.array([n["arm ahead"], 0, n["arm above"]])
+    wheel = model.body(
+        name,
+        **mass_data(n["weight of wheel"], n["wheel gyration across"], n["wheel gyration"], n["wheel gyration across"]),
+        position=centre,
+        shape=cd.Cylinder(n["wheel radius"], 16, orientation=cd.axis_angle((1, 0, 0), pi / 2)),
+    )
+    hub, pivot = wheel.at(0, 0, 0, axis=y), chassis.at(*(centre + to_pivot - origin), axis=y)
+    if number in ARMED:
+        arm = model.body(
+            f"arm {number}",
+            **mass_data(n["weight of arm"], n["arm gyration"], n["arm gyration"], n["arm gyration"]),
+            position=centre + to_pivot / 2,
+            shape=cd.Box(14, 3, 3),
+        )
+        model.add(cd.Revolute(f"pivot {number}", pivot, arm.at(*(to_pivot / 2), axis=y)))
+        model.add(cd.Revolute(f"hub {number}", arm.at(*(-to_pivot / 2), axis=y), hub))
+        above = centre + np.array([0, 0, n["damper length"]]) - origin
+        model.add(cd.Spring(f"damper {number}", chassis.at(*above), arm.at(*(-to_pivot / 2)), damping=DAMPER))
+    else:
+        model.add(cd.Link(f"arm {number}", pivot, hub, ends=("revolute", "revolute")))
+    above = centre + np.array([0, 0, n["suspension length"]]) - origin
+    bar = {"stiffness": BAR, "free_length": n["suspension length"]}
+    model.add(cd.Spring(f"bar {number}", chassis.at(*above), wheel.at(0, 0, 0), **bar))
+
+
+def damper_curve() -> cd.Spline:
+    """Force over speed: rises to `damper force` at `damper speed`, then blows off with a fifth of the slope."""
+    n = NUMBERS
+    v, f, most = n["damper speed"], n["damper force"], 200.0  # in/s
+    beyond = f + 0.2 * f / v * (most - v)
+    return cd.profile((-most, -v, v, most), (-beyond, -f, f, beyond), rounding=v / 2, name="damper")
+
+
+# springs are counted by length, which grows in rebound
+BAR = cd.curve_with_stops(
+    NUMBERS["bar stiffness"],
+    jounce=NUMBERS["rebound"],
+    rebound=NUMBERS["jounce"],
+    stop_stiffness=NUMBERS["stop stiffness"],
+    rounding=NUMBERS["stop rounding"],
+    preload=-NUMBERS["bar preload"],
+    name="bar",
+)
+DAMPER = damper_curve()
+
+
+def add_track(model: cd.Model, chassis: cd.Body, side: int) -> None:
+    """Six segments from the idler under the wheels to the sprocket, which is braked: both ends are on the chassis."""
+    n = NUMBERS
+    y, z = side * n["half tread"], n["sprocket z"] - n["chassis z"]
+    ends = [chassis.at(sign * n["sprocket x"] - n["chassis x"], y, z) for sign in (1, -1)]
+    wheels = WHEELS[:5] if side > 0 else WHEELS[5:]
+    points = [ends[0], *(model[f"wheel {k}"].at(0, 0, -n["wheel radius"]) for k in wheels), ends[1]]
+    data = {"stiffness": n["track stiffness"], "pretension": n["track pretension"], "damping": n["track damping"]}
+    for k in range(1, 7):
+        name, length = f"track {'left' if side > 0 else 'right'} {k}", n.get(f"track length {k}")
+        model.add(cd.TrackSegment(name, points[k - 1], points[k], **data, reference_length=length))
+
+
+def add_ground(model: cd.Model, number: int, friction: str) -> None:
+    """Wheel and track on the ground: a normal force with damping, both gone at separation, and friction."""
+    n = NUMBERS
+    laws = {"coulomb": {"slip_slope": n["slip slope"]}, "shear": {"shear_stiffness": n["shear stiffness"]}}
+    model.add(
+        cd.Contact(
+            f"ground {number}",
+            model[f"wheel {number}"].at(0, 0, 0),
+            model.ground.at(0, 0, 0, axis=(0, 0, 1)),
+            radius=n["wheel radius"],
+            law="hertz",
+            stiffness=n["ground stiffness"],
+            damping=n["ground damping"],
+            friction=n["friction"],
+            **laws[friction],
+        )
+    )
+
+
+def add_recoil(model: cd.Model, recoil: str) -> None:
+    """Along the barrel, through the trunnions, from t = 0."""
+    n, breech = NUMBERS, model["gun"].at(-NUMBERS["gun ahead"], 0, 0)
+    if recoil == "force":
+        force = model.add(cd.Force("recoil", breech, (-n["recoil force"], 0, 0), frame="body", active=False))
+        model.add(cd.At(0.0, do=[cd.Switch(force)], name="shot"))
+        model.add(cd.At(n["recoil time"], do=[cd.Switch(force, on=False)], name="recoil ends"))
+    elif recoil == "impulse":
+        model.add(cd.At(0.0, do=[cd.Impulse(breech, (-IMPULSE, 0, 0), frame="body")], name="shot"))
