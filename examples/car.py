@@ -100,6 +100,13 @@ class Place(NamedTuple):
         return np.array(of(name)) * (1, self.side, 1) + (self.x, 0, 0)
 
 
+Road = Callable[[cd.Model], Any]  # makes the terrain of a model, with parameters where it likes
+
+
+def flat(model: cd.Model) -> None:
+    """No terrain: the plane."""
+
+
 def on(body: Any, point: Any, axis: Any = None) -> Any:
     """A marker at a point of the car as it is drawn, where no body is turned."""
     return body.at(*(np.asarray(point) - np.array(body.initial.position)), axis=axis)
@@ -158,7 +165,7 @@ def corner(model: cd.Model, chassis: Any, name: str, place: Place, rack: Any, fr
     )
 
 
-def quarter_car(road: Callable | None = None) -> cd.Model:
+def quarter_car(road: Road = flat) -> cd.Model:
     """One corner under a chassis that slides up and down a carriage, which goes ahead at SPEED."""
     model = cd.Model("quarter car", dim=3, gravity=(0, 0, -GRAVITY))
     carriage = model.body("carriage", 1.0, (1, 1, 1), position=(0, 0.3, 0.5), velocity=(SPEED, 0, 0))
@@ -171,11 +178,11 @@ def quarter_car(road: Callable | None = None) -> cd.Model:
     model.add(
         cd.Translational("guide", carriage.at(0, 0, 0, axis=(0, 0, 1)), chassis.at(0, 0, 0, axis=(0, 0, 1)))
     )
-    corner(model, chassis, "wheel", Place(0.0, 1.0), chassis, of("quarter car, free length"), road)
+    corner(model, chassis, "wheel", Place(0.0, 1.0), chassis, of("quarter car, free length"), road(model))
     return model
 
 
-def build(road: Callable | None = None, steer: Any = 0.0) -> cd.Model:
+def build(road: Road = flat, steer: Any = 0.0) -> cd.Model:
     """The full car, which goes along x at SPEED; `steer`: how far its rack is moved to the left, over time."""
     model = cd.Model("car", dim=3, gravity=(0, 0, -GRAVITY))
     moves = {"velocity": (SPEED, 0, 0)}
@@ -188,10 +195,11 @@ def build(road: Callable | None = None, steer: Any = 0.0) -> cd.Model:
     rack = model.body("rack", of("rack mass"), (0.05, 0.01, 0.05), position=at, **moves)
     guide = model.add(cd.Translational("rack guide", on(chassis, at, (0, 1, 0)), on(rack, at, (0, 1, 0))))
     model.add(cd.Drive(guide.displacement, steer, name="steering"))
+    ground = road(model)
     for axle in AXLES:
         inner, free_length = rack if axle == "front" else chassis, of(f"free length, {axle}")
         for side, sign in SIDES.items():
-            corner(model, chassis, f"{axle} {side}", Place(AXLE_AT[axle], sign), inner, free_length, road)
+            corner(model, chassis, f"{axle} {side}", Place(AXLE_AT[axle], sign), inner, free_length, ground)
         anti_roll_bar(model, chassis, axle)
     return model
 
@@ -217,6 +225,29 @@ def anti_roll_bar(model: cd.Model, chassis: Any, axle: str) -> None:
     model.add(cd.Revolute(f"{axle} bar bearing", on(chassis, hinge, along), on(left, hinge, along)))
     bar = model.add(cd.Revolute(f"{axle} bar middle", on(left, other, along), on(right, other, along)))
     model.add(cd.TorsionSpring(f"{axle} bar", bar, stiffness=of(f"bar stiffness, {axle}")))
+
+
+# -- the road ------------------------------------------------------------------------------------------------------
+
+
+def waves(model: cd.Model) -> Callable:
+    """A road c cos kx + s sin kx with parameters c, s, k: with c = s = 0 flat, and an input of the linearized car."""
+    c, s, k = (model.parameter(name, value) for name, value in (("cosine", 0.0), ("sine", 0.0), ("wave number", 1.0)))
+    return lambda x, y: c * cd.cos(k * x) + s * cd.sin(k * x)
+
+
+def swept(model: cd.Model, begin: float = 60.0, length: float = 240.0, low: float = 0.3, high: float = 12.0) -> Callable:
+    """A sine whose frequency, at SPEED, rises from `low` to `high` Hz over a `length`; its height is a parameter."""
+    height, quiet = model.parameter("road height", 0.0), 0.05 * length
+
+    def road(x, y):
+        at = (x - begin) / SPEED
+        phase = 2 * cd.pi * (low * at + (high - low) * at**2 * SPEED / (2 * length))
+        end = begin + length
+        window = cd.step(x, begin, 0, begin + quiet, 1) * cd.step(x, end - quiet, 1, end, 0)
+        return height * window * cd.sin(phase)
+
+    return road
 
 
 if __name__ == "__main__":
