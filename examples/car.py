@@ -10,10 +10,11 @@ Source: geometry of the suspension as in double_wishbone.dads; the other numbers
 
 import sys
 from collections.abc import Callable
-from functools import partial
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
+from scipy.spatial.transform import Rotation
 
 import cardan as cd
 
@@ -77,7 +78,10 @@ DATA = {
     "quarter car, sprung mass": Row(300.0, "kg", DECK),
     "quarter car, free length": Row(0.4810, "m", "assumed: it stands with its arms as drawn"),
 }
-SPEED = 20.0  # m/s, unless something else is said
+SPEED = 20.0  # m/s
+BEGIN, LENGTH, QUIET = 40.0, 160.0, 8.0  # m: the swept sine, and over what it swells up and dies down
+LOW, HIGH = 0.5, 12.0  # Hz, at SPEED
+LANE_CHANGE, TURN = 2e-3, 2e-4  # m, of the rack
 
 
 def of(name: str) -> Any:
@@ -182,8 +186,8 @@ def quarter_car(road: Road = flat) -> cd.Model:
     return model
 
 
-def build(road: Road = flat, steer: Any = 0.0) -> cd.Model:
-    """The full car, which goes along x at SPEED; `steer`: how far its rack is moved to the left, over time."""
+def build(road: Road = flat) -> cd.Model:
+    """The full car, which goes along x at SPEED. Parameters steer it, and scale the stiffness of its anti-roll bars."""
     model = cd.Model("car", dim=3, gravity=(0, 0, -GRAVITY))
     moves = {"velocity": (SPEED, 0, 0)}
     height, inertia = of("height of mass centre"), of("chassis inertia")
@@ -194,17 +198,17 @@ def build(road: Road = flat, steer: Any = 0.0) -> cd.Model:
     at = np.array(of("tie rod, rack")) * (1, 0, 1) + (AXLE_AT["front"], 0, 0)
     rack = model.body("rack", of("rack mass"), (0.05, 0.01, 0.05), position=at, **moves)
     guide = model.add(cd.Translational("rack guide", on(chassis, at, (0, 1, 0)), on(rack, at, (0, 1, 0))))
-    model.add(cd.Drive(guide.displacement, steer, name="steering"))
-    ground = road(model)
+    model.add(cd.Drive(guide.displacement, steered(model), name="steering"))
+    ground, bars = road(model), model.parameter("bars", 1.0)
     for axle in AXLES:
         inner, free_length = rack if axle == "front" else chassis, of(f"free length, {axle}")
         for side, sign in SIDES.items():
             corner(model, chassis, f"{axle} {side}", Place(AXLE_AT[axle], sign), inner, free_length, ground)
-        anti_roll_bar(model, chassis, axle)
+        anti_roll_bar(model, chassis, axle, bars)
     return model
 
 
-def anti_roll_bar(model: cd.Model, chassis: Any, axle: str) -> None:
+def anti_roll_bar(model: cd.Model, chassis: Any, axle: str, bars: Any) -> None:
     """Two halves with levers, hung on the lower arms; the bar between them is twisted when one wheel rises more."""
     halves = []
     for side, sign in SIDES.items():
@@ -224,30 +228,126 @@ def anti_roll_bar(model: cd.Model, chassis: Any, axle: str) -> None:
     along = (0, 1, 0)
     model.add(cd.Revolute(f"{axle} bar bearing", on(chassis, hinge, along), on(left, hinge, along)))
     bar = model.add(cd.Revolute(f"{axle} bar middle", on(left, other, along), on(right, other, along)))
-    model.add(cd.TorsionSpring(f"{axle} bar", bar, stiffness=of(f"bar stiffness, {axle}")))
+    model.add(cd.TorsionSpring(f"{axle} bar", bar, stiffness=bars * of(f"bar stiffness, {axle}")))
 
 
-# -- the road ------------------------------------------------------------------------------------------------------
+# -- the road and the steering -------------------------------------------------------------------------------------
 
 
 def waves(model: cd.Model) -> Callable:
-    """A road c cos kx + s sin kx with parameters c, s, k: with c = s = 0 flat, and an input of the linearized car."""
-    c, s, k = (model.parameter(name, value) for name, value in (("cosine", 0.0), ("sine", 0.0), ("wave number", 1.0)))
+    """A road c cos kx + s sin kx with parameters c, s, k: flat with c = s = 0, and an input of the linearized car."""
+    c, s = model.parameter("cosine", 0.0), model.parameter("sine", 0.0)
+    k = model.parameter("wave number", 1.0)
     return lambda x, y: c * cd.cos(k * x) + s * cd.sin(k * x)
 
 
-def swept(model: cd.Model, begin: float = 60.0, length: float = 240.0, low: float = 0.3, high: float = 12.0) -> Callable:
-    """A sine whose frequency, at SPEED, rises from `low` to `high` Hz over a `length`; its height is a parameter."""
-    height, quiet = model.parameter("road height", 0.0), 0.05 * length
+def swept(model: cd.Model) -> Callable:
+    """A sine whose frequency, at SPEED, rises from LOW to HIGH over a length; its height is a parameter."""
+    height = model.parameter("road height", 0.0)
+    return lambda x, y: height * profile(x)
 
-    def road(x, y):
-        at = (x - begin) / SPEED
-        phase = 2 * cd.pi * (low * at + (high - low) * at**2 * SPEED / (2 * length))
-        end = begin + length
-        window = cd.step(x, begin, 0, begin + quiet, 1) * cd.step(x, end - quiet, 1, end, 0)
-        return height * window * cd.sin(phase)
 
-    return road
+def profile(x: Any) -> Any:
+    """The swept sine with a height of 1, for numbers and expressions."""
+    at, end = (x - BEGIN) / SPEED, BEGIN + LENGTH
+    phase = 2 * cd.pi * (LOW * at + (HIGH - LOW) * at**2 * SPEED / (2 * LENGTH))
+    window = cd.step(x, BEGIN, 0, BEGIN + QUIET, 1) * cd.step(x, end - QUIET, 1, end, 0)
+    return window * (np.sin if isinstance(x, np.ndarray) else cd.sin)(phase)
+
+
+def proving_ground(model: cd.Model) -> Callable:
+    """Waves or a sweep, whichever is given a height; on the right as high as on the left, times a parameter."""
+    wave, sweep, right = waves(model), swept(model), model.parameter("right", 1.0)
+    return lambda x, y: (wave(x, y) + sweep(x, y)) * cd.if_else(y > 0, 1.0, right)
+
+
+def steered(model: cd.Model) -> Callable:
+    """How the rack moves: a step at 0.5 s that stays, and to and fro from 1 s to 3 s, as far as parameters say."""
+    turn, change = model.parameter("turn", 0.0), model.parameter("lane change", 0.0)
+    to_left = lambda t: turn * cd.step(t, 0.5, 0, 0.8, 1) - change * cd.sin(cd.pi * t) * (cd.fabs(t - 2) < 1)
+    return lambda t: -to_left(t)  # behind the axle: a rack that goes to the right turns the wheels to the left
+
+
+def driven(model: cd.Model) -> Any:
+    """The car as it goes along a flat road: as it stands, but with SPEED, and with wheels that roll."""
+    rest = cd.equilibrium(model)
+    state = rest.state()
+    v = state.v.reshape(-1, 6).copy()
+    for k, name in enumerate(model.bodies):
+        v[k, 0] = SPEED
+        if f"{name} hub" in model.elements:
+            v[k, 4] = SPEED / rest[name].position[0, 2]
+    return replace(state, v=v.ravel())
+
+
+# -- response to the road ------------------------------------------------------------------------------------------
+
+
+def linear_response(model: cd.Model, state: Any, outputs: Any, frequencies: Any, **parameters: float) -> np.ndarray:
+    """Of the linearized car to a wavy road, per height of the road under the mass centre of the chassis."""
+    found, x = [], state["chassis"].position[0]
+    for f in frequencies:
+        k = 2 * np.pi * f / SPEED
+        inputs, given = {"cosine": 1, "sine": 1j}, {"wave number": k, **parameters}
+        answer = cd.frequency_response(model, inputs, outputs, [f], at=state, parameters=given)
+        found.append(answer.values[0] * np.exp(-1j * k * x))
+    return np.array(found)
+
+
+def sweep(model: cd.Model, height: float, **options: Any) -> cd.Result:
+    """The run over the swept sine, from an even road to an even road."""
+    after = (BEGIN + LENGTH) / SPEED + 3.0  # s, until what it has excited has died out
+    parameters = {"road height": height, **options.pop("parameters", {})}
+    return cd.simulate(model, until=after, every=0.01, start=driven(model), parameters=parameters, **options)
+
+
+def measured_response(result: cd.Result, height: float) -> tuple[np.ndarray, np.ndarray, Any]:
+    """Frequencies, the Fourier transforms of heave, pitch and roll over that of the road, and the car before it."""
+    chassis, first = result["chassis"], np.searchsorted(result.t, BEGIN / SPEED - 0.3)
+    e = chassis.orientation
+    turns = [2 * (e[:, 0] * e[:, 2] - e[:, 3] * e[:, 1]), 2 * (e[:, 2] * e[:, 3] + e[:, 0] * e[:, 1])]
+    outputs = np.column_stack([chassis.position[:, 2], *turns])[first:]
+    road = height * profile(chassis.position[first:, 0])
+    spectra = np.fft.rfft(outputs - outputs[0], axis=0) / np.fft.rfft(road)[:, None]
+    return np.fft.rfftfreq(road.size, 0.01), spectra, result.state(result.t[first])
+
+
+def heave_pitch_roll(model: cd.Model) -> dict[str, Any]:
+    """Height of the chassis, sine of its pitch (nose down) and of its roll (to the right)."""
+    chassis = model["chassis"]
+    return {
+        "heave": lambda s: s.position(chassis)[2],
+        "pitch": lambda s: -s.rotation(chassis)[2, 0],
+        "roll": lambda s: s.rotation(chassis)[2, 1],
+    }
+
+
+# -- steering ------------------------------------------------------------------------------------------------------
+
+
+def steer_angle(result: cd.Result, wheel: str) -> np.ndarray:
+    """How far a wheel points to the left of the chassis, rad."""
+    across = rotations(result["chassis"]).inv().apply(rotations(result[wheel]).apply((0, 1, 0)))
+    return np.arctan2(-across[:, 0], across[:, 1])
+
+
+def rotations(body: Any) -> Rotation:
+    return Rotation.from_quat(np.roll(body.orientation, -1, axis=1))
+
+
+def single_track(model: cd.Model, speed: float, angle: float) -> float:
+    """Yaw rate V δ/(L + K V²), K = (m/L)(b/C_f - a/C_r), of all masses (Pacejka 2012, sec. 1.3)."""
+    bodies = model.bodies.values()
+    mass = sum(body.mass for body in bodies)
+    centre = sum(body.mass * body.initial.position[0] for body in bodies) / mass
+    a, b = AXLE_AT["front"] - centre, centre - AXLE_AT["rear"]
+    front, rear = (2 * of(f"cornering stiffness, {axle}") for axle in AXLES)
+    return speed * angle / (WHEELBASE + mass / WHEELBASE * (b / front - a / rear) * speed**2)
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows: a lane change."""
+    return cd.simulate(build(), until=5, every=1 / 80, parameters={"lane change": LANE_CHANGE}, method="joint")
 
 
 if __name__ == "__main__":
