@@ -44,11 +44,11 @@ def build(azimuth: float = 0.0, friction: str = "coulomb", recoil: str = "force"
     return model
 
 
-def unlocked(azimuth: float, friction: str) -> cd.Model:
-    """The vehicle of 28 freedoms, turret and gun free to turn."""
+def unlocked(azimuth: float, friction: str, word: str = "azimuth") -> cd.Model:
+    """The vehicle of 28 freedoms, turret and gun free to turn, begun at an azimuth that is the parameter `word`."""
     model = cd.Model("tracked vehicle with gun", dim=3, gravity=(0, 0, -NUMBERS["gravity"]), units="slug-in")
     chassis = add_chassis(model)
-    add_gun(model, chassis, model.parameter("azimuth", azimuth))
+    add_gun(model, chassis, model.parameter(word, azimuth))
     for wheel in WHEELS:
         add_wheel(model, chassis, wheel)
         add_ground(model, wheel, friction)
@@ -94,6 +94,7 @@ def add_gun(model: cd.Model, chassis: cd.Body, azimuth) -> None:
         **mass_data(n["weight of gun"], n["gun gyration x"], n["gun gyration y"], n["gun gyration y"]),
         position=(n["turret x"] + ahead * cd.cos(azimuth), ahead * cd.sin(azimuth), n["bore z"]),
         orientation=turned,
+        center_of_mass=(0, 0, 0),
         shape=cd.Box(120, 8, 8, center=(10, 0, 0)),
     )
     ring = chassis.at(n["turret x"] - n["chassis x"], 0, n["ring z"] - n["chassis z"], axis=(0, 0, 1))
@@ -201,3 +202,74 @@ def add_recoil(model: cd.Model, recoil: str) -> None:
         model.add(cd.At(n["recoil time"], do=[cd.Switch(force, on=False)], name="recoil ends"))
     elif recoil == "impulse":
         model.add(cd.At(0.0, do=[cd.Impulse(breech, (-IMPULSE, 0, 0), frame="body")], name="shot"))
+
+
+def accounted(model: cd.Model) -> cd.Model:
+    """With states that add up the impulses of ground and recoil along x and y."""
+
+    def ground(axis: int):
+        return lambda s: sum(s.quantity(f"ground {k}.friction_force")[axis] for k in WHEELS)
+
+    def recoil(axis: int):
+        return lambda s: s.switch(model["recoil"]) * s.quantity("recoil.force")[axis]
+
+    for axis, name in enumerate("xy"):
+        model.state(f"ground impulse {name}", rate=ground(axis))
+        if "recoil" in model.elements:
+            model.state(f"recoil impulse {name}", rate=recoil(axis))
+    return model
+
+
+# -- what comes out ------------------------------------------------------------------------------------------
+
+
+def fired(model: cd.Model, direction: str, **options) -> cd.Result:
+    """One second after the shot, from rest."""
+    options = {"every": 0.0025, "rtol": 1e-5} | options
+    return cd.simulate(
+        model, until=1, start="equilibrium", hold=HELD, parameters={"azimuth": FIRING[direction]}, **options
+    )
+
+
+def attitude(result: cd.Result, body: str = "chassis") -> np.ndarray:
+    """Yaw, pitch (nose up) and roll (to the right) of a body in degrees."""
+    e0, e1, e2, e3 = result[body].orientation.T
+    yaw = np.arctan2(2 * (e1 * e2 + e0 * e3), e0**2 + e1**2 - e2**2 - e3**2)
+    pitch = np.arcsin(2 * (e1 * e3 - e0 * e2))
+    roll = np.arctan2(2 * (e2 * e3 + e0 * e1), e0**2 - e1**2 - e2**2 + e3**2)
+    return np.degrees([yaw, pitch, roll])
+
+
+def momentum(result: cd.Result, model: cd.Model) -> np.ndarray:
+    """Of all bodies, at each time, in lb s."""
+    return sum(body.mass * result[name].velocity for name, body in model.bodies.items())
+
+
+def slid(result: cd.Result) -> np.ndarray:
+    """How far the wheels have slid over the ground, without what they rolled: x and y of each, at each time."""
+    paths = []
+    for k in WHEELS:
+        wheel = result[f"wheel {k}"]
+        turned = 2 * np.unwrap(np.arctan2(wheel.orientation[:, 2], wheel.orientation[:, 0]))
+        path = wheel.position[:, :2] - wheel.position[0, :2]
+        path[:, 0] -= NUMBERS["wheel radius"] * (turned - turned[0])
+        paths.append(path)
+    return np.array(paths)
+
+
+def findings(result: cd.Result) -> dict[str, float]:
+    """The numbers that the report gives for each run."""
+    chassis, (yaw, pitch, roll) = result["chassis"], attitude(result)
+    moved, g = chassis.position - chassis.position[0], chassis.acceleration / NUMBERS["gravity"]
+    lift = [result[f"wheel {k}"].position[:, 2] - result[f"wheel {k}"].position[0, 2] for k in (1, 6)]
+    return {
+        "longitudinal g": -g[:, 0].min(),
+        "lateral g": -g[:, 1].min(),
+        "longitudinal in": -moved[:, 0].min(),
+        "lateral in": -moved[:, 1].min(),
+        "slid in": float(np.linalg.norm(slid(result).mean(axis=0), axis=1).max()),
+        "pitch": pitch.max() - pitch[0],
+        "roll": np.abs(roll - roll[0]).max(),
+        "yaw at the end": np.abs(yaw[-1] - yaw[0]),
+        "front wheels lift in": float(np.max(lift)),
+    }
