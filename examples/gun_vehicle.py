@@ -104,10 +104,10 @@ def add_gun(model: cd.Model, chassis: cd.Body, azimuth) -> None:
 
 
 def place(wheel: int) -> np.ndarray:
-    """Centre of a wheel in the drawing, where it bears a tenth of the weight."""
+    """Centre of a wheel in the drawing."""
     n, k = NUMBERS, wheel - 1
-    sinks = (n["weight"] / 10 / n["ground stiffness"]) ** (2 / 3)
-    return np.array([STATIONS[k % 5] * n["wheel spacing"], SIDES[k // 5] * n["half tread"], n["wheel radius"] - sinks])
+    z = n["wheel radius"] - n["wheel sinks"]
+    return np.array([STATIONS[k % 5] * n["wheel spacing"], SIDES[k // 5] * n["half tread"], z])
 
 
 def add_wheel(model: cd.Model, chassis: cd.Body, number: int) -> None:
