@@ -1,8 +1,9 @@
 """Tracked vehicle with a gun: 17 bodies in space, 28 freedoms, fired forward, at 45° and to the side.
 
-Shows: road arms as bodies and as massless links with hinges, suspension curves with stops, tracks that only pull, wheels
-that leave the ground, Coulomb friction and shear of the ground, a recoil as force over a time and as a momentum jump,
-turret and gun locked (26 freedoms) or moved by servos.
+Shows: road arms as bodies and as massless links with hinges, suspension curves with stops, tracks that only pull,
+wheels that leave the ground, Coulomb friction and shear of the ground, a recoil as force over a time and as a momentum
+jump, an account of momentum. Turret and gun are locked here (26 freedoms); gun_stabilization.py moves them by servos.
+The same machine as a deck of cards: gun_vehicle.dads.
 Source: Nikravesh et al. (1981), sec. 8; plots there are titled M551 - 152MM. Of the data only the impulse, the friction
 and the topology are given; every number and where it comes from stands in gun_vehicle.csv.
 Units: inch, pound (force), second, so masses are in lb s²/in. x points forward, y to the left, z up.
@@ -28,19 +29,28 @@ SIDES = (1, -1)  # left: wheels 1 to 5 from the front, right: wheels 6 to 10
 WHEELS = tuple(range(1, 11))
 ARMED = (1, 5, 6, 10)  # wheels whose road arms are bodies: front and rear
 HELD = ("chassis.x", "chassis.y", "chassis.rotation_z")  # nothing else says where on the ground it stands
+PUBLISHED = {  # Nikravesh et al. (1981), sec. 8.1
+    "forward": {"longitudinal g": 3.25, "longitudinal in": 3.0, "slid in": 1.5, "pitch": 4.0,
+                "front wheels lift in": 7.0},
+    "45°": {"longitudinal g": 2.33, "lateral g": 2.22, "longitudinal in": 3.0, "lateral in": 2.8,
+            "pitch": 3.2, "roll": 3.0, "yaw at the end": 1.7},
+    "side": {"lateral g": 3.25, "slid in": 5.5, "roll": 4.0, "yaw at the end": 1.5},
+}  # fmt: skip
 FIRING = {"forward": 0.0, "45°": radians(45), "side": radians(90)}  # azimuth: to the left
 
 
-def build(azimuth: float = 0.0, friction: str = "coulomb", recoil: str = "force") -> cd.Model:
-    """The vehicle on level ground, turret and gun locked, with its gun turned to the left by the parameter "azimuth".
+def build(azimuth: float = 0.0, friction: str = "coulomb", account: bool = False) -> cd.Model:
+    """The vehicle on level ground, turret and gun locked, which fires at t = 0.
 
-    friction: "coulomb", or "shear" for ground that shears before wheels slide. recoil: "force" over its time, "impulse"
-    at once, or "none".
+    Its gun is turned to the left by the parameter "azimuth". friction: "coulomb", or "shear" for ground that shears
+    before wheels slide. account: with states that add up the impulses of ground and recoil.
     """
     model = unlocked(azimuth, friction)
     model.add(cd.Fix(model["ring"].angle, name="azimuth lock"))
     model.add(cd.Fix(model["trunnions"].angle, name="elevation lock"))
-    add_recoil(model, recoil)
+    add_recoil(model)
+    if account:
+        add_account(model)
     return model
 
 
@@ -49,8 +59,9 @@ def unlocked(azimuth: float, friction: str, word: str = "azimuth") -> cd.Model:
     model = cd.Model("tracked vehicle with gun", dim=3, gravity=(0, 0, -NUMBERS["gravity"]), units="slug-in")
     chassis = add_chassis(model)
     add_gun(model, chassis, model.parameter(word, azimuth))
+    bar, damper = bar_curve(), damper_curve()
     for wheel in WHEELS:
-        add_wheel(model, chassis, wheel)
+        add_wheel(model, chassis, wheel, bar, damper)
         add_ground(model, wheel, friction)
     for side in SIDES:
         add_track(model, chassis, side)
@@ -110,7 +121,7 @@ def place(wheel: int) -> np.ndarray:
     return np.array([STATIONS[k % 5] * n["wheel spacing"], SIDES[k // 5] * n["half tread"], z])
 
 
-def add_wheel(model: cd.Model, chassis: cd.Body, number: int) -> None:
+def add_wheel(model: cd.Model, chassis: cd.Body, number: int, bar: cd.Spline, damper: cd.Spline) -> None:
     """A wheel on its road arm, with torsion bar and, front and rear, a shock absorber."""
     n, centre, y = NUMBERS, place(number), (0, 1, 0)
     origin = np.array([n["chassis x"], 0, n["chassis z"]])
@@ -132,12 +143,12 @@ def add_wheel(model: cd.Model, chassis: cd.Body, number: int) -> None:
         model.add(cd.Revolute(f"pivot {number}", pivot, arm.at(*(to_pivot / 2), axis=y)))
         model.add(cd.Revolute(f"hub {number}", arm.at(*(-to_pivot / 2), axis=y), hub))
         above = centre + np.array([0, 0, n["damper length"]]) - origin
-        model.add(cd.Spring(f"damper {number}", chassis.at(*above), arm.at(*(-to_pivot / 2)), damping=DAMPER))
+        model.add(cd.Spring(f"damper {number}", chassis.at(*above), arm.at(*(-to_pivot / 2)), damping=damper))
     else:
         model.add(cd.Link(f"arm {number}", pivot, hub, ends=("revolute", "revolute")))
     above = centre + np.array([0, 0, n["suspension length"]]) - origin
-    bar = {"stiffness": BAR, "free_length": n["suspension length"]}
-    model.add(cd.Spring(f"bar {number}", chassis.at(*above), wheel.at(0, 0, 0), **bar))
+    free = n["suspension length"]
+    model.add(cd.Spring(f"bar {number}", chassis.at(*above), wheel.at(0, 0, 0), stiffness=bar, free_length=free))
 
 
 def damper_curve() -> cd.Spline:
@@ -148,17 +159,13 @@ def damper_curve() -> cd.Spline:
     return cd.profile((-most, -v, v, most), (-beyond, -f, f, beyond), rounding=v / 2, name="damper")
 
 
-# springs are counted by length, which grows in rebound
-BAR = cd.curve_with_stops(
-    NUMBERS["bar stiffness"],
-    jounce=NUMBERS["rebound"],
-    rebound=NUMBERS["jounce"],
-    stop_stiffness=NUMBERS["stop stiffness"],
-    rounding=NUMBERS["stop rounding"],
-    preload=-NUMBERS["bar preload"],
-    name="bar",
-)
-DAMPER = damper_curve()
+def bar_curve() -> cd.Spline:
+    """Force of a torsion bar with its stops over the length of the suspension, which grows in rebound."""
+    n = NUMBERS
+    stops = {"jounce": n["rebound"], "rebound": n["jounce"], "stop_stiffness": n["stop stiffness"]}
+    return cd.curve_with_stops(
+        n["bar stiffness"], **stops, rounding=n["stop rounding"], preload=-n["bar preload"], name="bar"
+    )
 
 
 def add_track(model: cd.Model, chassis: cd.Body, side: int) -> None:
@@ -172,6 +179,17 @@ def add_track(model: cd.Model, chassis: cd.Body, side: int) -> None:
     for k in range(1, 7):
         name, length = f"track {'left' if side > 0 else 'right'} {k}", n.get(f"track length {k}")
         model.add(cd.TrackSegment(name, points[k - 1], points[k], **data, reference_length=length))
+
+
+def track_lengths() -> dict[str, float]:
+    """The numbers "track length 1", ...: where segments have their pretension at rest, the wheels kept from turning."""
+    names = [f"track length {k}" for k in range(1, 7)]
+    before = {name: NUMBERS.pop(name) for name in names if name in NUMBERS}
+    try:
+        model = cd.pretensioned(build(), hold=(*HELD, *(f"wheel {k}.rotation_y" for k in WHEELS)))
+    finally:
+        NUMBERS.update(before)
+    return {name: model[name.replace("length", "left")].reference_length for name in names}
 
 
 def add_ground(model: cd.Model, number: int, friction: str) -> None:
@@ -193,19 +211,19 @@ def add_ground(model: cd.Model, number: int, friction: str) -> None:
     )
 
 
-def add_recoil(model: cd.Model, recoil: str) -> None:
-    """Along the barrel, through the trunnions, from t = 0."""
+def add_recoil(model: cd.Model) -> None:
+    """Along the barrel, through the trunnions, at t = 0: as a force, or with the parameter "at once" = 1 as a jump."""
     n, breech = NUMBERS, model["gun"].at(-NUMBERS["gun ahead"], 0, 0)
-    if recoil == "force":
-        force = model.add(cd.Force("recoil", breech, (-n["recoil force"], 0, 0), frame="body", active=False))
-        model.add(cd.At(0.0, do=[cd.Switch(force)], name="shot"))
-        model.add(cd.At(n["recoil time"], do=[cd.Switch(force, on=False)], name="recoil ends"))
-    elif recoil == "impulse":
-        model.add(cd.At(0.0, do=[cd.Impulse(breech, (-IMPULSE, 0, 0), frame="body")], name="shot"))
+    at_once = model.parameter("at once", 0.0)
+    pushed = ((at_once - 1) * n["recoil force"], 0, 0)
+    force = model.add(cd.Force("recoil", breech, pushed, frame="body", active=False))
+    jump = cd.Impulse(breech, (-at_once * IMPULSE, 0, 0), frame="body")
+    model.add(cd.At(0.0, do=[cd.Switch(force), jump], name="shot"))
+    model.add(cd.At(n["recoil time"], do=[cd.Switch(force, on=False)], name="recoil ends"))
 
 
-def accounted(model: cd.Model) -> cd.Model:
-    """With states that add up the impulses of ground and recoil along x and y."""
+def add_account(model: cd.Model) -> None:
+    """States that add up the impulses of ground and recoil force along x and y."""
 
     def ground(axis: int):
         return lambda s: sum(s.quantity(f"ground {k}.friction_force")[axis] for k in WHEELS)
@@ -215,20 +233,17 @@ def accounted(model: cd.Model) -> cd.Model:
 
     for axis, name in enumerate("xy"):
         model.state(f"ground impulse {name}", rate=ground(axis))
-        if "recoil" in model.elements:
-            model.state(f"recoil impulse {name}", rate=recoil(axis))
-    return model
+        model.state(f"recoil impulse {name}", rate=recoil(axis))
 
 
 # -- what comes out ------------------------------------------------------------------------------------------
 
 
-def fired(model: cd.Model, direction: str, **options) -> cd.Result:
+def fired(model: cd.Model, direction: str, at_once: bool = False, **options) -> cd.Result:
     """One second after the shot, from rest."""
     options = {"every": 0.0025, "rtol": 1e-5} | options
-    return cd.simulate(
-        model, until=1, start="equilibrium", hold=HELD, parameters={"azimuth": FIRING[direction]}, **options
-    )
+    parameters = {"azimuth": FIRING[direction], "at once": float(at_once)}
+    return cd.simulate(model, until=1, start="equilibrium", hold=HELD, parameters=parameters, **options)
 
 
 def attitude(result: cd.Result, body: str = "chassis") -> np.ndarray:
@@ -258,18 +273,66 @@ def slid(result: cd.Result) -> np.ndarray:
 
 
 def findings(result: cd.Result) -> dict[str, float]:
-    """The numbers that the report gives for each run."""
+    """The numbers that the report gives of each run."""
     chassis, (yaw, pitch, roll) = result["chassis"], attitude(result)
     moved, g = chassis.position - chassis.position[0], chassis.acceleration / NUMBERS["gravity"]
     lift = [result[f"wheel {k}"].position[:, 2] - result[f"wheel {k}"].position[0, 2] for k in (1, 6)]
     return {
-        "longitudinal g": -g[:, 0].min(),
-        "lateral g": -g[:, 1].min(),
-        "longitudinal in": -moved[:, 0].min(),
-        "lateral in": -moved[:, 1].min(),
+        "longitudinal g": float(-g[:, 0].min()),
+        "lateral g": float(-g[:, 1].min()),
+        "longitudinal in": float(-moved[:, 0].min()),
+        "lateral in": float(-moved[:, 1].min()),
         "slid in": float(np.linalg.norm(slid(result).mean(axis=0), axis=1).max()),
-        "pitch": pitch.max() - pitch[0],
-        "roll": np.abs(roll - roll[0]).max(),
-        "yaw at the end": np.abs(yaw[-1] - yaw[0]),
+        "pitch": float((pitch - pitch[0]).max()),
+        "roll": float(np.abs(roll - roll[0]).max()),
+        "yaw at the end": float(np.abs(yaw[-1] - yaw[0])),
         "front wheels lift in": float(np.max(lift)),
     }
+
+
+def unaccounted(result: cd.Result, model: cd.Model) -> float:
+    """Momentum less the impulses of ground and recoil, at worst, as a share of the recoil."""
+    given = np.array([result[f"ground impulse {x}"].value + result[f"recoil impulse {x}"].value for x in "xy"]).T
+    missing = momentum(result, model)[:, :2] - given
+    return float(np.abs(missing - missing[0]).max() / IMPULSE)
+
+
+def motion() -> cd.Result:
+    """The run that the gallery shows."""
+    return fired(build(), "45°", every=1 / 200)
+
+
+def main(plot: bool = False) -> dict[str, float]:
+    model = build(account=True)
+    numbers, rows = {}, {}
+    for direction, published in PUBLISHED.items():
+        run = fired(model, direction)
+        rows[direction] = found = findings(run)
+        load = sum(run[f"ground {k}"].normal_force[0] for k in WHEELS)
+        numbers[f"{direction} balance"] = float(abs(load / NUMBERS["weight"] - 1))
+        numbers[f"{direction} momentum"] = unaccounted(run, model)
+        numbers |= {f"{direction} {name}": found[name] for name in published}
+        recoil = np.hypot(run["recoil impulse x"].value[-1], run["recoil impulse y"].value[-1])
+        print(
+            f"{direction}: loads of the wheels at rest are the weight to {numbers[f'{direction} balance']:.0e}; recoil "
+            f"{recoil:.1f} lb s, accounted for to {numbers[f'{direction} momentum']:.0e}"
+        )
+        if plot:
+            run.plot("chassis.position", "chassis.acceleration", "ground 1.normal_force", path=f"gun_{direction}.png")
+    print(f"\n{'found (reported)':24}" + "".join(f"{direction:>18}" for direction in rows))
+    for name in rows["forward"]:
+        cells = (
+            f"{found[name]:.2f}" + (f" ({PUBLISHED[direction][name]:g})" if name in PUBLISHED[direction] else "")
+            for direction, found in rows.items()
+        )
+        print(f"{name:24}" + "".join(f"{cell:>18}" for cell in cells))
+    jump = fired(model, "forward", at_once=True)
+    numbers["jump"] = float(-momentum(jump, model)[0, 0])
+    numbers["jump momentum"] = unaccounted(jump, model)
+    numbers["jump pitch"] = findings(jump)["pitch"]
+    print(f"\nas a jump: momentum {numbers['jump']:.1f} lb s at once, pitch {numbers['jump pitch']:.2f}°")
+    return numbers
+
+
+if __name__ == "__main__":
+    main(plot="--plot" in sys.argv)

@@ -56,9 +56,7 @@ def gravity_of(system: Record) -> tuple[float, tuple[float, ...]]:
 class _Builder:
     """Builds the model of one data set, segment by segment."""
 
-    def __init__(
-        self, data_set: DataSet, name: str, functions: Mapping[int, Function], notes: list[str], folder: Path
-    ):
+    def __init__(self, data_set: DataSet, name: str, functions: Mapping[int, Function], notes: list[str], folder: Path):
         self.data_set, self.notes, self.folder = data_set, notes, folder
         self.functions = FunctionTable(data_set, functions)
         system = data_set.system
