@@ -114,6 +114,8 @@ def _times(analyses: tuple[AnalysisRequest, ...], held: list[str]) -> Values:
         raise ModelError(f"a deck asks for statics and dynamics, or for a data check; not for {', '.join(kinds)}")
     for request in analyses:
         options = {word: value for word, value in request.options.items() if value}
+        if "hold" in options and not isinstance(options["hold"], str):
+            options["hold"] = list(options["hold"])  # YAML gives a tuple
         if request.kind == "equilibrium" and options != ({"hold": held} if held else {}):
             raise ModelError("equilibrium: in a deck it holds what the bodies hold, and has no other options")
     options = next((dict(request.options) for request in analyses if request.kind == "simulate"), {})
