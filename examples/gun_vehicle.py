@@ -273,15 +273,18 @@ def slid(result: cd.Result) -> np.ndarray:
 
 
 def findings(result: cd.Result) -> dict[str, float]:
-    """The numbers that the report gives of each run."""
+    """The numbers that the report gives of each run; "late": just before the recoil ends, when the wheels slide."""
     chassis, (yaw, pitch, roll) = result["chassis"], attitude(result)
     moved, g = chassis.position - chassis.position[0], chassis.acceleration / NUMBERS["gravity"]
+    late = np.searchsorted(result.t, NUMBERS["recoil time"]) - 1
     lift = [result[f"wheel {k}"].position[:, 2] - result[f"wheel {k}"].position[0, 2] for k in (1, 6)]
     return {
-        "longitudinal g": float(-g[:, 0].min()),
-        "lateral g": float(-g[:, 1].min()),
-        "longitudinal in": float(-moved[:, 0].min()),
-        "lateral in": float(-moved[:, 1].min()),
+        "longitudinal g": float(max(-g[:, 0].min(), 0)),
+        "lateral g": float(max(-g[:, 1].min(), 0)),
+        "late longitudinal g": float(abs(g[late, 0])),
+        "late lateral g": float(abs(g[late, 1])),
+        "longitudinal in": float(max(-moved[:, 0].min(), 0)),
+        "lateral in": float(max(-moved[:, 1].min(), 0)),
         "slid in": float(np.linalg.norm(slid(result).mean(axis=0), axis=1).max()),
         "pitch": float((pitch - pitch[0]).max()),
         "roll": float(np.abs(roll - roll[0]).max()),

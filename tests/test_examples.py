@@ -597,8 +597,9 @@ def vibration_absorber(n):
 
 def gun_vehicle(n):
     # Nikravesh et al. (1981), sec. 8.1: masses and dimensions are not given there, so within half of what is reported
-    reported = {"forward pitch": 4.0, "forward slid in": 1.5, "45° roll": 3.0, "45° pitch": 3.2, "45° yaw at the end": 1.7,
-                "side lateral g": 3.25, "side slid in": 5.5, "side roll": 4.0, "side yaw at the end": 1.5}  # fmt: skip
+    reported = {"forward pitch": 4.0, "forward slid in": 1.5, "45° roll": 3.0, "45° pitch": 3.2,
+                "45° yaw at the end": 1.7, "side lateral g": 3.25, "side slid in": 5.5, "side roll": 4.0,
+                "side yaw at the end": 1.5}  # fmt: skip
     for name, value in reported.items():
         assert n[name] == approx(value, rel=0.5)
     for direction in ("forward", "45°", "side"):

@@ -18,6 +18,8 @@ COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#555555")
 SHOWN = {
     "longitudinal g": "peak longitudinal acceleration [g]",
     "lateral g": "peak lateral acceleration [g]",
+    "late longitudinal g": "longitudinal acceleration as the recoil ends [g]",
+    "late lateral g": "lateral acceleration as the recoil ends [g]",
     "longitudinal in": "longitudinal displacement [in]",
     "lateral in": "lateral displacement [in]",
     "slid in": "wheels slid [in]",
@@ -215,21 +217,27 @@ def momentum(vehicle: Any, model: cd.Model, runs: Mapping[str, Any], jumps: Mapp
 def energy(runs: Mapping[str, cd.Result]) -> str:
     """Work of each kind of force up to the end, in inch-pounds."""
     balances = {direction: cd.certificate(run, agreement=False) for direction, run in runs.items()}
-    kinds = list(balances["forward"].energy.by_kind())
-    rows = [[kind, *(f"{b.energy.by_kind().get(kind, 0.0):.0f}" for b in balances.values())] for kind in kinds]
+    kinds = {kind: kind for kind in balances["forward"].energy.by_kind()} | {"contact": "ground"}
+    kinds |= {"tracksegment": "tracks", "force": "recoil"}
+    rows = [
+        [title, *(f"{b.energy.by_kind().get(kind, 0.0):.0f}" for b in balances.values())]
+        for kind, title in kinds.items()
+    ]
     rows.append(["not closed, of what is turned over", *(f"{b['energy'].value:.0e}" for b in balances.values())])
     return markdown(["work [in lb]", *(f"{direction} fire" for direction in runs)], rows)
 
 
 def varied(vehicle: Any) -> str:
     """What other assumptions would give."""
-    words = {"forward": ("longitudinal g", "longitudinal in", "slid in", "pitch", "front wheels lift in"),
-             "side": ("lateral g", "slid in", "roll", "yaw at the end")}  # fmt: skip
+    words = {"forward": ("late longitudinal g", "longitudinal in", "slid in", "pitch", "front wheels lift in"),
+             "side": ("late lateral g", "slid in", "roll", "yaw at the end")}  # fmt: skip
     rows = []
     for title, changes in VARIED.items():
         found = with_numbers(vehicle, changes, lambda: shots(vehicle, tuple(words)))
         rows.append([title, *(f"{found[direction][word]:.2f}" for direction, own in words.items() for word in own)])
-    reported = [vehicle.PUBLISHED[direction][word] for direction, own in words.items() for word in own]
+    reported = [
+        vehicle.PUBLISHED[direction][word.removeprefix("late ")] for direction, own in words.items() for word in own
+    ]
     rows.append(["**reported**", *(f"**{value:g}**" for value in reported)])
     titles = [f"{direction}: {SHOWN[word]}" for direction, own in words.items() for word in own]
     return markdown(["", *titles], rows)
