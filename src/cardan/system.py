@@ -72,7 +72,7 @@ class System:
         self.reduced: dict[Any, Any] = {}  # this system in joint coordinates, by topology
         self.rooted: Any = None  # the one whose tree hangs from the ground alone, where there is one
         self.responses: dict[Any, Any] = {}  # compiled functionals
-        # machines that runs have done with, by whether every body has inertia (`analysis.machine.bound_machine`)
+        # machines that runs have done with, by whether every body has inertia (`analysis.machine_pool`)
         self.idle: dict[bool, list[Any]] = {True: [], False: []}
         self._implicit: dict[str, ImplicitFunctions] = {}
         self.constraints: ConstraintEquations = self.build(constraint_equations, model, y, plain)
