@@ -445,6 +445,15 @@ def tyre_cornering(n):
     assert 0 < n["lateral_kept"] < 0.6  # what braking leaves for cornering
 
 
+def car(n):
+    assert abs(n["quarter_balance"]) < 1e-8
+    assert abs(n["full_balance"]) < 1e-8
+    assert n["response_apart"] < 1e-2  # of second order: it falls with the height of the road
+    assert n["yaw_rate"] == approx(n["theory"], rel=1e-3)  # roll moves the patches a little
+    assert n["lane"] > 0.9
+    assert abs(n["heading"]) < 1e-3
+
+
 def wheel_over_step(n):
     assert n["meets"] == approx(n["exact_meets"], abs=1e-9)
     assert n["pull_error"] < 5e-4  # of the weight: W tan α; the wheel's inertia is at work, too, less when slower
@@ -610,6 +619,7 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         spatial_slider_crank, slider_crank_design, spinning_top, sweep_slider_crank,
         camber_synthesis, straight_line_synthesis, vibration_absorber,
         trip_plow, hydraulic_servo,
+        car,
     )
 }  # fmt: skip
 NAMES = sorted(path.stem for path in EXAMPLES.glob("*.py"))
