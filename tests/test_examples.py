@@ -183,12 +183,17 @@ def vehicle(n):
     assert n["acceleration"] == approx(n["rolling_acceleration"], rel=1e-4)  # after the pitching has died out
     assert n["friction"] == approx(3000 * n["slip"], rel=1e-9)  # the slip curve
     assert 0.03 < n["bump_lift"] < 0.08  # a bump of 40 mm
+    assert n["lost"] == approx(n["lost_by_friction"], rel=1e-6)  # rtol 1e-8; both tyres slide all the time
 
 
 def vehicle_suspension(n):
     assert n["chassis_angle"] == approx(0, abs=1e-10)  # springs were chosen so, by statics
     assert n["arm_angle"] == approx(0, abs=1e-10)
     assert n["front_load"] == approx(n["front_load_by_hand"])
+    assert n["step of 60 mm"] == approx(0.06, abs=1e-4)  # it stands on the step, as it stood before it
+    assert n["bump of 50 mm"] == approx(0, abs=1e-4)
+    assert n["waves of 20 mm"] == approx(0, abs=1e-4)
+    assert n["recorded road"] == approx(0, abs=2e-3)  # which ends just before
 
 
 def centrifugal_brake(n):
