@@ -3,8 +3,8 @@
 Shows: suspensions in space (wishbones, uprights, tie rods, coil springs, torsion bars), tyres on a road that is a
 function of the place, a rack that steers, and the response to the road by linearization about the driven car.
 Closed forms: a steady turn has the yaw rate V δ/(L + K V²) of the single-track model, with the angle δ of the front
-wheels less that of the rear ones; the tyres bear the weight; a run over a road that swings a little more and more
-quickly has the response that the linearized car has at each frequency.
+wheels less that of the rear ones, and a lane change ends V²/(L + K V²) ∫∫δ dt² aside; the tyres bear the weight; a run
+over a road that swings a little, more and more quickly, has the response of the linearized car at each frequency.
 Source: geometry of the suspension as in double_wishbone.dads; the other numbers are in DATA, with where they are from.
 """
 
@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
+from scipy.integrate import cumulative_trapezoid
 from scipy.spatial.transform import Rotation
 
 import cardan as cd
@@ -81,7 +82,7 @@ DATA = {
 SPEED = 20.0  # m/s
 BEGIN, LENGTH, QUIET = 40.0, 100.0, 6.0  # m: the swept sine, and over what it swells up and dies down
 LOW, HIGH = 0.5, 12.0  # Hz, at SPEED
-LANE_CHANGE, TURN = 2e-3, 2e-4  # m, of the rack
+LANE_CHANGE, TURN = 5e-3, 2e-4  # m, of the rack
 
 
 def of(name: str) -> Any:
@@ -264,7 +265,8 @@ def steered(model: cd.Model) -> Callable:
     turn, change = model.parameter("turn", 0.0), model.parameter("lane change", 0.0)
 
     def to_left(t):
-        return turn * cd.step(t, 0.5, 0, 0.8, 1) - change * cd.sin(cd.pi * t) * (cd.fabs(t - 2) < 1)
+        wave = cd.sin(cd.pi * t / 2 - cd.pi / 2) ** 2 * cd.sin(cd.pi * t - cd.pi)  # begins and ends without a jerk
+        return turn * cd.step(t, 0.5, 0, 0.8, 1) + change * wave * (cd.fabs(t - 2) < 1)
 
     return lambda t: -to_left(t)  # behind the axle: a rack that goes to the right turns the wheels to the left
 
@@ -332,6 +334,11 @@ def steer_angle(result: cd.Result, wheel: str) -> np.ndarray:
     return np.arctan2(-across[:, 0], across[:, 1])
 
 
+def steering_angle(result: cd.Result) -> np.ndarray:
+    """δ of the single-track model: the mean angle of the front wheels less that of the rear ones."""
+    return sum(steer_angle(result, wheel) * (0.5 if "front" in wheel else -0.5) for wheel in CORNERS)
+
+
 def rotations(body: Any) -> Rotation:
     return Rotation.from_quat(np.roll(body.orientation, -1, axis=1))
 
@@ -386,8 +393,7 @@ def main(plot: bool = False) -> dict[str, float]:
         f"car: {len(car.bodies)} bodies, {cd.assemble(car).dof} freedoms; the tyres bear the weight to {abs(full):.0e}"
     )
     turn = cd.simulate(car, until=5, every=0.02, start=driven(car), parameters={"turn": TURN}, method="joint")
-    angles = {wheel: steer_angle(turn, wheel)[-1] for wheel in CORNERS}
-    angle = sum(value * (1 if "front" in wheel else -1) for wheel, value in angles.items()) / 2
+    angle = steering_angle(turn)[-1]
     speed, rate = np.linalg.norm(turn["chassis"].velocity[-1]), turn["chassis"].angular_velocity[-1, 2]
     theory = single_track(car, speed, angle)
     print(f"  turn with {1e3 * angle:.3f} mrad at {speed:.3f} m/s: yaw rate {1e3 * rate:.3f} mrad/s, "
@@ -395,8 +401,11 @@ def main(plot: bool = False) -> dict[str, float]:
     change = lane_change(car)
     way, turned = change["chassis"].position[-1], rotations(change["chassis"]).as_euler("xyz")
     aside = np.abs(change["chassis"].acceleration[:, 1]).max()
-    print(f"  lane change: {way[1]:.3f} m to the left, then {turned[-1, 2]:.1e} rad off straight on; at most "
-          f"{aside:.2f} m/s² aside, {np.abs(turned[:, 0]).max():.4f} rad of roll")  # fmt: skip
+    twice = cumulative_trapezoid(cumulative_trapezoid(steering_angle(change), change.t, initial=0), change.t)[-1]
+    expected_way = SPEED * single_track(car, SPEED, twice)
+    print(f"  lane change: {way[1]:.4f} m to the left (single-track model {expected_way:.4f} m), "
+          f"then {turned[-1, 2]:.1e} rad off straight on;")  # fmt: skip
+    print(f"    at most {aside:.2f} m/s² aside, {np.abs(turned[:, 0]).max():.4f} rad of roll")
     if plot:
         change.plot("chassis.position.y", "chassis.angular_velocity", "front left tyre.lateral_force", path="car.png")
     return {
@@ -406,6 +415,7 @@ def main(plot: bool = False) -> dict[str, float]:
         "yaw_rate": float(rate),
         "theory": float(theory),
         "lane": float(way[1]),
+        "expected_lane": float(expected_way),
         "heading": float(turned[-1, 2]),
     }
 

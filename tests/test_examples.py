@@ -455,7 +455,7 @@ def car(n):
     assert abs(n["full_balance"]) < 1e-8
     assert n["response_apart"] < 1e-2  # of second order: it falls with the height of the road
     assert n["yaw_rate"] == approx(n["theory"], rel=1e-3)  # roll moves the patches a little
-    assert n["lane"] > 0.9
+    assert n["lane"] == approx(n["expected_lane"], rel=1e-2)
     assert abs(n["heading"]) < 1e-3
 
 
