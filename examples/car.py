@@ -139,7 +139,7 @@ def corner(model: cd.Model, chassis: Any, name: str, place: Place, rack: Any, fr
         of("wheel inertia"),
         position=hub,
         angular_velocity=(0, SPEED / HUB, 0),
-        shape=cd.Cylinder(RADIUS, 0.18, orientation=cd.pointing((0, 0, 1), (0, 1, 0))),
+        shape=cd.Cylinder(0.97 * RADIUS, 0.16, orientation=cd.pointing((0, 0, 1), (0, 1, 0))),
         **moves,
     )
     spin = wheel.at(0, 0, 0, axis=(0, 1, 0))
@@ -190,7 +190,7 @@ def build(road: Road = flat) -> cd.Model:
     model = cd.Model("car", dim=3, gravity=(0, 0, -GRAVITY))
     moves = {"velocity": (SPEED, 0, 0)}
     height, inertia = of("height of mass centre"), of("chassis inertia")
-    body = cd.Box(4.0, 1.4, 0.9, center=(-0.1, 0, 0.2))
+    body = cd.Box(3.8, 0.56, 0.22, center=(-0.1, 0, -0.05))  # as drawn: a tub between the wishbones
     chassis = model.body(
         "chassis", of("chassis mass"), inertia, position=(0, 0, height), center_of_mass=(0, 0, 0), shape=body, **moves
     )
