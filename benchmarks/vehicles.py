@@ -30,8 +30,8 @@ OLD_TIMES = (  # Nikravesh et al. (1981), ch. 8: processor time for one second o
     ("gun vehicle, forward fire", 7000.0),
     ("gun vehicle, 45° fire", 6500.0),
     ("gun vehicle, side fire", 5800.0),
-    ("gun vehicle, longest of the others", 9 * 3600.0),
-    ("gun vehicle, last of the others", 6.5 * 3600.0),
+    ("gun vehicle, 45° fire, shear of the ground", 9 * 3600.0),
+    ("gun vehicle, side fire, shear of the ground", 6.5 * 3600.0),
 )
 
 

@@ -183,12 +183,17 @@ def vehicle(n):
     assert n["acceleration"] == approx(n["rolling_acceleration"], rel=1e-4)  # after the pitching has died out
     assert n["friction"] == approx(3000 * n["slip"], rel=1e-9)  # the slip curve
     assert 0.03 < n["bump_lift"] < 0.08  # a bump of 40 mm
+    assert n["lost"] == approx(n["lost_by_friction"], rel=1e-6)  # rtol 1e-8; both tyres slide all the time
 
 
 def vehicle_suspension(n):
     assert n["chassis_angle"] == approx(0, abs=1e-10)  # springs were chosen so, by statics
     assert n["arm_angle"] == approx(0, abs=1e-10)
     assert n["front_load"] == approx(n["front_load_by_hand"])
+    assert n["step of 60 mm"] == approx(0.06, abs=1e-4)  # it stands on the step, as it stood before it
+    assert n["bump of 50 mm"] == approx(0, abs=1e-4)
+    assert n["waves of 20 mm"] == approx(0, abs=1e-4)
+    assert n["recorded road"] == approx(0, abs=2e-3)  # which ends just before
 
 
 def centrifugal_brake(n):
@@ -445,6 +450,15 @@ def tyre_cornering(n):
     assert 0 < n["lateral_kept"] < 0.6  # what braking leaves for cornering
 
 
+def car(n):
+    assert abs(n["quarter_balance"]) < 1e-8
+    assert abs(n["full_balance"]) < 1e-8
+    assert n["response_apart"] < 1e-2  # of second order: it falls with the height of the road
+    assert n["yaw_rate"] == approx(n["theory"], rel=1e-3)  # roll moves the patches a little
+    assert n["lane"] == approx(n["expected_lane"], rel=1e-2)
+    assert abs(n["heading"]) < 1e-3
+
+
 def wheel_over_step(n):
     assert n["meets"] == approx(n["exact_meets"], abs=1e-9)
     assert n["pull_error"] < 5e-4  # of the weight: W tan α; the wheel's inertia is at work, too, less when slower
@@ -632,7 +646,9 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         bennett, cardan_shaft, dzhanibekov, euler_angle_singularity, follower_force, fourbar_in_space, rssr, screw_nut,
         spatial_slider_crank, slider_crank_design, spinning_top, sweep_slider_crank,
         camber_synthesis, straight_line_synthesis, vibration_absorber,
-        trip_plow, hydraulic_servo, gun_vehicle, gun_stabilization,
+        trip_plow, hydraulic_servo,
+        car,
+        gun_vehicle, gun_stabilization,
     )
 }  # fmt: skip
 NAMES = sorted(path.stem for path in EXAMPLES.glob("*.py"))
