@@ -30,17 +30,13 @@ SHOWN = {
 }
 VARIED: Mapping[str, Mapping[str, float]] = {
     "as in the table": {},
-    "weight 30000 lb": {"weight": 30000.0},
     "weight 38000 lb": {"weight": 38000.0},
     "bore 5 in lower": {"bore z": 70.0},
     "bore 5 in higher": {"bore z": 80.0},
-    "turret 6 in farther back": {"turret x": 10.0},
-    "friction 0.4": {"friction": 0.4},
     "friction 0.7": {"friction": 0.7},
     "stops at 1.5 and 1 in": {"jounce": 1.5, "rebound": 1.0},
     "stops at 4 and 3 in": {"jounce": 4.0, "rebound": 3.0},
     "inertia of the chassis 20 % less": {"chassis gyration x": 29.5, "chassis gyration y": 55.5},
-    "track leaves at 6 in": {"sprocket z": 6.0},
     "track leaves at 14 in": {"sprocket z": 14.0},
 }
 
