@@ -315,3 +315,15 @@ def test_what_comes_and_goes(tmp_path):
         assert hidden == [{"weld", "push"}, {"weld"}, {"weld", "push"}, {"weld", "push", "tie"}]
         assert activity(run)["tie"] == [(0.0, True), (pytest.approx(0.3), False)]
     assert activity(cd.simulate(fourbar(), until=0.1)) == {}
+
+
+def test_a_disc_on_the_ground_does_not_hide_the_wheel_that_has_it():
+    model = cd.Model("wheel", dim=3)
+    road = model.ground.at(0, 0, 0, axis=(0, 0, 1))
+    for name, shape in (("bare", None), ("tyred", cd.Cylinder(0.3, 0.1))):
+        wheel = model.body(name, mass=1, inertia=(0.1, 0.1, 0.1), position=(0, 0, 0.3), shape=shape)
+        rim = wheel.at(0, 0, 0, axis=(0, 1, 0))
+        model.add(cd.Contact(f"{name} touch", rim, road, radius=0.3, stiffness=1e4, disc=True))
+    kinds = {body.name: [solid.kind for solid in body.solids] for body in scene_of(model).bodies}
+    assert kinds["bare"] == ["sphere"]
+    assert kinds["tyred"] == ["cylinder"]

@@ -114,7 +114,7 @@ def _bodies(
 ) -> list[BodyLook]:
     looks = []
     for k, body in enumerate(plan.bodies, start=1):
-        balls = [ball for element in plan.elements for ball in _balls(element, k)]
+        balls = [ball for element in plan.elements for ball in _balls(element, k, body.shape is not None)]
         center = tuple(map(float, body.center_of_mass))
         shaped = body.shape is not None or bool(balls)
         if plan.dim == 2:
@@ -156,15 +156,18 @@ def _short(points: Sequence[Vector], digits: int) -> tuple[Vector, ...]:
     return tuple(map(tuple, np.round(points, digits).tolist()))
 
 
-def _balls(element: ElementPlan, body: int) -> list[tuple[Vector, float]]:
-    """Balls and discs of contacts that belong to a body: (centre, radius)."""
+def _balls(element: ElementPlan, body: int, shaped: bool) -> list[tuple[Vector, float]]:
+    """Balls and discs of contacts that belong to a body: (centre, radius).
+
+    In space a disc, which has an axis, is the rim of a body with a shape of its own and is not drawn.
+    """
     if element.glyph != "contact":
         return []
     radii = element.sizes.get("radius", 0.0), element.sizes.get("radius_b") or 0.0
     return [
         (tuple(map(float, point)), float(radius))
-        for (on, point, _), radius in zip(element.marks, radii, strict=False)
-        if on == body and radius > 0
+        for (on, point, axis), radius in zip(element.marks, radii, strict=False)
+        if on == body and radius > 0 and not (shaped and axis is not None and len(point) == 3)
     ]
 
 
