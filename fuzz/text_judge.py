@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ast
 import re
-import time
 import traceback
 import warnings
 from collections.abc import Callable, Iterator
@@ -24,6 +23,7 @@ import cardan as cd
 from cardan.cli import app
 from cardan.errors import CardanError, FileError
 from cardan.files.load import load_file
+from fuzz.clock import keep_account, own_time
 from fuzz.text_seeds import MODELS, Mutant
 
 LONGEST_MESSAGE = 400
@@ -203,7 +203,8 @@ class Judge:
     def watched(self, name: str) -> Iterator[None]:
         """Counts the time, and hears warnings and what is printed past Python."""
         self.announce(name)
-        begin = time.process_time()
+        keep_account()
+        begin = own_time()
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
             yield
@@ -211,7 +212,7 @@ class Judge:
             if not (warning.category is UserWarning and "cardan" in warning.filename):
                 where = f"{Path(warning.filename).name}:{warning.lineno}"
                 self.found(name, warning.category.__name__, str(warning.message), where)
-        if (taken := time.process_time() - begin) > SLOW:
+        if (taken := own_time() - begin) > SLOW:
             self.found(name, "slow", f"{taken:.0f} s")
         if printed := self.noise():
             self.found(name, "printed", printed[:300])

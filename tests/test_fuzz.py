@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import time
 from itertools import pairwise
 
+import numba
 import numpy as np
 import pytest
+from fuzz.clock import IDLE, compiling, keep_account, own_time
 from fuzz.judge import bad_message, judge, judge_result
 from fuzz.machines import recipe
 from fuzz.recipe import plain_world, turned
@@ -429,3 +432,20 @@ def test_an_impulse_that_a_weld_takes_whole_is_in_balance():
     found = cd.certificate(cd.simulate(model, until=0.1, every=0.01), agreement=False)
     assert found.ok, [check.line() for check in found.checks if not check.ok]
     assert found["impulses"].value == pytest.approx(0, abs=1e-14)
+
+
+# -- the clock of a machine ----------------------------------------------------------------------------------------
+
+
+def test_compiling_a_kernel_is_not_time_of_the_machine():
+    keep_account()
+    used, counted = time.process_time(), own_time()
+    numba.njit(lambda x: np.linalg.norm(x) + x.sum())(np.ones(3))
+    used, counted = time.process_time() - used, own_time() - counted
+    assert counted < used / 2
+
+
+def test_a_kernel_that_is_being_compiled_does_not_hang():
+    """Compiling took 1 s before and began again when 5 s were used; 8 s are used now, so 4 s of them compile."""
+    assert compiling([1.0, 2.0, 5.0, 10.0], used=8.0, now=14.0) == (4.0, 6.0)
+    assert compiling([1.0, 2.0, IDLE, IDLE], used=8.0, now=14.0) == (1.0, 2.0)
