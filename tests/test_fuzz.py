@@ -6,6 +6,7 @@ import json
 import time
 from itertools import pairwise
 
+import casadi as ca
 import numba
 import numpy as np
 import pytest
@@ -297,6 +298,19 @@ def test_a_singular_start_as_given_is_refused():
     """It ran, with one joint opening unnoticed: a row had seemed redundant at the start."""
     with pytest.raises(cd.SingularError, match="start position is singular"):
         cd.simulate(flat_parallelogram(), until=0.2, start="given")
+
+
+@pytest.mark.parametrize("start", ["assembled", "given"])
+@pytest.mark.parametrize("until", [0.3, 1.0])
+def test_a_driver_that_opens_a_joint_is_told(start, until):
+    """It ran without a word: after a whole period the joint is closed again, and given starts were not looked at."""
+    model = cd.Model("crank whose tip is kept on a line that it touches")
+    crank = model.body("crank", mass=1, inertia=0.1, position=(0.5, 0))
+    pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), crank.at(-0.5, 0)))
+    model.add(cd.Drive(pin.angle, lambda t: 0.3 * ca.sin(2 * np.pi * t), name="to and fro"))
+    model.add(cd.PointOnLine("line", model.ground.at(1, 0, axis=(0, 1)), crank.at(0.5, 0)))
+    with pytest.raises(cd.SimulationError, match=r'"line" stays open by 0\.0446'):  # 1 - cos 0.3 = 0.04466
+        cd.simulate(model, until=until, every=0.05, start=start)
 
 
 @pytest.mark.parametrize("size", [2e-6, 1e4, 1e6])
