@@ -20,7 +20,7 @@ from fuzz.columns import Motion, residuals
 from fuzz.faults import MUST_BE_REFUSED
 from fuzz.patient import CRAWL, TooSlowError, simulate
 from fuzz.recipe import Recipe, World
-from fuzz.smoothness import jumps
+from fuzz.smoothness import jumps, missing_speed
 
 CLOSED = 1e-9  # of the machine's size: a hundred times what positions are closed to; or this part of rtol:
 PART_OF_RTOL = 0.01  # beside singular positions they are not closed better than the motion is known
@@ -32,6 +32,7 @@ SAME_SPEED = 1e-3  # of a body's largest
 FINER = (20, 400)  # times as many reports; at last, where the steps are shorter still, as many as
 REPORTS_PER_STEP = 4  # resolve all that the integrator has seen (a step may be half a period), but no more than
 MOST_REPORTS = 200_000
+FALLS = 0.7  # of it with reports twice as far apart: half, where a force jumps; all of it where a speed has jumped
 MANY_STEPS = 3000
 CLEARLY = 10  # times a limit of the certificate
 ENERGY = 300  # times rtol, of the energy that is turned over
@@ -224,6 +225,7 @@ def _integrals(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dic
     options = recipe.run_options()
     resolving = min(result.stats.steps * REPORTS_PER_STEP, MOST_REPORTS) / max(len(result.t), 1)
     # what is short against the reporting interval is no jump if it can be resolved
+    close, finer = result, 1.0
     for finer in (*FINER, *([resolving] if resolving > FINER[-1] else [])):
         if worst <= 1:
             break
@@ -232,10 +234,21 @@ def _integrals(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dic
         except (TooSlowError, cd.CardanError):
             return ""  # nothing to be seen
         worst, what = jumps(model, close, Motion(model, close), tolerance)
-    if worst > 1 and _second_opinion(recipe, model, result):
+    if worst > 1 and (_falls(recipe, model, close, finer) or _second_opinion(recipe, model, result)):
         worst = 1.0
     measures["jump"] = worst
     return f"{what} ({worst:.3g} of the speed or size)" if worst > 1 else ""
+
+
+def _falls(recipe: Recipe, model: Any, close: Any, finer: float) -> bool:
+    """Whether what accelerations leave of the speeds gets less with every report between: then none has jumped."""
+    options = recipe.run_options()
+    try:
+        every = 2 * options["every"] / finer
+        coarse = simulate(model, **(options | {"every": every, "until": float(close.t[-1])}))
+    except (TooSlowError, cd.CardanError):
+        return False
+    return missing_speed(model, close) <= FALLS * missing_speed(model, coarse)
 
 
 def _second_opinion(recipe: Recipe, model: Any, result: Any) -> bool:
