@@ -72,6 +72,7 @@ FEW_STEPS = 3  # a partition that lasts for no more is the caller's to renew: he
 # a step that would land so close to a singular position (of the largest smallest pivot of C_u so far), and so much
 # closer than it began, is shortened, at most so many times: it shall go across
 CLOSE, CLOSER, MOST_DODGES = 0.1, 0.2, 4
+FASTEST_GAIN = 1e4  # of automatic gains, in a run's time: runs of up to 100 000 steps have smaller ones
 OPEN = 1e5  # closure tolerances: a millionth of a body
 SETTLED_STEPS = 10  # accepted steps before the speed ratio is judged again
 AUTO_AFTER = 20  # steps before automatic gains: the first ones are short and tell nothing
@@ -317,8 +318,10 @@ def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f, to
         steps = A.integer[adams.STEPS]
         if m.watch[AUTO_GAIN] > 0.0 and steps >= AUTO_AFTER:
             # in proportion to the mean step: as fast as the integrator can follow. (With the step of the moment, a
-            # short one would make strong feedback of round-off, and that a shorter one.)
-            m.gain[0] = m.gain[1] = m.watch[AUTO_GAIN] * steps / (A.real[adams.T] - m.watch[RUN_BEGAN])
+            # short one would make strong feedback of round-off, and that a shorter one; so would the mean of many.)
+            began = m.watch[RUN_BEGAN]
+            gain = min(m.watch[AUTO_GAIN] * steps / (A.real[adams.T] - began), FASTEST_GAIN / (t_end - began))
+            m.gain[0] = m.gain[1] = gain
     return OK
 
 
