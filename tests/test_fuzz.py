@@ -457,6 +457,24 @@ def test_an_impulse_that_a_weld_takes_whole_is_in_balance():
     assert found["impulses"].value == pytest.approx(0, abs=1e-14)
 
 
+def test_energy_that_is_wrong_at_any_tolerance_does_not_hide_behind_strong_forces(ran, monkeypatch):
+    """What forces do along errors of positions is allowed only as far as it falls with the tolerance."""
+
+    def warmer(columns):
+        values = first(columns, "kinetic")
+        values *= np.linspace(1, 1.1, len(values))
+
+    def wrong_again(model, **options):
+        result = cd.simulate(model, **options)
+        result.columns["energy", "kinetic"] *= np.linspace(1, 1.1, len(result.t))
+        return result
+
+    monkeypatch.setattr("fuzz.judge.MANY_ERRORS", 1e12)
+    assert spoiled(ran, warmer).kind == "ran"  # the finer run is right: it was an error of integration
+    monkeypatch.setattr("fuzz.judge.simulate", wrong_again)
+    assert "energy" in spoiled(ran, warmer).text
+
+
 # -- the clock of a machine ----------------------------------------------------------------------------------------
 
 

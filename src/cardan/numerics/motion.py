@@ -72,7 +72,7 @@ FEW_STEPS = 3  # a partition that lasts for no more is the caller's to renew: he
 # a step that would land so close to a singular position (of the largest smallest pivot of C_u so far), and so much
 # closer than it began, is shortened, at most so many times: it shall go across
 CLOSE, CLOSER, MOST_DODGES = 0.1, 0.2, 4
-FASTEST_GAIN = 1e4  # of automatic gains, in a run's time: runs of up to 100 000 steps have smaller ones
+FASTEST_GAIN = 1e3  # of automatic gains, in a run's time: runs of up to 10 000 steps have smaller ones
 OPEN = 1e5  # closure tolerances: a millionth of a body
 SETTLED_STEPS = 10  # accepted steps before the speed ratio is judged again
 AUTO_AFTER = 20  # steps before automatic gains: the first ones are short and tell nothing
