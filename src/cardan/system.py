@@ -423,7 +423,8 @@ class System:
         expressions = [balance, closure, c.Phi_rate, m.z_rate]
         if not self.uses:
             blocks = [d for e in expressions for d in (y.tangent(e), ca.jacobian(e, y.v), ca.jacobian(e, y.z))]
-            return self.function("linearization", inputs, blocks)
+            # sharing subexpressions takes seconds for a vehicle, and would save a millisecond for each use
+            return self.function("linearization", inputs, blocks, share=False)
         function = self.function("balance", inputs, expressions)  # black boxes: derivatives by differences
         symbols = [ca.MX.sym(f"i{k}", *x.shape) for k, x in enumerate(inputs)]
         values = function(*symbols)
@@ -504,11 +505,11 @@ class System:
             if collecting:
                 gc.enable()
 
-    def function(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX]) -> ca.Function:
+    def function(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX], share: bool = True) -> ca.Function:
         """A function of numbers. Black boxes among the outputs become calls back into Python."""
         outputs = [ca.SX(x) for x in outputs]
         uses = self._used_in(outputs)
-        options = {"cse": self.shares_subexpressions}
+        options = {"cse": share and self.shares_subexpressions}
         if not uses:
             try:
                 return ca.Function(name, inputs, self.on_coordinates(outputs), options)
