@@ -97,7 +97,7 @@ DATA = (
     Datum("stick_inertia", 0.5, "lbf s² in", "control stick", "assumed: 12 rad/s on its springs"),
     Datum("stick_damping", 9, "lbf s in", "", "assumed: 0.75 of critical"),
     Datum("stick_stiffness", 72, "lbf in", "springs that centre it", "assumed"),
-    Datum("stick_feedback", 0.05, "lbf in/psi", "K_p K_LA: torque per pressure", "assumed: full stick at 630 psi"),
+    Datum("stick_feedback", 0.08, "lbf in/psi", "K_p K_LA: torque per pressure", "assumed: full stick at 390 psi"),
     Datum("stick_gain", 10, "V/rad", "K_RP K_1", "assumed"),
     Datum("cylinder_gain", 0.218, "V/in", "K_4", "assumed: full stick commands 20 in, 0.5 rad"),
     Datum("amplifier", 10, "mA/V", "K_2", "assumed: full stroke of the yoke for 1 V"),
@@ -193,7 +193,9 @@ def add_vehicle(model: cd.Model, vehicle: str, v: Numbers, terrain: cd.Spline, r
         return {"position": rest[name].position[0], "angle": rest[name].angle[0], "velocity": (-v["speed"], 0)}
 
     mass = (v["weight"] - WHEELS * v["wheel_weight"]) / GRAVITY
-    hull = cd.Box(v["hull_length"], v["hull_top"] - v["hull_bottom"], 100, center=(0, (v["hull_top"] + v["hull_bottom"]) / 2, 0))
+    hull = cd.Box(
+        v["hull_length"], v["hull_top"] - v["hull_bottom"], 100, center=(0, (v["hull_top"] + v["hull_bottom"]) / 2, 0)
+    )
     chassis = model.body(
         vehicle, mass, mass * v["gyration"] ** 2, center_of_mass=(0, 0), shape=hull, **placed(vehicle, x, y)
     )
@@ -271,7 +273,9 @@ def add_control(model: cd.Model, v: Numbers) -> None:
     front, rear = model.bodies["front"], model.bodies["rear"]
     control, feedback, zero = (model.parameters[word].symbol for word in ("control", "feedback", "actuator_zero"))
     model.add(
-        cd.Revolute("articulation", front.at(v["joint_front_x"], v["joint_y"]), rear.at(v["joint_rear_x"], v["joint_y"]))
+        cd.Revolute(
+            "articulation", front.at(v["joint_front_x"], v["joint_y"]), rear.at(v["joint_rear_x"], v["joint_y"])
+        )
     )
     model.add(
         cd.HydraulicCylinder(
@@ -333,6 +337,7 @@ def machine(v: Numbers = VALUES, rest: cd.Result | None = None) -> cd.Model:
     for vehicle in VEHICLES:
         add_vehicle(model, vehicle, v, terrain, rest)
     add_control(model, v)
+    model.add(cd.Point("driver", model.bodies["front"].at(v["driver_x"], v["driver_y"])))
     return model
 
 
@@ -350,3 +355,58 @@ def build() -> cd.Model:
 def motion(case: str = "force and position feedback") -> cd.Result:
     """The run that the gallery shows."""
     return cd.simulate(build(), until=UNTIL, every=1 / 30, parameters=CASES[case], rtol=RTOL)
+
+
+# -- what is found -----------------------------------------------------------------------------------------------
+
+
+def driver_acceleration(result: cd.Result) -> np.ndarray:
+    """Vertical, of the driver of the front vehicle, in g."""
+    return result["driver"].acceleration[:, 1] / GRAVITY
+
+
+def mean_between(result: cd.Result, signal: np.ndarray, start: float, end: float) -> float:
+    inside = (result.t >= start) & (result.t <= end)
+    return float(signal[inside].mean())
+
+
+def unbalanced(rest: cd.Result, weight: float) -> float:
+    """What the ground bears, less the weight, as a part of it."""
+    loads = [rest[f"ground {k}"].normal_force[0] for k in range(1, 11)]
+    return abs(sum(loads) - weight) / weight
+
+
+def main(plot: bool = False) -> dict[str, float]:
+    rest, weight = at_rest(), len(VEHICLES) * VALUES["weight"]
+    balance = unbalanced(rest, weight)
+    print(f"at rest the ground bears {weight:.0f} lbf, less {balance:.0e} of it; wheels 1 to 10:")
+    print("  " + " ".join(f"{rest[f'ground {k}'].normal_force[0]:.0f}" for k in range(1, 11)), "lbf")
+    model = build()
+    print(f"{'':30s}pressure [psi]                 stick [°]    driver  apart")
+    print(f"{'':30s}   0-3.5 s   4-8 s    8-10 s    from   to    [g]     [°]")
+    found: dict[str, float] = {"balance": balance, "freedoms": cd.assemble(model).dof}
+    for case, parameters in CASES.items():
+        run = cd.simulate(model, until=UNTIL, every=1 / 100, parameters=parameters, rtol=RTOL)
+        pressure, stick = run["pressure"].output, np.degrees(run["stick"].output)
+        means = [mean_between(run, pressure, *span) for span in ((0, 3.5), (4, 8), (8, 10))]
+        apart = np.degrees(np.abs(run["front"].angle - run["rear"].angle).max())
+        peak = driver_acceleration(run).max()
+        print(
+            f"{case:30s}{means[0]:8.0f} {means[1]:8.0f} {means[2]:8.0f}    {stick.min():5.1f} {stick.max():5.1f}"
+            f" {peak:6.2f} {apart:7.1f}"
+        )
+        found |= {f"{case}: {word}": value for word, value in zip(("climbing", "crossing", "end"), means, strict=True)}
+        found |= {
+            f"{case}: stick": float(stick.min()),
+            f"{case}: first stick": float(stick[np.argmax(np.abs(stick) > 20)]),
+            f"{case}: apart": float(apart),
+            f"{case}: travel": float(run["rear"].position[0, 0] - run["rear"].position[-1, 0]),
+        }
+        if plot:
+            path = f"coupled_carriers_{case.replace(' ', '_')}.png"
+            run.plot("pressure.output", "stick.output", "pump.yoke", "driver.acceleration.y", path=path)
+    return found
+
+
+if __name__ == "__main__":
+    main(plot="--plot" in sys.argv)
