@@ -47,6 +47,8 @@ DATA = (
     Datum("ground_damping", 100, "lbf s/in", "of wheel on ground", "assumed"),
     Datum("ground_transition", 0.5, "in", "penetration over which that damping rises", "assumed"),
     Datum("ground_rounding", 2, "in", "of the trajectory where a wheel touches twice", "assumed: the track bridges it"),
+    Datum("bank_linear", 1500, "lbf/in", "a of a sprocket that meets the bank", "assumed: loose edge, track not tight"),
+    Datum("bank_square", 500, "lbf/in²", "b of the same", "assumed"),
     Datum("friction", 0.8, "", "track on ground", "assumed: dry firm soil"),
     # -- masses
     Datum("weight", 24600, "lbf", "one vehicle, combat loaded", "public: M113A1, 11.2 t"),
@@ -144,10 +146,10 @@ def ground(v: Numbers = VALUES) -> cd.Spline:
     return cd.step_profile(-run, -v["step_height"], run, v["edge_rounding"], base=v["step_height"], name="step")
 
 
-def ground_force(v: Numbers) -> cd.Spline:
-    """Force over penetration of a wheel pair (fig. 6.7)."""
+def ground_force(v: Numbers, what: str) -> cd.Spline:
+    """Force over penetration of a wheel pair on the "ground" (fig. 6.7), or of sprockets on the "bank"."""
     p = np.linspace(0, 3, 4)
-    return cd.Spline(p, v["ground_linear"] * p + v["ground_square"] * p**2, name="wheel on ground")
+    return cd.Spline(p, v[f"{what}_linear"] * p + v[f"{what}_square"] * p**2, name=what)
 
 
 def damper_force(v: Numbers) -> cd.Spline:
@@ -201,12 +203,11 @@ def add_vehicle(model: cd.Model, vehicle: str, v: Numbers, terrain: cd.Spline, r
     )
     surface = {
         "terrain": terrain,
-        "stiffness": ground_force(v),
         "damping": v["ground_damping"],
         "transition": v["ground_transition"],
         "rounding": v["ground_rounding"],
     }
-    level = model.ground.at(0, 0)
+    level, firm, loose = model.ground.at(0, 0), ground_force(v, "ground"), ground_force(v, "bank")
     contacts, bottoms = [], []
     for k in range(WHEELS):
         number, along, axle = number_of(vehicle, k), (k / (WHEELS - 1) - 0.5) * v["contact_length"], v["axle_height"]
@@ -233,13 +234,17 @@ def add_vehicle(model: cd.Model, vehicle: str, v: Numbers, terrain: cd.Spline, r
                 free_length=v["bar_length"],
             )
         )
-        contact = cd.WheelContact(f"ground {number}", wheel.at(0, 0), level, v["wheel_radius"], **surface)
+        contact = cd.WheelContact(
+            f"ground {number}", wheel.at(0, 0), level, v["wheel_radius"], stiffness=firm, **surface
+        )
         contacts.append(model.add(contact))
         bottoms.append(wheel.at(0, -v["wheel_radius"]))
     ends = {}
     for end, letter in zip(("front", "rear"), SPROCKETS[vehicle], strict=True):
         centre = chassis.at(v[f"{end}_sprocket_x"], v[f"{end}_sprocket_y"])
-        ends[end] = model.add(cd.WheelContact(f"sprocket {letter}", centre, level, v["sprocket_radius"], **surface))
+        ends[end] = model.add(
+            cd.WheelContact(f"sprocket {letter}", centre, level, v["sprocket_radius"], stiffness=loose, **surface)
+        )
     points = [chassis.at(*tangency(v, "front")), *bottoms, chassis.at(*tangency(v, "rear"))]
     spans = [end_span(v, "front"), *[v["contact_length"] / (WHEELS - 1)] * (WHEELS - 1), end_span(v, "rear")]
     segments = []
