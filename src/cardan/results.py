@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     import pandas
     from matplotlib.figure import Figure
 
+    from cardan.analysis.state import State
     from cardan.view.scene import Scene
 
 __all__ = ["ElementResult", "Energy", "Happening", "Part", "Result", "Stats", "component_names", "component_units"]
@@ -346,6 +347,15 @@ class Result(Pictures):
     def __getstate__(self) -> dict[str, Any]:
         """Pickled with its drawing, without its model, whose functions may not be picklable."""
         return self.__dict__ | {"_scene": self.scene, "model": None, "columns": dict(self.columns)}
+
+    def state(self, t: float | None = None) -> State:
+        """The State at a reported time (default: the last): `simulate(start=)`, `linearize(at=)` and others take it.
+
+        Of runs, with their model at hand; not after events that switched joints or forces.
+        """
+        from cardan.analysis.reached import state_reached
+
+        return state_reached(self, t)
 
     # -- other forms ----------------------------------------------------------------------------------------
 

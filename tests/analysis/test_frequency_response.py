@@ -116,3 +116,77 @@ def free_mass() -> cd.Model:
     body = model.body("mass", mass=1, inertia=1, position=(0, 0))
     model.add(cd.Force("shaker", body.at(0, 0), (F, 0)))
     return model
+
+
+# -- about a steady motion -----------------------------------------------------------------------------------------
+
+
+def spinning_rotor(spin: float) -> cd.Model:
+    """A rotor on a ball in its mass centre, A = 0.3, C = 0.5; a spring of 40 across at 0.6 along its axis, and F."""
+    model = cd.Model("rotor", dim=3, gravity=(0, 0, 0))
+    F = model.parameter("F", 0.0)
+    rotor = model.body("rotor", mass=2, inertia=(0.3, 0.3, 0.5), angular_velocity=(0, 0, spin))
+    model.add(cd.Spherical("ball", model.ground.at(0, 0, 0), rotor.at(0, 0, 0)))
+    tip = rotor.at(0, 0, 0.6)
+    model.add(cd.Force("spring", tip, lambda s: (F - 40 * s.position(tip)[0], -40 * s.position(tip)[1], 0)))
+    model.add(cd.Point("tip", tip))
+    return model
+
+
+@pytest.mark.parametrize("spin", [0.0, 7.0])
+def test_a_rotor_that_spins_answers_with_its_gyroscopic_torque(spin):
+    """A φ̈_x + CΩ φ̇_y = -k h² φ_x and A φ̈_y - CΩ φ̇_x = h F - k h² φ_y; the tip is at (h φ_y, -h φ_x)."""
+    model, h = spinning_rotor(spin), 0.6
+    outputs = ["tip.position.x", "tip.position.y", "rotor.angular_acceleration.y"]
+    found = cd.frequency_response(model, "F", outputs, FREQUENCIES, at=cd.assemble(model))
+    for k, frequency in enumerate(FREQUENCIES):
+        w = 2 * np.pi * frequency
+        stiff, gyro = 40 * h**2 - 0.3 * w**2, 1j * w * 0.5 * spin
+        x, y = np.linalg.solve([[stiff, gyro], [-gyro, stiff]], [0, h])
+        on_its_axes = -(w**2) * y - spin * 1j * w * x  # y of φ̈ - ω x φ̇, at the moment when they are the global ones
+        assert found.values[k] == pytest.approx([h * y, -h * x, on_its_axes], rel=1e-9, abs=1e-12)
+
+
+def test_a_wave_of_the_road_under_a_wheel_that_goes_along():
+    """A mass on a wheel without mass of its own: the transmissibility of a base that moves with the road's height."""
+    V, m, M, k, c, k_t = 8.0, 3.0, 20.0, 900.0, 60.0, 9000.0
+    model = cd.Model("along", gravity=(0, -9.81))
+    a, b, wave = (model.parameter(name, value) for name, value in (("a", 0.0), ("b", 0.0), ("wave", 1.0)))
+    cart = model.body("cart", mass=1, inertia=1, position=(0, 1), velocity=(V, 0))
+    model.add(cd.Translational("way", model.ground.at(0, 1, axis=(1, 0)), cart.at(0, 0)))
+    model.add(cd.Drive(cart.x, lambda t: V * t, name="pull"))
+    wheel = model.body("wheel", mass=m, inertia=1, position=(0, 0.3 - (m + M) * 9.81 / k_t), velocity=(V, 0))
+    load = model.body("load", mass=M, inertia=1, position=(0, 1), velocity=(V, 0))
+    for body in (wheel, load):
+        model.add(cd.Translational(f"{body.name} guide", cart.at(0, 0, axis=(0, 1)), body.at(0, 0)))
+    free = 1 - wheel.initial.position[1] + M * 9.81 / k
+    model.add(cd.Spring("spring", wheel.at(0, 0), load.at(0, 0), stiffness=k, damping=c, free_length=free))
+    ground = lambda x: a * cd.cos(wave * x) + b * cd.sin(wave * x)  # noqa: E731
+    model.add(cd.Contact("tyre", wheel.at(0, 0), model.ground.at(0, 0), radius=0.3, stiffness=k_t, terrain=ground))
+    for frequency in (0.5, 1.1, 3.0, 9.0):
+        w = 2 * np.pi * frequency
+        answer = cd.frequency_response(
+            model,
+            {"a": 1, "b": 1j},
+            ["wheel.position.y", "load.position.y"],
+            [frequency],
+            at=cd.assemble(model),
+            parameters={"wave": w / V},
+        )
+        d = k + 1j * w * c
+        expected = np.linalg.solve([[k_t + d - m * w**2, -d], [-d, d - M * w**2]], [k_t, 0])
+        assert answer.values[0] == pytest.approx(expected, rel=1e-7)
+
+
+def test_what_it_swings_with_and_about():
+    model = absorber(0.2, 0.8, 0.15)
+    one = cd.frequency_response(model, "F", "main.position.x", FREQUENCIES).values
+    state = cd.equilibrium(model).state()
+    weighted = cd.frequency_response(model, {"F": 2j}, "main.position.x", FREQUENCIES, at=state).values
+    assert weighted == pytest.approx(2j * one, rel=1e-9)
+    for at, message in (("rest", '"equilibrium" or a State'), (cd.assemble(absorber(0.2, 0.8, 0.1)), "belongs to")):
+        with pytest.raises(cd.CardanError, match=message):
+            cd.frequency_response(model, "F", "main.position.x", [0.1], at=at)
+    for to, message in (({"G": 1}, 'no parameter "G"'), ({"F": 0}, "not all of them zero"), ({"F": np.nan}, "finite")):
+        with pytest.raises(cd.CardanError, match=message):
+            cd.frequency_response(model, to, "main.position.x", [0.1])

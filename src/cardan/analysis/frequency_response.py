@@ -1,4 +1,4 @@
-"""Frequency response about an equilibrium: how a machine answers to a parameter that swings a little.
+"""Frequency response about an equilibrium or a steady motion: how a machine answers to a parameter that swings a little.
 
 A parameter u + a cos ωt makes an output f + Re(a H(ω) e^(iωt)): with T(σ) and the derivatives b of the equations by u
 of `pencil`,
@@ -6,14 +6,18 @@ of `pencil`,
     H(ω) = f_q ξ + iω f_v ξ - ω² f_a ξ + f_λ ν + f_z ζ + f_u,     T(iω) (ξ, ν, ζ) = -b
 
 The parameter stands wherever it does in the model: in a force (`Force("shaker", ..., (F, 0))` with F = 0), in the
-value of a `Fix` (a base that moves by u), in the free length of a spring. Exact to first order, and steady: what
-was there at the start has died out, so the machine must be stable.
+value of a `Fix` (a base that moves by u), in the free length of a spring, in the height of a terrain. Exact to first
+order, and steady: what was there at the start has died out, so the machine must be stable.
+
+Several parameters swing together with complex weights, u_k + Re(a w_k e^(iωt)). A road c cos kx + s sin kx under a
+vehicle that goes along x with the speed V does so at any place: with the weights 1 of c and i of s it is cos(kx + ωt)
+while the vehicle stays, ω = kV, which is what it meets as it goes on.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -21,6 +25,7 @@ import numpy as np
 from cardan.analysis.assemble import assemble
 from cardan.analysis.equilibrium import balanced
 from cardan.analysis.pencil import Pencil
+from cardan.analysis.state import State
 from cardan.equations.responses import ResponseView, response
 from cardan.errors import AnalysisError, ModelError, suggestion
 from cardan.model.model import Model
@@ -60,11 +65,12 @@ class FrequencyResponse:
 
 def frequency_response(
     model: Model,
-    to: str,
+    to: str | Mapping[str, complex],
     output: Any,
     frequencies: Iterable[float],
     *,
     parameters: Mapping[str, float] | None = None,
+    at: str | State = "equilibrium",
 ) -> FrequencyResponse:
     """The response of outputs to the parameter `to`, at frequencies in cycles per time unit.
 
@@ -73,24 +79,51 @@ def frequency_response(
         answer = cd.frequency_response(model, "force", "machine.position.x", np.linspace(1, 10, 200))
 
     `output`: the name of anything a result has, a function of the machine such as lambda s: s.position(tip)[0], or
-    several of them in a list or, with names, in a dictionary.
+    several of them in a list or, with names, in a dictionary. `to={"a": 1, "b": 1j}` swings several parameters together,
+    here b a quarter of a period ahead of a.
+
+    `at`: "equilibrium", or the State of a steady motion, such as `result.state()` of a vehicle that has come to go
+    straight on: bodies move straight or spin about an axis of symmetry, and nothing changes but places.
     """
     system = compile_system(model)
-    k = input_index(system, to)
+    weights = input_weights(system, to)
     omega = checked_frequencies(frequencies)
     names, expressions = named_outputs(system, output)
-    state = assemble(model, parameters=parameters)
-    system.check_masses(state.p)
-    pencil = Pencil(balanced(state))
+    pencil = _pencil(model, at, parameters)
     blocks = [dense(x) for x in functional_partials(system, expressions)(*pencil.state)]
-    w = pencil.solve(1j * omega, -pencil.by_p[None, :, k : k + 1])[:, :, 0]
-    return FrequencyResponse(to, names, omega / (2 * np.pi), responses(pencil, blocks, k, 1j * omega, w))
+    w = pencil.solve(1j * omega, -(pencil.by_p @ weights)[None, :, None])[:, :, 0]
+    label = to if isinstance(to, str) else ", ".join(to)
+    return FrequencyResponse(label, names, omega / (2 * np.pi), responses(pencil, blocks, weights, 1j * omega, w))
 
 
-def responses(pencil: Pencil, blocks: list[np.ndarray], k: int, s: np.ndarray, w: np.ndarray) -> np.ndarray:
+def _pencil(model: Model, at: str | State, parameters: Mapping[str, float] | None) -> Pencil:
+    if isinstance(at, State):
+        state = replace(at, p=at.p_for(compile_system(model), parameters))
+        state.system.check_masses(state.p)
+        return Pencil.of_motion(state)
+    if at != "equilibrium":
+        raise AnalysisError(f'at="{at}" is not known; give "equilibrium" or a State')
+    state = assemble(model, parameters=parameters)
+    state.system.check_masses(state.p)
+    return Pencil(balanced(state))
+
+
+def responses(pencil: Pencil, blocks: list[np.ndarray], weights: np.ndarray, s: np.ndarray, w: np.ndarray) -> np.ndarray:
     """H (n_w, n_f) of outputs with the derivatives `blocks` (value, by q, v, a, λ, z, p), from w (n_w, n)."""
     parts = pencil.parts(s, w.T)
-    return sum((block @ part for block, part in zip(blocks[1:6], parts, strict=True)), blocks[6][:, k : k + 1]).T
+    direct = (blocks[6] @ weights)[:, None]
+    return sum((block @ part for block, part in zip(blocks[1:6], parts, strict=True)), direct).T
+
+
+def input_weights(system: System, to: str | Mapping[str, complex]) -> np.ndarray:
+    """How much each entry of p swings."""
+    shares = {to: 1.0} if not isinstance(to, Mapping) else to
+    weights = np.zeros(system.p_size, complex)
+    for name, share in shares.items():
+        weights[input_index(system, name)] = complex(share)
+    if not (np.isfinite(weights).all() and weights.any()):
+        raise AnalysisError(f"to={to!r}: expected a parameter, or parameters with finite weights, not all of them zero")
+    return weights if weights.imag.any() else weights.real
 
 
 def input_index(system: System, to: str) -> int:

@@ -7,6 +7,13 @@ Motions ξ e^(σt) of a machine at rest, with multipliers ν and user states ζ,
     [Z_q + σZ_v      0   Z_z - σ ] [ζ]     [ż_u           ]
 
 Natural motions have u = 0. Redundant rows are left out.
+
+About a steady motion the derivatives are taken there, with its speeds, and M a joins the forces in K. Small rotations
+of a body that spins are seen from axes that stand still, φ̇ = δω: on the axes of the body, which turns by ω′,
+
+    δω̇′ = σ²ξ - ω′ x σξ,     so that σ²M becomes σ²M - σ M ω̃′
+
+Steady means that none of the blocks changes with time: bodies move straight on or spin about an axis of symmetry.
 """
 
 from __future__ import annotations
@@ -19,7 +26,10 @@ import scipy.sparse as sp
 import scipy.sparse.linalg as spla
 
 from cardan.analysis.equilibrium import Search
+from cardan.analysis.machine import BoundMachine
+from cardan.analysis.state import State
 from cardan.errors import AnalysisError
+from cardan.numerics import motion
 from cardan.partials import dense, partials
 from cardan.system import System
 
@@ -32,17 +42,24 @@ class Pencil:
     are not unique."""
 
     def __init__(self, search: Search, lam: np.ndarray | None = None):
-        self.system, self.bound = search.system, search.bound
-        m, rest = self.bound.m, np.zeros(self.system.n_v)
-        self.state = (
-            m.t.copy(),
-            m.q.copy(),
-            rest,
-            rest,
-            (search.lam if lam is None else lam).copy(),
-            m.z.copy(),
-            m.p.copy(),
-        )
+        rest = np.zeros(search.system.n_v)
+        self._set(search.bound, rest, rest, search.lam if lam is None else lam)
+
+    @classmethod
+    def of_motion(cls, state: State) -> Pencil:
+        """T(σ) about a steady motion."""
+        pencil, bound = cls.__new__(cls), BoundMachine(state.system, state.p)
+        bound.set_state(state.t, state.q, state.v, state.z)
+        m = bound.m
+        if motion.evaluate(m, bound.partition(), m.Phi.size > 0) != motion.OK:
+            raise AnalysisError("the equations of motion cannot be evaluated at this state")
+        pencil._set(bound, m.v, m.v_rate, m.lam)
+        return pencil
+
+    def _set(self, bound: BoundMachine, v: np.ndarray, a: np.ndarray, lam: np.ndarray) -> None:
+        self.system, self.bound, m = bound.system, bound, bound.m
+        self.state = m.t.copy(), m.q.copy(), v.copy(), a.copy(), lam.copy(), m.z.copy(), m.p.copy()
+        self.turning = turning(self.system, v)
         found = self.bound.eliminate()
         self.rows = np.sort(found.row_order[: found.rank])
         *matrices, bal_p, Phi_p, rate_p = _blocks(self.system)(*self.state)
@@ -64,7 +81,7 @@ class Pencil:
         rows, states, both = sp.csr_array((n_r, n_r)), sp.csr_array((n_z, n_z)), sp.csr_array((n_r, n_z))
         blocks = [
             [[K, -C.T, K_z], [C, rows, both], [Z_q, both.T, Z_z]],
-            [[D, 0 * C.T, 0 * K_z], [0 * C, rows, both], [Z_v, both.T, -sp.eye_array(n_z)]],
+            [[D - M @ self.turning, 0 * C.T, 0 * K_z], [0 * C, rows, both], [Z_v, both.T, -sp.eye_array(n_z)]],
             [[M, 0 * C.T, 0 * K_z], [0 * C, rows, both], [0 * Z_q, both.T, states]],
         ]
         return tuple(sp.csc_array(sp.block_array(block)) for block in blocks)
@@ -104,7 +121,7 @@ class Pencil:
         M, D, *_, Z_v, _ = self.blocks
         xi, _, zeta = self.split(w)
         none = np.zeros((self.rows.size, w.shape[1]))
-        return np.vstack([2 * s * (M @ xi) + D @ xi, none, Z_v @ xi - zeta])
+        return np.vstack([2 * s * (M @ xi) + (D - M @ self.turning) @ xi, none, Z_v @ xi - zeta])
 
     def split(self, w: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """ξ, ν on all rows (zero in redundant ones and those that do not hold), ζ."""
@@ -116,7 +133,17 @@ class Pencil:
     def parts(self, s: complex | np.ndarray, w: np.ndarray) -> list[np.ndarray]:
         """ξ, σξ, σ²ξ, ν, ζ: the small changes of q, v, a, λ, z; with many exponents, a column of w for each."""
         xi, nu, zeta = self.split(w)
-        return [xi, s * xi, s**2 * xi, nu, zeta]
+        return [xi, s * xi, s**2 * xi - s * (self.turning @ xi), nu, zeta]
+
+
+def turning(system: System, v: np.ndarray) -> sp.csr_array:
+    """ω̃′ on the rotations of each body in space, zero elsewhere."""
+    found = sp.lil_array((v.size, v.size))
+    for k in range(0, v.size if system.model.dim == 3 else 0, 6):
+        x, y, z = v[k + 3 : k + 6]
+        if x or y or z:
+            found[k + 3 : k + 6, k + 3 : k + 6] = [[0, -z, y], [z, 0, -x], [-y, x, 0]]
+    return sp.csr_array(found)
 
 
 def at_rest(system: System) -> tuple[ca.SX, ca.SX]:

@@ -123,7 +123,8 @@ class Swinging:
         """w (n_w, n) and H (n_w, n_f)."""
         k = self.functionals.input
         w = self.pencil.solve(s, -self.pencil.by_p[None, :, k : k + 1])[:, :, 0]
-        return w, responses(self.pencil, self._blocks, k, s, w)
+        alone = np.eye(self.pencil.by_p.shape[1])[k]
+        return w, responses(self.pencil, self._blocks, alone, s, w)
 
     def _slopes(self, s: np.ndarray, w: np.ndarray) -> np.ndarray:
         """(n_w, n_f, n_p), all evaluations of the bracket in one call."""

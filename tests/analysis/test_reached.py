@@ -1,0 +1,59 @@
+"""The state that a run has reached: another one goes on from there."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import cardan as cd
+
+SAME = 1e-8  # two runs with rtol = 1e-10
+
+
+def pendulum(dim: int) -> cd.Model:
+    model = cd.Model("pendulum", dim=dim, gravity=(0, -9.81) if dim == 2 else (0, 0, -9.81))
+    if dim == 2:
+        arm = model.body("arm", mass=2, inertia=0.4, position=(0.8, 0), angular_velocity=9.0)
+        pin = cd.Revolute("pin", model.ground.at(0, 0), arm.at(-0.8, 0))
+    else:
+        arm = model.body("arm", mass=2, inertia=(0.4, 0.4, 0.1), position=(0.8, 0, 0), angular_velocity=(0, -9.0, 0))
+        pin = cd.Revolute("pin", model.ground.at(0, 0, 0, axis=(0, 1, 0)), arm.at(-0.8, 0, 0, axis=(0, 1, 0)))
+    model.add(pin)
+    model.add(cd.TorsionSpring("clock spring", pin, stiffness=1.5))  # knows how often it was turned
+    model.state("way", 0.2, lambda s: s.quantity("pin.angle") - 0.1 * s.state("way"))
+    return model
+
+
+@pytest.mark.parametrize("dim", [2, 3])
+def test_a_run_goes_on_from_where_another_was(dim):
+    model = pendulum(dim)
+    whole = cd.simulate(model, until=3, every=0.5, rtol=1e-10)
+    state = whole.state(1.5)
+    assert state.t == 1.5
+    rest = cd.simulate(model, until=3, every=0.5, rtol=1e-10, start=state)
+    assert rest.t == pytest.approx(whole.t[3:])
+    assert rest["arm"].position == pytest.approx(whole["arm"].position[3:], abs=SAME)
+    assert rest["clock spring"].torque == pytest.approx(whole["clock spring"].torque[3:], abs=100 * SAME)
+    assert rest["way"].value == pytest.approx(whole["way"].value[3:], abs=SAME)
+    assert np.abs(whole["clock spring"].torque).max() > 1.5 * 2 * np.pi  # it did turn round
+
+
+def test_states_that_are_not_there(tmp_path):
+    model = pendulum(2)
+    result = cd.simulate(model, until=1, every=0.5)
+    with pytest.raises(cd.CardanError, match="nearest is at 0.5"):
+        result.state(0.6)
+    with pytest.raises(cd.CardanError, match="nearest"):
+        result.state(float("nan"))
+    result.save(tmp_path / "run.h5")
+    with pytest.raises(cd.CardanError, match="not at hand"):
+        cd.load_result(tmp_path / "run.h5").state()
+
+
+def test_what_events_have_switched_is_no_part_of_a_state():
+    model = pendulum(2)
+    model.add(cd.At(0.6, name="off", do=[cd.Switch("clock spring", on=False)]))
+    result = cd.simulate(model, until=1, every=0.5)
+    assert result.state(0.5).t == 0.5
+    with pytest.raises(cd.CardanError, match="events have changed"):
+        result.state()
