@@ -152,6 +152,12 @@ def ground_force(v: Numbers, what: str) -> cd.Spline:
     return cd.Spline(p, v[f"{what}_linear"] * p + v[f"{what}_square"] * p**2, name=what)
 
 
+def bar_force(v: Numbers) -> cd.Spline:
+    """Force over l - l₀ of torsion bars with stops: the wheel goes up where that is negative (fig. 6.5)."""
+    stops = v["rebound"], v["jounce"], v["stop_rate"], v["stop_rounding"]
+    return cd.curve_with_stops(v["bar_rate"], *stops, preload=-v["bar_load"], name="bar")
+
+
 def damper_force(v: Numbers) -> cd.Spline:
     """Force over rate of the dampers: steep at first, then blown off (fig. 6.6)."""
     at, slow, fast = v["damper_blow_off"], v["damper_slow"], v["damper_fast"]
@@ -220,16 +226,13 @@ def add_vehicle(model: cd.Model, vehicle: str, v: Numbers, terrain: cd.Spline, r
         )
         pivot = chassis.at(along - v["arm_ahead"], axle + v["arm_above"])
         model.add(cd.Link(f"arm {number}", pivot, wheel.at(0, 0), length=hypot(v["arm_ahead"], v["arm_above"])))
-        bar = cd.curve_with_stops(
-            v["bar_rate"], v["rebound"], v["jounce"], v["stop_rate"], v["stop_rounding"], preload=-v["bar_load"]
-        )  # over l - l₀: the wheel goes up where it is negative
         damped = k in (0, WHEELS - 1)
         model.add(
             cd.Spring(
                 f"bar {number}",
                 chassis.at(along, axle + v["bar_length"]),
                 wheel.at(0, 0),
-                stiffness=bar,
+                stiffness=bar_force(v),
                 damping=damper_force(v) if damped else v["arm_damping"],
                 free_length=v["bar_length"],
             )
