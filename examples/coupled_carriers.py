@@ -152,10 +152,16 @@ def ground_force(v: Numbers, what: str) -> cd.Spline:
     return cd.Spline(p, v[f"{what}_linear"] * p + v[f"{what}_square"] * p**2, name=what)
 
 
-def bar_force(v: Numbers) -> cd.Spline:
-    """Force over l - l₀ of torsion bars with stops: the wheel goes up where that is negative (fig. 6.5)."""
+def bar_force(v: Numbers, rest: cd.Result | None = None, name: str = "bar") -> cd.Spline:
+    """Force over l - l₀ of torsion bars with stops: the wheel goes up where that is negative (fig. 6.5).
+
+    Bars of another rate are set so that the vehicle stands as it does at `rest`.
+    """
     stops = v["rebound"], v["jounce"], v["stop_rate"], v["stop_rounding"]
-    return cd.curve_with_stops(v["bar_rate"], *stops, preload=-v["bar_load"], name="bar")
+    load = -v["bar_load"]
+    if rest:
+        load = rest[name].spring_force[0] - v["bar_rate"] * (rest[name].length[0] - v["bar_length"])
+    return cd.curve_with_stops(v["bar_rate"], *stops, preload=load, name=name)
 
 
 def damper_force(v: Numbers) -> cd.Spline:
@@ -232,7 +238,7 @@ def add_vehicle(model: cd.Model, vehicle: str, v: Numbers, terrain: cd.Spline, r
                 f"bar {number}",
                 chassis.at(along, axle + v["bar_length"]),
                 wheel.at(0, 0),
-                stiffness=bar_force(v),
+                stiffness=bar_force(v, rest, f"bar {number}"),
                 damping=damper_force(v) if damped else v["arm_damping"],
                 free_length=v["bar_length"],
             )
@@ -330,9 +336,15 @@ def add_control(model: cd.Model, v: Numbers) -> None:
     )
 
 
-def machine(v: Numbers = VALUES, rest: cd.Result | None = None) -> cd.Model:
-    """As drawn, its tracks pulling with their pretension; or as it stands at `rest`, moving at its speed."""
+def machine(
+    v: Numbers = VALUES, rest: cd.Result | None = None, free: Mapping[str, tuple[float, float]] | None = None
+) -> cd.Model:
+    """As drawn, its tracks pulling with their pretension; or as it stands at `rest`, moving at its speed.
+
+    `free`: numbers that are to be parameters of a design, with their bounds.
+    """
     model = cd.Model("coupled carriers", units="slug-in", gravity=(0, -GRAVITY))
+    v = {**v, **{name: model.parameter(name, v[name], bounds) for name, bounds in (free or {}).items()}}
     length = v["joint_front_x"] - v["joint_rear_x"] + v["cylinder_rear_x"] - v["cylinder_front_x"]
     for name, value in (
         ("speed", v["speed"] if rest else 0.0),

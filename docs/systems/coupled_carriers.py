@@ -90,7 +90,7 @@ def sequences(carriers: Any, runs: dict[str, cd.Result]) -> Figure:
         axes[0, column].set_title(case)
         for ax, t in zip(axes[:, column], SNAPSHOTS, strict=True):
             draw(ax, carriers, run, int(np.argmin(abs(run.t - t))))
-            ax.set(aspect="equal", xlim=(-450, 430), ylim=(-12, 125), xticks=[], yticks=[])
+            ax.set(aspect="equal", xlim=(-490, 430), ylim=(-12, 125), xticks=[], yticks=[])
             ax.text(0.01, 0.9, f"{t} s", transform=ax.transAxes, va="top", fontsize=9)
     return figure
 
@@ -98,7 +98,7 @@ def sequences(carriers: Any, runs: dict[str, cd.Result]) -> Figure:
 def draw(ax: Any, carriers: Any, run: cd.Result, k: int) -> None:
     """Both vehicles and the ground at one moment."""
     v = carriers.VALUES
-    x = np.linspace(-450, 430, 600)
+    x = np.linspace(-490, 430, 600)
     ax.fill_between(x, carriers.ground()(x), -20, color=GROUND_COLOUR, lw=0)
     for vehicle in carriers.VEHICLES:
         draw_vehicle(ax, carriers, run, k, vehicle)
@@ -207,7 +207,7 @@ def characteristics(carriers: Any) -> Figure:
     damper.set(xlabel="wheel up [in/s]", title="dampers at wheels 1 and 5")
     for what, colour in zip(("ground", "bank"), CASE_COLOURS, strict=False):
         ground.plot(depth, carriers.ground_force(v, what)(depth), color=colour, label=what)
-    ground.set(xlabel="penetration [in]", title="wheels on ground, sprockets on the bank")
+    ground.set(xlabel="penetration [in]", title="wheels, and sprockets on the bank")
     ground.legend()
     for ax in (bar, damper, ground):
         ax.grid(alpha=0.4)
