@@ -134,7 +134,7 @@ def number_of(vehicle: str, k: int) -> int:
     return 1 + k + WHEELS * VEHICLES.index(vehicle)
 
 
-HELD = ("front.x", *(f"wheel {k}.angle" for k in range(1, 11)))  # what nothing keeps in place at equilibrium
+HELD = ("front.x", *(f"wheel {k}.angle" for k in range(1, 11)))  # while the tracks are set
 
 
 # -- curves ------------------------------------------------------------------------------------------------------
@@ -259,14 +259,11 @@ def add_vehicle(model: cd.Model, vehicle: str, v: Numbers, terrain: cd.Spline, r
     segments = []
     for k, span in enumerate(spans):
         name = f"track {1 + k + len(spans) * VEHICLES.index(vehicle)}"
+        tension: dict[str, Any] = {"pretension": v["pretension"]}
+        if rest:
+            tension = {"pretension": rest[name].tension[0], "reference_length": rest[name].length[0]}
         stretch = {"stiffness": v["track_rate"] / span, "damping": v["track_damping"] / span}
-        if rest is None:  # while equilibrium is sought, all of them pull with their pretension
-            stretch = {"stiffness": 0.0}
-        else:
-            stretch["reference_length"] = rest[name].length[0]
-        segments.append(
-            model.add(cd.TrackSegment(name, points[k], points[k + 1], pretension=v["pretension"], **stretch))
-        )
+        segments.append(model.add(cd.TrackSegment(name, points[k], points[k + 1], **stretch, **tension)))
     model.add(
         cd.TrackDrive(
             f"drive {vehicle}",
@@ -339,7 +336,7 @@ def add_control(model: cd.Model, v: Numbers) -> None:
 def machine(
     v: Numbers = VALUES, rest: cd.Result | None = None, free: Mapping[str, tuple[float, float]] | None = None
 ) -> cd.Model:
-    """As drawn, its tracks pulling with their pretension; or as it stands at `rest`, moving at its speed.
+    """As drawn; or as it stands at `rest`, moving at its speed.
 
     `free`: numbers that are to be parameters of a design, with their bounds.
     """
@@ -362,9 +359,15 @@ def machine(
 
 
 @cache
+def settled() -> cd.Model:
+    """With the lengths of its tracks set while they pull with 10000 lbf and no wheel turns, as in the report."""
+    return cd.pretensioned(machine(), hold=HELD)
+
+
+@cache
 def at_rest() -> cd.Result:
-    """Equilibrium on level ground before the step, the hydraulics without pressure."""
-    return cd.equilibrium(machine(), hold=HELD)
+    """Equilibrium on level ground before the step: wheels turn until their tracks balance; no pressure."""
+    return cd.equilibrium(settled(), hold=("front.x",))
 
 
 def build() -> cd.Model:
