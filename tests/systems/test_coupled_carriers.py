@@ -102,7 +102,7 @@ def test_it_starts_in_balance(model):
 
 
 def test_chassis_follow_wheels_that_are_held():
-    """Partial equilibrium: with all wheels held an inch higher, clear of the ground, both chassis stand higher by it."""
+    """Partial equilibrium: with all wheels held an inch higher, clear of the ground, both chassis stand higher."""
     settled = carriers.settled()
     state = cd.assemble(settled)
     names = state.system.coordinate_names
