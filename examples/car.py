@@ -3,8 +3,8 @@
 Shows: suspensions in space (wishbones, uprights, tie rods, coil springs, torsion bars), tyres on a road that is a
 function of the place, a rack that steers, and the response to the road by linearization about the driven car.
 Closed forms: a steady turn has the yaw rate V δ/(L + K V²) of the single-track model, with the angle δ of the front
-wheels less that of the rear ones; the tyres bear the weight; a run over a road that swings a little more and more
-quickly has the response that the linearized car has at each frequency.
+wheels less that of the rear ones, and a lane change ends V²/(L + K V²) ∫∫δ dt² aside; the tyres bear the weight; a run
+over a road that swings a little, more and more quickly, has the response of the linearized car at each frequency.
 Source: geometry of the suspension as in double_wishbone.dads; the other numbers are in DATA, with where they are from.
 """
 
@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
+from scipy.integrate import cumulative_trapezoid
 from scipy.spatial.transform import Rotation
 
 import cardan as cd
@@ -79,9 +80,9 @@ DATA = {
     "quarter car, free length": Row(0.4810, "m", "assumed: it stands with its arms as drawn"),
 }
 SPEED = 20.0  # m/s
-BEGIN, LENGTH, QUIET = 40.0, 160.0, 8.0  # m: the swept sine, and over what it swells up and dies down
+BEGIN, LENGTH, QUIET = 40.0, 100.0, 6.0  # m: the swept sine, and over what it swells up and dies down
 LOW, HIGH = 0.5, 12.0  # Hz, at SPEED
-LANE_CHANGE, TURN = 2e-3, 2e-4  # m, of the rack
+LANE_CHANGE, TURN = 5e-3, 2e-4  # m, of the rack
 
 
 def of(name: str) -> Any:
@@ -138,7 +139,7 @@ def corner(model: cd.Model, chassis: Any, name: str, place: Place, rack: Any, fr
         of("wheel inertia"),
         position=hub,
         angular_velocity=(0, SPEED / HUB, 0),
-        shape=cd.Cylinder(RADIUS, 0.18, orientation=cd.pointing((0, 0, 1), (0, 1, 0))),
+        shape=cd.Cylinder(0.97 * RADIUS, 0.16, orientation=cd.pointing((0, 0, 1), (0, 1, 0))),
         **moves,
     )
     spin = wheel.at(0, 0, 0, axis=(0, 1, 0))
@@ -179,9 +180,7 @@ def quarter_car(road: Road = flat) -> cd.Model:
         cd.Translational("way", model.ground.at(0, 0.3, 0.5, axis=(1, 0, 0)), carriage.at(0, 0, 0, axis=(1, 0, 0)))
     )
     model.add(cd.Drive(along.displacement, lambda t: SPEED * t, name="pull"))
-    model.add(
-        cd.Translational("guide", carriage.at(0, 0, 0, axis=(0, 0, 1)), chassis.at(0, 0, 0, axis=(0, 0, 1)))
-    )
+    model.add(cd.Translational("guide", carriage.at(0, 0, 0, axis=(0, 0, 1)), chassis.at(0, 0, 0, axis=(0, 0, 1))))
     corner(model, chassis, "wheel", Place(0.0, 1.0), chassis, of("quarter car, free length"), road(model))
     return model
 
@@ -191,7 +190,7 @@ def build(road: Road = flat) -> cd.Model:
     model = cd.Model("car", dim=3, gravity=(0, 0, -GRAVITY))
     moves = {"velocity": (SPEED, 0, 0)}
     height, inertia = of("height of mass centre"), of("chassis inertia")
-    body = cd.Box(4.0, 1.4, 0.9, center=(-0.1, 0, 0.2))
+    body = cd.Box(3.8, 0.56, 0.22, center=(-0.1, 0, -0.05))  # as drawn: a tub between the wishbones
     chassis = model.body(
         "chassis", of("chassis mass"), inertia, position=(0, 0, height), center_of_mass=(0, 0, 0), shape=body, **moves
     )
@@ -264,7 +263,11 @@ def proving_ground(model: cd.Model) -> Callable:
 def steered(model: cd.Model) -> Callable:
     """How the rack moves: a step at 0.5 s that stays, and to and fro from 1 s to 3 s, as far as parameters say."""
     turn, change = model.parameter("turn", 0.0), model.parameter("lane change", 0.0)
-    to_left = lambda t: turn * cd.step(t, 0.5, 0, 0.8, 1) - change * cd.sin(cd.pi * t) * (cd.fabs(t - 2) < 1)
+
+    def to_left(t):
+        wave = cd.sin(cd.pi * t / 2 - cd.pi / 2) ** 2 * cd.sin(cd.pi * t - cd.pi)  # begins and ends without a jerk
+        return turn * cd.step(t, 0.5, 0, 0.8, 1) + change * wave * (cd.fabs(t - 2) < 1)
+
     return lambda t: -to_left(t)  # behind the axle: a rack that goes to the right turns the wheels to the left
 
 
@@ -296,7 +299,7 @@ def linear_response(model: cd.Model, state: Any, outputs: Any, frequencies: Any,
 
 def sweep(model: cd.Model, height: float, **options: Any) -> cd.Result:
     """The run over the swept sine, from an even road to an even road."""
-    after = (BEGIN + LENGTH) / SPEED + 3.0  # s, until what it has excited has died out
+    after = (BEGIN + LENGTH) / SPEED + 2.5  # s, until what it has excited has died out
     parameters = {"road height": height, **options.pop("parameters", {})}
     return cd.simulate(model, until=after, every=0.01, start=driven(model), parameters=parameters, **options)
 
@@ -331,6 +334,11 @@ def steer_angle(result: cd.Result, wheel: str) -> np.ndarray:
     return np.arctan2(-across[:, 0], across[:, 1])
 
 
+def steering_angle(result: cd.Result) -> np.ndarray:
+    """δ of the single-track model: the mean angle of the front wheels less that of the rear ones."""
+    return sum(steer_angle(result, wheel) * (0.5 if "front" in wheel else -0.5) for wheel in CORNERS)
+
+
 def rotations(body: Any) -> Rotation:
     return Rotation.from_quat(np.roll(body.orientation, -1, axis=1))
 
@@ -347,10 +355,70 @@ def single_track(model: cd.Model, speed: float, angle: float) -> float:
 
 def motion() -> cd.Result:
     """The run that the gallery shows: a lane change."""
-    return cd.simulate(build(), until=5, every=1 / 80, parameters={"lane change": LANE_CHANGE}, method="joint")
+    return lane_change(build())
+
+
+def lane_change(model: cd.Model) -> cd.Result:
+    return cd.simulate(
+        model, until=5, every=1 / 80, start=driven(model), parameters={"lane change": LANE_CHANGE}, method="joint"
+    )
+
+
+def weight(model: cd.Model) -> float:
+    """What the tyres are to bear: the carriage of the quarter car runs on its own way."""
+    return GRAVITY * sum(body.mass for name, body in model.bodies.items() if name != "carriage")
+
+
+def borne(result: cd.Result) -> np.ndarray:
+    """What all tyres bear."""
+    return sum(result[name].normal_force for name in result.parts if name.endswith("tyre"))
+
+
+def main(plot: bool = False) -> dict[str, float]:
+    quarter, height = quarter_car(proving_ground), 1e-3
+    balance = borne(cd.equilibrium(quarter))[0] / weight(quarter) - 1
+    print(f"quarter car: the tyre bears the weight to {abs(balance):.0e}")
+    run = sweep(quarter, height, rtol=1e-7)
+    f, found, state = measured_response(run, height)
+    chosen = np.flatnonzero((f > 1) & (f < 10))[::10]
+    expected = linear_response(quarter, state, heave_pitch_roll(quarter), f[chosen])[:, 0]
+    apart = np.abs(found[chosen, 0] / expected - 1).max()
+    print(f"  swept sine of {1e3 * height:g} mm: response from {f[chosen[0]]:.2f} Hz to {f[chosen[-1]]:.2f} Hz differs "
+          f"from the linearized one by at most {apart:.1e} of it")  # fmt: skip
+
+    car = build()
+    rest = cd.equilibrium(car)
+    full = borne(rest)[0] / weight(car) - 1
+    print(
+        f"car: {len(car.bodies)} bodies, {cd.assemble(car).dof} freedoms; the tyres bear the weight to {abs(full):.0e}"
+    )
+    turn = cd.simulate(car, until=5, every=0.02, start=driven(car), parameters={"turn": TURN}, method="joint")
+    angle = steering_angle(turn)[-1]
+    speed, rate = np.linalg.norm(turn["chassis"].velocity[-1]), turn["chassis"].angular_velocity[-1, 2]
+    theory = single_track(car, speed, angle)
+    print(f"  turn with {1e3 * angle:.3f} mrad at {speed:.3f} m/s: yaw rate {1e3 * rate:.3f} mrad/s, "
+          f"single-track model {1e3 * theory:.3f} mrad/s")  # fmt: skip
+    change = lane_change(car)
+    way, turned = change["chassis"].position[-1], rotations(change["chassis"]).as_euler("xyz")
+    aside = np.abs(change["chassis"].acceleration[:, 1]).max()
+    twice = cumulative_trapezoid(cumulative_trapezoid(steering_angle(change), change.t, initial=0), change.t)[-1]
+    expected_way = SPEED * single_track(car, SPEED, twice)
+    print(f"  lane change: {way[1]:.4f} m to the left (single-track model {expected_way:.4f} m), "
+          f"then {turned[-1, 2]:.1e} rad off straight on;")  # fmt: skip
+    print(f"    at most {aside:.2f} m/s² aside, {np.abs(turned[:, 0]).max():.4f} rad of roll")
+    if plot:
+        change.plot("chassis.position.y", "chassis.angular_velocity", "front left tyre.lateral_force", path="car.png")
+    return {
+        "quarter_balance": float(balance),
+        "full_balance": float(full),
+        "response_apart": float(apart),
+        "yaw_rate": float(rate),
+        "theory": float(theory),
+        "lane": float(way[1]),
+        "expected_lane": float(expected_way),
+        "heading": float(turned[-1, 2]),
+    }
 
 
 if __name__ == "__main__":
-    m = quarter_car()
-    rest = cd.equilibrium(m)
-    print(rest["chassis"].position, rest["wheel"].position, rest["wheel tyre"].normal_force, rest["wheel spring"].force, rest.extra["stability"])
+    main(plot="--plot" in sys.argv)

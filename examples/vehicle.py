@@ -1,7 +1,8 @@
 """Simple vehicle of three bodies: static equilibrium, rear-wheel drive with tyre slip, and a bump in the road.
 
 Shows: tyres as one-sided spring-dampers with friction on a slip curve (`Contact`), equilibrium with held coordinates
-(nothing keeps the car from rolling), a run from equilibrium, an obstacle as a second contact.
+(nothing keeps the car from rolling), a run from equilibrium, an obstacle as a second contact, wheels that slide.
+Closed form of the latter: friction takes the momentum μ ∫N dt = μ (m g t + m v_y), whatever the tyres do.
 Source: Nikravesh (1988), problem 10.31: chassis 600 kg and 1200 kg m², wheels 20 kg and 5 kg m², tyres 175 kN/m and
 7 kN s/m, slip slope β = 3000 N s/m (1000 to 5000 there).
 The figure is missing. Assumed: wheel radius 0.35 m, axles 1.2 m ahead of and 1.4 m behind the mass centre and 0.25 m
@@ -18,19 +19,27 @@ TYRE = {"radius": RADIUS, "stiffness": 175e3, "damping": 7e3, "friction": 0.8, "
 BODYWORK = {"center_of_mass": (0, 0), "shape": cd.Box(3.6, 0.5, 1.5, center=(-0.1, 0.15, 0))}
 ENGINE = 300.0  # N m, reached within 0.2 s
 BUMP_HEIGHT, BUMP_RADIUS, BUMP_AT = 0.04, 0.5, 6.0
+MASSES = {"chassis": CHASSIS, "front": WHEEL, "rear": WHEEL}
 
 
-def build(bump: bool = False) -> cd.Model:
+def build(bump: bool = False, slides: float = 0.0) -> cd.Model:
+    """Driven from rest; or with wheels that do not turn, sliding at a speed `slides`."""
     model = cd.Model("vehicle", gravity=(0, -GRAVITY))
+    speed = {"velocity": (slides, 0)} if slides else {}
     ground = model.ground
-    chassis = model.body("chassis", mass=CHASSIS, inertia=1200, position=(0, RADIUS - AXLE), hold="x", **BODYWORK)
+    chassis = model.body(
+        "chassis", mass=CHASSIS, inertia=1200, position=(0, RADIUS - AXLE), hold="x", **BODYWORK, **speed
+    )
     for name, x in (("front", FRONT), ("rear", REAR)):
-        wheel = model.body(name, mass=WHEEL, inertia=J_WHEEL, position=(x, RADIUS), hold="angle")
-        model.add(cd.Revolute(f"{name} axle", chassis.at(x, AXLE), wheel.at(0, 0)))
+        wheel = model.body(name, mass=WHEEL, inertia=J_WHEEL, position=(x, RADIUS), hold="angle", **speed)
+        axle = cd.Fixed if slides else cd.Revolute
+        model.add(axle(f"{name} axle", chassis.at(x, AXLE), wheel.at(0, 0)))
         model.add(cd.Contact(f"{name} tyre", wheel.at(0, 0), ground.at(0, 0, axis=(0, 1)), **TYRE))
         if bump:
             top = ground.at(BUMP_AT, BUMP_HEIGHT - BUMP_RADIUS)
             model.add(cd.Contact(f"{name} on bump", wheel.at(0, 0), top, radius_b=BUMP_RADIUS, **TYRE))
+    if slides:
+        return model
     model.add(
         cd.TorsionSpring(
             "engine",
@@ -66,6 +75,11 @@ def main(plot: bool = False) -> dict[str, float]:
         f"bump:    chassis thrown up by {1e3 * lift:.1f} mm, "
         f"largest tyre force {bump['front on bump'].normal_force.max():.0f} N"
     )
+    sliding = cd.simulate(build(slides=10.0), until=1, every=0.01, rtol=1e-8)
+    mean = sum(sliding[name].velocity[-1] * mass for name, mass in MASSES.items()) / sum(MASSES.values())
+    lost = 10.0 - mean[0]
+    friction = TYRE["friction"] * (GRAVITY * 1.0 + mean[1])
+    print(f"slides:  with wheels that do not turn it loses {lost:.6f} m/s in 1 s, friction says {friction:.6f} m/s")
     if plot:
         bump.plot("chassis.position.y", "chassis.angle", "front tyre.normal_force", path="vehicle.png")
     return {
@@ -76,6 +90,8 @@ def main(plot: bool = False) -> dict[str, float]:
         "slip": -slip,
         "friction": float(abs(drive["rear tyre"].friction_force[-1])),
         "bump_lift": float(lift),
+        "lost": float(lost),
+        "lost_by_friction": float(friction),
     }
 
 

@@ -41,7 +41,7 @@ def test_a_run_goes_on_from_where_another_was(dim):
 def test_states_that_are_not_there(tmp_path):
     model = pendulum(2)
     result = cd.simulate(model, until=1, every=0.5)
-    with pytest.raises(cd.CardanError, match="nearest is at 0.5"):
+    with pytest.raises(cd.CardanError, match=r"nearest is at 0\.5"):
         result.state(0.6)
     with pytest.raises(cd.CardanError, match="nearest"):
         result.state(float("nan"))

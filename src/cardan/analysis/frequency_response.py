@@ -1,4 +1,4 @@
-"""Frequency response about an equilibrium or a steady motion: how a machine answers to a parameter that swings a little.
+"""Frequency response about an equilibrium or a steady motion: how a machine answers to a swinging parameter.
 
 A parameter u + a cos ωt makes an output f + Re(a H(ω) e^(iωt)): with T(σ) and the derivatives b of the equations by u
 of `pencil`,
@@ -79,8 +79,8 @@ def frequency_response(
         answer = cd.frequency_response(model, "force", "machine.position.x", np.linspace(1, 10, 200))
 
     `output`: the name of anything a result has, a function of the machine such as lambda s: s.position(tip)[0], or
-    several of them in a list or, with names, in a dictionary. `to={"a": 1, "b": 1j}` swings several parameters together,
-    here b a quarter of a period ahead of a.
+    several of them in a list or, with names, in a dictionary. `to={"a": 1, "b": 1j}` swings several parameters at
+    once, here b a quarter of a period ahead of a.
 
     `at`: "equilibrium", or the State of a steady motion, such as `result.state()` of a vehicle that has come to go
     straight on: bodies move straight or spin about an axis of symmetry, and nothing changes but places.
@@ -108,7 +108,9 @@ def _pencil(model: Model, at: str | State, parameters: Mapping[str, float] | Non
     return Pencil(balanced(state))
 
 
-def responses(pencil: Pencil, blocks: list[np.ndarray], weights: np.ndarray, s: np.ndarray, w: np.ndarray) -> np.ndarray:
+def responses(
+    pencil: Pencil, blocks: list[np.ndarray], weights: np.ndarray, s: np.ndarray, w: np.ndarray
+) -> np.ndarray:
     """H (n_w, n_f) of outputs with the derivatives `blocks` (value, by q, v, a, λ, z, p), from w (n_w, n)."""
     parts = pencil.parts(s, w.T)
     direct = (blocks[6] @ weights)[:, None]

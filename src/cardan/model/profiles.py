@@ -10,6 +10,7 @@ polyline is one, exactly: it leaves the polyline nowhere but within w of a corne
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from math import isfinite
 from typing import Any, Literal
 
@@ -35,6 +36,12 @@ def profile(x: Sequence[float], y: Sequence[float], rounding: float = 0.0, name:
     A corner moves by a sixth of `rounding` times the change of slope. 0: sharp corners (a linear `Spline`).
     """
     what = f'profile "{name}"' if name else "profile"
+    for before, after in pairwise(x):
+        if not after > before:
+            raise ModelError(
+                f"{what}: places must increase, but {after} follows {before}: ground that overhangs or stands upright "
+                "is no profile; lean its face a little"
+            )
     polyline = Spline(tuple(x), tuple(y), kind="linear", name=name)  # checks the points
     if not polyline._is_numeric:
         raise ModelError(f"{what}: points must be numbers")
