@@ -62,7 +62,20 @@ def planar(vehicle: Any) -> tuple[cd.Model, dict[str, Any]]:
     return vehicle.build(bump=True), {}
 
 
+def carriers(case: str) -> Callable[[Any], tuple[cd.Model, dict[str, Any]]]:
+    return lambda example: (example.build(), {"parameters": example.CASES[case]})
+
+
 CASES = (
+    Case(
+        "two carriers, force and position feedback",
+        "coupled_carriers",
+        carriers("force and position feedback"),
+        10.0,
+        5,
+    ),
+    Case("two carriers, position feedback", "coupled_carriers", carriers("position feedback"), 10.0, 5),
+    Case("two carriers, control off", "coupled_carriers", carriers("control off"), 10.0, 5),
     Case("quarter car on a swept sine of 10 mm", "car", quarter_car, 8.0),
     Case("full car, lane change", "car", lane_change, 5.0),
     Case("full car on a swept sine of 10 mm", "car", rough_road, 7.0),
