@@ -16,17 +16,19 @@ import casadi as ca
 import numpy as np
 
 from cardan.equations.clearances import clearance_equations
+from cardan.equations.compiler import Compiler
 from cardan.equations.constraints import ConstraintEquations, constraint_equations
 from cardan.equations.dynamics import MotionEquations, motion_equations
 from cardan.equations.elimination import Scaled, ScaledEquations, eliminated, scaled
 from cardan.equations.outputs import constrained_frames, output_channels, reaction
+from cardan.equations.solved_by_qr import solved_by_qr
 from cardan.equations.symbols import Symbols, symbols_of
 from cardan.equations.view import View, initial_view, symbolic_view
 from cardan.errors import ModelError, suggestion
 from cardan.event_functions import EventFunctions
 from cardan.implicit_functions import implicit_functions
 from cardan.initial_numbers import Numbers, check_mass_values, numbers_of, start_columns
-from cardan.model.blackbox import PythonCall, Use, recording
+from cardan.model.blackbox import recording
 from cardan.model.body import MOTIONS, POSITIONS, SPEEDS
 from cardan.model.element import ConstraintElement
 from cardan.model.joint import TILT, Joint
@@ -64,15 +66,15 @@ class System:
         y = self.symbols
         start = initial_view(model, y.t)
         plain = symbolic_view(model, y.t, y.x, y.v, y.z, initial=start, rate_of=y.rate_of, modes=y.modes)
-        self.uses: list[Use] = []  # black boxes in the equations
-        self._calls: list[PythonCall] = []
+        self._compiler = Compiler(model.name, y)
+        self.uses = self._compiler.uses  # black boxes in the equations
         self._numbers: dict[bytes, Numbers] = {}
         self._sound: Numbers | None = None  # the last ones whose masses were found to be good
         self._finite: Numbers | None = None  # and those whose initial values were
         self.reduced: dict[Any, Any] = {}  # this system in joint coordinates, by topology
         self.rooted: Any = None  # the one whose tree hangs from the ground alone, where there is one
         self.responses: dict[Any, Any] = {}  # compiled functionals
-        # machines that runs have done with, by whether every body has inertia (`analysis.machine.bound_machine`)
+        # machines that runs have done with, by whether every body has inertia (`analysis.machine_pool`)
         self.idle: dict[bool, list[Any]] = {True: [], False: []}
         self._implicit: dict[str, ImplicitFunctions] = {}
         self.constraints: ConstraintEquations = self.build(constraint_equations, model, y, plain)
@@ -213,10 +215,7 @@ class System:
 
     def take_problem(self) -> BaseException | None:
         """What a user's own Python function raised since the last call, if it did."""
-        problem = next((call.problem for call in self._calls if call.problem is not None), None)
-        for call in self._calls:
-            call.problem = None
-        return problem
+        return self._compiler.take_problem()
 
     # -- functions for compiled kernels ------------------------------------------------------------------------
 
@@ -326,52 +325,15 @@ class System:
         """The same, by one sparse QR of [M̂ Ĉᵀ; Ĉ 0]: also where M is singular (point masses, kinematics)."""
         e = self.scaled_equations
         more = [self.symbols.q_rate, self.motion.z_rate]
-        inputs, (v_rate, lam, q_rate, z_rate) = self._solved_by_qr(e.inputs, e.K, (e.force, e.gamma), (5, 6), more)
+        inputs, solved = solved_by_qr(self.function, e.inputs, e.K, (e.force, e.gamma), (5, 6), more)
+        v_rate, lam, q_rate, z_rate = solved
         not_known = ca.MX(ca.DM(float("nan")))
         return Loaded(ca.Function("dynamics", inputs, [q_rate, v_rate, lam, z_rate, not_known]), portable=not self.uses)
 
     def solved_by_qr(self, name: str, inputs: list[ca.SX], K: Scaled, rhs: Any, scales: tuple[int, int]) -> Loaded:
         """The function of `inputs` that gives D x and R λ as `eliminated` does; `scales`: which inputs are D and R."""
-        symbols, outputs = self._solved_by_qr(inputs, K, rhs, scales)
+        symbols, outputs = solved_by_qr(self.function, inputs, K, rhs, scales)
         return Loaded(ca.Function(name, symbols, outputs), portable=not self.uses)
-
-    def _solved_by_qr(self, inputs, K: Scaled, rhs, scales, more=()) -> tuple[list[ca.MX], list[ca.MX]]:
-        force, target = rhs
-        matrix, shift = K.matrix, ca.SX(0, 0)
-        if not K.is_centred:
-            matrix, shift = K.central_matrix, K.shift
-            force = ca.mtimes(shift.T, force)
-        outputs = [matrix, ca.SX(ca.densify(ca.vertcat(force, target))), shift, *more]
-        symbols = [ca.MX.sym(f"i{k}", *s.shape) for k, s in enumerate(inputs)]
-        matrix, right, N, *others = self.function("scaled", inputs, outputs)(*symbols)
-        if matrix.sparsity().is_diag():  # free bodies; CasADi cannot save a solver of a diagonal matrix
-            x = right / ca.MX(ca.Sparsity.dense(self.n_v), matrix.nz[:]) if self.n_v else ca.MX(0, 1)
-        else:
-            x = self._refined(matrix, right, symbols[scales[0]])
-        D, R = (symbols[k] for k in scales)
-        lam = -R * x[self.n_v :] if R.numel() else ca.MX(0, 1)  # CasADi cannot save operations on nothing
-        motion = x[: self.n_v] if K.is_centred else ca.mtimes(N, x[: self.n_v])
-        return symbols, [D * motion, lam, *others]
-
-    def _refined(self, matrix: ca.MX, right: ca.MX, D: ca.MX) -> ca.MX:
-        """matrix⁻¹ right, where masses may differ by any factor: by QR of S K S, corrected once.
-
-        Scaled by their own masses (S = 1), bodies that are 10⁻¹⁰ as heavy as what they carry leave few of its digits;
-        scaled by those of the heaviest, they lose their own where they move freely. In between, S = √(D_min/D), one
-        iterative refinement (Skeel 1980) brings both back. Rows of constraints are scaled to length 1 again.
-        """
-        n, moves = self.symbols.v_size, {3: 2, 6: 3}[self.symbols.v_size]
-        bodies = self.n_v // n
-        D_of = ca.reshape(D, n, bodies)
-        D_min = ca.vertcat(ca.repmat(ca.mmin(D_of[:moves, :]), moves), ca.repmat(ca.mmin(D_of[moves:, :]), n - moves))
-        S = ca.sqrt(ca.repmat(D_min, bodies) / D)
-        if matrix.shape[0] > self.n_v:
-            rows = matrix[self.n_v :, :]
-            lengths = ca.sqrt(ca.mtimes(rows**2, ca.vertcat(S**2, ca.MX.ones(rows.shape[0]))))
-            S = ca.vertcat(S, 1 / lengths)
-        K, b = ca.mtimes(ca.mtimes(ca.diag(S), matrix), ca.diag(S)), S * right
-        x = ca.solve(K, b, "qr")
-        return S * (x + ca.solve(K, b - ca.mtimes(K, x), "qr"))
 
     @cached_property
     def scaled_equations(self) -> ScaledEquations:
@@ -506,53 +468,17 @@ class System:
 
     def function(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX]) -> ca.Function:
         """A function of numbers. Black boxes among the outputs become calls back into Python."""
-        outputs = [ca.SX(x) for x in outputs]
-        uses = self._used_in(outputs)
-        options = {"cse": self.shares_subexpressions}
-        if not uses:
-            try:
-                return ca.Function(name, inputs, self.on_coordinates(outputs), options)
-            except RuntimeError:
-                self._check_symbols(inputs, outputs)
-                raise
-        symbols = [ca.MX.sym(f"i{k}", *x.shape) for k, x in enumerate(inputs)]
-        known, values = list(inputs), list(symbols)
-        for use in uses:
-            arguments = ca.Function("arguments", known, self.on_coordinates([use.arguments]))
-            self._calls.append(PythonCall(f"python{len(self._calls)}", use))
-            known.append(use.placeholder)
-            values.append(self._calls[-1](arguments(*values)))
-        return ca.Function(name, symbols, ca.Function(name, known, self.on_coordinates(outputs), options).call(values))
+        return self._compiler.function(name, inputs, outputs, share=self.shares_subexpressions)
 
     def on_coordinates(self, expressions: list[ca.SX]) -> list[ca.SX]:
         """Expressions of poses x as expressions of coordinates q (in the plane they are that already)."""
-        y = self.symbols
-        return expressions if y.dim == 2 else ca.substitute(expressions, [y.x], [y.x_of_q])
+        return self._compiler.on_coordinates(expressions)
 
     @property
     def shares_subexpressions(self) -> bool:
         """Not with a grid of heights: CasADi compares calls by all that they hold (20 s for 80 x 80 points)."""
         grids = any(isinstance(getattr(element, "terrain", None), Terrain) for element in self.model.forces)
         return self.n_v <= SHARE_SUBEXPRESSIONS_UP_TO and not self.uses and not grids
-
-    def _used_in(self, outputs: list[ca.SX]) -> list[Use]:
-        """The black boxes some outputs need, those that others depend on first."""
-        needed = {s.element_hash() for x in outputs for s in ca.symvar(x)} if self.uses else set()
-        found: list[Use] = []
-        for use in reversed(self.uses):
-            if any(s.element_hash() in needed for s in ca.vertsplit(use.placeholder)):
-                needed |= {s.element_hash() for s in ca.symvar(use.arguments)}
-                found.insert(0, use)
-        return found
-
-    def _check_symbols(self, inputs: list[ca.SX], outputs: list[ca.SX]) -> None:
-        known = {s.element_hash() for x in inputs for s in ca.symvar(x)}
-        foreign = {s.name() for x in outputs for s in ca.symvar(x) if s.element_hash() not in known}
-        if foreign:
-            raise ModelError(
-                f'model "{self.model.name}": {", ".join(sorted(foreign))}: not a parameter of this model; '
-                "make it with model.parameter(...)"
-            )
 
     def loaded(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX]) -> Loaded:
         return Loaded(self.function(name, inputs, outputs), portable=not self.uses)

@@ -453,6 +453,27 @@ def test_what_was_done_survives(oscillator, tmp_path, backend, number):
         assert said.startswith(f"{count} interrupted: {100_000 - count} of 100000 designs were not run")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_a_design_during_which_a_library_swallowed_the_interrupt_is_not_counted(oscillator):
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a process in the background has it ignored
+
+    def position(result):
+        if result.parameters["k"] == 300.0:
+            try:
+                signal.raise_signal(signal.SIGINT)
+            except KeyboardInterrupt:
+                return float("nan")
+        return result["block"].position[-1, 0]
+
+    try:
+        with pytest.warns(UserWarning, match="interrupted: 2 of 4"):
+            found = cd.sweep(oscillator, {"k": [100.0, 200.0, 300.0, 400.0]}, position, until=0.1, backend="serial")
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert list(found.done) == [True, True, False, False]
+    assert not found.failures
+
+
 # -- pictures ------------------------------------------------------------------------------------------------------
 
 

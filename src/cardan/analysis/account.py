@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from cardan.analysis.computed import Computed
 from cardan.analysis.impact import Instant
-from cardan.analysis.machine import BoundMachine, Computed
+from cardan.analysis.machine import BoundMachine
 from cardan.numerics import motion
 
 SMALL_JUMP = 1e-6  # of the momentum: a smaller one is not what the residual is measured by

@@ -11,13 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from math import hypot, isfinite
-from typing import Any
 
 import numpy as np
 
 from cardan.analysis.gaps import gaps_of
 from cardan.analysis.kept import keep_estimates
-from cardan.analysis.machine import BoundMachine, bound_machine, give_back
+from cardan.analysis.machine import BoundMachine
+from cardan.analysis.machine_pool import bound_machine, give_back
+from cardan.analysis.search import constraint_matrix, search
+from cardan.analysis.singular_start import SIDESTEP, singular_rows
 from cardan.analysis.state import State
 from cardan.errors import AnalysisError, AssemblyError, ModelError, suggestion
 from cardan.model.model import Model
@@ -27,14 +29,8 @@ from cardan.numerics.partition import Partition
 from cardan.numerics.starting import LEAST_SPEED, NEWTON_ITERATIONS, SPEED_TOL
 from cardan.system import System, compile_system
 
-SEARCH_ITERATIONS = 200
-STATIONARY = 1e-8  # |Cᵀ Φ| of |C| |Φ|: no small motion closes the machine any further
 RESTARTS = 6  # of the search, from estimates shaken by up to SHAKE; then the loop is declared open
 SHAKE = 0.6  # rad, and typical body sizes
-SIDESTEP = 1e-3  # rad and body sizes: how far aside the rank is looked at to tell singular from redundant
-TOO_NEAR = 1e-6  # the weakest pivot σ beside a singular position: round-off of positions makes errors of ε/σ² in speeds
-ASIDE = 3e-5  # rad and body sizes: how far aside such a pivot is looked at; the joints open by its square only
-CLEARLY_STRONGER = 3.0  # times: a pivot that is small by the numbers of the machine does not change with its position
 CHANGED = 1e-9  # initial values that move by less (relative) are not mentioned
 UNMOVED = 1e-6  # of coordinates: no axis has turned over
 OPPOSED = -0.95  # cosine: axes that the estimates put against each other within 18° are meant so
@@ -152,7 +148,7 @@ def _close(bound: BoundMachine, held: np.ndarray) -> None:
     for attempt in range(1 + RESTARTS):
         shake = 0.0 if attempt == 0 else SHAKE * attempt / RESTARTS
         m.q[:] = bound.moved(estimate, np.where(held, 0.0, random.uniform(-shake, shake, m.v.size) * bound.unit))
-        if _search(bound, held):
+        if search(bound, held):
             return
         gap = hypot(*m.Phi)
         if gap < best_gap:
@@ -187,55 +183,6 @@ def _newton(bound: BoundMachine, held: np.ndarray) -> bool:
     return False
 
 
-def _search(bound: BoundMachine, held: np.ndarray) -> bool:
-    """Levenberg-Marquardt; gaps whose square is too large for a number are given up."""
-    with np.errstate(over="ignore", invalid="ignore"):
-        return _levenberg_marquardt(bound, held)
-
-
-def _levenberg_marquardt(bound: BoundMachine, held: np.ndarray) -> bool:
-    """Levenberg-Marquardt on ‖Φ‖² over the coordinates that are not held."""
-    import scipy.sparse as sp  # only where Newton failed: importing it takes 0.4 s
-    import scipy.sparse.linalg as spla
-
-    m = bound.m
-    tol = m.watch[motion.CLOSURE_TOL]
-    scale = np.where(held, 0.0, bound.unit)
-    mu = 1e-3
-    gap = bound.gap()
-    for _ in range(SEARCH_ITERATIONS):
-        if gap <= tol:
-            return True
-        J = _jacobian(bound) @ sp.diags_array(scale)
-        gradient = J.T @ m.Phi
-        if np.linalg.norm(gradient) <= STATIONARY * spla.norm(J) * np.linalg.norm(m.Phi):
-            return False  # as near as it gets from here
-        normal = (J.T @ J + mu * sp.eye_array(m.v.size)).tocsc()
-        step = scale * spla.spsolve(normal, gradient)
-        start, before = m.q.copy(), float(m.Phi @ m.Phi)
-        m.q[:] = bound.moved(start, -step)
-        gap = bound.gap()
-        if float(m.Phi @ m.Phi) < before:
-            mu = max(mu * 0.1, 1e-15)
-        else:
-            m.q[:] = start
-            gap = bound.gap()
-            mu *= 10.0
-            if mu > 1e8:
-                return False
-    return gap <= tol
-
-
-def _jacobian(bound: BoundMachine) -> Any:
-    """C as a sparse matrix."""
-    import scipy.sparse as sp
-
-    m = bound.m
-    motion.call(m.jacobian)
-    values = np.where(bound.holds[bound.row_of_entry], m.C, 0.0)
-    return sp.csr_array((values, m.indices, m.indptr), shape=(m.Phi.size, m.v.size))
-
-
 def _explain_open(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -> None:
     """Raise the AssemblyError that fits: held values in the way, contradicting constraints, or an open loop."""
     m, system = bound.m, bound.system
@@ -244,7 +191,7 @@ def _explain_open(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -
         closest = m.q.copy()
         m.q[:] = estimate
         free = np.zeros_like(held)
-        if _newton(bound, free) or _search(bound, free):
+        if _newton(bound, free) or search(bound, free):
             names = ", ".join(np.array(system.coordinate_names)[held])
             raise AssemblyError(
                 f"the machine cannot be assembled with the held values {names}: {gaps}; "
@@ -267,7 +214,7 @@ def _explain_open(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -
 
 def _dependent_group(bound: BoundMachine, found: Partition) -> list[int]:
     """Rows that take part in a linear dependence with the redundant ones."""
-    J = _jacobian(bound).toarray()
+    J = constraint_matrix(bound).toarray()
     independent = found.row_order[: found.rank]
     group: set[int] = set()
     for i in bound.redundant(found):
@@ -355,61 +302,4 @@ def flipped_axes(bound: BoundMachine, q0: np.ndarray) -> tuple[str, ...]:
     )
 
 
-def singular_rows(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
-    """Joints with rows that are redundant here but not at consistent positions nearby: a singular position.
-
-    One that is so near that its branches cannot be told apart counts as well.
-    """
-    m = bound.m
-    redundant = bool(bound.redundant(found))
-    names = _regained(bound, found) if redundant else ()
-    weakest = found.pivots.min(initial=1.0)
-    if names or not (redundant or weakest < TOO_NEAR):
-        return names
-    fewer = bound.eliminate(tol=TOO_NEAR)
-    if fewer.rank < m.v.size:
-        here, direction = m.q.copy(), _any_motion(bound, fewer)
-        grown = max(TOO_NEAR, CLEARLY_STRONGER * weakest if weakest < TOO_NEAR else 0.0)
-        for way in (-1.0, 1.0):
-            m.q[:] = bound.moved(here, way * ASIDE * bound.size * direction)
-            nearby = bound.eliminate(tol=grown)
-            if nearby.rank > fewer.rank:
-                names = _joints(bound, nearby, fewer)
-        m.q[:] = here
-        motion.call(m.jacobian)
-    return names
-
-
-def _regained(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
-    """Joints whose rows are redundant at this position but not at a consistent one a little aside."""
-    m = bound.m
-    if m.v.size == found.rank:
-        return ()
-    here = m.q.copy()
-    m.q[:] = bound.moved(here, SIDESTEP * bound.size * _any_motion(bound, found))
-    names: tuple[str, ...] = ()
-    if _search(bound, np.zeros(m.v.size, dtype=bool)):
-        nearby = bound.eliminate()
-        if nearby.rank > found.rank:
-            names = _joints(bound, nearby, found)
-    m.q[:] = here
-    motion.call(m.jacobian)
-    return names
-
-
-def _any_motion(bound: BoundMachine, found: Partition) -> np.ndarray:
-    """A motion that the independent rows allow, of size 1, in no special direction."""
-    m = bound.m
-    motion.call(m.jacobian)
-    B = bound.tangent(bound.factors(found))
-    direction = B @ np.random.default_rng(SEED).uniform(-1, 1, m.v.size - found.rank)
-    return direction / (np.max(np.abs(direction / m.col_scale)) or 1.0)
-
-
-def _joints(bound: BoundMachine, more: Partition, fewer: Partition) -> tuple[str, ...]:
-    """Names of joints with rows that are independent in one partition and not in the other."""
-    rows = sorted(set(more.row_order[: more.rank].tolist()) - set(fewer.row_order[: fewer.rank].tolist()))
-    return tuple(dict.fromkeys(bound.system.constraints.rows[i].element.name for i in rows))
-
-
-__all__ = ["assemble", "assemble_bound", "assemble_from", "given_speeds", "held_values", "singular_rows"]
+__all__ = ["assemble", "assemble_bound", "assemble_from", "given_speeds", "held_values"]

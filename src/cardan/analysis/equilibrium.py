@@ -15,12 +15,13 @@ from dataclasses import replace
 
 import numpy as np
 
-from cardan.analysis.assemble import assemble_bound, assemble_from, held_values, singular_rows
+from cardan.analysis.assemble import assemble_bound, assemble_from, held_values
 from cardan.analysis.collect import collect
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.redundant import share_in_pieces
 from cardan.analysis.request import request_of
 from cardan.analysis.rows import Piece
+from cardan.analysis.singular_start import singular_rows
 from cardan.analysis.state import State
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.limits import Limit

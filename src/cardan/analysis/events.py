@@ -11,8 +11,9 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.account import Account
+from cardan.analysis.computed import Computed
 from cardan.analysis.impact import GAP_TOL, Instant
-from cardan.analysis.machine import BoundMachine, Computed, new_watched
+from cardan.analysis.machine import BoundMachine, new_watched
 from cardan.analysis.options import Options
 from cardan.analysis.schedule import Schedule
 from cardan.analysis.trail import Mark, Round, Trail

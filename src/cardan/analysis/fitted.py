@@ -13,7 +13,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from cardan.analysis.machine import BoundMachine, Computed
+from cardan.analysis.computed import Computed
+from cardan.analysis.machine import BoundMachine
 from cardan.numerics import motion
 
 ITERATIONS = 30  # Newton's with all its derivatives takes five or so; where it does not close, nothing is moved

@@ -14,7 +14,8 @@ from collections.abc import Callable, Iterable
 
 import numpy as np
 
-from cardan.analysis.machine import BoundMachine, Computed
+from cardan.analysis.computed import Computed
+from cardan.analysis.machine import BoundMachine
 from cardan.analysis.trail import Jump, Round
 from cardan.errors import AnalysisError
 from cardan.model.limits import Friction, Limit

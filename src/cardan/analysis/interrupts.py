@@ -46,8 +46,9 @@ class HeldInterrupt:
 class RememberedInterrupt:
     """While it is entered, Ctrl-C is raised as ever and remembered too; `check()` raises one that was lost.
 
-    Python drops a KeyboardInterrupt that happens to come inside a `__del__` (it prints "Exception ignored"); work that
-    goes on for hours, one run after the other, asks now and then.
+    Python drops a KeyboardInterrupt that happens to come inside a `__del__` (it prints "Exception ignored"), and CasADi
+    one that comes while it hands over numbers (they are None then); work that goes on for hours, one run after the
+    other, asks now and then.
     """
 
     def __init__(self) -> None:

@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.collect import outputs_by_row
+from cardan.analysis.little_inertia import mass_scale, without_inertia
 from cardan.analysis.rows import ByRow, Piece
 from cardan.equations.constraints import Row
-from cardan.errors import AnalysisError, ModelError
-from cardan.initial_numbers import LITTLE_INERTIA, Numbers
+from cardan.initial_numbers import Numbers
 from cardan.numerics import adams, motion, watch
 from cardan.numerics.closing import largest_gap, largest_ratio
-from cardan.numerics.compiled import Binding, Loaded
+from cardan.numerics.compiled import Binding
 from cardan.numerics.partition import DENSE_LIMIT, RANK_TOL, Partition, partition, row_scales
 from cardan.numerics.renewal import Chooser, adopt, chooser, row_scale
 from cardan.numerics.sparse_lu import LU, analyse, factor, find_structure, least_room, null_space
@@ -25,15 +25,13 @@ from cardan.system import System
 
 CLOSURE_TOL = 1e-11  # of the typical body size: Newton's last iteration usually lands well below
 UNITS = ("position_unit", "state_unit")  # what follows from the size of the bodies
-MOST_IDLE = 4  # machines that are kept for further runs
 ROUND_OFF = 1e-14  # times the largest coordinate: closure cannot be asked for more
 
 
 class BoundMachine:
     """The arrays of one run and the functions bound to them. `self.m` goes into compiled code.
 
-    `bound_machine` gives one that an earlier run has done with, where there is one: nine tenths of what it takes to
-    make one is saved.
+    `machine_pool` has those that earlier runs have done with.
     """
 
     def __init__(self, system: System, p: np.ndarray):
@@ -107,9 +105,9 @@ class BoundMachine:
         if numbers is self._numbers:
             return
         m, layout = self.m, self.system.layout
-        m.D[:] = _mass_scale(numbers, layout.is_angle)
+        m.D[:] = mass_scale(numbers, layout.is_angle)
         self.mass_diagonal, self.size = numbers.mass_diagonal, numbers.size
-        self._without_inertia = _without_inertia(numbers, self.system.model.dim)
+        self.without_inertia = without_inertia(numbers, self.system.model.dim)
         m.col_scale[:] = np.where(layout.is_angle, 1.0 / self.size, 1.0)
         self.unit[:] = self.size * m.col_scale
         m.row_unit[:] = np.where(layout.row_is_angle, self.size, 1.0)
@@ -350,8 +348,8 @@ class BoundMachine:
         """Scales for the masses of the present parameters (an event may have changed one)."""
         numbers = self.system.numbers(self.m.p)
         self.mass_diagonal = numbers.mass_diagonal
-        self._without_inertia = _without_inertia(numbers, self.system.model.dim)
-        self.m.D[:] = _mass_scale(numbers, self.system.layout.is_angle)
+        self.without_inertia = without_inertia(numbers, self.system.model.dim)
+        self.m.D[:] = mass_scale(numbers, self.system.layout.is_angle)
         self._numbers = None  # the size of bodies stays that of the start
 
     def redundant(self, found: Partition) -> list[int]:
@@ -366,32 +364,6 @@ class BoundMachine:
         kept[found.row_order[: found.rank]] = True
         row_scale(m.indptr, m.indices, m.C, m.D, kept, R)
         return R
-
-    def check_inertia(self) -> None:
-        """A body without inertia is a point mass: something must hold its rotation, or the motion is undefined.
-
-        M x = 0 for rotations about the mass centre that have no moment of inertia; C x = 0 must not hold as well. With
-        x = N x' for motions x' of mass centres (see `equations.elimination`), these are columns of N.
-        """
-        m, system = self.m, self.system
-        bodies, axes = self._without_inertia
-        n, moves, masses = system.symbols.v_size, system.model.dim, system.numbers(m.p).masses
-        massless = n * bodies + moves + axes
-        if massless.size == 0:
-            return
-        C = np.zeros((m.Phi.size, m.v.size))
-        motion.call(m.jacobian)
-        C[self.row_of_entry, m.indices] = m.C
-        turning = np.zeros((m.v.size, massless.size))
-        turning[massless, np.arange(massless.size)] = 1.0
-        if np.any(self.mass_diagonal[massless] > 0.0):  # mass centres off their origins
-            M = np.array(system.mass_matrix(m.q, m.p))
-            for k, body in enumerate(bodies):
-                move = slice(n * body, n * body + moves)
-                turning[move, k] = -M[move, massless[k]] / masses[body, 0]
-        if np.linalg.matrix_rank(C[self.holds] @ turning) < massless.size:
-            names = ", ".join(system.coordinate_names[k] for k in massless)
-            raise ModelError(f"{names}: no inertia, and no joint that fixes the motion; give the body an inertia")
 
     @cached_property
     def outputs(self) -> ByRow:
@@ -439,53 +411,3 @@ def new_watched(m: motion.Machine, n: int) -> watch.Watched:
         m.constraint, g, rate, left, left_rate, right, right_rate, np.zeros(n, np.int64), np.zeros(n, np.int64),
         enabled, needs, standing, noise, blind, zero, root, fired, moments, np.zeros(n_y), np.zeros(n_y),
     )  # fmt: skip
-
-
-class Computed:
-    """A compiled function bound to arrays: called, it fills its outputs and returns them."""
-
-    def __init__(self, loaded: Loaded, *inputs: np.ndarray):
-        self.outputs = [np.zeros(n) for n in loaded.output_sizes]
-        self._binding = loaded.bind(inputs, self.outputs)
-        self.handle = self._binding.handle
-
-    def __call__(self) -> list[np.ndarray]:
-        if motion.call(self.handle) != 0:
-            raise AnalysisError("a function of the model cannot be evaluated at this state")
-        return self.outputs
-
-
-def bound_machine(system: System, p: np.ndarray) -> BoundMachine:
-    """A machine at its beginning: one that was given back, or a new one.
-
-    Who takes it has it alone: runs may go on in several threads, and one may begin while another waits for its user.
-    """
-    massive = not system.has_little_inertia(p)
-    try:
-        machine: BoundMachine = system.idle[massive].pop()
-    except IndexError:
-        return BoundMachine(system, p)
-    machine.begin_anew(p)
-    return machine
-
-
-def give_back(machine: BoundMachine) -> None:
-    """Let another run have the arrays: nobody must use them any more."""
-    idle = machine.system.idle[machine.massive]
-    if len(idle) < MOST_IDLE:
-        idle.append(machine)
-
-
-def _without_inertia(numbers: Numbers, dim: int) -> tuple[np.ndarray, ...]:
-    """Bodies, and which of their moments of inertia about the mass centre are zero."""
-    return np.nonzero(numbers.masses[:, 1 : 2 if dim == 2 else 4] <= 0.0)
-
-
-def _mass_scale(numbers: Numbers, is_angle: np.ndarray) -> np.ndarray:
-    """D = diag(M)^(-1/2); where there is little inertia as if the mass were at a typical distance, 1 without mass."""
-    diagonal, masses = numbers.mass_diagonal, numbers.masses[:, 0]
-    if diagonal.size == 0:
-        return diagonal
-    at_distance = np.repeat(masses, diagonal.size // masses.size) * np.where(is_angle, numbers.size**2, 1.0)
-    scale = np.where(diagonal > LITTLE_INERTIA * at_distance, diagonal, at_distance)
-    return 1.0 / np.sqrt(np.where(scale > 0, scale, 1.0))

@@ -16,7 +16,6 @@ from cardan.analysis.assemble import (
     held_values,
     put_together,
     redundant_rows,
-    singular_rows,
 )
 from cardan.analysis.auto_run import AutoRun
 from cardan.analysis.blocks import Blocks
@@ -28,10 +27,13 @@ from cardan.analysis.events import Events
 from cardan.analysis.fitted import fit
 from cardan.analysis.gaps import gaps_of, open_joints
 from cardan.analysis.joint_machine import joint_machine
-from cardan.analysis.machine import CLOSURE_TOL, BoundMachine, bound_machine, give_back
+from cardan.analysis.little_inertia import check_rotations
+from cardan.analysis.machine import CLOSURE_TOL, BoundMachine
+from cardan.analysis.machine_pool import bound_machine, give_back
 from cardan.analysis.options import AUTO_GAIN, DEFAULT_BAUMGARTE, Options, reports_of
 from cardan.analysis.request import request_of
 from cardan.analysis.run import AdamsRun, FixedStepRun, Progress, Run
+from cardan.analysis.singular_start import singular_rows
 from cardan.analysis.state import State
 from cardan.analysis.trail import Trail
 from cardan.errors import AnalysisError, CardanError, ModelError, SingularError, suggestion
@@ -318,7 +320,7 @@ def _begin(
             bound.m.gain[:] = AUTO_GAIN / options.step if options.step else 0.0
         else:
             bound.m.gain[:] = options.baumgarte
-    bound.check_inertia()
+    check_rotations(bound)
     return bound, found, state
 
 

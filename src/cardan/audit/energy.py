@@ -15,7 +15,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from cardan.analysis.machine import Computed
+from cardan.analysis.computed import Computed
 from cardan.analysis.trail import Snapshot, Stretch
 from cardan.audit.impulses import Impulses
 from cardan.audit.one_step import work_of_step

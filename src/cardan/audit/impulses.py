@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from cardan.analysis.machine import Computed
+from cardan.analysis.computed import Computed
 from cardan.analysis.trail import Jump, Junction, Round
 from cardan.design.gradients.paths import Place
 from cardan.model.events import Impact, Impulse

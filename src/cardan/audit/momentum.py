@@ -12,7 +12,8 @@ from __future__ import annotations
 import casadi as ca
 import numpy as np
 
-from cardan.analysis.machine import BoundMachine, Computed
+from cardan.analysis.computed import Computed
+from cardan.analysis.machine import BoundMachine
 from cardan.audit.reported import Reported
 from cardan.audit.residuals import QUIET, Residuals, Worst, worst_of
 from cardan.audit.wrenches import applied, inertia_forces, mass_centres, momentum_rates

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from scipy.integrate import solve_ivp
 
-from cardan.analysis.machine import Computed
+from cardan.analysis.computed import Computed
 from cardan.design.gradients.paths import Place
 from cardan.numerics import along, motion
 

@@ -15,7 +15,8 @@ from dataclasses import dataclass
 import casadi as ca
 import numpy as np
 
-from cardan.analysis.machine import BoundMachine, Computed
+from cardan.analysis.computed import Computed
+from cardan.analysis.machine import BoundMachine
 from cardan.audit.reported import Reported
 from cardan.numerics import motion
 from cardan.numerics.compiled import Loaded

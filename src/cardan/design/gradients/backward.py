@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from cardan.analysis.computed import Computed
 from cardan.analysis.interrupts import HeldInterrupt
-from cardan.analysis.machine import Computed
 from cardan.design.gradients.journey import END, MARK, Journey, Moment, Row
 from cardan.design.gradients.junctions import Weights, junctions_of
 from cardan.design.gradients.paths import CHUNK, FAILED

@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
-from cardan.analysis.machine import Computed
+from cardan.analysis.computed import Computed
 from cardan.analysis.trail import Junction, Snapshot, Trail
 from cardan.design.gradients.paths import FAILED, Place, path_of
 from cardan.design.gradients.responses import Responses

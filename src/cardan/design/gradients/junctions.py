@@ -20,7 +20,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cardan.analysis.machine import Computed
+from cardan.analysis.computed import Computed
 from cardan.analysis.trail import Junction, Round, Snapshot
 from cardan.design.gradients.journey import Journey
 from cardan.design.gradients.paths import Place

@@ -6,7 +6,8 @@ from functools import cached_property
 
 import numpy as np
 
-from cardan.analysis.machine import BoundMachine, Computed
+from cardan.analysis.computed import Computed
+from cardan.analysis.machine import BoundMachine
 from cardan.analysis.trail import Snapshot, Stretch
 from cardan.errors import AnalysisError
 from cardan.numerics import along, motion

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from cardan.analysis.machine import Computed
+from cardan.analysis.computed import Computed
 from cardan.design.gradients.paths import CHUNK, FAILED, Place
 from cardan.errors import AnalysisError
 from cardan.numerics import along, radau

@@ -215,9 +215,10 @@ class _Collected:
     def run(self, where: _Execution, progress: Progress | None) -> bool:
         """Run what is left; whether it was interrupted."""
         left = [(int(k), self.table.parameters(int(k))) for k in np.flatnonzero(~self.done)]
-        outcomes_as_they_come = self._outcomes(left, where)
+        ctrl_c = RememberedInterrupt()
+        outcomes_as_they_come = self._outcomes(left, where, ctrl_c)
         try:
-            with RememberedInterrupt() as ctrl_c:
+            with ctrl_c:
                 for outcomes in outcomes_as_they_come:
                     with HeldInterrupt() as held:  # what is counted as done is written, too
                         for outcome in outcomes:
@@ -236,14 +237,20 @@ class _Collected:
                 self.journal.close()
         return not self.done.all()
 
-    def _outcomes(self, left: Chunk, where: _Execution) -> Generator[list[Outcome], None, None]:
-        """The first designs here, until one succeeds and one more was timed: all is compiled then; the rest there."""
+    def _outcomes(
+        self, left: Chunk, where: _Execution, ctrl_c: RememberedInterrupt
+    ) -> Generator[list[Outcome], None, None]:
+        """The first designs here, until one succeeds and one more was timed: all is compiled then; the rest there.
+
+        A Ctrl-C that a library has swallowed may have spoilt the design during which it came: that one is not counted.
+        """
         seconds, succeeded, count = 0.0, 0, 0
         with warnings.catch_warnings():
             warnings.filterwarnings("ignore", "interrupted at")  # a run says so; the sweep has words of its own
             while count < len(left) and (succeeded < 2 or where.backend == "serial") and where.backend != "dask":
                 began = clock.perf_counter()
                 outcome = self.task.run(*left[count], never)
+                ctrl_c.check()
                 seconds, count = clock.perf_counter() - began, count + 1
                 succeeded += outcome.values is not None
                 yield [outcome]

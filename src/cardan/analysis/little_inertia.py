@@ -1,0 +1,56 @@
+"""Bodies with little or no moment of inertia: scales for them, and whether their motion is defined."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from cardan.errors import ModelError
+from cardan.initial_numbers import LITTLE_INERTIA, Numbers
+from cardan.numerics import motion
+
+if TYPE_CHECKING:
+    from cardan.analysis.machine import BoundMachine
+
+
+def without_inertia(numbers: Numbers, dim: int) -> tuple[np.ndarray, ...]:
+    """Bodies, and which of their moments of inertia about the mass centre are zero."""
+    return np.nonzero(numbers.masses[:, 1 : 2 if dim == 2 else 4] <= 0.0)
+
+
+def mass_scale(numbers: Numbers, is_angle: np.ndarray) -> np.ndarray:
+    """D = diag(M)^(-1/2); where there is little inertia as if the mass were at a typical distance, 1 without mass."""
+    diagonal, masses = numbers.mass_diagonal, numbers.masses[:, 0]
+    if diagonal.size == 0:
+        return diagonal
+    at_distance = np.repeat(masses, diagonal.size // masses.size) * np.where(is_angle, numbers.size**2, 1.0)
+    scale = np.where(diagonal > LITTLE_INERTIA * at_distance, diagonal, at_distance)
+    return 1.0 / np.sqrt(np.where(scale > 0, scale, 1.0))
+
+
+def check_rotations(bound: BoundMachine) -> None:
+    """A body without inertia is a point mass: something must hold its rotation, or the motion is undefined.
+
+    M x = 0 for rotations about the mass centre that have no moment of inertia; C x = 0 must not hold as well. With
+    x = N x' for motions x' of mass centres (see `equations.elimination`), these are columns of N.
+    """
+    m, system = bound.m, bound.system
+    bodies, axes = bound.without_inertia
+    n, moves, masses = system.symbols.v_size, system.model.dim, system.numbers(m.p).masses
+    massless = n * bodies + moves + axes
+    if massless.size == 0:
+        return
+    C = np.zeros((m.Phi.size, m.v.size))
+    motion.call(m.jacobian)
+    C[bound.row_of_entry, m.indices] = m.C
+    turning = np.zeros((m.v.size, massless.size))
+    turning[massless, np.arange(massless.size)] = 1.0
+    if np.any(bound.mass_diagonal[massless] > 0.0):  # mass centres off their origins
+        M = np.array(system.mass_matrix(m.q, m.p))
+        for k, body in enumerate(bodies):
+            move = slice(n * body, n * body + moves)
+            turning[move, k] = -M[move, massless[k]] / masses[body, 0]
+    if np.linalg.matrix_rank(C[bound.holds] @ turning) < massless.size:
+        names = ", ".join(system.coordinate_names[k] for k in massless)
+        raise ModelError(f"{names}: no inertia, and no joint that fixes the motion; give the body an inertia")
