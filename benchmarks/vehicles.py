@@ -1,6 +1,6 @@
 """The large vehicles of the documents: seconds of computing for one second of motion, on one core, at rtol = 1e-5.
 
-python benchmarks/vehicles.py [NAME ...]    writes results/vehicles.txt and vehicles.json
+python benchmarks/vehicles.py [NAME ...]    without names: writes results/vehicles.txt, .json
 
 Each case is an example of cardan; its model is compiled before the clock starts. The clock is the processor's.
 """
@@ -114,7 +114,8 @@ def main(names: list[str]) -> None:
     report.table(f"one second of motion on one core, rtol = {RTOL:g}", titles, rows)
     report.table(f"what it took on a {PRIME}", ["vehicle|", "s per s of motion"], OLD_TIMES)
     report.numbers.update(numbers)
-    report.save()
+    if not names:
+        report.save()
 
 
 def seconds_per_second(model: cd.Model, options: dict[str, Any], length: float) -> float:

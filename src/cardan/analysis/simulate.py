@@ -21,6 +21,7 @@ from cardan.analysis.auto_run import AutoRun
 from cardan.analysis.blocks import Blocks
 from cardan.analysis.checkpoint import fingerprint
 from cardan.analysis.dae_run import DaeRun
+from cardan.analysis.driver_jumps import JUMPS, speed_jumps
 from cardan.analysis.durable import Saver, file_for, kept_in, loaded, window_rows
 from cardan.analysis.equilibrium import settle_into_equilibrium
 from cardan.analysis.events import Events
@@ -183,6 +184,7 @@ def simulate(
         bound.m.watch[motion.LONGEST_STEP] = float(options.max_step)
     events = Events(bound, options, start_time)
     events.schedule.check(reports.until)
+    stats.messages += speed_jumps(system, p, start_time, reports.until)
     times = reports.rows(0, reports.size if file is None else window_rows(system, reports))
     run = (AutoRun if method == "auto" else RUNS[options.integrator])(machine, times, options, events, partition)
     if keep_steps:
@@ -386,6 +388,8 @@ def _failure(run: Run, status: int, result: Result) -> SimulationError:
         )
     if status == motion.NOT_CLOSED:
         return SimulationError(f"at t = {t:.6g} the constraints could not be closed; a smaller step may help", result)
+    if jumping := [text for text in result.stats.messages if JUMPS in text]:
+        return SimulationError(f"the run stopped at t = {t:.6g}: the step became too small; {jumping[0]}", result)
     return SimulationError(
         f"the run stopped at t = {t:.6g}: the step became too small. Something grows without bound or jumps there "
         "(a force that is not finite, an unstable machine, a very stiff contact); the result up to that time is kept",
