@@ -478,8 +478,8 @@ def coupled_carriers(n):
 def coupled_carriers_design(n):
     # remainders of second order (wrong derivatives: of first); forces of tracks and drives have kinks, so not quite 2
     assert n["order"] > 1.7
-    assert n["after"] < 0.85 * n["before"]
-    assert all(n[f"travel {k}"] < 6.5 + 1e-3 for k in range(1, 6))
+    assert n["after"] < 0.8 * n["before"]
+    assert n["travel"] < 7.02  # in: the limit is 7, after one step of the search
 
 
 def wheel_over_step(n):

@@ -89,7 +89,7 @@ def design(folder: Path) -> None:
     after = {name: best.parameters[name] for name in problem.FREE}
     units = {datum.name: datum.unit for datum in carriers.DATA}
     rows = [
-        [f"`{name}`", units[name], f"{low:g} … {high:g}", f"{before[name]:g}", f"{after[name]:.4g}"]
+        [f"`{name}`", units[name], f"{low:.0f} … {high:.0f}", f"{before[name]:.0f}", f"{after[name]:.0f}"]
         for name, (low, high) in problem.FREE.items()
     ]
     write(folder, "design", markdown(["parameter", "unit", "bounds", "before", "after"], rows))
