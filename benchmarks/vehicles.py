@@ -1,6 +1,6 @@
 """The large vehicles of the documents: seconds of computing for one second of motion, on one core, at rtol = 1e-5.
 
-python benchmarks/vehicles.py [NAME ...]    writes results/vehicles.txt and vehicles.json
+python benchmarks/vehicles.py [NAME ...]    without names: writes results/vehicles.txt, .json
 
 Each case is an example of cardan; its model is compiled before the clock starts. The clock is the processor's.
 """
@@ -66,6 +66,17 @@ def carriers(case: str) -> Callable[[Any], tuple[cd.Model, dict[str, Any]]]:
     return lambda example: (example.build(), {"parameters": example.CASES[case]})
 
 
+def gun_vehicle(friction: str, direction: str) -> Callable[[Any], tuple[cd.Model, dict[str, Any]]]:
+    """One second after a shot, from rest; rest is found before the clock starts."""
+
+    def options(vehicle: Any) -> tuple[cd.Model, dict[str, Any]]:
+        model, parameters = vehicle.build(friction=friction), {"azimuth": vehicle.FIRING[direction]}
+        rest = cd.equilibrium(model, hold=vehicle.HELD, parameters=parameters)
+        return model, {"start": rest.state(0.0)}
+
+    return options
+
+
 CASES = (
     Case(
         "two carriers, force and position feedback",
@@ -81,6 +92,11 @@ CASES = (
     Case("full car on a swept sine of 10 mm", "car", rough_road, 7.0),
     Case("three-body vehicle over a bump", "vehicle", planar, 5.0),
     Case("vehicle with suspension over a bump", "vehicle_suspension", planar, 3.0),
+    Case("gun vehicle, forward fire", "gun_vehicle", gun_vehicle("coulomb", "forward"), 1.0, 1.0),
+    Case("gun vehicle, 45° fire", "gun_vehicle", gun_vehicle("coulomb", "45°"), 1.0, 1.0),
+    Case("gun vehicle, side fire", "gun_vehicle", gun_vehicle("coulomb", "side"), 1.0, 1.0),
+    Case("gun vehicle, 45° fire, shear of the ground", "gun_vehicle", gun_vehicle("shear", "45°"), 1.0, 1.0),
+    Case("gun vehicle, side fire, shear of the ground", "gun_vehicle", gun_vehicle("shear", "side"), 1.0, 1.0),
 )
 
 
@@ -98,7 +114,8 @@ def main(names: list[str]) -> None:
     report.table(f"one second of motion on one core, rtol = {RTOL:g}", titles, rows)
     report.table(f"what it took on a {PRIME}", ["vehicle|", "s per s of motion"], OLD_TIMES)
     report.numbers.update(numbers)
-    report.save()
+    if not names:
+        report.save()
 
 
 def seconds_per_second(model: cd.Model, options: dict[str, Any], length: float) -> float:

@@ -36,8 +36,18 @@ def to_yaml(
     requests = [{a.kind: _Line(_plain(dict(a.options)))} if a.options else a.kind for a in analyses]
     data |= {"analyses": requests} if requests else {}
     data |= {DESIGN: design_data(writer, design, _Line)} if design else {}
+    return yaml_text(data)
+
+
+def model_data(model: Model) -> dict[str, Any]:
+    """The sections of the model as plain data for `yaml_text`."""
+    return _Yaml(model, None).data()
+
+
+def yaml_text(data: Mapping[str, Any]) -> str:
+    """Sections, or some of them, as text."""
     return pyyaml.dump(
-        data, Dumper=_Dumper, sort_keys=False, allow_unicode=True, default_flow_style=None, width=LINE_WIDTH
+        dict(data), Dumper=_Dumper, sort_keys=False, allow_unicode=True, default_flow_style=None, width=LINE_WIDTH
     )
 
 

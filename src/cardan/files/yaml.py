@@ -54,6 +54,7 @@ from cardan.model.element import Element, Point
 from cardan.model.model import Model
 from cardan.model.units import Units
 
+ADDED = ("parameters", "functions", "bodies", "markers", *ELEMENT_SECTIONS, "states", EVENTS)  # to a machine
 SECTIONS = ("cardan", "name", "dim", "units", "gravity", "parameters", "functions", "bodies", "markers",
             *ELEMENT_SECTIONS, "states", EVENTS, "analyses", DESIGN)  # fmt: skip
 
@@ -90,6 +91,15 @@ def parse_yaml(text: str, path: str | Path | None = None) -> ModelFile:
         raise FileError(error.message, path, error.line, error.column) from None
 
 
+def add_to_model(model: Model, text: str, folder: Path = Path()) -> None:
+    """Add to a machine what a text says in the words of model files, in the sections from parameters to events.
+
+    It may refer to all that the machine has. `folder`: where paths of tables begin.
+    """
+    reader = _Addition(compose(text), model, folder)
+    reader.parts()
+
+
 class _FileReader(EventReader):
     """Builds the model of one file, section by section."""
 
@@ -101,6 +111,16 @@ class _FileReader(EventReader):
         self.model = self.header(name)
 
     def file(self) -> ModelFile:
+        self.parts()
+        analyses = tuple(self.analyses())
+        section = self.sections.get(DESIGN)
+        design = None if section is None or section.value is None else read_design(self.model, section)
+        if design is not None:
+            design = design.along(analyses)
+        return ModelFile(self.model, analyses, design)
+
+    def parts(self) -> None:
+        """All that the machine is made of."""
         model = self.model
         self.each("parameters", self.parameter)
         self.gravity()
@@ -116,12 +136,6 @@ class _FileReader(EventReader):
         )
         self.each(EVENTS, self.add_event)
         self.check_expressions()
-        analyses = tuple(self.analyses())
-        section = self.sections.get(DESIGN)
-        design = None if section is None or section.value is None else read_design(model, section)
-        if design is not None:
-            design = design.along(analyses)
-        return ModelFile(model, analyses, design)
 
     def each(self, section: str, make: Callable[[str, Node], Any]) -> None:
         """Make every entry of a section; what the model's classes complain about is told where it stands."""
@@ -264,3 +278,14 @@ class _FileReader(EventReader):
                 near = suggestion(name, self.model.parameters)
                 node.value["parameters"].fail_at_key(name, f'{kind}: no parameter "{name}"{near}')
         return AnalysisRequest(kind, options, item.line)
+
+
+class _Addition(_FileReader):
+    """Adds to a machine that is there already."""
+
+    def __init__(self, root: Node, model: Model, folder: Path):
+        EventReader.__init__(self)
+        self.folder, self.model = folder, model
+        self.sections = self.mapping(root if root.value is not None else Node({}, 1, 1), ADDED, "what is added")
+        self.elements |= model.elements
+        self.declared |= {name: ("the machine", Node(None, 1, 1)) for name in model.elements}

@@ -125,7 +125,7 @@ GROUPED = (
     Segment("POIN", "point", (CardFormat("2I4,12X,3F10.0", "J JB XIJ ETAJ ZETAJ"),), ("JB",)),
 )
 SEGMENTS = {segment.keyword: segment for segment in (SYST, *GROUPED, SPLN)}
-KEYWORDS = ("HEAD", *SEGMENTS, "LIST", "NOLIST", "END")
+KEYWORDS = ("HEAD", *SEGMENTS, "USER", "LIST", "NOLIST", "END")
 MANDATORY = ("SYST", "BODY", "ICON")
 JOINTS = ("SPHR", "UNIV", "RVLT", "CYLN", "TRAN", "LINK")  # joint types 1 to 5 and 7
 SPRING_JOINTS = {1: "SPHR", 2: "UNIV", 3: "RVLT"}  # JTJ of TSDA
@@ -175,6 +175,8 @@ class DataSet:
     records: Mapping[str, tuple[Record, ...]]
     line: int
     listed: tuple[str, ...] = field(default=())  # the cards after LIST
+    user: tuple[str, ...] = ()  # the lines of USER: what no card can say, in the words of model files
+    user_line: int = 0  # of the card USER
 
     def __getitem__(self, keyword: str) -> tuple[Record, ...]:
         return self.records.get(keyword, ())

@@ -12,6 +12,7 @@ from cardan.files.dads.deck import AXIS_1, AXIS_2, COORDINATES, POINT_1, POINT_2
 from cardan.files.dads.functions import AlongLineOfNodes
 from cardan.files.dads.geometry import Vector, across, difference, dot, parallel
 from cardan.files.dads.groups import BodyGroups, Values
+from cardan.files.dads.user import check_names
 from cardan.model.body import Body, Marker
 from cardan.model.drivers import Drive, Fix
 from cardan.model.element import Element, Point
@@ -27,19 +28,33 @@ PARALLEL_AXES = 1e-9  # sine of the angle between hinges that are written as par
 
 
 class ElementGroups(BodyGroups):
-    """Groups of cards by segment, filled element by element; what no card can say is an error that names it."""
+    """Groups of cards by segment, filled element by element. What no card can say is left to USER, if that can."""
 
     def __init__(self, model: Model, tables: list[Spline]):
         super().__init__(model, tables)
+        self._missing: ModelError | None = None  # the first thing that no card can say
         self.joints: dict[str, int] = {}  # number of each joint within its segment
+        self.called: dict[str, str] = {}  # what the cards call each element
+        self.user: list[Element] = []  # what no card can say
         springs = [
             e for e in model.elements.values() if isinstance(e, TorsionSpring)
         ]  # after the joints they are about
         for element in (*(e for e in model.elements.values() if e not in springs), *springs):
-            self._add_element(element)
+            try:
+                self._add_element(element)
+            except ModelError as missing:
+                self.user.append(element)
+                self._missing = self._missing or missing
         for name, state in model.states.items():
             if state.owner is None:
-                raise ModelError(f'state "{name}": a deck has no cards for user states')
+                self._missing = self._missing or ModelError(f'state "{name}": a deck has no cards for user states')
+        if self._missing:
+            check_names(model, self.bodies, self.called, self._missing)
+
+    @property
+    def needs_user(self) -> bool:
+        """Whether USER has to say something."""
+        return self._missing is not None
 
     def _add_element(self, element: Element) -> None:
         what = f'{element.kind} "{element.name}"'
@@ -52,6 +67,7 @@ class ElementGroups(BodyGroups):
         if keyword:
             n = self.add(keyword, values, element.name)
             self.joints[element.name] = n
+            self.called[element.name] = f"{keyword} {n}"
 
     def _writers(self) -> Mapping[type, Callable[[Any, str], tuple[str, Values]]]:
         return {

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import cardan as cd
-from cardan.errors import ModelError
+from cardan.errors import FileError, ModelError
 from cardan.files.dads.check import UNIT_LENGTH
 from cardan.files.dads.deck import COORDINATES, INERTIA, JOINTS, SPRING_JOINTS, DataSet, Record
 from cardan.files.dads.functions import AlongLineOfNodes, Function, FunctionTable, in_time, shifted
@@ -15,7 +16,7 @@ from cardan.files.dads.geometry import GroundedFrame, Pose, scaled, unit
 from cardan.files.dads.joints import JointBuilder
 from cardan.files.dads.numbers import turns_held_by
 from cardan.files.dads.springs import add_spring, add_torsion_spring
-from cardan.files.yaml import AnalysisRequest
+from cardan.files.yaml import AnalysisRequest, add_to_model
 from cardan.model.body import MOTIONS
 from cardan.model.model import Model
 from cardan.model.orientation import angular_velocity_from_euler_rates, euler_angles
@@ -31,12 +32,19 @@ SPEED_OF = {"ICX": ("x", "velocity_x"), "ICY": ("y", "velocity_y"), "ICZ": ("z",
 TURNING = ("ICS", "ICP", "ICT")
 
 
-def data_set_to_model(data_set: DataSet, name: str, functions: Mapping[int, Function], notes: list[str]) -> Model:
+def data_set_to_model(
+    data_set: DataSet,
+    name: str,
+    functions: Mapping[int, Function],
+    notes: list[str],
+    folder: Path = Path(),
+) -> Model:
     """The machine: "body 2", ..., joints "RVLT 1", constraints "CSTR 1", springs "LSDA 1", points "POIN 1", ...
 
-    Bodies without mass that CSTR grounds become the ground. What had to be decided is told in `notes`.
+    Bodies without mass that CSTR grounds become the ground. What had to be decided is told in `notes`; at `folder`
+    begin the paths of tables that USER names.
     """
-    return _Builder(data_set, name, functions, notes).model
+    return _Builder(data_set, name, functions, notes, folder).model
 
 
 def gravity_of(system: Record) -> tuple[float, tuple[float, ...]]:
@@ -48,8 +56,8 @@ def gravity_of(system: Record) -> tuple[float, tuple[float, ...]]:
 class _Builder:
     """Builds the model of one data set, segment by segment."""
 
-    def __init__(self, data_set: DataSet, name: str, functions: Mapping[int, Function], notes: list[str]):
-        self.data_set, self.notes = data_set, notes
+    def __init__(self, data_set: DataSet, name: str, functions: Mapping[int, Function], notes: list[str], folder: Path):
+        self.data_set, self.notes, self.folder = data_set, notes, folder
         self.functions = FunctionTable(data_set, functions)
         system = data_set.system
         self.gc = system["GC"] or 1.0
@@ -68,6 +76,17 @@ class _Builder:
         for record in data_set["POIN"]:
             marker = self.frames[record.integer("JB")].at(*record.vector("XIJ ETAJ ZETAJ"))
             self.model.add(cd.Point(f"POIN {record.number}", marker))
+        self._add_what_user_says()
+
+    def _add_what_user_says(self) -> None:
+        """USER: elements, functions and events in the words of model files, about the bodies and joints of the deck."""
+        if not self.data_set.user:
+            return
+        try:
+            add_to_model(self.model, "\n".join(self.data_set.user), self.folder)
+        except FileError as error:
+            line = None if error.line is None else error.line + self.data_set.user_line
+            raise FileError(f"USER: {error.message}", None, line, error.column) from None
 
     def _numbers(self) -> range:
         return range(1, len(self.data_set["BODY"]) + 1)

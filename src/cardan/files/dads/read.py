@@ -5,6 +5,7 @@ identifier card (keyword and count) and its data cards:
 
     HEAD label            SYST units, gravity, analysis, times     BODY mass data        ICON initial conditions
     CSTR coordinates      SPHR UNIV RVLT CYLN TRAN LINK joints     LSDA TSDA springs     POIN points   SPLN curves
+    USER lines in the words of model files: what the manual leaves to subroutines
 
 SYST, BODY and ICON must be there. LIST and NOLIST between segments switch the echo of the cards on and off. How a card
 is read, by columns or in free form, says `cards.py`; comment lines begin with `C `, `*` or `!`, and `!` begins
@@ -81,7 +82,7 @@ def load_dads_file(
         raise FileError(f"the deck holds {held}; there is no number {number}", path)
     chosen, notes = sets[number - 1], []
     try:
-        model = data_set_to_model(chosen, Path(path).stem, functions or {}, notes)
+        model = data_set_to_model(chosen, Path(path).stem, functions or {}, notes, Path(path).parent)
         analyses: tuple[AnalysisRequest, ...] = analyses_of(chosen, model, notes)
     except FileError as error:
         raise FileError(error.message, path, error.line, error.column) from None
@@ -113,6 +114,7 @@ def _read_set(reader: CardReader) -> DataSet:
     first = reader.peek()
     assert first is not None
     label: list[str] = []
+    user, user_line = [], 0
     records: dict[str, tuple[Record, ...]] = {}
     begun: dict[str, int] = {}
     listed: list[str] = []
@@ -123,13 +125,15 @@ def _read_set(reader: CardReader) -> DataSet:
             raise FileError(f"{keyword}: this segment came already, at line {begun[keyword]}", None, card.line, 1)
         if keyword == "END":
             _check_mandatory(records, card)
-            return DataSet(tuple(label), records, first.line, tuple(listed))
+            return DataSet(tuple(label), records, first.line, tuple(listed), tuple(user), user_line)
         if keyword in ("LIST", "NOLIST"):
             listing = keyword == "LIST"
             continue
         begun[keyword] = card.line
         if keyword == "HEAD":
-            label = _read_label(reader, card, count)
+            label = [line.rstrip() for line in _read_lines(reader, card, count, "label cards")]
+        elif keyword == "USER":
+            user, user_line = _read_lines(reader, card, count, "lines"), card.line
         else:
             cards = _data_cards(reader)
             records[keyword] = _read_segment(SEGMENTS[keyword], card, count, cards, reader.peek() is None)
@@ -151,7 +155,8 @@ def _identifier(card: Card, begun: Mapping[str, int]) -> tuple[str, int]:
         raise FileError(message, None, card.line, column)
     if word not in KEYWORDS:
         near = suggestion(word, KEYWORDS) or f"; known: {', '.join(KEYWORDS)}"
-        after = "; or is the count of HEAD too small?" if begun and list(begun)[-1] == "HEAD" else ""
+        last = list(begun)[-1] if begun else ""
+        after = f"; or is the count of {last} too small?" if last in ("HEAD", "USER") else ""
         raise FileError(f'unknown keyword "{word[:20]}"{near}{after}', None, card.line, column)
     if match is None:
         message = f"{word}: after the keyword comes a count in columns 5-8, nothing else"
@@ -166,17 +171,18 @@ def _check_mandatory(records: Mapping[str, Any], end: Card) -> None:
             raise FileError(f"END: the data set has no {keyword} segment{remedy}", None, end.line, 1)
 
 
-def _read_label(reader: CardReader, head: Card, count: int) -> list[str]:
-    begin = reader.position
+def _read_lines(reader: CardReader, head: Card, count: int, what: str) -> list[str]:
+    """Lines that are no cards: the label, what USER says."""
+    begin, keyword = reader.position, head.text.strip()[:4].upper()
     lines = reader.take_lines(count)
     for k, line in enumerate(lines):
         match = IDENTIFIER.fullmatch(line)
         if match and match[1].upper() in KEYWORDS and (match[2] or match[1].upper() == "END"):
-            message = f"HEAD says {count} label cards (columns 5-8), but {match[1].upper()} follows after {k}"
+            message = f"{keyword} says {count} {what} (columns 5-8), but {match[1].upper()} follows after {k}"
             raise FileError(message, None, begin + k + 1, 1)
     if len(lines) < count:
-        raise FileError(f"HEAD says {count} label cards, but the deck ends after {len(lines)}", None, head.line, 5)
-    return [line.rstrip() for line in lines]
+        raise FileError(f"{keyword} says {count} {what}, but the deck ends after {len(lines)}", None, head.line, 5)
+    return lines
 
 
 def _data_cards(reader: CardReader) -> list[Card]:

@@ -2,7 +2,7 @@
 
 Bodies are numbered, the ground included; names become comments. Cards keep to the columns of the manual where all
 digits fit, else they are in free form. A deck holds numbers: parameters are written with their values. What no card
-can say is an error that names the element.
+can say is said by USER where names are those of a deck, and else is an error that names the element.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from cardan.files.dads.elements import ElementGroups
 from cardan.files.dads.geometry import unit
 from cardan.files.dads.groups import Values
 from cardan.files.dads.model import DATA_CHECK, DYNAMIC, STATIC, STATIC_AND_DYNAMIC, UNITS, held_in_statics
+from cardan.files.dads.user import user_lines
 from cardan.files.yaml import AnalysisRequest
 from cardan.model.functions import Spline
 from cardan.model.model import Model
@@ -38,7 +39,7 @@ def to_dads(model: Model, analyses: Iterable[AnalysisRequest] = ()) -> str:
 
 
 def _text(deck: ElementGroups, analyses: tuple[AnalysisRequest, ...]) -> str:
-    lines = [*_comments(deck.model), "HEAD   1", _label(deck.model.name), "SYST   3"]
+    lines = [*([] if deck.needs_user else _comments(deck.model)), "HEAD   1", _label(deck.model.name), "SYST   3"]
     system = _system(deck) | _times(analyses, held_in_statics(deck.model))
     lines += [write_card(form, {f"K{k}": k} | system) for k, form in enumerate(SYSTEM_CARDS, start=1)]
     for keyword, groups in deck.groups.items():
@@ -54,6 +55,9 @@ def _text(deck: ElementGroups, analyses: tuple[AnalysisRequest, ...]) -> str:
         lines.append(f"SPLN{len(deck.curves):4d}")
         for n, curve in enumerate(deck.curves, start=1):
             lines += _table(deck, n, curve)
+    if deck.needs_user:
+        said = user_lines(deck.model, deck.user, deck.curves)
+        lines += [f"USER{len(said):4d}", *said]
     return "\n".join([*lines, "END", ""])
 
 
@@ -110,6 +114,8 @@ def _times(analyses: tuple[AnalysisRequest, ...], held: list[str]) -> Values:
         raise ModelError(f"a deck asks for statics and dynamics, or for a data check; not for {', '.join(kinds)}")
     for request in analyses:
         options = {word: value for word, value in request.options.items() if value}
+        if "hold" in options and not isinstance(options["hold"], str):
+            options["hold"] = list(options["hold"])  # YAML gives a tuple
         if request.kind == "equilibrium" and options != ({"hold": held} if held else {}):
             raise ModelError("equilibrium: in a deck it holds what the bodies hold, and has no other options")
     options = next((dict(request.options) for request in analyses if request.kind == "simulate"), {})
