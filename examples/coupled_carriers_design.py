@@ -60,7 +60,7 @@ def optimize(
     return cd.optimize(
         model,
         minimize=driver_peaks(model, windows),
-        subject_to=[cd.AtMost(travel(model, k), TRAVEL) for k in range(1, 1 + carriers.WHEELS)],
+        subject_to=[cd.AtMost(travel(model, k), TRAVEL) for k in range(1, len(windows) - 1)],  # wheels that meet it
         until=windows[-1],
         rtol=RTOL,
         cases=[{"name": case, "parameters": carriers.CASES[case]} for case in cases],
