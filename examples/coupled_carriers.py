@@ -12,7 +12,7 @@ import sys
 from collections.abc import Mapping
 from functools import cache
 from math import asin, atan2, cos, hypot, radians, sin, tan, tanh
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -129,6 +129,12 @@ CASES = {
 UNTIL, RTOL = 10.0, 1e-5
 
 
+class FarSpring(cd.Spring):
+    """A suspension element to a point far above the wheel, which keeps its force upright; pictures leave it out."""
+
+    glyph: ClassVar[str] = "none"
+
+
 def number_of(vehicle: str, k: int) -> int:
     """Bodies B1-B5 are the wheels of the front vehicle, B6-B10 those of the rear one, from the front to the rear."""
     return 1 + k + WHEELS * VEHICLES.index(vehicle)
@@ -234,7 +240,7 @@ def add_vehicle(model: cd.Model, vehicle: str, v: Numbers, terrain: cd.Spline, r
         model.add(cd.Link(f"arm {number}", pivot, wheel.at(0, 0), length=hypot(v["arm_ahead"], v["arm_above"])))
         damped = k in (0, WHEELS - 1)
         model.add(
-            cd.Spring(
+            FarSpring(
                 f"bar {number}",
                 chassis.at(along, axle + v["bar_length"]),
                 wheel.at(0, 0),

@@ -33,6 +33,7 @@ def make(folder: Path) -> None:
     write(folder, "data", data(carriers))
     write(folder, "results", results(carriers, runs))
     write(folder, "energy", energy(runs))
+    design(folder)
 
 
 def save(figure: Figure, folder: Path, word: str) -> None:
@@ -77,6 +78,40 @@ def energy(runs: dict[str, cd.Result]) -> str:
     rows = [[kind, *(f"{c.energy.by_kind()[kind] / 1e3:.1f}" for c in found.values())] for kind in kinds]
     rows.append(["missing, as a part of the largest", *(f"{c['energy'].value:.0e}" for c in found.values())])
     return markdown(["work [1000 lbf in]", *found], rows)
+
+
+def design(folder: Path) -> None:
+    """The optimized suspension: tables before and after, the check of its derivatives, and what the driver feels."""
+    problem = example(f"{NAME}_design")
+    carriers, model = problem.carriers, problem.build()
+    best = problem.optimize(model)
+    before = {name: carriers.VALUES[name] for name in problem.FREE}
+    after = {name: best.parameters[name] for name in problem.FREE}
+    units = {datum.name: datum.unit for datum in carriers.DATA}
+    rows = [
+        [f"`{name}`", units[name], f"{low:.0f} … {high:.0f}", f"{before[name]:.0f}", f"{after[name]:.0f}"]
+        for name, (low, high) in problem.FREE.items()
+    ]
+    write(folder, "design", markdown(["parameter", "unit", "bounds", "before", "after"], rows))
+    figure = Figure(figsize=(9, 7.5), layout="constrained")
+    axes = figure.subplots(len(carriers.CASES), sharex=True, sharey=True)
+    rows = [[name, f"{best.start_values[name]:.3f}", f"{value:.3f}"] for name, value in best.values.items()]
+    options = {"until": carriers.UNTIL, "every": EVERY, "rtol": carriers.RTOL}
+    for ax, case in zip(axes, carriers.CASES, strict=True):
+        peaks = []
+        for values, colour, word in ((before, CASE_COLOURS[2], "before"), (after, CASE_COLOURS[0], "after")):
+            run = cd.simulate(model, parameters={**carriers.CASES[case], **values}, **options)
+            felt = carriers.driver_acceleration(run)
+            ax.plot(run.t, felt, color=colour, label=word)
+            peaks.append(f"{felt.max():.3f}")
+        rows.append([f"ten seconds, {case}", *peaks])
+        ax.set(title=case, ylabel="driver [g]")
+        ax.grid(alpha=0.4)
+    axes[0].legend()
+    axes[-1].set_xlabel("t [s]")
+    save(figure, folder, "design")
+    write(folder, "responses", markdown(["driver [g], travel [in]", "before", "after"], rows))
+    write(folder, "gradient", f"```text\n{problem.check(model)}\n```\n")
 
 
 # -- pictures ----------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ import pytest
 
 import cardan as cd
 from cardan.files.example_runs import load_module
+from cardan.view.scene.build import scene_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 BALANCE = 1e-8  # of the weight
@@ -31,10 +32,8 @@ def climbing(model):
 def test_it_is_as_large_as_in_the_report(model):
     state = cd.assemble(model)
     assert (len(model.bodies), state.dof, state.rank) == (12, 24, 12)
-    kinds = [type(element) for element in model.elements.values()]
-    assert kinds.count(cd.Spring) == 10
-    assert kinds.count(cd.TrackSegment) == 12
-    assert kinds.count(cd.WheelContact) == 14
+    for kind, count in ((cd.Spring, 10), (cd.TrackSegment, 12), (cd.WheelContact, 14)):
+        assert sum(isinstance(element, kind) for element in model.elements.values()) == count
     continuous = [name for name in model.states if not name.endswith((".stop", ".lag"))]
     assert len(continuous) == 5  # of the control
 
@@ -151,3 +150,9 @@ def test_tightest_is_the_largest_tension(climbing):
     tensions = np.array([climbing[f"track {k}"].tension for k in range(1, 7)])
     assert np.all(climbing["drive front"].tightest >= tensions.max(axis=0) - 1e-9)
     assert climbing["drive front"].tightest.min() > 0
+
+
+def test_far_springs_are_not_drawn(model):
+    scene = scene_of(model)
+    assert not any(element.name.startswith("bar") for element in scene.elements)
+    assert scene.size < 1000  # in: the points far above do not count

@@ -209,7 +209,7 @@ def curve_with_stops(
     if numeric:
         x = (-rebound - beyond, -rebound, jounce, jounce + beyond)
         y = (-k * rebound - stop * beyond, -k * rebound, k * jounce, k * jounce + stop * beyond)
-        return profile(x, tuple(preload + v for v in y), w, name)
+        return profile(x, tuple(float(preload + v) for v in y), w, name)
     if not 0 < w <= (jounce + rebound) / 2 or w > beyond:
         raise ModelError(
             f"curve_with_stops: with parameters it needs a rounding above 0 that fits between the stops, got {w:g}"
