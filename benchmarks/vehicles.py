@@ -1,6 +1,6 @@
 """The large vehicles of the documents: seconds of computing for one second of motion, on one core, at rtol = 1e-5.
 
-python benchmarks/vehicles.py [NAME ...]    writes results/vehicles.txt and vehicles.json
+python benchmarks/vehicles.py [NAME ...]    without names: writes results/vehicles.txt, .json
 
 Each case is an example of cardan; its model is compiled before the clock starts. The clock is the processor's.
 """
@@ -67,6 +67,10 @@ def planar(vehicle: Any) -> tuple[cd.Model, dict[str, Any]]:
     return vehicle.build(bump=True), {}
 
 
+def carriers(case: str) -> Callable[[Any], tuple[cd.Model, dict[str, Any]]]:
+    return lambda example: (example.build(), {"parameters": example.CASES[case]})
+
+
 def gun_vehicle(friction: str, direction: str) -> Callable[[Any], tuple[cd.Model, dict[str, Any]]]:
     """One second after a shot, from rest; rest is found before the clock starts."""
 
@@ -79,6 +83,15 @@ def gun_vehicle(friction: str, direction: str) -> Callable[[Any], tuple[cd.Model
 
 
 CASES = (
+    Case(
+        "two carriers, force and position feedback",
+        "coupled_carriers",
+        carriers("force and position feedback"),
+        10.0,
+        5,
+    ),
+    Case("two carriers, position feedback", "coupled_carriers", carriers("position feedback"), 10.0, 5),
+    Case("two carriers, control off", "coupled_carriers", carriers("control off"), 10.0, 5),
     Case("quarter car on a swept sine of 10 mm", "car", quarter_car, 8.0),
     Case("full car, lane change", "car", lane_change, 5.0),
     Case("full car on a swept sine of 10 mm", "car", rough_road, 7.0),
@@ -114,7 +127,8 @@ def main(names: list[str]) -> None:
     report.table(f"one second of motion on one core, rtol = {RTOL:g}", titles, rows)
     report.table(f"what it took on a {PRIME}", ["vehicle|", "s per s of motion"], OLD_TIMES)
     report.numbers.update(numbers)
-    report.save()
+    if not names:
+        report.save()
 
 
 def seconds_per_second(model: cd.Model, options: dict[str, Any], length: float) -> float:

@@ -9,7 +9,7 @@ import numpy as np
 import cardan as cd
 from fuzz.columns import Motion
 
-UNFELT = 1e-9
+UNFELT = 1e-9  # of its size: how far a force that is not felt would move a body
 KNOWN_LOADS = ("Spring", "Force", "Drag", "Torque", "TorsionSpring")
 
 
@@ -56,17 +56,23 @@ def imbalance(model: cd.Model, result: Any, x: Motion) -> tuple[float, str]:
             if name in rest and values is not None:
                 _add(rest, size, name, values[:, : x.dim], values[:, x.dim :])
     worst, where = 0.0, ""
-    largest = max((float(np.max(s)) for s in size.values()), default=0.0)
+    # forces and moments in one unit: a light body of a small machine has moments that no force must cover
+    largest = max((float(np.max(s / _arms(s, x))) for s in size.values()), default=0.0)
     span = float(result.t[-1] - result.t[0]) or 1.0
     for name, missing in rest.items():
-        # forces that would not move the body by a billionth of its size: a machine at rest has no others
+        # a machine at rest has no other forces than those that would hardly move the body in the time of the run; of
+        # these, as of the others, what is missing may be a millionth: 1e-15 of a size
         unfelt = UNFELT * float(model.bodies[name].mass) * x.size() / span**2
-        arms = np.where(np.arange(missing.shape[1]) < x.dim, 1.0, x.size())
-        allowed = size[name] + 1e-6 * largest + unfelt * arms
+        allowed = size[name] + (1e-6 * largest + unfelt) * _arms(missing, x)
         ratio = float(np.max(np.abs(missing) / np.maximum(allowed, 1e-300), initial=0.0))
         if ratio > worst:
             worst, where = ratio, name
     return worst, where
+
+
+def _arms(values: np.ndarray, x: Motion) -> np.ndarray:
+    """1 for forces, the machine's size for moments."""
+    return np.where(np.arange(values.shape[1]) < x.dim, 1.0, x.size())
 
 
 def _add(rest: dict, size: dict, name: str, f: np.ndarray | None, n: np.ndarray) -> None:

@@ -20,7 +20,7 @@ from fuzz.columns import Motion, residuals
 from fuzz.faults import MUST_BE_REFUSED
 from fuzz.patient import CRAWL, TooSlowError, simulate
 from fuzz.recipe import Recipe, World
-from fuzz.smoothness import jumps
+from fuzz.smoothness import jumps, missing_speed
 
 CLOSED = 1e-9  # of the machine's size: a hundred times what positions are closed to; or this part of rtol:
 PART_OF_RTOL = 0.01  # beside singular positions they are not closed better than the motion is known
@@ -32,9 +32,12 @@ SAME_SPEED = 1e-3  # of a body's largest
 FINER = (20, 400)  # times as many reports; at last, where the steps are shorter still, as many as
 REPORTS_PER_STEP = 4  # resolve all that the integrator has seen (a step may be half a period), but no more than
 MOST_REPORTS = 200_000
+FALLS = 0.7  # of it with reports twice as far apart: half, where a force jumps; all of it where a speed has jumped
 MANY_STEPS = 3000
 CLEARLY = 10  # times a limit of the certificate
 ENERGY = 300  # times rtol, of the energy that is turned over
+LEAST_RTOL = 1e-12
+ENERGY_FALLS = 0.5  # of the error, at a hundredth of the tolerances
 DRIFTING = ("direct", "baumgarte")
 MANY_ERRORS = 100
 FORBIDDEN = re.compile(
@@ -224,6 +227,7 @@ def _integrals(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dic
     options = recipe.run_options()
     resolving = min(result.stats.steps * REPORTS_PER_STEP, MOST_REPORTS) / max(len(result.t), 1)
     # what is short against the reporting interval is no jump if it can be resolved
+    close, finer = result, 1.0
     for finer in (*FINER, *([resolving] if resolving > FINER[-1] else [])):
         if worst <= 1:
             break
@@ -232,10 +236,21 @@ def _integrals(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dic
         except (TooSlowError, cd.CardanError):
             return ""  # nothing to be seen
         worst, what = jumps(model, close, Motion(model, close), tolerance)
-    if worst > 1 and _second_opinion(recipe, model, result):
+    if worst > 1 and (_falls(recipe, model, close, finer) or _second_opinion(recipe, model, result)):
         worst = 1.0
     measures["jump"] = worst
     return f"{what} ({worst:.3g} of the speed or size)" if worst > 1 else ""
+
+
+def _falls(recipe: Recipe, model: Any, close: Any, finer: float) -> bool:
+    """Whether what accelerations leave of the speeds gets less with every report between: then none has jumped."""
+    options = recipe.run_options()
+    try:
+        every = 2 * options["every"] / finer
+        coarse = simulate(model, **(options | {"every": every, "until": float(close.t[-1])}))
+    except (TooSlowError, cd.CardanError):
+        return False
+    return missing_speed(model, close) <= FALLS * missing_speed(model, coarse)
 
 
 def _second_opinion(recipe: Recipe, model: Any, result: Any) -> bool:
@@ -257,25 +272,43 @@ def _second_opinion(recipe: Recipe, model: Any, result: Any) -> bool:
 def _energy(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dict[str, float]) -> str:
     if _method(recipe) in DRIFTING or "step" in recipe.options or not (recipe.conservative or recipe.passive):
         return ""
-    kinetic, potential = result.energy.kinetic, result.energy.potential
     if len(result.t) < 2 or result.t[-1] == result.t[0]:
         return ""
+    worst, turned_over, at_rest, allowed = _energy_error(recipe, model, result, x)
+    measures["energy"] = worst / (turned_over + at_rest)
+    if worst <= allowed:
+        return ""
+    # work along what positions are not known better to: errors of many steps, which fall with the tolerance
+    unseen = MANY_ERRORS * _atol(recipe) * x.size() * _strongest(model, result)
+    if worst <= allowed + unseen and _energy_falls(recipe, model, result, worst):
+        return ""
+    word = "drifts" if recipe.conservative else "grows"
+    return f"energy {word} by {worst:.3g} of {turned_over:.3g} (rtol {_rtol(recipe):g})"
+
+
+def _energy_error(recipe: Recipe, model: Any, result: Any, x: Motion) -> tuple[float, float, float, float]:
+    """The worst drift or growth, what is turned over, what counts as rest, and what is allowed."""
+    kinetic, potential = result.energy.kinetic, result.energy.potential
     total = kinetic + potential
-    turned_over = kinetic.max() + np.ptp(potential)
+    turned_over = float(kinetic.max() + np.ptp(potential))
     factor = ENERGY * (10 if _method(recipe) in ("dae", "auto") else 1)
     at_rest = (
         0.5 * sum(b.mass for b in model.bodies.values()) * (AT_REST * x.size() / (result.t[-1] - result.t[0])) ** 2
     )
-    # work along what positions are not known better to: errors of many steps
-    unseen = MANY_ERRORS * _atol(recipe) * x.size() * _strongest(model, result)
-    allowed = factor * _rtol(recipe) * turned_over + 1e-10 * np.abs(potential).max() + at_rest + unseen
+    allowed = factor * _rtol(recipe) * turned_over + 1e-10 * np.abs(potential).max() + at_rest
     drift = total - total[0] if recipe.conservative else np.maximum(np.diff(total), 0.0)
-    worst = float(np.abs(drift).max(initial=0.0))
-    measures["energy"] = worst / (turned_over + at_rest)
-    if not worst <= allowed:
-        word = "drifts" if recipe.conservative else "grows"
-        return f"energy {word} by {worst:.3g} of {turned_over:.3g} (rtol {_rtol(recipe):g})"
-    return ""
+    return float(np.abs(drift).max(initial=0.0)), turned_over, at_rest, allowed
+
+
+def _energy_falls(recipe: Recipe, model: Any, result: Any, worst: float) -> bool:
+    """Whether a run at a hundredth of the tolerances does clearly better; True where there is none to compare with."""
+    finer = {"rtol": max(_rtol(recipe) / 100, LEAST_RTOL), "atol": _atol(recipe) / 100}
+    try:
+        fine = simulate(model, **(recipe.run_options() | finer | {"until": float(result.t[-1])}))
+    except (TooSlowError, cd.CardanError):
+        return True
+    found, *_, allowed = _energy_error(recipe, model, fine, Motion(model, fine))
+    return found <= max(allowed, ENERGY_FALLS * worst)
 
 
 def _strongest(model: Any, result: Any) -> float:

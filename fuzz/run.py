@@ -5,23 +5,23 @@ from __future__ import annotations
 import argparse
 import json
 import multiprocessing
-import os
 import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any
 
+from fuzz.clock import FRESH, times_of
 from fuzz.machines import KINDS, recipe
 from fuzz.summary import as_text as summary_text
 from fuzz.summary import kind_of, save, summary
 from fuzz.worker import one, work
 
-LIMIT = 20.0  # s of processor time for one small machine, after which it hangs
-WALL = 10.0  # times the limit: of waiting, where processor time is not known or none is used
+LIMIT = 20.0  # s of processor time for one small machine, compiling apart, after which it hangs
+WALL = 30.0  # times the limit: of waiting, where processor time is not known or none is used
 WARMING = 1800.0  # s: compiling all kernels on a busy machine
 SHOWN = 12  # seeds for each kind of finding
 
@@ -32,9 +32,9 @@ class Place:
 
     process: Any
     connection: Any
+    account: Any  # of its compiling: fuzz.clock
     seed: int | None = None
-    since: float = field(default_factory=time.monotonic)
-    used: float = 0.0  # processor time when it began
+    since: tuple[float, float] = (0.0, 0.0)  # processor time and time of day when it began
 
 
 class Campaign:
@@ -66,18 +66,19 @@ class Campaign:
                 if not place.process.is_alive():
                     places[places.index(place)] = place = self._hire()
                 place.connection.send(seed)
-                place.seed, place.since, place.used = seed, time.monotonic(), processor_time(place.process.pid)
+                place.seed, place.since = seed, times_of(place.process.pid, place.account)
             progress(self.outcomes, len(seeds))
         return self.outcomes
 
     def _hire(self) -> Place:
         mine, theirs = self.context.Pipe()
-        process = self.context.Process(target=work, args=(theirs, self.only), daemon=True)
+        account = self.context.Array("d", FRESH, lock=False)
+        process = self.context.Process(target=work, args=(theirs, self.only, account), daemon=True)
         process.start()
         theirs.close()
         if not mine.poll(WARMING) or mine.recv() != "ready":
             raise SystemExit("a worker did not start")
-        return Place(process, mine)
+        return Place(process, mine, account)
 
     def _hear(self, place: Place) -> None:
         try:
@@ -90,8 +91,8 @@ class Campaign:
     def _hangs(self, place: Place) -> bool:
         if place.seed is None:
             return False
-        waited = time.monotonic() - place.since
-        return processor_time(place.process.pid) - place.used > self.limit or waited > WALL * self.limit
+        used, now = times_of(place.process.pid, place.account)
+        return used - place.since[0] > self.limit or now - place.since[1] > WALL * self.limit
 
     def _note(self, place: Place, text: str) -> None:
         if place.seed is not None:
@@ -105,15 +106,6 @@ class Campaign:
             place.process.join(10)
             if place.process.is_alive():
                 place.process.kill()
-
-
-def processor_time(pid: int) -> float:
-    """Of a process, in seconds; 0 where the system does not say."""
-    try:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-    except (OSError, IndexError, ValueError):
-        return 0.0
 
 
 def table(outcomes: list[dict[str, Any]]) -> str:

@@ -30,7 +30,8 @@ SOURCES = {
     "analysis/state.py": ("summary",),
     "equations/constraints.py": (),
     "equations/tracing.py": (),
-    "system.py": ("parameter_values", "initial_state", "_check_symbols", "compile_system"),
+    "system.py": ("parameter_values", "initial_state", "compile_system"),
+    "equations/compiler.py": ("_check_symbols",),
 }
 LEAST_LETTERS = 8  # of a message; shorter texts are parts of names
 

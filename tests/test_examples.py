@@ -459,6 +459,29 @@ def car(n):
     assert abs(n["heading"]) < 1e-3
 
 
+def coupled_carriers(n):
+    # Wehage & Haug (1981), sec. 6.2: counts; signs of the pressure and of the stick, figs. 6.18 and 6.19
+    assert n["freedoms"] == 24
+    assert n["balance"] < 1e-8
+    both, position, off = "force and position feedback", "position feedback", "control off"
+    for case in (both, position, off):
+        assert n[f"{case}: climbing"] > 0 > n[f"{case}: crossing"]
+        assert n[f"{case}: travel"] == approx(400, rel=0.02)  # 40 in/s for ten seconds
+    assert n[f"{both}: end"] > 0 > n[f"{position}: end"]
+    assert abs(n[f"{both}: crossing"]) < 0.5 * abs(n[f"{position}: crossing"])
+    assert n[f"{both}: stick"] == approx(-25, rel=1e-2)
+    assert n[f"{both}: first stick"] < -20  # pitch up first
+    assert n[f"{both}: apart"] > 5 * n[f"{off}: apart"]
+    assert n[f"{off}: apart"] > n[f"{position}: apart"]
+
+
+def coupled_carriers_design(n):
+    # remainders of second order (wrong derivatives: of first); forces of tracks and drives have kinks, so not quite 2
+    assert n["order"] > 1.7
+    assert n["after"] < 0.8 * n["before"]
+    assert n["travel"] < 7.02  # in: the limit is 7, after one step of the search
+
+
 def wheel_over_step(n):
     assert n["meets"] == approx(n["exact_meets"], abs=1e-9)
     assert n["pull_error"] < 5e-4  # of the weight: W tan α; the wheel's inertia is at work, too, less when slower
@@ -637,7 +660,8 @@ CHECKS: dict[str, Callable[[dict], None]] = {
     for check in (
         altimeter, andrews, balance_wheel, bouncing_ball, bouncing_ball_events, bouncing_ball_on_terrain, brake_events,
         breaking_link, cam_follower, cannon,
-        centrifugal_brake, chain, clearance_joint, controlled_pendulum, dump_truck, excavator, fork_lift,
+        centrifugal_brake, chain, clearance_joint, controlled_pendulum, coupled_carriers,
+        coupled_carriers_design, dump_truck, excavator, fork_lift,
         four_algorithms, fourbar, gear_train, horizontal_platform, inclined_bounce, landing_gear,
         link_gear_multiplier, mass_spring, newtons_cradle, newtons_cradle_impacts, parallelogram, peaucellier,
         pendulum, pendulum_stop, pendulum_with_slider, plastic_capture, sampled_control, skydiver, slider_crank,

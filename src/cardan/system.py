@@ -385,7 +385,8 @@ class System:
         expressions = [balance, closure, c.Phi_rate, m.z_rate]
         if not self.uses:
             blocks = [d for e in expressions for d in (y.tangent(e), ca.jacobian(e, y.v), ca.jacobian(e, y.z))]
-            return self.function("linearization", inputs, blocks)
+            # sharing subexpressions takes seconds for a vehicle, and would save a millisecond for each use
+            return self.function("linearization", inputs, blocks, share=False)
         function = self.function("balance", inputs, expressions)  # black boxes: derivatives by differences
         symbols = [ca.MX.sym(f"i{k}", *x.shape) for k, x in enumerate(inputs)]
         values = function(*symbols)
@@ -466,9 +467,9 @@ class System:
             if collecting:
                 gc.enable()
 
-    def function(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX]) -> ca.Function:
+    def function(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX], share: bool = True) -> ca.Function:
         """A function of numbers. Black boxes among the outputs become calls back into Python."""
-        return self._compiler.function(name, inputs, outputs, share=self.shares_subexpressions)
+        return self._compiler.function(name, inputs, outputs, share=share and self.shares_subexpressions)
 
     def on_coordinates(self, expressions: list[ca.SX]) -> list[ca.SX]:
         """Expressions of poses x as expressions of coordinates q (in the plane they are that already)."""

@@ -187,6 +187,9 @@ def test_what_it_swings_with_and_about():
     for at, message in (("rest", '"equilibrium" or a State'), (cd.assemble(absorber(0.2, 0.8, 0.1)), "belongs to")):
         with pytest.raises(cd.CardanError, match=message):
             cd.frequency_response(model, "F", "main.position.x", [0.1], at=at)
+    pushed = cd.simulate(model, until=1, parameters={"F": 1.0}).state()
+    with pytest.raises(cd.AnalysisError, match='no steady motion: body "main" is accelerated by'):
+        cd.frequency_response(model, "F", "main.position.x", [0.1], at=pushed)
     for to, message in (({"G": 1}, 'no parameter "G"'), ({"F": 0}, "not all of them zero"), ({"F": np.nan}, "finite")):
         with pytest.raises(cd.CardanError, match=message):
             cd.frequency_response(model, to, "main.position.x", [0.1])

@@ -274,6 +274,7 @@ MISTAKES = {
     "design: {minimize: {peak: t}, until: wagon.x}": "until: unknown name",
     # parameters, bounds, cases, options
     "design: {minimize: {peak: t}, with_respect_to: [k, cc]}": 'no parameter "cc"',
+    "design: {minimize: {peak: t}, with_respect_to: []}": "no parameter is named",
     "design: {minimize: {peak: t}, with_respect_to: [k, k]}": "a parameter is named twice",
     "design: {minimize: {peak: t}, with_respect_to: {k: 3}}": "expected a list of parameters",
     "design: {minimize: {peak: t}, parameters: [k], with_respect_to: [c]}": "mean the same",

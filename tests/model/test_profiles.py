@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import casadi as ca
 import numpy as np
 import pytest
 
@@ -66,6 +67,25 @@ def test_a_bump_on_a_ramp():
     ramp, bump = cd.ramp_profile(0, 3, 0.6, rounding=0.3), cd.bump_profile(1, 0.6, 0.1)
     x = np.linspace(-2, 6, 4001)
     assert cd.profile_sum([ramp, bump])(x) == approx(ramp(x) + bump(x), abs=1e-5)
+
+
+def test_a_curve_with_stops_of_parameters():
+    """With parameters it is the same curve, and its derivatives by them are those of the force."""
+    model = cd.Model("curve", gravity=None)
+    k, stop, load = (model.parameter(name, value) for name, value in (("k", 2e4), ("stop", 1e6), ("load", 500.0)))
+    words = {"jounce": 0.1, "rebound": 0.15, "rounding": 0.01}
+    free = cd.curve_with_stops(k, stop_stiffness=stop, preload=load, **words)
+    fixed = cd.curve_with_stops(2e4, stop_stiffness=1e6, preload=500, **words)
+    x = ca.SX.sym("x")
+    numbers = ca.vertcat(k, stop, load)
+    force = ca.Function("force", [x, numbers], [free(x), ca.jacobian(free(x), numbers)])
+    for at in np.linspace(-0.3, 0.25, 56):
+        value, slopes = force(at, [2e4, 1e6, 500])
+        assert float(value) == pytest.approx(fixed(at), rel=1e-12, abs=1e-9)
+        beyond = (fixed(at) - 500 - 2e4 * at) / (1e6 - 2e4)  # how far it is pressed into a stop
+        assert np.array(slopes).ravel() == pytest.approx([at - beyond, beyond, 1], abs=1e-12)
+    with pytest.raises(cd.ModelError, match="rounding above 0"):
+        cd.curve_with_stops(k, 0.1, 0.1, 1e6, rounding=0)
 
 
 def test_a_curve_with_stops():

@@ -134,3 +134,16 @@ def test_expressions_and_numbers_agree():
 def test_what_is_refused(make, message):
     with pytest.raises(cd.ModelError, match=message):
         make()
+
+
+@pytest.mark.parametrize("rounding", [0.0, 0.05])
+def test_straight_ground_needs_no_knots(rounding):
+    """The same trajectory beside a long straight road, with few knots more, and straight where the ground is."""
+    long = cd.profile((-200, -1, -0.8, 300), (0, 0, 0.1, 0.1 + 0.01 * 300.8), rounding)
+    track = cd.rolled(long, 0.3)
+    assert len(track.curve.x) < 250
+    for x in (-150.0, -20.0, 10.0, 250.0):
+        slope = 0.0 if x < 0 else 0.01
+        expected = long(x) + 0.3 * np.sqrt(1 + slope**2)
+        assert track.height(x) == pytest.approx(expected, abs=1e-5 * 0.3)
+        assert track.slope(x) == pytest.approx(slope, abs=1e-4)

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.collect import Activity, changing, collect
+from cardan.analysis.left_out import Gap, widest
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.redundant import not_unique_message, share_in_pieces
 from cardan.analysis.run import Run
@@ -33,6 +34,7 @@ class Blocks:
         self.undefined: list[float] = []
         self.not_unique: list[str] = []
         self.activity: Activity = {}
+        self.opened = Gap()  # of constraints that are left out as redundant
         self._aside: BoundMachine | None = None
 
     def take(self, count: int, stats: Stats, events: Sequence[Happening], goes_on: bool = False) -> Result:
@@ -48,6 +50,8 @@ class Blocks:
             self._aside = BoundMachine(system, self.p)
         machine = self._aside if goes_on and self._aside is not None else run.machine.whole
         if any(piece.redundant for piece in pieces):
+            if run.partitioned:
+                self.opened = max(self.opened, widest(machine, record, count, pieces))
             shared = share_in_pieces(machine, record, count, pieces, Stats())
             self.not_unique += [name for name in shared.get("not_unique", ()) if name not in self.not_unique]
         alone = run.keeper is None and len(pieces) == 1  # then nobody asks when something began to act

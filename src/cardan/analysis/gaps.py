@@ -14,6 +14,11 @@ FAR_OPEN = 0.01  # body sizes, or of the largest speed: more is not rounding of 
 def gaps_of(bound: BoundMachine) -> str:
     """`joint "C" stays open by 0.12 m and 0.3 rad`, worst first."""
     bound.gap()
+    return gaps_seen(bound)
+
+
+def gaps_seen(bound: BoundMachine) -> str:
+    """The same of the Φ that was last evaluated."""
     return ", ".join(
         f'{element.kind} "{element.name}" stays open by {said}' for element, said in _worst(bound, bound.m.Phi)
     )

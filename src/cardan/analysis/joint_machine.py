@@ -143,6 +143,7 @@ class JointMachine(BoundMachine):
             self.m.watch[motion.PIVOT_RATIO] = factor(lu, self.m.C)
             adopt(self.m, lu, self.holds)
         else:
+            self._scale_by_masses()
             lu = super().partition(found)
             self._of_run = lu if joints.n_c == 0 else None
         self._place()
@@ -152,6 +153,21 @@ class JointMachine(BoundMachine):
         if joints.n_c:
             w.R[joints.cut_rows[self.m.R == 0.0]] = 0.0
         return lu
+
+    def _scale_by_masses(self) -> None:
+        """D of joint coordinates, here: (bᵀ M b)^(-1/2) with b the speeds that each makes alone, and M its diagonal."""
+        m, w = self.m, self._whole.m
+        kept = m.v.copy()
+        m.v[:] = 0.0
+        motion.call(self._to_place.handle)
+        still = w.v.copy()
+        for j in range(m.v.size):
+            m.v[j] = 1.0
+            motion.call(self._to_place.handle)
+            moving = np.linalg.norm((w.v - still) / w.D)
+            m.D[j] = 1.0 / moving if moving > 0.0 else 1.0
+            m.v[j] = 0.0
+        m.v[:] = kept
 
     def _place(self) -> None:
         m, w = self.m, self._whole.m

@@ -35,6 +35,8 @@ from cardan.system import System
 
 DENSE_UP_TO = 300  # unknowns: full matrices of many exponents at a time
 BATCH = 4_000_000  # entries of full matrices made at once
+UNSEEN = 1e-9  # of the forces that a motion by a body's size, or the speeds, would make: round-off of equilibria
+STEADY = 1e-2  # of the accelerations that forces would give: more is no steady motion
 
 
 class Pencil:
@@ -54,7 +56,24 @@ class Pencil:
         if motion.evaluate(m, bound.partition(), m.Phi.size > 0) != motion.OK:
             raise AnalysisError("the equations of motion cannot be evaluated at this state")
         pencil._set(bound, m.v, m.v_rate, m.lam)
+        pencil._refuse_unsteady()
         return pencil
+
+    def _refuse_unsteady(self) -> None:
+        """Accelerations beside those that the forces at work, or round-off in them, would give each body alone."""
+        system, bound, m = self.system, self.bound, self.bound.m
+        M, D, K = self.blocks[:3]
+        Q = np.array(system.forces(m.t, m.q, m.v, m.z, m.p, m.lam)[1]).ravel()
+        straight = np.arange(m.v.size) % system.symbols.v_size < system.model.dim  # translations
+        at_work = np.abs(Q) + UNSEEN * (abs(K) @ bound.unit + abs(D) @ np.abs(m.v))
+        alone, found = at_work[straight] / M.diagonal()[straight], np.abs(m.v_rate[straight])
+        if np.max(found, initial=0.0) > STEADY * np.max(alone, initial=0.0):
+            worst = int(np.argmax(found))
+            name = list(system.model.bodies)[worst // system.model.dim]
+            raise AnalysisError(
+                f'the state is no steady motion: body "{name}" is accelerated by {found[worst]:.3g} '
+                f"{system.model.units.length}/{system.model.units.time}²; let the machine settle first"
+            )
 
     def _set(self, bound: BoundMachine, v: np.ndarray, a: np.ndarray, lam: np.ndarray) -> None:
         self.system, self.bound, m = bound.system, bound, bound.m

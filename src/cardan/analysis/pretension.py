@@ -20,9 +20,10 @@ def pretensioned(
     """A copy of the model whose track segments have their pretension at equilibrium (Wehage & Haug 1981, sec. 6.2c).
 
     All segments without a `reference_length` pull with their constant pretension while equilibrium is sought; the
-    lengths found become their reference lengths. The copy then has the same equilibrium. `hold`, `parameters` and `t`
-    as for `equilibrium`: wheels whose rotation nothing keeps are held with `hold=("wheel 1.angle", ...)`. The lengths
-    are numbers: they do not follow parameters that are changed later.
+    lengths found become their reference lengths. With the same `hold` the copy has the same equilibrium. `hold`,
+    `parameters` and `t` as for `equilibrium`: wheels whose rotation nothing keeps are held with `hold=("wheel 1.angle",
+    ...)`; let go, they turn until the pulls at both sides balance. The lengths are numbers: they do not follow
+    parameters that are changed later.
     """
     segments = {
         name: element

@@ -160,7 +160,7 @@ class Run:
         if self.trail is not None:
             self.trail.new_scales()
         if not self.partitioned:  # only the rows that are kept were weak, not the machine
-            self.machine.m.watch[motion.HEALTHIEST] = 0.0
+            self.machine.m.watch[[motion.HEALTHIEST, motion.HEALTHY_ROWS]] = 0.0
             self.machine.m.watch[motion.NEAR_SINGULAR_AT] = np.nan
         if self.lu.inverse.size != self.rank:
             return motion.SINGULAR

@@ -21,14 +21,16 @@ from cardan.analysis.auto_run import AutoRun
 from cardan.analysis.blocks import Blocks
 from cardan.analysis.checkpoint import fingerprint
 from cardan.analysis.dae_run import DaeRun
+from cardan.analysis.driver_jumps import JUMPS, speed_jumps
 from cardan.analysis.durable import Saver, file_for, kept_in, loaded, window_rows
 from cardan.analysis.equilibrium import settle_into_equilibrium
 from cardan.analysis.events import Events
 from cardan.analysis.fitted import fit
-from cardan.analysis.gaps import gaps_of, open_joints
+from cardan.analysis.gaps import open_joints
 from cardan.analysis.joint_machine import joint_machine
+from cardan.analysis.left_out import Gap, gap_now, opened
 from cardan.analysis.little_inertia import check_rotations
-from cardan.analysis.machine import CLOSURE_TOL, BoundMachine
+from cardan.analysis.machine import BoundMachine
 from cardan.analysis.machine_pool import bound_machine, give_back
 from cardan.analysis.options import AUTO_GAIN, DEFAULT_BAUMGARTE, Options, reports_of
 from cardan.analysis.request import request_of
@@ -51,7 +53,7 @@ EQUILIBRIA = {"equilibrium": "stable", "nearest equilibrium": "nearest"}  # star
 STARTS = ("assembled", *EQUILIBRIA, "given")
 DRIFTING = ("direct", "baumgarte")  # methods that can begin with open joints
 REDUNDANT = "redundant constraints: {}; the motion does not need them"
-OPENED = 1e-6  # body sizes: constraints that are redundant stay closed to round-off
+STAYS_OPEN = 2.0  # times the gap of constraints that contradict each other from the start: it may change a little
 POOREST_PIVOT = 1e-4  # of its row: a run that stops there has met a singular position
 SLOW_CALLS = "CasADi's C interface is not in use: evaluations go through Python, which is slower"
 
@@ -165,8 +167,10 @@ def simulate(
     held_values(system, hold)  # refuses names that are not known, whether they are needed or not
     stats = Stats("simulate", options.method, options.integrator)
     bound, partition, state = _begin(system, p, start, start_time, options, stats, hold, keep_steps)
+    start_gap = 0.0
     if start == "given" and method not in DRIFTING:
         fit(bound)
+        start_gap = bound.gap()
     if options.integrator != "rk4":
         stats.rtol, stats.atol = options.rtol, options.atol
     if not calls_are_fast():
@@ -180,6 +184,7 @@ def simulate(
         bound.m.watch[motion.LONGEST_STEP] = float(options.max_step)
     events = Events(bound, options, start_time)
     events.schedule.check(reports.until)
+    stats.messages += speed_jumps(system, p, start_time, reports.until)
     times = reports.rows(0, reports.size if file is None else window_rows(system, reports))
     run = (AutoRun if method == "auto" else RUNS[options.integrator])(machine, times, options, events, partition)
     if keep_steps:
@@ -205,31 +210,34 @@ def simulate(
     if status == motion.RUNNING:
         warnings.warn(f"interrupted at t = {run.reached():g}: the result ends there", stacklevel=2)
     elif status != motion.OK:
-        if start != "given" and run.problem is None:
+        if run.problem is None:
             run.to_accepted_state()
-            _check_left_out(run, count, result)
+            _check_left_out(run, count, blocks.opened, start_gap, result)
         raise _failure(run, status, result)
-    elif start != "given":  # then joints may be open from the beginning
-        _check_left_out(run, count, result)
+    else:
+        _check_left_out(run, count, blocks.opened, start_gap, result)
     if not keep_steps:  # the trail goes on using it
         give_back(bound)
     return result
 
 
-def _check_left_out(run: Run, count: int, result: Result) -> None:
-    """Constraints that were redundant at the start and are so no longer have not been kept: the motion is wrong."""
+def _check_left_out(run: Run, count: int, so_far: Gap, at_start: float, result: Result) -> None:
+    """Constraints that were redundant at the start and are so no longer have not been kept: the motion is wrong.
+
+    `so_far`: their gap at the reporting times; `at_start`: that of a given start, whose joints may be open.
+    """
     machine, bound = run.machine, run.machine.whole
     if not run.partitioned or run.rank == int(np.count_nonzero(machine.holds)):
         return
     if count:  # sharing reactions has left the angles of the start
         bound.m.p[bound.m.turn_slots] = run.record.turns[count - 1]
     machine.to_absolute()
-    gap = bound.gap()
-    result.stats.constraint_error = max(result.stats.constraint_error, gap)
-    if gap > max(OPENED * bound.size, OPENED / CLOSURE_TOL * bound.m.watch[motion.CLOSURE_TOL]):
+    gap = max(so_far, gap_now(bound))
+    result.stats.constraint_error = max(result.stats.constraint_error, gap.size)
+    if gap.size > opened(bound) + STAYS_OPEN * at_start:
         raise SingularPositionError(
-            f"the motion left a singular position, in which constraints had seemed redundant: {gaps_of(bound)}; start "
-            "a little aside of it",
+            f"the motion left a singular position, in which constraints had seemed redundant: {gap.said}; start a "
+            "little aside of it, or look whether drivers ask for what the joints do not allow",
             result,
         )
 
@@ -380,6 +388,8 @@ def _failure(run: Run, status: int, result: Result) -> SimulationError:
         )
     if status == motion.NOT_CLOSED:
         return SimulationError(f"at t = {t:.6g} the constraints could not be closed; a smaller step may help", result)
+    if jumping := [text for text in result.stats.messages if JUMPS in text]:
+        return SimulationError(f"the run stopped at t = {t:.6g}: the step became too small; {jumping[0]}", result)
     return SimulationError(
         f"the run stopped at t = {t:.6g}: the step became too small. Something grows without bound or jumps there "
         "(a force that is not finite, an unstable machine, a very stiff contact); the result up to that time is kept",

@@ -194,7 +194,7 @@ class _Audit:
             return
         self.say("balancing the energy")
         try:
-            self.balance = balance = energy_balance(self.system, kept, self.tolerance[0])
+            self.balance = balance = energy_balance(self.system, kept, self.tolerance[0], self.least_turnover)
         except AnalysisError as error:  # friction that jams between the steps, say
             self._skip("energy", str(error))
             return

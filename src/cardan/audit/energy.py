@@ -99,8 +99,12 @@ class _Ledger:
         return max(self.largest, float(np.max(self.top, initial=0.0)), *map(abs, self.jumps.values()), 0.0)
 
 
-def energy_balance(system: System, again: Result, rtol: float) -> EnergyBalance:
-    """The balance of a run whose steps were kept, to a hundredth of its tolerance."""
+def energy_balance(system: System, again: Result, rtol: float, least: float = 0.0) -> EnergyBalance:
+    """The balance of a run whose steps were kept, to a hundredth of its tolerance.
+
+    `least`: a turnover that counts; in a machine at rest, stiff springs make noise of round-off, which nobody needs to
+    know better than that.
+    """
     trail = again.trail
     known = _powers(system)
     stretches, junctions = list(trail.stretches), list(trail.junctions)
@@ -117,14 +121,14 @@ def energy_balance(system: System, again: Result, rtol: float) -> EnergyBalance:
             after = np.array([_kinetic_at(place, function, junctions[k].after)])
             ledger.note(np.array([junctions[k].after.t]), after, ledger.work[None, :])
         if k < len(stretches):
-            _along(place, stretches[k], function, ledger, rtol)
+            _along(place, stretches[k], function, ledger, rtol, least)
     works = [Work(one.element, one.kind, float(w)) for one, w in zip(known.items, ledger.work, strict=True)]
     works += [Work(name, kind, work) for (name, kind), work in ledger.jumps.items()]
     worst = (impulses.residual, impulses.worst) if impulses is not None else (0.0, "")
     return EnergyBalance(begin, ledger.now, tuple(works), ledger.missing, ledger.missing_at, ledger.turnover, *worst)
 
 
-def _along(place: Place, stretch: Stretch, function: Computed, ledger: _Ledger, rtol: float) -> None:
+def _along(place: Place, stretch: Stretch, function: Computed, ledger: _Ledger, rtol: float, least: float) -> None:
     """Integrate the powers over a stretch, and hold them against the kinetic energy after every step."""
     path = path_of(place, stretch)
     if path is None:
@@ -139,7 +143,7 @@ def _along(place: Place, stretch: Stretch, function: Computed, ledger: _Ledger, 
         return found
 
     kinetic = sample(path.t)[:, -1]
-    most = max(ledger.turnover, float(np.max(kinetic)))
+    most = max(ledger.turnover, float(np.max(kinetic)), least)
 
     def allowed(first: np.ndarray) -> float:
         return QUADRATURE * rtol * max(most, float(np.max(np.abs(np.cumsum(first, axis=0)), initial=0.0)))

@@ -9,6 +9,8 @@
     momentum      as forces               the same from reported reactions; joints that are open shift their arms
     impulses      1e-8                    one linear system, solved once an event
     energy        100 rtol                every step may miss a part of rtol, hundreds of them ten times as much
+                  100 rtol^(5/6)          dae, form="index3": positions alone are controlled, with errors h⁶ at order 5;
+                                          speeds are their derivatives by the formula, with errors h⁵
     repetition    1 tolerance             the same computation, but another computer may round otherwise
     tolerance     1 tolerance a step      errors of steps add up, in a motion that does not amplify them; 100 tolerances
                                           are allowed at least, and at most what makes 1 % of a body's size
@@ -27,11 +29,13 @@ from typing import Any
 
 from cardan.analysis.machine import CLOSURE_TOL, ROUND_OFF
 from cardan.errors import AnalysisError, suggestion
+from cardan.numerics.bdf import MAX_ORDER
 
 CLOSED = 100 * CLOSURE_TOL
 SPEEDS, ACCELERATIONS, FORCES, IMPULSES = 1e-8, 1e-7, 1e-7, 1e-8
 DRIFT = 1000.0  # rtol
 ENERGY = 100.0  # rtol
+SPEED_ORDER = MAX_ORDER / (MAX_ORDER + 1)  # exponent of rtol: of speeds that follow from controlled positions (BDF)
 REPETITION = 1.0  # tolerances
 AGREEMENT = 100.0  # tolerances at least; one for each step of longer runs
 ORDER = 1.8
@@ -66,13 +70,14 @@ def default_limits(
     drift = DRIFT * rtol
     position = max(CLOSED, 100 * ROUND_OFF * largest)
     kept = {"position": position, "velocity": SPEEDS, "acceleration": ACCELERATIONS, "forces": FORCES}
+    speed_error = rtol**SPEED_ORDER if options.get("form") == "index3" else rtol
     if drifts:
         kept = {name: max(limit, drift) for name, limit in kept.items()}
     return kept | {
         "limits": kept["position"],
         "momentum": kept["forces"],
         "impulses": IMPULSES,
-        "energy": ENERGY * rtol,
+        "energy": ENERGY * speed_error,
         "repetition": REPETITION,
         "tolerance": agreement,
         "method": agreement,

@@ -14,6 +14,7 @@ import numpy as np
 from cardan.numerics.along import LOBATTO_POINTS, LOBATTO_WEIGHTS
 
 DEEPEST = 12  # halvings of a step: a jump inside one is then known to a 4000th of it
+MOST_PIECES = 64  # of one step at once: a jump leaves two, waves that an integrator steps over a few; more is noise
 ROUND_OFF = 1e-14  # of the amounts that were added: less is noise
 
 Sample = Callable[[np.ndarray], np.ndarray]  # ascending times -> (times, integrands)
@@ -38,6 +39,8 @@ def over_steps(sample: Sample, edges: np.ndarray, allowed: Callable[[np.ndarray]
         good = error <= np.maximum(rate * (b - a), ROUND_OFF * amount)
         if depth == DEEPEST:
             good[:] = True
+        # what does not get better anywhere in a step is round-off of a stiff force, and halving would go on for hours
+        good |= np.bincount(owner[~good], minlength=edges.size - 1)[owner] >= MOST_PIECES
         np.add.at(total, owner[good], both[good])
         if good.all():
             break

@@ -22,6 +22,12 @@ def jumps(expression: ca.SX, of: ca.SX) -> bool:
     return any(op in JUMPING and ca.depends_on(value, of) for op, value in _special(expression))
 
 
+def may_kink(expression: ca.SX) -> bool:
+    """Whether there is a comparison, an extreme, or a function that is called (a table) in it."""
+    f = ca.Function("f", ca.symvar(expression), [expression])
+    return any(f.instruction_id(k) in (*UNARY, *BINARY, ca.OP_CALL) for k in range(f.n_instructions()))
+
+
 def _special(expression: ca.SX) -> list[tuple[int, ca.SX]]:
     """The operations with kinks, each with the expression that is zero there."""
     symbols = ca.symvar(expression)

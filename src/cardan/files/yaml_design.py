@@ -317,6 +317,8 @@ class _DesignReader(ValueReader):
         if isinstance(node.value, dict):
             node.fail(f"{what}: expected a list of parameters, found {node}")
         items = node.value if isinstance(node.value, list) else [node]
+        if not items:
+            node.fail(f"{what}: no parameter is named; leave it out for all of them")
         for item in items:
             self._known_parameter(item.text, item, what)
         return tuple(item.text for item in items)

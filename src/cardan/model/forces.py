@@ -17,9 +17,9 @@ from cardan.errors import ModelError, suggestion
 from cardan.model.body import Body, Coordinate, Frame, Marker
 from cardan.model.bushing import Bushing
 from cardan.model.characteristics import characteristic, stored_energy
-from cardan.model.contact import Contact
+from cardan.model.contact import Contact, length
 from cardan.model.coordinate_force import CoordinateForce
-from cardan.model.element import ForceElement, Load
+from cardan.model.element import Clearance, ForceElement, Load
 from cardan.model.hydraulics import HydraulicCylinder
 from cardan.model.joint import Turning
 from cardan.model.spatial_joints import Universal
@@ -93,6 +93,15 @@ class Spring(ForceElement):
         if self.unilateral is not None:
             stretch = ca.fmax(stretch, 0) if self.unilateral == "tension" else ca.fmin(stretch, 0)
         return stored_energy(self.stiffness, stretch)
+
+    def clearance(self, s: Any) -> Clearance | None:
+        """How much is left until a rope is tight, or a stop is reached."""
+        if self.unilateral is None:
+            return None
+        free = ca.SX(self._free_length(s))
+        slack = free - s.length(self)
+        speed = length(s.velocity(self.a) - s.velocity(self.b)) + ca.fabs(s.rate_of(free))
+        return Clearance(slack if self.unilateral == "tension" else -slack, speed)
 
     def outputs(self, s: Any) -> dict[str, ca.SX]:
         spring, damper, actuator = self._parts(s)

@@ -14,10 +14,12 @@ from itertools import pairwise
 from math import isfinite
 from typing import Any, Literal
 
+import casadi as ca
 import numpy as np
 
 from cardan.errors import ModelError, suggestion
 from cardan.model.functions import Spline
+from cardan.model.values import Scalar
 
 SHAPES = ("half-sine", "haversine", "trapezoid")
 WAVE_PIECES = 32  # of a half-sine: the spline is right to 2e-6 of its height
@@ -181,29 +183,43 @@ def profile_row(part: Callable, count: int, spacing: float, name: str = "") -> S
 
 
 def curve_with_stops(
-    stiffness: float,
+    stiffness: Scalar,
     jounce: float,
     rebound: float,
-    stop_stiffness: float,
+    stop_stiffness: Scalar,
     rounding: float | None = None,
-    preload: float = 0.0,
+    preload: Scalar = 0.0,
     name: str = "",
 ) -> Spline:
     """Force over displacement of a suspension: a spring with stops at +`jounce` and -`rebound`.
 
     Between them f = f₀ + k x; beyond, the slope is `stop_stiffness`, and it changes within ± `rounding` (left out: a
     tenth of the smaller travel). For `Spring` and `TorsionSpring`, whose `stiffness` may be such a curve; there the
-    displacement is l - l₀ or θ - θ₀.
+    displacement is l - l₀ or θ - θ₀. Stiffnesses and `preload` f₀ may be parameters of a design; the places of the
+    stops are numbers.
     """
     jounce, rebound = _size(jounce, "curve_with_stops: jounce"), _size(rebound, "curve_with_stops: rebound")
-    k, stop = _size(stiffness, "curve_with_stops: stiffness", least=0.0), stop_stiffness
-    if not (isfinite(stop) and stop > k):
+    w = 0.1 * min(jounce, rebound) if rounding is None else _size(rounding, "curve_with_stops: rounding", least=0.0)
+    k, stop, beyond = stiffness, stop_stiffness, max(jounce, rebound)
+    numeric = not any(isinstance(value, ca.SX) for value in (k, stop, preload))
+    if not isinstance(k, ca.SX):
+        k = _size(k, "curve_with_stops: stiffness", least=0.0)
+    if not isinstance(k, ca.SX) and not isinstance(stop, ca.SX) and not (isfinite(stop) and stop > k):
         raise ModelError(f"curve_with_stops: stop_stiffness must exceed the stiffness {k:g}, got {stop:g}")
-    w = 0.1 * min(jounce, rebound) if rounding is None else rounding
-    beyond = max(jounce, rebound)
-    x = (-rebound - beyond, -rebound, jounce, jounce + beyond)
-    y = (-k * rebound - stop * beyond, -k * rebound, k * jounce, k * jounce + stop * beyond)
-    return profile(x, tuple(preload + v for v in y), w, name)
+    if numeric:
+        x = (-rebound - beyond, -rebound, jounce, jounce + beyond)
+        y = (-k * rebound - stop * beyond, -k * rebound, k * jounce, k * jounce + stop * beyond)
+        return profile(x, tuple(float(preload + v) for v in y), w, name)
+    if not 0 < w <= (jounce + rebound) / 2 or w > beyond:
+        raise ModelError(
+            f"curve_with_stops: with parameters it needs a rounding above 0 that fits between the stops, got {w:g}"
+        )
+    # what the stops add to the straight line, at the knots of a rounded polyline
+    added = [(-rebound - beyond, -beyond), (-rebound - w, -w), (-rebound, -w / 6), (-rebound + w, 0.0)]
+    added += [(jounce - w, 0.0), (jounce, w / 6), (jounce + w, w), (jounce + beyond, beyond)]
+    knots = [item for i, item in enumerate(added) if i == 0 or item[0] > added[i - 1][0]]
+    ordinates = tuple(preload + k * x + (stop - k) * more for x, more in knots)
+    return Spline(tuple(x for x, _ in knots), ordinates, slopes=(stop, stop), name=name)
 
 
 def _through(points: Any, slopes: tuple[Any, Any], name: str) -> Spline:

@@ -26,6 +26,8 @@ ROUNDS = 12  # of adding knots
 NEIGHBOURS = 6  # pieces: farther away a new knot changes nothing (a change of a spline decays like 0.27^distance)
 KINK = 0.01  # rad: a smaller jump of the direction is none to speak of
 BISECTIONS = 32
+STRAIGHT = 1e-9  # change of slope that is none
+BESIDE = 1.5  # radii: how far from a bend knots are set; a wheel touches within 1
 SMALLEST_BLEND = 1e-6  # radii
 MARGIN = 0.25  # of the width of a blend: free of other knots
 
@@ -165,10 +167,33 @@ class Rolled:
         start = np.linspace(low, high, 2 + int(np.ceil((high - low) / r * START)))
         marks = [x + d for x in g.x for d in (-r, 0.0, r)] if len(g.x) <= DIRECTIONS else []
         start = _apart(np.unique([*start, *marks]), SMALLEST_BLEND * r)
+        start = start[self._meets_bends(start)]
         _, angle = self.exact(start)
         self._refuse_walls(start, angle)
         places = self._kinks_within(start, angle)
         return self._spline(start, places), places
+
+    def _meets_bends(self, x: np.ndarray) -> np.ndarray:
+        """Where a wheel may touch ground that is not straight, and the ends; elsewhere its way is straight, too."""
+        g = self.profile
+        if g.kind == "linear":
+            slopes = np.diff(np.array(g.y, dtype=float)) / np.diff(g.x)
+            ends = (slopes[0], slopes[-1]) if g.extrapolate == "linear" else (0.0, 0.0)
+            change = abs(np.diff([ends[0], *slopes, ends[1]]))
+            low = high = np.array(g.x)[change > STRAIGHT]
+        else:
+            _, _, _, b, c, d = g._numbers
+            h = np.diff(g.x)
+            bends = abs(2 * c[1:-1]) * h + abs(3 * d[1:-1]) * h**2 > STRAIGHT
+            low, high = np.array(g.x[:-1])[bends], np.array(g.x[1:])[bends]
+            jumps = np.array(g.x)[abs(np.diff(b)) > STRAIGHT]  # constant beyond its ends
+            low, high = np.concatenate([low, jumps]), np.concatenate([high, jumps])
+        far = BESIDE * self.radius
+        near = np.zeros(len(x), dtype=bool)
+        for first, last in zip(low, high, strict=True):
+            near[np.searchsorted(x, first - far) : np.searchsorted(x, last + far)] = True
+        near[[0, 1, -2, -1]] = True
+        return near
 
     def _refuse_walls(self, x: np.ndarray, angle: np.ndarray) -> None:
         steep = np.flatnonzero(abs(np.tan(angle)) > STEEPEST)

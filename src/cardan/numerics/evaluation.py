@@ -57,7 +57,8 @@ MOVED_AT_FIRST = 13  # tolerances by which closing moved the first corrected sta
 # smallest pivot in the last evaluation, at the end of the last accepted step, and the largest one so far
 PIVOT, PIVOT_BEFORE, PIVOT_AT_BEST = 14, 15, 16
 UNDODGED_STEP = 17  # length of a step before it was shortened for what it would have come close to
-N_COUNT, N_WATCH = 14, 18
+HEALTHY_ROWS = 18  # largest `weakest` so far of rows that have not grown since they were scaled
+N_COUNT, N_WATCH = 14, 19
 
 
 class Machine(NamedTuple):

@@ -22,7 +22,7 @@ from cardan.numerics.evaluation import (
     CALL_FAILED,
     CLOSURE_TOL,
     DODGED,
-    HEALTHIEST,
+    HEALTHY_ROWS,
     LONGEST_STEP,
     MOVED_AT_FIRST,
     NOT_CLOSED,
@@ -57,6 +57,7 @@ from cardan.numerics.evaluation import (
     store_rates,
     take_interpolated_rates,
 )  # fmt: skip
+from cardan.numerics.evaluation import HEALTHIEST as HEALTHIEST  # for callers
 from cardan.numerics.kernel import inlined, kernel
 from cardan.numerics.renewal import SINGULAR_PIVOT, renew
 from cardan.numerics.touching import accept_step, begin_step, felt_share
@@ -71,16 +72,36 @@ FEW_STEPS = 3  # a partition that lasts for no more is the caller's to renew: he
 # a step that would land so close to a singular position (of the largest smallest pivot of C_u so far), and so much
 # closer than it began, is shortened, at most so many times: it shall go across
 CLOSE, CLOSER, MOST_DODGES = 0.1, 0.2, 4
+FASTEST_GAIN = 1e3  # of automatic gains, in a run's time: runs of up to 10 000 steps have smaller ones
 OPEN = 1e5  # closure tolerances: a millionth of a body
 SETTLED_STEPS = 10  # accepted steps before the speed ratio is judged again
 AUTO_AFTER = 20  # steps before automatic gains: the first ones are short and tell nothing
 SAME_TIME = 1e-9  # steps: reporting times closer than this are hit
 
 
+@kernel
+def row_growth(m, largest):
+    """The least, or the `largest`, of R² |row of C D|²: what a pivot has fallen, or grown, by with its row alone.
+
+    It is 1 where the rows were scaled. The row of a slot gets longer as its pin leaves the axis about which the slot
+    turns, and shorter as it comes back: the machine is as far from a singular position as ever.
+    """
+    found = 1.0
+    for i in range(m.R.size):
+        if m.R[i] > 0.0:
+            length = 0.0
+            for e in range(m.indptr[i], m.indptr[i + 1]):
+                length += (m.C[e] * m.D[m.indices[e]]) ** 2
+            growth = m.R[i] ** 2 * length
+            found = max(found, growth) if largest else min(found, growth)
+    return found
+
+
 @inlined
 def nears_singular(m):
     """Whether the machine itself comes to a singular position: there every partition has a poor pivot."""
-    return m.weakest[0] < NEARS_SINGULAR * m.watch[HEALTHIEST]
+    healthy = NEARS_SINGULAR * m.watch[HEALTHY_ROWS]
+    return m.weakest[0] < healthy and m.weakest[0] < healthy * row_growth(m, False)
 
 
 @inlined
@@ -89,6 +110,8 @@ def partition_is_poor(m, lu):
 
     `try_step` sees a fourth one, errors that the partition amplifies.
     """
+    if m.weakest[0] > m.watch[HEALTHY_ROWS]:
+        m.watch[HEALTHY_ROWS] = max(m.watch[HEALTHY_ROWS], m.weakest[0] / row_growth(m, True))
     if m.watch[PIVOT_RATIO] < POOR_PIVOT * m.watch[PIVOT_RATIO_AT_PARTITION] and not nears_singular(m):
         m.count[BY_PIVOT] += 1
         return True
@@ -188,7 +211,9 @@ def moved(m, y, weight, work):
 @inlined
 def is_beside_singular(m, pivot):
     """Whether a small pivot is the machine's, not a poor partition's; where that is not known it is taken to be."""
-    return pivot < CLOSE * m.watch[PIVOT_AT_BEST] and not m.weakest[0] >= NEARS_SINGULAR * m.watch[HEALTHIEST]
+    if not pivot < CLOSE * m.watch[PIVOT_AT_BEST]:
+        return False
+    return nears_singular(m) or not isfinite(m.weakest[0])
 
 
 @inlined
@@ -293,8 +318,10 @@ def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f, to
         steps = A.integer[adams.STEPS]
         if m.watch[AUTO_GAIN] > 0.0 and steps >= AUTO_AFTER:
             # in proportion to the mean step: as fast as the integrator can follow. (With the step of the moment, a
-            # short one would make strong feedback of round-off, and that a shorter one.)
-            m.gain[0] = m.gain[1] = m.watch[AUTO_GAIN] * steps / (A.real[adams.T] - m.watch[RUN_BEGAN])
+            # short one would make strong feedback of round-off, and that a shorter one; so would the mean of many.)
+            began = m.watch[RUN_BEGAN]
+            gain = min(m.watch[AUTO_GAIN] * steps / (A.real[adams.T] - began), FASTEST_GAIN / (t_end - began))
+            m.gain[0] = m.gain[1] = gain
     return OK
 
 

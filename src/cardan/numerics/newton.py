@@ -41,6 +41,8 @@ UNKNOWN_SPEED = 100.0  # ρ/(1 - ρ) before ρ is measured: one iteration suffic
 CJ_RANGE = 0.6, 1.0 / 0.6  # of c_j over that of the factors: beyond, each iteration would leave 25 % (DASSL)
 POOR_PIVOT = 1e-3  # of what the poorest pivot was in a new order: three digits may be lost before another is looked for
 PIVOT_THRESHOLD = 0.1  # of its row, usual for linear systems
+BALANCING = 3  # rounds: more change little
+NOTHING = 1e-13  # of the largest entry: round-off, or as good as that
 ZERO_PIVOT = 1e-14  # of the largest entry: A is singular to working precision
 
 # slots of Newton.real
@@ -106,13 +108,39 @@ def pivot_order(N: Newton) -> LU | None:
     the full pivoting of `partition` would take 30 times as long and leave more fill.
     """
     n = N.F.size
-    ones, classes = np.ones(n), np.zeros(n, np.int64)
+    row, col = balanced(N.indptr, N.indices, N.A)
     rank, rows, cols, _ = eliminate_sparse(
-        N.indptr, N.indices, N.A, n, n, ones, ones, classes, ZERO_PIVOT, PIVOT_THRESHOLD
+        N.indptr, N.indices, N.A, n, n, row, col, np.zeros(n, np.int64), ZERO_PIVOT, PIVOT_THRESHOLD
     )
     N.integer[STALE] = 1
     N.real[PIVOT_RATIO_AT_ORDER] = 0.0
     return analyse(N.indptr, N.indices, rows, cols, n, n) if rank == n else None
+
+
+def balanced(indptr: np.ndarray, indices: np.ndarray, A: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Scales of rows and columns that bring the entries of A together, for the choice of pivots.
+
+    Each line is divided by √(smallest · largest of its entries), in turns (Fulkerson & Wolfe 1962), the rows at last by
+    their largest. A body of 10⁻¹⁰ of the mass of those that it carries has, scaled by its own mass, a pivot of that
+    size left for them, or its square; scaled between the two, both are seen. Entries that are nothing beside the
+    largest of A are left out: what is noise must not be made large.
+    """
+    n = indptr.size - 1
+    row, col, of_row = np.ones(n), np.ones(n), np.repeat(np.arange(n), np.diff(indptr))
+    size = np.abs(A)
+    seen = size > NOTHING * size.max(initial=0.0)
+    size, of_row, of_col = size[seen], of_row[seen], indices[seen]
+    for _ in range(BALANCING):
+        for scale, line in ((row, of_row), (col, of_col)):
+            entries, most, least = size * row[of_row] * col[of_col], np.zeros(n), np.full(n, inf)
+            np.maximum.at(most, line, entries)
+            np.minimum.at(least, line, entries)
+            known = most > 0.0
+            scale[known] /= np.sqrt(most[known] * least[known])
+    largest = np.zeros(n)
+    np.maximum.at(largest, of_row, size * row[of_row] * col[of_col])
+    row[largest > 0.0] /= largest[largest > 0.0]
+    return row, col
 
 
 @kernel

@@ -128,8 +128,8 @@ def _window(journey: Journey, functional: Any, name: str) -> tuple[Moment, Momen
 
 def _peak(journey: Journey, name: str, k: int, start: Moment, end: Moment, has_kinks: bool) -> Moment:
     """The moment at which response k is largest."""
-    candidates: list[tuple[float, Moment]] = []
-    lowest = np.inf
+    found: list[tuple[int, np.ndarray, np.ndarray, int]] = []
+    lowest, highest = np.inf, -np.inf
     for i, stretch in enumerate(journey.trail.stretches):
         a, b = max(stretch.rows.t[0], start.t), min(stretch.rows.t[-1], end.t)
         if a > b or (a == b and stretch.rows.t.size > 1 and len(journey.trail.stretches) > 1):
@@ -143,10 +143,18 @@ def _peak(journey: Journey, name: str, k: int, start: Moment, end: Moment, has_k
             raise AnalysisError(
                 f"{name}: its function is not a finite number at t = {times[~np.isfinite(values)][0]:g}"
             )
-        lowest = min(lowest, float(values.min()))
+        lowest, highest = min(lowest, float(values.min())), max(highest, float(values.max()))
         padded = np.concatenate([[-np.inf], values, [-np.inf]])
-        for j in np.flatnonzero((padded[1:-1] >= padded[:-2]) & (padded[1:-1] > padded[2:])):
-            candidates.append(_refined(journey, k, i, times, values, int(j), start, end))
+        found += [
+            (i, times, values, int(j))
+            for j in np.flatnonzero((padded[1:-1] >= padded[:-2]) & (padded[1:-1] > padded[2:]))
+        ]
+    enough = highest - AS_HIGH * (highest - lowest)
+    candidates = [
+        _refined(journey, k, i, times, values, j, start, end)
+        for i, times, values, j in found
+        if _may_reach(values, j) >= enough
+    ]
     best, at = max(candidates, key=lambda item: item[0])
     span, apart = best - lowest, SAME_TIME * (journey.t_end - journey.t_start)
     rivals = [m for v, m in candidates if m is not at and best - v <= AS_HIGH * span and abs(m.t - at.t) > 1e4 * apart]
@@ -156,6 +164,15 @@ def _peak(journey: Journey, name: str, k: int, start: Moment, end: Moment, has_k
             "derivative given is that of the first, one-sided (smooth= has none)"
         )
     return at
+
+
+def _may_reach(values: np.ndarray, j: int) -> float:
+    """How high a maximum between the samples around number j can be.
+
+    A parabola rises above the highest of three equally spaced samples by an eighth of its distance to the lowest at
+    most; the whole distance is allowed here.
+    """
+    return float(2 * values[j] - values[max(j - 1, 0) : j + 2].min())
 
 
 def _refined(

@@ -19,6 +19,7 @@ from cardan.model.shapes import Shape
 from cardan.model.terrain import Terrain
 
 SIZES = ("radius", "length", "pitch")  # fields whose names contain one of these are handed to viewers
+NOT_DRAWN = "none"  # the glyph of elements that pictures leave out
 DRAWN = ("joint", "driver", "force", "point", "limit", "friction")
 
 
@@ -110,7 +111,7 @@ def planner_of(model: Model) -> Planner:
 
 def _plan(model: Model) -> Plan:
     index = {"ground": 0} | {name: k for k, name in enumerate(model.bodies, start=1)}
-    elements = [element for element in model.elements.values() if element.kind in DRAWN]
+    elements = [item for item in model.elements.values() if item.kind in DRAWN and item.glyph != NOT_DRAWN]
     return Plan(
         model.name,
         model.dim,
