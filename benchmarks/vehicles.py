@@ -19,6 +19,7 @@ from typing import Any
 
 import cardan as cd
 from cardan.files.example_runs import load_module
+from cardan.numerics.native import AT_ONCE, NATIVE_VARIABLE, NEVER
 from measure import Report, StopWatch
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -37,13 +38,17 @@ OLD_TIMES = (  # Nikravesh et al. (1981), ch. 8: processor time for one second o
 
 @dataclass(frozen=True)
 class Case:
-    """A run of `length` seconds of motion; `target`: how many times faster than real time it is to be."""
+    """A run of `length` seconds of motion; `target`: how many times faster than real time it is to be.
+
+    native: whether its functions are compiled to machine code first, or never; else this happens after some runs.
+    """
 
     name: str
     example: str
     options: Callable[[Any], tuple[cd.Model, dict[str, Any]]]
     length: float
     target: float | None = None
+    native: bool | None = None
 
 
 def quarter_car(car: Any) -> tuple[cd.Model, dict[str, Any]]:
@@ -92,11 +97,17 @@ CASES = (
     Case("full car on a swept sine of 10 mm", "car", rough_road, 7.0),
     Case("three-body vehicle over a bump", "vehicle", planar, 5.0),
     Case("vehicle with suspension over a bump", "vehicle_suspension", planar, 3.0),
-    Case("gun vehicle, forward fire", "gun_vehicle", gun_vehicle("coulomb", "forward"), 1.0, 1.0),
-    Case("gun vehicle, 45° fire", "gun_vehicle", gun_vehicle("coulomb", "45°"), 1.0, 1.0),
-    Case("gun vehicle, side fire", "gun_vehicle", gun_vehicle("coulomb", "side"), 1.0, 1.0),
-    Case("gun vehicle, 45° fire, shear of the ground", "gun_vehicle", gun_vehicle("shear", "45°"), 1.0, 1.0),
-    Case("gun vehicle, side fire, shear of the ground", "gun_vehicle", gun_vehicle("shear", "side"), 1.0, 1.0),
+    *(  # the last ones: how they set the compiler holds from then on
+        Case(f"gun vehicle, {title}, {code}", "gun_vehicle", gun_vehicle(friction, direction), 1.0, target, target == 1)
+        for code, target in (("interpreted", None), ("machine code", 1.0))
+        for title, friction, direction in (
+            ("forward fire", "coulomb", "forward"),
+            ("45° fire", "coulomb", "45°"),
+            ("side fire", "coulomb", "side"),
+            ("45° fire with shear", "shear", "45°"),
+            ("side fire with shear", "shear", "side"),
+        )
+    ),
 )
 
 
@@ -104,6 +115,8 @@ def main(names: list[str]) -> None:
     report = Report("vehicles", "cardan: the large vehicles of the documents")
     rows, numbers = [], {}
     for case in (case for case in CASES if not names or case.example in names):
+        if case.native is not None:
+            os.environ[NATIVE_VARIABLE] = AT_ONCE if case.native else NEVER
         model, options = case.options(load_module(EXAMPLES / f"{case.example}.py"))
         cost = seconds_per_second(model, options, case.length)
         bodies = len(model.bodies)

@@ -199,9 +199,10 @@ def add_ground(model: cd.Model, number: int, friction: str) -> None:
     model.add(
         cd.Contact(
             f"ground {number}",
-            model[f"wheel {number}"].at(0, 0, 0),
+            model[f"wheel {number}"].at(0, 0, 0, axis=(0, 1, 0)),
             model.ground.at(0, 0, 0, axis=(0, 0, 1)),
             radius=n["wheel radius"],
+            disc=True,
             law="hertz",
             stiffness=n["ground stiffness"],
             damping=n["ground damping"],

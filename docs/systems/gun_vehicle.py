@@ -36,7 +36,9 @@ VARIED: Mapping[str, Mapping[str, float]] = {
     "friction 0.7": {"friction": 0.7},
     "stops at 1.5 and 1 in": {"jounce": 1.5, "rebound": 1.0},
     "stops at 4 and 3 in": {"jounce": 4.0, "rebound": 3.0},
-    "inertia of the chassis 20 % less": {"chassis gyration x": 29.5, "chassis gyration y": 55.5},
+    "inertia of the chassis 20 % less": {
+        f"chassis gyration {x}": k for x, k in zip("xyz", (29.5, 55.5, 59.0), strict=True)
+    },
     "track leaves at 14 in": {"sprocket z": 14.0},
 }
 
