@@ -69,8 +69,7 @@ def time_of(system: System, value: Any, p: np.ndarray, what: str) -> tuple[float
     """A time given as a number or as an expression of parameters, and its derivatives by p."""
     if isinstance(value, ca.SX):
         y = system.symbols
-        system._check_symbols([y.p], [value])
-        f = ca.Function("time", [y.p], [value, ca.densify(ca.jacobian(value, y.p))])
+        f = system.function("time", [y.p], [value, ca.densify(ca.jacobian(value, y.p))])
         number, by_p = f(p)
         return float(number), np.array(by_p).ravel()
     try:
