@@ -82,9 +82,11 @@ class Blocks:
     @property
     def facts(self) -> dict[str, Any]:
         """What a checkpoint keeps."""
-        return {"undefined": self.undefined, "not_unique": self.not_unique, "activity": self.activity}
+        told = {"undefined": self.undefined, "not_unique": self.not_unique, "activity": self.activity}
+        return told | {"opened": list(self.opened)}
 
     @facts.setter
     def facts(self, kept: dict[str, Any]) -> None:
         self.undefined, self.not_unique = list(kept["undefined"]), list(kept["not_unique"])
+        self.opened = Gap(*kept["opened"])
         self.activity = {name: [(t, on) for t, on in told] for name, told in kept["activity"].items()}
