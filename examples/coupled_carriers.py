@@ -99,7 +99,9 @@ DATA = (
     Datum("stick_inertia", 0.5, "lbf s² in", "control stick", "assumed: 12 rad/s on its springs"),
     Datum("stick_damping", 9, "lbf s in", "", "assumed: 0.75 of critical"),
     Datum("stick_stiffness", 72, "lbf in", "springs that centre it", "assumed"),
-    Datum("stick_feedback", 0.08, "lbf in/psi", "K_p K_LA: torque per pressure", "assumed: full stick at 390 psi, so that it reaches its stop as reported"),
+    Datum(
+        "stick_feedback", 0.08, "lbf in/psi", "K_p K_LA: torque by pressure", "assumed: stick to its stop, as reported"
+    ),
     Datum("stick_gain", 10, "V/rad", "K_RP K_1", "assumed"),
     Datum("cylinder_gain", 0.218, "V/in", "K_4", "assumed: full stick commands 20 in, 0.5 rad"),
     Datum("amplifier", 10, "mA/V", "K_2", "assumed: full stroke of the yoke for 1 V"),

@@ -112,6 +112,7 @@ class Saver:
         else:
             result = self.blocks.take(row, stats, log)
         stats.messages += self.blocks.messages()
+        stats.constraint_error = max(stats.constraint_error, self.blocks.opened.size)
         result.stats, result.events, result.request, result.extra = stats, log, self._request, self.blocks.extra
         try:
             save_result(result, path, checkpoint=checkpoint)
