@@ -22,7 +22,7 @@ from fuzz.worker import one, work
 
 LIMIT = 20.0  # s of processor time for one small machine, compiling apart, after which it hangs
 WALL = 30.0  # times the limit: of waiting, where processor time is not known or none is used
-WARMING = 1800.0  # s: compiling all kernels on a busy machine
+STARTING = 1.0  # s between looks whether a new worker is still there
 SHOWN = 12  # seeds for each kind of finding
 
 
@@ -76,8 +76,11 @@ class Campaign:
         process = self.context.Process(target=work, args=(theirs, self.only, account), daemon=True)
         process.start()
         theirs.close()
-        if not mine.poll(WARMING) or mine.recv() != "ready":
+        while process.is_alive() and not mine.poll(STARTING):
+            pass  # it compiles kernels, for half an hour on a busy computer
+        if not mine.poll() or not process.is_alive():
             raise SystemExit("a worker did not start")
+        mine.recv()
         return Place(process, mine, account)
 
     def _hear(self, place: Place) -> None:
