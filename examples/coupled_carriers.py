@@ -129,6 +129,7 @@ CASES = {
     "control off": {"control": 0.0, "feedback": 0.0},
 }
 UNTIL, RTOL = 10.0, 1e-5
+COMMAND, UP_AT, DOWN_AT, EASE = np.radians(15), 1.0, 4.0, 0.2  # of the pitch test: rad of the stick, s
 
 
 class FarSpring(cd.Spring):
@@ -287,8 +288,11 @@ def add_vehicle(model: cd.Model, vehicle: str, v: Numbers, terrain: cd.Spline, r
     )
 
 
-def add_control(model: cd.Model, v: Numbers) -> None:
-    """Articulation, actuator between the chassis, and what moves it (fig. 6.13): five states."""
+def add_control(model: cd.Model, v: Numbers, hand: Any = 0.0) -> None:
+    """Articulation, actuator between the chassis, and what moves it (fig. 6.13): five states.
+
+    `hand`: the torque on the stick; hands off by default.
+    """
     front, rear = model.bodies["front"], model.bodies["rear"]
     control, feedback, zero = (model.parameters[word].symbol for word in ("control", "feedback", "actuator_zero"))
     model.add(
@@ -310,7 +314,7 @@ def add_control(model: cd.Model, v: Numbers) -> None:
     model.add(
         cd.ForceFeedbackStick(
             "stick",
-            0.0,  # hands off
+            hand,
             v["stick_inertia"],
             v["stick_limit"],
             v["stick_damping"],
@@ -342,11 +346,14 @@ def add_control(model: cd.Model, v: Numbers) -> None:
 
 
 def machine(
-    v: Numbers = VALUES, rest: cd.Result | None = None, free: Mapping[str, tuple[float, float]] | None = None
+    v: Numbers = VALUES,
+    rest: cd.Result | None = None,
+    free: Mapping[str, tuple[float, float]] | None = None,
+    hand: Any = 0.0,
 ) -> cd.Model:
     """As drawn; or as it stands at `rest`, moving at its speed.
 
-    `free`: numbers that are to be parameters of a design, with their bounds.
+    `free`: numbers that are to be parameters of a design, with their bounds. `hand`: torque on the stick.
     """
     model = cd.Model("coupled carriers", units="slug-in", gravity=(0, -GRAVITY))
     v = {**v, **{name: model.parameter(name, v[name], bounds) for name, bounds in (free or {}).items()}}
@@ -361,7 +368,7 @@ def machine(
     terrain = model.function("step", ground(v))
     for vehicle in VEHICLES:
         add_vehicle(model, vehicle, v, terrain, rest)
-    add_control(model, v)
+    add_control(model, v, hand)
     model.add(cd.Point("driver", model.bodies["front"].at(v["driver_x"], v["driver_y"])))
     return model
 
@@ -386,6 +393,18 @@ def build() -> cd.Model:
 def motion(case: str = "force and position feedback") -> cd.Result:
     """The run that the gallery shows."""
     return cd.simulate(build(), until=UNTIL, every=1 / 30, parameters=CASES[case], rtol=RTOL)
+
+
+def commanded(s: Any) -> Any:
+    """Torque of a hand that pulls the stick to -15° (pitch up) at 1 s and pushes it to +15° (down) at 4 s, at ease."""
+    pull = VALUES["stick_stiffness"] * COMMAND
+    return pull * (cd.tanh((s.time - DOWN_AT) / EASE) - 0.5 * cd.tanh((s.time - UP_AT) / EASE) + 0.5)
+
+
+def pitch_test() -> cd.Result:
+    """Both vehicles stand on level ground while the front one is pitched up, then down, by position control."""
+    model = machine({**VALUES, "speed": 0.0}, at_rest(), hand=commanded)
+    return cd.simulate(model, until=9, every=0.01, parameters=CASES["position feedback"], rtol=RTOL)
 
 
 # -- what is found -----------------------------------------------------------------------------------------------

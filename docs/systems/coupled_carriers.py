@@ -28,6 +28,7 @@ def make(folder: Path) -> None:
     save(sequences(carriers, runs), folder, "sequences")
     save(histories(runs), folder, "control")
     save(ride(carriers, runs), folder, "ride")
+    save(standing(carriers.pitch_test()), folder, "pitch_test")
     save(ground(carriers), folder, "ground")
     save(characteristics(carriers), folder, "curves")
     write(folder, "data", data(carriers))
@@ -178,6 +179,25 @@ def turned(angle: float, point: tuple[float, float]) -> np.ndarray:
 def circle(ax: Any, centre: np.ndarray, radius: float) -> None:
     a = np.linspace(0, 2 * np.pi, 40)
     ax.plot(centre[0] + radius * np.cos(a), centre[1] + radius * np.sin(a), color=TRACK_COLOUR, lw=0.7)
+
+
+def standing(run: cd.Result) -> Figure:
+    """Pitch, pressure and controls of vehicles that stand."""
+    figure = Figure(figsize=(9, 6), layout="constrained")
+    axes = figure.subplots(3, sharex=True)
+    for vehicle, colour in zip(("front", "rear"), CASE_COLOURS[:2], strict=True):
+        axes[0].plot(run.t, -np.degrees(run[vehicle].angle), color=colour, label=vehicle)
+    axes[0].set_ylabel("pitch up [°]")
+    axes[0].legend()
+    axes[1].plot(run.t, run["pressure"].output, color=CASE_COLOURS[0])
+    axes[1].set_ylabel("pressure [psi]")
+    axes[2].plot(run.t, np.degrees(run["stick"].output), color=CASE_COLOURS[0], label="stick [°]")
+    axes[2].plot(run.t, run["pump"].yoke, color=CASE_COLOURS[1], label="yoke [% of full stroke]")
+    axes[2].legend()
+    axes[2].set_xlabel("t [s]")
+    for one in axes:
+        one.grid(alpha=0.4)
+    return figure
 
 
 def histories(runs: dict[str, cd.Result]) -> Figure:

@@ -156,3 +156,20 @@ def test_far_springs_are_not_drawn(model):
     scene = scene_of(model)
     assert not any(element.name.startswith("bar") for element in scene.elements)
     assert scene.size < 1000  # in: the points far above do not count
+
+
+def test_vehicles_that_stand_are_pitched_up_and_down():
+    v, run = carriers.VALUES, carriers.pitch_test()
+    length = run["actuator"].length - run["actuator"].length[0]
+    wanted = v["stick_gain"] / v["cylinder_gain"] * carriers.COMMAND  # where stick and potentiometer agree
+    assert np.abs(run["front"].position[run.t <= 0.5, 0] - run["front"].position[0, 0]).max() < 0.01  # in: it stands
+    assert length[np.searchsorted(run.t, 3.5)] == pytest.approx(-wanted, rel=0.03)
+    assert length[-1] == pytest.approx(wanted, rel=0.03)
+    up = -(run["front"].angle - run["rear"].angle)
+    assert up[np.searchsorted(run.t, 3.5)] > np.radians(15)
+    assert up[-1] < -np.radians(15)
+    full = slice(np.searchsorted(run.t, 5.0), np.searchsorted(run.t, 6.0) + 1)
+    t, pressure = run.t[full], run["pressure"].output[full]
+    assert run["pump"].yoke[full] == pytest.approx(100.0)
+    kept = run["pump"].output[full] - run["actuator"].flow[full] - v["leakage"] * pressure  # compresses the oil
+    assert np.trapezoid(kept, t) == pytest.approx(v["volume"] / v["bulk_modulus"] * np.ptp(pressure), rel=1e-3)
