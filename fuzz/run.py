@@ -8,7 +8,7 @@ import multiprocessing
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import wait
 from pathlib import Path
@@ -43,7 +43,15 @@ class Campaign:
         self.context = multiprocessing.get_context("spawn")
         self.outcomes: list[dict[str, Any]] = []
 
-    def run(self, seeds: range, progress: Callable[[list[dict[str, Any]], int], None]) -> list[dict[str, Any]]:
+    def run(self, seeds: Sequence[int], progress: Callable[[list[dict[str, Any]]], None]) -> list[dict[str, Any]]:
+        """Judge them all; Ctrl-C ends it with those that were judged."""
+        try:
+            self._run(seeds, progress)
+        except KeyboardInterrupt:
+            print("\ninterrupted", file=sys.stderr)
+        return self.outcomes
+
+    def _run(self, seeds: Sequence[int], progress: Callable[[list[dict[str, Any]]], None]) -> None:
         todo = iter(seeds)
         places = [self._hire() for _ in range(min(self.jobs, len(seeds)))]
         while places:
@@ -67,8 +75,7 @@ class Campaign:
                     places[places.index(place)] = place = self._hire()
                 place.connection.send(seed)
                 place.seed, place.since = seed, times_of(place.process.pid, place.account)
-            progress(self.outcomes, len(seeds))
-        return self.outcomes
+            progress(self.outcomes)
 
     def _hire(self) -> Place:
         mine, theirs = self.context.Pipe()
@@ -169,6 +176,14 @@ def as_text(made: Any) -> str:
         return "\n".join(lines)
 
 
+def judged_before(log: Path | None, seeds: range) -> list[dict[str, Any]]:
+    """What a log tells of these machines: a campaign may be run in parts."""
+    if log is None or not log.exists():
+        return []
+    told = (json.loads(line) for line in log.read_text(encoding="utf-8").splitlines())
+    return list({o["seed"]: o for o in told if o["seed"] in seeds}.values())
+
+
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m fuzz", description="Judge random machines.")
     parser.add_argument("--count", type=int, default=200, help="how many machines")
@@ -177,7 +192,9 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--only", choices=KINDS, help="machines in the plane, or in space")
     parser.add_argument("--jobs", type=int, default=1, help="processes at work")
     parser.add_argument("--limit", type=float, default=LIMIT, help="seconds of processor time for one machine")
-    parser.add_argument("--log", type=Path, help="a file that gets one line of JSON for every machine as it is judged")
+    parser.add_argument(
+        "--log", type=Path, help="a file that gets one line of JSON for every machine; those in it are not judged again"
+    )
     parser.add_argument("--findings", type=Path, default=Path("fuzz_findings.json"), help="where findings are written")
     parser.add_argument("--save", action="store_true", help="put a summary into fuzz/results, for the documentation")
     chosen = parser.parse_args(argv)
@@ -185,9 +202,12 @@ def main(argv: list[str]) -> int:
         return show_one(chosen.seed, chosen.only)
     began = time.monotonic()
 
+    seeds = range(chosen.start, chosen.start + chosen.count)
+    known = judged_before(chosen.log, seeds)
+    todo = sorted(set(seeds).difference(o["seed"] for o in known))
     told = 0
 
-    def progress(outcomes: list[dict[str, Any]], total: int) -> None:
+    def progress(outcomes: list[dict[str, Any]]) -> None:
         nonlocal told
         if chosen.log is not None:
             with chosen.log.open("a") as log:
@@ -196,11 +216,10 @@ def main(argv: list[str]) -> int:
         if not sys.stderr.isatty():
             return
         found = sum(o["kind"] == "finding" for o in outcomes)
-        line = f"{len(outcomes)}/{total}, {found} findings, {time.monotonic() - began:.0f} s"
+        line = f"{len(outcomes)}/{len(todo)}, {found} findings, {time.monotonic() - began:.0f} s"
         print(f"\r{line}", end="", file=sys.stderr, flush=True)
 
-    seeds = range(chosen.start, chosen.start + chosen.count)
-    outcomes = Campaign(chosen.only, chosen.jobs, chosen.limit).run(seeds, progress)
+    outcomes = known + Campaign(chosen.only, chosen.jobs, chosen.limit).run(todo, progress)
     print(file=sys.stderr)
     findings = [o for o in outcomes if o["kind"] == "finding"]
     chosen.findings.write_text(json.dumps(sorted(findings, key=lambda o: o["seed"]), indent=1))
