@@ -60,3 +60,12 @@ def test_only_within_the_run_and_with_its_parameters():
 def test_a_run_that_cannot_get_across_says_why():
     with pytest.raises(cd.SimulationError, match=r'stopped at t = 1\.25.*driver "motor": its speed jumps by 0\.4'):
         cd.simulate(driven(lambda t: cd.fmax(0, t - 1.25) * 0.4), until=2)
+
+
+def test_one_machine_with_other_values_is_looked_at_again():
+    model = driven(lambda t: cd.fmax(0, t - 1))
+    sizes = (1.0, 0.0, 2.0, 1.0)
+    told = [cd.simulate(model, until=2, parameters={"amount": a}, method="dae").stats.messages for a in sizes]
+    assert [len(messages) for messages in told] == [1, 0, 1, 1]
+    assert told[0] == told[3]
+    assert "jumps by 2 " in told[2][0]

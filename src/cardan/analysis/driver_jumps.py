@@ -6,7 +6,7 @@ towards the half in which r changes more. Where r is continuous the change dies 
 
 from __future__ import annotations
 
-from functools import lru_cache
+from weakref import WeakKeyDictionary
 
 import casadi as ca
 import numpy as np
@@ -19,37 +19,55 @@ INTERVALS, HALVINGS = 400, 45  # of a run
 JUMP = 1e-6  # of the largest rate: less is round-off
 ASIDE = 1e-9  # of a run: from there to there a jump is measured; at its own place a rate may be anything
 SHOWN = 3  # messages
+REMEMBERED = 8  # sets of values and times: the search takes as long as some runs
 JUMPS = "its speed jumps by"
 
 
 def speed_jumps(system: System, p: np.ndarray, begin: float, end: float) -> list[str]:
-    """What to say of the drivers whose speed jumps within a run."""
-    found = _rates(system)
-    if found is None or not end > begin:
+    """What to say of the drivers whose speed jumps within a run; remembered, because runs are often repeated."""
+    drivers = _known.get(system)
+    if drivers is None:
+        drivers = _known[system] = Drivers(system)
+    if not drivers.rates or not end > begin:
         return []
-    names, rates = found
-    jumps = [jump for name, f in zip(names, rates, strict=True) for jump in _jumps(name, f, p, begin, end)]
+    key = (p[drivers.parameters].tobytes(), begin, end)
+    said = drivers.said.get(key)  # other threads may clear the memory at any time
+    if said is None:
+        if len(drivers.said) >= REMEMBERED:
+            drivers.said.clear()
+        drivers.said[key] = said = _messages(drivers, p, begin, end)
+    return list(said)
+
+
+class Drivers:
+    """Rates (t, p) -> r, by name, of drivers that are functions of time with something in them that may jump."""
+
+    def __init__(self, system: System):
+        y, constraints = system.symbols, system.constraints
+        self.rates: dict[str, ca.Function] = {}
+        self.said: dict[tuple[bytes, float, float], list[str]] = {}
+        seen: set[int] = set()  # entries of p on which they depend
+        for k, row in enumerate(constraints.rows):
+            rate = constraints.Phi_t[k]
+            if not (isinstance(row.element, Drive) and row.element.active) or rate.is_constant():
+                continue
+            if may_kink(rate) and not ca.depends_on(rate, ca.vertcat(y.x, y.z)):
+                self.rates[row.element.name] = ca.Function("rate", [y.t, y.p], [-rate])
+                seen |= set(ca.jacobian_sparsity(rate, y.p).get_triplet()[1])
+        self.parameters = np.array(sorted(seen), dtype=int)
+
+
+_known: WeakKeyDictionary[System, Drivers] = WeakKeyDictionary()
+
+
+def _messages(drivers: Drivers, p: np.ndarray, begin: float, end: float) -> list[str]:
+    jumps = [jump for name, f in drivers.rates.items() for jump in _jumps(name, f, p, begin, end)]
     said = [
         f'driver "{name}": {JUMPS} {size:.3g} at t = {t:.6g}; no impulse comes of that, and the motion '
         "after it depends on the method: give it a continuous speed (cd.step, a Spline), or an event with Impulse"
         for t, name, size in sorted(jumps)
     ]
     return said[:SHOWN] + ([f"{len(said) - SHOWN} more jumps of drivers"] if len(said) > SHOWN else [])
-
-
-@lru_cache(maxsize=16)
-def _rates(system: System) -> tuple[list[str], list[ca.Function]] | None:
-    """Names and rates (t, p) -> r of drivers that are functions of time with something in them that may jump."""
-    y, constraints = system.symbols, system.constraints
-    names, rates = [], []
-    for k, row in enumerate(constraints.rows):
-        rate = constraints.Phi_t[k]
-        if not (isinstance(row.element, Drive) and row.element.active) or rate.is_constant():
-            continue
-        if may_kink(rate) and not ca.depends_on(rate, ca.vertcat(y.x, y.z)):
-            names.append(row.element.name)
-            rates.append(ca.Function("rate", [y.t, y.p], [-rate]))
-    return (names, rates) if names else None
 
 
 def _jumps(name: str, f: ca.Function, p: np.ndarray, begin: float, end: float) -> list[tuple[float, str, float]]:
