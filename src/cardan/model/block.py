@@ -156,6 +156,11 @@ def as_signal(value: Any, what: str) -> Any:
     return signal(value, what)
 
 
+def is_zero(value: Any) -> bool:
+    """Whether it is the number 0, whatever parameters may be."""
+    return isinstance(value, float) and value == 0.0
+
+
 def clamped(value: Any, lower: Any, upper: Any) -> Any:
     """`value` between its limits; None: no limit on that side."""
     value = value if lower is None else ca.fmax(value, lower)
@@ -193,6 +198,11 @@ def is_stopped(x: Any, stop: Any, push: Any, lower: Any, upper: Any) -> Any:
         near = x <= lower + _band(lower, upper)
         held = ca.logic_or(held, ca.logic_and(ca.logic_and(stop < -0.5, near), push < 0))
     return held
+
+
+def stopped_rate(x: Any, stop: Any, rate: Any, lower: Any, upper: Any) -> Any:
+    """ẋ: the rate given, and 0 at a limit towards which it goes."""
+    return ca.if_else(is_stopped(x, stop, rate, lower, upper), 0.0, rate)
 
 
 def stop_events(name: str, word: str, lower: Any, upper: Any, halted: tuple[str, ...] = ()) -> list[When]:
@@ -250,5 +260,5 @@ def matrix(block: Block, value: Any, word: str) -> tuple[tuple[Scalar, ...], ...
 
 def dotted(row: tuple[Any, ...], values: list[Any]) -> Any:
     """Σ a x, without the terms whose factor is zero."""
-    terms = [a * x for a, x in zip(row, values, strict=True) if not (isinstance(a, float) and a == 0.0)]
+    terms = [a * x for a, x in zip(row, values, strict=True) if not is_zero(a)]
     return sum(terms[1:], terms[0]) if terms else 0.0

@@ -12,17 +12,24 @@ from typing import Any, ClassVar
 import casadi as ca
 
 from cardan.errors import ModelError
-from cardan.model.block import Block, Input, States, as_signal, clamped, is_stopped, stop_events, stop_state
+from cardan.model.block import (
+    Block,
+    Input,
+    States,
+    as_signal,
+    clamped,
+    is_stopped,
+    is_zero,
+    stop_events,
+    stop_state,
+    stopped_rate,
+)
 from cardan.model.body import Marker
 from cardan.model.element import ForceElement, Load
 from cardan.model.events import When
 from cardan.model.values import Scalar
 
 __all__ = ["ForceFeedbackStick", "HydraulicCylinder", "HydraulicLine", "Potentiometer", "ServoValve", "VariablePump"]
-
-
-def _is_zero(value: Any) -> bool:
-    return isinstance(value, float) and value == 0.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,7 +43,7 @@ class ServoValve(Block):
     initial: Scalar = 0.0
 
     def check(self) -> None:
-        if _is_zero(self.gain):
+        if is_zero(self.gain):
             self.fail("gain is zero: a valve without area lets nothing through")
         self.need_positive("time_constant", "limit")
 
@@ -76,7 +83,7 @@ class VariablePump(Block):
         if self.lower is None or self.upper is None:
             self.fail("a pump needs both limits of its yoke: give lower and upper")
         for word in ("stroke_gain", "flow_gain"):
-            if _is_zero(getattr(self, word)):
+            if is_zero(getattr(self, word)):
                 self.fail(f"{word} is zero: the pump would deliver nothing")
         self.need_order(self.lower, self.upper, self.initial)
 
@@ -92,8 +99,7 @@ class VariablePump(Block):
 
     def _rate(self, s: Any) -> Any:
         rate = self.stroke_gain * s.signal(self.input)
-        stopped = is_stopped(self.state(s, "stroke"), self.state(s, "stop"), rate, self.lower, self.upper)
-        return ca.if_else(stopped, 0.0, rate)
+        return stopped_rate(self.state(s, "stroke"), self.state(s, "stop"), rate, self.lower, self.upper)
 
     def _yoke(self, s: Any) -> Any:
         return clamped(self.state(s, "stroke"), self.lower, self.upper)
@@ -175,7 +181,7 @@ class Potentiometer(Block):
     upper: Scalar | None = None
 
     def check(self) -> None:
-        if _is_zero(self.gain):
+        if is_zero(self.gain):
             self.fail("gain is zero: it would measure nothing")
         self.need_order(self.lower, self.upper)
 
@@ -217,7 +223,7 @@ class ForceFeedbackStick(Block):
 
     def signals(self) -> dict[str, Any]:
         found = super().signals()
-        return {word: value for word, value in found.items() if word == "torque" or not _is_zero(value)}
+        return {word: value for word, value in found.items() if word == "torque" or not is_zero(value)}
 
     def own_states(self) -> States:
         return {

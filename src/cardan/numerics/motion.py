@@ -59,7 +59,7 @@ from cardan.numerics.evaluation import (
 )  # fmt: skip
 from cardan.numerics.evaluation import HEALTHIEST as HEALTHIEST  # for callers
 from cardan.numerics.kernel import inlined, kernel
-from cardan.numerics.renewal import SINGULAR_PIVOT, renew
+from cardan.numerics.renewal import SINGULAR_PIVOT, renew, squared_length
 from cardan.numerics.touching import accept_step, begin_step, felt_share
 from cardan.numerics.watch import LEFT, T_EVENT, WAITS, look, place_at_event
 
@@ -89,10 +89,7 @@ def row_growth(m, largest):
     found = 1.0
     for i in range(m.R.size):
         if m.R[i] > 0.0:
-            length = 0.0
-            for e in range(m.indptr[i], m.indptr[i + 1]):
-                length += (m.C[e] * m.D[m.indices[e]]) ** 2
-            growth = m.R[i] ** 2 * length
+            growth = m.R[i] ** 2 * squared_length(m.indptr, m.indices, m.C, m.D, i)
             found = max(found, growth) if largest else min(found, growth)
     return found
 

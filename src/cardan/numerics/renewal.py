@@ -45,11 +45,18 @@ def chooser(holds: np.ndarray, n_v: int, able: bool) -> Chooser:
 
 
 @inlined
+def squared_length(indptr, indices, C, D, row):
+    """Of a row of C D."""
+    found = 0.0
+    for e in range(indptr[row], indptr[row + 1]):
+        found += (C[e] * D[indices[e]]) ** 2
+    return found
+
+
+@inlined
 def inverse_length(indptr, indices, C, D, row):
     """Of a row of C D; 0 where it has none."""
-    length = 0.0
-    for e in range(indptr[row], indptr[row + 1]):
-        length += (C[e] * D[indices[e]]) ** 2
+    length = squared_length(indptr, indices, C, D, row)
     return 1.0 / sqrt(length) if length > 0.0 else 0.0
 
 
