@@ -194,6 +194,20 @@ def test_contradicting_constraints_are_named():
         cd.assemble(model)
 
 
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("length", [1.0, 1e6])
+def test_contradictions_are_found_at_any_size(length):
+    """A search for the nearest position, in which a freedom is left: its matrix must not become singular."""
+    model = cd.Model("contradiction")
+    arm = model.body("arm", mass=1, inertia=length**2, position=(0.3 * length, 0.1 * length), angle=0.3)
+    hand = model.body("hand", mass=1, inertia=length**2, position=(0.6 * length, 0.1 * length), angle=0.3)
+    model.add(cd.Revolute("wrist", arm.at(0.5 * length, 0), hand.at(-0.5 * length, 0)))
+    model.add(cd.Fixed("here", model.ground.at(2 * length, length), arm.at(0, 0)))
+    model.add(cd.Fixed("there", model.ground.at(-length, 0.5 * length), arm.at(0, 0)))
+    with pytest.raises(cd.AssemblyError, match='"here", "there" cannot all hold'):
+        cd.assemble(model)
+
+
 def test_contradicting_speeds_are_named():
     model = cd.Model("contradiction")
     cart = model.body("cart", mass=1, inertia=1)

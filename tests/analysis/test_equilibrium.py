@@ -134,3 +134,18 @@ def test_a_held_coordinate_is_held_whatever_the_partition_would_choose(fourbar, 
     found = result[body].angle[0] if word == "angle" else result[body].position[0, 0]
     assert found == pytest.approx(start.q[k], abs=1e-12)
     assert result.extra["stability"] == "fixed"
+
+
+def test_the_nearest_equilibrium_beside_a_freedom_without_stiffness():
+    """An inverted pendulum, 0.1 rad from its top, that carries a wheel: it stays up, and the wheel where it is."""
+    model = cd.Model("inverted", gravity=(0, -9.81))
+    rod = model.body(
+        "rod", mass=1, inertia=0.1, position=(-0.5 * np.sin(0.1), 0.5 * np.cos(0.1)), angle=np.pi / 2 + 0.1
+    )
+    wheel = model.body("wheel", mass=1, inertia=0.1, position=(-np.sin(0.1), np.cos(0.1)), angle=0.7)
+    model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
+    model.add(cd.Revolute("axle", rod.at(0.5, 0), wheel.at(0, 0)))
+    result = cd.equilibrium(model, seek="nearest")
+    np.testing.assert_allclose(result["rod"].angle, np.pi / 2, rtol=0, atol=1e-9)
+    assert result.extra["stability"] == "unstable"
+    np.testing.assert_allclose(result["wheel"].angle, 0.7, rtol=0, atol=0.2)

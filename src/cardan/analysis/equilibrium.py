@@ -228,10 +228,10 @@ class Search:
                 if self._leave_limit():
                     continue
                 return
-            step = self._step(size)
-            if np.max(np.abs(step)) < SMALLEST_STEP * size:
+            steps = self._steps(size)
+            if max(np.max(np.abs(step)) for step in steps) < SMALLEST_STEP * size:
                 return  # it is there: an unloaded machine has no force to compare the remaining one with
-            if not self._move(step):
+            if not any(self._move(step) for step in steps):
                 if np.linalg.norm(self.force) <= 1e-6 * self._force_size():
                     return  # as balanced as round-off (or a kink in a force) allows
                 break
@@ -278,17 +278,17 @@ class Search:
     def _balanced(self) -> bool:
         return float(np.linalg.norm(self.force)) <= BALANCE_TOL * self._force_size()
 
-    def _step(self, size: float) -> np.ndarray:
-        """|S|⁻¹ force, limited in length; Newton's own step where S is definite (it may be unsymmetric) or the nearest
-        equilibrium of any kind is wanted."""
+    def _steps(self, size: float) -> list[np.ndarray]:
+        """Steps to be tried in turn, limited in length: Newton's own where S is definite (it may be unsymmetric) or the
+        nearest equilibrium of any kind is wanted; else, or where that does not help, |S|⁻¹ force."""
         S = self.stiffness()
         w, V = np.linalg.eigh(0.5 * (S + S.T))
         floor = max(WEAKEST * np.max(np.abs(w)), np.linalg.norm(self.force) / (1e3 * LONGEST_STEP * size), 1e-300)
-        by_size = V @ ((V.T @ self.force) / np.maximum(np.abs(w), floor))
-        newton = w[0] > floor or (self.nearest and np.min(np.abs(w)) > floor)
-        step = np.linalg.solve(S, self.force) if newton else by_size
-        longest = np.max(np.abs(step))
-        return step * min(1.0, LONGEST_STEP * size / longest)
+        steps = [V @ ((V.T @ self.force) / np.maximum(np.abs(w), floor))]
+        if w[0] > floor or self.nearest:
+            newton = np.linalg.lstsq(S, self.force, rcond=WEAKEST)[0]  # freedoms without stiffness stay where they are
+            steps = [newton, *steps] if self.nearest else [newton]
+        return [step * min(1.0, LONGEST_STEP * size / max(np.max(np.abs(step)), 1e-300)) for step in steps]
 
     def _move(self, step: np.ndarray) -> bool:
         """Move the independent coordinates and close the dependent ones; shorten the step until it helps."""

@@ -10,6 +10,7 @@ from cardan.analysis.machine import BoundMachine
 from cardan.numerics import motion
 
 SEARCH_ITERATIONS = 200
+DAMPING = (1e-3, 1e-12, 1e8)  # of the largest stiffness of ‖Φ‖²: at first, least, and where it is given up
 STATIONARY = 1e-8  # |Cᵀ Φ| of |C| |Φ|: no small motion closes the machine any further
 
 
@@ -27,7 +28,7 @@ def _levenberg_marquardt(bound: BoundMachine, held: np.ndarray) -> bool:
     m = bound.m
     tol = m.watch[motion.CLOSURE_TOL]
     scale = np.where(held, 0.0, bound.unit)
-    mu = 1e-3
+    mu, least, most = DAMPING
     gap = bound.gap()
     for _ in range(SEARCH_ITERATIONS):
         if gap <= tol:
@@ -36,18 +37,22 @@ def _levenberg_marquardt(bound: BoundMachine, held: np.ndarray) -> bool:
         gradient = J.T @ m.Phi
         if np.linalg.norm(gradient) <= STATIONARY * spla.norm(J) * np.linalg.norm(m.Phi):
             return False  # as near as it gets from here
-        normal = (J.T @ J + mu * sp.eye_array(m.v.size)).tocsc()
-        step = scale * spla.spsolve(normal, gradient)
+        normal = J.T @ J
+        damped = (normal + mu * normal.diagonal().max() * sp.eye_array(m.v.size)).tocsc()
+        try:
+            step = scale * spla.splu(damped).solve(gradient)
+        except RuntimeError:  # no number any more
+            return False
         start, before = m.q.copy(), float(m.Phi @ m.Phi)
         m.q[:] = bound.moved(start, -step)
         gap = bound.gap()
         if float(m.Phi @ m.Phi) < before:
-            mu = max(mu * 0.1, 1e-15)
+            mu = max(mu * 0.1, least)
         else:
             m.q[:] = start
             gap = bound.gap()
             mu *= 10.0
-            if mu > 1e8:
+            if mu > most:
                 return False
     return gap <= tol
 
