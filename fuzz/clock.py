@@ -55,6 +55,12 @@ def _listener() -> Any:
     return Compiling()
 
 
+def excuse(seconds: float) -> None:
+    """Processor time that is known to be lost: a run that was given up. It is not counted either."""
+    _account[SPENT] += seconds
+    _account[SPENT_WALL] += seconds
+
+
 def own_time() -> float:
     """Processor time of this process without compiling, in seconds."""
     return time.process_time() - compiling(_account, time.process_time(), time.monotonic())[0]

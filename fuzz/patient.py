@@ -6,7 +6,7 @@ import warnings
 from typing import Any
 
 import cardan as cd
-from fuzz.clock import own_time
+from fuzz.clock import excuse, own_time
 
 PATIENCE = 6.0  # s of processor time, compiling apart
 CRAWL = 1e-3  # of the way in that time: it would take hours
@@ -33,5 +33,6 @@ def simulate(model: cd.Model, **options: Any) -> Any:
         warnings.filterwarnings("ignore", message="interrupted at")
         result = cd.simulate(model, progress=progress, **options)
     if result.stats.status == "interrupted":
+        excuse(own_time() - began)  # that it is slow is said already; several looks at it are no hang
         raise TooSlowError(result, reached[0])
     return result
