@@ -1,8 +1,8 @@
 """Drake: MultibodyPlant in continuous time (time_step=0) with its error-controlled integrators.
 
-Not exercised on aarch64 Linux, for which there is no wheel: written after Drake's documentation. In continuous time a
-plant has no constraints that close loops; in discrete time (time_step > 0, solver SAP) ball and distance constraints
-exist, but that is a first-order method with compliant constraints.
+There is no wheel for aarch64 Linux. In continuous time a plant has no constraints that close loops; in discrete time
+(time_step > 0, solver SAP) ball and distance constraints exist, but that is a first-order method with compliant
+constraints.
 """
 
 # pyright: reportMissingImports=false
@@ -27,6 +27,7 @@ SETTINGS = (
     Setting("Radau 3", "rtol", 3, {"scheme": "radau3"}),
     Setting("implicit Euler", "rtol", 1, {"scheme": "implicit_euler"}),
 )
+FIRST = 1e-5  # step, of the run
 LOOPS = "loops: a continuous plant has no constraints; those of the discrete one (SAP) are compliant, of first order"
 
 
@@ -65,7 +66,7 @@ class PreparedDrake:
     def __init__(self, problem: Any):
         from pydrake.systems.analysis import Simulator
 
-        self.problem, self.tree = problem, tree_of(problem)
+        self.problem, self.tree, self.patience = problem, tree_of(problem), float("inf")
         self.plant, self.bodies, self.joints = _plant(self.tree)
         self.simulator = Simulator(self.plant)
         self.context = self.simulator.get_mutable_context()
@@ -79,6 +80,7 @@ class PreparedDrake:
         integrator = self.simulator.get_mutable_integrator()
         integrator.set_fixed_step_mode(False)
         integrator.set_target_accuracy(effort)
+        integrator.request_initial_step_size_target(FIRST * until)  # from a wild one explicit schemes do not return
         self.context.SetTime(0.0)
         for pair in self.tree.pairs:
             joint, rate = self.joints[pair.name], pair.rates[0]
@@ -88,6 +90,7 @@ class PreparedDrake:
             else:
                 joint.set_translation(self.context, 0.0)
                 joint.set_translation_rate(self.context, rate)
+        self._watch()
         self.simulator.Initialize()
         integrator.ResetStatistics()
         values, energies, seconds = [], [self._energy()], 0.0
@@ -98,11 +101,28 @@ class PreparedDrake:
             except RuntimeError as reason:
                 raise Failed(str(reason).splitlines()[0][:80]) from reason
             seconds += time.process_time() - began
+            if seconds > self.patience:
+                raise Failed(f"given up after {seconds:.2g} s at t = {self.context.get_time():.3g} s")
             values.append(self._values())
             energies.append(self._energy())
         drift = float(np.abs(np.array(energies) - energies[0]).max()) if self.problem.conserves else float("nan")
         steps, evaluations = integrator.get_num_steps_taken(), integrator.get_num_derivative_evaluations()
         return Outcome(np.array(values), seconds, steps, evaluations, 0.0, drift, seconds)
+
+    def _watch(self) -> None:
+        """Stop when patience ends; what is timed for the table is not watched."""
+        from pydrake.systems.framework import EventStatus
+
+        self.simulator.clear_monitor()
+        if self.patience == float("inf"):
+            return
+        ends = time.process_time() + self.patience
+
+        def watch(context: Any) -> Any:
+            late = time.process_time() > ends
+            return EventStatus.ReachedTermination(self.plant, "late") if late else EventStatus.DidNothing()
+
+        self.simulator.set_monitor(watch)
 
     def _values(self) -> list[float]:
         shown = {q.body for q in self.problem.quantities}
