@@ -29,7 +29,7 @@ CLOSED_SPEED = 1e-6  # of the largest speed: of what differences of positions ca
 AT_REST = 1e-6  # of a size or radian over the whole run: a machine that moves no faster is at rest
 BALANCED = 1e-6  # of the forces at work
 BALANCED_JOINT = (
-    10.0  # times rtol, by `joint`: beside a lock of its angles they grow, and round-off of accelerations too
+    10.0  # times rtol, by `joint`: beside a lock of its angles round-off of accelerations grows
 )
 SAME_SPEED = 1e-3  # of a body's largest
 FINER = (20, 400)  # times as many reports; at last, where the steps are shorter still, as many as
