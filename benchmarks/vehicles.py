@@ -11,7 +11,7 @@ import os
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")  # one core, before numpy reads it
 
-import sys
+import argparse
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -111,7 +111,13 @@ CASES = (
 )
 
 
-def main(names: list[str]) -> None:
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    known = sorted({case.example for case in CASES})
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of an example: {', '.join(known)}")
+    names = parser.parse_args().names
+    if unknown := [name for name in names if name not in known]:
+        parser.error(f"no case of {', '.join(unknown)}; known: {', '.join(known)}")
     report = Report("vehicles", "cardan: the large vehicles of the documents")
     rows, numbers = [], {}
     for case in (case for case in CASES if not names or case.example in names):
@@ -149,4 +155,4 @@ def verdict_of(case: Case, speed: float) -> str:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

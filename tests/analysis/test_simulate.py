@@ -329,3 +329,16 @@ def test_a_machine_at_rest_is_set_in_motion_by_a_ramp():
     model.add(cd.Force("push", block.at(0, 0), (cd.table([0, 0.5, 1], [0, 10, 0]), 0)))
     result = cd.simulate(model, until=1, every=0.25, rtol=1e-8)
     assert result["block"].velocity[-1, 0] == pytest.approx(5, abs=1e-6)  # the area under the table
+
+
+@pytest.mark.parametrize("dim", [2, 3])
+def test_a_fixed_step_that_is_too_long_is_told(dim):
+    """ω h = 20 on a spring: the classic method multiplies by thousands in every step; 2.8 is its limit."""
+    model = cd.Model("stiff", dim=dim, gravity=(0.0,) * dim)
+    centre, start = (0.0,) * dim, (1.1, *(0.0,) * (dim - 1))
+    bob = model.body("bob", mass=1, inertia=1 if dim == 2 else (1, 1, 1), position=start)
+    model.add(cd.Spring("spring", model.ground.at(*centre), bob.at(*centre), stiffness=4e4, free_length=1))
+    with pytest.raises(cd.SimulationError, match=r"step=0\.1 is too long for this machine.*leave step= out") as stopped:
+        cd.simulate(model, until=10, every=1, step=0.1)
+    assert np.all(np.abs(stopped.value.result["bob"].position) < 1e3)
+    assert np.all(np.isfinite(cd.simulate(model, until=1, every=0.1, step=0.01)["bob"].position))

@@ -13,7 +13,7 @@ from cardan.analysis.left_out import Gap, widest
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.redundant import not_unique_message, share_in_pieces
 from cardan.analysis.run import Run
-from cardan.numerics.motion import NEAR_SINGULAR_AT, Record
+from cardan.numerics.motion import NEAR_SINGULAR_AT, WORST_CLOSURE, Record
 from cardan.quantities import ACTIVE
 from cardan.results import Happening, Result, Stats
 
@@ -23,6 +23,8 @@ MAY_HAVE_CHANGED_BRANCH = (
     'near a singular position at t = {}: method "{}" does not tell the branches of the motion apart there, and may '
     'have gone over to another one; compare with method="partition"'
 )
+APART = 100  # times as far open as the constraints that are followed
+LEFT_OUT_OPENS = 'left out as redundant, and opened: {}; method "{}" does not see that, method="partition" would'
 UNDEFINED = "singular position at t = {}: passed smoothly, but reactions are not defined there"
 
 
@@ -50,8 +52,7 @@ class Blocks:
             self._aside = BoundMachine(system, self.p)
         machine = self._aside if goes_on and self._aside is not None else run.machine.whole
         if any(piece.redundant for piece in pieces):
-            if run.partitioned:
-                self.opened = max(self.opened, widest(machine, record, count, pieces))
+            self.opened = max(self.opened, widest(machine, record, count, pieces))
             shared = share_in_pieces(machine, record, count, pieces, Stats())
             self.not_unique += [name for name in shared.get("not_unique", ()) if name not in self.not_unique]
         alone = run.keeper is None and len(pieces) == 1  # then nobody asks when something began to act
@@ -72,9 +73,12 @@ class Blocks:
         found, method = [], self.run.options.method
         if self.undefined:
             found.append(UNDEFINED.format(", ".join(f"{t:g}" for t in self.undefined)))
-        singular_at = self.run.machine.whole.m.watch[NEAR_SINGULAR_AT]
+        watch = self.run.machine.whole.m.watch
+        singular_at = watch[NEAR_SINGULAR_AT]
         if method in DRIFTING and np.isfinite(singular_at):
             found.append(MAY_HAVE_CHANGED_BRANCH.format(f"{singular_at:.4g}", method))
+        if method in DRIFTING and self.opened.said and self.opened.size > APART * watch[WORST_CLOSURE]:
+            found.append(LEFT_OUT_OPENS.format(self.opened.said, method))
         if self.not_unique:
             found.append(not_unique_message(self.run.machine.system, self.not_unique))
         return found

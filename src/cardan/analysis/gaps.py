@@ -31,7 +31,7 @@ def _worst(bound: BoundMachine, values: np.ndarray, per: str = "") -> list[tuple
         gap = gaps.setdefault(row.element, np.zeros(2))
         k = int(row.is_angle)
         gap[k] = np.hypot(gap[k], value)
-    worst = sorted(gaps.items(), key=lambda item: -float(np.hypot(*item[1])))
+    worst = sorted(gaps.items(), key=lambda item: -float(f"{np.hypot(*item[1]):.4g}"))  # equal ones as in the model
     least = 1e-3 * float(np.hypot(*worst[0][1]))
     open_ones = [(element, gap) for element, gap in worst if not np.hypot(*gap) <= least][:4]
     units = (bound.system.model.units.length, "rad")

@@ -123,7 +123,7 @@ class BoundMachine:
         self._clearance = self._bind_clearance(now) if n else None
         function = m.constraint if self._clearance is None else self._clearance.handle
         angles, ends = np.flatnonzero(self.turns_freely), np.zeros((4, m.q.size + m.v.size if n else 0))
-        return Touching(function, now, left, right, angles, ends, np.full(1, np.nan))
+        return Touching(function, now, left, right, angles, ends, np.full(1, np.nan), np.zeros(1, np.bool_))
 
     def _bind_clearance(self, values: np.ndarray) -> Binding:
         m = self.m

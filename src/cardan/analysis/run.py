@@ -31,6 +31,7 @@ LOOKS_STIFF = (
     'the motion looks stiff: a very stiff spring, damper or contact sets the step, not accuracy; method="auto" or '
     '"dae" may be faster'
 )
+FARTHEST = 30.0  # rad and body sizes: what one fixed step may add to a motion
 LARGEST_JUMP = 0.01  # of the top speed so far: extrapolated speeds are far better, unless the branch has changed
 SMALL_JUMP = 100.0  # times atol: round-off of a machine at rest is no jump
 # so many partitions in a row that last for so few steps, at a pace that would take so many times as long to the end:
@@ -382,6 +383,7 @@ class FixedStepRun(Run):
         self.S = rk4.Step(np.zeros(2), np.zeros(n), np.zeros(n), np.zeros(n), np.zeros(n))
         self.S.t[:], self.S.y1[:] = m.t[0], np.concatenate([m.q, m.v, m.z])
         self.stage, self.slopes = np.zeros(n), np.zeros((rk4.STAGES, n))
+        self.farthest = FARTHEST * self.machine.unit
 
     def begin(self) -> int:
         m = self.machine.m
@@ -394,7 +396,7 @@ class FixedStepRun(Run):
     def advance(self, row: int, steps: int) -> tuple[int, int]:
         return motion.advance_rk4(
             self.machine.m, self.lu, self.S, self.partitioned, *self.horizon, float(self.options.step or 0.0),
-            self.stage, self.slopes, self.record, row, self.watched, steps,
+            self.farthest, self.stage, self.slopes, self.record, row, self.watched, steps,
         )  # fmt: skip
 
     def reached(self) -> float:

@@ -35,7 +35,7 @@ from cardan.analysis.machine_pool import bound_machine, give_back
 from cardan.analysis.options import AUTO_GAIN, DEFAULT_BAUMGARTE, Options, reports_of
 from cardan.analysis.request import request_of
 from cardan.analysis.run import AdamsRun, FixedStepRun, Progress, Run
-from cardan.analysis.singular_start import singular_rows
+from cardan.analysis.singular_start import few_digits, singular_rows
 from cardan.analysis.state import State
 from cardan.analysis.trail import Trail
 from cardan.errors import AnalysisError, CardanError, ModelError, SingularError, suggestion
@@ -187,6 +187,8 @@ def simulate(
     stats.messages += speed_jumps(system, p, start_time, reports.until)
     times = reports.rows(0, reports.size if file is None else window_rows(system, reports))
     run = (AutoRun if method == "auto" else RUNS[options.integrator])(machine, times, options, events, partition)
+    if options.integrator != "rk4" and run.partitioned:
+        stats.messages += few_digits(machine, options.rtol)
     if keep_steps:
         if options.integrator == "rk4":
             raise AnalysisError('sensitivities follow the steps of "adams" or "bdf"; leave out step= and integrator=')
@@ -197,6 +199,7 @@ def simulate(
         _sum_up(run, status, stats, began)
         result = blocks.take(count, stats, events.log)
         stats.messages += blocks.messages()
+        stats.constraint_error = max(stats.constraint_error, blocks.opened.size)
     else:
         with file:
             saver = Saver(file, run, blocks, reports, origin, lambda: _so_far(run, stats, began), request)
@@ -388,6 +391,12 @@ def _failure(run: Run, status: int, result: Result) -> SimulationError:
         )
     if status == motion.NOT_CLOSED:
         return SimulationError(f"at t = {t:.6g} the constraints could not be closed; a smaller step may help", result)
+    if run.options.integrator == "rk4":
+        return SimulationError(
+            f"the run stopped at t = {t:.6g}: step={run.options.step:g} is too long for this machine, whose motion "
+            "grows without bound; take a shorter one, or leave step= out: then steps follow the tolerance",
+            result,
+        )
     if jumping := [text for text in result.stats.messages if JUMPS in text]:
         return SimulationError(f"the run stopped at t = {t:.6g}: the step became too small; {jumping[0]}", result)
     return SimulationError(

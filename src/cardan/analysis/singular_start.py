@@ -14,6 +14,10 @@ SIDESTEP = 1e-3  # rad and body sizes: how far aside the rank is looked at to te
 TOO_NEAR = 1e-6  # the weakest pivot σ beside a singular position: round-off of positions makes errors of ε/σ² in speeds
 ASIDE = 3e-5  # rad and body sizes: how far aside such a pivot is looked at; the joints open by its square only
 CLEARLY_STRONGER = 3.0  # times: a pivot that is small by the numbers of the machine does not change with its position
+FEW_DIGITS = (
+    "constraints nearly depend on each other at the start, as beside a singular position: round-off leaves speeds and "
+    "accelerations with {} digits, rtol={:g} asks for more, and steps may become very short; try rtol={:.0e}"
+)
 SEED = 20  # of a direction: the same machine is always looked at alike
 
 
@@ -83,3 +87,9 @@ def _joints(bound: BoundMachine, more: Partition, fewer: Partition) -> tuple[str
     """Names of joints with rows that are independent in one partition and not in the other."""
     rows = sorted(set(more.row_order[: more.rank].tolist()) - set(fewer.row_order[: fewer.rank].tolist()))
     return tuple(dict.fromkeys(bound.system.constraints.rows[i].element.name for i in rows))
+
+
+def few_digits(machine: BoundMachine, rtol: float) -> list[str]:
+    """A note where ε/σ² at the start, σ the poorest pivot of its partition, is more than the tolerance."""
+    lost = np.finfo(float).eps / machine.m.watch[motion.PIVOT_RATIO_AT_PARTITION] ** 2
+    return [FEW_DIGITS.format(int(-np.log10(lost)), rtol, 10.0 ** np.ceil(np.log10(lost)))] if lost > rtol else []

@@ -26,6 +26,7 @@ Progress = Callable[[float, float], None]
 Say = Callable[[str], None]
 
 TIGHTER, SMALLER = "ask for a smaller rtol", "take a smaller step"
+TIGHTER_ATOL = "ask for a smaller atol"  # which is the larger one
 CLOSE = 'use method="partition", which closes joints at every step'
 TITLES = {
     "position": "joints closed: positions",
@@ -100,7 +101,8 @@ class _Audit:
         self.moves = self.analysis == "simulate"
         self.tolerance = runs.tolerances(self.options) if self.moves else (runs.STEP_TOLERANCE, 0.0)
         self.fixed_step = self.moves and runs.is_fixed_step(self.options)
-        self.tighter = SMALLER if self.fixed_step else TIGHTER
+        tighter = TIGHTER_ATOL if self.tolerance[1] > self.tolerance[0] else TIGHTER
+        self.tighter = SMALLER if self.fixed_step else tighter
         self.checks: list[Check] = []
         self.balance: EnergyBalance | None = None
         self.scales: dict[str, float] = {}
@@ -131,7 +133,7 @@ class _Audit:
         found = residuals(seen)
         method = self.result.stats.method
         steps = self.result.stats.steps
-        self._limits = default_limits(method, self.options, self.tolerance[0], found.largest, steps)
+        self._limits = default_limits(method, self.options, sum(self.tolerance), found.largest, steps)
         self.least_turnover = QUIET * found.size * max(found.largest_force, found.ordinary)
         note = self._given_start(found, float(seen.t[-1] - seen.t[0]))
         units = self.result.units

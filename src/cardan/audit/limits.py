@@ -20,6 +20,8 @@
 A motion that amplifies errors (a chaotic one) exceeds the limits of agreement through no fault of the integrator. Where
 the error falls with the tolerance, the limit is three times what a run at a tenth of the tolerance needs of its own
 tolerances, provided that positions agree to 1 % of a body's size.
+
+rtol stands for rtol + atol: both count in body sizes and radians, and the larger one is what a run is good for.
 """
 
 from __future__ import annotations

@@ -70,6 +70,8 @@ STIFF_COUNT = 11  # of late, steps at the limit of stability, less twice those t
 MOST_STIFF = 12  # the largest count so far; `start` does not reset it
 N_INTEGER = 13
 
+KINK = 0.25
+
 # values of integer[STATUS]
 OK, STEP_TOO_SMALL = 0, 1
 
@@ -291,6 +293,16 @@ def judge(A, f, weight):
         factor = sqrt(0.5 / erk)
     _retry(A, knew, factor)
     return False
+
+
+@kernel
+def error_at_kink(A, weight):
+    """The error of a step, before update, whose f has a kink on the way: up to h ‖d‖/4, whatever the order.
+
+    Behind a kink at a share s of the step f rises by d in addition; the integral of that is h d (1 - s)/2, and what the
+    corrector makes of it h d g_{k+1}, with g between 1/2 and 1/4.
+    """
+    return KINK * A.real[H] * weighted_norm(A.d, weight)
 
 
 @kernel

@@ -8,7 +8,7 @@ stays as it is.
 
 from __future__ import annotations
 
-from math import isfinite
+from math import isfinite, sqrt
 
 from cardan.numerics import adams, rk4
 from cardan.numerics.compiled import call
@@ -60,7 +60,7 @@ from cardan.numerics.evaluation import (
 from cardan.numerics.evaluation import HEALTHIEST as HEALTHIEST  # for callers
 from cardan.numerics.kernel import inlined, kernel
 from cardan.numerics.renewal import SINGULAR_PIVOT, renew, squared_length
-from cardan.numerics.touching import accept_step, begin_step, felt_share
+from cardan.numerics.touching import accept_step, begin_step, changes_sides, felt_share
 from cardan.numerics.watch import LEFT, T_EVENT, WAITS, look, place_at_event
 
 POOR_PIVOT = 0.3  # re-partition when the poorest pivot falls below this fraction of what it was
@@ -74,6 +74,7 @@ FEW_STEPS = 3  # a partition that lasts for no more is the caller's to renew: he
 CLOSE, CLOSER, MOST_DODGES = 0.1, 0.2, 4
 FASTEST_GAIN = 1e3  # of automatic gains, in a run's time: runs of up to 10 000 steps have smaller ones
 OPEN = 1e5  # closure tolerances: a millionth of a body
+SHORTEST_AT_KINK = 0.1  # of the step before: across a kink in a force
 SETTLED_STEPS = 10  # accepted steps before the speed ratio is judged again
 AUTO_AFTER = 20  # steps before automatic gains: the first ones are short and tell nothing
 SAME_TIME = 1e-9  # steps: reporting times closer than this are hit
@@ -266,8 +267,12 @@ def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f, to
 
     POOR_PARTITION: the corrected state was good enough, but not what closing the constraints made of it.
     """
-    if touch.now.size > 0 and touch.time[0] != A.real[adams.T]:
-        begin_step(m, touch, A.real[adams.T], A.y, A.yp)
+    if touch.now.size > 0:
+        if touch.time[0] != A.real[adams.T]:
+            begin_step(m, touch, A.real[adams.T], A.y, A.yp)
+        elif touch.kinked[0]:  # what was before it tells nothing of what comes: the past ends here
+            adams.start(A, A.real[adams.T], A.y, A.yp, t_end, weight)
+        touch.kinked[0] = False
     A.real[adams.H_MAX] = min(m.watch[LONGEST_STEP], longest_turning_step(m))
     adams.predict(A, t_end)
     load(m, A.real[adams.T_NEW], A.y_new)
@@ -302,6 +307,12 @@ def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f, to
         if share < 1.0:
             adams.shorten(A, share)
             return OK
+        if changes_sides(touch):
+            error = adams.error_at_kink(A, weight)
+            if error > 1.0:  # it falls with the square of the step
+                adams.shorten(A, max(SHORTEST_AT_KINK, min(0.5, 1.0 / sqrt(error))))
+                return OK
+            touch.kinked[0] = True
     if adams.update(A, f, weight):
         if touch.now.size > 0:
             accept_step(touch, A.real[adams.T])
@@ -323,10 +334,11 @@ def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f, to
 
 
 @kernel
-def advance_rk4(m, lu, S, partitioned, t_end, due, h, stage, slopes, record, k, E, max_steps):
+def advance_rk4(m, lu, S, partitioned, t_end, due, h, farthest, stage, slopes, record, k, E, max_steps):
     """Fixed steps of length h (a last shorter one lands on each reporting time); as `advance_adams`.
 
     `S` is the last step (`rk4.Step`), `stage` work space. Events are located on the cubic through both its ends.
+    `farthest`: see `rk4.goes_astray`.
     """
     steps = 0
     while True:
@@ -363,10 +375,11 @@ def advance_rk4(m, lu, S, partitioned, t_end, due, h, stage, slopes, record, k, 
                 return status, k
             store_rates(m, slopes[i])
         rk4.combine(step, S.y0, slopes, S.y1)
+        if rk4.goes_astray(step, S, m.q.size, farthest):
+            for l in range(S.y1.size):
+                S.y1[l], S.f1[l] = S.y0[l], S.f0[l]
+            return STEP_TOO_SMALL, k
         S.t[0], S.t[1] = now, target if abs(step - room) <= SAME_TIME * h else now + step
-        for i in range(S.y1.size):
-            if not isfinite(S.y1[i]):
-                return STEP_TOO_SMALL, k
         if partitioned or E is not None or m.spins.shape[0] > 0:
             load(m, S.t[1], S.y1)
             status = evaluate(m, lu, partitioned)

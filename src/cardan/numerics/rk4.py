@@ -58,3 +58,17 @@ def combine(h, y0, k, y_out):
     """y_out = y0 + h (k_1 + 2 k_2 + 2 k_3 + k_4)/6; y_out may be y0 itself."""
     for l in range(y0.size):
         y_out[l] = y0[l] + h / 6.0 * (k[0, l] + 2.0 * (k[1, l] + k[2, l]) + k[3, l])
+
+
+@kernel
+def goes_astray(h, S, first, farthest):
+    """Whether a step is too long: no number any more, or what it adds to a speed leads beyond `farthest` within it.
+
+    `first`: where the speeds begin in y.
+    """
+    astray = False
+    for l in range(S.y1.size):
+        astray |= not np.isfinite(S.y1[l])
+    for l in range(farthest.size):
+        astray |= abs(S.y1[first + l] - S.y0[first + l]) * h > farthest[l]
+    return astray

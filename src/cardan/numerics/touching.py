@@ -14,6 +14,10 @@ where it is convex, as the distance from a convex body is along a straight path.
 is looked at where they meet, and so on (Kelley's cutting planes). Slopes are made steeper by STEEPER for what is not
 straight; where angles turn far or uneven ground passes by, a step is looked at piece by piece. A distance that is
 larger than what the bodies can move towards each other in the step is not looked at.
+
+At the touch itself the force has a kink. A method of high order takes what is behind it for the tail of a smooth
+function, and its error for a small part of what it is: steps in which a contact changes sides are judged by what the
+polynomial missed at their ends, and the method starts again behind them.
 """
 
 from __future__ import annotations
@@ -44,6 +48,7 @@ class Touching(NamedTuple):
     angles: np.ndarray  # speeds that are rates of single angles: these may turn by any number of turns in a step
     ends: np.ndarray  # (4, .) positions and speeds, and their rates, at the beginning; the same at the end
     time: np.ndarray  # (1,) the time of `left`; NaN: not known yet
+    kinked: np.ndarray  # (1,) whether a contact has changed sides in the step that ends there
 
 
 @kernel
@@ -66,6 +71,15 @@ def accept_step(P, t):
     for i in range(P.left.size):
         P.left[i] = P.right[i]
     P.time[0] = t
+
+
+@inlined
+def changes_sides(P):
+    """Whether a contact that was open at the beginning of the step is closed at its end, or the other way round."""
+    changes = False
+    for i in range(P.now.size // 4):
+        changes |= (P.left[i] < 0.0) != (P.right[i] < 0.0)
+    return changes
 
 
 @kernel
