@@ -40,6 +40,8 @@ LOOP_SETTINGS = (
     Setting("Euler, stiff within 2 steps", order=1, options={"integrator": "EULER"}),
 )
 
+MEMORY = 2**30  # bytes of its arena; by itself it takes a tenth of that for the chain of 1000
+
 
 class MuJoCo:
     name = "MuJoCo"
@@ -86,7 +88,10 @@ class PreparedMuJoCo:
         self._start()
         for _ in self.problem.times:
             began = time.process_time()
-            mujoco.mj_step(model, data, nstep=steps)
+            try:
+                mujoco.mj_step(model, data, nstep=steps)
+            except mujoco.FatalError as reason:  # an implicit step of a long chain needs more memory than it allows
+                raise Failed(str(reason).splitlines()[0][:80]) from reason
             seconds += time.process_time() - began
             if not np.all(np.isfinite(data.qpos)) or data.warning.number[mujoco.mjtWarning.mjWARN_BADQACC]:
                 raise Failed(f"unstable with {steps} steps")
@@ -156,6 +161,7 @@ def _spec(mujoco: Any, tree: Tree) -> Any:
     """MuJoCo's description: bodies where they are at the start, so that all joint coordinates are zero there."""
     spec = mujoco.MjSpec()
     spec.compiler.autolimits = True
+    spec.memory = MEMORY
     spec.option.gravity = tree.gravity
     spec.option.solver = mujoco.mjtSolver.mjSOL_NEWTON
     spec.option.tolerance, spec.option.iterations = PRECISE, ITERATIONS

@@ -1,5 +1,7 @@
 """Singular positions: passed on the smooth branch where the motion is defined, else told with joints and time."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
@@ -78,3 +80,20 @@ def test_smooth_machines_get_no_such_note():
     for method in ("direct", "baumgarte"):
         messages = cd.simulate(model, until=1, method=method).stats.messages
         assert not [m for m in messages if "singular" in m]
+
+
+@pytest.mark.parametrize(("height", "told"), [(4e-6, True), (1e-2, False)])
+def test_a_loop_stretched_nearly_flat_says_how_many_digits_are_left(height, told):
+    """ε/σ² = 1.4e-5 at a height of 4e-6: five digits are less than rtol = 1e-6 asks for, and more than 1e-3 does."""
+    model = cd.Model("flat", gravity=(0, -9.81))
+    corners = [(0.0, 0.0), (1.0, height), (2.0, height), (3.0, 0.0)]
+    middles = [np.mean(pair, axis=0) for pair in pairwise(corners)]
+    bars = [model.body(f"bar{k}", mass=1, inertia=0.1, position=middle) for k, middle in enumerate(middles)]
+    chain = [model.ground, *bars, model.ground]
+    for k, (x, y) in enumerate(corners):
+        i, j = chain[k : k + 2]
+        places = [(x, y) if b is model.ground else (x, y) - middles[bars.index(b)] for b in (i, j)]
+        model.add(cd.Revolute(f"pin{k}", i.at(*places[0]), j.at(*places[1])))
+    notes = cd.simulate(model, until=1e-6).stats.messages
+    assert any("round-off leaves" in note and "rtol=1e-06 asks for more" in note for note in notes) == told
+    assert not any("round-off leaves" in note for note in cd.simulate(model, until=1e-6, rtol=1e-3).stats.messages)
