@@ -108,7 +108,7 @@ def remainders(model: cd.Model, steps: np.ndarray) -> np.ndarray:
 
 
 def main(plot: bool = False, whole: bool = False) -> dict[str, float]:
-    """One step of the search, for the first wheel and without force feedback; the `whole` of it takes a minute or two."""
+    """One step of the search, for the first wheel and without force feedback; the `whole` of it takes two minutes."""
     model, steps = build(), np.array([0.1, 0.03])
     orders = np.polyfit(np.log(steps), np.log(remainders(model, steps)), 1)[0]
     print(f"derivatives: what a straight line misses falls with the power {orders[0]:.2f}, {orders[1]:.2f} of the step")
