@@ -332,9 +332,7 @@ def audit(recipe: Recipe, result: Any) -> str:
         return ""  # as good as the user's step, or drift, or start
     if result.stats.steps > MANY_STEPS:
         return ""  # an audit takes thirty times as long as the run
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        found = cd.certificate(result, agreement=False)
+    found = _certificate(result, agreement=False)
     if found.ok:
         return ""
     failed = [check for check in found.checks if not check.ok and _clearly(check)]
@@ -345,10 +343,15 @@ def audit(recipe: Recipe, result: Any) -> str:
 
 def _amplified(result: Any) -> float:
     """By how much a motion amplifies errors: its distance, in tolerances, from that at a tenth of them."""
+    checks = _certificate(result).checks
+    return max((check.value for check in checks if check.name == "tolerance" and check.ok), default=0.0)
+
+
+def _certificate(result: Any, **options: Any) -> Any:
+    """Without the warnings of runs that are repeated: the run itself had them."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        found = cd.certificate(result)
-    return max((check.value for check in found.checks if check.name == "tolerance" and check.ok), default=0.0)
+        return cd.certificate(result, **options)
 
 
 def _clearly(check: Any) -> bool:

@@ -11,6 +11,7 @@ import numpy as np
 from cardan.analysis.collect import Activity, changing, collect
 from cardan.analysis.left_out import Gap, widest
 from cardan.analysis.machine import BoundMachine
+from cardan.analysis.options import DRIFTING
 from cardan.analysis.redundant import not_unique_message, share_in_pieces
 from cardan.analysis.run import Run
 from cardan.numerics.motion import NEAR_SINGULAR_AT, WORST_CLOSURE, Record
@@ -18,7 +19,6 @@ from cardan.quantities import ACTIVE
 from cardan.results import Happening, Result, Stats
 
 TOLD = 3  # times of singular positions that are named
-DRIFTING = ("direct", "baumgarte")  # methods that do not close constraints
 MAY_HAVE_CHANGED_BRANCH = (
     'near a singular position at t = {}: method "{}" does not tell the branches of the motion apart there, and may '
     'have gone over to another one; compare with method="partition"'

@@ -13,6 +13,7 @@ from cardan.model.values import is_number
 from cardan.numerics.choices import CHOICES
 
 METHODS = ("partition", "direct", "baumgarte", "joint", "dae", "auto")
+DRIFTING = ("direct", "baumgarte")  # those that do not close constraints, and can begin with open joints
 FORMS = ("index2", "index3")
 LOOPS = ("partition", "baumgarte")
 INTEGRATORS = ("adams", "rk4", "bdf")

@@ -32,7 +32,7 @@ from cardan.analysis.left_out import Gap, gap_now, opened
 from cardan.analysis.little_inertia import check_rotations
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.machine_pool import bound_machine, give_back
-from cardan.analysis.options import AUTO_GAIN, DEFAULT_BAUMGARTE, Options, reports_of
+from cardan.analysis.options import AUTO_GAIN, DEFAULT_BAUMGARTE, DRIFTING, Options, reports_of
 from cardan.analysis.request import request_of
 from cardan.analysis.run import AdamsRun, FixedStepRun, Progress, Run
 from cardan.analysis.singular_start import few_digits, singular_rows
@@ -51,7 +51,6 @@ from cardan.system import System, compile_system
 RUNS: dict[str, type[Run]] = {"adams": AdamsRun, "rk4": FixedStepRun, "bdf": DaeRun}
 EQUILIBRIA = {"equilibrium": "stable", "nearest equilibrium": "nearest"}  # start= -> what the search seeks
 STARTS = ("assembled", *EQUILIBRIA, "given")
-DRIFTING = ("direct", "baumgarte")  # methods that can begin with open joints
 REDUNDANT = "redundant constraints: {}; the motion does not need them"
 STAYS_OPEN = 2.0  # times the gap of constraints that contradict each other from the start: it may change a little
 POOREST_PIVOT = 1e-4  # of its row: a run that stops there has met a singular position

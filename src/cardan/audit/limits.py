@@ -30,6 +30,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardan.analysis.machine import CLOSURE_TOL, ROUND_OFF
+from cardan.analysis.options import DRIFTING
 from cardan.errors import AnalysisError, suggestion
 from cardan.numerics.bdf import MAX_ORDER
 
@@ -50,7 +51,6 @@ NAMES = (
     "position", "velocity", "acceleration", "limits", "forces", "momentum", "impulses", "energy", "repetition",
     "tolerance", "method", "gradient",
 )  # fmt: skip
-DRIFTING = ("direct", "baumgarte")  # methods that do not close constraints
 
 
 def checked_limits(limits: Mapping[str, float] | None) -> dict[str, float]:

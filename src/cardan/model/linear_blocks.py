@@ -10,7 +10,7 @@ import casadi as ca
 
 from cardan.model.block import Block, Input, States, dotted, is_zero, matrix, numbers, still
 from cardan.model.events import Every, Set, When
-from cardan.model.values import Scalar, positive
+from cardan.model.values import Scalar
 
 __all__ = ["SampledHold", "SampledStateSpace", "StateSpace", "TransferFunction"]
 
@@ -157,7 +157,7 @@ class SampledHold(Block):
     initial: Scalar = 0.0
 
     def check(self) -> None:
-        positive(self.interval, f'block "{self.name}": interval')
+        self.need_positive("interval")
 
     @property
     def law(self) -> str:
@@ -189,7 +189,7 @@ class SampledStateSpace(StateSpace):
 
     def check(self) -> None:
         super().check()
-        positive(self.interval, f'block "{self.name}": interval')
+        self.need_positive("interval")
 
     @property
     def law(self) -> str:
