@@ -19,6 +19,7 @@ from problems import Problem
 os.environ.setdefault("CARDAN_NATIVE", "1")  # machine code at once, as it is found in the cache from the second run on
 
 METHODS = ("partition", "direct", "baumgarte", "joint")
+WITH_OPTIONS = {"joint, BDF": {"method": "joint", "integrator": "bdf"}}
 ATOL = 0.01  # times rtol
 WARM = 1e-3  # rtol of a first run, which compiles what is needed
 
@@ -38,8 +39,8 @@ class Cardan:
 class Prepared:
     def __init__(self, problem: Problem):
         self.problem, self.model = problem, problem.model
-        methods = problem.methods or METHODS
-        self.settings = tuple(Setting(method, "rtol", options={"method": method}) for method in methods)
+        asked = {name: WITH_OPTIONS.get(name, {"method": name}) for name in problem.methods or METHODS}
+        self.settings = tuple(Setting(name, "rtol", options=options) for name, options in asked.items())
         self.patience = float("inf")
         self._warm: set[str] = set()
 

@@ -146,6 +146,6 @@ PROBLEMS = (
         source="Lagrange's equations in three coordinates, DOP853",
         stem="governor",
         conserves=False,
-        methods=("auto", "dae", "joint"),
+        methods=("auto", "dae", "joint", "joint, BDF"),
     ),
 )

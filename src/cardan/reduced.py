@@ -18,14 +18,18 @@ import numpy as np
 
 from cardan.equations.elimination import eliminated, solved_dense
 from cardan.equations.joint_coordinates import JointCoordinates, joint_coordinates
+from cardan.errors import AnalysisError
+from cardan.implicit_functions import implicit_joint_functions
 from cardan.model.topology import Topology, topology_of
 from cardan.numerics.compiled import Loaded
+from cardan.numerics.newton import ImplicitFunctions
 from cardan.system import SHARE_SUBEXPRESSIONS_UP_TO, System
 
 SMALL_TREE = 10  # speeds whose mass matrix is eliminated as a dense one
 MUCH_SHORTER = 0.7  # operations, of those that find the multipliers too
 Q, V, V_RATE = 1, 2, 3  # inputs of a system's functions that joint coordinates replace
 PROBES = 2  # random positions in which an entry of C* must vanish to be left out
+IMPLICIT = 'method="joint" with integrator="bdf" cannot be used here, because {}; method="dae" can'
 CANCELLED = 1e-11  # of the terms that entries of its row are sums of: round-off of some thousand operations
 
 
@@ -111,6 +115,18 @@ class JointSystem:
         function = self._function("free_dynamics", [y.t, e.theta, e.theta_rate, y.z, y.p], outputs)
         worth = function.n_instructions() < MUCH_SHORTER * self.dynamics.function.n_instructions()
         return Loaded(function) if worth else None
+
+    @cached_property
+    def implicit(self) -> ImplicitFunctions:
+        """The equations of motion as one implicit system, of a tree that no cut joint closes."""
+        if self.system.forces_see_multipliers:
+            raise AnalysisError(IMPLICIT.format("friction depends on reactions"))
+        if self.n_c:
+            cut = ", ".join(self.topology.cut)
+            raise AnalysisError(IMPLICIT.format(f"there are constraints beside its tree of joints: {cut}"))
+        if self.system.uses:
+            raise AnalysisError(IMPLICIT.format("there are Python functions in the model"))
+        return implicit_joint_functions(self.system, self.expressions)
 
     @cached_property
     def turned(self) -> Loaded:

@@ -28,6 +28,7 @@ NOT_SMOOTH = (
 class DaeRun(Run):
     """Variable order (1-5) and step, implicit: the step follows the motion, however stiff its springs and dampers are.
 
+    In joint coordinates these are differential equations (see `equations/implicit_joints.py`). In absolute ones,
     options.form: "index2" keeps positions and speeds on the constraints, and the errors of both under control; "index3"
     is the classic form, which controls positions only (see `equations/implicit.py`). `max_order=2` suits machines that
     ring at high frequencies with hardly any damping: the higher orders are not stable there.
@@ -39,18 +40,20 @@ class DaeRun(Run):
     def __init__(self, *arguments: Any, max_order: int = bdf.MAX_ORDER):
         super().__init__(*arguments)
         m, form = self.machine.m, self.options.form
-        functions = self.machine.system.implicit(form)
+        functions = self.machine.implicit(form)
         n_state, n = m.q.size + m.v.size + m.z.size, functions.indptr.size - 1
         self.partitioned = m.Phi.size > 0  # states between the steps are put on the constraints
         self.max_order = max_order
         self.B = bdf.new_history(n)
         self.N, self._bindings = newton.bind(functions, self.B, [m.p, m.D, m.R])
         self.factors: LU | None = None
-        self.f, self.y = np.zeros(n_state + m.lam.size), np.zeros(n_state + m.lam.size)
+        n_lam = functions.multipliers
+        self.f, self.y = np.zeros(n_state + n_lam), np.zeros(n_state + n_lam)
         self.weight, self.controlled = np.zeros(n), np.arange(n) < n_state
         if form == "index3":
             self.controlled[m.q.size : m.q.size + m.v.size] = False
-        self.state, self.multipliers = slice(0, n_state), slice(n_state, n)
+        self.state, self.algebraic = slice(0, n_state), slice(n_state, n)
+        self.multipliers = slice(n_state, n_state + n_lam)
         self.B.real[bdf.T], self.B.y[self.state] = m.t[0], np.concatenate([m.q, m.v, m.z])  # what has been reached
         units = [self.machine.position_unit, self.machine.unit, np.ones(n - m.q.size - m.v.size)]
         self.atol = self.options.atol * np.concatenate(units)
@@ -70,7 +73,7 @@ class DaeRun(Run):
         y, rates = np.zeros(self.weight.size), np.zeros(self.weight.size)
         y[self.state] = np.concatenate([m.q, m.v, m.z])
         rates[self.state] = np.concatenate([m.q_rate, m.v_rate, m.z_rate])
-        y[self.multipliers][: m.lam.size] = m.lam
+        self._take_multipliers(y)
         t, t_next = float(m.t[0]), self.horizon[0]
         h_max = np.inf if options.max_step is None else float(options.max_step)
         bdf.set_weights(self.weight, y, self.controlled, options.rtol, self.atol)
@@ -81,6 +84,11 @@ class DaeRun(Run):
             bdf.use_curvature(self.B, curvature)
         self.N.integer[newton.STALE] = 1
         return motion.OK if self.factors is not None else self._new_order()
+
+    def _take_multipliers(self, y: np.ndarray) -> None:
+        """Those of the machine, where they are among the unknowns."""
+        if self.multipliers.stop > self.multipliers.start:
+            y[self.multipliers] = self.machine.m.lam
 
     def _watch_coarsely(self) -> None:
         """Functions that stand at zero and have no slope either: it is for the integration error to leave it at first.
@@ -132,8 +140,8 @@ class DaeRun(Run):
         changed = bool((left_out != (m.R == 0)).any())
         if changed:
             motion.evaluate(m, self.lu, False)
-            self.B.phi[:, self.multipliers] = 0.0
-            self.B.y[self.multipliers][: m.lam.size] = m.lam
+            self.B.phi[:, self.algebraic] = 0.0
+            self._take_multipliers(self.B.y)
         return self._new_order() if changed or self.N.integer[newton.STALE] else motion.OK
 
     def advance(self, row: int, steps: int) -> tuple[int, int]:

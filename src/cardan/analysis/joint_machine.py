@@ -13,6 +13,7 @@ from cardan.equations.constraints import Row
 from cardan.model.events import Capture, Release
 from cardan.numerics import motion, watch
 from cardan.numerics.compiled import Binding
+from cardan.numerics.newton import ImplicitFunctions
 from cardan.numerics.renewal import Chooser, adopt, chooser, row_scale
 from cardan.numerics.sparse_lu import factor
 from cardan.reduced import JointSystem, suitable_topology
@@ -97,6 +98,10 @@ class JointMachine(BoundMachine):
     @property
     def whole(self) -> BoundMachine:
         return self._whole
+
+    def implicit(self, form: str) -> ImplicitFunctions:
+        """In joint coordinates they are differential equations, whatever the form."""
+        return self.joints.implicit
 
     @property
     def holds(self) -> np.ndarray:  # type: ignore[override]

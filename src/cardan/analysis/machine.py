@@ -16,6 +16,7 @@ from cardan.initial_numbers import Numbers
 from cardan.numerics import adams, motion, watch
 from cardan.numerics.closing import largest_gap, largest_ratio
 from cardan.numerics.compiled import Binding
+from cardan.numerics.newton import ImplicitFunctions
 from cardan.numerics.partition import DENSE_LIMIT, RANK_TOL, Partition, partition, row_scales
 from cardan.numerics.renewal import Chooser, adopt, chooser, row_scale
 from cardan.numerics.sparse_lu import LU, analyse, factor, find_structure, least_room, null_space
@@ -321,6 +322,10 @@ class BoundMachine:
     def whole(self) -> BoundMachine:
         """The machine in absolute coordinates."""
         return self
+
+    def implicit(self, form: str) -> ImplicitFunctions:
+        """The equations of motion as one implicit system."""
+        return self.system.implicit(form)
 
     @property
     def rows(self) -> Sequence[Row]:

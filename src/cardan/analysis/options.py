@@ -14,6 +14,7 @@ from cardan.numerics.choices import CHOICES
 
 METHODS = ("partition", "direct", "baumgarte", "joint", "dae", "auto")
 DRIFTING = ("direct", "baumgarte")  # those that do not close constraints, and can begin with open joints
+IMPLICIT = ("dae", "joint")  # those that the implicit integrator can step
 FORMS = ("index2", "index3")
 LOOPS = ("partition", "baumgarte")
 INTEGRATORS = ("adams", "rk4", "bdf")
@@ -68,8 +69,10 @@ class Options:
             raise AnalysisError('integrator="rk4" needs a positive step, e.g. step=0.025')
         if self.method == "auto" and self.integrator != "adams":
             raise AnalysisError('method="auto" begins with the Adams method; it takes no step= and no other integrator')
-        if (self.integrator == "bdf") != (self.method == "dae"):
+        if self.method == "dae" and self.integrator != "bdf":
             raise AnalysisError('method="dae" goes with integrator="bdf", which is its default, and with no other')
+        if self.integrator == "bdf" and self.method not in IMPLICIT:
+            raise AnalysisError('integrator="bdf" goes with method="dae" and, without loops, with method="joint"')
         if self.integrator == "adams" and self.step is not None:
             raise AnalysisError('step= belongs to integrator="rk4"; the Adams method chooses its own steps (max_step=)')
         if self.max_step is not None and not self.max_step > 0:

@@ -29,7 +29,7 @@ LARGEST_KEPT = 1000  # where steps are kept: there must be room for them
 CHUNK_SECONDS = 0.1  # what they are adjusted to
 LOOKS_STIFF = (
     'the motion looks stiff: a very stiff spring, damper or contact sets the step, not accuracy; method="auto" or '
-    '"dae" may be faster'
+    '"dae" may be faster, or integrator="bdf" with method="joint"'
 )
 FARTHEST = 30.0  # rad and body sizes: what one fixed step may add to a motion
 LARGEST_JUMP = 0.01  # of the top speed so far: extrapolated speeds are far better, unless the branch has changed

@@ -109,6 +109,7 @@ def simulate(
       (stabilized) or "index3" (classic).
       "auto": partitioning; where the motion turns out to be stiff, "dae" from there on.
     integrator: "adams" (variable order and step; `rtol`, `atol`) or "rk4" with a fixed `step`. `step` alone means rk4.
+      "bdf", that of "dae", goes with "joint" as well: for stiff machines without loops and drivers.
     `atol` is in radians and, for lengths, in typical body sizes.
     impacts: several at one moment are solved "together" (default) or in "sequence", one after another.
     start: "assembled" (initial values corrected to fit the constraints), "equilibrium" (from rest in static

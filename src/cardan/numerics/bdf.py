@@ -48,6 +48,7 @@ FIRST_CHANGE = 0.5  # tolerances: what y may move in the first step when nothing
 LEAST_ERROR = 1e-4  # keeps (2 err)^(−1/(k+1)) finite; no step grows by more than 2 anyhow
 NEGLIGIBLE = 1e-6  # tolerances: errors below are round-off, their ratios say nothing about the order
 AFTER_NEWTON_FAILURE = 0.25  # of h: without convergence there is no error to choose a step by
+VANISHES = 1e-150  # below, a number counts as zero: products of two would be subnormal, which costs a hundredfold
 
 # slots of History.real
 T, T_NEW = 0, 1  # end of the last accepted step; end of the step under trial
@@ -227,11 +228,19 @@ def restore_prediction(B):
 
 
 @kernel
+def _noticed(x):
+    """x, or 0 where it is so small that it has no effect but the time it takes: what symmetry keeps at zero, but for
+    round-off, dies out by a factor in every step.
+    """
+    return 0.0 if abs(x) < VANISHES else x
+
+
+@kernel
 def correct(B, delta):
     """y_new += δ, y'_new += c_j δ."""
     cj, e, p, pp = B.real[CJ], B.e, B.p, B.pp
     for l in range(e.size):
-        e[l] += delta[l]
+        e[l] = _noticed(e[l] + delta[l])
         B.y_new[l] = p[l] + e[l]
         B.yp_new[l] = pp[l] + cj * e[l]
 
@@ -337,10 +346,10 @@ def update(B, weight):
         _choose_step(B, _choose_order(B, weight))
     for l in range(e.size):
         phi[k + 1, l] = e[l]  # the next difference, in case the order is raised
-        above = phi[k, l] = beta[k] * phi[k, l] + e[l]
+        above = phi[k, l] = _noticed(beta[k] * phi[k, l] + e[l])
         for i in range(k - 1, 0, -1):
-            above = phi[i, l] = beta[i] * phi[i, l] + above
-        phi[0, l] = B.y_new[l]
+            above = phi[i, l] = _noticed(beta[i] * phi[i, l] + above)
+        phi[0, l] = _noticed(B.y_new[l])
     for i in range(k + 1):
         B.psi[i] = B.psi_new[i]
 

@@ -46,7 +46,7 @@ def advance_bdf(
 
     As `motion.advance_adams`. `lu` is the machine's partition, by which states between the steps are put on the
     constraints; `factors` those of Newton's matrix; after POOR_PARTITION the caller makes others. `y` has room for the
-    state and the multipliers λ.
+    state and the multipliers λ, where these are among the unknowns.
     """
     steps, partitioned = 0, m.Phi.size > 0
     while True:
@@ -98,7 +98,7 @@ def advance_bdf(
 def take_multipliers(m, y):
     """The λ of Y as those that forces see: the next evaluation finds its own from there."""
     first = m.q.size + m.v.size + m.z.size
-    for i in range(m.lam.size):
+    for i in range(y.size - first):
         m.lam_seen[i] = y[first + i]
 
 
@@ -133,13 +133,14 @@ def try_step(m, lu, N, factors, B, t_end, rtol, atol, controlled, weight, f, y, 
                 return OK
             accept_step(touch, B.real[bdf.T_NEW])
         bdf.update(B, weight)
-        forget_projections(m, B)
+        forget_projections(m, B, y.size)
         if m.turn_slots.size > 0:
             load(m, B.real[bdf.T], B.y)
             follow_turns(m)
         if trail.t.size > 0:
             load(m, B.real[bdf.T], B.y)
-            take_multipliers(m, B.y)
+            bdf.interpolate(B, B.real[bdf.T], y, f)
+            take_multipliers(m, y)
             if evaluate(m, lu, False) == CALL_FAILED:
                 return CALL_FAILED
             leave_trail(m, trail)
@@ -147,19 +148,18 @@ def try_step(m, lu, N, factors, B, t_end, rtol, atol, controlled, weight, f, y, 
 
 
 @inlined
-def forget_projections(m, B):
+def forget_projections(m, B, known):
     """Predict μ and σ, which only bring positions back to their constraints, as what they are in the exact solution: 0.
 
     They are not under error control; extrapolated, what an old matrix of Newton leaves of them would grow from step to
     step where bodies turn fast. So would λ, which where drivers leave no freedom no speed feels; in space it is
-    predicted as it is now.
+    predicted as it is now. `known`: how many unknowns stand before μ and σ.
     """
-    first = m.q.size + m.v.size + m.z.size
-    for i in range(first + m.lam.size, B.y.size):
+    for i in range(known, B.y.size):
         for k in range(B.phi.shape[0]):
             B.phi[k, i] = 0.0
     if m.spins.shape[0] > 0:
-        for i in range(first, first + m.lam.size):
+        for i in range(m.q.size + m.v.size + m.z.size, known):
             for k in range(1, B.phi.shape[0]):
                 B.phi[k, i] = 0.0
 

@@ -80,6 +80,7 @@ class ImplicitFunctions(NamedTuple):
     indices: np.ndarray
     P_indptr: np.ndarray
     P_indices: np.ndarray
+    multipliers: int = 0  # how many λ follow the state in y
 
 
 def bind(functions: ImplicitFunctions, B: History, constants: Sequence[np.ndarray]) -> tuple[Newton, list[Binding]]:
