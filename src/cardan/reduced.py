@@ -100,7 +100,8 @@ class JointSystem:
             Bᵀ M B θ̈ = Bᵀ (Q - M b),    v̇ = B θ̈ + b
 
         (Nikravesh 1988, sec. 13.4: the equations in joint coordinates), for steps between which nobody asks for
-        reactions. None where that is not so, or not much shorter: dense, it grows with the cube of the speeds.
+        reactions; points without inertia need no other ones. None where that is not so, or not much shorter: dense, it
+        grows with the cube of the speeds.
         """
         system, y, e = self.system, self.system.symbols, self.expressions
         small = self.n_c == 0 and 0 < self.n_v <= SMALL_TREE

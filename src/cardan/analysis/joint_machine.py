@@ -12,7 +12,7 @@ from cardan.analysis.rows import ByRow, Piece
 from cardan.equations.constraints import Row
 from cardan.model.events import Capture, Release
 from cardan.numerics import motion, watch
-from cardan.numerics.compiled import Binding
+from cardan.numerics.compiled import Binding, Loaded
 from cardan.numerics.newton import ImplicitFunctions
 from cardan.numerics.renewal import Chooser, adopt, chooser, row_scale
 from cardan.numerics.sparse_lu import factor
@@ -38,12 +38,12 @@ class JointMachine(BoundMachine):
         R, Phi, Phi_t = np.zeros(n_c), np.zeros(n_c), np.zeros(n_c)
         indptr, indices = joints.jacobian_structure
         C = np.zeros(indices.size)
-        free = joints.free_dynamics if moves_only and whole.massive else None
+        free = joints.free_dynamics if moves_only else None
         self._free = free is not None
         if free is not None:
             dynamics = free.bind([t, q, v, z, w.p], [q_rate, v_rate, z_rate])
         else:
-            full = joints.dynamics if whole.massive else joints.dynamics_with_massless
+            full = self._full_dynamics
             inputs = [t, q, v, z, w.p, w.D, w.R, w.gain, w.lam_seen]
             dynamics = full.bind(inputs, [q_rate, v_rate, w.lam, z_rate, w.weakest])
         self._bindings: list[Binding] = [
@@ -72,6 +72,11 @@ class JointMachine(BoundMachine):
         self._changing = (t, q, v, z, q_rate, v_rate, z_rate, R, Phi, Phi_t, C, self.m.delta)
         self._still, self._of_run, self._passing = np.zeros(n), None, None
         self._begin()
+
+    @property
+    def _full_dynamics(self) -> Loaded:
+        """With all multipliers."""
+        return self.joints.dynamics if self._whole.massive else self.joints.dynamics_with_massless
 
     def begin_again(self) -> None:
         """As it was when it was made, at the state that `whole` has now."""
@@ -207,7 +212,7 @@ class JointMachine(BoundMachine):
     def _multipliers(self) -> ByRow:
         m, w = self.m, self._whole.m
         sizes, further = (m.q.size, m.v.size, m.lam.size, m.z.size, m.p.size), (w.D, w.R, w.gain, w.lam_seen)
-        return ByRow(self.joints.dynamics, "t q v z p", sizes, m.turn_slots, further, output=LAM)
+        return ByRow(self._full_dynamics, "t q v z p", sizes, m.turn_slots, further, output=LAM)
 
     def absolute_record(self, record: motion.Record, pieces: Sequence[Piece]) -> motion.Record:
         values, (of_q, of_v) = self._expanded.over(record, pieces), self._expanded.ends[:-1]

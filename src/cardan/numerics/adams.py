@@ -26,9 +26,10 @@ Nothing of the accepted history (t, y, yp, φ, ψ) changes before `update`. So `
 point after `predict`, a failed step leaves no round-off behind (STEP restores φ by subtraction), and
 `interpolate` serves the last accepted step at any time.
 
-Where this departs from STEP: the formula coefficients are computed afresh in each step (some 100
-multiplications) rather than updated; propagated round-off is always compensated (STEP: near the limiting
-precision only), for two additions per component; the first step is at most 1 % of the interval.
+Where this departs from STEP: the formula coefficients are computed afresh (some 100 multiplications)
+rather than updated, unless the last k steps were alike; propagated round-off is always compensated
+(STEP: near the limiting precision only), for two additions per component; the first step is at most
+1 % of the interval.
 """
 
 from math import inf, isfinite, sqrt
@@ -51,6 +52,8 @@ GAMMA_STAR = np.array([
     0.0114, 0.00936, 0.00789, 0.00679, 0.00592, 0.00524, 0.00468,
 ])  # fmt: skip
 
+FIRST_SWEEP = np.array([1.0 / ((q + 1) * (q + 2)) for q in range(MAX_ORDER)])  # ∫∫ of t^(q-1): where g begin
+
 # slots of History.real
 T, T_NEW = 0, 1  # end of the last accepted step; end of the step under trial
 H, H_OLD = 2, 3  # step under trial, or proposed for the next one; last accepted step
@@ -68,9 +71,12 @@ FAILURES = 8  # consecutive rejections of the step under trial
 STEPS, REJECTED = 9, 10  # totals; `start` does not reset them
 STIFF_COUNT = 11  # of late, steps at the limit of stability, less twice those that were not
 MOST_STIFF = 12  # the largest count so far; `start` does not reset it
-N_INTEGER = 13
+ALIKE = 13  # accepted steps with the same h
+K_KNOWN = 14  # order whose coefficients were last computed, for the step ψ_new_1
+N_INTEGER = 15
 
-KINK = 0.25
+KINK = 0.25  # of h ‖d‖: the error of a step with a kink in f
+FEW = 6  # components: up to here, column by column is faster than row by row
 
 # values of integer[STATUS]
 OK, STEP_TOO_SMALL = 0, 1
@@ -132,7 +138,8 @@ def weighted_norm(a, weight):
     return sqrt(total)
 
 
-# Row helpers take the table and a row number: on small n that beats making row views by a factor of two.
+# Row helpers take the table and a row number: on small n that beats making row views by a factor of two. For `FEW`
+# components a loop over the rows of each is faster still; either way the same operations in the same order.
 @njit(cache=True, error_model="numpy", fastmath={"reassoc"}, _nrt=False)  # pyright: ignore[reportCallIssue]
 def _row_norm(rows, i, d, weight):
     """‖(rows_i + d)·weight‖₂."""
@@ -150,6 +157,18 @@ def _predict_row(phi, phi_new, i, above, p, beta, g):
         star = beta * phi[i, l]
         p[l] += g * star
         phi_new[i, l] = star + phi_new[above, l]
+
+
+@kernel
+def _predict_column(phi, phi_new, l, k, beta, g):
+    """The same for all rows of component l; returns p_l."""
+    p, above = 0.0, 0.0
+    for i in range(k - 1, -1, -1):
+        star = beta[i] * phi[i, l]
+        p += g[i] * star
+        above = star + above
+        phi_new[i, l] = above
+    return p
 
 
 @kernel
@@ -183,8 +202,8 @@ def start(A, t, y, yp, t_end, weight, order_limit=MAX_ORDER, h_max=inf, h_first=
     real[H] = real[H_FIRST] = h
     real[H_OLD] = 0.0
     real[H_MAX] = h_max
-    integer[K], integer[K_OLD], integer[NS], integer[FAILURES] = 1, 0, 0, 0
-    integer[PHASE1], integer[FIXED], integer[STIFF_COUNT] = 1, fixed, 0
+    integer[K], integer[K_OLD], integer[NS], integer[ALIKE], integer[FAILURES] = 1, 0, 0, 0, 0
+    integer[PHASE1], integer[FIXED], integer[STIFF_COUNT], integer[K_KNOWN] = 1, fixed, 0, 0
     integer[ORDER_LIMIT] = min(max(order_limit, 1), MAX_ORDER)
     integer[STATUS] = OK
 
@@ -217,22 +236,23 @@ def _coefficients(A, h, k):
     Counting from 1: ψ⁺_i = ψ_{i−1} + h, α_i = h/ψ⁺_i, β_i = β_{i−1} ψ⁺_{i−1}/ψ_{i−1}, σ_{i+1} = i α_i σ_i;
     g_i = w_1 of the i-th sweep of w_q ← w_q − α_{i−1} w_{q+1}, from w_q = 1/(q(q+1)).
     """
-    psi, psi_new, beta, sigma, g, w = A.psi, A.psi_new, A.beta, A.sigma, A.g, A.scratch[0]
+    psi, psi_new, beta, sigma, g = A.psi, A.psi_new, A.beta, A.sigma, A.g
+    w, alpha = A.scratch[0], A.scratch[1]
     psi_new[0] = h
     beta[0] = 1.0
     sigma[0] = sigma[1] = 1.0
     for i in range(1, k):
         psi_new[i] = psi[i - 1] + h
         beta[i] = beta[i - 1] * psi_new[i - 1] / psi[i - 1]
-        sigma[i + 1] = (i + 1) * (h / psi_new[i]) * sigma[i]
+        alpha[i] = h / psi_new[i]
+        sigma[i + 1] = (i + 1) * alpha[i] * sigma[i]
     g[0] = 1.0
     g[1] = 0.5
     for q in range(k):
-        w[q] = 1.0 / ((q + 1) * (q + 2))
+        w[q] = FIRST_SWEEP[q]
     for i in range(2, k + 1):
-        alpha = h / psi_new[i - 1]
         for q in range(k + 1 - i):
-            w[q] -= alpha * w[q + 1]
+            w[q] -= alpha[i - 1] * w[q + 1]
         g[i] = w[0]
 
 
@@ -244,14 +264,21 @@ def predict(A, t_limit):
     """
     k = A.integer[K]
     h = _trial_step(A, t_limit)
-    _coefficients(A, h, k)
+    # after k steps alike they are those of the last one, unless others have been tried meanwhile
+    if A.integer[ALIKE] < k or h != A.real[H_OLD] or h != A.psi_new[0] or A.integer[K_KNOWN] != k:
+        _coefficients(A, h, k)
+        A.integer[K_KNOWN] = k
     y, p, y_new, lost, lost_new = A.y, A.p, A.y_new, A.lost[0], A.lost[1]
-    for l in range(p.size):
-        p[l] = 0.0
-    for l in range(p.size):
-        A.phi_new[k - 1, l] = 0.0  # the top row has nothing above it
-    for i in range(k - 1, -1, -1):
-        _predict_row(A.phi, A.phi_new, i, min(i + 1, k - 1), p, A.beta[i], A.g[i])
+    if p.size <= FEW:
+        for l in range(p.size):
+            p[l] = _predict_column(A.phi, A.phi_new, l, k, A.beta, A.g)
+    else:
+        for l in range(p.size):
+            p[l] = 0.0
+        for l in range(p.size):
+            A.phi_new[k - 1, l] = 0.0  # the top row has nothing above it
+        for i in range(k - 1, -1, -1):
+            _predict_row(A.phi, A.phi_new, i, min(i + 1, k - 1), p, A.beta[i], A.g[i])
     for l in range(p.size):
         tau = h * p[l] - lost[l]
         p[l] = y[l] + tau
@@ -364,14 +391,20 @@ def update(A, f, weight):
     for l in range(d.size):
         phi[k + 1, l] = d[l] - phi[k, l]
         phi[k, l] = d[l]
-    for i in range(k):
-        _update_row(phi, phi_new, i, d)
+    if d.size <= FEW:
+        for l in range(d.size):
+            for i in range(k):
+                phi[i, l] = phi_new[i, l] + d[l]
+    else:
+        for i in range(k):
+            _update_row(phi, phi_new, i, d)
     for l in range(d.size):
         A.y[l], A.yp[l] = A.y_new[l], f[l]
         A.lost[0, l] = A.lost[1, l]
     for i in range(k):
         A.psi[i] = A.psi_new[i]
     real[T] = real[T_NEW]
+    integer[ALIKE] = integer[ALIKE] + 1 if real[H] == real[H_OLD] else 1
     real[H_OLD] = real[H]
     integer[K_OLD] = k
     integer[FAILURES] = 0

@@ -38,6 +38,7 @@ POLISHING_LIMIT = 3  # iterations
 SETTLING_LIMIT = 100  # iterations of forces that depend on reactions
 SETTLED = 1e-12  # of the largest multiplier
 FAR_TURNED = 0.5  # radians: a step in which bodies turn against each other by more than π less this would lose a turn
+TURNED_TOGETHER = 4.0  # times a step and its last angular velocity: two bodies, each twice as fast within the step
 LARGEST_TURN = 1.2  # radians of one body in a step, where angles are followed
 
 # slots of Machine.count
@@ -58,7 +59,8 @@ MOVED_AT_FIRST = 13  # tolerances by which closing moved the first corrected sta
 PIVOT, PIVOT_BEFORE, PIVOT_AT_BEST = 14, 15, 16
 UNDODGED_STEP = 17  # length of a step before it was shortened for what it would have come close to
 HEALTHY_ROWS = 18  # largest `weakest` so far of rows that have not grown since they were scaled
-N_COUNT, N_WATCH = 14, 19
+TURNED = 19  # radians by which a body may have turned since angles were last looked at
+N_COUNT, N_WATCH = 14, 20
 
 
 class Machine(NamedTuple):
@@ -169,8 +171,8 @@ def move(q, delta, place, spins):
 
 
 @inlined
-def longest_turning_step(m):
-    """The longest step in which no angle that is followed can lose a turn; infinite where none is followed."""
+def fastest_turning(m):
+    """The largest angular velocity of a body, or of a hinge; 0 where no angle is followed."""
     fastest = 0.0
     if m.turn_slots.size > 0:
         for k in range(m.spins.shape[0]):
@@ -178,6 +180,13 @@ def longest_turning_step(m):
             fastest = max(fastest, sqrt(m.v[j] ** 2 + m.v[j + 1] ** 2 + m.v[j + 2] ** 2))
         for k in range(m.hinges.size):
             fastest = max(fastest, abs(m.v[m.hinges[k]]))
+    return fastest
+
+
+@inlined
+def longest_turning_step(m):
+    """The longest step in which no angle that is followed can lose a turn; infinite where none is followed."""
+    fastest = fastest_turning(m)
     return LARGEST_TURN / fastest if fastest > 0.0 else inf
 
 
@@ -186,9 +195,19 @@ def follow_turns(m):
     """Measure angles from where they are now, where they have gone far from where they were measured from."""
     if m.turn_slots.size == 0 or call(m.turned) != 0:
         return
+    m.watch[TURNED] = 0.0
     for i in range(m.turn_slots.size):
         if abs(m.angles[i] - m.p[m.turn_slots[i]]) > FAR_TURNED:
             m.p[m.turn_slots[i]] = m.angles[i]
+
+
+@inlined
+def follow_turns_after(m, h):
+    """The same after a step of length h, once so much may have been turned that it is worth looking."""
+    if m.turn_slots.size > 0:
+        m.watch[TURNED] += TURNED_TOGETHER * h * fastest_turning(m)
+        if not m.watch[TURNED] < FAR_TURNED:
+            follow_turns(m)
 
 
 @inlined

@@ -45,6 +45,7 @@ from cardan.numerics.evaluation import (
     WORST_NEWTON,
     evaluate,
     follow_turns,
+    follow_turns_after,
     keep,
     largest_active,
     leave_trail,
@@ -316,7 +317,7 @@ def try_step(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f, to
     if adams.update(A, f, weight):
         if touch.now.size > 0:
             accept_step(touch, A.real[adams.T])
-        follow_turns(m)
+        follow_turns_after(m, A.real[adams.H_OLD])
         leave_trail(m, trail)
         m.count[SINCE_PARTITION] += 1
         if m.count[DODGED] > 0:

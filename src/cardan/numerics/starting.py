@@ -7,11 +7,11 @@ for, speeds fit. OTHERWISE the caller goes that way, from the estimates.
 
 from __future__ import annotations
 
-from math import isfinite
+from math import inf, isfinite
 
 from cardan.numerics import adams
 from cardan.numerics.closing import CLOSED, RENEW, close_damped, largest_gap, settle_twice, worst_violation
-from cardan.numerics.evaluation import CLOSURE_TOL, OK, evaluate, follow_turns, store, store_rates
+from cardan.numerics.evaluation import CLOSURE_TOL, OK, TURNED, evaluate, follow_turns, store, store_rates
 from cardan.numerics.kernel import inlined, kernel
 from cardan.numerics.renewal import adopt, partition_here
 
@@ -74,6 +74,7 @@ def start(
 @kernel
 def begin_adams(m, lu, A, partitioned, t_end, rtol, atol, controlled, weight, f, y, h_max):
     """Evaluate the present state and start the Adams method there; f and y are work space."""
+    m.watch[TURNED] = inf  # nothing is known of what was before
     status = evaluate(m, lu, partitioned)
     if status == OK:
         store(m, y)
