@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 import cardan as cd
-from cardan.analysis.joint_machine import joint_machine
+from cardan.analysis.joint_machine import joint_machine, joints_of
 from evaluation import Evaluations, evaluate_often, timed
 from measure import Report, StopWatch, ms, us, verdict
 
@@ -59,8 +59,9 @@ class Built:
         model = chain_of_balls(count)
         with StopWatch() as absolute:
             self.machine = Evaluations(model)
+        bound = self.machine.bound
         with StopWatch() as reduced:
-            self.in_joints = joint_machine(self.machine.bound)
+            self.in_joints = joint_machine(bound, joints_of(bound.system, bound.m.p))
             self.lu = self.in_joints.partition()
         self.building = absolute.spent.wall, reduced.spent.wall
         self.instructions = self.in_joints.joints.dynamics.function.n_instructions() / count

@@ -185,6 +185,11 @@ def _method(recipe: Recipe) -> str:
     return recipe.options.get("method", "partition")
 
 
+def _is_implicit(recipe: Recipe) -> bool:
+    """Whether steps may have been those of BDF: more of them, of lower order."""
+    return _method(recipe) in ("dae", "auto") or recipe.options.get("integrator") == "bdf"
+
+
 def _closed(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dict[str, float]) -> str:
     if recipe.options.get("start") == "given" and _method(recipe) in DRIFTING:
         return ""  # as the user wrote it; the gaps are said in the messages
@@ -197,7 +202,7 @@ def _closed(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dict[s
     if method in DRIFTING:
         allowed = 10 * result.stats.constraint_error + 1e-6 * size  # they drift, and must say how much
         allowed_rate = np.inf
-    if method in ("dae", "auto"):
+    if _is_implicit(recipe):
         allowed += 100 * _rtol(recipe) * size
         allowed_rate += 1000 * _rtol(recipe) * size * speed
     if recipe.options.get("form") == "index3":
@@ -263,7 +268,8 @@ def _second_opinion(recipe: Recipe, model: Any, result: Any) -> bool:
     """Whether another method, at a tenth of the tolerance, gives the same speeds: then a lash was too short to see."""
     options = recipe.run_options() | {"rtol": max(_rtol(recipe) / 10, 1e-12), "until": float(result.t[-1])}
     options["method"] = "joint" if _method(recipe) == "partition" else "partition"
-    options.pop("form", None)
+    for word in ("form", "integrator"):
+        options.pop(word, None)
     try:
         other = simulate(model, **options)
     except (TooSlowError, cd.CardanError):
@@ -299,7 +305,7 @@ def _energy_error(recipe: Recipe, model: Any, result: Any, x: Motion) -> tuple[f
     kinetic, potential = result.energy.kinetic, result.energy.potential
     total = kinetic + potential
     turned_over = float(kinetic.max() + np.ptp(potential))
-    factor = ENERGY * (10 if _method(recipe) in ("dae", "auto") else 1)
+    factor = ENERGY * (10 if _is_implicit(recipe) else 1)
     at_rest = (
         0.5 * sum(b.mass for b in model.bodies.values()) * (AT_REST * x.size() / (result.t[-1] - result.t[0])) ** 2
     )

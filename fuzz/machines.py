@@ -15,6 +15,7 @@ from fuzz.recipe import Q, Recipe, plain_world
 
 REPORTS = 30  # intervals: close enough that a quadrature between two reports is a check
 ANALYSES = ("assemble", "equilibrium", "kinematics", "inverse", "linearize")
+IMPLICIT = 0.4  # of the runs in joint coordinates (by numbers of its own: no other machine changes with it)
 KINDS = ("planar", "spatial")
 
 
@@ -38,6 +39,8 @@ def recipe(seed: int, only: str | None = None) -> Recipe:
         _one_of(rng, FAULTS)(rng, made)
     if rng.random() < 0.25:
         _scale(rng, made)
+    if np.random.default_rng([seed, 13]).random() < IMPLICIT and made.options.get("method") == "joint":
+        _implicitly(made)
     return made
 
 
@@ -73,6 +76,12 @@ def _run(rng: np.random.Generator, made: Recipe) -> None:
         made.analysis = str(rng.choice(ANALYSES))
         made.words.append(made.analysis)
     made.words.append(method)
+
+
+def _implicitly(made: Recipe) -> None:
+    made.options.pop("step", None)
+    made.options["integrator"] = "bdf"
+    made.words.append("bdf")
 
 
 def _scale(rng: np.random.Generator, made: Recipe) -> None:

@@ -41,6 +41,7 @@ class Prepared:
         self.problem, self.model = problem, problem.model
         asked = {name: WITH_OPTIONS.get(name, {"method": name}) for name in problem.methods or METHODS}
         self.settings = tuple(Setting(name, "rtol", options=options) for name, options in asked.items())
+        self.every = problem.until / len(problem.times)
         self.patience = float("inf")
         self._warm: set[str] = set()
 
@@ -72,8 +73,7 @@ class Prepared:
                 raise Failed(f"given up after {patience:.2g} s at t = {t:.3g} s")
 
         try:
-            every = until / len(self.problem.times)
-            return cd.simulate(self.model, until=until, every=every, progress=give_up, **options)
+            return cd.simulate(self.model, until=until, every=self.every, progress=give_up, **options)
         except cd.CardanError as error:
             raise Failed(str(error).splitlines()[0]) from error
 

@@ -34,6 +34,7 @@ SHAKE = 0.6  # rad, and typical body sizes
 CHANGED = 1e-9  # initial values that move by less (relative) are not mentioned
 UNMOVED = 1e-6  # of coordinates: no axis has turned over
 OPPOSED = -0.95  # cosine: axes that the estimates put against each other within 18° are meant so
+FITS = 1e-14  # of the largest speed: what a speed may violate its constraints by to be left alone
 SEED = 20  # of the shaken estimates: the same machine always assembles the same way
 
 
@@ -105,6 +106,18 @@ def put_together(
     _settle(bound, held_v, system.given_speeds, found)
     bound.make_room(found)
     return found
+
+
+def stands(bound: BoundMachine, q0: np.ndarray, v0: np.ndarray, z0: np.ndarray, t: float) -> bool:
+    """Whether estimates fit as they are, positions and speeds: then the machine is there, and put together."""
+    m = bound.m
+    bound.set_state(t, q0, v0, z0)
+    _count_turns(bound)
+    if not bound.gap() <= m.watch[motion.CLOSURE_TOL] or motion.call(m.jacobian) != 0:
+        return False
+    motion.speed_residual(m.indptr, m.indices, m.C, m.v, m.Phi_t, m.Phi)
+    worst, fastest = worst_violation(m.Phi, bound.holds, m.v, m.col_scale, m.Phi_t)
+    return m.Phi.size == 0 or bool(abs(m.Phi[worst]) <= FITS * max(fastest, LEAST_SPEED))
 
 
 def held_values(system: System, extra: Iterable[str] = (), flags: bool = True) -> tuple[np.ndarray, np.ndarray]:

@@ -221,11 +221,8 @@ class JointMachine(BoundMachine):
         return motion.Record(record.t, q, v, v_rate, lam, record.z, record.turns)
 
 
-def joint_machine(whole: BoundMachine, base: str | Sequence[str] = (), moves_only: bool = False) -> JointMachine:
-    """The machine in the joint coordinates of its own tree; joints that events capture or release are not in it."""
-    joints = whole.system.rooted if len(base) == 0 else None
-    if joints is None:
-        joints = _joint_system(whole, base)
+def joint_machine(whole: BoundMachine, joints: JointSystem, moves_only: bool = False) -> JointMachine:
+    """The machine in joint coordinates; a known one begins again."""
     known = joints, moves_only
     if known in whole.in_joints:
         whole.in_joints[known].begin_again()
@@ -234,10 +231,12 @@ def joint_machine(whole: BoundMachine, base: str | Sequence[str] = (), moves_onl
     return whole.in_joints[known]
 
 
-def _joint_system(whole: BoundMachine, base: str | Sequence[str]) -> JointSystem:
-    system: System = whole.system
+def joints_of(system: System, p: np.ndarray, base: str | Sequence[str] = ()) -> JointSystem:
+    """The system in the joint coordinates of its own tree; joints that events capture or release are not in it."""
+    if system.rooted is not None and len(base) == 0:
+        return system.rooted
     changing = sorted(system.model.acted_on(Capture, Release))
-    topology = suitable_topology(system, whole.m.p, base, changing)
+    topology = suitable_topology(system, p, base, changing)
     if topology not in system.reduced:
         system.reduced[topology] = JointSystem(system, topology)
     if not topology.bases:  # then masses have no say in it

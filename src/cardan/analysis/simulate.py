@@ -16,6 +16,7 @@ from cardan.analysis.assemble import (
     held_values,
     put_together,
     redundant_rows,
+    stands,
 )
 from cardan.analysis.auto_run import AutoRun
 from cardan.analysis.blocks import Blocks
@@ -27,7 +28,7 @@ from cardan.analysis.equilibrium import settle_into_equilibrium
 from cardan.analysis.events import Events
 from cardan.analysis.fitted import fit
 from cardan.analysis.gaps import open_joints
-from cardan.analysis.joint_machine import joint_machine
+from cardan.analysis.joint_machine import joint_machine, joints_of
 from cardan.analysis.left_out import Gap, gap_now, opened
 from cardan.analysis.little_inertia import check_rotations
 from cardan.analysis.machine import BoundMachine
@@ -166,7 +167,9 @@ def simulate(
             return loaded(file.path, system)
     held_values(system, hold)  # refuses names that are not known, whether they are needed or not
     stats = Stats("simulate", options.method, options.integrator)
-    bound, partition, state = _begin(system, p, start, start_time, options, stats, hold, keep_steps)
+    joints = joints_of(system, p, base) if method == "joint" else None
+    only_tree = joints is not None and joints.n_c == 0
+    bound, partition, state = _begin(system, p, start, start_time, options, stats, hold, keep_steps, only_tree)
     start_gap = 0.0
     if start == "given" and method not in DRIFTING:
         fit(bound)
@@ -176,7 +179,7 @@ def simulate(
     if not calls_are_fast():
         stats.messages.append(SLOW_CALLS)
     nobody_asks = not (keep_steps or system.events.equations.watches or system.events.equations.timed)
-    machine = joint_machine(bound, base, moves_only=nobody_asks) if method == "joint" else bound
+    machine = bound if joints is None else joint_machine(bound, joints, moves_only=nobody_asks)
     prefer_independent(machine, options.independent)
     if choose != "elimination":
         machine.choice, partition = CHOICES[choose], None
@@ -296,8 +299,12 @@ def _begin(
     stats: Stats,
     hold: Iterable[str],
     keep_steps: bool = False,
+    only_tree: bool = False,
 ) -> tuple[BoundMachine, Partition | None, State | None]:
-    """The machine at its start; where it was assembled, its partition and, if steps are kept, its state there."""
+    """The machine at its start; where it was assembled, its partition and, if steps are kept, its state there.
+
+    `only_tree`: its joints form a tree and are all that constrains it: they cannot be redundant, or lose rank.
+    """
     bound, found, state = bound_machine(system, p), None, None
     if start == "given":
         bound.set_state(t, *system.initial_state(p))
@@ -307,16 +314,20 @@ def _begin(
         estimate = (start.q, start.v, start.z) if isinstance(start, State) else system.initial_state(p)
         seek = EQUILIBRIA.get(start) if isinstance(start, str) else None
         described = keep_steps or seek is not None
-        # does nothing to a State that fits
-        found = put_together(bound, *estimate, t, for_run=described or options.method != "joint")
-        if described:
+        singular: Sequence[str] = ()
+        notes: Sequence[str] = ()
+        redundant: Sequence[str] = ()
+        if described or not (only_tree and stands(bound, *estimate, t)):
+            # does nothing to a State that fits
+            found = put_together(bound, *estimate, t, for_run=described or options.method != "joint")
+        if described and found is not None:
             state = describe(bound, found, *estimate[:2])
             if seek is not None:
                 state = settle_into_equilibrium(state, hold, seek)
                 bound.set_state(t, state.q, state.v, state.z)
                 found = state.partition
             singular, notes, redundant = state.singular, state.notes, state.redundant
-        else:
+        elif found is not None:
             singular, notes = singular_rows(bound, found), flipped_axes(bound, estimate[0])
             redundant = redundant_rows(bound, found)
         _refuse_singular(singular)
