@@ -24,6 +24,7 @@ import link_gear_multiplier  # noqa: E402, F401
 import peaucellier  # noqa: E402, F401
 import slider_crank  # noqa: E402
 import spatial_slider_crank  # noqa: E402, F401
+import stiff_governor  # noqa: E402, F401
 
 GRAVITY = 9.81
 FOURBAR_TIME = 2.0  # s

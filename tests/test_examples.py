@@ -433,6 +433,15 @@ def spinning_top(n):
     assert n["energy_drift"] < INTEGRATED
 
 
+def stiff_governor(n):
+    ways = ("Adams, joint coordinates", "BDF, absolute coordinates", "BDF, joint coordinates")
+    for way in ways:
+        assert n[f"{way}, height"] == approx(0.6196229170613557, abs=1e-6)  # Lagrange's equations by DOP853, by Radau
+    adams, dae, joint = (n[f"{way}, steps"] for way in ways)
+    assert adams > 10 * joint
+    assert joint < dae
+
+
 def bouncing_ball_on_terrain(n):
     assert n["normal"] == approx(0.8, abs=2e-3)  # gravity and a normal that turns during the contact
     assert n["along"] == approx(5 / 7, abs=6e-3)  # a solid ball whose slip has ended
@@ -668,7 +677,8 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         six_axis_arm, stacked_balls, stewart_platform, stick_slip, tyre_cornering, vehicle, vehicle_suspension,
         wheel_over_step,
         bennett, cardan_shaft, dzhanibekov, euler_angle_singularity, follower_force, fourbar_in_space, rssr, screw_nut,
-        spatial_slider_crank, slider_crank_design, spinning_top, sweep_slider_crank,
+        spatial_slider_crank, slider_crank_design, spinning_top, stiff_governor,
+        sweep_slider_crank,
         camber_synthesis, straight_line_synthesis, vibration_absorber,
         trip_plow, hydraulic_servo,
         car,

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from math import cos, pi, radians, sin
 from typing import Any
 
 import cardan as cd
-from machines import GRAVITY, andrews, fourbars
+from machines import GRAVITY, andrews, fourbars, stiff_governor
 from problems import Problem, Quantity
 
 X, Y, Z = (1, 0, 0), (0, 1, 0), (0, 0, 1)
@@ -49,45 +48,6 @@ def bricard() -> cd.Model:
         before, at = rod, half
     last, axis = BRICARD[5]
     model.add(cd.Revolute("P6", before.at(*at, axis=axis), model.ground.at(*last, axis=axis)))
-    return model
-
-
-# -- A05: the stiff governor ---------------------------------------------------------------------------------------
-
-DENSITY, THICKNESS, CUBE, BALL = 3000.0, 0.01, 0.1, 5.0  # kg/m³, m, m, kg; rods and shaft are 1 m long
-STIFFNESS, DAMPING, FREE_LENGTH = 8e5, 4e4, 0.5
-HINGE, HEIGHT, LOWERED, TURNING = 0.05, 1.0, radians(30), 2 * pi  # m off the axis, m, rad below horizontal, rad/s
-ROD = DENSITY * THICKNESS**2  # kg, of a rod of 1 m
-LONG, TRANSVERSE = ROD * THICKNESS**2 / 6, ROD * (1 + THICKNESS**2) / 12  # kg m²
-ARM = (0.5 * ROD + BALL) / (ROD + BALL)  # m from the hinge to the mass centre of rod and ball
-ARM_INERTIA = TRANSVERSE + ROD * (ARM - 0.5) ** 2 + BALL * (1 - ARM) ** 2
-SLIDER = DENSITY * CUBE**3
-
-
-def governor() -> cd.Model:
-    """A05: two balls on hinged rods, held to a slider by stiff spring-dampers; shaft, rods and slider turn freely."""
-    model = cd.Model("governor", dim=3, gravity=(0, 0, -GRAVITY))
-    spin: dict[str, Any] = {"angular_velocity": (0, 0, TURNING), "angular_velocity_frame": "global"}
-    shaft = model.body("shaft", ROD, (TRANSVERSE, TRANSVERSE, LONG), position=(0, 0, HEIGHT / 2), **spin)
-    slider = model.body("slider", SLIDER, (SLIDER * CUBE**2 / 6,) * 3, position=(0, 0, 0.5), **spin)
-    model.add(cd.Revolute("shaft_ground", model.ground.at(0, 0, 0, axis=Z), shaft.at(0, 0, -HEIGHT / 2, axis=Z)))
-    model.add(cd.Translational("slider_shaft", shaft.at(0, 0, 0, axis=Z), slider.at(0, 0, 0, axis=Z)))
-    for name, side in (("A", 1), ("B", -1)):
-        out = HINGE + ARM * cos(LOWERED)
-        down = cd.axis_angle(Y, LOWERED)
-        rod = model.body(
-            f"rod{name}",
-            ROD + BALL,
-            (LONG, ARM_INERTIA, ARM_INERTIA),
-            position=(side * out, 0, HEIGHT - ARM * sin(LOWERED)),
-            orientation=down if side > 0 else cd.compose(cd.axis_angle(Z, pi), down),
-            velocity=(0, side * out * TURNING, 0),
-            **spin,
-        )
-        hinge = shaft.at(side * HINGE, 0, HEIGHT / 2, axis=Y)
-        model.add(cd.Revolute(name, hinge, rod.at(-ARM, 0, 0, axis=(0, side, 0))))
-        ends = slider.at(side * HINGE, 0, 0), rod.at(0.5 - ARM, 0, 0)
-        model.add(cd.Spring(f"spring {name}", *ends, stiffness=STIFFNESS, damping=DAMPING, free_length=FREE_LENGTH))
     return model
 
 
@@ -140,7 +100,7 @@ PROBLEMS = (
     Problem(
         name="stiff governor",
         kind="open chain",  # the springs close no loop of joints
-        build=governor,
+        build=stiff_governor.build,
         until=10.0,
         quantities=(*(Quantity("rodA", axis) for axis in ("x", "y", "z")), Quantity("slider", "z")),
         source="Lagrange's equations in three coordinates, DOP853",
