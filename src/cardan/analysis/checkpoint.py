@@ -22,7 +22,7 @@ from cardan.errors import CardanError
 from cardan.numerics.sparse_lu import LU
 from cardan.system import System
 
-VERSION = 1  # of what is kept; one of another version is refused
+VERSION = 2  # of what is kept; one of another version is refused
 FACTS = "facts"  # the archive's plain data, as JSON text
 NEVER_CHANGES = frozenset((
     "indptr", "indices", "P_indptr", "P_indices", "place", "spins", "turn_slots", "row_unit", "hinges", "direction",
