@@ -117,6 +117,20 @@ def test_a_tolerance_replaces_the_fixed_steps_of_a_deck():
     assert (found["stats"]["integrator"], found["stats"]["method"]) == ("adams", "direct")
 
 
+def test_the_implicit_integrator_of_joint_coordinates(pendulum):
+    """Asked for on the command line, or in the file: there a tolerance leaves it, another method does not."""
+
+    def used(*options):
+        (found,) = json.loads(call("run", pendulum, "--json", *options).stdout)["runs"]
+        return found["stats"]["method"], found["stats"]["integrator"]
+
+    assert used("--until", 1, "--method", "joint", "--integrator", "bdf") == ("joint", "bdf")
+    text = pendulum.read_text()
+    pendulum.write_text(f"{text}\nanalyses:\n  - simulate: {{until: 1, method: joint, integrator: bdf}}\n")
+    assert used("--rtol", 1e-7) == ("joint", "bdf")
+    assert used("--method", "partition") == ("partition", "adams")
+
+
 def test_json_is_all_there_is_on_stdout(pendulum):
     data = json.loads(call("run", pendulum, "--until", 1, "--json", "-o", "run.h5").stdout)
     (found,) = data["runs"]

@@ -32,6 +32,9 @@ def run(
     until: Annotated[float | None, typer.Option(metavar="T", help="End time.")] = None,
     every: Annotated[float | None, typer.Option(metavar="DT", help="Reporting interval.")] = None,
     method: Annotated[str | None, typer.Option(help="partition, direct, baumgarte, joint, dae or auto.")] = None,
+    integrator: Annotated[
+        str | None, typer.Option(help="adams; bdf with joint, for stiff machines without loops (dae has it).")
+    ] = None,
     impacts: Annotated[
         str | None, typer.Option(help="Several impacts at one moment are solved together or in sequence.")
     ] = None,
@@ -65,6 +68,7 @@ def run(
     """
     loaded = load_aloud(file, data_set)
     overrides = {"until": until, "every": every, "method": method, "impacts": impacts, "rtol": rtol, "atol": atol}
+    overrides["integrator"] = integrator
     requests = requests_of(loaded.analyses, {k: v for k, v in overrides.items() if v is not None}, file)
     tables = file.suffix.lower() in DECKS if report is None else report
     outlet = Outlet(output, plot or (), plot_to, tables, report_every, as_json, len(requests), animate)

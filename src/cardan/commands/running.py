@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import cardan as cd
 from cardan.errors import CardanError, suggestion
+from cardan.files.motions import without_fixed_steps
 from cardan.view.console import one_line, say
 from cardan.view.outlet import Outcome
 from cardan.view.progress import KERNELS, ProgressBar, announce_compilation
@@ -38,7 +39,9 @@ def requests_of(given: Sequence[Any], overrides: dict[str, Any], file: Path) -> 
         unused -= fitting.keys()
         options = dict(request.options)
         if fitting.keys() & {"rtol", "atol"}:  # a tolerance asks for the method that can keep it
-            options = {key: value for key, value in options.items() if key not in ("integrator", "step")}
+            options = without_fixed_steps(options)
+        if "method" in fitting and options.get("integrator") == "bdf":  # that of the file's method
+            del options["integrator"]
         requests.append(Request(request.kind, options | fitting))
     if unused:
         kinds = ", ".join(dict.fromkeys(request.kind for request in requests))

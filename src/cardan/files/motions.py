@@ -24,8 +24,12 @@ def smooth_options(options: Mapping[str, Any]) -> dict[str, Any]:
         return dict(options)  # the analysis says what is wrong with it
     every = min(options.get("every") or duration, smooth_interval(duration))
     # classic decks report each of their few fixed steps; a picture takes steps of its own
-    kept = {word: value for word, value in options.items() if word not in ("integrator", "step")}
-    return kept | {"every": every}
+    return without_fixed_steps(options) | {"every": every}
+
+
+def without_fixed_steps(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a simulation that chooses its own steps."""
+    return {word: value for word, value in options.items() if word != "step" and (word, value) != ("integrator", "rk4")}
 
 
 def smooth_interval(duration: float) -> float:
