@@ -17,7 +17,7 @@ import casadi as ca
 import numpy as np
 
 from cardan.equations.elimination import eliminated, solved_dense
-from cardan.equations.joint_coordinates import JointCoordinates, joint_coordinates
+from cardan.equations.joint_coordinates import JointCoordinates, forces_of, joint_coordinates
 from cardan.errors import AnalysisError
 from cardan.implicit_functions import implicit_joint_functions
 from cardan.model.topology import Topology, topology_of
@@ -107,8 +107,7 @@ class JointSystem:
         small = self.n_c == 0 and 0 < self.n_v <= SMALL_TREE
         if not small or system.uses or system.forces_see_multipliers or not system.scaled_equations.K.is_centred:
             return None
-        m, inputs = system.motion, [y.t, y.x, y.v, y.z, y.p]
-        M, Q, z_rate = ca.Function("on_poses", inputs, [m.M, m.Q, m.z_rate])(y.t, e.x, e.v, y.z, y.p)
+        M, Q, z_rate = forces_of(y, e, system.motion)
         B = ca.jacobian(e.a, e.theta_acceleration)
         b = ca.substitute(e.a, e.theta_acceleration, ca.SX.zeros(self.n_v))
         acceleration = solved_dense(ca.mtimes([B.T, M, B]), ca.mtimes(B.T, Q - ca.mtimes(M, b)))

@@ -67,8 +67,8 @@ def run(
     A long run that was killed goes on with the same line and --resume: cardan run mill.yaml -o mill.h5 --resume
     """
     loaded = load_aloud(file, data_set)
-    overrides = {"until": until, "every": every, "method": method, "impacts": impacts, "rtol": rtol, "atol": atol}
-    overrides["integrator"] = integrator
+    overrides = {"until": until, "every": every, "method": method, "integrator": integrator, "impacts": impacts}
+    overrides |= {"rtol": rtol, "atol": atol}
     requests = requests_of(loaded.analyses, {k: v for k, v in overrides.items() if v is not None}, file)
     tables = file.suffix.lower() in DECKS if report is None else report
     outlet = Outlet(output, plot or (), plot_to, tables, report_every, as_json, len(requests), animate)

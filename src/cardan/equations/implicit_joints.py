@@ -18,7 +18,7 @@ import casadi as ca
 
 from cardan.equations.dynamics import MotionEquations
 from cardan.equations.implicit import ImplicitEquations
-from cardan.equations.joint_coordinates import JointCoordinates
+from cardan.equations.joint_coordinates import JointCoordinates, forces_of
 from cardan.equations.symbols import Symbols
 
 
@@ -37,7 +37,7 @@ def implicit_joint_equations(y: Symbols, e: JointCoordinates, m: MotionEquations
         radial[at : at + 4] = sigma[k] * p
         lengths.append(0.5 * (ca.dot(p, p) - 1))
         D_q[at : at + 4] = ca.sum1(D[speed : speed + 3]) / 3
-    M, Q, rate = ca.Function("on_poses", [y.t, y.x, y.v, y.z, y.p], [m.M, m.Q, m.z_rate])(y.t, e.x, e.v, y.z, y.p)
+    M, Q, rate = forces_of(y, e, m)
     unbalanced = ca.mtimes(M, e.a) - Q
     balance = ca.substitute(ca.jtimes(e.v, e.theta_rate, unbalanced, True), e.theta_acceleration, acceleration)
     blocks = [theta_rate - e.coordinate_rate - radial, balance, z_rate - rate, *lengths]

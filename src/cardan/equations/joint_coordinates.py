@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 import casadi as ca
 
+from cardan.equations.dynamics import MotionEquations
 from cardan.equations.frames import GROUND_FRAME, PlanarFrame, euler_parameter_rates, planar_frame
 from cardan.equations.spatial_tree import moving_bodies
 from cardan.equations.symbols import Symbols
@@ -111,6 +112,12 @@ def joint_coordinates(model: Model, topology: Topology, y: Symbols, s: View) -> 
     theta_acceleration_of = ca.jtimes(theta_rate_of, y.x, y.x_rate) + ca.jtimes(theta_rate_of, y.v, y.a)
     found = (coordinate_rate, q, x, v, a, theta_of, theta_rate_of, theta_acceleration_of)
     return JointCoordinates(tuple(groups), theta, rate, acceleration, *map(ca.densify, found))
+
+
+def forces_of(y: Symbols, e: JointCoordinates, m: MotionEquations) -> list[ca.SX]:
+    """M, Q and the rates of states in terms of θ, θ̇: on poses x, so that rotation matrices are made once."""
+    inputs = [y.t, y.x, y.v, y.z, y.p]
+    return list(ca.Function("on_poses", inputs, [m.M, m.Q, m.z_rate])(y.t, e.x, e.v, y.z, y.p))
 
 
 def place_other_body(joint: Joint, onward: bool, known: PlanarFrame, s: View, theta: Sequence[Any]) -> PlanarFrame:
