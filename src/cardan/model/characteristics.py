@@ -25,3 +25,8 @@ def stored_energy(stiffness: Signal, stretch: Any) -> Any:
 def is_fixed(value: Signal) -> TypeGuard[Scalar]:
     """A number or an expression of parameters: it does not change during a run."""
     return isinstance(value, ca.SX) or not callable(value)
+
+
+def has_effect(value: Signal) -> bool:
+    """Whether it is anything but the number 0."""
+    return not (isinstance(value, (int, float)) and value == 0)

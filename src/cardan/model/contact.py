@@ -245,6 +245,8 @@ class Contact(ForceElement):
         depth, rate = touch.depth, touch.rate
         if self.law == "linear":
             force = characteristic(self.stiffness, depth, s) + characteristic(self.damping, ca.fmax(rate, 0), s)
+            if not (is_fixed(self.stiffness) and is_fixed(self.damping)):  # a curve, or a function of the machine
+                force = ca.fmax(force, 0)
         elif self.law == "hertz":
             lossy = self.restitution is not None
             chi = laws.hysteresis_of(self.restitution, self.impact_speed) if lossy else s.signal(self.damping)

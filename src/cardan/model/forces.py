@@ -16,7 +16,7 @@ import casadi as ca
 from cardan.errors import ModelError, suggestion
 from cardan.model.body import Body, Coordinate, Frame, Marker
 from cardan.model.bushing import Bushing
-from cardan.model.characteristics import characteristic, stored_energy
+from cardan.model.characteristics import characteristic, has_effect, stored_energy
 from cardan.model.contact import Contact, length
 from cardan.model.coordinate_force import CoordinateForce
 from cardan.model.element import Clearance, ForceElement, Load
@@ -47,7 +47,11 @@ class Spring(ForceElement):
     `stiffness`, `damping`: a number; a Spline, which is then the characteristic itself (force over l - l₀, force
     over l̇); or a function of the machine that gives the coefficient. `force`: the actuator: a number, a Spline of
     time, or a function of the machine. `free_length` left out: the distance of the initial estimates.
-    `unilateral="tension"` (a rope: acts only when longer than free) or `"compression"` (a stop).
+    `unilateral="tension"` (a rope: acts only when longer than free, and never pushes) or `"compression"` (a stop: acts
+    only when shorter, and never pulls). Damping brakes both ways, but takes no more than the spring gives,
+
+        f = max(max(k (l - l₀) + c l̇, 0) + f_a, 0)  where l > l₀, else 0        (a stop: with min, where l < l₀)
+
     At zero length the force has no direction and is zero.
     """
 
@@ -81,8 +85,12 @@ class Spring(ForceElement):
         )
         if self.unilateral is None:
             return parts
-        acts = stretch > 0 if self.unilateral == "tension" else stretch < 0
-        return tuple(ca.if_else(acts, part, 0.0) for part in parts)  # type: ignore[return-value]
+        tension = self.unilateral == "tension"
+        acts, bounded = (stretch > 0, ca.fmax) if tension else (stretch < 0, ca.fmin)
+        spring, damper, actuator = parts
+        passive = bounded(spring + damper, 0) if has_effect(self.damping) else spring
+        total = bounded(passive + actuator, 0) if has_effect(self.force) else passive
+        return tuple(ca.if_else(acts, part, 0.0) for part in (spring, passive - spring, total - passive))  # type: ignore[return-value]
 
     def loads(self, s: Any) -> list[Load]:
         pull = sum(self._parts(s)) * s.direction(self.a, self.b)
