@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test lint types lint-page docs gallery page bench fuzz clean
+.PHONY: demo test lint types lint-page docs gallery page bench fuzz mutants clean
 
 $(VENV)/ready-%: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -20,8 +20,8 @@ test: $(VENV)/ready-dev lint types lint-page   ## set up; lint, types, all tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 lint: $(VENV)/ready-dev
-	$(BIN)/ruff check src tests examples benchmarks docs fuzz
-	$(BIN)/ruff format --check src tests examples benchmarks docs fuzz
+	$(BIN)/ruff check src tests examples benchmarks docs fuzz mutants
+	$(BIN)/ruff format --check src tests examples benchmarks docs fuzz mutants
 
 types: $(VENV)/ready-dev
 	$(BIN)/pyright --pythonpath $(BIN)/python src
@@ -61,6 +61,9 @@ bench: $(VENV)/ready-bench           ## cardan beside its peers, one thread each
 fuzz: $(VENV)/ready-dev              ## ten thousand random machines and damaged files; findings in fuzz_findings.json
 	$(BIN)/python -m fuzz --count 10000 --jobs 2 --save
 	$(BIN)/python -m fuzz texts --count 2000 --save
+
+mutants: $(VENV)/ready-dev $(VENV)/ready-mutants  ## two hundred small mistakes planted at random: do the tests notice?
+	$(BIN)/python -m mutants --count 200 --jobs 2 --save
 
 clean:
 	rm -rf $(VENV) docs/_build docs/_animations viewer/node_modules viewer/build .pytest_cache .ruff_cache .hypothesis
