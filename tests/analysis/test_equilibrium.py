@@ -149,3 +149,105 @@ def test_the_nearest_equilibrium_beside_a_freedom_without_stiffness():
     np.testing.assert_allclose(result["rod"].angle, np.pi / 2, rtol=0, atol=1e-9)
     assert result.extra["stability"] == "unstable"
     np.testing.assert_allclose(result["wheel"].angle, 0.7, rtol=0, atol=0.2)
+
+
+def standing(estimate: float, **limit: float) -> cd.Model:
+    """m = 2 on a spring k = 50 of no length at y = 0: free it rests at -m g/k = -0.3924."""
+    model = cd.Model("standing", gravity=(0, -9.81))
+    block = model.body("block", mass=2, inertia=1, position=(0, estimate))
+    model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(0, 1)), block.at(0, 0)))
+    model.add(cd.Force("spring", block.at(0, 0), lambda s: (0, -50 * s.position(block)[1])))
+    model.add(cd.Limit("stop", block.y, **limit))
+    return model
+
+
+@pytest.mark.parametrize("seek", ["stable", "nearest"])
+@pytest.mark.parametrize(
+    ("estimate", "limit", "rest", "force"),
+    [
+        (-0.5, {"lower": -0.45}, -0.3924, 0.0),  # begins on the stop, and leaves it: a stop does not pull
+        (-0.3, {"upper": -0.35}, -0.3924, 0.0),
+        (0.0, {"lower": -0.45}, -0.3924, 0.0),
+        (-0.5, {"lower": -0.2}, -0.2, 9.62),  # 2 * 9.81 - 50 * 0.2 stays on it
+        (-0.5, {"lower": -0.45, "upper": -0.4}, -0.4, -0.38),  # from one stop to the other
+    ],
+)
+def test_a_limit_is_left_when_it_would_have_to_pull(estimate, limit, rest, force, seek):
+    result = cd.equilibrium(standing(estimate, **limit), seek=seek)
+    assert result["block"].position[0, 1] == pytest.approx(rest, abs=1e-9)
+    assert result["stop"].force[0] == pytest.approx(force, abs=1e-7)
+
+
+def test_two_freedoms_one_on_its_stop():
+    """The upper block would be pulled off its stop by the lower one: it goes, the lower one hangs on."""
+    model = cd.Model("two", gravity=(0, -10))
+    upper = model.body("upper", mass=1, inertia=1, position=(0, 1.8), angle=0)
+    lower = model.body("lower", mass=2, inertia=1, position=(0, 0.9), angle=0)
+    for body in (upper, lower):
+        model.add(cd.Translational(f"guide {body.name}", model.ground.at(0, 0, axis=(0, 1)), body.at(0, 0)))
+    model.add(cd.Spring("top", model.ground.at(0, 3), upper.at(0, 0), stiffness=100, free_length=1))
+    model.add(cd.Spring("bottom", upper.at(0, 0), lower.at(0, 0), stiffness=100, free_length=1))
+    model.add(cd.Limit("stop", upper.y, upper=1.75))
+    result = cd.equilibrium(model)
+    assert result["upper"].position[0, 1] == pytest.approx(1.7, abs=1e-9)
+    assert result["lower"].position[0, 1] == pytest.approx(0.5, abs=1e-9)
+    assert result["stop"].force[0] == 0
+
+
+def test_stiffness_holds_what_the_states_do():
+    """p follows 2 - x at rest, so the force p - 3x has the stiffness 3 + 1; with p = 2 + 5x it is 3 - 5: unstable."""
+    for gain, stiffness in ((-1.0, 4.0), (5.0, -2.0)):
+        model = cd.Model("valve", gravity=None)
+        block = model.body("block", mass=1, inertia=1, position=(0.3, 0))
+        model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(1, 0)), block.at(0, 0)))
+        model.state("p", rate=lambda s, block=block, gain=gain: 2 - s.state("p") + gain * s.position(block)[0])
+        model.add(cd.Force("f", block.at(0, 0), lambda s, block=block: [s.state("p") - 3 * s.position(block)[0], 0]))
+        result = cd.equilibrium(model, seek="nearest")
+        assert result.extra["stiffness"] == pytest.approx([stiffness], rel=1e-9)
+        assert result.extra["stability"] == ("stable" if stiffness > 0 else "unstable")
+
+
+def two_links(distance: float, gravity=(0, -9.81), dim: int = 2) -> cd.Model:
+    """Two links of length 1 between pins; in line where these are 2 apart, folded at 0."""
+    model = cd.Model("two links", gravity=gravity, dim=dim)
+    for name, x in (("a", 0.5), ("b", 1.5)):
+        model.body(name, mass=1, inertia=0.1 if dim == 2 else (0.1,) * 3, position=(x, 0.0, 0.0)[:dim])
+    a, b, ground = model["a"], model["b"], model.ground
+    at = (lambda body, x: body.at(x, 0)) if dim == 2 else (lambda body, x: body.at(x, 0, 0, axis=(0, 0, 1)))
+    model.add(cd.Revolute("A", at(ground, 0), at(a, -0.5)))
+    model.add(cd.Revolute("B", at(a, 0.5), at(b, -0.5)))
+    model.add(cd.Revolute("C", at(b, 0.5), at(ground, distance)))
+    return model
+
+
+@pytest.mark.parametrize("dim", [2, 3])
+@pytest.mark.parametrize("distance", [2.0, 2 - 1e-13])
+def test_a_stretched_linkage_names_its_joints_instead_of_huge_forces(distance, dim):
+    model = two_links(distance, (0, -9.81, 0)[:dim], dim)
+    with pytest.raises(cd.AnalysisError, match=r'reactions of .*"A".*"B".*"C".* are not determined: .*singular'):
+        cd.equilibrium(model)
+
+
+def test_statics_as_given_says_that_the_position_is_singular():
+    with pytest.raises(cd.AnalysisError, match='"C" loses its hold in this singular position'):
+        cd.equilibrium(two_links(2.0), start="given")
+
+
+def test_beside_the_stretched_position_reactions_are_right_and_their_digits_told():
+    """At an angle θ to the line each pin carries half the weight across and m g/(2 tan θ) along: cos θ = d/2."""
+    for distance, told in ((2 - 2e-8, True), (1.9, False)):
+        result = cd.equilibrium(two_links(distance))
+        along = 9.81 / 2 / np.tan(np.arccos(distance / 2))
+        assert result["A"].reaction_j[0, 0] == pytest.approx(along, rel=1e-2 if told else 1e-9)
+        assert [m for m in result.stats.messages if "close to a singular position (condition number" in m] == (
+            result.stats.messages if told else []
+        )
+        assert bool(result.stats.messages) == told
+
+
+def test_a_stretched_linkage_that_carries_nothing_across_is_no_fault():
+    model = two_links(2.0, gravity=None)
+    model.add(cd.Force("pull", model["a"].at(0, 0), (3.0, 0.0)))
+    result = cd.equilibrium(model)
+    assert result["A"].reaction_j[0, 0] + result["C"].reaction_i[0, 0] == pytest.approx(-3.0, abs=1e-9)
+    assert np.max(np.abs(result["A"].reaction_j)) < 4

@@ -198,8 +198,15 @@ def test_rigid_and_critically_damped_modes_are_said():
     found = modes_of(model)
     assert any("without stiffness" in note for note in found.notes)
     assert np.isfinite(found.frequency_p).all()
-    found = modes_of(oscillator(damping=2 * np.sqrt(2.0 * 50.0)), numbers=[1])
-    assert any("critically damped" in note or "one frequency" in note for note in found.notes)
+    critical = 2 * np.sqrt(2.0 * 50.0)
+    found = modes_of(oscillator(damping=critical), numbers=[1])
+    assert [note for note in found.notes if "mode 1 is critically damped" in note] == found.notes != []
+    assert np.isnan(found.frequency_p).any()  # (dσ/dc is infinite there)
+    beside = modes_of(oscillator(damping=1.01 * critical))  # real and apart: σ = -ω (ζ ± √(ζ² - 1)), with derivatives
+    assert not beside.notes
+    zeta, by_c = 1.01, 1 / critical
+    slopes = [-5 * by_c * (1 + sign * zeta / np.sqrt(zeta**2 - 1)) for sign in (-1, 1)]
+    assert beside.eigenvalues_p[:, 2].real == pytest.approx(slopes, rel=1e-6)
 
 
 def test_a_mode_that_is_not_there_is_refused():

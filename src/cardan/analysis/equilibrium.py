@@ -22,6 +22,7 @@ from cardan.analysis.redundant import share_in_pieces
 from cardan.analysis.request import request_of
 from cardan.analysis.rows import Piece
 from cardan.analysis.singular_start import singular_rows
+from cardan.analysis.singular_statics import singular_statics
 from cardan.analysis.state import State
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.limits import Limit
@@ -74,15 +75,30 @@ def equilibrium(
     stats = Stats("equilibrium", "reduced forces", wall_time=clock.perf_counter() - began)
     stats.evaluations = stats.steps = search.evaluations
     stats.constraint_error = search.bound.gap()
+    if start == "given":
+        _refuse_freedoms(search)
+    stats.messages += search.notes
     stability, stiffness = search.stability()
-    if start == "given" and search.B.shape[1] > 0:
-        raise AnalysisError('start="given" is for machines without freedoms; this one can move')
     record, holds = search.record(), search.bound.holds
     piece = Piece(0, search.bound.m.p.copy(), holds.copy(), search.lu.inverse.size < int(np.count_nonzero(holds)))
     extra = {} if held.any() else share_in_pieces(search.bound, record, 1, [piece], stats)
     result = collect(system, p, record, 1, stats, [piece], (), stability=stability, stiffness=stiffness, **extra)
     result.request = request
     return result
+
+
+def _refuse_freedoms(search: Search) -> None:
+    """start="given" is statics; a singular position looks like a freedom."""
+    if search.B.shape[1] == 0:
+        return
+    singular = singular_rows(search.bound, search.found)
+    if singular:
+        names = ", ".join(f'"{name}"' for name in singular)
+        raise AnalysisError(
+            f"the reactions are not determined: {names} loses its hold in this singular position (links in line or "
+            "folded), where the machine can move a little; change lengths or positions"
+        )
+    raise AnalysisError('start="given" is for machines without freedoms; this one can move')
 
 
 def settle_into_equilibrium(state: State, hold: Iterable[str] = (), seek: str = "stable") -> State:
@@ -97,6 +113,7 @@ def balanced(state: State, hold: Iterable[str] = (), moves: bool = True, seek: s
     search = Search(state, held_values(state.system, hold, flags=False)[0], seek)
     if moves:
         search.run()
+    search.notes += singular_statics(search)
     return search
 
 
@@ -124,6 +141,7 @@ class Search:
         self.bound.set_state(state.t, state.q, np.zeros_like(state.v), state.z)
         self.held = held
         self.evaluations = 0
+        self.notes: list[str] = []
         self._largest = 0.0
         self.states_follow = True  # user states are solved for at each position; integrators join in at the end
         # forces are compared in one unit: torques are divided by the size of a body, angles multiplied by it
@@ -138,7 +156,8 @@ class Search:
         if same_partition:
             self.bound.refresh(self.lu)
         else:
-            self.lu = self.bound.factors(self.bound.eliminate(self.held))
+            self.found = self.bound.eliminate(self.held)
+            self.lu = self.bound.factors(self.found)
         independent = self.lu.cols[self.lu.inverse.size :]
         free = ~self.held[independent]
         self.columns = independent[free]
@@ -220,8 +239,6 @@ class Search:
             self._bring_states_to_rest()
 
     def _balance_forces(self) -> None:
-        if self.B.shape[1] == 0:
-            return
         size = self.bound.size
         for _ in range(ITERATIONS):
             if self._balanced():
@@ -274,6 +291,11 @@ class Search:
         largest = max(np.max(np.abs(self.Q * self.unit), initial=0.0), np.max(np.abs(reactions), initial=0.0))
         self._largest = max(self._largest, float(largest), 1e-300)
         return self._largest
+
+    @property
+    def load_size(self) -> float:
+        """The largest applied force, in one unit."""
+        return float(np.max(np.abs(self.Q * self.unit), initial=0.0))
 
     def _balanced(self) -> bool:
         return float(np.linalg.norm(self.force)) <= BALANCE_TOL * self._force_size()
