@@ -1,14 +1,15 @@
-"""Hydraulic excavator: boom, stick and bucket with three cylinders of imposed length.
+"""Hydraulic excavator: boom, stick and bucket with three cylinders of imposed length, or of imposed force.
 
 Shows: `Link` with its length as a function of time, and inverse dynamics: the force each cylinder needs is the
 multiplier of its link (positive: it pushes). Postures are held by constant lengths; a digging stroke moves all three.
+The forces that inverse dynamics gives, applied as they are in a dynamic run, make the same stroke.
 Source: Nikravesh (1988), problems 10.26-10.27. The figure is missing. Assumed (m, kg): boom 5.0 and 1500, stick 2.5
 and 700, bucket 1.2 and 900 with its load; the boom cylinder stands 0.8 m ahead of and 0.5 m below the boom's foot and
 lifts 2 m up the boom; the stick cylinder sits on the boom's back, the bucket cylinder on the stick's.
 """
 
 import sys
-from math import cos, hypot, radians, sin
+from math import cos, hypot, pi, radians, sin
 
 import numpy as np
 
@@ -48,8 +49,8 @@ def cylinder_length(name: str, posture: str) -> float:
     return hypot(*(at(pushes, b) - at(on, a)))
 
 
-def build(start: str = "reach", end: str | None = None) -> cd.Model:
-    """Held in posture `start`, or moved smoothly to posture `end` within STROKE_TIME."""
+def build(start: str = "reach", end: str | None = None, forces: dict[str, cd.Spline] | None = None) -> cd.Model:
+    """Held in posture `start`, or moved smoothly to posture `end` within STROKE_TIME; or pushed by given `forces`."""
     model = cd.Model("excavator", gravity=(0, -9.81))
     lengths = {"boom": BOOM, "stick": STICK, "bucket": BUCKET}
     for name, (x, y, angle) in hinges(start).items():
@@ -69,10 +70,21 @@ def build(start: str = "reach", end: str | None = None) -> cd.Model:
     model.add(cd.Revolute("wrist", stick.at(STICK, 0), bucket.at(0, 0)))
     model.add(cd.Point("teeth", bucket.at(BUCKET, 0)))
     for name, (on, a, pushes, b) in CYLINDERS.items():
+        if forces is not None:
+            push = forces[name]
+            pushed = lambda s, push=push: push(s.time)  # noqa: E731
+            model.add(cd.Spring(name, model[on].at(*a), model[pushes].at(*b), force=pushed))
+            continue
         l0, l1 = cylinder_length(name, start), cylinder_length(name, end or start)
-        length = (lambda t, l0=l0, l1=l1: cd.step(t, 0, l0, STROKE_TIME, l1)) if end else l0
+        length = (lambda t, l0=l0, l1=l1: l0 + (l1 - l0) * (1 - cd.cos(pi * t / STROKE_TIME)) / 2) if end else l0
         model.add(cd.Link(name, model[on].at(*a), model[pushes].at(*b), length=length))
     return model
+
+
+def by_forces(stroke: cd.Result) -> cd.Result:
+    """The stroke once more, by the forces that it needs over time (an actuator's force is positive where it pulls)."""
+    curves = {name: cd.Spline(stroke.t, -stroke[name].multiplier[:, 0]) for name in CYLINDERS}
+    return cd.simulate(build("reach", forces=curves), until=STROKE_TIME, every=0.01, rtol=1e-9)
 
 
 def motion() -> cd.Result:
@@ -97,9 +109,12 @@ def main(plot: bool = False) -> dict[str, float]:
         f"change of energy {change:.1f} J"
     )
     print(f"largest force of the boom cylinder {stroke['boom cylinder'].multiplier.max() / 1e3:.1f} kN")
+    again = by_forces(stroke)["teeth"].position[-1]
+    missed = float(np.hypot(*(again - stroke["teeth"].position[-1])))
+    print(f"driven by these forces, the teeth end {1e3 * missed:.3f} mm beside that")
     if plot:
         stroke.plot("teeth.position", *(f"{name}.multiplier" for name in CYLINDERS), path="excavator.png")
-    return {**numbers, "work": float(work), "change": float(change)}
+    return {**numbers, "work": float(work), "change": float(change), "missed": missed}
 
 
 if __name__ == "__main__":

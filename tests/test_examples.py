@@ -157,6 +157,7 @@ def excavator(n):
     for posture in module.POSTURES:
         assert n[f"{posture} boom cylinder"] == approx(excavator_boom_force(module, posture))
     assert n["work"] == approx(n["change"], rel=1e-4)  # trapezoidal rule over 200 intervals
+    assert n["missed"] < 1e-6  # m: the forces are a spline over 200 intervals
 
 
 def excavator_boom_force(module, posture: str) -> float:
@@ -175,6 +176,21 @@ def excavator_boom_force(module, posture: str) -> float:
 def fork_lift(n):
     assert n["torque_error"] < 1e-6 * n["largest"]  # virtual work; one turn in a day leaves 1e-7 N m of inertia
     assert n["lift"] == approx(0.8)  # twice the crank
+    assert n["speed"] == approx(n["speed_by_energy"], rel=INTEGRATED)
+
+
+def bulldozer(n):
+    # virtual work: the change of potential energy in a small stroke, by central differences
+    assert n["lift"] == approx(n["lift by work"], rel=1e-6)
+    assert n["tilt"] == approx(n["tilt by work"], rel=1e-4)  # a hundredth of the other force
+    assert n["closure"] < 1e-12
+    assert n["carried"] == approx(n["weight"], rel=1e-3)  # the tyres lean by 1 %
+
+
+def rotating_masses(n):
+    assert n["drift"] < 1e-6  # angular momentum about the shaft
+    assert n["end"] == approx(n["exact"], rel=1e-5)  # twelve time constants of the creeping mass
+    assert n["ratio"] > 2  # evaluations of the explicit method
 
 
 def vehicle(n):
@@ -668,7 +684,7 @@ CHECKS: dict[str, Callable[[dict], None]] = {
     check.__name__: check
     for check in (
         altimeter, andrews, balance_wheel, bouncing_ball, bouncing_ball_events, bouncing_ball_on_terrain, brake_events,
-        breaking_link, cam_follower, cannon,
+        breaking_link, bulldozer, cam_follower, cannon,
         centrifugal_brake, chain, clearance_joint, controlled_pendulum, coupled_carriers,
         coupled_carriers_design, dump_truck, excavator, fork_lift,
         four_algorithms, fourbar, gear_train, horizontal_platform, inclined_bounce, landing_gear,
@@ -676,7 +692,8 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         pendulum, pendulum_stop, pendulum_with_slider, plastic_capture, sampled_control, skydiver, slider_crank,
         six_axis_arm, stacked_balls, stewart_platform, stick_slip, tyre_cornering, vehicle, vehicle_suspension,
         wheel_over_step,
-        bennett, cardan_shaft, dzhanibekov, euler_angle_singularity, follower_force, fourbar_in_space, rssr, screw_nut,
+        bennett, cardan_shaft, dzhanibekov, euler_angle_singularity, follower_force, fourbar_in_space, rotating_masses,
+        rssr, screw_nut,
         spatial_slider_crank, slider_crank_design, spinning_top, stiff_governor,
         sweep_slider_crank,
         camber_synthesis, straight_line_synthesis, vibration_absorber,
