@@ -705,3 +705,42 @@ def test_an_event_function_that_is_not_a_number_is_named():
     with pytest.raises(cd.SimulationError, match=r'"root".*not (finite|a number)') as caught:
         cd.simulate(model, until=2, every=0.1)
     assert caught.value.result.t[-1] == pytest.approx(1, abs=0.2)
+
+
+def falling() -> cd.Model:
+    model = cd.Model("falls", gravity=(0, -10.0))
+    model.body("ball", mass=1, inertia=1, position=(0, 5))
+    return model
+
+
+def test_a_function_on_its_way_to_zero_does_not_fire_at_known_times():
+    """A ball passes y = 0 at 1 s; what is done at 0.3 s and 0.6 s is no reason to say so before."""
+    model = falling()
+    model.parameter("u", 0.0)
+    for t in (0.3, 0.6):
+        model.add(cd.At(t, do=[cd.Set("u", 1.0)]))
+    model.add(cd.When("landed", lambda s: s.position(model["ball"])[1], direction=-1))
+    result = cd.simulate(model, until=1.5)
+    assert [t for t, name in result.events if name == "landed"] == pytest.approx([1.0], abs=1e-9)
+
+
+def test_a_comparison_happens_when_it_becomes_true_and_not_when_it_ends():
+    """Thrown upwards at 10 m/s, the ball is above 3.75 m from 0.5 s to 1.5 s."""
+    model = cd.Model("thrown", gravity=(0, -10.0))
+    ball = model.body("ball", mass=1, inertia=1, velocity=(0, 10))
+    model.add(cd.When("high", lambda s: s.position(ball)[1] > 3.75))
+    model.add(cd.When("low again", lambda s: s.position(ball)[1] > 3.75, direction="falling"))
+    events = cd.simulate(model, until=1.9).events
+    assert [t for t, name in events if name == "high"] == pytest.approx([0.5], abs=1e-9)
+    assert [t for t, name in events if name == "low again"] == pytest.approx([1.5], abs=1e-9)
+
+
+def test_a_spring_that_is_switched_off_stores_no_energy():
+    model = cd.Model("switched", gravity=None)
+    mass = model.body("mass", mass=2, inertia=1, position=(1.5, 0))
+    spring = model.add(cd.Spring("spring", model.ground.at(0, 0), mass.at(0, 0), stiffness=100, free_length=1))
+    model.add(cd.At(0.1, do=[cd.Switch(spring, on=False)]))
+    energy = cd.simulate(model, until=0.3, every=0.05).energy
+    assert energy.potential[0] == pytest.approx(0.5 * 100 * 0.5**2)
+    assert energy.potential[-1] == 0.0
+    assert energy.kinetic[-1] == pytest.approx(0.5 * 2 * (np.sqrt(50) * 0.5 * np.sin(np.sqrt(50) * 0.1)) ** 2, rel=1e-6)

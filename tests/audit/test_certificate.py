@@ -210,3 +210,14 @@ def test_run_that_stopped_early_is_certified_up_to_there():
         cd.simulate(model, until=5.0, every=0.05)
     found = cd.certificate(stopped.value.result, agreement=False)
     assert found.ok, found.table()
+
+
+def test_a_limit_that_is_passed_is_seen_without_a_word_of_the_analysis():
+    """A ball that bounces on a floor; then its reported positions are lowered, with all that moves along."""
+    model = cd.Model("bounce", gravity=(0, -9.81))
+    ball = model.body("ball", mass=1, inertia=1, position=(0, 1))
+    model.add(cd.Limit("floor", ball.y, lower=0.0, restitution=0.5))
+    result = cd.simulate(model, until=0.6, every=0.01)
+    assert "limits" not in failed(cd.certificate(result, agreement=False))
+    result["ball"].position[:, 1] -= 0.02
+    assert "limits" in failed(cd.certificate(result, agreement=False))
