@@ -16,12 +16,24 @@ from typing import Any, NamedTuple
 import casadi as ca
 import numpy as np
 
+from cardan.analysis.checkpoint_check import Damaged, arrays_in, check_array, check_facts, check_time, checked_factors
 from cardan.analysis.rows import Piece
 from cardan.analysis.run import Run
 from cardan.errors import CardanError
 from cardan.numerics.sparse_lu import LU
 from cardan.system import System
 
+UNREADABLE = (
+    ValueError,
+    KeyError,
+    TypeError,
+    OSError,
+    EOFError,
+    RecursionError,
+    MemoryError,
+    NotImplementedError,
+    zipfile.BadZipFile,
+)
 VERSION = 2  # of what is kept; one of another version is refused
 FACTS = "facts"  # the archive's plain data, as JSON text
 NEVER_CHANGES = frozenset((
@@ -44,11 +56,10 @@ class Checkpoint(NamedTuple):
     @staticmethod
     def unpacked(data: bytes) -> Checkpoint:
         try:
-            with np.load(io.BytesIO(data), allow_pickle=False) as archive:
-                arrays = {name: archive[name] for name in archive.files}
+            arrays = arrays_in(data)
             facts = json.loads(arrays.pop(FACTS).tobytes())
             version = facts["version"]
-        except (ValueError, KeyError, TypeError, OSError, zipfile.BadZipFile):
+        except (*UNREADABLE, CardanError):
             raise CardanError("the checkpoint is damaged") from None
         if version != VERSION:
             raise CardanError(f"its checkpoint has version {version}, this cardan goes on from version {VERSION}")
@@ -82,21 +93,28 @@ def restore(run: Run, kept: Checkpoint) -> None:
     try:
         if facts["inner"] is not None:
             run.make_inner()
-        for name, array in _arrays(run).items():
-            if array.shape != arrays[name].shape or array.dtype != arrays[name].dtype:
-                raise KeyError(name)
+        present = _arrays(run)
+        for name, array in present.items():
+            check_array(name, arrays.get(name), array)
+        check_facts(run, facts)
+        for name, array in present.items():
             array[...] = arrays[name]
         for part, words in ((run, facts["run"]), (run.inner, facts["inner"] or {}), (events, facts["events"])):
             for word in () if part is None else part.FACTS:
                 setattr(part, word, words[word])
         _restore_factors(run, arrays)
-        run.pieces = [Piece(0, arrays["piece.p"], arrays["piece.holds"].astype(bool), facts["redundant"])]
+        check_array("piece.p", arrays.get("piece.p"), run.pieces[-1].p)
+        check_array("piece.holds", arrays.get("piece.holds"), run.pieces[-1].holds)
+        run.pieces = [Piece(0, arrays["piece.p"], arrays["piece.holds"], bool(facts["redundant"]))]
         events.schedule.due_times = facts["due"]
-        events.schedule.were_due = [(name, passed) for name, passed in facts["were_due"]]
+        events.schedule.were_due = [(str(name), int(passed)) for name, passed in facts["were_due"]]
         if events.any:
             events.instant.top_speed = facts["top_speed"]
-    except (KeyError, TypeError) as error:
-        raise CardanError(f"the checkpoint is not one of this machine ({error})") from None
+        check_time(run)
+    except Damaged as damaged:
+        raise CardanError(f"the checkpoint is damaged, or not one of this machine: {damaged}") from None
+    except (KeyError, TypeError, ValueError) as error:
+        raise CardanError(f"the checkpoint is damaged, or not one of this machine ({error})") from None
     run.machine.whole.new_masses()
 
 
@@ -130,9 +148,14 @@ def _factors(run: Run) -> dict[str, LU | None]:
 def _restore_factors(run: Run, arrays: dict[str, np.ndarray]) -> None:
     for name, one in _runs(run).items():
         for word in one.FACTORS:
-            known = f"{name}.{word}.{LU._fields[0]}" in arrays
-            lu = LU(*(arrays[f"{name}.{word}.{field}"] for field in LU._fields)) if known else None
-            setattr(one, word, lu)
+            matrix = one.machine.m if word == "lu" else one.N  # type: ignore[attr-defined]
+            columns = one.machine.m.v.size if word == "lu" else matrix.F.size
+            found = checked_factors(f"{name}.{word}", arrays, matrix.indptr, matrix.indices, columns)
+            if found is None:
+                raise KeyError(f"{name}.{word}")
+            setattr(one, word, found)
+        if one.lu.inverse.size != one.rank:
+            raise Damaged("its rank is not that of its factors")
     run.share_factors()
 
 

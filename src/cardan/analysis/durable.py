@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from cardan.analysis.blocks import Blocks
 from cardan.analysis.checkpoint import Checkpoint, checkpoint_of, restore
+from cardan.analysis.checkpoint_check import check_row
 from cardan.analysis.options import Reports
 from cardan.analysis.run import STOPPED, Run
 from cardan.errors import AnalysisError, CardanError, FileError
@@ -93,9 +94,11 @@ class Saver:
         run = self.run
         try:
             restore(run, kept.checkpoint)
+            self.blocks.facts = kept.checkpoint.facts["blocks"]
         except CardanError as error:
             raise _refusal(str(error), self.file.path) from None
-        self.blocks.facts = kept.checkpoint.facts["blocks"]
+        except (KeyError, TypeError, ValueError, AttributeError):
+            raise _refusal("the checkpoint is damaged", self.file.path) from None
         run.events.log[:] = kept.result.events[: kept.checkpoint.facts["events"]["count"]]
         self._events_written, self._new_request = len(run.events.log), {"request": self._request}
         self._move(0, first=kept.row)
@@ -208,11 +211,17 @@ def kept_in(path: Path, request: dict[str, Any], print_of_model: str, reports: R
         return None
     try:
         checkpoint = Checkpoint.unpacked(data)
+        facts = checkpoint.facts
+        if facts.get("fingerprint") != print_of_model:
+            raise CardanError("it was made with another model")
+        row, status = facts["row"], result.stats.status
+        check_row(row, len(result.t), facts["events"]["count"] if "events" in facts else 0, len(result.events))
+        if not isinstance(facts["wall_time"], (int, float)) or not {"blocks", "former"} <= facts.keys():
+            raise CardanError("the checkpoint is damaged")
     except CardanError as error:
         raise _refusal(str(error), path) from None
-    if checkpoint.facts["fingerprint"] != print_of_model:
-        raise _refusal("it was made with another model", path)
-    row, status = checkpoint.facts["row"], result.stats.status
+    except (KeyError, TypeError, AttributeError):
+        raise _refusal("the checkpoint is damaged", path) from None
     if extended and row and abs(reports.rows(row - 1, row)[0] - result.t[row - 1]) > 1e-9 * reports.every:
         row -= 1  # the former end was no multiple of the reporting interval
     complete = status.startswith(BY_AN_EVENT) or (status == "finished" and not extended)

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import struct
 from collections.abc import Sequence
 from io import FileIO
@@ -95,7 +96,7 @@ class GrowingFile:
 
     def go_on(self, grows_at: int, former: str | None) -> None:
         """Open a file to add to it; what is not whole at its end is cut off."""
-        self.former = None if former is None else self.path.with_name(former)
+        self.former = self.path.with_name(str(former)) if is_former(former, self.path) else None
         frames = whole_frames(self.path, grows_at)
         self._open()
         assert self._file is not None
@@ -159,6 +160,11 @@ def _free_name(path: Path) -> Path:
     """run.h5.old, or run.h5.old2, ...: nothing is overwritten."""
     names = (path.with_name(f"{path.name}{FORMER}{k if k > 1 else ''}") for k in range(1, 10**6))
     return next(name for name in names if not name.exists())
+
+
+def is_former(name: Any, path: Path) -> bool:
+    """Whether an older file of `path` is kept under this name: it will be deleted, so no other name will do."""
+    return isinstance(name, str) and re.fullmatch(re.escape(f"{path.name}{FORMER}") + r"\d{0,6}", name) is not None
 
 
 # -- events as plain data ----------------------------------------------------------------------------------

@@ -39,14 +39,15 @@ class LU(NamedTuple):
     link: np.ndarray  # (r+1,) work space of `find_structure`
 
 
-def analyse(indptr, indices, row_order, col_order, rank, n_cols, col_scale=None):
+def analyse(indptr, indices, row_order, col_order, rank, n_cols, col_scale=None, room=None):
     """Symbolic factorization of C_u for the CSR structure of C and a pivot order (see `partition`).
 
-    `col_scale` (default 1) only enters the pivot ratio returned by `factor`.
+    `col_scale` (default 1) only enters the pivot ratio returned by `factor`. `room`: for how many entries of L + U;
+    where they are more, there is twice as much, and so on.
     """
     scale = np.ones(n_cols) if col_scale is None else col_scale
     rows, cols = np.array(row_order, np.int64), np.array(col_order, np.int64)
-    entries, fill = indices.size, least_room(indices.size, rank)
+    entries, fill = indices.size, least_room(indices.size, rank) if room is None else room
     while True:
         lu = LU(
             rows,
