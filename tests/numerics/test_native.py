@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import casadi as ca
 import numpy as np
@@ -201,3 +202,55 @@ def test_the_end_of_the_process_does_not_wait_for_the_compiler(tmp_path):
     )
     assert done.stdout == "left\n"
     assert done.stderr == ""
+
+
+def test_the_folder_is_for_this_user_alone(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    assert native.own_folder() is None
+    folder = native.own_folder(make=True)
+    assert folder == tmp_path / "cache" / "cardan"
+    assert folder.stat().st_mode & 0o777 == 0o700
+    folder.chmod(0o777)
+    assert native.own_folder() == folder
+    assert folder.stat().st_mode & 0o777 == 0o700
+
+
+@pytest.mark.parametrize("said", ["", "cache", "./cache"])
+def test_only_an_absolute_cache_folder_counts(said, tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("XDG_CACHE_HOME", said)
+    assert native.cache_folder() == tmp_path / "home" / ".cache" / "cardan"
+    monkeypatch.setattr(native.Path, "home", nobody)
+    assert native.cache_folder() is None
+
+
+def nobody() -> Path:
+    raise RuntimeError("Could not determine home directory.")
+
+
+def test_without_a_home_machine_code_is_made_and_not_kept(monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", "")
+    monkeypatch.setattr(native.Path, "home", nobody)
+    asked_for(monkeypatch, "1")
+    assert Loaded(wavy()).library is not None
+    asked_for(monkeypatch, "auto")
+    loaded = Loaded(wavy())
+    assert loaded.native is not None
+    loaded.native.used(native.PAYS_AFTER)
+    assert loaded.library is None
+
+
+def test_a_library_of_somebody_else_is_not_loaded(folder, monkeypatch):
+    asked_for(monkeypatch, "1")
+    Loaded(wavy("foreign"))
+    (path,) = folder.glob("*.so")
+    asked_for(monkeypatch, "auto")
+    assert Loaded(wavy("foreign")).library is not None
+    me = native.os.getuid()
+    monkeypatch.setattr(native.os, "getuid", lambda: me + 1)  # then all that is there belongs to somebody else
+    assert native.own_folder() is None
+    assert Loaded(wavy("foreign")).library is None
+    monkeypatch.setattr(native.os, "getuid", lambda: me)
+    path.rename(path.with_name("elsewhere"))
+    path.symlink_to("elsewhere")
+    assert Loaded(wavy("foreign")).library is None

@@ -42,6 +42,7 @@ from cardan.files.file_columns import FileColumns, Place
 from cardan.files.frames import add_frame
 from cardan.files.growing import CHECKPOINT, GROWS_AT, Added, added_rows, events_of
 from cardan.files.hdf5_events import read_events, write_events
+from cardan.files.hdf5_guard import check_whole
 from cardan.files.hdf5_writing import new_hdf5
 from cardan.model.units import Units
 from cardan.quantities import BODY_AXES
@@ -138,6 +139,7 @@ def _checked(file: Any, path: Path) -> Any:
     version = int(file.attrs["format_version"])
     if version > FORMAT_VERSION:
         raise FileError(f"written by a newer cardan (format {version}); this one reads {FORMAT_VERSION}", path)
+    check_whole(file, path)
     return file
 
 

@@ -25,7 +25,7 @@ import numpy as np
 from cardan.design.sweeps.sweep_table import Failure, Sweep
 from cardan.errors import FileError
 from cardan.files.atomic import write_text, written_whole
-from cardan.files.text import read_bytes
+from cardan.files.text import check_regular, read_bytes
 
 MARK, VERSION = "# cardan sweep ", 1
 INDEX, FAILURE = "design", "failure"  # the first and the last column
@@ -62,8 +62,11 @@ def load_sweep(path: str | Path) -> Sweep:
         raise FileError(f"sweeps are read from {', '.join(FORMATS)}", path)
     if ending == ".csv":
         return _of_table(read_table(path))
+    check_regular(path)
     try:
         return _of_arrays(_read_npz(path) if ending == ".npz" else _read_hdf5(path))
+    except FileError:
+        raise
     except Exception:  # whatever NumPy, zlib and HDF5 make of bytes that were changed
         raise FileError("this is not a sweep of cardan, or it is damaged", path) from None
 
@@ -234,5 +237,8 @@ def _save_hdf5(sweep: Sweep, path: str | Path) -> None:
 def _read_hdf5(path: Path) -> dict[str, Any]:
     import h5py
 
+    from cardan.files.hdf5_guard import check_whole
+
     with h5py.File(path, "r") as file:
+        check_whole(file, path)
         return {name: file[name][()] for name in ("points", "values", "done")} | {"facts": file.attrs["facts"]}  # type: ignore[index]

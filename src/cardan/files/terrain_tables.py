@@ -41,7 +41,9 @@ def profile_from_csv(
             raise FileError(f"expected two columns, place and height, found {len(cells)}", path, line)
         place, height = (_number(cell, path, line) * f for cell, f in zip(cells, factors, strict=True))
         _increases(place, before, path, line)
-        x, y, before = [*x, place], [*y, height], place
+        x.append(place)
+        y.append(height)
+        before = place
     if len(x) < 2:
         raise FileError(f"a profile needs at least 2 points, found {len(x)}", path)
     return Spline(tuple(x), tuple(y), kind=kind, extrapolate=extrapolate, name=name)

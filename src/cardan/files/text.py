@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import codecs
+import os
+import stat
 from pathlib import Path
 
 from cardan.errors import FileError
@@ -28,11 +30,27 @@ def read_text(path: str | Path) -> str:
         column = len(data[begin : error.start].decode("utf-8", "replace")) + 1
         message = f"is not a text file in UTF-8: the byte {data[error.start]:02x} has no meaning here; save it in UTF-8"
         raise FileError(message, path, line, column) from None
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if (at := text.find("\0")) >= 0:
+        line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+        raise FileError("is not a text file: it holds a zero byte here; is this the right file?", path, line, column)
+    return text
+
+
+def check_regular(path: str | Path) -> None:
+    """Refuse what is no plain file: a pipe or a device may keep its reader waiting for ever, or never end."""
+    try:
+        mode = os.stat(path).st_mode
+    except (OSError, ValueError) as error:
+        raise FileError(f"cannot be read: {getattr(error, 'strerror', None) or error}", path) from None
+    if not stat.S_ISREG(mode):
+        what = "a folder" if stat.S_ISDIR(mode) else "a pipe, a device or the like"
+        raise FileError(f"cannot be read: it is {what}, not a file", path)
 
 
 def read_bytes(path: str | Path) -> bytes:
     """The bytes of a file that is not too large."""
+    check_regular(path)
     try:
         with open(path, "rb") as file:
             data = file.read(MAX_BYTES + 1)

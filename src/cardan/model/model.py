@@ -63,7 +63,7 @@ class Model:
     def __init__(self, name: str = "machine", dim: int = 2, gravity: Any = DEFAULT, units: str | Units = "SI"):
         if dim not in (2, 3):
             raise ModelError(f"Model(dim={dim}): dim is 2 (in the plane) or 3 (in space)")
-        self.name = name
+        self.name = _check_name(name, "a model")
         self.dim = dim
         self.units = units_of(units)
         self._version = 0  # counts structural changes, so that compiled systems know when they are out of date
@@ -371,14 +371,21 @@ class Model:
         return self._bodies, self._elements, self._states, self._parameters, self._functions
 
     def _claim(self, name: str, kind: str) -> None:
-        if not isinstance(name, str) or not name.strip():
-            raise ModelError(f"a {kind} needs a name, got {name!r}")
+        _check_name(name, f"a {kind}")
         if name in RESERVED_NAMES:
-            raise ModelError(f'{kind} "{name}": this name is reserved; choose another')
+            raise ModelError(
+                f'{kind} "{name}": this name is reserved, as are {", ".join(RESERVED_NAMES)}; choose another'
+            )
         for group in self._groups():
             if name in group:
                 raise ModelError(f'{kind} "{name}": the name is already taken in model "{self.name}"')
         self._version += 1
+
+
+def _check_name(name: Any, what: str) -> str:
+    if not isinstance(name, str) or not name.strip() or "\0" in name:
+        raise ModelError(f"{what} needs a name without zero bytes, got {name!r}")
+    return name
 
 
 def _vector(value: Any, dim: int, what: str) -> tuple[Scalar, ...]:

@@ -36,9 +36,8 @@ from math import inf, isfinite, sqrt
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
-from cardan.numerics.kernel import kernel
+from cardan.numerics.kernel import kernel, njit
 
 MAX_ORDER = 12
 STIFF_STEPS = 25  # so many steps held back by stability make a stiff motion; smooth ones have a few in a row

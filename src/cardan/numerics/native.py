@@ -8,7 +8,8 @@ minute. The environment variable CARDAN_NATIVE says when that is done:
     1               at once, when a machine of this structure is first run
     0               never
 
-The libraries are kept in the user's cache folder under a hash of the function. Results do not depend on which is used:
+The libraries are kept in the user's cache folder, which nobody else may write to, under a hash of the function.
+Results do not depend on which is used:
 code of scalar operations is compiled so that every operation rounds as it does in the interpreter. (CasADi's own
 routines, such as its QR, may be rounded otherwise where they have been compiled otherwise; functions that call them are
 compiled only on demand, with 1.)
@@ -22,10 +23,12 @@ import hashlib
 import os
 import platform
 import shutil
+import stat
 import subprocess
 import sys
 import tempfile
 import threading
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -101,7 +104,8 @@ class Native:
     def _made_now(self) -> ctypes.CDLL | None:
         with tempfile.TemporaryDirectory(prefix="cardan-") as folder:
             source = write_source(self.function, Path(folder))
-            for place in (cache_folder(), Path(folder)):  # the second: not writable, or another process is at it
+            kept = own_folder(make=True)
+            for place in (*(() if kept is None else (kept,)), Path(folder)):  # the second: another process is at it
                 made = native_worker.build(source, place, self._key, self._command())
                 if made is not None:
                     native_worker.prune(place)
@@ -110,8 +114,11 @@ class Native:
 
     def _begin(self) -> threading.Thread:
         """The compiler in a process of its own; a thread that ends with it, and leaves no zombie."""
+        kept = own_folder(make=True)
+        if kept is None:
+            raise OSError("there is no folder to keep machine code in")
         source = write_source(self.function, Path(tempfile.mkdtemp(prefix="cardan-")))
-        worker = [sys.executable, "-I", native_worker.__file__, str(source), str(cache_folder()), self._key]
+        worker = [sys.executable, "-I", native_worker.__file__, str(source), str(kept), self._key]
 
         def run() -> None:
             with contextlib.suppress(OSError):
@@ -138,9 +145,10 @@ class Native:
 
 def _load(key: str) -> ctypes.CDLL | None:
     """The library that is kept under this name; damaged ones are removed, not loaded: that might end the process."""
-    for path in cache_folder().glob(f"{key}-*.so"):
+    kept = own_folder()
+    for path in () if kept is None else kept.glob(f"{key}-*.so"):
         with contextlib.suppress(OSError):
-            if path.stem.endswith(native_worker.digest(path)):
+            if path.stem.endswith(native_worker.digest(path)) and _is_own(path, stat.S_ISREG):
                 os.utime(path)  # `prune` deletes what has not been used for longest
                 return _open(path)
             path.unlink()
@@ -153,11 +161,41 @@ def _open(path: Path) -> ctypes.CDLL:
     return library
 
 
-def cache_folder() -> Path:
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA", str(Path.home()))
-    elif sys.platform == "darwin":
-        base = str(Path.home() / "Library" / "Caches")
-    else:
-        base = os.environ.get("XDG_CACHE_HOME", str(Path.home() / ".cache"))
-    return Path(base) / "cardan"
+def own_folder(make: bool = False) -> Path | None:
+    """The folder in which machine code is kept, for this user alone; None where it is not there or somebody else's."""
+    folder = cache_folder()
+    if folder is None:
+        return None
+    try:
+        if make:
+            folder.parent.mkdir(parents=True, exist_ok=True)
+            with contextlib.suppress(FileExistsError):
+                folder.mkdir(mode=0o700)
+        if not _is_own(folder, stat.S_ISDIR):
+            return None
+        if sys.platform != "win32" and stat.S_IMODE(folder.stat().st_mode) & 0o077:
+            folder.chmod(0o700)  # of a cardan that did not look
+    except OSError:
+        return None
+    return folder
+
+
+def _is_own(path: Path, kind: Callable[[int], bool]) -> bool:
+    """Whether it belongs to this user; links are not followed."""
+    status = path.lstat()
+    return kind(status.st_mode) and (sys.platform == "win32" or status.st_uid == os.getuid())
+
+
+def cache_folder() -> Path | None:
+    """Where it would be; None where the user has no home. XDG_CACHE_HOME counts where it is an absolute path."""
+    try:
+        if sys.platform == "win32":
+            base = Path(os.environ.get("LOCALAPPDATA") or Path.home())
+        elif sys.platform == "darwin":
+            base = Path.home() / "Library" / "Caches"
+        else:
+            said = os.environ.get("XDG_CACHE_HOME", "")
+            base = Path(said) if os.path.isabs(said) else Path.home() / ".cache"
+    except RuntimeError:  # no HOME, and no such user
+        return None
+    return base / "cardan" if base.is_absolute() else None

@@ -11,9 +11,8 @@ Vectors are full length: row vectors (n_c) and column vectors (n_v) keep the num
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
-from cardan.numerics.kernel import kernel
+from cardan.numerics.kernel import kernel, njit
 
 
 class LU(NamedTuple):

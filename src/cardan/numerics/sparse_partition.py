@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
+
+from cardan.numerics.kernel import njit
 
 PIVOT_THRESHOLD = 0.25
 """A sparse pivot has at least this fraction of its row's largest entry. |δu/δv| grows by at most the
