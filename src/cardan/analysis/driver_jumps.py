@@ -6,6 +6,7 @@ towards the half in which r changes more. Where r is continuous the change dies 
 
 from __future__ import annotations
 
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 import casadi as ca
@@ -23,20 +24,45 @@ REMEMBERED = 8  # sets of values and times: the search takes as long as some run
 JUMPS = "its speed jumps by"
 
 
+class SpeedJump(NamedTuple):
+    """The speed of a driver jumps at `t` by `size`; `before` is the last time seen at which it has not yet."""
+
+    t: float
+    name: str
+    size: float
+    before: float
+
+
 def speed_jumps(system: System, p: np.ndarray, begin: float, end: float) -> list[str]:
-    """What to say of the drivers whose speed jumps within a run; remembered, because runs are often repeated."""
+    """What to say of the drivers whose speed jumps within a run."""
+    said = [
+        f'driver "{jump.name}": {JUMPS} {jump.size:.3g} at t = {jump.t:.6g}; no impulse comes of that, and the motion '
+        "after it depends on the method: give it a continuous speed (cd.step, a Spline), or an event with Impulse"
+        for jump in jumps_between(system, p, begin, end)
+    ]
+    return shortened(said)
+
+
+def shortened(said: list[str]) -> list[str]:
+    """The first messages, and how many more there are."""
+    return said[:SHOWN] + ([f"{len(said) - SHOWN} more jumps of drivers"] if len(said) > SHOWN else [])
+
+
+def jumps_between(system: System, p: np.ndarray, begin: float, end: float) -> list[SpeedJump]:
+    """Where speeds of drivers jump within a run, in order; remembered, because runs are often repeated."""
     drivers = _known.get(system)
     if drivers is None:
         drivers = _known[system] = Drivers(system)
     if not drivers.rates or not end > begin:
         return []
     key = (p[drivers.parameters].tobytes(), begin, end)
-    said = drivers.said.get(key)  # other threads may clear the memory at any time
-    if said is None:
-        if len(drivers.said) >= REMEMBERED:
-            drivers.said.clear()
-        drivers.said[key] = said = _messages(drivers, p, begin, end)
-    return list(said)
+    found = drivers.found.get(key)  # other threads may clear the memory at any time
+    if found is None:
+        if len(drivers.found) >= REMEMBERED:
+            drivers.found.clear()
+        found = sorted(jump for name, f in drivers.rates.items() for jump in _jumps(name, f, p, begin, end))
+        drivers.found[key] = found
+    return list(found)
 
 
 class Drivers:
@@ -45,7 +71,7 @@ class Drivers:
     def __init__(self, system: System):
         y, constraints = system.symbols, system.constraints
         self.rates: dict[str, ca.Function] = {}
-        self.said: dict[tuple[bytes, float, float], list[str]] = {}
+        self.found: dict[tuple[bytes, float, float], list[SpeedJump]] = {}
         seen: set[int] = set()  # entries of p on which they depend
         for k, row in enumerate(constraints.rows):
             rate = constraints.Phi_t[k]
@@ -60,17 +86,7 @@ class Drivers:
 _known: WeakKeyDictionary[System, Drivers] = WeakKeyDictionary()
 
 
-def _messages(drivers: Drivers, p: np.ndarray, begin: float, end: float) -> list[str]:
-    jumps = [jump for name, f in drivers.rates.items() for jump in _jumps(name, f, p, begin, end)]
-    said = [
-        f'driver "{name}": {JUMPS} {size:.3g} at t = {t:.6g}; no impulse comes of that, and the motion '
-        "after it depends on the method: give it a continuous speed (cd.step, a Spline), or an event with Impulse"
-        for t, name, size in sorted(jumps)
-    ]
-    return said[:SHOWN] + ([f"{len(said) - SHOWN} more jumps of drivers"] if len(said) > SHOWN else [])
-
-
-def _jumps(name: str, f: ca.Function, p: np.ndarray, begin: float, end: float) -> list[tuple[float, str, float]]:
+def _jumps(name: str, f: ca.Function, p: np.ndarray, begin: float, end: float) -> list[SpeedJump]:
     def rate(t: np.ndarray) -> np.ndarray:
         return np.array(f(t[None, :], p)).ravel()
 
@@ -84,13 +100,14 @@ def _jumps(name: str, f: ca.Function, p: np.ndarray, begin: float, end: float) -
         a, at_a = np.where(left, a, middle), np.where(left, at_a, at_middle)
         b, at_b = np.where(left, middle, b), np.where(left, at_middle, at_b)
     least, aside = JUMP * np.max(np.abs(values), initial=0.0), ASIDE * (end - begin)
-    found: list[tuple[float, str, float]] = []
-    for t in np.sort(b[np.abs(at_b - at_a) > least]):
-        if found and t - found[-1][0] <= 2 * aside:
+    found: list[SpeedJump] = []
+    large = np.abs(at_b - at_a) > least
+    for earlier, t in sorted(zip(a[large], b[large], strict=True)):
+        if found and t - found[-1].t <= 2 * aside:
             continue  # the same, at the edge of two intervals
         before, after = rate(np.clip(np.array([t - aside, t + aside]), begin, end))
-        found.append((float(t), name, float(abs(after - before))))
+        found.append(SpeedJump(float(t), name, float(abs(after - before)), float(earlier)))
     return found
 
 
-__all__ = ["JUMPS", "speed_jumps"]
+__all__ = ["JUMPS", "SpeedJump", "jumps_between", "shortened", "speed_jumps"]

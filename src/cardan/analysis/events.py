@@ -39,13 +39,14 @@ class Events:
     """What is watched in one run, what is due at known times, and what has happened."""
 
     FACTS = ("stopped_by", "called", "_crowd", "_last_time")  # what a checkpoint keeps besides arrays
+    always = False  # whether it must be ready for events though none are declared
 
     def __init__(self, bound: BoundMachine, options: Options, start_time: float):
         self.bound, self.system, self.options = bound, bound.system, options
         self.equations = equations = self.system.events.equations
         m, n = bound.m, len(equations.watches)
         functions, state = self.system.events, [m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p]
-        self.any = n > 0 or bool(equations.timed)
+        self.any = n > 0 or bool(equations.timed) or self.always
         self.E = self._new_watched() if self.any else bound.unwatched
         if self.any:
             self._errors = np.zeros(2 * m.v.size + m.z.size + m.lam.size)

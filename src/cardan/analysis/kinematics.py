@@ -9,29 +9,38 @@ from __future__ import annotations
 import time as clock
 import warnings
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 
 from cardan.analysis.assemble import assemble_bound
 from cardan.analysis.collect import collect
+from cardan.analysis.driven import follow_machine, happens_in_time, jump_messages, not_known
+from cardan.analysis.driven_events import JUMPS
+from cardan.analysis.driver_jumps import jumps_between
 from cardan.analysis.interrupts import HeldInterrupt
+from cardan.analysis.left_out import widest
 from cardan.analysis.machine import BoundMachine
-from cardan.analysis.options import report_times
+from cardan.analysis.options import Options, report_times
 from cardan.analysis.redundant import share_in_pieces
 from cardan.analysis.request import request_of
 from cardan.analysis.rows import Piece
 from cardan.analysis.run import Progress
 from cardan.analysis.simulate import SimulationError, SingularPositionError
+from cardan.analysis.state import State
 from cardan.errors import AnalysisError
 from cardan.model.model import Model
 from cardan.numerics import motion
 from cardan.numerics.partition import Partition
 from cardan.numerics.sparse_lu import LU
-from cardan.results import Result, Stats
+from cardan.results import Happening, Result, Stats
 from cardan.system import System, compile_system
 
 CHUNK = 500  # reporting times per compiled call
 SMALLEST_SHRINK = 2.0**-12  # of a reporting interval, before a kinematic analysis gives up
+CONTRADICTION = (
+    "drivers and joints contradict each other: {}; look whether drivers ask for what the joints do not allow"
+)
 
 
 def kinematics(
@@ -40,21 +49,17 @@ def kinematics(
     every: float | None = None,
     *,
     start_time: float = 0.0,
+    rtol: float = 1e-6,
+    atol: float = 1e-9,
     parameters: Mapping[str, float] | None = None,
     progress: Progress | None = None,
 ) -> Result:
     """Positions, velocities and accelerations of a fully driven machine; masses are not needed.
 
-    `until` may equal `start_time`: one position.
+    `until` may equal `start_time`: one position. User states and blocks are integrated along the motion, to the
+    tolerances `rtol` and `atol`; events happen; limits that are passed are told in `result.stats.messages`.
     """
-    result = _follow(model, until, every, start_time, parameters, progress, "kinematics")
-    constrained = {name for name, part in result.parts.items() if part.family in ("joint", "driver")}
-    result.columns = {
-        (name, quantity): values
-        for (name, quantity), values in result.columns.items()
-        if name != "energy" and not (name in constrained and quantity.startswith(("reaction_", "multiplier", "force")))
-    }
-    return result
+    return _analysis("kinematics", locals())
 
 
 def inverse(
@@ -63,51 +68,102 @@ def inverse(
     every: float | None = None,
     *,
     start_time: float = 0.0,
+    rtol: float = 1e-6,
+    atol: float = 1e-9,
     parameters: Mapping[str, float] | None = None,
     progress: Progress | None = None,
 ) -> Result:
     """Inverse dynamics: the motion of a fully driven machine, the forces its drivers need
-    (`result["motor"].force`), and all reactions."""
-    system = compile_system(model)
-    system.check_masses(system.parameter_values(parameters))
-    return _follow(model, until, every, start_time, parameters, progress, "inverse")
+    (`result["motor"].force`), friction included, and all reactions.
+
+    User states and blocks are integrated along the motion, to the tolerances `rtol` and `atol`; events happen; limits
+    that are passed are told in `result.stats.messages`.
+    """
+    return _analysis("inverse", locals())
 
 
-def _follow(model, until, every, start_time, parameters, progress, analysis: str) -> Result:
-    began = clock.perf_counter()
+def _analysis(analysis: str, asked: dict[str, Any]) -> Result:
+    """Either of them, as asked for; also what was found before it had to stop."""
+    try:
+        result = _follow(analysis, **asked)
+    except SimulationError as error:
+        _finish(error.result, analysis, asked)
+        raise
+    return _finish(result, analysis, asked)
+
+
+def _finish(result: Result, analysis: str, asked: Mapping[str, Any]) -> Result:
+    """With what was asked for; kinematics without forces of constraints, which it does not compute."""
+    result.request = request_of(analysis, asked)
+    if analysis == "kinematics":
+        system = compile_system(asked["model"])
+        unknown, said = not_known(system, system.parameter_values(asked["parameters"]))
+        result.columns = {key: values for key, values in result.columns.items() if key not in unknown}
+        result.stats.messages += said
+    return result
+
+
+def _follow(analysis, model, until, every, start_time, rtol, atol, parameters, progress) -> Result:
+    options = Options(method="auto", rtol=rtol, atol=atol)
+    options.check()
     times = np.array([start_time]) if until == start_time else report_times(start_time, until, every)
     system = compile_system(model)
     p = system.parameter_values(parameters)
+    if analysis == "inverse":
+        system.check_masses(p)
+    if happens_in_time(model):
+        bound, state = at_start(system, p, float(times[0]), analysis)
+        return follow_machine(bound, state, times, analysis, options, progress)
+    return _along_grid(system, p, times, analysis, progress)
+
+
+def _along_grid(system: System, p: np.ndarray, times: np.ndarray, analysis: str, progress: Progress | None) -> Result:
+    """A machine that is nothing but its motion: every reporting time by itself."""
+    began = clock.perf_counter()
     bound, record, (status, row, lu, interrupted) = follow_drivers(system, p, times, analysis, progress)
     stats = Stats(analysis, "Newton", wall_time=clock.perf_counter() - began)
     stats.evaluations = int(bound.m.count[motion.EVALUATIONS])
     stats.newton_iterations = int(bound.m.count[motion.NEWTON])
     stats.constraint_error = float(bound.m.watch[motion.WORST_CLOSURE])
     if interrupted:
-        warnings.warn(f"interrupted at t = {bound.m.t[0]:g}: the result ends there", stacklevel=3)
+        warnings.warn(f"interrupted at t = {bound.m.t[0]:g}: the result ends there", stacklevel=5)
     stats.status = "interrupted" if interrupted else ("finished" if status == motion.OK else "stopped early")
     piece = Piece(0, p, bound.holds.copy(), lu.inverse.size < int(np.count_nonzero(bound.holds)))
+    jumps = jumps_between(system, p, float(times[0]), float(times[-1]))
+    stats.messages += jump_messages(jumps, analysis)
+    log = [Happening(jump.t, jump.name, what=JUMPS) for jump in jumps if row and jump.t <= record.t[row - 1]]
+    gap = widest(bound, record, row, [piece])
+    stats.constraint_error = max(stats.constraint_error, gap.size)
     extra = share_in_pieces(bound, record, row, [piece], stats) if analysis == "inverse" else {}
-    result = collect(system, p, record, row, stats, [piece], (), **extra)
-    asked = {"until": until, "every": every, "start_time": start_time, "parameters": parameters}
-    result.request = request_of(analysis, asked)
+    result = collect(system, p, record, row, stats, [piece], log, **extra)
+    if gap.said:
+        raise SingularPositionError(CONTRADICTION.format(gap.said), result)
     if status != motion.OK:
         raise _lock_up(bound, lu, float(times[min(row, len(times) - 1)]), result)
     return result
 
 
-def follow_drivers(
-    system: System, p: np.ndarray, times: np.ndarray, analysis: str = "kinematics", progress: Progress | None = None
-) -> tuple[BoundMachine, motion.Record, tuple[int, int, LU, bool]]:
-    """A fully driven machine at ascending times: (status, rows done, LU factors, whether Ctrl-C came)."""
+def at_start(system: System, p: np.ndarray, t: float, analysis: str) -> tuple[BoundMachine, State]:
+    """A fully driven machine, assembled; refuses others."""
     bound = BoundMachine(system, p)
-    state = assemble_bound(bound, *system.initial_state(p), t=float(times[0]))
+    state = assemble_bound(bound, *system.initial_state(p), t=t)
     if state.dof > 0:
         free = ", ".join(state.independent)
         raise AnalysisError(
             f"{analysis} needs a fully driven machine; {state.dof} freedom{'s' * (state.dof != 1)} left "
             f"({free}): add a Drive or Fix for {'it' if state.dof == 1 else 'each'}, or use simulate"
         )
+    return bound, state
+
+
+def follow_drivers(
+    system: System, p: np.ndarray, times: np.ndarray, analysis: str = "kinematics", progress: Progress | None = None
+) -> tuple[BoundMachine, motion.Record, tuple[int, int, LU, bool]]:
+    """The motion of a fully driven machine at ascending times: (status, rows done, LU factors, whether Ctrl-C came).
+
+    Nothing but its motion: user states stay as they are, events do not happen.
+    """
+    bound, state = at_start(system, p, float(times[0]), analysis)
     record = bound.new_record(times)
     return bound, record, _sweep(bound, state.partition, record, progress)
 

@@ -199,7 +199,7 @@ def simulate(
     blocks = Blocks(run, p)
     if file is None:
         status, count = run.to_the_end(stats, progress)
-        _sum_up(run, status, stats, began)
+        sum_up(run, status, stats, began)
         result = blocks.take(count, stats, events.log)
         stats.messages += blocks.messages()
         stats.constraint_error = max(stats.constraint_error, blocks.opened.size)
@@ -210,7 +210,7 @@ def simulate(
                 saver.go_on(kept)
                 began -= kept.checkpoint.facts["wall_time"]
             status, count = run.to_the_end(stats, progress, resumed=kept is not None)
-            _sum_up(run, status, stats, began)
+            sum_up(run, status, stats, began)
             result = saver.finish(status, count, stats)
     result.trail, result.request = run.trail, request
     if status == motion.RUNNING:
@@ -218,16 +218,16 @@ def simulate(
     elif status != motion.OK:
         if run.problem is None:
             run.to_accepted_state()
-            _check_left_out(run, count, blocks.opened, start_gap, result)
-        raise _failure(run, status, result)
+            check_left_out(run, count, blocks.opened, start_gap, result)
+        raise failure(run, status, result)
     else:
-        _check_left_out(run, count, blocks.opened, start_gap, result)
+        check_left_out(run, count, blocks.opened, start_gap, result)
     if not keep_steps:  # the trail goes on using it
         give_back(bound)
     return result
 
 
-def _check_left_out(run: Run, count: int, so_far: Gap, at_start: float, result: Result) -> None:
+def check_left_out(run: Run, count: int, so_far: Gap, at_start: float, result: Result) -> None:
     """Constraints that were redundant at the start and are so no longer have not been kept: the motion is wrong.
 
     `so_far`: their gap at the reporting times; `at_start`: that of a given start, whose joints may be open.
@@ -248,7 +248,7 @@ def _check_left_out(run: Run, count: int, so_far: Gap, at_start: float, result: 
         )
 
 
-def _sum_up(run: Run, status: int, stats: Stats, began: float) -> None:
+def sum_up(run: Run, status: int, stats: Stats, began: float) -> None:
     """What a run counted."""
     m = run.machine.whole.m
     count = m.count.tolist()
@@ -267,7 +267,7 @@ def _so_far(run: Run, stats: Stats, began: float) -> Stats:
     """The same of a run that goes on."""
     found = replace(stats, messages=[*stats.messages])
     run.count(found)
-    _sum_up(run, motion.RUNNING, found, began)
+    sum_up(run, motion.RUNNING, found, began)
     return found
 
 
@@ -361,7 +361,7 @@ def _near(machine: BoundMachine) -> bool:
     return bool(m.weakest[0] < motion.NEAR_SINGULAR * m.watch[motion.HEALTHIEST])
 
 
-def _failure(run: Run, status: int, result: Result) -> SimulationError:
+def failure(run: Run, status: int, result: Result) -> SimulationError:
     """The error that says why a run stopped, with the result so far."""
     machine, t = run.machine, run.reached()
     bound = machine.whole

@@ -1,0 +1,77 @@
+"""Limits that a prescribed motion passes: which, when, and by how much."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from cardan.analysis.impact import GAP_TOL
+from cardan.analysis.machine import BoundMachine
+from cardan.analysis.rows import Piece, spans
+from cardan.model.limits import Limit
+from cardan.numerics import motion
+
+
+def limits_passed(
+    bound: BoundMachine, record: motion.Record, count: int, pieces: Sequence[Piece], passed: Mapping[int, float]
+) -> list[str]:
+    """What to say of each limit that the drivers push the machine through. Uses the machine's arrays.
+
+    `passed`: rows -> when events saw that first.
+    """
+    rows = [k for k, row in enumerate(bound.system.constraints.rows) if isinstance(row.element, Limit)]
+    if not rows or not count:
+        return []
+    t, gap, rate = record.t[:count], np.zeros((count, len(rows))), np.zeros((count, len(rows)))
+    m, rates = bound.m, np.zeros(bound.m.Phi.size)
+    for piece, span in spans(pieces, count):
+        m.p[:] = piece.p
+        for k in range(span.start, span.stop):
+            m.t[0], m.q[:], m.v[:], m.p[m.turn_slots] = t[k], record.q[k], record.v[k], record.turns[k]
+            motion.call(m.constraint)
+            motion.call(m.jacobian)
+            gap[k] = m.Phi[rows]
+            motion.speed_residual(m.indptr, m.indices, m.C, m.v, m.Phi_t, rates)
+            rate[k] = rates[rows]
+    return [
+        text
+        for j, row in enumerate(rows)
+        if (text := _said(bound, row, *deepest(t, gap[:, j], rate[:, j]), t, gap[:, j], passed))
+    ]
+
+
+def deepest(t: np.ndarray, g: np.ndarray, rate: np.ndarray) -> tuple[float, float]:
+    """The least of a function that is known with its rate at some times, on the cubics between them, and when."""
+    k = int(np.argmin(g))
+    least, at = float(g[k]), float(t[k])
+    h = np.diff(t)
+    with np.errstate(all="ignore"):
+        slope = (g[1:] - g[:-1]) / h
+        a, b, c = rate[:-1] + rate[1:] - 2 * slope, 3 * slope - 2 * rate[:-1] - rate[1:], rate[:-1]
+        root = np.sqrt(b**2 - 3 * a * c)
+        s = np.where(np.abs(a) > 1e-12 * (np.abs(b) + np.abs(c)), (root - b) / (3 * a), -c / (2 * b))
+        value = g[:-1] + h * s * (c + s * (b + s * a))
+    inside = np.flatnonzero((s > 0.0) & (s < 1.0) & (value < least))
+    if inside.size:
+        k = inside[np.argmin(value[inside])]
+        least, at = float(value[k]), float(t[k] + s[k] * h[k])
+    return least, at
+
+
+def _said(
+    bound: BoundMachine, row: int, least: float, at: float, t: np.ndarray, gap: np.ndarray, passed: Mapping[int, float]
+) -> str:
+    if least >= -GAP_TOL * bound.size:
+        return ""
+    limit, beyond = bound.system.constraints.rows[row], np.flatnonzero(gap < 0.0)
+    seen = float(t[beyond[0]]) if beyond.size else at
+    first = seen if beyond.size and beyond[0] == 0 else passed.get(row, seen)
+    unit = "rad" if limit.is_angle else bound.system.model.units.length
+    return (
+        f'limit "{limit.element.name}": its {limit.label} limit is passed at t = {first:.6g}, by up to {-least:.3g} '
+        f"{unit} (t = {at:.4g}); the drivers prescribe the motion, and nothing stops them"
+    )
+
+
+__all__ = ["limits_passed"]
