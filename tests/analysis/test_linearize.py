@@ -83,7 +83,7 @@ def test_matrix_in_motion_is_the_derivative_of_the_accelerations(fourbar):
     spinning.add(cd.Revolute("B", crank.at(1, 0), coupler.at(-2, 0)))
     spinning.add(cd.Revolute("C", coupler.at(2, 0), rocker.at(2, 0)))
     spinning.add(cd.Revolute("D", rocker.at(-2, 0), spinning.ground.at(2.5, 0)))
-    found = cd.linearize(spinning, at="assembled")
+    found = cd.linearize(spinning, at="assembled", frozen=True)
     state, (name,) = found.state, found.independent
     k = state.system.coordinate_names.index(name)
     speed = state.system.speed_names[k]

@@ -7,14 +7,14 @@ The reduced equations in independent coordinates v, speeds s = v̇ and user stat
 with C_u E_u = -(∂Φ̇/∂q) B. The matrix is exact for the independent coordinates chosen, at rest and in motion; its
 eigenvalues are the modes of the machine where the state is an equilibrium (in motion they depend on the coordinates).
 
-In space, small rotations of a body that spins can be seen from axes that stand still or from those of the body:
+About a steady motion the small motions are seen from axes in which it is steady (`steady_axes`): of a slider on a disc
+that turns, those of the disc. There they have constant coefficients, with Coriolis and centrifugal terms,
 
-    space   φ̇ = δω,          δω̇ seen from there = δω̇′ + ω′ x δω′
-    body    δ̇ = δω′ - ω′ x δ
+    ξ̇ = u - W₁ξ,   u̇ = δv̇ - W₂u
 
-A symmetric rotor in fixed bearings is a steady motion in the former, and the eigenvalues are its precession, nutation
-and whirl; a free body of any shape that spins about a principal axis is one in the latter (its modes in space less or
-plus the spin).
+and eigenvalues that do not depend on where the machine is. What goes straight on or spins in fixed bearings is seen
+from axes that stand still: a symmetric rotor has its precession, nutation and whirl as seen from outside. A free body
+of any shape that spins about a principal axis is steady in its own axes only.
 """
 
 from __future__ import annotations
@@ -30,13 +30,15 @@ from cardan.analysis.assemble import assemble
 from cardan.analysis.equilibrium import Search, balanced
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.state import State
+from cardan.analysis.steadiness import axes_for, left_out
+from cardan.analysis.steady_axes import axis_matrices, speeds_of
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.model import Model
 from cardan.numerics import motion
 from cardan.system import compile_system
 
 PLACES = ("equilibrium", "assembled")
-AXES = ("space", "body")
+AXES = ("steady", "space", "body")
 STEPS_PER_PERIOD = 20  # Nikravesh (1988, sec. 10.4): RK4 then loses 1.3e-3 of the amplitude in 10 periods
 STILL = 1e-6  # rad/s relative to the fastest: slower modes are rigid-body motions
 
@@ -74,6 +76,8 @@ class Linearization:
     independent: tuple[str, ...]
     eigenvalues: np.ndarray
     modes: tuple[Mode, ...]
+    notes: tuple[str, ...] = ()
+    turning: np.ndarray | None = None  # (n_bodies, 3): rates of the axes from which each body is seen; None: at rest
 
     @property
     def frequencies(self) -> np.ndarray:
@@ -104,6 +108,7 @@ class Linearization:
             most = names[int(np.argmax(np.abs(mode.shape)))] if mode.shape.size else ""
             lines.append(f"{k + 1:6d}  {mode.frequency:17.6g}   {mode.damping:13.4g}   {most}")
         lines.append(f"largest sensible fixed step: {self.largest_step:.4g} {unit}")
+        lines += [f"note: {note}" for note in self.notes]
         return "\n".join(lines)
 
 
@@ -112,26 +117,33 @@ def linearize(
     *,
     at: str | State = "equilibrium",
     parameters: Mapping[str, float] | None = None,
-    axes: str = "space",
+    axes: str = "steady",
+    frozen: bool = False,
 ) -> Linearization:
     """Natural frequencies, damping and mode shapes about an equilibrium, the assembled state, or a given State.
 
-    `axes`: what the small rotations of bodies that spin are seen from, "space" or the "body".
+    The state must be at rest in equilibrium or a steady motion (a rotor, a governor at speed, a vehicle that goes
+    straight on); else it is refused. `frozen=True` takes the equations as they stand at any state, at that moment:
+    exact for the accelerations, but their eigenvalues are no modes.
+    `axes`: what small motions are seen from. "steady" (default): axes in which the motion is steady; "space": those
+    that stand still; "body": rotations from the axes of each body.
     """
     if axes not in AXES:
         raise AnalysisError(f'axes="{axes}" is not known{suggestion(str(axes), AXES)}')
-    return linearized(*_place(model, at, parameters), axes)
+    return linearized(*_place(model, at, parameters), axes, frozen)
 
 
-def linearized(state: State, bound: BoundMachine, axes: str = "space") -> Linearization:
+def linearized(state: State, bound: BoundMachine, axes: str = "steady", frozen: bool = False) -> Linearization:
     """The linearization of a machine that is at a state, with the constraints that hold there."""
     system, m = state.system, bound.m
     lu = bound.partition()
     rank = lu.inverse.size
     if motion.evaluate(m, lu, m.Phi.size > 0) != motion.OK:
         raise AnalysisError("the equations of motion cannot be evaluated at this state")
+    seen, notes = axes_for(bound, m.v_rate.copy(), m.lam.copy(), axes, frozen)
     B = bound.tangent(lu)
-    A = _system_matrix(bound, lu, B, axes == "body")
+    speeds = speeds_of(system, bound.size, m.q, m.v, m.v_rate)
+    A = _system_matrix(bound, lu, B, *axis_matrices(system, seen, speeds))
     independent = lu.cols[rank:]
     eigenvalues, vectors = np.linalg.eig(A)
     order = np.argsort(np.abs(eigenvalues), kind="stable")
@@ -145,7 +157,9 @@ def linearized(state: State, bound: BoundMachine, axes: str = "space") -> Linear
         largest = shape[np.argmax(np.abs(shape))] if shape.size else 1.0
         modes.append(Mode(value, shape / largest if largest else shape))
     names = tuple(system.coordinate_names[j] for j in independent)
-    return Linearization(state, A, B, names, eigenvalues[order], tuple(modes))
+    turning = seen.places if m.v.any() else None
+    notes += left_out(system)
+    return Linearization(state, A, B, names, eigenvalues[order], tuple(modes), tuple(notes), turning)
 
 
 def _place(model: Model, at: str | State, parameters: Mapping[str, float] | None) -> tuple[State, BoundMachine]:
@@ -170,7 +184,7 @@ def equilibrium_state(search: Search, start: State) -> tuple[State, BoundMachine
     return replace(start, q=m.q.copy(), v=np.zeros_like(m.v), z=m.z.copy(), partition=None), search.bound
 
 
-def _system_matrix(bound: BoundMachine, lu, B: np.ndarray, on_body: bool) -> np.ndarray:
+def _system_matrix(bound: BoundMachine, lu, B: np.ndarray, W1: sp.csr_array, W2: sp.csr_array) -> np.ndarray:
     m, system = bound.m, bound.system
     blocks = system.linearization(m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p)
     bal_q, bal_v, bal_z, clo_q, clo_v, _, rate_q, _, _, z_q, z_v, z_z = (np.array(x) for x in blocks)
@@ -188,13 +202,9 @@ def _system_matrix(bound: BoundMachine, lu, B: np.ndarray, on_body: bool) -> np.
 
     n, n_z = B.shape[1], m.z.size
     zero = np.zeros_like
-    turning = np.zeros((n, n))
-    a_v = accelerations(B, E, zero(B))
-    a_s = accelerations(zero(B), B, zero(B))
-    if on_body:
-        turning = -_turned_along(m, B)[independent]
-    else:
-        a_v, a_s = a_v + _turned_along(m, E)[independent], a_s + _turned_along(m, B)[independent]
+    turning = -(W1 @ B)[independent]
+    a_v = accelerations(B, E, zero(B)) - (W2 @ E)[independent]
+    a_s = accelerations(zero(B), B, zero(B)) - (W2 @ B)[independent]
     nothing = np.zeros((m.v.size, n_z))
     a_z = accelerations(nothing, nothing, bal_z) if n_z else np.zeros((n, 0))
     return np.block(
@@ -204,14 +214,6 @@ def _system_matrix(bound: BoundMachine, lu, B: np.ndarray, on_body: bool) -> np.
             [z_q @ B + z_v @ E, z_v @ B, z_z],
         ]
     )
-
-
-def _turned_along(m: motion.Machine, B: np.ndarray) -> np.ndarray:
-    """ω′ x δ of the rotations δ in each column: about the axes of a body that turns, δ̇ = δω′ - ω′ x δ."""
-    found = np.zeros_like(B)
-    for _, j in m.spins:
-        found[j : j + 3] = np.cross(m.v[j : j + 3], B[j : j + 3], axisb=0, axisc=0)
-    return found
 
 
 def _sets(lu) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

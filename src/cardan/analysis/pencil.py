@@ -8,12 +8,12 @@ Motions ξ e^(σt) of a machine at rest, with multipliers ν and user states ζ,
 
 Natural motions have u = 0. Redundant rows are left out.
 
-About a steady motion the derivatives are taken there, with its speeds, and M a joins the forces in K. Small rotations
-of a body that spins are seen from axes that stand still, φ̇ = δω: on the axes of the body, which turns by ω′,
+About a steady motion the derivatives are taken there, with its speeds, and M a joins the forces in K. Small motions are
+seen from the axes in which it is steady (`steady_axes`):
 
-    δω̇′ = σ²ξ - ω′ x σξ,     so that σ²M becomes σ²M - σ M ω̃′
+    δv = (σ + W₁) ξ,   δv̇ = (σ + W₂)(σ + W₁) ξ
 
-Steady means that none of the blocks changes with time: bodies move straight on or spin about an axis of symmetry.
+so that σ²M + σD + K becomes M (σ + W₂)(σ + W₁) + D (σ + W₁) + K, and σZ_v becomes Z_v (σ + W₁).
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ import scipy.sparse.linalg as spla
 from cardan.analysis.equilibrium import Search
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.state import State
+from cardan.analysis.steadiness import axes_for
+from cardan.analysis.steady_axes import Axes, axis_matrices, speeds_of
 from cardan.errors import AnalysisError
 from cardan.numerics import motion
 from cardan.partials import dense, partials
@@ -35,8 +37,6 @@ from cardan.system import System
 
 DENSE_UP_TO = 300  # unknowns: full matrices of many exponents at a time
 BATCH = 4_000_000  # entries of full matrices made at once
-UNSEEN = 1e-9  # of the forces that a motion by a body's size, or the speeds, would make: round-off of equilibria
-STEADY = 1e-2  # of the accelerations that forces would give: more is no steady motion
 
 
 class Pencil:
@@ -55,30 +55,17 @@ class Pencil:
         m = bound.m
         if motion.evaluate(m, bound.partition(), m.Phi.size > 0) != motion.OK:
             raise AnalysisError("the equations of motion cannot be evaluated at this state")
-        pencil._set(bound, m.v, m.v_rate, m.lam)
-        pencil._refuse_unsteady()
+        axes, _ = axes_for(bound, m.v_rate.copy(), m.lam.copy())
+        pencil._set(bound, m.v, m.v_rate, m.lam, axes)
         return pencil
 
-    def _refuse_unsteady(self) -> None:
-        """Accelerations beside those that the forces at work, or round-off in them, would give each body alone."""
-        system, bound, m = self.system, self.bound, self.bound.m
-        M, D, K = self.blocks[:3]
-        Q = np.array(system.forces(m.t, m.q, m.v, m.z, m.p, m.lam)[1]).ravel()
-        straight = np.arange(m.v.size) % system.symbols.v_size < system.model.dim  # translations
-        at_work = np.abs(Q) + UNSEEN * (abs(K) @ bound.unit + abs(D) @ np.abs(m.v))
-        alone, found = at_work[straight] / M.diagonal()[straight], np.abs(m.v_rate[straight])
-        if np.max(found, initial=0.0) > STEADY * np.max(alone, initial=0.0):
-            worst = int(np.argmax(found))
-            name = list(system.model.bodies)[worst // system.model.dim]
-            raise AnalysisError(
-                f'the state is no steady motion: body "{name}" is accelerated by {found[worst]:.3g} '
-                f"{system.model.units.length}/{system.model.units.time}²; let the machine settle first"
-            )
-
-    def _set(self, bound: BoundMachine, v: np.ndarray, a: np.ndarray, lam: np.ndarray) -> None:
+    def _set(
+        self, bound: BoundMachine, v: np.ndarray, a: np.ndarray, lam: np.ndarray, axes: Axes | None = None
+    ) -> None:
         self.system, self.bound, m = bound.system, bound, bound.m
         self.state = m.t.copy(), m.q.copy(), v.copy(), a.copy(), lam.copy(), m.z.copy(), m.p.copy()
-        self.turning = turning(self.system, v)
+        speeds = speeds_of(self.system, bound.size, m.q, v, a)
+        self.W1, self.W2 = axis_matrices(self.system, axes or Axes.alike(np.zeros_like(speeds.v)), speeds)
         found = self.bound.eliminate()
         self.rows = np.sort(found.row_order[: found.rank])
         *matrices, bal_p, Phi_p, rate_p = _blocks(self.system)(*self.state)
@@ -96,11 +83,12 @@ class Pencil:
     def powers(self) -> tuple[sp.csc_array, ...]:
         """The matrices of T = A₀ + σA₁ + σ²A₂."""
         M, D, K, K_z, C, Z_q, Z_v, Z_z = self.blocks
+        W1, W2 = self.W1, self.W2
         n_r, n_z = self.rows.size, self.system.n_z
         rows, states, both = sp.csr_array((n_r, n_r)), sp.csr_array((n_z, n_z)), sp.csr_array((n_r, n_z))
         blocks = [
-            [[K, -C.T, K_z], [C, rows, both], [Z_q, both.T, Z_z]],
-            [[D - M @ self.turning, 0 * C.T, 0 * K_z], [0 * C, rows, both], [Z_v, both.T, -sp.eye_array(n_z)]],
+            [[K + (D + M @ W2) @ W1, -C.T, K_z], [C, rows, both], [Z_q + Z_v @ W1, both.T, Z_z]],
+            [[D + M @ (W1 + W2), 0 * C.T, 0 * K_z], [0 * C, rows, both], [Z_v, both.T, -sp.eye_array(n_z)]],
             [[M, 0 * C.T, 0 * K_z], [0 * C, rows, both], [0 * Z_q, both.T, states]],
         ]
         return tuple(sp.csc_array(sp.block_array(block)) for block in blocks)
@@ -140,7 +128,7 @@ class Pencil:
         M, D, *_, Z_v, _ = self.blocks
         xi, _, zeta = self.split(w)
         none = np.zeros((self.rows.size, w.shape[1]))
-        return np.vstack([2 * s * (M @ xi) + (D - M @ self.turning) @ xi, none, Z_v @ xi - zeta])
+        return np.vstack([2 * s * (M @ xi) + (D + M @ (self.W1 + self.W2)) @ xi, none, Z_v @ xi - zeta])
 
     def split(self, w: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """ξ, ν on all rows (zero in redundant ones and those that do not hold), ζ."""
@@ -150,19 +138,10 @@ class Pencil:
         return w[:n_v], nu, w[n_v + n_r :]
 
     def parts(self, s: complex | np.ndarray, w: np.ndarray) -> list[np.ndarray]:
-        """ξ, σξ, σ²ξ, ν, ζ: the small changes of q, v, a, λ, z; with many exponents, a column of w for each."""
+        """The small changes of q, v, a, λ, z; with many exponents, a column of w for each."""
         xi, nu, zeta = self.split(w)
-        return [xi, s * xi, s**2 * xi - s * (self.turning @ xi), nu, zeta]
-
-
-def turning(system: System, v: np.ndarray) -> sp.csr_array:
-    """ω̃′ on the rotations of each body in space, zero elsewhere."""
-    found = sp.lil_array((v.size, v.size))
-    for k in range(0, v.size if system.model.dim == 3 else 0, 6):
-        x, y, z = v[k + 3 : k + 6]
-        if x or y or z:
-            found[k + 3 : k + 6, k + 3 : k + 6] = [[0, -z, y], [z, 0, -x], [-y, x, 0]]
-    return sp.csr_array(found)
+        speed = s * xi + self.W1 @ xi
+        return [xi, speed, s * speed + self.W2 @ speed, nu, zeta]
 
 
 def at_rest(system: System) -> tuple[ca.SX, ca.SX]:
