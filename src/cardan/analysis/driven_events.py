@@ -195,7 +195,7 @@ class DrivenEvents(Events):
         m = self.bound.m
         jumps = self.schedule.take_jumps(float(m.t[0]))
         if jumps:
-            m.t[0] = max(jump.t for jump in jumps)
+            m.t[0] = max(jump.after for jump in jumps)
             first, (before, _) = len(self.log), self.account.audit()
         super().happen(fired)
         if jumps:

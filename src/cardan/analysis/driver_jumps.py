@@ -19,18 +19,20 @@ from cardan.system import System
 INTERVALS, HALVINGS = 400, 45  # of a run
 JUMP = 1e-6  # of the largest rate: less is round-off
 ASIDE = 1e-9  # of a run: from there to there a jump is measured; at its own place a rate may be anything
+EDGE = 8 * 2.0**-52  # of times: at the very place of a kink, derivatives may lie between those on either side
 SHOWN = 3  # messages
 REMEMBERED = 8  # sets of values and times: the search takes as long as some runs
 JUMPS = "its speed jumps by"
 
 
 class SpeedJump(NamedTuple):
-    """The speed of a driver jumps at `t` by `size`; `before` is the last time seen at which it has not yet."""
+    """The speed of a driver jumps at `t` by `size`: surely not before `before`, and surely it has `after`."""
 
     t: float
     name: str
     size: float
     before: float
+    after: float
 
 
 def speed_jumps(system: System, p: np.ndarray, begin: float, end: float) -> list[str]:
@@ -106,7 +108,8 @@ def _jumps(name: str, f: ca.Function, p: np.ndarray, begin: float, end: float) -
         if found and t - found[-1].t <= 2 * aside:
             continue  # the same, at the edge of two intervals
         before, after = rate(np.clip(np.array([t - aside, t + aside]), begin, end))
-        found.append(SpeedJump(float(t), name, float(abs(after - before)), float(earlier)))
+        near = EDGE * max(abs(t), end - begin)
+        found.append(SpeedJump(float(t), name, float(abs(after - before)), float(earlier - near), float(t + near)))
     return found
 
 

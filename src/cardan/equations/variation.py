@@ -6,7 +6,7 @@ The accelerations a and multipliers λ are defined by
 
 Forwards, for variations δy of the state y = (q, v, z) and δp of the parameters (and modes):
 
-    [M  -Cᵀ - Q_λ; C  0] [δa; δλ] = -∂(r₁, r₂)·(δy, δp),      δẏ = (δq̇, δa, δż)
+    [M  -Cᵀ - Q_λ; C  0] [δa; δλ] = -∂(r₁, r₂)·(δy, δp),      δẏ = (δq̇, δa, δż),   δż = ∂ż·(δy, δp) + ż_λ δλ
 
 Backwards, for a scalar h = w_q·q̇ + w_v·a + w_z·ż + s_a·a + s_λ·λ of rates and multipliers:
 
@@ -132,7 +132,7 @@ def forward_by_qr(system: System, columns: int) -> Variation:
     """As `forward`, for the same machines."""
     x, (rates, r1, r2), matrix = _in_numbers(system)
     dy, dp = ca.MX.sym("dy", _n_y(system), columns), ca.MX.sym("dp", system.symbols.p.numel(), columns)
-    _, q, v, z, p, D, R, _, _ = x
+    _, q, v, z, p, D, R, _, lam = x
     n_q, n_v = system.n_q, system.n_v
     values = ca.vertcat(r1, r2, rates)
     by = [q, v, z, p]
@@ -148,7 +148,10 @@ def forward_by_qr(system: System, columns: int) -> Variation:
         d1, d2, d_rates = d[:n_v], d[n_v : n_v + system.n_c], d[n_v + system.n_c :]
         u = _solve(matrix, -ca.vertcat(D * d1, R * d2 if system.n_c else ca.MX(0, 1)), n_v)
         d_lam = R * u[n_v:] if system.n_c else ca.MX(0, 1)
-        found.append((ca.vertcat(d_rates[:n_q], D * u[:n_v], d_rates[n_q:]), d_lam))
+        d_z = d_rates[n_q:]
+        if system.n_c and system.n_z:  # rates of states that read a reaction
+            d_z += ca.jtimes(rates[n_q:], lam, d_lam)
+        found.append((ca.vertcat(d_rates[:n_q], D * u[:n_v], d_z), d_lam))
     outputs = [ca.densify(ca.horzcat(*parts)) for parts in zip(*found, strict=True)]
     return Variation([*x, dy, dp], outputs)
 

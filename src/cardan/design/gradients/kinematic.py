@@ -26,12 +26,14 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from cardan.analysis.driven import happens_in_time
 from cardan.analysis.kinematics import follow_drivers
 from cardan.analysis.options import report_times
 from cardan.analysis.redundant import row_weights, share_in_pieces
 from cardan.analysis.rows import Piece
 from cardan.design.gradients.assembled import estimates
 from cardan.errors import AnalysisError, SingularError
+from cardan.model.events import Capture, Release, Set, Stop
 from cardan.numerics import motion
 from cardan.partials import arguments, directional, functional_partials, partials
 from cardan.results import Stats
@@ -52,6 +54,8 @@ class DrivenFunctionals:
         self.system = system
         self.count = len(expressions)
         column = ca.vertcat(ca.SX(0, 1), *(ca.SX(e) for e in expressions))
+        if happens_in_time(system.model) and (why := beyond_motion(system, column)):
+            raise AnalysisError(f"a function of a driven machine that is followed from position to position {why}")
         if system.uses:
             self.uses = dict.fromkeys("vaz", True) | {"lam": True}
         else:
@@ -223,6 +227,24 @@ class DrivenMotion:
         full = np.zeros((*mu.shape[:2], self.system.n_c))
         full[:, :, self.rows] = mu
         return full
+
+
+def beyond_motion(system: System, functions: ca.SX) -> str:
+    """Why functions of a driven machine follow from more than its motion at one time; empty where they do not."""
+    y, model = system.symbols, system.model
+    if system.uses:
+        return "cannot contain a black box, which may depend on anything"
+    if system.n_z and ca.depends_on(functions, y.z):
+        names = [name for name, z in zip(model.states, ca.vertsplit(y.z), strict=True) if ca.depends_on(functions, z)]
+        return f'depends on the state "{names[0]}", which must be integrated'
+    if system.n_c and ca.depends_on(functions, system.lam):
+        return "depends on reactions, and these on friction, states or events: use gradient or inverse"
+    for event in model.events:
+        for action in event.do:
+            sets = isinstance(action, Set) and action.target not in model.states
+            if sets or isinstance(action, (Release, Capture, Stop)):
+                return f'cannot see what event "{event.name}" does to the motion: take it out of the model'
+    return ""
 
 
 def kinematic_sensitivities(

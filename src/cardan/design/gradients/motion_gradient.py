@@ -40,6 +40,18 @@ def motion_gradient(system: System, functionals: tuple[Functional, ...], asked: 
     t_end, until_by_p = time_of(system, asked.until, p, "until")
     run = {"start": asked.start, "hold": asked.hold, "parameters": asked.parameters}
     result = motion_with_steps(system.model, t_end, **run, **asked.options)
+    return along_steps(system, functionals, asked, p, result, until_by_p)
+
+
+def along_steps(
+    system: System,
+    functionals: tuple[Functional, ...],
+    asked: Asked,
+    p: np.ndarray,
+    result: Result,
+    until_by_p: np.ndarray | None = None,
+) -> Found:
+    """The same along a run that has kept its steps; `until_by_p`: how its end moves with the parameters."""
     journey = Journey(system, result.trail, compiled_responses(system, functionals))
     rows = rows_of(journey)
     values, n_p = np.array([row.value for row in rows]), system.n_p

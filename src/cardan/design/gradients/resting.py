@@ -11,6 +11,7 @@ from cardan.analysis.options import DEFAULT_INTERVALS
 from cardan.analysis.state import State
 from cardan.design.functionals import Always, Damping, Frequency, Functional, Integral, Peak, Terminal, names_of
 from cardan.design.gradients.asked import Asked
+from cardan.design.gradients.driven_in_time import gradient_in_time, runs_in_time
 from cardan.design.gradients.found import Found
 from cardan.design.gradients.frequencies import mode_derivatives
 from cardan.design.gradients.kinematic import DrivenFunctionals
@@ -81,16 +82,18 @@ def driven_gradient(
 ) -> Found:
     """Along the motion of a driven machine from `start_time` to `until`, followed in steps of `every`."""
     check_options(asked, "start_time", "every")
+    if runs_in_time(system, functionals):
+        return gradient_in_time(system, functionals, asked)
     p, options, until = system.parameter_values(asked.parameters), asked.options, asked.until
     start = float(options.get("start_time") or 0.0)
     if not is_number(until):
         raise AnalysisError(f"until={until!r}: a driven machine needs a number here")
     end = float(until)
     every = float(options.get("every") or (end - start) / DEFAULT_INTERVALS) or None
-    if asked.analysis == "inverse":
-        system.check_masses(p)
     responses = compiled_responses(system, functionals)
     driven = _driven(system, responses)
+    if asked.analysis == "inverse" or driven.uses["lam"]:
+        system.check_masses(p)
     rows = [
         row
         for k, (functional, name) in enumerate(zip(functionals, responses.names, strict=True))

@@ -1,0 +1,72 @@
+"""Functionals of driven machines with states, friction or events: along the steps of a run, as those of a motion."""
+
+from __future__ import annotations
+
+import casadi as ca
+import numpy as np
+
+from cardan.analysis.driven import follow_machine, happens_in_time, masses_missing
+from cardan.analysis.driver_jumps import jumps_between
+from cardan.analysis.kinematics import at_start
+from cardan.analysis.options import Options, report_times
+from cardan.design.functionals import Functional
+from cardan.design.gradients.asked import Asked
+from cardan.design.gradients.found import Found
+from cardan.design.gradients.kinematic import beyond_motion
+from cardan.design.gradients.motion_gradient import along_steps
+from cardan.design.gradients.responses import compiled_responses
+from cardan.design.gradients.rows import time_of
+from cardan.errors import AnalysisError, ModelError
+from cardan.results import Result
+from cardan.system import System
+
+
+def runs_in_time(system: System, functionals: tuple[Functional, ...]) -> bool:
+    """Whether functionals depend on more than the drivers prescribe."""
+    return happens_in_time(system.model) and beyond_motion(system, compiled_responses(system, functionals).f) != ""
+
+
+def gradient_in_time(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Found:
+    """Values and derivatives along the run of `kinematics` or `inverse`."""
+    p, options = system.parameter_values(asked.parameters), asked.options
+    if asked.until is None:
+        raise AnalysisError("until= is missing: how long is the motion?")
+    end, until_by_p = time_of(system, asked.until, p, "until")
+    start = float(options.get("start_time") or 0.0)
+    lacking = masses_missing(system, p)
+    if lacking:
+        raise ModelError(
+            f"derivatives of states, forces and events of a driven machine need the masses of all bodies: {lacking}"
+        )
+    if asked.derivatives:
+        _check_jumps(system, p, start, end, asked.names)
+    result = _run(system, p, report_times(start, end, options.get("every")), asked)
+    return along_steps(system, functionals, asked, p, result, until_by_p)
+
+
+def _run(system: System, p: np.ndarray, times: np.ndarray, asked: Asked) -> Result:
+    given, usual = asked.options, Options()
+    options = Options(method="auto", rtol=given.get("rtol", usual.rtol), atol=given.get("atol", usual.atol))
+    options.check()
+    bound, state = at_start(system, p, float(times[0]), asked.analysis)
+    progress = asked.options.get("progress")
+    result = follow_machine(bound, state, times, "inverse", options, progress, keep_steps=True)
+    if result.stats.status == "interrupted":
+        raise KeyboardInterrupt
+    return result
+
+
+def _check_jumps(system: System, p: np.ndarray, start: float, end: float, names: tuple[str, ...]) -> None:
+    """Refuse drivers whose speed jumps at a time that parameters may move: that it moves is not taken into account."""
+    jumps = jumps_between(system, p, start, end)
+    parameters = ca.vertcat(ca.SX(0, 1), *(system.model.parameters[name].symbol for name in names))
+    for jump in jumps:
+        motion = system.constraints.residuals[jump.name]
+        if parameters.numel() and ca.depends_on(motion, parameters):
+            raise AnalysisError(
+                f'driver "{jump.name}": its speed jumps at t = {jump.t:.6g}, and parameters may move that time: '
+                "derivatives through it are not known; give it a continuous speed (cd.step, a Spline)"
+            )
+
+
+__all__ = ["gradient_in_time", "runs_in_time"]
