@@ -7,10 +7,11 @@ things, solvers index them: here names become indices, once. A System has no sta
 from __future__ import annotations
 
 import gc
+import os
 import threading
 from collections.abc import Callable, Mapping
-from functools import cached_property
-from typing import Any, NamedTuple
+from functools import cached_property, wraps
+from typing import Any, NamedTuple, TypeVar
 
 import casadi as ca
 import numpy as np
@@ -38,6 +39,8 @@ from cardan.model.values import scalar
 from cardan.numerics.compiled import Loaded
 from cardan.numerics.newton import ImplicitFunctions
 from cardan.sensitivity_functions import SensitivityFunctions
+
+T = TypeVar("T")
 
 IS_ANGLE = {2: [False, False, True], 3: [False] * 3 + [True] * 3}  # of the speeds of a body
 REMEMBERED_PARAMETERS = 8  # sets of parameter values whose initial numbers are kept
@@ -74,6 +77,7 @@ class System:
         self.reduced: dict[Any, Any] = {}  # this system in joint coordinates, by topology
         self.rooted: Any = None  # the one whose tree hangs from the ground alone, where there is one
         self.responses: dict[Any, Any] = {}  # compiled functionals
+        self.derived: dict[Any, Any] = {}  # what `once_per_system` keeps
         # machines that runs have done with, by whether every body has inertia (`analysis.machine_pool`)
         self.idle: dict[bool, list[Any]] = {True: [], False: []}
         self._implicit: dict[str, ImplicitFunctions] = {}
@@ -485,7 +489,24 @@ class System:
         return Loaded(self.function(name, inputs, outputs), portable=not self.uses)
 
 
+def once_per_system(function: Callable[[System], T]) -> Callable[[System], T]:
+    """Keep what `function(system)` gives with the system, for as long as that lives: when a model is dropped, all that
+    was made of it goes with it."""
+
+    @wraps(function)
+    def kept(system: System) -> T:
+        if function not in system.derived:
+            system.derived[function] = function(system)
+        return system.derived[function]
+
+    return kept
+
+
 _compiling = threading.RLock()
+if hasattr(os, "register_at_fork"):  # a copy of this process must not wait for a thread that it does not have
+    os.register_at_fork(
+        before=_compiling.acquire, after_in_parent=_compiling.release, after_in_child=_compiling.release
+    )
 
 
 def compile_system(model: Model) -> System:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import numpy as np
 
@@ -15,7 +14,7 @@ from cardan.model.element import ConstraintElement
 from cardan.numerics.motion import Record
 from cardan.quantities import ACTIVE
 from cardan.results import Columns, Happening, Layout, Part, Result, Stats
-from cardan.system import System
+from cardan.system import System, once_per_system
 
 ANGLE = {2: "angle", 3: "orientation"}
 SPEED_WORDS = ("velocity", "angular_velocity")
@@ -63,7 +62,7 @@ def outputs_by_row(system: System) -> ByRow:
     return ByRow(system.compiled_outputs, "t q v v_rate lam z p", sizes, system.turn_slots)
 
 
-@lru_cache(maxsize=16)
+@once_per_system
 def columns_of(system: System) -> Layout:
     """Where the columns of a result stand in the arrays of a run."""
     model, found = system.model, {}
@@ -111,7 +110,7 @@ def changing(found: Activity) -> Activity:
     return {name: told for name, told in found.items() if len(told) > 1}
 
 
-@lru_cache(maxsize=16)
+@once_per_system
 def parts_of(system: System) -> dict[str, Part]:
     """The bodies and elements a result speaks of."""
     model = system.model

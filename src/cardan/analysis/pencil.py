@@ -18,7 +18,7 @@ so that σ²M + σD + K becomes M (σ + W₂)(σ + W₁) + D (σ + W₁) + K, an
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 import casadi as ca
 import numpy as np
@@ -33,7 +33,7 @@ from cardan.analysis.steady_axes import Axes, axis_matrices, speeds_of
 from cardan.errors import AnalysisError
 from cardan.numerics import motion
 from cardan.partials import dense, partials
-from cardan.system import System
+from cardan.system import System, once_per_system
 
 DENSE_UP_TO = 300  # unknowns: full matrices of many exponents at a time
 BATCH = 4_000_000  # entries of full matrices made at once
@@ -159,7 +159,7 @@ def moving(system: System) -> tuple[ca.SX, ca.SX, ca.SX]:
     return ca.mtimes(system.motion.M, system.symbols.a) + rest, system.constraints.Phi, z_rate
 
 
-@lru_cache(maxsize=16)
+@once_per_system
 def _blocks(system: System) -> ca.Function:
     """M, D, K, K_z, C, Z_q, Z_v, Z_z, and the derivatives by p."""
     pairs = [(0, "a"), (0, "v"), (0, "q"), (0, "z"), (1, "q"), (2, "q"), (2, "v"), (2, "z")]

@@ -16,6 +16,7 @@ import os
 import sys
 import tempfile
 import threading
+import weakref
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
@@ -25,6 +26,7 @@ import casadi as ca
 import numpy as np
 from llvmlite import ir
 from numba import types
+from numba.core.compiler_lock import global_compiler_lock
 from numba.extending import intrinsic
 
 from cardan.errors import AnalysisError
@@ -82,6 +84,8 @@ class Loaded:
         self.function = function
         self.native = Native(function) if portable and library() is not None else None
         self.id = _push(function) if self.native is not None and self.native.library is None else None
+        if self.id is not None:
+            weakref.finalize(self, _dropped.add, self.id).atexit = False
         sizes = function.sz_arg(), function.sz_res(), function.sz_iw(), function.sz_w()
         self.work_sizes = [max(1, size) for size in sizes]
         self.input_sizes = [function.nnz_in(k) for k in range(function.n_in())]
@@ -201,7 +205,22 @@ def calls_are_fast() -> bool:
     return library() is not None
 
 
-_push_lock = threading.Lock()  # casadi_c_push_file is not thread-safe
+_push_lock = threading.RLock()  # casadi_c_push_file is not thread-safe
+_dropped: set[int] = set()  # functions that nobody needs any longer, not yet unloaded
+
+
+def _acquire() -> None:
+    global_compiler_lock.acquire()
+    _push_lock.acquire()
+
+
+def _release() -> None:
+    _push_lock.release()
+    global_compiler_lock.release()
+
+
+if hasattr(os, "register_at_fork"):  # a copy of this process must not begin with half of what another thread loads
+    os.register_at_fork(before=_acquire, after_in_parent=_release, after_in_child=_release)
 
 
 @cache
@@ -221,10 +240,21 @@ def _make_room() -> None:
             lib.casadi_c_pop()
 
 
+def _unload(lib: ctypes.CDLL) -> None:
+    """Give the memory of dropped functions back, as far as they are the last of CasADi's list: it is a stack.
+
+    To be called where no function is being loaded: a number must not be taken for that of another one.
+    """
+    while (last := lib.casadi_c_n_loaded() - 1) in _dropped:
+        lib.casadi_c_pop()
+        _dropped.discard(last)
+
+
 def _push(function: ca.Function) -> int:
     lib = _require_library()
     with _push_lock, tempfile.TemporaryDirectory(prefix="cardan-") as folder:
         _make_room()
+        _unload(lib)
         path = Path(folder) / f"{function.name()}.casadi"
         function.save(str(path))
         if lib.casadi_c_push_file(str(path).encode()) != 0:

@@ -12,7 +12,6 @@ In the plane E = F = 1; in space they turn with the rotation (r₀, r) from the 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 import casadi as ca
 import numpy as np
@@ -25,7 +24,7 @@ from cardan.equations.view import initial_values
 from cardan.numerics.factored import Factored
 from cardan.numerics.partition import Partition
 from cardan.partials import dense, partials
-from cardan.system import System
+from cardan.system import System, once_per_system
 
 CONTRADICTS = 1e-7  # of the largest term: a redundant row that other parameter values would leave open by more
 NOT_KEPT = (
@@ -141,14 +140,14 @@ def _closure(system: System, m) -> tuple[sp.csr_array, np.ndarray, sp.csr_array,
     return sp.csr_array(C.sparse()), dense(Phi_p), sp.csr_array(rate_q.sparse()), dense(rate_p)
 
 
-@lru_cache(maxsize=16)
+@once_per_system
 def _closure_partials(system: System) -> ca.Function:
     """C, Φ_p, ∂Φ̇/∂q, ∂Φ̇/∂p."""
     c = system.constraints
     return partials(system, "closure_by", [c.Phi, c.Phi_rate], [(0, "q"), (0, "p"), (1, "q"), (1, "p")])
 
 
-@lru_cache(maxsize=16)
+@once_per_system
 def _estimates(system: System) -> ca.Function:
     """q̂, v̂, ẑ and their derivatives, at p."""
     columns = [ca.densify(ca.vertcat(ca.SX(0, 1), *c)) for c in initial_values(system.model)]

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 import casadi as ca
 import numpy as np
@@ -34,7 +33,7 @@ from cardan.design.gradients.static import Equilibrium, differentiated
 from cardan.errors import AnalysisError
 from cardan.numerics.factored import Factored, scales
 from cardan.partials import dense, directional, partials
-from cardan.system import System
+from cardan.system import System, once_per_system
 
 COINCIDE = 1e-7  # relative: eigenvalues closer than this count as one
 DEFECTIVE = 1e-9  # uᵀT'w of normalized vectors: less means one vector for two eigenvalues
@@ -227,7 +226,7 @@ def _pencil_along(system: System, along: dict[str, ca.SX]) -> tuple[ca.SX, ca.SX
     return directional(system, balance, along), directional(system, Phi, position), directional(system, z_rate, slow)
 
 
-@lru_cache(maxsize=16)
+@once_per_system
 def _along_mode(system: System) -> ca.Function:
     """The derivatives of uᵀT w by q, λ, z, p."""
     symbols, along = _mode_symbols(system)
@@ -237,7 +236,7 @@ def _along_mode(system: System) -> ca.Function:
     return partials(system, "along_mode", [scalar], pairs, [*u, *symbols])
 
 
-@lru_cache(maxsize=16)
+@once_per_system
 def _pencil_times_mode(system: System) -> ca.Function:
     """The derivatives of T w by q, λ, z, p."""
     symbols, along = _mode_symbols(system)

@@ -20,7 +20,6 @@ Redundant constraints: C has more rows than columns, and the reactions are those
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Any
 
 import casadi as ca
@@ -37,7 +36,7 @@ from cardan.model.events import Capture, Release, Set, Stop
 from cardan.numerics import motion
 from cardan.partials import arguments, directional, functional_partials, partials
 from cardan.results import Stats
-from cardan.system import System
+from cardan.system import System, once_per_system
 
 SAME_TIME = 1e-12  # of the interval: asked for and reported times closer than this are one
 Seeds = np.ndarray | Callable[[np.ndarray], np.ndarray] | None
@@ -282,13 +281,13 @@ def _dense_columns(function: ca.Function, inputs: list[ca.SX]) -> ca.Function:
     return ca.Function("term", symbols, [ca.densify(block).T for block in function.call(symbols)])
 
 
-@lru_cache(maxsize=16)
+@once_per_system
 def _forces_by_multipliers(system: System) -> ca.Function:
     """∂Q/∂λ."""
     return partials(system, "forces_by_multipliers", [system.motion.Q], [(0, "lam")])
 
 
-@lru_cache(maxsize=16)
+@once_per_system
 def _jacobian(system: System) -> ca.Function:
     """C as a column of its columns."""
     y = system.symbols

@@ -20,7 +20,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 import casadi as ca
 import numpy as np
@@ -36,7 +35,7 @@ from cardan.design.gradients.assembled import Estimates, assembled_derivatives, 
 from cardan.numerics.factored import Factored
 from cardan.partials import dense, functional_partials, partials
 from cardan.results import Stats
-from cardan.system import System
+from cardan.system import System, once_per_system
 
 NEUTRAL = (
     "the equilibrium is neutral: along freedoms (or user states) that nothing holds, the derivatives are those of the "
@@ -227,13 +226,13 @@ class _Sharing:
         return sp.csr_array(turned.sparse())[self.rows], dense(by_p)[self.rows], self.C_u
 
 
-@lru_cache(maxsize=16)
+@once_per_system
 def _along_x(system: System) -> ca.Function:
     c = system.constraints
     return partials(system, "constraints_along", [c.Phi_rate - c.Phi_t], [(0, "q"), (0, "p")])
 
 
-@lru_cache(maxsize=16)
+@once_per_system
 def _partials(system: System) -> ca.Function:
     """K, K_z, C, Z_q, Z_z, and the derivatives of balance, Φ and ż by p."""
     balance, z_rate = at_rest(system)

@@ -9,9 +9,11 @@ from __future__ import annotations
 import hashlib
 import importlib
 import multiprocessing
+import os
 import signal
 import sys
 import threading
+import time
 import warnings
 from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -28,6 +30,7 @@ from cardan.errors import AnalysisError
 BACKENDS = ("serial", "threads", "processes", "dask")
 SWITCH_SECONDS = 2e-4  # how long a thread keeps Python to itself: stretches between compiled code are about as long
 LISTEN_SECONDS = 0.5  # between looks for Ctrl-C, which does not wake a waiting thread on every system
+ORPHAN_SECONDS = 1.0  # between looks whether the process that began the sweep still is
 ANSWER_SECONDS = 10  # to wait for a Dask scheduler
 WORKER_DIED = "a worker process ended unexpectedly (out of memory?); what is done is kept, fewer workers may help"
 
@@ -144,7 +147,25 @@ _installed: dict[str, Any] = {}  # the task of this worker process, and its sign
 
 def _install(task: Task | bytes, halted: Any) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the business of the process that began the sweep
+    threading.Thread(target=_end_with_parent, name="cardan-orphan", daemon=True).start()
     _installed.update(task=unpack(task) if isinstance(task, bytes) else task, stop=halted.is_set)
+
+
+def _end_with_parent() -> None:
+    """End this worker when the process that began the sweep is gone, killed without a word.
+
+    (The pipe that multiprocessing has for that stays open: copies of the process that were made later hold its other
+    end.)
+    """
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+    if sys.platform == "win32":
+        parent.join()
+    else:
+        while os.getppid() == parent.pid:
+            time.sleep(ORPHAN_SECONDS)
+    os._exit(1)
 
 
 def _run_installed(chunk: Chunk) -> list[Outcome]:

@@ -9,8 +9,6 @@ estimates decides, Levenberg-Marquardt with exact C,
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import casadi as ca
 import numpy as np
 
@@ -18,7 +16,7 @@ from cardan.analysis.machine import BoundMachine
 from cardan.errors import AssemblyError
 from cardan.numerics import motion
 from cardan.partials import dense, partials
-from cardan.system import System
+from cardan.system import System, once_per_system
 
 MOST_STEPS = 60
 FIRST_DAMPING, LEAST_DAMPING, MOST_DAMPING = 1e-3, 1e-15, 1e8  # μ, as in assembly
@@ -58,7 +56,7 @@ def check_closes(system: System, p: np.ndarray, t: float) -> None:
         raise AssemblyError("the machine cannot be assembled near its initial positions")
 
 
-@lru_cache(maxsize=16)
+@once_per_system
 def _closure(system: System) -> ca.Function:
     """C."""
     return partials(system, "closing", [system.constraints.Phi], [(0, "q")])

@@ -1,0 +1,152 @@
+"""What a dropped model, a killed parent and a copied process leave behind: nothing."""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+import weakref
+from pathlib import Path
+
+import pytest
+
+import cardan as cd
+from cardan import system
+from cardan.numerics import compiled
+
+
+def chain(n: int) -> cd.Model:
+    model = cd.Model("chain", gravity=(0, -9.81))
+    end = model.ground.at(0, 0)
+    for k in range(n):
+        body = model.body(f"b{k}", mass=1, inertia=0.1, position=(k + 0.5, 0))
+        model.add(cd.Revolute(f"j{k}", end, body.at(-0.5, 0)))
+        end = body.at(0.5, 0)
+    return model
+
+
+# -- memory ---------------------------------------------------------------------------------------------------------
+
+
+def analysed(model: cd.Model) -> None:
+    cd.simulate(model, until=0.05)
+    cd.linearize(model)
+    k = next(iter(model.bodies))
+    cd.gradient(model, [cd.Terminal(f"{k}.position.y")], until=0.05) if model.parameters else None
+
+
+def test_a_dropped_model_is_given_back():
+    model = chain(3)
+    model.add(cd.Spring("s", model.ground.at(0, 1), model.bodies["b2"].at(0, 0), model.parameter("k", 5.0)))
+    analysed(model)
+    left = weakref.ref(model), weakref.ref(model.compiled[0])
+    del model
+    gc.collect()
+    assert [one() for one in left] == [None, None]
+
+
+@pytest.mark.skipif(not compiled.calls_are_fast(), reason="nothing is loaded through CasADi's C interface")
+def test_its_functions_are_unloaded():
+    library = compiled.library()
+    assert library is not None
+    cd.simulate(chain(2), until=0.05)
+    gc.collect()
+    cd.simulate(chain(2), until=0.05)
+    before = library.casadi_c_n_loaded()
+    for _ in range(5):
+        cd.simulate(chain(2), until=0.05)
+        gc.collect()
+    assert library.casadi_c_n_loaded() <= before
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is not told here")
+def test_memory_does_not_grow_with_the_number_of_models():
+    def resident() -> int:
+        gc.collect()
+        ctypes.CDLL(None).malloc_trim(0)
+        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    def run(count: int) -> None:
+        for _ in range(count):
+            cd.simulate(chain(12), until=0.02)
+            gc.collect()
+
+    run(5)
+    before = resident()
+    run(30)
+    assert resident() - before < 3e6  # where each left 0.6 MB behind: 18 MB
+
+
+# -- processes ------------------------------------------------------------------------------------------------------
+
+SWEEP = """
+import os, sys, time
+import cardan as cd
+model = cd.Model("ball", gravity=(0, -9.81))
+model.body("ball", model.parameter("m", 1.0), 1)
+def slow(result):
+    open(os.path.join({folder!r}, str(os.getpid())), "w").close()
+    time.sleep(0.05)
+    return 0.0
+cd.sweep(model, {{"m": [1.0 + k for k in range(10000)]}}, {{"slow": slow}}, until=0.01, workers=2, backend="processes")
+"""
+
+
+def alive(pid: int) -> bool:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are not told here")
+def test_workers_end_with_the_process_that_began_the_sweep(tmp_path):
+    environment = {**os.environ, "PYTHONPATH": str(Path(cd.__file__).parents[1])}
+    parent = subprocess.Popen([sys.executable, "-c", SWEEP.format(folder=str(tmp_path))], env=environment)
+    try:
+        waited = time.monotonic() + 120
+        while len(workers := [int(path.name) for path in tmp_path.iterdir()]) < 2 and time.monotonic() < waited:
+            time.sleep(0.1)
+        assert len(workers) == 2, "the sweep did not begin"
+    finally:
+        parent.send_signal(signal.SIGKILL)
+        parent.wait()
+    waited = time.monotonic() + 30
+    while any(map(alive, workers)) and time.monotonic() < waited:
+        time.sleep(0.1)
+    left = [pid for pid in workers if alive(pid)]
+    for pid in left:
+        os.kill(pid, signal.SIGKILL)
+    assert not left
+
+
+@pytest.mark.skipif("fork" not in multiprocessing.get_all_start_methods(), reason="there are no copies of processes")
+@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
+@pytest.mark.parametrize("lock", ["_push_lock", "_compiling"])
+def test_a_copy_of_the_process_does_not_wait_for_a_thread_that_it_does_not_have(lock):
+    """Another thread is amidst loading a function, or writing equations, when the copy is made."""
+    held, go_on = threading.Event(), threading.Event()
+
+    def busy() -> None:
+        with getattr(compiled if lock == "_push_lock" else system, lock):
+            held.set()
+            go_on.wait(0.5)
+
+    thread = threading.Thread(target=busy)
+    thread.start()
+    held.wait()
+    copy = multiprocessing.get_context("fork").Process(target=cd.simulate, args=(chain(2), 0.02))
+    copy.start()
+    thread.join()
+    copy.join(60)
+    ended = copy.exitcode
+    if ended is None:
+        copy.kill()
+    assert ended == 0
