@@ -130,8 +130,9 @@ def test_workers_end_with_the_process_that_began_the_sweep(tmp_path):
 @pytest.mark.skipif("fork" not in multiprocessing.get_all_start_methods(), reason="there are no copies of processes")
 @pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
 @pytest.mark.parametrize("lock", ["_push_lock", "_compiling"])
-def test_a_copy_of_the_process_does_not_wait_for_a_thread_that_it_does_not_have(lock):
+def test_a_copy_of_the_process_does_not_wait_for_a_thread_that_it_does_not_have(lock, monkeypatch):
     """Another thread is amidst loading a function, or writing equations, when the copy is made."""
+    monkeypatch.setenv("CARDAN_NATIVE", "0")  # every function is loaded
     held, go_on = threading.Event(), threading.Event()
 
     def busy() -> None:

@@ -216,10 +216,11 @@ def test_blocks_in_events_drivers_and_functionals():
 def test_blocks_in_functionals():
     model = controlled()
     r = cd.simulate(model, until=2.0, every=0.01, **TIGHT)
-    wanted = [cd.Terminal(model["pot"]), cd.Terminal("pot.output"), cd.Integral("pid.output")]
+    by_name = [cd.Terminal(lambda s: s.output("pot")), cd.Terminal(lambda s: s.output("pot.output"))]
+    wanted = [cd.Terminal(model["pot"]), cd.Terminal("pot.output"), *by_name, cd.Integral("pid.output")]
     values = cd.evaluate(model, wanted, until=2.0, **TIGHT)
-    assert values[:2] == pytest.approx([r["cart"].position[-1, 0]] * 2, abs=RUN)
-    assert values[2] == pytest.approx(2 * r["cart"].velocity[-1, 0], abs=1e-6)  # the impulse of the force
+    assert values[:4] == pytest.approx([r["cart"].position[-1, 0]] * 4, abs=RUN)
+    assert values[4] == pytest.approx(2 * r["cart"].velocity[-1, 0], abs=1e-6)  # the impulse of the force
 
 
 def test_gradients_pass_through_blocks():

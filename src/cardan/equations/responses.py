@@ -46,10 +46,14 @@ class ResponseView(View):
         return self._system.motion.potential
 
     def output(self, name: str) -> ca.SX:
-        """Anything a result has, by its dotted name; a component by one more word: "A.reaction_i.Fx"."""
+        """Anything a result has, by its dotted name; a component by one more word: "A.reaction_i.Fx".
+
+        Of a block or a state, which is one quantity, its name will do.
+        """
         known = self.columns
-        if name in known:
-            return known[name]
+        for whole in (name, f"{name}.output", f"{name}.value"):
+            if whole in known:
+                return known[whole]
         owner, _, component = name.rpartition(".")
         if owner in known:
             words = component_names(owner.rpartition(".")[2], known[owner].numel())
