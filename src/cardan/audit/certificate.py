@@ -30,6 +30,7 @@ class Certificate:
     energy: EnergyBalance | None
     units: Units
     scales: dict[str, float]
+    messages: tuple[str, ...] = ()  # what the analysis itself said
 
     @property
     def ok(self) -> bool:
@@ -89,6 +90,7 @@ class Certificate:
             "units": {"length": self.units.length, "time": self.units.time, "energy": self.energy_unit},
             "energy": None if self.energy is None else _energy_data(self.energy),
             "failures": list(self.failures),
+            "messages": list(self.messages),
         }
 
     def to_json(self) -> str:

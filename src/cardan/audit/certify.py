@@ -12,11 +12,13 @@ from cardan.audit import agreement as runs
 from cardan.audit.certificate import Certificate
 from cardan.audit.energy import EnergyBalance, energy_balance
 from cardan.audit.findings import Check, skipped
+from cardan.audit.friction import friction_law
 from cardan.audit.limits import AMPLIFIED, CLOSED, PREDICTED, WIDER, checked_limits, default_limits
 from cardan.audit.momentum import momentum_balance
 from cardan.audit.repeat import ANALYSES, options_for, repeat
-from cardan.audit.reported import reported
+from cardan.audit.reported import Reported, reported
 from cardan.audit.residuals import QUIET, Residuals, Worst, residuals
+from cardan.audit.states import states_again
 from cardan.errors import AnalysisError
 from cardan.model.model import Model
 from cardan.results import Result
@@ -34,7 +36,9 @@ TITLES = {
     "acceleration": "joints closed: accelerations",
     "limits": "limits not passed",
     "forces": "forces in equilibrium with inertia",
+    "friction": "Coulomb's law of friction",
     "momentum": "momentum, from reported reactions",
+    "states": "states integrated once more",
     "impulses": "momentum in events",
     "energy": "energy balance",
     "repetition": "the run repeated",
@@ -43,7 +47,9 @@ TITLES = {
     "gradient": "gradient, order of Taylor remainders",
 }
 AT_REST = "it is the analysis of one position"
-DRIVEN = "every freedom is driven: nothing is integrated"
+DRIVEN = "every freedom is driven: the motion is not integrated"
+THROUGH = "the drivers push the machine through its limit: drive it less far, or move the limit"
+CROWDED = "something happens between all reporting times: ask for more of them"
 
 
 def certificate(
@@ -87,6 +93,7 @@ def certificate(
         energy=audit.balance,
         units=result.units,
         scales=audit.scales,
+        messages=tuple(result.stats.messages),
     )
 
 
@@ -151,19 +158,41 @@ class _Audit:
             self._add("velocity", found.velocity, scale=speed, note=note, remedy=closing)
             self._add("acceleration", found.accelerations, scale=hard, remedy=closing)
         if any(element.kind == "limit" for element in self.model.constraints):
-            self._add("limits", found.passed, scale=length, remedy=self.tighter)
+            driven = self.analysis in ("kinematics", "inverse")
+            self._add("limits", found.passed, scale=length, remedy=THROUGH if driven else self.tighter)
         if found.forces is None:
             self._skip("forces", "kinematics computes no forces")
             self._skip("momentum", "kinematics computes no forces")
+            self._states(seen)
             return
         gone = f"reactions are not defined at {found.undefined} of the times" if found.undefined else ""
         forces = "the largest forces in each coordinate"
         self._add("forces", found.forces, scale=forces, note=gone, remedy="look for a singular position there")
+        law = friction_law(seen, found.speed)
+        if law is not None:
+            remedy = "the run has left friction out, or found its events too roughly; " + self.tighter
+            self._add("friction", law, scale="the largest friction force", remedy=remedy)
         arms = f"joints are open by up to {found.position.value:.1e}, which shifts the arms of reactions"
         shifted = found.position.value > self._limits["momentum"]
         limit = max(self._limits["momentum"], WIDER * min(found.position.value, self._limits["position"]))
         worst = momentum_balance(seen, self.result, found)
         self._add("momentum", worst, limit, scale="the largest forces in each body", note=arms if shifted else "")
+        self._states(seen)
+
+    def _states(self, seen: Reported) -> None:
+        """States of a driven machine must satisfy ż = rate along it."""
+        if self.analysis not in ("kinematics", "inverse") or not self.model.states:
+            return
+        rtol, atol = (float(self.options.get(word, usual)) for word, usual in (("rtol", 1e-6), ("atol", 1e-9)))
+        try:
+            worst = states_again(seen, self.again, rtol, atol)
+        except AnalysisError as error:
+            self._skip("states", str(error))
+            return
+        if worst is None:
+            self._skip("states", CROWDED)
+        else:
+            self._add("states", worst, unit="tolerances", remedy=TIGHTER)
 
     def _given_start(self, found: Residuals, span: float) -> str:
         """A start that was given with open joints is no fault of the run."""

@@ -6,7 +6,9 @@
     acceleration  1e-7 (1000 rtol)        the equations of motion are solved at the reported state
     limits        as position             contacts are found as closely as joints close
     forces        1e-7 (1000 rtol)        as acceleration; multipliers lose digits near singular positions
+    friction      as forces, or rtol      the law of Coulomb holds at every time; events are found to the tolerance
     momentum      as forces               the same from reported reactions; joints that are open shift their arms
+    states        as tolerance            those of a driven machine, integrated by another method
     impulses      1e-8                    one linear system, solved once an event
     energy        100 rtol                every step may miss a part of rtol, hundreds of them ten times as much
                   100 rtol^(5/6)          dae, form="index3": positions alone are controlled, with errors h⁶ at order 5;
@@ -48,8 +50,8 @@ WIDER = (
 )
 PREDICTED = 0.01  # body sizes or radians: beyond it two runs are two motions
 NAMES = (
-    "position", "velocity", "acceleration", "limits", "forces", "momentum", "impulses", "energy", "repetition",
-    "tolerance", "method", "gradient",
+    "position", "velocity", "acceleration", "limits", "forces", "friction", "momentum", "states", "impulses", "energy",
+    "repetition", "tolerance", "method", "gradient",
 )  # fmt: skip
 
 
@@ -78,6 +80,8 @@ def default_limits(
     return kept | {
         "limits": kept["position"],
         "momentum": kept["forces"],
+        "friction": max(kept["forces"], rtol),
+        "states": agreement,
         "impulses": IMPULSES,
         "energy": ENERGY * speed_error,
         "repetition": REPETITION,

@@ -27,6 +27,8 @@ def certificate_text(certificate: Certificate) -> str:
         lines += ["", *_columns([head, *energy_rows(certificate.energy)], numbers=(1,))]
     if notes:
         lines += ["", *(f"note: {note}" for note in notes)]
+    if certificate.messages:
+        lines += ["", *(f"said by {certificate.analysis}: {text}" for text in certificate.messages)]
     if certificate.failures:
         lines += ["", *(f"exceeded: {line}" for line in certificate.failures)]
     return "\n".join(lines)
@@ -43,6 +45,7 @@ def certificate_html(certificate: Certificate) -> str:
             html_tables.table(f"energy [{certificate.energy_unit}]", ("", ""), energy_rows(certificate.energy))
         )
     said = [f"{check.title}: {check.note}" for check in certificate.checks if check.note and check.ok]
+    said += [f"said by {certificate.analysis}: {text}" for text in certificate.messages]
     return html_tables.card(_title(certificate), *parts, *(html_tables.paragraph(note) for note in said))
 
 
