@@ -41,6 +41,7 @@ class Stats:
     newton_iterations: int = 0
     repartitions: int = 0
     repartition_reasons: dict[str, int] = field(default_factory=dict)  # why, and how often
+    amplification: float = 0.0  # max |∂u/∂v|, rad and body sizes, of the partitions looked at; 0: nothing to choose
     restarts: int = 0  # of the integrator, after events
     constraint_error: float = 0.0
     wall_time: float = 0.0

@@ -172,3 +172,40 @@ def test_redundant_constraints_that_a_parameter_tears_apart_are_named():
     assert [note for note in found.notes if '"one"' in note and "contradict" in note]
     assert not [note for note in found.notes if '"all"' in note]
     assert found.q_p[:2, 1] == pytest.approx([np.cos(1.0), np.sin(1.0)], abs=1e-9)
+
+
+def struck_cart() -> cd.Model:
+    """Cart, rod with its mass centre off its frame, second rod; one speed given, a motor, the others left open."""
+    model = cd.Model("struck", gravity=(0, -9.81))
+    l, m, w, u, e = (model.parameter(n, v) for n, v in (("l", 0.6), ("m", 1.5), ("omega", 2.0), ("u", 0.8), ("e", 0.2)))
+    cart = model.body("cart", mass=2, inertia=1)
+    rod = model.body("rod", mass=m, inertia=0.1, position=(0.3, 0.1), angle=0.3, angular_velocity=w,
+                     center_of_mass=(e, 0.05))  # fmt: skip
+    second = model.body("second", mass=1, inertia=0.2, position=(0.9, 0.5), angle=0.9)
+    mast = model.body("mast", mass=1, inertia=0.3, position=(0, 0.4), angle=0.1)
+    model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0.2)), cart.at(0, 0, axis=(1, 0))))
+    model.add(cd.Revolute("A", cart.at(0, 0), rod.at(-l, 0)))
+    model.add(cd.Revolute("B", rod.at(l, 0), second.at(-0.5, 0)))
+    model.add(cd.Revolute("D", cart.at(0, 0), mast.at(0, -0.4)))
+    model.add(cd.Drive(mast.angle, lambda t: 0.1 + u * t, name="motor"))
+    return model
+
+
+def struck_links() -> cd.Model:
+    """Two links in space on a ball joint and a hinge; the spin of the second is given."""
+    model = cd.Model("links", dim=3, gravity=(0, 0, -9.81))
+    l, w, m = (model.parameter(n, v) for n, v in (("l", 0.5), ("w", 1.3), ("m", 2.0)))
+    first = model.body("first", mass=m, inertia=(0.2, 0.3, 0.25), position=(0.4, 0.1, 0.2),
+                       orientation=cd.axis_angle((1, 2, 3), 0.4), center_of_mass=(0.1, 0, 0.05))  # fmt: skip
+    second = model.body("second", mass=1, inertia=(0.1, 0.2, 0.15), position=(0.9, 0.5, 0.6),
+                        orientation=cd.axis_angle((3, -1, 1), 0.5), angular_velocity=(w, 0, 0.2))  # fmt: skip
+    model.add(cd.Spherical("ball", model.ground.at(0, 0, 0), first.at(-l, 0, 0)))
+    model.add(cd.Revolute("hinge", first.at(l, 0, 0, axis=(0, 0, 1)), second.at(0, -l, 0, axis=(0, 1, 0))))
+    return model
+
+
+@pytest.mark.parametrize("machine", [struck_cart, struck_links])
+def test_speeds_of_least_energy_by_differences(machine, taylor):
+    model = machine()
+    assert any("least kinetic energy" in note for note in cd.assemble(model).notes)
+    check(model, "assembled", taylor)

@@ -15,6 +15,7 @@ from math import hypot, isfinite
 import numpy as np
 
 from cardan.analysis.gaps import gaps_of
+from cardan.analysis.initial_speeds import fill_speeds, filled_note
 from cardan.analysis.kept import keep_estimates
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.machine_pool import bound_machine, give_back
@@ -43,14 +44,15 @@ def assemble(
 ) -> State:
     """Consistent positions and velocities at time t, from the initial values of the bodies.
 
-    `hold` names further values to keep, as "crank.angle", besides the `hold` flags of the bodies.
+    `hold` names further values to keep, as "crank.angle", besides the `hold` flags of the bodies. Speeds that were left
+    out are those of least kinetic energy; `notes` of the state says which.
     Raises AssemblyError when the machine cannot be put together, saying which joints stay open.
     """
     if not np.isfinite(t):
         raise AnalysisError(f"t={t} is not a finite time")
     system = compile_system(model)
     p = system.parameter_values(parameters)
-    return assemble_from(system, p, *system.initial_state(p), t=t, hold=hold)
+    return assemble_from(system, p, *system.initial_state(p), t=t, hold=hold, fill=True)
 
 
 def assemble_from(
@@ -61,19 +63,26 @@ def assemble_from(
     z0: np.ndarray,
     t: float = 0.0,
     hold: Iterable[str] = (),
+    fill: bool = False,
 ) -> State:
-    """As `assemble`, from given estimates."""
+    """As `assemble`, from given estimates; `fill`: speeds that the model does not give are left open in v0."""
     bound = bound_machine(system, p)
-    state = assemble_bound(bound, q0, v0, z0, t, hold)
+    state = assemble_bound(bound, q0, v0, z0, t, hold, fill)
     give_back(bound)
     return state
 
 
 def assemble_bound(
-    bound: BoundMachine, q0: np.ndarray, v0: np.ndarray, z0: np.ndarray, t: float, hold: Iterable[str] = ()
+    bound: BoundMachine,
+    q0: np.ndarray,
+    v0: np.ndarray,
+    z0: np.ndarray,
+    t: float,
+    hold: Iterable[str] = (),
+    fill: bool = False,
 ) -> State:
     """As `assemble_from`, on arrays that are there; they hold the assembled state afterwards."""
-    return describe(bound, put_together(bound, q0, v0, z0, t, hold), q0, v0)
+    return describe(bound, put_together(bound, q0, v0, z0, t, hold, fill=fill), q0, v0)
 
 
 def put_together(
@@ -84,14 +93,24 @@ def put_together(
     t: float,
     hold: Iterable[str] = (),
     for_run: bool = True,
+    fill: bool = False,
 ) -> Partition:
     """The same without an account of it: the elimination of C at the position that was found.
 
-    Unless it is wanted `for_run`, another one will do, which leaves out the same rows.
+    Unless it is wanted `for_run`, another one will do, which leaves out the same rows. Where speeds are left open
+    (`fill`), `bound.filled` says which have been chosen.
     """
-    system = bound.system
     bound.set_state(t, q0, v0, z0)
-    held_q, held_v = held_values(system, hold)
+    held_q, held_v = held_values(bound.system, hold)
+    found = _put_together(bound, held_q, held_v, for_run)
+    bound.filled = fill_speeds(bound, found.rank, held_v, bound.system.given_speeds) if fill else ()
+    if bound.filled:
+        bound.has_moved()
+    return found
+
+
+def _put_together(bound: BoundMachine, held_q: np.ndarray, held_v: np.ndarray, for_run: bool) -> Partition:
+    system = bound.system
     _count_turns(bound)
     found = bound.start(held_q, held_v, system.given_speeds, for_run)
     if found is not None:
@@ -108,9 +127,12 @@ def put_together(
     return found
 
 
-def stands(bound: BoundMachine, q0: np.ndarray, v0: np.ndarray, z0: np.ndarray, t: float) -> bool:
+def stands(bound: BoundMachine, q0: np.ndarray, v0: np.ndarray, z0: np.ndarray, t: float, fill: bool = False) -> bool:
     """Whether estimates fit as they are, positions and speeds: then the machine is there, and put together."""
     m = bound.m
+    if fill and v0.any() and not bound.system.given_speeds.all():
+        return False
+    bound.filled = ()
     bound.set_state(t, q0, v0, z0)
     _count_turns(bound)
     if not bound.gap() <= m.watch[motion.CLOSURE_TOL] or motion.call(m.jacobian) != 0:
@@ -293,7 +315,7 @@ def describe(bound: BoundMachine, found: Partition, q0: np.ndarray, v0: np.ndarr
         singular=singular_rows(bound, found),
         moved=moved,
         partition=found,
-        notes=flipped_axes(bound, q0),
+        notes=(*flipped_axes(bound, q0), *filled_note(bound)),
     )
 
 

@@ -90,6 +90,7 @@ class JointMachine(BoundMachine):
     def _begin(self) -> None:
         whole = self._whole
         self.preferred = self.choice = self._ready = None
+        self.step_ahead = self.set_aside = 0.0
         self._evaluated = 0
         if self.size != whole.size:
             self.size = whole.size

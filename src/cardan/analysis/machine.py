@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from cardan.analysis.amplification import chosen
 from cardan.analysis.collect import outputs_by_row
 from cardan.analysis.little_inertia import mass_scale, without_inertia
 from cardan.analysis.rows import ByRow, Piece
@@ -93,8 +94,11 @@ class BoundMachine:
         m, system = self.m, self.system
         self._evaluated = 0  # times, when `take_machine_code` was last called
         self.preferred: np.ndarray | None = None  # 1 for coordinates that the user wants to be independent
+        self.step_ahead = 0.0  # how far ahead they must be good enough
+        self.set_aside = 0.0  # how much they would amplify errors where they are not, else 0
         self.choice: Callable[[np.ndarray], Partition] | None = None  # another way than elimination to choose them
         self.__dict__.pop("chooser", None)
+        self.filled: tuple[int, ...] = ()  # speeds that were left open and have been chosen (`initial_speeds`)
         self._ready: Partition | None = None  # has been adopted at the present position, with the factors `_of_run`
         m.R[:] = self.holds
         m.watch[motion.LARGEST_JUMP], m.watch[motion.NEAR_SINGULAR_AT] = np.inf, np.nan
@@ -181,6 +185,10 @@ class BoundMachine:
         self.follow_turns()
         largest = self.size * largest_ratio(q, self.position_unit)
         self.m.watch[motion.CLOSURE_TOL] = max(CLOSURE_TOL * self.size, ROUND_OFF * largest)
+
+    def has_moved(self) -> None:
+        """What was adopted at an earlier state is to be done again."""
+        self._ready = None
 
     def start(
         self, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray, for_run: bool = True
@@ -309,7 +317,7 @@ class BoundMachine:
             return self._of_run
         self._ready = None
         if found is None or self.preferred is not None:
-            lu = self.factors(self.eliminate(classes=self.preferred))
+            lu, self.set_aside = chosen(self)
         else:
             motion.call(m.jacobian)
             lu = self._of_run = self.factors(found, self._of_run)

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from cardan.analysis.amplification import amplification
 from cardan.analysis.events import Events
 from cardan.analysis.interrupts import HeldInterrupt
 from cardan.analysis.machine import BoundMachine
@@ -20,6 +21,7 @@ from cardan.analysis.trail import Trail
 from cardan.errors import CardanError
 from cardan.numerics import adams, motion, rk4, watch
 from cardan.numerics.partition import Partition
+from cardan.numerics.sparse_lu import LU
 from cardan.numerics.starting import begin_adams
 from cardan.numerics.touching import Touching
 from cardan.results import Stats
@@ -58,7 +60,7 @@ class Run:
     # what the method remembers from step to step, for checkpoints: arrays and tuples of them, LU factors, plain data
     ARRAYS: tuple[str, ...] = ("E",)
     FACTORS: tuple[str, ...] = ("lu",)
-    FACTS: tuple[str, ...] = ("rank", "repartitions", "restarts", "independent", "_short_since")
+    FACTS: tuple[str, ...] = ("rank", "repartitions", "restarts", "amplification", "set_aside", "_short_since")
 
     def __init__(
         self,
@@ -74,7 +76,9 @@ class Run:
         self.keeper: Keeper | None = None  # who moves it on
         self.E = machine.watching(events.E)
         self.partitioned = options.loops == "partition" and machine.m.Phi.size > 0
-        self.lu = machine.partition(partition if machine.whole is machine else None)
+        self.amplification = 0.0  # of errors by the choice of independent coordinates, where it was looked at
+        self.set_aside: list[float] = []  # a user's choice: when first, how much it amplifies, in how many stretches
+        self.lu = self._partition(partition if machine.whole is machine else None)
         self.rank = self.lu.inverse.size
         self.t_start, self.t_end = float(times[0]), float(times[-1])
         self.repartitions = self.restarts = 0
@@ -84,7 +88,32 @@ class Run:
         self._no_trail = machine.no_record
         self.pieces: list[Piece] = []
         self._begin_piece(0)
-        self.independent = self._independent()
+
+    def _partition(self, found: Partition | None = None) -> LU:
+        """A partition of the present position, and an account of how good it is."""
+        machine = self.machine
+        was_aside, machine.step_ahead = machine.set_aside > 0.0, self.step()
+        lu = machine.partition(found)
+        if not self.partitioned or (found is not None and machine.preferred is None):  # at the start: see `State`
+            return lu
+        self.note_amplification(lu)
+        if machine.set_aside:
+            first, worst, stretches = self.set_aside or (float(machine.m.t[0]), 0.0, 0)
+            self.set_aside = [first, max(worst, machine.set_aside), stretches + (not was_aside or not self.set_aside)]
+        return lu
+
+    @property
+    def users_choice(self) -> bool:
+        """Whether independent coordinates are the user's at present: then each step is looked at."""
+        return self.partitioned and self.machine.preferred is not None and self.machine.set_aside == 0.0
+
+    def step(self) -> float:
+        """How long the next step will be; 0 where that is not known."""
+        return 0.0
+
+    def note_amplification(self, lu: LU) -> None:
+        """Remember the worst."""
+        self.amplification = max(self.amplification, amplification(self.machine, lu))
 
     def _begin_piece(self, row: int) -> None:
         """From this row on, the machine is as it is now."""
@@ -97,10 +126,6 @@ class Run:
             if last is not None and last.row == row:
                 self.pieces.pop()
             self.pieces.append(piece)
-
-    def _independent(self) -> list[str]:
-        names = self.machine.coordinate_names
-        return sorted(names[k] for k in self.lu.cols[self.rank :].tolist())
 
     @property
     def watched(self) -> watch.Watched | None:
@@ -156,18 +181,14 @@ class Run:
     def renew_partition(self) -> int:
         """Another choice of independent coordinates; the integrator's history stays as it is."""
         self.to_accepted_state()
-        self.lu = self.machine.partition()
+        self.lu = self._partition()
         self.repartitions += 1
         if self.trail is not None:
             self.trail.new_scales()
         if not self.partitioned:  # only the rows that are kept were weak, not the machine
             self.machine.m.watch[[motion.HEALTHIEST, motion.HEALTHY_ROWS]] = 0.0
             self.machine.m.watch[motion.NEAR_SINGULAR_AT] = np.nan
-        if self.lu.inverse.size != self.rank:
-            return motion.SINGULAR
-        if self.machine.preferred is not None and self._independent() != self.independent:
-            return motion.NOT_CLOSED
-        return motion.OK
+        return motion.OK if self.lu.inverse.size == self.rank else motion.SINGULAR
 
     def count(self, stats: Stats) -> None:
         raise NotImplementedError
@@ -191,7 +212,7 @@ class Run:
                 began = clock.perf_counter()
                 try:
                     ctrl_c.release()
-                    status, row = self.advance(row, steps)
+                    status, row = self.advance(row, 1 if self.users_choice else steps)
                     all_steps = status == motion.RUNNING
                     status = self._between(status, row)
                     if self.keeper is not None and status in (*GOES_ON, STOPPED):
@@ -203,7 +224,7 @@ class Run:
                     break
                 if status == motion.OK:
                     break
-                if all_steps:
+                if all_steps and not self.users_choice:
                     took = clock.perf_counter() - began
                     self.machine.take_machine_code()
                     steps = int(min(4 * steps, max(10, steps * CHUNK_SECONDS / max(took, 1e-6)), largest))
@@ -217,12 +238,19 @@ class Run:
             motion.evaluate(self.machine.m, self.lu, self.partitioned)
             self.machine.to_absolute()
             self.trail.end()
+        if status == motion.OK and self.partitioned and not self.implicit:
+            self.note_amplification(self.lu)
         self.machine.take_machine_code()
         self.count(stats)
         return status, row
 
     def _between(self, status: int, row: int) -> int:
         """What compiled code has returned for: another partition, an event. OK: the record is full."""
+        watch = self.machine.m.watch
+        if status == motion.RUNNING and self.users_choice:
+            if watch[motion.PIVOT_RATIO] < motion.POOR_PIVOT * watch[motion.PIVOT_RATIO_AT_PARTITION]:
+                return self.renew_partition() or motion.RUNNING
+            return status
         if status == motion.POOR_PARTITION:
             crawls = self._crawls()
             return self.renew_partition() or (motion.NOT_CLOSED if crawls else motion.RUNNING)
@@ -290,7 +318,7 @@ class Run:
                 self.events.called, self.events.schedule.were_due, names, self.events.stopped_by is not None
             )
         machine.from_absolute()
-        self.lu = machine.partition()
+        self.lu = self._partition()
         self.rank = self.lu.inverse.size
         self._begin_piece(row)
         if self.events.stopped_by is not None:
@@ -362,6 +390,9 @@ class AdamsRun(Run):
     def reached(self) -> float:
         return float(self.A.real[adams.T])
 
+    def step(self) -> float:
+        return float(self.A.real[adams.H]) if hasattr(self, "A") else 0.0
+
     def to_accepted_state(self) -> None:
         self.machine.load(self.reached(), self.A.y)
 
@@ -401,6 +432,9 @@ class FixedStepRun(Run):
 
     def reached(self) -> float:
         return float(self.S.t[1])
+
+    def step(self) -> float:
+        return float(self.options.step or 0.0)
 
     def to_accepted_state(self) -> None:
         self.machine.load(self.reached(), self.S.y1)

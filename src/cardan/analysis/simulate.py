@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
+from cardan.analysis.amplification import set_aside_notes
 from cardan.analysis.assemble import (
     describe,
     flipped_axes,
@@ -28,6 +29,7 @@ from cardan.analysis.equilibrium import settle_into_equilibrium
 from cardan.analysis.events import Events
 from cardan.analysis.fitted import fit
 from cardan.analysis.gaps import open_joints
+from cardan.analysis.initial_speeds import filled_note
 from cardan.analysis.joint_machine import joint_machine, joints_of
 from cardan.analysis.left_out import Gap, gap_now, opened
 from cardan.analysis.little_inertia import check_rotations
@@ -100,8 +102,9 @@ def simulate(
     """The motion from `start_time` to `until`, reported every `every` (default: 200 intervals).
 
     method:
-      "partition" (default): coordinate partitioning; `independent` names the coordinates to use, else they are chosen,
-      by full-pivot elimination or, for comparison, by `choose="qr"`, "gram-schmidt" or "svd".
+      "partition" (default): coordinate partitioning; `independent` names the coordinates to use wherever they cost less
+      than a digit, else they are chosen, by full-pivot elimination or, for comparison, by `choose="qr"`,
+      "gram-schmidt" or "svd".
       "direct": accelerations integrated as they are; constraints drift.
       "baumgarte": direct with feedback `baumgarte=(α, β)`, or "auto": in proportion to the step.
       "joint": joint coordinates of a tree; `base` names floating base bodies; loops that had to be cut are kept closed
@@ -113,7 +116,8 @@ def simulate(
       "bdf", that of "dae", goes with "joint" as well: for stiff machines without loops and drivers.
     `atol` is in radians and, for lengths, in typical body sizes.
     impacts: several at one moment are solved "together" (default) or in "sequence", one after another.
-    start: "assembled" (initial values corrected to fit the constraints), "equilibrium" (from rest in static
+    start: "assembled" (initial values corrected to fit the constraints, speeds that were left out of least kinetic
+    energy), "equilibrium" (from rest in static
     equilibrium, in which the coordinates named in `hold` stay where they are), "nearest equilibrium" (the same, but
     Newton's nearest one, be it stable or not), "given" (initial values exactly as written, as the classic program
     does; methods that keep joints closed begin with the nearest values that fit), or a State (whose time is then the
@@ -200,6 +204,7 @@ def simulate(
     if file is None:
         status, count = run.to_the_end(stats, progress)
         sum_up(run, status, stats, began)
+        stats.messages += set_aside_notes(options.independent, run.set_aside)
         result = blocks.take(count, stats, events.log)
         stats.messages += blocks.messages()
         stats.constraint_error = max(stats.constraint_error, blocks.opened.size)
@@ -211,6 +216,7 @@ def simulate(
                 began -= kept.checkpoint.facts["wall_time"]
             status, count = run.to_the_end(stats, progress, resumed=kept is not None)
             sum_up(run, status, stats, began)
+            stats.messages += set_aside_notes(options.independent, run.set_aside)
             result = saver.finish(status, count, stats)
     result.trail, result.request = run.trail, request
     if status == motion.RUNNING:
@@ -258,6 +264,7 @@ def sum_up(run: Run, status: int, stats: Stats, began: float) -> None:
     reasons["amplified error"] = motion.BY_ERROR
     stats.repartition_reasons = {word: count[k] for word, k in reasons.items() if count[k]}
     stats.constraint_error = float(m.watch[motion.WORST_CLOSURE])
+    stats.amplification = run.amplification
     stats.wall_time = clock.perf_counter() - began
     if status not in (motion.OK, motion.RUNNING):
         stats.status = "stopped early"
@@ -317,9 +324,10 @@ def _begin(
         singular: Sequence[str] = ()
         notes: Sequence[str] = ()
         redundant: Sequence[str] = ()
-        if described or not (only_tree and stands(bound, *estimate, t)):
+        fill = start == "assembled"
+        if described or not (only_tree and stands(bound, *estimate, t, fill)):
             # does nothing to a State that fits
-            found = put_together(bound, *estimate, t, for_run=described or options.method != "joint")
+            found = put_together(bound, *estimate, t, for_run=described or options.method != "joint", fill=fill)
         if described and found is not None:
             state = describe(bound, found, *estimate[:2])
             if seek is not None:
@@ -328,7 +336,8 @@ def _begin(
                 found = state.partition
             singular, notes, redundant = state.singular, state.notes, state.redundant
         elif found is not None:
-            singular, notes = singular_rows(bound, found), flipped_axes(bound, estimate[0])
+            singular = singular_rows(bound, found)
+            notes = (*flipped_axes(bound, estimate[0]), *filled_note(bound))
             redundant = redundant_rows(bound, found)
         _refuse_singular(singular)
         stats.messages += notes
@@ -392,13 +401,6 @@ def failure(run: Run, status: int, result: Result) -> SimulationError:
     if name is not None:
         return SimulationError(
             f"at t = {t:.6g} {name} is not finite: look for a division by zero or the root of a negative number", result
-        )
-    if machine.preferred is not None and status == motion.NOT_CLOSED:
-        names = ", ".join(run.independent)
-        return SimulationError(
-            f"at t = {t:.6g} the coordinates {names} cannot be independent any longer; choose others, or leave "
-            "independent= out: then they are chosen anew where it is needed",
-            result,
         )
     if status == motion.NOT_CLOSED:
         return SimulationError(f"at t = {t:.6g} the constraints could not be closed; a smaller step may help", result)

@@ -8,9 +8,12 @@ from typing import Any
 
 import numpy as np
 
+from cardan.analysis.elimination import Elimination, eliminated
 from cardan.errors import ModelError, suggestion
 from cardan.numerics.partition import Partition
 from cardan.system import System
+
+LARGEST_TOLD = 600  # speeds: a summary does not wait for the dense elimination of more
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,6 +86,25 @@ class State:
         columns = [k for k, name in enumerate(system.coordinate_names) if name not in self.independent]
         return int(np.linalg.slogdet(C[np.ix_(rows, columns)])[0]) if rows else 1
 
+    @property
+    def elimination(self) -> Elimination:
+        """The factors L, LR, U, UR of the constraint Jacobian at this position, with what follows from them."""
+        if self.partition is None:
+            raise ModelError("this state was not assembled: there is no elimination; assemble it first")
+        system, found = self.system, self.partition
+        C, columns = np.array(system.jacobian.function(self.t, self.q, self.p)[0]).T, found.col_order
+        rows = np.array(
+            [i for i in found.row_order if system.holds_at_start[i] or i in found.row_order[: found.rank]], int
+        )
+        names, size = [system.row_names[i] for i in rows], system.numbers(self.p).size
+        coordinates = [system.coordinate_names[j] for j in columns]
+        L, LR, U, UR = eliminated(C[rows][:, columns], found.rank)
+        units = np.where(system.layout.is_angle, 1.0, size)[columns]
+        r = found.rank
+        return Elimination(
+            tuple(names[:r]), tuple(names[r:]), tuple(coordinates[:r]), tuple(coordinates[r:]), L, LR, U, UR, units
+        )
+
     def __getitem__(self, name: str) -> BodyState | SpatialBodyState:
         bodies = list(self.model.bodies)
         if name not in bodies:
@@ -96,6 +118,11 @@ class State:
 
     def __repr__(self) -> str:
         return f"<State of {self.model.name!r} at t={self.t:g}: {self.dof} freedom{'s' * (self.dof != 1)}>"
+
+    def _amplified(self) -> str:
+        if self.partition is None or self.rank == 0 or self.system.n_v > LARGEST_TOLD:
+            return ""
+        return f" (error amplification {self.elimination.amplification:.2g})"
 
     def _repr_html_(self) -> str:
         from cardan.view.notebook import state_html
@@ -116,7 +143,7 @@ class State:
         if self.singular:
             lines.append(f"singular position: {', '.join(self.singular)} lose rank here")
         if self.independent:
-            lines.append(f"independent coordinates: {', '.join(self.independent)}")
+            lines.append(f"independent coordinates: {', '.join(self.independent)}{self._amplified()}")
         if self.system.n_c:
             sign = "+" if self.branch > 0 else "-"
             lines.append(f"assembled to {self.closure:.1e}, branch {sign} (sign of det Φ_u)")

@@ -251,3 +251,15 @@ def null_space(lu, data, B):
 def _subtract(y, f, x):
     for m in range(y.size):
         y[m] -= f * x[m]
+
+
+@kernel
+def largest_gain(lu, data, unit, B):
+    """The largest |∂u/∂v| unit_v/unit_u of a partition, 0 where nothing is dependent. B: room for `null_space`."""
+    null_space(lu, data, B)
+    r, largest = lu.inverse.size, 0.0
+    for k in range(r):
+        i = lu.cols[k]
+        for j in range(B.shape[1]):
+            largest = max(largest, abs(B[i, j]) * unit[lu.cols[r + j]] / unit[i])
+    return largest

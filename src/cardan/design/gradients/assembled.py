@@ -6,7 +6,10 @@ The initial estimates q̂, v̂, ẑ are expressions of the parameters; assembly 
     C δ + Φ_p = 0            (E δ)_I = (F δ̂)_I                      δq = N δ
     C δv + Φ̇_q δ + Φ̇_p = 0   δv_J = δv̂_J                            J: held and given speeds first
 
-In the plane E = F = 1; in space they turn with the rotation (r₀, r) from the estimate: E = r₀ + r̃, F = r₀ - r̃.
+In the plane E = F = 1; in space they turn with the rotation (r₀, r) from the estimate: E = r₀ + r̃, F = r₀ - r̃. Speeds
+that are left open are those of least kinetic energy (`analysis.initial_speeds`): with its multipliers μ,
+
+    M_NN δv_N + C_Nᵀ δμ = -M_NG δv̂_G - ((M v + Cᵀμ)_q δ + (M v + Cᵀμ)_p)_N
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ import numpy as np
 import scipy.sparse as sp
 
 from cardan.analysis.assemble import given_speeds, held_values
+from cardan.analysis.initial_speeds import Settled, settled_by_energy
 from cardan.analysis.kept import departures_along, kept_columns, kept_partition
 from cardan.analysis.machine import BoundMachine
 from cardan.equations.view import initial_values
@@ -48,6 +52,7 @@ class Estimates:
     speeds: np.ndarray
     states: np.ndarray
     total: np.ndarray  # dp/dp with references that follow the estimates: see `total_parameters`
+    fill: bool = True  # whether speeds that the model does not give are open
 
 
 def estimates(system: System, p: np.ndarray) -> Estimates:
@@ -62,7 +67,7 @@ def constant_estimates(system: System, p: np.ndarray, q: np.ndarray, v: np.ndarr
     """A state that does not depend on p, from which assembly starts."""
     total = total_parameters(system, dense(_estimates(system)(p)[3]))
     motions, states = np.zeros((system.n_v, p.size)), np.zeros((system.n_z, p.size))
-    return Estimates(_unit_length(system, q), v, z, motions, motions, states, total)
+    return Estimates(_unit_length(system, q), v, z, motions, motions, states, total, fill=False)
 
 
 def total_parameters(system: System, q_p: np.ndarray) -> np.ndarray:
@@ -110,11 +115,37 @@ def assembled_derivatives(
     notes += _contradictions(bound, found, C @ delta, Phi_p)
     speed_load = rate_q @ delta + rate_p
     classes = given_speeds(system)
+    least = settled_by_energy(bound, held_v, classes) if start.fill and m.v.any() else None
+    if least is not None:
+        return delta, _least_energy(bound, least, delta, start, speed_load), notes
     settled = bound.eliminate(held_v, classes) if held_v.any() or classes.any() else bound.eliminate()
     rows, columns = settled.row_order[: settled.rank], kept_columns(settled)
     given = sp.csr_array(np.eye(m.v.size)[columns])
     speeds = Factored(sp.vstack([C[rows], given])).solve(np.vstack([-speed_load[rows], start.speeds[columns]]))
     return delta, speeds, notes
+
+
+def _least_energy(
+    bound: BoundMachine, least: Settled, delta: np.ndarray, start: Estimates, speed_load: np.ndarray
+) -> np.ndarray:
+    """∂v/∂p of speeds of least kinetic energy; `delta` and `speed_load` are those of the position and of C v + Φ_t."""
+    system, m = bound.system, bound.m
+    G, N, rows = least.kept, least.others, least.rows
+    _, mu = least.speeds(m.v, m.Phi_t)
+    by_q, by_p = _momentum_partials(system)(m.t, m.q, m.v, np.zeros_like(m.v), mu, m.z, m.p)
+    change = sp.csr_array(by_q.sparse()) @ delta + dense(by_p) @ start.total
+    given = start.speeds[G]
+    load = [-change[N] - least.M[N][:, G] @ given, -speed_load[rows] - least.C[rows][:, G] @ given]
+    speeds = np.zeros(start.speeds.shape)
+    speeds[G], speeds[N] = given, least.factors.solve(np.vstack(load))[: N.size]
+    return speeds
+
+
+@lru_cache(maxsize=16)
+def _momentum_partials(system: System) -> ca.Function:
+    """∂(M v + Cᵀμ)/∂q and ∂p, μ in the place of λ."""
+    momentum = ca.mtimes(system.motion.M, system.symbols.v) + ca.mtimes(system.constraints.C.T, system.lam)
+    return partials(system, "momentum_by", [momentum], [(0, "q"), (0, "p")])
 
 
 def _contradictions(bound: BoundMachine, found: Partition, C_delta: np.ndarray, Phi_p: np.ndarray) -> list[str]:

@@ -67,7 +67,7 @@ def start_derivative(
     if start == "given":
         bound.set_state(t, known.q, known.v, known.z)
         return _made(bound, known.motions, known.speeds, known.states, known.total, [])
-    state = assemble_bound(bound, known.q, known.v, known.z, t)
+    state = assemble_bound(bound, known.q, known.v, known.z, t, fill=known.fill)
     if isinstance(start, str) and start in EQUILIBRIA:
         search = balanced(state, hold, seek=EQUILIBRIA[start])
         found = differentiated(search, state, known, hold, ())
