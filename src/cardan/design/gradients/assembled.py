@@ -141,7 +141,7 @@ def _least_energy(
     return speeds
 
 
-@lru_cache(maxsize=16)
+@once_per_system
 def _momentum_partials(system: System) -> ca.Function:
     """∂(M v + Cᵀμ)/∂q and ∂p, μ in the place of λ."""
     momentum = ca.mtimes(system.motion.M, system.symbols.v) + ca.mtimes(system.constraints.C.T, system.lam)
