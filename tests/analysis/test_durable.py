@@ -125,6 +125,18 @@ def rally() -> cd.Model:
     return model
 
 
+def rubbing_crank() -> cd.Model:
+    """A slider-crank with friction on its slide, which reverses at the dead centres."""
+    model = cd.Model("slider-crank", gravity=(0, -9.81))
+    crank = model.body("crank", 0.5, 0.005, (0, 0), angle=0.5, angular_velocity=10.0)
+    slider = model.body("slider", 0.4, 0.01, (0.38, 0))
+    model.add(cd.Revolute("main", model.ground.at(0, 0), crank.at(0, 0)))
+    rail = model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), slider.at(0, 0)))
+    model.add(cd.Link("rod", crank.at(0.1, 0), slider.at(0, 0), length=0.3))
+    model.add(cd.Friction("friction", rail, static=0.2))
+    return model
+
+
 RUNS = {
     "partition": (four_bar, {"until": 3, "every": 0.02}),
     "direct": (four_bar, {"until": 2, "every": 0.02, "method": "direct"}),
@@ -141,6 +153,8 @@ RUNS = {
     "space, dae": (arm_in_space, {"until": 0.8, "every": 0.01, "method": "dae"}),
     "touches": (rally, {"until": 0.1, "every": 0.002}),
     "touches, dae": (rally, {"until": 0.1, "every": 0.002, "method": "dae"}),
+    "friction": (rubbing_crank, {"until": 1, "every": 0.01}),
+    "friction, dae": (rubbing_crank, {"until": 1, "every": 0.01, "method": "dae"}),
     "redundant": (parallel_cranks, {"until": 1, "every": 0.02}),
 }
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.events import BLIND, STANDING_RATE
-from cardan.analysis.run import Run
+from cardan.analysis.run import LARGEST_JUMP, SMALL_JUMP, Run
 from cardan.numerics import bdf, motion, newton, watch
 from cardan.numerics.bdf_motion import advance_bdf
 from cardan.numerics.sparse_lu import LU
@@ -69,6 +69,9 @@ class DaeRun(Run):
         status = motion.evaluate(m, self.lu, self.partitioned)  # starts on the constraints, with the λ of this state
         if status != motion.OK:
             return status
+        if options.form == "index2":  # whose speeds are under control
+            m.watch[motion.LARGEST_JUMP] = LARGEST_JUMP
+            m.watch[motion.SMALL_JUMP] = SMALL_JUMP * options.atol * self.machine.size
         self._watch_coarsely()
         y, rates = np.zeros(self.weight.size), np.zeros(self.weight.size)
         y[self.state] = np.concatenate([m.q, m.v, m.z])
@@ -145,11 +148,26 @@ class DaeRun(Run):
         return self._new_order() if changed or self.N.integer[newton.STALE] else motion.OK
 
     def advance(self, row: int, steps: int) -> tuple[int, int]:
-        return advance_bdf(
+        status, row = advance_bdf(
             self.machine.m, self.lu, self.N, self.factors, self.B, *self.horizon, self.options.rtol, self.atol,
             self.controlled, self.weight, self.f, self.y, self.record, row, self.watched, self.touch,
             self.rows_for(steps), steps,
         )  # fmt: skip
+        return self._place_better() if status == motion.EVENT else status, row
+
+    def _place_better(self) -> int:
+        """Put the machine at the event by a partition made there, where that of the run is poor.
+
+        Steps need none. So it may be poor just where something happens: at a dead centre, say, where the speed of the
+        slide does not tell that of the crank.
+        """
+        machine, m = self.machine, self.machine.m
+        poorest = motion.POOR_PIVOT * m.watch[motion.PIVOT_RATIO_AT_PARTITION]
+        if not self.partitioned or m.watch[motion.PIVOT_RATIO] >= poorest:
+            return motion.EVENT
+        machine.load(float(self.E.time[watch.T_EVENT]), self.E.y)
+        lu = machine.factors(machine.eliminate(classes=machine.preferred))
+        return watch.place_at_event(m, lu if lu.inverse.size == self.rank else self.lu, self.B, True, self.E)
 
     def reached(self) -> float:
         return float(self.B.real[bdf.T])

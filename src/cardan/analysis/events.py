@@ -17,7 +17,7 @@ from cardan.analysis.machine import BoundMachine, new_watched
 from cardan.analysis.options import Options
 from cardan.analysis.schedule import Schedule
 from cardan.analysis.trail import Mark, Round, Trail
-from cardan.equations.events import GAP, MARGIN, PULL, SLIP, WHEN, Watch
+from cardan.equations.events import GAP, MARGIN, PULL, REST, SLIP, WHEN, Watch
 from cardan.errors import AnalysisError
 from cardan.model.events import Capture, Event, Impact, Impulse, Release, Set, Stop, Switch
 from cardan.numerics import motion, watch
@@ -32,6 +32,8 @@ CLOSURE = 1e-10  # relative: how well a joint closes where assembly or the integ
 LOWEST_BOUNCE = 1e-10  # body sizes: far above CHATTER
 BLIND = 100.0  # tolerances: a function that stood at zero must leave it by as much
 CHATTER = 1e-13  # body sizes: a contact that has just opened trembles by as much; without speed, by GAP_TOL
+LEAVES_REST = 10.0  # times the speed that cannot be told from zero: a friction that rests begins to slip
+CLOSING = ("partition", "joint")  # methods that put speeds on the constraints exactly
 STANDING_RATE = 1e3  # times the noise of g: less is no slope away from zero
 
 
@@ -104,7 +106,11 @@ class Events:
                     tremble = GAP_TOL if abs(rate) <= speed_noise else CHATTER
                     E.noise[i] = max(noise, tremble * self.bound.size)
             elif w.kind == SLIP:
-                E.side[i] = int(m.p[self.system.n_p + self.system.symbols.modes.slips[w.element.name]])
+                E.side[i] = self.instant.friction.direction(w.row)
+                E.zero[i] = g if E.side[i] * g < 0.0 else 0.0  # it has just turned: that is not the next time
+            elif w.kind == REST:
+                E.side[i] = 1
+                E.zero[i] = -self._rest_speed(speed_noise, noise, float(E.blind[i]))
             elif fired is None and max(abs(g), abs(rate) / STANDING_RATE) <= CLOSURE / ROUND_OFF * noise:
                 E.standing[i], E.side[i] = True, 0  # zero as exactly as joints close
             elif fired is not None and E.side[i] == 0 and abs(g) <= E.blind[i]:
@@ -123,8 +129,14 @@ class Events:
         E = self.E
         if E.g.size:
             self._evaluate()
-            E.zero[:] = np.minimum(E.zero, np.where(E.zero < 0.0, E.g, 0.0))
+            farther = np.where(E.zero < 0.0, np.minimum(E.zero, E.g), np.maximum(E.zero, E.g))
+            E.zero[:] = np.where(E.zero == 0.0, 0.0, farther)
             E.left[:], E.left_rate[:] = E.g - E.zero, E.rate
+
+    def _rest_speed(self, speed_noise: float, noise: float, blind: float) -> float:
+        """The slip that counts as none where others hold a friction; with the errors of methods that let them drift."""
+        least = LEAVES_REST * max(speed_noise, noise)
+        return least if self.options.method in CLOSING else max(least, blind)
 
     def _evaluate(self) -> None:
         if motion.call(self.E.function) != 0:
@@ -186,7 +198,9 @@ class Events:
         if w.kind == WHEN:
             return True
         active = w.element.active  # type: ignore[attr-defined]
-        if w.kind in (SLIP, MARGIN) and not self.instant.carried(w.row):
+        if w.kind in (SLIP, MARGIN, REST) and not self.instant.friction.carried(w.row):
+            return False
+        if w.kind in (SLIP, REST) and self.instant.friction.rests(w.row) != (w.kind == REST):
             return False
         return active and bool(self.bound.holds[w.row]) == (w.kind in (PULL, MARGIN))
 
@@ -293,7 +307,7 @@ class Events:
         self._check_restitution(e)
         if any(isinstance(action, Set) for event in events for action in event.do):
             self._check_limits(f'event "{events[0].name}": ', "that bodies stand within")
-        held = self.bound.holds.copy()
+        held, slid = self.bound.holds.copy(), instant.friction.directions()
         names = {event.name: "" for event in events}
         try:
             instant.strike(J, impacts, captured, hit, e)
@@ -301,6 +315,7 @@ class Events:
                 hit,
                 leaving=[w.row for w in watches if w.kind == PULL],
                 breaking=[w.row for w in watches if w.kind == MARGIN],
+                stopping=[w.row for w in watches if w.kind == SLIP],
             )
         except AnalysisError as error:
             involved = ", ".join([*names, *(w.element.name for w in watches if w.kind != WHEN)])
@@ -315,7 +330,7 @@ class Events:
             details["impulses"] = self.account.reactions(instant.impulse)
             if np.array_equal(masses, m.D):  # mass that is added or taken away carries momentum of its own
                 details["residual"] = self.account.residual(instant, momentum_after - momentum, momentum)
-        names |= {w.element.name: self._what(w) for w in watches if w.kind != WHEN}
+        names |= {w.element.name: self._what(w, slid) for w in watches if w.kind != WHEN}
         also = {} if quiet else self._side_effects(held, bool(due))
         names |= {name: what for name, what in also.items() if name not in names}
         if not names and not quiet:
@@ -340,11 +355,15 @@ class Events:
                 found[name] = "rests" if self.bound.holds[i] else "hits"
         return found
 
-    def _what(self, w: Watch) -> str:
-        """What a limit or friction has done."""
+    def _what(self, w: Watch, slid: dict[int, int]) -> str:
+        """What a limit or friction has done; `slid`: in which direction frictions slipped before."""
         holds = bool(self.bound.holds[w.row])
-        if w.kind in (SLIP, MARGIN):
-            return "sticks" if holds else "slips"
+        if w.kind in (SLIP, MARGIN, REST):
+            if holds or w.kind == MARGIN:
+                return "sticks" if holds else "slips"
+            if w.row in self.instant.resting:
+                return "rests"
+            return "reverses" if self.instant.friction.direction(w.row) == -slid[w.row] else "slips"
         return "rests" if holds else ("hits" if w.kind == GAP else "leaves")
 
     def _solve(self) -> None:

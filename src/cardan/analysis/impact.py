@@ -16,9 +16,10 @@ import numpy as np
 
 from cardan.analysis.computed import Computed
 from cardan.analysis.machine import BoundMachine
+from cardan.analysis.sticking import Frictions
 from cardan.analysis.trail import Jump, Round
 from cardan.errors import AnalysisError
-from cardan.model.limits import Friction, Limit
+from cardan.model.limits import Limit
 from cardan.numerics import motion
 
 MOST_IMPACTS = 1000  # one after another in one instant; more will not come to an end
@@ -29,6 +30,9 @@ MOST_RETURNS = (
 SPEED_NOISE = 1e-10  # of the largest speed so far: less is no approach
 REST_SPEED = 0.01  # of the absolute tolerance, per unit of time: likewise
 FORCE_NOISE = 1e-9  # of the largest multiplier: less is no pull
+STOPPED = 1e-6  # of the largest speed so far: what is left of the rate of a friction that has been seen to stop
+NEARLY_DEPENDENT = 0.1  # of a friction's row (`Frictions.independent`): it is asked first whether it could stick
+FAR_BEYOND = 10.0  # times μ_s N: what cannot be held even where the normal force grows with it
 GAP_TOL = 1e-9  # body sizes: a contact within it is closed
 
 
@@ -40,13 +44,8 @@ class Instant:
         system = bound.system
         rows = system.constraints.rows
         self.limits = [k for k, row in enumerate(rows) if isinstance(row.element, Limit) and row.element.active]
-        self.frictions = [k for k, row in enumerate(rows) if isinstance(row.element, Friction) and row.element.active]
-        places = system.constraints.places
-        self._carriers = {  # limits that a friction takes its normal force from
-            k: list(range(places[rows[k].element.joint.name].start, places[rows[k].element.joint.name].stop))
-            for k in self.frictions
-            if isinstance(rows[k].element.joint, Limit) and rows[k].element.normal is None
-        }
+        self.friction = Frictions(bound)
+        self.frictions = self.friction.rows
         self.free = np.zeros(len(rows), bool)  # rows whose holding is decided here
         self.free[self.limits + self.frictions] = True
         self.n_impacts = len(system.events.equations.impacts)
@@ -57,6 +56,7 @@ class Instant:
         self._R, self._J, self._b = np.zeros(n), np.zeros(m.v.size), np.zeros(n)
         self._balance = Computed(functions.balance, m.t, m.q, m.p, m.D, self._R, self._J, self._b)
         self._gamma = Computed(functions.gamma, m.t, m.q, m.v, m.p)
+        self.resting: set[int] = set()  # frictions that have neither speed nor acceleration, as last settled
         self._impact_rows = Computed(functions.impact_rows, m.t, m.q, m.p)
         self.forget()
 
@@ -187,24 +187,44 @@ class Instant:
 
     # -- contacts and friction ---------------------------------------------------------------------------------
 
-    def settle(self, hit: Iterable[int] = (), leaving: Iterable[int] = (), breaking: Iterable[int] = ()) -> None:
-        """Which contacts go on, which frictions stick. `leaving` contacts come off, `breaking` frictions slip."""
+    def settle(
+        self,
+        hit: Iterable[int] = (),
+        leaving: Iterable[int] = (),
+        breaking: Iterable[int] = (),
+        stopping: Iterable[int] = (),
+    ) -> None:
+        """Which contacts go on, which frictions stick.
+
+        `leaving` contacts come off, `breaking` frictions slip, `stopping` ones have just lost their speed.
+        """
         bound = self.bound
         if not (self.limits or self.frictions):
             return
-        leaving, slipping = set(leaving), set(breaking)
-        for i in self.frictions:
-            if i in slipping:
-                self._slip(i, -float(np.sign(bound.m.lam[i])))
+        leaving, breaking, stopped = set(leaving), set(breaking), set(stopping)
+        for i in breaking:
+            self.friction.slip(i, -float(np.sign(bound.m.lam[i])))
+        slipping, lasting = set(breaking), set(breaking)
+        if not self.jumped:  # those that slip without speed stay so until that proves wrong: others may hold them there
+            slipping |= {i for i in self.frictions if self.friction.direction(i) != 0 and i not in stopped}
         closed = {i: MOST_RETURNS for i in self.closed(hit) if i not in leaving}  # how often each may come back
         bound.holds[self.limits] = False
         for _ in range(MOST_CHANGES):
-            self._choose_slip(slipping)
+            forced = self._choose_slip(slipping, stopped)
             acceleration = self._accelerations()
+            if self.friction.pass_on(forced, acceleration, self.noise()):
+                acceleration = self._accelerations()
             rate, noise = self.rates(), self.noise()
             if self._one_change(closed, slipping, acceleration, rate, noise):
                 continue
-            return
+            still = [i for i in slipping if abs(rate[i]) <= noise]
+            back = [i for i in self.friction.against(still, acceleration, noise) if i not in lasting]
+            if not back:
+                self.resting = set(self.friction.unmoved(self.frictions, acceleration, noise))
+                self.friction.hold_still([i for i in still if i in self.resting])
+                return
+            slipping.discard(back[0])
+            lasting.add(back[0])
         raise AnalysisError("contacts and friction do not settle: the machine jams at this position")
 
     def _one_change(
@@ -230,7 +250,7 @@ class Instant:
         worst = min(margins, key=lambda i: margins[i], default=None)
         if worst is not None and margins[worst] < -weak:
             slipping.add(worst)
-            self._slip(worst, -float(np.sign(m.lam[worst])))
+            self.friction.slip(worst, -float(np.sign(m.lam[worst])))
             return True
         return False
 
@@ -250,42 +270,59 @@ class Instant:
 
     def _accelerations(self) -> np.ndarray:
         """Φ̈ = C v̇ - γ of all rows, from the equations of motion with the rows that hold now."""
-        bound, m = self.bound, self.bound.m
-        lu = bound.partition()
+        m = self.bound.m
         m.lam_seen[:] = 0.0
-        motion.evaluate(m, lu, False)
+        self._evaluate()
         motion.call(m.jacobian)
         return self._change_of_rates(m.v_rate) - self._gamma()[0]
 
-    def carried(self, friction: int) -> bool:
-        """Whether there can be a normal force: its limit, where it has one, is in contact."""
-        rows = self._carriers.get(friction)
-        return rows is None or bool(self.bound.holds[rows].any())
+    def _evaluate(self) -> None:
+        """The equations of motion with the rows that hold now."""
+        m, lu = self.bound.m, self.bound.partition()
+        watched = m.watch.copy()
+        motion.evaluate(m, lu, False)
+        m.watch[:] = watched  # that a trial comes near to a singular position says nothing of the machine
 
-    def _choose_slip(self, slipping: set[int]) -> None:
-        """Frictions slip in the direction of their rate, and stick where there is none."""
+    def _choose_slip(self, slipping: set[int], stopped: set[int]) -> list[int]:
+        """Frictions slip in the direction of their rate, and stick where there is none and they can.
+
+        `slipping` have their direction; the rate of `stopped` ones is zero. Returns those that cannot stick.
+        """
         if not self.frictions:
-            return
+            return []
         rate, noise = self.rates(), self.noise()
-        stopped = []
+        still = []
         for i in self.frictions:
-            if not self.carried(i):
-                self._slip(i, 0.0)
-            elif abs(rate[i]) > noise:
-                self._slip(i, float(np.sign(rate[i])))
-            elif i not in slipping and not self.bound.holds[i]:
-                stopped.append(i)
-        for i in stopped:
-            name = self.bound.system.constraints.rows[i].element.name
-            self.bound.system.set_reference(self.bound.m.p, name, self.bound.m.q, float(self.bound.m.t[0]))
-            if self.round is not None:
-                self.round.references.append(name)
-            self._slip(i, 0.0)
-            self.bound.holds[i] = True
+            if not self.friction.carried(i):
+                self.friction.slip(i, 0.0)
+            elif abs(rate[i]) > (max(noise, STOPPED * self.top_speed) if i in stopped and not self.jumped else noise):
+                self.friction.slip(i, float(np.sign(rate[i])))
+            elif i not in slipping:
+                still.append(i)
+        can = self.friction.independent(still)
+        sticking = [i for i in can if self.bound.holds[i] or can[i] > NEARLY_DEPENDENT or self._could_stick(i)]
+        forced = [i for i in still if i not in sticking]
+        self.bound.holds[forced] = False
+        for i in sticking:
+            if not self.bound.holds[i]:
+                name = self.friction.stick(i)
+                if self.round is not None:
+                    self.round.references.append(name)
+        return forced
 
-    def _slip(self, row: int, direction: float) -> None:
-        bound = self.bound
-        modes = bound.system.symbols.modes
-        name = bound.system.constraints.rows[row].element.name
-        bound.m.p[bound.system.n_p + modes.slips[name]] = direction
-        bound.holds[row] = False
+    def _could_stick(self, row: int) -> bool:
+        """Whether a friction that leaves little freedom can be held by anything like the μ_s N that it has while free.
+
+        Beside a dead centre that is passed at speed, sticking would take forces beyond all measure. They are found here
+        with the normal forces as they are without them: other frictions would answer to them, and not settle.
+        """
+        bound, m, direction = self.bound, self.bound.m, self.friction.direction(row)
+        self._accelerations()
+        grip = self._margin(row)
+        self.friction.slip(row, 0.0)
+        bound.holds[row] = True
+        sees, m.count[motion.SEES_MULTIPLIERS] = m.count[motion.SEES_MULTIPLIERS], 0
+        self._evaluate()
+        m.count[motion.SEES_MULTIPLIERS] = sees
+        self.friction.slip(row, direction)
+        return bool(abs(m.lam[row]) <= FAR_BEYOND * grip + FORCE_NOISE * np.max(np.abs(m.lam)))

@@ -6,7 +6,8 @@ evaluated on the integrator's polynomial):
     when     the user's function
     gap      of a limit that is open, falling
     pull     the multiplier of a limit in sustained contact, falling: contact cannot pull
-    slip     the rate of a friction that slips
+    slip     the rate ċ of a friction that slips
+    rest     -|ċ| of one that rests because others hold it, falling below what counts as rest
     margin   μ_s N - |λ| of a friction that sticks, falling
 """
 
@@ -31,7 +32,7 @@ from cardan.model.limits import Friction, Limit
 from cardan.model.model import Model
 from cardan.model.vectors import cross
 
-WHEN, GAP, PULL, SLIP, MARGIN = range(5)
+WHEN, GAP, PULL, SLIP, MARGIN, REST = range(6)
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,8 +108,8 @@ def event_equations(
         elif isinstance(element, Friction):
             with said_of(element):
                 rate, margin = s.rate_of(element.slid(s)), sized(element, element.margin(s), 1, "its normal force")
-            watches += [Watch(SLIP, element, row), Watch(MARGIN, element, row, -1, True)]
-            g += [rate, margin]
+            watches += [Watch(SLIP, element, row), Watch(MARGIN, element, row, -1, True), Watch(REST, element, row, -1)]
+            g += [rate, margin, -ca.fabs(rate)]
     functions = ca.densify(ca.vertcat(ca.SX(0, 1), *g))
     return EventEquations(
         watches=tuple(watches),
