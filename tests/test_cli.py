@@ -117,6 +117,44 @@ def test_a_tolerance_replaces_the_fixed_steps_of_a_deck():
     assert (found["stats"]["integrator"], found["stats"]["method"]) == ("adams", "direct")
 
 
+@pytest.mark.parametrize("method", ["dae", "auto"])
+def test_a_method_that_chooses_its_steps_replaces_those_of_a_deck(method):
+    found = call("run", FOURBAR, "--method", method, "--no-report")
+    assert f"note: {method} chooses its own steps; the step 0.025 of" in found.stderr
+
+
+def test_what_is_overwritten_is_said(pendulum):
+    target = pendulum.with_name("run.h5")
+    words = ("run", pendulum, "--until", 0.1, "-o", target, "--plot", "rod.angle", "--plot-to", "f.png")
+    first, second = call(*words), call(*words)
+    assert "in place of" not in first.stderr
+    assert f"saved {target} (in place of the one that was there)" in second.stderr
+    assert "f.png (in place of the one that was there)" in second.stderr
+
+
+@pytest.mark.parametrize(
+    ("analysis", "message"),
+    [
+        ("simulate: {until: 1, method: dae, integrator: adams}", 'simulate: method="dae" goes with integrator="bdf"'),
+        ("simulate: {until: 1, independent: [rod.z]}", 'simulate: independent: no coordinate "rod.z"'),
+        ("simulate: {until: 1, every: -1}", "simulate: every=-1 must be a positive reporting interval"),
+        ("equilibrium: {hold: [rod.k]}", "equilibrium: "),
+    ],
+)
+def test_check_refuses_what_run_refuses(pendulum, analysis, message):
+    pendulum.write_text(pendulum.read_text() + f"analyses:\n- {analysis}\n")
+    call("run", pendulum, code=2)
+    checked = call("check", pendulum, code=1)
+    assert f"problem: {message}" in checked.stdout
+    assert "ready to run" not in checked.stdout
+
+
+def test_the_storage_of_the_classic_program():
+    """NUSED = 910 and MUSED = 38 for the four-bar linkage (Nikravesh 1988, sec. 10.2)."""
+    found = call("check", FOURBAR)
+    assert "storage of the classic program: 910 of 3000 reals, 38 of 500 integers" in found.stdout
+
+
 def test_the_implicit_integrator_of_joint_coordinates(pendulum):
     """Asked for on the command line, or in the file: there a tolerance leaves it, another method does not."""
 

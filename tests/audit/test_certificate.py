@@ -11,6 +11,7 @@ import pytest
 import cardan as cd
 from cardan.audit.certificate import FORMAT
 from cardan.audit.limits import NAMES
+from cardan.errors import AnalysisError
 from cardan.files.example_runs import example_motion
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -221,3 +222,10 @@ def test_a_limit_that_is_passed_is_seen_without_a_word_of_the_analysis():
     assert "limits" not in failed(cd.certificate(result, agreement=False))
     result["ball"].position[:, 1] -= 0.02
     assert "limits" in failed(cd.certificate(result, agreement=False))
+
+
+def test_the_wrong_order_is_told(swing):
+    with pytest.raises(AnalysisError, match=r"the result comes first, then its model; got \(Model, Result\)"):
+        cd.certificate(pendulum(), swing)
+    with pytest.raises(AnalysisError, match=r"the result comes first, then its model; got \(Model\)"):
+        cd.certificate(pendulum())

@@ -1,5 +1,10 @@
 """Files are written whole or not at all."""
 
+import os
+import subprocess
+import sys
+import time
+
 import pytest
 
 from cardan.errors import FileError
@@ -32,3 +37,20 @@ def test_a_full_disk_is_one_line(tmp_path):
 def test_devices_are_not_replaced():
     with pytest.raises(FileError, match="not a file"):
         write_text("", "/dev/null")
+
+
+def test_what_a_killed_process_left_is_removed(tmp_path):
+    """Its name says the process; one that still writes is left alone."""
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    left = tmp_path / f".note.{ended.pid}-0123abcd.txt"
+    theirs = tmp_path / f".note.{os.getpid()}-0123abcd.txt"
+    others = tmp_path / f".other.{ended.pid}-0123abcd.txt"
+    for path in (left, theirs, others):
+        path.write_text("half")
+    write_text("whole", tmp_path / "note.txt")
+    assert left.exists()  # just now written to: a process of another computer may be at it
+    for path in (left, theirs, others):
+        os.utime(path, (time.time() - 100, time.time() - 100))
+    write_text("whole", tmp_path / "note.txt")
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([theirs.name, others.name, "note.txt"])

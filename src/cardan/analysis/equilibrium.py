@@ -98,7 +98,12 @@ def _refuse_freedoms(search: Search) -> None:
             f"the reactions are not determined: {names} loses its hold in this singular position (links in line or "
             "folded), where the machine can move a little; change lengths or positions"
         )
-    raise AnalysisError('start="given" is for machines without freedoms; this one can move')
+    names = search.bound.system.coordinate_names
+    free = ", ".join(sorted(names[k] for k in search.found.col_order[search.found.rank :]))
+    raise AnalysisError(
+        f"statics in the given position: the machine can move there ({free}), so its reactions are not determined by "
+        "the forces; add what holds it, or have its equilibrium looked for"
+    )
 
 
 def settle_into_equilibrium(state: State, hold: Iterable[str] = (), seek: str = "stable") -> State:

@@ -75,6 +75,9 @@ def certificate(
 
     `.ok`: no limit is exceeded; `.checks`, `.energy`, `.table()`, `.to_json()`, `.save("certificate.json")`.
     """
+    if not isinstance(result, Result):
+        given = f"{type(result).__name__}, {type(model).__name__}" if model is not None else type(result).__name__
+        raise AnalysisError(f"certificate(result, model): the result comes first, then its model; got ({given})")
     wanted = checked_limits(limits)
     machine = _model_of(result, model)
     audit = _Audit(result, machine, wanted, progress, say or (lambda text: None))

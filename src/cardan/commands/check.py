@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -9,6 +11,8 @@ import typer
 import cardan as cd
 from cardan.commands.options import AsJson, DataSet, Debug, ModelFile, Settings, load, parameters_of, told
 from cardan.commands.program import PROBLEM
+from cardan.commands.run import DECKS
+from cardan.commands.running import refusals
 from cardan.errors import CardanError
 from cardan.view.checkup import Checkup
 from cardan.view.console import print_json
@@ -25,10 +29,12 @@ def check(
 ) -> None:
     """Say what FILE lacks, its degrees of freedom, redundant constraints, events, and how it goes together.
 
+    The first moment of each of its analyses is run.
+
     Exit code 1 when something would stop a run. Example: cardan check fourbar.yaml
     """
     loaded = load(file, data_set)
-    said = told(loaded)
+    said = [*told(loaded), *_storage(file)]
     kinds = [request.kind for request in loaded.analyses] or ["simulate"]
     announce_compilation("assemble")
     try:
@@ -36,6 +42,8 @@ def check(
     except CardanError as error:
         state, failure = None, error
     checkup = Checkup(loaded.model, kinds, state, failure)
+    if not checkup.problems:  # what the check does not know, the analyses do
+        checkup = replace(checkup, refused=refusals(loaded.model, loaded.analyses, parameters_of(settings)))
     if as_json:
         print_json({"file": str(file)} | checkup.data() | ({"told": list(said)} if said else {}))
     else:
@@ -46,3 +54,15 @@ def check(
             typer.echo("\n".join(jacobian_listing(loaded.model)))
     if checkup.problems:
         raise typer.Exit(PROBLEM)
+
+
+def _storage(file: Path) -> list[str]:
+    """Of a deck of the classic program, the room that it would take of that program's work arrays."""
+    from cardan.files.dap import read_deck
+    from cardan.files.deck import MOST_INTEGERS, MOST_REALS, storage
+
+    if file.suffix.lower() not in DECKS or (deck := read_deck(file)).kind != "DAP":
+        return []
+    reals, integers = storage(deck)
+    line = f"storage of the classic program: {reals} of {MOST_REALS} reals, {integers} of {MOST_INTEGERS} integers"
+    return [line + ("" if reals <= MOST_REALS and integers <= MOST_INTEGERS else ": more than it had; cardan has room")]

@@ -12,6 +12,7 @@ import cardan as cd
 from cardan.commands.options import Debug
 from cardan.errors import CardanError, suggestion
 from cardan.view.console import say
+from cardan.view.outlet import saved
 
 RUNS = (".h5", ".hdf5")
 KINDS = ("history", "phase", "spectrum", "hodograph", "poincare", "snapshots", "compare")
@@ -73,6 +74,7 @@ def plot(
         if value and kind not in OPTIONS[option]:
             raise CardanError(f"--{option} belongs to --kind {OPTIONS[option][0]}, not to {kind}")
     path = output or files[0].with_suffix(".png")
+    there = path.exists()
     common: dict[str, Any] = {"path": path, "title": title}
     if kind == "compare":
         cd.compare(files, *names, difference=difference, **common)
@@ -82,7 +84,7 @@ def plot(
     else:
         own = {"spectrum": {"log": log}, "poincare": {"every": every, "crossing": crossing}}.get(kind, {})
         _drawer(cd.load_result(files[0]), kind, names)(*names, **own, **common)
-    say(f"saved {path}")
+    say(saved(path, there))
 
 
 def _kind(kind: str | None, runs: int) -> str:

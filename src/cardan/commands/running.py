@@ -16,6 +16,8 @@ from cardan.view.console import one_line, say
 from cardan.view.outlet import Outcome
 from cardan.view.progress import KERNELS, ProgressBar, announce_compilation
 
+FIRST_MOMENT = 1e-6  # of a run
+OWN_STEPS = ("dae", "auto", "adams", "bdf")
 ANALYSES = ("simulate", "equilibrium", "kinematics", "inverse", "linearize", "assemble")
 
 
@@ -38,7 +40,11 @@ def requests_of(given: Sequence[Any], overrides: dict[str, Any], file: Path) -> 
         fitting = {key: value for key, value in overrides.items() if key in known}
         unused -= fitting.keys()
         options = dict(request.options)
-        if fitting.keys() & {"rtol", "atol"}:  # a tolerance asks for the method that can keep it
+        chooses_steps = fitting.get("method") in OWN_STEPS or fitting.get("integrator") in OWN_STEPS
+        if fitting.keys() & {"rtol", "atol"} or chooses_steps:  # they ask for a method that chooses its steps
+            if chooses_steps and options.get("step") is not None:
+                asked = fitting.get("integrator", fitting.get("method"))
+                say(f"note: {asked} chooses its own steps; the step {options['step']:g} of {file} is not used")
             options = without_fixed_steps(options)
         if "method" in fitting and options.get("integrator") == "bdf":  # that of the file's method
             del options["integrator"]
@@ -74,6 +80,32 @@ def analyse(
             found, failure = error.result, error
     told = [str(warning.message) for warning in caught if warning.category is UserWarning]
     return Outcome(request.kind, found, told, failure)
+
+
+def refusals(model: Any, analyses: Sequence[Any], parameters: dict[str, float]) -> list[str]:
+    """Why the analyses of a file would not begin: each is run for its first moment."""
+    found = []
+    for request in analyses or (Request("simulate", {"until": 1.0}),):
+        try:
+            outcome = analyse(model, Request(request.kind, _first_moment(request)), parameters)
+            problem = outcome.failure
+        except CardanError as error:
+            problem = error
+        if problem is not None:
+            found.append(f"{request.kind}: {one_line(problem)}")
+    return found
+
+
+def _first_moment(request: Any) -> dict[str, Any]:
+    """The options of a simulation with an end soon after its start; of other analyses, as they are."""
+    from cardan.analysis.options import reports_of
+
+    options = dict(request.options)
+    if request.kind != "simulate" or "until" not in options:
+        return options
+    start = options.get("start_time") or 0.0
+    reports = reports_of(start, options["until"], options.pop("every", None))
+    return options | {"until": start + FIRST_MOMENT * (reports.until - start)}
 
 
 @contextmanager

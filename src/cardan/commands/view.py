@@ -18,7 +18,7 @@ from cardan.files import examples
 from cardan.files.motions import REST, first_motion, smooth_options
 from cardan.view.animation import check_ending
 from cardan.view.console import say
-from cardan.view.outlet import READABLE_RESULTS, Outcome, check_folder
+from cardan.view.outlet import READABLE_RESULTS, Outcome, check_folder, saved
 
 
 def view(
@@ -61,6 +61,7 @@ def view(
     path = output or Path(f"{source.stem}.html")
     check_ending(path)
     check_folder(path)
+    there = path.exists()
     overrides = {"until": until, "every": every}
     overrides = {word: value for word, value in overrides.items() if value is not None}
     outcome = _motion(source, overrides, parameters_of(settings), data_set)
@@ -69,7 +70,7 @@ def view(
     wanted: Any = "all" if quantities == ["all"] else quantities
     wishes = {"frames": frames, "title": title, "follow": follow, "speed": speed, "theme": theme, "traces": traces}
     outcome.found.animate(path, wanted, arrows=arrows, **wishes)
-    say(f"saved {path}")
+    say(saved(path, there))
     if opened and not webbrowser.open(path.absolute().as_uri()):
         say(f"no browser was found; open {path} with yours")
     if outcome.failure is not None:

@@ -21,6 +21,7 @@ from typing import Any, ClassVar
 from cardan.design.conditions import Comparable
 from cardan.errors import ModelError, suggestion
 from cardan.model.expression import Expression
+from cardan.model.spoken import Spoken
 from cardan.model.values import is_number
 
 FORMS = ("peak", "integral", "sampled")
@@ -28,7 +29,7 @@ SIDES = ("before", "after")
 
 
 @dataclass(frozen=True, eq=False)
-class Functional(Comparable):
+class Functional(Comparable, metaclass=Spoken):
     """One number of a design. `name` is made of the kind where it is not given."""
 
     kind: ClassVar[str] = "functional"

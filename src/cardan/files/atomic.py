@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import re
 import secrets
+import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from cardan.errors import FileError
+
+# seconds without a change, after which a half-written file is given up: by a process that is not here any more (a
+# process of another computer may share the folder), by anybody
+IDLE, ABANDONED = 60.0, 86_400.0
 
 
 @contextmanager
@@ -18,7 +26,8 @@ def written_whole(path: str | Path) -> Iterator[Path]:
     Neither a full disk nor Ctrl-C leaves half a file, and an older file stays until the new one is complete.
     """
     asked, target = Path(path), check_writable(path)
-    temporary = target.with_name(f".{target.stem}.{secrets.token_hex(4)}{target.suffix}")
+    _clean(target)
+    temporary = target.with_name(f".{target.stem}.{os.getpid()}-{secrets.token_hex(4)}{target.suffix}")
     try:
         yield temporary
         os.replace(temporary, target)
@@ -27,6 +36,30 @@ def written_whole(path: str | Path) -> Iterator[Path]:
         raise FileError(f"cannot write: {reason}", asked) from error
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def _clean(target: Path) -> None:
+    """Remove what a process that was killed while it wrote this file has left beside it."""
+    named = re.compile(rf"\.{re.escape(target.stem)}\.(\d+)-[0-9a-f]{{8}}{re.escape(target.suffix)}")
+    with contextlib.suppress(OSError):
+        for name in os.listdir(target.parent):
+            if name.startswith(".") and (found := named.fullmatch(name)) is not None:
+                left = target.with_name(name)
+                age = time.time() - left.stat().st_mtime
+                if age > ABANDONED or (age > IDLE and not _runs(int(found[1]))):
+                    left.unlink(missing_ok=True)
+
+
+def _runs(process: int) -> bool:
+    if sys.platform == "win32":  # where signal 0 ends it
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
 
 
 def check_writable(path: str | Path) -> Path:

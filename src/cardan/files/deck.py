@@ -154,8 +154,11 @@ class Deck:
         return "static" if self.n_constraints == self.n_coordinates else "dynamic"
 
 
+MOST_REALS, MOST_INTEGERS = 3000, 500  # DAP's work arrays A and IA
+
+
 def storage(deck: Deck) -> tuple[int, int]:
-    """(NUSED, MUSED): reals and integers that DAP would use of its work arrays (limits 3000 and 500).
+    """(NUSED, MUSED): reals and integers that DAP would use of its work arrays (limits MOST_REALS and MOST_INTEGERS).
 
     After the pointers N1, N2, ... and M1, M2, ... of DAP's main program; KAP's are not known.
     """

@@ -14,11 +14,12 @@ import casadi as ca
 
 from cardan.errors import ModelError
 from cardan.model.body import Coordinate, Frame, Marker
+from cardan.model.spoken import Spoken
 from cardan.model.values import Scalar, scalar, signal
 
 
 @dataclass(frozen=True, eq=False)
-class Element:
+class Element(metaclass=Spoken):
     """Anything that is added to a model by name."""
 
     name: str

@@ -19,6 +19,7 @@ import casadi as ca
 from cardan.errors import ModelError, suggestion
 from cardan.model.body import Body, Frame, Marker
 from cardan.model.element import ConstraintElement, Element, ForceElement, checked, frames_in
+from cardan.model.spoken import Spoken
 from cardan.model.values import Scalar, Signal, is_number, positive, scalar, vector_signal
 
 __all__ = ["At", "Capture", "Every", "Impact", "Impulse", "Release", "Set", "Stop", "Switch", "When"]
@@ -28,7 +29,7 @@ DIRECTIONS = {"falling": -1, "both": 0, "rising": 1}
 
 
 @dataclass(frozen=True, eq=False)
-class Action:
+class Action(metaclass=Spoken):
     """Something that an event does."""
 
     def __post_init__(self) -> None:
@@ -197,7 +198,7 @@ class At(Element):
 
 
 @dataclass(frozen=True, eq=False)
-class Every:
+class Every(metaclass=Spoken):
     """Sample times start, start + interval, ...: `When("sample", Every(0.01), do=[Set("u", law)])`.
 
     For controllers that look at the machine at their own rate and hold their output in between.

@@ -15,6 +15,7 @@ import casadi as ca
 import numpy as np
 
 from cardan.errors import ModelError, suggestion
+from cardan.model.spoken import Spoken
 
 Scalar = float | ca.SX
 
@@ -27,7 +28,7 @@ MASKED_POINTS = 32  # beyond this, looking a piece up costs less than masking th
 
 
 @dataclass(frozen=True, eq=False)
-class Spline:
+class Spline(metaclass=Spoken):
     """A curve through the points (x[k], y[k]).
 
     Piece k is s = a + u (b + u (c + u d)) with u = x - x[k]. `cubic` pieces join with continuous second

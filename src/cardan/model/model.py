@@ -19,6 +19,7 @@ from cardan.model.functions import Spline
 from cardan.model.inertia import checked_inertia, checked_mass
 from cardan.model.quaternions import IDENTITY, unit, unrotated
 from cardan.model.shapes import Shape
+from cardan.model.spoken import spoken
 from cardan.model.terrain import Terrain
 from cardan.model.units import Units, units_of
 from cardan.model.values import Scalar, scalar, vector
@@ -75,10 +76,7 @@ class Model:
         self._states: dict[str, StateVariable] = {}
         self._parameters: dict[str, Parameter] = {}
         self._functions: dict[str, Spline | Terrain] = {}
-        self.compiled: tuple[Any, int] = (
-            None,
-            -1,
-        )  # the System made of this model and the version it was made of
+        self.compiled: tuple[Any, int] = (None, -1)  # the System made of this model, and the version it was made of
 
     @property
     def gravity(self) -> tuple[Scalar, ...]:
@@ -93,6 +91,7 @@ class Model:
 
     # -- describing the machine -------------------------------------------------------------------------------
 
+    @spoken
     def body(
         self,
         name: str,
@@ -238,6 +237,7 @@ class Model:
         """Names of the elements that actions of these kinds act on, in any event."""
         return {a.element_name for event in self.events for a in event.do if isinstance(a, kinds) and a.element_name}
 
+    @spoken
     def parameter(self, name: str, value: float, bounds: tuple[float, float] | None = None) -> ca.SX:
         """A named number, used in any expression; runs may override it: `simulate(..., parameters={"k": 800})`."""
         number = scalar(value, f'parameter "{name}"')
@@ -252,6 +252,7 @@ class Model:
         self._parameters[name] = Parameter(name, float(number), bounds, ca.SX.sym(name))
         return self._parameters[name].symbol
 
+    @spoken
     def state(self, name: str, initial: Scalar = 0.0, rate: Any = 0.0) -> StateVariable:
         """A user state ż = rate: a number or a function of the machine; read it with `s.state(name)`."""
         variable = StateVariable(name, scalar(initial, f'state "{name}": initial'), rate)
@@ -355,12 +356,8 @@ class Model:
         return {**self.__dict__, "compiled": (None, -1)}
 
     def __repr__(self) -> str:
-        parts = (
-            f"{len(self._bodies)} bodies",
-            f"{len(self.constraints)} constraints",
-            f"{len(self.forces)} forces",
-        )
-        return f"<Model {self.name!r}: {', '.join(parts)}, {self.units.label}>"
+        counts = f"{len(self._bodies)} bodies, {len(self.constraints)} constraints, {len(self.forces)} forces"
+        return f"<Model {self.name!r}: {counts}, {self.units.label}>"
 
     def _repr_html_(self) -> str:
         from cardan.view.notebook import model_html

@@ -17,13 +17,14 @@ import casadi as ca
 from cardan.errors import ModelError
 from cardan.model.orientation import compose
 from cardan.model.quaternions import IDENTITY, rotated, rotation_rows
+from cardan.model.spoken import Spoken
 from cardan.model.values import Scalar, positive, scalar, vector
 
 __all__ = ["Box", "Cone", "Cylinder", "Plate", "Shape", "Sphere", "Tube"]
 
 
 @dataclass(frozen=True, eq=False)
-class Shape:
+class Shape(metaclass=Spoken):
     """What all solids share. A kind says its `volume` and its inertia per mass about the axes of its own frame."""
 
     _: KW_ONLY

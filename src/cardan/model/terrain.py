@@ -16,6 +16,7 @@ import numpy as np
 from cardan.errors import ModelError, suggestion
 from cardan.model.body import Marker
 from cardan.model.functions import EXTRAPOLATIONS, KINDS, Spline
+from cardan.model.spoken import Spoken
 
 ORDERS = 4  # coefficients of a cubic
 CELL = ORDERS**2 + 2  # numbers of a cell: its corner and the coefficients of u^a w^b
@@ -45,7 +46,7 @@ class Relief(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Terrain:
+class Terrain(metaclass=Spoken):
     """Heights z[i][j] over a grid of lines x[i] and y[j].
 
     In a cell h = Σ c_ab u^a w^b with u = x - x[i], w = y - y[j] and a, b <= 3: the tensor product of the cubic splines

@@ -25,6 +25,7 @@ class Checkup:
     kinds: Sequence[str]
     state: Any
     failure: CardanError | None
+    refused: Sequence[str] = ()  # what the analyses themselves say at their first moment
 
     @property
     def problems(self) -> list[str]:
@@ -34,7 +35,7 @@ class Checkup:
         if self.failure:
             return [*lacks, one_line(self.failure)]
         events = event_problems(self.state) if "simulate" in self.kinds else []
-        return lacks + obstacles(self.state, self.kinds) + events
+        return lacks + obstacles(self.state, self.kinds) + events or [*self.refused]
 
     def lines(self) -> Iterator[str]:
         """For people."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -48,6 +48,7 @@ class Outlet:
     as_json: bool
     count: int
     animation: Path | None = None
+    overwritten: set[Path] = field(default_factory=set)  # files that were there before
 
     def check(self) -> None:
         """Complain before a long run, not after it."""
@@ -56,6 +57,9 @@ class Outlet:
         for path in (self.path, self.animation):
             if path is not None:
                 check_folder(path)
+        figure = (self.figure or DEFAULT_FIGURE) if self.quantities else None
+        numbered = [self._numbered(p, k) for p in (self.path, figure, self.animation) if p for k in range(self.count)]
+        self.overwritten.update(path for path in numbered if path.exists())
         if self.animation is not None:
             from cardan.view.animation import check_ending
 
@@ -102,15 +106,18 @@ class Outlet:
             outcome.found.save(path)
         cut_short = status in ("interrupted", "stopped early")
         remedy = "; --resume goes on from there" if written and status == "interrupted" else ""
-        say(f"saved {path}" + (f": the result so far, {status}{remedy}" if cut_short else ""))
+        say(self._saved(path) + (f": the result so far, {status}{remedy}" if cut_short else ""))
         return str(path)
+
+    def _saved(self, path: Path) -> str:
+        return saved(path, path in self.overwritten)
 
     def _draw(self, outcome: Outcome, k: int) -> str | None:
         if not self.quantities or not outcome.is_result:
             return None
         path = self._numbered(self.figure or DEFAULT_FIGURE, k)
         outcome.found.plot(*self.quantities, path=path)
-        say(f"saved {path}")
+        say(self._saved(path))
         return str(path)
 
     def _animate(self, outcome: Outcome, k: int) -> str | None:
@@ -118,8 +125,13 @@ class Outlet:
             return None
         path = self._numbered(self.animation, k)
         outcome.found.animate(path)
-        say(f"saved {path}")
+        say(self._saved(path))
         return str(path)
+
+
+def saved(path: Path, overwritten: bool) -> str:
+    """What is said of a file that was written."""
+    return f"saved {path}" + (" (in place of the one that was there)" if overwritten else "")
 
 
 def check_folder(path: Path) -> None:
