@@ -236,6 +236,17 @@ def cam_follower(n):
     assert n["least_force_600"] > 0 > n["least_force_1500"]
 
 
+def motor_sizing(n):
+    assert abs(n["balance"]) < INTEGRATED * n["work"]
+    assert n["apart"] < 1e-5 * n["peak_torque"]  # another formulation: the driven machine simulated
+    assert n["peak_torque"] > n["peak_without"]
+    # x = R cos θ + √(L² - R² sin² θ) is R + L - 2 mm where cos θ follows from a linear equation, and θ = π/2 + ωt
+    r, reach, x = 0.06, 0.24, 0.298
+    theta = np.arccos((x**2 + r**2 - reach**2) / (2 * x * r))
+    assert n["passed"] == approx([(1.5 * pi - theta) / (4 * pi), (3.5 * pi - theta) / (4 * pi)], abs=1e-8)
+    assert n["reversals"] == 4
+
+
 def controlled_pendulum(n):
     assert abs(n["error"]) < 1e-8
     assert n["carried"] == approx(n["weight"], rel=1e-8)
@@ -688,8 +699,9 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         centrifugal_brake, chain, clearance_joint, controlled_pendulum, coupled_carriers,
         coupled_carriers_design, dump_truck, excavator, fork_lift,
         four_algorithms, fourbar, gear_train, horizontal_platform, inclined_bounce, landing_gear,
-        link_gear_multiplier, mass_spring, newtons_cradle, newtons_cradle_impacts, parallelogram, peaucellier,
-        pendulum, pendulum_stop, pendulum_with_slider, plastic_capture, sampled_control, skydiver, slider_crank,
+        link_gear_multiplier, mass_spring, motor_sizing, newtons_cradle, newtons_cradle_impacts, parallelogram,
+        peaucellier, pendulum, pendulum_stop, pendulum_with_slider, plastic_capture, sampled_control, skydiver,
+        slider_crank,
         six_axis_arm, stacked_balls, stewart_platform, stick_slip, tyre_cornering, vehicle, vehicle_suspension,
         wheel_over_step,
         bennett, cardan_shaft, dzhanibekov, euler_angle_singularity, follower_force, fourbar_in_space, rotating_masses,

@@ -49,6 +49,35 @@ def test_the_driver_carries_friction(dim, sign):
     assert harder["motor"].force == pytest.approx(sign * (MASS * 2 + MU * MASS * G), rel=1e-10)
 
 
+@pytest.mark.parametrize("dim", [2, 3])
+def test_friction_changes_sides_where_the_driver_turns_back(dim):
+    """x = A sin ωt from t = 0: F = -m A ω² sin ωt + μ m g sign(cos ωt)."""
+    amplitude, w = 0.1, 6.0
+    result = cd.inverse(block(lambda t: amplitude * cd.sin(w * t), dim, friction=MU), until=2, every=0.01)
+    x = amplitude * np.sin(w * result.t)
+    assert result["motor"].force == pytest.approx(-MASS * w**2 * x + MU * MASS * G * np.sign(np.cos(w * result.t)))
+    assert [event.what for event in result.events] == ["reverses"] * 4
+    assert [event.t for event in result.events] == pytest.approx((np.arange(4) + 0.5) * np.pi / w, abs=1e-9)
+
+
+def test_friction_at_rest_is_said_to_be_unknown():
+    """At zero speed that of the slip that comes next; where the driver dwells, what was taken for it is told."""
+    begins = cd.inverse(block(lambda t: -(t**2), friction=MU), until=1)
+    assert begins["motor"].force == pytest.approx(-(2 * MASS + MU * MASS * G))
+    assert begins.stats.messages == []
+    rests = cd.inverse(block(lambda t: 1.0 + 0 * t, friction=MU), until=1)
+    assert rests["motor"].force == pytest.approx(0.0, abs=1e-12)
+    assert rests.stats.messages == [
+        'friction "rub": at rest, where the prescribed motion does not determine its force, which may be anything '
+        "up to static friction: it is given as 0 from t = 0 to 1"
+    ]
+    dwells = cd.inverse(block(lambda t: cd.if_else(t < 1, 0.0, (t - 1) ** 4), friction=MU), until=2, every=0.1)
+    assert "it is given as 0 from t = 0 to 1" in dwells.stats.messages[0]
+    moving = dwells.t > 1.05
+    force = MASS * 12 * (dwells.t - 1) ** 2 + MU * MASS * G
+    assert dwells["motor"].force[moving] == pytest.approx(force[moving], rel=1e-9)
+
+
 R, L, OMEGA, PISTON = 0.2, 0.5, 3.0, 2.0
 
 
@@ -86,10 +115,13 @@ def torque_by_virtual_work(theta: np.ndarray) -> np.ndarray:
 
 
 def test_a_slider_crank_with_friction_in_its_guide_needs_what_virtual_work_says():
-    result = cd.inverse(slider_crank(), until=0.8, every=0.02)
+    """Over two turns, through four dead centres, at which slip reverses in an instant."""
+    result = cd.inverse(slider_crank(), until=4.1, every=0.02)
     exact = torque_by_virtual_work(0.4 + OMEGA * result.t)
     assert result["motor"].force == pytest.approx(exact, abs=1e-6 * np.max(np.abs(exact)))
-    without = cd.inverse(slider_crank(friction=0.0), until=0.8, every=0.02)
+    assert [event.what for event in result.events] == ["reverses"] * 4
+    assert [OMEGA * event.t + 0.4 for event in result.events] == pytest.approx(np.pi * np.arange(1, 5), abs=1e-8)
+    without = cd.inverse(slider_crank(friction=0.0), until=4.1, every=0.02)
     assert np.max(np.abs(result["motor"].force - without["motor"].force)) > 0.01 * np.max(np.abs(exact))
 
 

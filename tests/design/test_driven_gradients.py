@@ -56,7 +56,7 @@ def slide_in_space() -> cd.Model:
 CASES = [
     (
         slider_crank,
-        1.2,
+        2.5,
         [
             cd.Terminal("motor.force"),
             cd.Terminal("valve.output"),

@@ -16,6 +16,7 @@ import numpy as np
 from cardan.analysis.auto_run import AutoRun
 from cardan.analysis.blocks import Blocks
 from cardan.analysis.driven_events import DrivenEvents
+from cardan.analysis.driven_friction import frictions_at_rest
 from cardan.analysis.driven_limits import limits_passed
 from cardan.analysis.driver_jumps import SpeedJump, jumps_between, shortened
 from cardan.analysis.machine import BoundMachine
@@ -135,6 +136,8 @@ def follow_machine(
     result.trail = run.trail
     stats.messages += [*events.messages, *(blocks.messages() if forces else ())]
     stats.messages += limits_passed(bound, run.record, count, run.pieces, events.passed)
+    if forces:
+        stats.messages += frictions_at_rest(bound, run.record, count, run.pieces, result)
     stats.constraint_error = max(stats.constraint_error, blocks.opened.size)
     if status == motion.RUNNING:
         warnings.warn(f"interrupted at t = {run.reached():g}: the result ends there", stacklevel=4)
