@@ -59,6 +59,7 @@ class Part:
     bodies: tuple[str, ...] = ()
     turns: bool | None = None  # of a driver: whether it drives an angle; None where that is not known
     unit: str = ""  # of the output of a block
+    axes: tuple[float, ...] = ()  # of a joint: x, y(, z) of its first marker, in the axes of that body
 
 
 class Happening(tuple):
@@ -231,8 +232,10 @@ class Result(Pictures):
     """Time histories of a run. `result["crank"].angle`, `result["A"].reaction_i`, `result["crank.angle"]`.
 
     `result.t` are the reporting times, `result.events` a list of (t, name), `result.stats` how the run went.
-    Vectors are in global axes; reactions are (Fx, Fy, N), in space (Fx, Fy, Fz, Mx, My, Mz), with the moment about the
-    body's centre of mass. In space `orientation` (e0, e1, e2, e3) stands in place of `angle`, and `angular_velocity`
+    Vectors are in global axes; reactions are (Fx, Fy, N), in space (Fx, Fy, Fz, Mx, My, Mz): `reaction_at_joint` on the
+    joint's first body, moment about the joint's own point (zero for a pin); `reaction_i` and `reaction_j` on each body,
+    moment about its centre of mass (on the ground about the origin). `in_joint_axes("A")` turns the first into the
+    joint's axes. In space `orientation` (e0, e1, e2, e3) stands in place of `angle`, and `angular_velocity`
     and `angular_acceleration` are vectors in body axes.
     """
 
@@ -336,6 +339,15 @@ class Result(Pictures):
         if part.turns is not None and quantity in ("force", "multiplier"):
             return component_units(self.units, "torque" if part.turns else "force", size)
         return component_units(self.units, quantity, size, turns, driven=True)
+
+    def in_joint_axes(self, joint: str) -> np.ndarray:
+        """`reaction_at_joint` in the axes of the joint's first marker, which turn with the first body.
+
+        In the plane x is along the marker's axis; in space z is, and x along its reference. (nt, 3) or (nt, 6).
+        """
+        from cardan.reactions import in_joint_axes
+
+        return in_joint_axes(self, joint)
 
     @property
     def scene(self) -> Scene:

@@ -46,7 +46,7 @@ FOURBAR_REPORT = """\
  POINTS OF INTEREST
  NO.      X       Y      XD      YD      XDD      YDD
   1   2.664   4.126   0.000   0.000    5.364   -3.131
- REACTION FORCES
+ REACTION FORCES (moments about mass centres; on the ground about the origin)
   JOINT NO. I      FX-I      FY-I       N-I   J      FX-J      FY-J       N-J
   REV.  1   1    -7.242   -15.387     0.000   2     7.242    15.387    -1.425
   REV.  2   2    -4.698    -7.046     0.543   3     4.698     7.046    -8.994
@@ -77,7 +77,7 @@ def test_static_shows_positions_and_reactions():
         "",
         " BODY     X       Y     PHI",
         "  2  -0.186   0.074  -0.380",
-        " REACTION FORCES",
+        " REACTION FORCES (moments about mass centres; on the ground about the origin)",
         "  JOINT NO. I      FX-I      FY-I       N-I   J      FX-J      FY-J       N-J",
         "  REV.  2   1  4505.031     8.582  -887.275   4 -4505.031    -8.582     0.000",
     ]
@@ -227,7 +227,7 @@ def test_a_deck_has_numbers_again():
         " TRANSLATIONAL SPRING-DAMPER-ACTUATOR",
         " NO.   LENGTH      RATE      F(S)      F(D)",
         "  1     0.819    -0.200   153.000   -10.000",
-        " REACTION FORCES",
+        " REACTION FORCES (moments about mass centres; on the ground about the origin)",
         "  JOINT NO. I      FX-I      FY-I       N-I   J      FX-J      FY-J       N-J",
         "  REV.  1   1     1.000     2.000     3.000   2    -1.000    -2.000    -3.000",
         "  SMP.  1   3     1.000     2.000     3.000",

@@ -258,7 +258,12 @@ def test_tables(rotors):
     assert free[2] == ["0.000", "0.000", "0.000", *(f"{rate:.3f}" for rate in rates)]
     rim = next(line.split()[1:] for line in lines if line.startswith(" rim"))
     assert rim == ["1.000", "0.000", "0.000", "0.000", "3.000", "0.000", "-9.000", "0.000", "0.000"]
-    bodies = [line.split()[-7] for line in lines[lines.index(" REACTION FORCES") + 2 :]]
+    bodies = [
+        line.split()[-7]
+        for line in lines[
+            lines.index(" REACTION FORCES (moments about mass centres; on the ground about the origin)") + 2 :
+        ]
+    ]
     assert bodies == ["ground", "wheel"]
 
 

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
+import casadi as ca
 import numpy as np
 
 from cardan.analysis.rows import ByRow, Piece
 from cardan.equations.outputs import constrained_frames
 from cardan.model.block import Block
-from cardan.model.body import Coordinate
+from cardan.model.body import Coordinate, Marker
 from cardan.model.element import ConstraintElement
+from cardan.model.joint import Joint
+from cardan.model.vectors import normalized
 from cardan.numerics.motion import Record
 from cardan.quantities import ACTIVE
 from cardan.results import Columns, Happening, Layout, Part, Result, Stats
@@ -51,7 +56,10 @@ def collect(
         note_activity(system, pieces, t, activity)
         if changes := changing(activity):
             extra = extra | {ACTIVE: changes}
-    result = Result(model.name, model.units, t, parts_of(system), columns, stats, names, events, extra=extra)
+    parts = parts_of(system)
+    if turning := _axes_by_parameters(system):
+        parts = parts | {name: replace(parts[name], axes=axes_of(system, name, p)) for name in turning}
+    result = Result(model.name, model.units, t, parts, columns, stats, names, events, extra=extra)
     result.model, result.pieces, result.turns = model, tuple(pieces), record.turns
     return result
 
@@ -110,6 +118,28 @@ def changing(found: Activity) -> Activity:
     return {name: told for name, told in found.items() if len(told) > 1}
 
 
+def axes_of(system: System, name: str, p: np.ndarray | None = None) -> tuple[float, ...]:
+    """The axes of a joint: x, y(, z) of its first marker in the axes of the marker's body, one after another."""
+    marker = system.model.elements[name].i  # type: ignore[attr-defined]
+    triad = ca.vertcat(*(ca.vertcat(*axis) for axis in _triad(marker)))
+    values = triad if p is None else system.function("joint_axes", [system.symbols.p], [triad])(p)
+    return tuple(float(x) for x in ca.DM(values).full().ravel())
+
+
+def _triad(marker: Marker) -> tuple[tuple[Any, ...], ...]:
+    if len(marker.point) == 3:
+        return marker.triad
+    x = normalized(marker.axis or (1.0, 0.0))
+    return x, (-x[1], x[0])
+
+
+@once_per_system
+def _axes_by_parameters(system: System) -> tuple[str, ...]:
+    """Joints whose axes depend on parameters."""
+    joints = [e for e in system.model.constraints if isinstance(e, Joint)]
+    return tuple(j.name for j in joints if any(isinstance(x, ca.SX) for axis in _triad(j.i) for x in axis))
+
+
 @once_per_system
 def parts_of(system: System) -> dict[str, Part]:
     """The bodies and elements a result speaks of."""
@@ -126,5 +156,7 @@ def parts_of(system: System) -> dict[str, Part]:
         turns = coordinate.is_angle if isinstance(coordinate, Coordinate) else None
         unit = element.unit if isinstance(element, Block) else ""
         parts[element.name] = Part(element.name, element.kind, type(element).__name__, names, turns, unit)
+        if isinstance(element, Joint) and element.name not in _axes_by_parameters(system):
+            parts[element.name] = replace(parts[element.name], axes=axes_of(system, element.name))
     parts |= {name: Part(name, "state", "State") for name in model.states}
     return parts

@@ -28,7 +28,7 @@ def plot(
         list[str],
         typer.Argument(
             metavar="RUN... QUANTITY...",
-            help="Saved results (.h5), several to compare them; then crank.angle, A.reaction_i, energy, ...",
+            help="Saved results (.h5), several to compare them; then crank.angle, A.reaction_at_joint, energy, ...",
         ),
     ],
     kind: Annotated[
@@ -59,7 +59,7 @@ def plot(
 ) -> None:
     """Plot quantities of a saved result over time, or in other ways; compare several results.
 
-    Example: cardan plot run.h5 crank.angle A.reaction_i -o crank.svg
+    Example: cardan plot run.h5 crank.angle A.reaction_at_joint -o crank.svg
 
     Example: cardan plot soft.h5 hard.h5 mass.position.x --difference
 

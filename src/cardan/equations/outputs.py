@@ -17,6 +17,7 @@ from cardan.model.element import ConstraintElement
 from cardan.model.model import Model
 from cardan.model.vectors import cross
 
+AT_JOINT = "reaction_at_joint"
 Channels = dict[tuple[str, str], ca.SX]  # (element, quantity) -> column of values
 
 
@@ -53,10 +54,27 @@ def _reactions(model: Model, y: Symbols, s: View, constraints: ConstraintEquatio
         residual, multiplier = constraints.residuals[element.name], lam[constraints.places[element.name]]
         channels[element.name, "multiplier"] = multiplier
         channels |= {(element.name, name): value for name, value in element.forces(multiplier).items()}
-        for k, frame in enumerate(constrained_frames(model, element, residual, y)):
+        frames = constrained_frames(model, element, residual, y)
+        for k, frame in enumerate(frames):
             side = ("reaction_i", "reaction_j")[k] if k < 2 else f"reaction_{k + 1}"
             channels[element.name, side] = reaction(model, y, s, element, residual, multiplier, frame)
+        channels[element.name, AT_JOINT] = _at_joint(s, element, frames[0], channels[element.name, "reaction_i"])
     return channels
+
+
+def _at_joint(s: View, element: ConstraintElement, frame: Frame, load: ca.SX) -> ca.SX:
+    """The reaction on the first body, its moment about the joint's own point P: M_P = M_C - (P - C) x F, global axes."""
+    dim = s.dim
+    if element.moment_free:
+        return ca.vertcat(load[:dim], ca.SX.zeros(load.numel() - dim))
+    centre = s.frame(frame).position(frame.center_of_mass) if isinstance(frame, Body) else (0.0,) * dim
+    place = element.acts_at or frame.at(*(0.0,) * dim)
+    arm = ca.vertsplit(ca.SX(s.position(place)) - ca.vertcat(*ca.vertsplit(ca.SX(centre))))
+    force = ca.vertsplit(load[:dim])
+    if dim == 2:
+        return ca.vertcat(*force, load[2] - (arm[0] * force[1] - arm[1] * force[0]))
+    moment = ca.vertsplit(load[3:])
+    return ca.vertcat(*force, *(a - b for a, b in zip(moment, cross(arm, force), strict=True)))
 
 
 def reaction(

@@ -159,6 +159,8 @@ def _write(result: Result, file: h5py.File, check: Callable[[], None]) -> None:
             group.attrs["turns"] = part.turns
         if part.unit:
             group.attrs["unit"] = part.unit
+        if part.axes:
+            group.attrs["axes"] = np.array(part.axes)
     for order, (element, quantity) in enumerate(result.columns):
         home = (parts if element in result.parts else file).require_group(escaped(element))
         dataset = _new_dataset(home, escaped(quantity), result.columns, (element, quantity), check)
@@ -233,8 +235,9 @@ def _read(file: Any, path: Path, lazy: bool) -> Result:
             about = group.attrs
             turns = bool(about["turns"]) if "turns" in about else None
             parts[name] = Part(
-                name, about["family"], about["type"], tuple(about["bodies"]), turns, about.get("unit", "")
-            )
+                name, about["family"], about["type"], tuple(about["bodies"]), turns, about.get("unit", ""),
+                tuple(float(x) for x in about.get("axes", ())),
+            )  # fmt: skip
             found += _columns(name, group)
     for link in file:
         if link not in OUTSIDE_PARTS:

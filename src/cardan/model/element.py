@@ -67,7 +67,8 @@ class Element(metaclass=Spoken):
 class ConstraintElement(Element):
     """A joint, driver or user constraint: `residual(s)` vanishes when the constraint holds.
 
-    The reaction on a body is +Φ_qᵀλ (Nikravesh), force and moment about the mass centre. With `active=False` it does
+    The reaction on a body is +Φ_qᵀλ (Nikravesh), force and moment about the mass centre, or `at_joint` about
+    `acts_at`. With `active=False` it does
     not hold until an event captures it.
     """
 
@@ -77,9 +78,16 @@ class ConstraintElement(Element):
     one_sided: ClassVar[bool] = False  # whether it holds is decided during the run (limits, friction)
     rows: ClassVar[tuple[str, ...]] = ()  # what each equation says, for messages; () = numbered
     turning: ClassVar[int] = 0  # how many of its angles are followed over turns, in space
+    moment_free: ClassVar[bool] = False  # whether the force it transmits goes through its point: no moment about it
 
     def residual(self, s: Any) -> ca.SX:
         raise NotImplementedError
+
+    @property
+    def acts_at(self) -> Marker | None:
+        """Its own point, about which moments are reported; None: the origin of its first body."""
+        owner = getattr(getattr(self, "coordinate", None), "owner", None) or getattr(self, "joint", None)
+        return owner.acts_at if isinstance(owner, ConstraintElement) else None
 
     def forces(self, lam: ca.SX) -> dict[str, ca.SX]:
         """Forces to report by name, from the multipliers of this constraint's rows."""

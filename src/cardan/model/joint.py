@@ -64,6 +64,11 @@ class Joint(ConstraintElement):
         return [s.rate_of(coordinate.value(s)) for coordinate in self.relative_coordinates() or ()]
 
     @property
+    def acts_at(self) -> Marker:
+        """The point of marker j: where a pin is, a slider slides, a follower touches."""
+        return self.j
+
+    @property
     def dim(self) -> int:
         return len(self.i.point)
 

@@ -80,6 +80,10 @@ class Revolute(Turning):
     axes: ClassVar = {3: "ij"}
     glyph: ClassVar[str] = "pin"
 
+    @property
+    def moment_free(self) -> bool:  # type: ignore[override]
+        return self.dim == 2
+
     def residual(self, s: Any) -> ca.SX:
         return ca.vertcat(s.position(self.i) - s.position(self.j), s.tilt(self.i, self.j))
 
@@ -157,6 +161,7 @@ class RevoluteTranslational(Sliding):
     offset: Scalar = 0.0
 
     labels: ClassVar = {2: ("across",)}
+    moment_free: ClassVar[bool] = True
     glyph: ClassVar[str] = "slot"
 
     def residual(self, s: Any) -> ca.SX:
@@ -291,6 +296,7 @@ class Cam(Joint):
     polar: bool = False
 
     labels: ClassVar = {2: ("profile",), 3: ("profile",)}
+    moment_free: ClassVar[bool] = True
     axes: ClassVar = {3: "i"}
     glyph: ClassVar[str] = "cam"
 

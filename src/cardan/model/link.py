@@ -46,6 +46,10 @@ class Link(Joint):
 
     glyph: ClassVar[str] = "rod"
 
+    @property
+    def moment_free(self) -> bool:  # type: ignore[override]
+        return not self._hinged
+
     def check(self) -> None:
         super().check()
         what = f'link "{self.name}"'

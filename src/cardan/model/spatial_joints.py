@@ -35,6 +35,7 @@ class Spherical(Joint):
     """A ball: the two points coincide, p_i = p_j."""
 
     labels: ClassVar = {3: XYZ}
+    moment_free: ClassVar[bool] = True
     is_ball: ClassVar = True
     glyph: ClassVar[str] = "ball"
 
@@ -236,6 +237,7 @@ class PointOnLine(Sliding):
     """A pin in a straight slot: point j stays on the line through i along its axis, free to turn."""
 
     labels: ClassVar = {2: ("across",), 3: ("across_x", "across_y")}
+    moment_free: ClassVar[bool] = True
     glyph: ClassVar[str] = "slot"
 
     def residual(self, s: Any) -> ca.SX:
@@ -249,6 +251,7 @@ class PointOnPlane(Joint):
     distance: Scalar = 0.0
 
     labels: ClassVar = {3: ("off_plane",)}
+    moment_free: ClassVar[bool] = True
     axes: ClassVar = {3: "i"}
     glyph: ClassVar[str] = "plate"
 

@@ -164,7 +164,7 @@ def first_choices(result: Result) -> list[str]:
     known = quantities_of(result)
     motions = [q for q in known if q.endswith((".angle", ".position", ".orientation"))]
     angles = [q for q in motions if q.endswith(".angle")]
-    loads = [q for q in known if q.endswith((".force", ".reaction_i")) and not q.startswith("energy")]
+    loads = [q for q in known if q.endswith((".force", ".reaction_at_joint")) and not q.startswith("energy")]
     loads.sort(key=lambda q: not q.endswith(".force"))
     found = [*(angles or motions)[:1], *loads[:1], *(["energy"] if "energy" in known else [])]
     found += [q for q in motions if q not in found]

@@ -20,6 +20,7 @@ from matplotlib.text import Text
 from cardan.errors import CardanError, FileError, suggestion
 from cardan.files.atomic import written_whole
 from cardan.quantities import BODY_AXES
+from cardan.reactions import AT_JOINT, moment_point
 from cardan.results import Result, component_names, component_units
 from cardan.view.event_marks import draw_marks, jump_times, with_jumps
 
@@ -38,7 +39,7 @@ LEGEND_ROWS = 12  # a longer legend goes on in a second column
 MAIN_QUANTITIES = {
     "body": ("position", "angle", "orientation"),
     "point": ("position",),
-    "joint": ("reaction_i",),
+    "joint": (AT_JOINT,),
     "driver": ("force",),
     "force": ("force", "torque", "normal_force"),
     "limit": ("gap", "force"),
@@ -87,7 +88,8 @@ def plot_histories(
 ) -> Figure:
     """A figure of quantities over time; `path` also writes it (PNG, SVG or PDF).
 
-    Quantities: "crank.angle", "A.reaction_i" (all components), "A.reaction_i.Fx", "crank" (position, angle),
+    Quantities: "crank.angle", "A.reaction_at_joint" (all components), "A.reaction_i.Fx", "crank" (position, angle), "A"
+    (the reaction at the joint, a moment that is zero throughout left out),
     "energy", "energy.total"; of a body in space also "rotor.euler_angles", "rotor.rotation_vector". `title`: by default
     the name of the model; `size`: width and height in inches.
     """
@@ -140,7 +142,8 @@ def curves(result: Result, name: str) -> list[Curve]:
     if name == "energy.total":
         return [_energy(result, "total")]
     if name in result.parts:
-        return [curve for quantity in _main_quantities(result, name) for curve in _all(result, name, quantity)]
+        found = [curve for quantity in _main_quantities(result, name) for curve in _all(result, name, quantity)]
+        return [c for c in found if c.column != AT_JOINT or c.unit == result.units.force or c.values.any()]
     element, _, quantity = name.rpartition(".")
     if quantity in result.quantities(element):
         return list(_all(result, element, quantity))
@@ -166,6 +169,8 @@ def _energy(result: Result, word: str) -> Curve:
 def _main_quantities(result: Result, name: str) -> list[str]:
     known = [quantity for element, quantity in result.columns if element == name]
     wanted = MAIN_QUANTITIES.get(result.parts[name].family, ())
+    if wanted == (AT_JOINT,) and AT_JOINT not in known:  # of an older file
+        wanted = ("reaction_i",)
     return [quantity for quantity in wanted if quantity in known] or known
 
 
@@ -173,15 +178,15 @@ def _all(result: Result, element: str, quantity: str) -> Iterator[Curve]:
     values = np.asarray(result.values(element, quantity))
     units, label = result.unit(element, quantity), f"{element}.{quantity}"
     if values.ndim == 1:
-        yield Curve(label, _word(quantity, units[0], result), units[0], values, quantity)
+        yield Curve(label, _word(quantity, units[0], result, element), units[0], values, quantity)
         return
     names = component_names(quantity, len(units))
     word = f"{quantity} (body axes)" if quantity in BODY_AXES else quantity
     for suffix, unit, column in zip(names, units, values.reshape(len(values), len(units)).T, strict=True):
-        yield Curve(f"{label}.{suffix}", _word(word, unit, result), unit, column, quantity)
+        yield Curve(f"{label}.{suffix}", _word(word, unit, result, element), unit, column, quantity)
 
 
-def _word(quantity: str, unit: str, result: Result) -> str:
+def _word(quantity: str, unit: str, result: Result, element: str) -> str:
     """The quantity in words, for the axis."""
     if quantity in ("kinetic", "potential"):
         return "energy"
@@ -190,7 +195,8 @@ def _word(quantity: str, unit: str, result: Result) -> str:
     if quantity == "euler_angles":
         return "Euler angles 3-1-3"
     if quantity.startswith("reaction"):
-        return "reaction moment" if unit == result.units.torque else "reaction force"
+        moment = unit == result.units.torque
+        return f"moment about {moment_point(result, element, quantity)}" if moment else "reaction force"
     return quantity.replace("_", " ")
 
 

@@ -89,7 +89,7 @@ def _effort(result: Result) -> list[str]:
     for family, words in (
         ("driver", ("force",)),
         ("force", ("force", "torque", "normal_force")),
-        ("joint", ("reaction_j", "reaction_i")),
+        ("joint", ("reaction_at_joint", "reaction_j", "reaction_i")),
     ):
         of_family = [part.name for part in result.parts.values() if part.family == family]
         keys = [(name, next((word for word in words if (name, word) in result.columns), "")) for name in of_family]
