@@ -226,3 +226,276 @@ def test_a_motor_that_runs_up_is_not_steady():
     model.add(cd.Drive(wheel.angle, lambda t: 3 * t + 2 * t**2, name="motor"))
     with pytest.raises(cd.AnalysisError, match='body "wheel" is accelerated by 4 rad/s²'):
         cd.linearize(model, at="assembled")
+
+
+# -- relative equilibrium ------------------------------------------------------------------------------------------
+
+
+def rotating_pendulum(speed=8.0, length=0.5, theta=0.3, turn=0.0, tilt=(0.0, 0.0), inertia=1e-6) -> cd.Model:
+    """A pendulum hinged to a driven upright shaft in its axis; the whole turned about the vertical by `turn`."""
+    model = cd.Model("rotating pendulum", dim=3, gravity=(G * tilt[0], G * tilt[1], -G))
+    shaft = model.body("shaft", mass=1, inertia=(0.1, 0.1, 0.1), orientation=(np.cos(turn / 2), 0, 0, np.sin(turn / 2)))
+    away = length * np.sin(theta)
+    about_z, about_y = (np.cos(turn / 2), 0, 0, np.sin(turn / 2)), (np.cos(theta / 2), 0, -np.sin(theta / 2), 0)
+    c, s = about_z[0], about_z[3]
+    pose = (c * about_y[0], -s * about_y[2], c * about_y[2], s * about_y[0])
+    place = (away * np.cos(turn), away * np.sin(turn), -length * np.cos(theta))
+    bob = model.body("bob", mass=1, inertia=(inertia,) * 3, position=place, orientation=pose)
+    model.add(cd.Revolute("axle", model.ground.at(0, 0, 0, axis=(0, 0, 1)), shaft.at(0, 0, 0, axis=(0, 0, 1))))
+    model.add(cd.Revolute("pin", shaft.at(0, 0, 0, axis=(0, 1, 0)), bob.at(0, 0, length, axis=(0, 1, 0))))
+    model.add(cd.Drive(model["axle"].angle, lambda t: turn + speed * t, name="motor"))
+    return model
+
+
+@pytest.mark.parametrize(("theta", "turn"), [(0.3, 0.0), (1.4, 0.0), (0.6, 2.0)])
+def test_a_rotating_pendulum_hangs_where_the_centrifugal_force_holds_it(theta, turn):
+    """cos θ = g/(ω² l); the pin carries m g and m ω² r; small swings have ω² sin² θ (point mass)."""
+    result = cd.equilibrium(rotating_pendulum(theta=theta, turn=turn))
+    x, y, z = result["bob"].position[0]
+    cosine = G / (64 * 0.5)
+    assert -z / 0.5 == pytest.approx(cosine, rel=1e-5)  # the bob is not quite a point
+    radius = 0.5 * np.sqrt(1 - cosine**2)
+    assert np.hypot(x, y) == pytest.approx(radius, rel=1e-5)
+    assert np.linalg.norm(result["bob"].velocity[0]) == pytest.approx(8 * radius, rel=1e-5)
+    assert np.linalg.norm(result["bob"].acceleration[0]) == pytest.approx(64 * radius, rel=1e-5)
+    pull = result["pin"].reaction_j[0, :3]
+    assert pull[2] == pytest.approx(G, rel=1e-9)
+    assert np.hypot(*pull[:2]) == pytest.approx(64 * radius, rel=1e-5)
+    assert result.extra["stability"] == "stable"
+    assert any('driver "motor" moves the machine steadily' in text for text in result.stats.messages)
+    modes = cd.linearize(rotating_pendulum(theta=theta, turn=turn))
+    assert frequencies(modes) == pytest.approx([8 * np.sqrt(1 - cosine**2)], rel=1e-4)
+
+
+def test_it_starts_there_with_the_steady_speeds():
+    """A run from there stays there, by every method."""
+    model = rotating_pendulum()
+    height = cd.equilibrium(model)["bob"].position[0, 2]
+    for method in ("partition", "joint", "dae"):
+        run = cd.simulate(model, until=2, start="equilibrium", method=method, rtol=1e-8)
+        assert run["bob"].position[:, 2] == pytest.approx(np.full(len(run.t), height), abs=1e-5)
+        assert run["shaft"].angular_velocity[:, 2] == pytest.approx(np.full(len(run.t), 8.0), rel=1e-7)
+
+
+@pytest.mark.parametrize(
+    ("speed", "angle", "word"), [(4.0, 0.0, "stable"), (4.8, np.arccos(G / 0.5 / 4.8**2), "stable")]
+)
+def test_a_bead_on_a_hoop_leaves_the_bottom_at_the_critical_speed(speed, angle, word):
+    """ω_c² = g/R = 19.62: below it the bottom is stable, above it cos θ = g/(ω² R), and the bottom unstable."""
+    result = cd.equilibrium(rotating_pendulum(speed, theta=0.2))
+    assert np.arccos(min(1.0, -result["bob"].position[0, 2] / 0.5)) == pytest.approx(angle, abs=1e-5)
+    assert result.extra["stability"] == word
+    bottom = cd.equilibrium(rotating_pendulum(speed, theta=0.0), seek="nearest")
+    assert bottom.extra["stability"] == ("stable" if speed**2 < G / 0.5 else "unstable")
+
+
+def watt(speed=12.0, spring=0.0) -> cd.Model:
+    """A governor in the plane of its arms, as a body in space: two balls, arms of 0.3 from the axis, a sleeve."""
+    length, angle = 0.3, 0.7
+    model = cd.Model("governor", dim=3, gravity=(0, 0, -G))
+    rate = model.parameter("speed", speed)
+    load = model.parameter("load", 2.0)
+    spindle = model.body("spindle", mass=1, inertia=(0.1, 0.1, 0.02))
+    sleeve = model.body("sleeve", mass=load, inertia=(0.01, 0.01, 0.01), position=(0, 0, -2 * length * np.cos(angle)))
+    z = (0, 0, 1)
+    model.add(cd.Revolute("bearing", model.ground.at(0, 0, 0, axis=z), spindle.at(0, 0, 0, axis=z)))
+    model.add(cd.Translational("slide", spindle.at(0, 0, 0, axis=z), sleeve.at(0, 0, 0, axis=z)))
+    for name, side in (("right", 1.0), ("left", -1.0)):
+        for part, low in (("arm", 0.0), ("link", 1.0)):
+            lean = side * angle * (1 - 2 * low)
+            place = (side * length / 2 * np.sin(angle), 0, -length * np.cos(angle) * (0.5 + low))
+            body = model.body(f"{name} {part}", mass=1e-6, inertia=(1e-8,) * 3, position=place,
+                              orientation=(np.cos(lean / 2), 0, -np.sin(lean / 2), 0))  # fmt: skip
+            if part == "arm":
+                model.add(cd.Revolute(f"{name} top", spindle.at(0, 0, 0, axis=(0, 1, 0)),
+                                      body.at(0, 0, length / 2, axis=(0, 1, 0))))  # fmt: skip
+            else:
+                foot = sleeve.at(0, 0, 0, axis=(0, 1, 0))
+                model.add(cd.Revolute(f"{name} foot", foot, body.at(0, 0, -length / 2, axis=(0, 1, 0))))
+        arm, link = model[f"{name} arm"], model[f"{name} link"]
+        ball = model.body(f"{name} ball", mass=0.8, inertia=(1e-7,) * 3,
+                          position=(side * length * np.sin(angle), 0, -length * np.cos(angle)))  # fmt: skip
+        model.add(cd.Spherical(f"{name} elbow", arm.at(0, 0, -length / 2), link.at(0, 0, length / 2)))
+        model.add(cd.Fixed(f"{name} clamp", arm.at(0, 0, -length / 2), ball.at(0, 0, 0)))
+    model.add(cd.Drive(model["bearing"].angle, lambda t: rate * t, name="motor"))
+    return model
+
+
+@pytest.mark.parametrize("speed", [11.0, 12.0, 20.0])
+def test_the_height_of_a_governor(speed):
+    """h = g (m + M)/(m ω²) from the top to the plane of the balls (a Porter governor with equal arms and links)."""
+    result = cd.equilibrium(watt(), parameters={"speed": speed})
+    height = -result["right ball"].position[0, 2]
+    assert height == pytest.approx(G * (0.8 + 2.0) / (0.8 * speed**2), rel=2e-5)
+    assert result["sleeve"].position[0, 2] == pytest.approx(-2 * height, rel=1e-9)
+    assert result.extra["stability"] == "stable"
+    assert result["motor"].force[0] == pytest.approx(0, abs=1e-9)
+
+
+def test_a_governor_that_hangs_straight_down_is_in_a_singular_position():
+    """Too slow to lift its balls: arms and links are in line, and its stiffness does not tell what it could do next."""
+    result = cd.equilibrium(watt(), parameters={"speed": 9.0})
+    assert result["sleeve"].position[0, 2] == pytest.approx(-0.6, abs=1e-6)
+    assert result.extra["stability"] == "not known"
+    assert any("loses its hold in this singular position" in text for text in result.stats.messages)
+
+
+def test_two_geared_discs_that_turn_each_in_its_own_way():
+    """Sliders on both: k (r - f) = m Ω² r with 10 and -20 rad/s."""
+    model = cd.Model("gears", gravity=None)
+    discs = []
+    for k, (speed, x) in enumerate(((10.0, 0.0), (-20.0, 3.0))):
+        disc = model.body(f"disc {k}", mass=5, inertia=1, position=(x, 0), angle=0.4 * k)
+        model.add(cd.Revolute(f"axle {k}", model.ground.at(x, 0), disc.at(0, 0)))
+        pose = {"position": (x + 0.3 * np.cos(0.4 * k), 0.3 * np.sin(0.4 * k)), "angle": 0.4 * k}
+        block = model.body(f"block {k}", mass=1, inertia=0.1, **pose)
+        model.add(cd.Translational(f"slot {k}", disc.at(0, 0, axis=(1, 0)), block.at(0, 0, axis=(1, 0))))
+        model.add(cd.Spring(f"spring {k}", disc.at(-1, 0), block.at(0, 0), stiffness=900, free_length=1.2))
+        discs.append((disc, speed))
+    model.add(cd.Gear("gear", discs[0][0].at(0, 0), discs[1][0].at(0, 0), radius_i=2, radius_j=1))
+    model.add(cd.Drive(model["disc 0"].angle, lambda t: 10 * t, name="motor"))
+    result = cd.equilibrium(model)
+    for k, (disc, speed) in enumerate(discs):
+        assert result[disc.name].angular_velocity[0] == pytest.approx(speed)
+        radius = np.linalg.norm(result[f"block {k}"].position[0] - result[disc.name].position[0])
+        assert radius == pytest.approx(900 * 0.2 / (900 - speed**2), rel=1e-9)
+    assert frequencies(cd.linearize(model)) == pytest.approx(np.sqrt([500, 800]), rel=1e-8)
+
+
+def test_a_carriage_at_constant_speed_carries_its_load_along():
+    model = cd.Model("carriage", gravity=(0, -10))
+    cart = model.body("cart", mass=1, inertia=1)
+    load = model.body("load", mass=2, inertia=1, position=(0, 0.8))
+    model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), cart.at(0, 0)))
+    model.add(cd.Translational("guide", cart.at(0, 0, axis=(0, 1)), load.at(0, 0)))
+    model.add(cd.Spring("spring", cart.at(0, 0), load.at(0, 0), stiffness=100, free_length=1))
+    model.add(cd.Drive(cart.x, lambda t: 1 + 3 * t, name="pull"))
+    result = cd.equilibrium(model)
+    assert result["load"].position[0] == pytest.approx([1.0, 0.8], abs=1e-9)
+    assert result["load"].velocity[0] == pytest.approx([3.0, 0.0], abs=1e-9)
+    run = cd.simulate(model, until=1, start="equilibrium")
+    assert run["load"].position[-1] == pytest.approx([4.0, 0.8], abs=1e-6)
+
+
+def test_a_block_on_a_belt_stays_where_its_spring_holds_it():
+    """Viscous drag c V against k x; the block can go along with the belt, but the spring does not let it for long."""
+    model = cd.Model("belt", gravity=None)
+    belt = model.body("belt", mass=1, inertia=1)
+    block = model.body("block", mass=2, inertia=1)
+    for body in (belt, block):
+        model.add(cd.Translational(f"rail {body.name}", model.ground.at(0, 0, axis=(1, 0)), body.at(0, 0)))
+    drag = lambda s: (5 * (s.velocity(belt.at(0, 0))[0] - s.velocity(block.at(0, 0))[0]), 0)  # noqa: E731
+    model.add(cd.Force("drag", block.at(0, 0), drag))
+    model.add(cd.Force("spring", block.at(0, 0), lambda s: (-40 * s.position(block.at(0, 0))[0], 0)))
+    model.add(cd.Drive(belt.x, lambda t: 2 * t, name="roller"))
+    result = cd.equilibrium(model)
+    assert result["block"].position[0, 0] == pytest.approx(5 * 2 / 40, abs=1e-9)
+    assert result["block"].velocity[0] == pytest.approx([0, 0], abs=1e-12)
+    assert result.extra["stability"] == "stable"
+
+
+@pytest.mark.parametrize("uneven", [1.0, 2.0])
+def test_a_driven_disc_in_springs_sags_in_space(uneven):
+    """A disc whose angle is driven does not carry its own place along: it sags by m g/k_y and whirls as if still."""
+    model = cd.Model("sagging", gravity=(0, -10))
+    disc = model.body("disc", mass=2, inertia=1)
+    stiffness = lambda s: (-800 * s.position(disc)[0], -800 * uneven * s.position(disc)[1])  # noqa: E731
+    model.add(cd.Force("bearing", disc.at(0, 0), stiffness))
+    model.add(cd.Drive(disc.angle, lambda t: 50 * t, name="motor"))
+    result = cd.equilibrium(model)
+    assert result["disc"].position[0] == pytest.approx([0, -20 / (800 * uneven)], abs=1e-9)
+    assert frequencies(cd.linearize(model)) == pytest.approx(np.sqrt([400, 400 * uneven]), rel=1e-9)
+
+
+def test_limits_and_held_coordinates_at_speed():
+    """A slider that would ride at 0.2667 meets a stop at 0.2: k (r - f) + F = m Ω² r."""
+    model = disc_with_slider(0.3, radius=0.1, free=1.2)
+    model.add(cd.Limit("stop", model["slot"].displacement, upper=0.2))
+    result = cd.equilibrium(model)
+    assert np.hypot(*result["block"].position[0]) == pytest.approx(0.2, abs=1e-9)
+    assert result["stop"].force[0] == pytest.approx(100 * 0.2 - 400 * (0.2 - 0.2), rel=1e-9) or result["stop"].force[
+        0
+    ] == pytest.approx(-(100 * 0.2 - 400 * (0.2 - 0.2)), rel=1e-9)
+    held = cd.equilibrium(disc_with_slider(0.0, radius=0.1, free=1.2), hold=("block.x",))
+    assert held["block"].position[0] == pytest.approx([0.1, 0.0], abs=1e-12)
+    assert held["block"].velocity[0] == pytest.approx([0.0, 1.0], abs=1e-12)
+    assert held.extra["stability"] == "fixed"
+
+
+def test_the_nearest_equilibrium_at_speed_may_be_unstable():
+    """Above the critical speed the slider's only equilibrium, 400 · 0.2/(400 - 625), is left."""
+    model = disc_with_slider(0.3, 25.0, radius=-0.3, free=1.2)
+    result = cd.equilibrium(model, seek="nearest")
+    assert result["block"].position[0] == pytest.approx(turned(0.3, 80 / (400 - 625)), rel=1e-9)
+    assert result.extra["stability"] == "unstable"
+
+
+def crank(function) -> cd.Model:
+    model = cd.Model("crank", gravity=None)
+    arm = model.body("crank", mass=1, inertia=0.1, position=(0.25, 0))
+    rod = model.body("rod", mass=1, inertia=0.1, position=(1.0, 0.1))
+    slider = model.body("slider", mass=1, inertia=0.1, position=(1.5, 0))
+    model.add(cd.Revolute("A", model.ground.at(0, 0), arm.at(-0.25, 0)))
+    model.add(cd.Revolute("B", arm.at(0.25, 0), rod.at(-0.5, 0)))
+    model.add(cd.Revolute("C", rod.at(0.5, 0), slider.at(0, 0)))
+    model.add(cd.Translational("way", model.ground.at(0, 0, axis=(1, 0)), slider.at(0, 0)))
+    model.add(cd.Drive(arm.angle, function, name="motor"))
+    return model
+
+
+def test_what_is_not_steady_is_refused_by_name():
+    refused = [
+        (
+            crank(lambda t: 0.6 + 5 * t),
+            r'driver "motor" does not move the machine steadily: joint ".*" does not go along',
+        ),
+        (crank(lambda t: 0.6 + 5 * t + t**2), r'the speed of "motor" is not constant \(5 at t = 0 s'),
+        (disc_with_slider(gravity=(0, -G)), 'gravity acts across the axis about which "'),
+        (rotating_pendulum(tilt=(0.1, 0)), 'gravity acts across the axis about which "'),
+    ]
+    for model, words in refused:
+        with pytest.raises(cd.AnalysisError, match=words):
+            cd.equilibrium(model)
+        with pytest.raises(cd.AnalysisError, match=words):
+            cd.simulate(model, until=1, start="equilibrium")
+        still = cd.equilibrium(model, drivers="still")
+        assert not still[next(iter(model.bodies))].velocity.any()
+    with pytest.raises(cd.AnalysisError, match='drivers="stil" is not known'):
+        cd.equilibrium(crank(lambda t: t), drivers="stil")
+
+
+def test_an_unround_rotor_in_uneven_bearings_is_in_equilibrium_but_its_stability_is_not_known():
+    model = cd.Model("rotor", dim=3, gravity=None)
+    rotor = model.body("rotor", mass=2, inertia=(0.3, 0.4, 0.5))
+    frame = model.body("frame", mass=1, inertia=(0.1, 0.1, 0.1))
+    model.add(cd.Universal("gimbal", model.ground.at(0, 0, 0, axis=(1, 0, 0)), frame.at(0, 0, 0, axis=(0, 1, 0))))
+    model.add(cd.Revolute("shaft", frame.at(0, 0, 0, axis=(0, 0, 1)), rotor.at(0, 0, 0, axis=(0, 0, 1))))
+    tip = frame.at(0, 0, 0.6)
+    model.add(cd.Force("bearing", tip, lambda s: (-400 * s.position(tip)[0], -800 * s.position(tip)[1], 0)))
+    model.add(cd.Drive(model["shaft"].angle, lambda t: 40 * t, name="motor"))
+    result = cd.equilibrium(model)
+    assert result.extra["stability"] == "not known"
+    assert any("stability is not known" in text for text in result.stats.messages)
+
+
+def test_friction_is_said_to_take_no_part():
+    model = disc_with_slider(0.3)
+    model.add(cd.Friction("rub", model["slot"], static=0.3, normal=10.0))
+    rest = cd.equilibrium(model)
+    assert any(text.startswith('friction "rub" takes no part in the equilibrium') for text in rest.stats.messages)
+    assert any(
+        text.startswith('friction "rub" takes no part in the small motions') for text in cd.linearize(model).notes
+    )
+
+
+def test_the_response_of_a_machine_at_speed():
+    """A radial force on the slider of the disc: H = 1/(k/m - Ω² - ω²), along the turning slot."""
+    model = disc_with_slider(0.0)
+    force = model.parameter("F", 0.0)
+    block, disc = model["block"], model["disc"]
+    model.add(
+        cd.Force("push", block.at(0, 0), lambda s: (force * cd.cos(s.angle(disc)), force * cd.sin(s.angle(disc))))
+    )
+    found = cd.frequency_response(model, "F", lambda s: s.quantity("slot.displacement"), [0.5, 2.0, 4.0])
+    omega = 2 * np.pi * np.array([0.5, 2.0, 4.0])
+    assert found.values[:, 0] == pytest.approx(1 / (300 - omega**2), rel=1e-8)

@@ -19,11 +19,14 @@ from cardan.analysis.assemble import assemble_bound, assemble_from, held_values
 from cardan.analysis.collect import collect
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.redundant import share_in_pieces
+from cardan.analysis.relative_rest import RelativeRest
 from cardan.analysis.request import request_of
 from cardan.analysis.rows import Piece
 from cardan.analysis.singular_start import singular_rows
 from cardan.analysis.singular_statics import singular_statics
 from cardan.analysis.state import State
+from cardan.analysis.steadiness import NOTED, left_out
+from cardan.analysis.steady_axes import Axes
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.limits import Limit
 from cardan.model.model import Model
@@ -43,6 +46,11 @@ LIMIT_TOL = 1e-12  # body sizes: how far a limit may be passed
 LIMIT_PULL = 1e-9  # of the forces at work: less is no pull
 STARTS = ("assembled", "given")
 SEEK = ("stable", "nearest")
+DRIVERS = ("steady", "still")
+NOT_A_FREEDOM = (
+    "{} loses its hold in this singular position (links in line or folded): what looks like a freedom may be none, "
+    "and stability is not known"
+)
 
 
 def equilibrium(
@@ -53,6 +61,7 @@ def equilibrium(
     seek: str = "stable",
     parameters: Mapping[str, float] | None = None,
     t: float = 0.0,
+    drivers: str = "steady",
 ) -> Result:
     """Static equilibrium near the initial position, with all reactions: a Result with one time.
 
@@ -62,7 +71,12 @@ def equilibrium(
     unstable equilibrium when the search starts near it.
     A machine without freedoms is not moved: this is statics. start="given" does not even assemble it.
     Limits hold where they are met and do not pull; friction takes no part.
-    `result.extra["stability"]` is "stable", "unstable", "neutral" or "fixed" (no freedom).
+
+    Drivers that turn or move at constant speed carry the machine along: then this is the relative equilibrium at that
+    speed (a governor), with the inertia forces and the speeds of the steady motion. Drivers that do not move it
+    steadily are refused. drivers="still" leaves speeds out: at rest, with the drivers where they are at the time t.
+    `result.extra["stability"]` is "stable", "unstable", "neutral" or "fixed" (no freedom); at speed that of the small
+    motions in axes that turn along.
     """
     request = request_of("equilibrium", locals())
     began = clock.perf_counter()
@@ -70,15 +84,15 @@ def equilibrium(
     p = start.p_for(system, parameters) if isinstance(start, State) else system.parameter_values(parameters)
     system.check_masses(p)
     state = equilibrium_start(system, p, start, t, hold)
-    search = balanced(state, hold, moves=start != "given", seek=seek)
+    search = balanced(state, hold, moves=start != "given", seek=seek, drivers=drivers)
     held = search.held
     stats = Stats("equilibrium", "reduced forces", wall_time=clock.perf_counter() - began)
     stats.evaluations = stats.steps = search.evaluations
     stats.constraint_error = search.bound.gap()
     if start == "given":
         _refuse_freedoms(search)
-    stats.messages += search.notes
     stability, stiffness = search.stability()
+    stats.messages += search.notes
     record, holds = search.record(), search.bound.holds
     piece = Piece(0, search.bound.m.p.copy(), holds.copy(), search.lu.inverse.size < int(np.count_nonzero(holds)))
     extra = {} if held.any() else share_in_pieces(search.bound, record, 1, [piece], stats)
@@ -107,18 +121,27 @@ def _refuse_freedoms(search: Search) -> None:
 
 
 def settle_into_equilibrium(state: State, hold: Iterable[str] = (), seek: str = "stable") -> State:
-    """The same machine, at rest in equilibrium; coordinates named in `hold` are not moved."""
-    bound = balanced(state, hold, seek=seek).bound
+    """The same machine, at rest in equilibrium, or in steady motion; coordinates named in `hold` are not moved."""
+    search = balanced(state, hold, seek=seek)
+    bound = search.bound
     m, singular = bound.m, state.singular or singular_rows(bound, bound.eliminate())
-    return replace(state, q=m.q.copy(), v=np.zeros_like(m.v), z=m.z.copy(), partition=None, singular=singular)
+    notes = (*state.notes, *search.notes)
+    return replace(state, q=m.q.copy(), v=search.v.copy(), z=m.z.copy(), partition=None, singular=singular, notes=notes)
 
 
-def balanced(state: State, hold: Iterable[str] = (), moves: bool = True, seek: str = "stable") -> Search:
+def balanced(
+    state: State, hold: Iterable[str] = (), moves: bool = True, seek: str = "stable", drivers: str = "steady"
+) -> Search:
     """The machine moved into equilibrium, with its multipliers `lam`, and which limits hold in `bound.holds`."""
-    search = Search(state, held_values(state.system, hold, flags=False)[0], seek)
+    if drivers not in DRIVERS:
+        raise AnalysisError(f'drivers="{drivers}" is not known{suggestion(str(drivers), DRIVERS)}')
+    search = Search(state, held_values(state.system, hold, flags=False)[0], seek, drivers)
     if moves:
         search.run()
-    search.notes += singular_statics(search)
+    if search.relative is not None:
+        search.relative.confirm()
+        search.notes += search.relative.notes
+    search.notes += singular_statics(search) + left_out(search.system, small_motions=False)
     return search
 
 
@@ -137,7 +160,7 @@ def equilibrium_start(system: System, p: np.ndarray, start: str | State, t: floa
 class Search:
     """The state of the search: a machine at rest that is moved towards balance."""
 
-    def __init__(self, state: State, held: np.ndarray, seek: str = "stable"):
+    def __init__(self, state: State, held: np.ndarray, seek: str = "stable", drivers: str = "still"):
         if seek not in SEEK:
             raise AnalysisError(f'seek="{seek}" is not known{suggestion(str(seek), SEEK)}')
         self.nearest = seek == "nearest"
@@ -153,6 +176,8 @@ class Search:
         self.unit = self.bound.m.col_scale
         rows = state.system.constraints.rows
         self.limits = [k for k, row in enumerate(rows) if isinstance(row.element, Limit) and row.element.active]
+        self.v, self.a = np.zeros(self.system.n_v), np.zeros(self.system.n_v)
+        self.relative = RelativeRest.of(self.bound) if drivers == "steady" else None
         self._renew()
         self._meet_limits()
 
@@ -167,14 +192,19 @@ class Search:
         free = ~self.held[independent]
         self.columns = independent[free]
         self.B = self.bound.tangent(self.lu)[:, free]
+        if self.relative is not None:
+            self.relative.renew()
+            self.v, self.a = self.relative.v, self.relative.a
         if self.states_follow:
             self._settle_states()
         self._balance()
 
     def _balance(self) -> None:
         m = self.bound.m
-        _, Q, _ = self.system.forces(m.t, m.q, np.zeros_like(m.v), m.z, m.p, m.lam)
-        self.Q = np.array(Q).ravel()
+        M, Q, _ = self.system.forces(m.t, m.q, self.v, m.z, m.p, m.lam)
+        self.Q = np.array(Q).ravel()  # with the inertia forces of a steady motion
+        if self.relative is not None:
+            self.Q = self.Q - np.array(M) @ self.a
         self.lam = np.zeros(m.Phi.size)
         if m.Phi.size:
             solve_transposed(self.lu, -self.Q, self.lam)
@@ -192,7 +222,7 @@ class Search:
 
     def _state_rates(self) -> np.ndarray:
         m = self.bound.m
-        return np.array(self.system.forces(m.t, m.q, np.zeros_like(m.v), m.z, m.p, m.lam)[2]).ravel()
+        return np.array(self.system.forces(m.t, m.q, self.v, m.z, m.p, m.lam)[2]).ravel()
 
     def _bring_states_to_rest(self) -> None:
         """States that are integrals (∂ż/∂z singular) rest only where the position lets them: one Newton for both.
@@ -223,11 +253,24 @@ class Search:
         raise AnalysisError(f'no equilibrium found: state "{name}" does not come to rest; give a better initial value')
 
     def _derivatives(self) -> list[np.ndarray]:
-        """The 12 blocks of System.linearization, at rest."""
+        """The 12 blocks of System.linearization; those by position seen from the axes of a steady motion."""
         m = self.bound.m
-        at_rest = np.zeros_like(m.v)
         lam = getattr(self, "lam", np.zeros(m.Phi.size))
-        return [np.array(x) for x in self.system.linearization(m.t, m.q, at_rest, at_rest, lam, m.z, m.p)]
+        blocks = [np.array(x) for x in self.system.linearization(m.t, m.q, self.v, self.a, lam, m.z, m.p)]
+        if self.relative is not None:
+            W1, W2 = self.relative.matrices()
+            blocks[0] = blocks[0] + (blocks[1] + self.mass() @ W2) @ W1
+            blocks[9] = blocks[9] + blocks[10] @ W1
+        return blocks
+
+    @property
+    def axes(self) -> Axes | None:
+        """From which small motions about a steady motion are seen, where their coefficients are constant."""
+        steady = None if self.relative is None else self.relative.steady
+        return None if steady is None or steady.matrices.size > NOTED else steady.axes
+
+    def mass(self) -> np.ndarray:
+        return np.array(self.system.mass_matrix(self.bound.m.q, self.bound.m.p))
 
     def stiffness(self) -> np.ndarray:
         """S in lengths and forces, with user states eliminated (they follow the position)."""
@@ -343,11 +386,18 @@ class Search:
         w = np.linalg.eigvalsh(0.5 * (S + S.T))
         small = WEAKEST * max(np.max(np.abs(w)), 1e-300)
         word = "stable" if w[0] > small else ("unstable" if w[0] < -small else "neutral")
+        if self.relative is not None:
+            word, notes = self.relative.stability(self.B, self._derivatives(), self.mass())
+            self.notes += notes
+        singular = singular_rows(self.bound, self.found)
+        if singular:
+            word = "not known"
+            self.notes.append(NOT_A_FREEDOM.format(", ".join(f'"{name}"' for name in singular)))
         return word, w
 
     def record(self) -> motion.Record:
         m = self.bound.m
         record = self.bound.new_record(m.t)
-        for column, values in zip(record[1:], (m.q, 0.0, 0.0, self.lam, m.z, m.p[m.turn_slots]), strict=True):
+        for column, values in zip(record[1:], (m.q, self.v, self.a, self.lam, m.z, m.p[m.turn_slots]), strict=True):
             column[0] = values
         return record

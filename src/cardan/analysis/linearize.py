@@ -28,10 +28,11 @@ import scipy.sparse.linalg as spla
 
 from cardan.analysis.assemble import assemble
 from cardan.analysis.equilibrium import Search, balanced
+from cardan.analysis.kinks_here import kinks_here
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.state import State
-from cardan.analysis.steadiness import axes_for, left_out
-from cardan.analysis.steady_axes import axis_matrices, speeds_of
+from cardan.analysis.steadiness import axes_for, left_out, told
+from cardan.analysis.steady_axes import Axes, axis_matrices, speeds_of
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.model import Model
 from cardan.numerics import motion
@@ -130,20 +131,32 @@ def linearize(
     """
     if axes not in AXES:
         raise AnalysisError(f'axes="{axes}" is not known{suggestion(str(axes), AXES)}')
-    return linearized(*_place(model, at, parameters), axes, frozen)
+    state, bound, known = _place(model, at, parameters)
+    return linearized(state, bound, axes, frozen, known)
 
 
-def linearized(state: State, bound: BoundMachine, axes: str = "steady", frozen: bool = False) -> Linearization:
-    """The linearization of a machine that is at a state, with the constraints that hold there."""
+def linearized(
+    state: State, bound: BoundMachine, axes: str = "steady", frozen: bool = False, known: Axes | None = None
+) -> Linearization:
+    """The linearization of a machine that is at a state, with the constraints that hold there; `known`: the axes in
+    which a search has found it to be steady."""
     system, m = state.system, bound.m
     lu = bound.partition()
     rank = lu.inverse.size
     if motion.evaluate(m, lu, m.Phi.size > 0) != motion.OK:
         raise AnalysisError("the equations of motion cannot be evaluated at this state")
-    seen, notes = axes_for(bound, m.v_rate.copy(), m.lam.copy(), axes, frozen)
+    if known is not None and axes == "steady":
+        seen, notes = known, told(system, known)
+    else:
+        seen, notes = axes_for(bound, m.v_rate.copy(), m.lam.copy(), axes, frozen)
     B = bound.tangent(lu)
     speeds = speeds_of(system, bound.size, m.q, m.v, m.v_rate)
     A = _system_matrix(bound, lu, B, *axis_matrices(system, seen, speeds))
+    if not np.isfinite(A).all():
+        raise AnalysisError(
+            "derivatives of forces or constraints are not numbers at this state (a root or a direction of something "
+            "that is zero there?)"
+        )
     independent = lu.cols[rank:]
     eigenvalues, vectors = np.linalg.eig(A)
     order = np.argsort(np.abs(eigenvalues), kind="stable")
@@ -158,11 +171,13 @@ def linearized(state: State, bound: BoundMachine, axes: str = "steady", frozen: 
         modes.append(Mode(value, shape / largest if largest else shape))
     names = tuple(system.coordinate_names[j] for j in independent)
     turning = seen.places if m.v.any() else None
-    notes += left_out(system)
+    notes += left_out(system) + kinks_here(bound)
     return Linearization(state, A, B, names, eigenvalues[order], tuple(modes), tuple(notes), turning)
 
 
-def _place(model: Model, at: str | State, parameters: Mapping[str, float] | None) -> tuple[State, BoundMachine]:
+def _place(
+    model: Model, at: str | State, parameters: Mapping[str, float] | None
+) -> tuple[State, BoundMachine, Axes | None]:
     if isinstance(at, State):
         at.p_for(compile_system(model))  # refuses a state of another model
         state = at
@@ -172,16 +187,18 @@ def _place(model: Model, at: str | State, parameters: Mapping[str, float] | None
         state = assemble(model, parameters=parameters)
     state.system.check_masses(state.p)
     if at == "equilibrium":
-        return equilibrium_state(balanced(state), state)
+        search = balanced(state)
+        return *equilibrium_state(search, state), search.axes
     bound = BoundMachine(state.system, state.p)
     bound.set_state(state.t, state.q, state.v, state.z)
-    return state, bound
+    return state, bound, None
 
 
 def equilibrium_state(search: Search, start: State) -> tuple[State, BoundMachine]:
-    """The machine at rest where a search has ended; limits that are met there hold."""
+    """The machine where a search has ended, at rest or in steady motion; limits that are met there hold."""
     m = search.bound.m
-    return replace(start, q=m.q.copy(), v=np.zeros_like(m.v), z=m.z.copy(), partition=None), search.bound
+    m.v[:] = search.v
+    return replace(start, q=m.q.copy(), v=search.v.copy(), z=m.z.copy(), partition=None), search.bound
 
 
 def _system_matrix(bound: BoundMachine, lu, B: np.ndarray, W1: sp.csr_array, W2: sp.csr_array) -> np.ndarray:

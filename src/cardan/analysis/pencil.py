@@ -44,8 +44,9 @@ class Pencil:
     are not unique."""
 
     def __init__(self, search: Search, lam: np.ndarray | None = None):
-        rest = np.zeros(search.system.n_v)
-        self._set(search.bound, rest, rest, search.lam if lam is None else lam)
+        if search.relative is not None and search.axes is None:
+            raise AnalysisError(f"the machine has no constant response: {search.relative.steady.matrices.what}")
+        self._set(search.bound, search.v, search.a, search.lam if lam is None else lam, search.axes)
 
     @classmethod
     def of_motion(cls, state: State) -> Pencil:

@@ -46,7 +46,11 @@ FROZEN_UNBALANCED = (
 SEEN_FROM = "small motions are seen from axes that turn with the steady motion: {}"
 NEARLY = "the motion is steady only nearly: {} ({:.1e} of what is at work)"
 NO_FRICTION = (
-    "friction {} takes no part: while it sticks, nothing moves there; for what happens while it slips use cd.simulate"
+    "friction {} takes no part in the small motions: it neither holds nor damps them; for what it does use cd.simulate"
+)
+NO_FRICTION_AT_REST = (
+    "friction {} takes no part in the equilibrium: it is the position that the machine would find without it; with "
+    "friction it may come to rest before"
 )
 
 
@@ -78,15 +82,20 @@ class Steady:
 class Looked:
     """A machine at a moment of its motion; what is seen of it from turning axes."""
 
-    def __init__(self, bound: BoundMachine, a: np.ndarray, lam: np.ndarray):
+    def __init__(self, bound: BoundMachine, a: np.ndarray, lam: np.ndarray, loads_at: float | None = None):
+        """`loads_at`: the time at which forces are taken; None: as time goes on."""
         m = bound.m
-        self.bound, self.system = bound, bound.system
+        self.bound, self.system, self.loads_at = bound, bound.system, loads_at
         self.t, self.q, self.v, self.z, self.p = float(m.t[0]), m.q.copy(), m.v.copy(), m.z.copy(), m.p.copy()
         self.a, self.lam = a.copy(), lam.copy()
         self.speeds = speeds_of(self.system, bound.size, self.q, self.v, self.a)
         self.lu = bound.factors(bound.eliminate())
         self.B = bound.tangent(self.lu) * bound.unit[self.lu.cols[self.lu.inverse.size :]]
         self.B /= np.maximum(np.max(np.abs(self.B / bound.unit[:, None]), axis=0), 1e-300)
+
+    @staticmethod
+    def speeds_at(bound: BoundMachine, v: np.ndarray, a: np.ndarray) -> Speeds:
+        return speeds_of(bound.system, bound.size, bound.m.q, v, a)
 
     def best(self) -> Steady:
         """The axes in which least changes; the simplest of those that do about as well."""
@@ -188,9 +197,9 @@ class Looked:
     def _blocks(self, H: np.ndarray, a: np.ndarray, W: list[np.ndarray]) -> list[np.ndarray]:
         """Reduced forces with their amounts, mass, damping and stiffness (with the terms of the axes), states."""
         m, system = self.bound.m, self.bound.system
-        lam = self._multipliers(a)
-        M, Q, z_rate = (np.array(x) for x in system.forces(m.t, m.q, m.v, m.z, m.p, lam))
-        blocks = system.linearization(m.t, m.q, m.v, a, lam, m.z, m.p)
+        t, lam = self._load_time, self._multipliers(a)
+        M, Q, z_rate = (np.array(x) for x in system.forces(t, m.q, m.v, m.z, m.p, lam))
+        blocks = system.linearization(t, m.q, m.v, a, lam, m.z, m.p)
         K, D, K_z, *_, Z_q, Z_v, Z_z = (np.array(x) for x in blocks)
         B = H @ self.B
         load = np.stack([Q.ravel() - M @ a, np.abs(Q.ravel()) + np.abs(M @ a)])
@@ -201,6 +210,10 @@ class Looked:
         states = np.concatenate([(K_z.T @ B).ravel(), (Z_q @ B + Z_v @ W1 @ B).ravel(), (Z_v @ B).ravel(), Z_z.ravel()])
         return [reduced, mass, damping, stiffness, np.concatenate([states, z_rate.ravel()])]
 
+    @property
+    def _load_time(self) -> float:
+        return float(self.bound.m.t[0]) if self.loads_at is None else self.loads_at
+
     def _multipliers(self, a: np.ndarray) -> np.ndarray:
         """λ of M a - Q - Cᵀλ = 0 in its dependent columns, at the present place."""
         m, system, bound = self.bound.m, self.system, self.bound
@@ -210,7 +223,7 @@ class Looked:
         C = np.zeros((m.Phi.size, m.v.size))
         C[bound.row_of_entry, m.indices] = m.C
         C[~bound.holds] = 0.0
-        M, Q, _ = (np.array(x) for x in system.forces(m.t, m.q, m.v, m.z, m.p, self.lam))
+        M, Q, _ = (np.array(x) for x in system.forces(self._load_time, m.q, m.v, m.z, m.p, self.lam))
         unit = bound.unit
         return np.linalg.lstsq((C * unit).T, (M @ a - Q.ravel()) * unit, rcond=1e-9)[0]
 
@@ -298,12 +311,17 @@ def axes_for(
         own = [unbalanced(bound, a, lam, Axes.alike(rate), speeds) for rate in (speeds.omega, still)]
         least = min(own, key=lambda x: x.share)
         raise AnalysisError(NOT_STEADY.format(change.what if least.steady else f"{least.said} beside it", ""))
-    notes = [] if found.still else [SEEN_FROM.format(_named_rates(system, found))]
+    notes = told(system, found)
     if left.share > NOTED:
         notes.append(NEARLY.format(left.said, left.share))
     elif change.size > NOTED:
         notes.append(NEARLY.format(change.what, change.size))
     return found, notes
+
+
+def told(system: System, axes: Axes) -> list[str]:
+    """From where small motions are seen."""
+    return [] if axes.still else [SEEN_FROM.format(_named_rates(system, axes))]
 
 
 def _named_rates(system: System, axes: Axes) -> str:
@@ -320,10 +338,11 @@ def _named_rates(system: System, axes: Axes) -> str:
     return "; ".join(parts)
 
 
-def left_out(system: System) -> list[str]:
-    """Elements that take no part at rest or in small motions."""
+def left_out(system: System, small_motions: bool = True) -> list[str]:
+    """Elements that take no part in small motions, or in equilibrium."""
     names = [f'"{e.name}"' for e in system.model.constraints if isinstance(e, Friction)]
-    return [NO_FRICTION.format(", ".join(names))] if names else []
+    said = NO_FRICTION if small_motions else NO_FRICTION_AT_REST
+    return [said.format(", ".join(names))] if names else []
 
 
-__all__ = ["Change", "Looked", "Steady", "Unbalanced", "axes_for", "left_out", "symmetry_axes", "unbalanced"]
+__all__ = ["Change", "Looked", "Steady", "Unbalanced", "axes_for", "left_out", "symmetry_axes", "told", "unbalanced"]

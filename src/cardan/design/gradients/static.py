@@ -32,6 +32,7 @@ from cardan.analysis.redundant import row_weights, share_in_pieces
 from cardan.analysis.rows import Piece
 from cardan.analysis.state import State
 from cardan.design.gradients.assembled import Estimates, assembled_derivatives, constant_estimates, estimates
+from cardan.errors import AnalysisError
 from cardan.numerics.factored import Factored
 from cardan.partials import dense, functional_partials, partials
 from cardan.results import Stats
@@ -43,6 +44,10 @@ NEUTRAL = (
 )
 PARTLY_HELD = "rotations of {} are held in part: the derivatives are those of small motions about the equilibrium"
 TOUCHING = 'limit "{}" is touched without force: its derivatives to both sides differ; given are those {}'
+AT_SPEED = (
+    "{} moves the machine: derivatives of an equilibrium at speed, and of small motions about it, are not available; "
+    "take differences, as cd.sweep does"
+)
 TOUCHED = 1e-9  # body sizes: a limit that does not hold and is as near as that
 NO_FORCE = 1e-9  # of the largest multiplier: a limit that holds and presses by less
 
@@ -118,6 +123,8 @@ def differentiated(
 ) -> Equilibrium:
     """The derivatives of an equilibrium that was found from the assembled state `begin`."""
     system, bound = search.system, search.bound
+    if search.relative is not None:
+        raise AnalysisError(AT_SPEED.format(search.relative.drivers))
     m, held = bound.m, search.held
     notes = _notes(search)
     followed, z_p = np.zeros((system.n_v, m.p.size)), start.states
