@@ -44,7 +44,6 @@ def build() -> cd.Model:
             (INERTIA,) * 3,
             position=(side * LENGTH * sin(LEAN), 0, -LENGTH * cos(LEAN)),
             orientation=(cos(LEAN / 2), 0, -side * sin(LEAN / 2), 0),
-            shape=cd.Sphere(RADIUS),
         )
         model.add(cd.Revolute(f"{name} arm", spindle.at(0, 0, 0, axis=hinge), ball.at(0, 0, LENGTH, axis=hinge)))
         model.add(cd.Link(f"{name} link", ball.at(0, 0, 0), sleeve.at(0, 0, 0), length=LENGTH))

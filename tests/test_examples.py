@@ -682,6 +682,16 @@ def gun_vehicle(n):
     assert n["jump momentum"] < INTEGRATED
 
 
+def governor_at_speed(n):
+    # Lagrange's equation of a Porter governor: height of the sleeve and small swings
+    for name, value in n.items():
+        if name.startswith("stable"):
+            assert value == 1
+        elif name != "moved":
+            assert abs(value) < EXACT
+    assert n["moved"] < 1e-7
+
+
 def gun_stabilization(n):
     # servos on a stand against their linear equations, integrated by SciPy
     assert n["azimuth on a stand"] < INTEGRATED
@@ -698,7 +708,7 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         breaking_link, bulldozer, cam_follower, cannon,
         centrifugal_brake, chain, clearance_joint, controlled_pendulum, coupled_carriers,
         coupled_carriers_design, dump_truck, excavator, fork_lift,
-        four_algorithms, fourbar, gear_train, horizontal_platform, inclined_bounce, landing_gear,
+        four_algorithms, fourbar, gear_train, governor_at_speed, horizontal_platform, inclined_bounce, landing_gear,
         link_gear_multiplier, mass_spring, motor_sizing, newtons_cradle, newtons_cradle_impacts, parallelogram,
         peaucellier, pendulum, pendulum_stop, pendulum_with_slider, plastic_capture, sampled_control, skydiver,
         slider_crank,

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 import cardan as cd
+from cardan import cli
 
 G = 9.81
 
@@ -499,3 +502,38 @@ def test_the_response_of_a_machine_at_speed():
     found = cd.frequency_response(model, "F", lambda s: s.quantity("slot.displacement"), [0.5, 2.0, 4.0])
     omega = 2 * np.pi * np.array([0.5, 2.0, 4.0])
     assert found.values[:, 0] == pytest.approx(1 / (300 - omega**2), rel=1e-8)
+
+
+def test_the_command_line_tells_what_was_found(tmp_path):
+    """The governor of examples/ at 10 rad/s, from its file, with all notes; its sleeve turns freely."""
+    text = (Path(__file__).parents[2] / "examples" / "governor.yaml").read_text(encoding="utf-8")
+    path = tmp_path / "governor.yaml"
+    asked = "  - equilibrium: {}\n  - linearize: {}\n  - linearize: {at: assembled, frozen: true}\n"
+    path.write_text(text[: text.index("  - simulate")] + asked, encoding="utf-8")
+    outcome = CliRunner().invoke(cli.app, ["run", str(path), "-o", str(tmp_path / "out.h5")])
+    said = " ".join(outcome.output.split())
+    assert outcome.exit_code == 0
+    for words in (
+        "moves the machine steadily",
+        "stability: neutral",
+        "seen from axes that turn",
+        "frozen=True), though",
+    ):
+        assert words in said
+
+
+def test_kinks_at_the_place_of_linearization_are_named():
+    """A ball that just touches, and one that presses on a floor that damps one way only."""
+
+    def ball(height, damping, weight):
+        model = cd.Model("ball", gravity=(0, -weight))
+        body = model.body("ball", mass=2, inertia=1, position=(0, height))
+        floor = model.ground.at(0, 0, axis=(0, 1))
+        model.add(cd.Contact("floor", body.at(0, 0), floor, radius=0.1, stiffness=1000, damping=damping))
+        model.add(cd.Force("air", body.at(0, 0), lambda s: (-cd.fabs(s.velocity(body)[0]) * s.velocity(body)[0], 0)))
+        return model
+
+    for model, named in ((ball(0.1, 0.0, 0), True), (ball(0.08, 0.0, 10), False), (ball(0.08, 5.0, 10), True)):
+        notes = cd.linearize(model, at="assembled").notes
+        assert any("kink" in note and '"floor"' in note for note in notes) == named
+        assert not any('"air"' in note for note in notes)

@@ -340,11 +340,6 @@ class Search:
         self._largest = max(self._largest, float(largest), 1e-300)
         return self._largest
 
-    @property
-    def load_size(self) -> float:
-        """The largest applied force, in one unit."""
-        return float(np.max(np.abs(self.Q * self.unit), initial=0.0))
-
     def _balanced(self) -> bool:
         return float(np.linalg.norm(self.force)) <= BALANCE_TOL * self._force_size()
 

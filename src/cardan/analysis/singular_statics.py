@@ -12,12 +12,14 @@ because the position, and σ with it, are known within closure/σ only.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from cardan.analysis.machine import BoundMachine
 from cardan.errors import AnalysisError
 from cardan.numerics import motion
+from cardan.numerics.partition import Partition
 
 if TYPE_CHECKING:
     from cardan.analysis.equilibrium import Search
@@ -38,41 +40,56 @@ NEARLY = (
 )
 
 
+class Weak(NamedTuple):
+    """A weak combination of constraints that is loaded."""
+
+    names: str
+    bodies: str
+    ratio: float  # its strength, of that of the strongest one
+    load: float
+    strength: float
+    error: float  # relative, of its reactions
+
+    def words(self, unit: str) -> dict[str, Any]:
+        return self._asdict() | {
+            "condition": 1 / self.ratio,
+            "reaction": self.load / self.strength,
+            "gain": 1 / self.strength,
+            "digits": max(0, int(-np.log10(self.error))),
+            "unit": unit,
+        }
+
+
 def singular_statics(search: Search) -> list[str]:
     """Notes on reactions with few digits; refuses those with none."""
-    weakest = search.found.pivots.min(initial=1.0)
-    if search.system.n_c == 0 or weakest > WEAK:
+    unit = search.system.model.units.force
+    found = weak_combinations(search.bound, search.found, search.held, search.Q)
+    for weak in found:
+        if weak.error > NO_DIGIT:
+            raise AnalysisError(SINGULAR.format(**weak.words(unit)))
+    return [NEARLY.format(**weak.words(unit)) for weak in found]
+
+
+def weak_combinations(bound: BoundMachine, found: Partition, held: np.ndarray, Q: np.ndarray) -> list[Weak]:
+    """Loaded combinations of constraints that are weaker than `WEAK`, at the present position with the loads Q."""
+    m, rows = bound.m, bound.system.constraints.rows
+    if not m.Phi.size or found.pivots.min(initial=1.0) > WEAK:
         return []
-    bound, m = search.bound, search.bound.m
     motion.call(m.jacobian)
     C = np.zeros((m.Phi.size, m.v.size))
     C[bound.row_of_entry, m.indices] = m.C
-    C = C[bound.holds] * np.where(search.held, 0.0, m.col_scale)
+    C = C[bound.holds] * np.where(held, 0.0, m.col_scale)
     C /= np.maximum(np.linalg.norm(C, axis=1, keepdims=True), 1e-300)
     U, strengths, V = np.linalg.svd(C, full_matrices=False)
-    closure, notes = m.watch[motion.CLOSURE_TOL] / bound.size, []
-    rank = search.found.rank
-    for k in range(rank):
-        load = abs(float(V[k] @ (m.col_scale * search.Q)))
-        ratio = strengths[k] / strengths[0]
-        if ratio > WEAK or load <= LOADED * search.load_size:
-            continue
-        error = closure / strengths[k] ** 2
-        said = {
-            "names": _names(bound.system.constraints.rows, np.flatnonzero(bound.holds), U[:, k]),
-            "bodies": _bodies(search, V[k]),
-            "ratio": ratio,
-            "condition": 1 / ratio,
-            "load": load,
-            "reaction": load / strengths[k],
-            "gain": 1 / strengths[k],
-            "unit": bound.system.model.units.force,
-            "digits": max(0, int(-np.log10(error))),
-        }
-        if error > NO_DIGIT:
-            raise AnalysisError(SINGULAR.format(**said))
-        notes.append(NEARLY.format(**said))
-    return notes
+    closure, holding = m.watch[motion.CLOSURE_TOL] / bound.size, np.flatnonzero(bound.holds)
+    loads = m.col_scale * Q
+    weak = []
+    for k in range(found.rank):
+        load, ratio = abs(float(V[k] @ loads)), strengths[k] / strengths[0]
+        if ratio <= WEAK and load > LOADED * np.max(np.abs(loads)):
+            names, bodies = _names(rows, holding, U[:, k]), _bodies(bound, V[k])
+            weak.append(Weak(names, bodies, ratio, load, strengths[k], closure / strengths[k] ** 2))
+    return weak
 
 
 def _names(rows, holding: np.ndarray, u: np.ndarray) -> str:
@@ -80,10 +97,10 @@ def _names(rows, holding: np.ndarray, u: np.ndarray) -> str:
     return ", ".join(dict.fromkeys(f'"{rows[i].element.name}"' for i in part))
 
 
-def _bodies(search: Search, v: np.ndarray) -> str:
-    bodies, size = list(search.system.model.bodies), search.system.symbols.v_size
+def _bodies(bound: BoundMachine, v: np.ndarray) -> str:
+    bodies, size = list(bound.system.model.bodies), bound.system.symbols.v_size
     part = np.flatnonzero(np.abs(v) > TAKES_PART * np.max(np.abs(v)))
     return ", ".join(dict.fromkeys(f'"{bodies[j // size]}"' for j in part))
 
 
-__all__ = ["singular_statics"]
+__all__ = ["NO_DIGIT", "singular_statics", "weak_combinations"]

@@ -25,6 +25,7 @@ from cardan.system import System
 
 POSSIBLE = 1e-8  # of the speeds: what ties may leave over
 RANK = 1e-9  # singular values, of the size of the ties: smaller ones are round-off
+NOISE = 1e-13  # of the largest: round-off of a solution
 MOVES = 1e-12  # body sizes, or radians, a time unit: slower drivers stand still
 GROUND = -1
 
@@ -57,11 +58,15 @@ class SteadyDrive:
         b = np.concatenate([np.where(bound.holds, -m.Phi_t, 0.0), none])
         x = np.linalg.lstsq(A / sizes, b / sizes[:, 0], rcond=RANK)[0]
         left = np.max(np.abs(A @ x - b) / sizes[:, 0], initial=0.0) / max(np.max(np.abs(x), initial=0.0), 1e-300)
-        v = unit * x
+        v = unit * _without_noise(x)
         gamma = np.array(bound.system.rates(m.t, m.q, v, m.p)[1]).ravel()
         b = np.concatenate([np.where(bound.holds, gamma, 0.0), *(frames.bending(tie, v) for tie in self.ties)])
-        a = unit * np.linalg.lstsq(A / sizes, b / sizes[:, 0], rcond=RANK)[0]
+        a = unit * _without_noise(np.linalg.lstsq(A / sizes, b / sizes[:, 0], rcond=RANK)[0])
         return v, a, float(left)
+
+
+def _without_noise(x: np.ndarray) -> np.ndarray:
+    return np.where(np.abs(x) > NOISE * np.max(np.abs(x), initial=0.0), x, 0.0)
 
 
 def plans(bound: BoundMachine, rows: list[int]) -> Iterator[SteadyDrive]:

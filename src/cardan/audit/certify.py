@@ -11,6 +11,7 @@ import numpy as np
 from cardan.audit import agreement as runs
 from cardan.audit.certificate import Certificate
 from cardan.audit.energy import EnergyBalance, energy_balance
+from cardan.audit.equilibria import determined, steady_along
 from cardan.audit.findings import Check, skipped
 from cardan.audit.friction import friction_law
 from cardan.audit.limits import AMPLIFIED, CLOSED, PREDICTED, WIDER, checked_limits, default_limits
@@ -36,6 +37,8 @@ TITLES = {
     "acceleration": "joints closed: accelerations",
     "limits": "limits not passed",
     "forces": "forces in equilibrium with inertia",
+    "determined": "reactions determined: error by closure",
+    "steady": "steady: joints and forces along the motion",
     "friction": "Coulomb's law of friction",
     "momentum": "momentum, from reported reactions",
     "states": "states integrated once more",
@@ -46,6 +49,7 @@ TITLES = {
     "method": "a second method",
     "gradient": "gradient, order of Taylor remainders",
 }
+DRIVERS_STILL = 'drivers="still" leaves speeds out'
 AT_REST = "it is the analysis of one position"
 DRIVEN = "every freedom is driven: the motion is not integrated"
 THROUGH = "the drivers push the machine through its limit: drive it less far, or move the limit"
@@ -153,10 +157,11 @@ class _Audit:
         speed, hard = f"{found.speed:.4g} {L}/{T}, the largest", f"{found.acceleration:.4g} {L}/{T}², the largest"
         closing = CLOSE if method in ("direct", "baumgarte") else self.tighter
         self._add("position", found.position, scale=length, note=note, remedy=closing)
-        still = self.analysis == "equilibrium"
-        if still:
-            self._skip("velocity", AT_REST)
-            self._skip("acceleration", AT_REST)
+        drivers_still = self.options.get("drivers") == "still"
+        moving = bool(seen.v.any()) or found.velocity.value > 0
+        if self.analysis == "equilibrium" and (drivers_still or not moving):
+            self._skip("velocity", DRIVERS_STILL if drivers_still else AT_REST)
+            self._skip("acceleration", DRIVERS_STILL if drivers_still else AT_REST)
         else:
             self._add("velocity", found.velocity, scale=speed, note=note, remedy=closing)
             self._add("acceleration", found.accelerations, scale=hard, remedy=closing)
@@ -171,6 +176,13 @@ class _Audit:
         gone = f"reactions are not defined at {found.undefined} of the times" if found.undefined else ""
         forces = "the largest forces in each coordinate"
         self._add("forces", found.forces, scale=forces, note=gone, remedy="look for a singular position there")
+        if self.analysis == "equilibrium":
+            remedy = "change lengths or positions: links are in line or folded"
+            self._add(
+                "determined", determined(seen, self.options.get("hold", ())), unit="of the reactions", remedy=remedy
+            )
+            if moving and not drivers_still:
+                self._add("steady", steady_along(seen), scale="what is at work", remedy="simulate the motion instead")
         law = friction_law(seen, found.speed)
         if law is not None:
             remedy = "the run has left friction out, or found its events too roughly; " + self.tighter

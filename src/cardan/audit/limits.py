@@ -7,6 +7,8 @@
     limits        as position             contacts are found as closely as joints close
     forces        1e-7 (1000 rtol)        as acceleration; multipliers lose digits near singular positions
     friction      as forces, or rtol      the law of Coulomb holds at every time; events are found to the tolerance
+    determined    0.1 of the reactions    equilibrium: in a singular position they have no digits
+    steady        1e-6                    equilibrium at speed: joints and forces along the steady motion
     momentum      as forces               the same from reported reactions; joints that are open shift their arms
     states        as tolerance            those of a driven machine, integrated by another method
     impulses      1e-8                    one linear system, solved once an event
@@ -33,6 +35,7 @@ from typing import Any
 
 from cardan.analysis.machine import CLOSURE_TOL, ROUND_OFF
 from cardan.analysis.options import DRIFTING
+from cardan.analysis.singular_statics import NO_DIGIT
 from cardan.errors import AnalysisError, suggestion
 from cardan.numerics.bdf import MAX_ORDER
 
@@ -41,6 +44,7 @@ SPEEDS, ACCELERATIONS, FORCES, IMPULSES = 1e-8, 1e-7, 1e-7, 1e-8
 DRIFT = 1000.0  # rtol
 ENERGY = 100.0  # rtol
 SPEED_ORDER = MAX_ORDER / (MAX_ORDER + 1)  # exponent of rtol: of speeds that follow from controlled positions (BDF)
+STEADY = 1e-6  # of what is at work
 REPETITION = 1.0  # tolerances
 AGREEMENT = 100.0  # tolerances at least; one for each step of longer runs
 ORDER = 1.8
@@ -50,8 +54,8 @@ WIDER = (
 )
 PREDICTED = 0.01  # body sizes or radians: beyond it two runs are two motions
 NAMES = (
-    "position", "velocity", "acceleration", "limits", "forces", "friction", "momentum", "states", "impulses", "energy",
-    "repetition", "tolerance", "method", "gradient",
+    "position", "velocity", "acceleration", "limits", "forces", "determined", "steady", "friction", "momentum",
+    "states", "impulses", "energy", "repetition", "tolerance", "method", "gradient",
 )  # fmt: skip
 
 
@@ -88,4 +92,6 @@ def default_limits(
         "tolerance": agreement,
         "method": agreement,
         "gradient": ORDER,
+        "determined": NO_DIGIT,
+        "steady": STEADY,
     }
