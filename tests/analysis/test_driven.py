@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 import cardan as cd
+from cardan import cli
 
 G = 9.81
 MASS, MU = 2.0, 0.3
@@ -68,11 +70,11 @@ def test_friction_at_rest_is_said_to_be_unknown():
     rests = cd.inverse(block(lambda t: 1.0 + 0 * t, friction=MU), until=1)
     assert rests["motor"].force == pytest.approx(0.0, abs=1e-12)
     assert rests.stats.messages == [
-        'friction "rub": at rest, where the prescribed motion does not determine its force, which may be anything '
-        "up to static friction: it is given as 0 from t = 0 to 1"
+        "friction at rest, whose force the prescribed motion does not determine (up to static friction it may be any): "
+        'that of "rub" is given as 0 from t = 0 to 1'
     ]
     dwells = cd.inverse(block(lambda t: cd.if_else(t < 1, 0.0, (t - 1) ** 4), friction=MU), until=2, every=0.1)
-    assert "it is given as 0 from t = 0 to 1" in dwells.stats.messages[0]
+    assert 'that of "rub" is given as 0 from t = 0 to 1' in dwells.stats.messages[0]
     moving = dwells.t > 1.05
     force = MASS * 12 * (dwells.t - 1) ** 2 + MU * MASS * G
     assert dwells["motor"].force[moving] == pytest.approx(force[moving], rel=1e-9)
@@ -177,6 +179,7 @@ def test_stiff_states_are_integrated_too():
     result = cd.inverse(model, until=5)
     assert result["valve"].output[1:] == pytest.approx(np.sin(result.t[1:]), abs=1e-5)
     assert result.stats.evaluations < 5000
+    assert not any("method=" in text for text in result.stats.messages)  # which these analyses do not have
 
 
 def test_sampled_and_limited_blocks_run_along():
@@ -342,6 +345,23 @@ def test_a_start_beyond_a_limit_is_told_as_well():
     assert [(event.t, event.what) for event in result.events] == [(pytest.approx(0.5), "returns")]
 
 
+def test_a_limit_that_drivers_lead_along_carries_what_nobody_knows():
+    model = cd.Model("floor", gravity=(0, -G))
+    body = model.body("body", mass=MASS, inertia=1)
+    model.add(cd.Drive(body.x, lambda t: t, name="motor"))
+    model.add(cd.Fix(body.y, 0.0, name="lift"))
+    model.add(cd.Fix(body.angle, 0.0, name="level"))
+    floor = model.add(cd.Limit("floor", body.y, lower=0.0))
+    model.add(cd.Friction("rub", floor, static=MU, along=body.x))
+    result = cd.inverse(model, until=1)
+    assert result["lift"].force == pytest.approx(MASS * G)
+    assert result["motor"].force == pytest.approx(0.0, abs=1e-12)
+    (said,) = result.stats.messages
+    assert said.startswith(
+        'limit "floor": its lower limit is touched at t = 0; what it carries there is not determined'
+    )
+
+
 @pytest.mark.parametrize("state", [False, True])
 def test_speeds_that_jump_are_told_with_time_and_size(state):
     model = block(lambda t: cd.if_else(t < 1, t, 3 * t - 2))
@@ -362,6 +382,31 @@ def test_drivers_that_contradict_each_other_later_are_refused():
     for analysis in (cd.kinematics, cd.inverse):
         with pytest.raises(cd.SingularError, match=r"contradict.*(motor|other)"):
             analysis(model, until=1)
+
+
+def four_bar_arm(dim: int = 3) -> cd.Model:
+    """Three links in a row, each pin driven forth and back with its own frequency, with friction."""
+    model = cd.Model("arm", dim=dim, gravity=(0, 0, -G))
+    before = model.ground.at(0, 0, 0, axis=(0, 0, 1))
+    for k, axis in enumerate(((0, 0, 1), (0, 1, 0), (0, 1, 0))):
+        link = model.body(f"link {k}", mass=2.0 - 0.5 * k, inertia=(0.02, 0.03, 0.03), position=(0.2 + 0.4 * k, 0, 0))
+        before = before.body.at(*before.point, axis=axis)
+        pin = model.add(cd.Revolute(f"pin {k}", before, link.at(-0.2, 0, 0, axis=axis)))
+        model.add(cd.Drive(pin.angle, lambda t, k=k: 0.5 * cd.sin((3 + k) * t), name=f"motor {k}"))
+        model.add(cd.Friction(f"rub {k}", pin, static=0.2, radius=0.03))
+        before = link.at(0.2, 0, 0)
+    return model
+
+
+def test_an_arm_with_friction_in_all_pins_is_its_simulation():
+    """Nine reversals, normal forces that depend on each other's friction."""
+    found = cd.inverse(four_bar_arm(), until=2, **TIGHT)
+    run = cd.simulate(four_bar_arm(), until=2, **TIGHT)
+    assert [(t, name) for t, name in found.events] == [(pytest.approx(t, abs=1e-8), name) for t, name in run.events]
+    assert len(found.events) == sum(int(2 * (3 + k) / np.pi + 0.5) for k in range(3))
+    for k in range(3):
+        force = found[f"motor {k}"].force
+        assert force == pytest.approx(run[f"motor {k}"].force, abs=1e-8 * np.max(np.abs(force)))
 
 
 # -- what is asked for, and what surrounds it -----------------------------------------------------------------------
@@ -404,3 +449,55 @@ def test_ctrl_c_keeps_what_was_computed_and_progress_is_told():
     assert result.stats.status == "interrupted"
     assert 5 < result.t[-1] < 10
     assert told[0][1] == 10
+
+
+YAML = """
+cardan: 1
+name: feed drive
+gravity: [0, -9.81]
+bodies:
+  table: {mass: 20, inertia: 1}
+joints:
+  slide: {type: Translational, i: {body: ground, at: [0, 0], axis: [1, 0]}, j: table}
+  end: {type: Limit, coordinate: table.x, upper: 0.19}
+drivers:
+  motor: {type: Drive, coordinate: table.x, function: 0.2*sin(5*t)}
+forces:
+  guide: {type: Friction, joint: slide, static: 0.1}
+  drag: {type: Force, marker: table, value: [-damper, 0], active: false}
+blocks:
+  damper: {type: Lag, input: table.velocity_x, time_constant: 0.05, gain: 30}
+states:
+  heat: {initial: 0, rate: motor.force^2}
+events:
+  on: {at: 0.5, do: [{switch: drag, on: true}]}
+analyses:
+  - inverse: {until: 2, every: 0.1, rtol: 1.0e-8, atol: 1.0e-10}
+  - kinematics: {until: 1}
+"""
+
+
+def test_files_and_the_command_line_ask_for_it(tmp_path):
+    path = tmp_path / "feed.yaml"
+    path.write_text(YAML)
+    ran = CliRunner().invoke(cli.app, ["run", str(path), "--rtol", "1e-9", "-o", str(tmp_path / "out.h5")])
+    assert ran.exit_code == 0, ran.output
+    assert 'limit "end": its upper limit is passed at t = 0.250647' in " ".join(ran.output.split())
+    inverse, kinematics = (cd.load_result(tmp_path / f"out-{k}.h5") for k in (1, 2))
+    assert inverse.request["options"] | {"rtol": 1e-9, "atol": 1e-10} == inverse.request["options"]
+    assert [event.what for event in inverse.events if event.name == "guide"] == ["reverses"] * 3
+    before = inverse.t < 0.45
+    cosine = np.cos(5 * inverse.t)
+    force = -20 * 5 * np.sin(5 * inverse.t) + 0.1 * 20 * G * np.sign(cosine)
+    assert inverse["motor"].force[before] == pytest.approx(force[before], rel=1e-9)
+    assert kinematics["damper"].output[-1] == pytest.approx(np.interp(1, inverse.t, inverse["damper"].output), rel=1e-6)
+
+
+def test_sweeps_see_friction():
+    model = block(lambda t: t)
+    mu = model.parameter("mu", 0.1)
+    model.add(cd.Friction("rub", model["slide"], static=mu))
+    found = cd.sweep(
+        model, {"mu": [0.1, 0.2]}, until=1, analysis="inverse", responses={"f": cd.Terminal("motor.force")}
+    )
+    assert found["f"] == pytest.approx([0.1 * MASS * G, 0.2 * MASS * G])

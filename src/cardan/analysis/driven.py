@@ -21,7 +21,7 @@ from cardan.analysis.driven_limits import limits_passed
 from cardan.analysis.driver_jumps import SpeedJump, jumps_between, shortened
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.options import Options
-from cardan.analysis.run import Progress
+from cardan.analysis.run import LOOKS_STIFF, Progress
 from cardan.analysis.simulate import SimulationError, SingularPositionError, check_left_out, failure, sum_up
 from cardan.analysis.state import State
 from cardan.analysis.trail import Trail
@@ -134,8 +134,9 @@ def follow_machine(
     sum_up(run, status, stats, began)
     result = blocks.take(count, stats, events.log)
     result.trail = run.trail
+    stats.messages = [text for text in stats.messages if text != LOOKS_STIFF]  # other methods cannot be asked for
     stats.messages += [*events.messages, *(blocks.messages() if forces else ())]
-    stats.messages += limits_passed(bound, run.record, count, run.pieces, events.passed)
+    stats.messages += limits_passed(bound, run.record, count, run.pieces, events.passed, forces)
     if forces:
         stats.messages += frictions_at_rest(bound, run.record, count, run.pieces, result)
     stats.constraint_error = max(stats.constraint_error, blocks.opened.size)

@@ -15,22 +15,21 @@ from cardan.results import Result
 
 STILL = 1e-9  # of the largest slip, or of its largest rate: rest
 SHOWN = 2  # intervals of one friction that are named
+AT_REST = "friction at rest, whose force the prescribed motion does not determine (up to static friction it may be any)"
 
 
 def frictions_at_rest(
     bound: BoundMachine, record: motion.Record, count: int, pieces: Sequence[Piece], result: Result
 ) -> list[str]:
-    """What to say of each friction that rests at reporting times: slip ċ = 0 and c̈ = 0. Uses the machine's arrays."""
+    """What to say of frictions that rest at reporting times: slip ċ = 0 and c̈ = 0. Uses the machine's arrays."""
     rows = [k for k, row in enumerate(bound.system.constraints.rows) if isinstance(row.element, Friction)]
     if not rows or not count:
         return []
     slip, turn = _slips(bound, record, count, pieces, rows)
     still = _small(slip, bound.size) & _small(turn, bound.size)
-    return [
-        _said(bound.system.constraints.rows[row].element.name, still[:, j], result)
-        for j, row in enumerate(rows)
-        if still[:, j].any()
-    ]
+    names = [bound.system.constraints.rows[row].element.name for row in rows]
+    told = [_told(name, still[:, j], result) for j, name in enumerate(names) if still[:, j].any()]
+    return [f"{AT_REST}: {'; '.join(told)}"] if told else []
 
 
 def _small(values: np.ndarray, size: float) -> np.ndarray:
@@ -56,7 +55,8 @@ def _slips(
     return slip, turn
 
 
-def _said(name: str, still: np.ndarray, result: Result) -> str:
+def _told(name: str, still: np.ndarray, result: Result) -> str:
+    """When one rests, and the force that is given there."""
     t, force = result.t, np.asarray(result.columns[name, "force"])
     edges = np.flatnonzero(np.diff(np.concatenate([[False], still, [False]]).astype(int)))
     intervals = [(int(a), int(b) - 1) for a, b in zip(edges[::2], edges[1::2], strict=True)]
@@ -65,10 +65,7 @@ def _said(name: str, still: np.ndarray, result: Result) -> str:
         for a, b in intervals[:SHOWN]
     ]
     more = f", and {len(intervals) - SHOWN} more times" if len(intervals) > SHOWN else ""
-    return (
-        f'friction "{name}": at rest, where the prescribed motion does not determine its force, which may be anything '
-        f"up to static friction: it is given {', '.join(told)}{more}"
-    )
+    return f'that of "{name}" is given {", ".join(told)}{more}'
 
 
 __all__ = ["frictions_at_rest"]

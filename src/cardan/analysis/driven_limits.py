@@ -14,7 +14,12 @@ from cardan.numerics import motion
 
 
 def limits_passed(
-    bound: BoundMachine, record: motion.Record, count: int, pieces: Sequence[Piece], passed: Mapping[int, float]
+    bound: BoundMachine,
+    record: motion.Record,
+    count: int,
+    pieces: Sequence[Piece],
+    passed: Mapping[int, float],
+    with_forces: bool,
 ) -> list[str]:
     """What to say of each limit that the drivers push the machine through. Uses the machine's arrays.
 
@@ -34,11 +39,10 @@ def limits_passed(
             gap[k] = m.Phi[rows]
             motion.speed_residual(m.indptr, m.indices, m.C, m.v, m.Phi_t, rates)
             rate[k] = rates[rows]
-    return [
-        text
-        for j, row in enumerate(rows)
-        if (text := _said(bound, row, *deepest(t, gap[:, j], rate[:, j]), t, gap[:, j], passed))
-    ]
+    found = [_passed(bound, row, t, gap[:, j], rate[:, j], passed) for j, row in enumerate(rows)]
+    if with_forces:
+        found += [_touched(bound, row, t, gap[:, j], rate[:, j]) for j, row in enumerate(rows)]
+    return [text for text in found if text]
 
 
 def deepest(t: np.ndarray, g: np.ndarray, rate: np.ndarray) -> tuple[float, float]:
@@ -59,9 +63,10 @@ def deepest(t: np.ndarray, g: np.ndarray, rate: np.ndarray) -> tuple[float, floa
     return least, at
 
 
-def _said(
-    bound: BoundMachine, row: int, least: float, at: float, t: np.ndarray, gap: np.ndarray, passed: Mapping[int, float]
+def _passed(
+    bound: BoundMachine, row: int, t: np.ndarray, gap: np.ndarray, rate: np.ndarray, passed: Mapping[int, float]
 ) -> str:
+    least, at = deepest(t, gap, rate)
     if least >= -GAP_TOL * bound.size:
         return ""
     limit, beyond = bound.system.constraints.rows[row], np.flatnonzero(gap < 0.0)
@@ -71,6 +76,19 @@ def _said(
     return (
         f'limit "{limit.element.name}": its {limit.label} limit is passed at t = {first:.6g}, by up to {-least:.3g} '
         f"{unit} (t = {at:.4g}); the drivers prescribe the motion, and nothing stops them"
+    )
+
+
+def _touched(bound: BoundMachine, row: int, t: np.ndarray, gap: np.ndarray, rate: np.ndarray) -> str:
+    """A body that drivers lead along a limit: who carries it is not determined."""
+    top = float(np.max(np.abs(bound.m.v / bound.m.col_scale), initial=0.0))
+    along = np.flatnonzero((np.abs(gap) <= GAP_TOL * bound.size) & (np.abs(rate) <= GAP_TOL * max(top, bound.size)))
+    if not along.size:
+        return ""
+    limit = bound.system.constraints.rows[row]
+    return (
+        f'limit "{limit.element.name}": its {limit.label} limit is touched at t = {t[along[0]]:.6g}; what it carries '
+        "there is not determined by the prescribed motion: its force, and friction on it, are given as 0"
     )
 
 
