@@ -8,6 +8,8 @@ import pytest
 import cardan as cd
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.redundant import row_weights, share_reactions
+from cardan.files.export_yaml import to_yaml
+from cardan.files.yaml import parse_yaml
 from cardan.numerics import motion
 from cardan.system import compile_system
 
@@ -198,3 +200,63 @@ def test_times_without_reactions_stay_so():
     assert np.isfinite(np.delete(shared.lam, [0, 3], axis=0)).all()
     part = share_reactions(bound, record, rank, times=slice(5, 8))
     assert part.lam == pytest.approx(shared.lam[5:8], abs=ROUND_OFF)
+
+
+# -- stiffnesses ----------------------------------------------------------------------------------------------------
+
+
+def beam(load_at: float, stiff=(1.0, 1.0, 1.0), places=(0.0, 1.0, 2.5)) -> cd.Model:
+    """A rigid beam on a pin and two rollers, a load of 100 N upon it."""
+    model = cd.Model("beam on three supports", gravity=None)
+    body = model.body("beam", mass=1, inertia=1)
+    for k, (x, stiffness) in enumerate(zip(places, stiff, strict=True)):
+        kind = cd.Revolute if k == 0 else cd.RevoluteTranslational
+        axis = {} if k == 0 else {"axis": (1, 0)}
+        model.add(kind(f"S{k}", model.ground.at(x, 0, **axis), body.at(x, 0), stiffness=stiffness))
+    model.add(cd.Force("load", body.at(load_at, 0), (0, -100)))
+    return model
+
+
+@pytest.mark.parametrize("stiff", [(1.0, 1.0, 1.0), (1.0, 4.0, 0.5), (1e6, 3e6, 2e5)])
+@pytest.mark.parametrize("load_at", [0.3, 2.0])
+def test_a_rigid_beam_on_three_supports_shares_by_their_stiffness(stiff, load_at):
+    """R_i = k_i (δ + θ x_i) with Σ R = P, Σ R x = P a: a rigid beam on springs."""
+    x, k = np.array([0.0, 1.0, 2.5]), np.array(stiff)
+    sink = np.linalg.solve([[k.sum(), k @ x], [k @ x, k @ x**2]], [100.0, 100.0 * load_at])
+    expected = k * (sink[0] + sink[1] * x)
+    for result in (cd.simulate(beam(load_at, stiff), until=0.1), cd.equilibrium(beam(load_at, stiff))):
+        found = [result[f"S{i}"].reaction_j[-1, 1] for i in range(3)]
+        assert found == pytest.approx(expected, rel=1e-9)
+        said = [text for text in result.stats.messages if "not unique" in text]
+        assert len(said) == 1
+        assert ("equally stiff" in said[0]) == (stiff == (1.0, 1.0, 1.0))
+
+
+def test_two_pins_in_one_place_carry_in_the_ratio_of_their_stiffness():
+    """In the plane, and two hinges on one axis in space, which share forces and moments alike."""
+    for dim in (2, 3):
+        model = cd.Model("two pins", dim=dim, gravity=(0, -9.81) if dim == 2 else (0, -9.81, 0))
+        rod = model.body("rod", mass=3, inertia=1 if dim == 2 else (1, 1, 1), position=(0.5, 0, 0)[:dim])
+        own, axis = (-0.5, 0, 0)[:dim], {} if dim == 2 else {"axis": (0, 0, 1)}
+        for name, stiffness in (("soft", 1.0), ("hard", 3.0)):
+            model.add(
+                cd.Revolute(name, model.ground.at(*(0,) * dim, **axis), rod.at(*own, **axis), stiffness=stiffness)
+            )
+        result = cd.simulate(model, until=0.3)
+        soft, hard = (result[name].reaction_at_joint for name in ("soft", "hard"))
+        assert np.abs(soft).max() > 1
+        assert hard == pytest.approx(3 * soft, abs=1e-9)
+
+
+def test_a_stiffness_that_is_none_is_refused():
+    model = cd.Model("pin")
+    rod = model.body("rod", mass=1, inertia=1)
+    k = model.parameter("k", 2.0)
+    for wrong in (0.0, -1.0, np.inf, k):
+        with pytest.raises(cd.ModelError, match=r"expected a positive|not a finite|finite"):
+            model.add(cd.Revolute("A", model.ground.at(0, 0), rod.at(0, 0), stiffness=wrong))
+
+
+def test_files_keep_the_stiffness():
+    again = parse_yaml(to_yaml(beam(0.3, (1.0, 4.0, 0.5)))).model
+    assert [again.elements[f"S{k}"].stiffness for k in range(3)] == [1.0, 4.0, 0.5]

@@ -14,7 +14,7 @@ What it means: let every constraint give a little, Φ_i = -λ_i/k_i, as joints d
 (Menabrea 1858) the reactions are then those that make the stored energy ½ Σ λ_i²/k_i least, and as the k_i grow
 together the motion becomes that of the rigid machine while their ratios go on deciding who carries what. Least norm is
 thus the local deformation model that Wehage & Haug (1981, sec. 3.4) ask for, with equal stiffnesses k for lengths and
-k·size² for angles. Other stiffnesses are other weights: w_i = k_i^(-1/2).
+k·size² for angles. Other stiffnesses are other weights: w_i = k_i^(-1/2), k_i from `stiffness=` of the joint.
 
 N costs little (`numerics/least_norm.py`): one transposed solve on sparse factors for each redundant row, nothing that
 grows faster than the number of bodies. The rows where N does not vanish are those that share the load.
@@ -40,6 +40,10 @@ TAKES_PART = 1e-6  # of the largest entry of a (weighted) null vector: smaller o
 NOT_UNIQUE = (
     "reactions of {} are not unique, because constraints are redundant: of all sets that move the machine alike, the "
     "one of least norm is given, as if all joints were equally stiff"
+)
+BY_STIFFNESS = (
+    "reactions of {} are not unique, because constraints are redundant: of all sets that move the machine alike, the "
+    "one that joints of the given stiffnesses would take is given"
 )
 
 MOVED_BY = (
@@ -80,7 +84,11 @@ def share_in_pieces(
 def not_unique_message(system: System, names: Sequence[str]) -> str:
     """What the user should know of reactions that could as well be others."""
     seen = [name for name in names if name in system.joints_seen_by_forces]
-    return MOVED_BY.format(", ".join(names), ", ".join(seen)) if seen else NOT_UNIQUE.format(", ".join(names))
+    if seen:
+        return MOVED_BY.format(", ".join(names), ", ".join(seen))
+    elements = system.model.elements
+    weighted = any(getattr(elements[name], "stiffness", 1.0) != 1.0 for name in names)
+    return (BY_STIFFNESS if weighted else NOT_UNIQUE).format(", ".join(names))
 
 
 def share_reactions(
@@ -125,8 +133,10 @@ def share_reactions(
 
 
 def row_weights(bound: BoundMachine) -> np.ndarray:
-    """1 for rows that are lengths, 1/size for rows that are angles."""
-    return np.array([1.0 / bound.size if row.is_angle else 1.0 for row in bound.system.constraints.rows])
+    """1 for rows that are lengths, 1/size for rows that are angles; over the root of their joint's stiffness."""
+    rows = bound.system.constraints.rows
+    stiff = np.array([getattr(row.element, "stiffness", 1.0) for row in rows])
+    return np.array([1.0 / bound.size if row.is_angle else 1.0 for row in rows]) / np.sqrt(stiff)
 
 
 def _factors(bound: BoundMachine, rows: np.ndarray, rank: int | None) -> tuple[LU, float]:

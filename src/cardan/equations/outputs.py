@@ -63,7 +63,7 @@ def _reactions(model: Model, y: Symbols, s: View, constraints: ConstraintEquatio
 
 
 def _at_joint(s: View, element: ConstraintElement, frame: Frame, load: ca.SX) -> ca.SX:
-    """The reaction on the first body, its moment about the joint's own point P: M_P = M_C - (P - C) x F, global axes."""
+    """The reaction on the first body, moment about the joint's own point P: M_P = M_C - (P - C) x F, global axes."""
     dim = s.dim
     if element.moment_free:
         return ca.vertcat(load[:dim], ca.SX.zeros(load.numel() - dim))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from math import inf
 from typing import Any, ClassVar
 
 import casadi as ca
@@ -12,6 +13,7 @@ from cardan.errors import ModelError
 from cardan.model.body import Coordinate, Marker
 from cardan.model.element import ConstraintElement
 from cardan.model.quaternions import conjugate, plain, product, rotated, shortest_turn
+from cardan.model.values import Scalar
 from cardan.model.vectors import cross, is_zero
 
 XYZ = ("x", "y", "z")
@@ -30,6 +32,7 @@ class Joint(ConstraintElement):
 
     i: Marker
     j: Marker
+    stiffness: Scalar = field(default=1.0, kw_only=True)  # against others, where redundant joints share a load
 
     labels: ClassVar[dict[int, tuple[str, ...]]] = {}  # what each equation says, by dimension
     axes: ClassVar[dict[int, str]] = {}  # markers that need an axis, by dimension: "i", "ij"
@@ -78,6 +81,11 @@ class Joint(ConstraintElement):
 
     def check(self) -> None:
         kind = type(self).__name__
+        if not (isinstance(self.stiffness, float) and 0.0 < self.stiffness < inf):
+            raise ModelError(
+                f'joint "{self.name}": stiffness={self.stiffness}: expected a positive number, no parameter; it says '
+                "how redundant joints share a load, and only its ratio to that of other joints counts"
+            )
         if self.i.body is self.j.body:
             raise ModelError(f'joint "{self.name}": both markers are on "{self.i.body.name}"')
         if self.labels and self.dim not in self.labels:
