@@ -126,7 +126,6 @@ def test_driven_machines():
 
 
 def test_functionals(oscillator):
-    pytest.importorskip("cardan.design.gradients.gradient")
     functionals = [cd.Terminal(lambda s: s.position(oscillator["block"])[0]), cd.Peak("spring.force", name="pull")]
     found = cd.sweep(oscillator, {"k": [50, 100]}, [*functionals, "block.position.x"], until=1)
     assert list(found.responses) == ["terminal", "pull", "block.position.x"]

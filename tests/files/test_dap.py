@@ -233,6 +233,11 @@ class TestErrors:
             "(BODY I, BODY J, XI-P-I, ETA-P-I, XI-P-J, ETA-P-J), found 5"
         )
 
+    def test_a_body_that_does_not_turn_needs_no_inertia(self):
+        text = (EXAMPLES / "fourbar.dap").read_text()
+        assert "0, 0, 0, 1, .3, 0, 0, 0" in text
+        assert parse_deck(text.replace("0, 0, 0, 1, .3, 0, 0, 0", "0, 0, 0, 1, 0, 0, 0, 0")).bodies[1].inertia == 0.0
+
     @pytest.mark.parametrize(
         ("number", "line", "at", "message"),
         [
@@ -379,11 +384,6 @@ def test_polynomial_as_text(polynomial, text):
 
 
 class TestModel:
-    @pytest.fixture(autouse=True)
-    def needs_model(self):
-        if not hasattr(pytest.importorskip("cardan"), "Model"):
-            pytest.skip("cardan.Model is not there yet")
-
     def test_fourbar(self):
         model = deck_to_model(read_deck(EXAMPLES / "fourbar.dap"))
         coupler = model["body 3"]

@@ -154,6 +154,19 @@ def test_everything_survives_the_round_trip():
     assert to_yaml(again) == to_yaml(parse_yaml(to_yaml(again)).model)
 
 
+@pytest.mark.parametrize("dim", [2, 3])
+@pytest.mark.parametrize("word", ["velocity", "angular_velocity", "neither"])
+def test_a_speed_that_was_said_to_be_zero_stays_said(dim, word):
+    """Left out, a speed may be filled in by assembly; said to be zero, it is kept where that is possible."""
+    zero = {"velocity": (0,) * dim, "angular_velocity": 0 if dim == 2 else (0, 0, 0)}
+    model = cd.Model("m", dim=dim)
+    model.body("b", 1, 1 if dim == 2 else (1, 1, 1), **({word: zero[word]} if word in zero else {}))
+    given = model["b"].initial.given
+    assert bool(given) == (word in zero)
+    for copy in (parse_yaml(to_yaml(model)).model, run_script(to_python(model))):
+        assert copy["b"].initial.given == given
+
+
 def test_scripts_move_the_same():
     file = load_file(EXAMPLES / "fourbar.yaml")
     script = to_python(file.model, file.analyses)

@@ -13,7 +13,7 @@ from scipy.spatial.transform import Rotation
 
 import cardan as cd
 from cardan.errors import FileError
-from cardan.files.robots.mjcf import read_mjcf
+from cardan.files.robots.mjcf import HARMLESS, read_mjcf
 from cardan.files.robots.robot import forward_kinematics, joint_values
 from cardan.files.robots.solids import solid
 from cardan.files.robots.xml_nodes import parse_xml
@@ -262,6 +262,20 @@ class TestJoints:
         assert "line 4" in message
         assert "Give the part between them a body of its own" in message
 
+    @pytest.mark.parametrize("start", [{}, {"a": 0.9, "b": 0.25}])
+    def test_both_angles_of_a_cross_read_their_references(self, start, tmp_path):
+        """R = Rot(x, a - a₀) Rot(y, b - b₀): the file shows the machine where a = a₀, b = b₀."""
+        refs = {"a": 0.5, "b": -0.3}
+        joints = "".join(f'<joint name="{n}" axis="{x}" ref="{refs[n]}"/>' for n, x in (("a", "1 0 0"), ("b", "0 1 0")))
+        model = load(tmp_path, mujoco_text(body("x", joints + BOX)), joints=start)
+        (cross,) = model.constraints
+        result = run(model, 0.01)
+        values = refs | start
+        assert result[cross.name].angle_i[0] == pytest.approx(values["a"], abs=ROUND_OFF)
+        assert result[cross.name].angle_j[0] == pytest.approx(values["b"], abs=ROUND_OFF)
+        turned = Rotation.from_euler("XY", [values["a"] - refs["a"], values["b"] - refs["b"]])
+        assert (rotation_of(result["x"].orientation[0]) * turned.inv()).magnitude() < 1e-9
+
     def test_two_slides_are_a_table(self, tmp_path):
         slides = '<joint name="x" type="slide" axis="1 0 0" ref="0.1"/><joint name="y" type="slide" axis="0 -1 0"/>'
         model = load(tmp_path, mujoco_text(body("p", slides + BOX)), joints={"x": 0.5, "y": 0.2})
@@ -493,6 +507,74 @@ class TestNotes:
         assert load(tmp_path, other).gravity == (0, 1.6, 0)
         none = world.replace("<worldbody>", '<option><flag gravity="disable"/></option><worldbody>')
         assert load(tmp_path, none).gravity == (0, 0, 0)
+
+    def test_a_site_between_two_points_is_in_their_middle(self, tmp_path):
+        """Its z goes from the first to the second (MuJoCo, XML reference, geom/fromto)."""
+        inside = '<joint name="h"/>' + BOX + '<site name="rod" type="capsule" size="0.01" fromto="1 2 3 1 2 7"/>'
+        inside += '<site name="lying" type="cylinder" size="0.01" fromto="0 0 0 0.4 0 0"/>'
+        model = load(tmp_path, mujoco_text(body("a", inside)))
+        assert model["rod"].marker.point == pytest.approx((1, 2, 5))
+        assert model["lying"].marker.point == pytest.approx((0.2, 0, 0))
+        assert model["lying"].marker.axis == pytest.approx((1, 0, 0))
+
+    @pytest.mark.parametrize(
+        ("words", "noted"),
+        [
+            ('density="1.2"', "density of <option> (line 3): the drag and lift of a fluid is not imported"),
+            ('viscosity="0.01"', "viscosity of <option> (line 3): the drag of a fluid is not imported"),
+            ('wind="1 0 0"', "wind of <option> (line 3): the wind of a fluid is not imported"),
+        ],
+    )
+    def test_fluids_are_noted(self, words, noted, tmp_path):
+        world = mujoco_text(body("a", "<freejoint/>" + BOX))
+        model = load(tmp_path, world.replace("<worldbody>", f"<option {words}/><worldbody>"))
+        assert any(note.startswith(noted) for note in model.notes), model.notes
+        still = load(tmp_path, world.replace("<worldbody>", '<option density="0" wind="0 0 0"/><worldbody>'))
+        assert not any("option" in note for note in still.notes)
+
+    def test_ranges_of_control_are_noted(self, tmp_path):
+        rest = '<actuator><motor name="m" joint="h" ctrlrange="-1 1"/></actuator>'
+        model = load(tmp_path, mujoco_text(body("a", HINGE + BOX), rest))
+        assert model.parameters["m_ctrl"].bounds == (-1, 1)
+        assert (
+            "ctrlrange of actuators (line 7): bounds of their parameters; what is beyond is not cut off" in model.notes
+        )
+
+    @pytest.mark.parametrize(
+        "tag", ["geom", "site", "joint", "body", "option", "motor", "connect", "inertial", "frame"]
+    )
+    def test_every_attribute_is_read_noted_or_without_mechanics_in_its_own_element(self, tag):
+        """Words that are harmless in one element are not so in another: a density of a geom, and of the fluid."""
+        words = set().union(*HARMLESS.values()) | {
+            "armature",
+            "gravcomp",
+            "forcerange",
+            "solid",
+            "density",
+            "viscosity",
+        }
+        for word in sorted(words - {"name", "class", "childclass"}):
+            places = {
+                "geom": f'<geom type="box" size="1 1 1" {word}="1"/>' if word not in ("type", "size") else BOX,
+                "site": f'<site name="s" {word}="1"/>',
+                "joint": f'<joint name="h" {word}="1"/>',
+                "inertial": f'<inertial mass="1" diaginertia="1 1 1" {word}="1"/>' if word != "mass" else "",
+                "frame": f'<frame {word}="1"><site name="f"/></frame>',
+            }
+            inside = places.get(tag, "") + ("" if tag == "joint" else HINGE) + BOX
+            rest = f'<actuator><motor name="m" joint="h" {word}="1"/></actuator>' if tag == "motor" else ""
+            rest += f'<equality><connect body1="a" anchor="0 0 0" {word}="1"/></equality>' if tag == "connect" else ""
+            text = mujoco_text(body("a", inside, f'{word}="1"' if tag == "body" else ""), rest)
+            text = text.replace("<worldbody>", f'<option {word}="1"/><worldbody>') if tag == "option" else text
+            root = parse_xml(text)
+            try:
+                notes = " ".join(read_mjcf(root).notes)
+            except FileError:
+                continue  # it is read, and this is no value for it
+            nodes = [node for node in root.walk() if node.tag == tag and word in node.attributes]
+            was_read = all(word in node.read for node in nodes)
+            harmless = word in HARMLESS.get(tag, set()) | HARMLESS[""]
+            assert was_read or harmless or f"{word} of <{tag}>" in notes, (tag, word)
 
     def test_sites_are_points(self, tmp_path):
         inside = '<joint name="h"/>' + BOX + '<site name="tip" pos="0.1 0 0.2" euler="0 0 1.5707963267948966"/>'

@@ -40,7 +40,7 @@ class TestPlaces:
     def test_what_was_not_read_is_listed(self):
         root = parse_xml(TEXT)
         root.all("link")[0].numbers("size", 3)
-        notes = unread(root, {"robot": {"link"}}, {"name"})
+        notes = unread(root, {"robot": {"link"}}, {"": {"name"}, "robot": {"count"}})
         assert notes == ["not imported: count of <link> (line 2)", "not imported: <inner> in <link> (line 4)"]
 
     def test_many_lines_are_cut_short(self):

@@ -186,9 +186,18 @@ def test_a_saved_result_shows_itself(tmp_path):
 
 
 def test_a_body_that_has_left_is_not_drawn():
-    result = cd.equilibrium(pendulum())
+    """Its strokes are gone, those of the ground and of the other body stay."""
+    model = pendulum()
+    other = model.body("other", mass=1, inertia=1, position=(2, 0))
+    model.add(cd.Fixed("weld", model.ground.at(2, 0), other.at(0, 0)))
+    result = cd.equilibrium(model)
+    whole = DRAWING.search(result._repr_html_())
     result.columns["rod", "position"] = np.full_like(result.columns["rod", "position"], np.nan)
-    assert DRAWING.search(result._repr_html_())
+    left = DRAWING.search(result._repr_html_())
+    assert whole is not None
+    assert left is not None
+    assert 0 < left[0].count("<path") < whole[0].count("<path")
+    assert "nan" not in left[0].lower()
 
 
 def test_events_are_listed():

@@ -17,6 +17,7 @@ from page_runs import hit, planar_run, spatial_run
 
 import cardan as cd
 from cardan.errors import CardanError, FileError
+from cardan.results import Happening
 from cardan.view.page import codec, write
 from cardan.view.page.payload import Wishes, page_of
 from cardan.view.page.table import ANGLE_STEP, POSITION_STEP
@@ -247,6 +248,15 @@ def test_frames_before_which_quantities_jump(moment, frames):
     """A row at the time of an event is the state after it."""
     t = np.array([0.0, 0.5, 1.0, 1.25, 1.5, 2.0])
     assert page(planar_run(t, events=(hit(moment),)))[0]["jumps"]["impacts"] == frames
+
+
+def test_events_that_only_note_something_are_no_jumps():
+    """One with an account changes forces; only one with impulses changes speeds, too."""
+    t = np.linspace(0.0, 2.0, 9)
+    account = np.zeros(5)
+    passed, switched = Happening(0.6, "passed"), Happening(1.1, "switched", before=account, after=account)
+    payload, _ = page(planar_run(t, events=(passed, switched, hit(1.6))))
+    assert payload["jumps"] == {"events": [5, 7], "impacts": [7]}
 
 
 def test_quantities_say_at_which_events_they_jump():

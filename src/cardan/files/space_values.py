@@ -77,8 +77,8 @@ class SpaceReader(ValueReader):
 
 
 def _made(head: str, given: Mapping[str, Any]) -> tuple[Any, ...]:
-    if head == "euler":
-        a, b, c = vector(given["euler"], 3, "Euler angles")
+    if head in ("euler_angles", "euler"):
+        a, b, c = vector(given[head], 3, "Euler angles")
         return makers.euler_angles(a, b, c, given.get("sequence", "zxz"))
     if head == "rotation_vector":
         return makers.rotation_vector(*vector(given[head], 3, "rotation vector"))

@@ -1,12 +1,12 @@
 """Orientations and solids in text models, found by looking at the functions and classes that make them.
 
     orientation: [1, 0, 0, 0]                                  Euler parameters, of any length
-    orientation: {euler: [10 deg, 20 deg, 0], sequence: zyx}   cardan.euler_angles; zxz where the sequence is left out
+    orientation: {euler_angles: [10 deg, 20 deg, 0], sequence: zyx}   zxz where the sequence is left out; also: euler
     orientation: {rotation_vector: [0, 0, 0.4]}                cardan.rotation_vector
     orientation: {axis: [0, 0, 1], angle: 30 deg}              cardan.axis_angle
     orientation: {direction_cosines: [[0, -1, 0], [1, 0, 0], [0, 0, 1]]}
     orientation: {point: [0, 0, 1], to: [1, 1, 0]}             cardan.pointing, a second pair with `and_point`, `and_to`
-    orientation: {compose: [{axis: ...}, {euler: ...}]}        cardan.compose
+    orientation: {compose: [{axis: ...}, {euler_angles: ...}]}   cardan.compose
     shape: {cylinder: {radius: 0.01, length: 0.5}, density: 7850, center: [0, 0, 0.1], orientation: ...}
     shape: {box: [0.1, 0.2, 0.3], density: 7850}               sizes in their order; {sphere: 0.1} where there is one
 
@@ -23,10 +23,12 @@ from cardan.model import shapes
 from cardan.model.shapes import Shape as Solid
 
 VECTOR = shapes_of("tuple[Scalar, ...]")
+SEQUENCE = Word("sequence", shapes_of("str | int"), "zxz")
 COMPOSE = "compose"
 EULER_PARAMETERS = 4
 # head -> the function of cardan that makes the orientation
 MAKERS = {
+    "euler_angles": "euler_angles",
     "euler": "euler_angles",
     "rotation_vector": "rotation_vector",
     "axis": "axis_angle",
@@ -36,7 +38,8 @@ MAKERS = {
 }
 # head -> word -> what may stand there; the words in the order of the arguments of the function
 ORIENTATIONS: dict[str, dict[str, Word]] = {
-    "euler": {"euler": Word("euler", VECTOR), "sequence": Word("sequence", shapes_of("str | int"), "zxz")},
+    "euler_angles": {"euler_angles": Word("euler_angles", VECTOR), "sequence": SEQUENCE},
+    "euler": {"euler": Word("euler", VECTOR), "sequence": SEQUENCE},
     "rotation_vector": {"rotation_vector": Word("rotation_vector", VECTOR)},
     "axis": {"axis": Word("axis", VECTOR), "angle": Word("angle", shapes_of("Scalar"))},
     "direction_cosines": {

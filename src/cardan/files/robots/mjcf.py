@@ -23,7 +23,7 @@ from cardan.files.robots.mjcf_frames import read_compiler
 from cardan.files.robots.model import Options, robot_model
 from cardan.files.robots.poses import Pose, pose
 from cardan.files.robots.robot import Actuator, Closure, Coupling, Freedom, Robot, forward_kinematics, joint_values
-from cardan.files.robots.xml_nodes import XmlNode, read_xml, unread
+from cardan.files.robots.xml_nodes import XmlNode, lines_text, read_xml, unread
 from cardan.model.model import DEFAULT, Model
 
 GRAVITY = (0.0, 0.0, -9.81)  # m/s², where <option> says nothing
@@ -38,20 +38,34 @@ TAGS = {
     "equality": {"connect", "weld", "joint"},
     "actuator": set(ACTUATOR_TAGS),
 }
-HARMLESS = {  # names, drawing, contact (noted as a whole), files that are not opened, the softness of constraints
-    "name", "class", "childclass", "group", "rgba", "material", "user", "model", "mesh", "hfield", "fitscale",
-    "contype", "conaffinity", "condim", "friction", "solref", "solimp", "solmix", "margin", "gap", "priority",
-    "solreflimit", "solimplimit", "solreffriction", "solimpfriction", "fluidshape", "fluidcoef",
-    "meshdir", "texturedir", "assetdir", "strippath", "usethread", "fitaabb", "discardvisual", "fusestatic",
-    "alignfree", "saveinertial", "exactmeshinertia", "mode", "target", "fovy", "dir", "directional", "castshadow",
-    "active", "diffuse", "specular", "ambient", "cutoff", "exponent", "attenuation", "pos", "quat", "euler",
-    "axisangle", "xyaxes", "zaxis", "size", "type", "fromto", "ipd", "resolution", "torquescale", "ctrlrange",
-    "ctrllimited", "density", "mass",
-}  # fmt: skip
+SOFTNESS = {"solref", "solimp", "solmix", "solreflimit", "solimplimit", "solreffriction", "solimpfriction"}
+POSE_WORDS = {"pos", "quat", "euler", "axisangle", "xyaxes", "zaxis"}
+CONTACT = {"contype", "conaffinity", "condim", "friction", "margin", "gap", "priority"}  # noted as a whole
 SOLVER = {"timestep", "integrator", "cone", "jacobian", "solver", "iterations", "tolerance", "ls_iterations",
           "ls_tolerance", "noslip_iterations", "noslip_tolerance", "ccd_iterations", "ccd_tolerance", "impratio",
           "sdf_iterations", "sdf_initpoints", "apirate", "o_margin", "o_solref", "o_solimp", "o_friction",
           "mpr_iterations", "mpr_tolerance"}  # fmt: skip
+# attributes without mechanics, by element; "" for all. Others that no reader has looked at are noted, each by its name
+HARMLESS = {
+    "": {"name", "class", "childclass", "group", "rgba", "material", "user"},
+    "mujoco": {"model"},
+    "compiler": {"meshdir", "texturedir", "assetdir", "strippath", "usethread", "fitaabb", "discardvisual",
+                 "fusestatic", "alignfree", "saveinertial", "exactmeshinertia"},
+    "option": SOLVER | {"magnetic"},
+    # of geoms beside an <inertial>; that of fluids is noted with <option>
+    "geom": {*SOFTNESS, *CONTACT, *POSE_WORDS, "mesh", "hfield", "fitscale", "type", "size", "fromto", "density",
+             "mass", "fluidshape", "fluidcoef", "shellinertia"},
+    "site": {"type", "size"},
+    "camera": {*POSE_WORDS, "mode", "target", "fovy", "ipd", "resolution", "orthographic", "focal", "focalpixel",
+               "principal", "principalpixel", "sensorsize", "projection", "output"},
+    "light": {*POSE_WORDS, "mode", "target", "dir", "directional", "castshadow", "active", "diffuse", "specular",
+              "ambient", "cutoff", "exponent", "attenuation", "bulbradius", "intensity", "range", "type", "texture"},
+    "joint": SOFTNESS | {"margin"},
+    "freejoint": {"align"},
+    "connect": SOFTNESS,
+    "weld": SOFTNESS | {"torquescale"},
+}  # fmt: skip
+FLUID = {"density": "drag and lift", "viscosity": "drag", "wind": "wind"}  # of <option>
 
 
 def load_mjcf(
@@ -125,7 +139,13 @@ def _left_out(root: XmlNode, reader: BodyReader) -> list[str]:
     drawing = sorted({child.tag for child in root.children if child.tag in DRAWING})
     notes = [f"not used: {', '.join(f'<{tag}>' for tag in drawing)} (drawing and storage)"] if drawing else []
     for option in root.all("option"):
-        option.read |= SOLVER
+        for word, meaning in FLUID.items():
+            if any(option.numbers(word, (1, 3), (0.0,))):
+                where = f"{word} of <option> (line {option.line})"
+                notes.append(f"{where}: the {meaning} of a fluid is not imported: the motion differs; add cd.Drag")
+    if reader.bounded:
+        where = lines_text(reader.bounded)
+        notes.append(f"ctrlrange of actuators ({where}): bounds of their parameters; what is beyond is not cut off")
     rest = replace(root, children=[c for c in root.children if c.tag != "default" and c.tag not in DRAWING])
     return notes + unread(rest, TAGS, HARMLESS, reader.classes.resolved)
 
@@ -213,6 +233,7 @@ def _actuator(reader: BodyReader, node: XmlNode, freedoms: Mapping[str, Freedom]
     name = node.text("name") or f"{node.tag}_{len(robot.actuators) + 1}"
     gear = node.numbers("gear", (1, 6), (1.0,))[0]
     limits = (bounds[0], bounds[1]) if bounded else None
+    reader.bounded += [node.line] if bounded else []
     gain, stiffness, damping = law
     robot.actuators.append(Actuator(name, freedom.name, gear, gain, stiffness, damping, limits, node.line))
 

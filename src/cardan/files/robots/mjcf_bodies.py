@@ -10,7 +10,7 @@ import numpy as np
 from cardan.errors import suggestion
 from cardan.files.robots.mjcf_classes import Classes
 from cardan.files.robots.mjcf_frames import AUTO, Compiler, read_pose
-from cardan.files.robots.mjcf_geoms import Placed, body_mass, geom_kind, geom_shape
+from cardan.files.robots.mjcf_geoms import Placed, body_mass, geom_kind, geom_shape, long_pose
 from cardan.files.robots.poses import Pose, unit
 from cardan.files.robots.robot import WORLD, Freedom, Link, Mass, Robot, Spot
 from cardan.files.robots.xml_nodes import XmlNode, lines_text
@@ -34,6 +34,7 @@ class BodyReader:
     classes: Classes
     colliding: list[int] = field(default_factory=list)
     meshes: list[int] = field(default_factory=list)
+    bounded: list[int] = field(default_factory=list)  # actuators with a range of control
     moving: set[str] = field(default_factory=set)
     unnamed: int = 0
     bodies: dict[str, XmlNode] = field(default_factory=dict)
@@ -100,7 +101,8 @@ class BodyReader:
                     self.colliding.append(geom.line)
             elif child.tag == "site":
                 site = self.classes.complete(child, child_class)
-                spot = Spot(site.text("name") or "", name, X @ read_pose(site, self.compiler), site.line)
+                where = long_pose(site)[1] if "fromto" in site else read_pose(site, self.compiler)
+                spot = Spot(site.text("name") or "", name, X @ where, site.line)
                 if spot.name:
                     self.sites[spot.name] = spot
         return geoms

@@ -78,11 +78,7 @@ def geom_kind(geom: XmlNode) -> str:
 def _size(geom: XmlNode, kind: str, compiler: Compiler) -> tuple[tuple[float, ...], Pose]:
     """Sizes as `solid` takes them, and the pose, which the ends of a long geom (fromto) may give."""
     if "fromto" in geom and kind in LONG:
-        ends = np.array(geom.numbers("fromto", 6)).reshape(2, 3)
-        length = float(np.linalg.norm(ends[1] - ends[0]))
-        if length == 0.0:
-            geom.fail_at("fromto", "the two points are the same")
-        where = pose(ends.mean(axis=0), pointing((0.0, 0.0, 1.0), tuple(map(float, ends[1] - ends[0]))))
+        length, where = long_pose(geom)
         radius = geom.numbers("size", (1, 3))[0]
         size = (radius, length / 2) if SOLIDS[kind] == 2 else (radius, radius, length / 2)
     else:
@@ -91,6 +87,16 @@ def _size(geom: XmlNode, kind: str, compiler: Compiler) -> tuple[tuple[float, ..
     if min(size) <= 0.0:
         geom.fail_at("size", "sizes must be positive")
     return size, where
+
+
+def long_pose(node: XmlNode) -> tuple[float, Pose]:
+    """Length of what goes from one point to another (fromto); its frame is in the middle, z from the first to the
+    second."""
+    ends = np.array(node.numbers("fromto", 6)).reshape(2, 3)
+    length = float(np.linalg.norm(ends[1] - ends[0]))
+    if length == 0.0:
+        node.fail_at("fromto", "the two points are the same")
+    return length, pose(ends.mean(axis=0), pointing((0.0, 0.0, 1.0), tuple(map(float, ends[1] - ends[0]))))
 
 
 def geom_shape(geom: XmlNode, X: Pose, compiler: Compiler) -> Any:

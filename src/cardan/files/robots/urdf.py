@@ -42,7 +42,13 @@ TAGS = {  # what is read inside what
     "joint": {"origin", "parent", "child", "axis", "limit", "dynamics", "mimic"},
     "material": {"color", "texture"},
 }
-HARMLESS = {"name", "version", "xmlns", "rgba", "filename", "scale"}  # no mechanics in them; meshes are noted apart
+HARMLESS = {  # attributes without mechanics, by element; meshes are noted apart
+    "": {"name"},
+    "robot": {"version", "xmlns"},
+    "color": {"rgba"},
+    "texture": {"filename"},
+    "mesh": {"filename", "scale"},
+}
 SOLID_TAGS = ("box", "cylinder", "sphere", "capsule")
 
 

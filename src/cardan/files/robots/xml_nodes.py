@@ -189,16 +189,20 @@ class _Tree:
         return f"not valid XML: {problem}"
 
 
-def unread(root: XmlNode, tags: dict[str, set[str]], harmless: set[str], resolved: Sequence[XmlNode] = ()) -> list[str]:
+def unread(
+    root: XmlNode, tags: dict[str, set[str]], harmless: dict[str, set[str]], resolved: Sequence[XmlNode] = ()
+) -> list[str]:
     """What no reader has looked at: attributes of elements, and elements, one line a kind, with where they are.
 
-    `tags`: the tags that are read inside each tag ("" for any); others are listed whole. `harmless`: attributes
-    that have no mechanical meaning (colours, names). `resolved`: elements completed from defaults, by their attributes.
+    `tags`: the tags that are read inside each tag ("" for any); others are listed whole. `harmless`: attributes of each
+    tag ("" for any) that have no mechanical meaning (colours, names). `resolved`: elements completed from defaults, by
+    their attributes.
     """
     found: dict[str, list[int]] = {}
 
     def note_attributes(node: XmlNode) -> None:
-        for attribute in sorted(node.attributes.keys() - node.read - harmless):
+        without_meaning = harmless.get(node.tag, set()) | harmless.get("", set())
+        for attribute in sorted(node.attributes.keys() - node.read - without_meaning):
             if attribute.startswith("xmlns"):
                 continue
             line = node.origin.get(attribute, node).line
