@@ -69,7 +69,7 @@ class Pencil:
         self.W1, self.W2 = axis_matrices(self.system, axes or Axes.alike(np.zeros_like(speeds.v)), speeds)
         found = self.bound.eliminate()
         self.rows = np.sort(found.row_order[: found.rank])
-        *matrices, bal_p, Phi_p, rate_p = _blocks(self.system)(*self.state)
+        *matrices, bal_p, Phi_p, rate_p = moving_partials(self.system)(*self.state)
         matrices = [sp.csr_array(x.sparse()) for x in matrices]
         matrices[4] = matrices[4][self.rows]
         self.blocks = tuple(matrices)  # M, D, K, K_z, C, Z_q, Z_v, Z_z
@@ -161,10 +161,10 @@ def moving(system: System) -> tuple[ca.SX, ca.SX, ca.SX]:
 
 
 @once_per_system
-def _blocks(system: System) -> ca.Function:
+def moving_partials(system: System) -> ca.Function:
     """M, D, K, K_z, C, Z_q, Z_v, Z_z, and the derivatives by p."""
     pairs = [(0, "a"), (0, "v"), (0, "q"), (0, "z"), (1, "q"), (2, "q"), (2, "v"), (2, "z")]
     return partials(system, "pencil", moving(system), [*pairs, (0, "p"), (1, "p"), (2, "p")])
 
 
-__all__ = ["Pencil", "at_rest", "moving"]
+__all__ = ["Pencil", "at_rest", "moving", "moving_partials"]

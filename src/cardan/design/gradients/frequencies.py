@@ -29,6 +29,7 @@ from cardan.analysis.linearize import STILL, Linearization, equilibrium_state, l
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.pencil import Pencil, moving
 from cardan.design.gradients.assembled import estimates
+from cardan.design.gradients.at_speed import refuse_at_speed
 from cardan.design.gradients.static import Equilibrium, differentiated
 from cardan.errors import AnalysisError
 from cardan.numerics.factored import Factored, scales
@@ -90,6 +91,7 @@ class Vibrations:
         bound, start = BoundMachine(system, p), estimates(system, p)
         state = assemble_bound(bound, start.q, start.v, start.z, t)
         search = balanced(state)
+        refuse_at_speed(search)
         self.system = system
         self.equilibrium: Equilibrium = differentiated(search, state, start, (), ())
         self.linearization = linearized(*equilibrium_state(search, state))

@@ -23,6 +23,7 @@ from cardan.analysis.frequency_response import checked_frequencies, input_index,
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.pencil import Pencil, moving
 from cardan.design.gradients.assembled import estimates
+from cardan.design.gradients.at_speed import refuse_at_speed
 from cardan.design.gradients.static import differentiated
 from cardan.errors import AnalysisError
 from cardan.partials import dense, directional, functional_partials, partials
@@ -66,6 +67,7 @@ class Swinging:
         bound, start = BoundMachine(system, p), estimates(system, p)
         state = assemble_bound(bound, start.q, start.v, start.z, t)
         search = balanced(state)
+        refuse_at_speed(search)
         self.functionals = functionals
         self.equilibrium = differentiated(search, state, start, (), ())
         self.pencil = Pencil(search, self.equilibrium.lam)

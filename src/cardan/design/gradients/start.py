@@ -3,7 +3,7 @@
 start           q₀, v₀, z₀                                          derivative
 "given"         the estimates as written                            of their expressions
 "assembled"     closed, independent estimates kept                  `assembled`
-"equilibrium"   at rest in equilibrium                              `static`
+"equilibrium"   at rest in equilibrium, or in steady motion         `static`
 a State         closed, its independent coordinates kept            `assembled`, with estimates that are constant
 """
 
@@ -72,7 +72,7 @@ def start_derivative(
         search = balanced(state, hold, seek=EQUILIBRIA[start])
         found = differentiated(search, state, known, hold, ())
         small, _, z_p = found.derivatives()
-        return _made(search.bound, small, np.zeros_like(small), z_p, known.total, found.notes)
+        return _made(search.bound, small, found.speeds(small), z_p, known.total, found.notes)
     small, speeds, notes = assembled_derivatives(bound, known)
     return _made(bound, small, speeds, known.states, known.total, notes)
 

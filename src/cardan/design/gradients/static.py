@@ -9,8 +9,9 @@ differentiated, with K = ∂(-Q - Cᵀλ)/∂q along small motions δ,
     [Z_q 0   Z_z] [δz]     [ż_p           ]
 
 Limits that hold are rows of Φ; coordinates that are held have δ_j = that of the assembled start in place of their
-balance. Forces see no multipliers at rest (friction takes no part). One factorization serves derivatives of everything
-by all parameters, and the adjoint: Jᵀμ = ∂f/∂(q, λ, z), df/dp = ∂f/∂p - μᵀ load.
+balance. In a relative equilibrium at speed (`at_speed`) the speeds and accelerations of the steady motion follow
+position and parameters. Forces see no multipliers at rest (friction takes no part). One factorization serves derivatives
+of everything by all parameters, and the adjoint: Jᵀμ = ∂f/∂(q, λ, z), df/dp = ∂f/∂p - μᵀ load.
 
 Redundant constraints: the reactions are those of least Σ (w_i λ_i)² (`analysis.redundant`), that is W²λ = C x for some
 x on the dependent columns; these equations and the unknowns x are added.
@@ -27,12 +28,12 @@ import scipy.sparse as sp
 
 from cardan.analysis.equilibrium import Search, balanced, equilibrium_start
 from cardan.analysis.machine import BoundMachine
-from cardan.analysis.pencil import at_rest
+from cardan.analysis.pencil import at_rest, moving_partials
 from cardan.analysis.redundant import row_weights, share_in_pieces
 from cardan.analysis.rows import Piece
 from cardan.analysis.state import State
 from cardan.design.gradients.assembled import Estimates, assembled_derivatives, constant_estimates, estimates
-from cardan.errors import AnalysisError
+from cardan.design.gradients.at_speed import AtSpeed, at_speed
 from cardan.numerics.factored import Factored
 from cardan.partials import dense, functional_partials, partials
 from cardan.results import Stats
@@ -44,10 +45,6 @@ NEUTRAL = (
 )
 PARTLY_HELD = "rotations of {} are held in part: the derivatives are those of small motions about the equilibrium"
 TOUCHING = 'limit "{}" is touched without force: its derivatives to both sides differ; given are those {}'
-AT_SPEED = (
-    "{} moves the machine: derivatives of an equilibrium at speed, and of small motions about it, are not available; "
-    "take differences, as cd.sweep does"
-)
 TOUCHED = 1e-9  # body sizes: a limit that does not hold and is as near as that
 NO_FORCE = 1e-9  # of the largest multiplier: a limit that holds and presses by less
 
@@ -66,6 +63,7 @@ class Equilibrium:
     load: np.ndarray  # right-hand sides, one column a parameter
     along: np.ndarray  # from which solutions differ by least (that of the start), for neutral equilibria
     notes: list[str] = field(default_factory=list)
+    speed: AtSpeed | None = None  # of a steady motion
 
     @property
     def system(self) -> System:
@@ -73,9 +71,16 @@ class Equilibrium:
 
     @property
     def state(self) -> tuple[np.ndarray, ...]:
-        """(t, q, v, a, λ, z, p), at rest."""
+        """(t, q, v, a, λ, z, p), at rest or in steady motion."""
         m, rest = self.bound.m, np.zeros(self.system.n_v)
-        return m.t, self.q, rest, rest, self.lam, self.z, m.p
+        v, a = (rest, rest) if self.speed is None else (self.speed.v, self.speed.a)
+        return m.t, self.q, v, a, self.lam, self.z, m.p
+
+    def speeds(self, small: np.ndarray) -> np.ndarray:
+        """∂v/∂p, with the small motions of `derivatives`."""
+        if self.speed is None:
+            return np.zeros_like(small)
+        return self.speed.v_q @ small + self.speed.v_p @ self.total
 
     def derivatives(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """∂(small motions, λ, z)/∂p."""
@@ -98,7 +103,10 @@ class Equilibrium:
 
     def gradient(self, functionals: ca.Function) -> tuple[np.ndarray, np.ndarray]:
         """Values (n_f,) and df/dp (n_f, n_p) of compiled `functional_partials`."""
-        value, f_q, _, _, f_lam, f_z, f_p = (dense(x) for x in functionals(*self.state))
+        value, f_q, f_v, f_a, f_lam, f_z, f_p = (dense(x) for x in functionals(*self.state))
+        if self.speed is not None:
+            f_q = f_q + f_v @ self.speed.v_q + f_a @ self.speed.a_q
+            f_p = f_p + f_v @ self.speed.v_p + f_a @ self.speed.a_p
         return value.ravel(), self.adjoint(f_q.T, f_lam.T, f_z.T) + f_p @ self.total
 
 
@@ -123,9 +131,7 @@ def differentiated(
 ) -> Equilibrium:
     """The derivatives of an equilibrium that was found from the assembled state `begin`."""
     system, bound = search.system, search.bound
-    if search.relative is not None:
-        raise AnalysisError(AT_SPEED.format(search.relative.drivers))
-    m, held = bound.m, search.held
+    m, held, speed = bound.m, search.held, at_speed(search)
     notes = _notes(search)
     followed, z_p = np.zeros((system.n_v, m.p.size)), start.states
     if begin.partition is not None:  # else it was taken as given
@@ -138,10 +144,8 @@ def differentiated(
     shared = np.flatnonzero(bound.holds) if bound.redundant(found) and not held.any() else rows
     if shared.size > rows.size:
         lam = _least_norm(search)
-    state = m.t, m.q, np.zeros_like(m.v), np.zeros_like(m.v), lam, m.z, m.p
-    K, K_z, C, Z_q, Z_z, *by_p = _partials(system)(*state)
-    bal_p, Phi_p, rate_p = (dense(x) @ start.total for x in by_p)
-    K, K_z, C, Z_q, Z_z = (sp.csr_array(x.sparse()) for x in (K, K_z, C, Z_q, Z_z))
+    (K, K_z, C, Z_q, Z_z), by_p = _of_balance(search, lam, speed)
+    bal_p, Phi_p, rate_p = (x @ start.total for x in by_p)
     free, fixed = sp.diags_array((~held).astype(float)), sp.diags_array(held.astype(float))
     n_z = system.n_z
     empty = sp.csr_array
@@ -168,8 +172,34 @@ def differentiated(
     if factored.singular:
         notes.append(NEUTRAL)
     return Equilibrium(
-        bound, m.q.copy(), lam.copy(), m.z.copy(), start.total, shared, factored, np.vstack(load) - J @ x0, x0, notes
+        bound,
+        m.q.copy(),
+        lam.copy(),
+        m.z.copy(),
+        start.total,
+        shared,
+        factored,
+        np.vstack(load) - J @ x0,
+        x0,
+        notes,
+        speed,
     )
+
+
+def _of_balance(
+    search: Search, lam: np.ndarray, speed: AtSpeed | None
+) -> tuple[list[sp.csr_array], tuple[np.ndarray, ...]]:
+    """K, K_z, C, Z_q, Z_z, and the derivatives of balance, Φ and ż by p; of a steady motion with its speeds."""
+    m = search.bound.m
+    state = m.t, m.q, search.v, search.a, lam, m.z, m.p
+    if speed is None:
+        K, K_z, C, Z_q, Z_z, *by_p = _partials(search.system)(*state)
+        return [sp.csr_array(x.sparse()) for x in (K, K_z, C, Z_q, Z_z)], tuple(dense(x) for x in by_p)
+    *blocks, bal_p, Phi_p, rate_p = (dense(x) for x in moving_partials(search.system)(*state))
+    M, D, K, K_z, C, Z_q, Z_v, Z_z = blocks
+    K, Z_q = K + D @ speed.v_q + M @ speed.a_q, Z_q + Z_v @ speed.v_q
+    by_p = bal_p + D @ speed.v_p + M @ speed.a_p, Phi_p, rate_p + Z_v @ speed.v_p
+    return [sp.csr_array(x) for x in (K, K_z, C, Z_q, Z_z)], by_p
 
 
 def equilibrium_gradient(
