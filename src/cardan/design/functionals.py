@@ -103,6 +103,22 @@ class Peak(Functional):
 
 
 @dataclass(frozen=True, eq=False)
+class LocalPeaks(Functional):
+    """The `count` highest local maxima of f over time, a number each, in the order of time; not of the public face.
+
+    max f ≤ z is the same as every local maximum ≤ z, and these are smooth where the highest one has a kink: this is
+    what an optimizer is given in place of a Peak. Where there are fewer maxima, the lowest of them is repeated.
+    """
+
+    f: Any
+    between: tuple[Any, Any] | None = None
+    count: int = 2
+    name: str | None = None
+
+    kind: ClassVar[str] = "peak"
+
+
+@dataclass(frozen=True, eq=False)
 class Always(Functional):
     """f ≤ 0 at all times, or `between` two; as a number that must not be positive:
 

@@ -15,7 +15,7 @@ from cardan.design.gradients.asked import Asked
 from cardan.design.gradients.backward import Backward
 from cardan.design.gradients.forward import Forward
 from cardan.design.gradients.found import Found
-from cardan.design.gradients.journey import Journey
+from cardan.design.gradients.journey import Journey, Row
 from cardan.design.gradients.responses import compiled_responses
 from cardan.design.gradients.rows import rows_of, time_of
 from cardan.design.gradients.start import start_derivative
@@ -68,15 +68,26 @@ def along_steps(
     begin = start_derivative(system, p, asked.start, _start_time(asked), asked.hold)
     rtol = sensitivity_rtol(asked.options)
     columns = [list(system.model.parameters).index(name) for name in asked.names]
-    adjoint = _goes_back(asked, journey, len(rows))
-    way = Backward(journey, rows, rtol) if adjoint else Forward(journey, rows, rtol, columns)
+    distinct, places = _distinct(rows)
+    adjoint = _goes_back(asked, journey, len(distinct))
+    way = Backward(journey, distinct, rtol) if adjoint else Forward(journey, distinct, rtol, columns)
     matrix = way.run(begin)
     if until_by_p is not None:
         matrix += np.outer(way.by_end, until_by_p[:n_p])
     stats |= {"direction": "adjoint" if adjoint else "forward"}
     stats |= {"sensitivity steps": way.steps, "sensitivity evaluations": way.evaluations}
     notes = [*journey.notes, *begin.notes, *(way.junctions.notes if way.junctions is not None else ())]
-    return Found(names, values, matrix, notes, result, stats)
+    return Found(names, values, matrix[places], notes, result, stats)
+
+
+def _distinct(rows: list[Row]) -> tuple[list[Row], list[int]]:
+    """A peak that is repeated is differentiated once: rows that differ, and where each row stands among them."""
+    found: dict[tuple[int, int], Row] = {}
+    keys = [(row.functional, -i if row.moment is None else id(row.moment)) for i, row in enumerate(rows, 1)]
+    for key, row in zip(keys, rows, strict=True):
+        found.setdefault(key, row)
+    numbers = {key: i for i, key in enumerate(found)}
+    return list(found.values()), [numbers[key] for key in keys]
 
 
 def motion_with_steps(model: Model, until: float, every: float | None = None, **options: Any) -> Result:

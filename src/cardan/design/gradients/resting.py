@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import casadi as ca
 import numpy as np
 
 from cardan.analysis.options import DEFAULT_INTERVALS
 from cardan.analysis.state import State
-from cardan.design.functionals import Always, Damping, Frequency, Functional, Integral, Peak, Terminal, names_of
+from cardan.design.functionals import (
+    Always,
+    Damping,
+    Frequency,
+    Functional,
+    Integral,
+    LocalPeaks,
+    Peak,
+    Terminal,
+    names_of,
+)
 from cardan.design.gradients.asked import Asked
 from cardan.design.gradients.driven_in_time import gradient_in_time, runs_in_time
 from cardan.design.gradients.found import Found
@@ -140,7 +150,7 @@ def _rows(
         if functional.at is not None and not is_number(functional.at):
             raise AnalysisError(f"{name}: at={functional.at!r}: a driven machine needs a time here")
         return [(name, k, np.array([end if functional.at is None else float(functional.at)]), one)]
-    assert isinstance(functional, (Integral, Peak, Always))
+    assert isinstance(functional, (Integral, Peak, LocalPeaks, Always))
     first, last = functional.between or (None, None)
     a, b = start if first is None else float(first), end if last is None else float(last)
     count = max(1, round((b - a) / every)) if every else 1
@@ -154,9 +164,24 @@ def _rows(
     if isinstance(functional, Always) and functional.form == "sampled":
         times = np.linspace(a, b, functional.samples)
         return [(f"{name} [{i + 1}]", k, times[i : i + 1], one) for i in range(times.size)]
+
+    def values(times: np.ndarray) -> np.ndarray:
+        return driven.values(p, times, start_time=start, every=every)[:, k]
+
+    if not isinstance(functional, LocalPeaks):
+        return [(name, k, np.array([_refined(values, grid, int(np.argmax(values(grid))))]), one)]
+    height = values(grid)
+    padded = np.concatenate([[-np.inf], height, [-np.inf]])
+    tops = np.flatnonzero((padded[1:-1] >= padded[:-2]) & (padded[1:-1] > padded[2:]))
+    highest = sorted(tops[np.argsort(height[tops])][-functional.count :])
+    peaks = [_refined(values, grid, int(top)) for top in highest]
+    peaks += [peaks[int(np.argmin(height[highest]))]] * (functional.count - len(peaks))
+    return [(f"{name} [{i + 1}]", k, np.array([t]), one) for i, t in enumerate(peaks)]
+
+
+def _refined(values: Callable[[np.ndarray], np.ndarray], grid: np.ndarray, top: int) -> float:
+    """When a maximum is, from the number of the highest sample."""
     for _ in range(NARROWINGS):
-        values = driven.values(p, grid, start_time=start, every=every)[:, k]
-        best = int(np.argmax(values))
-        grid = np.linspace(grid[max(best - 1, 0)], grid[min(best + 1, grid.size - 1)], SAMPLES)
-    best = int(np.argmax(driven.values(p, grid, start_time=start, every=every)[:, k]))
-    return [(name, k, grid[best : best + 1], one)]
+        grid = np.linspace(grid[max(top - 1, 0)], grid[min(top + 1, grid.size - 1)], SAMPLES)
+        top = int(np.argmax(values(grid)))
+    return float(grid[top])

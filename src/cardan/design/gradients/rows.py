@@ -7,19 +7,17 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from cardan.design.functionals import Always, Functional, Integral, Peak, Terminal
+from cardan.design.functionals import Always, Functional, Integral, LocalPeaks, Peak, Terminal
 from cardan.design.gradients.journey import END, EVENT, MARK, TIME, Journey, Moment, Row
+from cardan.design.gradients.peaks import highest_peak, local_peaks
 from cardan.errors import AnalysisError, suggestion
 from cardan.system import System
 
-BETWEEN_STEPS = (0.0, 0.25, 0.5, 0.75, 1.0)  # where in each step peaks are looked for
 JUMPS = (
     "{}: a comparison, floor or sign is in its integrand; if that jumps, the derivative misses how the jump moves: let "
     "an event (cd.When) happen at the jump, and integrate a state that it changes"
 )
-AS_HIGH = 1e-7  # of the range of a response: peaks whose heights differ by less cannot be told apart
 SAME_TIME = 1e-9  # of the run
-SAME_PEAK = 1e-12  # of a step: how exactly the moment of a peak is found
 
 
 def rows_of(journey: Journey) -> list[Row]:
@@ -40,7 +38,7 @@ def _rows(journey: Journey, functional: Functional, name: str, k: int) -> list[R
     if isinstance(functional, Terminal):
         moment = _moment(journey, functional, name)
         return [Row(name, k, journey.value_at(moment, k), moment)]
-    assert isinstance(functional, (Integral, Peak, Always))
+    assert isinstance(functional, (Integral, Peak, LocalPeaks, Always))
     start, end = _window(journey, functional, name)
     if isinstance(functional, Integral) or (isinstance(functional, Always) and functional.form == "integral"):
         return [Row(name, k, float(journey.integral(start.t, end.t)[k]), start=start, end=end)]
@@ -50,8 +48,11 @@ def _rows(journey: Journey, functional: Functional, name: str, k: int) -> list[R
         if end.kind == END:
             moments[-1] = end
         return [Row(f"{name} [{i + 1}]", k, journey.value_at(at, k), at) for i, at in enumerate(moments)]
+    if isinstance(functional, LocalPeaks):
+        peaks = local_peaks(journey, name, k, start, end, functional.count)
+        return [Row(f"{name} [{i + 1}]", k, value, at) for i, (value, at) in enumerate(peaks)]
     is_smooth = isinstance(functional, Peak) and functional.smooth is not None
-    peak = _peak(journey, name, k, start, end, has_kinks=not is_smooth)
+    peak = highest_peak(journey, name, k, start, end, has_kinks=not is_smooth)
     highest = journey.value_at(peak, k)
     if isinstance(functional, Peak) and functional.smooth is not None:
         journey.shift[k] = highest
@@ -123,84 +124,3 @@ def _window(journey: Journey, functional: Any, name: str) -> tuple[Moment, Momen
     if not start.t < end.t:
         raise AnalysisError(f"{name}: between={functional.between}: the first time must come before the second")
     return start, end
-
-
-def _peak(journey: Journey, name: str, k: int, start: Moment, end: Moment, has_kinks: bool) -> Moment:
-    """The moment at which response k is largest."""
-    found: list[tuple[int, np.ndarray, np.ndarray, int]] = []
-    lowest, highest = np.inf, -np.inf
-    for i, stretch in enumerate(journey.trail.stretches):
-        a, b = max(stretch.rows.t[0], start.t), min(stretch.rows.t[-1], end.t)
-        if a > b or (a == b and stretch.rows.t.size > 1 and len(journey.trail.stretches) > 1):
-            continue
-        steps = stretch.rows.t[(stretch.rows.t > a) & (stretch.rows.t < b)]
-        knots = np.concatenate([[a], steps, [b]]) if b > a else np.array([a])
-        times = np.unique(np.concatenate([knots[:-1] + x * np.diff(knots) for x in BETWEEN_STEPS] or [knots]))
-        times = times if times.size else knots
-        values = journey.sample(i, times)[:, k]
-        if not np.isfinite(values).all():
-            raise AnalysisError(
-                f"{name}: its function is not a finite number at t = {times[~np.isfinite(values)][0]:g}"
-            )
-        lowest, highest = min(lowest, float(values.min())), max(highest, float(values.max()))
-        padded = np.concatenate([[-np.inf], values, [-np.inf]])
-        found += [
-            (i, times, values, int(j))
-            for j in np.flatnonzero((padded[1:-1] >= padded[:-2]) & (padded[1:-1] > padded[2:]))
-        ]
-    enough = highest - AS_HIGH * (highest - lowest)
-    candidates = [
-        _refined(journey, k, i, times, values, j, start, end)
-        for i, times, values, j in found
-        if _may_reach(values, j) >= enough
-    ]
-    best, at = max(candidates, key=lambda item: item[0])
-    span, apart = best - lowest, SAME_TIME * (journey.t_end - journey.t_start)
-    rivals = [m for v, m in candidates if m is not at and best - v <= AS_HIGH * span and abs(m.t - at.t) > 1e4 * apart]
-    if has_kinks and rivals and span > 0:
-        journey.notes.append(
-            f"{name}: two peaks are equally high (t = {at.t:.6g} and t = {rivals[0].t:.6g}): it has a kink there; the "
-            "derivative given is that of the first, one-sided (smooth= has none)"
-        )
-    return at
-
-
-def _may_reach(values: np.ndarray, j: int) -> float:
-    """How high a maximum between the samples around number j can be.
-
-    A parabola rises above the highest of three equally spaced samples by an eighth of its distance to the lowest at
-    most; the whole distance is allowed here.
-    """
-    return float(2 * values[j] - values[max(j - 1, 0) : j + 2].min())
-
-
-def _refined(
-    journey: Journey, k: int, stretch: int, times: np.ndarray, values: np.ndarray, j: int, start: Moment, end: Moment
-) -> tuple[float, Moment]:
-    """A local maximum between the samples around number j."""
-    from scipy.optimize import brentq
-
-    rows = journey.trail.stretches[stretch].rows
-    at_start, at_end = j == 0, j == times.size - 1
-    if at_start or at_end:
-        t = float(times[j])
-        if at_end and t == journey.t_end:
-            return float(values[j]), end if end.kind == END else Moment(TIME, t, by_p=end.by_p)
-        if at_start and t == start.t:
-            return float(values[j]), start
-        if at_end and t == end.t:
-            return float(values[j]), end
-        if t in (rows.t[0], rows.t[-1]) and journey.has_junctions:
-            number = stretch if at_start else stretch + 1
-            return float(values[j]), Moment(EVENT, t, number, "after" if at_start else "before")
-        return float(values[j]), Moment(TIME, t)
-
-    def slope(t: float) -> float:
-        journey.go(stretch, t)
-        by_y, _, by_t = journey.derivatives(k)
-        return by_t + float(by_y @ journey.place.rates)
-
-    left, right, t = float(times[j - 1]), float(times[j + 1]), float(times[j])
-    if slope(left) > 0.0 > slope(right):  # else it is a kink, or round-off on a plateau: the sample is as good
-        t = float(brentq(slope, left, right, xtol=SAME_PEAK * (right - left)))  # type: ignore[arg-type]
-    return journey.value_at(Moment(TIME, t), k), Moment(TIME, t)

@@ -47,6 +47,8 @@ class Evaluations:
         self.failures: list[Failure] = []
         self.runs = 0
         self.gradient_runs = 0
+        self._run: set[bytes] = set()  # machines that were run, with gradients or without
+        self._differentiated: set[bytes] = set()
         self._values: dict[bytes, np.ndarray | CardanError] = {}
         self._matrices: dict[bytes, np.ndarray] = {}
 
@@ -58,7 +60,9 @@ class Evaluations:
         b = self.within_bounds(b)
         key = b.tobytes()
         if key not in self._values:
-            self.runs += 1
+            machine = self.problem.machine(b).tobytes()
+            self.runs += machine not in self._run
+            self._run.add(machine)
             self._keep(b, key, None)
         found = self._values[key]
         if isinstance(found, CardanError):
@@ -73,7 +77,10 @@ class Evaluations:
             known = self._values.get(key)
             if isinstance(known, CardanError):
                 raise known
-            self.gradient_runs += 1
+            machine = self.problem.machine(b).tobytes()
+            self.gradient_runs += machine not in self._differentiated
+            self._run.add(machine)
+            self._differentiated.add(machine)
             try:
                 values, matrix = self.problem.gradients(b)
                 values, matrix = self._finite(values), self._finite(matrix)
@@ -108,7 +115,9 @@ class Evaluations:
         return self.within_bounds(b).tobytes() in self._matrices
 
     def consider(self, b: np.ndarray, values: np.ndarray) -> None:
-        """Keep a design if it is the best one."""
+        """Keep a design if it is the best one; bounds that the method added are drawn tight first."""
+        if self.problem.settled is not None:
+            b, values = self.problem.settled(b, values)
         design = Design(b.copy(), values.copy(), self.violation(values)[0])
         if self.best is None or self.better(design, self.best):
             self.best = design

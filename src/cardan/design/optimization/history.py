@@ -72,6 +72,8 @@ class History:
         values = evaluations.known(b)
         if values is None:
             values = evaluations.values(b)
+        if evaluations.problem.settled is not None:
+            b, values = evaluations.problem.settled(b, values)
         violation, which = evaluations.violation(values)
         last = self.rows[-1] if self.rows and self.rows[-1].start == self.start else None
         former = b if last is None else np.array(last.parameters)
@@ -82,7 +84,7 @@ class History:
             start=self.start,
             objective=float(values[0]),
             violation=violation,
-            worst=evaluations.problem.requirements[which].name if which >= 0 else "",
+            worst=evaluations.problem.requirements[which].label if which >= 0 else "",
             step=float(np.linalg.norm((b - former) / evaluations.scales.parameters)),
             runs=evaluations.runs + evaluations.gradient_runs,
             failures=len(evaluations.failures),

@@ -61,7 +61,7 @@ def _worst_violation(evaluations: Evaluations, b: np.ndarray, worst: float) -> P
     """The problem above in (b, s)."""
     problem, size = evaluations.problem, evaluations.scales.requirements
     twice = np.flatnonzero(problem.equal)  # |c| <= s is c <= s and -c <= s
-    names = [r.name for r in problem.requirements] + [OPPOSITE + problem.requirements[i].name for i in twice]
+    names = [r.label for r in problem.requirements] + [OPPOSITE + problem.requirements[i].label for i in twice]
     n = len(b)
 
     def values(z: np.ndarray) -> np.ndarray:

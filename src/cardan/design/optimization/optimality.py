@@ -4,6 +4,10 @@
 
 The multipliers are found by least squares at the design itself, whatever the solver that found it, so that they mean
 the same for all: λ_i is by how much the objective falls per unit by which the limit of constraint i is relaxed.
+
+An optimum is what keeps all limits and bounds to the tolerance of the search, leaves at most `STATIONARY` of the
+gradient at the start, and has Σ λ_i |c_i| (complementarity: what the objective could still fall by, were the problem
+convex) of at most `COMPLEMENTARY`, both in scaled units. λ_i >= 0 holds by construction.
 """
 
 from __future__ import annotations
@@ -17,6 +21,9 @@ from cardan.design.optimization.problem import Problem, Scales
 
 ACTIVE = 1e-4  # scaled: as near to its limit, a constraint counts as active
 AT_BOUND = 1e-4  # of the scale of a parameter: nearer to its bound, it lies on it
+STATIONARY = 1e-3  # of the gradient at the start: what may be left of it at an optimum
+COMPLEMENTARY = 1e-4  # of the scale of the objective
+NARROWER = (1.0, 1e-1, 1e-2, 1e-3)  # times the distance within which constraints are active
 NEGLIGIBLE = 1e-6  # multipliers in units where gradients are about 1: smaller ones are round-off
 
 
@@ -26,6 +33,12 @@ class Optimality(NamedTuple):
     requirements: dict[str, float]  # of active constraints that hold the design; of all equalities
     bounds: dict[str, float]  # "k >= 100" or "k <= 900", the bounds that hold a parameter
     residual: float
+    complementarity: float = 0.0
+
+    @property
+    def holds(self) -> bool:
+        """Whether the conditions of an optimum hold at a design that keeps its limits."""
+        return self.residual <= STATIONARY and self.complementarity <= COMPLEMENTARY
 
 
 def active_requirements(problem: Problem, scales: Scales, values: np.ndarray, tolerance: float) -> np.ndarray:
@@ -36,7 +49,20 @@ def active_requirements(problem: Problem, scales: Scales, values: np.ndarray, to
 
 def optimality(problem: Problem, scales: Scales, b: np.ndarray, values: np.ndarray, matrix: np.ndarray,
                tolerance: float) -> Optimality:  # fmt: skip
-    """Multipliers and residual at a design; a constraint within `tolerance` of its limit (scaled) counts as active."""
+    """Multipliers and residual at a design; a constraint within `tolerance` of its limit (scaled) counts as active.
+
+    Constraints that are held at a distance which matters are not: then those nearer to their limits are tried alone.
+    """
+    found = Optimality({}, {}, np.inf, np.inf)
+    for part in NARROWER:
+        found = _within(problem, scales, b, values, matrix, part * tolerance)
+        if found.complementarity <= COMPLEMENTARY:
+            break
+    return found
+
+
+def _within(problem: Problem, scales: Scales, b: np.ndarray, values: np.ndarray, matrix: np.ndarray,
+            tolerance: float) -> Optimality:  # fmt: skip
     size = scales.parameters
     gradient = matrix[0] * size / scales.objective
     active = active_requirements(problem, scales, values, tolerance)
@@ -51,12 +77,16 @@ def optimality(problem: Problem, scales: Scales, b: np.ndarray, values: np.ndarr
         return Optimality({}, {}, float(np.linalg.norm(gradient)))
     found = lsq_linear(A, -gradient, (floor, np.inf), method="bvls", tol=1e-12).x
     residual = float(np.linalg.norm(gradient + A @ found))
+    slack = np.abs(values[1:][active] / scales.requirements[active]) * ~problem.equal[active]
+    slack = np.concatenate([slack, (b - problem.lower)[low] / size[low], (problem.upper - b)[high] / size[high]])
+    gap = float(np.maximum(found, 0.0) @ slack)
     ours, below, above = np.split(found, [len(active), len(active) + len(low)])
-    requirements = {
-        problem.requirements[i].name: float(mu * scales.objective / scales.requirements[i])
-        for i, mu in zip(active, ours, strict=True)
-        if problem.equal[i] or mu > NEGLIGIBLE
-    }
+    requirements: dict[str, float] = {}
+    for i, mu in zip(active, ours, strict=True):
+        if problem.equal[i] or mu > NEGLIGIBLE:
+            label = problem.requirements[i].label
+            cost = float(mu * scales.objective / scales.requirements[i])
+            requirements[label] = requirements.get(label, 0.0) + cost
     bounds = {}
     for sign, limits, which, multipliers in (
         (">=", problem.lower, low, below),
@@ -65,4 +95,4 @@ def optimality(problem: Problem, scales: Scales, b: np.ndarray, values: np.ndarr
         for j, mu in zip(which, multipliers, strict=True):
             if mu > NEGLIGIBLE:
                 bounds[f"{problem.names[j]} {sign} {limits[j]:g}"] = float(mu * scales.objective / size[j])
-    return Optimality(requirements, bounds, residual)
+    return Optimality(requirements, bounds, residual, gap)

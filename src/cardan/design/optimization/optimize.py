@@ -18,6 +18,7 @@ from cardan.design.gradients.motion_gradient import check_run_options
 from cardan.design.gradients.rows import time_of
 from cardan.design.optimization.artificial import artificial_bound, the_peak
 from cardan.design.optimization.history import Row
+from cardan.design.optimization.judgement import judged_by_peaks
 from cardan.design.optimization.load_cases import Case, DesignResponses, cases_of
 from cardan.design.optimization.optimum import Optimum
 from cardan.design.optimization.problem import Problem, parameter_scale
@@ -25,11 +26,14 @@ from cardan.design.optimization.search import Outcome, Settings, search
 from cardan.design.optimization.statement import (
     Statement,
     free_parameters,
+    has_integrals,
     in_case,
     insensitivities,
     problem_of,
     start_and_bounds,
     state,
+    with_local_peaks,
+    with_peaks,
 )
 from cardan.design.optimization.steepest import DEFAULT_EPSILON
 from cardan.errors import AnalysisError, CardanError, ModelError, suggestion
@@ -39,6 +43,8 @@ from cardan.system import compile_system
 
 OF_GRADIENTS = ("analysis", "direction", "start", "hold")
 LEAST_BOUND = 1e-6  # of its start: an artificial bound divides
+HOLDS_LOCAL_PEAKS = ("auto", "min-max")  # the others need the same constraints at every design, and peaks come and go
+PEAKS_FOR_EACH = 2  # local peaks that are held: as many as can be equal at an optimum, one more than parameters, twice
 
 
 def optimize(
@@ -77,8 +83,9 @@ def optimize(
     solver: "steepest", generalized steepest descent with constraint-error compensation (Barman & Haug 1981), with
     `reduction`, the part by which the first step is to reduce the objective, `epsilon`, within which of its limit a
     constraint is held (in parts of its limit), `weights` W of the parameters and `shorten=False` for steps without
-    safeguard; "reduced-gradient", with a basis by coordinate partitioning; "slsqp", "trust-constr", "ipopt"; "auto"
-    begins with SLSQP and goes on with Ipopt where that sticks.
+    safeguard; "reduced-gradient", with a basis by coordinate partitioning; "slsqp", "trust-constr", "ipopt"; "min-max",
+    which holds every local maximum over time of a Peak or Always under one bound; "auto" takes that where there are
+    maxima over time, else SLSQP, and goes on with others where these stick.
     Everything is scaled by itself. tolerance: 1e-6 (steepest: 1e-5), in parts of the limits and of the gradient.
 
     cases: load cases that one design must meet: `[{"name": "loaded", "parameters": {"m": 200}, "until": 3}, ...]`, with
@@ -100,25 +107,41 @@ def optimize(
     _check_options(asked, loads, options)
     responses = DesignResponses(model, asked.functionals, loads, names, fixed, options)
     limits = dict(bounds or {})
+    statement = asked
+    if solver in HOLDS_LOCAL_PEAKS and options.get("analysis") != "equilibrium":
+        statement = with_local_peaks(asked, PEAKS_FOR_EACH * (len(names) + 1))
+    separate = DesignResponses(model, statement.functionals, loads, names, fixed, options)
 
     def searched(statement: Statement, responses: DesignResponses) -> Search:
         box = start_and_bounds(model, responses.names, given, limits)
         problem = problem_of(statement, responses, *box, combine)
         notes = _notes(statement, responses, problem, settings)
         weighted = replace(settings, weights=_weights(weights, problem))
-        return Search(problem, search(problem, weighted, progress, save, resume), notes)
+        outcome = search(problem, weighted, progress, save, resume)
+        notes += responses.notes(problem.machine(outcome.best.b))
+        return Search(problem, outcome, notes, problem.names)
+
+    def judged(found: Search) -> Search:
+        """Where maxima over time were held by integrals, the iterates are judged by the maxima themselves."""
+        if artificial is False and not has_integrals(asked):
+            return found
+        plain = with_local_peaks(with_peaks(asked), PEAKS_FOR_EACH * (len(names) + 1))
+        pointwise = DesignResponses(model, plain.functionals, loads, names, fixed, options)
+        problem = problem_of(plain, pointwise, *start_and_bounds(model, names, given, bounds), combine)
+        outcome = judged_by_peaks(problem, found.outcome, settings.precision)
+        return found._replace(problem=problem, outcome=outcome)
 
     if artificial is False:
-        return _optimum(asked, responses, searched(asked, responses), settings)
+        return _optimum(asked, responses, judged(searched(statement, separate)), settings)
     peak = the_peak(minimize)
     box = start_and_bounds(model, names, given, limits)
-    first = float(artificial) if artificial is not True else float(responses.values(box[0])[asked.objectives[0]])
+    first = float(artificial if artificial is not True else responses.values(box[0])[asked.objectives[0].places[0]])
     with artificial_bound(model, peak, first) as bound:
         limits[bound.name] = (LEAST_BOUND * first, None)
         statement = state(bound.objective, [*_listed(subject_to), bound.condition])
         widened = DesignResponses(model, statement.functionals, loads, [*names, bound.name], fixed, options)
         found = searched(statement, widened)
-    return _optimum(asked, responses, found, settings)
+    return _optimum(asked, responses, judged(found), settings)
 
 
 class Search(NamedTuple):
@@ -127,6 +150,7 @@ class Search(NamedTuple):
     problem: Problem
     outcome: Outcome
     notes: list[str]
+    columns: tuple[str, ...]  # names of the parameters in its history
 
 
 def _weights(given: Any, problem: Problem) -> Any:
@@ -152,11 +176,12 @@ def _notes(statement: Statement, responses: DesignResponses, problem: Problem, s
     notes = insensitivities(statement, responses, start, scales)
     missed = problem.violations(problem.values(problem.start))
     late = [
-        r.name
+        r.label
         for r, v in zip(problem.requirements, missed, strict=True)
         if v > settings.precision * (abs(r.limit) or 1)
     ]
     late = [name for name in late if not any(name.endswith(f"<= {part}") for part in problem.parts)]
+    late = list(dict.fromkeys(late))
     if late:
         notes.append(f"the start design does not satisfy: {', '.join(late)}")
     return notes
@@ -176,7 +201,7 @@ def _optimum(asked: Statement, responses: DesignResponses, found: Search, settin
     """The outcome in the words of the user: parameters that the method added are left out of the design."""
     problem, outcome = found.problem, found.outcome
     best, evaluations, first_order = outcome.best, outcome.evaluations, outcome.optimality
-    n = len(responses.names)
+    n, single = len(responses.names), len(asked.objectives) == 1 and len(responses.cases) == 1
     columns = [in_case(name, case) for case in responses.cases for name in asked.names]
 
     def all_values(b: np.ndarray) -> dict[str, float]:
@@ -196,11 +221,10 @@ def _optimum(asked: Statement, responses: DesignResponses, found: Search, settin
     objective, objective_name = best.objective, problem.objective
     first = evaluations.known(problem.start)
     start_objective = None if first is None else float(first[0])
-    if len(problem.names) > n and len(asked.objectives) == 1 and len(responses.cases) == 1:
-        # an artificial bound stood for it
-        objective_name = asked.names[asked.objectives[0]]
-        objective, start_objective = values[objective_name], start_values.get(objective_name)
-    missed = problem.violations(best.values)
+    if single:  # also where a bound stood for it
+        objective_name = asked.objectives[0].name
+        objective, start_objective = values.get(objective_name, objective), start_values.get(objective_name)
+    unsaid = {f"{problem.objective} <= {part}" for part in problem.parts} if single else set()
     return Optimum(
         name=responses.model.name,
         parameters=design(best.b),
@@ -210,22 +234,22 @@ def _optimum(asked: Statement, responses: DesignResponses, found: Search, settin
         start_objective=start_objective,
         values=values,
         start_values=start_values,
-        requirements={
-            r.name: (float(c), float(v)) for r, c, v in zip(problem.requirements, best.values[1:], missed, strict=True)
-        },
+        requirements={name: pair for name, pair in _by_limit(problem, best.values[1:]).items() if name not in unsaid},
         violation=evaluations.violation(best.values)[0],
         feasible=best.violation <= evaluations.tolerance,
-        active={} if first_order is None else first_order.requirements,
+        active={} if first_order is None else {k: v for k, v in first_order.requirements.items() if k not in unsaid},
         bounds={} if first_order is None else first_order.bounds,
         status=outcome.status,
         message=outcome.message,
         solver=settings.solver,
         residual=None if first_order is None else first_order.residual,
+        complementarity=None if first_order is None else first_order.complementarity,
+        tolerance=settings.precision,
         history=outcome.rows,
-        columns=problem.names,
+        columns=found.columns,
         failures=[(design(failure.b), failure.message) for failure in evaluations.failures],
         starts=[_start_line(f, problem) for f in outcome.findings],
-        notes=[*found.notes, *outcome.notes, *responses.notes(best.b[:n])],
+        notes=list(dict.fromkeys([*found.notes, *outcome.notes])),
         runs=evaluations.runs,
         gradient_runs=evaluations.gradient_runs,
         least_violation=outcome.least,
@@ -234,6 +258,15 @@ def _optimum(asked: Statement, responses: DesignResponses, found: Search, settin
         cases=tuple(case.name for case in responses.cases if case.name),
         file=outcome.file,
     )
+
+
+def _by_limit(problem: Problem, values: np.ndarray) -> dict[str, tuple[float, float]]:
+    """Every limit with its value and by how much it is missed; of the local peaks under it the highest."""
+    found: dict[str, tuple[float, float]] = {}
+    for r, c in zip(problem.requirements, values, strict=True):
+        here = float(c), float(abs(c) if r.equal else max(c, 0.0))
+        found[r.label] = max(found.get(r.label, here), here)
+    return found
 
 
 def run_of(responses: DesignResponses, case: Case, b: np.ndarray) -> Result:

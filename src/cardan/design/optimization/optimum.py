@@ -46,6 +46,8 @@ class Optimum:
     message: str
     solver: str
     residual: float | None  # what is left of the gradient, in parts of that at the start
+    complementarity: float | None  # Σ multiplier · distance of a limit that is held, in scales of the objective
+    tolerance: float  # by which limits may be missed, in parts of them
     history: list[Row]
     columns: tuple[str, ...]  # names of the parameters in the rows of the history
     failures: list[tuple[dict[str, float], str]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cardan.design.optimization.history import Row
+from cardan.design.optimization.optimality import COMPLEMENTARY, STATIONARY
 from cardan.design.optimization.optimum import Optimum
 
 SHOWN_ROWS = 60  # of a longer history, the first and last half of these
@@ -25,8 +26,18 @@ def _head(optimum: Optimum) -> str:
     if not optimum.feasible:
         lines.append(f"worst violation: {optimum.violation:.4g} (in parts of the limit)")
     effort = f"solver {optimum.solver}, {optimum.runs} runs, {optimum.gradient_runs} gradients"
-    rest = "" if optimum.residual is None else f", gradient left {optimum.residual:.1e} of that at the start"
-    return "\n".join([*lines, effort + rest, *(f"note: {note}" for note in optimum.notes)])
+    return "\n".join([*lines, _conditions(optimum), effort, *(f"note: {note}" for note in optimum.notes)])
+
+
+def _conditions(optimum: Optimum) -> str:
+    """The figures by which an optimum is judged, each with what is allowed."""
+    missed = f"limits missed by {optimum.violation:.1e} (at most {optimum.tolerance:g})"
+    if optimum.residual is None or optimum.complementarity is None:
+        return f"conditions of an optimum: {missed}"
+    return (
+        f"conditions of an optimum: gradient left {optimum.residual:.1e} of that at the start (at most "
+        f"{STATIONARY:g}), {missed}, complementarity {optimum.complementarity:.1e} (at most {COMPLEMENTARY:g})"
+    )
 
 
 def _design(optimum: Optimum) -> str:

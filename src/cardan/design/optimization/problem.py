@@ -19,11 +19,17 @@ class Requirement:
     """One constraint c <= 0, or c = 0 where `equal`.
 
     `limit`: the number that a response is compared with, c = response - limit; it says how large a violation matters.
+    `group`: what a user knows it by, where one limit is held by several requirements (a number for each local peak).
     """
 
     name: str
     equal: bool = False
     limit: float = 0.0
+    group: str = ""
+
+    @property
+    def label(self) -> str:
+        return self.group or self.name
 
 
 @dataclass(frozen=True)
@@ -32,6 +38,7 @@ class Problem:
 
     `values(b)` returns (f, c_1, c_2, ...), `gradients(b)` the same and the matrix of derivatives, one row for each of
     them and one column for each parameter. A design that cannot be evaluated raises a CardanError.
+    `parts` need no run of their own; `settled(b, values)` gives them their best values at a design, with what follows.
     """
 
     names: tuple[str, ...]
@@ -42,7 +49,9 @@ class Problem:
     values: Callable[[np.ndarray], np.ndarray]
     gradients: Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
     objective: str = "objective"
-    parts: tuple[str, ...] = field(default=(), compare=False)  # parameters that the method added, not the user
+    parts: tuple[str, ...] = field(default=(), compare=False)  # the last parameters: added by the method, not the user
+    bounded: int = 0  # so many of the first requirements hold these
+    settled: Callable[[np.ndarray, np.ndarray], tuple[np.ndarray, np.ndarray]] | None = None
 
     def __post_init__(self) -> None:
         if not self.names:
@@ -67,8 +76,13 @@ class Problem:
         c = np.asarray(values)[1:]
         return np.where(self.equal, np.abs(c), np.maximum(c, 0.0))
 
+    def machine(self, b: np.ndarray) -> np.ndarray:
+        """The parameters of the machine itself."""
+        return b[: len(b) - len(self.parts)]
+
     def describe(self, b: np.ndarray) -> str:
-        return ", ".join(f"{name} = {value:.6g}" for name, value in zip(self.names, b, strict=True))
+        own = self.names[: len(self.names) - len(self.parts)]
+        return ", ".join(f"{name} = {value:.6g}" for name, value in zip(own, b, strict=False))
 
 
 class Scales(NamedTuple):

@@ -13,20 +13,21 @@ from scipy.stats import qmc
 from cardan.design.optimization.evaluations import Design, Evaluations
 from cardan.design.optimization.history import History, Row, RunsAwayError
 from cardan.design.optimization.least_violation import LeastViolation, least_violation
-from cardan.design.optimization.optimality import ACTIVE, Optimality, optimality
+from cardan.design.optimization.min_max import minimise_min_max
+from cardan.design.optimization.optimality import ACTIVE, COMPLEMENTARY, STATIONARY, Optimality, optimality
 from cardan.design.optimization.problem import Problem, parameter_scale, scales_of
 from cardan.design.optimization.reduced_gradient import minimise_reduced
 from cardan.design.optimization.solvers import SOLVERS
 from cardan.design.optimization.steepest import DEFAULT_EPSILON, minimise_steepest, weighting
 from cardan.errors import AnalysisError, CardanError, ModelError, suggestion
 
-RUNNERS = {**SOLVERS, "reduced-gradient": minimise_reduced}
+RUNNERS = {**SOLVERS, "reduced-gradient": minimise_reduced, "min-max": minimise_min_max}
 NAMES = ("auto", "steepest", *RUNNERS)
+NEXT = {"min-max": "slsqp", "slsqp": "ipopt"}  # of "auto", where one sticks
 MOST_ITERATIONS = {"steepest": 200, "trust-constr": 1000, "ipopt": 300}
 DEFAULT_ITERATIONS = 100
 DEFAULT_TOLERANCE = 1e-6
 STEEPEST_TOLERANCE = 1e-5  # first-order steps converge linearly: more digits cost too many runs
-OPTIMAL = 1e-3  # of the gradient at the start: what may be left of it at an optimum
 ATTEMPTS = 4  # a solver that stopped short is started anew from its best design, without its memory of curvature
 GAIN = 1e-6  # scaled: an attempt that gained less is the last
 BLOCKED = 5  # failing runs in one attempt: trying again would only meet more of them
@@ -169,7 +170,9 @@ def _one_start(
     """Run the solver from one start, anew where it stopped short, and judge its best design."""
     b = np.array(history.rows[-1].parameters) if resumed else start
     before = history.iterations() if resumed else 0
-    solver = "slsqp" if settings.solver == "auto" else settings.solver
+    solver = settings.solver
+    if solver == "auto":
+        solver = "min-max" if any(r.group for r in evaluations.problem.requirements) else "slsqp"
     status = reason = ""
     former: Design | None = None
     least: LeastViolation | None = None
@@ -206,9 +209,9 @@ def _one_start(
             status, reason = "stalled", BORDERS.format(evaluations.failures[-1].message)
             break
         if former is not None and former.objective - best.objective <= GAIN * evaluations.scales.objective:
-            if settings.solver != "auto" or solver == "ipopt":
+            if settings.solver != "auto" or solver not in NEXT:
                 break
-            solver = "ipopt"
+            solver = NEXT[solver]
         former, b = best, best.b
     return Finding(
         start, status or "limit", _say(status or "limit", reason, evaluations, least), evaluations.best, least
@@ -234,11 +237,11 @@ def _run(solver: str, evaluations: Evaluations, b: np.ndarray, history: History,
 
 
 def _optimal(evaluations: Evaluations, best: Design) -> bool:
-    found = _first_order(evaluations, best)
-    return found is not None and found.residual <= OPTIMAL
+    found = first_order(evaluations, best)
+    return found is not None and found.holds
 
 
-def _first_order(evaluations: Evaluations, best: Design) -> Optimality | None:
+def first_order(evaluations: Evaluations, best: Design) -> Optimality | None:
     try:
         values, matrix = evaluations.gradients(best.b)
     except CardanError:
@@ -290,16 +293,29 @@ def _say(status: str, reason: str, evaluations: Evaluations, least: LeastViolati
         return f"no better design is found; {reason}"
     if status == "stalled":
         return (
-            f"no better design is found, though the conditions of an optimum do not hold ({reason}); a response may "
-            "have a kink there (Peak: try smooth= or artificial=True) or its runs may be too coarse (rtol=)"
+            f"no better design is found, though the conditions of an optimum do not hold ({reason}"
+            f"{_what_does_not(evaluations)}); a response may have a kink there (two peaks of one height: "
+            'solver="auto" holds both) or its runs may be too coarse (rtol=)'
         )
     return reason
+
+
+def _what_does_not(evaluations: Evaluations) -> str:
+    """Which condition of an optimum fails at the best design, with its figure."""
+    found = None if evaluations.best is None else first_order(evaluations, evaluations.best)
+    if found is None:
+        return "; its derivatives cannot be computed"
+    left = f"; {found.residual:.1e} of the gradient at the start is left, at most {STATIONARY:g} may be"
+    gap = f"; complementarity {found.complementarity:.1e}, at most {COMPLEMENTARY:g}"
+    return (left if found.residual > STATIONARY else "") + (gap if found.complementarity > COMPLEMENTARY else "")
 
 
 def say_infeasible(evaluations: Evaluations, least: LeastViolation) -> str:
     """The least violation, where it is, and what causes it."""
     problem = evaluations.problem
-    missed = {r.name: v for r, v in zip(problem.requirements, problem.violations(least.values), strict=True)}
+    missed: dict[str, float] = {}
+    for r, v in zip(problem.requirements, problem.violations(least.values), strict=True):
+        missed[r.label] = max(missed.get(r.label, 0.0), float(v))
     by = ", ".join(f"{name} missed by {missed[name]:.4g}" for name in least.causes) or "(cause not clear)"
     held = f" at the bounds {', '.join(least.bounds)}" if least.bounds else ""
     return (
@@ -315,13 +331,13 @@ def _outcome(evaluations: Evaluations, history: History, findings: list[Finding]
     interrupted = findings[-1].status == "interrupted"
     status = "interrupted" if interrupted else chosen.status
     message = findings[-1].message if interrupted else chosen.message
-    first_order = None
+    conditions = None
     if best.violation <= evaluations.tolerance and (evaluations.has_gradients(best.b) or not interrupted):
-        first_order = _first_order(evaluations, best)
+        conditions = first_order(evaluations, best)
     history.write()
     notes = []
     if len(findings) > 1:
         done = sum(f.status == "converged" for f in findings)
         notes.append(f"{len(findings)} starts, {done} of them converged")
-    return Outcome(status, message, best, first_order, chosen.least, evaluations, history.rows, findings, notes,
+    return Outcome(status, message, best, conditions, chosen.least, evaluations, history.rows, findings, notes,
                    history.data())  # fmt: skip

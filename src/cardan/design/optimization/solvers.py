@@ -123,7 +123,7 @@ def _note_unless_settled(
     objectives = [row.objective for row in rows]
     if max(objectives) - min(objectives) > NO_GAIN * evaluations.scales.objective:
         return
-    b = view.b(x)
+    b = np.array(rows[-1].parameters)
     try:
         found = optimality(evaluations.problem, evaluations.scales, b, *evaluations.gradients(b), tolerance=ACTIVE)
     except CardanError:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from cardan.design.conditions import Condition
-from cardan.design.functionals import Always, Functional, names_of
+from cardan.design.functionals import Always, Functional, LocalPeaks, Peak, names_of
 from cardan.design.gradients.gradient import chosen_parameters
 from cardan.design.optimization.load_cases import Case, DesignResponses, known_parameter
 from cardan.design.optimization.problem import Problem, Requirement
-from cardan.design.optimization.worst import minimise_worst
+from cardan.design.optimization.worst import minimise_bounds
 from cardan.errors import CardanError, ModelError, suggestion
 from cardan.model.model import Model
 from cardan.model.values import is_number
@@ -22,18 +22,27 @@ COMBINATIONS = ("worst", "sum")
 INSENSITIVE = 1e-9  # of a response, per scale of the parameters: a derivative below it is round-off
 
 
+class Objective(NamedTuple):
+    """Something to minimise: a number times a weight. Of several `places` the largest number counts."""
+
+    name: str
+    places: tuple[int, ...]  # among all numbers of one case
+    weight: float = 1.0
+
+
 @dataclass(frozen=True)
 class Statement:
     """The functionals to evaluate, and which of their numbers are objectives and which are limited how."""
 
     functionals: tuple[Functional, ...]
     names: tuple[str, ...]  # of all numbers of one case
-    objectives: tuple[int, ...]  # positions among those numbers
+    labels: tuple[str, ...]  # what a user knows them by: the local maxima of a Peak are one to him
+    objectives: tuple[Objective, ...]
     limits: tuple[tuple[int, float, Requirement], ...]  # position, sign, and requirement with the limit
 
 
-def state(minimize: Any, subject_to: Any) -> Statement:
-    """Check what is asked for and number all responses."""
+def state(minimize: Any, subject_to: Any, weight: float = 1.0) -> Statement:
+    """Check what is asked for and number all responses; `weight` of the objectives, -1 to maximise them."""
     wanted = _listed(minimize)
     asked = _listed(subject_to)
     if not wanted:
@@ -71,11 +80,80 @@ def state(minimize: Any, subject_to: Any) -> Statement:
                 value, sign, equal = condition.value, condition.sign, condition.equal
                 name = condition.name or f"{names[k]} {condition.word} {value:g}"
             limits.append((k, sign, Requirement(name, equal, value)))
-    return Statement(functionals, tuple(names), tuple(first[id(one)] for one in wanted), tuple(limits))
+    places = [first[id(one)] for one in wanted]
+    objectives = tuple(Objective(names[k], (k,), weight) for k in places)
+    unlike = _unlike([r for _, _, r in limits])
+    limits = [(k, sign, r) for (k, sign, _), r in zip(limits, unlike, strict=True)]
+    return Statement(functionals, tuple(names), tuple(names), objectives, tuple(limits))
+
+
+def with_local_peaks(asked: Statement, count: int) -> Statement:
+    """The same with every local maximum over time in place of the largest one, where it is to be small.
+
+    A Peak that is to be large, or equal to something, stays as it is: it is enough that one of its maxima is.
+    """
+    low = {one.places[0] for one in asked.objectives if one.weight > 0} | {
+        k for k, sign, r in asked.limits if sign > 0 and not r.equal
+    }
+    exact = {k for k, sign, r in asked.limits if sign < 0 or r.equal}
+    exact |= {one.places[0] for one in asked.objectives if one.weight <= 0}
+    functionals: list[Functional] = []
+    names: list[str] = []
+    labels: list[str] = []
+    local: dict[int, tuple[int, ...]] = {}  # a number that was asked for -> those that stand for it
+    kept: dict[int, tuple[int, ...]] = {}
+    position = 0
+    for functional, label in zip(asked.functionals, names_of(asked.functionals), strict=True):
+        size = size_of(functional)
+        own = range(position, position + size)
+        position += size
+        peaks = is_over_time(functional) and own[0] in low
+        if peaks:
+            local[own[0]] = tuple(range(len(names), len(names) + count))
+            names += [f"{label} [{k + 1}]" for k in range(count)]
+            labels += [label] * count
+            functionals.append(LocalPeaks(functional.f, functional.between, count, label))  # type: ignore[attr-defined]
+        if not peaks or own[0] in exact:
+            kept |= {k: (len(names) + i,) for i, k in enumerate(own)}
+            names += [f"{asked.names[k]}{' (largest)' if peaks else ''}" for k in own]
+            labels += [asked.names[k] for k in own]
+            functionals.append(replace(functional, name=f"{label} (largest)") if peaks else functional)  # type: ignore[call-arg]
+    limits = []
+    for k, sign, r in asked.limits:
+        places = local.get(k) if sign > 0 and not r.equal else None
+        for i, place in enumerate(places or kept[k], 1):
+            limits.append((place, sign, replace(r, name=f"{r.name} [{i}]", group=r.name) if places else r))
+    objectives = []
+    for one in asked.objectives:
+        (k,) = one.places
+        objectives.append(one._replace(places=local[k] if k in local and one.weight > 0 else kept[k]))
+    return Statement(tuple(functionals), tuple(names), tuple(labels), tuple(objectives), tuple(limits))
+
+
+def has_integrals(asked: Statement) -> bool:
+    """Whether limits at all times are held by integrals of what is above them."""
+    return any(isinstance(f, Always) and f.form == "integral" for f in asked.functionals)
+
+
+def with_peaks(asked: Statement) -> Statement:
+    """The same with the largest value over time in place of such integrals."""
+    plain = [
+        replace(f, form="peak") if isinstance(f, Always) and f.form == "integral" else f for f in asked.functionals
+    ]
+    return replace(asked, functionals=tuple(plain))
+
+
+def is_over_time(functional: Functional) -> bool:
+    """Whether it is the largest value of something over time, with a kink where two maxima are equally high."""
+    if isinstance(functional, Peak):
+        return functional.smooth is None
+    return isinstance(functional, Always) and functional.form == "peak"
 
 
 def size_of(functional: Functional) -> int:
     """How many numbers a functional is."""
+    if isinstance(functional, LocalPeaks):
+        return functional.count
     return functional.samples if isinstance(functional, Always) and functional.form == "sampled" else 1
 
 
@@ -132,22 +210,31 @@ def problem_of(
     if combine not in COMBINATIONS:
         raise ModelError(f'combine="{combine}" is not known{suggestion(str(combine), COMBINATIONS)}')
     n = len(statement.names)
-    objectives: list[tuple[int, float, str]] = []
+    numbers: list[tuple[int, float, str, str]] = []  # of all objectives: place, weight, name and label
+    bounds: list[int] = []  # by which bound each of them is held, -1 for none
+    labels: list[str] = []
     limits: list[tuple[int, float, Requirement]] = []
     for number, case in enumerate(responses.cases):
-        objectives += [(number * n + k, case.weight, in_case(statement.names[k], case)) for k in statement.objectives]
+        for one in statement.objectives:
+            labels.append(in_case(one.name, case))
+            several = len(one.places) > 1
+            named = [statement.names[k] if several else one.name for k in one.places]
+            numbers += [
+                (number * n + k, case.weight * one.weight, in_case(name, case), labels[-1])
+                for k, name in zip(one.places, named, strict=True)
+            ]
+            bounds += [max(bounds, default=-1) + 1 if several else -1] * len(one.places)
         for k, sign, r in statement.limits:
-            limits.append((number * n + k, sign, Requirement(in_case(r.name, case), r.equal, r.limit)))
-    which, weights = [k for k, _, _ in objectives], np.array([w for _, w, _ in objectives])
+            group = in_case(r.group, case) if r.group else ""
+            limits.append((number * n + k, sign, Requirement(in_case(r.name, case), r.equal, r.limit, group)))
+    which, weights = [k for k, *_ in numbers], np.array([w for _, w, *_ in numbers])
     rows, signs = [k for k, _, _ in limits], np.array([sign for _, sign, _ in limits])
     offsets = np.array([r.limit for _, _, r in limits])
     requirements = _unlike([r for _, _, r in limits])
-    summed = combine == "sum" or len(which) == 1
 
     def arranged(y: np.ndarray, offset: np.ndarray) -> np.ndarray:
         wanted, held = y[which].T * weights, (y[rows].T - offset) * signs
-        wanted, held = wanted.T, held.T
-        return np.concatenate([wanted.sum(axis=0, keepdims=True) if summed else wanted, held])
+        return np.concatenate([wanted.T, held.T])
 
     def values(b: np.ndarray) -> np.ndarray:
         return arranged(responses.values(b), offsets)
@@ -156,15 +243,16 @@ def problem_of(
         y, matrix = responses.gradients(b)
         return arranged(y, offsets), arranged(matrix, np.zeros(len(rows)))
 
-    if summed:
-        name = objectives[0][2] if len(which) == 1 else f"sum of {', '.join(name for _, _, name in objectives)}"
-        return Problem(tuple(responses.names), start, lower, upper, requirements, values, gradients, name)
+    name = labels[0] if len(labels) == 1 else f"sum of {', '.join(labels)}"
+    if combine == "worst" and len(labels) > 1:
+        bounds, name = [0] * len(which), ""
     try:
-        worst = float(values(start)[: len(which)].max())
+        first = values(start)[: len(which)]
     except CardanError:
-        worst = 0.0  # the start fails; the search will say so
-    names = [name for _, _, name in objectives]
-    return minimise_worst(responses.names, start, lower, upper, names, requirements, values, gradients, worst)
+        first = np.zeros(len(which))  # the start fails; the search will say so
+    _, _, names, known_as = zip(*numbers, strict=True)
+    box = tuple(responses.names), start, lower, upper
+    return minimise_bounds(*box, names, np.array(bounds), requirements, values, gradients, first, name, known_as)
 
 
 def insensitivities(statement: Statement, responses: DesignResponses, b: np.ndarray, scales: np.ndarray) -> list[str]:
@@ -174,23 +262,24 @@ def insensitivities(statement: Statement, responses: DesignResponses, b: np.ndar
     dead = slopes <= INSENSITIVE * np.abs(y)[:, None]
     n = len(statement.names)
     names = ", ".join(responses.names)
-    wanted = [number * n + k for number in range(len(responses.cases)) for k in statement.objectives]
+    ours = [k for one in statement.objectives for k in one.places]
+    wanted = [number * n + k for number in range(len(responses.cases)) for k in ours]
     if dead[wanted].all():
-        name = " and ".join(statement.names[k] for k in statement.objectives)
+        name = " and ".join(one.name for one in statement.objectives)
         raise ModelError(
             f'minimize: "{name}" depends on none of the parameters {names} at the start design; name others in '
             "with_respect_to, or start where it does"
         )
     notes = [
-        f'parameter "{name}" changes none of the responses at the start design; it stays where it is'
+        f'parameter "{name}" changes none of the responses at the start design'
         for name, column in zip(responses.names, dead.T, strict=True)
         if column.all()
     ]
-    for k, name in enumerate(statement.names):
+    for k, name in enumerate(statement.labels):
         silent = not np.any(y[k::n])  # a sum of violations where there are none says nothing yet
-        if dead[k::n].all() and not silent and k not in statement.objectives:
+        if dead[k::n].all() and not silent and k not in ours:
             notes.append(f'"{name}" depends on none of the parameters {names} at the start design')
-    return notes
+    return list(dict.fromkeys(notes))
 
 
 def in_case(name: str, case: Case) -> str:
@@ -203,7 +292,7 @@ def _unlike(requirements: list[Requirement]) -> tuple[Requirement, ...]:
     found = []
     for r in requirements:
         seen[r.name] = seen.get(r.name, 0) + 1
-        found.append(r if seen[r.name] == 1 else Requirement(f"{r.name} #{seen[r.name]}", r.equal, r.limit))
+        found.append(r if seen[r.name] == 1 else replace(r, name=f"{r.name} #{seen[r.name]}"))
     return tuple(found)
 
 
