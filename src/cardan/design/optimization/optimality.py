@@ -23,7 +23,7 @@ ACTIVE = 1e-4  # scaled: as near to its limit, a constraint counts as active
 AT_BOUND = 1e-4  # of the scale of a parameter: nearer to its bound, it lies on it
 STATIONARY = 1e-3  # of the gradient at the start: what may be left of it at an optimum
 COMPLEMENTARY = 1e-4  # of the scale of the objective
-NARROWER = (1.0, 1e-1, 1e-2, 1e-3)  # times the distance within which constraints are active
+NARROWER = (1e-3, 1e-2, 1e-1, 1.0)  # times the distance within which constraints are active
 NEGLIGIBLE = 1e-6  # multipliers in units where gradients are about 1: smaller ones are round-off
 
 
@@ -51,14 +51,13 @@ def optimality(problem: Problem, scales: Scales, b: np.ndarray, values: np.ndarr
                tolerance: float) -> Optimality:  # fmt: skip
     """Multipliers and residual at a design; a constraint within `tolerance` of its limit (scaled) counts as active.
 
-    Constraints that are held at a distance which matters are not: then those nearer to their limits are tried alone.
+    Of the sets of constraints within `NARROWER` parts of it the smallest is taken for which the conditions of an
+    optimum hold (its multipliers are least disturbed by constraints at a distance), else that which leaves least of
+    the gradient.
     """
-    found = Optimality({}, {}, np.inf, np.inf)
-    for part in NARROWER:
-        found = _within(problem, scales, b, values, matrix, part * tolerance)
-        if found.complementarity <= COMPLEMENTARY:
-            break
-    return found
+    found = [_within(problem, scales, b, values, matrix, part * tolerance) for part in NARROWER]
+    near = [one for one in found if one.complementarity <= COMPLEMENTARY] or found[:1]
+    return next((one for one in near if one.holds), min(near, key=lambda one: one.residual))
 
 
 def _within(problem: Problem, scales: Scales, b: np.ndarray, values: np.ndarray, matrix: np.ndarray,
