@@ -583,3 +583,28 @@ def test_a_chain_of_links_comes_to_rest_on_its_stops():
     assert result.energy.total[-1] == pytest.approx(float(last.after[0] + last.after[1]), abs=1e-6)
     gaps = [result[f"stop {k}"].gap[-1] for k in range(3)]
     assert max(gaps) < 1e-6
+
+
+def dropped(restitution: float, gravity=(0, -9.81)) -> cd.Model:
+    """A ball over a floor that is an event."""
+    model = cd.Model("ball", gravity=gravity)
+    ball = model.body("ball", mass=1, inertia=1, position=(0, 1), velocity=(0, 0 if gravity else -2))
+    do = [cd.Impact(ball.at(0, 0), model.ground.at(0, 0, axis=(0, 1)), restitution=restitution)]
+    model.add(cd.When("floor", lambda s: s.position(ball)[1], direction=-1, do=do))
+    return model
+
+
+@pytest.mark.parametrize("restitution", [0.0, 0.5])
+def test_points_that_press_on_each_other_after_an_impact_are_told(restitution):
+    """Bounces end after t₁ (1 + e)/(1 - e), t₁ = √(2h/g); an event cannot carry the ball from then on."""
+    result = cd.simulate(dropped(restitution), until=2)
+    (note,) = result.stats.messages
+    rest = np.sqrt(2 / 9.81) * (1 + restitution) / (1 - restitution)
+    assert 'event "floor"' in note
+    assert f"t = {rest:.4g}"[:8] in note
+    assert result["ball"].position[-1, 1] < -1  # as it says: through the floor
+
+
+@pytest.mark.parametrize("model", [dropped(0.0, None), dropped(0.9)], ids=["no weight", "still bouncing"])
+def test_impacts_after_which_nothing_presses_are_not_told(model):
+    assert cd.simulate(model, until=2).stats.messages == []

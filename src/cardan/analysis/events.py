@@ -15,6 +15,7 @@ from cardan.analysis.computed import Computed
 from cardan.analysis.impact import GAP_TOL, Instant
 from cardan.analysis.machine import BoundMachine, new_watched
 from cardan.analysis.options import Options
+from cardan.analysis.pressing import NOTE, pressing
 from cardan.analysis.schedule import Schedule
 from cardan.analysis.trail import Mark, Round, Trail
 from cardan.equations.events import GAP, MARGIN, PULL, REST, SLIP, WHEN, Watch
@@ -59,6 +60,7 @@ class Events:
             self.instant = Instant(bound, self._margin, rest, together)
         self._margin_at = {w.row: k for k, w in enumerate(equations.watches) if w.kind == MARGIN}
         self.log: list[Happening] = []
+        self.notes: dict[str, str] = {}  # by the event that they speak of
         self.stopped_by: str | None = None
         self.trail: Trail | None = None  # where sensitivities are wanted
         self.called: list[int] = []  # watched functions that caused the last event
@@ -321,6 +323,7 @@ class Events:
             involved = ", ".join([*names, *(w.element.name for w in watches if w.kind != WHEN)])
             raise AnalysisError(f"at t = {t:.6g}, {involved or 'the start'}: {error}") from None
         self._solve()
+        self._note_pressing(events, impacts)
         if quiet and not (events or instant.jumped):
             return
         after, momentum_after = self.account.audit()
@@ -338,6 +341,14 @@ class Events:
         for name, what in (names or {"start": ""}).items():
             self.log.append(Happening(t, name, joints=self._joints, what=what, **details))
         self._count(t, self.log[-1].name)
+
+    def _note_pressing(self, events: list[Event], impacts: dict[int, float]) -> None:
+        """Impacts that leave their points pressed on each other, with nothing to hold them."""
+        if impacts and self.stopped_by is None:
+            pressed = pressing(self.bound, lambda: self._actions()[2], impacts, self.instant.noise())
+            actions = {self.equations.impacts[a]: e.name for e in events for a in e.do if isinstance(a, Impact)}
+            for name in (actions[k] for k in pressed):
+                self.notes.setdefault(name, NOTE.format(name, self.bound.m.t[0]))
 
     def _side_effects(self, held: np.ndarray, due: bool) -> dict[str, str]:
         """Limits that changed though they had not called: hit at the same moment, or set free by it.

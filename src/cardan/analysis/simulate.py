@@ -204,7 +204,7 @@ def simulate(
     if file is None:
         status, count = run.to_the_end(stats, progress)
         sum_up(run, status, stats, began)
-        stats.messages += set_aside_notes(options.independent, run.set_aside)
+        stats.messages += [*set_aside_notes(options.independent, run.set_aside), *events.notes.values()]
         result = blocks.take(count, stats, events.log)
         stats.messages += blocks.messages()
         stats.constraint_error = max(stats.constraint_error, blocks.opened.size)
@@ -216,7 +216,7 @@ def simulate(
                 began -= kept.checkpoint.facts["wall_time"]
             status, count = run.to_the_end(stats, progress, resumed=kept is not None)
             sum_up(run, status, stats, began)
-            stats.messages += set_aside_notes(options.independent, run.set_aside)
+            stats.messages += [*set_aside_notes(options.independent, run.set_aside), *events.notes.values()]
             result = saver.finish(status, count, stats)
     result.trail, result.request = run.trail, request
     if status == motion.RUNNING:
