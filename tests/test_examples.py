@@ -314,6 +314,13 @@ def brake_events(n):
     assert n["torque_error"] < INTEGRATED  # 3 μ N R
 
 
+def rubbing_crank(n):
+    assert n["torque_error"] < INTEGRATED
+    assert n["reversals"] == 2  # both dead centres
+    assert n["rest_speed"] < EXACT
+    assert n["dissipated"] == approx(n["kinetic"], rel=1e-4)  # no weight is lifted; summed up at 1 ms intervals
+
+
 def stick_slip(n):
     assert n["slip_error"] < EXACT
     assert n["stick_error"] < EXACT
@@ -715,7 +722,7 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         six_axis_arm, stacked_balls, stewart_platform, stick_slip, tyre_cornering, vehicle, vehicle_suspension,
         wheel_over_step,
         bennett, cardan_shaft, dzhanibekov, euler_angle_singularity, follower_force, fourbar_in_space, rotating_masses,
-        rssr, screw_nut,
+        rssr, rubbing_crank, screw_nut,
         spatial_slider_crank, slider_crank_design, spinning_top, stiff_governor,
         sweep_slider_crank,
         camber_synthesis, straight_line_synthesis, vibration_absorber,

@@ -69,8 +69,8 @@ class Happening(tuple):
     `lost`: the energy lost. Where speeds jumped: `external` (impulse x, y, moment about the origin of given impulses),
     `impulses` (joint -> reaction impulse Fx, Fy, N on its first body) and `residual`, what the momentum balance of the
     whole machine misses, relative to its largest term. In space momentum, angular momentum, impulses and their moments
-    have three components each, in global axes. `what` a limit or friction does: hits, rests, leaves, sticks, slips
-    (along a prescribed motion: passes, returns; a driver whose speed jumps: jumps).
+    have three components each, in global axes. `what` a limit or friction does: hits, rests, leaves, sticks, slips,
+    reverses (along a prescribed motion: passes, returns; a driver whose speed jumps: jumps).
     """
 
     what: str

@@ -267,6 +267,21 @@ def test_a_crank_that_is_braked_to_rest_stays(method):
         assert np.all(np.abs(result[friction].force) <= mu * result[friction].normal_force + 1e-8)
 
 
+@pytest.mark.parametrize("method", METHODS)
+def test_friction_near_the_jam(method):
+    """μ tan β up to 1.07: in one stroke friction lessens its own normal force, in the other adds to it; at 1 it jams."""
+    mu, offset = 1.2, 0.1
+    model = slider_crank(speed=8.0, driven=True, mu=mu, offset=offset)
+    result = cd.simulate(model, until=1.6, every=0.02, method=method)
+    _, _, F, T = in_closed_form(0.5 + 8 * result.t, 8.0, mu, offset, G)
+    assert result["friction"].force == pytest.approx(F, abs=1e-4)
+    assert result["motor"].force == pytest.approx(T, abs=1e-4)
+    with pytest.raises(cd.SimulationError, match=r"friction jams the machine: the force of friction adds to") as caught:
+        cd.simulate(slider_crank(speed=8.0, driven=True, mu=2.0, offset=offset), until=1.6, every=0.02, method=method)
+    theta = np.pi + np.arcsin((L / np.sqrt(5) - offset) / R)  # tan β = 1/2
+    assert float(caught.value.result.t[-1]) == pytest.approx((theta - 0.5) / 8, abs=0.02)
+
+
 def test_events_at_a_dead_centre_keep_the_speed():
     """The implicit method has no use for a partition between events; at a dead centre it must not ask a poor one."""
     exact = cd.simulate(slider_crank(), until=3, every=3, rtol=1e-9, atol=1e-11)

@@ -30,6 +30,7 @@ from cardan.analysis.events import Events
 from cardan.analysis.fitted import fit
 from cardan.analysis.gaps import open_joints
 from cardan.analysis.initial_speeds import filled_note
+from cardan.analysis.jams import jamming
 from cardan.analysis.joint_machine import joint_machine, joints_of
 from cardan.analysis.left_out import Gap, gap_now, opened
 from cardan.analysis.little_inertia import check_rotations
@@ -379,6 +380,13 @@ def failure(run: Run, status: int, result: Result) -> SimulationError:
     problem = bound.system.take_problem()
     if problem is not None:
         return SimulationError(f"at t = {t:.6g} a user function raised {problem!r}", result)
+    if names := jamming(run):
+        return SimulationError(
+            f"at t = {t:.6g} friction jams the machine: the force of {', '.join(names)} adds to the normal force that "
+            "causes it, and both grow without bound; a smaller coefficient, or a load from another direction, would "
+            "let it go on",
+            result,
+        )
     if status == NOT_SETTLED:
         return SimulationError(f"at t = {t:.6g} contacts and friction do not settle: friction jams the machine", result)
     run.to_accepted_state()

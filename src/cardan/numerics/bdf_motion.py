@@ -15,6 +15,7 @@ from cardan.numerics.evaluation import (
     LONGEST_STEP,
     NEWTON,
     NOT_CLOSED,
+    NOT_SETTLED,
     OK,
     PIVOT_RATIO,
     PIVOT_RATIO_AT_PARTITION,
@@ -65,7 +66,7 @@ def advance_bdf(
             if status == NOT_CLOSED:  # a poor partition, or a singular position that the integrator has stepped over
                 load(m, record.t[k], y)
                 status = evaluate(m, lu, False)
-            if status == CALL_FAILED:
+            if status in (CALL_FAILED, NOT_SETTLED):
                 return status, k
             keep(m, record, k)
             k += 1

@@ -347,18 +347,28 @@ def rows_are_weak(m):
 def settle_multipliers(m):
     """Forces that depend on reactions: λ = λ(Q(λ)) by iteration, from the multipliers of the last evaluation.
 
-    It contracts as long as friction does not jam the machine (a friction force smaller than the force that causes it).
-    What grows beyond all numbers on the way has not settled, either.
+    The difference λ - λ_seen changes by some factor ρ from one iteration to the next; every second one goes on at once
+    to where it would lead, λ_seen + (λ - λ_seen)/(1 - ρ) (Aitken 1926), which for one friction is the solution.
+    Friction that lessens its own cause settles, too, even by ρ < -1; one that adds to it by ρ ≥ 1 jams the machine.
     """
-    for _ in range(SETTLING_LIMIT):
-        change, size, finite = 0.0, 0.0, True
+    at, before = 0, 0.0
+    for k in range(SETTLING_LIMIT):
+        change, size, finite, largest = 0.0, 0.0, True, 0
         for i in range(m.lam.size):
             finite = finite and isfinite(m.lam[i])
-            change = max(change, abs(m.lam[i] - m.lam_seen[i]))
+            if abs(m.lam[i] - m.lam_seen[i]) > change:
+                change, largest = abs(m.lam[i] - m.lam_seen[i]), i
             size = max(size, abs(m.lam[i]))
-            m.lam_seen[i] = m.lam[i]
         if not finite:
             break
+        share = 1.0
+        if change > SETTLED * size and k % 2 == 0:
+            at, before = largest, m.lam[largest] - m.lam_seen[largest]
+        elif change > SETTLED * size:
+            now = m.lam[at] - m.lam_seen[at]
+            share = before / (before - now) if before != now else 1.0
+        for i in range(m.lam.size):
+            m.lam_seen[i] += share * (m.lam[i] - m.lam_seen[i])
         if change <= SETTLED * size:
             return OK
         if call(m.dynamics) != 0:
