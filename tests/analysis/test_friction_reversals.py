@@ -269,7 +269,7 @@ def test_a_crank_that_is_braked_to_rest_stays(method):
 
 @pytest.mark.parametrize("method", METHODS)
 def test_friction_near_the_jam(method):
-    """μ tan β up to 1.07: in one stroke friction lessens its own normal force, in the other adds to it; at 1 it jams."""
+    """μ tan β up to 1.07: in one stroke friction lessens its normal force, in the other adds to it; at 1 it jams."""
     mu, offset = 1.2, 0.1
     model = slider_crank(speed=8.0, driven=True, mu=mu, offset=offset)
     result = cd.simulate(model, until=1.6, every=0.02, method=method)
