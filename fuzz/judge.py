@@ -17,11 +17,13 @@ import numpy as np
 import cardan as cd
 from fuzz.balance import imbalance
 from fuzz.columns import Motion, residuals
+from fuzz.driven import drive_freedoms, wrong_in_driven
 from fuzz.faults import MUST_BE_REFUSED
 from fuzz.patient import CRAWL, TooSlowError, simulate
 from fuzz.recipe import Recipe, World
 from fuzz.smoothness import jumps, missing_speed
 
+DRIVEN = ("kinematics", "inverse")
 CLOSED = 1e-9  # of the machine's size: a hundred times what positions are closed to; or this part of rtol:
 PART_OF_RTOL = 0.01  # beside singular positions they are not closed better than the motion is known
 ROUND_OFF = 1e-12  # of the largest coordinate
@@ -84,7 +86,8 @@ def _judge(recipe: Recipe, world: World) -> Verdict:
             return Verdict("finding", wrong)
         if SAYS_IT_IS_WRONG in str(error):
             return Verdict("stopped", str(error))
-        verdict = judge_result(recipe, model, error.result, complete=False)
+        told = recipe.analysis not in DRIVEN  # in which drivers feed it, and reactions may be left out
+        verdict = judge_result(recipe, model, error.result, complete=False) if told else judge_other(error.result)
         return verdict if verdict.kind == "finding" else Verdict("stopped", str(error), verdict.measures, error.result)
     except cd.CardanError as error:
         wrong = bad_message(str(error), recipe)
@@ -99,7 +102,8 @@ def _judge(recipe: Recipe, world: World) -> Verdict:
     if must and recipe.analysis == "simulate":
         return Verdict("finding", f"not refused: {', '.join(must)}")
     if recipe.analysis != "simulate":
-        return judge_other(found)
+        wrong = wrong_in_driven(recipe, model, found) if recipe.analysis in DRIVEN else ""
+        return Verdict("finding", wrong) if wrong else judge_other(found)
     return judge_result(recipe, model, found, complete=True)
 
 
@@ -107,7 +111,8 @@ def run(recipe: Recipe, model: cd.Model, world: World) -> Any:
     options = recipe.run_options(world)
     if recipe.analysis == "simulate":
         return simulate(model, **options)
-    if recipe.analysis in ("kinematics", "inverse"):
+    if recipe.analysis in DRIVEN:
+        drive_freedoms(model, world)
         return getattr(cd, recipe.analysis)(model, until=options["until"], every=options["every"])
     return getattr(cd, recipe.analysis)(model)
 

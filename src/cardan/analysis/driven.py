@@ -22,7 +22,7 @@ from cardan.analysis.driver_jumps import SpeedJump, jumps_between, shortened
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.options import Options
 from cardan.analysis.run import LOOKS_STIFF, Progress
-from cardan.analysis.simulate import SimulationError, SingularPositionError, check_left_out, failure, sum_up
+from cardan.analysis.simulate import OPENED, SimulationError, SingularPositionError, check_left_out, failure, sum_up
 from cardan.analysis.state import State
 from cardan.analysis.trail import Trail
 from cardan.errors import ModelError
@@ -142,6 +142,8 @@ def follow_machine(
     stats.constraint_error = max(stats.constraint_error, blocks.opened.size)
     if status == motion.RUNNING:
         warnings.warn(f"interrupted at t = {run.reached():g}: the result ends there", stacklevel=4)
+    elif blocks.opened.said:
+        raise SingularPositionError(OPENED.format(blocks.opened.said), result)
     elif status != motion.OK and run.problem is not None:
         raise SimulationError(str(run.problem), result)
     else:

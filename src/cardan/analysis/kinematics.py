@@ -26,7 +26,7 @@ from cardan.analysis.redundant import share_in_pieces
 from cardan.analysis.request import request_of
 from cardan.analysis.rows import Piece
 from cardan.analysis.run import Progress
-from cardan.analysis.simulate import SimulationError, SingularPositionError
+from cardan.analysis.simulate import OPENED, SimulationError, SingularPositionError
 from cardan.analysis.state import State
 from cardan.errors import AnalysisError
 from cardan.model.model import Model
@@ -38,9 +38,6 @@ from cardan.system import System, compile_system
 
 CHUNK = 500  # reporting times per compiled call
 SMALLEST_SHRINK = 2.0**-12  # of a reporting interval, before a kinematic analysis gives up
-CONTRADICTION = (
-    "drivers and joints contradict each other: {}; look whether drivers ask for what the joints do not allow"
-)
 
 
 def kinematics(
@@ -137,7 +134,7 @@ def _along_grid(system: System, p: np.ndarray, times: np.ndarray, analysis: str,
     extra = share_in_pieces(bound, record, row, [piece], stats) if analysis == "inverse" else {}
     result = collect(system, p, record, row, stats, [piece], log, **extra)
     if gap.said:
-        raise SingularPositionError(CONTRADICTION.format(gap.said), result)
+        raise SingularPositionError(OPENED.format(gap.said), result)
     if status != motion.OK:
         raise _lock_up(bound, lu, float(times[min(row, len(times) - 1)]), result)
     return result

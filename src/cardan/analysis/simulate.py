@@ -56,6 +56,10 @@ RUNS: dict[str, type[Run]] = {"adams": AdamsRun, "rk4": FixedStepRun, "bdf": Dae
 EQUILIBRIA = {"equilibrium": "stable", "nearest equilibrium": "nearest"}  # start= -> what the search seeks
 STARTS = ("assembled", *EQUILIBRIA, "given")
 REDUNDANT = "redundant constraints: {}; the motion does not need them"
+OPENED = (
+    "the motion left a singular position, in which constraints had seemed redundant: {}; start a little aside of it, "
+    "or look whether drivers ask for what the joints do not allow"
+)
 STAYS_OPEN = 2.0  # times the gap of constraints that contradict each other from the start: it may change a little
 POOREST_PIVOT = 1e-4  # of its row: a run that stops there has met a singular position
 SLOW_CALLS = "CasADi's C interface is not in use: evaluations go through Python, which is slower"
@@ -249,8 +253,7 @@ def check_left_out(run: Run, count: int, so_far: Gap, at_start: float, result: R
     result.stats.constraint_error = max(result.stats.constraint_error, gap.size)
     if gap.size > opened(bound) + STAYS_OPEN * at_start:
         raise SingularPositionError(
-            f"the motion left a singular position, in which constraints had seemed redundant: {gap.said}; start a "
-            "little aside of it, or look whether drivers ask for what the joints do not allow",
+            OPENED.format(gap.said),
             result,
         )
 
