@@ -166,3 +166,21 @@ def test_cannon(direction):
     sign = np.sign(found.values[5] / values[5])  # which of the two bodies the force is that of
     values[5], matrix[5] = sign * values[5], sign * matrix[5]
     agree(found, values, matrix, p)
+
+
+@pytest.mark.parametrize("direction", ["forward", "adjoint"])
+def test_an_integral_of_what_stays_zero_is_followed_no_finer_than_its_machine(direction):
+    """The centre of a wheel on a fixed axle does not move: its integral is round-off, whatever the spring does."""
+    model = cd.Model("wheel", gravity=None)
+    k = model.parameter("k", 5.0)
+    wheel = model.body("wheel", mass=1, inertia=0.2, angle=0.3)
+    model.add(cd.Revolute("axle", model.ground.at(0, 0), wheel.at(0, 0)))
+    model.add(cd.Spring("spring", model.ground.at(1, 1), wheel.at(0.2, 0.1), stiffness=k, free_length=0.8))
+    model.add(cd.Spring("other", model.ground.at(-1, 0.5), wheel.at(-0.1, 0.1), stiffness=30, free_length=0.7))
+    functionals = [cd.Integral("wheel.velocity.x"), cd.Terminal("wheel.angle")]
+    found = cd.gradient(model, functionals, 0.5, direction=direction, rtol=1e-10, atol=1e-12)
+    assert np.abs(found.matrix[0]).max() < 1e-14
+    assert found.stats["sensitivity steps"] < 5 * found.stats["forward steps"]
+    h = 1e-3
+    by_k = np.diff([cd.evaluate(model, functionals, 0.5, parameters={"k": v}, rtol=1e-11)[1] for v in (5 - h, 5 + h)])
+    assert found.derivative(1, "k") == pytest.approx(by_k[0] / (2 * h), rel=1e-6)

@@ -78,11 +78,26 @@ class Forward:
             np.array([row.factor for row in integrals], float),
             by_y, by_a, by_lam, by_p, self.dp, self._product.handle, dy, dp, d_rates, d_lam,
         )  # fmt: skip
-        values = np.array([abs(row.value) for row in integrals], float)
         sizes = typical_sizes(journey)[: place.n_y]
+        values = np.array([self._integral_size(row, sizes) for row in integrals], float)
         self._unit = 1.0 / np.concatenate([sizes, np.where(values > 0, values, 1.0)])
         own = np.abs(m.p[self.columns])
         self._least = max(LEAST, ROUND_OFF / self.rtol) / np.where(own > 0, own, 1.0)
+
+    def _integral_size(self, row: Row, sizes: np.ndarray) -> float:
+        """Of ψ, or what it were for states of their typical `sizes`, if that is more.
+
+        The integral of what stays zero is round-off: derivatives must not be followed to a share of that.
+        """
+        journey, place = self.journey, self.place
+        journey.visit(Moment(END, journey.t_end))
+        numbers = place.n_y, place.bound.m.v.size, place.bound.m.lam.size, place.n_p
+        k = row.functional
+        outputs = zip(journey.integrand_partials()[:4], numbers, strict=True)
+        by_y, by_a, by_lam, by_p = (np.nan_to_num(x[k * n : (k + 1) * n]) for x, n in outputs)
+        by_y = place.total(by_y, by_a, by_lam, by_p, 0.0)[0]
+        most = float(np.max(np.abs(by_y) * sizes, initial=0.0)) * abs(row.factor)
+        return max(abs(row.value), most * (journey.t_end - journey.t_start))
 
     def _at_end(self) -> None:
         journey = self.journey
