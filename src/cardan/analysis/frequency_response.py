@@ -23,12 +23,15 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.assemble import assemble
-from cardan.analysis.equilibrium import balanced
+from cardan.analysis.equilibrium import Search, balanced
+from cardan.analysis.kinked import kinked
 from cardan.analysis.pencil import Pencil
 from cardan.analysis.state import State
+from cardan.analysis.steadiness import axes_for, left_out
 from cardan.equations.responses import ResponseView, response
 from cardan.errors import AnalysisError, ModelError, suggestion
 from cardan.model.model import Model
+from cardan.numerics import motion
 from cardan.partials import dense, functional_partials
 from cardan.system import System, compile_system
 
@@ -41,6 +44,7 @@ class FrequencyResponse:
     outputs: tuple[str, ...]
     frequencies: np.ndarray  # (n_w,) cycles per time unit
     values: np.ndarray  # (n_w, n_out) complex
+    notes: tuple[str, ...] = ()
 
     def __getitem__(self, output: str) -> np.ndarray:
         if output not in self.outputs:
@@ -93,7 +97,10 @@ def frequency_response(
     blocks = [dense(x) for x in functional_partials(system, expressions)(*pencil.state)]
     w = pencil.solve(1j * omega, -(pencil.by_p @ weights)[None, :, None])[:, :, 0]
     label = to if isinstance(to, str) else ", ".join(to)
-    return FrequencyResponse(label, names, omega / (2 * np.pi), responses(pencil, blocks, weights, 1j * omega, w))
+    values = responses(pencil, blocks, weights, 1j * omega, w)
+    bound = pencil.bound
+    notes = left_out(system) + kinked(bound, bound.tangent(bound.partition()))
+    return FrequencyResponse(label, names, omega / (2 * np.pi), values, tuple(notes))
 
 
 def _pencil(model: Model, at: str | State, parameters: Mapping[str, float] | None) -> Pencil:
@@ -105,7 +112,19 @@ def _pencil(model: Model, at: str | State, parameters: Mapping[str, float] | Non
         raise AnalysisError(f'at="{at}" is not known; give "equilibrium" or a State')
     state = assemble(model, parameters=parameters)
     state.system.check_masses(state.p)
-    return Pencil(balanced(state))
+    search = balanced(state)
+    if search.axes is None:
+        _check_at_rest(search)
+    return Pencil(search)
+
+
+def _check_at_rest(search: Search) -> None:
+    """Refuses a machine that drivers, or links that grow, set in motion from here."""
+    bound, m = search.bound, search.bound.m
+    m.v[:] = search.v
+    if motion.evaluate(m, bound.partition(), m.Phi.size > 0) != motion.OK:
+        raise AnalysisError("the equations of motion cannot be evaluated at this state")
+    axes_for(bound, m.v_rate.copy(), m.lam.copy())
 
 
 def responses(

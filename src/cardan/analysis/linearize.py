@@ -28,7 +28,7 @@ import scipy.sparse.linalg as spla
 
 from cardan.analysis.assemble import assemble
 from cardan.analysis.equilibrium import Search, balanced
-from cardan.analysis.kinks_here import kinks_here
+from cardan.analysis.kinked import kinked
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.state import State
 from cardan.analysis.steadiness import axes_for, left_out, told
@@ -171,7 +171,7 @@ def linearized(
         modes.append(Mode(value, shape / largest if largest else shape))
     names = tuple(system.coordinate_names[j] for j in independent)
     turning = seen.places if m.v.any() else None
-    notes += left_out(system) + kinks_here(bound)
+    notes += left_out(system) + kinked(bound, B)
     return Linearization(state, A, B, names, eigenvalues[order], tuple(modes), tuple(notes), turning)
 
 

@@ -18,6 +18,7 @@ import numpy as np
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.steady_axes import Axes, Speeds, axis_matrices, candidates, carried, speeds_of, unexplained
 from cardan.errors import AnalysisError
+from cardan.model.events import Every, Set
 from cardan.model.limits import Friction
 from cardan.numerics import motion
 from cardan.system import System
@@ -51,6 +52,11 @@ NO_FRICTION = (
 NO_FRICTION_AT_REST = (
     "friction {} takes no part in the equilibrium: it is the position that the machine would find without it; with "
     "friction it may come to rest before"
+)
+
+ONLY_SET = (
+    "samples alone change {}; here they keep their initial values, as samples take no part: simulate the machine until "
+    "it has come to rest, or use blocks that are not sampled"
 )
 
 
@@ -342,7 +348,16 @@ def left_out(system: System, small_motions: bool = True) -> list[str]:
     """Elements that take no part in small motions, or in equilibrium."""
     names = [f'"{e.name}"' for e in system.model.constraints if isinstance(e, Friction)]
     said = NO_FRICTION if small_motions else NO_FRICTION_AT_REST
-    return [said.format(", ".join(names))] if names else []
+    return ([said.format(", ".join(names))] if names else []) + only_set(system)
+
+
+def only_set(system: System) -> list[str]:
+    """States without a rate of their own, which are set at sample times: those of a sampled controller."""
+    sampled = [event for event in system.model.events if isinstance(getattr(event, "function", None), Every)]
+    targets = {action.target for event in sampled for action in event.do if isinstance(action, Set)}
+    rates = system.motion.z_rate if targets else ()
+    held = [f'"{name}"' for k, name in enumerate(system.model.states) if name in targets and rates[k].is_zero()]
+    return [ONLY_SET.format(", ".join(held))] if held else []
 
 
 __all__ = ["Change", "Looked", "Steady", "Unbalanced", "axes_for", "left_out", "symmetry_axes", "told", "unbalanced"]
