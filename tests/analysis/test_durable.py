@@ -254,6 +254,19 @@ def test_a_run_is_gone_on_with_after_ctrl_c(often, tmp_path):
     assert_same(cd.simulate(model, save_to=path, resume=True, **FAST), whole)
 
 
+def test_ctrl_c_at_the_moment_of_a_stop_does_not_undo_it(often, tmp_path):
+    """The first call of progress after the event that ends the run: there is nothing to go on with."""
+    model, path = pendulum(), tmp_path / "run.h5"
+    model.add(cd.When("low", lambda s: s.angle(model["rod"]) + 1.0, direction=-1, do=[cd.Stop()]))
+    whole = cd.simulate(model, **FAST)
+    moment = whole.t[-1]
+    assert 0.1 < moment < 2
+    part = cd.simulate(model, save_to=path, progress=interrupted_at(moment - 1e-9), **FAST)
+    assert part.stats.status == 'stopped by event "low"'
+    with pytest.warns(UserWarning, match="complete already"):
+        assert_same(cd.simulate(model, save_to=path, resume=True, **FAST), whole)
+
+
 def test_ctrl_c_before_the_first_block_can_be_gone_on_with(monkeypatch, tmp_path):
     monkeypatch.setattr(run, "FIRST_CHUNK", 7)
     monkeypatch.setattr(run, "LARGEST_CHUNK", 13)

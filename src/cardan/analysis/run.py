@@ -220,7 +220,8 @@ class Run:
                     if progress is not None:
                         progress(self.reached(), self.t_end)
                 except KeyboardInterrupt:
-                    stats.status, status = "interrupted", motion.RUNNING
+                    if status != STOPPED:  # else an event has just ended the run: it is whole
+                        stats.status, status = "interrupted", motion.RUNNING
                     break
                 if status == motion.OK:
                     break
