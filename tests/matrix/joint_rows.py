@@ -1,0 +1,196 @@
+"""Rows of the joints and drivers. Their own number `e` is a length where they have one, else a place of a marker."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.matrix.bench import PART, Bench, Row, parse
+
+import cardan as cd
+from cardan.files.values import Residuals
+
+PROFILE = cd.Spline((-2, -1, -0.4, 0, 0.5, 1, 2), (0.3, 0.1, 0.02, 0.0, 0.05, 0.1, 0.4), name="profile")
+P2, P3 = (0.3, 0.05), (0.3, 0.05, -0.05)  # where joints between the two bodies are
+Z, X = (0.0, 0.1, 1.0), (1.0, 0.2, 0.0)  # axes in space
+
+
+def between(kind: Any, axes: str = "", **words: Any) -> Any:
+    """A joint of two bodies in the plane, at P2; `axes`: the markers that have one."""
+
+    def build(bench: Bench) -> None:
+        i = bench.a.at(bench.e, P2[1], **({"axis": (1, 0.3)} if "i" in axes else {}))
+        j = bench.at(bench.b, *P2, **({"axis": (1, 0.3)} if "j" in axes else {}))
+        bench.add(kind(PART, i, j, **words))
+
+    return build
+
+
+def in_space(kind: Any, axes: str = "ij", other: Any = Z, **words: Any) -> Any:
+    """A joint of two bodies in space, at P3; `other`: the axis of its second marker."""
+
+    def build(bench: Bench) -> None:
+        i = bench.a.at(bench.e, *P3[1:], **({"axis": Z} if "i" in axes else {}))
+        j = bench.at(bench.b, *P3, **({"axis": other} if "j" in axes else {}))
+        bench.add(kind(PART, i, j, **{word: value(bench) for word, value in words.items()}))
+
+    return build
+
+
+def number(value: Any) -> Any:
+    return lambda bench: value
+
+
+def own(bench: Bench) -> Any:
+    return bench.e
+
+
+def link(bench: Bench) -> None:
+    bench.add(cd.Link(PART, bench.at(bench.a, *P2), bench.b.at(0.1, 0.05), length=bench.e))
+
+
+def link_in_space(bench: Bench) -> None:
+    bench.add(cd.Link(PART, bench.at(bench.a, *P3), bench.b.at(0.1, 0.05, 0), length=bench.e))
+
+
+def hinged_link(bench: Bench) -> None:
+    i, j = bench.at(bench.a, *P3, axis=Z), bench.b.at(0.1, 0.05, 0, axis=Z)
+    bench.add(cd.Link(PART, i, j, length=bench.e, ends=("revolute", "revolute")))
+
+
+def actuator(bench: Bench) -> None:
+    length = parse("e + 0.05*(1 - cos(6*t))")
+    bench.add(cd.Link(PART, bench.at(bench.a, *P2), bench.b.at(0.1, 0.05), length=length))
+
+
+def slotted(bench: Bench) -> None:
+    i, j = bench.at(bench.a, *P2, axis=(1, 0.3)), bench.at(bench.b, *P2)
+    bench.add(cd.RevoluteTranslational(PART, i, j, offset=bench.e))
+
+
+def wheels(bench: Bench) -> None:
+    """Two wheels on fixed axles."""
+    for body, name in zip(bench.bodies, ("axle_a", "axle_b"), strict=True):
+        bench.add(cd.Revolute(name, bench.ground.at(*body.initial.position), body.at(0, 0)))
+    bench.add(cd.Gear(PART, bench.a.at(0, 0), bench.b.at(0, 0), radius_i=bench.e, radius_j=0.35))
+
+
+def wheels_in_space(bench: Bench) -> None:
+    for n, body in enumerate(bench.bodies, start=1):
+        i = bench.ground.at(*body.initial.position, axis=Z)
+        bench.add(cd.Revolute(f"RVLT {n}", i, body.at(0, 0, 0, axis=Z)))
+    i, j = bench.a.at(0, 0, 0, axis=Z), bench.b.at(0, 0, 0, axis=Z)
+    bench.add(cd.Gear(PART, i, j, radius_i=bench.e, radius_j=0.35))
+
+
+def rack(bench: Bench) -> None:
+    """A pinion on an axle of the ground, a rack that slides."""
+    bench.add(cd.Revolute("axle", bench.ground.at(0.6, 0.1), bench.b.at(0, 0)))
+    bench.add(cd.Translational("guide", bench.ground.at(0, 0, axis=(1, 0)), bench.a.at(0, 0)))
+    bench.add(cd.RackAndPinion(PART, bench.a.at(0, 0, axis=(1, 0)), bench.b.at(0, 0), radius=bench.e))
+
+
+def rack_in_space(bench: Bench) -> None:
+    i = bench.ground.at(*bench.b.initial.position, axis=(0, 1, 0))
+    bench.add(cd.Revolute("RVLT 1", i, bench.b.at(0, 0, 0, axis=(0, 1, 0))))
+    bench.add(cd.Translational("TRAN 1", bench.ground.at(0, 0, 0, axis=(1, 0, 0)), bench.a.at(0, 0, 0, axis=(1, 0, 0))))
+    i, j = bench.a.at(0, 0, 0, axis=(1, 0, 0)), bench.b.at(0, 0, 0, axis=(0, 1, 0))
+    bench.add(cd.RackAndPinion(PART, i, j, radius=bench.e))
+
+
+def cam(bench: Bench) -> None:
+    i = bench.a.at(bench.e, 0, axis=(1, 0.1))
+    bench.add(cd.Cam(PART, i, bench.b.at(0, 0), profile=bench.model.function("profile", PROFILE)))
+
+
+def polar_cam(bench: Bench) -> None:
+    radius = cd.Spline((-1, 0, 1.5, 3, 4.5, 6.3, 7.3), (0.55, 0.6, 0.7, 0.65, 0.6, 0.6, 0.55), name="profile")
+    i = bench.a.at(0, bench.e, axis=(1, -2))
+    bench.add(cd.Cam(PART, i, bench.b.at(0, 0), profile=bench.model.function("profile", radius), polar=True))
+
+
+def cam_in_space(bench: Bench) -> None:
+    i = bench.a.at(bench.e, 0, 0, axis=(0, 0, 1))
+    bench.add(cd.Cam(PART, i, bench.b.at(0, 0, 0), profile=bench.model.function("profile", PROFILE)))
+
+
+def own_residual(bench: Bench) -> None:
+    bench.add(cd.Constraint(PART, Residuals((parse("b.y - a.x^2 - e*(1 - cos(5*t))"), parse("b.angle - 2*a.angle")))))
+
+
+def frozen_residual(bench: Bench) -> None:
+    bench.add(cd.Constraint(PART, Residuals((parse("b.y - a.x^2"), parse("b.angle - 2*a.angle")))))
+
+
+def own_residual_in_space(bench: Bench) -> None:
+    a, b, e = bench.a, bench.b, bench.e
+    function = lambda s: s.position(b)[1] - s.position(a)[0] ** 2 - e  # noqa: E731
+    bench.add(cd.Constraint(PART, function))
+
+
+def drive(bench: Bench) -> None:
+    bench.add(cd.Drive(bench.a.angle, parse("e*(1 - cos(5*t))"), name=PART))
+
+
+def motor_in_space(bench: Bench) -> None:
+    pin = bench.add(cd.Revolute("RVLT 1", bench.ground.at(0.1, 0, 0, axis=Z), bench.a.at(0.1, 0, 0, axis=Z)))
+    bench.add(cd.Spherical("SPHR 1", bench.at(bench.a, *P3), bench.at(bench.b, *P3)))
+    bench.add(cd.Drive(pin.angle, parse("e*(1 - cos(5*t))"), name=PART))
+
+
+def frozen_drive(bench: Bench) -> None:
+    bench.add(cd.Fix(bench.a.angle, 0.0, name=PART))
+
+
+def frozen_motor(bench: Bench) -> None:
+    pin = bench.add(cd.Revolute("RVLT 1", bench.ground.at(0.1, 0, 0, axis=Z), bench.a.at(0.1, 0, 0, axis=Z)))
+    bench.add(cd.Spherical("SPHR 1", bench.at(bench.a, *P3), bench.at(bench.b, *P3)))
+    bench.add(cd.Fix(pin.angle, 0.0, name=PART))
+
+
+def fix(bench: Bench) -> None:
+    bench.add(cd.Fix(bench.a.x, bench.e, name=PART))
+
+
+def fix_in_space(bench: Bench) -> None:
+    bench.add(cd.Fix(bench.a.z, bench.e, name=PART))
+
+
+TWO = {"bodies": 2, "e": 0.3}
+SPACE = {"bodies": 2, "e": 0.3, "dim": 3}
+JOINT_ROWS = (
+    Row("Revolute", between(cd.Revolute), **TWO),
+    Row("Translational", between(cd.Translational, "i"), **TWO),
+    Row("Fixed", between(cd.Fixed), **TWO),
+    Row("Link", link, bodies=2, e=0.42),
+    Row("Link", actuator, "length over time", bodies=2, e=0.42, frozen=link),
+    Row("RevoluteTranslational", slotted, bodies=2, e=0.02),
+    Row("PointOnLine", between(cd.PointOnLine, "i"), **TWO),
+    Row("Gear", wheels, bodies=2, e=0.25),
+    Row("RackAndPinion", rack, bodies=2, e=0.2),
+    Row("Cam", cam, bodies=2, e=0.1),
+    Row("Cam", polar_cam, "polar", bodies=2, e=0.02),
+    Row("Constraint", own_residual, bodies=2, e=0.1, frozen=frozen_residual),
+    Row("Revolute", in_space(cd.Revolute), **SPACE),
+    Row("Spherical", in_space(cd.Spherical, ""), **SPACE),
+    Row("Universal", in_space(cd.Universal, other=X), **SPACE),
+    Row("Cylindrical", in_space(cd.Cylindrical), **SPACE),
+    Row("Screw", in_space(cd.Screw, pitch=number(0.3)), **SPACE),
+    Row("Planar", in_space(cd.Planar), **SPACE),
+    Row("Translational", in_space(cd.Translational), **SPACE),
+    Row("Fixed", in_space(cd.Fixed, ""), **SPACE),
+    Row("PointOnLine", in_space(cd.PointOnLine, "i"), **SPACE),
+    Row("PointOnPlane", in_space(cd.PointOnPlane, "i", distance=own), **(SPACE | {"e": 0.05})),
+    Row("ParallelAxes", in_space(cd.ParallelAxes), **SPACE),
+    Row("PerpendicularAxes", in_space(cd.PerpendicularAxes, other=X), **SPACE),
+    Row("ConstantVelocity", in_space(cd.ConstantVelocity), **SPACE),
+    Row("Link", link_in_space, **(SPACE | {"e": 0.42})),
+    Row("Link", hinged_link, "hinged", **(SPACE | {"e": 0.42})),
+    Row("Gear", wheels_in_space, **(SPACE | {"e": 0.25})),
+    Row("RackAndPinion", rack_in_space, **(SPACE | {"e": 0.2})),
+    Row("Cam", cam_in_space, **(SPACE | {"e": 0.1})),
+    Row("Constraint", own_residual_in_space, **(SPACE | {"e": 0.05})),
+    Row("Drive", drive, e=0.2, frozen=frozen_drive),
+    Row("Fix", fix, e=0.05),
+    Row("Drive", motor_in_space, **(SPACE | {"e": 0.2}), frozen=frozen_motor),
+    Row("Fix", fix_in_space, dim=3, e=0.05),
+)
