@@ -55,13 +55,28 @@ class Equal(Condition):
 
 
 class Comparable:
-    """What lets a functional be compared with a number in place: `cd.Terminal(f) <= 0.3`, `cd.Integral(f) >= 2`.
+    """What lets a functional be compared in place: `cd.Terminal(f) <= 0.3`, `cd.Integral(f) >= 2`, `first <= second`.
 
-    There is no `==`: two functionals must still be told apart. Write `cd.Equal(functional, value)`.
+    `==` tells two functionals apart, and is refused for numbers: write `cd.Equal(functional, value)`.
     """
 
-    def __le__(self, value: float) -> AtMost:
-        return AtMost(self, value)
+    def __le__(self, value: Any) -> AtMost:
+        return AtMost(self - value, 0.0) if isinstance(value, Comparable) else AtMost(self, value)  # type: ignore[operator]
 
-    def __ge__(self, value: float) -> AtLeast:
-        return AtLeast(self, value)
+    def __ge__(self, value: Any) -> AtLeast:
+        return AtLeast(self - value, 0.0) if isinstance(value, Comparable) else AtLeast(self, value)  # type: ignore[operator]
+
+    def __lt__(self, value: Any) -> Any:
+        raise ModelError("functionals are limited by <= and >=: the border itself is allowed")
+
+    __gt__ = __lt__
+
+    def __eq__(self, other: object) -> bool:
+        if is_number(other):
+            raise ModelError("write cd.Equal(functional, number) in place of functional == number")
+        return self is other
+
+    __hash__ = object.__hash__
+
+    def __bool__(self) -> bool:
+        return True

@@ -6,6 +6,7 @@
     cd.Peak("pin.reaction_i.Fx")                           the largest value
     cd.Always(lambda s: s.length(spring) - 0.3)            at most zero at all times
     cd.Frequency(1)                                        the first natural frequency
+    cd.Peak(f) + 0.1 * cd.Integral(g)                      sums, differences and multiples
 
 The function is one of the symbolic view, which here also knows accelerations, reactions, forces and energies
 (`s.acceleration(marker)`, `s.reaction(joint)`, `s.output("spring.force")`), or the dotted name of anything a result
@@ -14,8 +15,9 @@ has.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from cardan.design.conditions import Comparable
@@ -41,6 +43,33 @@ class Functional(Comparable, metaclass=Spoken):
         f = getattr(self, "f", None)
         text = f.text if isinstance(f, Expression) else f
         return name or (f"{self.kind} of {text}" if isinstance(text, str) else self.kind)
+
+    def named(self, name: str) -> Any:
+        """The same under another name."""
+        return replace(self, name=name)  # type: ignore[call-arg]
+
+    def __add__(self, other: Any) -> Functional:
+        return _combined((self, 1.0), (other, 1.0))
+
+    def __sub__(self, other: Any) -> Functional:
+        return _combined((self, 1.0), (other, -1.0))
+
+    def __radd__(self, other: Any) -> Functional:
+        return _combined((other, 1.0), (self, 1.0))
+
+    def __rsub__(self, other: Any) -> Functional:
+        return _combined((other, 1.0), (self, -1.0))
+
+    def __mul__(self, factor: Any) -> Functional:
+        return _combined((self, _number(factor, "multiplied by")))
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, divisor: Any) -> Functional:
+        return _combined((self, 1.0 / _number(divisor, "divided by")))
+
+    def __neg__(self) -> Functional:
+        return _combined((self, -1.0))
 
 
 @dataclass(frozen=True, eq=False)
@@ -168,6 +197,60 @@ class Damping(Functional):
 
     def __post_init__(self) -> None:
         check_mode(self)
+
+
+@dataclass(frozen=True, eq=False)
+class Combination(Functional):
+    """Σ weight · functional + constant: what `f1 + 2 * f2 - 3` is. Every functional in it is one number."""
+
+    terms: tuple[tuple[Functional, float], ...]
+    constant: float = 0.0
+    name: str | None = None
+
+    kind: ClassVar[str] = "combination"
+
+    @property
+    def label(self) -> str:
+        if self.name:
+            return self.name
+        parts = [f"{weight:+g} {functional.label}".replace("1 ", "", 1) if abs(weight) == 1 else
+                 f"{weight:+g} {functional.label}" for functional, weight in self.terms]  # fmt: skip
+        parts += [f"{self.constant:+g}"] if self.constant else []
+        text = " ".join(f"{part[0]} {part[1:]}" for part in parts)
+        return text.removeprefix("+ ")
+
+
+def _combined(*parts: tuple[Any, float]) -> Combination:
+    """The sum of functionals and numbers, each times a weight; combinations within it are taken apart."""
+    weights: dict[Functional, float] = {}
+    constant = 0.0
+    for part, weight in parts:
+        if isinstance(part, Combination):
+            constant += weight * part.constant
+            for functional, own in part.terms:
+                weights[functional] = weights.get(functional, 0.0) + weight * own
+        elif isinstance(part, Functional):
+            if isinstance(part, Always) or size_of(part) != 1:
+                raise ModelError(f"{part.label}: a condition, or several numbers, cannot be added or scaled")
+            weights[part] = weights.get(part, 0.0) + weight
+        else:
+            constant += weight * _number(part, "added to")
+    return Combination(tuple(weights.items()), constant)
+
+
+def _number(value: Any, done: str) -> float:
+    if not is_number(value) or not math.isfinite(value) or (done == "divided by" and value == 0):
+        raise ModelError(f"a functional can be {done} a number, not {value!r}; functions of the machine go into its f")
+    return float(value)
+
+
+def size_of(functional: Functional) -> int:
+    """How many numbers a functional is."""
+    if isinstance(functional, LocalPeaks):
+        return functional.count
+    if getattr(functional, "form", None) != "sampled":
+        return 1
+    return functional.samples if isinstance(functional, Always) else len(functional.frequencies)  # type: ignore[attr-defined]
 
 
 def check_function(functional: Any) -> None:

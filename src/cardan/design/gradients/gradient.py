@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import time as clock
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +20,7 @@ import casadi as ca
 import numpy as np
 
 from cardan.analysis.state import State
-from cardan.design.functionals import Damping, Frequency, Functional, Terminal, names_of
+from cardan.design.functionals import Combination, Damping, Frequency, Functional, Terminal, names_of, size_of
 from cardan.design.gradients.amplitudes import Amplitude, amplitude_gradient
 from cardan.design.gradients.asked import Asked, tuple_of
 from cardan.design.gradients.found import Found
@@ -106,7 +106,7 @@ def gradient(
     wanted = _functionals(functionals)
     system, names = _checked(model, wanted, analysis, direction, with_respect_to)
     asked = Asked(until, analysis, direction, names, parameters, start, tuple_of(hold), options)
-    found = _differentiated(system, wanted, asked)
+    found = _of_terms(system, wanted, asked)
     columns = [list(model.parameters).index(name) for name in names]
     matrix = found.matrix[:, columns]
     notes = [*found.notes, *_unused(system, matrix, found.names, names)]
@@ -131,7 +131,28 @@ def evaluate(
     wanted = _functionals(functionals)
     system, _ = _checked(model, wanted, analysis, "auto", None)
     asked = Asked(until, analysis, None, (), parameters, start, tuple_of(hold), options)
-    return _differentiated(system, wanted, asked).values
+    return _of_terms(system, wanted, asked).values
+
+
+def _of_terms(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Found:
+    """All rows; those of combinations from the rows of what they are made of, each differentiated once."""
+    if not any(isinstance(f, Combination) for f in functionals):
+        return _differentiated(system, functionals, asked)
+    parts = [f.terms if isinstance(f, Combination) else ((f, 1.0),) for f in functionals]
+    single = _functionals(tuple(dict.fromkeys(f for terms in parts for f, _ in terms)))
+    found = _differentiated(system, single, asked)
+    first = dict(zip(single, np.cumsum([0, *(size_of(f) for f in single)]), strict=False))
+    names, values, rows = [], [], []
+    for functional, label, terms in zip(functionals, names_of(functionals), parts, strict=True):
+        if not isinstance(functional, Combination):
+            own = slice(first[functional], first[functional] + size_of(functional))
+            names += found.names[own] if size_of(functional) > 1 else [label]
+            values, rows = [*values, *found.values[own]], [*rows, *found.matrix[own]]
+            continue
+        names.append(label)
+        values.append(functional.constant + sum(weight * found.values[first[f]] for f, weight in terms))
+        rows.append(sum((weight * found.matrix[first[f]] for f, weight in terms), np.zeros(found.matrix.shape[1])))
+    return replace(found, names=names, values=np.array(values), matrix=np.array(rows))
 
 
 def _differentiated(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Found:

@@ -32,6 +32,7 @@ from cardan.design.optimization.statement import (
     problem_of,
     start_and_bounds,
     state,
+    term_by_term,
     with_local_peaks,
     with_peaks,
 )
@@ -49,10 +50,11 @@ PEAKS_FOR_EACH = 2  # local peaks that are held: as many as can be equal at an o
 
 def optimize(
     model: Model,
-    minimize: Any,
+    minimize: Any = None,
     subject_to: Any = (),
     until: Any = None,
     *,
+    maximize: Any = None,
     solver: str = "auto",
     with_respect_to: Sequence[str] | str | None = None,
     parameters: Mapping[str, float] | None = None,
@@ -73,12 +75,14 @@ def optimize(
     resume: bool = False,
     **options: Any,
 ) -> Optimum:
-    """The design that makes `minimize` least while everything in `subject_to` holds.
+    """The design that makes `minimize` least, or `maximize` greatest, while everything in `subject_to` holds.
 
     minimize: a functional, `cd.Peak(lambda s: ...)`; of several in a list the worst is minimised (`combine="worst"`) or
-    their sum (`combine="sum"`). subject_to: a list of `cd.Always(...)`, `cd.AtMost(functional, number)`, `cd.AtLeast`,
-    `cd.Equal`. with_respect_to: the parameters to change; by default those with bounds, or all when none has any.
-    `parameters` are values to start from (or to keep, of the others); `bounds={"k": (100, 900)}` override the model's.
+    their sum (`combine="sum"`). Functionals can be added and scaled, `cd.Peak(f) + 0.1 * cd.Integral(g)`. maximize: the
+    same, to be greatest; of several the least one. subject_to: a list of `cd.Always(...)`,
+    `cd.AtMost(functional, number)`, `cd.AtLeast`, `cd.Equal`. with_respect_to: the parameters to change; by default
+    those with bounds, or all when none has any. `parameters` are values to start from (or to keep, of the others);
+    `bounds={"k": (100, 900)}` override the model's.
 
     solver: "steepest", generalized steepest descent with constraint-error compensation (Barman & Haug 1981), with
     `reduction`, the part by which the first step is to reduce the objective, `epsilon`, within which of its limit a
@@ -101,20 +105,26 @@ def optimize(
     given = dict(parameters or {})
     settings = Settings(solver, max_iterations, tolerance, starts, seed, reduction, epsilon, weights, shorten)
     names = free_parameters(model, with_respect_to, bounds)
-    asked = state(minimize, subject_to)
+    if maximize is not None and (minimize is not None or artificial is not False):
+        raise ModelError("maximize: give either minimize or maximize, and artificial= with minimize alone")
+    wanted, sign = (minimize, 1.0) if maximize is None else (maximize, -1.0)
+    asked = state(wanted, subject_to, sign)
     loads = cases_of(cases, model, until, names)
     fixed = {name: value for name, value in given.items() if name not in names}
     _check_options(asked, loads, options)
     responses = DesignResponses(model, asked.functionals, loads, names, fixed, options)
     limits = dict(bounds or {})
-    statement = asked
+    statement, combined = asked, combine
+    terms = term_by_term(wanted, subject_to, sign) if len(loads) == 1 else None
+    if terms is not None:
+        statement, combined = terms, "sum"
     if solver in HOLDS_LOCAL_PEAKS and options.get("analysis") != "equilibrium":
-        statement = with_local_peaks(asked, PEAKS_FOR_EACH * (len(names) + 1))
+        statement = with_local_peaks(statement, PEAKS_FOR_EACH * (len(names) + 1))
     separate = DesignResponses(model, statement.functionals, loads, names, fixed, options)
 
     def searched(statement: Statement, responses: DesignResponses) -> Search:
         box = start_and_bounds(model, responses.names, given, limits)
-        problem = problem_of(statement, responses, *box, combine)
+        problem = problem_of(statement, responses, *box, combined)
         notes = _notes(statement, responses, problem, settings)
         weighted = replace(settings, weights=_weights(weights, problem))
         outcome = search(problem, weighted, progress, save, resume)
@@ -221,6 +231,9 @@ def _optimum(asked: Statement, responses: DesignResponses, found: Search, settin
     objective, objective_name = best.objective, problem.objective
     first = evaluations.known(problem.start)
     start_objective = None if first is None else float(first[0])
+    maximised = asked.objectives[0].weight < 0
+    if maximised:
+        objective, start_objective = -objective, None if start_objective is None else -start_objective
     if single:  # also where a bound stood for it
         objective_name = asked.objectives[0].name
         objective, start_objective = values.get(objective_name, objective), start_values.get(objective_name)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cardan.design.conditions import Condition
-from cardan.design.functionals import Always, Functional, LocalPeaks, Peak, names_of
+from cardan.design.functionals import Always, Combination, Functional, LocalPeaks, Peak, names_of, size_of
 from cardan.design.gradients.gradient import chosen_parameters
 from cardan.design.optimization.load_cases import Case, DesignResponses, known_parameter
 from cardan.design.optimization.problem import Problem, Requirement
@@ -87,6 +87,17 @@ def state(minimize: Any, subject_to: Any, weight: float = 1.0) -> Statement:
     return Statement(functionals, tuple(names), tuple(names), objectives, tuple(limits))
 
 
+def term_by_term(minimize: Any, subject_to: Any, weight: float) -> Statement | None:
+    """A sum of functionals as an objective each, so that every peak in it is held by itself; None for all else."""
+    wanted = _listed(minimize)
+    if len(wanted) != 1 or not isinstance(wanted[0], Combination):
+        return None
+    stated = state([functional for functional, _ in wanted[0].terms], subject_to)
+    weights = [own for _, own in wanted[0].terms]
+    objectives = [one._replace(weight=weight * own) for one, own in zip(stated.objectives, weights, strict=True)]
+    return replace(stated, objectives=tuple(objectives))
+
+
 def with_local_peaks(asked: Statement, count: int) -> Statement:
     """The same with every local maximum over time in place of the largest one, where it is to be small.
 
@@ -112,7 +123,7 @@ def with_local_peaks(asked: Statement, count: int) -> Statement:
             local[own[0]] = tuple(range(len(names), len(names) + count))
             names += [f"{label} [{k + 1}]" for k in range(count)]
             labels += [label] * count
-            functionals.append(LocalPeaks(functional.f, functional.between, count, label))  # type: ignore[attr-defined]
+            functionals.append(LocalPeaks(functional.f, functional.between, count, f"local maxima of {label}"))  # type: ignore[attr-defined]
         if not peaks or own[0] in exact:
             kept |= {k: (len(names) + i,) for i, k in enumerate(own)}
             names += [f"{asked.names[k]}{' (largest)' if peaks else ''}" for k in own]
@@ -148,13 +159,6 @@ def is_over_time(functional: Functional) -> bool:
     if isinstance(functional, Peak):
         return functional.smooth is None
     return isinstance(functional, Always) and functional.form == "peak"
-
-
-def size_of(functional: Functional) -> int:
-    """How many numbers a functional is."""
-    if isinstance(functional, LocalPeaks):
-        return functional.count
-    return functional.samples if isinstance(functional, Always) and functional.form == "sampled" else 1
 
 
 def free_parameters(
