@@ -18,6 +18,7 @@ sys.path.insert(0, str(ROOT / "examples"))
 import andrews  # noqa: E402
 import cannon  # noqa: E402, F401
 import chain  # noqa: E402
+import coupled_carriers  # noqa: E402, F401
 import fourbar  # noqa: E402
 import horizontal_platform  # noqa: E402, F401
 import link_gear_multiplier  # noqa: E402, F401
@@ -33,6 +34,28 @@ FOURBAR_TIME = 2.0  # s
 def chain_of(links: int) -> cd.Model:
     """A hanging chain, released stretched out (examples/chain.py)."""
     return chain.build(links=links)
+
+
+def eight_bodies() -> cd.Model:
+    """Eight bodies with 13 freedoms, on springs: as many as in a case that Wehage & Haug (1981, sec. 6.1) only count.
+
+    A frame on two springs carries three double pendulums; one of them is pinned to the ground by a massless link.
+    """
+    model = cd.Model("eight bodies", gravity=(0, -GRAVITY))
+    frame = model.body("frame", 10.0, 4.0, (0, 2))
+    load = model.body("load", 5.0, 1.0, (0, 3.2))
+    model.add(cd.Spring("left", model.ground.at(-2, 0), frame.at(-2, 0), stiffness=4000, damping=20, free_length=2.1))
+    model.add(cd.Spring("right", model.ground.at(2, 0), frame.at(2, 0), stiffness=4000, damping=20, free_length=2.1))
+    model.add(cd.Spring("carries", frame.at(0, 0), load.at(0, 0), stiffness=2000, damping=5, free_length=1.2))
+    for k, x in enumerate((-1.5, 0.0, 1.5)):
+        upper = model.body(f"upper{k}", 1.0, 0.03, (x + 0.3, 2))
+        lower = model.body(f"lower{k}", 1.0, 0.03, (x + 0.9, 2))
+        if k < 2:
+            model.add(cd.Revolute(f"A{k}", frame.at(x, 0), upper.at(-0.3, 0)))
+        else:
+            model.add(cd.Link(f"A{k}", frame.at(x, 0), upper.at(-0.3, -0.5)))
+        model.add(cd.Revolute(f"B{k}", upper.at(0.3, 0), lower.at(-0.3, 0)))
+    return model
 
 
 def pendulum() -> cd.Model:

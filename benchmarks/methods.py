@@ -16,7 +16,15 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import cardan as cd
-from machines import chain_of, fourbar, horizontal_platform, link_gear_multiplier, peaucellier
+from machines import (
+    chain_of,
+    coupled_carriers,
+    eight_bodies,
+    fourbar,
+    horizontal_platform,
+    link_gear_multiplier,
+    peaucellier,
+)
 from measure import Report, best_of, ms
 
 ERROR = 1e-6  # m and rad, the largest of all coordinates at the reporting times
@@ -45,6 +53,8 @@ MACHINES = (
     Machine("link-gear multiplier", link_gear_multiplier.build, 1.0),
     Machine("chain of 10", lambda: chain_of(10), 0.5),
     Machine("chain of 100", lambda: chain_of(100), 0.1),
+    Machine("eight bodies, 13 freedoms", eight_bodies, 1.0),
+    Machine("two coupled carriers", coupled_carriers.build, 1.0),
 )
 
 

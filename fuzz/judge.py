@@ -21,6 +21,8 @@ from fuzz.driven import drive_freedoms, wrong_in_driven
 from fuzz.faults import MUST_BE_REFUSED
 from fuzz.patient import CRAWL, TooSlowError, simulate
 from fuzz.recipe import Recipe, World
+from fuzz.second_ways import KINDS as SECOND_WAYS
+from fuzz.second_ways import second_way
 from fuzz.smoothness import jumps, missing_speed
 
 DRIVEN = ("kinematics", "inverse")
@@ -79,6 +81,9 @@ def _judge(recipe: Recipe, world: World) -> Verdict:
     model = None
     try:
         model = recipe.build(world)
+        if recipe.analysis in SECOND_WAYS:
+            wrong = second_way(recipe, model, world)
+            return Verdict("finding", wrong) if wrong else Verdict("ran")
         found = run(recipe, model, world)
     except cd.SimulationError as error:
         wrong = bad_message(str(error), recipe)

@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from fuzz import planar, spatial
+from fuzz.combinations import COMBINATIONS, crank_with_friction
 from fuzz.faults import FAULTS
 from fuzz.happenings import HAPPENINGS
 from fuzz.loads import LOADS
@@ -17,6 +18,7 @@ REPORTS = 30  # intervals: close enough that a quadrature between two reports is
 ANALYSES = ("assemble", "equilibrium", "kinematics", "inverse", "linearize")
 IMPLICIT = 0.4  # of the runs in joint coordinates (by numbers of its own: no other machine changes with it)
 KINDS = ("planar", "spatial")
+COMBINED = 5  # every so many machines is one of `combinations`
 
 
 def recipe(seed: int, only: str | None = None) -> Recipe:
@@ -29,6 +31,8 @@ def recipe(seed: int, only: str | None = None) -> Recipe:
     if rng.random() < 0.85:
         gravity = 9.81 * _unit(rng.normal(size=dim)) if rng.random() < 0.3 else -9.81 * np.eye(dim)[-1]
     made = Recipe(dim, gravity, plain_world(dim))
+    if seed % COMBINED == 2:
+        return _combined(rng, made)
     _one_of(rng, (planar if dim == 2 else spatial).FAMILIES)(rng, made)
     for _ in range(int(rng.choice([0, 1, 2, 3], p=[0.2, 0.35, 0.3, 0.15]))):
         _one_of(rng, LOADS)(rng, made)
@@ -41,6 +45,19 @@ def recipe(seed: int, only: str | None = None) -> Recipe:
         _scale(rng, made)
     if np.random.default_rng([seed, 13]).random() < IMPLICIT and made.options.get("method") == "joint":
         _implicitly(made)
+    return made
+
+
+def _combined(rng: np.random.Generator, made: Recipe) -> Recipe:
+    """A machine that is judged by a second way to the same numbers, or has friction in a crank."""
+    make = _one_of(rng, COMBINATIONS)
+    if make is crank_with_friction and made.dim == 3:
+        made = Recipe(2, -9.81 * np.eye(2)[-1] * bool(np.any(made.gravity)), plain_world(2))
+    make(rng, made)
+    analysis, words = made.analysis, list(made.words)
+    _run(rng, made)
+    made.analysis = analysis
+    made.words = [*words, made.words[-1]]
     return made
 
 
