@@ -217,6 +217,9 @@ def test_a_driver_that_dwells(method):
     assert np.abs(result["friction"].force) == pytest.approx(np.where(late, 0.3 * 2 * G, 0), abs=1e-8)
     assert [(event.name, event.what) for event in result.events] == [("friction", "slips")]
     assert result.events[0].t == pytest.approx(0.2, abs=5e-3)
+    (said,) = [text for text in result.stats.messages if "at rest" in text]
+    assert "does not determine" in said
+    assert said.count("friction; it is given as zero") == 1
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -262,6 +265,7 @@ def test_a_crank_that_is_braked_to_rest_stays(method):
     result = cd.simulate(model, until=3, every=0.02, method=method)
     stuck = [event.t for event in result.events if event.what == "sticks"]
     assert stuck[-1] < 1
+    assert any("does not determine" in text and "second" in text for text in result.stats.messages)
     assert result["crank"].angle[result.t > 1] == pytest.approx(result["crank"].angle[-1], abs=1e-5)
     for friction, mu in (("friction", 0.6), ("in main", 0.5), ("second", 0.1)):
         assert np.all(np.abs(result[friction].force) <= mu * result[friction].normal_force + 1e-8)

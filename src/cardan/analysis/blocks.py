@@ -27,6 +27,11 @@ APART = 100  # times as far open as the constraints that are followed
 LEFT_OUT_OPENS = 'left out as redundant, and opened: {}; method "{}" does not see that, method="partition" would'
 UNDEFINED = "singular position at t = {}: passed smoothly, but reactions are not defined there"
 
+AT_REST = (
+    "friction at rest, whose force the motion does not determine, because others hold it (up to static friction it may "
+    "be any): {}; it is given as zero, or as kinetic friction where it had given way"
+)
+
 
 class Blocks:
     """The first rows of a run's record become a Result; the last block is all there is where nothing is written."""
@@ -79,6 +84,8 @@ class Blocks:
             found.append(MAY_HAVE_CHANGED_BRANCH.format(f"{singular_at:.4g}", method))
         if method in DRIFTING and self.opened.said and self.opened.size > APART * watch[WORST_CLOSURE]:
             found.append(LEFT_OUT_OPENS.format(self.opened.said, method))
+        if names := self.run.events.at_rest:
+            found.append(AT_REST.format(", ".join(names)))
         if self.not_unique:
             found.append(not_unique_message(self.run.machine.system, self.not_unique))
         return found

@@ -41,7 +41,7 @@ STANDING_RATE = 1e3  # times the noise of g: less is no slope away from zero
 class Events:
     """What is watched in one run, what is due at known times, and what has happened."""
 
-    FACTS = ("stopped_by", "called", "_crowd", "_last_time")  # what a checkpoint keeps besides arrays
+    FACTS = ("stopped_by", "called", "at_rest", "_crowd", "_last_time")  # what a checkpoint keeps besides arrays
     always = False  # whether it must be ready for events though none are declared
 
     def __init__(self, bound: BoundMachine, options: Options, start_time: float):
@@ -63,6 +63,7 @@ class Events:
         self.notes: dict[str, str] = {}  # by the event that they speak of
         self.stopped_by: str | None = None
         self.trail: Trail | None = None  # where sensitivities are wanted
+        self.at_rest: list[str] = []  # frictions that others have held still at some time
         self.called: list[int] = []  # watched functions that caused the last event
         self.schedule = Schedule(equations.timed, self._computed()[4] if equations.timed else (), start_time)
         self._crowd, self._last_time = 0, -np.inf
@@ -113,6 +114,7 @@ class Events:
             elif w.kind == REST:
                 E.side[i] = 1
                 E.zero[i] = -self._rest_speed(speed_noise, noise, float(E.blind[i]))
+                self.at_rest += [w.element.name] * (bool(E.enabled[i]) and w.element.name not in self.at_rest)
             elif fired is None and max(abs(g), abs(rate) / STANDING_RATE) <= CLOSURE / ROUND_OFF * noise:
                 E.standing[i], E.side[i] = True, 0  # zero as exactly as joints close
             elif fired is not None and E.side[i] == 0 and abs(g) <= E.blind[i]:
