@@ -502,6 +502,7 @@ def test_the_response_of_a_machine_at_speed():
     found = cd.frequency_response(model, "F", lambda s: s.quantity("slot.displacement"), [0.5, 2.0, 4.0])
     omega = 2 * np.pi * np.array([0.5, 2.0, 4.0])
     assert found.values[:, 0] == pytest.approx(1 / (300 - omega**2), rel=1e-8)
+    assert any('"block"' in note and "by 10 rad/s" in note for note in found.notes)
 
 
 def test_the_command_line_tells_what_was_found(tmp_path):

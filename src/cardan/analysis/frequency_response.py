@@ -44,7 +44,7 @@ class FrequencyResponse:
     outputs: tuple[str, ...]
     frequencies: np.ndarray  # (n_w,) cycles per time unit
     values: np.ndarray  # (n_w, n_out) complex
-    notes: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()  # axes that turn with a steady motion, friction and samples left out, kinks
 
     def __getitem__(self, output: str) -> np.ndarray:
         if output not in self.outputs:
@@ -86,8 +86,8 @@ def frequency_response(
     several of them in a list or, with names, in a dictionary. `to={"a": 1, "b": 1j}` swings several parameters at
     once, here b a quarter of a period ahead of a.
 
-    `at`: "equilibrium", or the State of a steady motion, such as `result.state()` of a vehicle that has come to go
-    straight on: bodies move straight or spin about an axis of symmetry, and nothing changes but places.
+    `at`: "equilibrium" (at the speed of its drivers), or the State of a steady motion, such as `result.state()` of a
+    vehicle that has come to go straight on; small motions are seen from axes in which it is steady (`linearize`).
     """
     system = compile_system(model)
     weights = input_weights(system, to)
@@ -99,7 +99,7 @@ def frequency_response(
     label = to if isinstance(to, str) else ", ".join(to)
     values = responses(pencil, blocks, weights, 1j * omega, w)
     bound = pencil.bound
-    notes = left_out(system) + kinked(bound, bound.tangent(bound.partition()))
+    notes = pencil.notes + left_out(system) + kinked(bound, bound.tangent(bound.partition()))
     return FrequencyResponse(label, names, omega / (2 * np.pi), values, tuple(notes))
 
 

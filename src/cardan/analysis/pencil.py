@@ -28,7 +28,7 @@ import scipy.sparse.linalg as spla
 from cardan.analysis.equilibrium import Search
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.state import State
-from cardan.analysis.steadiness import axes_for
+from cardan.analysis.steadiness import axes_for, told
 from cardan.analysis.steady_axes import Axes, axis_matrices, speeds_of
 from cardan.errors import AnalysisError
 from cardan.numerics import motion
@@ -46,6 +46,7 @@ class Pencil:
     def __init__(self, search: Search, lam: np.ndarray | None = None):
         if search.relative is not None and search.axes is None:
             raise AnalysisError(f"the machine has no constant response: {search.relative.steady.matrices.what}")
+        self.notes = [] if search.axes is None else told(search.system, search.axes)
         self._set(search.bound, search.v, search.a, search.lam if lam is None else lam, search.axes)
 
     @classmethod
@@ -56,7 +57,7 @@ class Pencil:
         m = bound.m
         if motion.evaluate(m, bound.partition(), m.Phi.size > 0) != motion.OK:
             raise AnalysisError("the equations of motion cannot be evaluated at this state")
-        axes, _ = axes_for(bound, m.v_rate.copy(), m.lam.copy())
+        axes, pencil.notes = axes_for(bound, m.v_rate.copy(), m.lam.copy())
         pencil._set(bound, m.v, m.v_rate, m.lam, axes)
         return pencil
 

@@ -10,8 +10,8 @@ differentiated, with K = ∂(-Q - Cᵀλ)/∂q along small motions δ,
 
 Limits that hold are rows of Φ; coordinates that are held have δ_j = that of the assembled start in place of their
 balance. In a relative equilibrium at speed (`at_speed`) the speeds and accelerations of the steady motion follow
-position and parameters. Forces see no multipliers at rest (friction takes no part). One factorization serves derivatives
-of everything by all parameters, and the adjoint: Jᵀμ = ∂f/∂(q, λ, z), df/dp = ∂f/∂p - μᵀ load.
+position and parameters. Forces see no multipliers at rest (friction takes no part). One factorization serves
+derivatives of everything by all parameters, and the adjoint: Jᵀμ = ∂f/∂(q, λ, z), df/dp = ∂f/∂p - μᵀ load.
 
 Redundant constraints: the reactions are those of least Σ (w_i λ_i)² (`analysis.redundant`), that is W²λ = C x for some
 x on the dependent columns; these equations and the unknowns x are added.
