@@ -33,4 +33,3 @@ for column in ("kinematics", "inverse"):
 for row in ("Integrator (limited), plane", "VariablePump, plane", "ForceFeedbackStick, plane"):
     KNOWN_WRONG[row, "gradient, adjoint"] = f"{TOO_SLOW}a limit is left by tiny steps"
 KNOWN_WRONG["ForceFeedbackStick, plane", "gradient, forward"] = "a limit is left late"
-KNOWN_WRONG["Cam, space", "gradient, adjoint"] = "off by a little more than 1e-5"
