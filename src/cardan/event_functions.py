@@ -26,12 +26,18 @@ class EventFunctions:
     @cached_property
     def equations(self) -> EventEquations:
         s = self.system
-        return s.build(event_equations, s.model, s.symbols, s.view, s.constraints, s.motion, s.lam)
+        return s.build(event_equations, s.model, s.symbols, s.view, s.constraints, s.motion, s.lam, s.switches)
 
     @cached_property
     def watched(self) -> Loaded:
         """The watched functions g and their rates."""
         return self.system.loaded("watched", self._state, [self.equations.g, self.equations.g_rate])
+
+    @cached_property
+    def switch_arguments(self) -> Loaded:
+        """The arguments u of all switches."""
+        arguments = [switch.u for switch in self.system.switches]
+        return self.system.loaded("switches", self._state, [ca.densify(ca.vertcat(ca.SX(0, 1), *arguments))])
 
     @cached_property
     def sensitivity(self) -> Loaded:

@@ -23,6 +23,7 @@ from cardan.equations.dynamics import MotionEquations, motion_equations
 from cardan.equations.elimination import Scaled, ScaledEquations, eliminated, scaled
 from cardan.equations.outputs import constrained_frames, output_channels, reaction
 from cardan.equations.solved_by_qr import solved_by_qr
+from cardan.equations.switches import Switch
 from cardan.equations.symbols import Symbols, symbols_of
 from cardan.equations.view import View, initial_view, symbolic_view
 from cardan.errors import ModelError, suggestion
@@ -32,6 +33,7 @@ from cardan.initial_numbers import Numbers, check_mass_values, numbers_of, start
 from cardan.model.blackbox import recording
 from cardan.model.body import MOTIONS, POSITIONS, SPEEDS
 from cardan.model.element import ConstraintElement
+from cardan.model.functions import noting_joins
 from cardan.model.joint import TILT, Joint
 from cardan.model.model import Model
 from cardan.model.terrain import Terrain
@@ -63,6 +65,8 @@ class System:
     Functions take (t, q, v, z, p): time, coordinates, speeds, user states, parameters.
     """
 
+    switches: tuple[Switch, ...] = ()  # of its equations, where they are frozen (`cardan.switched`)
+
     def __init__(self, model: Model):
         self.model = model
         self.symbols: Symbols = symbols_of(model)
@@ -71,16 +75,8 @@ class System:
         plain = symbolic_view(model, y.t, y.x, y.v, y.z, initial=start, rate_of=y.rate_of, modes=y.modes)
         self._compiler = Compiler(model.name, y)
         self.uses = self._compiler.uses  # black boxes in the equations
-        self._numbers: dict[bytes, Numbers] = {}
-        self._sound: Numbers | None = None  # the last ones whose masses were found to be good
-        self._finite: Numbers | None = None  # and those whose initial values were
-        self.reduced: dict[Any, Any] = {}  # this system in joint coordinates, by topology
-        self.rooted: Any = None  # the one whose tree hangs from the ground alone, where there is one
-        self.responses: dict[Any, Any] = {}  # compiled functionals
-        self.derived: dict[Any, Any] = {}  # what `once_per_system` keeps
-        # machines that runs have done with, by whether every body has inertia (`analysis.machine_pool`)
-        self.idle: dict[bool, list[Any]] = {True: [], False: []}
-        self._implicit: dict[str, ImplicitFunctions] = {}
+        self.joins: list[ca.SX] = []  # comparisons of curves, which do not jump
+        self._remember_nothing()
         self.constraints: ConstraintEquations = self.build(constraint_equations, model, y, plain)
         if self.uses:
             raise ModelError(
@@ -101,6 +97,19 @@ class System:
         self.lam = ca.SX.sym("lam", self.n_c)
         multipliers = {name: self.lam[place] for name, place in self.constraints.places.items()}
         self.view: View = plain.with_multipliers(multipliers, self._reaction_of)
+
+    def _remember_nothing(self) -> None:
+        """What is kept of earlier analyses: nothing yet."""
+        self._numbers: dict[bytes, Numbers] = {}
+        self._sound: Numbers | None = None  # the last ones whose masses were found to be good
+        self._finite: Numbers | None = None  # and those whose initial values were
+        self.reduced: dict[Any, Any] = {}  # this system in joint coordinates, by topology
+        self.rooted: Any = None  # the one whose tree hangs from the ground alone, where there is one
+        self.responses: dict[Any, Any] = {}  # compiled functionals
+        self.derived: dict[Any, Any] = {}  # what `once_per_system` keeps
+        # machines that runs have done with, by whether every body has inertia (`analysis.machine_pool`)
+        self.idle: dict[bool, list[Any]] = {True: [], False: []}
+        self._implicit: dict[str, ImplicitFunctions] = {}
 
     def _reaction_of(self, element: ConstraintElement) -> ca.SX:
         """The reaction of a constraint on its first body, as an expression of `lam`."""
@@ -465,7 +474,7 @@ class System:
         collecting = gc.isenabled()
         gc.disable()
         try:
-            with recording(self.uses):
+            with recording(self.uses), noting_joins(self.joins):
                 return equations(*arguments)
         finally:
             if collecting:

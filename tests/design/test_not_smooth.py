@@ -40,24 +40,45 @@ def test_a_kink_at_the_very_place(f):
 
 
 def test_an_integrand_that_jumps():
+    """x = x0 cos ωt is above 0.1 up to ω t = arccos(0.1/x0): the time, and how it moves."""
     model, body = oscillator()
-    assert "jumps" in said(model, cd.Integral(lambda s: cd.if_else(s.position(body)[0] > 0.1, 1.0, 0.0)))
-    assert "jumps" not in said(model, cd.Integral(lambda s: cd.fabs(s.position(body)[0])))
+    x0, w, level = 0.3, np.sqrt(10.0), 0.1
+    angle = np.arccos(level / x0)
+    for direction in ("forward", "adjoint"):
+        above = cd.Integral(lambda s: cd.if_else(s.position(body)[0] > level, 1.0, 0.0))
+        g = cd.gradient(model, above, 1.0, direction=direction, rtol=1e-9)
+        assert g.values[0] == pytest.approx(angle / w, rel=1e-8)
+        assert g.derivative(0, "x0") == pytest.approx(level / x0**2 / np.sin(angle) / w, rel=1e-7)
+        assert g.derivative(0, "k") == pytest.approx(-angle / w / 20, rel=1e-7)
+        assert not g.notes
 
 
-def test_a_force_that_jumps_without_an_event():
-    model = cd.Model("switched", gravity=None)
-    x1 = model.parameter("x1", 0.1)
-    body = model.body("b", mass=1, inertia=1, velocity=(1, 0))
-    model.add(cd.Force("brake", body.at(0, 0), (lambda s: cd.if_else(s.position(body)[0] > x1, -5.0, 0.0), 0)))
-    assert "let cd.When" in " ".join(cd.gradient(model, cd.Terminal("b.position.x"), 0.25).notes)
-
-
-def test_the_same_jump_as_an_event_has_its_derivative():
+def braked():
     """x = x1 + (T - t1) - 5 (T - t1)²/2 with t1 = x1: dx/dx1 = 5 (T - t1)."""
     model = cd.Model("switched", gravity=None)
     x1 = model.parameter("x1", 0.1)
-    body = model.body("b", mass=1, inertia=1, velocity=(1, 0))
+    return model, x1, model.body("b", mass=1, inertia=1, velocity=(1, 0))
+
+
+@pytest.mark.parametrize("direction", ["forward", "adjoint"])
+def test_a_force_that_jumps_without_an_event(direction):
+    model, x1, body = braked()
+    model.add(cd.Force("brake", body.at(0, 0), (lambda s: cd.if_else(s.position(body)[0] > x1, -5.0, 0.0), 0)))
+    g = cd.gradient(model, cd.Terminal("b.position.x"), 0.25, rtol=1e-9, direction=direction)
+    assert g.derivative(0, "x1") == pytest.approx(5 * 0.15, rel=1e-8)
+    assert not g.notes
+    assert not g.result.events
+
+
+def test_a_jump_in_a_black_box_is_said():
+    model, _, body = braked()
+    brake = cd.blackbox(lambda x: -5.0 if x > 0.1 else 0.0)
+    model.add(cd.Force("brake", body.at(0, 0), (lambda s: brake(s.position(body)[0]), 0)))
+    assert "black box" in " ".join(cd.gradient(model, cd.Terminal("b.position.x"), 0.25).notes)
+
+
+def test_the_same_jump_as_an_event_has_its_derivative():
+    model, x1, body = braked()
     brake = model.add(cd.Force("brake", body.at(0, 0), (-5, 0), active=False))
     model.add(cd.When("there", lambda s: s.position(body)[0] - x1, direction=1, do=[cd.Switch(brake)]))
     g = cd.gradient(model, cd.Terminal("b.position.x"), 0.25, rtol=1e-9)

@@ -387,3 +387,13 @@ def test_what_cannot_be_is_refused_in_one_line_with_the_name(make, said):
     assert said in text
     assert '"b"' in text
     assert "\n" not in text
+
+
+@pytest.mark.parametrize(("kp", "ki"), [(0.0, 2.0), (3.0, 2.0)])
+def test_the_tracking_time_that_is_left_out(kp, ki):
+    """It is K_p/K_i, or 1/K_i without K_p. İ = K_i e + (y - v)/T_t, v = K_p e + I, from a limited start on."""
+    e, upper = 5.0, 1.0
+    r = run(cd.PID("pid", e, kp, ki, upper=upper, lower=-1.0, initial=4.0), until=2.0)
+    T = (kp or 1.0) / ki
+    end = upper - kp * e + ki * e * T
+    assert r["pid.integral"] == pytest.approx(end + (4.0 - end) * np.exp(-r.t / T), abs=RUN * 10)

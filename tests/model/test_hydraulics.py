@@ -229,3 +229,27 @@ def test_a_cylinder_needs_areas():
     model = load_model()
     with pytest.raises(ModelError, match='cylinder "c": area_2 must be positive'):
         cd.HydraulicCylinder("c", model.ground.at(0, 0), model["mass"].at(0, 0), 1.0, 0.0, pressure=1.0)
+
+
+def test_a_line_leaks_against_another_pressure():
+    """ṗ = β/V (q - L (p - p_b)): towards p_b + q/L."""
+    model = load_model()
+    back, flow, leakage = 2e6, 1e-4, 1e-10
+    model.add(cd.HydraulicLine("line", (flow,), VOLUME, BULK, leakage=leakage, against=back, initial=1e6))
+    r = cd.simulate(model, until=0.05, every=0.001, **TIGHT)
+    end = back + flow / leakage
+    close(r["line"].output, end + (1e6 - end) * np.exp(-BULK / VOLUME * leakage * r.t))
+
+
+@pytest.mark.parametrize("pressures", [{"pressure": 2e5}, {"pressure": -2e5}, {"pressure_1": 3e5, "pressure_2": 1e5}])
+def test_cylinders_side_by_side(pressures):
+    """Three of them push and rub three times as much: f = 3 (c l̇ - push); one and three in turn."""
+    push = {2e5: 2e5 * AREA_1, -2e5: -2e5 * AREA_2}.get(pressures.get("pressure"), 3e5 * AREA_1 - 1e5 * AREA_2)
+    for count in (1.0, 3.0):
+        model = load_model()
+        ends = model.ground.at(0, 0), model["mass"].at(0, 0)
+        model.add(cd.HydraulicCylinder("cyl", *ends, AREA_1, AREA_2, friction=300.0, count=count, **pressures))
+        r = cd.simulate(model, until=0.1, every=0.002, **TIGHT)
+        top = push / 300.0  # m v̇ = count (push - c v)
+        close(r["mass"].velocity[:, 0], top * (1 - np.exp(-count * 300.0 / MASS * r.t)))
+        close(r["cyl"].force, count * (300.0 * r["cyl"].rate - push))

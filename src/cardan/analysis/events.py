@@ -17,8 +17,9 @@ from cardan.analysis.machine import BoundMachine, new_watched
 from cardan.analysis.options import Options
 from cardan.analysis.pressing import NOTE, pressing
 from cardan.analysis.schedule import Schedule
+from cardan.analysis.switching import Switching
 from cardan.analysis.trail import Mark, Round, Trail
-from cardan.equations.events import GAP, MARGIN, PULL, REST, SLIP, WHEN, Watch
+from cardan.equations.events import GAP, MARGIN, PULL, REST, SLIP, SWITCH, WHEN, Watch
 from cardan.errors import AnalysisError
 from cardan.model.events import Capture, Event, Impact, Impulse, Release, Set, Stop, Switch
 from cardan.numerics import motion, watch
@@ -58,6 +59,7 @@ class Events:
             self.account = Account(bound)
             rest, together = max(options.atol, LOWEST_BOUNCE) * bound.size, options.impacts == "together"
             self.instant = Instant(bound, self._margin, rest, together)
+        self.switching = Switching(self) if self.system.switches else None
         self._margin_at = {w.row: k for k, w in enumerate(equations.watches) if w.kind == MARGIN}
         self.log: list[Happening] = []
         self.notes: dict[str, str] = {}  # by the event that they speak of
@@ -108,6 +110,9 @@ class Events:
                     E.zero[i] = min(g, 0.0)  # contacts are closed as well as joints are; that is no impact
                     tremble = GAP_TOL if abs(rate) <= speed_noise else CHATTER
                     E.noise[i] = max(noise, tremble * self.bound.size)
+            elif w.kind == SWITCH and w.element.bends:  # type: ignore[attr-defined]
+                E.side[i], E.standing[i] = self.switching.side_of(w), False  # type: ignore[union-attr]
+                E.noise[i] = max(noise, E.blind[i] / BLIND)  # what trembles about a kink does no harm
             elif w.kind == SLIP:
                 E.side[i] = self.instant.friction.direction(w.row)
                 E.zero[i] = g if E.side[i] * g < 0.0 else 0.0  # it has just turned: that is not the next time
@@ -199,7 +204,7 @@ class Events:
         return fired
 
     def _is_enabled(self, w: Watch) -> bool:
-        if w.kind == WHEN:
+        if w.kind in (WHEN, SWITCH):
             return True
         active = w.element.active  # type: ignore[attr-defined]
         if w.kind in (SLIP, MARGIN, REST) and not self.instant.friction.carried(w.row):
@@ -240,6 +245,21 @@ class Events:
         """Whether nothing is done about what has fired; then the integrator goes on as if nothing had happened."""
         watches = self.equations.watches
         return all(watches[i].kind == WHEN and not watches[i].element.do for i in np.flatnonzero(fired))  # type: ignore[attr-defined]
+
+    def one_by_one(self, fired: np.ndarray) -> list[np.ndarray]:
+        """Switches that fire together, each by itself, behind all else: each moves with its own function."""
+        alone = [i for i in np.flatnonzero(fired) if self.equations.watches[i].kind == SWITCH]
+        if not alone:
+            return [fired]
+        others = fired.copy()
+        others[alone] = False
+        return [others] * bool(others.any()) + [np.arange(fired.size) == i for i in alone]
+
+    def still_passes(self, fired: np.ndarray) -> bool:
+        """Whether a switch goes on to the other side after what happened at the same moment."""
+        i = int(np.flatnonzero(fired)[0])
+        self._evaluate()
+        return self.E.side[i] * self.E.rate[i] < 0.0
 
     def mark(self, fired: np.ndarray) -> Mark:
         """What has fired and is only noted, for the trail."""
@@ -315,6 +335,8 @@ class Events:
         names = {event.name: "" for event in events}
         try:
             instant.strike(J, impacts, captured, hit, e)
+            if self.switching is not None:
+                self.switching.renew(watches)
             instant.settle(
                 hit,
                 leaving=[w.row for w in watches if w.kind == PULL],
@@ -325,6 +347,8 @@ class Events:
             involved = ", ".join([*names, *(w.element.name for w in watches if w.kind != WHEN)])
             raise AnalysisError(f"at t = {t:.6g}, {involved or 'the start'}: {error}") from None
         self._solve()
+        if self.switching is not None:
+            self.switching.check(watches)
         self._note_pressing(events, impacts)
         if quiet and not (events or instant.jumped):
             return
@@ -335,7 +359,7 @@ class Events:
             details["impulses"] = self.account.reactions(instant.impulse)
             if np.array_equal(masses, m.D):  # mass that is added or taken away carries momentum of its own
                 details["residual"] = self.account.residual(instant, momentum_after - momentum, momentum)
-        names |= {w.element.name: self._what(w, slid) for w in watches if w.kind != WHEN}
+        names |= {w.element.name: self._what(w, slid) for w in watches if w.kind not in (WHEN, SWITCH)}
         also = {} if quiet else self._side_effects(held, bool(due))
         names |= {name: what for name, what in also.items() if name not in names}
         if not names and not quiet:

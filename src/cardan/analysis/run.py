@@ -18,6 +18,7 @@ from cardan.analysis.machine import BoundMachine
 from cardan.analysis.options import Options
 from cardan.analysis.rows import Piece
 from cardan.analysis.trail import Trail
+from cardan.equations.events import SWITCH
 from cardan.errors import CardanError
 from cardan.numerics import adams, motion, rk4, watch
 from cardan.numerics.partition import Partition
@@ -235,6 +236,8 @@ class Run:
             row = self._report_stop(row)
             stats.status, status = f'stopped by event "{self.events.stopped_by}"', motion.OK
         elif status == motion.OK and self.trail is not None:
+            if self.events.switching is not None and self._attempt(self.events.switching.verify) is not None:
+                return FAILED, row
             self.to_accepted_state()
             motion.evaluate(self.machine.m, self.lu, self.partitioned)
             self.machine.to_absolute()
@@ -281,6 +284,9 @@ class Run:
                 self.trail.begin(self.implicit)
             return status
         status = motion.evaluate(self.machine.m, self.lu, self.partitioned)
+        if status == motion.OK and self.events.switching is not None:
+            self.machine.to_absolute()
+            status = self._attempt(self.events.switching.begin) or motion.OK
         return self._after(self.events.begin, 0) if status == motion.OK else status
 
     def _happen(self, status: int, row: int) -> int:
@@ -300,8 +306,12 @@ class Run:
             if self.trail is not None:
                 self.trail.marks.append(events.mark(fired))
             return self._attempt(events.note) or motion.RUNNING
-        self.restarts += 1
-        return self._after(lambda: events.happen(fired), row)
+        status = motion.OK
+        for number, part in enumerate(events.one_by_one(fired)):
+            if status == motion.OK and (number == 0 or events.still_passes(part)):
+                self.restarts += 1
+                status = self._after(lambda part=part: events.happen(part), row)
+        return status
 
     def _after(self, change: Callable[[], Any], row: int) -> int:
         """Carry out a change and start again from there."""
@@ -314,7 +324,9 @@ class Run:
         if failed is not None:
             return failed
         if self.trail is not None:
+            watches = self.events.equations.watches
             names = [happening.name for happening in self.events.log[logged:]]
+            names += [watches[i].element.name for i in self.events.called if watches[i].kind == SWITCH]
             self.trail.after_event(
                 self.events.called, self.events.schedule.were_due, names, self.events.stopped_by is not None
             )

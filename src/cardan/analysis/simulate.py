@@ -100,7 +100,7 @@ def simulate(
     loops: str = "partition",
     parameters: Mapping[str, float] | None = None,
     progress: Progress | None = None,
-    keep_steps: bool = False,
+    keep_steps: bool | System = False,
     save_to: str | Path | None = None,
     resume: bool = False,
 ) -> Result:
@@ -135,7 +135,7 @@ def simulate(
     Ctrl-C stops the run and returns what was computed. A run that cannot go on raises SimulationError, which carries
     the result so far.
     """
-    request = request_of("simulate", locals())
+    request = request_of("simulate", locals() | {"keep_steps": bool(keep_steps)})
     for word, names in (("independent", independent), ("base", base)):
         if not isinstance(names, (str, list, tuple)) or not all(isinstance(name, str) for name in names):
             raise AnalysisError(f"{word}={names!r}: expected a name or a list of names")
@@ -164,6 +164,12 @@ def simulate(
     reports = reports_of(start_time, until, every)
     began = clock.perf_counter()
     system = compile_system(model)
+    stats = Stats("simulate", options.method, options.integrator)
+    if isinstance(keep_steps, System):  # with frozen switches: for forces at rest they must not be
+        if isinstance(start, str) and start in EQUILIBRIA and keep_steps is not system:
+            given = system, system.parameter_values(parameters), start, start_time, options, stats, hold, True
+            start = _begin(*given)[2] or start
+        system, keep_steps = keep_steps, True
     p = start.p_for(system, parameters) if isinstance(start, State) else system.parameter_values(parameters)
     system.check_masses(p)
     kept = file = None
@@ -175,7 +181,6 @@ def simulate(
             warnings.warn(f"{file.path} is complete already: nothing was run", stacklevel=2)
             return loaded(file.path, system)
     held_values(system, hold)  # refuses names that are not known, whether they are needed or not
-    stats = Stats("simulate", options.method, options.integrator)
     joints = joints_of(system, p, base) if method == "joint" else None
     only_tree = joints is not None and joints.n_c == 0
     bound, partition, state = _begin(system, p, start, start_time, options, stats, hold, keep_steps, only_tree)
@@ -379,7 +384,9 @@ def failure(run: Run, status: int, result: Result) -> SimulationError:
     machine, t = run.machine, run.reached()
     bound = machine.whole
     if run.problem is not None:
-        return SimulationError(str(run.problem), result)
+        error = SimulationError(str(run.problem), result)
+        error.__cause__ = run.problem
+        return error
     problem = bound.system.take_problem()
     if problem is not None:
         return SimulationError(f"at t = {t:.6g} a user function raised {problem!r}", result)

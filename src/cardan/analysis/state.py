@@ -73,7 +73,7 @@ class State:
         own = dict(zip(self.model.parameters, map(float, self.p), strict=False))  # the modes that follow are not its
         system.parameter_values(parameters)  # refuses unknown names before they are merged
         p = system.parameter_values({**own, **(parameters or {})})
-        if p.size == self.p.size:
+        if p.size - len(system.switches) == self.p.size - len(self.system.switches):
             p[system.turn_slots] = self.p[system.turn_slots]  # angles go on from their turn
         return p
 

@@ -14,18 +14,24 @@ body axes (Newton-Euler; Nikravesh 1988, eqs. 8.37-8.38, for c = 0; DADS-3D, sec
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
+import numpy as np
 
 from cardan.equations.symbols import Symbols
 from cardan.equations.tracing import said_of, sized
 from cardan.equations.view import View
 from cardan.model.body import Body, Frame, Ground, Marker
+from cardan.model.element import Clearance, Load
 from cardan.model.limits import Friction
 from cardan.model.model import Model
 from cardan.model.vectors import cross
+
+# (whose, expression, the distance within which it acts) -> expression
+Through = Callable[[Any, ca.SX, ca.SX | None], ca.SX]
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,7 +44,8 @@ class MotionEquations:
     potential: ca.SX
 
 
-def motion_equations(model: Model, y: Symbols, s: View) -> MotionEquations:
+def motion_equations(model: Model, y: Symbols, s: View, through: Through | None = None) -> MotionEquations:
+    """`through`: what becomes of the column of loads of each element, and of the rate of each state."""
     bodies = list(model.bodies.values())
     dim = model.dim
     Q = [[0.0] * y.v_size for _ in bodies]
@@ -53,7 +60,10 @@ def motion_equations(model: Model, y: Symbols, s: View) -> MotionEquations:
     for element in model.forces:
         with said_of(element):
             on = s.switch(element)
-            for load in element.loads(s):
+            loads, efforts = element.loads(s), element.efforts(s)
+            if through is not None:
+                loads, efforts = _passed(through, element, loads, efforts, element.clearance(s))
+            for load in loads:
                 body = load.at.body if isinstance(load.at, Marker) else load.at
                 if not isinstance(body, Ground):
                     force = no_force if load.force is None else sized(element, load.force, dim, "the force")
@@ -63,19 +73,23 @@ def motion_equations(model: Model, y: Symbols, s: View) -> MotionEquations:
                         torque = None if torque is None else on * torque
                     arm = None if load.force is None else s.position(load.at) - s.position(body)
                     _add(Q[index[body.name]], s, body, arm, force, torque)
-            for coordinate, force in element.efforts(s):
+            for coordinate, force in efforts:
                 _add_effort(Q, y, ca.SX(coordinate), ca.SX(on * force))
             stored.append(on * element.potential(s))
     for element in model.constraints:
         if isinstance(element, Friction):
             with said_of(element):
-                for coordinate, force in element.efforts(s):
+                efforts = element.efforts(s)
+                if through is not None:
+                    efforts = _passed(through, element, [], efforts)[1]
+                for coordinate, force in efforts:
                     _add_effort(Q, y, coordinate, force)
 
     rates = []
     for state in model.states.values():
         with said_of(state):
-            rates.append(sized(state, s.signal(state.rate), 1, "its rate"))
+            rate = sized(state, s.signal(state.rate), 1, "its rate")
+            rates.append(rate if through is None else through(state, ca.SX(rate), None))
     flat = [ca.SX(value) for entry in Q for value in entry]
     M = _mass_matrix(bodies, s)
     return MotionEquations(
@@ -86,6 +100,24 @@ def motion_equations(model: Model, y: Symbols, s: View) -> MotionEquations:
         kinetic=0.5 * ca.dot(y.v, ca.mtimes(M, y.v)) if bodies else ca.SX(0),
         potential=ca.sum1(ca.vertcat(ca.SX(0), *stored)),
     )
+
+
+def _passed(
+    through: Through, element: Any, loads: list[Load], efforts: list[tuple[Any, Any]], gap: Clearance | None = None
+) -> tuple[list[Load], list[tuple[Any, Any]]]:
+    """Loads and efforts of one element, all of them passed through together."""
+    parts = [ca.vec(ca.SX(_column(x))) for load in loads for x in (load.force, load.torque) if x is not None]
+    parts += [ca.SX(force) for _, force in efforts]
+    distance = None if gap is None else ca.SX(gap.distance)
+    column = through(element, ca.densify(ca.vertcat(ca.SX(0, 1), *parts)), distance)
+    ends = np.cumsum([0, *(part.numel() for part in parts)]).tolist()
+    passed = iter(ca.vertsplit(column, ends) if column.numel() else ())
+    made = [Load(load.at, *(None if x is None else next(passed) for x in load[1:])) for load in loads]
+    return made, [(coordinate, next(passed)) for coordinate, _ in efforts]
+
+
+def _column(value: Any) -> Any:
+    return ca.vertcat(*value) if isinstance(value, (tuple, list)) else value
 
 
 def _is_centred(body: Body) -> bool:

@@ -9,10 +9,12 @@ evaluated on the integrator's polynomial):
     slip     the rate ċ of a friction that slips
     rest     -|ċ| of one that rests because others hold it, falling below what counts as rest
     margin   μ_s N - |λ| of a friction that sticks, falling
+    switch   of an operation that jumps, where sensitivities are wanted (`equations.switches`)
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +23,7 @@ import casadi as ca
 from cardan.equations.constraints import ConstraintEquations
 from cardan.equations.dynamics import MotionEquations
 from cardan.equations.frames import X_SIZE, frame_on
+from cardan.equations.switches import Switch
 from cardan.equations.symbols import Symbols
 from cardan.equations.tracing import said_of, sized
 from cardan.equations.view import View
@@ -32,7 +35,7 @@ from cardan.model.limits import Friction, Limit
 from cardan.model.model import Model
 from cardan.model.vectors import cross
 
-WHEN, GAP, PULL, SLIP, MARGIN, REST = range(6)
+WHEN, GAP, PULL, SLIP, MARGIN, REST, SWITCH = range(7)
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,7 +43,7 @@ class Watch:
     """One watched function: what it is, of which element, and the constraint row it belongs to (-1: none)."""
 
     kind: int
-    element: Element
+    element: Element | Switch
     row: int = -1
     direction: int = 0
     needs_multipliers: bool = False
@@ -75,7 +78,13 @@ class EventEquations:
 
 
 def event_equations(
-    model: Model, y: Symbols, s: View, constraints: ConstraintEquations, motion: MotionEquations, lam: ca.SX
+    model: Model,
+    y: Symbols,
+    s: View,
+    constraints: ConstraintEquations,
+    motion: MotionEquations,
+    lam: ca.SX,
+    switches: Sequence[Switch] = (),
 ) -> EventEquations:
     watches: list[Watch] = []
     g: list[ca.SX] = []
@@ -110,6 +119,9 @@ def event_equations(
                 rate, margin = s.rate_of(element.slid(s)), sized(element, element.margin(s), 1, "its normal force")
             watches += [Watch(SLIP, element, row), Watch(MARGIN, element, row, -1, True), Watch(REST, element, row, -1)]
             g += [rate, margin, -ca.fabs(rate)]
+    for switch in switches:
+        g.append(switch.g)
+        watches.append(Watch(SWITCH, switch, needs_multipliers=bool(ca.depends_on(g[-1], ca.vertcat(lam, y.a)))))
     functions = ca.densify(ca.vertcat(ca.SX(0, 1), *g))
     return EventEquations(
         watches=tuple(watches),

@@ -6,7 +6,6 @@ import casadi as ca
 
 UNARY = (ca.OP_FABS, ca.OP_SIGN, ca.OP_FLOOR, ca.OP_CEIL)
 BINARY = (ca.OP_FMIN, ca.OP_FMAX, ca.OP_LT, ca.OP_LE, ca.OP_EQ, ca.OP_NE)
-JUMPING = (ca.OP_SIGN, ca.OP_FLOOR, ca.OP_CEIL, ca.OP_LT, ca.OP_LE, ca.OP_EQ, ca.OP_NE)
 LONGEST = 20_000  # instructions: longer expressions are taken to be smooth
 
 
@@ -15,11 +14,6 @@ def distances(expression: ca.SX, of: ca.SX) -> ca.SX:
     found = [value for _, value in _special(expression)]
     moving = [value for value in found if not value.is_constant() and ca.depends_on(value, of)]
     return ca.vertcat(ca.SX(0, 1), *moving)
-
-
-def jumps(expression: ca.SX, of: ca.SX) -> bool:
-    """Whether the value of the expression may jump: a comparison, floor or sign of the symbols `of` is in it."""
-    return any(op in JUMPING and ca.depends_on(value, of) for op, value in _special(expression))
 
 
 def may_kink(expression: ca.SX) -> bool:

@@ -171,7 +171,9 @@ def clamped(value: Any, lower: Any, upper: Any) -> Any:
 #
 # A state x that stops at limits has a second one, `stop`: 1 while it stands at the upper limit, -1 at the lower, else
 # 0. Events set both when x reaches a limit, so that x is exactly there, the rate has no jump but at an event, and
-# derivatives know that what happened before is forgotten. Away from the limit by more than BAND, `stop` is 0 again.
+# derivatives know that what happened before is forgotten. What pushes x against its limit is watched meanwhile: where
+# it turns, `stop` is 0 again, so that no step passes over the moment at which x leaves. A state that begins at a limit
+# has ±2: it is not known yet whether it is pushed against it; once it is off by BAND it was not.
 
 BAND = 1e-9  # of the range of x: far below any tolerance of a run, far above round-off
 
@@ -183,44 +185,40 @@ def still(s: Any) -> float:
 
 def stop_state(initial: Any, lower: Any, upper: Any) -> tuple[Scalar, Callable[[Any], Any]]:
     """The state `stop`, which only events change."""
-    above = 0.0 if upper is None else initial >= upper
-    below = 0.0 if lower is None else initial <= lower
+    above = 0.0 if upper is None else 2 * (initial >= upper)
+    below = 0.0 if lower is None else 2 * (initial <= lower)
     return (above - below if isinstance(above - below, ca.SX) else float(above - below)), still
 
 
-def is_stopped(x: Any, stop: Any, push: Any, lower: Any, upper: Any) -> Any:
-    """Whether x stands at a limit and is pushed against it."""
-    held: Any = ca.SX(0)
-    if upper is not None:
-        near = x >= upper - _band(lower, upper)
-        held = ca.logic_or(held, ca.logic_and(ca.logic_and(stop > 0.5, near), push > 0))
-    if lower is not None:
-        near = x <= lower + _band(lower, upper)
-        held = ca.logic_or(held, ca.logic_and(ca.logic_and(stop < -0.5, near), push < 0))
-    return held
+def is_stopped(stop: Any, push: Any) -> Any:
+    """Whether x stands at a limit: since an event, or from the start on and pushed against it."""
+    from_start = ca.logic_or(ca.logic_and(stop > 1.5, push > 0), ca.logic_and(stop < -1.5, push < 0))
+    return ca.logic_or(ca.logic_and(ca.fabs(stop) > 0.5, ca.fabs(stop) < 1.5), from_start)
 
 
-def stopped_rate(x: Any, stop: Any, rate: Any, lower: Any, upper: Any) -> Any:
+def stopped_rate(stop: Any, rate: Any) -> Any:
     """ẋ: the rate given, and 0 at a limit towards which it goes."""
-    return ca.if_else(is_stopped(x, stop, rate, lower, upper), 0.0, rate)
+    return ca.if_else(is_stopped(stop, rate), 0.0, rate)
 
 
-def stop_events(name: str, word: str, lower: Any, upper: Any, halted: tuple[str, ...] = ()) -> list[When]:
-    """Events of `<name>.<word>` reaching its limits, where the states `halted` become zero, and of leaving them."""
+def stop_events(
+    name: str, word: str, push: Callable[[Any], Any], lower: Any, upper: Any, halted: tuple[str, ...] = ()
+) -> list[When]:
+    """Events of `<name>.<word>` reaching its limits, where the states `halted` become zero, and of leaving them.
+
+    It leaves a limit where `push` turns, and is off one at which it only began.
+    """
     target, stop = f"{name}.{word}", f"{name}.stop"
     found = []
     for side, limit, sign in (("lower", lower, -1), ("upper", upper, 1)):
         if limit is not None:
-            left = limit - sign * _band(lower, upper)
-            stand = [Set(target, limit), Set(stop, float(sign)), *(Set(f"{name}.{other}", 0.0) for other in halted)]
+            at_limit, free = Set(target, limit), Set(stop, 0.0)
+            stand = [at_limit, Set(stop, float(sign)), *(Set(f"{name}.{other}", 0.0) for other in halted)]
+            off = partial(_still_at, target=target, limit=limit, stop=stop, sign=sign, band=_band(lower, upper))
             found += [
                 When(f"{name}.{side}", partial(_beyond, target=target, limit=limit), direction=sign, do=stand),
-                When(
-                    f"{name}.{side}_left",
-                    partial(_beyond, target=target, limit=left),
-                    direction=-sign,
-                    do=[Set(stop, 0.0)],
-                ),
+                When(f"{name}.{side}_left", partial(_held_by, push=push, stop=stop, sign=sign), do=[at_limit, free]),
+                When(f"{name}.{side}_off", off, direction=-1, do=[free]),
             ]
     return found
 
@@ -229,11 +227,32 @@ def _beyond(s: Any, target: str, limit: Any) -> Any:
     return s.state(target) - limit
 
 
+def between_stops(x: Any, lower: Any, upper: Any) -> Any:
+    """A state with stops, as others see it: a step that is to be cut short at a stop shows none of what is beyond.
+
+    But for BAND, so that at the stop itself there is no kink.
+    """
+    if lower is None and upper is None:
+        return x
+    band = _band(lower, upper)
+    return clamped(x, None if lower is None else lower - band, None if upper is None else upper + band)
+
+
 def _band(lower: Any, upper: Any) -> Any:
     if lower is not None and upper is not None:
         return BAND * (upper - lower)
     limit: Any = lower if upper is None else upper
     return BAND * (1.0 + ca.fabs(limit))
+
+
+def _still_at(s: Any, target: str, limit: Any, stop: str, sign: int, band: Any) -> Any:
+    """How far a state that began at its limit is from being off, in bands; 1 for others."""
+    return ca.if_else(sign * s.state(stop) > 1.5, sign * (s.state(target) - limit) / band + 1.0, 1.0)
+
+
+def _held_by(s: Any, push: Callable[[Any], Any], stop: str, sign: int) -> Any:
+    """What presses a state against its limit; 1 while it does not stand there."""
+    return ca.if_else(sign * s.state(stop) > 0.5, sign * push(s), 1.0)
 
 
 # -- numbers and matrices ----------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from cardan.model.block import (
     Block,
     Input,
     States,
+    between_stops,
     clamped,
     dotted,
     is_zero,
@@ -181,19 +182,20 @@ class Integrator(Block):
         return states | ({"stop": stop_state(self.initial, self.lower, self.upper)} if self._is_limited() else {})
 
     def own_events(self) -> list[When]:
-        return stop_events(self.name, "y", self.lower, self.upper)
+        return stop_events(self.name, "y", self._free_rate, self.lower, self.upper)
 
     def _is_limited(self) -> bool:
         return self.lower is not None or self.upper is not None
 
+    def _free_rate(self, s: Any) -> Any:
+        return s.signal(self.gain) * s.signal(self.input)
+
     def _rate(self, s: Any) -> Any:
-        u = s.signal(self.gain) * s.signal(self.input)
-        if not self._is_limited():
-            return u
-        return stopped_rate(self.state(s, "y"), self.state(s, "stop"), u, self.lower, self.upper)
+        rate = self._free_rate(s)
+        return stopped_rate(self.state(s, "stop"), rate) if self._is_limited() else rate
 
     def value(self, s: Any) -> Any:
-        return clamped(self.state(s, "y"), self.lower, self.upper)
+        return between_stops(self.state(s, "y"), self.lower, self.upper)
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,6 +5,9 @@ They take floats, arrays and CasADi `SX` alike, so a measured spring curve can s
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -25,6 +28,19 @@ NOT_A_KNOT_POINTS = 4  # fewer points than this cannot carry the not-a-knot cond
 ROWS = 6  # of a piece: anchor, integral up to it, and the coefficients a, b, c, d
 NEGLIGIBLE = 1e-20  # relative influence of far ordinates on a knot slope; it decays like 0.27^distance
 MASKED_POINTS = 32  # beyond this, looking a piece up costs less than masking them all
+
+
+_joins: ContextVar[list[ca.SX] | None] = ContextVar("joins", default=None)
+
+
+@contextmanager
+def noting_joins(joins: list[ca.SX]) -> Iterator[None]:
+    """Note the comparisons by which curves choose their pieces, where these join without a jump of the slope."""
+    token = _joins.set(joins)
+    try:
+        yield
+    finally:
+        _joins.reset(token)
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,6 +120,10 @@ class Spline(metaclass=Spoken):
             anchor, *coefficients = self._numbers[:, np.searchsorted(self._starts, x, side="right")]
         return x - anchor, *coefficients
 
+    @property
+    def _has_continuous_slope(self) -> bool:
+        return self.kind == "cubic" and self.extrapolate == "linear"
+
     def _select(self, x: ca.SX) -> ca.SX:
         """The column of `_pieces` that holds for the scalar x; its derivative by x is zero.
 
@@ -114,6 +134,9 @@ class Spline(metaclass=Spoken):
         if self._is_numeric and len(self.x) > MASKED_POINTS:
             return self._lookup(x)
         reached = x >= ca.SX(ca.DM(self._starts))
+        noted = _joins.get()
+        if noted is not None and self._has_continuous_slope:
+            noted.append(reached)
         return ca.SX(self._pieces) @ (ca.vertcat(1, reached) - ca.vertcat(reached, 0))
 
     @cached_property

@@ -17,6 +17,7 @@ from cardan.model.block import (
     Input,
     States,
     as_signal,
+    between_stops,
     clamped,
     is_stopped,
     is_zero,
@@ -95,14 +96,16 @@ class VariablePump(Block):
         return {"stroke": (self.initial, self._rate), "stop": stop_state(self.initial, self.lower, self.upper)}
 
     def own_events(self) -> list[When]:
-        return stop_events(self.name, "stroke", self.lower, self.upper)
+        return stop_events(self.name, "stroke", self._free_rate, self.lower, self.upper)
+
+    def _free_rate(self, s: Any) -> Any:
+        return self.stroke_gain * s.signal(self.input)
 
     def _rate(self, s: Any) -> Any:
-        rate = self.stroke_gain * s.signal(self.input)
-        return stopped_rate(self.state(s, "stroke"), self.state(s, "stop"), rate, self.lower, self.upper)
+        return stopped_rate(self.state(s, "stop"), self._free_rate(s))
 
     def _yoke(self, s: Any) -> Any:
-        return clamped(self.state(s, "stroke"), self.lower, self.upper)
+        return between_stops(self.state(s, "stroke"), self.lower, self.upper)
 
     def value(self, s: Any) -> Any:
         return self.flow_gain * self._yoke(s)
@@ -233,7 +236,7 @@ class ForceFeedbackStick(Block):
         }
 
     def own_events(self) -> list[When]:
-        return stop_events(self.name, "angle", -self.limit, self.limit, halted=("rate",))
+        return stop_events(self.name, "angle", self._torque, -self.limit, self.limit, halted=("rate",))
 
     def _torque(self, s: Any) -> Any:
         """All torques but those of the stops."""
@@ -242,9 +245,8 @@ class ForceFeedbackStick(Block):
 
     def _stopped(self, s: Any) -> Any:
         """Whether it stands at a stop and is pressed against it."""
-        angle, rate, stop = (self.state(s, word) for word in ("angle", "rate", "stop"))
-        pressed = is_stopped(angle, stop, self._torque(s), -self.limit, self.limit)
-        return ca.logic_and(pressed, stop * rate >= 0)
+        rate, stop = self.state(s, "rate"), self.state(s, "stop")
+        return ca.logic_and(is_stopped(stop, self._torque(s)), stop * rate >= 0)
 
     def _speed(self, s: Any) -> Any:
         return ca.if_else(self._stopped(s), 0.0, self.state(s, "rate"))
@@ -253,7 +255,7 @@ class ForceFeedbackStick(Block):
         return ca.if_else(self._stopped(s), 0.0, self._torque(s) / self.inertia)
 
     def value(self, s: Any) -> Any:
-        return clamped(self.state(s, "angle"), -self.limit, self.limit)
+        return between_stops(self.state(s, "angle"), -self.limit, self.limit)
 
     def outputs(self, s: Any) -> dict[str, ca.SX]:
         stop = ca.if_else(self._stopped(s), -self._torque(s), 0.0)

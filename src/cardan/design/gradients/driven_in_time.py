@@ -9,15 +9,17 @@ from cardan.analysis.driven import follow_machine, happens_in_time, masses_missi
 from cardan.analysis.driver_jumps import jumps_between
 from cardan.analysis.kinematics import at_start
 from cardan.analysis.options import Options, report_times
+from cardan.analysis.simulate import SimulationError
 from cardan.design.functionals import Functional
 from cardan.design.gradients.asked import Asked
 from cardan.design.gradients.found import Found
 from cardan.design.gradients.kinematic import beyond_motion
 from cardan.design.gradients.motion_gradient import along_steps
-from cardan.design.gradients.responses import compiled_responses
+from cardan.design.gradients.responses import compiled_responses, switched_responses
 from cardan.design.gradients.rows import time_of
 from cardan.errors import AnalysisError, ModelError
 from cardan.results import Result
+from cardan.switched import SwitchedSystem
 from cardan.system import System
 
 
@@ -40,12 +42,23 @@ def gradient_in_time(system: System, functionals: tuple[Functional, ...], asked:
         )
     if asked.derivatives:
         _check_jumps(system, p, start, end, asked.names)
-    result = _run(system, p, report_times(start, end, options.get("every")), asked)
-    return along_steps(system, functionals, asked, p, result, until_by_p)
+    times = report_times(start, end, options.get("every"))
+    responses = switched_responses(system, functionals)
+    try:
+        result = _run(responses.system, times, asked)
+    except SimulationError as error:
+        if not isinstance(responses.system, SwitchedSystem):
+            raise
+        responses = compiled_responses(system, functionals)
+        result = _run(system, times, asked)
+        result.stats.messages.append(f"switches in expressions were not events in this run: {error}")
+    found = along_steps(system, responses, asked, p, result, until_by_p)
+    found.notes.extend(message for message in result.stats.messages if message.startswith("switches in expressions"))
+    return found
 
 
-def _run(system: System, p: np.ndarray, times: np.ndarray, asked: Asked) -> Result:
-    given, usual = asked.options, Options()
+def _run(system: System, times: np.ndarray, asked: Asked) -> Result:
+    given, usual, p = asked.options, Options(), system.parameter_values(asked.parameters)
     options = Options(method="auto", rtol=given.get("rtol", usual.rtol), atol=given.get("atol", usual.atol))
     options.check()
     bound, state = at_start(system, p, float(times[0]), asked.analysis)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 
 from cardan.analysis.computed import Computed
 from cardan.analysis.trail import Junction, Snapshot, Trail
+from cardan.design.gradients.bends import bends
 from cardan.design.gradients.paths import FAILED, Place, path_of
 from cardan.design.gradients.responses import Responses
 from cardan.errors import AnalysisError
@@ -81,6 +83,17 @@ class Journey:
     def _kinks(self) -> Computed:
         return Computed(self.responses.kink_values, *self.place.state)
 
+    @cached_property
+    def bend_times(self) -> list[np.ndarray]:
+        """Within each stretch: when a force, a rate or an integrand has a kink."""
+        if not self.responses.bends.numel():
+            return [np.zeros(0) for _ in self.paths]
+        function = Computed(self.responses.bend_values, *self.place.state)
+        return [
+            np.zeros(0) if path is None else bends(self.place, stretch, path, function)
+            for stretch, path in zip(self.trail.stretches, self.paths, strict=True)
+        ]
+
     @property
     def has_junctions(self) -> bool:
         return bool(self.trail.junctions)
@@ -138,10 +151,18 @@ class Journey:
         return total
 
     def _note_jumps(self) -> None:
-        """Say where accelerations jump within a step far shorter than the run: no event, but a force that jumps.
+        """Say where forces may jump without an event: in what cannot be looked into.
 
-        The integrator gets across it by steps so short that the error of the jump is within tolerance.
+        The integrator gets across such a jump by steps so short that the error of the jump is within tolerance:
+        accelerations then change within a step far shorter than the run.
         """
+        for owner in self.responses.hidden:
+            self.notes.append(
+                f"{owner}: a table is looked up at a place that depends on a comparison or sign; if that jumps, "
+                "derivatives miss how the jump moves: let cd.When or cd.At switch it (do=[cd.Switch(force)])"
+            )
+        if not self.system.uses:
+            return
         m = self.place.bound.m
         speeds = slice(m.q.size, m.q.size + m.v.size)
         for path in self.paths:
@@ -153,8 +174,9 @@ class Journey:
             found = np.flatnonzero(short & (change > JUMP * size))
             if found.size:
                 self.notes.append(
-                    f"forces jump, or change very fast, at t = {path.t[found[0]]:.6g} without an event: derivatives "
-                    "miss how a jump moves; if it is one, let cd.When or cd.At switch it (do=[cd.Switch(force)])"
+                    f"forces jump, or change very fast, at t = {path.t[found[0]]:.6g}: if the black box (cd.blackbox) "
+                    "in the model jumps there, derivatives miss how the jump moves; write the jump with cd.if_else or "
+                    "cd.sign, or let cd.When or cd.At switch it (do=[cd.Switch(force)])"
                 )
                 return
 
@@ -179,6 +201,7 @@ class Journey:
     def stops(self, rows: list[Row], stretch: int) -> dict[float, list[tuple[str, int]]]:
         """Times within a stretch at which rows "look" at the machine, or their windows "start" and "end"."""
         found: dict[float, list[tuple[str, int]]] = {}
+        found |= {float(t): [] for t in self.bend_times[stretch]}
         for k, row in enumerate(rows):
             for word, moment in (("look", row.moment), ("start", row.start), ("end", row.end)):
                 if moment is not None and moment.kind not in (END, EVENT) and self.stretch_at(moment.t) == stretch:
@@ -237,21 +260,14 @@ class Journey:
     def _integrated(self, start: float, end: float) -> np.ndarray:
         total = np.zeros(len(self.responses.functionals))
         samples = np.zeros((len(along.LOBATTO_POINTS), total.size))
-        for stretch, path in zip(self.trail.stretches, self.paths, strict=True):
-            if path is not None:
-                self.place.on(stretch)
-                place, function = self.place, self.integrand
-                arguments = (
-                    place.bound.m,
-                    place.lu,
-                    path,
-                    function.handle,
-                    function.outputs[0],
-                    start,
-                    end,
-                    samples,
-                    total,
-                )
-                if along.integrate(*arguments) != motion.OK:
+        place, function = self.place, self.integrand
+        for stretch, path, times in zip(self.trail.stretches, self.paths, self.bend_times, strict=True):
+            if path is None:
+                continue
+            place.on(stretch)
+            m, value = place.bound.m, function.outputs[0]
+            knots = [start, *times[(times > start) & (times < end)], end]
+            for a, b in pairwise(knots):
+                if along.integrate(m, place.lu, path, function.handle, value, a, b, samples, total) != motion.OK:
                     raise AnalysisError(FAILED)
         return total

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from inspect import signature
 from typing import Any
 
 import numpy as np
 
-from cardan.analysis.simulate import simulate
+from cardan.analysis.simulate import SimulationError, simulate
 from cardan.analysis.state import State
+from cardan.analysis.switching import NotSmoothError
 from cardan.design.functionals import Functional
 from cardan.design.gradients.asked import Asked
 from cardan.design.gradients.backward import Backward
 from cardan.design.gradients.forward import Forward
 from cardan.design.gradients.found import Found
 from cardan.design.gradients.journey import Journey, Row
-from cardan.design.gradients.responses import compiled_responses
+from cardan.design.gradients.responses import Responses, compiled_responses, switched_responses
 from cardan.design.gradients.rows import rows_of, time_of
 from cardan.design.gradients.start import start_derivative
 from cardan.errors import AnalysisError, suggestion
-from cardan.model.model import Model
 from cardan.results import Result
+from cardan.switched import SwitchedSystem
 from cardan.system import System
 
 TOLERANCE = 0.1  # of that of the motion
@@ -39,20 +41,20 @@ def motion_gradient(system: System, functionals: tuple[Functional, ...], asked: 
     p = system.parameter_values(asked.parameters)
     t_end, until_by_p = time_of(system, asked.until, p, "until")
     run = {"start": asked.start, "hold": asked.hold, "parameters": asked.parameters}
-    result = motion_with_steps(system.model, t_end, **run, **asked.options)
-    return along_steps(system, functionals, asked, p, result, until_by_p)
+    responses, result = switched_motion(system, functionals, asked.derivatives, t_end, **run, **asked.options)
+    return along_steps(system, responses, asked, p, result, until_by_p)
 
 
 def along_steps(
     system: System,
-    functionals: tuple[Functional, ...],
+    responses: Responses,
     asked: Asked,
     p: np.ndarray,
     result: Result,
     until_by_p: np.ndarray | None = None,
 ) -> Found:
     """The same along a run that has kept its steps; `until_by_p`: how its end moves with the parameters."""
-    journey = Journey(system, result.trail, compiled_responses(system, functionals))
+    journey = Journey(responses.system, result.trail, responses)
     rows = rows_of(journey)
     values, n_p = np.array([row.value for row in rows]), system.n_p
     for row in rows:
@@ -65,7 +67,7 @@ def along_steps(
     stats: dict[str, Any] = {"forward steps": result.stats.steps, "forward evaluations": result.stats.evaluations}
     if not (asked.derivatives and n_p):
         return Found(names, values, np.zeros((len(rows), n_p)), journey.notes, result, stats)
-    begin = start_derivative(system, p, asked.start, _start_time(asked), asked.hold)
+    begin = start_derivative(system, p, asked.start, _start_time(asked), asked.hold).with_modes(responses.system)
     rtol = sensitivity_rtol(asked.options)
     columns = [list(system.model.parameters).index(name) for name in asked.names]
     distinct, places = _distinct(rows)
@@ -90,9 +92,29 @@ def _distinct(rows: list[Row]) -> tuple[list[Row], list[int]]:
     return list(found.values()), [numbers[key] for key in keys]
 
 
-def motion_with_steps(model: Model, until: float, every: float | None = None, **options: Any) -> Result:
+def switched_motion(
+    system: System, functionals: tuple[Functional, ...], derivatives: bool, until: float, **options: Any
+) -> tuple[Responses, Result]:
+    """A whole run with frozen switches; without frozen kinks where functions are not defined beyond them.
+
+    Without derivatives there is a value even where the motion slides along a switch.
+    """
+    ways = [switched_responses, partial(switched_responses, kinks=False)]
+    ways += [] if derivatives else [compiled_responses]
+    for way in ways:
+        responses = way(system, functionals)
+        try:
+            return responses, motion_with_steps(responses.system, until, **options)
+        except SimulationError as error:
+            slides = derivatives and isinstance(error.__cause__, NotSmoothError)
+            if slides or way is ways[-1] or not isinstance(responses.system, SwitchedSystem):
+                raise
+    raise AssertionError("the last way returns or raises")
+
+
+def motion_with_steps(system: System, until: float, every: float | None = None, **options: Any) -> Result:
     """A whole run with all its steps; half a motion has no derivatives, so that Ctrl-C is for the caller."""
-    result = simulate(model, until, every, keep_steps=True, **options)
+    result = simulate(system.model, until, every, keep_steps=system, **options)
     if result.stats.status == "interrupted":
         raise KeyboardInterrupt
     return result

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -12,6 +12,7 @@ from cardan.design.functionals import Always, Functional, Integral, Peak, names_
 from cardan.equations import kinks
 from cardan.equations.responses import ResponseView, response
 from cardan.numerics.compiled import Loaded
+from cardan.switched import NONE, switched
 from cardan.system import System
 
 
@@ -29,7 +30,8 @@ class Responses:
     integrands: ca.SX
     shift: ca.SX
     kinks: tuple[ca.SX, ...]  # of each f: what is zero where it has no derivative
-    jumping: tuple[bool, ...]  # whether the integrand of each may jump
+    bends: ca.SX = NONE  # what is zero where a force, a rate or an integrand has a kink
+    hidden: tuple[str, ...] = ()  # whose switches could not be frozen
 
     @cached_property
     def values(self) -> Loaded:
@@ -52,6 +54,10 @@ class Responses:
     def kink_values(self) -> Loaded:
         """The `kinks` of all f, one after the other."""
         return self.system.loaded("kinks", self._state, [ca.densify(ca.vertcat(ca.SX(0, 1), *self.kinks))])
+
+    @cached_property
+    def bend_values(self) -> Loaded:
+        return self.system.loaded("bends", self._state, [self.bends])
 
     @property
     def _state(self) -> list[ca.SX]:
@@ -83,6 +89,18 @@ def compiled_responses(system: System, functionals: tuple[Functional, ...]) -> R
     return system.responses[functionals]
 
 
+def switched_responses(system: System, functionals: tuple[Functional, ...], kinks: bool = True) -> Responses:
+    """The responses on the system whose switches are frozen, those of integrands too; `.system` is that one."""
+    key = ("switched", functionals, kinks)
+    if key not in system.responses:
+        plain = compiled_responses(system, functionals)
+        found = switched(system, plain.names, plain.integrands, kinks)
+        system.responses[key] = replace(
+            plain, system=found.system, integrands=found.integrands, bends=found.kinks, hidden=found.hidden
+        )
+    return system.responses[key]
+
+
 def _responses(system: System, functionals: tuple[Functional, ...]) -> Responses:
     names, view = names_of(functionals), ResponseView(system)
     shift = ca.SX.sym("shift", len(functionals))
@@ -104,7 +122,6 @@ def _responses(system: System, functionals: tuple[Functional, ...]) -> Responses
         ca.densify(ca.vertcat(*integrands)),
         shift,
         tuple(kinks.distances(value, moving) for value in f),
-        tuple(kinks.jumps(value, moving) for value in integrands),
     )
 
 

@@ -13,10 +13,6 @@ from cardan.design.gradients.peaks import highest_peak, local_peaks
 from cardan.errors import AnalysisError, suggestion
 from cardan.system import System
 
-JUMPS = (
-    "{}: a comparison, floor or sign is in its integrand; if that jumps, the derivative misses how the jump moves: let "
-    "an event (cd.When) happen at the jump, and integrate a state that it changes"
-)
 SAME_TIME = 1e-9  # of the run
 
 
@@ -28,8 +24,6 @@ def rows_of(journey: Journey) -> list[Row]:
         for row in own:
             if row.moment is not None:
                 journey.note_kink(row.moment, k, row.name)
-        if journey.responses.jumping[k]:
-            journey.notes.append(JUMPS.format(name))
         rows += own
     return rows
 

@@ -10,7 +10,7 @@ a State         closed, its independent coordinates kept            `assembled`,
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -49,6 +49,14 @@ class StartDerivative:
     def adjoint(self, by_motions: np.ndarray, by_v: np.ndarray, by_z: np.ndarray, by_modes: np.ndarray) -> np.ndarray:
         """Seeds ∂f/∂(small motions, v, z, modes) -> their contribution to df/dp."""
         return by_motions @ self.motions + by_v @ self.v_p + by_z @ self.z_p + by_modes @ self.modes_p
+
+    def with_modes(self, system: System) -> StartDerivative:
+        """The same for a system whose parameters have the modes of switches behind them: nothing depends on those."""
+        more = len(system.switches)
+        if not more:
+            return self
+        wider = {word: np.pad(getattr(self, word), ((0, 0), (0, more))) for word in ("motions", "q_p", "v_p", "z_p")}
+        return replace(self, p=np.pad(self.p, (0, more)), modes_p=np.pad(self.modes_p, ((0, more), (0, more))), **wider)
 
 
 def start_derivative(

@@ -13,8 +13,7 @@ from cardan.design.functionals import Functional, Terminal
 from cardan.design.gradients.forward import Forward
 from cardan.design.gradients.gradient import chosen_parameters
 from cardan.design.gradients.journey import TIME, Journey, Moment
-from cardan.design.gradients.motion_gradient import check_run_options, motion_with_steps, sensitivity_rtol
-from cardan.design.gradients.responses import compiled_responses
+from cardan.design.gradients.motion_gradient import check_run_options, sensitivity_rtol, switched_motion
 from cardan.design.gradients.start import start_derivative
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.model import Model
@@ -70,13 +69,13 @@ def jacobian(
     check_run_options(options)
     wanted = _quantities(system, quantities)
     p = system.parameter_values(parameters)
-    result = motion_with_steps(model, until, every, start=start, hold=hold, parameters=parameters, **options)
-    responses = compiled_responses(system, wanted)
-    journey = Journey(system, result.trail, responses)
+    run = {"every": every, "start": start, "hold": hold, "parameters": parameters}
+    responses, result = switched_motion(system, wanted, True, until, **run, **options)
+    journey = Journey(responses.system, result.trail, responses)
     columns = [list(model.parameters).index(name) for name in names]
     way = Forward(journey, [], sensitivity_rtol(options), columns)
     way.times = np.unique(result.t[(result.t >= journey.t_start) & (result.t <= journey.t_end)])
-    begin = start_derivative(system, p, start, float(result.t[0]), hold)
+    begin = start_derivative(system, p, start, float(result.t[0]), hold).with_modes(responses.system)
     way.run(begin)
     values = np.zeros((way.times.size, len(wanted)))
     derivatives = np.zeros((*values.shape, len(names)))
