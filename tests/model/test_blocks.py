@@ -396,4 +396,4 @@ def test_the_tracking_time_that_is_left_out(kp, ki):
     r = run(cd.PID("pid", e, kp, ki, upper=upper, lower=-1.0, initial=4.0), until=2.0)
     T = (kp or 1.0) / ki
     end = upper - kp * e + ki * e * T
-    assert r["pid.integral"] == pytest.approx(end + (4.0 - end) * np.exp(-r.t / T), abs=RUN * 10)
+    assert r["pid.integral"].value == pytest.approx(end + (4.0 - end) * np.exp(-r.t / T), abs=RUN * 10)
