@@ -19,6 +19,7 @@ from cardan.numerics import along, motion
 from cardan.system import System
 
 JUMP, SHORT_STEP = 0.02, 1e-5  # a force jumps: accelerations change by this part in a step shorter than that of the run
+HALVINGS, STILL, MOST_LOOKS = 10, 0.5, 20  # of such a step; the part of the change that is left in a jump; steps
 AT_KINK = 1e-10  # what an absolute value, or the difference of two numbers in an extreme, may be at its kink
 END, TIME, EVENT, MARK = "end", "time", "event", "mark"
 
@@ -154,7 +155,8 @@ class Journey:
         """Say where forces may jump without an event: in what cannot be looked into.
 
         The integrator gets across such a jump by steps so short that the error of the jump is within tolerance:
-        accelerations then change within a step far shorter than the run.
+        accelerations then change within a step far shorter than the run. A force that only changes fast does so more
+        slowly in parts of such a step.
         """
         for owner in self.responses.hidden:
             self.notes.append(
@@ -165,20 +167,42 @@ class Journey:
             return
         m = self.place.bound.m
         speeds = slice(m.q.size, m.q.size + m.v.size)
-        for path in self.paths:
+        for i, path in enumerate(self.paths):
             if path is None:
                 continue
             a = path.f[:, speeds] / self.place.bound.unit
             change, size = np.abs(np.diff(a, axis=0)).max(axis=1, initial=0.0), np.abs(a).max(initial=0.0)
             short = np.diff(path.t) < SHORT_STEP * (self.t_end - self.t_start)
             found = np.flatnonzero(short & (change > JUMP * size))
-            if found.size:
+            jumps = (k for k in found[:MOST_LOOKS] if self._jumps(i, float(path.t[k]), float(path.t[k + 1])))
+            first = next(jumps, None)
+            if first is not None:
                 self.notes.append(
-                    f"forces jump, or change very fast, at t = {path.t[found[0]]:.6g}: if the black box (cd.blackbox) "
+                    f"forces jump, or change very fast, at t = {path.t[first]:.6g}: if the black box (cd.blackbox) "
                     "in the model jumps there, derivatives miss how the jump moves; write the jump with cd.if_else or "
                     "cd.sign, or let cd.When or cd.At switch it (do=[cd.Switch(force)])"
                 )
                 return
+
+    def _jumps(self, stretch: int, left: float, right: float) -> bool:
+        """Whether most of the change of accelerations between two times happens in a thousandth of the interval."""
+
+        def accelerations(t: float) -> np.ndarray:
+            self.go(stretch, t)
+            return self.place.bound.m.v_rate / self.place.bound.unit[: self.place.bound.m.v_rate.size]
+
+        a, b = accelerations(left), accelerations(right)
+        whole = float(np.abs(b - a).max(initial=0.0))
+        for _ in range(HALVINGS):
+            middle = 0.5 * (left + right)
+            if not left < middle < right:
+                break
+            between = accelerations(middle)
+            if np.abs(between - a).max(initial=0.0) >= np.abs(b - between).max(initial=0.0):
+                right, b = middle, between
+            else:
+                left, a = middle, between
+        return float(np.abs(b - a).max(initial=0.0)) > STILL * whole
 
     def note_kink(self, moment: Moment, k: int, name: str) -> None:
         """Say so where response k has no derivative at a moment."""

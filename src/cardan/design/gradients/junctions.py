@@ -97,8 +97,9 @@ class Junctions:
         """The moment of the event depends on the state before it, or on parameters."""
         if junction.fired:
             by_y, by_p, rate, size = self.trigger(junction.before, junction.fired[0])
-            if len(junction.fired) > 1 and np.any(np.abs(shift) > 0):
-                names = ", ".join(dict.fromkeys(junction.names))
+            several = list(dict.fromkeys(junction.names))  # with contacts that were closed and take part in the impact
+            if len(several) > 1 and np.any(np.abs(shift) > 0):
+                names = ", ".join(several)
                 self.notes.append(
                     f"several events at t = {junction.before.t:.6g} ({names}): the derivative holds for changes that "
                     "keep them together"

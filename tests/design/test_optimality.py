@@ -1,0 +1,171 @@
+"""What is said of an optimum and of a gradient is true: status, figures, notes."""
+
+from __future__ import annotations
+
+import casadi as ca
+import numpy as np
+import pytest
+
+import cardan as cd
+import slider_crank_design as slider_crank
+from cardan.design.optimization.evaluations import Evaluations
+from cardan.design.optimization.history import History
+from cardan.design.optimization.problem import Problem, Requirement, scales_of
+from cardan.design.optimization.reduced_gradient import minimise_reduced
+from cardan.design.optimization.search import Settings, first_order, search
+from cardan.design.synthesis import least_squares, targets
+from cardan.errors import SingularError
+from cardan.system import compile_system
+
+
+def plain(f, start, requirements=(), lower=-np.inf, upper=np.inf) -> Problem:
+    """f(x) gives (objective, c_1, ...) of CasADi."""
+    x = ca.SX.sym("x", len(start))
+    y = ca.vertcat(*f(x))
+    values, slopes = ca.Function("y", [x], [y]), ca.Function("D", [x], [ca.jacobian(y, x)])
+    n = len(start)
+    return Problem(
+        tuple(f"x{k}" for k in range(n)),
+        np.array(start),
+        np.full(n, lower),
+        np.full(n, upper),
+        tuple(requirements),
+        lambda b: np.array(values(b)).ravel(),
+        lambda b: (np.array(values(b)).ravel(), np.array(slopes(b))),
+    )
+
+
+def test_integrals_of_violations_do_not_pass_for_an_optimum():
+    """|μ2| <= 5 lbf by integrals, as in 1981: the iterates come from outside, each nearer than the last."""
+    best = cd.optimize(
+        slider_crank.build(),
+        slider_crank.COST,
+        slider_crank.conditions(5.0, form="integral"),
+        until=1,
+        solver="steepest",
+        artificial=1.0,
+        reduction=0.1,
+        weights=np.ones(4),
+        max_iterations=14,
+        start="equilibrium",
+        rtol=1e-9,
+        atol=1e-12,
+    )
+    assert best.status == "limit"
+    assert not best.feasible
+    assert "mu2/5 - 1 is passed by" in best.message
+    assert best.parameters["b3"] == best.history[-1].parameters[2]  # the last one is nearest, not iterate 10
+    force = np.abs(best.after["J1"].reaction_i[:, 1]).max()
+    assert best.requirements["mu2/5 - 1"][0] == pytest.approx(force / 5 - 1, abs=1e-6)
+    assert f"limits missed by {best.violation:.1e} (at most 1e-05)" in best.report()
+
+
+def test_a_constraint_at_a_distance_does_not_make_an_optimum():
+    """At x = 0.9 of max(x, 1 - x) only one of the two is active, though both are near their bound in a coarse scale."""
+    problem = plain(lambda x: (x[0], -x[0]), (0.5,), (Requirement("low", limit=1e6),), -1e7, 1e7)
+    evaluations = Evaluations(problem, 1e-6)
+    evaluations.rescaled(scales_of(problem, *evaluations.gradients(problem.start)))
+    b = np.array([50.0])  # 5e-5 of the scale above its limit x >= 0, but 50 from the optimum in its own unit
+    evaluations.values(b)
+    found = first_order(evaluations, evaluations.best._replace(b=b, values=evaluations.values(b)))
+    assert found is not None
+    assert found.complementarity <= 1e-4
+    assert search(problem, Settings("slsqp")).best.b == pytest.approx([0.0], abs=2.0)
+
+
+def test_reduced_gradients_end_at_an_upper_bound():
+    """min -x0 + (x1 - 1)² with x <= 2, from the bound: the first variable is stuck there, and that is said."""
+    problem = plain(lambda x: (-x[0] + (x[1] - 1) ** 2,), (2.0, 0.0), (), -2.0, 2.0)
+    evaluations = Evaluations(problem, 1e-6)
+    evaluations.rescaled(scales_of(problem, *evaluations.gradients(problem.start)))
+    said = minimise_reduced(evaluations, problem.start, History(evaluations, "reduced-gradient"), 50, 1e-6)
+    assert said == "reduced gradient: it is within the tolerance"
+    assert evaluations.best.b == pytest.approx([2.0, 1.0], abs=1e-5)
+
+
+def test_least_squares_let_go_of_conditions_that_hold(monkeypatch):
+    """min (x - 3)² + (y - 5)² with y <= 0, met in rounds, and x <= 1 + 10 y, far from its border in the first of them:
+    a multiplier below zero would then let it be passed."""
+    seen, inner = [], least_squares._round
+
+    def watched(known, x, lower, upper, scale, equal, multipliers, *others):
+        seen.append(multipliers.copy())
+        return inner(known, x, lower, upper, scale, equal, multipliers, *others)
+
+    def evaluate(z):
+        x, y = z
+        c, by = np.array([y, x - 1 - 10 * y]), np.array([[0.0, 1.0], [1.0, -10.0]])
+        return least_squares.Residuals(np.array([x - 3.0, y - 5.0]), np.eye(2), c, by)
+
+    monkeypatch.setattr(least_squares, "_round", watched)
+    far = np.full(2, 1e3)
+    found = least_squares.fit(evaluate, np.array([0.0, 5.0]), -far, far, np.ones(2))
+    assert found.x == pytest.approx([1.0, 0.0], abs=1e-4)
+    assert len(seen) > 2
+    assert np.min(seen) == 0.0
+
+
+def four_bar() -> tuple[cd.Model, cd.Body]:
+    model = cd.Model("four-bar", gravity=None)
+    a = model.parameter("a", 1.0)
+    crank = model.body("crank", mass=1, inertia=1, position=(0, 0.5), angle=np.pi / 2)
+    coupler = model.body("coupler", mass=1, inertia=1, position=(1.5, 1.9), angle=0.5)
+    rocker = model.body("rocker", mass=1, inertia=1, position=(3.2, 1.4), angle=1.4)
+    ground = model.ground
+    A = model.add(cd.Revolute("A", ground.at(0, 0), crank.at(-a / 2, 0)))
+    model.add(cd.Revolute("B", crank.at(a / 2, 0), coupler.at(-1.75, 0)))
+    model.add(cd.Revolute("C", coupler.at(1.75, 0), rocker.at(1.4, 0)))
+    model.add(cd.Revolute("D", rocker.at(-1.4, 0), ground.at(3, 0)))
+    model.add(cd.Drive(A.angle, lambda t: np.pi / 2 + t, name="drive"))
+    return model, rocker
+
+
+def test_targets_refuse_another_branch_and_a_change_of_branch(monkeypatch):
+    model, rocker = four_bar()
+    system = compile_system(model)
+    p = system.parameter_values()
+    made = targets.Targets(system, [system.view.angle(rocker)], np.zeros((2, 1)), np.ones((2, 1)), 0.0, False)
+    times = np.array([0.0, 0.2])
+    branch = made.branch_of(p)
+    assert made.at(p, times, branch).values.shape == (2, 1)
+    with pytest.raises(SingularError, match="another branch"):
+        made.at(p, times, -branch)
+    monkeypatch.setattr(targets, "branches", lambda found: np.array([1.0, -1.0]))
+    with pytest.raises(SingularError, match="changes its branch on the way"):
+        made.at(p, times)
+
+
+# -- notes of gradients ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("direction", ["forward", "adjoint"])
+def test_an_impact_that_a_closed_contact_joins_is_several_events(direction):
+    """A block hits one that touches a third: a gap between these would make it two impacts, with other speeds."""
+    model = cd.Model("row", gravity=None)
+    v, gap = model.parameter("v", 1.0), model.parameter("gap", 0.0)
+    blocks = [model.body(f"b{k}", mass=1, inertia=1, position=(x, 0), velocity=(v if k == 0 else 0, 0))
+              for k, x in enumerate((0, 2, 3 + gap))]  # fmt: skip
+    for k, block in enumerate(blocks):
+        model.add(cd.Translational(f"rail {k}", model.ground.at(0, 0, axis=(1, 0)), block.at(0, 0)))
+    for k in (0, 1):
+        apart = lambda s, k=k: s.position(blocks[k + 1])[0] - s.position(blocks[k])[0] - 1  # noqa: E731
+        model.add(cd.Limit(f"touch {k}", apart, lower=0, restitution=0.5))
+    found = cd.gradient(model, cd.Terminal("b2.position.x"), 2.0, direction=direction, rtol=1e-9)
+    assert any("several events at t = 1 (touch 0, touch 1)" in note for note in found.notes)
+
+
+def switched(width: float) -> cd.Model:
+    """A body is pushed by 1 N up to x = 0.1 and by 3 N beyond, within a `width`, by a black box."""
+    model = cd.Model("switched", gravity=None)
+    F = model.parameter("F", 1.0)
+    b = model.body("b", mass=1, inertia=1)
+    law = cd.blackbox(lambda x: 2 + np.tanh((x - 0.1) / width))
+    model.add(cd.Force("push", b.at(0, 0), lambda s: (F * law(s.position(b)[0]), 0)))
+    return model
+
+
+def test_only_a_force_that_jumps_is_said_to_jump():
+    jumping = cd.gradient(switched(1e-14), cd.Terminal("b.position.x"), 1.0, rtol=1e-8)
+    assert any("forces jump, or change very fast, at t = 0.447" in note for note in jumping.notes)
+    fast = cd.gradient(switched(1e-6), cd.Terminal("b.position.x"), 1.0, rtol=1e-8)
+    assert not any("forces jump" in note for note in fast.notes)
