@@ -467,6 +467,41 @@ def test_what_is_not_steady_is_refused_by_name():
         cd.equilibrium(crank(lambda t: t), drivers="stil")
 
 
+def test_a_freedom_with_a_steady_speed_of_its_own_is_refused():
+    """A rotor that a fluid drags along comes to 8 rad/s behind a shaft at 10: no position balances it."""
+    model = cd.Model("clutch", gravity=None)
+    shaft, rotor = model.body("shaft", mass=1, inertia=1), model.body("rotor", mass=1, inertia=1)
+    for body in (shaft, rotor):
+        model.add(cd.Revolute(f"{body.name} bearing", model.ground.at(0, 0), body.at(0, 0)))
+    fluid = lambda s: 2 * (s.angular_velocity(shaft) - s.angular_velocity(rotor)) - 0.5 * s.angular_velocity(rotor)  # noqa: E731
+    model.add(cd.Torque("fluid", rotor, fluid))
+    model.add(cd.Drive(shaft.angle, lambda t: 10 * t, name="motor"))
+    with pytest.raises(
+        cd.AnalysisError, match=r"force along rotor\.angle stays unbalanced .* own steady speed follows"
+    ):
+        cd.equilibrium(model)
+    settled = cd.simulate(model, until=20).state()
+    assert settled["rotor"].angular_velocity == pytest.approx(8.0, rel=1e-6)
+    assert sorted(cd.linearize(model, at=settled).eigenvalues.real) == pytest.approx([-2.5, 0.0], abs=1e-9)
+
+
+def test_a_driven_wheel_on_a_pendulum_spins_while_the_arm_hangs():
+    model = cd.Model("fan", gravity=(0, -G))
+    arm = model.body("arm", mass=1, inertia=0.1, position=(0.3, -0.4), angle=-0.9)
+    wheel = model.body("wheel", mass=2, inertia=0.05, position=(0.6, -0.8))
+    model.add(cd.Revolute("pin", model.ground.at(0, 0), arm.at(-0.5, 0)))
+    hub = model.add(cd.Revolute("hub", arm.at(0.5, 0), wheel.at(0, 0)))
+    model.add(cd.Drive(hub.angle, lambda t: 0.9 + 50 * t, name="motor"))
+    result = cd.equilibrium(model)
+    assert result["arm"].angle[0] == pytest.approx(-np.pi / 2, abs=1e-9)
+    assert result["wheel"].angular_velocity[0] == pytest.approx(50)
+    assert result["arm"].angular_velocity[0] == pytest.approx(0, abs=1e-12)
+    pendulum = (
+        (1 * 0.5 + 2 * 1.0) * G / (0.1 + 0.05 + 1 * 0.25 + 2 * 1.0)
+    )  # the driver ties the wheel's turning to the arm
+    assert frequencies(cd.linearize(model)) == pytest.approx([np.sqrt(pendulum)], rel=1e-9)
+
+
 def test_an_unround_rotor_in_uneven_bearings_is_in_equilibrium_but_its_stability_is_not_known():
     model = cd.Model("rotor", dim=3, gravity=None)
     rotor = model.body("rotor", mass=2, inertia=(0.3, 0.4, 0.5))

@@ -19,7 +19,7 @@ from cardan.analysis.assemble import assemble_bound, assemble_from, held_values
 from cardan.analysis.collect import collect
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.redundant import share_in_pieces
-from cardan.analysis.relative_rest import RelativeRest
+from cardan.analysis.relative_rest import OWN_SPEED, RelativeRest
 from cardan.analysis.request import request_of
 from cardan.analysis.rows import Piece
 from cardan.analysis.singular_start import singular_rows
@@ -307,6 +307,7 @@ class Search:
             f"no equilibrium found: the force along {name} stays unbalanced "
             f"({abs(self.force[worst]):.4g} {self.system.model.units.force}); "
             f'give better initial positions, or hold it: hold=("{name}",)'
+            f"{'' if self.relative is None else OWN_SPEED}"
         )
 
     def _meet_limits(self) -> None:

@@ -34,6 +34,10 @@ CARRIED = (
     "{drivers} moves the machine steadily: this is its equilibrium relative to that motion, whose inertia forces count"
 )
 LOADS_FROZEN = "forces that change with time by themselves are taken as they are at t = {:g}"
+OWN_SPEED = (
+    ". A freedom whose own steady speed follows from forces (a rolling wheel, a rotor in a fluid) is not found here; "
+    "drive it, too, or simulate until it is steady"
+)
 NOT_CONSTANT = "the coefficients of small motions about it change on the way ({}): stability is not known"
 
 
@@ -163,4 +167,4 @@ class RelativeRest:
         return ("neutral" if np.min(np.abs(exponents), initial=np.inf) <= small else "stable"), []
 
 
-__all__ = ["RelativeRest"]
+__all__ = ["OWN_SPEED", "RelativeRest"]

@@ -33,6 +33,7 @@ CLEAR = 1e-9  # nothing better is looked for
 SYMMETRIC = 1e-9  # of the inertia
 UNSEEN = 1e-9  # of the forces that a motion by a body's size, or the speeds, would make: round-off of equilibria
 STEADY = 1e-2  # of the accelerations that forces would give, and of what is seen: more is no steady motion
+SLOWLY = 1e-4  # of rate² times size: a hundredth of it changes speeds by 1e-6 a radian
 NOTED = 1e-6  # less is not worth a word
 STATE_RATE = 1e-6  # a time unit
 REST = " (it is at rest)"
@@ -253,6 +254,7 @@ def unbalanced(bound: BoundMachine, a: np.ndarray, lam: np.ndarray, axes: Axes, 
     at_work = np.abs(Q).ravel() + np.abs(M @ a) + UNSEEN * (np.abs(K) @ bound.unit + np.abs(D) @ np.abs(m.v))
     diagonal = np.where(M.diagonal() > 0, M.diagonal(), np.inf)
     alone = float(np.max(at_work / diagonal / m.col_scale, initial=0.0))
+    alone = max(alone, SLOWLY * speeds.fastest**2 * speeds.size)  # forces may cancel, as on a wheel that rolls
     places, turns = (np.linalg.norm(x, axis=1) for x in unexplained(axes, speeds))
     names = list(system.model.bodies)
     k, j = int(np.argmax(places)), int(np.argmax(turns))
