@@ -8,6 +8,9 @@ import pytest
 
 import cardan as cd
 import slider_crank_design as slider_crank
+from cardan.design.gradients.causes import cause
+from cardan.design.gradients.journey import Journey
+from cardan.design.gradients.responses import compiled_responses
 from cardan.design.optimization.evaluations import Evaluations
 from cardan.design.optimization.history import History
 from cardan.design.optimization.problem import Problem, Requirement, scales_of
@@ -169,3 +172,25 @@ def test_only_a_force_that_jumps_is_said_to_jump():
     assert any("forces jump, or change very fast, at t = 0.447" in note for note in jumping.notes)
     fast = cd.gradient(switched(1e-6), cd.Terminal("b.position.x"), 1.0, rtol=1e-8)
     assert not any("forces jump" in note for note in fast.notes)
+
+
+def test_the_cause_of_a_failure_names_the_joints_of_a_singular_position():
+    """A parallelogram linkage in line: the four pins hold each other, and crank and rocker could part."""
+    model = cd.Model("parallelogram", gravity=None)
+    crank = model.body("crank", mass=1, inertia=0.1, position=(0, 0.5), angle=np.pi / 2, angular_velocity=-1)
+    coupler = model.body("coupler", mass=1, inertia=0.5, position=(1, 1))
+    rocker = model.body("rocker", mass=1, inertia=0.1, position=(2, 0.5), angle=np.pi / 2)
+    ground = model.ground
+    model.add(cd.Revolute("A", ground.at(0, 0), crank.at(-0.5, 0)))
+    model.add(cd.Revolute("B", crank.at(0.5, 0), coupler.at(-1, 0)))
+    model.add(cd.Revolute("C", coupler.at(1, 0), rocker.at(0.5, 0)))
+    model.add(cd.Revolute("D", rocker.at(-0.5, 0), ground.at(2, 0)))
+    result = cd.simulate(model, 2.0, rtol=1e-9, keep_steps=True)
+    system = compile_system(model)
+    journey = Journey(system, result.trail, compiled_responses(system, (cd.Terminal("crank.angle"),)))
+    flat = float(result.t[0] + (np.pi / 2) / 1.0)  # at constant speed: no forces
+    last = len(result.trail.stretches) - 1
+    said = cause(journey, last, flat)
+    assert "singular position" in said
+    assert all(f'"{name}"' in said for name in "ABCD")
+    assert "singular" not in cause(journey, last, 0.3)

@@ -15,6 +15,7 @@ import numpy as np
 
 from cardan.analysis.computed import Computed
 from cardan.analysis.interrupts import HeldInterrupt
+from cardan.design.gradients.causes import cause
 from cardan.design.gradients.journey import END, MARK, Journey, Moment, Row
 from cardan.design.gradients.junctions import Weights, junctions_of
 from cardan.design.gradients.paths import CHUNK, FAILED
@@ -147,7 +148,8 @@ class Backward:
                 )
         if status != motion.OK:
             t = t_b - float(A.real[adams.T])
-            raise AnalysisError(f"the sensitivities could not be integrated back from t = {t:.6g}")
+            why = cause(self.journey, stretch, t)
+            raise AnalysisError(f"the sensitivities could not be integrated back from t = {t:.6g}{why}")
         self.steps += int(A.integer[adams.STEPS])
         self.evaluations += 2 * int(A.integer[adams.STEPS]) + int(A.integer[adams.REJECTED]) + 1
         W.take(A.y)

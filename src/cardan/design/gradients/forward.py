@@ -14,6 +14,7 @@ import numpy as np
 
 from cardan.analysis.computed import Computed
 from cardan.analysis.interrupts import HeldInterrupt
+from cardan.design.gradients.causes import cause
 from cardan.design.gradients.journey import END, MARK, Journey, Moment, Row
 from cardan.design.gradients.junctions import Weights, junctions_of
 from cardan.design.gradients.paths import CHUNK, FAILED
@@ -176,7 +177,9 @@ class Forward:
                         m, lu, path, self._flow, A, t_b, self.rtol, unit, scale, weight, f, times, found, k, STEPS
                     )
             if status != motion.OK:
-                raise AnalysisError(f"the sensitivities could not be integrated beyond t = {A.real[adams.T]:.6g}")
+                t = float(A.real[adams.T])
+                why = cause(self.journey, stretch, t)
+                raise AnalysisError(f"the sensitivities could not be integrated beyond t = {t:.6g}{why}")
             self.steps += int(A.integer[adams.STEPS])
             self.evaluations += 2 * int(A.integer[adams.STEPS]) + int(A.integer[adams.REJECTED]) + 1
             y = A.y
