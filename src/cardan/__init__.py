@@ -71,6 +71,8 @@ _HOMES = {
     "cardan.design.optimization.response_tuning": ("Tuning", "tune_response"),
     "cardan.design.synthesis.synthesis": ("function_synthesis", "path_synthesis"),
     "cardan.design.synthesis.synthesized": ("Synthesis",),
+    "cardan.analysis.carrying": ("carry_over",),
+    "cardan.moments": ("Moment",),
     "cardan.files.sweeps": ("load_sweep",),
     "cardan.design.functionals": ("Always", "Damping", "Frequency", "Integral", "Peak", "Terminal"),
     "cardan.design.gradients.check": ("check_gradient",),
@@ -135,6 +137,7 @@ if TYPE_CHECKING:
     )
 
     from cardan.analysis.assemble import assemble
+    from cardan.analysis.carrying import carry_over
     from cardan.analysis.equilibrium import equilibrium
     from cardan.analysis.frequency_response import frequency_response
     from cardan.analysis.kinematics import inverse, kinematics
@@ -204,6 +207,7 @@ if TYPE_CHECKING:
     from cardan.model.shapes import Box, Cone, Cylinder, Plate, Sphere, Tube
     from cardan.model.terrain import Terrain
     from cardan.model.units import Units
+    from cardan.moments import Moment
     from cardan.results import Result
     from cardan.view.block_diagram import block_diagram
     from cardan.view.comparison import compare

@@ -13,6 +13,7 @@ import numpy as np
 from cardan.errors import CardanError, suggestion
 from cardan.model.orientation_readers import to_euler_angles
 from cardan.model.units import Units
+from cardan.moments import Moment, Names
 from cardan.quantities import component_names, component_units, derived, derived_names
 from cardan.view.pictures import Pictures
 
@@ -71,6 +72,8 @@ class Happening(tuple):
     whole machine misses, relative to its largest term. In space momentum, angular momentum, impulses and their moments
     have three components each, in global axes. `what` a limit or friction does: hits, rests, leaves, sticks, slips,
     reverses (along a prescribed motion: passes, returns; a driver whose speed jumps: jumps).
+    `impacts`: of each `Impact` the impulse along its direction, by the names of the two bodies, "ball, wall".
+    `state_before`, `state_after`: the full state (`cardan.Moment`), from which another run can start.
     """
 
     what: str
@@ -91,10 +94,14 @@ class Happening(tuple):
         residual: float | None = None,
         joints: tuple[str, ...] = (),
         what: str = "",
+        blows: Mapping[str, float] | None = None,
+        moments: np.ndarray | None = None,
+        names: Names | None = None,
     ) -> Happening:
         self = super().__new__(cls, (t, name))
         self.before, self.after, self.external, self.residual = before, after, external, residual
         self._joints, self._impulses, self.what = joints, impulses, what
+        self.impacts, self._moments, self._names = dict(blows or {}), moments, names
         return self
 
     def __getnewargs__(self) -> tuple[float, str]:
@@ -107,6 +114,15 @@ class Happening(tuple):
     @property
     def name(self) -> str:
         return self[1]
+
+    @property
+    def state_before(self) -> Moment | None:
+        """The machine at this moment, before anything was done; None where it was not kept."""
+        return None if self._moments is None or self._names is None else Moment.of(self._moments[0], self._names)
+
+    @property
+    def state_after(self) -> Moment | None:
+        return None if self._moments is None or self._names is None else Moment.of(self._moments[1], self._names, True)
 
     @property
     def lost(self) -> float:

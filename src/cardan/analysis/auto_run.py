@@ -49,7 +49,8 @@ class AutoRun(AdamsRun):
     def dae(self) -> DaeRun:
         """The implicit run, made when it is first needed; it writes into the same record."""
         if self._dae is None:
-            self._dae = DaeRun(*self._arguments)
+            machine, times, _, events = self._arguments
+            self._dae = DaeRun(machine, times, self.options, events)
             self._dae.record, self._dae.E, self._dae.trail = self.record, self.E, self.trail
             self._dae.t_end = self.t_end
         return self._dae
@@ -60,6 +61,13 @@ class AutoRun(AdamsRun):
 
     def make_inner(self) -> None:
         _ = self.dae
+
+    def new_tolerances(self) -> None:
+        super().new_tolerances()
+        dae = getattr(self, "_dae", None)
+        if dae is not None:
+            dae.options = self.options
+            dae.new_tolerances()
 
     def share_factors(self) -> None:
         if self.is_stiff:

@@ -34,7 +34,7 @@ UNREADABLE = (
     NotImplementedError,
     zipfile.BadZipFile,
 )
-VERSION = 2  # of what is kept; one of another version is refused
+VERSION = 3  # of what is kept; one of another version is refused
 FACTS = "facts"  # the archive's plain data, as JSON text
 NEVER_CHANGES = frozenset((
     "indptr", "indices", "P_indptr", "P_indices", "place", "spins", "turn_slots", "row_unit", "hinges", "direction",
@@ -110,6 +110,7 @@ def restore(run: Run, kept: Checkpoint) -> None:
         events.schedule.were_due = [(str(name), int(passed)) for name, passed in facts["were_due"]]
         if events.any:
             events.instant.top_speed = facts["top_speed"]
+        run.take_changes()
         check_time(run)
     except Damaged as damaged:
         raise CardanError(f"the checkpoint is damaged, or not one of this machine: {damaged}") from None

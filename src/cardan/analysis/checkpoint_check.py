@@ -148,6 +148,9 @@ def _is_alike(found: Any, present: Any) -> bool:
         return isinstance(found, int) and not isinstance(found, bool) and 0 <= found < MOST_COUNTED
     if isinstance(present, float):
         return isinstance(found, (int, float)) and (abs(found) <= LARGEST_NUMBER or abs(found) == inf)
+    if isinstance(present, dict):
+        right = isinstance(found, dict) and set(found) <= {"rtol", "atol", "max_step"}
+        return right and all(isinstance(value, float) and 0.0 < value < inf for value in found.values())
     if isinstance(present, list):
         return isinstance(found, list) and all(isinstance(one, (str, float, int)) for one in found)
     return found is None or isinstance(found, str)

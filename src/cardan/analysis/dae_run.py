@@ -55,6 +55,10 @@ class DaeRun(Run):
         self.state, self.algebraic = slice(0, n_state), slice(n_state, n)
         self.multipliers = slice(n_state, n_state + n_lam)
         self.B.real[bdf.T], self.B.y[self.state] = m.t[0], np.concatenate([m.q, m.v, m.z])  # what has been reached
+        self.new_tolerances()
+
+    def new_tolerances(self) -> None:
+        m, n = self.machine.m, self.weight.size
         units = [self.machine.position_unit, self.machine.unit, np.ones(n - m.q.size - m.v.size)]
         self.atol = self.options.atol * np.concatenate(units)
 

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.account import Account
+from cardan.analysis.carrying import names_of
 from cardan.analysis.computed import Computed
 from cardan.analysis.impact import GAP_TOL, Instant
 from cardan.analysis.machine import BoundMachine, new_watched
@@ -21,10 +22,11 @@ from cardan.analysis.switching import Switching
 from cardan.analysis.trail import Mark, Round, Trail
 from cardan.equations.events import GAP, MARGIN, PULL, REST, SLIP, SWITCH, WHEN, Watch
 from cardan.errors import AnalysisError
-from cardan.model.events import Capture, Event, Impact, Impulse, Release, Set, Stop, Switch
+from cardan.model.events import Capture, ChangeRun, Event, Impact, Impulse, Release, Set, Stop, Switch
 from cardan.numerics import motion, watch
 from cardan.results import Happening
 
+MOST_BYTES = 64 * 2**20  # of the states that events keep
 ROUND_OFF = 16 * 2.0**-52  # relative: what the arithmetic of a watched function may lose
 CAPTURE_GAP = 1e-6  # body sizes: points of a joint that is captured must have met as closely
 MOST_IN_AN_INSTANT = 100  # rounds of events that call up each other
@@ -42,10 +44,17 @@ STANDING_RATE = 1e3  # times the noise of g: less is no slope away from zero
 class Events:
     """What is watched in one run, what is due at known times, and what has happened."""
 
-    FACTS = ("stopped_by", "called", "at_rest", "_crowd", "_last_time")  # what a checkpoint keeps besides arrays
+    FACTS = (
+        "stopped_by",
+        "called",
+        "at_rest",
+        "_crowd",
+        "_last_time",
+        "changed",
+    )  # what a checkpoint keeps besides arrays
     always = False  # whether it must be ready for events though none are declared
 
-    def __init__(self, bound: BoundMachine, options: Options, start_time: float):
+    def __init__(self, bound: BoundMachine, options: Options, start_time: float, done: bool = False):
         self.bound, self.system, self.options = bound, bound.system, options
         self.equations = equations = self.system.events.equations
         m, n = bound.m, len(equations.watches)
@@ -64,11 +73,14 @@ class Events:
         self.log: list[Happening] = []
         self.notes: dict[str, str] = {}  # by the event that they speak of
         self.stopped_by: str | None = None
+        self.changed: dict[str, float] = {}  # options that events have changed
         self.trail: Trail | None = None  # where sensitivities are wanted
         self.at_rest: list[str] = []  # frictions that others have held still at some time
         self.called: list[int] = []  # watched functions that caused the last event
-        self.schedule = Schedule(equations.timed, self._computed()[4] if equations.timed else (), start_time)
+        self.schedule = Schedule(equations.timed, self._computed()[4] if equations.timed else (), start_time, done)
         self._crowd, self._last_time = 0, -np.inf
+        self._bytes, self.states_kept_until = 0, np.inf  # of the states that events keep
+        self._names = names_of(self.system)
         self._joints = tuple(self.system.constraints.places)
 
     def _new_watched(self) -> watch.Watched:
@@ -271,8 +283,9 @@ class Events:
         """Write down what fired and go on watching behind it."""
         E, t = self.E, float(self.E.time[watch.T_EVENT])
         self._evaluate()
+        kept = self._kept(self._snapshot())
         for i in np.flatnonzero(E.fired):
-            self.log.append(Happening(t, self.equations.watches[i].element.name))
+            self.log.append(Happening(t, self.equations.watches[i].element.name, **kept))
             self._count(t, self.log[-1].name)
             E.side[i] = E.direction[i] or -E.side[i]
         E.standing[:] = E.fired
@@ -318,6 +331,7 @@ class Events:
         if self.trail is not None and self.trail.rounds is not None:
             instant.round = Round(self.trail.snapshot())
             self.trail.rounds.append(instant.round)
+        start = self._snapshot()
         before, momentum = self.account.audit()
         masses = m.D.copy()
         computed = self._computed()
@@ -353,7 +367,8 @@ class Events:
         if quiet and not (events or instant.jumped):
             return
         after, momentum_after = self.account.audit()
-        details: dict[str, Any] = {"before": before, "after": after}
+        details: dict[str, Any] = {"before": before, "after": after, "blows": self._blows(impacts)}
+        details |= self._kept(start)
         if instant.jumped:
             details["external"] = self.account.total(instant.external)
             details["impulses"] = self.account.reactions(instant.impulse)
@@ -375,6 +390,33 @@ class Events:
             actions = {self.equations.impacts[a]: e.name for e in events for a in e.do if isinstance(a, Impact)}
             for name in (actions[k] for k in pressed):
                 self.notes.setdefault(name, NOTE.format(name, self.bound.m.t[0]))
+
+    def _snapshot(self) -> np.ndarray | None:
+        """All numbers of the present state in a row (`Moment`); None where there are too many already."""
+        m = self.bound.m
+        if self._bytes > MOST_BYTES:
+            self.states_kept_until = min(self.states_kept_until, float(m.t[0]))
+            return None
+        return np.concatenate([m.t, m.q, m.v, m.z, m.p, self.bound.holds])
+
+    def _kept(self, before: np.ndarray | None) -> dict[str, Any]:
+        """The states before and now, for the record of an event."""
+        now = None if before is None else self._snapshot()
+        if before is None or now is None:
+            return {}
+        self._bytes += before.nbytes + now.nbytes
+        return {"moments": np.array([before, now]), "names": self._names}
+
+    def _blows(self, impacts: dict[int, float]) -> dict[str, float]:
+        """The impulse of each impact of this moment, along its direction, by the names of its bodies."""
+        found: dict[str, float] = {}
+        for action, k in self.equations.impacts.items():
+            if k in impacts:
+                pair = name = f"{action.a.body.name}, {action.b.body.name}"  # type: ignore[attr-defined]
+                while name in found:
+                    name = f"{pair} ({len(found) + 1})"
+                found[name] = float(self.instant.impulse[self.bound.m.Phi.size + k])
+        return found
 
     def _side_effects(self, held: np.ndarray, due: bool) -> dict[str, str]:
         """Limits that changed though they had not called: hit at the same moment, or set free by it.
@@ -443,6 +485,8 @@ class Events:
                     k = equations.impacts[action]
                     e = restitution[m.Phi.size + k]
                     impacts[k] = -(1.0 + e) * approach[k]
+                elif isinstance(action, ChangeRun):
+                    self.changed |= action.options
                 elif isinstance(action, Stop):
                     self.stopped_by = event.name
         bad = [k for k, change in impacts.items() if not np.isfinite(change)]

@@ -45,7 +45,9 @@ def options_of(request: Mapping[str, Any], model: Model) -> dict[str, Any]:
     if isinstance(start, Mapping):
         t, *arrays = (start[word] for word in STATE_PARTS)
         q, v, z, p = (np.array(numbers, dtype=float) for numbers in arrays)
-        options["start"] = State(compile_system(model), float(t), q, v, z, p, 0, 0, 0, (), (), 0.0)
+        holds = np.array(start["holds"], bool) if "holds" in start else None
+        more = {"holds": holds, "done": bool(start.get("done"))}
+        options["start"] = State(compile_system(model), float(t), q, v, z, p, 0, 0, 0, (), (), 0.0, **more)
     return options
 
 
@@ -54,7 +56,8 @@ def _plain(value: Any) -> Any:
     if type(value) in PLAIN:
         return value
     if isinstance(value, State):
-        return {word: _plain(getattr(value, word)) for word in STATE_PARTS}
+        held = {} if value.holds is None else {"holds": value.holds.tolist(), "done": value.done}
+        return {word: _plain(getattr(value, word)) for word in STATE_PARTS} | held
     if isinstance(value, (list, tuple, set, frozenset)):
         return [_plain(one) for one in value]
     if isinstance(value, (np.ndarray, np.generic)):

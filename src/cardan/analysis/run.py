@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time as clock
 from collections.abc import Callable
+from dataclasses import asdict, replace
 from typing import Any, Protocol
 
 import numpy as np
@@ -19,7 +20,7 @@ from cardan.analysis.options import Options
 from cardan.analysis.rows import Piece
 from cardan.analysis.trail import Trail
 from cardan.equations.events import SWITCH
-from cardan.errors import CardanError
+from cardan.errors import AnalysisError, CardanError
 from cardan.numerics import adams, motion, rk4, watch
 from cardan.numerics.partition import Partition
 from cardan.numerics.sparse_lu import LU
@@ -44,6 +45,7 @@ CRAWLING, FEW_STEPS, ENDLESS = 300, motion.FEW_STEPS, 1000
 STOPPED, FAILED = -1, -2  # by the action of an event; an event could not be carried out
 GOES_ON = (motion.OK, motion.RUNNING, motion.POOR_PARTITION, motion.EVENT, motion.REACHED, motion.NO_NUMBER)
 
+EventRow = tuple[Any, ...]  # as in a Record
 Progress = Callable[[float, float], None]  # (time reached, end time)
 
 
@@ -86,6 +88,7 @@ class Run:
         self._short_since = 0.0  # when partitions began not to last
         self.problem: CardanError | None = None  # of an event that could not be carried out
         self.trail: Trail | None = None  # where sensitivities are wanted
+        self.event_rows: list[Any] | None = None  # (next row, row before, row after), where they are wanted
         self._no_trail = machine.no_record
         self.pieces: list[Piece] = []
         self._begin_piece(0)
@@ -305,7 +308,11 @@ class Run:
             self.machine.to_absolute()
             if self.trail is not None:
                 self.trail.marks.append(events.mark(fired))
-            return self._attempt(events.note) or motion.RUNNING
+            failed = self._attempt(events.note)
+            if self.event_rows is not None and failed is None:
+                there = self._event_row()
+                self.event_rows.append((row, there, there))
+            return failed or motion.RUNNING
         status = motion.OK
         for number, part in enumerate(events.one_by_one(fired)):
             if status == motion.OK and (number == 0 or events.still_passes(part)):
@@ -320,7 +327,9 @@ class Run:
         if self.trail is not None:
             self.trail.before_event()
         logged = len(self.events.log)
+        before = self._event_row() if self.event_rows is not None else None
         failed = self._attempt(change)
+        failed = self._attempt(self.take_changes) if failed is None else failed
         if failed is not None:
             return failed
         if self.trail is not None:
@@ -335,14 +344,43 @@ class Run:
         self.rank = self.lu.inverse.size
         self._begin_piece(row)
         if self.events.stopped_by is not None:
+            self._keep_event(row, before, logged)
             return STOPPED
         status = self.begin()
+        self._keep_event(row, before, logged)
         if status == motion.OK:
             machine.to_absolute()
             self.events.arm_again()
             if self.trail is not None:
                 self.trail.begin(self.implicit)
         return status
+
+    def _event_row(self) -> tuple[EventRow, Piece]:
+        """The present state as a row of the record, and the piece that it belongs to."""
+        m = self.machine.m
+        motion.evaluate(m, self.lu, self.partitioned)
+        copies = (x.copy() for x in (m.q, m.v, m.v_rate, m.lam, m.z, m.p[m.turn_slots]))
+        return (float(m.t[0]), *copies), self.pieces[-1]
+
+    def _keep_event(self, row: int, before: Any, logged: int) -> None:
+        """Rows before and after an event, where they are wanted and something has happened."""
+        if self.event_rows is not None and before is not None and len(self.events.log) > logged:
+            self.event_rows.append((row, before, self._event_row()))
+
+    def take_changes(self) -> None:
+        """Tolerances and the longest step that events have asked for."""
+        changed = self.events.changed
+        if not changed or changed.items() <= asdict(self.options).items():
+            return
+        if self.options.integrator == "rk4":
+            raise AnalysisError("ChangeRun changes tolerances, which fixed steps do not have; leave step= out")
+        self.options = self.events.options = replace(self.options, **changed)
+        self.options.check()
+        self.machine.m.watch[motion.LONGEST_STEP] = self.options.max_step or np.inf
+        self.new_tolerances()
+
+    def new_tolerances(self) -> None:
+        """Let the method have those of the options."""
 
     def _attempt(self, action: Callable[[], Any]) -> int | None:
         try:
@@ -378,6 +416,9 @@ class AdamsRun(Run):
         self.A.real[adams.T] = m.t[0]
         np.concatenate([m.q, m.v, m.z], out=self.A.y)  # what has been reached so far
         self.controlled = np.ones(self.y.size, dtype=bool)
+        self.new_tolerances()
+
+    def new_tolerances(self) -> None:
         self.atol = self.options.atol * self.machine.state_unit
 
     def begin(self) -> int:

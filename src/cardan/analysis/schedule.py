@@ -18,18 +18,21 @@ MOST_SAMPLES = 1e7  # of one event in a run
 class Schedule:
     """What is due from the start of a run on; `times` are the numbers that `timed` refers to."""
 
-    def __init__(self, timed: Sequence[TimedEvent], times: Any, start: float):
+    def __init__(self, timed: Sequence[TimedEvent], times: Any, start: float, done: bool = False):
+        """`done`: what is due at the start itself has happened already."""
         self._due: list[list[Any]] = []  # [next time, event, first time, interval]
         self.were_due: list[tuple[str, int]] = []  # the last ones taken, with the intervals that had passed
         for one in timed:
             first = float(times[one.first])
             if one.interval is None:
-                self._due.append([first if first >= start else np.inf, one.event, first, None])
+                comes = first > start or (first == start and not done)
+                self._due.append([first if comes else np.inf, one.event, first, None])
                 continue
             interval = float(times[one.interval])
             if not interval > 0.0:
                 raise AnalysisError(f'event "{one.event.name}": the interval {interval:g} must be positive')
             count = max(0, int(np.ceil((start - first) / interval - SAME_TIME)))
+            count += done and abs(first + count * interval - start) <= SAME_TIME * interval
             self._due.append([first + count * interval, one.event, first, interval])
 
     def check(self, until: float) -> None:

@@ -21,11 +21,13 @@ from cardan.analysis.assemble import (
 )
 from cardan.analysis.auto_run import AutoRun
 from cardan.analysis.blocks import Blocks
+from cardan.analysis.carrying import carry_over
 from cardan.analysis.checkpoint import fingerprint
 from cardan.analysis.dae_run import DaeRun
 from cardan.analysis.driver_jumps import JUMPS, speed_jumps
 from cardan.analysis.durable import Saver, file_for, kept_in, loaded, window_rows
 from cardan.analysis.equilibrium import settle_into_equilibrium
+from cardan.analysis.event_rows import EVENT_ROWS, EVENTS_IN_ROWS, put_in
 from cardan.analysis.events import Events
 from cardan.analysis.fitted import fit
 from cardan.analysis.gaps import open_joints
@@ -44,6 +46,7 @@ from cardan.analysis.state import State
 from cardan.analysis.trail import Trail
 from cardan.errors import AnalysisError, CardanError, ModelError, SingularError, suggestion
 from cardan.model.model import Model
+from cardan.moments import Moment
 from cardan.numerics import motion
 from cardan.numerics.choices import CHOICES
 from cardan.numerics.compiled import calls_are_fast
@@ -60,6 +63,7 @@ OPENED = (
     "the motion left a singular position, in which constraints had seemed redundant: {}; start a little aside of it, "
     "or look whether drivers ask for what the joints do not allow"
 )
+STATES_NOT_KEPT = "so many events happened that their states (state_before, state_after) are kept until t = {} only"
 STAYS_OPEN = 2.0  # times the gap of constraints that contradict each other from the start: it may change a little
 POOREST_PIVOT = 1e-4  # of its row: a run that stops there has met a singular position
 SLOW_CALLS = "CasADi's C interface is not in use: evaluations go through Python, which is slower"
@@ -82,7 +86,7 @@ def simulate(
     until: float,
     every: float | None = None,
     *,
-    start: str | State = "assembled",
+    start: str | State | Moment = "assembled",
     hold: Iterable[str] = (),
     start_time: float | None = None,
     method: str = "partition",
@@ -93,6 +97,7 @@ def simulate(
     max_step: float | None = None,
     baumgarte: tuple[float, float] | str = (DEFAULT_BAUMGARTE, DEFAULT_BAUMGARTE),
     impacts: str = "together",
+    events: str = "listed",
     independent: Sequence[str] = (),
     choose: str = "elimination",
     form: str = "index2",
@@ -121,12 +126,14 @@ def simulate(
       "bdf", that of "dae", goes with "joint" as well: for stiff machines without loops and drivers.
     `atol` is in radians and, for lengths, in typical body sizes.
     impacts: several at one moment are solved "together" (default) or in "sequence", one after another.
+    events: "listed" in `result.events` (default), or also as "rows" of the result: one before and one after each, of
+    the same time; `result.extra["event_rows"]` says which they are.
     start: "assembled" (initial values corrected to fit the constraints, speeds that were left out of least kinetic
     energy), "equilibrium" (from rest in static
     equilibrium, in which the coordinates named in `hold` stay where they are), "nearest equilibrium" (the same, but
     Newton's nearest one, be it stable or not), "given" (initial values exactly as written, as the classic program
     does; methods that keep joints closed begin with the nearest values that fit), or a State (whose time is then the
-    start time).
+    start time), or the state of an event of another run (`carry_over`).
     keep_steps: keep all accepted steps and what events did, in `result.trail`; sensitivities are computed along it.
     save_to: a file (.h5) that is written as the run goes, in bounded memory; of a run that is killed, it holds all that
     was reported up to some seconds before. `resume=True` goes on with the run that it holds, or begins it where there
@@ -135,6 +142,12 @@ def simulate(
     Ctrl-C stops the run and returns what was computed. A run that cannot go on raises SimulationError, which carries
     the result so far.
     """
+    if events not in EVENTS_IN_ROWS:
+        raise AnalysisError(f'events="{events}" is not known{suggestion(str(events), EVENTS_IN_ROWS)}')
+    if events == "rows" and save_to is not None:
+        raise AnalysisError('events="rows" does not go with save_to; save the result when it is there')
+    if isinstance(start, Moment):
+        start = carry_over(start, model, parameters=parameters)
     request = request_of("simulate", locals() | {"keep_steps": bool(keep_steps)})
     for word, names in (("independent", independent), ("base", base)):
         if not isinstance(names, (str, list, tuple)) or not all(isinstance(name, str) for name in names):
@@ -181,6 +194,8 @@ def simulate(
             warnings.warn(f"{file.path} is complete already: nothing was run", stacklevel=2)
             return loaded(file.path, system)
     held_values(system, hold)  # refuses names that are not known, whether they are needed or not
+    if isinstance(start, State) and start.holds is not None:
+        stats.messages += [note for note in start.notes if note not in stats.messages]
     joints = joints_of(system, p, base) if method == "joint" else None
     only_tree = joints is not None and joints.n_c == 0
     bound, partition, state = _begin(system, p, start, start_time, options, stats, hold, keep_steps, only_tree)
@@ -199,23 +214,27 @@ def simulate(
         machine.choice, partition = CHOICES[choose], None
     if options.max_step is not None:
         bound.m.watch[motion.LONGEST_STEP] = float(options.max_step)
-    events = Events(bound, options, start_time)
-    events.schedule.check(reports.until)
+    happened = Events(bound, options, start_time, isinstance(start, State) and start.done)
+    happened.schedule.check(reports.until)
     stats.messages += speed_jumps(system, p, start_time, reports.until)
     times = reports.rows(0, reports.size if file is None else window_rows(system, reports))
-    run = (AutoRun if method == "auto" else RUNS[options.integrator])(machine, times, options, events, partition)
+    run = (AutoRun if method == "auto" else RUNS[options.integrator])(machine, times, options, happened, partition)
     if options.integrator != "rk4" and run.partitioned:
         stats.messages += few_digits(machine, options.rtol)
     if keep_steps:
         if options.integrator == "rk4":
             raise AnalysisError('sensitivities follow the steps of "adams" or "bdf"; leave out step= and integrator=')
-        run.trail = events.trail = Trail(machine, state)
+        run.trail = happened.trail = Trail(machine, state)
+    if events == "rows":
+        run.event_rows = []
     blocks = Blocks(run, p)
     if file is None:
         status, count = run.to_the_end(stats, progress)
         sum_up(run, status, stats, began)
-        stats.messages += [*set_aside_notes(options.independent, run.set_aside), *events.notes.values()]
-        result = blocks.take(count, stats, events.log)
+        stats.messages += [*set_aside_notes(options.independent, run.set_aside), *happened.notes.values()]
+        count, event_rows = put_in(run, count)
+        result = blocks.take(count, stats, happened.log)
+        result.extra |= {EVENT_ROWS: event_rows} if event_rows else {}
         stats.messages += blocks.messages()
         stats.constraint_error = max(stats.constraint_error, blocks.opened.size)
     else:
@@ -226,8 +245,13 @@ def simulate(
                 began -= kept.checkpoint.facts["wall_time"]
             status, count = run.to_the_end(stats, progress, resumed=kept is not None)
             sum_up(run, status, stats, began)
-            stats.messages += [*set_aside_notes(options.independent, run.set_aside), *events.notes.values()]
+            stats.messages += [*set_aside_notes(options.independent, run.set_aside), *happened.notes.values()]
             result = saver.finish(status, count, stats)
+    if happened.changed:
+        said = ", ".join(f"{word}={value:g}" for word, value in happened.changed.items())
+        stats.messages.append(f"events have changed the run: {said} in the end")
+    if np.isfinite(happened.states_kept_until):
+        stats.messages.append(STATES_NOT_KEPT.format(f"{happened.states_kept_until:.6g}"))
     result.trail, result.request = run.trail, request
     if status == motion.RUNNING:
         warnings.warn(f"interrupted at t = {run.reached():g}: the result ends there", stacklevel=2)
@@ -322,6 +346,9 @@ def _begin(
     `only_tree`: its joints form a tree and are all that constrains it: they cannot be redundant, or lose rank.
     """
     bound, found, state = bound_machine(system, p), None, None
+    if isinstance(start, State) and start.holds is not None:
+        bound.holds[:] = start.holds
+        bound.m.R[:] = start.holds
     if start == "given":
         bound.set_state(t, *system.initial_state(p))
         stats.messages += open_joints(bound, fitted=options.method not in DRIFTING)

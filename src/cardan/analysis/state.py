@@ -61,6 +61,8 @@ class State:
     moved: dict[str, tuple[float, float]] = field(default_factory=dict)
     partition: Partition | None = None  # the elimination of C at q
     notes: tuple[str, ...] = ()  # what else is worth knowing of the assembly
+    done: bool = False  # what is due at this time has happened
+    holds: np.ndarray | None = None  # which constraints hold, where that is not as the model says; then p has the modes
 
     @property
     def model(self) -> Any:
@@ -73,7 +75,9 @@ class State:
         own = dict(zip(self.model.parameters, map(float, self.p), strict=False))  # the modes that follow are not its
         system.parameter_values(parameters)  # refuses unknown names before they are merged
         p = system.parameter_values({**own, **(parameters or {})})
-        if p.size - len(system.switches) == self.p.size - len(self.system.switches):
+        if p.size == self.p.size and self.holds is not None:
+            p[system.n_p :] = self.p[system.n_p :]
+        elif p.size - len(system.switches) == self.p.size - len(self.system.switches):
             p[system.turn_slots] = self.p[system.turn_slots]  # angles go on from their turn
         return p
 

@@ -17,7 +17,7 @@ from cardan.audit.friction import friction_law
 from cardan.audit.limits import AMPLIFIED, CLOSED, PREDICTED, WIDER, checked_limits, default_limits
 from cardan.audit.momentum import momentum_balance
 from cardan.audit.repeat import ANALYSES, options_for, repeat
-from cardan.audit.reported import Reported, reported
+from cardan.audit.reported import Reported, reported, reporting_rows
 from cardan.audit.residuals import QUIET, Residuals, Worst, residuals
 from cardan.audit.states import states_again
 from cardan.errors import AnalysisError
@@ -83,6 +83,7 @@ def certificate(
         given = f"{type(result).__name__}, {type(model).__name__}" if model is not None else type(result).__name__
         raise AnalysisError(f"certificate(result, model): the result comes first, then its model; got ({given})")
     wanted = checked_limits(limits)
+    result = reporting_rows(result)
     machine = _model_of(result, model)
     audit = _Audit(result, machine, wanted, progress, say or (lambda text: None))
     audit.reported()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
 
 import numpy as np
@@ -68,3 +69,19 @@ def _stacked(result: Result, keys: list[tuple[str, str]], n: int) -> np.ndarray:
             raise CardanError(f'the result has no "{key[0]}.{key[1]}": it cannot be checked; was it saved whole (.h5)?')
         blocks.append(np.asarray(result.columns[key], dtype=float)[:n].reshape(n, -1))
     return np.hstack(blocks) if blocks else np.zeros((n, 0))
+
+
+def reporting_rows(result: Result) -> Result:
+    """The result without the rows of its events (`simulate(..., events="rows")`): other runs have theirs elsewhere."""
+    rows = result.extra.get("event_rows")
+    if not rows:
+        return result
+    keep = np.setdiff1d(np.arange(len(result.t)), rows)
+    found = copy(result)
+    found.model = result.model  # which copies do without
+    found.t, found.columns = result.t[keep], {key: values[keep] for key, values in result.columns.items()}
+    found.extra = {word: value for word, value in result.extra.items() if word != "event_rows"}
+    if result.request is not None:
+        options = {word: value for word, value in result.request["options"].items() if word != "events"}
+        found.request = result.request | {"options": options}
+    return found

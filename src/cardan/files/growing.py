@@ -28,6 +28,7 @@ from cardan.errors import FileError
 from cardan.files.atomic import check_writable
 from cardan.files.file_columns import Block
 from cardan.files.frames import Frame, add_frame, frame_data, whole_frames
+from cardan.moments import Names
 from cardan.results import Happening, Result
 
 try:
@@ -169,28 +170,36 @@ def is_former(name: Any, path: Path) -> bool:
 
 # -- events as plain data ----------------------------------------------------------------------------------
 
-ARRAYS = ("before", "after", "external", "_impulses")
+ARRAYS = ("before", "after", "external", "_impulses", "_moments")
 
 
 def plain_events(events: Sequence[Happening]) -> dict[str, Any]:
     """Events with their accounts; the names of the joints, which all of them share, once."""
     joints = next((event._joints for event in events if event._joints), ())
-    return {"joints": list(joints), "events": [_plain_event(event) for event in events]}
+    machine = next((event._names for event in events if event._names is not None), None)
+    named = {} if machine is None else {"machine": machine.data()}
+    return {"joints": list(joints), "events": [_plain_event(event) for event in events]} | named
+
+
+def _bare(word: str) -> str:
+    return word.lstrip("_")
 
 
 def _plain_event(event: Happening) -> dict[str, Any]:
     found: dict[str, Any] = {"t": event.t, "name": event.name, "what": event.what}
     if event.residual is not None:
         found["residual"] = event.residual
-    arrays = {word.lstrip("_"): getattr(event, word) for word in ARRAYS}
+    if event.impacts:
+        found["blows"] = event.impacts
+    arrays = {_bare(word): getattr(event, word) for word in ARRAYS}
     return found | {word: np.asarray(values).tolist() for word, values in arrays.items() if values is not None}
 
 
 def events_of(plain: dict[str, Any]) -> list[Happening]:
-    joints = tuple(plain["joints"])
-    found = []
+    joints, found = tuple(plain["joints"]), []
+    names = Names.of(plain["machine"]) if "machine" in plain else None
     for one in plain["events"]:
-        arrays = {word: np.array(one[word]) for word in ("before", "after", "external", "impulses") if word in one}
-        more: dict[str, Any] = arrays | {"residual": one.get("residual")}
+        arrays = {word: np.array(one[word]) for word in map(_bare, ARRAYS) if word in one}
+        more: dict[str, Any] = arrays | {"residual": one.get("residual"), "blows": one.get("blows"), "names": names}
         found.append(Happening(one["t"], one["name"], what=one["what"], joints=joints, **more))
     return found

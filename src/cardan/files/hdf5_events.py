@@ -9,12 +9,18 @@
     residual     (n,) what the momentum balance misses, relative
     impulses     (n, joints, 3) reaction impulse Fx, Fy, N (space: 6) on the first body of each of
     joint        the names of the joints
+    kept         which of them have their states, in
+    states       (n, 2, .) before and after: t, q, v, z, p with modes, which constraint rows hold (1 or 0); the
+                 attribute `machine` has the names as JSON text
+    struck       which of them had impacts (`Impact`); in
+    blows        the impulse of each along its direction, as JSON text
 
 Files of cardan before it kept accounts have t and name only.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -22,6 +28,7 @@ import h5py
 import numpy as np
 
 from cardan.files.accounts import ACCOUNTS, IMPULSES
+from cardan.moments import Names
 from cardan.results import Happening
 
 COMPRESSION = {"compression": "gzip", "shuffle": True}  # most joints of a large machine answer with next to nothing
@@ -50,6 +57,21 @@ def write_events(group: Any, events: Sequence[Happening]) -> None:
         _write(group, "external", external, IMPULSES)
         _write(group, "impulses", np.reshape(np.array(table, dtype=float), (len(jumped), len(joints), size)), IMPULSES)
 
+    _write_states(group, events)
+    struck = [k for k, event in enumerate(events) if event.impacts]
+    if struck:
+        group["struck"] = np.array(struck)
+        group["blows"] = np.array([json.dumps(events[k].impacts) for k in struck], dtype=TEXT)
+
+
+def _write_states(group: Any, events: Sequence[Happening]) -> None:
+    kept = [k for k, event in enumerate(events) if event._moments is not None]
+    if kept:
+        group["kept"] = np.array(kept)
+        states = np.array([events[k]._moments for k in kept])
+        dataset = group.create_dataset("states", data=states, **COMPRESSION)
+        dataset.attrs["machine"] = json.dumps(events[kept[0]]._names.data())  # type: ignore[union-attr]
+
 
 def _write(group: Any, name: str, rows: Any, columns: Mapping[int, Sequence[str]]) -> None:
     """`columns`: their names, by their number."""
@@ -62,6 +84,13 @@ def read_events(group: Any) -> list[Happening]:
     details: list[dict[str, Any]] = [{} for _ in range(len(group["t"]))]
     _read(group, details, "accounted", ("before", "after"))
     _read(group, details, "jumped", ("external", "impulses", "residual"))
+    if "states" in group:
+        names = Names.of(json.loads(group["states"].attrs["machine"]))
+        for place, states in zip(group["kept"][()].tolist(), _of_size(group["states"][()], names), strict=True):
+            details[place] |= {"moments": states, "names": names}
+    if "struck" in group:
+        for place, text in zip(group["struck"][()].tolist(), group["blows"].asstr()[()], strict=True):
+            details[place]["blows"] = {str(name): float(blow) for name, blow in json.loads(text).items()}
     joints = tuple(group["joint"].asstr()[()]) if "joint" in group else ()
     names = group["name"].asstr()[()]
     deeds = group["what"].asstr()[()] if "what" in group else [""] * len(names)
@@ -78,3 +107,9 @@ def _read(group: Any, details: list[dict[str, Any]], which: str, quantities: Seq
         values = group[quantity][()]
         for place, row in zip(places, values if values.ndim > 1 else values.tolist(), strict=True):
             details[place][quantity] = row
+
+
+def _of_size(states: np.ndarray, names: Names) -> np.ndarray:
+    if states.shape[1:] != (2, sum(names.sizes)):
+        raise ValueError("the states of events are not those of this machine")
+    return states

@@ -22,9 +22,9 @@ from cardan.model.element import ConstraintElement, Element, ForceElement, check
 from cardan.model.spoken import Spoken
 from cardan.model.values import Scalar, Signal, is_number, positive, scalar, vector_signal
 
-__all__ = ["At", "Capture", "Every", "Impact", "Impulse", "Release", "Set", "Stop", "Switch", "When"]
+__all__ = ["At", "Capture", "ChangeRun", "Every", "Impact", "Impulse", "Release", "Set", "Stop", "Switch", "When"]
 
-ACTIONS = ("Capture", "Impact", "Impulse", "Release", "Set", "Stop", "Switch")
+ACTIONS = ("Capture", "ChangeRun", "Impact", "Impulse", "Release", "Set", "Stop", "Switch")
 DIRECTIONS = {"falling": -1, "both": 0, "rising": 1}
 
 
@@ -172,6 +172,31 @@ class Set(Action):
         if isinstance(self.what, ca.SX):
             return self.what.name()
         return self.what if isinstance(self.what, str) else self.what.name
+
+
+@dataclass(frozen=True, eq=False)
+class ChangeRun(Action):
+    """Other tolerances or another longest step from here on: `ChangeRun(rtol=1e-9)`, `ChangeRun(max_step=0.001)`.
+
+    They mean what they do in `simulate`, whose values they take the place of; those left out stay as they are. Another
+    method, or another model, is another run: `Stop`, then `simulate(..., start=result.events[-1].state_after)`.
+    """
+
+    rtol: float | None = None
+    atol: float | None = None
+    max_step: float | None = None
+
+    def check(self) -> None:
+        if not self.options:
+            raise ModelError("ChangeRun: give rtol, atol or max_step")
+        for word, value in self.options.items():
+            if not is_number(value) or not float(value) > 0.0:
+                raise ModelError(f"ChangeRun: {word}={value!r} must be a positive number")
+
+    @property
+    def options(self) -> dict[str, float]:
+        words = {word: getattr(self, word) for word in ("rtol", "atol", "max_step")}
+        return {word: value for word, value in words.items() if value is not None}
 
 
 @dataclass(frozen=True, eq=False)

@@ -179,7 +179,7 @@ def _event_data(event: Any) -> dict[str, Any]:
     if event.external is not None:
         impulses = {joint: impulse.tolist() for joint, impulse in event.impulses.items()}
         data |= {"external": event.external.tolist(), "impulses": impulses, "residual": event.residual}
-    return data
+    return data | ({"impacts": event.impacts} if event.impacts else {})
 
 
 def _text(found: Any) -> str:

@@ -1,0 +1,90 @@
+"""The full state of a machine at one moment, by names: what events keep, and what another run can start from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+
+from cardan.errors import ModelError, suggestion
+
+SIZES = {2: (3, 3), 3: (7, 6)}  # coordinates and speeds of a body
+
+
+@dataclass(frozen=True)
+class Names:
+    """What the numbers of a machine are called; one for all moments of a run."""
+
+    dim: int
+    bodies: tuple[str, ...]
+    states: tuple[str, ...]
+    parameters: tuple[str, ...]
+    rows: tuple[str, ...]  # of constraints
+    switches: tuple[tuple[str, int], ...]  # forces that can be switched, and their places behind the parameters
+    modes: int  # how many numbers follow the parameters
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """Of t, q, v, z, p and holds, in a row."""
+        n_q, n_v = (len(self.bodies) * n for n in SIZES[self.dim])
+        return 1, n_q, n_v, len(self.states), len(self.parameters) + self.modes, len(self.rows)
+
+    def data(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @staticmethod
+    def of(data: Mapping[str, Any]) -> Names:
+        words = ("bodies", "states", "parameters", "rows")
+        switches = tuple((str(name), int(k)) for name, k in data["switches"])
+        return Names(int(data["dim"]), *(tuple(map(str, data[word])) for word in words), switches, int(data["modes"]))
+
+
+@dataclass(frozen=True, eq=False)
+class Moment:
+    """Time t, coordinates q, speeds v, user states z, parameters p with the modes behind them, and which constraints
+    hold. `moment["ball"]` has position, angle or orientation, velocity and angular_velocity."""
+
+    names: Names
+    t: float
+    q: np.ndarray
+    v: np.ndarray
+    z: np.ndarray
+    p: np.ndarray
+    holds: np.ndarray
+    done: bool = False  # what was due at this time has happened
+
+    @staticmethod
+    def of(numbers: np.ndarray, names: Names, done: bool = False) -> Moment:
+        """From all numbers in a row."""
+        parts = np.split(np.asarray(numbers, dtype=float), np.cumsum(names.sizes)[:-1])
+        return Moment(names, float(parts[0][0]), *parts[1:5], parts[5] != 0.0, done)
+
+    def __getitem__(self, body: str) -> dict[str, np.ndarray]:
+        bodies = self.names.bodies
+        if body not in bodies:
+            raise ModelError(f'no body "{body}"{suggestion(body, bodies)}')
+        k, (n_q, n_v), dim = bodies.index(body), SIZES[self.names.dim], self.names.dim
+        q, v = self.q[n_q * k : n_q * (k + 1)], self.v[n_v * k : n_v * (k + 1)]
+        turned = "angle" if dim == 2 else "orientation"
+        return {"position": q[:dim], turned: q[dim:], "velocity": v[:dim], "angular_velocity": v[dim:]}
+
+    @property
+    def states(self) -> dict[str, float]:
+        return dict(zip(self.names.states, self.z.tolist(), strict=True))
+
+    @property
+    def parameters(self) -> dict[str, float]:
+        return dict(zip(self.names.parameters, self.p.tolist(), strict=False))
+
+    @property
+    def holding(self) -> dict[str, bool]:
+        """Row of a constraint -> whether it holds."""
+        return dict(zip(self.names.rows, self.holds.tolist(), strict=True))
+
+    @property
+    def switched(self) -> dict[str, float]:
+        """Force -> 1 where it is on."""
+        behind = len(self.names.parameters)
+        return {name: float(self.p[behind + k]) for name, k in self.names.switches}
