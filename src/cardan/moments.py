@@ -36,9 +36,11 @@ class Names:
 
     @staticmethod
     def of(data: Mapping[str, Any]) -> Names:
-        words = ("bodies", "states", "parameters", "rows")
+        bodies, states, parameters, rows = (
+            tuple(map(str, data[word])) for word in ("bodies", "states", "parameters", "rows")
+        )
         switches = tuple((str(name), int(k)) for name, k in data["switches"])
-        return Names(int(data["dim"]), *(tuple(map(str, data[word])) for word in words), switches, int(data["modes"]))
+        return Names(int(data["dim"]), bodies, states, parameters, rows, switches, int(data["modes"]))
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,8 +60,8 @@ class Moment:
     @staticmethod
     def of(numbers: np.ndarray, names: Names, done: bool = False) -> Moment:
         """From all numbers in a row."""
-        parts = np.split(np.asarray(numbers, dtype=float), np.cumsum(names.sizes)[:-1])
-        return Moment(names, float(parts[0][0]), *parts[1:5], parts[5] != 0.0, done)
+        t, q, v, z, p, holds = np.split(np.asarray(numbers, dtype=float), np.cumsum(names.sizes)[:-1])
+        return Moment(names, float(t[0]), q, v, z, p, holds != 0.0, done)
 
     def __getitem__(self, body: str) -> dict[str, np.ndarray]:
         bodies = self.names.bodies
