@@ -38,6 +38,7 @@ class Stats:
     atol: float | None = None
     steps: int = 0
     rejected: int = 0
+    orders: dict[str, int] = field(default_factory=dict)  # accepted steps by the order of the integrator
     evaluations: int = 0
     newton_iterations: int = 0
     repartitions: int = 0

@@ -233,3 +233,38 @@ def test_held_value_in_the_way_is_named(fourbar):
 def test_unknown_hold_has_a_suggestion(fourbar):
     with pytest.raises(cd.ModelError, match=r'cannot hold "crank.angel"; did you mean "crank.angle"\?'):
         cd.assemble(fourbar, hold=("crank.angel",))
+
+
+def test_the_closure_tolerance_is_the_user_s():
+    """ε of Wehage & Haug (1981), sec. 4.3, step 4: Newton ends as soon as |Φ| ≤ ε; a run closes what is left."""
+    rough = cd.Model("rough", gravity=(0, -9.81))
+    rod = rough.body("rod", mass=1, inertia=1, position=(0.6, -0.79), angle=-0.9, hold="angle")
+    rough.add(cd.Link("link", rough.ground.at(0, 0), rod.at(-0.7, 0.1), length=0.5))
+    gaps = [cd.assemble(rough, closure=eps).closure for eps in (1e-1, 1e-3, 1e-12)]
+    assert all(gap <= eps for gap, eps in zip(gaps, (1e-1, 1e-3, 1e-12), strict=True))
+    assert gaps[0] > 1e-6
+    assert gaps[0] > 100 * gaps[2]
+    loose = cd.assemble(rough, closure=1e-1)
+    assert cd.simulate(rough, until=0.1, start=loose).stats.constraint_error < 1e-10
+    for wrong in (0, -1.0, np.inf, "1"):
+        with pytest.raises(cd.AnalysisError, match="expected a positive length"):
+            cd.assemble(rough, closure=wrong)
+
+
+def test_the_force_that_may_stay_unbalanced_is_the_user_s():
+    """δ of sec. 4.3, step 5: a mass on a cubic spring, k y³ = m g, stops within δ of it."""
+    model = cd.Model("cubic", gravity=(0, -9.81))
+    body = model.body("b", mass=1, inertia=1, position=(0, -0.3))
+    model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(0, 1)), body.at(0, 0, axis=(0, 1))))
+    model.add(cd.Force("spring", body.at(0, 0), lambda s: (0, -80 * s.position(body)[1] ** 3)))
+    exact = -((9.81 / 80) ** (1 / 3))
+    left = []
+    for delta in (1.0, 1e-3, None):
+        y = cd.equilibrium(model, unbalance=delta)["b"].position[-1, 1]
+        left.append(abs(-80 * y**3 - 9.81))
+        assert left[-1] <= (delta or 1e-9)
+    assert left[0] > 1e-2
+    assert left[0] > left[1] > left[2]
+    assert cd.equilibrium(model)["b"].position[-1, 1] == pytest.approx(exact, rel=1e-10)
+    with pytest.raises(cd.AnalysisError, match="expected a positive force"):
+        cd.equilibrium(model, unbalance=0)

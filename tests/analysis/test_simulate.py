@@ -342,3 +342,21 @@ def test_a_fixed_step_that_is_too_long_is_told(dim):
         cd.simulate(model, until=10, every=1, step=0.1)
     assert np.all(np.abs(stopped.value.result["bob"].position) < 1e3)
     assert np.all(np.isfinite(cd.simulate(model, until=1, every=0.1, step=0.01)["bob"].position))
+
+
+@pytest.mark.parametrize(("method", "highest"), [("partition", 12), ("joint", 12), ("dae", 5), ("auto", 12)])
+def test_orders_of_the_integrator_are_told(method, highest):
+    """They add up to the steps; more digits take higher orders."""
+    model = cd.Model("pendulum", gravity=(0, -9.81))
+    rod = model.body("rod", mass=1, inertia=0.1, position=(0.5, 0))
+    model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
+    loose, tight = (cd.simulate(model, until=2, method=method, rtol=rtol).stats for rtol in (1e-3, 1e-10))
+    for stats in (loose, tight):
+        assert sum(stats.orders.values()) == stats.steps
+        assert 1 <= min(map(int, stats.orders)) <= max(map(int, stats.orders)) <= highest
+
+    def mean(stats):
+        return sum(int(k) * n for k, n in stats.orders.items()) / stats.steps
+
+    assert mean(tight) > mean(loose)
+    assert cd.simulate(model, until=1, step=0.1).stats.orders == {}

@@ -40,19 +40,28 @@ SEED = 20  # of the shaken estimates: the same machine always assembles the same
 
 
 def assemble(
-    model: Model, *, t: float = 0.0, parameters: Mapping[str, float] | None = None, hold: Iterable[str] = ()
+    model: Model,
+    *,
+    t: float = 0.0,
+    parameters: Mapping[str, float] | None = None,
+    hold: Iterable[str] = (),
+    closure: float | None = None,
 ) -> State:
     """Consistent positions and velocities at time t, from the initial values of the bodies.
 
     `hold` names further values to keep, as "crank.angle", besides the `hold` flags of the bodies. Speeds that were left
-    out are those of least kinetic energy; `notes` of the state says which.
+    out are those of least kinetic energy; `notes` of the state says which. `closure` is how far a constraint may stay
+    open, |Φ| ≤ ε in units of length (angles times a body's size); default 1e-11 of a body's size. Methods that keep
+    constraints close what is left when they start from the state.
     Raises AssemblyError when the machine cannot be put together, saying which joints stay open.
     """
     if not np.isfinite(t):
         raise AnalysisError(f"t={t} is not a finite time")
     system = compile_system(model)
     p = system.parameter_values(parameters)
-    return assemble_from(system, p, *system.initial_state(p), t=t, hold=hold, fill=True)
+    if closure is not None and not (isinstance(closure, (int, float)) and 0 < closure < np.inf):
+        raise AnalysisError(f"closure={closure!r}: expected a positive length that constraints may stay open by")
+    return assemble_from(system, p, *system.initial_state(p), t=t, hold=hold, fill=True, closure=closure)
 
 
 def assemble_from(
@@ -64,9 +73,11 @@ def assemble_from(
     t: float = 0.0,
     hold: Iterable[str] = (),
     fill: bool = False,
+    closure: float | None = None,
 ) -> State:
     """As `assemble`, from given estimates; `fill`: speeds that the model does not give are left open in v0."""
     bound = bound_machine(system, p)
+    bound.closure = closure
     state = assemble_bound(bound, q0, v0, z0, t, hold, fill)
     give_back(bound)
     return state

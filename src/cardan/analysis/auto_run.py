@@ -111,6 +111,8 @@ class AutoRun(AdamsRun):
             self._dae.count(own)
             stats.steps += own.steps
             stats.rejected += own.rejected
+            for order, steps in own.orders.items():
+                stats.orders[order] = stats.orders.get(order, 0) + steps
         if self.switched:
             stats.messages = [message for message in stats.messages if "looks stiff" not in message]
             told = [f"{t:.6g}" for t in self.switched[:MOST_TOLD]]

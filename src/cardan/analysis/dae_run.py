@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.events import BLIND, STANDING_RATE
-from cardan.analysis.run import LARGEST_JUMP, SMALL_JUMP, Run
+from cardan.analysis.run import LARGEST_JUMP, SMALL_JUMP, Run, orders_of
 from cardan.numerics import bdf, motion, newton, watch
 from cardan.numerics.bdf_motion import advance_bdf
 from cardan.numerics.sparse_lu import LU
@@ -181,5 +181,6 @@ class DaeRun(Run):
 
     def count(self, stats: Stats) -> None:
         stats.steps, stats.rejected = int(self.B.integer[bdf.STEPS]), int(self.B.integer[bdf.REJECTED])
+        stats.orders = orders_of(self.B.integer[bdf.AT_ORDER :])
         if stats.steps > JUDGED_STEPS and stats.rejected > MANY_REJECTIONS * stats.steps:
             stats.messages.append(NOT_SMOOTH)

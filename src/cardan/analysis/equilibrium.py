@@ -62,6 +62,7 @@ def equilibrium(
     parameters: Mapping[str, float] | None = None,
     t: float = 0.0,
     drivers: str = "steady",
+    unbalance: float | None = None,
 ) -> Result:
     """Static equilibrium near the initial position, with all reactions: a Result with one time.
 
@@ -71,6 +72,7 @@ def equilibrium(
     unstable equilibrium when the search starts near it.
     A machine without freedoms is not moved: this is statics. start="given" does not even assemble it.
     Limits hold where they are met and do not pull; friction takes no part.
+    `unbalance`: the force δ that may stay unbalanced (torques over a body's size); default 1e-11 of the forces at work.
 
     Drivers that turn or move at constant speed carry the machine along: then this is the relative equilibrium at that
     speed (a governor), with the inertia forces and the speeds of the steady motion. Drivers that do not move it
@@ -84,7 +86,9 @@ def equilibrium(
     p = start.p_for(system, parameters) if isinstance(start, State) else system.parameter_values(parameters)
     system.check_masses(p)
     state = equilibrium_start(system, p, start, t, hold)
-    search = balanced(state, hold, moves=start != "given", seek=seek, drivers=drivers)
+    if unbalance is not None and not (isinstance(unbalance, (int, float)) and 0 < unbalance < np.inf):
+        raise AnalysisError(f"unbalance={unbalance!r}: expected a positive force that may stay unbalanced")
+    search = balanced(state, hold, moves=start != "given", seek=seek, drivers=drivers, unbalance=unbalance)
     held = search.held
     stats = Stats("equilibrium", "reduced forces", wall_time=clock.perf_counter() - began)
     stats.evaluations = stats.steps = search.evaluations
@@ -130,12 +134,18 @@ def settle_into_equilibrium(state: State, hold: Iterable[str] = (), seek: str = 
 
 
 def balanced(
-    state: State, hold: Iterable[str] = (), moves: bool = True, seek: str = "stable", drivers: str = "steady"
+    state: State,
+    hold: Iterable[str] = (),
+    moves: bool = True,
+    seek: str = "stable",
+    drivers: str = "steady",
+    unbalance: float | None = None,
 ) -> Search:
     """The machine moved into equilibrium, with its multipliers `lam`, and which limits hold in `bound.holds`."""
     if drivers not in DRIVERS:
         raise AnalysisError(f'drivers="{drivers}" is not known{suggestion(str(drivers), DRIVERS)}')
     search = Search(state, held_values(state.system, hold, flags=False)[0], seek, drivers)
+    search.unbalance = unbalance
     if moves:
         search.run()
     if search.relative is not None:
@@ -164,6 +174,7 @@ class Search:
         if seek not in SEEK:
             raise AnalysisError(f'seek="{seek}" is not known{suggestion(str(seek), SEEK)}')
         self.nearest = seek == "nearest"
+        self.unbalance: float | None = None  # what the user allows
         self.system = state.system
         self.bound = BoundMachine(state.system, state.p)
         self.bound.set_state(state.t, state.q, np.zeros_like(state.v), state.z)
@@ -342,7 +353,8 @@ class Search:
         return self._largest
 
     def _balanced(self) -> bool:
-        return float(np.linalg.norm(self.force)) <= BALANCE_TOL * self._force_size()
+        allowed = BALANCE_TOL * self._force_size() if self.unbalance is None else self.unbalance
+        return float(np.linalg.norm(self.force)) <= allowed
 
     def _steps(self, size: float) -> list[np.ndarray]:
         """Steps to be tried in turn, limited in length: Newton's own where S is definite (it may be unsymmetric) or the

@@ -98,6 +98,7 @@ class BoundMachine:
         self.set_aside = 0.0  # how much they would amplify errors where they are not, else 0
         self.choice: Callable[[np.ndarray], Partition] | None = None  # another way than elimination to choose them
         self.__dict__.pop("chooser", None)
+        self.closure: float | None = None  # how far constraints may stay open, where the user says so
         self.filled: tuple[int, ...] = ()  # speeds that were left open and have been chosen (`initial_speeds`)
         self._ready: Partition | None = None  # has been adopted at the present position, with the factors `_of_run`
         m.R[:] = self.holds
@@ -184,7 +185,8 @@ class BoundMachine:
         motion.move(self.m.q, self._still, self.m.place, self.m.spins)  # unit lengths
         self.follow_turns()
         largest = self.size * largest_ratio(q, self.position_unit)
-        self.m.watch[motion.CLOSURE_TOL] = max(CLOSURE_TOL * self.size, ROUND_OFF * largest)
+        closure = CLOSURE_TOL * self.size if self.closure is None else self.closure
+        self.m.watch[motion.CLOSURE_TOL] = max(closure, ROUND_OFF * largest)
 
     def has_moved(self) -> None:
         """What was adopted at an earlier state is to be done again."""

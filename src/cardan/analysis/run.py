@@ -402,6 +402,11 @@ class Run:
         return row + 1
 
 
+def orders_of(counts: np.ndarray) -> dict[str, int]:
+    """Accepted steps by order, of those orders that were used."""
+    return {str(k): int(n) for k, n in enumerate(counts.tolist()) if n}
+
+
 class AdamsRun(Run):
     """Variable order and step."""
 
@@ -452,6 +457,7 @@ class AdamsRun(Run):
 
     def count(self, stats: Stats) -> None:
         stats.steps, stats.rejected = int(self.A.integer[adams.STEPS]), int(self.A.integer[adams.REJECTED])
+        stats.orders = orders_of(self.A.integer[adams.AT_ORDER :])
         if adams.looked_stiff(self.A):
             stats.messages.append(LOOKS_STIFF)
 

@@ -72,7 +72,8 @@ STIFF_COUNT = 11  # of late, steps at the limit of stability, less twice those t
 MOST_STIFF = 12  # the largest count so far; `start` does not reset it
 ALIKE = 13  # accepted steps with the same h
 K_KNOWN = 14  # order whose coefficients were last computed, for the step ψ_new_1
-N_INTEGER = 15
+AT_ORDER = 15  # from here on: accepted steps at order 0 (none), 1, 2, ...; `start` does not reset them
+N_INTEGER = AT_ORDER + 13
 
 KINK = 0.25  # of h ‖d‖: the error of a step with a kink in f
 FEW = 6  # components: up to here, column by column is faster than row by row
@@ -408,6 +409,7 @@ def update(A, f, weight):
     integer[K_OLD] = k
     integer[FAILURES] = 0
     integer[STEPS] += 1
+    integer[AT_ORDER + k] += 1
     _note_stiffness(A, k, moved, answer)
     if integer[FIXED]:
         integer[K] = min(k + 1, integer[ORDER_LIMIT])

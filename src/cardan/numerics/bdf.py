@@ -66,7 +66,8 @@ PHASE1 = 4  # 1 while the order rises and the step doubles each time, from a col
 ORDER_LIMIT, FIXED, STATUS = 5, 6, 7
 FAILURES = 8  # consecutive failed error tests of the step under trial
 STEPS, REJECTED = 9, 10  # totals; `start` does not reset them
-N_INTEGER = 11
+AT_ORDER = 11  # from here on: accepted steps at order 0 (none), 1, 2, ...; `start` does not reset them
+N_INTEGER = AT_ORDER + 6
 
 # values of integer[STATUS]
 OK, STEP_TOO_SMALL = 0, 1
@@ -340,6 +341,7 @@ def update(B, weight):
     integer[K_OLD] = k
     integer[FAILURES] = 0
     integer[STEPS] += 1
+    integer[AT_ORDER + k] += 1
     if integer[FIXED]:
         integer[K] = min(k + 1, integer[ORDER_LIMIT])
     else:
