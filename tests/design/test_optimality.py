@@ -194,3 +194,19 @@ def test_the_cause_of_a_failure_names_the_joints_of_a_singular_position():
     assert "singular position" in said
     assert all(f'"{name}"' in said for name in "ABCD")
     assert "singular" not in cause(journey, last, 0.3)
+
+
+@pytest.mark.parametrize("direction", ["forward", "adjoint"])
+def test_reactions_that_are_not_unique_are_said(direction):
+    """A door on two hinges in one place: each may carry any part, both together what the motion needs."""
+    model = cd.Model("door", gravity=(0, -9.81))
+    mass = model.parameter("mass", 2.0)
+    door = model.body("door", mass=mass, inertia=1, position=(1, 0))
+    for name in "PQ":
+        model.add(cd.Revolute(name, model.ground.at(0, 0), door.at(-1, 0)))
+    one = cd.Terminal("P.reaction_j.Fy", name="one")
+    both = cd.Terminal(lambda s: s.output("P.reaction_j.Fy") + s.output("Q.reaction_j.Fy"), name="both")
+    notes = cd.gradient(model, [one, both, cd.Terminal("door.angle")], 0.5, direction=direction).notes
+    said = [note for note in notes if "not unique" in note]
+    assert len(said) == 1
+    assert said[0].startswith("one: the reactions in it are not unique")

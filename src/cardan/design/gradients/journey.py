@@ -151,6 +151,11 @@ class Journey:
             raise AnalysisError(f"{name}: its function has no derivative at t = {t:.6g} (a root or norm at zero?)")
         return total
 
+    def by_multipliers(self, k: int) -> np.ndarray:
+        """∂f/∂λ of response k where the machine is."""
+        n = self.place.bound.m.lam.size
+        return self._partials()[2][k * n : (k + 1) * n].copy()
+
     def _note_jumps(self) -> None:
         """Say where forces may jump without an event: in what cannot be looked into.
 

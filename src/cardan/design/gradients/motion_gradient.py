@@ -15,6 +15,7 @@ from cardan.analysis.switching import NotSmoothError
 from cardan.design.functionals import Functional
 from cardan.design.gradients.asked import Asked
 from cardan.design.gradients.backward import Backward
+from cardan.design.gradients.causes import not_unique
 from cardan.design.gradients.forward import Forward
 from cardan.design.gradients.found import Found
 from cardan.design.gradients.journey import Journey, Row
@@ -78,7 +79,12 @@ def along_steps(
         matrix += np.outer(way.by_end, until_by_p[:n_p])
     stats |= {"direction": "adjoint" if adjoint else "forward"}
     stats |= {"sensitivity steps": way.steps, "sensitivity evaluations": way.evaluations}
-    notes = [*journey.notes, *begin.notes, *(way.junctions.notes if way.junctions is not None else ())]
+    notes = [
+        *journey.notes,
+        *not_unique(journey),
+        *begin.notes,
+        *(way.junctions.notes if way.junctions is not None else ()),
+    ]
     return Found(names, values, matrix[places], notes, result, stats)
 
 
