@@ -174,6 +174,38 @@ def test_redundant_constraints_that_a_parameter_tears_apart_are_named():
     assert found.q_p[:2, 1] == pytest.approx([np.cos(1.0), np.sin(1.0)], abs=1e-9)
 
 
+def test_it_is_said_whether_the_machine_could_be_assembled_with_another_value():
+    """Bars of which one gets longer may still fit in one position; a plate that is held twice does not."""
+    model = cd.Model("parallelogram", gravity=(0, -9.81))
+    one, weld = model.parameter("one", 1.0), model.parameter("weld", 2.0)
+    coupler = model.body("coupler", mass=1, inertia=1, position=(0.5, 0.8))
+    for k in range(3):
+        bar = model.body(f"bar{k}", mass=1, inertia=1, position=(k, 0), angle=1.0)
+        model.add(cd.Revolute(f"A{k}", model.ground.at(k, 0), bar.at(0, 0)))
+        model.add(cd.Revolute(f"B{k}", bar.at(one if k == 1 else 1.0, 0), coupler.at(k, 0)))
+    plate = model.body("plate", mass=1, inertia=1, position=(5, 0))
+    model.add(cd.Fixed("first", model.ground.at(5, 0), plate.at(0, 0)))
+    model.add(cd.Link("second", model.ground.at(7, 0), plate.at(0, 0), length=weld))
+    system = compile_system(model)
+    notes = start_derivative(system, system.parameter_values()).notes
+    assert [note for note in notes if '"weld"' in note and "can then not be assembled" in note]
+    for moved in (1.01, 0.99):
+        with pytest.raises(cd.AssemblyError):
+            cd.assemble(model, parameters={"weld": 2 * moved})
+    told = [note for note in notes if '"one"' in note]
+    fits = any(_fits(model, {"one": value}) for value in (1.0001, 0.9999))
+    assert len(told) == 1
+    assert ("fewer freedoms" in told[0]) == fits
+
+
+def _fits(model: cd.Model, parameters: dict[str, float]) -> bool:
+    try:
+        cd.assemble(model, parameters=parameters)
+    except cd.AssemblyError:
+        return False
+    return True
+
+
 def struck_cart() -> cd.Model:
     """Cart, rod with its mass centre off its frame, second rod; one speed given, a motor, the others left open."""
     model = cd.Model("struck", gravity=(0, -9.81))

@@ -20,11 +20,12 @@ import casadi as ca
 import numpy as np
 import scipy.sparse as sp
 
-from cardan.analysis.assemble import given_speeds, held_values
+from cardan.analysis.assemble import assemble_from, given_speeds, held_values
 from cardan.analysis.initial_speeds import Settled, settled_by_energy
 from cardan.analysis.kept import departures_along, kept_columns, kept_partition
 from cardan.analysis.machine import BoundMachine
 from cardan.equations.view import initial_values
+from cardan.errors import AssemblyError
 from cardan.numerics.factored import Factored
 from cardan.numerics.partition import Partition
 from cardan.partials import dense, partials
@@ -39,6 +40,11 @@ CONTRADICTION = (
     "with another value of {} the redundant constraints of {} contradict each other: the machine can then not be "
     "assembled, and there is no derivative"
 )
+FEWER_FREEDOMS = (
+    "with another value of {} the constraints of {} are no longer redundant: the machine can be assembled, but with "
+    "fewer freedoms, so that there is no derivative"
+)
+NEARBY = 1e-4  # of a parameter's value: another value that is tried
 
 
 @dataclass(frozen=True, eq=False)
@@ -161,8 +167,23 @@ def _contradictions(bound: BoundMachine, found: Partition, C_delta: np.ndarray, 
         apart = [redundant[i] for i in np.flatnonzero(gap[:, k] > CONTRADICTS * size[k])]
         if apart:
             joints = dict.fromkeys(bound.system.constraints.rows[i].element.name for i in apart)
-            notes.append(CONTRADICTION.format(f'"{names[k]}"', ", ".join(f'"{name}"' for name in joints)))
+            said = FEWER_FREEDOMS if _can_be_assembled(bound, names[k]) else CONTRADICTION
+            notes.append(said.format(f'"{names[k]}"', ", ".join(f'"{name}"' for name in joints)))
     return notes
+
+
+def _can_be_assembled(bound: BoundMachine, name: str) -> bool:
+    """Whether the machine goes together with another value of a parameter, a little larger or smaller."""
+    system = bound.system
+    values = dict(zip(system.model.parameters, map(float, bound.m.p), strict=False))
+    for sign in (1.0, -1.0):
+        p = system.parameter_values(values | {name: values[name] + sign * NEARBY * (abs(values[name]) or 1.0)})
+        try:
+            assemble_from(system, p, *system.initial_state(p))
+        except AssemblyError:
+            continue
+        return True
+    return False
 
 
 def _closure(system: System, m) -> tuple[sp.csr_array, np.ndarray, sp.csr_array, np.ndarray]:
