@@ -112,6 +112,11 @@ def set_parameter(bench: Bench) -> None:
     bench.add(cd.At(WHEN, [cd.Set("k", 160.0)], PART))
 
 
+def change_run(bench: Bench) -> None:
+    """Finer from here on: the motion is the same."""
+    bench.add(cd.At(WHEN, [cd.ChangeRun(rtol=1e-11, max_step=0.02)], PART))
+
+
 def stop(bench: Bench) -> None:
     bench.add(cd.When(PART, parse("a.y + e"), direction=-1, do=[cd.Stop()]))
 
@@ -147,5 +152,6 @@ EVENT_ROWS = (
     Row("Impact", impact, e=0.5, **DOWN),
     Row("Set", set_state, "state", e=6.0, quiet=0.9 * WHEN, **DOWN),
     Row("Set", set_parameter, "parameter", quiet=0.9 * WHEN, **DOWN),
+    Row("ChangeRun", change_run, **DOWN),
     Row("Stop", stop, e=0.12, **DOWN),
 )
