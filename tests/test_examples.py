@@ -256,6 +256,17 @@ def controlled_pendulum(n):
     assert n["stable"]
 
 
+def cam_peaks(n):
+    """The peak before: 10/√3 lift/time² of the 3-4-5 polynomial; after: the optimum of linear programming."""
+    unit = 0.02 / 0.05**2
+    assert n["status"] == "converged"
+    assert n["before"] == pytest.approx(10 / sqrt(3) * unit, rel=1e-6)
+    assert n["after"] == pytest.approx(n["linear_program"], rel=1e-4)
+    assert 4 * unit < n["after"] < 0.81 * n["before"]
+    assert n["peaks"] == 4
+    assert n["runs"] < 40
+
+
 def cannon(n):
     assert n["time_error"] < INTEGRATED  # barrel and sear only: every stretch has a constant force
     assert n["simple_speed_error"] < 1e-6
@@ -712,7 +723,7 @@ CHECKS: dict[str, Callable[[dict], None]] = {
     check.__name__: check
     for check in (
         altimeter, andrews, balance_wheel, bouncing_ball, bouncing_ball_events, bouncing_ball_on_terrain, brake_events,
-        breaking_link, bulldozer, cam_follower, cannon,
+        breaking_link, bulldozer, cam_follower, cam_peaks, cannon,
         centrifugal_brake, chain, clearance_joint, controlled_pendulum, coupled_carriers,
         coupled_carriers_design, dump_truck, excavator, fork_lift,
         four_algorithms, fourbar, gear_train, governor_at_speed, horizontal_platform, inclined_bounce, landing_gear,
