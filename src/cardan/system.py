@@ -280,7 +280,7 @@ class System:
     def turn_slots(self) -> np.ndarray:
         """Where in p the angles stand from which the followed angles of joints are measured (`View.followed`)."""
         turns = self.symbols.modes.turns
-        slots = [first + k for name, first in turns.items() for k in range(self.model.elements[name].turning)]  # type: ignore[attr-defined]
+        slots = [first + k for name, first in turns.items() for k in range(self.model.elements[name].turning)]
         return self.n_p + np.array(slots, np.int64)
 
     @cached_property
@@ -299,7 +299,7 @@ class System:
         """The followed angles of joints, at (t, q; p)."""
         y = self.symbols
         joints = [self.model.elements[name] for name in y.modes.turns]
-        angles = [ca.SX(angle) for joint in joints for angle in joint.turned(self.view.for_constraint(joint))]  # type: ignore[attr-defined]
+        angles = [ca.SX(angle) for joint in joints for angle in joint.turned(self.view.for_constraint(joint))]
         return self.loaded("turned", [y.t, y.q, y.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *angles))])
 
     @cached_property

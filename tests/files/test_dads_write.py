@@ -73,6 +73,19 @@ def pendulum(**options):
     return model, body
 
 
+def test_torsion_spring_of_a_ball_comes_back():
+    """On the angle between the axes of the ball's markers; about one axis a deck has none."""
+    model = cd.Model("ball", dim=3, gravity=(0, 0, -9.81))
+    body = model.body("b", mass=2, inertia=(0.3, 0.2, 0.3), position=(0.5, 0, 0), angular_velocity=(0, 0.4, 1))
+    ends = (model.ground.at(0, 0, 0, axis=(0, 0, 1)), body.at(-0.5, 0, 0, axis=(1, 0, 0)))
+    ball = model.add(cd.Spherical("ball", *ends))
+    model.add(cd.TorsionSpring("f", ball, stiffness=10, damping=0.1, torque=1, free_angle=0.2))
+    check_round_trip(model)
+    model.add(cd.TorsionSpring("g", ball, stiffness=10, which="i"))
+    with pytest.raises(ModelError, match=r'"g".*between the axes of a spherical joint'):
+        to_dads(model)
+
+
 def test_names_become_comments():
     model, _ = pendulum()
     text = to_dads(model)

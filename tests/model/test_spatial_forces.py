@@ -268,7 +268,9 @@ def test_mistakes_are_named():
         (lambda: cd.Torque("f", body, (1, 2, 3), frame="bod"), 'did you mean "body"'),
         (lambda: cd.Torque("f", body.at(0, 0, 0), (1, 2, 3)), "expected a body"),
         (lambda: cd.TorsionSpring("f", (ground, body)), "name the joint"),
-        (lambda: cd.TorsionSpring("f", cd.Spherical("s", ground, body)), "in space a revolute, cylindrical"),
+        (lambda: cd.TorsionSpring("f", cd.Spherical("s", ground, body)), 'ball "s" has no axis on "ground"'),
+        (lambda: cd.TorsionSpring("f", socket(model, body), which="j"), "of a spherical joint leave it out"),
+        (lambda: cd.TorsionSpring("f", cd.Fixed("w", ground, body)), "planar, universal or spherical joint"),
         (lambda: cd.TorsionSpring("f", universal(model, body)), 'give which="i"'),
         (
             lambda: cd.TorsionSpring(
@@ -346,6 +348,50 @@ def test_torsion_springs_of_a_universal_joint():
     assert np.ptp(energies[0]) < 1e-6 * energies[0][0]
     assert energies[1][-1] < 0.9 * energies[1][0]
     assert np.diff(energies[1]).max() < 1e-7
+
+
+def socket(model, body, z=(0, 0, 1)):
+    """Axes along z of both; references along x."""
+    return cd.Spherical("ball", model.ground.at(0, 0, 0, axis=z, reference=X), body.at(0, 0, 0, axis=z, reference=X))
+
+
+def test_torsion_spring_of_a_ball_between_its_axes():
+    """From rest at 0.4 rad it swings in one plane, J θ̈ = -k (θ - θ₀), θ = θ₀ + A cos ωt; in space energy is kept."""
+    k, free, J = 5.0, 1.1, 0.3
+    model, body = free_body(orientation=cd.rotation_vector(0.4, 0, 0))
+    model.add(cd.TorsionSpring("f", model.add(socket(model, body)), stiffness=k, free_angle=free))
+    result = cd.simulate(model, until=2, every=0.05, rtol=1e-10, atol=1e-12)
+    exact = free + (0.4 - free) * np.cos(np.sqrt(k / J) * result.t)
+    assert result["f"].angle == pytest.approx(exact, abs=1e-7)
+    assert result["f"].torque == pytest.approx(k * (exact - free), abs=1e-6)
+
+    model, body = free_body(orientation=cd.rotation_vector(0.4, 0, 0), angular_velocity=(1, 3, 2))
+    model.add(cd.TorsionSpring("f", model.add(socket(model, body)), stiffness=k, free_angle=free))
+    result = cd.simulate(model, until=4, every=0.05, rtol=1e-9, atol=1e-11)
+    assert np.ptp(result.energy.total) < 1e-6 * result.energy.total[0]
+    assert np.ptp(result.energy.kinetic) > 0.5
+
+
+@pytest.mark.parametrize("method", ["partition", "joint"])
+def test_torsion_spring_of_a_ball_about_an_axis_is_wound_over_many_turns(method):
+    """Spun about the axis, the ball is a hinge: θ = (ω₀/w) sin w t over several turns. Tilted, energy is
+    kept, and the rate is the derivative of the angle."""
+    k, J, spin = 0.5, 0.3, 40.0
+    model, body = free_body(angular_velocity=(0, 0, spin))
+    model.add(cd.TorsionSpring("f", model.add(socket(model, body)), which="i", stiffness=k))
+    w = np.sqrt(k / J)
+    result = cd.simulate(model, until=1.5 * np.pi / w, every=0.05, rtol=1e-9, atol=1e-11, method=method)
+    exact = spin / w * np.sin(w * result.t)
+    assert exact.max() > 30
+    assert result["f"].angle == pytest.approx(exact, abs=1e-5)
+
+    model, body = free_body(orientation=cd.rotation_vector(0, 0.5, 0), angular_velocity=(1, 2, 12))
+    model.add(cd.TorsionSpring("f", model.add(socket(model, body)), which="i", stiffness=5))
+    result = cd.simulate(model, until=2, every=0.005, rtol=1e-9, atol=1e-11, method=method)
+    assert np.ptp(result.energy.total) < 1e-6 * result.energy.total[0]
+    assert np.abs(result["f"].angle).max() > 2
+    difference = np.gradient(result["f"].angle, result.t)
+    assert result["f"].rate[1:-1] == pytest.approx(difference[1:-1], abs=0.05 * np.abs(difference).max())
 
 
 # -- terrain ----------------------------------------------------------------------------------------------------
@@ -819,3 +865,43 @@ def test_files_bring_forces_in_space_back():
     ]
     assert ends[1] == pytest.approx(ends[0], abs=1e-12)
     assert ends[2] == pytest.approx(ends[0], abs=1e-12)
+
+
+BALL = """
+name: ball
+dim: 3
+gravity: [0, 0, 0]
+bodies:
+  b: {mass: 2, inertia: [0.3, 0.3, 0.3], angular_velocity: [0, 0, 20]}
+joints:
+  ball:
+    type: Spherical
+    i: "ground.at(0, 0, 0, axis=(0, 0, 1), reference=(1, 0, 0))"
+    j: "b.at(0, 0, 0, axis=(0, 0, 1), reference=(1, 0, 0))"
+forces:
+  wound: {type: TorsionSpring, between: ball, which: i, stiffness: 0.5}
+"""
+
+
+def test_files_bring_torsion_springs_of_balls_back():
+    """θ = 20/ω sin ωt, ω² = k/J: two and a half turns."""
+    from cardan.files.export_yaml import to_yaml
+    from cardan.files.yaml import parse_yaml
+
+    w = np.sqrt(0.5 / 0.3)
+    for model in (first := parse_yaml(BALL).model, parse_yaml(to_yaml(first)).model):
+        result = cd.simulate(model, until=2, every=0.1, rtol=1e-9, atol=1e-11)
+        assert result["wound"].angle == pytest.approx(20 / w * np.sin(w * result.t), abs=1e-6)
+
+
+def test_gradient_through_a_wound_ball():
+    """d/dk of θ(T) = (ω₀/w) sin wT, w² = k/J, T = 1: θ has made more than two turns."""
+    J, spin = 0.3, 20.0
+    model, body = free_body(angular_velocity=(0, 0, spin))
+    k = model.parameter("k", 0.5)
+    spring = model.add(cd.TorsionSpring("f", model.add(socket(model, body)), which="i", stiffness=k))
+    found = cd.gradient(model, cd.Terminal(lambda s: s.output("f.angle")), until=1.0, rtol=1e-10, atol=1e-12)
+    w = np.sqrt(0.5 / J)
+    slope = spin * (np.cos(w) / w - np.sin(w) / w**2) / (2 * J * w)
+    assert spring.turning == 1
+    assert found.derivative(0, "k") == pytest.approx(slope, rel=1e-6)

@@ -33,7 +33,7 @@ class Modes:
     slips: dict[str, int] = field(default_factory=dict)
     references: dict[str, dict[str, int]] = field(default_factory=dict)  # element -> body -> first of its entries
     reference_times: dict[str, int] = field(default_factory=dict)
-    turns: dict[str, int] = field(default_factory=dict)  # joint -> first of its entries
+    turns: dict[str, int] = field(default_factory=dict)  # element -> first of its entries
     reference_turns: dict[str, int] = field(default_factory=dict)  # element -> first of its copies of all turns
     symbol: ca.SX = field(default_factory=lambda: ca.SX(0, 1))
 
@@ -52,7 +52,7 @@ def modes_of(model: Model) -> Modes:
     switches, slips, references, times, turns, turns_then = {}, {}, {}, {}, {}, {}
     count = 0
     switched, captured = model.acted_on(Switch), model.acted_on(Capture)
-    for element in model.constraints if model.dim == 3 else ():
+    for element in model.elements.values() if model.dim == 3 else ():
         if element.turning:
             turns[element.name], count = count, count + element.turning
     n_turns = count

@@ -28,6 +28,7 @@ class Element(metaclass=Spoken):
     # how viewers draw it at its markers: pin, slide, ball, cardan, sleeve, plate, weld, rod, slot, gear, rack, cam,
     # spring, bushing, torsion, contact, tyre, arrow, twist, point, joint (a diamond and a dashed line); "": not at all
     glyph: ClassVar[str] = ""
+    turning: ClassVar[int] = 0  # how many of its angles are followed over turns, in space
 
     def __post_init__(self) -> None:
         for item in fields(self):
@@ -46,6 +47,10 @@ class Element(metaclass=Spoken):
     def outputs(self, s: Any) -> dict[str, ca.SX]:
         """Extra quantities to report, by name."""
         return {}
+
+    def turned(self, s: Any) -> list[Any]:
+        """The `turning` angles, each as `s.followed` gives it."""
+        return []
 
     def remarks(self) -> list[str]:
         """What a user should know about its data, though it is not wrong; they become notes of the model."""
@@ -77,7 +82,6 @@ class ConstraintElement(Element):
     kind: ClassVar[str] = "joint"
     one_sided: ClassVar[bool] = False  # whether it holds is decided during the run (limits, friction)
     rows: ClassVar[tuple[str, ...]] = ()  # what each equation says, for messages; () = numbered
-    turning: ClassVar[int] = 0  # how many of its angles are followed over turns, in space
     moment_free: ClassVar[bool] = False  # whether the force it transmits goes through its point: no moment about it
 
     def residual(self, s: Any) -> ca.SX:
@@ -92,10 +96,6 @@ class ConstraintElement(Element):
     def forces(self, lam: ca.SX) -> dict[str, ca.SX]:
         """Forces to report by name, from the multipliers of this constraint's rows."""
         return {}
-
-    def turned(self, s: Any) -> list[Any]:
-        """The `turning` angles, each as `s.followed` gives it."""
-        return []
 
 
 class Load(NamedTuple):

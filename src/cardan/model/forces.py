@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 import casadi as ca
 
 from cardan.errors import ModelError, suggestion
+from cardan.model.ball_angles import angle_about_axis, angle_between_directions
 from cardan.model.body import Body, Coordinate, Frame, Marker
 from cardan.model.bushing import Bushing
 from cardan.model.characteristics import characteristic, has_effect, stored_energy
@@ -22,7 +23,7 @@ from cardan.model.coordinate_force import CoordinateForce
 from cardan.model.element import Clearance, ForceElement, Load
 from cardan.model.hydraulics import HydraulicCylinder
 from cardan.model.joint import Turning
-from cardan.model.spatial_joints import Universal
+from cardan.model.spatial_joints import Spherical, Universal
 from cardan.model.track import TrackDrive, TrackSegment
 from cardan.model.tyre import Tyre
 from cardan.model.values import Signal, signal, vector_signal
@@ -132,11 +133,13 @@ class TorsionSpring(ForceElement):
     θ is the joint's angle (in the plane φ_j - φ_i), followed over any number of turns; in space the torque acts along
     the axis of marker i of a revolute, cylindrical, screw or planar joint. Of a universal joint, `which="i"` is the
     angle of the cross against body i about the axis of i, `which="j"` that of body j against the cross about the axis
-    of j; as the two axes are perpendicular, a torque along one does no work on the other angle. Characteristics as for
-    `Spring`; a negative `torque` opens the angle.
+    of j; as the two axes are perpendicular, a torque along one does no work on the other angle. Of a spherical joint θ
+    is the angle between the axes of its two markers, 0 < θ < π, about their common normal (Nikravesh et al. 1981,
+    eq. 6.9), or with `which="i"` the angle about the axis of i from the reference of i to that of j, over any number of
+    turns (`ball_angles`). Characteristics as for `Spring`; a negative `torque` opens the angle.
     """
 
-    between: Revolute | Cylindrical | Screw | Planar | Universal | tuple[Frame, Frame]
+    between: Revolute | Cylindrical | Screw | Planar | Universal | Spherical | tuple[Frame, Frame]
     stiffness: Signal = 0.0
     damping: Signal = 0.0
     torque: Signal = 0.0
@@ -151,37 +154,64 @@ class TorsionSpring(ForceElement):
         if isinstance(pair, (tuple, list)) and len(pair) == 2 and all(isinstance(b, Frame) for b in pair):
             if pair[0].model.dim == 3:
                 raise ModelError(f"{what}: in space, name the joint about whose axis it acts; two bodies do not say it")
-        elif not isinstance(pair, (Turning, Universal)):
+        elif not isinstance(pair, (Turning, Universal, Spherical)):
             wanted = (
-                "a revolute joint or two bodies (in space a revolute, cylindrical, screw, planar or universal joint)"
+                "a revolute joint or two bodies (in space a revolute, cylindrical, screw, planar, universal or "
+                "spherical joint)"
             )
             raise ModelError(f"{what}: give {wanted}, got {pair!r}")
         if self.bodies[0] is self.bodies[1]:
             raise ModelError(f'{what}: both ends are on "{self.bodies[0].name}"')
         if isinstance(pair, Universal) and self.which not in ("i", "j"):
             raise ModelError(f'{what}: which: a universal joint has two angles; give which="i" or which="j"')
-        if not isinstance(pair, Universal) and self.which is not None:
-            raise ModelError(f"{what}: which: only a universal joint has two angles; leave it out")
+        if isinstance(pair, Spherical):
+            self._check_ball(pair, what)
+        elif not isinstance(pair, Universal) and self.which is not None:
+            raise ModelError(f"{what}: which: only universal and spherical joints have several angles; leave it out")
+
+    def _check_ball(self, ball: Spherical, what: str) -> None:
+        if self.which not in (None, "i"):
+            raise ModelError(
+                f'{what}: which: of a spherical joint leave it out (the angle between the two axes) or give which="i" '
+                "(the angle about the axis of its first marker)"
+            )
+        for marker in (ball.i, ball.j):
+            if marker.axis is None:
+                raise ModelError(
+                    f'{what}: the ball "{ball.name}" has no axis on "{marker.body.name}" from which an angle can be '
+                    f"measured; give its markers one: {marker.body.name}.at(x, y, z, axis=(0, 0, 1))"
+                )
 
     @property
     def bodies(self) -> tuple[Frame, Frame]:
         pair = self.between
-        return (pair.i.body, pair.j.body) if isinstance(pair, (Turning, Universal)) else (pair[0], pair[1])
+        return (pair[0], pair[1]) if isinstance(pair, (tuple, list)) else (pair.i.body, pair.j.body)
+
+    @property
+    def turning(self) -> int:  # type: ignore[override]
+        """A ball follows no angle of its own; the other joints do, and the spring reads theirs."""
+        return 1 if isinstance(self.between, Spherical) and self.which == "i" else 0
+
+    def turned(self, s: Any) -> list[Any]:
+        return [self._angle(s)[0]] if self.turning else []
 
     def _motion(self, s: Any) -> tuple[Any, Any]:
         i, j = self.bodies
         if s.model.dim == 2:
             return s.angle(j) - s.angle(i), s.angular_velocity(j) - s.angular_velocity(i)
         turning = s.angular_velocity(j, "global") - s.angular_velocity(i, "global")
-        return self._coordinate().value(s), ca.dot(self._axis(s), turning)
+        angle, w = self._angle(s)
+        return angle, ca.dot(w, turning)
 
-    def _coordinate(self) -> Coordinate:
+    def _angle(self, s: Any) -> tuple[Any, Any]:
+        """θ in space, and w: θ̇ = w · (ω_j - ω_i)."""
         joint: Any = self.between
-        return joint.angle if self.which is None else getattr(joint, f"angle_{self.which}")
-
-    def _axis(self, s: Any) -> Any:
-        joint: Any = self.between
-        return s.axis(joint.j if self.which == "j" else joint.i)
+        if isinstance(joint, Spherical):
+            if self.which == "i":
+                return angle_about_axis(s, joint, self)
+            return angle_between_directions(s.axis(joint.i), s.axis(joint.j))
+        coordinate: Coordinate = joint.angle if self.which is None else getattr(joint, f"angle_{self.which}")
+        return coordinate.value(s), s.axis(joint.j if self.which == "j" else joint.i)
 
     def _parts(self, s: Any) -> tuple[Any, Any, Any]:
         angle, rate = self._motion(s)
@@ -193,7 +223,7 @@ class TorsionSpring(ForceElement):
 
     def loads(self, s: Any) -> list[Load]:
         i, j = self.bodies
-        n = sum(self._parts(s)) * (1.0 if s.model.dim == 2 else self._axis(s))
+        n = sum(self._parts(s)) * (1.0 if s.model.dim == 2 else self._angle(s)[1])
         return [Load(i, torque=n), Load(j, torque=-n)]
 
     def potential(self, s: Any) -> ca.SX | float:

@@ -7,12 +7,11 @@ from typing import Any
 
 import casadi as ca
 
+from cardan.model.ball_angles import angle_between_directions
 from cardan.model.body import Marker
 from cardan.model.characteristics import characteristic, stored_energy
 from cardan.model.element import ForceElement, Load
 from cardan.model.values import Signal
-
-SMALL_SINE = 1e-9  # keeps the normal of the two directions defined where they are one line
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,10 +32,7 @@ class AngleSpring(ForceElement):
 
     def _angle(self, s: Any) -> tuple[Any, Any]:
         """θ and the direction u."""
-        a, b = s.axis(self.i), s.axis(self.j)
-        normal = ca.cross(a, b)
-        size = ca.sqrt(ca.dot(normal, normal) + SMALL_SINE**2)
-        return ca.atan2(size, ca.dot(a, b)), normal / size
+        return angle_between_directions(s.axis(self.i), s.axis(self.j))
 
     def _parts(self, s: Any) -> tuple[Any, Any, Any]:
         angle, u = self._angle(s)

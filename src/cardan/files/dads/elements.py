@@ -81,7 +81,7 @@ class ElementGroups(BodyGroups):
             Drive: self._constraint,
             Spring: self._spring,
             TorsionSpring: self._torsion_spring,
-            AngleSpring: self._angle_spring,
+            AngleSpring: lambda spring, what: self._angle_spring(spring, spring.i, spring.j, what),
             Force: self._force,
             Torque: self._torque,
             Point: self._output_point,
@@ -226,9 +226,14 @@ class ElementGroups(BodyGroups):
 
     def _torsion_spring(self, spring: TorsionSpring, what: str) -> tuple[str, Values]:
         joint: Any = spring.between
+        if isinstance(joint, Spherical) and spring.which is None:
+            return self._angle_spring(spring, joint.i, joint.j, what)
         kinds = {Universal: 2, Revolute: 3}
         if type(joint) not in kinds or self.model.elements.get(joint.name) is not joint:
-            raise ModelError(f"{what}: a torsion spring of a deck acts about a revolute or universal joint")
+            raise ModelError(
+                f"{what}: a torsion spring of a deck acts about a revolute or universal joint, or on the angle between "
+                "the axes of a spherical joint"
+            )
         (axis_i, side_i), (axis_j, side_j) = self.frame(joint.i, what), self.frame(joint.j, what)
         towards = axis_i
         if spring.which == "i":
@@ -248,18 +253,18 @@ class ElementGroups(BodyGroups):
         )
         return values | self._moving(spring.free_angle, "PHI0", "JAL", f"{what}: free_angle")
 
-    def _angle_spring(self, spring: AngleSpring, what: str) -> tuple[str, Values]:
+    def _angle_spring(self, spring: TorsionSpring | AngleSpring, i: Marker, j: Marker, what: str) -> tuple[str, Values]:
         """About the spherical joint at the same points."""
         balls = [e for e in self.model.elements.values() if isinstance(e, Spherical)]
         number = next(
-            (self.joints[b.name] for b in balls if (b.i.body, b.j.body) == (spring.i.body, spring.j.body)
-             and (b.i.point, b.j.point) == (spring.i.point, spring.j.point)), None
+            (self.joints[b.name] for b in balls if (b.i.body, b.j.body) == (i.body, j.body)
+             and (b.i.point, b.j.point) == (i.point, j.point)), None
         )  # fmt: skip
         if number is None:
             raise ModelError(f"{what}: there is no spherical joint at its markers")
         values: Values = {"JRVLT": number, "JTJ": 1}
-        values |= self._beside(POINT_1, spring.i, self.frame(spring.i, what)[0], what)
-        values |= self._beside(POINT_2, spring.j, self.frame(spring.j, what)[0], what)
+        values |= self._beside(POINT_1, i, self.frame(i, what)[0], what)
+        values |= self._beside(POINT_2, j, self.frame(j, what)[0], what)
         return "TSDA", values | self._torsion(spring, what)
 
     def _force(self, force: Force, what: str) -> tuple[str, Values]:
