@@ -7,12 +7,17 @@ speed. Barman & Haug (1981, sec. 3.5) kept the same on a file, as the Nordsieck 
 
 from __future__ import annotations
 
+import math
+import os
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from cardan.analysis.rows import Piece
+from cardan.errors import AnalysisError
 from cardan.numerics import motion
 
 if TYPE_CHECKING:
@@ -20,6 +25,20 @@ if TYPE_CHECKING:
     from cardan.analysis.state import State
 
 FIRST_ROOM = 512  # rows of a new stretch; it is doubled when it is full
+LARGEST_PART = 1 / 8  # of the computer's memory that kept steps may take; a gradient's peak is some four times that
+TOO_LARGE = (
+    "All steps of the motion are kept, as derivatives and certificates need them: after {} steps, at t = {:.6g}, they "
+    "want {:.3g} MB, more than {:.3g} MB, an eighth of this computer's memory. Choose a larger rtol or a shorter time."
+)
+
+
+@cache
+def memory() -> float:
+    """Of this computer, in bytes; infinite where it does not tell."""
+    try:
+        return float(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"))
+    except (AttributeError, ValueError, OSError):  # not on Windows
+        return math.inf
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,6 +140,12 @@ class Trail:
         self._stiff = False
         self._open = False
         self._before: Snapshot | None = None
+        self.nbytes = 0  # what all stretches, and the states before and after events, take
+
+    @property
+    def steps(self) -> int:
+        """How many rows are kept: accepted steps, and both ends of each stretch."""
+        return sum(stretch.rows.t.size for stretch in self.stretches)
 
     # -- steps -------------------------------------------------------------------------------------------------
 
@@ -128,11 +153,30 @@ class Trail:
         """Rows with room for so many more steps."""
         used, size = int(self._machine.m.count[motion.TRAIL]), self._rows.t.size
         if used + steps > size:
-            larger = self._machine.new_record(np.zeros(max(2 * size, used + steps, FIRST_ROOM)))
+            rows = max(2 * size, used + steps, FIRST_ROOM)
+            self._check_size((rows + size) * self._row_bytes)
+            larger = self._machine.new_record(np.zeros(rows))
             for old, new in zip(self._rows, larger, strict=True):
                 new[:used] = old[:used]
             self._rows = larger
         return self._rows
+
+    def _keep(self, arrays: Iterable[Any]) -> None:
+        self.nbytes += sum(x.nbytes for x in arrays if isinstance(x, np.ndarray))
+        self._check_size(0)
+
+    @property
+    def _row_bytes(self) -> int:
+        m = self._machine.m
+        return 8 * (1 + m.q.size + 2 * m.v.size + m.lam.size + m.z.size + m.turn_slots.size)
+
+    def _check_size(self, more: int) -> None:
+        """Refuse before memory is full."""
+        most = LARGEST_PART * memory()
+        if self.nbytes + more > most:
+            m = self._machine.m
+            steps = self.steps + int(m.count[motion.TRAIL]) * self._open
+            raise AnalysisError(TOO_LARGE.format(steps, m.t[0], (self.nbytes + more) / 1e6, most / 1e6))
 
     def begin(self, stiff: bool) -> None:
         """A stretch begins at the machine's present state; `stiff`: with the implicit method."""
@@ -178,6 +222,7 @@ class Trail:
         whole = machine.whole
         rows = machine.absolute_record(rows, [Piece(0, whole.m.p.copy(), whole.holds.copy())])
         scales = tuple((min(first, count - 1), R) for first, R in self._scales)
+        self._keep(rows)
         self.stretches.append(Stretch(rows, whole.m.p.copy(), whole.m.D.copy(), scales, self._stiff))
 
     # -- events ------------------------------------------------------------------------------------------------
@@ -200,4 +245,5 @@ class Trail:
             self._before, self.snapshot(), tuple(fired), tuple(due), tuple(self.rounds), tuple(names), stopped
         )
         self.junctions.append(junction)
+        self._keep(x for at in (junction.before, junction.after) for x in vars(at).values())
         self.rounds = None
