@@ -1,6 +1,7 @@
 """The section `design` of YAML models: what each form means, and what is said of each mistake."""
 
 from contextlib import suppress
+from math import pi, sin
 
 import casadi as ca
 import jsonschema
@@ -154,6 +155,30 @@ def test_names_that_only_responses_know(loaded):
         assert read_functional(loaded.model, f"peak: {name}").f == name  # type: ignore[attr-defined]
 
 
+THROW = """\
+name: throw
+gravity: [0, -10]
+parameters: {angle: {value: 0.3, bounds: [0.1, 1.4]}}
+bodies: {ball: {mass: 1, inertia: 1, velocity: [10*cos(angle), 10*sin(angle)]}}
+events: {lands: {when: ball.y, direction: -1, do: stop}}
+design: {until: 3, maximize: {terminal: ball.x, name: range}, rtol: 1e-9}
+"""
+
+
+def test_what_is_greatest():
+    """A throw goes farthest, v²/g, at 45°; written and read back it asks for the same."""
+    file = parse_yaml(THROW)
+    text = to_yaml(file.model, file.analyses, file.design)
+    jsonschema.validate(yaml.safe_load(text), json_schema())
+    assert "maximize=cd.Terminal(" in to_python(file.model, file.analyses, file.design)
+    design = parse_yaml(text).design
+    assert [one.label for one in (*design.functionals, *design.maximize)] == ["range", "range"]
+    best = cd.optimize(file.model, subject_to=design.subject_to, **design.objective, **design.options)
+    assert best.status == "converged"
+    assert (best.start_objective, best.objective) == pytest.approx((10 * sin(0.6), 10.0), rel=1e-6)
+    assert best.parameters["angle"] == pytest.approx(pi / 4, abs=1e-3)
+
+
 @pytest.mark.parametrize("suffix", ["yaml", "py"])
 def test_the_section_is_written_and_read_back(loaded, suffix):
     if suffix == "yaml":
@@ -228,7 +253,9 @@ MISTAKES = {
     "design: {until: 2}": "or name responses to differentiate",
     "design: {subject_to: [{peak: wagon.x, at_most: 1}]}": "say what to minimize",
     "design: {responses: {peak: wagon.x}, subject_to: [{peak: wagon.x, at_most: 1}]}": '"minimize" is missing',
-    "design: {maximize: {peak: wagon.x}}": "cardan minimizes; write",
+    "design: {maximize: {peak: wagon.x}, minimize: {peak: t}}": 'either "minimize" or "maximize"',
+    "design: {maximize: {always: wagon.x}}": "the largest value is cd.Peak",
+    "design: {maximize: {peak: wagon.x, at_most: 3}}": '"at_most" is a condition; it belongs into "subject_to"',
     "design: {minimize: [wagon.x]}": "minimize 1: expected a functional such as {peak: spring.force}",
     "design: {minimize: {peek: wagon.x}}": 'unknown functional "peek"; did you mean "peak"?',
     "design: {minimize: {peak: wagon.x, terminal: t}}": '"peak" and "terminal" are two functionals',
@@ -361,7 +388,9 @@ VALUES = st.recursive(
 @settings(max_examples=60, deadline=None)
 @given(
     st.dictionaries(
-        st.sampled_from(["minimize", "subject_to", "responses", *sorted(option_words())]), VALUES, max_size=4
+        st.sampled_from(["minimize", "maximize", "subject_to", "responses", *sorted(option_words())]),
+        VALUES,
+        max_size=4,
     )
 )
 def test_nonsense_is_refused_in_words(section):

@@ -75,7 +75,7 @@ def optimize(
     _check_files(output, report, plot, save, resume, force, file)
     loaded = load_aloud(file, data_set)
     request = loaded.design
-    if request is None or not request.minimize:
+    if request is None or not request.objective:
         raise CardanError(
             f"{file}: does not say what to minimize; add a section\n  design:\n    minimize: {{peak: spring.force}}"
         )
@@ -87,11 +87,11 @@ def optimize(
     with notes_told():
         optimum = cd.optimize(
             loaded.model,
-            list(request.minimize) if len(request.minimize) > 1 else request.minimize[0],
-            list(request.subject_to),
+            subject_to=list(request.subject_to),
             progress=None if quiet else _teller(),
             save=save,
             resume=resume,
+            **request.objective,
             **options,
         )
     if as_json:

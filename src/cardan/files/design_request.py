@@ -14,13 +14,14 @@ RUN_OF_A_FILE = ("until", "start", "start_time", "hold", "parameters")  # what a
 
 @dataclass(frozen=True, eq=False)
 class DesignRequest:
-    """`cardan.optimize(model, minimize, subject_to, **options)`; `responses` are further numbers to differentiate."""
+    """`cardan.optimize(model, minimize, subject_to, **options)`, or maximize; `responses`: further to differentiate."""
 
     minimize: tuple[Functional, ...] = ()
     subject_to: tuple[Condition | Functional, ...] = ()
     responses: tuple[Functional, ...] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
     line: int | None = None
+    maximize: tuple[Functional, ...] = ()
 
     def along(self, analyses: Iterable[Any]) -> DesignRequest:
         """With what the first simulation of the file says of the run, where the design does not say otherwise."""
@@ -29,10 +30,16 @@ class DesignRequest:
         return replace(self, options={**taken, **self.options})
 
     @property
+    def objective(self) -> dict[str, Any]:
+        """What is to be best, as an argument of `cardan.optimize`; empty where nothing is asked for."""
+        given = {"minimize": self.minimize, "maximize": self.maximize}
+        return {word: some[0] if len(some) == 1 else list(some) for word, some in given.items() if some}
+
+    @property
     def functionals(self) -> tuple[Functional, ...]:
-        """All numbers of the design: what is minimized, what is limited, what else is asked for."""
+        """All numbers of the design: what is to be best, what is limited, what else is asked for."""
         limited = (one.functional if isinstance(one, Condition) else one for one in self.subject_to)
-        return tuple({id(one): one for one in (*self.minimize, *limited, *self.responses)}.values())
+        return tuple({id(one): one for one in (*self.minimize, *self.maximize, *limited, *self.responses)}.values())
 
     @property
     def gradient_options(self) -> dict[str, Any]:

@@ -28,8 +28,9 @@ from cardan.files.event_words import Phrase
 from cardan.files.words import Shape, Word, shapes_of, signature_words, snake_case
 
 DESIGN = "design"  # the section
-MINIMIZE, SUBJECT_TO, RESPONSES = "minimize", "subject_to", "responses"
+MINIMIZE, MAXIMIZE, SUBJECT_TO, RESPONSES = "minimize", "maximize", "subject_to", "responses"
 LIMITS: dict[str, type[Condition]] = {"at_most": AtMost, "at_least": AtLeast, "equals": Equal}
+NO_PHRASE = (Functional, functionals.LocalPeaks, functionals.Combination)  # made by the program, or by arithmetic
 STARTS = ("assembled", "equilibrium", "given")
 
 # what the classes annotate with Any, because Python accepts more there than a file needs
@@ -65,7 +66,7 @@ def functional_phrases() -> dict[str, Phrase]:
     own_forms: dict[type, dict[str, str]] = {amplitudes.Amplitude: {"form": f"Literal{list(amplitudes.FORMS)}"}}
     known = (cls for cls in vars(functionals).values() if isinstance(cls, type) and issubclass(cls, Functional))
     found = {}
-    for cls in (*(cls for cls in known if cls is not Functional), amplitudes.Amplitude):
+    for cls in (*(cls for cls in known if cls not in NO_PHRASE), amplitudes.Amplitude):
         given, shapes = signature(cls).parameters, FIELD_SHAPES | own_forms.get(cls, {})
         words = {
             f.name: Word(f.name, _whole(shapes_of(shapes.get(f.name, str(f.type)))), given[f.name].default)
@@ -87,7 +88,7 @@ def run_words() -> dict[str, Word]:
 def option_words() -> dict[str, Word]:
     """All words of the section besides those that hold functionals."""
     words = run_words() | _options(cardan.optimize)
-    return {name: word for name, word in words.items() if name not in (MINIMIZE, SUBJECT_TO)}
+    return {name: word for name, word in words.items() if name not in (MINIMIZE, MAXIMIZE, SUBJECT_TO)}
 
 
 @lru_cache

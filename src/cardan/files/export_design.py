@@ -9,7 +9,7 @@ from cardan.design.conditions import Condition
 from cardan.design.functionals import Functional
 from cardan.errors import ModelError
 from cardan.files.design_request import DesignRequest
-from cardan.files.design_words import LIMITS, MINIMIZE, RESPONSES, SUBJECT_TO, functional_phrases
+from cardan.files.design_words import LIMITS, MAXIMIZE, MINIMIZE, RESPONSES, SUBJECT_TO, functional_phrases
 from cardan.files.event_words import Phrase
 from cardan.files.export import Writer
 
@@ -46,13 +46,15 @@ def design_data(writer: Writer, request: DesignRequest, line: type[dict]) -> dic
             return [option(item) for item in value]
         return writer.value(value, "design")
 
-    lists = {MINIMIZE: request.minimize, SUBJECT_TO: request.subject_to, RESPONSES: request.responses}
+    lists = {MINIMIZE: request.minimize, MAXIMIZE: request.maximize}
+    lists |= {SUBJECT_TO: request.subject_to, RESPONSES: request.responses}
     data = {word: option(value) for word, value in request.options.items()}
     for word, functionals in lists.items():
         if functionals:
             data[word] = [written(one) for one in functionals]
-    if len(request.minimize) == 1:
-        data[MINIMIZE] = data[MINIMIZE][0]
+    for word, wanted in request.objective.items():
+        if not isinstance(wanted, list):
+            data[word] = data[word][0]
     return data
 
 
@@ -85,11 +87,12 @@ def design_calls(writer: Any, request: DesignRequest) -> dict[str, tuple[list[st
         return {word: option(value) for word, value in given.items()}
 
     calls = {}
-    if request.minimize:
-        alone = len(request.minimize) == 1
-        minimize = written(request.minimize[0]) if alone else listed(request.minimize)
-        conditions = {SUBJECT_TO: listed(request.subject_to)} if request.subject_to else {}
-        calls["optimize"] = ["model", minimize], conditions | options(request.options)
+    for word, wanted in request.objective.items():
+        best = listed(tuple(wanted)) if isinstance(wanted, list) else written(wanted)
+        first = ["model", best] if word == MINIMIZE else ["model"]
+        named = {} if word == MINIMIZE else {word: best}
+        named |= {SUBJECT_TO: listed(request.subject_to)} if request.subject_to else {}
+        calls["optimize"] = first, named | options(request.options)
     if request.responses:
         calls["gradient"] = ["model", listed(request.responses)], options(request.gradient_options)
     return calls

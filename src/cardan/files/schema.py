@@ -16,6 +16,7 @@ import cardan
 from cardan.files.design_words import (
     DESIGN,
     LIMITS,
+    MAXIMIZE,
     MINIMIZE,
     RESPONSES,
     SUBJECT_TO,
@@ -316,6 +317,7 @@ def _design_schema() -> dict[str, Any]:
     parameters = {"anyOf": [section["properties"]["parameters"], section["properties"]["with_respect_to"]]}
     section["properties"] |= {
         MINIMIZE: _some(functional, "What is to be least; of several, the worst."),
+        MAXIMIZE: _some(functional, "What is to be greatest, in place of minimize; of several, the least."),
         SUBJECT_TO: _some(condition, "What must hold."),
         RESPONSES: _some(functional, "Further numbers to differentiate."),
         "parameters": {"description": "Other values, {m: 3}; or the parameters to change, [k, c].", **parameters},

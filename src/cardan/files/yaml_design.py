@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import casadi as ca
@@ -18,6 +18,7 @@ from cardan.errors import AnalysisError, FileError, ModelError, suggestion
 from cardan.files.design_request import DesignRequest
 from cardan.files.design_words import (
     LIMITS,
+    MAXIMIZE,
     MINIMIZE,
     RESPONSES,
     SPREAD,
@@ -36,7 +37,6 @@ from cardan.model.model import Model
 from cardan.quantities import component_names
 
 DESIGN_PARAMETERS = "with_respect_to"
-NO_MAXIMIZE = 'cardan minimizes; write "minimize" and a minus: {terminal: -(cart.x)}'
 A_LIMIT = "at_most, at_least or equals"
 MOST_FREQUENCIES = 100_000  # of one amplitude
 
@@ -78,20 +78,22 @@ class _DesignReader(ValueReader):
         }
 
     def design(self, node: Node) -> DesignRequest:
-        known = (MINIMIZE, SUBJECT_TO, RESPONSES)
-        if isinstance(node.value, dict) and "maximize" in node.value:
-            node.fail_at_key("maximize", f"design: {NO_MAXIMIZE}")
+        known = (MINIMIZE, MAXIMIZE, SUBJECT_TO, RESPONSES)
         self._names_as_list(node)
         options = self.words(node, option_words(), "design", extra=known)
-        minimize = tuple(self.functional(n, f"design: {w}") for n, w in _items(node, MINIMIZE))
+        minimize, maximize, responses = (
+            tuple(self.functional(n, f"design: {w}") for n, w in _items(node, word))
+            for word in (MINIMIZE, MAXIMIZE, RESPONSES)
+        )
         subject_to = tuple(self.condition(n, f"design: {w}") for n, w in _items(node, SUBJECT_TO))
-        responses = tuple(self.functional(n, f"design: {w}") for n, w in _items(node, RESPONSES))
-        if not (minimize or responses):
+        if minimize and maximize:
+            node.fail_at_key(MAXIMIZE, f'design: either "{MINIMIZE}" or "{MAXIMIZE}"; the other can be limited')
+        if not (minimize or maximize or responses):
             asked = f"design: say what to minimize, for example {MINIMIZE}: {{peak: spring.force}}"
             node.fail(asked if subject_to else f"{asked}, or name {RESPONSES} to differentiate")
-        if subject_to and not minimize:
+        if subject_to and not (minimize or maximize):
             node.fail_at_key(SUBJECT_TO, f'design: "{MINIMIZE}" is missing: what is to be best while this holds?')
-        request = DesignRequest(minimize, subject_to, responses, options, node.line)
+        request = DesignRequest(minimize, subject_to, responses, options, node.line, maximize)
         self.check(request, node)
         return request
 
@@ -123,9 +125,9 @@ class _DesignReader(ValueReader):
             Problem(tuple(names), *box, (), lambda b: b, lambda b: (b, b))
             Settings(**{word: options[word] for word in Settings.__dataclass_fields__ if word in options})
 
-        if request.minimize:
-            entry = Node(None, *node.keys[MINIMIZE])
-            self.guarded(lambda: state(request.minimize, request.subject_to), entry, prefix="design: ")
+        for word, wanted in request.objective.items():
+            entry, sign = Node(None, *node.keys[word]), -1.0 if word == MAXIMIZE else 1.0
+            self.guarded(partial(state, wanted, request.subject_to, sign), entry, prefix="design: ")
             self.guarded(checked, place, node.value, "design: ")
 
     # -- functionals -----------------------------------------------------------------------------------------------

@@ -129,13 +129,11 @@ def optimize(
     `progress` may raise KeyboardInterrupt: then the best design so far is kept.
     """
     request = session.design
-    if request is not None and request.minimize:
+    if request is not None and request.objective:
         options = request.optimize_options
         given = {**(options.pop("parameters", None) or {}), **parameters}
-        minimize = list(request.minimize)
-        return cd.optimize(
-            session.model, minimize, list(request.subject_to), parameters=given, progress=progress, **options
-        )
+        options |= {"subject_to": list(request.subject_to), "parameters": given, **request.objective}
+        return cd.optimize(session.model, progress=progress, **options)
     if not response:
         raise CardanError("choose a response to make small, or give the file a section design")
     options = {word: value for word, value in session.options.items() if word not in NOT_OF_GRADIENTS}

@@ -197,7 +197,7 @@ class Panels:
         self.kind = gui.add_dropdown("kind", KINDS, initial_value=KINDS[1])
         self.live = gui.add_checkbox("keep up to date", True, hint="Compute again after each slider.")
         self.bars = gui.add_html(wording.bars(None))
-        asked = session.design is not None and bool(session.design.minimize)
+        asked = session.design is not None and bool(session.design.objective)
         what = (
             "as the section design of the file asks"
             if asked
