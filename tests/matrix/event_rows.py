@@ -73,11 +73,6 @@ def every(bench: Bench) -> None:
     bench.add(cd.When(PART, cd.Every(0.07, 0.01), do=[cd.Set("part_held", parse("-100*e*a.y"))]))
 
 
-def change_run(bench: Bench) -> None:
-    """The motion stays what it is; its tolerance is another one."""
-    bench.add(cd.At(WHEN, [cd.ChangeRun(rtol=1e-9, atol=1e-11)], PART))
-
-
 def switch(bench: Bench) -> None:
     stop_spring(bench, active=False)
     bench.add(cd.At(WHEN, [cd.Switch("extra", True)], PART))
@@ -144,7 +139,6 @@ EVENT_ROWS = (
     Row("When", when_only_noted, "is noted", e=0.05, **DOWN),
     Row("At", timed, quiet=0.9 * WHEN, **DOWN),
     Row("Every", every, e=0.3, quiet=1e-9, **DOWN),
-    Row("ChangeRun", change_run, **DOWN),
     Row("Switch", switch, quiet=0.9 * WHEN, **DOWN),
     Row("Capture", capture, quiet=0.9 * WHEN),
     Row("Release", release, quiet=0.9 * WHEN),
