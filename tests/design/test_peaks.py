@@ -284,6 +284,15 @@ def test_published_min_max_problems(name):
     assert found.best.objective == pytest.approx(optimum, rel=1e-5)
 
 
+@pytest.mark.parametrize("most", range(1, 8))
+def test_iterations_that_are_used_up_are_told(most):
+    """Also where some of them were steps that had to be shortened: that is no search that sticks."""
+    functions, start, _ = PUBLISHED["CB2"]
+    found = search(minmax(functions, start), Settings("min-max", max_iterations=most))
+    assert found.status == "limit"
+    assert "max_iterations=" in found.message
+
+
 def test_min_max_with_a_limit_that_the_start_misses():
     """CB3 with x0 + x1 <= 1: on the line both squares and the exponential meet where a scalar search finds them."""
     functions, _, _ = PUBLISHED["CB3"]

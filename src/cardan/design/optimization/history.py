@@ -17,6 +17,7 @@ from cardan.errors import FileError
 OUT_OF_PROPORTION = 1e8  # scales of the objective
 FAR_AWAY = 1e5  # scales of a parameter: no design is so far from its start, and runs of such machines take ever longer
 SAME_VALUES = 1e-4  # of the largest value: a best design that has others now belongs to another problem
+AT_THE_LIMIT = "the limit of iterations is reached"  # why a solver ended
 FORMAT = "cardan optimization 1"
 DAMAGE = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError)  # what changed text leads to
 

@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cardan.design.optimization.evaluations import Evaluations
-from cardan.design.optimization.history import History
+from cardan.design.optimization.history import AT_THE_LIMIT, History
 from cardan.design.optimization.optimality import ACTIVE, optimality
 from cardan.design.optimization.problem import Problem
 from cardan.design.optimization.quadratic import solve_quadratic
@@ -96,7 +96,7 @@ def minimise_min_max(
                 radius = 0.5 * length
         if radius < LEAST_RADIUS:
             return "min-max: no step improves the design"
-    return "the limit of iterations is reached"
+    return AT_THE_LIMIT
 
 
 def _settled(evaluations: Evaluations, b: np.ndarray, tolerance: float) -> bool:

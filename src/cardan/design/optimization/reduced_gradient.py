@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cardan.design.optimization.evaluations import Evaluations
-from cardan.design.optimization.history import History
+from cardan.design.optimization.history import AT_THE_LIMIT, History
 from cardan.design.optimization.least_violation import least_violation
 from cardan.design.optimization.scaled import ScaledView
 from cardan.errors import CardanError
@@ -121,7 +121,7 @@ def minimise_reduced(
             return "reduced gradient: no step along the constraints improves the design"
         z = moved
         history.add(problem.view.b(z[: problem.n]))
-    return "the limit of iterations is reached"
+    return AT_THE_LIMIT
 
 
 def _step(

@@ -11,7 +11,7 @@ import numpy as np
 from scipy.stats import qmc
 
 from cardan.design.optimization.evaluations import Design, Evaluations
-from cardan.design.optimization.history import History, Row, RunsAwayError
+from cardan.design.optimization.history import AT_THE_LIMIT, History, Row, RunsAwayError
 from cardan.design.optimization.least_violation import LeastViolation, least_violation
 from cardan.design.optimization.min_max import minimise_min_max
 from cardan.design.optimization.optimality import ACTIVE, COMPLEMENTARY, STATIONARY, Optimality, optimality
@@ -204,7 +204,10 @@ def _one_start(
         if away:
             status, reason = "unbounded", away
             break
-        status = "limit" if history.iterations() - before >= settings.iterations else "stalled"
+        used_up = (
+            reason == AT_THE_LIMIT or history.iterations() - before >= settings.iterations
+        )  # a step may give no row
+        status = "limit" if used_up else "stalled"
         if len(evaluations.failures) - failures >= BLOCKED:
             status, reason = "stalled", BORDERS.format(evaluations.failures[-1].message)
             break
@@ -286,7 +289,7 @@ def _say(status: str, reason: str, evaluations: Evaluations, least: LeastViolati
     if status == "converged":
         return f"the best design satisfies the conditions of an optimum ({reason})"
     if status == "limit":
-        return "the limit of iterations is reached; the best design so far is kept: max_iterations=, or resume"
+        return f"{AT_THE_LIMIT}; the best design so far is kept: max_iterations=, or resume"
     if status == "infeasible" and least is not None:
         return say_infeasible(evaluations, least)
     if status == "stalled" and reason.startswith(BORDERS[:10]):

@@ -23,7 +23,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cardan.design.optimization.evaluations import Evaluations
-from cardan.design.optimization.history import History
+from cardan.design.optimization.history import AT_THE_LIMIT, History
 from cardan.errors import CardanError, ModelError
 
 DEFAULT_EPSILON = 1e-2  # of the scale of a constraint: as near to its limit it is held
@@ -160,7 +160,7 @@ def minimise_steepest(
         step_size *= max(part, FACTORS[0])
         former = b, found.descent
         b = trial
-    return "the limit of iterations is reached"
+    return AT_THE_LIMIT
 
 
 def _factor(step_size: float, b: np.ndarray, former: tuple[np.ndarray, np.ndarray], gradient: np.ndarray,
