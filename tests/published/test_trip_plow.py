@@ -157,3 +157,28 @@ def test_gradient_through_contacts():
         )
         column = found.matrix[:, found.parameters.index(name)]
         assert column == pytest.approx((high - low) / (2 * step * value), rel=2e-4)  # of the differences
+
+
+def test_optimum_of_problem_6_9():
+    """The end of docs/_static/design_002_plow_optimum.txt: limits and multipliers by differences of runs, without it.
+
+    The 10° and the upper bounds of b2 and b3 are active; of b1 nothing is left, dJ/db1 + λ dψ/db1 = 0 with λ > 0, and
+    J + λ ψ would fall further with b2 and b3.
+    """
+    model, best = example.build(), {"b1": 0.00683268, "b2": 0.1, "b3": 14.0}
+    functionals = [example.COST, example.condition("10 degrees", form="peak")]
+    options = {"start": "nearest equilibrium", "method": "auto", "rtol": 1e-9, "atol": 1e-12}
+
+    def at(name: str, factor: float) -> np.ndarray:
+        changed = best | {name: best[name] * factor}
+        return cd.evaluate(model, functionals, example.DESIGN_TIME, parameters=changed, **options)
+
+    cost, missed = at("b1", 1.0)
+    assert cost == pytest.approx(3.07076, rel=1e-5)
+    assert missed == pytest.approx(0.0, abs=2e-6)
+    by = {name: (at(name, 1 + 1e-4) - at(name, 1 - 1e-4)) / (2e-4 * best[name]) for name in best}
+    multiplier = -by["b1"][0] / by["b1"][1]
+    assert multiplier == pytest.approx(7.53302, rel=1e-3)
+    lagrangian = {name: float(slopes @ (1.0, multiplier)) for name, slopes in by.items()}
+    assert lagrangian["b2"] == pytest.approx(-16.5137, rel=1e-2)
+    assert lagrangian["b3"] == pytest.approx(-0.196592, rel=1e-2)
