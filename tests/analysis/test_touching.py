@@ -190,3 +190,36 @@ def test_kinks_cost_no_digits(rtol):
     result = cd.simulate(model, until=until, every=until, rtol=rtol, atol=rtol)
     assert result["cart"].velocity[-1, 0] == pytest.approx(-speed, abs=150 * rtol)
     assert result["cart"].position[-1, 0] == pytest.approx(1.3, abs=150 * rtol * until)
+
+
+def dropped(dim, contact="linear", **words):
+    """A ball of 1 kg, thrown onto the ground; damping and shear act from the touch on."""
+    up = (0,) * (dim - 1) + (1,)
+    model = cd.Model("dropped", dim=dim, gravity=tuple(-9.81 * x for x in up))
+    inertia, velocity = (0.01, (1, 0)) if dim == 2 else ((0.01,) * 3, (1, 0.3, 0))
+    ball = model.body("ball", mass=1, inertia=inertia, position=tuple(0.3 * x for x in up), velocity=velocity)
+    given = {"radius": 0.1, "stiffness": 2e4, "damping": 200.0, "friction": 0.3, "shear_stiffness": 1e4}
+    model.add(cd.Contact("sole", ball, model.ground.at(*(0,) * dim, axis=up), law=contact, **(given | words)))
+    return model
+
+
+HILLY = {
+    3: lambda x, y: cd.sin(3 * x) * cd.cos(2 * y) / 30,
+    2: cd.Spline((-1, 0, 0.3, 0.6, 1), (0, 0.05, 0, 0.02, 0.1)),
+}
+
+
+@pytest.mark.parametrize("dim", [2, 3])
+@pytest.mark.parametrize("ground", ["flat", "hilly"])
+def test_a_force_that_jumps_at_the_touch_is_named(dim, ground):
+    """ż of the shear jumps from 0 by μ d v/d_s, some 0.5 m/s, and with z = 0 only atol = 1e-15 m is allowed: steps of
+    2e-15 s. The remedies of the message help."""
+    words = {"terrain": HILLY[dim]} if ground == "hilly" else {}
+    options = {"until": 0.4, "every": 0.1, "rtol": 1e-11}
+    with pytest.raises(cd.SimulationError, match=r'contact "sole" touches there.*its force jumps.*larger atol'):
+        cd.simulate(dropped(dim, **words), atol=1e-15, **options)
+    ends = [
+        cd.simulate(dropped(dim, **words), atol=1e-11, **options),
+        cd.simulate(dropped(dim, "exponential", transition=1e-5, **words), atol=1e-13, **options),
+    ]
+    assert [result.stats.status for result in ends] == ["finished"] * 2

@@ -43,6 +43,7 @@ from cardan.analysis.request import request_of
 from cardan.analysis.run import AdamsRun, FixedStepRun, Progress, Run
 from cardan.analysis.singular_start import few_digits, singular_rows
 from cardan.analysis.state import State
+from cardan.analysis.touching_now import touching_now
 from cardan.analysis.trail import Trail
 from cardan.errors import AnalysisError, CardanError, ModelError, SingularError, suggestion
 from cardan.model.model import Model
@@ -457,6 +458,9 @@ def failure(run: Run, status: int, result: Result) -> SimulationError:
         )
     if jumping := [text for text in result.stats.messages if JUMPS in text]:
         return SimulationError(f"the run stopped at t = {t:.6g}: the step became too small; {jumping[0]}", result)
+    passed = t - result.t[0] if result.t.size else 0.0
+    if text := touching_now(bound, passed, run.options.atol):
+        return SimulationError(f"the run stopped at t = {t:.6g}: the step became too small; {text}", result)
     return SimulationError(
         f"the run stopped at t = {t:.6g}: the step became too small. Something grows without bound or jumps there "
         "(a force that is not finite, an unstable machine, a very stiff contact); the result up to that time is kept",
