@@ -371,7 +371,7 @@ def acting(s, channels):
     """(element, body name, wrench) of every reported reaction."""
     parts = parts_of(s.system)
     for (element, quantity), wrench in channels.items():
-        if quantity.startswith("reaction_"):
+        if quantity.startswith("reaction_") and quantity != "reaction_at_joint":  # which is one of them, elsewhere
             k = {"i": 0, "j": 1}.get(quantity[-1]) if quantity[-1] in "ij" else int(quantity[-1]) - 1
             yield element, parts[element].bodies[k], wrench
 
