@@ -273,7 +273,7 @@ def steered(model: cd.Model) -> Callable:
 
 def driven(model: cd.Model) -> Any:
     """The car as it goes along a flat road: as it stands, but with SPEED, and with wheels that roll."""
-    rest = cd.equilibrium(model)
+    rest = cd.equilibrium(model, drivers="still")
     state = rest.state()
     v = state.v.reshape(-1, 6).copy()
     for k, name in enumerate(model.bodies):
@@ -376,7 +376,7 @@ def borne(result: cd.Result) -> np.ndarray:
 
 def main(plot: bool = False) -> dict[str, float]:
     quarter, height = quarter_car(proving_ground), 1e-3
-    balance = borne(cd.equilibrium(quarter))[0] / weight(quarter) - 1
+    balance = borne(cd.equilibrium(quarter, drivers="still"))[0] / weight(quarter) - 1
     print(f"quarter car: the tyre bears the weight to {abs(balance):.0e}")
     run = sweep(quarter, height, rtol=1e-7)
     f, found, state = measured_response(run, height)
@@ -387,7 +387,7 @@ def main(plot: bool = False) -> dict[str, float]:
           f"from the linearized one by at most {apart:.1e} of it")  # fmt: skip
 
     car = build()
-    rest = cd.equilibrium(car)
+    rest = cd.equilibrium(car, drivers="still")
     full = borne(rest)[0] / weight(car) - 1
     print(
         f"car: {len(car.bodies)} bodies, {cd.assemble(car).dof} freedoms; the tyres bear the weight to {abs(full):.0e}"

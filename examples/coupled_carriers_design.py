@@ -112,7 +112,7 @@ def main(plot: bool = False, whole: bool = False) -> dict[str, float]:
     model, steps = build(), np.array([0.1, 0.03])
     orders = np.polyfit(np.log(steps), np.log(remainders(model, steps)), 1)[0]
     print(f"derivatives: what a straight line misses falls with the power {orders[0]:.2f}, {orders[1]:.2f} of the step")
-    best = optimize(model) if whole else optimize(model, FIRST, 1, (CASE,))
+    best = optimize(model) if whole else optimize(model, FIRST, 2, (CASE,))
     print(best.report())
     if plot:
         best.plot("coupled_carriers_design.png", "driver.acceleration.y")

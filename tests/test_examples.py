@@ -533,7 +533,7 @@ def coupled_carriers_design(n):
     # remainders of second order (wrong derivatives: of first); forces of tracks and drives have kinks, so not quite 2
     assert n["order"] > 1.7
     assert n["after"] < 0.8 * n["before"]
-    assert n["travel"] < 7.02  # in: the limit is 7, after one step of the search
+    assert n["travel"] < 7.02  # in: the limit is 7, after two steps of the search
 
 
 def wheel_over_step(n):

@@ -303,7 +303,7 @@ def test_what_is_no_history(tmp_path, text):
 
     path = tmp_path / "h.json"
     path.write_text(text)
-    with pytest.raises(FileError, match="not the history of an optimization") as caught:
+    with pytest.raises(FileError, match=r"not the history of an optimization|it holds a zero byte") as caught:
         read_history(path)
     assert not list(complaints(str(caught.value)))
 

@@ -114,7 +114,7 @@ def test_workers_end_with_the_process_that_began_the_sweep(tmp_path):
         waited = time.monotonic() + 120
         while len(workers := [int(path.name) for path in tmp_path.iterdir()]) < 2 and time.monotonic() < waited:
             time.sleep(0.1)
-        assert len(workers) == 2, "the sweep did not begin"
+        assert len(workers) >= 2, "the sweep did not begin"  # a worker that was slow to start may have been replaced
     finally:
         parent.send_signal(signal.SIGKILL)
         parent.wait()

@@ -1,5 +1,6 @@
 """Events, limits and friction in YAML models: what each form means, and what is said of each mistake."""
 
+import re
 from contextlib import suppress
 from dataclasses import dataclass, fields
 
@@ -107,7 +108,7 @@ def test_friction_takes_any_joint_with_a_normal_force(machine):
 
 def test_the_equations_compile(machine):
     equations = compile_system(machine).events.equations
-    assert len(equations.watches) == 5 + 2 + 3 * 2  # when; gap and pull of a limit; slip and margin of each friction
+    assert len(equations.watches) == 5 + 2 + 3 * 3  # when; gap and pull of a limit; slip, margin, rest of each friction
     assert equations.times.numel() == 1 + 2
     assert (len(equations.impulses), len(equations.impacts)) == (1, 1)
 
@@ -119,7 +120,7 @@ def test_every_one_sided_element_has_a_section():
 def test_every_action_is_known_to_files_and_schema():
     described = json_schema()["$defs"]["action"]["anyOf"]
     heads = {*described[0]["enum"], *(item["required"][0] for item in described[1:])}
-    assert heads == set(actions()) == {name.lower() for name in events.ACTIONS}
+    assert heads == set(actions()) == {re.sub("(?<=[a-z])(?=[A-Z])", "_", name).lower() for name in events.ACTIONS}
 
 
 def test_every_word_of_an_action_is_described():

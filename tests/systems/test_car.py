@@ -31,7 +31,7 @@ def full():
 
 def test_the_tyres_bear_the_weight(quarter, full):
     for model in (quarter, full):
-        rest = cd.equilibrium(model)
+        rest = cd.equilibrium(model, drivers="still")
         assert car.borne(rest)[0] == pytest.approx(car.weight(model), rel=STANDS)
         assert np.abs(rest["chassis"].orientation[0, 1:]).max() < 2e-3  # level, to 2 mm over its wheelbase
     assert rest["front left tyre"].normal_force[0] == pytest.approx(

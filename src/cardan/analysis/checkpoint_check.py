@@ -19,7 +19,7 @@ from cardan.numerics import adams, bdf
 from cardan.numerics.sparse_lu import LU, analyse, least_room
 
 # in which not all places have been set, or where infinity has a meaning
-NOT_ALL_SET = ("watch", "time", "root", "real")
+NOT_ALL_SET = ("watch", "time", "root", "real", "v_rate", "lam")  # the last two are computed anew
 LARGEST_NUMBER = 1e200  # nothing a machine has; its square is finite
 ORDERS = {
     "A.integer": (adams.MAX_ORDER, (adams.K, adams.ORDER_LIMIT), (adams.K_OLD, adams.K_NEW, adams.K_KNOWN), adams.NS),
