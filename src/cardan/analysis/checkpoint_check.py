@@ -19,7 +19,13 @@ from cardan.numerics import adams, bdf
 from cardan.numerics.sparse_lu import LU, analyse, least_room
 
 # in which not all places have been set, or where infinity has a meaning
-NOT_ALL_SET = ("watch", "time", "root", "real", "v_rate", "lam")  # the last two are computed anew
+STATE = (
+    "t",
+    "q",
+    "v",
+    "z",
+    "p",
+)  # must be numbers; a step that failed leaves what is none in the arrays it worked with
 LARGEST_NUMBER = 1e200  # nothing a machine has; its square is finite
 ORDERS = {
     "A.integer": (adams.MAX_ORDER, (adams.K, adams.ORDER_LIMIT), (adams.K_OLD, adams.K_NEW, adams.K_KNOWN), adams.NS),
@@ -64,8 +70,7 @@ def check_array(name: str, found: np.ndarray | None, present: np.ndarray) -> Non
     elif found.dtype.kind == "i":
         right = _integers_are_right(name, word, found, present)
     else:
-        size = np.abs(found)
-        right = bool((size <= LARGEST_NUMBER).all()) or word in NOT_ALL_SET
+        right = bool((np.abs(found) <= LARGEST_NUMBER).all()) or word not in STATE
     if not right:
         raise Damaged(f'"{name}" holds impossible numbers')
 
