@@ -7,7 +7,6 @@ steady                      equilibrium at speed: a run that starts there stays;
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -102,7 +101,7 @@ def _gradient(recipe: Recipe, model: cd.Model, world: World, until: float, every
         found = cd.gradient(model, [response], until=until, with_respect_to=[name], direction=direction, **TIGHT)
         off = abs(found.derivative(0, name) - best)
         allowed = GRADIENT * abs(best) + DIFFERENCES * spread + 1e-7 * world.length / value
-        if off > allowed and not _notes(found):
+        if off > allowed and not found.notes:
             return (
                 f"gradient {direction} is {found.derivative(0, name):.6g}, differences give {best:.6g} (± {spread:.2g})"
             )
@@ -111,10 +110,6 @@ def _gradient(recipe: Recipe, model: cd.Model, world: World, until: float, every
 
 def _end(model: cd.Model, body: str, until: float, parameters: dict[str, float]) -> float:
     return float(simulate(model, until=until, parameters=parameters, rtol=1e-10, atol=1e-13)[body].position[-1, -1])
-
-
-def _notes(found: Any) -> bool:
-    return bool(getattr(found, "notes", None) or getattr(found, "messages", None))
 
 
 # -- steady motion -----------------------------------------------------------------------------------------------------
@@ -133,7 +128,7 @@ def _steady(recipe: Recipe, model: cd.Model, world: World, until: float, every: 
     if recipe.dim == 3:
         R = np.block([[R, np.zeros((2, 1))], [np.zeros((1, 2)), np.ones((1, 1))]])
     elsewhere = turned(world, R, np.zeros(recipe.dim))
-    others = cd.linearize(replace(recipe).build(elsewhere)).eigenvalues
+    others = cd.linearize(recipe.build(elsewhere)).eigenvalues
     one, other = (np.sort_complex(np.round(x, 12)) for x in (modes, others))
     if len(one) != len(other):
         return f"{len(one)} modes, {len(other)} where the disc stands elsewhere"

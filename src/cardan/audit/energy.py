@@ -21,9 +21,7 @@ from cardan.audit.impulses import Impulses
 from cardan.audit.one_step import work_of_step
 from cardan.audit.powers import Power, powers
 from cardan.audit.quadrature import over_steps
-from cardan.design.gradients.paths import FAILED, Place, path_of
-from cardan.errors import AnalysisError
-from cardan.numerics import along, motion
+from cardan.design.gradients.paths import Place, path_of
 from cardan.numerics.compiled import Loaded
 from cardan.results import Result
 from cardan.system import System
@@ -134,13 +132,9 @@ def _along(place: Place, stretch: Stretch, function: Computed, ledger: _Ledger, 
     if path is None:
         return
     place.on(stretch)
-    m, value = place.bound.m, function.outputs[0]
 
     def sample(times: np.ndarray) -> np.ndarray:
-        found = np.zeros((times.size, value.size))
-        if along.sample(m, place.lu, path, function.handle, value, times, found) != motion.OK:
-            raise AnalysisError(FAILED)
-        return found
+        return place.sampled(path, function, times)
 
     kinetic = sample(path.t)[:, -1]
     most = max(ledger.turnover, float(np.max(kinetic)), least)

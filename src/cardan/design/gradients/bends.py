@@ -6,9 +6,8 @@ import numpy as np
 
 from cardan.analysis.computed import Computed
 from cardan.analysis.trail import Stretch
-from cardan.design.gradients.paths import FAILED, Place
-from cardan.errors import AnalysisError
-from cardan.numerics import along, motion
+from cardan.design.gradients.paths import Place
+from cardan.numerics import along
 
 WITHIN = (0.0, 0.25, 0.5, 0.75)  # of each step: where signs are looked at
 NOTHING = 1e-9  # of the largest value in a stretch: what is no more has no sign
@@ -20,13 +19,10 @@ MOST = 2000  # of one function in a stretch: it trembles, and its kinks are of n
 def bends(place: Place, stretch: Stretch, path: along.Path, function: Computed) -> np.ndarray:
     """When the values of `function` change their signs within a stretch, as far as samples tell."""
     place.on(stretch)
-    m, value = place.bound.m, function.outputs[0]
+    value = function.outputs[0]
 
     def sample(times: np.ndarray) -> np.ndarray:
-        found = np.zeros((times.size, value.size))
-        if along.sample(m, place.lu, path, function.handle, value, times, found) != motion.OK:
-            raise AnalysisError(FAILED)
-        return found
+        return place.sampled(path, function, times)
 
     knots, h = path.t[:-1], np.diff(path.t)
     times = np.append((knots[:, None] + h[:, None] * np.array(WITHIN)).ravel(), path.t[-1])

@@ -46,6 +46,13 @@ class Place:
         m = self.bound.m
         return m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p
 
+    def sampled(self, path: along.Path, function: Computed, times: np.ndarray) -> np.ndarray:
+        """The first output of a function at times along a path, one row for each; `on` its stretch already."""
+        found = np.zeros((times.size, function.outputs[0].size))
+        if along.sample(self.bound.m, self.lu, path, function.handle, function.outputs[0], times, found) != motion.OK:
+            raise AnalysisError(FAILED)
+        return found
+
     def put(self, at: Snapshot) -> None:
         m = self.bound.m
         m.t[0] = at.t
