@@ -22,7 +22,7 @@ import scipy.sparse as sp
 
 from cardan.analysis.machine import BoundMachine
 from cardan.numerics.closing import settle_twice
-from cardan.numerics.factored import Factored
+from cardan.numerics.factored import DENSE_UP_TO, Factored
 from cardan.numerics.partition import Partition
 
 LITTLE = 1e-9  # of the heaviest mass
@@ -65,15 +65,31 @@ def settled_by_energy(bound: BoundMachine, held: np.ndarray, given: np.ndarray) 
     if opened.size == 0:
         return None
     kept = independent[is_kept[independent]]
-    others = np.setdiff1d(np.arange(m.v.size), kept)
-    rows = np.sort(found.row_order[: found.rank])
-    C = sp.csr_array((m.C.copy(), m.indices, m.indptr), (m.Phi.size, m.v.size))
-    M = sp.csr_array(bound.system.mass_matrix(m.q, m.p).sparse())
-    if not bound.massive:
-        M = M + sp.diags_array(_a_little(bound))
-    C_N = C[rows][:, others]
-    K = sp.block_array([[M[others][:, others], C_N.T], [C_N, None]])
+    is_other = np.ones(m.v.size, bool)
+    is_other[kept] = False
+    others, rows = np.flatnonzero(is_other), np.sort(found.row_order[: found.rank])
+    M, C = _matrices(bound, full=others.size + rows.size <= DENSE_UP_TO)
+    M_NN, C_N = M[others][:, others], C[rows][:, others]
+    if isinstance(C, np.ndarray):
+        K = np.zeros((others.size + rows.size,) * 2)
+        K[: others.size, : others.size], K[others.size :, : others.size] = M_NN, C_N
+        K[: others.size, others.size :] = C_N.T
+    else:
+        K = sp.block_array([[M_NN, C_N.T], [C_N, None]])
     return Settled(kept, others, rows, opened, found, M, C, Factored(K))
+
+
+def _matrices(bound: BoundMachine, full: bool) -> tuple[Any, Any]:
+    """M and C at the present position, full or sparse."""
+    m, mass = bound.m, bound.system.mass_matrix(bound.m.q, bound.m.p)
+    little = None if bound.massive else _a_little(bound)
+    if not full:
+        M = sp.csr_array(mass.sparse())
+        C = sp.csr_array((m.C.copy(), m.indices, m.indptr), (m.Phi.size, m.v.size))
+        return (M if little is None else M + sp.diags_array(little)), C
+    C = np.zeros((m.Phi.size, m.v.size))
+    C[bound.row_of_entry, m.indices] = m.C
+    return (mass.full() if little is None else mass.full() + np.diag(little)), C
 
 
 def fill_speeds(bound: BoundMachine, rank: int, held: np.ndarray, given: np.ndarray) -> tuple[int, ...]:

@@ -37,6 +37,7 @@ BESIDE_SINGULAR = 0.3  # of the largest smallest pivot of C_u so far, which goes
 POLISHING_LIMIT = 3  # iterations
 SETTLING_LIMIT = 100  # iterations of forces that depend on reactions
 SETTLED = 1e-12  # of the largest multiplier
+QUICK = 0.3  # of a change, the next one: so much and less, and iteration is not helped along
 FAR_TURNED = 0.5  # radians: a step in which bodies turn against each other by more than π less this would lose a turn
 TURNED_TOGETHER = 4.0  # times a step and its last angular velocity: two bodies, each twice as fast within the step
 LARGEST_TURN = 1.2  # radians of one body in a step, where angles are followed
@@ -348,7 +349,8 @@ def settle_multipliers(m):
     """Forces that depend on reactions: λ = λ(Q(λ)) by iteration, from the multipliers of the last evaluation.
 
     The difference λ - λ_seen changes by some factor ρ from one iteration to the next; every second one goes on at once
-    to where it would lead, λ_seen + (λ - λ_seen)/(1 - ρ) (Aitken 1926), which for one friction is the solution.
+    to where it would lead, λ_seen + (λ - λ_seen)/(1 - ρ) (Aitken 1926), which for one friction is the solution. Where
+    |ρ| is small plain iteration is as good, and better for several frictions.
     Friction that lessens its own cause settles, too, even by ρ < -1; one that adds to it by ρ ≥ 1 jams the machine.
     """
     at, before = 0, 0.0
@@ -366,7 +368,7 @@ def settle_multipliers(m):
             at, before = largest, m.lam[largest] - m.lam_seen[largest]
         elif change > SETTLED * size:
             now = m.lam[at] - m.lam_seen[at]
-            share = before / (before - now) if before != now else 1.0
+            share = before / (before - now) if before != now and abs(now) > QUICK * abs(before) else 1.0
         for i in range(m.lam.size):
             m.lam_seen[i] += share * (m.lam[i] - m.lam_seen[i])
         if change <= SETTLED * size:
