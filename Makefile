@@ -3,9 +3,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test lint types lint-page docs gallery page bench fuzz mutants clean
+.PHONY: demo test lint types lint-page docs gallery page bench fuzz mutants wheels test-core sanitize clean
 
-$(VENV)/ready-%: pyproject.toml
+$(VENV)/ready-%: pyproject.toml hatch_build.py
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[$*]"
@@ -65,6 +65,35 @@ fuzz: $(VENV)/ready-dev              ## ten thousand random machines and damaged
 mutants: $(VENV)/ready-dev $(VENV)/ready-mutants  ## two hundred small mistakes planted at random: do the tests notice?
 	$(BIN)/python -m mutants --count 200 --jobs 2 --save
 
+# the core's own tests, without Python; clang-format and clang-tidy where they are installed
+CORE := $(wildcard core/*.c core/*.h)
+CC ?= cc
+test-core: build/test_core           ## tests of the core in C
+	build/test_core
+	@if command -v clang-format >/dev/null; then clang-format --dry-run -Werror $(CORE) core/test/*.c; fi
+
+build/test_core: $(CORE) core/test/test_core.c
+	@mkdir -p build
+	$(CC) -std=c11 -O2 -g -ffp-contract=off -fno-math-errno -Wall -Wextra -Wconversion -Werror $(wildcard core/*.c) \
+	  core/test/test_core.c -o $@ -lm
+
+SANITIZE := -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+sanitize: $(VENV)/ready-dev          ## the core with address and undefined-behaviour checks: its tests, a sample of the suite, random machines
+	@mkdir -p build/sanitize
+	$(CC) -std=c11 $(SANITIZE) $(wildcard core/*.c) core/test/test_core.c -o build/sanitize/test_core -lm
+	build/sanitize/test_core
+	$(CC) -std=c11 $(SANITIZE) -fPIC -shared $(wildcard core/*.c) -o build/sanitize/libcardan.so -lm
+	CARDAN_CORE=$(CURDIR)/build/sanitize/libcardan.so LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)" \
+	  ASAN_OPTIONS=detect_leaks=0 $(BIN)/python -m pytest tests/numerics tests/analysis/test_simulate.py tests/analysis/test_events.py
+	CARDAN_CORE=$(CURDIR)/build/sanitize/libcardan.so LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)" \
+	  ASAN_OPTIONS=detect_leaks=0 $(BIN)/python -m fuzz --count 1000 --jobs 2 --limit 200
+
+wheels: $(VENV)/ready-dev            ## wheels of all platforms from this one, compiled by the package ziglang, in dist/
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check build ziglang
+	@for target in linux-x86_64 linux-aarch64 macos-x86_64 macos-arm64 windows-x86_64; do \
+	  CARDAN_TARGET=$$target $(BIN)/python -m build --wheel --outdir dist . >/dev/null && echo "$$target" || exit 1; \
+	done; ls -1 dist
+
 clean:
 	rm -rf $(VENV) docs/_build docs/_animations viewer/node_modules viewer/build .pytest_cache .ruff_cache .hypothesis
-	find src -name "*.nb[ic]" -delete
+	rm -rf src/cardan/_core

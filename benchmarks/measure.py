@@ -82,9 +82,7 @@ def slope(x: Sequence[float], y: Sequence[float]) -> float:
 
 def computer() -> str:
     """Processor, cores, architecture and the versions that matter."""
-    versions = ", ".join(
-        f"{name} {_version(name)}" for name in ("cardan", "casadi", "numba", "numpy") if _version(name)
-    )
+    versions = ", ".join(f"{name} {_version(name)}" for name in ("cardan", "casadi", "numpy") if _version(name))
     cores = os.cpu_count()
     return (
         f"{_processor()}, {cores} cores, {platform.machine()}, {platform.system()}; "

@@ -29,7 +29,6 @@ def one(seed: int, only: str | None = None) -> dict[str, Any]:
     from fuzz.machines import recipe
     from fuzz.variants import compare
 
-    keep_account()
     began, words, dim = own_time(), ["could not be made up"], 0
     try:
         made = recipe(seed, only)

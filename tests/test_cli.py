@@ -2,7 +2,6 @@
 
 import json
 import math
-import os
 import signal
 import subprocess
 import sys
@@ -438,7 +437,6 @@ def test_progress_bar_on_a_terminal(monkeypatch, capsys):
 def test_help_imports_nothing_heavy():
     heavy = (
         "casadi",
-        "numba",
         "numpy",
         "matplotlib",
         "h5py",
@@ -467,28 +465,6 @@ def test_exit_codes_of_the_process(pendulum):
     ]
     assert process("check", pendulum).returncode == 0
     assert "Traceback" in process("run", pendulum, "--debug").stderr
-
-
-def test_kernels_are_looked_for_in_the_cache(tmp_path):
-    code = """
-import pathlib, sys
-from cardan.view.progress import kernels_are_compiled as compiled
-from cardan.numerics import motion
-before = compiled("advance_adams")
-folder = pathlib.Path(motion.advance_adams.stats.cache_path)
-folder.mkdir(parents=True, exist_ok=True)
-(folder / f"motion.advance_adams-1.py3{sys.version_info.minor}.nbi").touch()
-print(before, compiled("advance_adams"), compiled("sweep"))
-"""
-    outcome = process(code=code, env=os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)})
-    assert outcome.stdout.split() == ["False", "True", "False"], outcome.stderr
-
-
-def test_the_kernels_exist():
-    from cardan.numerics import motion
-
-    for kernel in ("advance_rk4", "advance_adams", *progress.KERNELS.values()):
-        assert hasattr(motion, kernel)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGINT is a Unix signal")

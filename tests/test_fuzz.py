@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import time
+import os
 from itertools import pairwise
 
 import casadi as ca
-import numba
 import numpy as np
 import pytest
-from fuzz.clock import IDLE, compiling, keep_account, own_time
+from fuzz.clock import excuse, keep_account, own_time, processor_time, times_of
 from fuzz.judge import bad_message, judge, judge_result
 from fuzz.machines import recipe
 from fuzz.recipe import plain_world, turned
@@ -485,18 +484,14 @@ def test_energy_that_is_wrong_at_any_tolerance_does_not_hide_behind_strong_force
 # -- the clock of a machine ----------------------------------------------------------------------------------------
 
 
-def test_compiling_a_kernel_is_not_time_of_the_machine():
-    keep_account()
-    used, counted = time.process_time(), own_time()
-    numba.njit(lambda x: np.linalg.norm(x) + x.sum())(np.ones(3))
-    used, counted = time.process_time() - used, own_time() - counted
-    assert counted < used / 2
-
-
-def test_a_kernel_that_is_being_compiled_does_not_hang():
-    """Compiling took 1 s before and began again when 5 s were used; 8 s are used now, so 4 s of them compile."""
-    assert compiling([1.0, 2.0, 5.0, 10.0], used=8.0, now=14.0) == (4.0, 6.0)
-    assert compiling([1.0, 2.0, IDLE, IDLE], used=8.0, now=14.0) == (1.0, 2.0)
+def test_a_run_that_was_given_up_is_not_time_of_the_machine():
+    shared = [0.0]
+    keep_account(shared)
+    before = own_time()
+    excuse(5.0)
+    assert shared == [5.0]
+    assert own_time() - before < -4.0
+    assert times_of(os.getpid(), shared)[0] < processor_time(os.getpid())
 
 
 @pytest.mark.parametrize("form", ["index2", "index3"])

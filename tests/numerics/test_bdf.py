@@ -5,16 +5,12 @@ from math import inf, pi
 import casadi as ca
 import numpy as np
 import pytest
-from numba import njit
 from scipy.special import ellipk
 
 from cardan.numerics import bdf, newton
-from cardan.numerics.compiled import Loaded
-
-# the drivers below are not cached: Numba would not notice a change in bdf.py, whose code they contain
+from cardan.numerics.compiled import Loaded, call
 
 
-@njit
 def integrate(N, lu, B, t_end, t_limit, rtol, atol, controlled, weight, filtered):
     """Step until t_end is reached or passed, or the step fails."""
     while B.real[bdf.T] < t_end and B.integer[bdf.STATUS] == bdf.OK:
@@ -66,7 +62,7 @@ class Run:
         bdf.set_weights(self.weight, y0, self.controlled, self.rtol, self.atol)
         bdf.start(self.B, t, y0, yp0, self.t_end, self.weight, **options)
         bdf.predict(self.B, inf)
-        newton.call(self.N.jacobian)
+        call(self.N.jacobian)
         self.lu = newton.pivot_order(self.N)
         return self
 
@@ -115,7 +111,6 @@ def oscillation(t_end, tol, **options):
 # -- the formulas -------------------------------------------------------------------------------------------------
 
 
-@njit
 def integrate_fixed(N, lu, B, exact, n_exact, weight):
     """Follow the rows of `exact`, which replace the first n_exact results."""
     for i in range(1, len(exact)):

@@ -2,12 +2,10 @@
 
 import numpy as np
 import pytest
-from numba import njit
 
 from cardan.numerics import rk4
 
 
-@njit
 def bell(n_steps, t_end):
     """y' = −2 t y, y(0) = 1, so y = exp(−t²): depends on the stage times as well."""
     h = t_end / n_steps

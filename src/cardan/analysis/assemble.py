@@ -25,9 +25,17 @@ from cardan.analysis.state import State
 from cardan.errors import AnalysisError, AssemblyError, ModelError, suggestion
 from cardan.model.model import Model
 from cardan.numerics import motion
-from cardan.numerics.closing import CLOSED, RENEW, close_damped, settle_twice, worst_violation
+from cardan.numerics.closing import (
+    CLOSED,
+    LEAST_SPEED,
+    NEWTON_ITERATIONS,
+    RENEW,
+    SPEED_TOL,
+    close_damped,
+    settle_twice,
+    worst_violation,
+)
 from cardan.numerics.partition import Partition
-from cardan.numerics.starting import LEAST_SPEED, NEWTON_ITERATIONS, SPEED_TOL
 from cardan.system import System, compile_system
 
 RESTARTS = 6  # of the search, from estimates shaken by up to SHAKE; then the loop is declared open

@@ -10,7 +10,6 @@ import numpy as np
 from cardan.analysis.events import BLIND, STANDING_RATE
 from cardan.analysis.run import LARGEST_JUMP, SMALL_JUMP, Run, orders_of
 from cardan.numerics import bdf, motion, newton, watch
-from cardan.numerics.bdf_motion import advance_bdf
 from cardan.numerics.sparse_lu import LU
 from cardan.results import Stats
 
@@ -152,10 +151,12 @@ class DaeRun(Run):
         return self._new_order() if changed or self.N.integer[newton.STALE] else motion.OK
 
     def advance(self, row: int, steps: int) -> tuple[int, int]:
-        status, row = advance_bdf(
-            self.machine.m, self.lu, self.N, self.factors, self.B, *self.horizon, self.options.rtol, self.atol,
-            self.controlled, self.weight, self.f, self.y, self.record, row, self.watched, self.touch,
-            self.rows_for(steps), steps,
+        t_end, due = self.horizon
+        status, row = motion.advance(
+            m=self.machine.m, lu=self.lu, newton=self.N, factors=self.factors, bdf=self.B, t_end=t_end, due=due,
+            partitioned=self.partitioned, rtol=self.options.rtol, atol=self.atol, controlled=self.controlled,
+            weight=self.weight, f=self.f, y=self.y, record=self.record, row=row, E=self.watched, touch=self.touch,
+            trail=self.rows_for(steps), max_steps=steps,
         )  # fmt: skip
         return self._place_better() if status == motion.EVENT else status, row
 
@@ -171,7 +172,8 @@ class DaeRun(Run):
             return motion.EVENT
         machine.load(float(self.E.time[watch.T_EVENT]), self.E.y)
         lu = machine.factors(machine.eliminate(classes=machine.preferred))
-        return watch.place_at_event(m, lu if lu.inverse.size == self.rank else self.lu, self.B, True, self.E)
+        lu = lu if lu.inverse.size == self.rank else self.lu
+        return motion.place_at_event(m=m, lu=lu, bdf=self.B, partitioned=True, E=self.E, y=self.y)
 
     def reached(self) -> float:
         return float(self.B.real[bdf.T])

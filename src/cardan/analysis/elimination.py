@@ -13,7 +13,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-import scipy.linalg as sla
+
+from cardan.numerics.scipy_modules import linalg as sla
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -15,9 +15,9 @@ import numpy as np
 
 from cardan.analysis.machine import BoundMachine
 from cardan.numerics import motion
+from cardan.numerics.closing import KEPT
 from cardan.numerics.partition import Partition
 from cardan.numerics.sparse_lu import LU, solve
-from cardan.numerics.starting import KEPT
 
 ROUNDS = 3  # of setting back, where the elimination then finds other independent coordinates
 ITERATIONS = 30

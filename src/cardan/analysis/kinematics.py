@@ -171,20 +171,20 @@ def _sweep(bound: BoundMachine, partition: Partition | None, record: motion.Reco
     lu = bound.partition(partition)
     rank = lu.inverse.size
     status, row, shrink = motion.evaluate(m, lu, m.Phi.size > 0), 0, 1.0
-    now, q, v, a = m.t.copy(), m.q.copy(), m.v.copy(), m.v_rate.copy()
+    known = motion.Driven(m.t.copy(), m.q.copy(), m.v.copy(), m.v_rate.copy())
     with HeldInterrupt() as ctrl_c:
         while status == motion.OK and row < record.t.size:
             try:
                 ctrl_c.release()
                 last = min(row + CHUNK, record.t.size)
-                status, row = motion.sweep(m, lu, now, q, v, a, shrink, record, row, last)
+                status, row = motion.sweep(m, lu, known, shrink, record, row, last)
                 if progress is not None and row:
                     progress(float(record.t[row - 1]), float(record.t[-1]))
             except KeyboardInterrupt:
                 return status, row, lu, True
             shrink = 0.5 * shrink if status == motion.NOT_CLOSED else 1.0
             if status in (motion.NOT_CLOSED, motion.POOR_PARTITION) and shrink > SMALLEST_SHRINK:
-                m.t[0], m.q[:], m.v[:] = now[0], q, v
+                m.t[0], m.q[:], m.v[:] = known.now[0], known.q, known.v
                 lu = bound.partition()
                 status = motion.OK if lu.inverse.size == rank else motion.SINGULAR
     return status, row, lu, False

@@ -23,8 +23,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
-import scipy.sparse as sp
-import scipy.sparse.linalg as spla
 
 from cardan.analysis.assemble import assemble
 from cardan.analysis.equilibrium import Search, balanced
@@ -36,6 +34,8 @@ from cardan.analysis.steady_axes import Axes, axis_matrices, speeds_of
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.model import Model
 from cardan.numerics import motion
+from cardan.numerics.scipy_modules import sparse as sp
+from cardan.numerics.scipy_modules import sparse_linalg as spla
 from cardan.system import compile_system
 
 PLACES = ("equilibrium", "assembled")

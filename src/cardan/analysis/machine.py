@@ -15,13 +15,12 @@ from cardan.analysis.rows import ByRow, Piece
 from cardan.equations.constraints import Row
 from cardan.initial_numbers import Numbers
 from cardan.numerics import adams, motion, watch
-from cardan.numerics.closing import largest_gap, largest_ratio
+from cardan.numerics.closing import STARTED, Start, largest_gap, largest_ratio, start
 from cardan.numerics.compiled import Binding
 from cardan.numerics.newton import ImplicitFunctions
 from cardan.numerics.partition import DENSE_LIMIT, RANK_TOL, Partition, partition, row_scales
 from cardan.numerics.renewal import Chooser, adopt, chooser, row_scale
 from cardan.numerics.sparse_lu import LU, analyse, factor, find_structure, least_room, null_space
-from cardan.numerics.starting import STARTED, start
 from cardan.numerics.touching import Touching
 from cardan.system import System
 
@@ -196,7 +195,7 @@ class BoundMachine:
         self, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray, for_run: bool = True
     ) -> Partition | None:
         """Put the machine together in compiled code, from estimates that have just been set; None, and the estimates
-        as they were, where that takes more (`numerics.starting`).
+        as they were, where that takes more (`numerics.closing`).
 
         Returns the elimination at the position it has then; unless it is to be that of a run, any one will do where no
         row is redundant. `classes`: 1 for speeds that should rather stay.
@@ -208,10 +207,10 @@ class BoundMachine:
         held, kept = bool(held_q.any()), bool(held_v.any())
         q_scale = np.where(held_q, 0.0, m.col_scale) if held else m.col_scale
         v_scale = np.where(held_v, 0.0, m.col_scale) if kept else m.col_scale
-        outcome = start(
-            m, lu, self._room, self.unit, self.size, held, q_scale, kept or bool(classes.any()), v_scale, classes,
-            for_run, q, *self._start_work,
-        )  # fmt: skip
+        preferred = kept or bool(classes.any())
+        work = self._start_work
+        given = Start(self.unit, q_scale, v_scale, classes, q, *work, self.size, held, preferred, for_run)
+        outcome = start(m, lu, self._room, given)
         if outcome != STARTED:
             m.q[:], m.v[:], m.p[:] = q, v, p
             return None

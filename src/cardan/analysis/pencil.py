@@ -22,8 +22,6 @@ from functools import cached_property
 
 import casadi as ca
 import numpy as np
-import scipy.sparse as sp
-import scipy.sparse.linalg as spla
 
 from cardan.analysis.equilibrium import Search
 from cardan.analysis.machine import BoundMachine
@@ -32,6 +30,8 @@ from cardan.analysis.steadiness import axes_for, told
 from cardan.analysis.steady_axes import Axes, axis_matrices, speeds_of
 from cardan.errors import AnalysisError
 from cardan.numerics import motion
+from cardan.numerics.scipy_modules import sparse as sp
+from cardan.numerics.scipy_modules import sparse_linalg as spla
 from cardan.partials import dense, partials
 from cardan.system import System, once_per_system
 

@@ -30,7 +30,7 @@ import numpy as np
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.rows import Piece, spans
 from cardan.numerics import motion
-from cardan.numerics.least_norm import reduce_all
+from cardan.numerics.least_norm import Sharing, reduce_all
 from cardan.numerics.partition import partition
 from cardan.numerics.sparse_lu import LU, analyse, factor
 from cardan.results import Stats
@@ -124,10 +124,8 @@ def share_reactions(
             continue
         N = np.zeros((rows.size - rank, m.Phi.size))
         b, scratch = np.zeros(m.v.size), np.zeros(m.Phi.size)
-        k = reduce_all(
-            m.jacobian, m.t, m.q, m.C, m.indptr, m.indices, lu, w, b, N, scratch, takes_part, TAKES_PART,
-            wanted, lam, k, motion.POOR_PIVOT * ratio,
-        )  # fmt: skip
+        shared = Sharing(m.jacobian, m.t, m.q, m.C, m.indptr, m.indices, w, b, N, scratch, takes_part)
+        k = reduce_all(shared, lu, TAKES_PART, wanted, lam, k, motion.POOR_PIVOT * ratio)
     elements = (bound.system.constraints.rows[i].element.name for i in np.flatnonzero(takes_part))
     return Shared(lam, tuple(dict.fromkeys(elements)))
 

@@ -13,7 +13,6 @@ and stable is what has no growing small motion, gyroscopic terms included: σ of
 from __future__ import annotations
 
 import numpy as np
-import scipy.sparse as sp
 
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.steadiness import Looked, Steady
@@ -21,6 +20,7 @@ from cardan.analysis.steady_axes import axis_matrices
 from cardan.analysis.steady_drive import SteadyDrive, moving_rows, plans
 from cardan.errors import AnalysisError
 from cardan.numerics import motion
+from cardan.numerics.scipy_modules import sparse as sp
 
 TOLERATED = 1e-6  # change of joints and forces along the motion, relative: what is known by a search is known better
 STILL = 1e-6  # of the fastest exponent: what grows or moves more slowly does not

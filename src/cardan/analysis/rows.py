@@ -9,7 +9,7 @@ import numpy as np
 
 from cardan.errors import AnalysisError
 from cardan.numerics.compiled import Loaded
-from cardan.numerics.motion import OK, Record, fill_outputs
+from cardan.numerics.motion import OK, Reading, Record, fill_outputs
 
 
 class Piece(NamedTuple):
@@ -53,7 +53,7 @@ class ByRow:
         self._binding = loaded.bind([*(arrays[word] for word in words.split()), *further], outputs)
         self._out = out if output is None else outputs[output]
         self._p = arrays["p"]
-        self._arrays: tuple[np.ndarray, ...] = (*arrays.values(), turn_slots, self._out)
+        self._at = Reading(*arrays.values(), turn_slots, self._out)
 
     def over(self, record: Record, pieces: Sequence[Piece]) -> np.ndarray:
         """The outputs at all times of a record, one row a time."""
@@ -63,7 +63,6 @@ class ByRow:
             self._p[:] = piece.p
             whole = rows.start == 0 and rows.stop == len(record.t)
             part, room = (record, values) if whole else (Record(*(column[rows] for column in record)), values[rows])
-            arguments = [self._binding.handle, *self._arrays, part, room]
-            if fill_outputs(*arguments) != OK:
+            if fill_outputs(self._binding.handle, self._at, part, room) != OK:
                 raise AnalysisError("the reported quantities cannot be evaluated")
         return values

@@ -24,7 +24,6 @@ from cardan.errors import AnalysisError, CardanError
 from cardan.numerics import adams, motion, rk4, watch
 from cardan.numerics.partition import Partition
 from cardan.numerics.sparse_lu import LU
-from cardan.numerics.starting import begin_adams
 from cardan.numerics.touching import Touching
 from cardan.results import Stats
 
@@ -431,20 +430,26 @@ class AdamsRun(Run):
         self.touch.time[0] = np.nan
         self.controlled[:] = True
         m.watch[motion.LARGEST_JUMP] = np.inf
-        status = begin_adams(
-            m, self.lu, self.A, self.partitioned, self.horizon[0], options.rtol, self.atol, self.controlled,
-            self.weight, self.f, self.y, np.inf if options.max_step is None else float(options.max_step),
-        )  # fmt: skip
+        h_max = np.inf if options.max_step is None else float(options.max_step)
+        status = motion.begin_adams(h_max, **self._fields())
         m.watch[motion.LARGEST_JUMP] = LARGEST_JUMP
         m.watch[motion.SMALL_JUMP] = SMALL_JUMP * options.atol * self.machine.size
         return status
 
     def advance(self, row: int, steps: int) -> tuple[int, int]:
-        return motion.advance_adams(
-            self.machine.m, self.lu, self.A, self.partitioned, self.machine.chooser, *self.horizon, self.options.rtol,
-            self.atol, self.controlled, self.weight, self.f, self.y, self.record, row, self.watched, self.touch,
-            self.rows_for(steps), steps,
+        return motion.advance(
+            **self._fields(), able=self.machine.chooser, record=self.record, row=row, E=self.watched, touch=self.touch,
+            trail=self.rows_for(steps), max_steps=steps,
         )  # fmt: skip
+
+    def _fields(self) -> dict[str, Any]:
+        """Of `motion.Run`."""
+        t_end, due = self.horizon
+        return {
+            "m": self.machine.m, "lu": self.lu, "adams": self.A, "partitioned": self.partitioned, "t_end": t_end,
+            "due": due, "rtol": self.options.rtol, "atol": self.atol, "controlled": self.controlled,
+            "weight": self.weight, "f": self.f, "y": self.y,
+        }  # fmt: skip
 
     def reached(self) -> float:
         return float(self.A.real[adams.T])
@@ -485,9 +490,11 @@ class FixedStepRun(Run):
         return status
 
     def advance(self, row: int, steps: int) -> tuple[int, int]:
-        return motion.advance_rk4(
-            self.machine.m, self.lu, self.S, self.partitioned, *self.horizon, float(self.options.step or 0.0),
-            self.farthest, self.stage, self.slopes, self.record, row, self.watched, steps,
+        t_end, due = self.horizon
+        return motion.advance(
+            m=self.machine.m, lu=self.lu, rk4=self.S, partitioned=self.partitioned, t_end=t_end, due=due,
+            h=float(self.options.step or 0.0), farthest=self.farthest, stage=self.stage, slopes=self.slopes,
+            record=self.record, row=row, E=self.watched, max_steps=steps,
         )  # fmt: skip
 
     def reached(self) -> float:

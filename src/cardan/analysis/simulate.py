@@ -25,7 +25,6 @@ from cardan.analysis.carrying import carry_over
 from cardan.analysis.checkpoint import fingerprint
 from cardan.analysis.dae_run import DaeRun
 from cardan.analysis.driver_jumps import JUMPS, speed_jumps
-from cardan.analysis.durable import Saver, file_for, kept_in, loaded, window_rows
 from cardan.analysis.equilibrium import settle_into_equilibrium
 from cardan.analysis.event_rows import EVENT_ROWS, EVENTS_IN_ROWS, put_in
 from cardan.analysis.events import Events
@@ -188,12 +187,14 @@ def simulate(
     system.check_masses(p)
     kept = file = None
     if save_to is not None:
-        file, origin = file_for(save_to, keep_steps), {"fingerprint": fingerprint(system, p)}
+        from cardan.analysis import durable  # and HDF5: only where a file is wanted
+
+        file, origin = durable.file_for(save_to, keep_steps), {"fingerprint": fingerprint(system, p)}
         if resume:
-            kept = kept_in(file.path, request, origin["fingerprint"], reports)
+            kept = durable.kept_in(file.path, request, origin["fingerprint"], reports)
         if kept is not None and kept.complete:
             warnings.warn(f"{file.path} is complete already: nothing was run", stacklevel=2)
-            return loaded(file.path, system)
+            return durable.loaded(file.path, system)
     held_values(system, hold)  # refuses names that are not known, whether they are needed or not
     if isinstance(start, State) and start.holds is not None:
         stats.messages += [note for note in start.notes if note not in stats.messages]
@@ -218,7 +219,7 @@ def simulate(
     happened = Events(bound, options, start_time, isinstance(start, State) and start.done)
     happened.schedule.check(reports.until)
     stats.messages += speed_jumps(system, p, start_time, reports.until)
-    times = reports.rows(0, reports.size if file is None else window_rows(system, reports))
+    times = reports.rows(0, reports.size if file is None else durable.window_rows(system, reports))
     run = (AutoRun if method == "auto" else RUNS[options.integrator])(machine, times, options, happened, partition)
     if options.integrator != "rk4" and run.partitioned:
         stats.messages += few_digits(machine, options.rtol)
@@ -240,7 +241,7 @@ def simulate(
         stats.constraint_error = max(stats.constraint_error, blocks.opened.size)
     else:
         with file:
-            saver = Saver(file, run, blocks, reports, origin, lambda: _so_far(run, stats, began), request)
+            saver = durable.Saver(file, run, blocks, reports, origin, lambda: _so_far(run, stats, began), request)
             if kept is not None:
                 saver.go_on(kept)
                 began -= kept.checkpoint.facts["wall_time"]

@@ -23,8 +23,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-import scipy.sparse as sp
 
+from cardan.numerics.scipy_modules import sparse as sp
 from cardan.system import System
 
 NO_MOTION = 1e-9  # of the fastest rate

@@ -16,11 +16,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
-import scipy.linalg as sla
 
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.steady_axes import rotations, tilde
 from cardan.numerics import motion
+from cardan.numerics.scipy_modules import linalg as sla
 from cardan.system import System
 
 POSSIBLE = 1e-8  # of the speeds: what ties may leave over

@@ -16,7 +16,6 @@ from cardan.commands.running import refusals
 from cardan.errors import CardanError
 from cardan.view.checkup import Checkup
 from cardan.view.console import print_json
-from cardan.view.progress import announce_compilation
 
 
 def check(
@@ -36,7 +35,6 @@ def check(
     loaded = load(file, data_set)
     said = [*told(loaded), *_storage(file)]
     kinds = [request.kind for request in loaded.analyses] or ["simulate"]
-    announce_compilation("assemble")
     try:
         state, failure = cd.assemble(loaded.model, parameters=parameters_of(settings)), None
     except CardanError as error:

@@ -15,7 +15,6 @@ from cardan.commands.program import PROBLEM
 from cardan.commands.running import notes_told
 from cardan.errors import CardanError
 from cardan.view.console import print_json
-from cardan.view.progress import announce_compilation
 
 
 def gradient(
@@ -56,7 +55,6 @@ def gradient(
     options = run.gradient_options | present(given)
     cases = request.options.get("cases") if request else None
     add_parameters(options, parameters_of(settings))
-    announce_compilation("simulate")
     found, agrees = [], True
     for case in cases or ({},):
         arguments = _of_case(options, case)

@@ -26,7 +26,6 @@ from cardan.commands.running import notes_told
 from cardan.errors import CardanError, FileError
 from cardan.files.atomic import write_text
 from cardan.view.console import one_line, print_json, say
-from cardan.view.progress import announce_compilation
 
 YAML = (".yaml", ".yml")
 OUTPUTS = (*YAML, ".py")
@@ -83,7 +82,6 @@ def optimize(
     given |= {"starts": starts, "seed": seed, "max_iterations": max_iterations, "tolerance": tolerance}
     options = request.optimize_options | present(given)
     add_parameters(options, parameters_of(settings))
-    announce_compilation("simulate")
     with notes_told():
         optimum = cd.optimize(
             loaded.model,

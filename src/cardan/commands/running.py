@@ -14,10 +14,11 @@ from cardan.errors import CardanError, suggestion
 from cardan.files.motions import without_fixed_steps
 from cardan.view.console import one_line, say
 from cardan.view.outlet import Outcome
-from cardan.view.progress import KERNELS, ProgressBar, announce_compilation
+from cardan.view.progress import ProgressBar
 
 FIRST_MOMENT = 1e-6  # of a run
 OWN_STEPS = ("dae", "auto", "adams", "bdf")
+SHOWS_PROGRESS = ("simulate", "kinematics", "inverse")
 ANALYSES = ("simulate", "equilibrium", "kinematics", "inverse", "linearize", "assemble")
 
 
@@ -67,10 +68,9 @@ def analyse(
         options |= {"save_to": save_to, "resume": resume}
     if parameters:
         options["parameters"] = {**(options.get("parameters") or {}), **parameters}
-    announce_compilation(request.kind, fixed_step=options.get("step") is not None)
     with warnings.catch_warnings(record=True) as caught, ProgressBar(to=save_to) as bar:
         warnings.simplefilter("always", UserWarning)
-        if request.kind in KERNELS:
+        if request.kind in SHOWS_PROGRESS:
             options["progress"] = bar
         try:
             found, failure = getattr(cd, request.kind)(model, **options), None

@@ -15,7 +15,6 @@ import typer
 from cardan.commands.options import DataSet, Debug, Settings, parameters_of
 from cardan.errors import CardanError
 from cardan.view.console import say
-from cardan.view.progress import announce_compilation
 
 NO_VISER = 'the studio needs viser: pip install "cardan[studio]"'
 POLL = 0.2  # s between looks whether Ctrl-C was pressed; a wait without end cannot be interrupted on Windows
@@ -68,7 +67,6 @@ def _open(
     session = Session(source.model, source.analyses, source.design, until, parameters_of(settings))
     from cardan.studio.server import Studio
 
-    announce_compilation(session.mode)
     warnings.simplefilter("ignore", UserWarning)  # what runs have to say is said on the page
     try:
         return Studio(session, source.path, port)

@@ -1,106 +1,95 @@
-"""Closing a machine from rough estimates, in compiled code: damped Newton on the dependent coordinates."""
+"""Closing a machine from rough estimates, by damped Newton on the dependent coordinates; the usual start of a machine
+in one call: core/closing.c.
+"""
 
 from __future__ import annotations
 
-from math import inf
+import numpy as np
 
-from cardan.numerics.compiled import call
-from cardan.numerics.evaluation import CLOSURE_TOL, PIVOT_RATIO, move, speed_residual
-from cardan.numerics.kernel import kernel
-from cardan.numerics.sparse_lu import factor, solve
+from cardan.numerics import core
+from cardan.numerics.core import Handle, Struct
+from cardan.numerics.evaluation import Machine
+from cardan.numerics.renewal import Chooser
+from cardan.numerics.sparse_lu import LU
 
 CLOSED, RENEW, STUCK = range(3)
-CLOSES_WELL = 0.1  # reduction of the gap by one Newton iteration
-LONGEST_MOVE = 0.5  # rad or body sizes a Newton step may change a coordinate by
-LEAST_DAMPING = 1e-3
+STARTED, OTHERWISE = range(2)
+NEWTON_ITERATIONS = int(core.HEADER.constants["NEWTON_ITERATIONS"])  # that close too little, each on another partition
+KEPT = core.HEADER.constants["KEPT"]  # rad and body sizes: coordinates that differ by less have been kept
+SPEED_TOL = core.HEADER.constants["SPEED_TOLERANCE"]  # relative: larger violations are contradictions, not round-off
+LEAST_SPEED = core.HEADER.constants["LEAST_SPEED"]  # of a machine at rest
 
 
-@kernel
-def largest_gap(constraint, Phi, holds, row_unit):
+class Start(Struct, c="cd_start"):
+    """What the usual start of a machine is given.
+
+    Where coordinates are `held`, `q_scale` is col_scale with 0 for these; where speeds are held or `preferred`,
+    `v_scale` likewise, and `classes` says which speeds should rather keep theirs. If it is not `for_run`, and no row
+    is redundant, any partition will do. The arrays from `violation` on are work space.
+    """
+
+    unit: np.ndarray
+    q_scale: np.ndarray
+    v_scale: np.ndarray
+    classes: np.ndarray
+    estimate: np.ndarray  # a copy of q
+    violation: np.ndarray
+    q_work: np.ndarray
+    v_work: np.ndarray
+    size: float
+    held: bool
+    preferred: bool
+    for_run: bool
+
+
+def start(m: Machine, lu: LU, able: Chooser, given: Start) -> int:
+    """Positions and speeds on the constraints, and a partition there, factored, in `lu`, and adopted.
+
+    What `analysis.assemble` does step by step, as far as nothing unusual turns up on the way. OTHERWISE the caller goes
+    that way, from the estimates.
+    """
+    return core.cd_start_machine(m, lu, able, given)
+
+
+def largest_gap(constraint: Handle, Phi: np.ndarray, holds: np.ndarray, row_unit: np.ndarray) -> float:
     """The largest |Φ| row_unit of the rows that hold, the others are set to 0; infinite where it is not a number."""
-    call(constraint)
-    worst, check = 0.0, 0.0
-    for i in range(Phi.size):
-        if not holds[i]:
-            Phi[i] = 0.0
-        worst = max(worst, abs(Phi[i]) * row_unit[i])
-        check += 0.0 * Phi[i]  # 0·NaN and 0·∞ are NaN
-    return worst if check == 0.0 else inf
+    return core.cd_largest_gap(constraint, Phi, holds, row_unit, Phi.size)
 
 
-@kernel
-def largest_ratio(a, unit):
+def largest_ratio(a: np.ndarray, unit: np.ndarray) -> float:
     """The largest |a/unit|."""
-    largest = 0.0
-    for i in range(a.size):
-        largest = max(largest, abs(a[i] / unit[i]))
-    return largest
+    return core.cd_largest_ratio(a, unit, a.size)
 
 
-@kernel
-def close_damped(m, lu, holds, unit, gap, start, step):
+def close_damped(
+    m: Machine, lu: LU, holds: np.ndarray, unit: np.ndarray, gap: float, start: np.ndarray, step: np.ndarray
+) -> int:
     """Newton on fresh factors, halved until the gap closes further; `gap` is that of the present position.
 
-    RENEW: an iteration has closed less than CLOSES_WELL asks for, another partition may do better. STUCK: none helps.
-    `start` and `step` are work space of the sizes of q and v.
+    RENEW: an iteration has closed too little, another partition may do better. STUCK: none helps. `start` and `step`
+    are work space of the sizes of q and v.
     """
-    while True:
-        if m.watch[PIVOT_RATIO] == 0.0:
-            return STUCK
-        for i in range(step.size):
-            step[i] = 0.0
-        solve(lu, m.Phi, step)
-        longest = 0.0
-        for i in range(step.size):
-            longest = max(longest, abs(step[i] / unit[i]))
-        damping, before = min(1.0, LONGEST_MOVE / longest) if longest > 0.0 else 1.0, gap
-        for i in range(start.size):
-            start[i] = m.q[i]
-        while True:
-            for i in range(start.size):
-                m.q[i] = start[i]
-            for i in range(step.size):
-                m.delta[i] = -damping * step[i]
-            move(m.q, m.delta, m.place, m.spins)
-            gap = largest_gap(m.constraint, m.Phi, holds, m.row_unit)
-            if gap <= m.watch[CLOSURE_TOL]:
-                return CLOSED
-            if gap < before:
-                break
-            damping *= 0.5
-            if damping < LEAST_DAMPING:
-                for i in range(start.size):
-                    m.q[i] = start[i]
-                return STUCK
-        if gap > CLOSES_WELL * before:
-            return RENEW
-        call(m.jacobian)
-        m.watch[PIVOT_RATIO] = factor(lu, m.C)
+    return core.cd_close_damped(m, lu, holds, unit, gap, start, step)
 
 
-@kernel
-def settle_twice(lu, indptr, indices, C, Phi_t, v, violation, step):
+def settle_twice(
+    lu: LU,
+    indptr: np.ndarray,
+    indices: np.ndarray,
+    C: np.ndarray,
+    Phi_t: np.ndarray,
+    v: np.ndarray,
+    violation: np.ndarray,
+    step: np.ndarray,
+) -> None:
     """Dependent speeds from C v + Φ_t = 0; the second pass removes round-off. Leaves the violation of every row."""
-    speed_residual(indptr, indices, C, v, Phi_t, violation)
-    for _ in range(2):
-        for i in range(step.size):
-            step[i] = 0.0
-        solve(lu, violation, step)
-        for i in range(step.size):
-            v[i] -= step[i]
-        speed_residual(indptr, indices, C, v, Phi_t, violation)
+    core.cd_settle_twice(lu, indptr, indices, C, Phi_t, v, violation, step, Phi_t.size, v.size)
 
 
-@kernel
-def worst_violation(violation, holds, v, col_scale, Phi_t):
+def worst_violation(
+    violation: np.ndarray, holds: np.ndarray, v: np.ndarray, col_scale: np.ndarray, Phi_t: np.ndarray
+) -> tuple[int, float]:
     """The row that is violated most of those that hold, and the largest of all scaled speeds and of |Φ_t|."""
-    worst, size = 0, 0.0
-    for i in range(violation.size):
-        if not holds[i]:
-            violation[i] = 0.0
-        if abs(violation[i]) > abs(violation[worst]):
-            worst = i
-        size = max(size, abs(Phi_t[i]))
-    for i in range(v.size):
-        size = max(size, abs(v[i]) / col_scale[i])
-    return worst, size
+    size = core.c_double()
+    worst = core.cd_worst_violation(violation, holds, v, col_scale, Phi_t, core.byref(size), violation.size, v.size)
+    return worst, size.value

@@ -1,11 +1,10 @@
-"""Calling CasADi functions from compiled (Numba) code.
+"""Calling CasADi functions from the core.
 
 A CasADi function is saved to a file, loaded once more through CasADi's C interface (`casadi_c_push_file`), and
-called by the address of `casadi_c_eval_id`, which is passed as a plain integer. So kernels can be cached on disk and
-run without the interpreter lock.
+called by the address of `casadi_c_eval_id`, without the interpreter lock.
 
 Where the C interface cannot be loaded (or the environment variable CARDAN_SLOW_CALLS is set), the address is that of
-a small Python routine which triggers the same function: the same kernels run, slower. Functions that contain Python
+a small Python routine which triggers the same function: the same core runs, slower. Functions that contain Python
 code of the user always go that way.
 """
 
@@ -20,17 +19,14 @@ import weakref
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 import casadi as ca
 import numpy as np
-from llvmlite import ir
-from numba import types
-from numba.core.compiler_lock import global_compiler_lock
-from numba.extending import intrinsic
 
 from cardan.errors import AnalysisError
-from cardan.numerics.kernel import kernel
+from cardan.numerics import core
+from cardan.numerics.core import Handle as Handle
+from cardan.numerics.core import address_of as _address
 from cardan.numerics.native import Native
 
 SLOW_CALLS_VARIABLE = "CARDAN_SLOW_CALLS"
@@ -39,42 +35,9 @@ EVAL_SIGNATURE = (ctypes.c_int, *[ctypes.c_void_p] * 4, ctypes.c_int)  # id, arg
 ROOM = 20_000  # functions that may be loaded before CasADi has to move its list of them
 
 
-class Handle(NamedTuple):
-    """A function bound to the arrays it reads and writes; passes into compiled code as it is.
-
-    Addresses alone, because every array that is passed on costs a quarter of a microsecond; its `Binding` keeps what
-    they point to.
-    """
-
-    address: int
-    id: int
-    mem: int
-    arg: int  # where the addresses of the input arrays stand
-    res: int  # and those of the output arrays
-    iw: int
-    w: int
-
-
-@intrinsic
-def _invoke(typingctx, address, fid, arg, res, iw, w, mem):  # pragma: no cover - compiled
-    """int f(int id, const double** arg, double** res, long long* iw, double* w, int mem), at `address`."""
-
-    def codegen(context, builder, signature, args):
-        i32, i64 = ir.IntType(32), ir.IntType(64)
-        pointer = ir.IntType(8).as_pointer()
-        function_type = ir.FunctionType(i32, [i32, pointer, pointer, pointer, pointer, i32])
-        function = builder.inttoptr(args[0], function_type.as_pointer())
-        pointers = [builder.inttoptr(a, pointer) for a in args[2:6]]
-        status = builder.call(function, [builder.trunc(args[1], i32), *pointers, builder.trunc(args[6], i32)])
-        return builder.sext(status, i64)
-
-    return types.int64(*[types.int64] * 7), codegen
-
-
-@kernel
-def call(f):
+def call(f: Handle) -> int:
     """Evaluate a bound function; 0 when it succeeded."""
-    return _invoke(f.address, f.id, f.arg, f.res, f.iw, f.w, f.mem)  # pyright: ignore
+    return core.cd_call(f)
 
 
 class Loaded:
@@ -158,11 +121,6 @@ class Binding:
                 lib.casadi_c_release_id(self._fast_id, self._mem)
 
 
-@kernel
-def _address(array):
-    return array.ctypes.data  # as NumPy's own, in a fifth of the time
-
-
 def _entry(function: object) -> int | None:
     return ctypes.cast(function, ctypes.c_void_p).value  # type: ignore[arg-type]
 
@@ -210,13 +168,11 @@ _dropped: set[int] = set()  # functions that nobody needs any longer, not yet un
 
 
 def _acquire() -> None:
-    global_compiler_lock.acquire()
     _push_lock.acquire()
 
 
 def _release() -> None:
     _push_lock.release()
-    global_compiler_lock.release()
 
 
 if hasattr(os, "register_at_fork"):  # a copy of this process must not begin with half of what another thread loads

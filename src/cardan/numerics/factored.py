@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import scipy.linalg as sla
-import scipy.sparse as sp
-import scipy.sparse.linalg as spla
+
+from cardan.numerics.scipy_modules import linalg as sla
+from cardan.numerics.scipy_modules import sparse as sp
+from cardan.numerics.scipy_modules import sparse_linalg as spla
 
 DENSE_UP_TO = 500  # unknowns: below this LAPACK is faster than a sparse factorization
 SINGULAR = 1e-13  # reciprocal condition number of the scaled matrix

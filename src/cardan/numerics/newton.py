@@ -1,16 +1,9 @@
-"""Modified Newton iteration for one implicit step F(t, p + e, p' + c_j e) = 0 of `bdf`, in compiled code.
+"""Modified Newton iteration for one implicit step F(t, p + e, p' + c_j e) = 0 of `bdf`: core/newton.c.
 
     A δ̂ = -E F,   δ = S δ̂,   A = E (∂F/∂y + c_j ∂F/∂y') S
 
 with row scales E and column scales S that the Jacobian function supplies together with A: they make A well conditioned
-at any step. A is factored and kept over as many steps as it serves: until the iteration does not converge, or c_j has
-left a range about the one it was made for. In that range δ is multiplied by 2/(1 + c_j/c_A), which is right in the
-middle between differential equations that c_j dominates and those it does not (Brenan, Campbell & Petzold 1996, 5.2.2).
-
-DASSL remembers the rate of convergence from step to step and then mostly stops after one iteration. In a machine the
-directions in A turn steadily, the remembered rate becomes too good, and what remains of the iteration reaches the
-differences as noise: on a four-bar linkage and a chain of links, measuring it in each step halves the number of steps
-at about the same number of evaluations.
+at any step.
 
 The pivot order is found once from the values of A (`pivot_order`); but c_j alone changes by many decades between the
 first step and the longest one. `factor` reports its poorest pivot; when that falls far below what it was, POOR_ORDER
@@ -25,21 +18,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cardan.numerics.bdf import CJ, T_NEW, History, correct, restore_prediction, weighted_norm
-from cardan.numerics.compiled import Binding, Handle, Loaded, call
-from cardan.numerics.kernel import kernel
-from cardan.numerics.sparse_lu import LU, analyse, factor, solve
+from cardan.numerics import core
+from cardan.numerics.bdf import CJ, T_NEW, History
+from cardan.numerics.compiled import Binding, Handle, Loaded
+from cardan.numerics.core import Struct
+from cardan.numerics.sparse_lu import LU, analyse
 from cardan.numerics.sparse_partition import eliminate_sparse
 
 # what an iteration can end with
 OK, NOT_CONVERGED, CALL_FAILED, POOR_ORDER = range(4)
 
-ITERATION_LIMIT = 4  # more would be needed only where a smaller step or a new matrix is cheaper (DASSL)
-SLOWEST = 0.9  # convergence rate that is given up (DASSL)
-REMAINDER = 0.1  # tolerances: what may remain of the iteration beside the error of the step
-UNKNOWN_SPEED = 100.0  # ρ/(1 - ρ) before ρ is measured: one iteration suffices only when it hardly moves (DASSL)
-CJ_RANGE = 0.6, 1.0 / 0.6  # of c_j over that of the factors: beyond, each iteration would leave 25 % (DASSL)
-POOR_PIVOT = 1e-3  # of what the poorest pivot was in a new order: three digits may be lost before another is looked for
 PIVOT_THRESHOLD = 0.1  # of its row, usual for linear systems
 BALANCING = 3  # rounds: more change little
 NOTHING = 1e-13  # of the largest entry: round-off, or as good as that
@@ -52,7 +40,7 @@ RESIDUALS, ITERATIONS, FACTORIZATIONS = range(3)
 STALE = 3  # 1: the factors must not be used any more
 
 
-class Newton(NamedTuple):
+class Newton(Struct, c="cd_newton"):
     """An implicit system bound to the arrays of a `bdf.History`."""
 
     residual: Handle  # reads t_new, y_new, yp_new; writes F
@@ -144,102 +132,14 @@ def balanced(indptr: np.ndarray, indices: np.ndarray, A: np.ndarray) -> tuple[np
     return row, col
 
 
-@kernel
-def renew_factors(N, lu, cj):
-    """A at y_new, yp_new and its factors."""
-    N.integer[STALE] = 1
-    if call(N.jacobian) != 0:
-        return CALL_FAILED
-    ratio = N.real[PIVOT_RATIO] = factor(lu, N.A)
-    N.integer[FACTORIZATIONS] += 1
-    new_order = N.real[PIVOT_RATIO_AT_ORDER] == 0.0
-    if ratio == 0.0 or ratio < POOR_PIVOT * N.real[PIVOT_RATIO_AT_ORDER]:
-        return NOT_CONVERGED if new_order else POOR_ORDER
-    if new_order:
-        N.real[PIVOT_RATIO_AT_ORDER] = ratio
-    N.integer[STALE] = 0
-    N.real[FACTORED_CJ] = cj
-    return OK
-
-
-@kernel
-def solve_step(N, lu, B, weight):
+def solve_step(N: Newton, lu: LU, B: History, weight: np.ndarray) -> int:
     """Correct the predicted step until F = 0: OK, NOT_CONVERGED, CALL_FAILED or POOR_ORDER."""
-    cj = B.real[CJ]
-    low, high = CJ_RANGE
-    fresh = False
-    if N.integer[STALE] == 1 or not low * N.real[FACTORED_CJ] <= cj <= high * N.real[FACTORED_CJ]:
-        status = renew_factors(N, lu, cj)
-        if status != OK:
-            return status
-        fresh = True
-    while True:
-        status = _iterate(N, lu, B, weight)
-        if fresh or status != NOT_CONVERGED:
-            return status
-        restore_prediction(B)
-        status = renew_factors(N, lu, cj)
-        if status != OK:
-            return status
-        fresh = True
+    return core.cd_newton_solve(N, lu, B, weight)
 
 
-@kernel
-def _iterate(N, lu, B, weight):
-    """At most ITERATION_LIMIT corrections on the present factors.
-
-    With the rate ρ of convergence, measured from the first correction on, what remains after a correction δ is
-    ρ/(1 - ρ) ‖δ‖.
-    """
-    F, delta = N.F, N.delta
-    between = 2.0 / (1.0 + B.real[CJ] / N.real[FACTORED_CJ])
-    first, speed = 0.0, UNKNOWN_SPEED
-    for k in range(ITERATION_LIMIT):
-        N.integer[RESIDUALS] += 1
-        if call(N.residual) != 0:
-            return CALL_FAILED
-        for i in range(F.size):
-            F[i] *= -N.row_scale[i]
-        solve(lu, F, delta)
-        for i in range(F.size):
-            delta[i] *= between * N.col_scale[i]
-        size = weighted_norm(delta, weight)
-        if not size < inf:
-            return NOT_CONVERGED
-        correct(B, delta)
-        N.integer[ITERATIONS] += 1
-        if k == 0:
-            first = size
-        elif size > 0.0:
-            rate = (size / first) ** (1.0 / k)
-            if rate > SLOWEST:
-                return NOT_CONVERGED
-            speed = rate / (1.0 - rate)
-        if speed * size <= REMAINDER:
-            return OK
-    return NOT_CONVERGED
-
-
-@kernel
-def filter_errors(N, lu, terms, count, kept):
+def filter_errors(N: Newton, lu: LU, terms: np.ndarray, count: int, kept: int) -> None:
     """ε ← S A⁻¹ P S⁻¹ ε for the first `count` rows of terms: what errors ε amount to in the equations.
 
     The first `kept` components stay as they are.
-
-    For y' = f(y) this is (I - J/c_j)⁻¹ ε (Sacks-Davis 1977; Hosea & Shampine 1996): errors in directions that the
-    equations hold stiffly, or that constraints hold, have no future and do not count. The speeds of a machine need it
-    most. Where a stiff spring holds q, v is but the derivative of q by the formula, with an error of order h^k, and
-    each change of step or order shows as a jump of v. Unfiltered, the jumps look like errors, and lock order and step
-    at low values (ten times the steps for a bushing of 1e8 N/m); filtered, the error of v is that of c_j q.
     """
-    F, delta, S = N.F, N.delta, N.col_scale
-    for row in range(count):
-        for i in range(F.size):
-            total = 0.0
-            for at in range(N.P_indptr[i], N.P_indptr[i + 1]):
-                j = N.P_indices[at]
-                total += N.P[at] * terms[row, j] / S[j]
-            F[i] = total
-        solve(lu, F, delta)
-        for i in range(kept, F.size):
-            terms[row, i] = delta[i] * S[i]
+    core.cd_newton_filter_errors(N, lu, terms, count, kept)

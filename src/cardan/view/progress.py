@@ -1,4 +1,4 @@
-"""What is told while a run goes on: that kernels are being compiled, and a progress bar."""
+"""What is told while a run goes on."""
 
 from __future__ import annotations
 
@@ -7,34 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from cardan.view.console import say
-
 PATIENCE = 1.0  # s: a run longer than this gets a progress bar
-KERNELS = {  # the kernel of cardan.numerics.motion that an analysis spends its time in
-    "simulate": "advance_adams",
-    "kinematics": "sweep",
-    "inverse": "sweep",
-}
-
-
-def announce_compilation(analysis: str, fixed_step: bool = False) -> None:
-    """Say so when the kernel of an analysis is still to be compiled."""
-    kernel = "advance_rk4" if fixed_step else KERNELS.get(analysis, "advance_adams")
-    if not kernels_are_compiled(kernel):
-        say("compiling the kernels once (about a minute); they are cached")
-
-
-def kernels_are_compiled(kernel: str) -> bool:
-    """Whether Numba's cache holds a kernel of cardan.numerics.motion that is not older than its source."""
-    from cardan.numerics import motion
-
-    stats = getattr(getattr(motion, kernel), "stats", None)
-    if stats is None:  # Numba is switched off: there is nothing to compile
-        return True
-    version = f"py{sys.version_info.major}{sys.version_info.minor}"
-    source = Path(motion.__file__).stat().st_mtime
-    indices = Path(stats.cache_path).glob(f"motion.{kernel}-*.{version}*.nbi")
-    return any(index.stat().st_mtime >= source for index in indices)
 
 
 class ProgressBar:

@@ -138,14 +138,13 @@ class Backward:
             raise AnalysisError(FAILED)
         scale = np.maximum(first_scale(y, f, span, unit, count), self._least)
         set_weights(weight, y, scale, unit, self.rtol)
+        linear = along.Linear(unit, scale, weight, f, self.rtol)
         adams.start(A, 0.0, y, f, span, weight, adams.MAX_ORDER, np.inf, 0.0, False)
         status = motion.RUNNING
         with HeldInterrupt() as ctrl_c:
             while status == motion.RUNNING:
                 ctrl_c.release()
-                status = along.advance_backward(
-                    m, lu, path, self._flow, A, t_b, span, self.rtol, unit, scale, weight, f, STEPS
-                )
+                status = along.advance_backward(m, lu, path, self._flow, A, linear, t_b, span, STEPS)
         if status != motion.OK:
             t = t_b - float(A.real[adams.T])
             why = cause(self.journey, stretch, t)

@@ -168,14 +168,13 @@ class Forward:
                 raise AnalysisError(FAILED)
             scale = np.maximum(first_scale(y, f, t_b - t_a, unit, count), self._least)
             set_weights(weight, y, scale, unit, self.rtol)
+            linear = along.Linear(unit, scale, weight, f, self.rtol)
             adams.start(A, t_a, y, f, t_b, weight, adams.MAX_ORDER, np.inf, 0.0, False)
             k, status = int(np.count_nonzero(times <= t_a)), motion.RUNNING
             with HeldInterrupt() as ctrl_c:
                 while status == motion.RUNNING:
                     ctrl_c.release()
-                    status, k = along.advance_forward(
-                        m, lu, path, self._flow, A, t_b, self.rtol, unit, scale, weight, f, times, found, k, STEPS
-                    )
+                    status, k = along.advance_forward(m, lu, path, self._flow, A, linear, t_b, times, found, k, STEPS)
             if status != motion.OK:
                 t = float(A.real[adams.T])
                 why = cause(self.journey, stretch, t)

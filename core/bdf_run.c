@@ -1,0 +1,157 @@
+/* Integrating a constrained second-order system as one implicit system (equations/implicit.py).
+
+   The unknowns are Y = (q, v, z, lambda, ...): they begin with the state vector. The machine's partition puts states
+   between the steps on the constraints. */
+
+#include "inside.h"
+
+#define ROUND_OFF (100.0 * EPSILON) /* of the largest position or speed: what differences of order 5 make of the last digit */
+#define STIFF_ROUND_OFF (10.0 * EPSILON) /* the same at the lower orders of small steps */
+
+/* The lambda of Y as those that forces see: the next evaluation finds its own from there. */
+static void take_multipliers(cd_run *r) {
+  const cd_machine *m = r->m;
+  const int64_t first = m->q_size + m->v_size + m->z_size;
+  for (int64_t i = 0; i < r->y_size - first; i++) m->lam_seen[i] = r->y[first + i];
+}
+
+/* Predict mu and sigma, which only bring positions back to their constraints, as what they are in the exact solution: 0.
+
+   They are not under error control; extrapolated, what an old matrix of Newton leaves of them would grow from step to
+   step where bodies turn fast. So would lambda, which where drivers leave no freedom no speed feels; in space it is
+   predicted as it is now. y_size says how many unknowns stand before mu and sigma. */
+static void forget_projections(cd_run *r) {
+  const cd_machine *m = r->m;
+  cd_bdf *B = r->bdf;
+  const int64_t n = B->y_new_size, rows = CD_BDF_MAX_ORDER + 2;
+  for (int64_t i = r->y_size; i < n; i++)
+    for (int64_t k = 0; k < rows; k++) B->phi[k * n + i] = 0.0;
+  if (m->spins_rows > 0)
+    for (int64_t i = m->q_size + m->v_size + m->z_size; i < r->y_size; i++)
+      for (int64_t k = 1; k < rows; k++) B->phi[k * n + i] = 0.0;
+}
+
+/* max |y_i| / atol_i: the largest of some components in units of their tolerances. */
+static double largest_in_tolerances(const double *y, const double *atol, int64_t first, int64_t last) {
+  double greatest = 0.0;
+  for (int64_t i = first; i < last; i++) greatest = larger(greatest, fabs(y[i]) / atol[i]);
+  return greatest;
+}
+
+/* Weights of the step under trial, from tolerances no tighter than what round-off leaves of q and v.
+
+   Positions are known to about e max|q|, speeds to e max|v|; and a stiff spring makes of the former an error of
+   e max|q| K/(c_j M + K/c_j) < e max|q| c_j in the speeds. Asking for more, at a speed that passes zero, would drive the
+   step to zero. Lengths and angles are compared in units of their own tolerances. */
+static void set_weights(cd_run *r) {
+  const cd_bdf *B = r->bdf;
+  const int64_t n_q = r->m->q_size, n = n_q + r->m->v_size;
+  cd_set_weights(r->weight, B->phi, r->controlled, r->rtol, r->atol, B->y_new_size);
+  double q = largest_in_tolerances(B->phi, r->atol, 0, n_q);
+  const double v =
+      ROUND_OFF * largest_in_tolerances(B->phi, r->atol, n_q, n) + STIFF_ROUND_OFF * B->real->cj * q;
+  q *= ROUND_OFF;
+  for (int64_t i = 0; i < n; i++) {
+    const double floor = r->atol[i] * (i < n_q ? q : v);
+    if (r->weight[i] * floor > 1.0) r->weight[i] = 1.0 / floor;
+  }
+}
+
+/* What is done after a step has been accepted. */
+static int64_t after_step(cd_run *r) {
+  cd_machine *m = r->m;
+  cd_bdf *B = r->bdf;
+  forget_projections(r);
+  if (m->turn_slots_size > 0) {
+    cdi_load(m, B->real->t, B->phi);
+    cd_follow_turns(m);
+  }
+  if (r->trail->t_size > 0) {
+    cdi_load(m, B->real->t, B->phi);
+    cd_bdf_interpolate(B, B->real->t, r->y, r->f, r->y_size);
+    take_multipliers(r);
+    if (cd_evaluate(m, r->lu, 0) == CD_CALL_FAILED) return CD_CALL_FAILED;
+    cdi_leave_trail(m, r->trail);
+  }
+  return CD_OK;
+}
+
+/* One attempt of a step. OK when accepted or rejected, else what the caller must see to. */
+static int64_t try_step(cd_run *r) {
+  cd_machine *m = r->m;
+  cd_bdf *B = r->bdf;
+  cd_newton *N = r->newton;
+  cd_touching *touch = r->touch;
+  if (touch->now_size > 0 && touch->time[0] != B->real->t) {
+    cd_bdf_interpolate(B, B->real->t, r->y, r->f, r->y_size);
+    cdi_begin_step(m, touch, B->real->t, r->y, r->f);
+  }
+  B->real->h_max = smaller(m->watch->longest_step, cdi_longest_turning_step(m));
+  cd_bdf_predict(B, r->t_end);
+  set_weights(r);
+  const int64_t residuals = N->integer->residuals, iterations = N->integer->iterations;
+  const int64_t status = cd_newton_solve(N, r->factors, B, r->weight);
+  m->count->evaluations += N->integer->residuals - residuals;
+  m->count->newton += N->integer->iterations - iterations;
+  if (status == CD_NEWTON_CALL_FAILED) return CD_CALL_FAILED;
+  if (status == CD_NEWTON_POOR_ORDER) return CD_POOR_PARTITION;
+  if (status == CD_NEWTON_NOT_CONVERGED) {
+    cd_bdf_reject(B);
+    return CD_OK;
+  }
+  /* of positions, the whole error counts: the polynomial between the steps must be right, too, where constraints hold */
+  cd_newton_filter_errors(N, r->factors, B->terms, cd_bdf_error_terms(B), m->q_size);
+  if (!cd_bdf_judge(B, r->weight)) return CD_OK;
+  if (touch->now_size > 0) {
+    cdi_load(m, B->real->t_new, B->y_new);
+    const double share = cdi_felt_share(m, touch, B->real->t, B->real->t_new, B->y_new, B->yp_new);
+    if (share < 1.0) {
+      cd_bdf_shorten(B, share);
+      return CD_OK;
+    }
+    cdi_accept_step(touch, B->real->t_new);
+  }
+  cd_bdf_update(B, r->weight);
+  return after_step(r);
+}
+
+static double now(const cd_run *r) { return r->bdf->real->t; }
+
+static double slack(const cd_run *r) {
+  (void)r;
+  return 0.0;
+}
+
+static void state_at(const cd_run *r, double t, double *y, double *f) {
+  const cd_machine *m = r->m;
+  cd_bdf_interpolate(r->bdf, t, y, f, m->q_size + m->v_size + m->z_size);
+}
+
+static int64_t report(cd_run *r, int64_t k) {
+  cd_machine *m = r->m;
+  const double t = r->record->t[k];
+  cd_bdf_interpolate(r->bdf, t, r->y, r->f, r->y_size);
+  cdi_load(m, t, r->y);
+  take_multipliers(r);
+  int64_t status = cd_evaluate(m, r->lu, r->partitioned);
+  if (status == CD_NOT_CLOSED) { /* a poor partition, or a singular position that the integrator has stepped over */
+    cdi_load(m, t, r->y);
+    status = cd_evaluate(m, r->lu, 0);
+  }
+  if (status == CD_CALL_FAILED || status == CD_NOT_SETTLED) return status;
+  cdi_keep(m, r->record, k);
+  const int ends = !r->due && t >= r->t_end; /* nothing comes that another partition would serve */
+  if (m->watch->pivot_ratio < CD_POOR_PIVOT * m->watch->pivot_ratio_at_partition && !ends) {
+    m->count->by_pivot++;
+    return CD_POOR_PARTITION;
+  }
+  return CD_OK;
+}
+
+static int64_t step(cd_run *r) {
+  const int64_t status = try_step(r);
+  if (status != CD_OK) return status;
+  return r->bdf->integer->status != CD_OK ? CD_STEP_TOO_SMALL : CD_OK;
+}
+
+const cdi_method cdi_bdf_method = {now, slack, state_at, report, step};

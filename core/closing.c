@@ -1,0 +1,162 @@
+/* Closing a machine from rough estimates: damped Newton on the dependent coordinates; and the usual start of a machine
+   in one call: positions and speeds on the constraints, and a partition there. */
+
+#include "inside.h"
+
+#define CLOSES_WELL 0.1      /* reduction of the gap by one Newton iteration */
+#define LONGEST_MOVE 0.5     /* rad or body sizes a Newton step may change a coordinate by */
+#define LEAST_DAMPING 1e-3
+
+/* The largest |Phi| row_unit of the rows that hold, the others are set to 0; infinite where it is not a number. */
+double cd_largest_gap(const cd_function *constraint, double *Phi, const uint8_t *holds, const double *row_unit,
+                      int64_t n_rows) {
+  call(constraint);
+  double worst = 0.0, check = 0.0;
+  for (int64_t i = 0; i < n_rows; i++) {
+    if (!holds[i]) Phi[i] = 0.0;
+    worst = larger(worst, fabs(Phi[i]) * row_unit[i]);
+    check += 0.0 * Phi[i]; /* 0 NaN and 0 inf are NaN */
+  }
+  return check == 0.0 ? worst : INFINITY;
+}
+
+/* The largest |a/unit|. */
+double cd_largest_ratio(const double *a, const double *unit, int64_t n) {
+  double greatest = 0.0;
+  for (int64_t i = 0; i < n; i++) greatest = larger(greatest, fabs(a[i] / unit[i]));
+  return greatest;
+}
+
+/* Newton on fresh factors, halved until the gap closes further; `gap` is that of the present position.
+
+   CD_RENEW: an iteration has closed less than CLOSES_WELL asks for, another partition may do better. CD_STUCK: none
+   helps. `start` and `step` are work space of the sizes of q and v. */
+int64_t cd_close_damped(cd_machine *m, cd_lu *lu, const uint8_t *holds, const double *unit, double gap, double *start,
+                        double *step) {
+  for (;;) {
+    if (m->watch->pivot_ratio == 0.0) return CD_STUCK;
+    for (int64_t i = 0; i < m->v_size; i++) step[i] = 0.0;
+    cd_lu_solve(lu, m->Phi, step);
+    const double longest = cd_largest_ratio(step, unit, m->v_size), before = gap;
+    double damping = longest > 0.0 ? smaller(1.0, LONGEST_MOVE / longest) : 1.0;
+    for (int64_t i = 0; i < m->q_size; i++) start[i] = m->q[i];
+    for (;;) {
+      for (int64_t i = 0; i < m->q_size; i++) m->q[i] = start[i];
+      for (int64_t i = 0; i < m->v_size; i++) m->delta[i] = -damping * step[i];
+      cd_move(m->q, m->delta, m->place, m->spins, m->v_size, m->spins_rows);
+      gap = cd_largest_gap(&m->constraint, m->Phi, holds, m->row_unit, m->Phi_size);
+      if (gap <= m->watch->closure_tolerance) return CD_CLOSED;
+      if (gap < before) break;
+      damping *= 0.5;
+      if (damping < LEAST_DAMPING) {
+        for (int64_t i = 0; i < m->q_size; i++) m->q[i] = start[i];
+        return CD_STUCK;
+      }
+    }
+    if (gap > CLOSES_WELL * before) return CD_RENEW;
+    call(&m->jacobian);
+    m->watch->pivot_ratio = cd_lu_factor(lu, m->C);
+  }
+}
+
+/* Dependent speeds from C v + Phi_t = 0; the second pass removes round-off. Leaves the violation of every row. */
+void cd_settle_twice(cd_lu *lu, const int64_t *indptr, const int64_t *indices, const double *C, const double *Phi_t,
+                     double *v, double *violation, double *step, int64_t n_rows, int64_t n_cols) {
+  cd_speed_residual(indptr, indices, C, v, Phi_t, violation, n_rows);
+  for (int pass = 0; pass < 2; pass++) {
+    for (int64_t i = 0; i < n_cols; i++) step[i] = 0.0;
+    cd_lu_solve(lu, violation, step);
+    for (int64_t i = 0; i < n_cols; i++) v[i] -= step[i];
+    cd_speed_residual(indptr, indices, C, v, Phi_t, violation, n_rows);
+  }
+}
+
+/* The row that is violated most of those that hold; `size`: the largest of all scaled speeds and of |Phi_t|. */
+int64_t cd_worst_violation(double *violation, const uint8_t *holds, const double *v, const double *col_scale,
+                           const double *Phi_t, double *size, int64_t n_rows, int64_t n_cols) {
+  int64_t worst = 0;
+  *size = 0.0;
+  for (int64_t i = 0; i < n_rows; i++) {
+    if (!holds[i]) violation[i] = 0.0;
+    if (fabs(violation[i]) > fabs(violation[worst])) worst = i;
+    *size = larger(*size, fabs(Phi_t[i]));
+  }
+  for (int64_t i = 0; i < n_cols; i++) *size = larger(*size, fabs(v[i]) / col_scale[i]);
+  return worst;
+}
+
+/* Whether independent coordinates have not departed from their estimates (analysis/kept.py). */
+static int64_t independent_are_kept(cd_machine *m, const cd_lu *lu, const cd_start *S) {
+  const double *estimate = S->estimate;
+  double greatest = 0.0;
+  for (int64_t i = 0; i < m->q_size; i++) greatest = larger(greatest, fabs(estimate[i]));
+  const double limit = CD_KEPT * (1.0 + greatest / S->size);
+  for (int64_t j = 0; j < m->v_size; j++) {
+    const int64_t i = m->place[j];
+    m->delta[j] = i >= 0 ? m->q[i] - estimate[i] : 0.0;
+  }
+  for (int64_t k = 0; k < m->spins_rows; k++) {
+    const double *e = estimate + m->spins[2 * k], *p = m->q + m->spins[2 * k];
+    double *d = m->delta + m->spins[2 * k + 1];
+    d[0] = 2.0 * (e[0] * p[1] - p[0] * e[1] - (e[2] * p[3] - e[3] * p[2]));
+    d[1] = 2.0 * (e[0] * p[2] - p[0] * e[2] - (e[3] * p[1] - e[1] * p[3]));
+    d[2] = 2.0 * (e[0] * p[3] - p[0] * e[3] - (e[1] * p[2] - e[2] * p[1]));
+  }
+  for (int64_t k = lu->inverse_size; k < lu->cols_size; k++) {
+    const int64_t j = lu->cols[k];
+    if (!(fabs(m->delta[j] / S->unit[j]) <= limit)) return 0;
+  }
+  return 1;
+}
+
+static int64_t unmoved(const cd_machine *m, const double *estimate) {
+  for (int64_t i = 0; i < m->q_size; i++)
+    if (m->q[i] != estimate[i]) return 0;
+  return 1;
+}
+
+/* What analysis/assemble.py does step by step, as far as nothing unusual turns up on the way: Newton closes the machine,
+   the coordinates that are independent where it ends have kept their estimates, the rank is the one that there is room
+   for, speeds fit. CD_OTHERWISE: the caller goes that way, from the estimates.
+
+   `m` is at the estimates, S->estimate a copy of its q. The partition, factored, is left in `lu`, and adopted. Where
+   coordinates are held, q_scale is col_scale with 0 for these; where speeds are held or preferred, v_scale likewise, and
+   `classes` says which speeds should rather keep theirs. If it is not for_run, and no row is redundant, any partition
+   will do. */
+int64_t cd_start_machine(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S) {
+  double gap = cd_largest_gap(&m->constraint, m->Phi, able->holds, m->row_unit, m->Phi_size);
+  if (!isfinite(gap) || able->W_size == 0) return CD_OTHERWISE;
+  for (int renewals = 0; gap > m->watch->closure_tolerance; renewals++) {
+    if (renewals == CD_NEWTON_ITERATIONS || !cdi_partition_here(m, lu, able, S->q_scale, able->column_class))
+      return CD_OTHERWISE;
+    const int64_t outcome = cd_close_damped(m, lu, able->holds, S->unit, gap, S->q_work, S->v_work);
+    if (outcome == CD_CLOSED) break;
+    if (outcome != CD_RENEW) return CD_OTHERWISE;
+    gap = cd_largest_gap(&m->constraint, m->Phi, able->holds, m->row_unit, m->Phi_size);
+  }
+  cd_follow_turns(m);
+  if (S->held || !S->preferred) {
+    if (!cdi_partition_here(m, lu, able, S->q_scale, able->column_class)) return CD_OTHERWISE;
+    if (!independent_are_kept(m, lu, S)) return CD_OTHERWISE;
+  }
+  if (S->preferred) {
+    if (!cdi_partition_here(m, lu, able, S->v_scale, S->classes)) return CD_OTHERWISE;
+  } else if (S->held && !cdi_partition_here(m, lu, able, m->col_scale, able->column_class)) {
+    return CD_OTHERWISE;
+  }
+  cd_settle_twice(lu, m->indptr, m->indices, m->C, m->Phi_t, m->v, S->violation, S->v_work, m->Phi_size, m->v_size);
+  if (m->Phi_size > 0) {
+    double fastest;
+    const int64_t worst = cd_worst_violation(S->violation, able->holds, m->v, m->col_scale, m->Phi_t, &fastest,
+                                             m->Phi_size, m->v_size);
+    if (!(fabs(S->violation[worst]) <= CD_SPEED_TOLERANCE * larger(fastest, CD_LEAST_SPEED))) return CD_OTHERWISE;
+  }
+  const int any_will_do = S->preferred && !S->held && !S->for_run && lu->inverse_size == m->Phi_size;
+  if (any_will_do && unmoved(m, S->estimate)) return CD_STARTED;
+  if (S->preferred) {
+    if (!cdi_partition_here(m, lu, able, m->col_scale, able->column_class)) return CD_OTHERWISE;
+    if (!S->held && !independent_are_kept(m, lu, S)) return CD_OTHERWISE;
+  }
+  cd_adopt(m, lu, able->holds);
+  return CD_STARTED;
+}

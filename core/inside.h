@@ -1,0 +1,71 @@
+/* What the files of the core share among themselves. */
+
+#ifndef CARDAN_INSIDE_H
+#define CARDAN_INSIDE_H
+
+#include <math.h>
+#include <stddef.h>
+
+#include "cardan.h"
+
+#define EPSILON 2.220446049250313e-16   /* 2^-52 */
+#define FOUR_U (4.0 * EPSILON)          /* STEP's FOURU: a step below FOUR_U |t| cannot be told from none */
+#define SINGULAR_PIVOT 0.03             /* a partition whose poorest pivot is below was made beside a singular position */
+
+/* The larger and the smaller of two numbers; where the second is not a number, the first. */
+static inline double larger(double a, double b) { return b > a ? b : a; }
+static inline double smaller(double a, double b) { return b < a ? b : a; }
+static inline int64_t most(int64_t a, int64_t b) { return b > a ? b : a; }
+static inline int64_t least(int64_t a, int64_t b) { return b < a ? b : a; }
+static inline double square(double x) { return x * x; }
+
+static inline int call(const cd_function *f) {
+  return f->evaluate((int)f->id, f->arg, f->res, f->iw, f->w, (int)f->memory);
+}
+
+/* evaluation.c */
+void cdi_normalize(double *q, const int64_t *spins, int64_t n);
+double cdi_speed_ratio(const cd_machine *m, const cd_lu *lu);
+double cdi_largest_active(const cd_machine *m);
+double cdi_longest_turning_step(const cd_machine *m);
+void cdi_follow_turns_after(cd_machine *m, double h);
+int64_t cdi_settle_speeds(cd_machine *m, cd_lu *lu);
+int64_t cdi_rows_are_weak(const cd_machine *m);
+void cdi_load(cd_machine *m, double t, const double *y);
+void cdi_store(const cd_machine *m, double *y);
+void cdi_store_rates(const cd_machine *m, double *f);
+void cdi_write_row(const cd_machine *m, cd_record *record, int64_t k);
+void cdi_keep(cd_machine *m, cd_record *record, int64_t k);
+void cdi_leave_trail(cd_machine *m, cd_record *trail);
+
+/* renewal.c */
+double cdi_squared_length(const cd_machine *m, int64_t row);
+int64_t cdi_partition_here(cd_machine *m, cd_lu *lu, cd_chooser *able, const double *scale,
+                           const int64_t *column_class);
+int64_t cdi_renew(cd_machine *m, cd_lu *lu, cd_chooser *able);
+
+/* touching.c */
+void cdi_begin_step(cd_machine *m, cd_touching *P, double t, const double *y, const double *f);
+void cdi_accept_step(cd_touching *P, double t);
+int64_t cdi_changes_sides(const cd_touching *P);
+double cdi_felt_share(cd_machine *m, cd_touching *P, double t, double t_new, const double *y, const double *f);
+
+/* adams_run.c */
+int64_t cdi_partition_is_poor(cd_machine *m, const cd_lu *lu);
+
+/* Methods of integration as cd_advance sees them. */
+typedef struct cdi_method {
+  double (*now)(const cd_run *r);                                           /* the end of the last step */
+  double (*slack)(const cd_run *r);                                         /* times closer than this are the same */
+  void (*state_at)(const cd_run *r, double t, double *y, double *f);        /* on the polynomial of the last step */
+  int64_t (*report)(cd_run *r, int64_t k); /* row k; POOR_PARTITION: it is there, and another partition is needed */
+  int64_t (*step)(cd_run *r);              /* one attempt; OK, or what the caller must see to */
+} cdi_method;
+
+extern const cdi_method cdi_adams_method, cdi_rk4_method, cdi_bdf_method;
+
+static inline const cdi_method *method_of(const cd_run *r) {
+  return r->adams ? &cdi_adams_method : r->bdf ? &cdi_bdf_method : &cdi_rk4_method;
+}
+
+#endif

@@ -1,0 +1,79 @@
+/* Integrating a constrained second-order system by fixed steps of the Runge-Kutta method; a last shorter step lands on
+   each reporting time. Events are located on the cubic through both ends of a step. */
+
+#include "inside.h"
+
+#define SAME_TIME 1e-9 /* steps: reporting times closer than this are hit */
+#define STAGES 4
+
+/* Whether a step is too long: no number any more, or what it adds to a speed leads beyond `farthest` within it. */
+static int goes_astray(const cd_run *r, double h) {
+  const cd_rk4 *S = r->rk4;
+  const int64_t first = r->m->q_size;
+  for (int64_t l = 0; l < S->y0_size; l++)
+    if (!isfinite(S->y1[l])) return 1;
+  for (int64_t l = 0; l < r->farthest_size; l++)
+    if (fabs(S->y1[first + l] - S->y0[first + l]) * h > r->farthest[l]) return 1;
+  return 0;
+}
+
+static double now(const cd_run *r) { return r->rk4->t[1]; }
+
+static double slack(const cd_run *r) { return SAME_TIME * r->h; }
+
+static void state_at(const cd_run *r, double t, double *y, double *f) { cd_rk4_interpolate(r->rk4, t, y, f); }
+
+static int64_t report(cd_run *r, int64_t k) {
+  cdi_load(r->m, r->record->t[k], r->rk4->y1);
+  const int64_t status = cd_evaluate(r->m, r->lu, r->partitioned);
+  if (status == CD_OK) cdi_keep(r->m, r->record, k);
+  return status;
+}
+
+/* The state at the end of the step on the constraints, and its rates. */
+static int64_t settle_end(cd_run *r) {
+  cd_rk4 *S = r->rk4;
+  cdi_load(r->m, S->t[1], S->y1);
+  const int64_t status = cd_evaluate(r->m, r->lu, r->partitioned);
+  if (status != CD_OK) return status;
+  cdi_store(r->m, S->y1);
+  cdi_store_rates(r->m, S->f1);
+  cd_follow_turns(r->m);
+  return CD_OK;
+}
+
+static int64_t step(cd_run *r) {
+  cd_machine *m = r->m;
+  cd_rk4 *S = r->rk4;
+  const int64_t n = S->y0_size;
+  const double begin = S->t[1], target = smaller(r->record->t[r->row], r->t_end), room = target - begin;
+  const double h = room < (1.0 - SAME_TIME) * r->h ? room : r->h;
+  for (int64_t l = 0; l < n; l++) {
+    S->y0[l] = S->y1[l];
+    S->f0[l] = S->f1[l];
+  }
+  for (int64_t i = 0; i < STAGES; i++) {
+    cdi_load(m, cd_rk4_stage(i, begin, h, S->y0, r->slopes, r->stage, n), r->stage);
+    const int64_t status = cd_evaluate(m, r->lu, r->partitioned);
+    if (status != CD_OK) return status;
+    cdi_store_rates(m, r->slopes + i * n);
+  }
+  cd_rk4_combine(h, S->y0, r->slopes, S->y1, n);
+  if (goes_astray(r, h)) {
+    for (int64_t l = 0; l < n; l++) {
+      S->y1[l] = S->y0[l];
+      S->f1[l] = S->f0[l];
+    }
+    return CD_STEP_TOO_SMALL;
+  }
+  S->t[0] = begin;
+  S->t[1] = fabs(h - room) <= SAME_TIME * r->h ? target : begin + h;
+  if (r->partitioned || r->E != NULL || m->spins_rows > 0) {
+    const int64_t status = settle_end(r);
+    if (status != CD_OK) return status;
+  }
+  m->count->since_partition++;
+  return (r->partitioned ? cdi_partition_is_poor(m, r->lu) : cdi_rows_are_weak(m)) ? CD_POOR_PARTITION : CD_OK;
+}
+
+const cdi_method cdi_rk4_method = {now, slack, state_at, report, step};

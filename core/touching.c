@@ -1,0 +1,162 @@
+/* No step passes over a touch: contacts that close and open again within one step.
+
+   A contact is a force that acts only where a distance g is negative. A step of an integrator feels it at its ends; one
+   that begins before a touch and ends behind it would feel nothing, however exact it is. So before a step is accepted, g
+   is looked at between its ends, on the cubic through the states there; a step that is deeper somewhere in between than
+   its ends tell is given up, and a shorter one, which ends there, is tried: it feels the force, and from there on the
+   control of errors does what it always does.
+
+   Between two times a, b a distance with slopes g'_a < 0 < g'_b cannot fall below the tangents at both,
+
+       g >= max(g_a + (t - a) g'_a, g_b - (b - t) g'_b)
+
+   where it is convex, as the distance from a convex body is along a straight path. Where both tangents are below zero, g
+   is looked at where they meet, and so on (Kelley's cutting planes). Slopes are made steeper by STEEPER for what is not
+   straight; where angles turn far or uneven ground passes by, a step is looked at piece by piece. A distance that is
+   larger than what the bodies can move towards each other in the step is not looked at.
+
+   At the touch itself the force has a kink. A method of high order takes what is behind it for the tail of a smooth
+   function, and its error for a small part of what it is: steps in which a contact changes sides are judged by what the
+   polynomial missed at their ends, and the method starts again behind them. */
+
+#include "inside.h"
+
+#define STEEPER 1.25       /* times the slope: a point that turns about an axis by one radian goes nowhere below such
+                              tangents */
+#define FARTHEST 1.5       /* times the larger speed at both ends: how fast a distance may change in between */
+#define LARGEST_TURN 1.0   /* radians of an angle in one piece of a step: more, and a path is far from straight */
+#define DEEPER 2.0         /* times the overlap at the ends of a step: what they tell of what is in between */
+#define MOST_PIECES 10000  /* of a step; more turns than that at once, and the machine does nothing else */
+#define LOOKS 12           /* between two times: tangents find the lowest place of a kink at once, of a parabola by halves */
+
+/* Positions and speeds at t + x, 0 <= x < h, from the cubic through both ends of a step of length h (Hermite). */
+static void place_between(cd_machine *m, const cd_touching *P, double t, double h, double x) {
+  const int64_t n_q = m->q_size, n = P->ends_cols;
+  const double s = x / h, *y0 = P->ends, *f0 = y0 + n, *y1 = f0 + n, *f1 = y1 + n;
+  m->t[0] = t + x;
+  for (int64_t i = 0; i < n; i++) {
+    double y = y0[i];
+    if (s > 0.0) {
+      const double rise = y1[i] - y, lift = f0[i] * h, bend = lift + f1[i] * h - 2.0 * rise;
+      y += s * (lift + s * (rise - lift - bend + s * bend));
+    }
+    if (i < n_q)
+      m->q[i] = y;
+    else
+      m->v[i - n_q] = y;
+  }
+  cdi_normalize(m->q, m->spins, m->spins_rows);
+}
+
+/* The machine stands at (t, y) and moves with the rates f: a step begins here. */
+void cdi_begin_step(cd_machine *m, cd_touching *P, double t, const double *y, const double *f) {
+  for (int64_t i = 0; i < P->ends_cols; i++) {
+    P->ends[i] = y[i];
+    P->ends[P->ends_cols + i] = f[i];
+  }
+  place_between(m, P, t, 1.0, 0.0);
+  if (call(&P->function) == 0) {
+    for (int64_t i = 0; i < P->now_size; i++) P->left[i] = P->now[i];
+    P->time[0] = t;
+  }
+}
+
+/* The end of the step is the beginning of the next one. */
+void cdi_accept_step(cd_touching *P, double t) {
+  for (int64_t i = 0; i < 2 * P->ends_cols; i++) P->ends[i] = P->ends[2 * P->ends_cols + i];
+  for (int64_t i = 0; i < P->now_size; i++) P->left[i] = P->right[i];
+  P->time[0] = t;
+}
+
+/* Whether a contact that was open at the beginning of the step is closed at its end, or the other way round. */
+int64_t cdi_changes_sides(const cd_touching *P) {
+  for (int64_t i = 0; i < P->now_size / 4; i++)
+    if ((P->left[i] < 0.0) != (P->right[i] < 0.0)) return 1;
+  return 0;
+}
+
+/* A distance at some time, counted from the beginning of the step, and its slope. */
+typedef struct distance {
+  double time, g, rate;
+} distance;
+
+/* A time between a and b at which distance i is less than -told; 0 where none is found. */
+static double below_between(cd_machine *m, cd_touching *P, int64_t i, double t, double h, double told, distance a,
+                            distance b) {
+  for (int k = 0; k < LOOKS; k++) {
+    const double down = STEEPER * a.rate, up = STEEPER * b.rate;
+    if (!(down < 0.0 && 0.0 < up)) return 0.0;
+    const double x = (b.g - a.g + down * a.time - up * b.time) / (down - up);
+    if (!(a.time < x && x < b.time) || a.g + down * (x - a.time) > -told) return 0.0;
+    place_between(m, P, t, h, x);
+    if (call(&P->function) != 0) return 0.0;
+    const distance there = {x, P->now[i], P->now[P->now_size / 4 + i]};
+    if (there.g < -told) return x;
+    if (there.rate < 0.0)
+      a = there;
+    else
+      b = there;
+  }
+  return 0.0;
+}
+
+/* The same for the whole step, piece by piece. */
+static double first_below(cd_machine *m, cd_touching *P, int64_t i, double t, double h, double told, int64_t pieces) {
+  const int64_t n = P->now_size / 4;
+  const distance end = {h, P->right[i], P->right[n + i]};
+  distance a = {0.0, P->left[i], P->left[n + i]};
+  for (int64_t k = 1; k <= pieces; k++) {
+    distance b = end;
+    if (k < pieces) {
+      b.time = h * (double)k / (double)pieces;
+      place_between(m, P, t, h, b.time);
+      if (call(&P->function) != 0) return 0.0;
+      b.g = P->now[i];
+      b.rate = P->now[n + i];
+      if (b.g < -told) return b.time;
+    }
+    const double x = below_between(m, P, i, t, h, told, a, b);
+    if (x > 0.0) return x;
+    a = b;
+  }
+  return 0.0;
+}
+
+/* The share of the step from t to t_new after which a contact is deeper than its ends tell; 1 where none is.
+
+   The machine stands at the end of the step, with state y and rates f, and does so again afterwards. */
+double cdi_felt_share(cd_machine *m, cd_touching *P, double t, double t_new, const double *y, const double *f) {
+  const int64_t n = P->now_size / 4, n_q = m->q_size, ends = P->ends_cols;
+  const double h = t_new - t;
+  double first = h, turning = 0.0;
+  if (P->time[0] != t || call(&P->function) != 0) return 1.0;
+  for (int64_t i = 0; i < P->now_size; i++) P->right[i] = P->now[i];
+  for (int64_t i = 0; i < ends; i++) {
+    P->ends[2 * ends + i] = y[i];
+    P->ends[3 * ends + i] = f[i];
+  }
+  for (int64_t k = 0; k < P->angles_size; k++) {
+    const int64_t j = n_q + P->angles[k];
+    turning = larger(larger(turning, fabs(P->ends[j])), fabs(P->ends[2 * ends + j]));
+  }
+  for (int64_t i = 0; i < n; i++) {
+    const double g_a = P->left[i], g_b = P->right[i];
+    const double told = m->watch->closure_tolerance + DEEPER * larger(larger(0.0, -g_a), -g_b);
+    const double nearest = g_a + g_b + 2.0 * told;
+    if (!(nearest <= FARTHEST * h * larger(P->left[2 * n + i], P->right[2 * n + i])))
+      continue; /* also where a distance is not a number */
+    double pieces = h * turning / LARGEST_TURN;
+    if (g_a > 0.0 || g_b > 0.0) /* else its ups and downs are felt as any force is */
+      pieces += h * larger(P->left[3 * n + i], P->right[3 * n + i]);
+    const double x = first_below(m, P, i, t, h, told, 1 + (int64_t)smaller(pieces, MOST_PIECES));
+    if (x > 0.0) first = smaller(first, x);
+  }
+  m->t[0] = t_new;
+  for (int64_t i = 0; i < ends; i++) {
+    if (i < n_q)
+      m->q[i] = y[i];
+    else
+      m->v[i - n_q] = y[i];
+  }
+  return first / h;
+}

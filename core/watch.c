@@ -1,0 +1,211 @@
+/* Finding the zeros of watched functions g(t, q, v, z, lambda) on the polynomial of an accepted step.
+
+   The cases of Wehage & Haug (1981, fig. 5.1): no crossing; one, seen by the sign; two within the step, seen by slopes
+   that turn towards zero and away again. The step is looked at in SAMPLES pieces, so that two turning points within it
+   do not hide one another. Of several zeros the earliest counts; those at the same moment count together.
+
+   A function has a `side`: the sign it was last seen with. 0 means that it stands at zero and has not left it yet: then
+   it cannot fire. A function that stood at zero when the integrator was started, and has a slope away from it, is divided
+   by the time since then to find its next zero and not the old one. */
+
+#include "inside.h"
+
+#define SAMPLES 3           /* pieces of a step */
+#define ROOT_ITERATIONS 240 /* a step function needs its interval halved 52 times, every fourth iteration */
+#define DIP 0.3 /* a turning point is looked at when the cubic says that g comes down to this fraction of its ends */
+#define GOLDEN 0.3819660112501051
+#define DIP_ITERATIONS 40
+#define TOGETHER 1e-9 /* of the step: zeros closer than this happen together */
+
+/* g and rate at time t; `solved`: with the equations of motion solved there, so that multipliers are right.
+
+   With partitioning, on the constraints, which the polynomials of dependent coordinates do not meet exactly. */
+static int sample(cd_run *r, double t, int solved) {
+  cd_machine *m = r->m;
+  cd_watched *E = r->E;
+  method_of(r)->state_at(r, t, E->y, E->f);
+  cdi_load(m, t, E->y);
+  for (int64_t i = 0; i < m->v_size; i++) m->v_rate[i] = E->f[m->q_size + i];
+  if (solved) {
+    const int64_t status = cd_evaluate(m, r->lu, r->partitioned);
+    if (status == CD_NOT_CLOSED)
+      cdi_load(m, t, E->y);
+    else if (status == CD_CALL_FAILED)
+      return 0;
+  } else if (r->partitioned && (cd_close(m, r->lu) != CD_OK || cdi_settle_speeds(m, r->lu) != CD_OK)) {
+    cdi_load(m, t, E->y);
+  }
+  if (call(&E->function) != 0) return 0;
+  for (int64_t i = 0; i < E->g_size; i++) E->g[i] -= E->zero[i];
+  return 1;
+}
+
+/* A zero of g_i between a and b, where the signs differ: false position, Illinois (Dowell & Jarratt 1971). `deflated`:
+   divided by the time since the start, because its zero there is not meant.
+
+   Of the two times that enclose it at the end, the one with the smaller |g|: always the later one would add up. */
+static double find_root(cd_run *r, int64_t i, double a, double g_a, double b, double g_b, int deflated) {
+  cd_watched *E = r->E;
+  double size_a = fabs(g_a), size_b = fabs(g_b);
+  for (int k = 0; k < ROOT_ITERATIONS; k++) {
+    if (b - a <= 2.0 * EPSILON * larger(fabs(a), fabs(b))) break;
+    double t = b - g_b * (b - a) / (g_b - g_a);
+    if (!(a < t && t < b) || k % 4 == 3) t = 0.5 * (a + b); /* a comparison jumps: halving is all that helps */
+    if (!(a < t && t < b) || !sample(r, t, E->needs_multipliers[i])) break;
+    const double g = deflated ? E->g[i] / (t - E->time->t_start) : E->g[i];
+    if (g == 0.0) return t;
+    if ((g > 0.0) == (g_b > 0.0)) {
+      b = t;
+      g_b = g;
+      size_b = fabs(g);
+      g_a *= 0.5;
+    } else {
+      a = t;
+      g_a = g;
+      size_a = fabs(g);
+      g_b *= 0.5;
+    }
+  }
+  return size_a < size_b ? a : b;
+}
+
+/* Whether the cubic with values g and slopes r at both ends comes near zero in between (g0, g1 > 0). */
+static int dips(double g0, double r0, double g1, double r1, double h) {
+  if (!(r0 < 0.0 && 0.0 < r1)) return 0;
+  double lowest = smaller(g0, g1);
+  for (int k = 1; k < 8; k++) {
+    const double x = k / 8.0, w = (1 - x) * (1 - x);
+    double cubic = (1 + 2 * x) * w * g0 + x * w * h * r0;
+    cubic += x * x * (3 - 2 * x) * g1 + x * x * (x - 1) * h * r1;
+    lowest = smaller(lowest, cubic);
+  }
+  return lowest < DIP * smaller(g0, g1);
+}
+
+/* The time of the least side g_i between a and b (golden section, until it is below zero), and the value. */
+static double find_dip(cd_run *r, int64_t i, double side, double a, double b, double *lowest) {
+  cd_watched *E = r->E;
+  double c = a + GOLDEN * (b - a), d = b - GOLDEN * (b - a), g_c = INFINITY, g_d = INFINITY;
+  for (int k = 0; k < DIP_ITERATIONS; k++) {
+    if (g_c == INFINITY) {
+      if (!sample(r, c, E->needs_multipliers[i])) break;
+      g_c = side * E->g[i];
+    }
+    if (g_d == INFINITY) {
+      if (!sample(r, d, E->needs_multipliers[i])) break;
+      g_d = side * E->g[i];
+    }
+    if (smaller(g_c, g_d) < -E->noise[i]) break;
+    if (g_c < g_d) {
+      b = d;
+      d = c;
+      g_d = g_c;
+      c = a + GOLDEN * (b - a);
+      g_c = INFINITY;
+    } else {
+      a = c;
+      c = d;
+      g_c = g_d;
+      d = b - GOLDEN * (b - a);
+      g_d = INFINITY;
+    }
+  }
+  *lowest = g_c < g_d ? g_c : g_d;
+  return g_c < g_d ? c : d;
+}
+
+/* The zero of g_i in [a, b]; at a itself where g_i has no other sign there. */
+static double zero_between(cd_run *r, int64_t i, double a, double g_a, double b, double g_b) {
+  const cd_watched *E = r->E;
+  const int deflated = E->standing[i] && a <= E->time->t_start;
+  if (deflated) {
+    g_a = E->left_rate[i];
+    g_b = g_b / (b - E->time->t_start);
+  }
+  return g_a * g_b < 0.0 ? find_root(r, i, a, g_a, b, g_b, deflated) : a;
+}
+
+/* The first zero of function i between a and b that counts, infinite if there is none. */
+static double crossing(cd_run *r, int64_t i, double a, double b) {
+  const cd_watched *E = r->E;
+  const int64_t direction = E->direction[i];
+  const double side = (double)E->side[i], g_b = E->right[i], rate_b = E->right_rate[i];
+  if (E->side[i] == 0) return INFINITY;
+  if (side * g_b < -E->noise[i])
+    return direction == E->side[i] ? INFINITY : zero_between(r, i, a, E->left[i], b, g_b);
+  const double left = side * E->left[i], left_rate = side * E->left_rate[i];
+  const int at_zero = left <= E->noise[i] && left_rate < 0.0 && 0.0 < side * rate_b;
+  if (!at_zero && !dips(left, left_rate, side * g_b, side * rate_b, b - a)) return INFINITY;
+  double low;
+  const double t = find_dip(r, i, side, a, b, &low);
+  if (!(low < -E->noise[i])) return INFINITY;
+  if (direction == E->side[i]) /* only the way back counts */
+    return zero_between(r, i, t, side * low, b, g_b);
+  return zero_between(r, i, a, E->left[i], t, side * low);
+}
+
+/* Whether a watched function fires up to t_end, the end of the last step; then time->t_event and `fired` say.
+
+   In [left, t], function i with side s: s g < 0 at t is a crossing; s g > 0 at both ends with slopes that turn is
+   perhaps two of them. Crossings against its direction only change the side. */
+int64_t cd_look(cd_run *r, double t_end) {
+  cd_watched *E = r->E;
+  const int64_t n = E->g_size;
+  const double t_left = E->time->left, step = t_end - t_left;
+  int solve_at_end = 0;
+  for (int64_t i = 0; i < n; i++) {
+    E->root[i] = INFINITY;
+    E->fired[i] = 0;
+    solve_at_end = solve_at_end || (E->enabled[i] && E->needs_multipliers[i]);
+  }
+  double a = t_left;
+  for (int j = 1; j <= SAMPLES; j++) {
+    const int last = j == SAMPLES;
+    const double b = last ? t_end : t_left + step * j / SAMPLES;
+    if (!sample(r, b, last && solve_at_end)) return 0;
+    for (int64_t i = 0; i < n; i++) {
+      E->right[i] = E->g[i];
+      E->right_rate[i] = E->rate[i];
+      if (E->enabled[i] && !isfinite(E->g[i])) {
+        E->fired[i] = 1;
+        E->time->t_event = NAN;
+        return 1;
+      }
+    }
+    double earliest = INFINITY;
+    for (int64_t i = 0; i < n; i++) {
+      if (E->enabled[i] && (last || !E->needs_multipliers[i])) {
+        E->root[i] = crossing(r, i, E->needs_multipliers[i] ? t_left : a, b);
+        earliest = smaller(earliest, E->root[i]);
+      }
+    }
+    if (earliest < INFINITY) {
+      for (int64_t i = 0; i < n; i++) E->fired[i] = E->root[i] <= earliest + TOGETHER * step;
+      E->time->t_event = earliest;
+      return 1;
+    }
+    for (int64_t i = 0; i < n; i++) {
+      if (!last && E->needs_multipliers[i]) continue;
+      E->left[i] = E->right[i];
+      E->left_rate[i] = E->right_rate[i];
+      if (fabs(E->right[i]) > (E->side[i] != 0 ? E->noise[i] : E->blind[i])) E->side[i] = E->right[i] > 0.0 ? 1 : -1;
+    }
+    a = b;
+  }
+  E->time->left = t_end;
+  return 0;
+}
+
+int64_t cd_place_at_event(cd_run *r) {
+  cd_watched *E = r->E;
+  const double t = E->time->t_event;
+  if (!isfinite(t)) return CD_NO_NUMBER;
+  method_of(r)->state_at(r, t, E->y, E->f);
+  cdi_load(r->m, t, E->y);
+  int64_t status = cd_evaluate(r->m, r->lu, r->partitioned);
+  if (status == CD_NOT_CLOSED) {
+    cdi_load(r->m, t, E->y);
+    status = cd_evaluate(r->m, r->lu, 0);
+  }
+  return status != CD_CALL_FAILED ? CD_EVENT : CD_CALL_FAILED;
+}

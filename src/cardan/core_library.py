@@ -1,0 +1,102 @@
+"""Where the compiled core is, and how it is compiled from its sources.
+
+An installed cardan has the library and the header in the folder `_core` of the package. Where the sources are at hand
+(a clone of the repository), the library is compiled anew when one of them is newer: with the system's compiler ($CC or
+cc), or, where there is none, with that of the package ziglang. (What compiling needs is imported only then.)
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+INSTALLED = HERE / "_core"
+SOURCES = HERE.parents[1] / "core"
+# no fused multiply-add: every operation rounds as it is written, on every processor
+FLAGS = ("-std=c11", "-O3", "-fPIC", "-ffp-contract=off", "-fno-math-errno", "-fvisibility=default")
+NAMES = {"win32": "cardan.dll", "darwin": "libcardan.dylib"}
+
+
+def header() -> str:
+    """The text of the header that belongs to the library."""
+    folder = SOURCES if has_sources() else INSTALLED
+    return (folder / "cardan.h").read_text(encoding="utf-8")
+
+
+def library_path() -> Path:
+    """The library; compiled first where its sources are newer. $CARDAN_CORE names another one (with sanitizers)."""
+    if os.environ.get("CARDAN_CORE"):
+        return Path(os.environ["CARDAN_CORE"])
+    path = INSTALLED / NAMES.get(sys.platform, "libcardan.so")
+    if has_sources() and is_stale(path):
+        build(path, compiler_command())
+    if not path.exists():
+        raise ImportError(
+            f"the compiled core of cardan is not at {path}. Install cardan again, from a wheel or with a C compiler"
+        )
+    return path
+
+
+def has_sources() -> bool:
+    return (SOURCES / "cardan.h").exists()
+
+
+def sources() -> list[Path]:
+    return sorted(SOURCES.glob("*.c"))
+
+
+def is_stale(path: Path) -> bool:
+    if not path.exists():
+        return True
+    made = path.stat().st_mtime
+    return any(source.stat().st_mtime > made for source in SOURCES.glob("*.[ch]"))
+
+
+def compiler_command() -> list[str]:
+    """The system's compiler, else that of the package ziglang."""
+    import importlib.util
+    import shutil
+
+    found = shutil.which(os.environ.get("CC", "cc"))
+    if found is not None:
+        return [found]
+    if importlib.util.find_spec("ziglang") is not None:
+        return [sys.executable, "-m", "ziglang", "cc"]
+    raise ImportError(
+        "no C compiler was found to compile cardan's core: install one (gcc, clang), set CC to it, or "
+        "`pip install ziglang`"
+    )
+
+
+def build(path: Path, compiler: list[str], flags: tuple[str, ...] = ()) -> None:
+    """Compile all sources into a library, whole or not at all: another process may do the same at this moment."""
+    import contextlib
+    import shutil
+    import tempfile
+    from concurrent.futures import ThreadPoolExecutor
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=path.parent) as folder:
+
+        def compiled(source: Path) -> str:
+            made = Path(folder) / f"{source.stem}.o"
+            run([*compiler, *FLAGS, *flags, "-c", str(source), "-o", str(made)])
+            return str(made)
+
+        with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+            objects = list(pool.map(compiled, sources()))
+        linked = Path(folder) / path.name
+        run([*compiler, *flags, "-shared", *objects, "-o", str(linked), "-lm"])
+        os.replace(linked, path)
+    with contextlib.suppress(OSError):
+        shutil.copy(SOURCES / "cardan.h", path.parent / "cardan.h")
+
+
+def run(command: list[str]) -> None:
+    import subprocess
+
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise ImportError(f"cardan's core could not be compiled:\n{' '.join(command)}\n{done.stderr.strip()}")

@@ -1,0 +1,197 @@
+"""The binding of the core (`core/`, in C): its structs and functions, read from its header.
+
+`Struct` is a set of arrays under names with the C struct that points to them; the header says which fields there are,
+and a field NAME_size, NAME_rows or NAME_cols is the size of the array NAME. Functions are called as `core.cd_name(...)`
+with structs, arrays, numbers, or None for a null pointer. The interpreter lock is released meanwhile.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import re
+import sys
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import Any, ClassVar, Self
+
+import numpy as np
+
+from cardan.core_library import header, library_path
+
+byref, c_double, c_int64 = ctypes.byref, ctypes.c_double, ctypes.c_int64
+
+NUMBERS: dict[str, Any] = {"double": ctypes.c_double, "int64_t": ctypes.c_int64, "int": ctypes.c_int, "void": None}
+KINDS = {"double": "f8", "int64_t": "i8", "uint8_t": "b1"}  # of the items of arrays; structs of numbers go unseen
+SIZES = ("_size", "_rows", "_cols")
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+STRUCT = re.compile(r"typedef struct (cd_\w+) \{(.*?)\} cd_\w+;", re.DOTALL)
+CONSTANT = re.compile(r"^#define CD_(\w+) ([-+.\de]+)$", re.MULTILINE)
+POINTED = re.compile(r"(?:const )?(\w+(?: \w+)?) \*+(\w+)$")
+FUNCTION = re.compile(r"^([\w ]+?) (cd_\w+)\(([^)]*)\);", re.MULTILINE)
+
+
+def address_of(array: np.ndarray) -> int:
+    return array.__array_interface__["data"][0]
+
+
+def integers(array: Any) -> np.ndarray:
+    """An array as the core takes it (others may have integers of 32 bits)."""
+    return np.ascontiguousarray(array, np.int64)
+
+
+class Pointer:
+    """How an argument becomes a pointer to items of one kind."""
+
+    def __init__(self, kind: str | None):
+        self.kind = kind
+
+    def from_param(self, value: Any) -> Any:
+        if isinstance(value, Struct):
+            return value._as_parameter_
+        if isinstance(value, np.ndarray):
+            return ctypes.c_void_p(checked_address(value, self.kind))
+        if isinstance(value, ctypes.Structure):
+            return ctypes.byref(value)
+        return value
+
+
+def checked_address(array: np.ndarray, kind: str | None) -> int:
+    if not array.flags.c_contiguous or (kind is not None and array.dtype.str[1:] != kind):
+        raise TypeError(f"the core was to get a contiguous array of {kind or 'numbers'}, not of {array.dtype}")
+    return address_of(array)
+
+
+class Header:
+    """What the header says: the ctypes of its structs, and of its functions."""
+
+    def __init__(self, text: str):
+        self.text = COMMENT.sub("", text)
+        self.constants = {name: float(value) for name, value in CONSTANT.findall(re.sub(" +\n", "\n", self.text))}
+        self.types: dict[str, type[ctypes.Structure]] = {}
+        self.pointed: dict[str, dict[str, str]] = {}  # of each struct: what its pointers point to
+        for name, body in STRUCT.findall(self.text):
+            self._take_struct(name, [line.strip() for line in body.split(";") if line.strip()])
+
+    def _take_struct(self, name: str, lines: list[str]) -> None:
+        fields: list[tuple[str, Any]] = []
+        pointed: dict[str, str] = {}
+        for line in lines:
+            line = " ".join(line.split())
+            if found := POINTED.match(line):
+                fields.append((found[2], ctypes.c_void_p))
+                pointed[found[2]] = found[1]
+            elif "(*" in line:
+                fields.append((line.partition("(*")[2].partition(")")[0], ctypes.c_void_p))
+            else:
+                kind, word = line.rsplit(" ", 1)
+                word, _, count = word.rstrip("]").partition("[")
+                c_type = self.types.get(kind) or NUMBERS[kind]
+                fields.append((word, c_type * int(count) if count else c_type))
+        self.types[name] = type(name, (ctypes.Structure,), {"_fields_": fields})
+        self.pointed[name] = pointed
+
+    def functions(self) -> Iterator[tuple[str, Any, list[Any]]]:
+        """Name, what it returns, and what its arguments are."""
+        for returned, name, arguments in FUNCTION.findall(self.text):
+            yield name, NUMBERS[returned], [self._argument(one) for one in arguments.split(",")]
+
+    def _argument(self, text: str) -> Any:
+        words = text.replace("const ", "").split()
+        return Pointer(KINDS.get(words[0])) if "*" in text else NUMBERS[words[0]]
+
+
+HEADER = Header(header())
+
+
+class Struct:
+    """Arrays and numbers under names, as annotated in the class, and the C struct that points to them.
+
+    Like a NamedTuple, it does not change: the arrays do. `class History(Struct, c="cd_adams"): y: np.ndarray ...`
+    """
+
+    _fields: ClassVar[tuple[str, ...]] = ()
+    _c: ClassVar[str] = ""
+
+    def __init_subclass__(cls, c: str, **options: Any):
+        super().__init_subclass__(**options)
+        cls._c, cls._fields = c, tuple(cls.__annotations__)
+        cls._plan = tuple(_plan(c, field[0], field[1]) for field in HEADER.types[c]._fields_)
+
+    def __init__(self, *values: Any, **named: Any):
+        self.__dict__.update(zip(self._fields, values, strict=False))
+        self.__dict__.update(named)
+        missing = [field for field in self._fields if field not in self.__dict__]
+        if missing or len(values) > len(self._fields):
+            raise TypeError(f"{type(self).__name__} needs {', '.join(self._fields)}; missing: {', '.join(missing)}")
+
+    @cached_property
+    def c_struct(self) -> ctypes.Structure:
+        mine = self.__dict__
+        return HEADER.types[self._c](*[take(mine, self) for take in self._plan])
+
+    @cached_property
+    def _as_parameter_(self) -> Any:
+        return ctypes.c_void_p(ctypes.addressof(self.c_struct))
+
+    def __iter__(self) -> Iterator[Any]:
+        return (self.__dict__[field] for field in self._fields)
+
+    def __len__(self) -> int:
+        return len(self._fields)
+
+    def __getitem__(self, k: Any) -> Any:
+        return tuple(self)[k]
+
+    def _asdict(self) -> dict[str, Any]:
+        return dict(zip(self._fields, self, strict=True))
+
+    def _replace(self, **changed: Any) -> Self:
+        return type(self)(**(self._asdict() | changed))
+
+
+def _plan(struct: str, field: str, kind: Any) -> Any:
+    """How a field of a C struct is taken from the arrays and numbers of a `Struct`."""
+    if field.endswith(SIZES):
+        name, word = field.rsplit("_", 1)
+        axis = {"size": None, "rows": 0, "cols": 1}[word]
+        return lambda mine, _: mine[name].size if axis is None else mine[name].shape[axis]
+    if kind is ctypes.c_void_p:
+        item = KINDS.get(HEADER.pointed[struct].get(field, ""))
+        return lambda mine, of: _pointer(mine.get(field), item, of, field)
+    return lambda mine, _: mine[field]
+
+
+def _pointer(value: Any, kind: str | None, of: Struct, field: str) -> int | None:
+    if value is None:
+        return None
+    if isinstance(value, Struct):
+        return ctypes.addressof(value.c_struct)
+    try:
+        return checked_address(value, kind)
+    except TypeError as error:
+        raise TypeError(f"{type(of).__name__}.{field}: {error}") from None
+
+
+def load(path: Path) -> ctypes.CDLL:
+    """The library, its functions ready to be called."""
+    found = ctypes.CDLL(str(path))
+    for name, returned, arguments in HEADER.functions():
+        function = getattr(found, name)
+        function.restype, function.argtypes = returned, arguments
+    return found
+
+
+_library = load(library_path())
+
+
+def __getattr__(name: str) -> Any:
+    """`core.cd_evaluate`: a function of the library."""
+    if not name.startswith("cd_"):
+        raise AttributeError(f"module {__name__} has no attribute {name}")
+    function = getattr(_library, name)
+    setattr(sys.modules[__name__], name, function)
+    return function
+
+
+Handle = HEADER.types["cd_function"]
