@@ -1,0 +1,722 @@
+"""Tapes from CasADi functions.
+
+A function of scalar operations (SXFunction) is taken as it is, operation by operation. One of matrices (MXFunction) is
+flattened: what it calls is put in its place, and each of its matrix operations is written out in scalars. What has no
+scalar form becomes a call of the tape: tables, interpolation on grids, B-splines, sparse QR; anything else that CasADi
+can call becomes a black box. So results agree with those of CasADi's interpreter bit for bit.
+
+Reading: asking CasADi for one instruction after the other takes a microsecond for each answer, three of them for an
+operation. Its serialized form holds all instructions in one block of 16 bytes each, which is read at once (100,000
+operations: 0.25 s instead of 0.7 s). The block is found by what must stand before it, and a sample of instructions is
+compared; where that fails (another version of CasADi), instructions are asked for one by one.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from cardan.tape import Tape, TapeError
+
+# The numbers of core/tape.h by CasADi's names
+NUMBER = {
+    name: number
+    for number, name in enumerate((
+        "END", "ASSIGN", "ADD", "SUB", "MUL", "DIV", "NEG", "SQ", "TWICE", "INV", "SQRT", "SIN", "COS", "TAN", "ASIN",
+        "ACOS", "ATAN", "ATAN2", "SINH", "COSH", "TANH", "ASINH", "ACOSH", "ATANH", "EXP", "LOG", "EXPM1", "LOG1P",
+        "POW", "HYPOT", "FABS", "SIGN", "COPYSIGN", "FLOOR", "CEIL", "FMOD", "REMAINDER", "FMIN", "FMAX", "LT", "LE",
+        "EQ", "NE", "NOT", "AND", "OR", "IF_ELSE_ZERO", "ERF", "ERFINV", "INTERVAL", "UNIFORM", "TABLE", "CALL",
+    ))
+}  # fmt: skip
+INTERVAL, UNIFORM, TABLE, CALL = (NUMBER[word] for word in ("INTERVAL", "UNIFORM", "TABLE", "CALL"))
+FIRST_SPECIAL = INTERVAL
+GRID, GRID_GRADIENT, SPLINE, QR_FACTOR, QR_SOLVE, EXTERNAL = range(1, 7)  # enum cd_call_kind
+# What else a value of a graph can be; they are no operations
+CONSTANT, INPUT, RESULT = -1, -2, -3
+BINARY = {
+    "ADD", "SUB", "MUL", "DIV", "POW", "CONSTPOW", "EQ", "NE", "LT", "LE", "AND", "OR", "FMIN", "FMAX", "ATAN2",
+    "IF_ELSE_ZERO", "FMOD", "REMAINDER", "COPYSIGN", "HYPOT",
+}  # fmt: skip
+OTHER_SHAPE = {ca.OP_RESHAPE, ca.OP_SPARSITY_CAST}  # of the same nonzeros
+CONCATENATION = {ca.OP_HORZCAT, ca.OP_VERTCAT, ca.OP_DIAGCAT}  # of nonzeros (of columns, where it is vertical)
+SAME = {"CONSTPOW": "POW", "LIFT": "ASSIGN"}  # as far as values go
+MOST_ARGUMENTS = 16  # of a black box
+SAMPLE = 20  # instructions that are compared with those that CasADi tells
+SHORT = 2000  # instructions of a function within another one, up to which equal operations are looked for
+
+
+def _operations() -> tuple[np.ndarray, np.ndarray]:
+    """Of each of CasADi's operations: the tape's number (0: none), and whether it has two operands."""
+    numbers, binary = np.zeros(256, np.int32), np.zeros(256, bool)
+    for name in {*NUMBER, *SAME}:
+        code = getattr(ca, f"OP_{name}", None)
+        if code is not None and name != "CALL":
+            numbers[code], binary[code] = NUMBER[SAME.get(name, name)], name in BINARY
+    return numbers, binary
+
+
+OPERATION, IS_BINARY = _operations()
+NAMES = {getattr(ca, word): word[3:] for word in dir(ca) if word.startswith("OP_")}
+
+
+def tape_of(function: ca.Function) -> Tape:
+    """The tape of a function; TapeError where it cannot be one."""
+    graph = _Graph()
+    sizes = [function.nnz_in(k) for k in range(function.n_in())]
+    inputs = graph.inputs(sizes)
+    outputs = graph.add(function, inputs)
+    return graph.tape(function.name(), sizes, outputs)
+
+
+class _Graph:
+    """Values in the order in which they are computed; each has a number.
+
+    Kept in pieces of arrays: kind (an operation, or CONSTANT, INPUT, RESULT of a call), left, right (values; of a
+    RESULT the call and its place) and number (of a constant).
+    """
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._pieces: list[tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]] = []
+        self._single: list[tuple[int, int, int, float]] = []  # what follows the last piece
+        self._known: dict[tuple, Any] = {}  # equal operations and calls are made once
+        self._constants: dict[bytes, int] = {}
+        self._constant_of: dict[int, float] = {}
+        self._numbers: list[np.ndarray] = []
+        self._integers: list[np.ndarray] = []
+        self._places: dict[tuple[str, bytes], tuple[int, int]] = {}  # of data in numbers or integers
+        self._sizes = {"numbers": 0, "integers": 0}
+        self.tables: list[tuple[int, int]] = []
+        self.calls: list[tuple[int, np.ndarray, int, tuple[int, int], tuple[int, int]]] = []
+        self.externals: list[ca.Function] = []
+        self._depth = 0
+
+    # -- values ------------------------------------------------------------------------------------------------
+
+    def inputs(self, sizes: Sequence[int]) -> list[np.ndarray]:
+        total = sum(sizes)
+        values = self._append(np.full(total, INPUT, np.int32), np.arange(total), np.zeros(total, np.int64))
+        return np.split(values, np.cumsum(sizes)[:-1]) if sizes else []
+
+    def constant(self, number: float) -> int:
+        key = struct.pack("<d", number)
+        if key not in self._constants:
+            self._constants[key] = self._add_single(CONSTANT, 0, 0, number)
+            self._constant_of[self._constants[key]] = number
+        return self._constants[key]
+
+    def operation(self, kind: int, left: int, right: int) -> int:
+        key = (kind, left, right)
+        if key not in self._known:
+            self._known[key] = self._add_single(kind, left, right)
+        return self._known[key]
+
+    def call(
+        self, kind: int, reads: np.ndarray, writes: int, integers: Sequence[int], numbers: np.ndarray, once: bool = True
+    ) -> np.ndarray:
+        """The values that a call writes."""
+        places = self._place("integers", np.array(integers, np.int64)), self._place("numbers", np.array(numbers, float))
+        key = (kind, reads.tobytes(), writes, *places)
+        if once and key in self._known:
+            return self._known[key]
+        self._add_single(CALL, 0, len(self.calls))
+        results = [self._add_single(RESULT, len(self.calls), k) for k in range(writes)]
+        self.calls.append((kind, reads, writes, *places))
+        self._known[key] = np.array(results, np.int64)
+        return self._known[key]
+
+    def table(self, numbers: np.ndarray) -> int:
+        place = self._place("numbers", numbers)
+        if place not in self.tables:
+            self.tables.append(place)
+        return self.tables.index(place)
+
+    def known_numbers(self, values: np.ndarray) -> np.ndarray | None:
+        """The numbers of constants, or None where one of the values is something else."""
+        found = [self._constant_of.get(int(value)) for value in values]
+        return None if any(x is None for x in found) else np.array(found, float)
+
+    def _place(self, where: str, data: np.ndarray) -> tuple[int, int]:
+        key = (where, data.tobytes())
+        if key not in self._places:
+            self._places[key] = self._sizes[where], data.size
+            (self._numbers if where == "numbers" else self._integers).append(data)
+            self._sizes[where] += data.size
+        return self._places[key]
+
+    def _add_single(self, kind: int, left: int, right: int, number: float = 0.0) -> int:
+        self._single.append((kind, left, right, number))
+        self.count += 1
+        return self.count - 1
+
+    def _append(
+        self, kind: np.ndarray, left: np.ndarray, right: np.ndarray, number: np.ndarray | None = None
+    ) -> np.ndarray:
+        self._collect()
+        number = np.zeros(kind.size) if number is None else number
+        self._pieces.append((kind, left, right, number))
+        self.count += kind.size
+        return np.arange(self.count - kind.size, self.count)
+
+    def _collect(self) -> None:
+        if self._single:
+            kind, left, right, number = zip(*self._single, strict=True)
+            arrays = np.array(kind, np.int32), np.array(left, np.int64), np.array(right, np.int64), np.array(number)
+            self._pieces.append(arrays)
+            self._single = []
+
+    # -- functions ---------------------------------------------------------------------------------------------
+
+    def add(self, function: ca.Function, inputs: Sequence[np.ndarray]) -> list[np.ndarray]:
+        """The values of the outputs of a function."""
+        self._depth += 1
+        try:
+            if function.is_a("SXFunction"):
+                return self._add_scalars(function, inputs)
+            if function.is_a("MXFunction"):
+                return _Matrices(self, function, inputs).outputs()
+            return self._add_other(function, inputs)
+        finally:
+            self._depth -= 1
+
+    def _add_scalars(self, function: ca.Function, inputs: Sequence[np.ndarray]) -> list[np.ndarray]:
+        steps = instructions(function)
+        if function.has_free():
+            raise TapeError(f"{function.name()} has free symbols: {function.get_free()}", "free symbols")
+        outputs = [np.full(function.nnz_out(k), -1, np.int64) for k in range(function.n_out())]
+        has_calls = bool((steps[:, 0] == ca.OP_CALL).any())
+        if has_calls or (self._depth > 1 and len(steps) <= SHORT):
+            self._add_one_by_one(function, steps, inputs, outputs)
+        else:
+            self._add_block(steps, inputs, outputs)
+        return outputs
+
+    def _add_one_by_one(
+        self, function: ca.Function, steps: np.ndarray, inputs: Sequence[np.ndarray], outputs: list[np.ndarray]
+    ) -> None:
+        """Operations in a loop, equal ones only once; what a call does is put in its place."""
+        numbers = np.ascontiguousarray(steps[:, 2:]).view("<f8").ravel()
+        nodes: Any = None
+        values: dict[int, int] = {}
+        for k, (code, result, left, right) in enumerate(steps.tolist()):
+            if code == ca.OP_OUTPUT:
+                outputs[result][right] = values[left]
+            elif code == ca.OP_INPUT:
+                values[result] = int(inputs[left][right])
+            elif code == ca.OP_CONST:
+                values[result] = self.constant(float(numbers[k]))
+            elif code == ca.OP_CALL:
+                nodes = function.instructions_sx() if nodes is None else nodes
+                reads = np.array([values[slot] for slot in function.instruction_input(k)], np.int64)
+                found = self._called(nodes[k].which_function(), reads)
+                writes = function.instruction_output(k)
+                if found.size != len(writes):
+                    raise TapeError(f"{function.name()}: a call with {found.size} results for {len(writes)}", "call")
+                values.update({slot: int(value) for slot, value in zip(writes, found, strict=True) if slot >= 0})
+            else:
+                kind = _known_operation(code)
+                values[result] = self.operation(kind, values[left], values[right] if IS_BINARY[code] else values[left])
+
+    def _called(self, function: ca.Function, reads: np.ndarray) -> np.ndarray:
+        """The numbers of all outputs of a function that scalar operations call with the numbers of all its inputs."""
+        sizes = [function.nnz_in(k) for k in range(function.n_in())]
+        if reads.size != sum(sizes):
+            raise TapeError(f"a call of {function.name()} with {reads.size} numbers for {sum(sizes)}", "call")
+        return np.concatenate([np.zeros(0, np.int64), *self.add(function, np.split(reads, np.cumsum(sizes)[:-1]))])
+
+    def _add_block(self, steps: np.ndarray, inputs: Sequence[np.ndarray], outputs: list[np.ndarray]) -> None:
+        """All operations at once: which one computed what another reads is found by sorting."""
+        code, result = steps[:, 0], steps[:, 1].astype(np.int64)
+        index = np.arange(len(steps))
+        is_output, is_input, is_constant = (code == op for op in (ca.OP_OUTPUT, ca.OP_INPUT, ca.OP_CONST))
+        is_operation = ~(is_output | is_input | is_constant)
+        kinds = OPERATION[code]
+        if (kinds[is_operation] == 0).any():
+            _known_operation(int(code[is_operation][kinds[is_operation] == 0][0]))
+        producer = _Producers(index[~is_output], result[~is_output], len(steps))
+        value = np.full(len(steps), -1, np.int64)
+        value[is_input] = _gathered(inputs, steps[is_input, 2], steps[is_input, 3])
+        new = is_operation | is_constant
+        value[new] = self.count + np.arange(np.count_nonzero(new))
+        left, right = np.zeros(len(steps), np.int64), np.zeros(len(steps), np.int64)
+        left[is_operation] = value[producer.of(steps[is_operation, 2], index[is_operation])]
+        has_two = is_operation & IS_BINARY[code]
+        right[is_operation] = left[is_operation]
+        right[has_two] = value[producer.of(steps[has_two, 3], index[has_two])]
+        number = np.where(is_constant, np.ascontiguousarray(steps[:, 2:]).view("<f8").ravel(), 0.0)
+        kinds = np.where(is_constant, CONSTANT, kinds).astype(np.int32)
+        self._append(kinds[new], left[new], right[new], number[new])
+        written = value[producer.of(steps[is_output, 2], index[is_output])]
+        _scatter(outputs, steps[is_output, 1], steps[is_output, 3], written)
+
+    def _add_other(self, function: ca.Function, inputs: Sequence[np.ndarray]) -> list[np.ndarray]:
+        """A function of another class: interpolation on a grid, or a black box."""
+        found = _grid_of(function)
+        if found is not None:
+            kind, integers, numbers = found
+            return [self.call(kind, inputs[0], function.nnz_out(0), integers, numbers)]
+        if max(function.n_in(), function.n_out()) > MOST_ARGUMENTS:
+            raise TapeError(f"{function.name()}, a {function.class_name()}, has too many arguments", "black box")
+        sizes_in, sizes_out = ([f(k) for k in range(n)] for f, n in _sides(function))
+        number = next((k for k, known in enumerate(self.externals) if known.__hash__() == function.__hash__()), None)
+        if number is None:
+            number = len(self.externals)
+            self.externals.append(function)
+        integers = [number, len(sizes_in), len(sizes_out), *sizes_in, *sizes_out]
+        reads = np.concatenate([np.zeros(0, np.int64), *inputs])
+        results = self.call(EXTERNAL, reads, sum(sizes_out), integers, np.zeros(0), once=False)
+        return np.split(results, np.cumsum(sizes_out)[:-1]) if sizes_out else []
+
+    # -- the tape ----------------------------------------------------------------------------------------------
+
+    def tape(self, name: str, input_sizes: Sequence[int], outputs: Sequence[np.ndarray]) -> Tape:
+        """With slots for values that are needed, used again as soon as their last reader is done."""
+        self._collect()
+        kind, left, right, number = (np.concatenate(parts) for parts in zip(*self._pieces, strict=True))
+        wanted = np.concatenate([np.zeros(0, np.int64), *outputs])
+        if (wanted < 0).any():
+            raise TapeError(f"{name}: an output is never computed", "output")
+        last, is_needed = self._last_readers(kind.tolist(), left.tolist(), right.tolist(), wanted)
+        constants, constant_slot = self._distinct_constants(kind, number, is_needed)
+        n_inputs = sum(input_sizes)
+        slot = np.full(self.count, -1, np.int64)
+        slot[kind == CONSTANT] = constant_slot
+        slot[kind == INPUT] = len(constants) + left[kind == INPUT]
+        slots, n_slots = self._slots(kind, left, right, last, is_needed, slot.tolist(), len(constants) + n_inputs)
+        slot = np.array(slots, np.int64)
+        run = np.flatnonzero(is_needed & (kind > 0))
+        is_special = kind[run] >= FIRST_SPECIAL
+        operations = np.zeros((len(run) + 1, 4), np.int32)
+        operations[:-1, 0] = kind[run]
+        operations[:-1, 1] = np.where(kind[run] == CALL, 0, slot[run])
+        operations[:-1, 2] = np.where(kind[run] == CALL, 0, slot[left[run]])
+        operations[:-1, 3] = np.where(is_special, right[run], slot[np.where(is_special, 0, right[run])])
+        kept = operations[:-1][kind[run] == CALL, 3]
+        operations[:-1][kind[run] == CALL, 3] = np.arange(kept.size)
+        return Tape(
+            name,
+            n_slots,
+            operations,
+            constants,
+            np.array(input_sizes, np.int64),
+            np.array([len(values) for values in outputs], np.int64),
+            slot[wanted].astype(np.int32),
+            np.array(self.tables, np.int64).reshape(-1, 2),
+            *self._call_arrays(kept.tolist(), slot, kind, left, right),
+            np.concatenate([np.zeros(0, np.int64), *self._integers]),
+            np.concatenate([np.zeros(0), *self._numbers]),
+            tuple(function.name() for function in self.externals),
+            tuple(self.externals),
+        )
+
+    def _call_arrays(
+        self, kept: list[int], slot: np.ndarray, kind: np.ndarray, left: np.ndarray, right: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        results: dict[int, list[int]] = {}
+        for value in np.flatnonzero(kind == RESULT).tolist():
+            results.setdefault(int(left[value]), []).append(value)
+        rows, slots, begin = [], [np.zeros(0, np.int64)], 0
+        for number in kept:
+            what, reads, writes, integers, numbers = self.calls[number]
+            slots += [slot[reads], slot[results.get(number, [])]]
+            rows.append((what, begin, reads.size, writes, *integers, *numbers))
+            begin += reads.size + writes
+        return np.array(rows, np.int64).reshape(-1, 8), np.concatenate(slots).astype(np.int32)
+
+    def _last_readers(
+        self, kind: list[int], left: list[int], right: list[int], wanted: np.ndarray
+    ) -> tuple[list[int], np.ndarray]:
+        """Of each value: the last operation that reads it (-1: none), and whether it is needed at all."""
+        last = [-1] * self.count
+        for value in wanted.tolist():
+            last[value] = self.count  # to the end
+        for k in range(self.count - 1, -1, -1):
+            if last[k] < 0:
+                continue
+            what = kind[k]
+            if what > 0:
+                if what == CALL:
+                    for value in self.calls[right[k]][1].tolist():
+                        if last[value] < 0:
+                            last[value] = k
+                    continue
+                a, b = left[k], right[k]
+                if last[a] < 0:
+                    last[a] = k
+                if what < FIRST_SPECIAL and last[b] < 0:
+                    last[b] = k
+            elif what == RESULT:  # its call stands before all of its results
+                call = k - right[k] - 1
+                if last[call] < 0:
+                    last[call] = call
+        return last, np.array(last) >= 0
+
+    def _distinct_constants(
+        self, kind: np.ndarray, number: np.ndarray, is_needed: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """The needed constants, each once by its bits, and the slot of each value that is one."""
+        is_constant = kind == CONSTANT
+        bits = number[is_constant].view(np.int64)
+        found, first, inverse = np.unique(bits[is_needed[is_constant]], return_index=True, return_inverse=True)
+        order = np.argsort(first)  # in the order of their first use
+        rank = np.empty(found.size, np.int64)
+        rank[order] = np.arange(found.size)
+        slots = np.full(bits.size, -1, np.int64)
+        slots[is_needed[is_constant]] = rank[inverse]
+        return found[order].view(np.float64), slots
+
+    def _slots(
+        self,
+        kind: np.ndarray,
+        left: np.ndarray,
+        right: np.ndarray,
+        last: list[int],
+        is_needed: np.ndarray,
+        slot: list[int],
+        first: int,
+    ) -> tuple[list[int], int]:
+        """A slot for each result, the one given back last first: it is still near."""
+        free: list[int] = []
+        top = first
+        kinds, lefts, rights = kind.tolist(), left.tolist(), right.tolist()
+        for k in np.flatnonzero((is_needed & (kind > 0)) | (kind == RESULT)).tolist():
+            what = kinds[k]
+            if what == CALL:
+                for value in set(self.calls[rights[k]][1].tolist()):
+                    if last[value] == k and slot[value] >= first:
+                        free.append(slot[value])
+                continue
+            if what == RESULT:
+                if lefts[k] >= 0 and last[k - rights[k] - 1] < 0:
+                    continue  # of a call that nobody needs
+            else:
+                a, b = lefts[k], rights[k]
+                if last[a] == k and slot[a] >= first:
+                    free.append(slot[a])
+                if what < FIRST_SPECIAL and b != a and last[b] == k and slot[b] >= first:
+                    free.append(slot[b])
+            if free and not (what == RESULT and last[k] < 0):
+                slot[k] = free.pop()
+            else:
+                slot[k] = top
+                top += 1
+        return slot, top
+
+
+class _Producers:
+    """Which instruction wrote a slot that a later one reads."""
+
+    def __init__(self, index: np.ndarray, slot: np.ndarray, count: int):
+        self._count = count
+        self._keys = np.sort(slot * count + index)
+
+    def of(self, slot: np.ndarray, reader: np.ndarray) -> np.ndarray:
+        place = np.searchsorted(self._keys, slot.astype(np.int64) * self._count + reader) - 1
+        return self._keys[place] % self._count
+
+
+def _gathered(vectors: Sequence[np.ndarray], which: np.ndarray, place: np.ndarray) -> np.ndarray:
+    starts = np.cumsum([0, *(len(v) for v in vectors)])
+    return np.concatenate([np.zeros(0, np.int64), *vectors])[starts[which] + place]
+
+
+def _scatter(vectors: list[np.ndarray], which: np.ndarray, place: np.ndarray, values: np.ndarray) -> None:
+    starts = np.cumsum([0, *(len(v) for v in vectors)])
+    flat = np.concatenate([np.zeros(0, np.int64), *vectors])
+    flat[starts[which] + place] = values
+    vectors[:] = np.split(flat, starts[1:-1])
+
+
+def _known_operation(code: int) -> int:
+    if OPERATION[code] == 0:
+        raise TapeError(f"the operation {NAMES.get(code, code)} of CasADi has no place in a tape", "operation")
+    return int(OPERATION[code])
+
+
+def _sides(function: ca.Function) -> Iterator[tuple[Any, int]]:
+    yield function.nnz_in, function.n_in()
+    yield function.nnz_out, function.n_out()
+
+
+# -- functions of matrices -----------------------------------------------------------------------------------------
+
+
+class _Matrices:
+    """An MXFunction, instruction by instruction; each value is an array of the graph's values, one for a nonzero."""
+
+    def __init__(self, graph: _Graph, function: ca.Function, inputs: Sequence[np.ndarray]):
+        self._graph, self._function, self._inputs = graph, function, inputs
+        self._outputs = [np.full(function.nnz_out(k), -1, np.int64) for k in range(function.n_out())]
+        self._work: dict[int, np.ndarray] = {}
+
+    def outputs(self) -> list[np.ndarray]:
+        f = self._function
+        for k in range(f.n_instructions()):
+            code, reads, writes = f.instruction_id(k), f.instruction_input(k), f.instruction_output(k)
+            node = f.instruction_MX(k)
+            if code == ca.OP_INPUT:
+                begin = node.info()["offset"]
+                self._work[writes[0]] = self._inputs[reads[0]][begin : begin + node.nnz()]
+            elif code == ca.OP_OUTPUT:
+                begin, values = node.info()["offset"], self._work[reads[0]]
+                self._outputs[writes[0]][begin : begin + len(values)] = values
+            else:
+                arguments = [self._work[slot] if slot >= 0 else np.zeros(0, np.int64) for slot in reads]
+                found = self._values(code, node, arguments)
+                self._work.update({slot: value for slot, value in zip(writes, found, strict=True) if slot >= 0})
+        return self._outputs
+
+    def _values(self, code: int, node: ca.MX, arguments: list[np.ndarray]) -> list[np.ndarray]:
+        graph = self._graph
+        if code == ca.OP_CONST:
+            return [np.array([graph.constant(x) for x in node.to_DM().nonzeros()], np.int64)]
+        if code == ca.OP_CALL:
+            return graph.add(node.which_function(), arguments)
+        if code in OTHER_SHAPE:
+            return arguments
+        if code in CONCATENATION:
+            return [np.concatenate(arguments)]
+        if code == ca.OP_SOLVE and "LinsolCall" in node.class_name():
+            return [self._solved(node, *arguments)]
+        if code == ca.OP_LOW:
+            return [self._interval(node, *arguments)]
+        if code == ca.OP_GETNONZEROS_PARAM:
+            return [self._looked_up(node, *arguments)]
+        if code == ca.OP_BSPLINE:
+            return [self._spline(node, arguments)]
+        return graph.add(_written_out(node), arguments)
+
+    def _interval(self, node: ca.MX, points: np.ndarray, x: np.ndarray) -> np.ndarray:
+        numbers = self._graph.known_numbers(points)
+        if numbers is None or numbers.size < 2:
+            raise self._refusal("looks up an interval among numbers that are not constant", "table")
+        mode = _integer(_details(node), "Low::lookup_mode")
+        kind, table = UNIFORM if mode == 1 else INTERVAL, self._graph.table(numbers)
+        return np.array([self._graph.operation(kind, int(value), table) for value in x], np.int64)
+
+    def _looked_up(self, node: ca.MX, source: np.ndarray, index: np.ndarray) -> np.ndarray:
+        numbers = self._graph.known_numbers(source)
+        if numbers is None or "GetNonzerosParamVector" not in node.class_name():
+            raise self._refusal("looks up numbers of a table that is not constant", "table")
+        table = self._graph.table(np.resize(np.append(numbers, np.nan), max(2, numbers.size)))
+        return np.array([self._graph.operation(TABLE, int(value), table) for value in index], np.int64)
+
+    def _solved(self, node: ca.MX, right: np.ndarray, matrix: np.ndarray) -> np.ndarray:
+        details, pattern = _details(node), node.dep(1).sparsity()
+        if b"LinsolQr" not in details:
+            raise self._refusal("solves linear equations by another method than qr", "linear solver")
+        V, R, row_of, column_of = pattern.qr_sparse()
+        structure = [pattern.size2(), V.size1(), *row_of[: pattern.size1()], *column_of]
+        for part in (pattern, V, R):
+            structure += [*part.colind(), *part.row()]
+        size = V.nnz() + R.nnz() + pattern.size2()
+        smallest = np.array([_real(details, "LinsolQr::eps")])
+        factors = self._graph.call(QR_FACTOR, matrix, size, structure, smallest)
+        reads = np.concatenate([factors, right])
+        integers = [int(node.info()["tr"]), *structure]
+        return self._graph.call(QR_SOLVE, reads, right.size, integers, np.zeros(0))
+
+    def _spline(self, node: ca.MX, arguments: list[np.ndarray]) -> np.ndarray:
+        found = _spline_of(node)
+        if found is None or len(arguments) != 1:
+            raise self._refusal("contains a spline whose numbers cannot be read", "spline")
+        return self._graph.call(SPLINE, arguments[0], node.nnz(), *found)
+
+    def _refusal(self, what: str, reason: str) -> TapeError:
+        return TapeError(f"{self._function.name()} {what}", reason)
+
+
+_plain_lock = threading.RLock()
+
+
+@contextmanager
+def _nothing_simplified() -> Iterator[None]:
+    """CasADi writes operations as they are: 0 + x would not be -0 where x is, and x would."""
+    with _plain_lock:
+        before = ca.GlobalOptions.getSimplificationOnTheFly()
+        ca.GlobalOptions.setSimplificationOnTheFly(False)
+        try:
+            yield
+        finally:
+            ca.GlobalOptions.setSimplificationOnTheFly(before)
+
+
+def _alone(node: ca.MX) -> ca.Function:
+    """One operation on matrices as a function of its operands."""
+    operands = [node.dep(k) for k in range(node.n_dep())]
+    symbols = [ca.MX.sym(f"x{k}", x.sparsity()) for k, x in enumerate(operands)]
+    distinct = {x.__hash__(): (x, symbol) for x, symbol in zip(operands, symbols, strict=True)}
+    many = node.n_out() > 1
+    outputs = [node.get_output(k) for k in range(node.n_out())] if many else [node]
+    old, new = (list(x) for x in zip(*distinct.values(), strict=True)) if distinct else ([], [])
+    changed = ca.graph_substitute(outputs, old, new) if old else outputs
+    return ca.Function("operation", symbols, changed, {"allow_free": False})
+
+
+def _written_out(node: ca.MX) -> ca.Function:
+    """One operation on matrices as a function of scalar operations."""
+    try:
+        with _nothing_simplified():
+            return _alone(node).expand()
+    except RuntimeError as problem:
+        word = NAMES.get(node.op(), node.class_name())
+        text = str(problem).strip().splitlines()[-1]
+        raise TapeError(f"the operation {word} of CasADi cannot be written out: {text}", "operation") from None
+
+
+# -- what CasADi holds -------------------------------------------------------------------------------------------
+
+
+def instructions(function: ca.Function) -> np.ndarray:
+    """(n, 4) integers of an SXFunction: (operation, result, left, right).
+
+    Of a constant, the last two are its number; an input is (operation, result, input, place), an output (operation,
+    output, value, place).
+    """
+    count = function.n_instructions()
+    if count == 0:
+        return np.zeros((0, 4), np.int32)
+    found = _read_instructions(function, count)
+    return _asked_instructions(function, range(count)) if found is None else found
+
+
+def _read_instructions(function: ca.Function, count: int) -> np.ndarray | None:
+    """All at once from the serialized function: they follow a list of as many truth values."""
+    try:
+        data = _decoded(function.serialize())
+    except RuntimeError:
+        return None
+    mark, place = struct.pack("<q", count), -1
+    sample = sorted({*range(min(count, SAMPLE)), *range(0, count, 1 + count // SAMPLE), count - 1})
+    asked = _asked_instructions(function, sample)
+    while (place := data.find(mark, place + 1)) >= 0:
+        begin = place + len(mark) + count
+        if begin + 16 * count > len(data) or max(data[place + len(mark) : begin]) > 1:
+            continue
+        found = np.frombuffer(data, "<i4", 4 * count, begin).reshape(-1, 4)
+        if _agree(found[sample], asked):
+            return found
+    return None
+
+
+def _agree(found: np.ndarray, asked: np.ndarray) -> bool:
+    if not np.array_equal(found[:, 0], asked[:, 0]):
+        return False
+    code = asked[:, 0]
+    matters = np.ones(found.shape, bool)
+    has_two = IS_BINARY[code] | (code == ca.OP_INPUT) | (code == ca.OP_OUTPUT) | (code == ca.OP_CONST)
+    matters[~has_two, 3] = False
+    matters[code == ca.OP_CALL, 1:] = False
+    return np.array_equal(found[matters], asked[matters])
+
+
+def _asked_instructions(function: ca.Function, which: Sequence[int]) -> np.ndarray:
+    found = np.zeros((len(which), 4), np.int32)
+    for row, k in enumerate(which):
+        code = function.instruction_id(k)
+        found[row, 0] = code
+        if code == ca.OP_CALL:
+            continue
+        reads, writes = function.instruction_input(k), function.instruction_output(k)
+        if code == ca.OP_OUTPUT:
+            found[row, 1:] = writes[0], reads[0], writes[1]
+        elif code == ca.OP_CONST:
+            found[row, 1] = writes[0]
+            found[row, 2:] = np.array([function.instruction_constant(k)], "<f8").view("<i4")
+        else:
+            found[row, 1 : 2 + len(reads)] = writes[0], *reads
+    return found
+
+
+def _decoded(text: str) -> bytes:
+    """CasADi writes each byte as two letters from a to p, the lower half first."""
+    letters = np.frombuffer(text.encode("ascii"), np.uint8) - ord("a")
+    return (letters[0::2] | (letters[1::2] << 4)).tobytes()
+
+
+def _details(node: ca.MX) -> bytes:
+    """What CasADi writes of one operation on matrices, each number after its name."""
+    return _decoded(_alone(node).serialize({"debug": True}))
+
+
+def _after(data: bytes, name: str, last: bool = False) -> int | None:
+    """Where the value of a name begins."""
+    mark = struct.pack("<i", len(name)) + name.encode()
+    place = data.rfind(mark) if last else data.find(mark)
+    return None if place < 0 else place + len(mark)
+
+
+def _integer(data: bytes, name: str) -> int:
+    place = _after(data, name)
+    if place is None or data[place : place + 1] != b"J":
+        raise TapeError(f"this version of CasADi does not tell {name}", "version of CasADi")
+    return struct.unpack_from("<q", data, place + 1)[0]
+
+
+def _real(data: bytes, name: str) -> float:
+    place = _after(data, name)
+    if place is None or data[place : place + 1] != b"d":
+        raise TapeError(f"this version of CasADi does not tell {name}", "version of CasADi")
+    return struct.unpack_from("<d", data, place + 1)[0]
+
+
+def _vector(data: bytes, name: str, kind: str, last: bool = False) -> np.ndarray:
+    """A list of integers ("J") or reals ("d"): its length, then a letter before each number."""
+    place = _after(data, name, last)
+    if place is None or data[place : place + 2] != b"VJ":
+        raise TapeError(f"this version of CasADi does not tell {name}", "version of CasADi")
+    (count,) = struct.unpack_from("<q", data, place + 2)
+    item = np.dtype([("letter", "S1"), ("value", "<i8" if kind == "J" else "<f8")])
+    found = np.frombuffer(data, item, count, place + 10)
+    if (found["letter"] != kind.encode()).any():
+        raise TapeError(f"this version of CasADi does not tell {name}", "version of CasADi")
+    return found["value"].copy()
+
+
+def _grid_of(function: ca.Function) -> tuple[int, list[int], np.ndarray] | None:
+    """Kind, integers and numbers of the call for a linear interpolant or its Jacobian; None where it is another one."""
+    kind = {"LinearInterpolant": GRID, "LinearInterpolantJac": GRID_GRADIENT}.get(function.class_name())
+    if kind is None:
+        return None
+    try:
+        data = _decoded(function.serialize({"debug": True}))
+        batch, values_each = _integer(data, "Interpolant::batch_x"), _integer(data, "Interpolant::m")
+        grid, values = (_vector(data, f"Interpolant::{word}", "d") for word in ("grid", "values"))
+        offset = _vector(data, "Interpolant::offset", "J")
+        modes = _vector(data, "LinearInterpolant::lookup_mode", "J")
+    except (TapeError, RuntimeError):
+        return None
+    points = np.diff(offset)
+    if batch != 1 or values.size != values_each * np.prod(points) or not 1 <= len(points) <= 8:
+        return None  # values are given by another input
+    described = [x for count, mode in zip(points, modes, strict=True) for x in (int(count), int(mode == 1))]
+    return kind, [len(points), values_each, *described], np.concatenate([grid, values])
+
+
+def _spline_of(node: ca.MX) -> tuple[list[int], np.ndarray] | None:
+    """Integers and numbers of the call for a B-spline."""
+    try:
+        data = _details(node)
+        if not re.search(rb"BSpline::type", data):
+            return None
+        knots, offset, degree = (
+            _vector(data, f"BSplineCommon::{word}", kind)
+            for word, kind in (("knots", "d"), ("offset", "J"), ("degree", "J"))
+        )
+        modes = _vector(data, "BSplineCommon::lookup_mode", "J")
+        values = _integer(data, "BSplineCommon::m")
+        coefficients = _vector(data, "BSpline::coeffs", "d", last=True)
+    except (TapeError, RuntimeError):
+        return None
+    counts = np.diff(offset)
+    if coefficients.size != values * np.prod(counts - degree - 1) or len(counts) > 8 or degree.max(initial=0) > 15:
+        return None
+    described = [int(x) for row in zip(degree, counts, modes == 1, strict=True) for x in row]
+    return [len(counts), values, *described], np.concatenate([knots, coefficients])
