@@ -146,54 +146,54 @@ static int run_operations(const cd_tape *tape, double *w)
         &&label_CALL,
     };
 #define CD_CASE(name) label_##name:
-#define CD_NEXT                                                                                                        \
-    do {                                                                                                               \
-        o += 4;                                                                                                        \
-        goto *labels[o[0]];                                                                                            \
-    } while (0)
+#define CD_GO goto *labels[o[0]]
     goto *labels[o[0]];
     {
 #else
 #define CD_CASE(name) case CD_OP_##name:
-#define CD_NEXT                                                                                                        \
-    do {                                                                                                               \
-        o += 4;                                                                                                        \
-        goto next;                                                                                                     \
-    } while (0)
+#define CD_GO goto next
 next:
     switch (o[0]) {
 #endif
 #define CD_RUN(name, number, operands, value)                                                                          \
     CD_CASE(name)                                                                                                      \
     {                                                                                                                  \
-        const double x = w[o[2]], y = operands == 2 ? w[o[3]] : 0.0;                                                   \
-        (void)y;                                                                                                       \
-        w[o[1]] = (value);                                                                                             \
-        CD_NEXT;                                                                                                       \
+        do {                                                                                                           \
+            const double x = w[o[2]], y = operands == 2 ? w[o[3]] : 0.0, z = w[o[1]];                                  \
+            (void)y;                                                                                                   \
+            (void)z;                                                                                                   \
+            w[o[1]] = (value);                                                                                         \
+            o += 4;                                                                                                    \
+        } while (o[0] == number);                                                                                      \
+        CD_GO;                                                                                                         \
     }
         CD_TAPE_OPERATIONS(CD_RUN)
 #undef CD_RUN
         CD_CASE(INTERVAL)
         {
             w[o[1]] = interval_at(tape, o[3], w[o[2]]);
-            CD_NEXT;
+            o += 4;
+            CD_GO;
         }
         CD_CASE(UNIFORM)
         {
             w[o[1]] = uniform_at(tape, o[3], w[o[2]]);
-            CD_NEXT;
+            o += 4;
+            CD_GO;
         }
         CD_CASE(TABLE)
         {
             w[o[1]] = number_at(tape, o[3], w[o[2]]);
-            CD_NEXT;
+            o += 4;
+            CD_GO;
         }
         CD_CASE(CALL)
         {
             status = call(tape, o[3], w);
             if (status != CD_TAPE_OK)
                 return status;
-            CD_NEXT;
+            o += 4;
+            CD_GO;
         }
         CD_CASE(END)
         {
@@ -205,7 +205,7 @@ next:
 #endif
     }
 #undef CD_CASE
-#undef CD_NEXT
+#undef CD_GO
 }
 
 int cd_tape_run(const cd_tape *tape, const double *const *arg, double *const *res, double *w)

@@ -25,16 +25,18 @@
 extern "C" {
 #endif
 
-/* The operations: name, number (part of the file format: never reuse one), operands, value of x (left) and y (right).
- * Results are those of C's own operations and of libm, so that they agree bit for bit with CasADi's interpreter. */
+/* The operations: name, number (part of the file format: never reuse one), operands, and the value, from x (left),
+ * y (right) and z (what the result slot held before). Results are those of C's own operations and of libm, so that they
+ * agree bit for bit with CasADi's interpreter. A product and its sum are rounded one after the other: compile without
+ * contraction to fused multiply-add. */
 #define CD_TAPE_OPERATIONS(OPERATION)                                                                                  \
     OPERATION(COPY, 1, 1, x)                                                                                           \
     OPERATION(ADD, 2, 2, x + y)                                                                                        \
     OPERATION(SUB, 3, 2, x - y)                                                                                        \
-    OPERATION(MUL, 4, 2, (x) * (y))                                                                                         \
+    OPERATION(MUL, 4, 2, (x) * (y))                                                                                    \
     OPERATION(DIV, 5, 2, x / y)                                                                                        \
     OPERATION(NEG, 6, 1, -x)                                                                                           \
-    OPERATION(SQ, 7, 1, (x) * (x))                                                                                          \
+    OPERATION(SQ, 7, 1, (x) * (x))                                                                                     \
     OPERATION(TWICE, 8, 1, 2.0 * x)                                                                                    \
     OPERATION(INV, 9, 1, 1.0 / x)                                                                                      \
     OPERATION(SQRT, 10, 1, sqrt(x))                                                                                    \
@@ -75,7 +77,10 @@ extern "C" {
     OPERATION(OR, 45, 2, (x != 0.0 || y != 0.0) ? 1.0 : 0.0)                                                           \
     OPERATION(IF_ELSE_ZERO, 46, 2, x == 0.0 ? 0.0 : y)                                                                 \
     OPERATION(ERF, 47, 1, erf(x))                                                                                      \
-    OPERATION(ERFINV, 48, 1, cd_inverse_error_function(x))
+    OPERATION(ERFINV, 48, 1, cd_inverse_error_function(x))                                                             \
+    OPERATION(MUL_ADD, 49, 2, z + (x) * (y))                                                                           \
+    OPERATION(MUL_SUB, 50, 2, z - (x) * (y))                                                                           \
+    OPERATION(MUL_FROM, 51, 2, (x) * (y) - z)
 
 /* Operations of another shape. "right" is not a slot there:
  *     END         ends the tape
@@ -88,11 +93,11 @@ enum cd_operation {
 #define CD_DEFINE(name, number, operands, value) CD_OP_##name = number,
     CD_TAPE_OPERATIONS(CD_DEFINE)
 #undef CD_DEFINE
-        CD_OP_INTERVAL = 49,
-    CD_OP_UNIFORM = 50,
-    CD_OP_TABLE = 51,
-    CD_OP_CALL = 52,
-    CD_OP_COUNT = 53
+    CD_OP_INTERVAL = 52,
+    CD_OP_UNIFORM = 53,
+    CD_OP_TABLE = 54,
+    CD_OP_CALL = 55,
+    CD_OP_COUNT = 56
 };
 
 /* What a call computes; the files named describe integers and numbers. */

@@ -24,22 +24,21 @@ import casadi as ca
 import numpy as np
 
 from cardan.tape import Tape, TapeError
+from cardan.tape_arrangement import (
+    CALL,
+    CONSTANT,
+    INPUT,
+    INTERVAL,
+    NUMBER,
+    RESULT,
+    TABLE,
+    UNIFORM,
+    Call,
+    Values,
+    arranged,
+)
 
-# The numbers of core/tape.h by CasADi's names
-NUMBER = {
-    name: number
-    for number, name in enumerate((
-        "END", "ASSIGN", "ADD", "SUB", "MUL", "DIV", "NEG", "SQ", "TWICE", "INV", "SQRT", "SIN", "COS", "TAN", "ASIN",
-        "ACOS", "ATAN", "ATAN2", "SINH", "COSH", "TANH", "ASINH", "ACOSH", "ATANH", "EXP", "LOG", "EXPM1", "LOG1P",
-        "POW", "HYPOT", "FABS", "SIGN", "COPYSIGN", "FLOOR", "CEIL", "FMOD", "REMAINDER", "FMIN", "FMAX", "LT", "LE",
-        "EQ", "NE", "NOT", "AND", "OR", "IF_ELSE_ZERO", "ERF", "ERFINV", "INTERVAL", "UNIFORM", "TABLE", "CALL",
-    ))
-}  # fmt: skip
-INTERVAL, UNIFORM, TABLE, CALL = (NUMBER[word] for word in ("INTERVAL", "UNIFORM", "TABLE", "CALL"))
-FIRST_SPECIAL = INTERVAL
 GRID, GRID_GRADIENT, SPLINE, QR_FACTOR, QR_SOLVE, EXTERNAL = range(1, 7)  # enum cd_call_kind
-# What else a value of a graph can be; they are no operations
-CONSTANT, INPUT, RESULT = -1, -2, -3
 BINARY = {
     "ADD", "SUB", "MUL", "DIV", "POW", "CONSTPOW", "EQ", "NE", "LT", "LE", "AND", "OR", "FMIN", "FMAX", "ATAN2",
     "IF_ELSE_ZERO", "FMOD", "REMAINDER", "COPYSIGN", "HYPOT",
@@ -57,7 +56,7 @@ def _operations() -> tuple[np.ndarray, np.ndarray]:
     numbers, binary = np.zeros(256, np.int32), np.zeros(256, bool)
     for name in {*NUMBER, *SAME}:
         code = getattr(ca, f"OP_{name}", None)
-        if code is not None and name != "CALL":
+        if code is not None and NUMBER.get(name, 0) < NUMBER["MUL_ADD"]:
             numbers[code], binary[code] = NUMBER[SAME.get(name, name)], name in BINARY
     return numbers, binary
 
@@ -94,7 +93,7 @@ class _Graph:
         self._places: dict[tuple[str, bytes], tuple[int, int]] = {}  # of data in numbers or integers
         self._sizes = {"numbers": 0, "integers": 0}
         self.tables: list[tuple[int, int]] = []
-        self.calls: list[tuple[int, np.ndarray, int, tuple[int, int], tuple[int, int]]] = []
+        self.calls: list[Call] = []
         self.externals: list[ca.Function] = []
         self._depth = 0
 
@@ -128,7 +127,7 @@ class _Graph:
             return self._known[key]
         self._add_single(CALL, 0, len(self.calls))
         results = [self._add_single(RESULT, len(self.calls), k) for k in range(writes)]
-        self.calls.append((kind, reads, writes, *places))
+        self.calls.append(Call(kind, reads, writes, *places))
         self._known[key] = np.array(results, np.int64)
         return self._known[key]
 
@@ -274,140 +273,13 @@ class _Graph:
         results = self.call(EXTERNAL, reads, sum(sizes_out), integers, np.zeros(0), once=False)
         return np.split(results, np.cumsum(sizes_out)[:-1]) if sizes_out else []
 
-    # -- the tape ----------------------------------------------------------------------------------------------
-
     def tape(self, name: str, input_sizes: Sequence[int], outputs: Sequence[np.ndarray]) -> Tape:
-        """With slots for values that are needed, used again as soon as their last reader is done."""
         self._collect()
-        kind, left, right, number = (np.concatenate(parts) for parts in zip(*self._pieces, strict=True))
-        wanted = np.concatenate([np.zeros(0, np.int64), *outputs])
-        if (wanted < 0).any():
-            raise TapeError(f"{name}: an output is never computed", "output")
-        last, is_needed = self._last_readers(kind.tolist(), left.tolist(), right.tolist(), wanted)
-        constants, constant_slot = self._distinct_constants(kind, number, is_needed)
-        n_inputs = sum(input_sizes)
-        slot = np.full(self.count, -1, np.int64)
-        slot[kind == CONSTANT] = constant_slot
-        slot[kind == INPUT] = len(constants) + left[kind == INPUT]
-        slots, n_slots = self._slots(kind, left, right, last, is_needed, slot.tolist(), len(constants) + n_inputs)
-        slot = np.array(slots, np.int64)
-        run = np.flatnonzero(is_needed & (kind > 0))
-        is_special = kind[run] >= FIRST_SPECIAL
-        operations = np.zeros((len(run) + 1, 4), np.int32)
-        operations[:-1, 0] = kind[run]
-        operations[:-1, 1] = np.where(kind[run] == CALL, 0, slot[run])
-        operations[:-1, 2] = np.where(kind[run] == CALL, 0, slot[left[run]])
-        operations[:-1, 3] = np.where(is_special, right[run], slot[np.where(is_special, 0, right[run])])
-        kept = operations[:-1][kind[run] == CALL, 3]
-        operations[:-1][kind[run] == CALL, 3] = np.arange(kept.size)
-        return Tape(
-            name,
-            n_slots,
-            operations,
-            constants,
-            np.array(input_sizes, np.int64),
-            np.array([len(values) for values in outputs], np.int64),
-            slot[wanted].astype(np.int32),
-            np.array(self.tables, np.int64).reshape(-1, 2),
-            *self._call_arrays(kept.tolist(), slot, kind, left, right),
-            np.concatenate([np.zeros(0, np.int64), *self._integers]),
-            np.concatenate([np.zeros(0), *self._numbers]),
-            tuple(function.name() for function in self.externals),
-            tuple(self.externals),
-        )
-
-    def _call_arrays(
-        self, kept: list[int], slot: np.ndarray, kind: np.ndarray, left: np.ndarray, right: np.ndarray
-    ) -> tuple[np.ndarray, np.ndarray]:
-        results: dict[int, list[int]] = {}
-        for value in np.flatnonzero(kind == RESULT).tolist():
-            results.setdefault(int(left[value]), []).append(value)
-        rows, slots, begin = [], [np.zeros(0, np.int64)], 0
-        for number in kept:
-            what, reads, writes, integers, numbers = self.calls[number]
-            slots += [slot[reads], slot[results.get(number, [])]]
-            rows.append((what, begin, reads.size, writes, *integers, *numbers))
-            begin += reads.size + writes
-        return np.array(rows, np.int64).reshape(-1, 8), np.concatenate(slots).astype(np.int32)
-
-    def _last_readers(
-        self, kind: list[int], left: list[int], right: list[int], wanted: np.ndarray
-    ) -> tuple[list[int], np.ndarray]:
-        """Of each value: the last operation that reads it (-1: none), and whether it is needed at all."""
-        last = [-1] * self.count
-        for value in wanted.tolist():
-            last[value] = self.count  # to the end
-        for k in range(self.count - 1, -1, -1):
-            if last[k] < 0:
-                continue
-            what = kind[k]
-            if what > 0:
-                if what == CALL:
-                    for value in self.calls[right[k]][1].tolist():
-                        if last[value] < 0:
-                            last[value] = k
-                    continue
-                a, b = left[k], right[k]
-                if last[a] < 0:
-                    last[a] = k
-                if what < FIRST_SPECIAL and last[b] < 0:
-                    last[b] = k
-            elif what == RESULT:  # its call stands before all of its results
-                call = k - right[k] - 1
-                if last[call] < 0:
-                    last[call] = call
-        return last, np.array(last) >= 0
-
-    def _distinct_constants(
-        self, kind: np.ndarray, number: np.ndarray, is_needed: np.ndarray
-    ) -> tuple[np.ndarray, np.ndarray]:
-        """The needed constants, each once by its bits, and the slot of each value that is one."""
-        is_constant = kind == CONSTANT
-        bits = number[is_constant].view(np.int64)
-        found, first, inverse = np.unique(bits[is_needed[is_constant]], return_index=True, return_inverse=True)
-        order = np.argsort(first)  # in the order of their first use
-        rank = np.empty(found.size, np.int64)
-        rank[order] = np.arange(found.size)
-        slots = np.full(bits.size, -1, np.int64)
-        slots[is_needed[is_constant]] = rank[inverse]
-        return found[order].view(np.float64), slots
-
-    def _slots(
-        self,
-        kind: np.ndarray,
-        left: np.ndarray,
-        right: np.ndarray,
-        last: list[int],
-        is_needed: np.ndarray,
-        slot: list[int],
-        first: int,
-    ) -> tuple[list[int], int]:
-        """A slot for each result, the one given back last first: it is still near."""
-        free: list[int] = []
-        top = first
-        kinds, lefts, rights = kind.tolist(), left.tolist(), right.tolist()
-        for k in np.flatnonzero((is_needed & (kind > 0)) | (kind == RESULT)).tolist():
-            what = kinds[k]
-            if what == CALL:
-                for value in set(self.calls[rights[k]][1].tolist()):
-                    if last[value] == k and slot[value] >= first:
-                        free.append(slot[value])
-                continue
-            if what == RESULT:
-                if lefts[k] >= 0 and last[k - rights[k] - 1] < 0:
-                    continue  # of a call that nobody needs
-            else:
-                a, b = lefts[k], rights[k]
-                if last[a] == k and slot[a] >= first:
-                    free.append(slot[a])
-                if what < FIRST_SPECIAL and b != a and last[b] == k and slot[b] >= first:
-                    free.append(slot[b])
-            if free and not (what == RESULT and last[k] < 0):
-                slot[k] = free.pop()
-            else:
-                slot[k] = top
-                top += 1
-        return slot, top
+        nothing = np.zeros(0, np.int32), np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(0)
+        kind, left, right, number = (np.concatenate(parts) for parts in zip(nothing, *self._pieces, strict=True))
+        values = Values(kind, left, right, number, self.calls, np.full(len(kind), -1, np.int64))
+        data = np.concatenate([np.zeros(0, np.int64), *self._integers]), np.concatenate([np.zeros(0), *self._numbers])
+        return arranged(name, values, input_sizes, outputs, self.tables, data, self.externals)
 
 
 class _Producers:
