@@ -307,10 +307,8 @@ def _call_arrays(values: Values, order: list[int], slot: np.ndarray) -> tuple[np
     results = _results(values)
     rows: list[tuple[int, ...]] = []
     slots, begin = [NOBODY], 0
-    for k in order:
-        if values.kind[k] != CALL:
-            continue
-        number = int(values.right[k])
+    run = np.array(order, np.int64)
+    for number in values.right[run[values.kind[run] == CALL]].tolist():
         call = values.calls[number]
         slots += [slot[call.reads], slot[results.get(number, [])]]
         rows.append((call.kind, begin, call.reads.size, call.writes, *call.integers, *call.numbers))

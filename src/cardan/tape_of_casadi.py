@@ -13,6 +13,7 @@ compared; where that fails (another version of CasADi), instructions are asked f
 
 from __future__ import annotations
 
+import ctypes
 import re
 import struct
 import threading
@@ -45,6 +46,7 @@ BINARY = {
 }  # fmt: skip
 OTHER_SHAPE = {ca.OP_RESHAPE, ca.OP_SPARSITY_CAST}  # of the same nonzeros
 CONCATENATION = {ca.OP_HORZCAT, ca.OP_VERTCAT, ca.OP_DIAGCAT}  # of nonzeros (of columns, where it is vertical)
+SPLIT = {ca.OP_HORZSPLIT, ca.OP_VERTSPLIT, ca.OP_DIAGSPLIT}
 SAME = {"CONSTPOW": "POW", "LIFT": "ASSIGN"}  # as far as values go
 MOST_ARGUMENTS = 16  # of a black box
 SAMPLE = 20  # instructions that are compared with those that CasADi tells
@@ -72,6 +74,37 @@ def tape_of(function: ca.Function) -> Tape:
     inputs = graph.inputs(sizes)
     outputs = graph.add(function, inputs)
     return graph.tape(function.name(), sizes, outputs)
+
+
+class CalledThroughPython:
+    """A CasADi function as a black box of a tape: `entry` is what `Tape.bound` takes.
+
+    For functions that call back into Python anyway. It keeps its own arrays: one thread at a time.
+    """
+
+    def __init__(self, function: ca.Function):
+        self._inputs, self._outputs = ([np.zeros(max(1, f(k))) for k in range(n)] for f, n in _sides(function))
+        sizes_in, sizes_out = ([8 * f(k) for k in range(n)] for f, n in _sides(function))
+        self._buffer, trigger = function.buffer()
+        for k, array in enumerate(self._inputs):
+            self._buffer.set_arg(k, memoryview(array))  # pyright: ignore
+        for k, array in enumerate(self._outputs):
+            self._buffer.set_res(k, memoryview(array))  # pyright: ignore
+
+        def evaluate(_: int | None, arg: Any, res: Any) -> int:
+            try:
+                for k, array in enumerate(self._inputs):
+                    ctypes.memmove(array.ctypes.data, arg[k], sizes_in[k])
+                trigger()
+                for k, array in enumerate(self._outputs):
+                    ctypes.memmove(res[k], array.ctypes.data, sizes_out[k])
+            except Exception:
+                return 1
+            return int(self._buffer.ret())
+
+        pointers = ctypes.POINTER(ctypes.c_void_p)
+        self._callback = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, pointers, pointers)(evaluate)
+        self.entry = ctypes.cast(self._callback, ctypes.c_void_p).value or 0, 0
 
 
 class _Graph:
@@ -355,6 +388,15 @@ class _Matrices:
             return arguments
         if code in CONCATENATION:
             return [np.concatenate(arguments)]
+        if code in SPLIT:
+            sizes = [node.get_output(k).nnz() for k in range(node.n_out())]
+            return np.split(arguments[0], np.cumsum(sizes)[:-1])
+        if code in (ca.OP_TRANSPOSE, ca.OP_PROJECT):
+            return [self._moved(code, node, arguments[0])]
+        if code in (ca.OP_GETNONZEROS, ca.OP_SETNONZEROS, ca.OP_ADDNONZEROS):
+            return [self._at_places(node, arguments)]
+        if OPERATION[code]:
+            return [self._elementwise(code, node, arguments)]
         if code == ca.OP_SOLVE and "LinsolCall" in node.class_name():
             return [self._solved(node, *arguments)]
         if code == ca.OP_LOW:
@@ -364,6 +406,38 @@ class _Matrices:
         if code == ca.OP_BSPLINE:
             return [self._spline(node, arguments)]
         return graph.add(_written_out(node), arguments)
+
+    def _elementwise(self, code: int, node: ca.MX, arguments: list[np.ndarray]) -> np.ndarray:
+        """An operation on each nonzero; a scalar beside a matrix belongs to all of them."""
+        kind, count = int(OPERATION[code]), node.nnz()
+        left, *others = (np.broadcast_to(x, count).tolist() for x in arguments)
+        right = others[0] if IS_BINARY[code] else left
+        return np.array([self._graph.operation(kind, x, y) for x, y in zip(left, right, strict=True)], np.int64)
+
+    def _moved(self, code: int, node: ca.MX, values: np.ndarray) -> np.ndarray:
+        """The nonzeros in another order, or another set of them: found by moving their numbers."""
+        numbers = ca.DM(node.dep(0).sparsity(), list(range(1, values.size + 1)))
+        moved = numbers.T if code == ca.OP_TRANSPOSE else ca.project(numbers, node.sparsity())
+        places = np.array(moved.nonzeros(), np.int64)
+        return np.append(values, self._graph.constant(0.0))[places - 1]  # 0 is what was not there
+
+    def _at_places(self, node: ca.MX, arguments: list[np.ndarray]) -> np.ndarray:
+        """Some nonzeros of a matrix, or a matrix with some of them set or added to."""
+        info = node.info()
+        if "nz" in info:
+            places = np.array(info["nz"], np.int64)
+        elif "slice" in info:
+            places = _slice(info["slice"])
+        else:
+            places = (_slice(info["outer"])[:, None] + _slice(info["inner"])).ravel()
+        if len(arguments) == 1:
+            return np.append(arguments[0], self._graph.constant(0.0))[places]  # -1 stands for zero
+        result = arguments[0].copy()
+        for place, value in zip(places.tolist(), arguments[1].tolist(), strict=True):
+            if place >= 0:
+                old = int(result[place])
+                result[place] = self._graph.operation(NUMBER["ADD"], old, value) if info["add"] else value
+        return result
 
     def _interval(self, node: ca.MX, points: np.ndarray, x: np.ndarray) -> np.ndarray:
         numbers = self._graph.known_numbers(points)
@@ -420,16 +494,17 @@ def _nothing_simplified() -> Iterator[None]:
             ca.GlobalOptions.setSimplificationOnTheFly(before)
 
 
+def _slice(info: dict[str, int]) -> np.ndarray:
+    return np.arange(info["start"], info["stop"], info["step"])
+
+
 def _alone(node: ca.MX) -> ca.Function:
     """One operation on matrices as a function of its operands."""
-    operands = [node.dep(k) for k in range(node.n_dep())]
-    symbols = [ca.MX.sym(f"x{k}", x.sparsity()) for k, x in enumerate(operands)]
-    distinct = {x.__hash__(): (x, symbol) for x, symbol in zip(operands, symbols, strict=True)}
-    many = node.n_out() > 1
-    outputs = [node.get_output(k) for k in range(node.n_out())] if many else [node]
-    old, new = (list(x) for x in zip(*distinct.values(), strict=True)) if distinct else ([], [])
-    changed = ca.graph_substitute(outputs, old, new) if old else outputs
-    return ca.Function("operation", symbols, changed, {"allow_free": False})
+    symbols = [ca.MX.sym(f"operand {k}", node.dep(k).sparsity()) for k in range(node.n_dep())]
+    for k, symbol in enumerate(symbols):  # one after the other: CasADi writes the others anew each time
+        if not node.dep(k).is_symbolic() or node.dep(k).name() != symbol.name():
+            node = ca.graph_substitute([node], [node.dep(k)], [symbol])[0]
+    return ca.Function("operation", symbols, [node])
 
 
 def _written_out(node: ca.MX) -> ca.Function:
