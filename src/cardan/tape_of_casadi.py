@@ -135,7 +135,7 @@ class _Graph:
     def inputs(self, sizes: Sequence[int]) -> list[np.ndarray]:
         total = sum(sizes)
         values = self._append(np.full(total, INPUT, np.int32), np.arange(total), np.zeros(total, np.int64))
-        return np.split(values, np.cumsum(sizes)[:-1]) if sizes else []
+        return _parts(values, sizes)
 
     def constant(self, number: float) -> int:
         key = struct.pack("<d", number)
@@ -261,7 +261,7 @@ class _Graph:
         sizes = [function.nnz_in(k) for k in range(function.n_in())]
         if reads.size != sum(sizes):
             raise TapeError(f"a call of {function.name()} with {reads.size} numbers for {sum(sizes)}", "call")
-        return np.concatenate([np.zeros(0, np.int64), *self.add(function, np.split(reads, np.cumsum(sizes)[:-1]))])
+        return np.concatenate([np.zeros(0, np.int64), *self.add(function, _parts(reads, sizes))])
 
     def _add_block(self, steps: np.ndarray, inputs: Sequence[np.ndarray], outputs: list[np.ndarray]) -> None:
         """All operations at once: which one computed what another reads is found by sorting."""
@@ -290,7 +290,7 @@ class _Graph:
 
     def _add_other(self, function: ca.Function, inputs: Sequence[np.ndarray]) -> list[np.ndarray]:
         """A function of another class: interpolation on a grid, or a black box."""
-        found = _grid_of(function)
+        found = _grid_of(function) or _spline_of(function)
         if found is not None:
             kind, integers, numbers = found
             return [self.call(kind, inputs[0], function.nnz_out(0), integers, numbers)]
@@ -304,7 +304,7 @@ class _Graph:
         integers = [number, len(sizes_in), len(sizes_out), *sizes_in, *sizes_out]
         reads = np.concatenate([np.zeros(0, np.int64), *inputs])
         results = self.call(EXTERNAL, reads, sum(sizes_out), integers, np.zeros(0), once=False)
-        return np.split(results, np.cumsum(sizes_out)[:-1]) if sizes_out else []
+        return _parts(results, sizes_out)
 
     def tape(self, name: str, input_sizes: Sequence[int], outputs: Sequence[np.ndarray]) -> Tape:
         self._collect()
@@ -336,7 +336,11 @@ def _scatter(vectors: list[np.ndarray], which: np.ndarray, place: np.ndarray, va
     starts = np.cumsum([0, *(len(v) for v in vectors)])
     flat = np.concatenate([np.zeros(0, np.int64), *vectors])
     flat[starts[which] + place] = values
-    vectors[:] = np.split(flat, starts[1:-1])
+    vectors[:] = _parts(flat, [len(v) for v in vectors])
+
+
+def _parts(values: np.ndarray, sizes: Sequence[int]) -> list[np.ndarray]:
+    return np.split(values, np.cumsum(sizes)[:-1]) if len(sizes) else []
 
 
 def _known_operation(code: int) -> int:
@@ -390,7 +394,7 @@ class _Matrices:
             return [np.concatenate(arguments)]
         if code in SPLIT:
             sizes = [node.get_output(k).nnz() for k in range(node.n_out())]
-            return np.split(arguments[0], np.cumsum(sizes)[:-1])
+            return _parts(arguments[0], sizes)
         if code in (ca.OP_TRANSPOSE, ca.OP_PROJECT):
             return [self._moved(code, node, arguments[0])]
         if code in (ca.OP_GETNONZEROS, ca.OP_SETNONZEROS, ca.OP_ADDNONZEROS):
@@ -470,10 +474,11 @@ class _Matrices:
         return self._graph.call(QR_SOLVE, reads, right.size, integers, np.zeros(0))
 
     def _spline(self, node: ca.MX, arguments: list[np.ndarray]) -> np.ndarray:
-        found = _spline_of(node)
+        found = _spline_in(_details(node))
         if found is None or len(arguments) != 1:
             raise self._refusal("contains a spline whose numbers cannot be read", "spline")
-        return self._graph.call(SPLINE, arguments[0], node.nnz(), *found)
+        kind, integers, numbers = found
+        return self._graph.call(kind, arguments[0], node.nnz(), integers, numbers)
 
     def _refusal(self, what: str, reason: str) -> TapeError:
         return TapeError(f"{self._function.name()} {what}", reason)
@@ -593,10 +598,10 @@ def _details(node: ca.MX) -> bytes:
     return _decoded(_alone(node).serialize({"debug": True}))
 
 
-def _after(data: bytes, name: str, last: bool = False) -> int | None:
+def _after(data: bytes, name: str) -> int | None:
     """Where the value of a name begins."""
     mark = struct.pack("<i", len(name)) + name.encode()
-    place = data.rfind(mark) if last else data.find(mark)
+    place = data.find(mark)
     return None if place < 0 else place + len(mark)
 
 
@@ -614,9 +619,9 @@ def _real(data: bytes, name: str) -> float:
     return struct.unpack_from("<d", data, place + 1)[0]
 
 
-def _vector(data: bytes, name: str, kind: str, last: bool = False) -> np.ndarray:
+def _vector(data: bytes, name: str, kind: str, place: int | None = None) -> np.ndarray:
     """A list of integers ("J") or reals ("d"): its length, then a letter before each number."""
-    place = _after(data, name, last)
+    place = _after(data, name) if place is None else place
     if place is None or data[place : place + 2] != b"VJ":
         raise TapeError(f"this version of CasADi does not tell {name}", "version of CasADi")
     (count,) = struct.unpack_from("<q", data, place + 2)
@@ -647,23 +652,31 @@ def _grid_of(function: ca.Function) -> tuple[int, list[int], np.ndarray] | None:
     return kind, [len(points), values_each, *described], np.concatenate([grid, values])
 
 
-def _spline_of(node: ca.MX) -> tuple[list[int], np.ndarray] | None:
-    """Integers and numbers of the call for a B-spline."""
+def _spline_of(function: ca.Function) -> tuple[int, list[int], np.ndarray] | None:
+    """The same for an interpolant of B-splines."""
+    if function.class_name() != "BSplineInterpolant" or function.n_in() != 1:
+        return None
     try:
-        data = _details(node)
-        if not re.search(rb"BSpline::type", data):
-            return None
-        knots, offset, degree = (
-            _vector(data, f"BSplineCommon::{word}", kind)
-            for word, kind in (("knots", "d"), ("offset", "J"), ("degree", "J"))
-        )
-        modes = _vector(data, "BSplineCommon::lookup_mode", "J")
-        values = _integer(data, "BSplineCommon::m")
-        coefficients = _vector(data, "BSpline::coeffs", "d", last=True)
+        data = _decoded(function.serialize({"debug": True}))
+        return None if _integer(data, "Interpolant::batch_x") != 1 else _spline_in(data)
     except (TapeError, RuntimeError):
         return None
-    counts = np.diff(offset)
-    if coefficients.size != values * np.prod(counts - degree - 1) or len(counts) > 8 or degree.max(initial=0) > 15:
+
+
+def _spline_in(data: bytes) -> tuple[int, list[int], np.ndarray] | None:
+    """The first spline that CasADi wrote. Its coefficients may follow those of its derivatives, which are fewer."""
+    if _after(data, "BSpline::coeffs") is None:
+        return None
+    knots = _vector(data, "BSplineCommon::knots", "d")
+    offset, degree, modes = (
+        _vector(data, f"BSplineCommon::{word}", "J") for word in ("offset", "degree", "lookup_mode")
+    )
+    values, counts = _integer(data, "BSplineCommon::m"), np.diff(offset)
+    size = values * int(np.prod(counts - degree - 1))
+    mark = struct.pack("<i", len("BSpline::coeffs")) + b"BSpline::coeffs"
+    found = [_vector(data, "BSpline::coeffs", "d", place.end()) for place in re.finditer(re.escape(mark), data)]
+    fitting = [x for x in found if x.size == size]
+    if not fitting or len(counts) > 8 or degree.min() < 0 or degree.max() > 15:
         return None
     described = [int(x) for row in zip(degree, counts, modes == 1, strict=True) for x in row]
-    return [len(counts), values, *described], np.concatenate([knots, coefficients])
+    return SPLINE, [len(counts), values, *described], np.concatenate([knots, fitting[0]])
