@@ -9,10 +9,10 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 VERSION = 1  # of the bytes; to be raised whenever a number of an operation or the order of arrays changes
 MAGIC = b"cardan tape\n"
+KIND, FIRST_INTEGER, EXTERNAL = 0, 4, 6  # columns of a call, and the kind that calls a black box
 CHECKSUM = 32  # bytes of SHA-256
 LONGEST_NAME = 10_000
 # The arrays of a tape in the order of its bytes; the third is what a row of it has, where it is a table
@@ -46,6 +47,15 @@ class TapeError(CardanError):
     def __init__(self, message: str, reason: str = "broken"):
         super().__init__(message)
         self.reason = reason
+
+
+class External(NamedTuple):
+    """A black box: the address of a `cd_external_function`, what it gets as `self`, what it reads and writes."""
+
+    function: int
+    self_: int
+    input_sizes: tuple[int, ...]
+    output_sizes: tuple[int, ...]
 
 
 class ExternalStruct(ctypes.Structure):
@@ -162,13 +172,29 @@ class Tape:
             raise TapeError("this tape is damaged: there is something behind its end", "damaged")
         return cls(name, n_slots, **arrays, externals=externals)
 
-    def bound(self, externals: Sequence[tuple[int, int]] = ()) -> BoundTape:
-        """The tape as the core's struct, with the addresses (function, self) of its black boxes."""
+    def bound(self, externals: Sequence[External] = ()) -> BoundTape:
+        """The tape as the core's struct, with its black boxes. It must have passed `check`."""
+        if len(externals) != len(self.externals):
+            wanted = ", ".join(self.externals) or "none"
+            raise TapeError(f'the tape "{self.name}" calls black boxes that were not given: {wanted}', "no external")
+        for k, inputs, outputs in self.external_calls():
+            if (inputs, outputs) != (externals[k].input_sizes, externals[k].output_sizes):
+                raise TapeError(
+                    f"{self.externals[k]} has other inputs or outputs than the tape gives it", "no external"
+                )
         return BoundTape(self, externals)
+
+    def external_calls(self) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
+        """Of each call of a black box its number, and the sizes of what it gets and gives."""
+        for first in self.calls[self.calls[:, KIND] == EXTERNAL, FIRST_INTEGER].tolist():
+            number, inputs, outputs = self.integers[first : first + 3].tolist()
+            sizes = self.integers[first + 3 : first + 3 + inputs + outputs].tolist()
+            yield number, tuple(sizes[:inputs]), tuple(sizes[inputs:])
 
     def check(self, library: ctypes.CDLL) -> None:
         """Raise TapeError unless the core says that the tape runs within its bounds."""
-        status = library.cd_tape_check(ctypes.byref(self.bound([(0, 0)] * len(self.externals)).struct))
+        nothing = External(0, 0, (), ())
+        status = library.cd_tape_check(ctypes.byref(BoundTape(self, [nothing] * len(self.externals)).struct))
         if status != 0:
             word = status_name(library, status)
             raise TapeError(f'the tape "{self.name}" must not run: {word}', word)
@@ -177,15 +203,12 @@ class Tape:
 class BoundTape:
     """A tape as a struct whose address can be passed on; keeps the arrays that it points to."""
 
-    def __init__(self, tape: Tape, externals: Sequence[tuple[int, int]] = ()):
-        if len(externals) != len(tape.externals):
-            wanted = ", ".join(tape.externals) or "none"
-            raise TapeError(f'the tape "{tape.name}" calls black boxes that were not given: {wanted}', "no external")
+    def __init__(self, tape: Tape, externals: Sequence[External]):
         self.tape = tape
         self._arrays = {
             word: np.ascontiguousarray(getattr(tape, word), kind.newbyteorder("=")) for word, kind, _ in ARRAYS
         }
-        self._externals = (ExternalStruct * max(1, len(externals)))(*(ExternalStruct(*pair) for pair in externals))
+        self._externals = (ExternalStruct * max(1, len(externals)))(*(ExternalStruct(*x[:2]) for x in externals))
         self.struct = TapeStruct(n_slots=tape.n_slots, n_externals=len(externals))
         self.struct.externals = ctypes.addressof(self._externals)
         for word, _, columns in ARRAYS:
@@ -205,7 +228,7 @@ class BoundTape:
 class RunningTape:
     """A checked tape with its work array, to be called with arrays from Python (tests, and what is not hot)."""
 
-    def __init__(self, library: ctypes.CDLL, tape: Tape, externals: Sequence[tuple[int, int]] = ()):
+    def __init__(self, library: ctypes.CDLL, tape: Tape, externals: Sequence[External] = ()):
         tape.check(library)
         self.tape, self.bound = tape, tape.bound(externals)
         self._library = library

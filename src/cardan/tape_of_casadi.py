@@ -24,7 +24,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from cardan.tape import Tape, TapeError
+from cardan.tape import External, Tape, TapeError
 from cardan.tape_arrangement import (
     CALL,
     CONSTANT,
@@ -84,7 +84,7 @@ class CalledThroughPython:
 
     def __init__(self, function: ca.Function):
         self._inputs, self._outputs = ([np.zeros(max(1, f(k))) for k in range(n)] for f, n in _sides(function))
-        sizes_in, sizes_out = ([8 * f(k) for k in range(n)] for f, n in _sides(function))
+        sizes_in, sizes_out = (tuple(f(k) for k in range(n)) for f, n in _sides(function))
         self._buffer, trigger = function.buffer()
         for k, array in enumerate(self._inputs):
             self._buffer.set_arg(k, memoryview(array))  # pyright: ignore
@@ -94,17 +94,17 @@ class CalledThroughPython:
         def evaluate(_: int | None, arg: Any, res: Any) -> int:
             try:
                 for k, array in enumerate(self._inputs):
-                    ctypes.memmove(array.ctypes.data, arg[k], sizes_in[k])
+                    ctypes.memmove(array.ctypes.data, arg[k], 8 * sizes_in[k])
                 trigger()
                 for k, array in enumerate(self._outputs):
-                    ctypes.memmove(res[k], array.ctypes.data, sizes_out[k])
+                    ctypes.memmove(res[k], array.ctypes.data, 8 * sizes_out[k])
             except Exception:
                 return 1
             return int(self._buffer.ret())
 
         pointers = ctypes.POINTER(ctypes.c_void_p)
         self._callback = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, pointers, pointers)(evaluate)
-        self.entry = ctypes.cast(self._callback, ctypes.c_void_p).value or 0, 0
+        self.entry = External(ctypes.cast(self._callback, ctypes.c_void_p).value or 0, 0, sizes_in, sizes_out)
 
 
 class _Graph:
@@ -399,6 +399,8 @@ class _Matrices:
             return [self._moved(code, node, arguments[0])]
         if code in (ca.OP_GETNONZEROS, ca.OP_SETNONZEROS, ca.OP_ADDNONZEROS):
             return [self._at_places(node, arguments)]
+        if code == ca.OP_MTIMES:
+            return [self._product(node, *arguments)]
         if OPERATION[code]:
             return [self._elementwise(code, node, arguments)]
         if code == ca.OP_SOLVE and "LinsolCall" in node.class_name():
@@ -442,6 +444,24 @@ class _Matrices:
                 old = int(result[place])
                 result[place] = self._graph.operation(NUMBER["ADD"], old, value) if info["add"] else value
         return result
+
+    def _product(self, node: ca.MX, added: np.ndarray, left: np.ndarray, right: np.ndarray) -> np.ndarray:
+        """added + left right, column by column, in the order of CasADi's sums."""
+        graph, result = self._graph, node.sparsity()
+        columns_of, rows_of = node.dep(1).sparsity(), result.row()
+        begin, rows = columns_of.colind(), columns_of.row()
+        result_begin, right_begin, right_rows = result.colind(), node.dep(2).colind(), node.dep(2).row()
+        found = added.tolist()
+        for column in range(result.size2()):
+            places = {rows_of[k]: k for k in range(result_begin[column], result_begin[column + 1])}
+            for j in range(right_begin[column], right_begin[column + 1]):
+                inner = right_rows[j]
+                for i in range(begin[inner], begin[inner + 1]):
+                    place = places.get(rows[i])
+                    if place is not None:
+                        product = graph.operation(NUMBER["MUL"], int(left[i]), int(right[j]))
+                        found[place] = graph.operation(NUMBER["ADD"], found[place], product)
+        return np.array(found, np.int64)
 
     def _interval(self, node: ca.MX, points: np.ndarray, x: np.ndarray) -> np.ndarray:
         numbers = self._graph.known_numbers(points)

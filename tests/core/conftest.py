@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -20,6 +21,7 @@ def build(folder: Path, *more: str) -> ctypes.CDLL:
     if compiler is None:
         pytest.skip("no C compiler")
     path = folder / "libtape.so"
+    more = (*more, *os.environ.get("CARDAN_TEST_CFLAGS", "").split())  # such as -fsanitize=address,undefined
     subprocess.run([compiler, *FLAGS, *more, "-o", path, *(CORE / name for name in SOURCES), "-lm"], check=True)
     return ctypes.CDLL(str(path))
 

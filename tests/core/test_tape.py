@@ -288,6 +288,9 @@ def test_black_boxes_are_called(core: ctypes.CDLL, monkeypatch: pytest.MonkeyPat
         if boxes:
             with pytest.raises(TapeError, match="black boxes that were not given: python"):
                 RunningTape(core, Tape.from_bytes(tape.to_bytes()))
+            strange = boxes[0].entry._replace(input_sizes=(99,))
+            with pytest.raises(TapeError, match="other inputs or outputs"):
+                RunningTape(core, tape, [strange, *(b.entry for b in boxes[1:])])
     assert called > 3  # also of derivatives
 
 
@@ -490,7 +493,7 @@ def test_forged_tapes_are_refused_or_run_within_bounds(core: ctypes.CDLL) -> Non
             changed[random.integers(12, len(content))] = random.integers(256)
         try:
             forged = Tape.from_bytes(bytes(changed) + hashlib.sha256(changed).digest())
-            run = RunningTape(core, forged, [(0, 0)] * len(forged.externals))
+            run = RunningTape(core, forged)
             assert sum(forged.input_sizes) + sum(forged.output_sizes) < 1e6
         except TapeError:
             refused += 1
