@@ -382,7 +382,9 @@ static int check_sizes(const cd_tape *tape, int64_t *first_result, int64_t *n_ou
     if (*n_output_slots > 0 && tape->output_slots == NULL)
         return CD_TAPE_NO_ARRAY;
     *first_result = tape->n_constants + inputs;
-    return *first_result > tape->n_slots ? CD_TAPE_BAD_SIZE : CD_TAPE_OK;
+    if (tape->n_slots < *first_result) /* and no more than can be written */
+        return CD_TAPE_BAD_SIZE;
+    return tape->n_slots - *first_result > tape->n_operations + tape->n_call_slots ? CD_TAPE_BAD_SIZE : CD_TAPE_OK;
 }
 
 int cd_tape_check(const cd_tape *tape)

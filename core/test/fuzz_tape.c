@@ -209,7 +209,8 @@ static void make(cd_tape *tape, parts *p)
         p->output_sizes[k] = below(20);
     }
     first_result = tape->n_constants + sum(p->input_sizes, tape->n_inputs);
-    tape->n_slots = first_result + 1 + below(30);
+    tape->n_operations = 1 + below(MOST_OPERATIONS);
+    tape->n_slots = first_result + 1 + below(tape->n_operations);
     for (k = 0; k < sum(p->output_sizes, tape->n_outputs); k++)
         p->output_slots[k] = (int32_t)below(tape->n_slots);
     tape->n_numbers = 20;
@@ -222,7 +223,6 @@ static void make(cd_tape *tape, parts *p)
     }
     for (k = below(MOST_CALLS + 1); k > 0; k--)
         add_call(tape, p, first_result);
-    tape->n_operations = 1 + below(MOST_OPERATIONS);
     for (k = 0; k < tape->n_operations - 1; k++) {
         int32_t *o = p->operations + 4 * k;
         o[0] = 1 + (int32_t)below(CD_OP_COUNT - 1);

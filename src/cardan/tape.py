@@ -167,7 +167,7 @@ class Tape:
         externals = tuple(names.split("\n")) if n_externals else ()
         if len(externals) != n_externals:
             raise TapeError(f"this tape is damaged: {len(externals)} names of {n_externals} black boxes", "damaged")
-        arrays = {word: reader.array(word, kind, columns) for word, kind, columns in ARRAYS}
+        arrays: dict[str, Any] = {word: reader.array(word, kind, columns) for word, kind, columns in ARRAYS}
         if reader.place != len(content):
             raise TapeError("this tape is damaged: there is something behind its end", "damaged")
         return cls(name, n_slots, **arrays, externals=externals)
