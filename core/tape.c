@@ -220,8 +220,12 @@ int cd_tape_run(const cd_tape *tape, const double *const *arg, double *const *re
     for (k = 0; k < tape->n_inputs; k++) {
         int64_t size = tape->input_sizes[k];
         const double *from = arg[k];
-        for (i = 0; i < size; i++)
-            to[i] = from != NULL ? from[i] : 0.0;
+        if (from != NULL)
+            for (i = 0; i < size; i++)
+                to[i] = from[i];
+        else
+            for (i = 0; i < size; i++)
+                to[i] = 0.0;
         to += size;
     }
     status = run_operations(tape, w);

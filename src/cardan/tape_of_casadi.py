@@ -19,7 +19,7 @@ import struct
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 import casadi as ca
 import numpy as np
@@ -120,7 +120,6 @@ class _Graph:
         self._single: list[tuple[int, int, int, float]] = []  # what follows the last piece
         self._known: dict[tuple, Any] = {}  # equal operations and calls are made once
         self._constants: dict[bytes, int] = {}
-        self._constant_of: dict[int, float] = {}
         self._numbers: list[np.ndarray] = []
         self._integers: list[np.ndarray] = []
         self._places: dict[tuple[str, bytes], tuple[int, int]] = {}  # of data in numbers or integers
@@ -128,6 +127,7 @@ class _Graph:
         self.tables: list[tuple[int, int]] = []
         self.calls: list[Call] = []
         self.externals: list[ca.Function] = []
+        self._interpolants: dict[int, tuple[ca.Function, tuple[int, list[int], np.ndarray] | None]] = {}
         self._depth = 0
 
     # -- values ------------------------------------------------------------------------------------------------
@@ -141,7 +141,6 @@ class _Graph:
         key = struct.pack("<d", number)
         if key not in self._constants:
             self._constants[key] = self._add_single(CONSTANT, 0, 0, number)
-            self._constant_of[self._constants[key]] = number
         return self._constants[key]
 
     def operation(self, kind: int, left: int, right: int) -> int:
@@ -169,11 +168,6 @@ class _Graph:
         if place not in self.tables:
             self.tables.append(place)
         return self.tables.index(place)
-
-    def known_numbers(self, values: np.ndarray) -> np.ndarray | None:
-        """The numbers of constants, or None where one of the values is something else."""
-        found = [self._constant_of.get(int(value)) for value in values]
-        return None if any(x is None for x in found) else np.array(found, float)
 
     def _place(self, where: str, data: np.ndarray) -> tuple[int, int]:
         key = (where, data.tobytes())
@@ -290,7 +284,9 @@ class _Graph:
 
     def _add_other(self, function: ca.Function, inputs: Sequence[np.ndarray]) -> list[np.ndarray]:
         """A function of another class: interpolation on a grid, or a black box."""
-        found = _grid_of(function) or _spline_of(function)
+        if function.__hash__() not in self._interpolants:
+            self._interpolants[function.__hash__()] = function, _grid_of(function) or _spline_of(function)
+        found = self._interpolants[function.__hash__()][1]
         if found is not None:
             kind, integers, numbers = found
             return [self.call(kind, inputs[0], function.nnz_out(0), integers, numbers)]
@@ -357,13 +353,19 @@ def _sides(function: ca.Function) -> Iterator[tuple[Any, int]]:
 # -- functions of matrices -----------------------------------------------------------------------------------------
 
 
+class _Numbers(NamedTuple):
+    """A constant matrix: its numbers become values only where somebody reads them one by one."""
+
+    numbers: np.ndarray
+
+
 class _Matrices:
     """An MXFunction, instruction by instruction; each value is an array of the graph's values, one for a nonzero."""
 
     def __init__(self, graph: _Graph, function: ca.Function, inputs: Sequence[np.ndarray]):
         self._graph, self._function, self._inputs = graph, function, inputs
         self._outputs = [np.full(function.nnz_out(k), -1, np.int64) for k in range(function.n_out())]
-        self._work: dict[int, np.ndarray] = {}
+        self._work: dict[int, np.ndarray | _Numbers] = {}
 
     def outputs(self) -> list[np.ndarray]:
         f = self._function
@@ -374,18 +376,32 @@ class _Matrices:
                 begin = node.info()["offset"]
                 self._work[writes[0]] = self._inputs[reads[0]][begin : begin + node.nnz()]
             elif code == ca.OP_OUTPUT:
-                begin, values = node.info()["offset"], self._work[reads[0]]
+                begin, values = node.info()["offset"], self._as_values(self._work[reads[0]])
                 self._outputs[writes[0]][begin : begin + len(values)] = values
             else:
                 arguments = [self._work[slot] if slot >= 0 else np.zeros(0, np.int64) for slot in reads]
-                found = self._values(code, node, arguments)
+                found = self._results(code, node, arguments)
                 self._work.update({slot: value for slot, value in zip(writes, found, strict=True) if slot >= 0})
         return self._outputs
 
+    def _as_values(self, argument: np.ndarray | _Numbers) -> np.ndarray:
+        if isinstance(argument, _Numbers):
+            return np.array([self._graph.constant(x) for x in argument.numbers.tolist()], np.int64)
+        return argument
+
+    def _results(
+        self, code: int, node: ca.MX, arguments: Sequence[np.ndarray | _Numbers]
+    ) -> Sequence[np.ndarray | _Numbers]:
+        if code == ca.OP_CONST:
+            return [_Numbers(np.array(node.to_DM().nonzeros(), float))]
+        if code == ca.OP_LOW:
+            return [self._interval(node, *arguments)]
+        if code == ca.OP_GETNONZEROS_PARAM:
+            return [self._looked_up(node, *arguments)]
+        return self._values(code, node, [self._as_values(x) for x in arguments])
+
     def _values(self, code: int, node: ca.MX, arguments: list[np.ndarray]) -> list[np.ndarray]:
         graph = self._graph
-        if code == ca.OP_CONST:
-            return [np.array([graph.constant(x) for x in node.to_DM().nonzeros()], np.int64)]
         if code == ca.OP_CALL:
             return graph.add(node.which_function(), arguments)
         if code in OTHER_SHAPE:
@@ -405,10 +421,6 @@ class _Matrices:
             return [self._elementwise(code, node, arguments)]
         if code == ca.OP_SOLVE and "LinsolCall" in node.class_name():
             return [self._solved(node, *arguments)]
-        if code == ca.OP_LOW:
-            return [self._interval(node, *arguments)]
-        if code == ca.OP_GETNONZEROS_PARAM:
-            return [self._looked_up(node, *arguments)]
         if code == ca.OP_BSPLINE:
             return [self._spline(node, arguments)]
         return graph.add(_written_out(node), arguments)
@@ -463,20 +475,19 @@ class _Matrices:
                         found[place] = graph.operation(NUMBER["ADD"], found[place], product)
         return np.array(found, np.int64)
 
-    def _interval(self, node: ca.MX, points: np.ndarray, x: np.ndarray) -> np.ndarray:
-        numbers = self._graph.known_numbers(points)
-        if numbers is None or numbers.size < 2:
+    def _interval(self, node: ca.MX, points: np.ndarray | _Numbers, x: np.ndarray | _Numbers) -> np.ndarray:
+        if not isinstance(points, _Numbers) or points.numbers.size < 2:
             raise self._refusal("looks up an interval among numbers that are not constant", "table")
         mode = _integer(_details(node), "Low::lookup_mode")
-        kind, table = UNIFORM if mode == 1 else INTERVAL, self._graph.table(numbers)
-        return np.array([self._graph.operation(kind, int(value), table) for value in x], np.int64)
+        kind, table = UNIFORM if mode == 1 else INTERVAL, self._graph.table(points.numbers)
+        return np.array([self._graph.operation(kind, int(value), table) for value in self._as_values(x)], np.int64)
 
-    def _looked_up(self, node: ca.MX, source: np.ndarray, index: np.ndarray) -> np.ndarray:
-        numbers = self._graph.known_numbers(source)
-        if numbers is None or "GetNonzerosParamVector" not in node.class_name():
+    def _looked_up(self, node: ca.MX, source: np.ndarray | _Numbers, index: np.ndarray | _Numbers) -> np.ndarray:
+        if not isinstance(source, _Numbers) or "GetNonzerosParamVector" not in node.class_name():
             raise self._refusal("looks up numbers of a table that is not constant", "table")
-        table = self._graph.table(np.resize(np.append(numbers, np.nan), max(2, numbers.size)))
-        return np.array([self._graph.operation(TABLE, int(value), table) for value in index], np.int64)
+        numbers = source.numbers if source.numbers.size > 1 else np.append(source.numbers, [np.nan] * 2)[:2]
+        table = self._graph.table(numbers)
+        return np.array([self._graph.operation(TABLE, int(value), table) for value in self._as_values(index)], np.int64)
 
     def _solved(self, node: ca.MX, right: np.ndarray, matrix: np.ndarray) -> np.ndarray:
         details, pattern = _details(node), node.dep(1).sparsity()
