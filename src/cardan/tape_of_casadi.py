@@ -14,6 +14,7 @@ compared; where that fails (another version of CasADi), instructions are asked f
 from __future__ import annotations
 
 import ctypes
+import gc
 import re
 import struct
 import threading
@@ -64,16 +65,22 @@ def _operations() -> tuple[np.ndarray, np.ndarray]:
 
 
 OPERATION, IS_BINARY = _operations()
+KIND, HAS_TWO = OPERATION.tolist(), IS_BINARY.tolist()  # the same for loops
 NAMES = {getattr(ca, word): word[3:] for word in dir(ca) if word.startswith("OP_")}
 
 
 def tape_of(function: ca.Function) -> Tape:
     """The tape of a function; TapeError where it cannot be one."""
-    graph = _Graph()
     sizes = [function.nnz_in(k) for k in range(function.n_in())]
-    inputs = graph.inputs(sizes)
-    outputs = graph.add(function, inputs)
-    return graph.tape(function.name(), sizes, outputs)
+    collecting = gc.isenabled()
+    gc.disable()  # searching for garbage among a million small things would take as long again
+    try:
+        graph = _Graph()
+        outputs = graph.add(function, graph.inputs(sizes))
+        return graph.tape(function.name(), sizes, outputs)
+    finally:
+        if collecting:
+            gc.enable()
 
 
 class CalledThroughPython:
@@ -241,14 +248,15 @@ class _Graph:
             elif code == ca.OP_CALL:
                 nodes = function.instructions_sx() if nodes is None else nodes
                 reads = np.array([values[slot] for slot in function.instruction_input(k)], np.int64)
-                found = self._called(nodes[k].which_function(), reads)
+                given = self._called(nodes[k].which_function(), reads)
                 writes = function.instruction_output(k)
-                if found.size != len(writes):
-                    raise TapeError(f"{function.name()}: a call with {found.size} results for {len(writes)}", "call")
-                values.update({slot: int(value) for slot, value in zip(writes, found, strict=True) if slot >= 0})
+                if given.size != len(writes):
+                    raise TapeError(f"{function.name()}: a call with {given.size} results for {len(writes)}", "call")
+                values.update({slot: int(value) for slot, value in zip(writes, given, strict=True) if slot >= 0})
             else:
-                kind = _known_operation(code)
-                values[result] = self.operation(kind, values[left], values[right] if IS_BINARY[code] else values[left])
+                key = (KIND[code] or _known_operation(code), values[left], values[right if HAS_TWO[code] else left])
+                found = self._known.get(key)
+                values[result] = self.operation(*key) if found is None else found
 
     def _called(self, function: ca.Function, reads: np.ndarray) -> np.ndarray:
         """The numbers of all outputs of a function that scalar operations call with the numbers of all its inputs."""
