@@ -1,0 +1,292 @@
+"""Tapes: functions as flat lists of scalar operations, plain data that the core runs (`core/tape.h`).
+
+A tape is made from a CasADi function once (`Tape.of`). From then on nothing needs CasADi: a tape can be saved, compared
+by its digest, sent to another process and run there.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import struct
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from cardan.errors import CardanError
+
+if TYPE_CHECKING:
+    import casadi as ca
+
+VERSION = 1  # of the bytes; to be raised whenever a number of an operation or the order of arrays changes
+MAGIC = b"cardan tape\n"
+KIND, FIRST_INTEGER, EXTERNAL = 0, 4, 6  # columns of a call, and the kind that calls a black box
+CHECKSUM = 32  # bytes of SHA-256
+LONGEST_NAME = 10_000
+# The arrays of a tape in the order of its bytes; the third is what a row of it has, where it is a table
+ARRAYS = (
+    ("operations", np.dtype("<i4"), 4),
+    ("constants", np.dtype("<f8"), 1),
+    ("input_sizes", np.dtype("<i8"), 1),
+    ("output_sizes", np.dtype("<i8"), 1),
+    ("output_slots", np.dtype("<i4"), 1),
+    ("tables", np.dtype("<i8"), 2),
+    ("calls", np.dtype("<i8"), 8),
+    ("call_slots", np.dtype("<i4"), 1),
+    ("integers", np.dtype("<i8"), 1),
+    ("numbers", np.dtype("<f8"), 1),
+)
+
+
+class TapeError(CardanError):
+    """A function cannot be a tape, or bytes are none. `reason` is a word that programs can ask for."""
+
+    def __init__(self, message: str, reason: str = "broken"):
+        super().__init__(message)
+        self.reason = reason
+
+
+class External(NamedTuple):
+    """A black box: the address of a `cd_external_function`, what it gets as `self`, what it reads and writes."""
+
+    function: int
+    self_: int
+    input_sizes: tuple[int, ...]
+    output_sizes: tuple[int, ...]
+
+
+class ExternalStruct(ctypes.Structure):
+    """`cd_external` of core/tape.h."""
+
+    _fields_ = (("function", ctypes.c_void_p), ("self", ctypes.c_void_p))
+
+
+class TapeStruct(ctypes.Structure):
+    """`cd_tape` of core/tape.h."""
+
+    _fields_ = (
+        ("n_operations", ctypes.c_int64),
+        ("operations", ctypes.c_void_p),
+        ("n_constants", ctypes.c_int64),
+        ("constants", ctypes.c_void_p),
+        ("n_inputs", ctypes.c_int64),
+        ("input_sizes", ctypes.c_void_p),
+        ("n_outputs", ctypes.c_int64),
+        ("output_sizes", ctypes.c_void_p),
+        ("output_slots", ctypes.c_void_p),
+        ("n_slots", ctypes.c_int64),
+        ("n_tables", ctypes.c_int64),
+        ("tables", ctypes.c_void_p),
+        ("n_calls", ctypes.c_int64),
+        ("calls", ctypes.c_void_p),
+        ("n_call_slots", ctypes.c_int64),
+        ("call_slots", ctypes.c_void_p),
+        ("n_integers", ctypes.c_int64),
+        ("integers", ctypes.c_void_p),
+        ("n_numbers", ctypes.c_int64),
+        ("numbers", ctypes.c_void_p),
+        ("n_externals", ctypes.c_int64),
+        ("externals", ctypes.c_void_p),
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class Tape:
+    """The arrays of `cd_tape`.
+
+    `externals` names the black boxes that have to be given where the tape runs; where it was made, `functions` holds
+    them as CasADi functions.
+    """
+
+    name: str
+    n_slots: int
+    operations: np.ndarray  # (n, 4): operation, result, left, right; the last one ends the tape
+    constants: np.ndarray
+    input_sizes: np.ndarray
+    output_sizes: np.ndarray
+    output_slots: np.ndarray
+    tables: np.ndarray  # (n, 2): begin and length in `numbers`
+    calls: np.ndarray  # (n, 8)
+    call_slots: np.ndarray
+    integers: np.ndarray
+    numbers: np.ndarray
+    externals: tuple[str, ...] = ()
+    functions: tuple[Any, ...] = field(default=(), repr=False)
+
+    @classmethod
+    def of(cls, function: ca.Function) -> Tape:
+        """The tape of a CasADi function; TapeError where it cannot be one."""
+        from cardan.tape_of_casadi import tape_of  # only here: running a tape needs no CasADi
+
+        return tape_of(function)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Tape) and self.digest == other.digest
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    @cached_property
+    def digest(self) -> str:
+        """A text that is the same for the same tape, whatever process made it."""
+        return hashlib.sha256(self._content()).hexdigest()
+
+    def to_bytes(self) -> bytes:
+        content = self._content()
+        return content + hashlib.sha256(content).digest()
+
+    def _content(self) -> bytes:
+        name, names = self.name.encode(), "\n".join(self.externals).encode()
+        head = struct.pack("<qqqqq", VERSION, self.n_slots, len(self.externals), len(name), len(names))
+        parts = [MAGIC, head, name, names]
+        for word, kind, _ in ARRAYS:
+            array = np.ascontiguousarray(getattr(self, word), kind)
+            parts += [struct.pack("<q", array.size), array.tobytes()]
+        return b"".join(parts)
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Tape:
+        """The tape that `to_bytes` wrote. What is cut off or changed is refused; whether its operations stay within
+        bounds is for `check` to say."""
+        content, checksum = data[:-CHECKSUM], data[-CHECKSUM:]
+        if not content.startswith(MAGIC):
+            raise TapeError("these bytes are not a tape", "not a tape")
+        reader = _Reader(content, len(MAGIC))
+        (version,) = reader.integers(1)
+        if version != VERSION:
+            raise TapeError(f"this tape has version {version}; this cardan reads version {VERSION}", "version")
+        if hashlib.sha256(content).digest() != checksum:
+            raise TapeError("this tape is damaged: its checksum is another one", "checksum")
+        n_slots, n_externals, name_length, names_length = reader.integers(4)
+        if not 0 <= name_length <= LONGEST_NAME:
+            raise TapeError(f"this tape is damaged: a name of {name_length} characters", "damaged")
+        name, names = reader.text(name_length), reader.text(names_length)
+        externals = tuple(names.split("\n")) if n_externals else ()
+        if len(externals) != n_externals:
+            raise TapeError(f"this tape is damaged: {len(externals)} names of {n_externals} black boxes", "damaged")
+        arrays: dict[str, Any] = {word: reader.array(word, kind, columns) for word, kind, columns in ARRAYS}
+        if reader.place != len(content):
+            raise TapeError("this tape is damaged: there is something behind its end", "damaged")
+        return cls(name, n_slots, **arrays, externals=externals)
+
+    def bound(self, externals: Sequence[External] = ()) -> BoundTape:
+        """The tape as the core's struct, with its black boxes. It must have passed `check`."""
+        if len(externals) != len(self.externals):
+            wanted = ", ".join(self.externals) or "none"
+            raise TapeError(f'the tape "{self.name}" calls black boxes that were not given: {wanted}', "no external")
+        for k, inputs, outputs in self.external_calls():
+            if (inputs, outputs) != (externals[k].input_sizes, externals[k].output_sizes):
+                raise TapeError(
+                    f"{self.externals[k]} has other inputs or outputs than the tape gives it", "no external"
+                )
+        return BoundTape(self, externals)
+
+    def external_calls(self) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
+        """Of each call of a black box its number, and the sizes of what it gets and gives."""
+        for first in self.calls[self.calls[:, KIND] == EXTERNAL, FIRST_INTEGER].tolist():
+            number, inputs, outputs = self.integers[first : first + 3].tolist()
+            sizes = self.integers[first + 3 : first + 3 + inputs + outputs].tolist()
+            yield number, tuple(sizes[:inputs]), tuple(sizes[inputs:])
+
+    def check(self, library: ctypes.CDLL) -> None:
+        """Raise TapeError unless the core says that the tape runs within its bounds."""
+        nothing = External(0, 0, (), ())
+        status = library.cd_tape_check(ctypes.byref(BoundTape(self, [nothing] * len(self.externals)).struct))
+        if status != 0:
+            word = status_name(library, status)
+            raise TapeError(f'the tape "{self.name}" must not run: {word}', word)
+
+
+class BoundTape:
+    """A tape as a struct whose address can be passed on; keeps the arrays that it points to."""
+
+    def __init__(self, tape: Tape, externals: Sequence[External]):
+        self.tape = tape
+        self._arrays = {
+            word: np.ascontiguousarray(getattr(tape, word), kind.newbyteorder("=")) for word, kind, _ in ARRAYS
+        }
+        self._externals = (ExternalStruct * max(1, len(externals)))(*(ExternalStruct(*x[:2]) for x in externals))
+        self.struct = TapeStruct(n_slots=tape.n_slots, n_externals=len(externals))
+        self.struct.externals = ctypes.addressof(self._externals)
+        for word, _, columns in ARRAYS:
+            array = self._arrays[word]
+            setattr(self.struct, word, array.ctypes.data)
+            if word != "output_slots":  # as many as the sizes say
+                count = {"input_sizes": "n_inputs", "output_sizes": "n_outputs"}.get(word, f"n_{word}")
+                setattr(self.struct, count, array.size // columns)
+        if int(np.sum(np.maximum(tape.output_sizes, 0), dtype=float)) != tape.output_slots.size:
+            raise TapeError(f'the tape "{tape.name}" must not run: sizes of outputs and their slots differ', "bad size")
+
+    @property
+    def address(self) -> int:
+        return ctypes.addressof(self.struct)
+
+
+class RunningTape:
+    """A checked tape with its work array, to be called with arrays from Python (tests, and what is not hot)."""
+
+    def __init__(self, library: ctypes.CDLL, tape: Tape, externals: Sequence[External] = ()):
+        tape.check(library)
+        self.tape, self.bound = tape, tape.bound(externals)
+        self._library = library
+        library.cd_tape_work_size.restype = ctypes.c_int64
+        self._w = np.zeros(max(1, library.cd_tape_work_size(ctypes.byref(self.bound.struct))))
+
+    def __call__(self, *inputs: Any) -> list[np.ndarray]:
+        """The outputs, each as a column of its nonzeros; None stands for zeros."""
+        given = [None if x is None else np.ascontiguousarray(x, float).ravel() for x in inputs]
+        sizes = [None if x is None else x.size for x in given]
+        if len(given) != len(self.tape.input_sizes) or any(
+            size is not None and size != wanted for size, wanted in zip(sizes, self.tape.input_sizes, strict=True)
+        ):
+            wanted = self.tape.input_sizes.tolist()
+            raise ValueError(f"{self.tape.name}: inputs of sizes {sizes}, the tape wants {wanted}")
+        outputs = [np.zeros(size) for size in self.tape.output_sizes]
+        arg = (ctypes.c_void_p * max(1, len(given)))(*(None if x is None else x.ctypes.data for x in given))
+        res = (ctypes.c_void_p * max(1, len(outputs)))(*(x.ctypes.data for x in outputs))
+        status = self._library.cd_tape_run(
+            ctypes.byref(self.bound.struct), arg, res, self._w.ctypes.data_as(ctypes.c_void_p)
+        )
+        if status != 0:
+            word = status_name(self._library, status)
+            raise TapeError(f'the tape "{self.tape.name}" failed: {word}', word)
+        return outputs
+
+
+def status_name(library: ctypes.CDLL, status: int) -> str:
+    """The name of an `enum cd_tape_status`."""
+    name: Callable[[int], bytes] = library.cd_tape_status_name  # pyright: ignore[reportAssignmentType]
+    library.cd_tape_status_name.restype = ctypes.c_char_p
+    return name(status).decode()
+
+
+class _Reader:
+    """Bytes from the front to the end."""
+
+    def __init__(self, data: bytes, place: int):
+        self._data, self.place = data, place
+
+    def take(self, count: int) -> bytes:
+        if not 0 <= count <= len(self._data) - self.place:
+            raise TapeError("this tape is damaged: it ends too early", "damaged")
+        self.place += count
+        return self._data[self.place - count : self.place]
+
+    def integers(self, count: int) -> tuple[int, ...]:
+        return struct.unpack(f"<{count}q", self.take(8 * count))
+
+    def text(self, count: int) -> str:
+        try:
+            return self.take(count).decode()
+        except UnicodeDecodeError:
+            raise TapeError("this tape is damaged: a name is no text", "damaged") from None
+
+    def array(self, word: str, kind: np.dtype, columns: int) -> np.ndarray:
+        (size,) = self.integers(1)
+        found = np.frombuffer(self.take(kind.itemsize * size if 0 <= size < len(self._data) else -1), kind)
+        if size % columns:
+            raise TapeError(f"this tape is damaged: {word} of a size that is no multiple of {columns}", "damaged")
+        return found.reshape(-1, columns) if columns > 1 else found
