@@ -59,4 +59,5 @@ class CustomBuildHook(BuildHookInterface):
         build_data["tag"] = f"py3-none-{platform}"
         if version != "editable":
             build_data["force_include"][str(path)] = f"cardan/_core/{path.name}"
-            build_data["force_include"][str(ROOT / "core" / "cardan.h")] = "cardan/_core/cardan.h"
+            for name in core.HEADERS:
+                build_data["force_include"][str(ROOT / "core" / name)] = f"cardan/_core/{name}"

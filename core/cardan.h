@@ -17,6 +17,8 @@
 
 #include <stdint.h>
 
+#include "tape.h" /* the chapter on functions: tapes of scalar operations */
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -51,8 +53,9 @@ typedef enum cd_status {
 
 /* -- functions of a machine --------------------------------------------------------------------------------------- */
 
-/* A function bound to the arrays that it reads and writes. */
+/* A function bound to the arrays that it reads and writes: a tape, or machine code where there is none. */
 typedef struct cd_function {
+  const cd_tape *tape;
   int (*evaluate)(int id, const double **arg, double **res, long long *iw, double *w, int memory);
   int64_t id;
   int64_t memory;

@@ -18,7 +18,7 @@ import pytest
 
 import cardan as cd
 from cardan import system
-from cardan.numerics import compiled
+from cardan.tapes import of_casadi
 
 
 def chain(n: int) -> cd.Model:
@@ -49,20 +49,6 @@ def test_a_dropped_model_is_given_back():
     del model
     gc.collect()
     assert [one() for one in left] == [None, None]
-
-
-@pytest.mark.skipif(not compiled.calls_are_fast(), reason="nothing is loaded through CasADi's C interface")
-def test_its_functions_are_unloaded():
-    library = compiled.library()
-    assert library is not None
-    cd.simulate(chain(2), until=0.05)
-    gc.collect()
-    cd.simulate(chain(2), until=0.05)
-    before = library.casadi_c_n_loaded()
-    for _ in range(5):
-        cd.simulate(chain(2), until=0.05)
-        gc.collect()
-    assert library.casadi_c_n_loaded() <= before
 
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is not told here")
@@ -129,14 +115,14 @@ def test_workers_end_with_the_process_that_began_the_sweep(tmp_path):
 
 @pytest.mark.skipif("fork" not in multiprocessing.get_all_start_methods(), reason="there are no copies of processes")
 @pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
-@pytest.mark.parametrize("lock", ["_push_lock", "_compiling"])
+@pytest.mark.parametrize("lock", ["_plain_lock", "_compiling"])
 def test_a_copy_of_the_process_does_not_wait_for_a_thread_that_it_does_not_have(lock, monkeypatch):
-    """Another thread is amidst loading a function, or writing equations, when the copy is made."""
-    monkeypatch.setenv("CARDAN_NATIVE", "0")  # every function is loaded
+    """Another thread is amidst making a tape, or writing equations, when the copy is made."""
+    monkeypatch.setenv("CARDAN_NATIVE", "0")  # every function is a tape
     held, go_on = threading.Event(), threading.Event()
 
     def busy() -> None:
-        with getattr(compiled if lock == "_push_lock" else system, lock):
+        with getattr(of_casadi if lock == "_plain_lock" else system, lock):
             held.set()
             go_on.wait(0.5)
 

@@ -16,13 +16,14 @@ INSTALLED = HERE / "_core"
 SOURCES = HERE.parents[1] / "core"
 # no fused multiply-add: every operation rounds as it is written, on every processor
 FLAGS = ("-std=c11", "-O3", "-fPIC", "-ffp-contract=off", "-fno-math-errno", "-fvisibility=default")
+HEADERS = ("tape.h", "cardan.h")  # what Python reads: structs and functions
 NAMES = {"win32": "cardan.dll", "darwin": "libcardan.dylib"}
 
 
 def header() -> str:
-    """The text of the header that belongs to the library."""
+    """The text of the headers that belong to the library."""
     folder = SOURCES if has_sources() else INSTALLED
-    return (folder / "cardan.h").read_text(encoding="utf-8")
+    return "\n".join((folder / name).read_text(encoding="utf-8") for name in HEADERS)
 
 
 def library_path() -> Path:
@@ -91,7 +92,8 @@ def build(path: Path, compiler: list[str], flags: tuple[str, ...] = ()) -> None:
         run([*compiler, *flags, "-shared", *objects, "-o", str(linked), "-lm"])
         os.replace(linked, path)
     with contextlib.suppress(OSError):
-        shutil.copy(SOURCES / "cardan.h", path.parent / "cardan.h")
+        for name in HEADERS:
+            shutil.copy(SOURCES / name, path.parent / name)
 
 
 def run(command: list[str]) -> None:

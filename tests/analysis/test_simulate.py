@@ -293,18 +293,20 @@ print(repr(float(r["crank"].angle[-1])), r.stats.evaluations, len(r.stats.messag
 """
 
 
-def test_the_slow_path_computes_the_same_and_says_so():
-    published = os.path.join(os.path.dirname(os.path.dirname(__file__)), "published")
-    outputs = []
-    for slow in ("", "1"):
-        environment = {**os.environ, "CARDAN_SLOW_CALLS": slow}
-        code = SLOW_RUN.format(published=published)
-        done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
-        outputs.append(done.stdout.split())
-    (fast_angle, fast_count, fast_messages), (slow_angle, slow_count, slow_messages) = outputs
-    assert float(slow_angle) == pytest.approx(float(fast_angle), abs=1e-12)
-    assert slow_count == fast_count
-    assert (fast_messages, slow_messages) == ("0", "1")
+def test_a_function_that_cannot_be_a_tape_goes_through_python(monkeypatch):
+    from cardan.numerics import compiled
+
+    def refuses(function):
+        raise compiled.TapeError("no tape")
+
+    def angle():
+        result = cd.simulate(build(load_case("slider_crank_planar")), until=0.5, every=0.5, rtol=1e-9)
+        return result["crank"].angle[-1]
+
+    by_tape = angle()
+    monkeypatch.setattr(compiled.Tape, "of", refuses)
+    monkeypatch.setenv("CARDAN_NATIVE", "0")
+    assert angle() == by_tape
 
 
 @pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")

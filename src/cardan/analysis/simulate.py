@@ -49,7 +49,6 @@ from cardan.model.model import Model
 from cardan.moments import Moment
 from cardan.numerics import motion
 from cardan.numerics.choices import CHOICES
-from cardan.numerics.compiled import calls_are_fast
 from cardan.numerics.evaluation import NOT_SETTLED
 from cardan.numerics.partition import Partition
 from cardan.results import Result, Stats
@@ -66,7 +65,6 @@ OPENED = (
 STATES_NOT_KEPT = "so many events happened that their states (state_before, state_after) are kept until t = {} only"
 STAYS_OPEN = 2.0  # times the gap of constraints that contradict each other from the start: it may change a little
 POOREST_PIVOT = 1e-4  # of its row: a run that stops there has met a singular position
-SLOW_CALLS = "CasADi's C interface is not in use: evaluations go through Python, which is slower"
 
 
 class SimulationError(CardanError):
@@ -207,8 +205,6 @@ def simulate(
         start_gap = bound.gap()
     if options.integrator != "rk4":
         stats.rtol, stats.atol = options.rtol, options.atol
-    if not calls_are_fast():
-        stats.messages.append(SLOW_CALLS)
     nobody_asks = not (keep_steps or system.events.equations.watches or system.events.equations.timed)
     machine = bound if joints is None else joint_machine(bound, joints, moves_only=nobody_asks)
     prefer_independent(machine, options.independent)

@@ -21,8 +21,19 @@ from cardan.core_library import header, library_path
 
 byref, c_double, c_int64 = ctypes.byref, ctypes.c_double, ctypes.c_int64
 
-NUMBERS: dict[str, Any] = {"double": ctypes.c_double, "int64_t": ctypes.c_int64, "int": ctypes.c_int, "void": None}
-KINDS = {"double": "f8", "int64_t": "i8", "uint8_t": "b1"}  # of the items of arrays; structs of numbers go unseen
+NUMBERS: dict[str, Any] = {
+    "double": ctypes.c_double,
+    "int64_t": ctypes.c_int64,
+    "int": ctypes.c_int,
+    "void": None,
+    "cd_external_function": ctypes.c_void_p,
+}
+KINDS = {
+    "double": "f8",
+    "int64_t": "i8",
+    "int32_t": "i4",
+    "uint8_t": "b1",
+}  # items of arrays
 SIZES = ("_size", "_rows", "_cols")
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 STRUCT = re.compile(r"typedef struct (cd_\w+) \{(.*?)\} cd_\w+;", re.DOTALL)
@@ -90,6 +101,12 @@ class Header:
                 fields.append((word, c_type * int(count) if count else c_type))
         self.types[name] = type(name, (ctypes.Structure,), {"_fields_": fields})
         self.pointed[name] = pointed
+
+    def names(self, enum: str, prefix: str) -> dict[int, str]:
+        """The numbers of an enum, in words: CD_TAPE_BAD_SIZE = 1 is "bad size"."""
+        body = self.text.partition(f"enum {enum} {{")[2].partition("}")[0]
+        found = re.findall(rf"{prefix}(\w+) = (\d+)", body)
+        return {int(number): word.lower().replace("_", " ") for word, number in found}
 
     def functions(self) -> Iterator[tuple[str, Any, list[Any]]]:
         """Name, what it returns, and what its arguments are."""

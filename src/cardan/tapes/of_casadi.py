@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import ctypes
 import gc
+import os
 import re
 import struct
 import threading
@@ -25,8 +26,7 @@ from typing import Any, NamedTuple
 import casadi as ca
 import numpy as np
 
-from cardan.tape import External, Tape, TapeError
-from cardan.tape_arrangement import (
+from cardan.tapes.arrangement import (
     CALL,
     CONSTANT,
     INPUT,
@@ -39,6 +39,7 @@ from cardan.tape_arrangement import (
     Values,
     arranged,
 )
+from cardan.tapes.tape import External, Tape, TapeError
 
 GRID, GRID_GRADIENT, SPLINE, QR_FACTOR, QR_SOLVE, EXTERNAL = range(1, 7)  # enum cd_call_kind
 BINARY = {
@@ -524,6 +525,10 @@ class _Matrices:
 
 
 _plain_lock = threading.RLock()
+if hasattr(os, "register_at_fork"):  # a copy of this process must not wait for a thread that it does not have
+    os.register_at_fork(
+        before=_plain_lock.acquire, after_in_parent=_plain_lock.release, after_in_child=_plain_lock.release
+    )
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cardan.tape import Tape, TapeError
+from cardan.tapes.tape import Tape, TapeError
 
 # The operations of core/tape.h by their numbers; "COPY" has CasADi's name
 NAMES = (

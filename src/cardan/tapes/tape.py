@@ -9,7 +9,7 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import struct
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from cardan.errors import CardanError
+from cardan.numerics import core
 
 if TYPE_CHECKING:
     import casadi as ca
@@ -26,6 +27,8 @@ MAGIC = b"cardan tape\n"
 KIND, FIRST_INTEGER, EXTERNAL = 0, 4, 6  # columns of a call, and the kind that calls a black box
 CHECKSUM = 32  # bytes of SHA-256
 LONGEST_NAME = 10_000
+TAPE_TYPE, EXTERNAL_TYPE = core.HEADER.types["cd_tape"], core.HEADER.types["cd_external"]
+STATUS_NAMES = core.HEADER.names("cd_tape_status", "CD_TAPE_")
 # The arrays of a tape in the order of its bytes; the third is what a row of it has, where it is a table
 ARRAYS = (
     ("operations", np.dtype("<i4"), 4),
@@ -58,41 +61,6 @@ class External(NamedTuple):
     output_sizes: tuple[int, ...]
 
 
-class ExternalStruct(ctypes.Structure):
-    """`cd_external` of core/tape.h."""
-
-    _fields_ = (("function", ctypes.c_void_p), ("self", ctypes.c_void_p))
-
-
-class TapeStruct(ctypes.Structure):
-    """`cd_tape` of core/tape.h."""
-
-    _fields_ = (
-        ("n_operations", ctypes.c_int64),
-        ("operations", ctypes.c_void_p),
-        ("n_constants", ctypes.c_int64),
-        ("constants", ctypes.c_void_p),
-        ("n_inputs", ctypes.c_int64),
-        ("input_sizes", ctypes.c_void_p),
-        ("n_outputs", ctypes.c_int64),
-        ("output_sizes", ctypes.c_void_p),
-        ("output_slots", ctypes.c_void_p),
-        ("n_slots", ctypes.c_int64),
-        ("n_tables", ctypes.c_int64),
-        ("tables", ctypes.c_void_p),
-        ("n_calls", ctypes.c_int64),
-        ("calls", ctypes.c_void_p),
-        ("n_call_slots", ctypes.c_int64),
-        ("call_slots", ctypes.c_void_p),
-        ("n_integers", ctypes.c_int64),
-        ("integers", ctypes.c_void_p),
-        ("n_numbers", ctypes.c_int64),
-        ("numbers", ctypes.c_void_p),
-        ("n_externals", ctypes.c_int64),
-        ("externals", ctypes.c_void_p),
-    )
-
-
 @dataclass(frozen=True, eq=False)
 class Tape:
     """The arrays of `cd_tape`.
@@ -119,7 +87,7 @@ class Tape:
     @classmethod
     def of(cls, function: ca.Function) -> Tape:
         """The tape of a CasADi function; TapeError where it cannot be one."""
-        from cardan.tape_of_casadi import tape_of  # only here: running a tape needs no CasADi
+        from cardan.tapes.of_casadi import tape_of  # only here: running a tape needs no CasADi
 
         return tape_of(function)
 
@@ -191,12 +159,12 @@ class Tape:
             sizes = self.integers[first + 3 : first + 3 + inputs + outputs].tolist()
             yield number, tuple(sizes[:inputs]), tuple(sizes[inputs:])
 
-    def check(self, library: ctypes.CDLL) -> None:
+    def check(self, library: Any = core) -> None:
         """Raise TapeError unless the core says that the tape runs within its bounds."""
         nothing = External(0, 0, (), ())
-        status = library.cd_tape_check(ctypes.byref(BoundTape(self, [nothing] * len(self.externals)).struct))
+        status = library.cd_tape_check(BoundTape(self, [nothing] * len(self.externals)).struct)
         if status != 0:
-            word = status_name(library, status)
+            word = STATUS_NAMES[status]
             raise TapeError(f'the tape "{self.name}" must not run: {word}', word)
 
 
@@ -208,8 +176,8 @@ class BoundTape:
         self._arrays = {
             word: np.ascontiguousarray(getattr(tape, word), kind.newbyteorder("=")) for word, kind, _ in ARRAYS
         }
-        self._externals = (ExternalStruct * max(1, len(externals)))(*(ExternalStruct(*x[:2]) for x in externals))
-        self.struct = TapeStruct(n_slots=tape.n_slots, n_externals=len(externals))
+        self._externals = (EXTERNAL_TYPE * max(1, len(externals)))(*(EXTERNAL_TYPE(*x[:2]) for x in externals))
+        self.struct = TAPE_TYPE(n_slots=tape.n_slots, n_externals=len(externals))
         self.struct.externals = ctypes.addressof(self._externals)
         for word, _, columns in ARRAYS:
             array = self._arrays[word]
@@ -224,16 +192,20 @@ class BoundTape:
     def address(self) -> int:
         return ctypes.addressof(self.struct)
 
+    @cached_property
+    def work_size(self) -> int:
+        """How many numbers the work array needs."""
+        return core.cd_tape_work_size(self.struct)
+
 
 class RunningTape:
     """A checked tape with its work array, to be called with arrays from Python (tests, and what is not hot)."""
 
-    def __init__(self, library: ctypes.CDLL, tape: Tape, externals: Sequence[External] = ()):
+    def __init__(self, tape: Tape, externals: Sequence[External] = (), library: Any = core):
         tape.check(library)
         self.tape, self.bound = tape, tape.bound(externals)
         self._library = library
-        library.cd_tape_work_size.restype = ctypes.c_int64
-        self._w = np.zeros(max(1, library.cd_tape_work_size(ctypes.byref(self.bound.struct))))
+        self._w = np.zeros(max(1, self.bound.work_size))
 
     def __call__(self, *inputs: Any) -> list[np.ndarray]:
         """The outputs, each as a column of its nonzeros; None stands for zeros."""
@@ -247,20 +219,11 @@ class RunningTape:
         outputs = [np.zeros(size) for size in self.tape.output_sizes]
         arg = (ctypes.c_void_p * max(1, len(given)))(*(None if x is None else x.ctypes.data for x in given))
         res = (ctypes.c_void_p * max(1, len(outputs)))(*(x.ctypes.data for x in outputs))
-        status = self._library.cd_tape_run(
-            ctypes.byref(self.bound.struct), arg, res, self._w.ctypes.data_as(ctypes.c_void_p)
-        )
+        status = self._library.cd_tape_run(self.bound.struct, arg, res, self._w)
         if status != 0:
-            word = status_name(self._library, status)
+            word = STATUS_NAMES[status]
             raise TapeError(f'the tape "{self.tape.name}" failed: {word}', word)
         return outputs
-
-
-def status_name(library: ctypes.CDLL, status: int) -> str:
-    """The name of an `enum cd_tape_status`."""
-    name: Callable[[int], bytes] = library.cd_tape_status_name  # pyright: ignore[reportAssignmentType]
-    library.cd_tape_status_name.restype = ctypes.c_char_p
-    return name(status).decode()
 
 
 class _Reader:

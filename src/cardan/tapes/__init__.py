@@ -1,0 +1,1 @@
+"""Functions as flat lists of scalar operations: plain data that the core runs, made from CasADi's functions."""
