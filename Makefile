@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test lint types lint-page docs gallery page bench fuzz mutants wheels test-core sanitize clean
+.PHONY: demo test lint types lint-page docs gallery page bench fuzz mutants wheels test-core sanitize tidy clean
 
 $(VENV)/ready-%: pyproject.toml hatch_build.py
 	$(PYTHON) -m venv $(VENV)
@@ -20,8 +20,14 @@ test: $(VENV)/ready-dev lint types lint-page   ## set up; lint, types, all tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 lint: $(VENV)/ready-dev
-	$(BIN)/ruff check src tests examples benchmarks docs fuzz mutants
-	$(BIN)/ruff format --check src tests examples benchmarks docs fuzz mutants
+	$(BIN)/ruff check src tests examples benchmarks docs fuzz mutants hatch_build.py
+	$(BIN)/ruff format --check src tests examples benchmarks docs fuzz mutants hatch_build.py
+
+	$(BIN)/clang-format --dry-run -Werror core/*.c core/*.h core/test/*.c
+
+tidy: $(VENV)/ready-dev              ## what clang-tidy has to say of the core (a few minutes)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check clang-tidy
+	$(BIN)/clang-tidy --quiet core/*.c -- -std=c11
 
 types: $(VENV)/ready-dev
 	$(BIN)/pyright --pythonpath $(BIN)/python src
@@ -65,23 +71,24 @@ fuzz: $(VENV)/ready-dev              ## ten thousand random machines and damaged
 mutants: $(VENV)/ready-dev $(VENV)/ready-mutants  ## two hundred small mistakes planted at random: do the tests notice?
 	$(BIN)/python -m mutants --count 200 --jobs 2 --save
 
-# the core's own tests, without Python; clang-format and clang-tidy where they are installed
+# the core's own tests, without Python
 CORE := $(wildcard core/*.c core/*.h)
 CC ?= cc
-test-core: build/test_core           ## tests of the core in C
+test-core: build/test_core build/fuzz_tape  ## tests of the core in C, and random tapes
 	build/test_core
-	@if command -v clang-format >/dev/null; then clang-format --dry-run -Werror $(CORE) core/test/*.c; fi
+	build/fuzz_tape 20000 1
 
-build/test_core: $(CORE) core/test/test_core.c
+build/test_core build/fuzz_tape: build/%: $(CORE) core/test/%.c
 	@mkdir -p build
-	$(CC) -std=c11 -O2 -g -ffp-contract=off -fno-math-errno -Wall -Wextra -Wconversion -Werror $(wildcard core/*.c) \
-	  core/test/test_core.c -o $@ -lm
+	$(CC) -std=c11 -O2 -g -ffp-contract=off -fno-math-errno -Wall -Wextra -Werror $(wildcard core/*.c) core/test/$*.c -o $@ -lm
 
 SANITIZE := -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 sanitize: $(VENV)/ready-dev          ## the core with address and undefined-behaviour checks: its tests, a sample of the suite, random machines
 	@mkdir -p build/sanitize
 	$(CC) -std=c11 $(SANITIZE) $(wildcard core/*.c) core/test/test_core.c -o build/sanitize/test_core -lm
 	build/sanitize/test_core
+	$(CC) -std=c11 $(SANITIZE) $(wildcard core/*.c) core/test/fuzz_tape.c -o build/sanitize/fuzz_tape -lm
+	build/sanitize/fuzz_tape 20000 2
 	$(CC) -std=c11 $(SANITIZE) -fPIC -shared $(wildcard core/*.c) -o build/sanitize/libcardan.so -lm
 	CARDAN_CORE=$(CURDIR)/build/sanitize/libcardan.so LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)" \
 	  ASAN_OPTIONS=detect_leaks=0 $(BIN)/python -m pytest tests/numerics tests/analysis/test_simulate.py tests/analysis/test_events.py

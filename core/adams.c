@@ -22,14 +22,14 @@
 #include "inside.h"
 
 #define MAX_ORDER CD_ADAMS_MAX_ORDER
-#define STIFF_HL 0.6              /* a step with more than this h L, */
-#define STIFF_ORDER 5             /* at no higher order, is held back by stability */
-#define FIRST_STEP_FRACTION 0.01  /* of t_end - t; phase 1 doubles it at once where the motion is smooth */
-#define KINK 0.25                 /* of h |d|: the error of a step with a kink in f */
-#define FEW 6                     /* components: up to here, column by column is faster than row by row */
+#define STIFF_HL 0.6             /* a step with more than this h L, */
+#define STIFF_ORDER 5            /* at no higher order, is held back by stability */
+#define FIRST_STEP_FRACTION 0.01 /* of t_end - t; phase 1 doubles it at once where the motion is smooth */
+#define KINK 0.25                /* of h |d|: the error of a step with a kink in f */
+#define FEW 6                    /* components: up to here, column by column is faster than row by row */
 
 /* |gamma*_i|: error constants of the Adams-Moulton formulas at constant step, as tabulated in STEP */
-static const double GAMMA_STAR[13] = {0.5,    0.0833,  0.0417,  0.0264,  0.0188,  0.0143, 0.0114,
+static const double GAMMA_STAR[13] = {0.5,     0.0833,  0.0417,  0.0264,  0.0188,  0.0143, 0.0114,
                                       0.00936, 0.00789, 0.00679, 0.00592, 0.00524, 0.00468};
 
 void cd_set_weights(double *weight, const double *y, const uint8_t *controlled, double rtol, const double *atol,

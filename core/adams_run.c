@@ -2,10 +2,11 @@
 
 #include "inside.h"
 
-#define NEARS_SINGULAR 0.1  /* of the largest smallest pivot of the solution for lambda so far, which goes with distance
+#define NEARS_SINGULAR \
+  0.1                 /* of the largest smallest pivot of the solution for lambda so far, which goes with distance
                                squared */
-#define AMPLIFIED 3.0       /* tolerances by which closing may move a corrected state, before another partition is tried */
-#define SLOW_NEWTON 4       /* re-partition when a step needs more iterations than this */
+#define AMPLIFIED 3.0 /* tolerances by which closing may move a corrected state, before another partition is tried */
+#define SLOW_NEWTON 4 /* re-partition when a step needs more iterations than this */
 #define SPEED_RATIO_GROWTH 2.0 /* re-partition when |u'|/|v'| grows by this factor (Wehage & Haug 1981, sec. 3.5) */
 /* a step that would land so close to a singular position (of the largest smallest pivot of C_u so far), and so much
    closer than it began, is shortened, at most so many times: it shall go across */

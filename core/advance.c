@@ -49,8 +49,7 @@ int64_t cd_advance(cd_run *r) {
 
 /* The last known state is S. Each position is predicted by q + h q' + h^2/2 q'' (Wehage & Haug 1981, eqs. 3.7-3.11)
    over `shrink` of the way to the next reporting time. CD_NOT_CLOSED means that Newton did not converge from there. */
-int64_t cd_sweep(cd_machine *m, cd_lu *lu, cd_driven *S, double shrink, cd_record *record, int64_t *row,
-                 int64_t last) {
+int64_t cd_sweep(cd_machine *m, cd_lu *lu, cd_driven *S, double shrink, cd_record *record, int64_t *row, int64_t last) {
   while (*row < last) {
     double h = (record->t[*row] - S->now[0]) * shrink;
     const double turning = cdi_longest_turning_step(m);

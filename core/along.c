@@ -15,9 +15,10 @@
 #include "inside.h"
 
 #define SHORTEST 0.2 /* of the interval: a polynomial does not go on into steps shorter than this */
-#define AHEAD 2 /* steps of the motion that a step of sensitivities may go beyond the one it is in: it must not miss a contact */
-#define QUADRATURE_TOLERANCE 1e-11              /* of the integral so far */
-#define SMALLEST_PIECE (1.0 / 4096.0)           /* of a step */
+#define AHEAD \
+  2 /* steps of the motion that a step of sensitivities may go beyond the one it is in: it must not miss a contact */
+#define QUADRATURE_TOLERANCE 1e-11    /* of the integral so far */
+#define SMALLEST_PIECE (1.0 / 4096.0) /* of a step */
 #define LOBATTO 5
 
 static const double LOBATTO_POINTS[LOBATTO] = {0.0, 0.17267316464601143, 0.5, 0.8273268353539886, 1.0};

@@ -25,9 +25,10 @@
 #define FIRST_STEP_FRACTION 0.001  /* of t_end - t, DASSL's bound of the first step */
 #define FIRST_CHANGE 0.5           /* tolerances: what y may move in the first step when nothing is known of y'' */
 #define LEAST_ERROR 1e-4           /* keeps (2 err)^(-1/(k+1)) finite; no step grows by more than 2 anyhow */
-#define NEGLIGIBLE 1e-6            /* tolerances: errors below are round-off, their ratios say nothing about the order */
-#define AFTER_NEWTON_FAILURE 0.25  /* of h: without convergence there is no error to choose a step by */
-#define VANISHES 1e-150 /* below, a number counts as zero: products of two would be subnormal, which costs a hundredfold */
+#define NEGLIGIBLE 1e-6           /* tolerances: errors below are round-off, their ratios say nothing about the order */
+#define AFTER_NEWTON_FAILURE 0.25 /* of h: without convergence there is no error to choose a step by */
+#define VANISHES \
+  1e-150 /* below, a number counts as zero: products of two would be subnormal, which costs a hundredfold */
 
 /* Begin at (t, y, yp), t < t_end, with order 1 and no past; also after a discontinuity.
 

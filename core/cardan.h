@@ -24,16 +24,17 @@ extern "C" {
 #endif
 
 /* Numbers that callers need, too. */
-#define CD_RANK_TOLERANCE 1e-8   /* a pivot at or below this fraction of the largest scaled entry counts as zero */
-#define CD_PIVOT_THRESHOLD 0.25  /* a sparse pivot has at least this fraction of its row's largest entry */
-#define CD_POOR_PIVOT 0.3        /* of what the poorest pivot was: then another partition is made */
-#define CD_NEWTON_ITERATIONS 30  /* of closing that close too little, each on another partition */
-#define CD_KEPT 1e-12            /* rad and body sizes: coordinates that differ by less have been kept */
-#define CD_SPEED_TOLERANCE 1e-8  /* relative: larger violations at speed level are contradictions, not round-off */
-#define CD_LEAST_SPEED 1e-12     /* of a machine at rest */
-#define CD_FEW_STEPS 3           /* a partition that lasts for no more is the caller's to renew: he sees to it that this ends */
-#define CD_NEAR_SINGULAR 2e-3    /* of the largest smallest pivot so far, which goes with the square of the distance: 4 % */
-#define CD_STIFF_STEPS 25        /* so many steps held back by stability make a stiff motion */
+#define CD_RANK_TOLERANCE 1e-8  /* a pivot at or below this fraction of the largest scaled entry counts as zero */
+#define CD_PIVOT_THRESHOLD 0.25 /* a sparse pivot has at least this fraction of its row's largest entry */
+#define CD_POOR_PIVOT 0.3       /* of what the poorest pivot was: then another partition is made */
+#define CD_NEWTON_ITERATIONS 30 /* of closing that close too little, each on another partition */
+#define CD_KEPT 1e-12           /* rad and body sizes: coordinates that differ by less have been kept */
+#define CD_SPEED_TOLERANCE 1e-8 /* relative: larger violations at speed level are contradictions, not round-off */
+#define CD_LEAST_SPEED 1e-12    /* of a machine at rest */
+#define CD_FEW_STEPS 3 /* a partition that lasts for no more is the caller's to renew: he sees to it that this ends */
+#define CD_NEAR_SINGULAR \
+  2e-3                    /* of the largest smallest pivot so far, which goes with the square of the distance: 4 % */
+#define CD_STIFF_STEPS 25 /* so many steps held back by stability make a stiff motion */
 
 /* What an evaluation or a run can end with. After POOR_PARTITION the caller makes a new one and goes on; at an EVENT,
    and where a known time is REACHED, it does what is to be done there. */
@@ -134,10 +135,10 @@ typedef struct cd_machine {
   double *delta;
   cd_counts *count;
   cd_watch *watch;
-  double *lam_seen; /* the multipliers that forces depend on (friction in joints) */
-  double *weakest;  /* smallest pivot in the solution for lambda; NaN where it is not known */
-  int64_t *place;   /* the coordinate that each speed is the rate of, -1 for those of rotations */
-  int64_t *spins;   /* (n, 2): where the Euler parameters of a rotation stand in q, and its speeds in v */
+  double *lam_seen;   /* the multipliers that forces depend on (friction in joints) */
+  double *weakest;    /* smallest pivot in the solution for lambda; NaN where it is not known */
+  int64_t *place;     /* the coordinate that each speed is the rate of, -1 for those of rotations */
+  int64_t *spins;     /* (n, 2): where the Euler parameters of a rotation stand in q, and its speeds in v */
   cd_function turned; /* angles that are followed over turns -> angles */
   double *angles;
   int64_t *turn_slots; /* where in p the angle stands from which each of them is measured */
@@ -233,25 +234,25 @@ typedef struct cd_sparse_elimination {
   double *row_largest; /* (n_rows) */
   uint8_t *row_done;
   uint8_t *col_done;
-  uint8_t *allowed;    /* (n_cols) */
-  int64_t *slot;       /* (n_cols) */
-  int64_t *row_order;  /* (n_rows) */
-  int64_t *col_order;  /* (n_cols) */
-  double *pivots;      /* (min(n_rows, n_cols)) */
-  int64_t value_size;  /* capacity */
+  uint8_t *allowed;   /* (n_cols) */
+  int64_t *slot;      /* (n_cols) */
+  int64_t *row_order; /* (n_rows) */
+  int64_t *col_order; /* (n_cols) */
+  double *pivots;     /* (min(n_rows, n_cols)) */
+  int64_t value_size; /* capacity */
   int64_t row_order_size;
   int64_t col_order_size;
 } cd_sparse_elimination;
 
 /* Sparse elimination with threshold pivoting and Markowitz counts; the rank, or -1 where there are too few nodes. */
-int64_t cd_eliminate_sparse(cd_sparse_elimination *S, const int64_t *indptr, const int64_t *indices,
-                            const double *data, const double *row_scale, const double *col_scale,
-                            const int64_t *column_class, double tolerance, double threshold);
+int64_t cd_eliminate_sparse(cd_sparse_elimination *S, const int64_t *indptr, const int64_t *indices, const double *data,
+                            const double *row_scale, const double *col_scale, const int64_t *column_class,
+                            double tolerance, double threshold);
 
 /* What is needed to choose anew in the middle of a run; W has no entries where that is left to the caller. */
 typedef struct cd_chooser {
-  uint8_t *holds;     /* (n_c) rows that are constraints now */
-  double *row_scale;  /* (n_c) */
+  uint8_t *holds;        /* (n_c) rows that are constraints now */
+  double *row_scale;     /* (n_c) */
   int64_t *column_class; /* (n_v) */
   double *pivots;
   double *W; /* (n_v, n_c) */
@@ -346,17 +347,17 @@ typedef struct cd_adams_real {
   double h_old; /* last accepted step */
   double h_max;
   double h_first;
-  double err;   /* error of this step */
-  double erk;   /* errors at orders k, k - 1 as if the step were constant */
+  double err; /* error of this step */
+  double erk; /* errors at orders k, k - 1 as if the step were constant */
   double erkm1;
-  double hl;    /* h L, L the Lipschitz constant that the two evaluations of the last step show */
+  double hl; /* h L, L the Lipschitz constant that the two evaluations of the last step show */
 } cd_adams_real;
 
 typedef struct cd_adams_integer {
-  int64_t k;     /* order of the trial or next step */
-  int64_t k_old; /* of the last accepted step */
-  int64_t k_new; /* advised by judge */
-  int64_t ns;    /* steps taken with the same h, including the one under trial */
+  int64_t k;      /* order of the trial or next step */
+  int64_t k_old;  /* of the last accepted step */
+  int64_t k_new;  /* advised by judge */
+  int64_t ns;     /* steps taken with the same h, including the one under trial */
   int64_t phase1; /* 1 while order and step double from a cold start */
   int64_t order_limit;
   int64_t fixed;
@@ -364,10 +365,10 @@ typedef struct cd_adams_integer {
   int64_t failures; /* consecutive rejections of the step under trial */
   int64_t steps;    /* totals, these two; start does not reset them */
   int64_t rejected;
-  int64_t stiff_count; /* of late, steps at the limit of stability, less twice those that were not */
-  int64_t most_stiff;  /* the largest count so far; start does not reset it */
-  int64_t alike;       /* accepted steps with the same h */
-  int64_t k_known;     /* order whose coefficients were last computed, for the step psi_new_1 */
+  int64_t stiff_count;  /* of late, steps at the limit of stability, less twice those that were not */
+  int64_t most_stiff;   /* the largest count so far; start does not reset it */
+  int64_t alike;        /* accepted steps with the same h */
+  int64_t k_known;      /* order whose coefficients were last computed, for the step psi_new_1 */
   int64_t at_order[13]; /* accepted steps at order 0 (none), 1, 2, ...; start does not reset them */
 } cd_adams_integer;
 
@@ -543,8 +544,8 @@ typedef struct cd_watched {
   double *left_rate;
   double *right;
   double *right_rate;
-  int64_t *side;              /* +-1, or 0: standing at zero */
-  int64_t *direction;         /* in which crossings count: -1, 0 (both), 1 */
+  int64_t *side;      /* +-1, or 0: standing at zero */
+  int64_t *direction; /* in which crossings count: -1, 0 (both), 1 */
   uint8_t *enabled;
   uint8_t *needs_multipliers; /* such functions are looked at where the equations of motion have been solved */
   uint8_t *standing;          /* stood at zero at t_start */
@@ -565,10 +566,10 @@ typedef struct cd_touching {
   double *now;          /* (4 n) */
   double *left;         /* (4 n) at the beginning of the step */
   double *right;        /* (4 n) at its end */
-  int64_t *angles; /* speeds that are rates of single angles: these may turn by any number of turns in a step */
-  double *ends;    /* (4, .) positions and speeds, and their rates, at the beginning; the same at the end */
-  double *time;    /* (1) the time of left; NaN: not known yet */
-  uint8_t *kinked; /* (1) whether a contact has changed sides in the step that ends there */
+  int64_t *angles;      /* speeds that are rates of single angles: these may turn by any number of turns in a step */
+  double *ends;         /* (4, .) positions and speeds, and their rates, at the beginning; the same at the end */
+  double *time;         /* (1) the time of left; NaN: not known yet */
+  uint8_t *kinked;      /* (1) whether a contact has changed sides in the step that ends there */
   int64_t now_size;
   int64_t angles_size;
   int64_t ends_cols;
@@ -579,34 +580,34 @@ typedef struct cd_touching {
 /* One run by one of the methods (the others are null). */
 typedef struct cd_run {
   cd_machine *m;
-  cd_lu *lu;          /* the partition, by which states are put on the constraints */
-  cd_chooser *able;   /* adams: makes new partitions on the way */
-  cd_watched *E;      /* null: no events */
+  cd_lu *lu;        /* the partition, by which states are put on the constraints */
+  cd_chooser *able; /* adams: makes new partitions on the way */
+  cd_watched *E;    /* null: no events */
   cd_touching *touch;
   cd_record *record;
-  cd_record *trail;   /* accepted steps, as far as it has room */
+  cd_record *trail; /* accepted steps, as far as it has room */
   cd_adams *adams;
   cd_rk4 *rk4;
   cd_bdf *bdf;
-  cd_newton *newton;  /* bdf */
-  cd_lu *factors;     /* bdf: of Newton's matrix */
+  cd_newton *newton; /* bdf */
+  cd_lu *factors;    /* bdf: of Newton's matrix */
   double *atol;
   uint8_t *controlled;
   double *weight;
-  double *f;          /* work space: a rate, */
-  double *y;          /* a state (bdf: and the multipliers, where these are among the unknowns) */
-  double *farthest;   /* rk4: where a step goes astray */
-  double *stage;      /* rk4: work space */
-  double *slopes;     /* rk4: (4, n) work space */
+  double *f;        /* work space: a rate, */
+  double *y;        /* a state (bdf: and the multipliers, where these are among the unknowns) */
+  double *farthest; /* rk4: where a step goes astray */
+  double *stage;    /* rk4: work space */
+  double *slopes;   /* rk4: (4, n) work space */
   int64_t partitioned;
-  int64_t due;        /* whether something is to be done at t_end */
+  int64_t due; /* whether something is to be done at t_end */
   int64_t max_steps;
-  int64_t row;        /* the next one of the record */
+  int64_t row; /* the next one of the record */
   int64_t y_size;
   int64_t farthest_size;
-  double t_end;       /* where the integrator must land exactly */
+  double t_end; /* where the integrator must land exactly */
   double rtol;
-  double h;           /* rk4: the step */
+  double h; /* rk4: the step */
 } cd_run;
 
 /* Go on integrating and reporting from `row`, for at most max_steps. */
@@ -627,8 +628,7 @@ typedef struct cd_driven {
 } cd_driven;
 
 /* Positions, speeds and accelerations of a fully driven machine at the record's times row ... last - 1. */
-int64_t cd_sweep(cd_machine *m, cd_lu *lu, cd_driven *S, double shrink, cd_record *record, int64_t *row,
-                 int64_t last);
+int64_t cd_sweep(cd_machine *m, cd_lu *lu, cd_driven *S, double shrink, cd_record *record, int64_t *row, int64_t last);
 
 /* -- multipliers of least norm where rows of C depend on each other -------------------------------------------------- */
 
@@ -640,10 +640,10 @@ typedef struct cd_sharing {
   int64_t *indptr;
   int64_t *indices;
   double *w;
-  double *b;            /* (n_v) zero on entry and exit */
-  double *N;            /* (redundant rows, n_c) work space */
-  double *scratch;      /* (n_c) */
-  uint8_t *takes_part;  /* (n_c) */
+  double *b;           /* (n_v) zero on entry and exit */
+  double *N;           /* (redundant rows, n_c) work space */
+  double *scratch;     /* (n_c) */
+  uint8_t *takes_part; /* (n_c) */
   int64_t q_size;
   int64_t N_rows;
   int64_t N_cols;
@@ -665,7 +665,7 @@ typedef struct cd_path {
   int64_t *points; /* (n - 1, POINTS) which steps the polynomial of an interval goes through, -1: none */
   double *R;       /* (., n_c) row scales */
   int64_t *scales; /* (n) which of them from a step on */
-  int64_t *ramp; /* (1) the first steps become longer and longer: there an integrator starts, and nothing happens */
+  int64_t *ramp;   /* (1) the first steps become longer and longer: there an integrator starts, and nothing happens */
   int64_t *smooth; /* (1) 1: rates are as good as states; 0 (stiff motions): the polynomial is one of states only */
   int64_t *cursor; /* (1) interval of the last call */
   double *weights; /* (2, POINTS) work space */

@@ -3,8 +3,8 @@
 
 #include "inside.h"
 
-#define CLOSES_WELL 0.1      /* reduction of the gap by one Newton iteration */
-#define LONGEST_MOVE 0.5     /* rad or body sizes a Newton step may change a coordinate by */
+#define CLOSES_WELL 0.1  /* reduction of the gap by one Newton iteration */
+#define LONGEST_MOVE 0.5 /* rad or body sizes a Newton step may change a coordinate by */
 #define LEAST_DAMPING 1e-3
 
 /* The largest |Phi| row_unit of the rows that hold, the others are set to 0; infinite where it is not a number. */
@@ -147,8 +147,8 @@ int64_t cd_start_machine(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_st
   cd_settle_twice(lu, m->indptr, m->indices, m->C, m->Phi_t, m->v, S->violation, S->v_work, m->Phi_size, m->v_size);
   if (m->Phi_size > 0) {
     double fastest;
-    const int64_t worst = cd_worst_violation(S->violation, able->holds, m->v, m->col_scale, m->Phi_t, &fastest,
-                                             m->Phi_size, m->v_size);
+    const int64_t worst =
+        cd_worst_violation(S->violation, able->holds, m->v, m->col_scale, m->Phi_t, &fastest, m->Phi_size, m->v_size);
     if (!(fabs(S->violation[worst]) <= CD_SPEED_TOLERANCE * larger(fastest, CD_LEAST_SPEED))) return CD_OTHERWISE;
   }
   const int any_will_do = S->preferred && !S->held && !S->for_run && lu->inverse_size == m->Phi_size;

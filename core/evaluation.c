@@ -12,19 +12,21 @@
 
 #include "inside.h"
 
-#define NEWTON_LIMIT 8        /* more iterations mean that the extrapolated u was useless: a smaller step is cheaper */
-#define REFRESH_AFTER 2       /* iterations on the factors of the previous evaluation before new ones are made */
-#define WEAK_ROWS 0.05        /* of the healthiest: other rows are then left out as redundant; it goes with the square of
+#define NEWTON_LIMIT 8  /* more iterations mean that the extrapolated u was useless: a smaller step is cheaper */
+#define REFRESH_AFTER 2 /* iterations on the factors of the previous evaluation before new ones are made */
+#define WEAK_ROWS \
+  0.05                      /* of the healthiest: other rows are then left out as redundant; it goes with the square of
                                  a cosine: 77 degrees */
-#define BESIDE_SINGULAR 0.3   /* of the largest smallest pivot of C_u so far, which goes with the distance */
-#define POLISHING_LIMIT 3     /* iterations */
-#define SETTLING_LIMIT 100    /* iterations of forces that depend on reactions */
-#define SETTLED 1e-12         /* of the largest multiplier */
-#define QUICK 0.3             /* of a change, the next one: so much and less, and iteration is not helped along */
-#define FAR_TURNED 0.5        /* radians: a step in which bodies turn against each other by more than pi less this would
+#define BESIDE_SINGULAR 0.3 /* of the largest smallest pivot of C_u so far, which goes with the distance */
+#define POLISHING_LIMIT 3   /* iterations */
+#define SETTLING_LIMIT 100  /* iterations of forces that depend on reactions */
+#define SETTLED 1e-12       /* of the largest multiplier */
+#define QUICK 0.3           /* of a change, the next one: so much and less, and iteration is not helped along */
+#define FAR_TURNED \
+  0.5                       /* radians: a step in which bodies turn against each other by more than pi less this would
                                  lose a turn */
-#define TURNED_TOGETHER 4.0   /* times a step and its last angular velocity: two bodies, each twice as fast in the step */
-#define LARGEST_TURN 1.2      /* radians of one body in a step, where angles are followed */
+#define TURNED_TOGETHER 4.0 /* times a step and its last angular velocity: two bodies, each twice as fast in the step */
+#define LARGEST_TURN 1.2    /* radians of one body in a step, where angles are followed */
 
 int64_t cd_call(const cd_function *f) { return call(f); }
 
@@ -208,8 +210,7 @@ int64_t cdi_settle_speeds(cd_machine *m, cd_lu *lu) {
     m->v[i] -= m->delta[i];
     jump = larger(jump, fabs(m->delta[i] / m->col_scale[i]));
   }
-  for (int64_t i = 0; i < m->v_size; i++)
-    watch->top_speed = larger(watch->top_speed, fabs(m->v[i] / m->col_scale[i]));
+  for (int64_t i = 0; i < m->v_size; i++) watch->top_speed = larger(watch->top_speed, fabs(m->v[i] / m->col_scale[i]));
   return jump > watch->small_jump + watch->largest_jump * watch->top_speed ? CD_NOT_CLOSED : CD_OK;
 }
 
@@ -303,8 +304,7 @@ void cdi_write_row(const cd_machine *m, cd_record *record, int64_t k) {
   }
   for (int64_t i = 0; i < n_c; i++) record->lam[k * n_c + i] = m->lam[i];
   for (int64_t i = 0; i < n_z; i++) record->z[k * n_z + i] = m->z[i];
-  for (int64_t i = 0; i < m->turn_slots_size; i++)
-    record->turns[k * m->turn_slots_size + i] = m->p[m->turn_slots[i]];
+  for (int64_t i = 0; i < m->turn_slots_size; i++) record->turns[k * m->turn_slots_size + i] = m->p[m->turn_slots[i]];
 }
 
 /* Row k of the record, and the constraint error there. */

@@ -24,12 +24,12 @@ void cd_grid(const int64_t *integers, const double *numbers, const double *x, do
 
 /* Its derivatives by the numbers of x: all values by the first, then all by the second. `scratch` has room for the
  * values at a point. */
-void cd_grid_gradient(
-    const int64_t *integers, const double *numbers, const double *x, double *gradient, double *scratch);
+void cd_grid_gradient(const int64_t *integers, const double *numbers, const double *x, double *gradient,
+                      double *scratch);
 
 /* How many numbers are needed beside what is read and written, or -1 where the description is wrong. */
-int64_t cd_grid_check(
-    const int64_t *integers, int64_t n_integers, int64_t n_numbers, int64_t reads, int64_t writes, int is_gradient);
+int64_t cd_grid_check(const int64_t *integers, int64_t n_integers, int64_t n_numbers, int64_t reads, int64_t writes,
+                      int is_gradient);
 
 #ifdef __cplusplus
 }

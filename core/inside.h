@@ -8,9 +8,9 @@
 
 #include "cardan.h"
 
-#define EPSILON 2.220446049250313e-16   /* 2^-52 */
-#define FOUR_U (4.0 * EPSILON)          /* STEP's FOURU: a step below FOUR_U |t| cannot be told from none */
-#define SINGULAR_PIVOT 0.03             /* a partition whose poorest pivot is below was made beside a singular position */
+#define EPSILON 2.220446049250313e-16 /* 2^-52 */
+#define FOUR_U (4.0 * EPSILON)        /* STEP's FOURU: a step below FOUR_U |t| cannot be told from none */
+#define SINGULAR_PIVOT 0.03           /* a partition whose poorest pivot is below was made beside a singular position */
 
 /* The larger and the smaller of two numbers; where the second is not a number, the first. */
 static inline double larger(double a, double b) { return b > a ? b : a; }
@@ -56,9 +56,9 @@ int64_t cdi_partition_is_poor(cd_machine *m, const cd_lu *lu);
 
 /* Methods of integration as cd_advance sees them. */
 typedef struct cdi_method {
-  double (*now)(const cd_run *r);                                           /* the end of the last step */
-  double (*slack)(const cd_run *r);                                         /* times closer than this are the same */
-  void (*state_at)(const cd_run *r, double t, double *y, double *f);        /* on the polynomial of the last step */
+  double (*now)(const cd_run *r);                                    /* the end of the last step */
+  double (*slack)(const cd_run *r);                                  /* times closer than this are the same */
+  void (*state_at)(const cd_run *r, double t, double *y, double *f); /* on the polynomial of the last step */
   int64_t (*report)(cd_run *r, int64_t k); /* row k; POOR_PARTITION: it is there, and another partition is needed */
   int64_t (*step)(cd_run *r);              /* one attempt; OK, or what the caller must see to */
 } cdi_method;

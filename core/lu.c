@@ -155,8 +155,7 @@ void cd_lu_null_space(cd_lu *lu, const double *data, double *B) {
   }
   for (int64_t k = r - 1; k >= 0; k--) {
     double *y = B + lu->cols[k] * n;
-    for (int64_t e = lu->diag[k] + 1; e < lu->ptr[k + 1]; e++)
-      subtract(y, value[e], B + lu->cols[lu->col[e]] * n, n);
+    for (int64_t e = lu->diag[k] + 1; e < lu->ptr[k + 1]; e++) subtract(y, value[e], B + lu->cols[lu->col[e]] * n, n);
     for (int64_t j = 0; j < n; j++) y[j] *= lu->inverse[k];
   }
 }
@@ -168,8 +167,7 @@ double cd_lu_largest_gain(cd_lu *lu, const double *data, const double *unit, dou
   double greatest = 0.0;
   for (int64_t k = 0; k < r; k++) {
     const int64_t i = lu->cols[k];
-    for (int64_t j = 0; j < n; j++)
-      greatest = larger(greatest, fabs(B[i * n + j]) * unit[lu->cols[r + j]] / unit[i]);
+    for (int64_t j = 0; j < n; j++) greatest = larger(greatest, fabs(B[i * n + j]) * unit[lu->cols[r + j]] / unit[i]);
   }
   return greatest;
 }

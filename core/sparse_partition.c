@@ -7,8 +7,9 @@
 
 #include "inside.h"
 
-#define TIE 1e-10  /* entries that differ by less, relatively, are equal: round-off must not decide the partition */
-#define WEAK 1e-2  /* rows with no entry above this fraction of the largest wait until no other row is left, because a
+#define TIE 1e-10 /* entries that differ by less, relatively, are equal: round-off must not decide the partition */
+#define WEAK \
+  1e-2 /* rows with no entry above this fraction of the largest wait until no other row is left, because a
                       small pivot amplifies the round-off on which the rank decision rests */
 #define SEARCH_ROWS 4 /* rows inspected for the lowest Markowitz count (Zlatev 1980: three or four suffice) */
 
@@ -150,9 +151,9 @@ static int64_t take_pivot(cd_sparse_elimination *S, int64_t pivot, int64_t used,
   return used;
 }
 
-int64_t cd_eliminate_sparse(cd_sparse_elimination *S, const int64_t *indptr, const int64_t *indices,
-                            const double *data, const double *row_scale, const double *col_scale,
-                            const int64_t *column_class, double tolerance, double threshold) {
+int64_t cd_eliminate_sparse(cd_sparse_elimination *S, const int64_t *indptr, const int64_t *indices, const double *data,
+                            const double *row_scale, const double *col_scale, const int64_t *column_class,
+                            double tolerance, double threshold) {
   const int64_t n_rows = S->row_order_size, n_cols = S->col_order_size;
   double reference = 0.0;
   int64_t used = fill_lists(S, indptr, indices, data, row_scale, col_scale, &reference);

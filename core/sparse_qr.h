@@ -24,8 +24,8 @@ extern "C" {
 int cd_qr_factor(const int64_t *integers, double smallest, const double *A, double *factors, double *scratch);
 
 /* x of A x = b, or of A'x = b; x may be b. `scratch` has room for m numbers. */
-void cd_qr_solve(
-    const int64_t *integers, int transposed, const double *factors, const double *b, double *x, double *scratch);
+void cd_qr_solve(const int64_t *integers, int transposed, const double *factors, const double *b, double *x,
+                 double *scratch);
 
 /* How long the structure is, or -1 where it is wrong; the sizes of A and of the factors in `size_A`, `size_factors`. */
 int64_t cd_qr_check(const int64_t *integers, int64_t n_integers, int64_t *size_A, int64_t *size_factors);

@@ -17,8 +17,7 @@ enum { CD_SPLINE_AXES = 8, CD_SPLINE_DEGREE = 15 }; /* at most */
 void cd_spline(const int64_t *integers, const double *numbers, const double *x, double *value);
 
 /* 0, or -1 where the description is wrong. */
-int64_t cd_spline_check(
-    const int64_t *integers, int64_t n_integers, int64_t n_numbers, int64_t reads, int64_t writes);
+int64_t cd_spline_check(const int64_t *integers, int64_t n_integers, int64_t n_numbers, int64_t reads, int64_t writes);
 
 #ifdef __cplusplus
 }

@@ -29,58 +29,58 @@ extern "C" {
  * y (right) and z (what the result slot held before). Results are those of C's own operations and of libm, so that they
  * agree bit for bit with CasADi's interpreter. A product and its sum are rounded one after the other: compile without
  * contraction to fused multiply-add. */
-#define CD_TAPE_OPERATIONS(OPERATION)                                                                                  \
-    OPERATION(COPY, 1, 1, x)                                                                                           \
-    OPERATION(ADD, 2, 2, x + y)                                                                                        \
-    OPERATION(SUB, 3, 2, x - y)                                                                                        \
-    OPERATION(MUL, 4, 2, (x) * (y))                                                                                    \
-    OPERATION(DIV, 5, 2, x / y)                                                                                        \
-    OPERATION(NEG, 6, 1, -x)                                                                                           \
-    OPERATION(SQ, 7, 1, (x) * (x))                                                                                     \
-    OPERATION(TWICE, 8, 1, 2.0 * x)                                                                                    \
-    OPERATION(INV, 9, 1, 1.0 / x)                                                                                      \
-    OPERATION(SQRT, 10, 1, sqrt(x))                                                                                    \
-    OPERATION(SIN, 11, 1, sin(x))                                                                                      \
-    OPERATION(COS, 12, 1, cos(x))                                                                                      \
-    OPERATION(TAN, 13, 1, tan(x))                                                                                      \
-    OPERATION(ASIN, 14, 1, asin(x))                                                                                    \
-    OPERATION(ACOS, 15, 1, acos(x))                                                                                    \
-    OPERATION(ATAN, 16, 1, atan(x))                                                                                    \
-    OPERATION(ATAN2, 17, 2, atan2(x, y))                                                                               \
-    OPERATION(SINH, 18, 1, sinh(x))                                                                                    \
-    OPERATION(COSH, 19, 1, cosh(x))                                                                                    \
-    OPERATION(TANH, 20, 1, tanh(x))                                                                                    \
-    OPERATION(ASINH, 21, 1, asinh(x))                                                                                  \
-    OPERATION(ACOSH, 22, 1, acosh(x))                                                                                  \
-    OPERATION(ATANH, 23, 1, atanh(x))                                                                                  \
-    OPERATION(EXP, 24, 1, exp(x))                                                                                      \
-    OPERATION(LOG, 25, 1, log(x))                                                                                      \
-    OPERATION(EXPM1, 26, 1, expm1(x))                                                                                  \
-    OPERATION(LOG1P, 27, 1, log1p(x))                                                                                  \
-    OPERATION(POW, 28, 2, pow(x, y))                                                                                   \
-    OPERATION(HYPOT, 29, 2, hypot(x, y))                                                                               \
-    OPERATION(FABS, 30, 1, fabs(x))                                                                                    \
-    OPERATION(SIGN, 31, 1, x < 0.0 ? -1.0 : (x > 0.0 ? 1.0 : x))                                                       \
-    OPERATION(COPYSIGN, 32, 2, copysign(x, y))                                                                         \
-    OPERATION(FLOOR, 33, 1, floor(x))                                                                                  \
-    OPERATION(CEIL, 34, 1, ceil(x))                                                                                    \
-    OPERATION(FMOD, 35, 2, fmod(x, y))                                                                                 \
-    OPERATION(REMAINDER, 36, 2, remainder(x, y))                                                                       \
-    OPERATION(FMIN, 37, 2, fmin(x, y))                                                                                 \
-    OPERATION(FMAX, 38, 2, fmax(x, y))                                                                                 \
-    OPERATION(LT, 39, 2, x < y ? 1.0 : 0.0)                                                                            \
-    OPERATION(LE, 40, 2, x <= y ? 1.0 : 0.0)                                                                           \
-    OPERATION(EQ, 41, 2, x == y ? 1.0 : 0.0)                                                                           \
-    OPERATION(NE, 42, 2, x != y ? 1.0 : 0.0)                                                                           \
-    OPERATION(NOT, 43, 1, x == 0.0 ? 1.0 : 0.0)                                                                        \
-    OPERATION(AND, 44, 2, (x != 0.0 && y != 0.0) ? 1.0 : 0.0)                                                          \
-    OPERATION(OR, 45, 2, (x != 0.0 || y != 0.0) ? 1.0 : 0.0)                                                           \
-    OPERATION(IF_ELSE_ZERO, 46, 2, x == 0.0 ? 0.0 : y)                                                                 \
-    OPERATION(ERF, 47, 1, erf(x))                                                                                      \
-    OPERATION(ERFINV, 48, 1, cd_inverse_error_function(x))                                                             \
-    OPERATION(MUL_ADD, 49, 2, z + (x) * (y))                                                                           \
-    OPERATION(MUL_SUB, 50, 2, z - (x) * (y))                                                                           \
-    OPERATION(MUL_FROM, 51, 2, (x) * (y) - z)
+#define CD_TAPE_OPERATIONS(OPERATION)                          \
+  OPERATION(COPY, 1, 1, x)                                     \
+  OPERATION(ADD, 2, 2, x + y)                                  \
+  OPERATION(SUB, 3, 2, x - y)                                  \
+  OPERATION(MUL, 4, 2, (x) * (y))                              \
+  OPERATION(DIV, 5, 2, x / y)                                  \
+  OPERATION(NEG, 6, 1, -x)                                     \
+  OPERATION(SQ, 7, 1, (x) * (x))                               \
+  OPERATION(TWICE, 8, 1, 2.0 * x)                              \
+  OPERATION(INV, 9, 1, 1.0 / x)                                \
+  OPERATION(SQRT, 10, 1, sqrt(x))                              \
+  OPERATION(SIN, 11, 1, sin(x))                                \
+  OPERATION(COS, 12, 1, cos(x))                                \
+  OPERATION(TAN, 13, 1, tan(x))                                \
+  OPERATION(ASIN, 14, 1, asin(x))                              \
+  OPERATION(ACOS, 15, 1, acos(x))                              \
+  OPERATION(ATAN, 16, 1, atan(x))                              \
+  OPERATION(ATAN2, 17, 2, atan2(x, y))                         \
+  OPERATION(SINH, 18, 1, sinh(x))                              \
+  OPERATION(COSH, 19, 1, cosh(x))                              \
+  OPERATION(TANH, 20, 1, tanh(x))                              \
+  OPERATION(ASINH, 21, 1, asinh(x))                            \
+  OPERATION(ACOSH, 22, 1, acosh(x))                            \
+  OPERATION(ATANH, 23, 1, atanh(x))                            \
+  OPERATION(EXP, 24, 1, exp(x))                                \
+  OPERATION(LOG, 25, 1, log(x))                                \
+  OPERATION(EXPM1, 26, 1, expm1(x))                            \
+  OPERATION(LOG1P, 27, 1, log1p(x))                            \
+  OPERATION(POW, 28, 2, pow(x, y))                             \
+  OPERATION(HYPOT, 29, 2, hypot(x, y))                         \
+  OPERATION(FABS, 30, 1, fabs(x))                              \
+  OPERATION(SIGN, 31, 1, x < 0.0 ? -1.0 : (x > 0.0 ? 1.0 : x)) \
+  OPERATION(COPYSIGN, 32, 2, copysign(x, y))                   \
+  OPERATION(FLOOR, 33, 1, floor(x))                            \
+  OPERATION(CEIL, 34, 1, ceil(x))                              \
+  OPERATION(FMOD, 35, 2, fmod(x, y))                           \
+  OPERATION(REMAINDER, 36, 2, remainder(x, y))                 \
+  OPERATION(FMIN, 37, 2, fmin(x, y))                           \
+  OPERATION(FMAX, 38, 2, fmax(x, y))                           \
+  OPERATION(LT, 39, 2, x < y ? 1.0 : 0.0)                      \
+  OPERATION(LE, 40, 2, x <= y ? 1.0 : 0.0)                     \
+  OPERATION(EQ, 41, 2, x == y ? 1.0 : 0.0)                     \
+  OPERATION(NE, 42, 2, x != y ? 1.0 : 0.0)                     \
+  OPERATION(NOT, 43, 1, x == 0.0 ? 1.0 : 0.0)                  \
+  OPERATION(AND, 44, 2, (x != 0.0 && y != 0.0) ? 1.0 : 0.0)    \
+  OPERATION(OR, 45, 2, (x != 0.0 || y != 0.0) ? 1.0 : 0.0)     \
+  OPERATION(IF_ELSE_ZERO, 46, 2, x == 0.0 ? 0.0 : y)           \
+  OPERATION(ERF, 47, 1, erf(x))                                \
+  OPERATION(ERFINV, 48, 1, cd_inverse_error_function(x))       \
+  OPERATION(MUL_ADD, 49, 2, z + (x) * (y))                     \
+  OPERATION(MUL_SUB, 50, 2, z - (x) * (y))                     \
+  OPERATION(MUL_FROM, 51, 2, (x) * (y) - z)
 
 /* Operations of another shape. "right" is not a slot there:
  *     END         ends the tape
@@ -89,90 +89,90 @@ extern "C" {
  *     TABLE       the number of a table at the index x, NaN beside it; right: the table
  *     CALL        the call whose row is "right"; result and left are 0 */
 enum cd_operation {
-    CD_OP_END = 0,
+  CD_OP_END = 0,
 #define CD_DEFINE(name, number, operands, value) CD_OP_##name = number,
-    CD_TAPE_OPERATIONS(CD_DEFINE)
+  CD_TAPE_OPERATIONS(CD_DEFINE)
 #undef CD_DEFINE
-    CD_OP_INTERVAL = 52,
-    CD_OP_UNIFORM = 53,
-    CD_OP_TABLE = 54,
-    CD_OP_CALL = 55,
-    CD_OP_COUNT = 56
+      CD_OP_INTERVAL = 52,
+  CD_OP_UNIFORM = 53,
+  CD_OP_TABLE = 54,
+  CD_OP_CALL = 55,
+  CD_OP_COUNT = 56
 };
 
 /* What a call computes; the files named describe integers and numbers. */
 enum cd_call_kind {
-    CD_CALL_GRID = 1,          /* grid.h: values between the points of a grid */
-    CD_CALL_GRID_GRADIENT = 2, /* grid.h: their derivatives */
-    CD_CALL_SPLINE = 3,        /* spline.h: a tensor product of B-splines */
-    CD_CALL_QR_FACTOR = 4,     /* sparse_qr.h */
-    CD_CALL_QR_SOLVE = 5,      /* sparse_qr.h */
-    CD_CALL_EXTERNAL = 6       /* integers: number of the function, inputs, outputs, sizes of inputs, of outputs */
+  CD_CALL_GRID = 1,          /* grid.h: values between the points of a grid */
+  CD_CALL_GRID_GRADIENT = 2, /* grid.h: their derivatives */
+  CD_CALL_SPLINE = 3,        /* spline.h: a tensor product of B-splines */
+  CD_CALL_QR_FACTOR = 4,     /* sparse_qr.h */
+  CD_CALL_QR_SOLVE = 5,      /* sparse_qr.h */
+  CD_CALL_EXTERNAL = 6       /* integers: number of the function, inputs, outputs, sizes of inputs, of outputs */
 };
 
 /* The columns of a row of `calls`. */
 enum cd_call_column {
-    CD_COLUMN_KIND = 0,
-    CD_COLUMN_FIRST_SLOT = 1, /* in call_slots: first those of what it reads, then those of what it writes */
-    CD_COLUMN_READS = 2,
-    CD_COLUMN_WRITES = 3,
-    CD_COLUMN_FIRST_INTEGER = 4, /* in integers */
-    CD_COLUMN_INTEGERS = 5,
-    CD_COLUMN_FIRST_NUMBER = 6, /* in numbers */
-    CD_COLUMN_NUMBERS = 7,
-    CD_CALL_COLUMNS = 8
+  CD_COLUMN_KIND = 0,
+  CD_COLUMN_FIRST_SLOT = 1, /* in call_slots: first those of what it reads, then those of what it writes */
+  CD_COLUMN_READS = 2,
+  CD_COLUMN_WRITES = 3,
+  CD_COLUMN_FIRST_INTEGER = 4, /* in integers */
+  CD_COLUMN_INTEGERS = 5,
+  CD_COLUMN_FIRST_NUMBER = 6, /* in numbers */
+  CD_COLUMN_NUMBERS = 7,
+  CD_CALL_COLUMNS = 8
 };
 
 /* Inputs or outputs of a black box at most. */
 enum { CD_EXTERNAL_ARGUMENTS = 16 };
 
 enum cd_tape_status {
-    CD_TAPE_OK = 0,
-    CD_TAPE_BAD_SIZE = 1,         /* a size is negative, too large, or contradicts another one */
-    CD_TAPE_NO_ARRAY = 2,         /* an array is missing */
-    CD_TAPE_NO_END = 3,           /* the last operation is not CD_OP_END, or another one is */
-    CD_TAPE_UNKNOWN_OPERATION = 4,
-    CD_TAPE_BAD_SLOT = 5,         /* an operand beside the slots, or a result among constants and inputs */
-    CD_TAPE_BAD_OUTPUT = 6,       /* an output beside the slots */
-    CD_TAPE_BAD_TABLE = 7,
-    CD_TAPE_BAD_CALL = 8,         /* a row of calls contradicts itself or the arrays */
-    CD_TAPE_UNKNOWN_CALL = 9,
-    CD_TAPE_EXTERNAL_FAILED = 10, /* a black box returned something other than 0 */
-    CD_TAPE_NO_EXTERNAL = 11,     /* a black box has no address */
-    CD_TAPE_SINGULAR = 12         /* a matrix to factor has a zero on the diagonal of R */
+  CD_TAPE_OK = 0,
+  CD_TAPE_BAD_SIZE = 1, /* a size is negative, too large, or contradicts another one */
+  CD_TAPE_NO_ARRAY = 2, /* an array is missing */
+  CD_TAPE_NO_END = 3,   /* the last operation is not CD_OP_END, or another one is */
+  CD_TAPE_UNKNOWN_OPERATION = 4,
+  CD_TAPE_BAD_SLOT = 5,   /* an operand beside the slots, or a result among constants and inputs */
+  CD_TAPE_BAD_OUTPUT = 6, /* an output beside the slots */
+  CD_TAPE_BAD_TABLE = 7,
+  CD_TAPE_BAD_CALL = 8, /* a row of calls contradicts itself or the arrays */
+  CD_TAPE_UNKNOWN_CALL = 9,
+  CD_TAPE_EXTERNAL_FAILED = 10, /* a black box returned something other than 0 */
+  CD_TAPE_NO_EXTERNAL = 11,     /* a black box has no address */
+  CD_TAPE_SINGULAR = 12         /* a matrix to factor has a zero on the diagonal of R */
 };
 
 /* A black box: 0 when it succeeded. */
 typedef int (*cd_external_function)(void *self, const double *const *arg, double *const *res);
 
 typedef struct cd_external {
-    cd_external_function function;
-    void *self;
+  cd_external_function function;
+  void *self;
 } cd_external;
 
 typedef struct cd_tape {
-    int64_t n_operations;
-    const int32_t *operations; /* four integers each */
-    int64_t n_constants;
-    const double *constants;
-    int64_t n_inputs;
-    const int64_t *input_sizes;
-    int64_t n_outputs;
-    const int64_t *output_sizes;
-    const int32_t *output_slots; /* of all outputs, one after the other */
-    int64_t n_slots;
-    int64_t n_tables;
-    const int64_t *tables; /* of each: where it begins in numbers, and its length */
-    int64_t n_calls;
-    const int64_t *calls; /* CD_CALL_COLUMNS each */
-    int64_t n_call_slots;
-    const int32_t *call_slots;
-    int64_t n_integers;
-    const int64_t *integers;
-    int64_t n_numbers;
-    const double *numbers;
-    int64_t n_externals;
-    const cd_external *externals;
+  int64_t n_operations;
+  const int32_t *operations; /* four integers each */
+  int64_t n_constants;
+  const double *constants;
+  int64_t n_inputs;
+  const int64_t *input_sizes;
+  int64_t n_outputs;
+  const int64_t *output_sizes;
+  const int32_t *output_slots; /* of all outputs, one after the other */
+  int64_t n_slots;
+  int64_t n_tables;
+  const int64_t *tables; /* of each: where it begins in numbers, and its length */
+  int64_t n_calls;
+  const int64_t *calls; /* CD_CALL_COLUMNS each */
+  int64_t n_call_slots;
+  const int32_t *call_slots;
+  int64_t n_integers;
+  const int64_t *integers;
+  int64_t n_numbers;
+  const double *numbers;
+  int64_t n_externals;
+  const cd_external *externals;
 } cd_tape;
 
 /* CD_TAPE_OK where the tape can run safely; otherwise what is wrong with it (enum cd_tape_status). */

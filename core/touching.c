@@ -21,13 +21,14 @@
 
 #include "inside.h"
 
-#define STEEPER 1.25       /* times the slope: a point that turns about an axis by one radian goes nowhere below such
+#define STEEPER \
+  1.25                    /* times the slope: a point that turns about an axis by one radian goes nowhere below such
                               tangents */
-#define FARTHEST 1.5       /* times the larger speed at both ends: how fast a distance may change in between */
-#define LARGEST_TURN 1.0   /* radians of an angle in one piece of a step: more, and a path is far from straight */
-#define DEEPER 2.0         /* times the overlap at the ends of a step: what they tell of what is in between */
-#define MOST_PIECES 10000  /* of a step; more turns than that at once, and the machine does nothing else */
-#define LOOKS 12           /* between two times: tangents find the lowest place of a kink at once, of a parabola by halves */
+#define FARTHEST 1.5      /* times the larger speed at both ends: how fast a distance may change in between */
+#define LARGEST_TURN 1.0  /* radians of an angle in one piece of a step: more, and a path is far from straight */
+#define DEEPER 2.0        /* times the overlap at the ends of a step: what they tell of what is in between */
+#define MOST_PIECES 10000 /* of a step; more turns than that at once, and the machine does nothing else */
+#define LOOKS 12 /* between two times: tangents find the lowest place of a kink at once, of a parabola by halves */
 
 /* Positions and speeds at t + x, 0 <= x < h, from the cubic through both ends of a step of length h (Hermite). */
 static void place_between(cd_machine *m, const cd_touching *P, double t, double h, double x) {

@@ -131,8 +131,7 @@ static double crossing(cd_run *r, int64_t i, double a, double b) {
   const int64_t direction = E->direction[i];
   const double side = (double)E->side[i], g_b = E->right[i], rate_b = E->right_rate[i];
   if (E->side[i] == 0) return INFINITY;
-  if (side * g_b < -E->noise[i])
-    return direction == E->side[i] ? INFINITY : zero_between(r, i, a, E->left[i], b, g_b);
+  if (side * g_b < -E->noise[i]) return direction == E->side[i] ? INFINITY : zero_between(r, i, a, E->left[i], b, g_b);
   const double left = side * E->left[i], left_rate = side * E->left_rate[i];
   const int at_zero = left <= E->noise[i] && left_rate < 0.0 && 0.0 < side * rate_b;
   if (!at_zero && !dips(left, left_rate, side * g_b, side * rate_b, b - a)) return INFINITY;

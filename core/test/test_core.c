@@ -11,13 +11,13 @@
 
 static int failures = 0, checks = 0;
 
-#define CHECK(condition)                                                         \
-  do {                                                                           \
-    checks++;                                                                    \
-    if (!(condition)) {                                                          \
-      failures++;                                                                \
-      printf("%s:%d: %s does not hold\n", __FILE__, __LINE__, #condition);       \
-    }                                                                            \
+#define CHECK(condition)                                                   \
+  do {                                                                     \
+    checks++;                                                              \
+    if (!(condition)) {                                                    \
+      failures++;                                                          \
+      printf("%s:%d: %s does not hold\n", __FILE__, __LINE__, #condition); \
+    }                                                                      \
   } while (0)
 
 static double *numbers(int64_t n) { return (double *)calloc(n > 0 ? (size_t)n : 1, sizeof(double)); }
@@ -40,8 +40,8 @@ static cd_adams new_adams(int64_t n) {
 }
 
 static void free_adams(cd_adams *A) {
-  void *all[] = {A->y,       A->yp,   A->y_new, A->p, A->d,       A->lost, A->phi,    A->phi_new, A->psi,
-                 A->psi_new, A->beta, A->sigma, A->g, A->scratch, A->real, A->integer};
+  void *all[] = {A->y,   A->yp,      A->y_new, A->p,     A->d, A->lost,    A->phi,  A->phi_new,
+                 A->psi, A->psi_new, A->beta,  A->sigma, A->g, A->scratch, A->real, A->integer};
   for (size_t k = 0; k < sizeof(all) / sizeof(*all); k++) free(all[k]);
 }
 
@@ -109,8 +109,9 @@ static cd_lu new_lu(int64_t n_rows, int64_t n_cols, int64_t rank, int64_t entrie
 }
 
 static void free_lu(cd_lu *lu) {
-  void *all[] = {lu->rows, lu->cols, lu->entry_ptr, lu->entry, lu->entry_col, lu->entry_scale, lu->pivot_scale, lu->ptr,
-                 lu->diag, lu->col,  lu->value,     lu->inverse, lu->work,    lu->position,    lu->link};
+  void *all[] = {lu->rows,        lu->cols,        lu->entry_ptr, lu->entry,    lu->entry_col,
+                 lu->entry_scale, lu->pivot_scale, lu->ptr,       lu->diag,     lu->col,
+                 lu->value,       lu->inverse,     lu->work,      lu->position, lu->link};
   for (size_t k = 0; k < sizeof(all) / sizeof(*all); k++) free(all[k]);
 }
 
@@ -159,8 +160,8 @@ static void test_elimination(int64_t n_rows, int64_t n_cols, int sparse) {
     CHECK(again == -1 || again == rank);
     S.value_size = nodes;
     cd_eliminate_sparse(&S, indptr, indices, data, ones, ones, classes, CD_RANK_TOLERANCE, CD_PIVOT_THRESHOLD);
-    void *all[] = {S.row, S.col, S.value, S.left, S.right, S.up, S.down, S.row_count, S.col_count,
-                   S.prev, S.next, S.row_largest, S.row_done, S.col_done, S.allowed, S.slot};
+    void *all[] = {S.row,       S.col,  S.value, S.left,        S.right,    S.up,       S.down,    S.row_count,
+                   S.col_count, S.prev, S.next,  S.row_largest, S.row_done, S.col_done, S.allowed, S.slot};
     for (size_t k = 0; k < sizeof(all) / sizeof(*all); k++) free(all[k]);
   } else {
     rank = cd_choose(indptr, indices, data, ones, ones, classes, CD_RANK_TOLERANCE, CD_PIVOT_THRESHOLD, W, lu.rows,
@@ -301,8 +302,8 @@ static void test_pendulum(int64_t partitioned) {
   CHECK(run.row == 2); /* what was due before it has been reported */
   CHECK(fabs(time.t_event - 1.8540746773013719 / sqrt((double)G)) < 1e-9);
   CHECK(fabs(q[1] + 1.0) < 1e-9);
-  CHECK(fabs(0.5 * (v[0] * v[0] + v[1] * v[1]) + G * q[1]) < 1e-8);    /* energy */
-  CHECK(fabs(lam[0] - 3.0 * G) < 1e-7);                                 /* the rod bears three times the weight */
+  CHECK(fabs(0.5 * (v[0] * v[0] + v[1] * v[1]) + G * q[1]) < 1e-8);      /* energy */
+  CHECK(fabs(lam[0] - 3.0 * G) < 1e-7);                                  /* the rod bears three times the weight */
   CHECK(fabs(0.5 * (rv[2] * rv[2] + rv[3] * rv[3]) + G * rq[3]) < 1e-8); /* at the reporting time, too */
   free_adams(&A);
   free_lu(&lu);
