@@ -16,7 +16,7 @@ import numpy as np
 
 import cardan as cd
 from fuzz.balance import imbalance
-from fuzz.columns import Motion, residuals
+from fuzz.columns import Motion, residuals, unclear_screws
 from fuzz.driven import drive_freedoms, wrong_in_driven
 from fuzz.faults import MUST_BE_REFUSED
 from fuzz.patient import CRAWL, TooSlowError, simulate
@@ -225,6 +225,25 @@ def _closed(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dict[s
     for name, rate in rates.items():
         if not rate <= allowed_rate:
             return f'constraint "{name}" opens at a speed of {rate:.3g} (allowed {allowed_rate:.3g})'
+    return _screws_closed(recipe, model, result, x, allowed)
+
+
+def _screws_closed(recipe: Recipe, model: Any, result: Any, x: Motion, allowed: float) -> str:
+    """Screws that turn too far between reports for their turns to be counted: the same with more reports."""
+    options = recipe.run_options()
+    for finer in FINER:
+        unclear = unclear_screws(model, x)
+        if not unclear:
+            return ""
+        try:
+            close = simulate(model, **(options | {"every": options["every"] / finer, "until": float(result.t[-1])}))
+        except (TooSlowError, cd.CardanError):
+            return ""  # nothing to be seen
+        x = Motion(model, close)
+        gaps, _ = residuals(model, x, float(close.t[-1] - close.t[0]))
+        for name in unclear:
+            if not gaps.get(name, 0.0) <= allowed:
+                return f'constraint "{name}" is open by {gaps[name]:.3g} (allowed {allowed:.3g}), by its turns'
     return ""
 
 

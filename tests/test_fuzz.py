@@ -11,6 +11,7 @@ import numba
 import numpy as np
 import pytest
 from fuzz.clock import IDLE, compiling, keep_account, own_time
+from fuzz.columns import Motion, residuals, unclear_screws
 from fuzz.judge import bad_message, judge, judge_result
 from fuzz.machines import recipe
 from fuzz.recipe import plain_world, turned
@@ -98,6 +99,33 @@ def test_the_judge_sees_what_is_wrong(ran, quantity, change, word):
     verdict = spoiled(ran, spoil)
     assert verdict.kind == "finding"
     assert word in verdict.text
+
+
+def turning_screw(every: float):
+    """A nut that turns 1.6 times in a second, reported every so often, with its joint's residuals."""
+    model = cd.Model("screw", dim=3)
+    nut = model.body("nut", mass=1, inertia=(1, 1, 1, 0, 0, 0), angular_velocity=(0, 0, 10), velocity=(0, 0, 5 / np.pi))
+    axis = {"axis": (0, 0, 1), "reference": (1, 0, 0)}
+    model.add(cd.Screw("thread", model.ground.at(0, 0, 0, **axis), nut.at(0, 0, 0, **axis), pitch=1.0))
+    model.add(cd.Spring("lever", model.ground.at(3, 0, 0), nut.at(1, 0, 0), stiffness=1e-3))
+    result = cd.simulate(model, until=1, every=every)
+    return model, result
+
+
+def test_turns_that_reports_are_too_far_apart_for_are_not_counted():
+    """Seed 186: the judge took a screw that turns by more than half a turn between reports for open by its pitch."""
+    model, result = turning_screw(0.4)
+    x = Motion(model, result)
+    assert unclear_screws(model, x) == ["thread"]
+    assert residuals(model, x, 1.0)[0]["thread"] < 1e-9
+
+
+def test_a_turn_that_is_lost_is_seen():
+    model, result = turning_screw(0.1)
+    result.columns["nut", "position"][5:, 2] -= 1.0  # the pitch
+    x = Motion(model, result)
+    assert not unclear_screws(model, x)
+    assert residuals(model, x, 1.0)[0]["thread"] == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize("text", ["two\nlines", "casadi failed", "KeyError: 'x'", "mass is nan", "x" * 700])
