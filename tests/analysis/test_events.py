@@ -724,6 +724,16 @@ def test_a_function_on_its_way_to_zero_does_not_fire_at_known_times():
     assert [t for t, name in result.events if name == "landed"] == pytest.approx([1.0], abs=1e-9)
 
 
+@pytest.mark.parametrize("limit", [lambda v: 1 - 2 / v, lambda v: 0.5 - 1 / v, lambda v: 3 / v - 1 - 1 / v])
+def test_a_function_that_starts_beside_a_pole_is_watched(limit):
+    """Beside v = 0 errors of v do more to 2/v than it will ever change by; that said, |v| = 2 comes at 2/g."""
+    model = cd.Model("fall", gravity=(0, -9.81))
+    stone = model.body("stone", mass=1, inertia=1, velocity=(0, -1e-12))
+    model.add(cd.When("fast", lambda s: limit(cd.sqrt(s.velocity(stone.at(0, 0))[1] ** 2 + 1e-60))))
+    (event,) = cd.simulate(model, until=1).events
+    assert event.t == pytest.approx(2 / 9.81, rel=1e-9)
+
+
 def test_a_comparison_happens_when_it_becomes_true_and_not_when_it_ends():
     """Thrown upwards at 10 m/s, the ball is above 3.75 m from 0.5 s to 1.5 s."""
     model = cd.Model("thrown", gravity=(0, -10.0))
