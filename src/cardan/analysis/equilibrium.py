@@ -132,7 +132,8 @@ def settle_into_equilibrium(state: State, hold: Iterable[str] = (), seek: str = 
     bound = search.bound
     m, singular = bound.m, state.singular or singular_rows(bound, bound.eliminate())
     notes = (*state.notes, *search.notes)
-    return replace(state, q=m.q.copy(), v=search.v.copy(), z=m.z.copy(), partition=None, singular=singular, notes=notes)
+    q, v, z, p = (x.copy() for x in (m.q, search.v, m.z, m.p))  # p counts the turns that joints have made on the way
+    return replace(state, q=q, v=v, z=z, p=p, partition=None, singular=singular, notes=notes)
 
 
 def balanced(
@@ -262,6 +263,7 @@ class Search:
             step *= min(1.0, LONGEST_STEP * self.bound.size / max(np.max(np.abs(step[:n]), initial=0.0), 1e-300))
             m.q[:] = self.bound.moved(m.q, self.B @ (unit * step[:n]))
             m.z[:] += step[n:]
+            motion.follow_turns(m)
             if m.Phi.size and motion.close(m, self.lu) != motion.OK:
                 break
             self._renew()
@@ -304,7 +306,7 @@ class Search:
 
     def _balance_forces(self) -> None:
         m, bound = self.bound.m, self.bound
-        start = [(values, values.copy()) for values in (m.q, m.z, m.R, bound.holds)]
+        start = [(values, values.copy()) for values in (m.q, m.z, m.p, m.R, bound.holds)]
         if self._search():
             return
         worst = int(np.argmax(np.abs(self.force)))
@@ -351,14 +353,14 @@ class Search:
         self._renew()
         loads = self.Q.copy()
         while s < 1 and step >= SMALLEST_LOAD:
-            kept, after = (m.q.copy(), m.z.copy()), min(1.0, s + step)
+            kept, after = (m.q.copy(), m.z.copy(), m.p.copy()), min(1.0, s + step)
             self.relief = (1 - after) * loads if after < 1 else None
             self._renew()
             if self._newton():
                 s, step = after, 2 * step
                 self._meet_limits()
             else:
-                m.q[:], m.z[:], step = *kept, step / 4
+                m.q[:], m.z[:], m.p[:], step = *kept, step / 4
         self.relief = None
         self._renew()
         return s == 1

@@ -370,6 +370,7 @@ def _begin(
             if seek is not None:
                 state = settle_into_equilibrium(state, hold, seek)
                 bound.set_state(t, state.q, state.v, state.z)
+                bound.m.p[bound.m.turn_slots] = state.p[bound.m.turn_slots]
                 found = state.partition
             singular, notes, redundant = state.singular, state.notes, state.redundant
         elif found is not None:
