@@ -24,6 +24,7 @@ from fuzz.recipe import Recipe, World
 from fuzz.second_ways import KINDS as SECOND_WAYS
 from fuzz.second_ways import second_way
 from fuzz.smoothness import jumps, missing_speed
+from fuzz.variants import EQUILIBRIA, IN_SECONDS
 
 DRIVEN = ("kinematics", "inverse")
 CLOSED = 1e-9  # of the machine's size: a hundred times what positions are closed to; or this part of rtol:
@@ -33,6 +34,7 @@ CLOSED_SPEED = 1e-6  # of the largest speed: of what differences of positions ca
 AT_REST = 1e-6  # of a size or radian over the whole run: a machine that moves no faster is at rest
 BALANCED = 1e-6  # of the forces at work
 BALANCED_JOINT = 10.0  # times rtol, by `joint`: beside a lock of its angles round-off of accelerations grows
+UNREST = 1e-5  # of the forces at work: ten times what an equilibrium may leave at a kink
 SAME_SPEED = 1e-3  # of a body's largest
 FINER = (20, 400)  # times as many reports; at last, where the steps are shorter still, as many as
 REPORTS_PER_STEP = 4  # resolve all that the integrator has seen (a step may be half a period), but no more than
@@ -176,7 +178,7 @@ def judge_result(recipe: Recipe, model: Any, result: Any, complete: bool) -> Ver
     if len(t) == 0:
         return Verdict("ran", "", measures, result)
     x = Motion(model, result)
-    for check in (_closed, _balanced, _integrals, _energy):
+    for check in (_closed, _balanced, _rests, _integrals, _energy):
         wrong = check(recipe, model, result, x, measures)
         if wrong:
             return Verdict("finding", wrong, measures, result)
@@ -255,6 +257,25 @@ def _balanced(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dict
     locks = _method(recipe) == "joint" and "near-singular" in recipe.faults
     allowed = max(BALANCED, BALANCED_JOINT * _rtol(recipe)) if locks else BALANCED
     return f'forces on "{body}" do not balance: {missing:.3g} of them is missing' if not missing <= allowed else ""
+
+
+def _rests(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dict[str, float]) -> str:
+    """A run that starts in equilibrium starts at rest, and nothing accelerates it."""
+    if recipe.options.get("start") not in EQUILIBRIA or model.events or model.states:
+        return ""
+    if recipe.names("Drive", "Friction", "Limit", *IN_SECONDS):
+        return ""  # has speeds there, or forces that take no part in equilibrium
+    at_work, left = [0.0], [0.0]
+    for name, body in model.bodies.items():
+        inertia = float(body.inertia) if x.dim == 2 else max(float(e) for e in body.inertia_entries)
+        b, mass = result[name], float(body.mass)
+        left += [mass * np.abs(b.acceleration[0]).max(), inertia * np.abs(b.angular_acceleration[0]).max() / x.size()]
+        at_work.append(mass * float(np.linalg.norm([float(g) for g in model.gravity])))
+    for (_, word), values in result.columns.items():
+        if word.startswith("reaction") or word.endswith("force"):
+            at_work.append(float(np.abs(np.reshape(values[0], -1)[: x.dim]).max()))
+    measures["unrest"] = unrest = max(left) / max(*at_work, 1e-300)
+    return f"starts in equilibrium, but {unrest:.3g} of the forces is left" if not unrest <= UNREST else ""
 
 
 def _integrals(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dict[str, float]) -> str:
