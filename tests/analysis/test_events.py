@@ -753,7 +753,7 @@ def test_derivatives_through_a_speed_that_is_set():
 
 
 def test_a_driver_that_forces_a_redundant_machine_through_a_limit_is_told():
-    """A constraint that was left out, of joints that are redundant, took the contradiction: it was said to be chatter."""
+    """A constraint that was left out as redundant took the contradiction, which was said to be chatter."""
     model = cd.Model("parallelogram", gravity=(0, -9.81))
     cranks = [model.body(f"crank {k}", mass=1, inertia=0.1, position=(k, 0.5), angle=np.pi / 2) for k in range(3)]
     bar = model.body("bar", mass=1, inertia=0.1, position=(1, 1))
