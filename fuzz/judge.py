@@ -109,7 +109,9 @@ def _judge(recipe: Recipe, world: World) -> Verdict:
     if must and recipe.analysis == "simulate":
         return Verdict("finding", f"not refused: {', '.join(must)}")
     if recipe.analysis != "simulate":
-        wrong = wrong_in_driven(recipe, model, found) if recipe.analysis in DRIVEN else ""
+        wrong = ""
+        if recipe.analysis in DRIVEN:
+            wrong = wrong_in_driven(recipe, model, found) or _leaps(recipe, model, found, world)
         return Verdict("finding", wrong) if wrong else judge_other(found)
     return judge_result(recipe, model, found, complete=True)
 
@@ -122,6 +124,19 @@ def run(recipe: Recipe, model: cd.Model, world: World) -> Any:
         drive_freedoms(model, world)
         return getattr(cd, recipe.analysis)(model, until=options["until"], every=options["every"])
     return getattr(cd, recipe.analysis)(model)
+
+
+def _leaps(recipe: Recipe, model: cd.Model, found: Any, world: World) -> str:
+    """Whether a driven machine goes from one position to the next, also where its reports are far apart."""
+    options = recipe.run_options(world)
+    for finer in (1, *FINER):
+        result = found
+        if finer > 1:
+            result = getattr(cd, recipe.analysis)(model, until=options["until"], every=options["every"] / finer)
+        worst, what = jumps(model, result, Motion(model, result), 1e-4)
+        if worst <= 1:
+            return ""
+    return f"{recipe.analysis}: {what} ({worst:.3g} of the speed or size)"
 
 
 def bad_message(text: str, recipe: Recipe) -> str:

@@ -295,6 +295,30 @@ def thrown(dim: int, inertia: float) -> cd.Model:
     return model
 
 
+def test_a_body_that_spins_beyond_all_measure_is_named():
+    """Seed 4888: nothing was said of its inertia, which is all that is wrong."""
+    model = cd.Model("speck", gravity=(0, -9.81))
+    speck = model.body("speck", mass=1.0, inertia=0.0, position=(1, 0))
+    model.add(cd.Link("rod", model.ground.at(0, 0), speck.at(-0.5, 0.3)))
+    model.add(cd.Torque("torque", speck, -5.0))
+    with pytest.raises(cd.SimulationError, match='"speck" has hardly any inertia'):
+        cd.simulate(model, until=2.0)
+
+
+def two_places() -> cd.Model:
+    """A plate that is fixed at two places."""
+    model = cd.Model("two places", gravity=(0, -9.81))
+    plate = model.body("plate", mass=1, inertia=1)
+    model.add(cd.Fixed("here", model.ground.at(0, 0), plate.at(0, 0)))
+    model.add(cd.Fixed("there", model.ground.at(2, 0), plate.at(0, 0)))
+    return model
+
+
+def test_a_given_start_that_nothing_closes_is_not_said_to_be_closed():
+    messages = cd.simulate(two_places(), until=0.1, start="given").stats.messages
+    assert any('joint "there" stays open by 2 m; none near it closes all joints' in text for text in messages)
+
+
 @pytest.mark.parametrize("dim", [2, 3])
 @pytest.mark.parametrize("method", ["partition", "joint"])
 @pytest.mark.parametrize("inertia", [1e-6, 1e-12])  # by elimination, and by factors of the whole matrix
