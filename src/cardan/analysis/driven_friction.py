@@ -1,4 +1,4 @@
-"""Frictions of a driven machine that rest: what the motion does not determine is said, with what was taken for it."""
+"""Frictions that rest where drivers hold them: what the motion leaves open is said, with what was taken for it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from cardan.numerics import motion
 from cardan.results import Result
 
 STILL = 1e-9  # of the largest slip, or of its largest rate: rest
+LOOKS = 2000  # at the rows of a long run
 SHOWN = 2  # intervals of one friction that are named
 AT_REST = "friction at rest, whose force the prescribed motion does not determine (up to static friction it may be any)"
 
@@ -25,7 +26,7 @@ def frictions_at_rest(
     rows = [k for k, row in enumerate(bound.system.constraints.rows) if isinstance(row.element, Friction)]
     if not rows or not count:
         return []
-    slip, turn = _slips(bound, record, count, pieces, rows)
+    slip, turn = _slips(bound, record, pieces, rows, np.arange(count))
     still = _small(slip, bound.size) & _small(turn, bound.size)
     names = [bound.system.constraints.rows[row].element.name for row in rows]
     told = [_told(name, still[:, j], result) for j, name in enumerate(names) if still[:, j].any()]
@@ -36,22 +37,41 @@ def _small(values: np.ndarray, size: float) -> np.ndarray:
     return np.abs(values) <= STILL * max(float(np.max(np.abs(values), initial=0.0)), STILL * size)
 
 
+def frictions_that_rested(bound: BoundMachine, record: motion.Record, count: int, pieces: Sequence[Piece]) -> list[str]:
+    """Those that rest at reporting times, but do not stick: whatever holds them leaves their force open.
+
+    That takes a driver, or something else that moves by itself and dwells. Long records are looked at in some rows.
+    """
+    constraints = bound.system.constraints
+    rows = [k for k, row in enumerate(constraints.rows) if isinstance(row.element, Friction)]
+    if not rows or not count or constraints.Phi_t.is_zero():
+        return []
+    looked_at = np.unique(np.append(np.arange(0, count, max(1, count // LOOKS)), count - 1))
+    slip, turn = _slips(bound, record, pieces, rows, looked_at)
+    free = np.zeros(slip.shape, bool)
+    for piece, span in spans(pieces, count):
+        free[(looked_at >= span.start) & (looked_at < span.stop)] = ~piece.holds[rows]
+    still = _small(slip, bound.size) & _small(turn, bound.size) & free
+    return [constraints.rows[row].element.name for j, row in enumerate(rows) if still[:, j].any()]
+
+
 def _slips(
-    bound: BoundMachine, record: motion.Record, count: int, pieces: Sequence[Piece], rows: list[int]
+    bound: BoundMachine, record: motion.Record, pieces: Sequence[Piece], rows: list[int], looked_at: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
-    """ċ and c̈ at all times."""
-    m = bound.m
+    """ċ and c̈ in some rows of a record."""
+    m, count = bound.m, int(looked_at[-1]) + 1
     gamma, rates = Computed(bound.system.events.gamma, m.t, m.q, m.v, m.p), np.zeros(m.Phi.size)
-    slip, turn = np.zeros((count, len(rows))), np.zeros((count, len(rows)))
+    slip, turn = np.zeros((looked_at.size, len(rows))), np.zeros((looked_at.size, len(rows)))
     for piece, span in spans(pieces, count):
         m.p[:] = piece.p
-        for k in range(span.start, span.stop):
+        for i in np.flatnonzero((looked_at >= span.start) & (looked_at < span.stop)):
+            k = looked_at[i]
             m.t[0], m.q[:], m.v[:], m.p[m.turn_slots] = record.t[k], record.q[k], record.v[k], record.turns[k]
             motion.call(m.jacobian)
             motion.speed_residual(m.indptr, m.indices, m.C, m.v, m.Phi_t, rates)
-            slip[k] = rates[rows]
+            slip[i] = rates[rows]
             along = np.bincount(bound.row_of_entry, m.C * record.v_rate[k][m.indices], minlength=m.Phi.size)
-            turn[k] = (along - gamma()[0])[rows]
+            turn[i] = (along - gamma()[0])[rows]
     return slip, turn
 
 
@@ -68,4 +88,4 @@ def _told(name: str, still: np.ndarray, result: Result) -> str:
     return f'that of "{name}" is given {", ".join(told)}{more}'
 
 
-__all__ = ["frictions_at_rest"]
+__all__ = ["frictions_at_rest", "frictions_that_rested"]
