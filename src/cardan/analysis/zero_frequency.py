@@ -42,9 +42,9 @@ def is_singular(A: sp.csc_array) -> bool:
     signs = A.copy()
     signs.data = np.sign(signs.data)
     scaled = sp.csc_array(scaled.multiply(signs))
-    if A.shape[0] == 0:
+    if A.shape[0] == 0:  # type: ignore[index]
         return False
-    if A.shape[0] <= DENSE_UP_TO:
+    if A.shape[0] <= DENSE_UP_TO:  # type: ignore[index]
         values = np.linalg.svd(scaled.toarray(), compute_uv=False)
         return bool(values[-1] <= SINGULAR * values[0])
     try:
