@@ -15,7 +15,6 @@ from cardan.analysis.machine import BoundMachine
 from cardan.analysis.options import DRIFTING
 from cardan.analysis.redundant import not_unique_message, share_in_pieces
 from cardan.analysis.run import Run
-from cardan.model.limits import Friction
 from cardan.numerics.motion import NEAR_SINGULAR_AT, WORST_CLOSURE, Record
 from cardan.quantities import ACTIVE
 from cardan.results import Happening, Result, Stats
@@ -56,11 +55,7 @@ class Blocks:
             undefined = np.isnan(record.lam).any(axis=1) & np.isfinite(record.v_rate).all(axis=1)
             self.undefined += record.t[undefined][: TOLD - len(self.undefined)].tolist()
         redundant = any(piece.redundant for piece in pieces)
-        if (
-            goes_on
-            and self._aside is None
-            and (redundant or any(isinstance(e, Friction) for e in system.model.constraints))
-        ):
+        if goes_on and self._aside is None and redundant:
             self._aside = BoundMachine(system, self.p)
         machine = self._aside if goes_on and self._aside is not None else run.machine.whole
         rested = self.run.events.at_rest

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import casadi as ca
 import numpy as np
 
-from cardan.analysis.computed import Computed
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.rows import Piece, spans
 from cardan.model.limits import Friction
 from cardan.numerics import motion
 from cardan.results import Result
+from cardan.system import System, once_per_system
 
 STILL = 1e-9  # of the largest slip, or of its largest rate: rest
 LOOKS = 2000  # at the rows of a long run
@@ -22,11 +23,11 @@ AT_REST = "friction at rest, whose force the prescribed motion does not determin
 def frictions_at_rest(
     bound: BoundMachine, record: motion.Record, count: int, pieces: Sequence[Piece], result: Result
 ) -> list[str]:
-    """What to say of frictions that rest at reporting times: slip ċ = 0 and c̈ = 0. Uses the machine's arrays."""
-    rows = [k for k, row in enumerate(bound.system.constraints.rows) if isinstance(row.element, Friction)]
+    """What to say of frictions that rest at reporting times: slip ċ = 0 and c̈ = 0."""
+    rows = _rows(bound.system)
     if not rows or not count:
         return []
-    slip, turn = _slips(bound, record, pieces, rows, np.arange(count))
+    slip, turn = _slips(bound.system, record, pieces, np.arange(count))
     still = _small(slip, bound.size) & _small(turn, bound.size)
     names = [bound.system.constraints.rows[row].element.name for row in rows]
     told = [_told(name, still[:, j], result) for j, name in enumerate(names) if still[:, j].any()]
@@ -42,12 +43,11 @@ def frictions_that_rested(bound: BoundMachine, record: motion.Record, count: int
 
     That takes a driver, or something else that moves by itself and dwells. Long records are looked at in some rows.
     """
-    constraints = bound.system.constraints
-    rows = [k for k, row in enumerate(constraints.rows) if isinstance(row.element, Friction)]
+    constraints, rows = bound.system.constraints, _rows(bound.system)
     if not rows or not count or constraints.Phi_t.is_zero():
         return []
     looked_at = np.unique(np.append(np.arange(0, count, max(1, count // LOOKS)), count - 1))
-    slip, turn = _slips(bound, record, pieces, rows, looked_at)
+    slip, turn = _slips(bound.system, record, pieces, looked_at)
     free = np.zeros(slip.shape, bool)
     for piece, span in spans(pieces, count):
         free[(looked_at >= span.start) & (looked_at < span.stop)] = ~piece.holds[rows]
@@ -56,23 +56,32 @@ def frictions_that_rested(bound: BoundMachine, record: motion.Record, count: int
 
 
 def _slips(
-    bound: BoundMachine, record: motion.Record, pieces: Sequence[Piece], rows: list[int], looked_at: np.ndarray
+    system: System, record: motion.Record, pieces: Sequence[Piece], looked_at: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
-    """ċ and c̈ in some rows of a record."""
-    m, count = bound.m, int(looked_at[-1]) + 1
-    gamma, rates = Computed(bound.system.events.gamma, m.t, m.q, m.v, m.p), np.zeros(m.Phi.size)
-    slip, turn = np.zeros((looked_at.size, len(rows))), np.zeros((looked_at.size, len(rows)))
-    for piece, span in spans(pieces, count):
-        m.p[:] = piece.p
-        for i in np.flatnonzero((looked_at >= span.start) & (looked_at < span.stop)):
-            k = looked_at[i]
-            m.t[0], m.q[:], m.v[:], m.p[m.turn_slots] = record.t[k], record.q[k], record.v[k], record.turns[k]
-            motion.call(m.jacobian)
-            motion.speed_residual(m.indptr, m.indices, m.C, m.v, m.Phi_t, rates)
-            slip[i] = rates[rows]
-            along = np.bincount(bound.row_of_entry, m.C * record.v_rate[k][m.indices], minlength=m.Phi.size)
-            turn[i] = (along - gamma()[0])[rows]
+    """ċ and c̈ of all frictions in some rows of a record."""
+    found = []
+    for piece, span in spans(pieces, int(looked_at[-1]) + 1):
+        rows = looked_at[(looked_at >= span.start) & (looked_at < span.stop)]
+        if rows.size:
+            p = np.repeat(piece.p[:, None], rows.size, axis=1)
+            p[system.turn_slots] = record.turns[rows].T
+            state = (record.q[rows].T, record.v[rows].T, record.v_rate[rows].T)
+            found.append([x.full().T for x in _slip_function(system)(record.t[rows][None, :], *state, p)])
+    slip, turn = (np.vstack(parts) for parts in zip(*found, strict=True))
     return slip, turn
+
+
+@once_per_system
+def _slip_function(system: System) -> ca.Function:
+    """ċ and c̈ of all frictions, at (t, q, v, v̇; p)."""
+    y, constraints = system.symbols, system.constraints
+    rows = _rows(system)
+    turn = ca.mtimes(constraints.C[rows, :], y.a) - constraints.gamma[rows]
+    return system.function("slips", [y.t, y.q, y.v, y.a, y.p], [constraints.Phi_rate[rows], ca.densify(turn)])
+
+
+def _rows(system: System) -> list[int]:
+    return [k for k, row in enumerate(system.constraints.rows) if isinstance(row.element, Friction)]
 
 
 def _told(name: str, still: np.ndarray, result: Result) -> str:
