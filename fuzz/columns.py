@@ -11,13 +11,14 @@ import cardan as cd
 from fuzz.poses import planar_rotation, rotation, triad, turned_by
 
 STEP = 1e-5  # of a body size or radian: how far bodies are moved to see the rate of a residual
+CLEAR = np.pi / 2  # an angle that changes by less from report to report is counted over turns; half a turn is no more
 
 
 class Motion:
     """Poses and velocities of all bodies over time: r (nt, dim), A (nt, dim, dim), v, w (global axes; plane: nt)."""
 
     def __init__(self, model: cd.Model, result: Any):
-        self.model, self.dim, self.n = model, model.dim, len(result.t)
+        self.model, self.dim, self.n, self.t = model, model.dim, len(result.t), result.t
         self.r, self.A, self.v, self.w = {}, {}, {}, {}
         for name in model.bodies:
             b = result[name]
@@ -138,9 +139,11 @@ def _spatial(x: Motion, joint: Any, kind: str, d: np.ndarray, size: float) -> np
     if kind in ("Cylindrical", "Screw"):
         rows = np.hstack([inside[:, :2], tilt])
         if kind == "Screw":
-            sine, cosine = (np.einsum("ti,ti->t", F[:, :, k], G[:, :, 0]) for k in (1, 0))
-            left = inside[:, 2] - joint.pitch / (2 * np.pi) * np.unwrap(np.arctan2(sine, cosine))
-            rows = np.hstack([rows, (left - left[0])[:, None]])
+            left = inside[:, 2] - joint.pitch / (2 * np.pi) * screwed(x, joint)
+            left -= left[0]
+            if not turns_are_clear(x, joint):  # its turns cannot be counted: up to whole ones
+                left -= joint.pitch * np.round(left / joint.pitch)
+            rows = np.hstack([rows, left[:, None]])
         return rows
     if kind == "Planar":
         return np.hstack([inside[:, 2:], tilt])
@@ -161,6 +164,27 @@ def _spatial(x: Motion, joint: Any, kind: str, d: np.ndarray, size: float) -> np
         off = size * (relative - relative[0]).reshape(x.n, 9)
         return np.hstack([d if kind == "Fixed" else inside[:, :2], off])
     return None
+
+
+def screwed(x: Motion, joint: Any) -> np.ndarray:
+    """The angle of a screw about its axis, counted over turns from report to report."""
+    F, G = x.frame(joint.i), x.frame(joint.j)
+    sine, cosine = (np.einsum("ti,ti->t", F[:, :, k], G[:, :, 0]) for k in (1, 0))
+    return np.unwrap(np.arctan2(sine, cosine))
+
+
+def turns_are_clear(x: Motion, joint: Any) -> bool:
+    """Whether reports are so close that the turns of a screw can be counted from one to the next."""
+    still = np.zeros((x.n, 3))
+    i, j = (x.w.get(m.body.name, still) for m in (joint.i, joint.j))
+    speed = np.abs(np.einsum("ti,ti->t", x.frame(joint.i)[:, :, 2], j - i))
+    turned = np.maximum(speed[1:], speed[:-1]) * np.diff(x.t)
+    return bool(max(np.abs(np.diff(screwed(x, joint))).max(initial=0.0), turned.max(initial=0.0)) < CLEAR)
+
+
+def unclear_screws(model: cd.Model, x: Motion) -> list[str]:
+    """Screws that turn too far between reports."""
+    return [e.name for e in model.constraints if type(e).__name__ == "Screw" and not turns_are_clear(x, e)]
 
 
 def changing(model: cd.Model) -> set[str]:

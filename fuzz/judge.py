@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 
 import cardan as cd
-from fuzz.balance import imbalance
-from fuzz.columns import Motion, residuals
+from fuzz.balance import UNFELT, imbalance
+from fuzz.columns import Motion, residuals, unclear_screws
 from fuzz.driven import drive_freedoms, wrong_in_driven
 from fuzz.faults import MUST_BE_REFUSED
 from fuzz.patient import CRAWL, TooSlowError, simulate
@@ -24,6 +24,7 @@ from fuzz.recipe import Recipe, World
 from fuzz.second_ways import KINDS as SECOND_WAYS
 from fuzz.second_ways import second_way
 from fuzz.smoothness import jumps, missing_speed
+from fuzz.variants import EQUILIBRIA, IN_SECONDS
 
 DRIVEN = ("kinematics", "inverse")
 CLOSED = 1e-9  # of the machine's size: a hundred times what positions are closed to; or this part of rtol:
@@ -33,6 +34,7 @@ CLOSED_SPEED = 1e-6  # of the largest speed: of what differences of positions ca
 AT_REST = 1e-6  # of a size or radian over the whole run: a machine that moves no faster is at rest
 BALANCED = 1e-6  # of the forces at work
 BALANCED_JOINT = 10.0  # times rtol, by `joint`: beside a lock of its angles round-off of accelerations grows
+UNREST = 1e-5  # of the forces at work: ten times what an equilibrium may leave at a kink
 SAME_SPEED = 1e-3  # of a body's largest
 FINER = (20, 400)  # times as many reports; at last, where the steps are shorter still, as many as
 REPORTS_PER_STEP = 4  # resolve all that the integrator has seen (a step may be half a period), but no more than
@@ -107,7 +109,9 @@ def _judge(recipe: Recipe, world: World) -> Verdict:
     if must and recipe.analysis == "simulate":
         return Verdict("finding", f"not refused: {', '.join(must)}")
     if recipe.analysis != "simulate":
-        wrong = wrong_in_driven(recipe, model, found) if recipe.analysis in DRIVEN else ""
+        wrong = ""
+        if recipe.analysis in DRIVEN:
+            wrong = wrong_in_driven(recipe, model, found) or _leaps(recipe, model, found, world)
         return Verdict("finding", wrong) if wrong else judge_other(found)
     return judge_result(recipe, model, found, complete=True)
 
@@ -120,6 +124,19 @@ def run(recipe: Recipe, model: cd.Model, world: World) -> Any:
         drive_freedoms(model, world)
         return getattr(cd, recipe.analysis)(model, until=options["until"], every=options["every"])
     return getattr(cd, recipe.analysis)(model)
+
+
+def _leaps(recipe: Recipe, model: cd.Model, found: Any, world: World) -> str:
+    """Whether a driven machine goes from one position to the next, also where its reports are far apart."""
+    options = recipe.run_options(world)
+    for finer in (1, *FINER):
+        result = found
+        if finer > 1:
+            result = getattr(cd, recipe.analysis)(model, until=options["until"], every=options["every"] / finer)
+        worst, what = jumps(model, result, Motion(model, result), 1e-4)
+        if worst <= 1:
+            return ""
+    return f"{recipe.analysis}: {what} ({worst:.3g} of the speed or size)"
 
 
 def bad_message(text: str, recipe: Recipe) -> str:
@@ -176,7 +193,7 @@ def judge_result(recipe: Recipe, model: Any, result: Any, complete: bool) -> Ver
     if len(t) == 0:
         return Verdict("ran", "", measures, result)
     x = Motion(model, result)
-    for check in (_closed, _balanced, _integrals, _energy):
+    for check in (_closed, _balanced, _rests, _integrals, _energy):
         wrong = check(recipe, model, result, x, measures)
         if wrong:
             return Verdict("finding", wrong, measures, result)
@@ -225,6 +242,25 @@ def _closed(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dict[s
     for name, rate in rates.items():
         if not rate <= allowed_rate:
             return f'constraint "{name}" opens at a speed of {rate:.3g} (allowed {allowed_rate:.3g})'
+    return _screws_closed(recipe, model, result, x, allowed)
+
+
+def _screws_closed(recipe: Recipe, model: Any, result: Any, x: Motion, allowed: float) -> str:
+    """Screws that turn too far between reports for their turns to be counted: the same with more reports."""
+    options = recipe.run_options()
+    for finer in FINER:
+        unclear = unclear_screws(model, x)
+        if not unclear:
+            return ""
+        try:
+            close = simulate(model, **(options | {"every": options["every"] / finer, "until": float(result.t[-1])}))
+        except (TooSlowError, cd.CardanError):
+            return ""  # nothing to be seen
+        x = Motion(model, close)
+        gaps, _ = residuals(model, x, float(close.t[-1] - close.t[0]))
+        for name in unclear:
+            if not gaps.get(name, 0.0) <= allowed:
+                return f'constraint "{name}" is open by {gaps[name]:.3g} (allowed {allowed:.3g}), by its turns'
     return ""
 
 
@@ -236,6 +272,26 @@ def _balanced(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dict
     locks = _method(recipe) == "joint" and "near-singular" in recipe.faults
     allowed = max(BALANCED, BALANCED_JOINT * _rtol(recipe)) if locks else BALANCED
     return f'forces on "{body}" do not balance: {missing:.3g} of them is missing' if not missing <= allowed else ""
+
+
+def _rests(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dict[str, float]) -> str:
+    """A run that starts in equilibrium starts at rest, and nothing accelerates it."""
+    if recipe.options.get("start") not in EQUILIBRIA or model.events or model.states:
+        return ""
+    if recipe.names("Drive", "Friction", "Limit", *IN_SECONDS):
+        return ""  # has speeds there, or forces that take no part in equilibrium
+    at_work, left = [0.0], [0.0]
+    for name, body in model.bodies.items():
+        inertia = float(body.inertia) if x.dim == 2 else max(float(e) for e in body.inertia_entries)
+        b, mass = result[name], float(body.mass)
+        left += [mass * np.abs(b.acceleration[0]).max(), inertia * np.abs(b.angular_acceleration[0]).max() / x.size()]
+        at_work.append(mass * float(np.linalg.norm([float(g) for g in model.gravity])))
+        at_work.append(UNFELT / UNREST * mass * x.size() / (float(result.t[-1] - result.t[0]) or 1.0) ** 2)
+    for (_, word), values in result.columns.items():
+        if word.startswith("reaction") or word.endswith("force"):
+            at_work.append(float(np.abs(np.reshape(values[0], -1)[: x.dim]).max()))
+    measures["unrest"] = unrest = max(left) / max(*at_work, 1e-300)
+    return f"starts in equilibrium, but {unrest:.3g} of the forces is left" if not unrest <= UNREST else ""
 
 
 def _integrals(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dict[str, float]) -> str:
@@ -275,20 +331,36 @@ def _falls(recipe: Recipe, model: Any, close: Any, finer: float) -> bool:
 
 
 def _second_opinion(recipe: Recipe, model: Any, result: Any) -> bool:
-    """Whether another method, at a tenth of the tolerance, gives the same speeds: then a lash was too short to see."""
-    options = recipe.run_options() | {"rtol": max(_rtol(recipe) / 10, 1e-12), "until": float(result.t[-1])}
-    options["method"] = "joint" if _method(recipe) == "partition" else "partition"
+    """Whether another method, at a tenth of the tolerance, gives the same speeds: then a lash was too short to see.
+
+    A lash amplifies errors. Where the two differ, both methods must agree at a hundredth of the tolerance, and the run
+    itself with them to ten times as much.
+    """
+    options, own = recipe.run_options() | {"until": float(result.t[-1])}, _method(recipe)
     for word in ("form", "integrator"):
         options.pop(word, None)
+    other = "joint" if own == "partition" else "partition"
+
+    def run(method: str, finer: float) -> Any:
+        return simulate(model, **options | {"method": method, "rtol": max(_rtol(recipe) / finer, LEAST_RTOL)})
+
     try:
-        other = simulate(model, **options)
+        if _same_speeds(model, result, run(other, 10), SAME_SPEED):
+            return True
+        fine = run(own, 100)
+        return _same_speeds(model, fine, run(other, 100), SAME_SPEED) and _same_speeds(
+            model, result, fine, 10 * SAME_SPEED
+        )
     except (TooSlowError, cd.CardanError):
         return False
-    for name in model.bodies:
-        speeds = result[name].velocity[-1], other[name].velocity[-1]
-        if np.abs(speeds[0] - speeds[1]).max() > SAME_SPEED * np.abs(result[name].velocity).max():
-            return False
-    return True
+
+
+def _same_speeds(model: Any, one: Any, other: Any, share: float) -> bool:
+    """Whether two runs end with the same speeds, to a share of each body's largest."""
+    return all(
+        np.abs(one[name].velocity[-1] - other[name].velocity[-1]).max() <= share * np.abs(one[name].velocity).max()
+        for name in model.bodies
+    )
 
 
 def _energy(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dict[str, float]) -> str:

@@ -38,7 +38,7 @@ def second_way(recipe: Recipe, model: cd.Model, world: World) -> str:
 
 
 def _inverse(recipe: Recipe, model: cd.Model, world: World, until: float, every: float) -> str:
-    found = cd.inverse(model, until=until, every=every)
+    found = cd.inverse(model, until=until, every=every, **TIGHT)  # states that kink cost tens of tolerances
     try:
         run = simulate(model, until=until, every=every, **TIGHT)
     except cd.CardanError as error:

@@ -724,6 +724,58 @@ def test_a_function_on_its_way_to_zero_does_not_fire_at_known_times():
     assert [t for t, name in result.events if name == "landed"] == pytest.approx([1.0], abs=1e-9)
 
 
+def trolley() -> cd.Model:
+    """A bar hangs from a trolley, whose motor goes faster from t = 0.2 on."""
+    model = cd.Model("trolley", gravity=(0, -9.81))
+    speed, then = model.parameter("speed", 1.0), model.parameter("then", 3.0)
+    cart = model.body("cart", mass=1, inertia=1, velocity=(1, 0))
+    bar = model.body("bar", mass=2, inertia=0.3, position=(0, -0.5), velocity=(1, 0))
+    model.add(cd.Translational("rail", model.ground.at(0, 0, axis=(1, 0)), cart.at(0, 0)))
+    model.add(cd.Revolute("pin", cart.at(0, 0), bar.at(0, 0.5)))
+    model.add(cd.Drive(cart.x, lambda t: 0.2 + speed * (t - 0.2), name="motor"))
+    model.add(cd.At(0.2, do=[cd.Set("speed", then)], name="faster"))
+    return model
+
+
+@pytest.mark.parametrize("method", ["partition", "joint", "dae", "direct", "baumgarte"])
+def test_a_driver_whose_speed_is_set_strikes_the_machine(method):
+    """(J + m l²) Δω = -m l Δu for the bar that hangs at rest; each method had made speeds fit in its own way."""
+    result = cd.simulate(trolley(), until=0.3, every=0.1, method=method)
+    assert result["bar"].angular_velocity[2] == pytest.approx(-2 * 0.5 * 2 / (0.3 + 2 * 0.5**2), rel=1e-9)
+    (event,) = result.events
+    assert event.impulses["motor"][0] == pytest.approx(1 * 2 + 2 * (2 - 2.5 * 0.5), rel=1e-9)
+    assert any('sets the speed of driver "motor" to another value, by 2' in text for text in result.stats.messages)
+
+
+def test_derivatives_through_a_speed_that_is_set():
+    found = cd.gradient(trolley(), cd.Terminal("bar.angular_velocity"), 0.2001, with_respect_to="then")
+    assert found.derivative(0, "then") == pytest.approx(-1.25, rel=1e-3)  # gravity has turned it for 0.1 ms
+
+
+def test_a_driver_that_forces_a_redundant_machine_through_a_limit_is_told():
+    """A constraint that was left out as redundant took the contradiction, which was said to be chatter."""
+    model = cd.Model("parallelogram", gravity=(0, -9.81))
+    cranks = [model.body(f"crank {k}", mass=1, inertia=0.1, position=(k, 0.5), angle=np.pi / 2) for k in range(3)]
+    bar = model.body("bar", mass=1, inertia=0.1, position=(1, 1))
+    for k, crank in enumerate(cranks):
+        model.add(cd.Revolute(f"foot {k}", model.ground.at(k, 0), crank.at(-0.5, 0)))
+        model.add(cd.Revolute(f"head {k}", crank.at(0.5, 0), bar.at(k - 1, 0)))
+    model.add(cd.Drive(model["foot 0"].angle, lambda t: np.pi / 2 + 2 * t, name="motor"))
+    model.add(cd.Limit("stop", model["foot 2"].angle, upper=np.pi / 2 + 0.3, restitution=0.0))
+    with pytest.raises(cd.SimulationError, match="a driver may force"):
+        cd.simulate(model, until=0.3)
+
+
+@pytest.mark.parametrize("limit", [lambda v: 1 - 2 / v, lambda v: 0.5 - 1 / v, lambda v: 3 / v - 1 - 1 / v])
+def test_a_function_that_starts_beside_a_pole_is_watched(limit):
+    """Beside v = 0 errors of v do more to 2/v than it will ever change by; that said, |v| = 2 comes at 2/g."""
+    model = cd.Model("fall", gravity=(0, -9.81))
+    stone = model.body("stone", mass=1, inertia=1, velocity=(0, -1e-12))
+    model.add(cd.When("fast", lambda s: limit(cd.sqrt(s.velocity(stone.at(0, 0))[1] ** 2 + 1e-60))))
+    (event,) = cd.simulate(model, until=1).events
+    assert event.t == pytest.approx(2 / 9.81, rel=1e-9)
+
+
 def test_a_comparison_happens_when_it_becomes_true_and_not_when_it_ends():
     """Thrown upwards at 10 m/s, the ball is above 3.75 m from 0.5 s to 1.5 s."""
     model = cd.Model("thrown", gravity=(0, -10.0))

@@ -321,3 +321,15 @@ def test_gradients_through_reversals():
                 given = [found.derivative(k, name) for k in range(2)]
                 assert given == pytest.approx(differences, rel=1e-5, abs=1e-7), (driven, name)
             assert not runs[0].notes
+
+
+@pytest.mark.parametrize("analysis", [cd.simulate, cd.inverse])
+def test_friction_in_a_dwell_is_said_to_be_open(analysis):
+    """Its force is still that of the last slip, and could be anything up to μ_s N; `simulate` was silent."""
+    result = analysis(driven_slide(lambda t: 0.3 * cd.step(t, 0, 0, 0.4, 1)), until=0.8, every=0.05)
+    assert any(text.startswith("friction at rest, whose force") for text in result.stats.messages)
+
+
+def test_friction_that_never_rests_is_not_said_to_rest():
+    result = cd.simulate(driven_slide(lambda t: 0.3 * cd.sin(5 * t)), until=2.0)
+    assert not any("friction at rest" in text for text in result.stats.messages)

@@ -124,3 +124,53 @@ def test_one_time_only():
     result = cd.kinematics(slider_crank(), until=0.0)
     assert result.t == pytest.approx([0.0])
     assert result["slider"].position[0] == pytest.approx([0.7, 0])
+
+
+# -- positions that follow from each other ---------------------------------------------------------------------------
+
+
+def folded_way() -> cd.Model:
+    """y³ - 3y + 2 = t: from y = -2 it goes to y = -1 at t = 4 and no farther; beyond there is a solution at y > 2."""
+    model = cd.Model("fold")
+    bead = model.body("bead", mass=1, inertia=1, position=(0, -2))
+    model.add(cd.Fix(bead.x))
+    model.add(cd.Fix(bead.angle))
+    model.add(
+        cd.Constraint(
+            "way", lambda s: s.position(bead.at(0, 0))[1] ** 3 - 3 * s.position(bead.at(0, 0))[1] + 2 - s.time
+        )
+    )
+    return model
+
+
+@pytest.mark.parametrize("every", [0.3, 0.7, 0.033])
+@pytest.mark.parametrize("analysis", [cd.kinematics, cd.inverse])
+def test_a_machine_that_locks_up_does_not_jump_to_another_branch(analysis, every):
+    """Newton's steps from one reporting time to the next found the other solution, without a word."""
+    with pytest.raises(cd.SimulationError, match="lock-up or branch point") as caught:
+        analysis(folded_way(), until=6.0, every=every)
+    result = caught.value.result
+    y = result["bead"].position[:, 1]
+    assert np.all(y <= -1)
+    assert y**3 - 3 * y + 2 == pytest.approx(result.t, abs=1e-9)
+
+
+def test_a_run_that_locks_up_says_that_drivers_may_ask_for_too_much():
+    with pytest.raises(cd.SimulationError, match="the drivers may ask for a position that the machine cannot reach"):
+        cd.simulate(folded_way(), until=6.0)
+
+
+def test_reports_may_be_many_turns_apart():
+    """The coupler of a double crank, whose links turn 16 times from one report to the next."""
+    model = cd.Model("double crank")
+    crank = model.body("crank", mass=1, inertia=0.1, position=(0, 0.5), angle=np.pi / 2)
+    rod = model.body("rod", mass=1, inertia=0.1, position=(0.5, 1.0), angle=0.2)
+    rocker = model.body("rocker", mass=1, inertia=0.1, position=(0.7, 0.6), angle=1.2)
+    model.add(cd.Revolute("A", model.ground.at(0, 0), crank.at(-0.5, 0)))
+    model.add(cd.Revolute("B", crank.at(0.5, 0), rod.at(-0.5, 0)))
+    model.add(cd.Revolute("C", rod.at(0.5, 0), rocker.at(0.6, 0)))
+    model.add(cd.Revolute("D", rocker.at(-0.6, 0), model.ground.at(0.3, 0)))
+    model.add(cd.Drive(crank.angle, lambda t: np.pi / 2 + 100 * t))
+    fine, coarse = (cd.kinematics(model, until=5.0, every=every) for every in (1e-3, 1.0))
+    for name in ("rod", "rocker"):
+        assert coarse[name].angle == pytest.approx(fine[name].angle[::1000], abs=1e-8)

@@ -27,6 +27,30 @@ INERTIA = (0.3, 0.25, 0.15, 0.02, 0.01, -0.03)
 # -- equilibrium ----------------------------------------------------------------------------------------------------
 
 
+def nut_on_a_thread() -> cd.Model:
+    """Its spring lets it down by m g/k = 0.4905 m, five turns of the thread."""
+    model = cd.Model("nut", dim=3, gravity=(0, 0, -G))
+    k = model.parameter("k", 20.0)
+    nut = model.body("nut", mass=1, inertia=(0.01, 0.01, 0.01))
+    axes = {"axis": (0, 0, 1), "reference": (1, 0, 0)}
+    model.add(cd.Screw("thread", model.ground.at(0, 0, 0, **axes), nut.at(0, 0, 0, **axes), pitch=0.1))
+    model.add(cd.Spring("spring", model.ground.at(0, 0, 1), nut.at(0, 0, 0), stiffness=k, free_length=1.0))
+    return model
+
+
+@pytest.mark.parametrize("method", ["partition", "joint", "dae", "direct"])
+@pytest.mark.parametrize("start", ["equilibrium", "nearest equilibrium"])
+def test_turns_on_the_way_to_an_equilibrium_are_kept_by_the_run_that_starts_there(method, start):
+    result = cd.simulate(nut_on_a_thread(), until=0.5, start=start, method=method)
+    assert result["nut"].position[:, 2] == pytest.approx(-G / 20, abs=1e-9)
+    assert result["thread"].angle == pytest.approx(-G / 20 / 0.1 * 2 * np.pi, abs=1e-7)
+
+
+def test_derivatives_of_a_run_from_an_equilibrium_some_turns_away():
+    found = cd.gradient(nut_on_a_thread(), cd.Terminal("nut.position.z"), 0.1, start="equilibrium")
+    assert found.derivative(0, "k") == pytest.approx(G / 20**2, rel=1e-6)
+
+
 def test_a_chain_pulled_sideways_hangs_along_its_tensions():
     """Each rod lies along the force at its lower end plus half its own weight."""
     model = cd.Model("chain", dim=3, gravity=(0, 0, -G))

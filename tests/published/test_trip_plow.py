@@ -96,6 +96,20 @@ def test_the_published_equilibrium_is_unstable(printed_model, rest):
     assert settled["D"].length[0] < example.STOPS["D"][-1] < rest["D"].length[0]
 
 
+@pytest.mark.parametrize("design", [(0.0084971, 0.0267239, 10.1295), (0.00837308, 0.0273019, 10.0)])
+def test_an_equilibrium_among_stops_is_found_from_afar(design):
+    """Stops that close within micrometres: Newton's steps from the estimates go to and fro; loads put on bit by bit
+    lead to the equilibrium that is reached by changing the design bit by bit."""
+    model, first = example.build(), np.array(list(example.START.values()))
+    by_design: cd.State | str = "assembled"
+    for part in np.linspace(0, 1, 11):
+        values = dict(zip(example.START, first + part * (np.array(design) - first), strict=True))
+        by_design = cd.equilibrium(model, seek="nearest", start=by_design, parameters=values).state(0.0)
+    at_once = cd.equilibrium(model, seek="nearest", parameters=dict(zip(example.START, design, strict=True)))
+    assert at_once.extra["stability"] == "unstable"
+    assert at_once.state(0.0).q == pytest.approx(by_design.q, abs=1e-9)
+
+
 def test_contact_law():
     """99 % of the stiffness after 3.077e-5 m; the text says 1.538e-5 m, where it is 86.5 %."""
 

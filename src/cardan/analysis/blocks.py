@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.collect import Activity, changing, collect
+from cardan.analysis.driven_friction import frictions_that_rested
 from cardan.analysis.left_out import Gap, widest
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.options import DRIFTING
@@ -29,7 +30,7 @@ UNDEFINED = "singular position at t = {}: passed smoothly, but reactions are not
 
 AT_REST = (
     "friction at rest, whose force the motion does not determine, because others hold it (up to static friction it may "
-    "be any): {}; it is given as zero, or as kinetic friction where it had given way"
+    "be any): {}; it is given as zero, or as that of the last slip"
 )
 
 
@@ -53,10 +54,13 @@ class Blocks:
         if not isfinite(record.lam.sum()):
             undefined = np.isnan(record.lam).any(axis=1) & np.isfinite(record.v_rate).all(axis=1)
             self.undefined += record.t[undefined][: TOLD - len(self.undefined)].tolist()
-        if goes_on and self._aside is None and any(piece.redundant for piece in pieces):
+        redundant = any(piece.redundant for piece in pieces)
+        if goes_on and self._aside is None and redundant:
             self._aside = BoundMachine(system, self.p)
         machine = self._aside if goes_on and self._aside is not None else run.machine.whole
-        if any(piece.redundant for piece in pieces):
+        rested = self.run.events.at_rest
+        rested += [name for name in frictions_that_rested(machine, record, count, pieces) if name not in rested]
+        if redundant:
             self.opened = max(self.opened, widest(machine, record, count, pieces))
             shared = share_in_pieces(machine, record, count, pieces, Stats())
             self.not_unique += [name for name in shared.get("not_unique", ()) if name not in self.not_unique]

@@ -14,7 +14,7 @@ import numpy as np
 
 from cardan.analysis.driver_jumps import SpeedJump
 from cardan.analysis.events import STANDING_RATE, Events
-from cardan.analysis.impact import GAP_TOL, Instant
+from cardan.analysis.impact import GAP_TOL, SPEED_JUMP, Instant
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.options import Options
 from cardan.analysis.schedule import Schedule
@@ -25,7 +25,6 @@ from cardan.model.limits import Friction
 from cardan.numerics import motion
 from cardan.results import Happening
 
-SPEED_JUMP = 1e-6  # of the largest speed so far: less is what closing the constraints leaves
 PASSES, RETURNS, JUMPS = "passes", "returns", "jumps"
 
 

@@ -41,12 +41,14 @@ BALANCE_TOL = 1e-11  # unbalanced force relative to the forces at work
 SMALLEST_STEP = 1e-13  # body sizes: below this, round-off decides
 WEAKEST = 1e-9  # stiffness, relative to the largest, below which a freedom counts as having none
 OVERSHOOT = -0.5  # a step is too long when the force at its end pushes back by more than half of that at its start
+FIRST_LOAD, SMALLEST_LOAD = 0.25, 1e-5  # of the loads, where they are put on bit by bit
 STATE_TOL = 1e-12  # rate of a user state that counts as rest
 LIMIT_TOL = 1e-12  # body sizes: how far a limit may be passed
 LIMIT_PULL = 1e-9  # of the forces at work: less is no pull
 STARTS = ("assembled", "given")
 SEEK = ("stable", "nearest")
 DRIVERS = ("steady", "still")
+GOES_ASTRAY = '; near none, seek="stable" goes where the forces push'
 NOT_A_FREEDOM = (
     "{} loses its hold in this singular position (links in line or folded): what looks like a freedom may be none, "
     "and stability is not known"
@@ -130,7 +132,8 @@ def settle_into_equilibrium(state: State, hold: Iterable[str] = (), seek: str = 
     bound = search.bound
     m, singular = bound.m, state.singular or singular_rows(bound, bound.eliminate())
     notes = (*state.notes, *search.notes)
-    return replace(state, q=m.q.copy(), v=search.v.copy(), z=m.z.copy(), partition=None, singular=singular, notes=notes)
+    q, v, z, p = (x.copy() for x in (m.q, search.v, m.z, m.p))  # p counts the turns that joints have made on the way
+    return replace(state, q=q, v=v, z=z, p=p, partition=None, singular=singular, notes=notes)
 
 
 def balanced(
@@ -182,6 +185,7 @@ class Search:
         self.evaluations = 0
         self.notes: list[str] = []
         self._largest = 0.0
+        self.relief: np.ndarray | None = None  # loads that are left out on the way (`_load_slowly`)
         self.states_follow = True  # user states are solved for at each position; integrators join in at the end
         # forces are compared in one unit: torques are divided by the size of a body, angles multiplied by it
         self.unit = self.bound.m.col_scale
@@ -216,6 +220,8 @@ class Search:
         self.Q = np.array(Q).ravel()  # with the inertia forces of a steady motion
         if self.relative is not None:
             self.Q = self.Q - np.array(M) @ self.a
+        if self.relief is not None:
+            self.Q = self.Q - self.relief
         self.lam = np.zeros(m.Phi.size)
         if m.Phi.size:
             solve_transposed(self.lu, -self.Q, self.lam)
@@ -257,6 +263,7 @@ class Search:
             step *= min(1.0, LONGEST_STEP * self.bound.size / max(np.max(np.abs(step[:n]), initial=0.0), 1e-300))
             m.q[:] = self.bound.moved(m.q, self.B @ (unit * step[:n]))
             m.z[:] += step[n:]
+            motion.follow_turns(m)
             if m.Phi.size and motion.close(m, self.lu) != motion.OK:
                 break
             self._renew()
@@ -298,28 +305,85 @@ class Search:
             self._bring_states_to_rest()
 
     def _balance_forces(self) -> None:
+        m, bound = self.bound.m, self.bound
+        start = [(values, values.copy()) for values in (m.q, m.z, m.p, m.R, bound.holds)]
+        if self._search():
+            return
+        worst = int(np.argmax(np.abs(self.force)))
+        name, left = self.system.coordinate_names[self.columns[worst]], abs(self.force[worst])
+        if self.nearest:
+            for values, kept in start:
+                values[:] = kept
+            if self._load_slowly() and self._search():
+                return
+        raise AnalysisError(
+            f"no equilibrium found: the force along {name} stays unbalanced "
+            f"({left:.4g} {self.system.model.units.force}); "
+            f'give better initial positions, or hold it: hold=("{name}",)'
+            f"{GOES_ASTRAY if self.nearest else ''}"
+            f"{'' if self.relative is None else OWN_SPEED}"
+        )
+
+    def _search(self) -> bool:
+        """Step by step to where the forces balance; whether they do."""
         size = self.bound.size
         for _ in range(ITERATIONS):
             if self._balanced():
                 if self._leave_limit():
                     continue
-                return
+                return True
             steps = self._steps(size)
             if max(np.max(np.abs(step)) for step in steps) < SMALLEST_STEP * size:
-                return  # it is there: an unloaded machine has no force to compare the remaining one with
+                return True  # it is there: an unloaded machine has no force to compare the remaining one with
             if not any(self._move(step) for step in steps):
-                if np.linalg.norm(self.force) <= 1e-6 * self._force_size():
-                    return  # as balanced as round-off (or a kink in a force) allows
-                break
+                # as balanced as round-off (or a kink in a force) allows
+                return bool(np.linalg.norm(self.force) <= 1e-6 * self._force_size())
             self._meet_limits()
-        worst = int(np.argmax(np.abs(self.force)))
-        name = self.system.coordinate_names[self.columns[worst]]
-        raise AnalysisError(
-            f"no equilibrium found: the force along {name} stays unbalanced "
-            f"({abs(self.force[worst]):.4g} {self.system.model.units.force}); "
-            f'give better initial positions, or hold it: hold=("{name}",)'
-            f"{'' if self.relative is None else OWN_SPEED}"
-        )
+        return False
+
+    def _load_slowly(self) -> bool:
+        """From the start, with the loads Q₀ of the start left out there and put on bit by bit:
+
+            Bᵀ (Q - (1 - s) Q₀) = 0,   s = 0 … 1
+
+        Each position begins Newton's steps to the next, as near as they need it: they find their way through stops that
+        close within micrometres, where those from afar go to and fro.
+        """
+        m, s, step = self.bound.m, 0.0, FIRST_LOAD
+        self._renew()
+        loads = self.Q.copy()
+        while s < 1 and step >= SMALLEST_LOAD:
+            kept, after = (m.q.copy(), m.z.copy(), m.p.copy()), min(1.0, s + step)
+            self.relief = (1 - after) * loads if after < 1 else None
+            self._renew()
+            if self._newton():
+                s, step = after, 2 * step
+                self._meet_limits()
+            else:
+                m.q[:], m.z[:], m.p[:], step = *kept, step / 4
+        self.relief = None
+        self._renew()
+        return s == 1
+
+    def _newton(self) -> bool:
+        """Whether Newton's whole steps halve what is left, one by one, until it balances."""
+        m, size = self.bound.m, self.bound.size
+        for _ in range(ITERATIONS):
+            before = float(np.linalg.norm(self.force))
+            if self._balanced():
+                return True
+            step = np.linalg.lstsq(self.stiffness(), self.force, rcond=WEAKEST)[0]
+            longest = float(np.max(np.abs(step)))
+            if longest > LONGEST_STEP * size:
+                return False
+            m.q[:] = self.bound.moved(m.q, self.B @ (self.unit[self.columns] * step))
+            motion.follow_turns(m)
+            if m.Phi.size and motion.close(m, self.lu) != motion.OK:
+                return False
+            self._renew()
+            if float(np.linalg.norm(self.force)) > 0.5 * before:
+                return longest < SMALLEST_STEP * size or before <= 1e-6 * self._force_size()
+        return False
 
     def _meet_limits(self) -> None:
         """A limit that would be passed holds from here on."""

@@ -345,6 +345,7 @@ class Events:
         self._check_restitution(e)
         if any(isinstance(action, Set) for event in events for action in event.do):
             self._check_limits(f'event "{events[0].name}": ', "that bodies stand within")
+            captured = self._makes_speeds_jump(events) or captured
         held, slid = self.bound.holds.copy(), instant.friction.directions()
         names = {event.name: "" for event in events}
         try:
@@ -382,6 +383,19 @@ class Events:
         for name, what in (names or {"start": ""}).items():
             self.log.append(Happening(t, name, joints=self._joints, what=what, **details))
         self._count(t, self.log[-1].name)
+
+    def _makes_speeds_jump(self, events: list[Event]) -> bool:
+        """Whether numbers that were set ask for other speeds: joints and drivers answer with impulses, as to a blow."""
+        opened = self.instant.opened()
+        rows, rate, t = self.system.constraints.rows, self.instant.rates(), float(self.bound.m.t[0])
+        for i in opened:
+            element = rows[i].element
+            self.notes.setdefault(
+                f"{events[0].name}, {element.name}",
+                f'event "{events[0].name}" sets the speed of {element.kind} "{element.name}" to another value, by '
+                f"{abs(rate[i]):.3g}, at t = {t:.6g}: the whole machine feels the impulse of that (event.impulses)",
+            )
+        return bool(opened.size)
 
     def _note_pressing(self, events: list[Event], impacts: dict[int, float]) -> None:
         """Impacts that leave their points pressed on each other, with nothing to hold them."""

@@ -16,7 +16,7 @@ while the vehicle stays, ω = kV, which is what it meets as it goes on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -28,6 +28,7 @@ from cardan.analysis.kinked import kinked
 from cardan.analysis.pencil import Pencil
 from cardan.analysis.state import State
 from cardan.analysis.steadiness import axes_for, left_out
+from cardan.analysis.zero_frequency import is_singular, limits
 from cardan.equations.responses import ResponseView, response
 from cardan.errors import AnalysisError, ModelError, suggestion
 from cardan.model.model import Model
@@ -95,12 +96,40 @@ def frequency_response(
     names, expressions = named_outputs(system, output)
     pencil = _pencil(model, at, parameters)
     blocks = [dense(x) for x in functional_partials(system, expressions)(*pencil.state)]
-    w = pencil.solve(1j * omega, -(pencil.by_p @ weights)[None, :, None])[:, :, 0]
     label = to if isinstance(to, str) else ", ".join(to)
-    values = responses(pencil, blocks, weights, 1j * omega, w)
+
+    def H(s: np.ndarray) -> np.ndarray:
+        w = pencil.solve(s, -(pencil.by_p @ weights)[None, :, None])[:, :, 0]
+        return responses(pencil, blocks, weights, s, w)
+
+    values = _values(pencil, H, omega, names, real=not np.iscomplexobj(weights))
     bound = pencil.bound
     notes = pencil.notes + left_out(system) + kinked(bound, bound.tangent(bound.partition()))
     return FrequencyResponse(label, names, omega / (2 * np.pi), values, tuple(notes))
+
+
+def _values(
+    pencil: Pencil, H: Callable[[np.ndarray], np.ndarray], omega: np.ndarray, names: tuple[str, ...], real: bool
+) -> np.ndarray:
+    """H at all frequencies; at 0, where something is free, its limit (`real` for inputs that swing together)."""
+    still = omega == 0.0
+    if not (still.any() and is_singular(pencil.powers[0])):
+        return H(1j * omega)
+    values = np.zeros((omega.size, len(names)), complex)
+    if not still.all():
+        values[~still] = H(1j * omega[~still])
+    found = limits(H, pencil.typical_frequency)
+    if found is None or not found[1].all():
+        wanted = (
+            list(names) if found is None else [name for name, bound in zip(names, found[1], strict=True) if not bound]
+        )
+        said = ", ".join(f'"{name}"' for name in wanted)
+        raise AnalysisError(
+            f"at 0 cycles per {pencil.system.model.units.time} {said} has no bound, or none that can be told: nothing "
+            "holds the machine there (a freedom without stiffness, a state that is an integral); leave 0 out"
+        )
+    values[still] = found[0].real if real else found[0]
+    return values
 
 
 def _pencil(model: Model, at: str | State, parameters: Mapping[str, float] | None) -> Pencil:

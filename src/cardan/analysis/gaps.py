@@ -8,6 +8,8 @@ from cardan.analysis.fitted import opening_speeds
 from cardan.analysis.machine import BoundMachine
 from cardan.model.element import ConstraintElement
 
+NEAREST_TAKEN = "; the nearest one that fits is taken"
+NONE_FITS = "; none near it closes all joints, which contradict each other: it is taken as it is"
 FAR_OPEN = 0.01  # body sizes, or of the largest speed: more is not rounding of the given numbers but a mistake
 
 
@@ -46,7 +48,7 @@ def open_joints(bound: BoundMachine, fitted: bool) -> list[str]:
     """Notes for a given start whose joints are far from closed, or its speeds from fitting; `fitted`: they will be."""
     said, m = [], bound.m
     start = "the given start does not fit: " if fitted else "the start is taken as given, but "
-    then = "; the nearest one that fits is taken" if fitted else ""
+    then = NEAREST_TAKEN if fitted else ""
     if m.Phi.size and not bound.gap() <= FAR_OPEN * bound.size:
         said.append(f"{start}{gaps_of(bound)}{then}")
     opening, fastest = opening_speeds(bound), np.abs(m.v / m.col_scale).max(initial=0.0)

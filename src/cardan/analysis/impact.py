@@ -30,6 +30,7 @@ MOST_RETURNS = (
 SPEED_NOISE = 1e-10  # of the largest speed so far: less is no approach
 REST_SPEED = 0.01  # of the absolute tolerance, per unit of time: likewise
 FORCE_NOISE = 1e-9  # of the largest multiplier: less is no pull
+SPEED_JUMP = 1e-6  # of the largest speed so far: more opens a joint; less is what closing leaves
 STOPPED = 1e-6  # of the largest speed so far: what is left of the rate of a friction that has been seen to stop
 NEARLY_DEPENDENT = 0.1  # of a friction's row (`Frictions.independent`): it is asked first whether it could stick
 FAR_BEYOND = 10.0  # times μ_s N: what cannot be held even where the normal force grows with it
@@ -126,8 +127,28 @@ class Instant:
         self.bound.m.v[:] += dv
         self.impulse += impulse
         self.jumped = True
+        self._check_agreement()
         if self.round is not None:
             self.round.jumps.append(self._last)
+
+    def opened(self) -> np.ndarray:
+        """Numbers of rows of joints and drivers that hold, whose speeds do not fit."""
+        rate, m = self.rates(), self.bound.m
+        held = self.bound.holds & ~self.free
+        return np.flatnonzero(held & (np.abs(rate) * m.row_unit > max(self.noise(), SPEED_JUMP * self.top_speed)))
+
+    def _check_agreement(self) -> None:
+        """Refuses what no impulse can do: rows that contradict each other leave one of them open."""
+        opened = self.opened()
+        if not opened.size:
+            return
+        rows = self.bound.system.constraints.rows
+        names = dict.fromkeys(rows[i].element for i in opened)
+        said = ", ".join(f'{element.kind} "{element.name}"' for element in names)
+        raise AnalysisError(
+            f"no impulse can do this: {said} would be opened; a driver may force the machine through a limit, or hold "
+            "what is hit or captured"
+        )
 
     def closed(self, hit: Iterable[int] = ()) -> list[int]:
         """Limit rows in contact: those that hold, those that have just closed, those without a gap."""

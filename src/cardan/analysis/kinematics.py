@@ -18,7 +18,6 @@ from cardan.analysis.collect import collect
 from cardan.analysis.driven import follow_machine, happens_in_time, jump_messages, not_known
 from cardan.analysis.driven_events import JUMPS
 from cardan.analysis.driver_jumps import jumps_between
-from cardan.analysis.interrupts import HeldInterrupt
 from cardan.analysis.left_out import widest
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.options import Options, report_times
@@ -28,16 +27,13 @@ from cardan.analysis.rows import Piece
 from cardan.analysis.run import Progress
 from cardan.analysis.simulate import OPENED, SimulationError, SingularPositionError
 from cardan.analysis.state import State
+from cardan.analysis.sweeping import sweep
 from cardan.errors import AnalysisError
 from cardan.model.model import Model
 from cardan.numerics import motion
-from cardan.numerics.partition import Partition
 from cardan.numerics.sparse_lu import LU
 from cardan.results import Happening, Result, Stats
 from cardan.system import System, compile_system
-
-CHUNK = 500  # reporting times per compiled call
-SMALLEST_SHRINK = 2.0**-12  # of a reporting interval, before a kinematic analysis gives up
 
 
 def kinematics(
@@ -162,32 +158,7 @@ def follow_drivers(
     """
     bound, state = at_start(system, p, float(times[0]), analysis)
     record = bound.new_record(times)
-    return bound, record, _sweep(bound, state.partition, record, progress)
-
-
-def _sweep(bound: BoundMachine, partition: Partition | None, record: motion.Record, progress: Progress | None):
-    """Follow the drivers; (status, rows done, LU factors, whether Ctrl-C came)."""
-    m = bound.m
-    lu = bound.partition(partition)
-    rank = lu.inverse.size
-    status, row, shrink = motion.evaluate(m, lu, m.Phi.size > 0), 0, 1.0
-    known = motion.Driven(m.t.copy(), m.q.copy(), m.v.copy(), m.v_rate.copy())
-    with HeldInterrupt() as ctrl_c:
-        while status == motion.OK and row < record.t.size:
-            try:
-                ctrl_c.release()
-                last = min(row + CHUNK, record.t.size)
-                status, row = motion.sweep(m, lu, known, shrink, record, row, last)
-                if progress is not None and row:
-                    progress(float(record.t[row - 1]), float(record.t[-1]))
-            except KeyboardInterrupt:
-                return status, row, lu, True
-            shrink = 0.5 * shrink if status == motion.NOT_CLOSED else 1.0
-            if status in (motion.NOT_CLOSED, motion.POOR_PARTITION) and shrink > SMALLEST_SHRINK:
-                m.t[0], m.q[:], m.v[:] = known.now[0], known.q, known.v
-                lu = bound.partition()
-                status = motion.OK if lu.inverse.size == rank else motion.SINGULAR
-    return status, row, lu, False
+    return bound, record, sweep(bound, state.partition, record, progress)
 
 
 def _lock_up(bound: BoundMachine, lu, wanted: float, result: Result) -> SimulationError:

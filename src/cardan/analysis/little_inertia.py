@@ -29,6 +29,14 @@ def mass_scale(numbers: Numbers, is_angle: np.ndarray) -> np.ndarray:
     return 1.0 / np.sqrt(np.where(scale > 0, scale, 1.0))
 
 
+def hardly_any(bound: BoundMachine) -> str:
+    """Bodies with hardly any moment of inertia of their own, by name: what moments turn them by has no measure."""
+    numbers = bound.system.numbers(bound.m.p)
+    moments = numbers.masses[:, 1 : 2 if bound.system.model.dim == 2 else 4].min(axis=1, initial=np.inf)
+    few = np.flatnonzero(moments <= LITTLE_INERTIA * numbers.masses[:, 0] * numbers.size**2)
+    return ", ".join(f'"{list(bound.system.model.bodies)[k]}"' for k in few)
+
+
 def check_rotations(bound: BoundMachine) -> None:
     """A body without inertia is a point mass: something must hold its rotation, or the motion is undefined.
 

@@ -120,10 +120,22 @@ class Pencil:
     def resonance(self, exponents: np.ndarray) -> AnalysisError:
         """The error that names the frequency at which T is singular."""
         worst = min(exponents, key=lambda s: float(np.abs(np.linalg.eigvals(self.T(s).toarray())).min()))
+        if worst == 0:
+            return AnalysisError(
+                f"nothing holds the machine at 0 cycles per {self.system.model.units.time} (a freedom without "
+                "stiffness, a state that is an integral): leave that frequency out"
+            )
         return AnalysisError(
             f"the machine is in resonance without damping at {abs(worst) / (2 * np.pi):g} cycles per "
             f"{self.system.model.units.time}: its response has no bound there; leave it out, or add damping"
         )
+
+    @property
+    def typical_frequency(self) -> float:
+        """√(K/M) of the largest entries, rad per time unit."""
+        A0, A1, A2 = (abs(self.blocks[k]).max() if self.blocks[k].nnz else 0.0 for k in (2, 1, 0))
+        found = np.sqrt(A0 / A2) if A0 > 0 and A2 > 0 else A1 / A2 if A1 > 0 and A2 > 0 else 1.0
+        return float(found)
 
     def T_rate(self, s: complex, w: np.ndarray) -> np.ndarray:
         """T'(σ) w, w columns."""

@@ -29,12 +29,12 @@ from cardan.analysis.equilibrium import settle_into_equilibrium
 from cardan.analysis.event_rows import EVENT_ROWS, EVENTS_IN_ROWS, put_in
 from cardan.analysis.events import Events
 from cardan.analysis.fitted import fit
-from cardan.analysis.gaps import open_joints
+from cardan.analysis.gaps import NEAREST_TAKEN, NONE_FITS, gaps_seen, open_joints
 from cardan.analysis.initial_speeds import filled_note
 from cardan.analysis.jams import jamming
 from cardan.analysis.joint_machine import joint_machine, joints_of
 from cardan.analysis.left_out import Gap, gap_now, opened
-from cardan.analysis.little_inertia import check_rotations
+from cardan.analysis.little_inertia import check_rotations, hardly_any
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.machine_pool import bound_machine, give_back
 from cardan.analysis.options import AUTO_GAIN, DEFAULT_BAUMGARTE, DRIFTING, Options, reports_of
@@ -201,8 +201,9 @@ def simulate(
     bound, partition, state = _begin(system, p, start, start_time, options, stats, hold, keep_steps, only_tree)
     start_gap = 0.0
     if start == "given" and method not in DRIFTING:
-        fit(bound)
-        start_gap = bound.gap()
+        closes, start_gap = fit(bound), bound.gap()
+        if not closes and start_gap > opened(bound):
+            stats.messages[:] = [text.replace(NEAREST_TAKEN, NONE_FITS) for text in stats.messages]
     if options.integrator != "rk4":
         stats.rtol, stats.atol = options.rtol, options.atol
     nobody_asks = not (keep_steps or system.events.equations.watches or system.events.equations.timed)
@@ -367,6 +368,7 @@ def _begin(
             if seek is not None:
                 state = settle_into_equilibrium(state, hold, seek)
                 bound.set_state(t, state.q, state.v, state.z)
+                bound.m.p[bound.m.turn_slots] = state.p[bound.m.turn_slots]
                 found = state.partition
             singular, notes, redundant = state.singular, state.notes, state.redundant
         elif found is not None:
@@ -404,6 +406,24 @@ def _near(machine: BoundMachine) -> bool:
     return bool(m.weakest[0] < motion.NEAR_SINGULAR * m.watch[motion.HEALTHIEST])
 
 
+def _is_driven(bound: BoundMachine) -> bool:
+    """Whether anything that holds is a function of time."""
+    return bool(np.any(bound.m.Phi_t[bound.holds] != 0.0))
+
+
+def _not_closed(run: Run, result: Result) -> str:
+    """Why constraints could not be closed, as far as one can tell."""
+    if run.options.step:
+        return "; a smaller step may help, or none: without step= a dead centre, or friction that jams, is named"
+    bound = run.machine.whole
+    if bound.gap() <= bound.m.watch[motion.CLOSURE_TOL]:
+        return " behind it: two of them may contradict each other there, or a driver asks for what cannot be reached"
+    said = f": {gaps_seen(bound)}"
+    if result.t.size <= 1:
+        return f'{said}; they contradict each other, or the start is too far from where they hold (start="assembled")'
+    return f"{said}; they contradict each other there, or a driver asks for what cannot be reached"
+
+
 def failure(run: Run, status: int, result: Result) -> SimulationError:
     """The error that says why a run stopped, with the result so far."""
     machine, t = run.machine, run.reached()
@@ -435,6 +455,8 @@ def failure(run: Run, status: int, result: Result) -> SimulationError:
         beyond = "the motion is not defined beyond it"
         if run.implicit or not run.partitioned:
             beyond = 'which this method cannot pass; method="partition" steps across where the motion goes on'
+        if _is_driven(bound):
+            beyond += "; a driver may ask for a position that cannot be reached"
         return SingularPositionError(
             f"singular position at t = {t:.6g}: constraints {names} lose rank (a dead centre or branch point), "
             + beyond,
@@ -446,7 +468,7 @@ def failure(run: Run, status: int, result: Result) -> SimulationError:
             f"at t = {t:.6g} {name} is not finite: look for a division by zero or the root of a negative number", result
         )
     if status == motion.NOT_CLOSED:
-        return SimulationError(f"at t = {t:.6g} the constraints could not be closed; a smaller step may help", result)
+        return SimulationError(f"at t = {t:.6g} the constraints could not be closed{_not_closed(run, result)}", result)
     if run.options.integrator == "rk4":
         return SimulationError(
             f"the run stopped at t = {t:.6g}: step={run.options.step:g} is too long for this machine, whose motion "
@@ -458,6 +480,19 @@ def failure(run: Run, status: int, result: Result) -> SimulationError:
     passed = t - result.t[0] if result.t.size else 0.0
     if text := touching_now(bound, passed, run.options.atol):
         return SimulationError(f"the run stopped at t = {t:.6g}: the step became too small; {text}", result)
+    if run.rank == machine.m.v.size and _is_driven(bound):
+        return SimulationError(
+            f"the run stopped at t = {t:.6g}: the step became too small. No freedom is left there: the drivers may ask "
+            "for a position that the machine cannot reach, and speeds grow without bound; the result up to that time "
+            "is kept",
+            result,
+        )
+    if names := hardly_any(bound):
+        return SimulationError(
+            f"the run stopped at t = {t:.6g}: the step became too small. {names} has hardly any inertia, and turns "
+            "faster than steps can follow, or without bound; give it an inertia, or a joint that holds its rotation",
+            result,
+        )
     return SimulationError(
         f"the run stopped at t = {t:.6g}: the step became too small. Something grows without bound or jumps there "
         "(a force that is not finite, an unstable machine, a very stiff contact); the result up to that time is kept",

@@ -23,7 +23,7 @@ import casadi as ca
 from cardan.equations.constraints import ConstraintEquations
 from cardan.equations.dynamics import MotionEquations
 from cardan.equations.frames import X_SIZE, frame_on
-from cardan.equations.switches import Switch
+from cardan.equations.switches import Switch, without_poles
 from cardan.equations.symbols import Symbols
 from cardan.equations.tracing import said_of, sized
 from cardan.equations.view import View
@@ -105,6 +105,7 @@ def event_equations(
             direction = int(event.direction)
             if _is_logical(value):  # 0 or 1: it happens when it becomes true, unless the direction says otherwise
                 value, direction = value - 0.5, direction or 1
+            value = without_poles(value)
             watches.append(Watch(WHEN, event, -1, direction, bool(ca.depends_on(value, lam))))
             g.append(value)
     for element in model.constraints:

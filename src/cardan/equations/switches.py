@@ -38,6 +38,8 @@ GUARD = 1e-20  # what keeps roots and quotients from zero
 LONGEST_TEXT = 80
 WORDS = {ca.OP_SIGN: "sign(…)", ca.OP_FLOOR: "floor(…)", ca.OP_CEIL: "ceil(…)", ca.OP_FMOD: "fmod(…)"}
 SAME_DEPTH = 8  # of graphs that are compared
+QUOTIENT_DEPTH = 6  # operations above a quotient
+NEVER_NEGATIVE = frozenset((ca.OP_SQRT, ca.OP_SQ, ca.OP_FABS, ca.OP_EXP, ca.OP_HYPOT))
 
 
 @dataclass(frozen=True, eq=False)
@@ -232,10 +234,68 @@ def _keeps_away_from_zero(values: list[ca.SX]) -> bool:
 def _argument(op: int, values: list[ca.SX]) -> ca.SX:
     """u: positive where a comparison is true, or the first of two is the larger one; what is rounded."""
     if op in COMPARISONS:
-        return values[1] - values[0]
+        return without_poles(values[1] - values[0])
     if op in (ca.OP_FMOD, ca.OP_REMAINDER):
         return values[0] / values[1] + (0.5 if op == ca.OP_REMAINDER else 0.0)
-    return values[0] if len(values) == 1 else values[0] - values[1]
+    if op in ROUNDINGS:
+        return values[0]
+    return without_poles(values[0] if len(values) == 1 else values[0] - values[1])
+
+
+def without_poles(u: ca.SX) -> ca.SX:
+    """What is zero where u is and has its sign, without its denominators: 1 - a/b becomes (b - a) sign(b).
+
+    Beside a pole u and what errors do to it grow beyond all bounds; what is watched must be as exact there as anywhere.
+    """
+    over, below = _fraction(u, QUOTIENT_DEPTH)
+    if not below:
+        return u
+    signs = [ca.sign(d) for d in below if d.op() not in NEVER_NEGATIVE]
+    return over * _product(signs)
+
+
+def _fraction(x: ca.SX, depth: int) -> tuple[ca.SX, list[ca.SX]]:
+    """Numerator and denominators of an expression; denominators that are numbers stay where they are."""
+    if depth == 0 or x.n_dep() == 0 or not _is_plain(x):
+        return x, []
+    op, parts = x.op(), [x.dep(k) for k in range(x.n_dep())]
+    if op == ca.OP_INV and not parts[0].is_constant():
+        n, below = _fraction(parts[0], depth - 1)
+        return _product(below), [n]
+    if op in (ca.OP_NEG, ca.OP_TWICE):
+        n, below = _fraction(parts[0], depth - 1)
+        return (ca.SX.unary(op, n) if below else x), below
+    if op not in (ca.OP_ADD, ca.OP_SUB, ca.OP_MUL, ca.OP_DIV):
+        return x, []
+    (n, below), (m, under) = (_fraction(part, depth - 1) for part in parts)
+    if op == ca.OP_DIV:
+        return (x, []) if m.is_constant() and not (below or under) else (n * _product(under), [*below, m])
+    if not below and not under:
+        return x, []
+    if op == ca.OP_MUL:
+        return n * m, [*below, *under]
+    n, m = n * _product(_without(under, below)), m * _product(_without(below, under))
+    return ca.SX.binary(op, n, m), [*below, *_without(under, below)]
+
+
+def _without(some: list[ca.SX], others: list[ca.SX]) -> list[ca.SX]:
+    """The factors that are not among the others."""
+    left = list(others)
+    kept = []
+    for x in some:
+        same = next((k for k, y in enumerate(left) if ca.is_equal(x, y, SAME_DEPTH)), None)
+        if same is None:
+            kept.append(x)
+        else:
+            left.pop(same)
+    return kept
+
+
+def _product(factors: list[ca.SX]) -> ca.SX:
+    found = ca.SX(1)
+    for factor in factors:
+        found = found * factor
+    return found
 
 
 def _of_mode(op: int, s: ca.SX, values: list[ca.SX]) -> ca.SX:

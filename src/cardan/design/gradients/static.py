@@ -135,7 +135,7 @@ def differentiated(
     notes = _notes(search)
     followed, z_p = np.zeros((system.n_v, m.p.size)), start.states
     if begin.partition is not None:  # else it was taken as given
-        there = BoundMachine(system, m.p)
+        there = BoundMachine(system, begin.p)
         there.set_state(begin.t, begin.q, begin.v, begin.z)
         followed, _, said = assembled_derivatives(there, start, held_in_assembly)
         notes += said
