@@ -2,9 +2,8 @@
 
 #include "inside.h"
 
-#define NEARS_SINGULAR \
-  0.1                 /* of the largest smallest pivot of the solution for lambda so far, which goes with distance
-                               squared */
+/* of the largest smallest pivot of the solution for lambda so far, which goes with distance squared */
+#define NEARS_SINGULAR 0.1
 #define AMPLIFIED 3.0 /* tolerances by which closing may move a corrected state, before another partition is tried */
 #define SLOW_NEWTON 4 /* re-partition when a step needs more iterations than this */
 #define SPEED_RATIO_GROWTH 2.0 /* re-partition when |u'|/|v'| grows by this factor (Wehage & Haug 1981, sec. 3.5) */
@@ -250,7 +249,7 @@ static int64_t report(cd_run *r, int64_t k) {
     cdi_load(m, t, r->y);
     cd_evaluate(m, r->lu, 0);
   }
-  cdi_keep(m, r->record, k);
+  cd_keep(m, r->record, k);
   return CD_OK;
 }
 

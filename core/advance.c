@@ -74,7 +74,7 @@ int64_t cd_sweep(cd_machine *m, cd_lu *lu, cd_driven *S, double shrink, cd_recor
       S->a[i] = m->v_rate[i];
     }
     if (shrink == 1.0) {
-      cdi_keep(m, record, *row);
+      cd_keep(m, record, *row);
       ++*row;
     }
     shrink = 1.0;

@@ -15,8 +15,8 @@
 #include "inside.h"
 
 #define SHORTEST 0.2 /* of the interval: a polynomial does not go on into steps shorter than this */
-#define AHEAD \
-  2 /* steps of the motion that a step of sensitivities may go beyond the one it is in: it must not miss a contact */
+/* steps of the motion that a step of sensitivities may go beyond the one it is in: it must not miss a contact */
+#define AHEAD 2
 #define QUADRATURE_TOLERANCE 1e-11    /* of the integral so far */
 #define SMALLEST_PIECE (1.0 / 4096.0) /* of a step */
 #define LOBATTO 5

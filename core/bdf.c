@@ -27,8 +27,8 @@
 #define LEAST_ERROR 1e-4           /* keeps (2 err)^(-1/(k+1)) finite; no step grows by more than 2 anyhow */
 #define NEGLIGIBLE 1e-6           /* tolerances: errors below are round-off, their ratios say nothing about the order */
 #define AFTER_NEWTON_FAILURE 0.25 /* of h: without convergence there is no error to choose a step by */
-#define VANISHES \
-  1e-150 /* below, a number counts as zero: products of two would be subnormal, which costs a hundredfold */
+/* below, a number counts as zero: products of two would be subnormal, which costs a hundredfold */
+#define VANISHES 1e-150
 
 /* Begin at (t, y, yp), t < t_end, with order 1 and no past; also after a discontinuity.
 

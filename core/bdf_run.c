@@ -5,8 +5,8 @@
 
 #include "inside.h"
 
-#define ROUND_OFF \
-  (100.0 * EPSILON) /* of the largest position or speed: what differences of order 5 make of the last digit */
+/* of the largest position or speed: what differences of order 5 make of the last digit */
+#define ROUND_OFF (100.0 * EPSILON)
 #define STIFF_ROUND_OFF (10.0 * EPSILON) /* the same at the lower orders of small steps */
 
 /* The lambda of Y as those that forces see: the next evaluation finds its own from there. */
@@ -139,7 +139,7 @@ static int64_t report(cd_run *r, int64_t k) {
     status = cd_evaluate(m, r->lu, 0);
   }
   if (status == CD_CALL_FAILED || status == CD_NOT_SETTLED) return status;
-  cdi_keep(m, r->record, k);
+  cd_keep(m, r->record, k);
   const int ends = !r->due && t >= r->t_end; /* nothing comes that another partition would serve */
   if (m->watch->pivot_ratio < CD_POOR_PIVOT * m->watch->pivot_ratio_at_partition && !ends) {
     m->count->by_pivot++;

@@ -32,8 +32,8 @@ extern "C" {
 #define CD_SPEED_TOLERANCE 1e-8 /* relative: larger violations at speed level are contradictions, not round-off */
 #define CD_LEAST_SPEED 1e-12    /* of a machine at rest */
 #define CD_FEW_STEPS 3 /* a partition that lasts for no more is the caller's to renew: he sees to it that this ends */
-#define CD_NEAR_SINGULAR \
-  2e-3                    /* of the largest smallest pivot so far, which goes with the square of the distance: 4 % */
+/* of the largest smallest pivot so far, which goes with the square of the distance: 4 % */
+#define CD_NEAR_SINGULAR 2e-3
 #define CD_STIFF_STEPS 25 /* so many steps held back by stability make a stiff motion */
 
 /* What an evaluation or a run can end with. After POOR_PARTITION the caller makes a new one and goes on; at an EVENT,
@@ -277,6 +277,8 @@ void cd_move(double *q, const double *delta, const int64_t *place, const int64_t
              int64_t spins_rows);
 /* Measure angles from where they are now, where they have gone far from where they were measured from. */
 void cd_follow_turns(cd_machine *m);
+/* The machine as it is now into row k of the record, and the constraint error there. */
+void cd_keep(cd_machine *m, cd_record *record, int64_t k);
 /* C v + Phi_t. */
 void cd_speed_residual(const int64_t *indptr, const int64_t *indices, const double *C, const double *v,
                        const double *Phi_t, double *out, int64_t n_rows);

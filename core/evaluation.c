@@ -14,17 +14,15 @@
 
 #define NEWTON_LIMIT 8  /* more iterations mean that the extrapolated u was useless: a smaller step is cheaper */
 #define REFRESH_AFTER 2 /* iterations on the factors of the previous evaluation before new ones are made */
-#define WEAK_ROWS \
-  0.05                      /* of the healthiest: other rows are then left out as redundant; it goes with the square of
-                                 a cosine: 77 degrees */
+/* of the healthiest: other rows are then left out as redundant; it goes with the square of a cosine: 77 degrees */
+#define WEAK_ROWS 0.05
 #define BESIDE_SINGULAR 0.3 /* of the largest smallest pivot of C_u so far, which goes with the distance */
 #define POLISHING_LIMIT 3   /* iterations */
 #define SETTLING_LIMIT 100  /* iterations of forces that depend on reactions */
 #define SETTLED 1e-12       /* of the largest multiplier */
 #define QUICK 0.3           /* of a change, the next one: so much and less, and iteration is not helped along */
-#define FAR_TURNED \
-  0.5                       /* radians: a step in which bodies turn against each other by more than pi less this would
-                                 lose a turn */
+/* radians: a step in which bodies turn against each other by more than pi less this would lose a turn */
+#define FAR_TURNED 0.5
 #define TURNED_TOGETHER 4.0 /* times a step and its last angular velocity: two bodies, each twice as fast in the step */
 #define LARGEST_TURN 1.2    /* radians of one body in a step, where angles are followed */
 
@@ -308,7 +306,7 @@ void cdi_write_row(const cd_machine *m, cd_record *record, int64_t k) {
 }
 
 /* Row k of the record, and the constraint error there. */
-void cdi_keep(cd_machine *m, cd_record *record, int64_t k) {
+void cd_keep(cd_machine *m, cd_record *record, int64_t k) {
   cdi_write_row(m, record, k);
   if (m->Phi_size > 0 && call(&m->constraint) == 0)
     m->watch->worst_closure = larger(m->watch->worst_closure, cdi_largest_active(m));

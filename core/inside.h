@@ -36,7 +36,6 @@ void cdi_load(cd_machine *m, double t, const double *y);
 void cdi_store(const cd_machine *m, double *y);
 void cdi_store_rates(const cd_machine *m, double *f);
 void cdi_write_row(const cd_machine *m, cd_record *record, int64_t k);
-void cdi_keep(cd_machine *m, cd_record *record, int64_t k);
 void cdi_leave_trail(cd_machine *m, cd_record *trail);
 
 /* renewal.c */

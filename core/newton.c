@@ -22,8 +22,8 @@
 #define ITERATION_LIMIT 4 /* more would be needed only where a smaller step or a new matrix is cheaper (DASSL) */
 #define SLOWEST 0.9       /* convergence rate that is given up (DASSL) */
 #define REMAINDER 0.1     /* tolerances: what may remain of the iteration beside the error of the step */
-#define UNKNOWN_SPEED \
-  100.0               /* r/(1 - r) before r is measured: one iteration suffices only when it hardly moves (DASSL) */
+/* r/(1 - r) before r is measured: one iteration suffices only when it hardly moves (DASSL) */
+#define UNKNOWN_SPEED 100.0
 #define LOWEST_CJ 0.6 /* of c_j over that of the factors: beyond, each iteration would leave 25 % (DASSL) */
 #define HIGHEST_CJ (1.0 / 0.6)
 #define POOR_ORDER_PIVOT 1e-3 /* of what the poorest pivot was in a new order: three digits may be lost */

@@ -26,7 +26,7 @@ static void state_at(const cd_run *r, double t, double *y, double *f) { cd_rk4_i
 static int64_t report(cd_run *r, int64_t k) {
   cdi_load(r->m, r->record->t[k], r->rk4->y1);
   const int64_t status = cd_evaluate(r->m, r->lu, r->partitioned);
-  if (status == CD_OK) cdi_keep(r->m, r->record, k);
+  if (status == CD_OK) cd_keep(r->m, r->record, k);
   return status;
 }
 

@@ -8,9 +8,8 @@
 #include "inside.h"
 
 #define TIE 1e-10 /* entries that differ by less, relatively, are equal: round-off must not decide the partition */
-#define WEAK \
-  1e-2 /* rows with no entry above this fraction of the largest wait until no other row is left, because a
-                      small pivot amplifies the round-off on which the rank decision rests */
+/* rows with no entry above this fraction of the largest wait until no other row is left, because a small pivot amplifies the round-off on which the rank decision rests */
+#define WEAK 1e-2
 #define SEARCH_ROWS 4 /* rows inspected for the lowest Markowitz count (Zlatev 1980: three or four suffice) */
 
 /* Make node e the last entry of row i and of column j. */

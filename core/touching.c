@@ -21,9 +21,8 @@
 
 #include "inside.h"
 
-#define STEEPER \
-  1.25                    /* times the slope: a point that turns about an axis by one radian goes nowhere below such
-                              tangents */
+/* times the slope: a point that turns about an axis by one radian goes nowhere below such tangents */
+#define STEEPER 1.25
 #define FARTHEST 1.5      /* times the larger speed at both ends: how fast a distance may change in between */
 #define LARGEST_TURN 1.0  /* radians of an angle in one piece of a step: more, and a path is far from straight */
 #define DEEPER 2.0        /* times the overlap at the ends of a step: what they tell of what is in between */

@@ -125,6 +125,11 @@ def follow_turns(m: Machine) -> None:
     core.cd_follow_turns(m)
 
 
+def keep(m: Machine, record: Record, k: int) -> None:
+    """The machine as it is now into row k of the record, and the constraint error there."""
+    core.cd_keep(m, record, k)
+
+
 def speed_residual(
     indptr: np.ndarray, indices: np.ndarray, C: np.ndarray, v: np.ndarray, Phi_t: np.ndarray, out: np.ndarray
 ) -> None:
