@@ -54,5 +54,5 @@ def test_arrays_of_another_kind_or_shape_are_refused():
     with pytest.raises(TypeError, match="missing: work"):
         sparse_lu.LU(**{name: value for name, value in lu._asdict().items() if name != "work"})
     wrong = lu._replace(value=np.zeros(lu.value.size, np.int64))
-    with pytest.raises((TypeError, ctypes.ArgumentError), match="LU.value"):
+    with pytest.raises((TypeError, ctypes.ArgumentError), match=r"LU\.value"):
         sparse_lu.factor(wrong, np.array([1.0]))

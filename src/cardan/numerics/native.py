@@ -146,7 +146,8 @@ class Native:
 def _load(key: str) -> ctypes.CDLL | None:
     """The library that is kept under this name; damaged ones are removed, not loaded: that might end the process."""
     kept = own_folder()
-    for path in () if kept is None else kept.glob(f"{key}-*.so"):
+    names = () if kept is None else os.listdir(kept)
+    for path in (Path(kept or "") / name for name in names if name.startswith(f"{key}-") and name.endswith(".so")):
         with contextlib.suppress(OSError):
             if path.stem.endswith(native_worker.digest(path)) and _is_own(path, stat.S_ISREG):
                 os.utime(path)  # `prune` deletes what has not been used for longest
