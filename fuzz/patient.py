@@ -8,7 +8,7 @@ from typing import Any
 import cardan as cd
 from fuzz.clock import excuse, own_time
 
-PATIENCE = 6.0  # s of processor time, compiling apart
+PATIENCE = 6.0  # s of processor time
 CRAWL = 1e-3  # of the way in that time: it would take hours
 
 

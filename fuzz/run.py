@@ -20,7 +20,7 @@ from fuzz.summary import as_text as summary_text
 from fuzz.summary import kind_of, save, summary
 from fuzz.worker import one, work
 
-LIMIT = 20.0  # s of processor time for one small machine, compiling apart, after which it hangs
+LIMIT = 60.0  # s of processor time for one small machine, after which it hangs: ten runs, each given up after 6 s
 WALL = 30.0  # times the limit: of waiting, where processor time is not known or none is used
 STARTING = 1.0  # s between looks whether a new worker is still there
 SHOWN = 12  # seeds for each kind of finding

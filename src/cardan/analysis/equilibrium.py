@@ -42,6 +42,8 @@ SMALLEST_STEP = 1e-13  # body sizes: below this, round-off decides
 WEAKEST = 1e-9  # stiffness, relative to the largest, below which a freedom counts as having none
 OVERSHOOT = -0.5  # a step is too long when the force at its end pushes back by more than half of that at its start
 FIRST_LOAD, SMALLEST_LOAD = 0.25, 1e-5  # of the loads, where they are put on bit by bit
+NEARLY_THERE = 20  # steps of the search from there: all loads are on and balanced
+MOST_LOADS = 60  # trials of that: each success doubles the next bit, so that more mean that there is no way
 STATE_TOL = 1e-12  # rate of a user state that counts as rest
 LIMIT_TOL = 1e-12  # body sizes: how far a limit may be passed
 LIMIT_PULL = 1e-9  # of the forces at work: less is no pull
@@ -314,7 +316,7 @@ class Search:
         if self.nearest:
             for values, kept in start:
                 values[:] = kept
-            if self._load_slowly() and self._search():
+            if self._load_slowly() and self._search(NEARLY_THERE):
                 return
         raise AnalysisError(
             f"no equilibrium found: the force along {name} stays unbalanced "
@@ -324,10 +326,10 @@ class Search:
             f"{'' if self.relative is None else OWN_SPEED}"
         )
 
-    def _search(self) -> bool:
+    def _search(self, iterations: int = ITERATIONS) -> bool:
         """Step by step to where the forces balance; whether they do."""
         size = self.bound.size
-        for _ in range(ITERATIONS):
+        for _ in range(iterations):
             if self._balanced():
                 if self._leave_limit():
                     continue
@@ -352,7 +354,9 @@ class Search:
         m, s, step = self.bound.m, 0.0, FIRST_LOAD
         self._renew()
         loads = self.Q.copy()
-        while s < 1 and step >= SMALLEST_LOAD:
+        for _ in range(MOST_LOADS):
+            if s == 1 or step < SMALLEST_LOAD:
+                break
             kept, after = (m.q.copy(), m.z.copy(), m.p.copy()), min(1.0, s + step)
             self.relief = (1 - after) * loads if after < 1 else None
             self._renew()
