@@ -106,20 +106,11 @@ void cd_adams_start(cd_adams *A, double t, const double *y, const double *yp, do
   integer->status = CD_OK;
 }
 
-/* Settle h and t_new within h_max and t_limit; the last stretch in two halves, not h and a crumb. */
+/* Settle h and t_new; count the steps of this length. */
 static double trial_step(cd_adams *A, double t_limit) {
   cd_adams_real *real = A->real;
   cd_adams_integer *integer = A->integer;
-  const double t = real->t, room = t_limit - t;
-  double h = smaller(real->h, real->h_max);
-  real->t_new = t + h;
-  if (room <= h + FOUR_U * fabs(t)) {
-    h = room;
-    real->t_new = t_limit;
-  } else if (room < 2.0 * h) {
-    h = 0.5 * room;
-    real->t_new = t + h;
-  }
+  const double h = trial_length(real->t, smaller(real->h, real->h_max), t_limit, &real->t_new);
   if (h != real->h_old) integer->ns = 0;
   integer->ns = least(integer->ns, integer->k_old) + 1;
   real->h = h;
@@ -214,8 +205,7 @@ void cd_adams_shorten(cd_adams *A, double factor) {
   A->integer->rejected++;
   real->t_new = real->t;
   real->h *= factor;
-  if (A->integer->fixed || real->h < FOUR_U * larger(fabs(real->t), real->h_first))
-    A->integer->status = CD_STEP_TOO_SMALL;
+  if (A->integer->fixed || is_too_small(real->h, real->t, real->h_first)) A->integer->status = CD_STEP_TOO_SMALL;
 }
 
 /* Prepare another attempt with h factor; from the third failure in a row on at order 1. */

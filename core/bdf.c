@@ -81,23 +81,6 @@ void cd_bdf_use_curvature(cd_bdf *B, const double *ypp, int64_t n) {
   B->integer->k = least(2, B->integer->order_limit);
 }
 
-/* Settle h and t_new within h_max and t_limit; the last stretch in two halves, not h and a crumb. */
-static double trial_step(cd_bdf *B, double t_limit) {
-  cd_bdf_real *real = B->real;
-  const double t = real->t, room = t_limit - t;
-  double h = smaller(real->h, real->h_max);
-  real->t_new = t + h;
-  if (room <= h + FOUR_U * fabs(t)) {
-    h = room;
-    real->t_new = t_limit;
-  } else if (room < 2.0 * h) {
-    h = 0.5 * room;
-    real->t_new = t + h;
-  }
-  real->h = h;
-  return h;
-}
-
 /* psi, alpha, beta, sigma, gamma and c_j of a step h at order k from the psi of the last one (Brenan, Campbell & Petzold
    1996, 5.2).
 
@@ -130,7 +113,9 @@ static void coefficients(cd_bdf *B, double h, int64_t k) {
 void cd_bdf_predict(cd_bdf *B, double t_limit) {
   const int64_t k = B->integer->k, n = B->y_new_size;
   double *p = B->p, *pp = B->pp;
-  coefficients(B, trial_step(B, t_limit), k);
+  cd_bdf_real *real = B->real;
+  real->h = trial_length(real->t, smaller(real->h, real->h_max), t_limit, &real->t_new);
+  coefficients(B, real->h, k);
   for (int64_t l = 0; l < n; l++) p[l] = pp[l] = 0.0;
   for (int64_t i = k; i >= 0; i--) { /* the small differences first */
     const double beta = B->beta[i], gamma = B->gamma[i], *phi = B->phi + i * n;
@@ -240,8 +225,7 @@ void cd_bdf_shorten(cd_bdf *B, double factor) {
   B->integer->rejected++;
   real->t_new = real->t;
   real->h *= factor;
-  if (B->integer->fixed || real->h < FOUR_U * larger(fabs(real->t), real->h_first))
-    B->integer->status = CD_STEP_TOO_SMALL;
+  if (B->integer->fixed || is_too_small(real->h, real->t, real->h_first)) B->integer->status = CD_STEP_TOO_SMALL;
 }
 
 /* Give the step up, at any point between predict and update: try again with a quarter of h. */

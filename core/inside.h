@@ -19,6 +19,21 @@ static inline int64_t most(int64_t a, int64_t b) { return b > a ? b : a; }
 static inline int64_t least(int64_t a, int64_t b) { return b < a ? b : a; }
 static inline double square(double x) { return x * x; }
 
+/* The length and the end of a step of at most h from t; the last stretch to t_limit in two halves, not h and a crumb. */
+static inline double trial_length(double t, double h, double t_limit, double *t_new) {
+  const double room = t_limit - t;
+  if (room <= h + FOUR_U * fabs(t)) {
+    *t_new = t_limit;
+    return room;
+  }
+  if (room < 2.0 * h) h = 0.5 * room;
+  *t_new = t + h;
+  return h;
+}
+
+/* Whether a step cannot be told from none. */
+static inline int is_too_small(double h, double t, double h_first) { return h < FOUR_U * larger(fabs(t), h_first); }
+
 static inline int call(const cd_function *f) {
   if (f->tape) return cd_tape_run(f->tape, (const double *const *)f->arg, (double *const *)f->res, f->w);
   return f->evaluate((int)f->id, f->arg, f->res, f->iw, f->w, (int)f->memory);

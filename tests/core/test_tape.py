@@ -215,8 +215,8 @@ def test_instructions_read_at_once_are_those_that_casadi_tells() -> None:
 # -- machines ------------------------------------------------------------------------------------------------------
 
 
-def functions_of(name: str, monkeypatch: pytest.MonkeyPatch, folder: Path) -> list[ca.Function]:
-    """All functions that an example has made."""
+def noted_functions(monkeypatch: pytest.MonkeyPatch) -> list[ca.Function]:
+    """Gets all functions that are made from now on."""
     found: list[ca.Function] = []
     make = Loaded.__init__
 
@@ -225,6 +225,12 @@ def functions_of(name: str, monkeypatch: pytest.MonkeyPatch, folder: Path) -> li
         found.append(function)
 
     monkeypatch.setattr(Loaded, "__init__", noted)
+    return found
+
+
+def functions_of(name: str, monkeypatch: pytest.MonkeyPatch, folder: Path) -> list[ca.Function]:
+    """All functions that an example has made."""
+    found = noted_functions(monkeypatch)
     monkeypatch.chdir(folder)
     monkeypatch.setenv("MPLBACKEND", "Agg")
     runpy.run_path(str(EXAMPLES / f"{name}.py"), run_name="__main__")
@@ -265,14 +271,7 @@ def test_black_boxes_are_called(monkeypatch: pytest.MonkeyPatch) -> None:
     model.add(cd.Revolute("A", model.ground.at(0, 0), body.at(-1, 0)))
     law = cd.blackbox(lambda t, angle, k: np.sin(t) - k * angle)
     model.add(cd.Force("F", body.at(0, 0), lambda s: (0.0, law(s.time, s.angle(body), stiffness))))
-    found: list[ca.Function] = []
-    make = Loaded.__init__
-
-    def noted(self: Loaded, function: ca.Function, portable: bool = True) -> None:
-        make(self, function, portable)
-        found.append(function)
-
-    monkeypatch.setattr(Loaded, "__init__", noted)
+    found = noted_functions(monkeypatch)
     cd.simulate(model, until=0.1, every=0.1)
     cd.simulate(model, until=0.1, every=0.1, method="dae", integrator="bdf")
     random, called = np.random.default_rng(4), 0

@@ -11,8 +11,8 @@ from types import FrameType
 class HeldInterrupt:
     """While it is entered, Ctrl-C is only noted; `release()` raises it at a moment that is safe.
 
-    Numba makes Python objects of what a kernel returns; a KeyboardInterrupt raised in the middle of that (a NamedTuple
-    is made by calling its class) is not checked for and ends the process with a segmentation fault.
+    A KeyboardInterrupt raised anywhere between two calls of the core could leave a run with half of its bookkeeping
+    done: steps that are taken, and rows that are not counted.
     """
 
     def __init__(self) -> None:
