@@ -13,14 +13,16 @@ from collections.abc import Callable, Mapping
 from functools import cached_property, wraps
 from typing import Any, NamedTuple, TypeVar
 
-import casadi as ca
 import numpy as np
 
+from cardan.deferred import casadi as ca
 from cardan.equations.clearances import clearance_equations
 from cardan.equations.compiler import Compiler
-from cardan.equations.constraints import ConstraintEquations, constraint_equations
+from cardan.equations.constraints import ConstraintEquations, Row, constraint_equations
 from cardan.equations.dynamics import MotionEquations, motion_equations
 from cardan.equations.elimination import Scaled, ScaledEquations, eliminated, scaled
+from cardan.equations.frames import Q_SIZE
+from cardan.equations.modes import Modes, modes_of
 from cardan.equations.outputs import constrained_frames, output_channels, reaction
 from cardan.equations.solved_by_qr import solved_by_qr
 from cardan.equations.switches import Switch
@@ -30,7 +32,7 @@ from cardan.errors import ModelError, suggestion
 from cardan.event_functions import EventFunctions
 from cardan.implicit_functions import implicit_functions
 from cardan.initial_numbers import Numbers, check_mass_values, numbers_of, start_columns
-from cardan.model.blackbox import recording
+from cardan.model.blackbox import Use, recording
 from cardan.model.body import MOTIONS, POSITIONS, SPEEDS
 from cardan.model.element import ConstraintElement
 from cardan.model.functions import noting_joins
@@ -38,9 +40,10 @@ from cardan.model.joint import TILT, Joint
 from cardan.model.model import Model
 from cardan.model.terrain import Terrain
 from cardan.model.values import scalar
-from cardan.numerics.compiled import Loaded
+from cardan.numerics.compiled import Known, Loaded
 from cardan.numerics.newton import ImplicitFunctions
 from cardan.sensitivity_functions import SensitivityFunctions
+from cardan.tapes.kept import Kept
 
 T = TypeVar("T")
 
@@ -67,39 +70,81 @@ class System:
 
     switches: tuple[Switch, ...] = ()  # of its equations, where they are frozen (`cardan.switched`)
 
-    def __init__(self, model: Model):
+    def __init__(self, model: Model, kept: Kept | None = None):
+        """`kept`: what is known of this very machine. What is not is derived from its equations when it is needed."""
         self.model = model
-        self.symbols: Symbols = symbols_of(model)
-        y = self.symbols
-        start = initial_view(model, y.t)
-        plain = symbolic_view(model, y.t, y.x, y.v, y.z, initial=start, rate_of=y.rate_of, modes=y.modes)
-        self._compiler = Compiler(model.name, y)
-        self.uses = self._compiler.uses  # black boxes in the equations
-        self.joins: list[ca.SX] = []  # comparisons of curves, which do not jump
         self._remember_nothing()
-        self.constraints: ConstraintEquations = self.build(constraint_equations, model, y, plain)
-        if self.uses:
-            raise ModelError(
-                "a constraint contains a black-box function; constraints need exact derivatives: use a Spline or "
-                "functions that CasADi can trace"
-            )
-        self.row_names = tuple(row.name for row in self.constraints.rows)
+        self.kept = kept or Kept()
+        self.joins: list[ca.SX] = []  # comparisons of curves, which do not jump
+        self.modes: Modes = modes_of(model)
         self.position_names = tuple(f"{b}.{c}" for b in model.bodies for c in POSITIONS[model.dim])  # entries of q
         self.coordinate_names = tuple(
             f"{b}.{c}" for b in model.bodies for c in MOTIONS[model.dim]
         )  # of which v is rate
         self.speed_names = tuple(f"{b}.{c}" for b in model.bodies for c in SPEEDS[model.dim])
-        self.n_q, self.n_v = y.q.numel(), y.v.numel()
+        self.n_q, self.n_v = len(self.position_names), len(self.speed_names)
         self.n_z = len(model.states)
-        self.n_c = len(self.row_names)
         self.n_p = len(model.parameters)  # the user's; the modes follow
-        self.p_size = y.p.numel()
-        self.lam = ca.SX.sym("lam", self.n_c)
+        self.p_size = self.n_p + self.modes.size
+        self.rows = self._rows()
+        self.row_names = tuple(row.name for row in self.rows)
+        self.n_c = len(self.rows)
+
+    def _rows(self) -> tuple[Row, ...]:
+        """The constraint equations one by one. Of a machine that is not known, writing them shows what is wrong."""
+        named = self.kept.fact("rows", lambda: [[row.element.name, row.label] for row in self.constraints.rows])
+        elements = {element.name: element for element in self.model.constraints}
+        return tuple(Row(elements[name], label) for name, label in named)
+
+    @cached_property
+    def places(self) -> dict[str, slice]:
+        """Where the rows of each constraint stand."""
+        names = [row.element.name for row in self.rows]
+        return {name: slice(names.index(name), names.index(name) + names.count(name)) for name in dict.fromkeys(names)}
+
+    # -- equations ---------------------------------------------------------------------------------------------
+
+    @cached_property
+    def symbols(self) -> Symbols:
+        return symbols_of(self.model, self.modes)
+
+    @cached_property
+    def _compiler(self) -> Compiler:
+        return Compiler(self.model.name, self.symbols)
+
+    @property
+    def uses(self) -> list[Use]:
+        """The black boxes in the equations."""
+        return self._compiler.uses
+
+    @cached_property
+    def lam(self) -> ca.SX:
+        return ca.SX.sym("lam", len(self.constraints.rows))
+
+    @cached_property
+    def _view_of_positions(self) -> View:
+        y = self.symbols
+        start = initial_view(self.model, y.t)
+        return symbolic_view(self.model, y.t, y.x, y.v, y.z, initial=start, rate_of=y.rate_of, modes=y.modes)
+
+    @cached_property
+    def view(self) -> View:
         multipliers = {name: self.lam[place] for name, place in self.constraints.places.items()}
-        self.view: View = plain.with_multipliers(multipliers, self._reaction_of)
+        return self._view_of_positions.with_multipliers(multipliers, self._reaction_of)
+
+    @cached_property
+    def constraints(self) -> ConstraintEquations:
+        found = self.build(constraint_equations, self.model, self.symbols, self._view_of_positions)
+        if self.uses:
+            raise ModelError(
+                "a constraint contains a black-box function; constraints need exact derivatives: use a Spline or "
+                "functions that CasADi can trace"
+            )
+        return found
 
     def _remember_nothing(self) -> None:
         """What is kept of earlier analyses: nothing yet."""
+        self.kept = Kept()
         self._numbers: dict[bytes, Numbers] = {}
         self._sound: Numbers | None = None  # the last ones whose masses were found to be good
         self._finite: Numbers | None = None  # and those whose initial values were
@@ -121,7 +166,7 @@ class System:
     @cached_property
     def holds_at_start(self) -> np.ndarray:
         """Which rows are constraints at the start: not those that wait to be captured, not the one-sided ones."""
-        return np.array([row.element.active and not row.element.one_sided for row in self.constraints.rows], bool)
+        return np.array([row.element.active and not row.element.one_sided for row in self.rows], bool)
 
     @cached_property
     def held_at_start(self) -> tuple[np.ndarray, np.ndarray]:
@@ -157,23 +202,23 @@ class System:
     def _set_modes(self, p: np.ndarray) -> None:
         """The modes at the start: switches as declared, captured joints where the initial estimates are."""
         modes, numbers = p[self.n_p :], self.numbers(p)
-        for name, k in self.symbols.modes.switches.items():
+        for name, k in self.modes.switches.items():
             modes[k] = float(self.model.elements[name].active)  # type: ignore[attr-defined]
-        for element in self.symbols.modes.references:
+        for element in self.modes.references:
             self.set_reference(p, element, numbers.q)
 
     def set_reference(self, p: np.ndarray, element: str, q: np.ndarray, t: float = 0.0) -> None:
         """Let a joint that can be captured see the position q at time t as its initial one."""
         bodies = list(self.model.bodies)
-        if element in self.symbols.modes.reference_times:
-            p[self.n_p + self.symbols.modes.reference_times[element]] = t
-        for body, k in self.symbols.modes.references.get(element, {}).items():
-            size = self.symbols.q_size
+        if element in self.modes.reference_times:
+            p[self.n_p + self.modes.reference_times[element]] = t
+        for body, k in self.modes.references.get(element, {}).items():
+            size = Q_SIZE[self.model.dim]
             at = size * bodies.index(body)
             p[self.n_p + k : self.n_p + k + size] = q[at : at + size]
         turns = p[self.turn_slots]
-        if turns.size and element in self.symbols.modes.reference_turns:
-            first = self.n_p + self.symbols.modes.reference_turns[element]
+        if turns.size and element in self.modes.reference_turns:
+            first = self.n_p + self.modes.reference_turns[element]
             p[first : first + turns.size] = turns
 
     def numbers(self, p: np.ndarray) -> Numbers:
@@ -183,7 +228,7 @@ class System:
         if known is None:
             if len(self._numbers) >= REMEMBERED_PARAMETERS:
                 self._numbers.clear()
-            self._numbers[key] = known = numbers_of(self.model, [x.full().ravel() for x in self._start(p)])
+            self._numbers[key] = known = numbers_of(self.model, self.start(p))
         return known
 
     def initial_state(self, p: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -228,33 +273,41 @@ class System:
 
     def take_problem(self) -> BaseException | None:
         """What a user's own Python function raised since the last call, if it did."""
-        return self._compiler.take_problem()
+        return self._compiler.take_problem() if "_compiler" in self.__dict__ else None
 
     # -- functions for compiled kernels ------------------------------------------------------------------------
 
     @cached_property
     def constraint(self) -> Loaded:
         """Φ(t, q; p)."""
-        y = self.symbols
-        return self.loaded("constraint", [y.t, y.q, y.p], [self.constraints.Phi])
+        return self.known("constraint", lambda y: ([y.t, y.q, y.p], [self.constraints.Phi]))
 
     @cached_property
     def jacobian(self) -> Loaded:
         """C by rows (the columns of Cᵀ, so that the nonzeros are those of a CSR matrix), and Φ_t."""
-        y, c = self.symbols, self.constraints
-        return self.loaded("jacobian", [y.t, y.q, y.p], [c.C.T, c.Phi_t])
+        return self.known("jacobian", lambda y: ([y.t, y.q, y.p], [self.constraints.C.T, self.constraints.Phi_t]))
 
     @cached_property
     def jacobian_structure(self) -> tuple[np.ndarray, np.ndarray]:
         """CSR row pointers and column indices of C."""
-        pattern = self.constraints.C.T.sparsity()
-        return np.array(pattern.colind(), np.int64), np.array(pattern.row(), np.int64)
+
+        def pattern() -> list[list[int]]:
+            found = self.constraints.C.T.sparsity()
+            return [list(found.colind()), list(found.row())]
+
+        indptr, indices = self.kept.fact("pattern of C", pattern)
+        return np.array(indptr, np.int64), np.array(indices, np.int64)
+
+    @cached_property
+    def moves_by_itself(self) -> bool:
+        """Whether a constraint depends on time (drivers)."""
+        return self.kept.fact("moves by itself", lambda: not self.constraints.Phi_t.is_zero())
 
     @cached_property
     def layout(self) -> Layout:
         bodies = np.arange(len(self.model.bodies))
         indptr, _ = self.jacobian_structure
-        row_is_angle = np.array([row.is_angle for row in self.constraints.rows], bool)
+        row_is_angle = np.array([row.is_angle for row in self.rows], bool)
         rows = np.repeat(np.arange(self.n_c), np.diff(indptr))
         is_angle = np.tile(IS_ANGLE[self.model.dim], bodies.size)
         if self.model.dim == 2:
@@ -279,15 +332,15 @@ class System:
     @cached_property
     def turn_slots(self) -> np.ndarray:
         """Where in p the angles stand from which the followed angles of joints are measured (`View.followed`)."""
-        turns = self.symbols.modes.turns
+        turns = self.modes.turns
         slots = [first + k for name, first in turns.items() for k in range(self.model.elements[name].turning)]
         return self.n_p + np.array(slots, np.int64)
 
     @cached_property
     def driven_turns(self) -> list[tuple[int, int]]:
         """(row, slot in p) of the drivers of followed angles."""
-        turns, found = self.symbols.modes.turns, []
-        for k, row in enumerate(self.constraints.rows):
+        turns, found = self.modes.turns, []
+        for k, row in enumerate(self.rows):
             coordinate = getattr(row.element, "coordinate", None)
             name = getattr(getattr(coordinate, "owner", None), "name", None)
             if row.element.kind == "driver" and coordinate is not None and coordinate.is_angle and name in turns:
@@ -297,10 +350,13 @@ class System:
     @cached_property
     def turned(self) -> Loaded:
         """The followed angles of joints, at (t, q; p)."""
-        y = self.symbols
-        joints = [self.model.elements[name] for name in y.modes.turns]
-        angles = [ca.SX(angle) for joint in joints for angle in joint.turned(self.view.for_constraint(joint))]
-        return self.loaded("turned", [y.t, y.q, y.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *angles))])
+
+        def angles() -> ca.SX:
+            joints = [self.model.elements[name] for name in self.modes.turns]
+            found = [ca.SX(angle) for joint in joints for angle in joint.turned(self.view.for_constraint(joint))]
+            return ca.densify(ca.vertcat(ca.SX(0, 1), *found))
+
+        return self.known("turned", lambda y: ([y.t, y.q, y.p], [angles()]))
 
     @cached_property
     def clearances(self) -> ca.SX:
@@ -310,8 +366,11 @@ class System:
     @cached_property
     def clearance(self) -> Loaded:
         """The same at (t, q, v; p)."""
-        y = self.symbols
-        return self.loaded("clearance", [y.t, y.q, y.v, y.p], [self.clearances])
+        return self.known("clearance", lambda y: ([y.t, y.q, y.v, y.p], [self.clearances]))
+
+    @cached_property
+    def n_clearances(self) -> int:
+        return self.kept.fact("clearances", lambda: self.clearances.numel())
 
     @cached_property
     def dynamics(self) -> Loaded:
@@ -328,25 +387,33 @@ class System:
         by a sparse LDLᵀ in a fixed order of little fill, all of it straight-line code. Rows with R = 0 are left out
         (λ = 0).
         """
-        y, e = self.symbols, self.scaled_equations
-        free, lam, weakest = eliminated(e.K, e.force, e.gamma)
-        outputs = [y.q_rate, e.K.D * free, e.K.R * lam, self.motion.z_rate, weakest]
-        return self.loaded("dynamics", e.inputs, [ca.densify(x) for x in outputs])
+
+        def equations(y: Symbols) -> tuple[list[ca.SX], list[ca.SX]]:
+            e = self.scaled_equations
+            free, lam, weakest = eliminated(e.K, e.force, e.gamma)
+            outputs = [y.q_rate, e.K.D * free, e.K.R * lam, self.motion.z_rate, weakest]
+            return e.inputs, [ca.densify(x) for x in outputs]
+
+        return self.known("dynamics", equations)
 
     @cached_property
     def dynamics_with_massless(self) -> Loaded:
         """The same, by one sparse QR of [M̂ Ĉᵀ; Ĉ 0]: also where M is singular (point masses, kinematics)."""
-        e = self.scaled_equations
-        more = [self.symbols.q_rate, self.motion.z_rate]
-        inputs, solved = solved_by_qr(self.function, e.inputs, e.K, (e.force, e.gamma), (5, 6), more)
-        v_rate, lam, q_rate, z_rate = solved
-        not_known = ca.MX(ca.DM(float("nan")))
-        return Loaded(ca.Function("dynamics", inputs, [q_rate, v_rate, lam, z_rate, not_known]), portable=not self.uses)
 
-    def solved_by_qr(self, name: str, inputs: list[ca.SX], K: Scaled, rhs: Any, scales: tuple[int, int]) -> Loaded:
+        def made() -> ca.Function:
+            e = self.scaled_equations
+            more = [self.symbols.q_rate, self.motion.z_rate]
+            inputs, solved = solved_by_qr(self.function, e.inputs, e.K, (e.force, e.gamma), (5, 6), more)
+            v_rate, lam, q_rate, z_rate = solved
+            not_known = ca.MX(ca.DM(float("nan")))
+            return ca.Function("dynamics", inputs, [q_rate, v_rate, lam, z_rate, not_known])
+
+        return self.known_or("dynamics by QR", made)
+
+    def solved_by_qr(self, name: str, inputs: list[ca.SX], K: Scaled, rhs: Any, scales: tuple[int, int]) -> ca.Function:
         """The function of `inputs` that gives D x and R λ as `eliminated` does; `scales`: which inputs are D and R."""
         symbols, outputs = solved_by_qr(self.function, inputs, K, rhs, scales)
-        return Loaded(ca.Function(name, symbols, outputs), portable=not self.uses)
+        return ca.Function(name, symbols, outputs)
 
     @cached_property
     def scaled_equations(self) -> ScaledEquations:
@@ -378,15 +445,23 @@ class System:
     @cached_property
     def forces_see_multipliers(self) -> bool:
         """Whether a force or a state rate depends on reactions (friction in joints)."""
-        return self.n_c > 0 and bool(ca.depends_on(ca.vertcat(self.motion.Q, self.motion.z_rate), self.lam))
+
+        def found() -> bool:
+            return self.n_c > 0 and bool(ca.depends_on(ca.vertcat(self.motion.Q, self.motion.z_rate), self.lam))
+
+        return self.kept.fact("forces see multipliers", found)
 
     @cached_property
     def joints_seen_by_forces(self) -> frozenset[str]:
         """Names of the constraints whose multipliers forces or state rates depend on."""
         if not self.forces_see_multipliers:
             return frozenset()
-        seen = ca.jacobian_sparsity(ca.vertcat(self.motion.Q, self.motion.z_rate), self.lam)
-        return frozenset(self.constraints.rows[k].element.name for k in set(seen.get_triplet()[1]))
+
+        def found() -> list[str]:
+            seen = ca.jacobian_sparsity(ca.vertcat(self.motion.Q, self.motion.z_rate), self.lam)
+            return sorted({self.rows[k].element.name for k in set(seen.get_triplet()[1])})
+
+        return frozenset(self.kept.fact("joints seen by forces", found))
 
     @cached_property
     def linearization(self) -> ca.Function:
@@ -412,7 +487,22 @@ class System:
     @cached_property
     def channels(self) -> dict[tuple[str, str], int]:
         """(element, quantity) -> number of columns, in the order of `outputs`."""
-        return {key: value.numel() for key, value in self.channel_expressions[0].items()}
+
+        def found() -> list[list[Any]]:
+            return [[*key, value.numel()] for key, value in self.channel_expressions[0].items()]
+
+        return {(element, quantity): size for element, quantity, size in self.kept.fact("channels", found)}
+
+    @cached_property
+    def constrained(self) -> dict[str, list[str]]:
+        """The names of the bodies, or the ground, that each constraint holds."""
+
+        def found() -> dict[str, list[str]]:
+            residuals, y = self.constraints.residuals, self.symbols
+            frames = {e.name: constrained_frames(self.model, e, residuals[e.name], y) for e in self.model.constraints}
+            return {name: [frame.name for frame in found] for name, found in frames.items()}
+
+        return self.kept.fact("bodies of constraints", found)
 
     @cached_property
     def outputs(self) -> ca.Function:
@@ -422,7 +512,7 @@ class System:
 
     @cached_property
     def compiled_outputs(self) -> Loaded:
-        return Loaded(self.outputs, portable=not self.uses)
+        return self.known_or("outputs", lambda: self.outputs)
 
     def implicit(self, form: str) -> ImplicitFunctions:
         """The equations of motion as one implicit system: "index2" or "index3"."""
@@ -464,10 +554,14 @@ class System:
         return self.numbers(p).little_inertia
 
     @cached_property
-    def _start(self) -> ca.Function:
+    def start(self) -> Loaded:
         """The numbers of `Numbers`, as columns, from p."""
-        columns = start_columns(self.model, self.motion.M)
-        return self.function("start", [self.symbols.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *c)) for c in columns])
+
+        def equations(y: Symbols) -> tuple[list[ca.SX], list[ca.SX]]:
+            columns = start_columns(self.model, self.motion.M)
+            return [y.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *column)) for column in columns]
+
+        return self.known("start", equations, hot=False)
 
     def build(self, equations: Callable[..., Any], *arguments: Any) -> Any:
         """Write equations, noting the black boxes in them. (Searching for garbage meanwhile takes a fifth longer.)"""
@@ -495,7 +589,28 @@ class System:
         return self.n_v <= SHARE_SUBEXPRESSIONS_UP_TO and not self.uses and not grids
 
     def loaded(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX]) -> Loaded:
+        """A function for the core."""
         return Loaded(self.function(name, inputs, outputs), portable=not self.uses)
+
+    def known(
+        self, name: str, equations: Callable[[Symbols], tuple[list[ca.SX], list[ca.SX]]], hot: bool = True
+    ) -> Loaded:
+        """The function of this name for the core; `equations` gives its inputs and outputs, where it is not known."""
+        return self.known_or(name, lambda: self.function(name, *equations(self.symbols)), hot)
+
+    def known_or(self, name: str, made: Callable[[], ca.Function], hot: bool = True) -> Loaded:
+        """The function of this name: its tape, where that is kept, else what `made` gives. `hot`: it may be compiled
+        to machine code."""
+
+        def derived() -> Loaded:
+            return Loaded(made(), portable=hot and not self.uses)
+
+        tape = self.kept.tape(name)
+        if tape is not None:
+            return Known(tape, derived)
+        found = derived()
+        self.kept.take(name, found)
+        return found
 
 
 def once_per_system(function: Callable[[System], T]) -> Callable[[System], T]:

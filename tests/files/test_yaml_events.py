@@ -108,9 +108,11 @@ def test_friction_takes_any_joint_with_a_normal_force(machine):
 
 def test_the_equations_compile(machine):
     equations = compile_system(machine).events.equations
-    assert len(equations.watches) == 5 + 2 + 3 * 3  # when; gap and pull of a limit; slip, margin, rest of each friction
+    assert (
+        len(equations.plan.watches) == 5 + 2 + 3 * 3
+    )  # when; gap and pull of a limit; slip, margin, rest of each friction
     assert equations.times.numel() == 1 + 2
-    assert (len(equations.impulses), len(equations.impacts)) == (1, 1)
+    assert (len(equations.plan.impulses), len(equations.plan.impacts)) == (1, 1)
 
 
 def test_every_one_sided_element_has_a_section():

@@ -13,12 +13,12 @@ import json
 import zipfile
 from typing import Any, NamedTuple
 
-import casadi as ca
 import numpy as np
 
 from cardan.analysis.checkpoint_check import Damaged, arrays_in, check_array, check_facts, check_time, checked_factors
 from cardan.analysis.rows import Piece
 from cardan.analysis.run import Run
+from cardan.deferred import casadi as ca
 from cardan.errors import CardanError
 from cardan.numerics.sparse_lu import LU
 from cardan.system import System
@@ -162,9 +162,9 @@ def _restore_factors(run: Run, arrays: dict[str, np.ndarray]) -> None:
 
 def fingerprint(system: System, p: np.ndarray) -> str:
     """What tells models apart: their equations with all numbers, of motion, events and outputs, and the start."""
-    functions = [system.outputs, system._start, system.forces, system.constraint.function]
+    functions = [system.outputs, system.start.function, system.forces, system.constraint.function]
     events = system.events
-    if events.equations.watches or events.equations.timed:
+    if events.plan.watches or events.plan.timed:
         functions += [events.watched.function, events.actions.function]
     names = [*system.coordinate_names, *system.row_names, *map(str, system.channels)]
     texts = [*names, *map(_written, functions), p.tobytes().hex()]

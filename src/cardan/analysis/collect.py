@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-import casadi as ca
 import numpy as np
 
 from cardan.analysis.rows import ByRow, Piece
-from cardan.equations.outputs import constrained_frames
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.model.block import Block
 from cardan.model.body import Coordinate, Marker
 from cardan.model.element import ConstraintElement
@@ -103,8 +103,8 @@ def note_activity(system: System, pieces: Sequence[Piece], t: np.ndarray, found:
     Limits and friction are left out: whether they hold is told by their forces.
     """
     for piece in (piece for piece in pieces if piece.row < len(t)):
-        acts = {name: bool(piece.p[system.n_p + k] > 0.5) for name, k in system.symbols.modes.switches.items()}
-        for row, holds in zip(system.constraints.rows, piece.holds, strict=True):
+        acts = {name: bool(piece.p[system.n_p + k] > 0.5) for name, k in system.modes.switches.items()}
+        for row, holds in zip(system.rows, piece.holds, strict=True):
             if not row.element.one_sided:
                 acts[row.element.name] = acts.get(row.element.name, False) or bool(holds)
         for name, on in acts.items():
@@ -137,7 +137,7 @@ def _triad(marker: Marker) -> tuple[tuple[Any, ...], ...]:
 def _axes_by_parameters(system: System) -> tuple[str, ...]:
     """Joints whose axes depend on parameters."""
     joints = [e for e in system.model.constraints if isinstance(e, Joint)]
-    return tuple(j.name for j in joints if any(isinstance(x, ca.SX) for axis in _triad(j.i) for x in axis))
+    return tuple(j.name for j in joints if any(is_expression(x) for axis in _triad(j.i) for x in axis))
 
 
 @once_per_system
@@ -148,10 +148,9 @@ def parts_of(system: System) -> dict[str, Part]:
     for element in model.elements.values():
         if element.kind == "event":
             continue
-        frames = list(dict.fromkeys(element.frames()))
+        names = tuple(frame.name for frame in dict.fromkeys(element.frames()))
         if isinstance(element, ConstraintElement):
-            frames = constrained_frames(model, element, system.constraints.residuals[element.name], system.symbols)
-        names = tuple(frame.name for frame in frames)
+            names = tuple(system.constrained[element.name])
         coordinate = getattr(element, "coordinate", None)
         turns = coordinate.is_angle if isinstance(coordinate, Coordinate) else None
         unit = element.unit if isinstance(element, Block) else ""

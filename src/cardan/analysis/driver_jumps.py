@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-import casadi as ca
 import numpy as np
 
+from cardan.deferred import casadi as ca
 from cardan.equations.kinks import may_kink
 from cardan.model.drivers import Drive
 from cardan.system import System

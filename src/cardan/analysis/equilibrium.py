@@ -191,7 +191,7 @@ class Search:
         self.states_follow = True  # user states are solved for at each position; integrators join in at the end
         # forces are compared in one unit: torques are divided by the size of a body, angles multiplied by it
         self.unit = self.bound.m.col_scale
-        rows = state.system.constraints.rows
+        rows = state.system.rows
         self.limits = [k for k, row in enumerate(rows) if isinstance(row.element, Limit) and row.element.active]
         self.v, self.a = np.zeros(self.system.n_v), np.zeros(self.system.n_v)
         self.relative = RelativeRest.of(self.bound) if drivers == "steady" else None

@@ -164,7 +164,7 @@ def follow_drivers(
 def _lock_up(bound: BoundMachine, lu, wanted: float, result: Result) -> SimulationError:
     """Why the drivers cannot be followed to the time `wanted`."""
     reached = float(result.t[-1]) if len(result.t) else wanted
-    weakest = bound.system.constraints.rows[lu.rows[lu.inverse.size - 1]].element.name
+    weakest = bound.system.rows[lu.rows[lu.inverse.size - 1]].element.name
     return SingularPositionError(
         f"lock-up or branch point between t = {reached:.6g} and t = {wanted:.6g}: the drivers ask for a position the "
         f'machine cannot reach, or where "{weakest}" loses rank; positions up to t = {reached:.6g} are kept',

@@ -31,11 +31,11 @@ from cardan.analysis.machine import BoundMachine
 from cardan.analysis.state import State
 from cardan.analysis.steadiness import axes_for, left_out, told
 from cardan.analysis.steady_axes import Axes, axis_matrices, speeds_of
+from cardan.deferred import sparse as sp
+from cardan.deferred import sparse_linalg as spla
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.model import Model
 from cardan.numerics import motion
-from cardan.numerics.scipy_modules import sparse as sp
-from cardan.numerics.scipy_modules import sparse_linalg as spla
 from cardan.system import compile_system
 
 PLACES = ("equilibrium", "assembled")

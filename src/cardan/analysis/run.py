@@ -332,7 +332,7 @@ class Run:
         if failed is not None:
             return failed
         if self.trail is not None:
-            watches = self.events.equations.watches
+            watches = self.events.plan.watches
             names = [happening.name for happening in self.events.log[logged:]]
             names += [watches[i].element.name for i in self.events.called if watches[i].kind == SWITCH]
             self.trail.after_event(

@@ -206,7 +206,7 @@ def simulate(
             stats.messages[:] = [text.replace(NEAREST_TAKEN, NONE_FITS) for text in stats.messages]
     if options.integrator != "rk4":
         stats.rtol, stats.atol = options.rtol, options.atol
-    nobody_asks = not (keep_steps or system.events.equations.watches or system.events.equations.timed)
+    nobody_asks = not (keep_steps or system.events.plan.watches or system.events.plan.timed)
     machine = bound if joints is None else joint_machine(bound, joints, moves_only=nobody_asks)
     prefer_independent(machine, options.independent)
     if choose != "elimination":

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.equations.symbols import Symbols
 from cardan.equations.tracing import check_numbers, holds_nan, said_of
 from cardan.equations.view import View

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any, NoReturn
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, suggestion
 from cardan.files.nodes import Node
 from cardan.files.tryout import Pending, check_expressions

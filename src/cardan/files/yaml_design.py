@@ -10,8 +10,7 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.design.conditions import Condition
 from cardan.design.functionals import Always, Functional, Peak, Terminal
 from cardan.errors import AnalysisError, FileError, ModelError, suggestion

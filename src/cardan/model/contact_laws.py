@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import casadi as ca
 import numpy as np
+
+from cardan.deferred import casadi as ca
 
 TINY_DEPTH = 1e-30  # ⟨δ⟩ is kept above it: powers of it have finite derivatives where there is no contact
 TINY_FORCE = 1e-30  # keeps a quotient of forces and its derivatives finite when there are none

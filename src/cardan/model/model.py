@@ -7,8 +7,8 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeVar
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.errors import ModelError, suggestion
 from cardan.model.block import Block
 from cardan.model.body import SPEEDS, Body, Frame, Ground, Initial, check_hold
@@ -241,7 +241,7 @@ class Model:
     def parameter(self, name: str, value: float, bounds: tuple[float, float] | None = None) -> ca.SX:
         """A named number, used in any expression; runs may override it: `simulate(..., parameters={"k": 800})`."""
         number = scalar(value, f'parameter "{name}"')
-        if isinstance(number, ca.SX):
+        if is_expression(number):
             raise ModelError(f'parameter "{name}": its value must be a number')
         if bounds is not None:
             lower, upper = (float(b) for b in vector(bounds, 2, f'parameter "{name}": bounds'))
@@ -279,7 +279,7 @@ class Model:
             if name not in self._parameters:
                 raise ModelError(f'model "{self.name}": no parameter "{name}"{suggestion(name, self._parameters)}')
             number = scalar(value, f'parameter "{name}"')
-            if isinstance(number, ca.SX):
+            if is_expression(number):
                 raise ModelError(f'parameter "{name}": its value must be a number')
             other._parameters[name] = replace(self._parameters[name], value=float(number))
         return other

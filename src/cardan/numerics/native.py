@@ -32,8 +32,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.numerics import native_worker
 from cardan.numerics.native_source import is_long, write_source
 

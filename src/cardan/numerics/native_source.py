@@ -11,7 +11,7 @@ import os
 import re
 from pathlib import Path
 
-import casadi as ca
+from cardan.deferred import casadi as ca
 
 LONG_BODY = 5000  # operations
 PIECE = 500  # operations of one function

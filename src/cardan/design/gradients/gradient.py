@@ -16,10 +16,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import casadi as ca
 import numpy as np
 
 from cardan.analysis.state import State
+from cardan.deferred import is_expression
 from cardan.design.functionals import Combination, Damping, Frequency, Functional, Terminal, names_of, size_of
 from cardan.design.gradients.amplitudes import Amplitude, amplitude_gradient
 from cardan.design.gradients.asked import Asked, tuple_of
@@ -224,7 +224,7 @@ def chosen_parameters(model: Model, names: Any) -> tuple[str, ...]:
     known = tuple(model.parameters)
     if names is None:
         return known
-    given = [names] if isinstance(names, (str, ca.SX)) else list(names)
+    given = [names] if isinstance(names, str) or is_expression(names) else list(names)
     found = tuple(str(name) for name in given)  # the symbol of a parameter is as good as its name
     for name in found:
         if name not in known:

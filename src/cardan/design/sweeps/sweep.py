@@ -126,7 +126,7 @@ def fingerprint(task: Task, table: Designs) -> dict[str, str]:
     Functions of results count by their names only.
     """
     system = compile_system(task.model)
-    equations = [f.serialize() for f in (system.outputs, system._start, system.forces)]
+    equations = [f.serialize() for f in (system.outputs, system.start.function, system.forces)]
     values = [f"{name}={parameter.value!r}" for name, parameter in task.model.parameters.items()]
     spelt = [f"{name}: {r}" if isinstance(r, str) else name for name, r in task.responses.items()]
     asked = [task.analysis, *(f"{word}={value!r}" for word, value in sorted(task.options.items())), *spelt]

@@ -12,9 +12,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-import casadi as ca
 import numpy as np
 
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.design.optimization.statement import free_parameters, start_and_bounds
 from cardan.design.synthesis.driven_limits import DrivenLimits
 from cardan.design.synthesis.synthesis_search import Found, Task, search
@@ -132,7 +133,7 @@ def function_synthesis(
     instants, span = _prescribed(times, None, None)
     f = _number(system, output, "output")
     x = ca.SX(system.view.time) if of is None else _number(system, of, "of")
-    if callable(target) and not isinstance(target, ca.SX):
+    if callable(target) and not is_expression(target):
         asked = ca.SX(system.build(target, x))
         goal = np.zeros((instants.size, 1))
     else:
