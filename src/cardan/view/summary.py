@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-import typer
+import click
 
 if TYPE_CHECKING:
     from cardan.model.units import Units
@@ -25,7 +25,7 @@ def print_summary(result: Result) -> None:
 
     heading = f"{result.name}: {result.stats.analysis}"
     if not len(result.t):
-        typer.echo(f"{heading}: nothing was computed")
+        click.echo(f"{heading}: nothing was computed")
         return
     title = f"{heading}, t = {result.t[-1]:g} {result.units.time}"
     moving = [part.name for part in result.parts.values() if part.family in ("body", "point")]
