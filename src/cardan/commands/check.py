@@ -57,10 +57,13 @@ def check(
 
 def _storage(file: Path) -> list[str]:
     """Of a deck of the classic program, the room that it would take of that program's work arrays."""
+    if file.suffix.lower() not in DECKS:
+        return []
     from cardan.files.dap import read_deck
     from cardan.files.deck import MOST_INTEGERS, MOST_REALS, storage
 
-    if file.suffix.lower() not in DECKS or (deck := read_deck(file)).kind != "DAP":
+    deck = read_deck(file)
+    if deck.kind != "DAP":
         return []
     reals, integers = storage(deck)
     line = f"storage of the classic program: {reals} of {MOST_REALS} reals, {integers} of {MOST_INTEGERS} integers"
