@@ -11,7 +11,8 @@ from cardan.errors import ModelError
 from cardan.files.export_python import to_python
 from cardan.files.export_yaml import to_yaml
 from cardan.files.load import load_file
-from cardan.files.yaml import AnalysisRequest, parse_yaml
+from cardan.files.model_file import AnalysisRequest
+from cardan.files.yaml import parse_yaml
 from cardan.model.expression import parse
 from cardan.system import compile_system
 

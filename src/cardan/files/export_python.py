@@ -14,7 +14,7 @@ from cardan.files.design_request import DesignRequest
 from cardan.files.event_words import phrase_of
 from cardan.files.export import Writer, identifier, unused
 from cardan.files.export_design import design_calls
-from cardan.files.yaml import AnalysisRequest
+from cardan.files.model_file import AnalysisRequest
 from cardan.model.element import Element
 from cardan.model.events import Action, At, Event, Every
 from cardan.model.functions import Spline
