@@ -54,15 +54,13 @@ typedef enum cd_status {
 
 /* -- functions of a machine --------------------------------------------------------------------------------------- */
 
-/* A function bound to the arrays that it reads and writes: a tape, or machine code where there is none. */
+/* A function bound to the arrays that it reads and writes: a tape and what evaluates it (cd_tape_run, or machine code
+ * of this tape); or any other function, where there is no tape. 0 when it succeeded. */
 typedef struct cd_function {
   const cd_tape *tape;
-  int (*evaluate)(int id, const double **arg, double **res, long long *iw, double *w, int memory);
-  int64_t id;
-  int64_t memory;
-  const double **arg;
-  double **res;
-  long long *iw;
+  int (*evaluate)(const cd_tape *tape, const double *const *arg, double *const *res, double *w);
+  const double *const *arg;
+  double *const *res;
   double *w;
 } cd_function;
 

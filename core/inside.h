@@ -34,10 +34,7 @@ static inline double trial_length(double t, double h, double t_limit, double *t_
 /* Whether a step cannot be told from none. */
 static inline int is_too_small(double h, double t, double h_first) { return h < FOUR_U * larger(fabs(t), h_first); }
 
-static inline int call(const cd_function *f) {
-  if (f->tape) return cd_tape_run(f->tape, (const double *const *)f->arg, (double *const *)f->res, f->w);
-  return f->evaluate((int)f->id, f->arg, f->res, f->iw, f->w, (int)f->memory);
-}
+static inline int call(const cd_function *f) { return f->evaluate(f->tape, f->arg, f->res, f->w); }
 
 /* evaluation.c */
 void cdi_normalize(double *q, const int64_t *spins, int64_t n);

@@ -184,6 +184,28 @@ next:
 #undef CD_GO
 }
 
+int cd_tape_step(const cd_tape *tape, int64_t k, double *w) {
+  const int32_t *o = tape->operations + 4 * k;
+  switch (o[0]) {
+    case CD_OP_ERFINV:
+      w[o[1]] = cd_inverse_error_function(w[o[2]]);
+      return CD_TAPE_OK;
+    case CD_OP_INTERVAL:
+      w[o[1]] = interval_at(tape, o[3], w[o[2]]);
+      return CD_TAPE_OK;
+    case CD_OP_UNIFORM:
+      w[o[1]] = uniform_at(tape, o[3], w[o[2]]);
+      return CD_TAPE_OK;
+    case CD_OP_TABLE:
+      w[o[1]] = number_at(tape, o[3], w[o[2]]);
+      return CD_TAPE_OK;
+    case CD_OP_CALL:
+      return call(tape, o[3], w);
+    default:
+      return CD_TAPE_UNKNOWN_OPERATION;
+  }
+}
+
 int cd_tape_run(const cd_tape *tape, const double *const *arg, double *const *res, double *w) {
   const int32_t *slots = tape->output_slots;
   double *to = w;

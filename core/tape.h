@@ -185,6 +185,10 @@ int64_t cd_tape_work_size(const cd_tape *tape);
  * Returns an enum cd_tape_status. */
 int cd_tape_run(const cd_tape *tape, const double *const *arg, double *const *res, double *w);
 
+/* The k-th operation alone, of those that machine code of a tape leaves to the core: lookups in tables, calls, and the
+ * inverse error function. Returns an enum cd_tape_status. */
+int cd_tape_step(const cd_tape *tape, int64_t k, double *w);
+
 /* The name of an enum cd_tape_status. */
 const char *cd_tape_status_name(int status);
 

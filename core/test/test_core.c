@@ -207,25 +207,25 @@ static void test_elimination(int64_t n_rows, int64_t n_cols, int sparse) {
 /* A point on a rod of length 1: q = (x, y), Phi = (x^2 + y^2 - 1)/2, gravity G along -y. */
 enum { G = 10 };
 
-static int rod_constraint(int id, const double **arg, double **res, long long *iw, double *w, int memory) {
+static int rod_constraint(const cd_tape *tape, const double *const *arg, double *const *res, double *w) {
   const double *q = arg[1];
-  (void)id, (void)iw, (void)w, (void)memory;
+  (void)tape, (void)w;
   res[0][0] = 0.5 * (q[0] * q[0] + q[1] * q[1] - 1.0);
   return 0;
 }
 
-static int rod_jacobian(int id, const double **arg, double **res, long long *iw, double *w, int memory) {
+static int rod_jacobian(const cd_tape *tape, const double *const *arg, double *const *res, double *w) {
   const double *q = arg[1];
-  (void)id, (void)iw, (void)w, (void)memory;
+  (void)tape, (void)w;
   res[0][0] = q[0], res[0][1] = q[1];
   res[1][0] = 0.0;
   return 0;
 }
 
 /* x'' = -lam x, y'' = -G - lam y with lam (x^2 + y^2) = x'^2 + y'^2 - G y */
-static int rod_dynamics(int id, const double **arg, double **res, long long *iw, double *w, int memory) {
+static int rod_dynamics(const cd_tape *tape, const double *const *arg, double *const *res, double *w) {
   const double *q = arg[1], *v = arg[2];
-  (void)id, (void)iw, (void)w, (void)memory;
+  (void)tape, (void)w;
   const double lam = (v[0] * v[0] + v[1] * v[1] - G * q[1]) / (q[0] * q[0] + q[1] * q[1]);
   res[0][0] = v[0], res[0][1] = v[1];
   res[1][0] = -lam * q[0], res[1][1] = -G - lam * q[1];
@@ -235,8 +235,8 @@ static int rod_dynamics(int id, const double **arg, double **res, long long *iw,
 }
 
 /* The event: the rod passes the lowest place, x = 0. */
-static int lowest(int id, const double **arg, double **res, long long *iw, double *w, int memory) {
-  (void)id, (void)iw, (void)w, (void)memory;
+static int lowest(const cd_tape *tape, const double *const *arg, double *const *res, double *w) {
+  (void)tape, (void)w;
   res[0][0] = arg[1][0];
   res[1][0] = arg[2][0];
   return 0;

@@ -291,8 +291,7 @@ class JointSystem:
         return [symbol(f"i{k}", sizes[k] if k in replaced else f.size1_in(k)) for k in range(f.n_in())]
 
     def _composed(self, absolute: Loaded, inputs: list[Any], outputs: list[Any]) -> Loaded:
-        portable = absolute.native is not None
-        return Loaded(ca.Function(absolute.function.name(), inputs, outputs, self._options), portable)
+        return Loaded(ca.Function(absolute.function.name(), inputs, outputs, self._options), absolute.portable)
 
     @property
     def _options(self) -> dict[str, bool]:

@@ -607,7 +607,7 @@ class System:
 
         tape = self.kept.tape(name)
         if tape is not None:
-            return Known(tape, derived)
+            return Known(tape, derived, portable=hot)
         found = derived()
         self.kept.take(name, found)
         return found

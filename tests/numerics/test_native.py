@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import shutil
 import subprocess
@@ -13,9 +14,11 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.numerics import native, native_source, native_worker
+from cardan.numerics import core, native, native_source, native_worker
 from cardan.numerics.compiled import Loaded, call
 from cardan.system import System
+from cardan.tapes.arrangement import NAMES
+from cardan.tapes.tape import RunningTape, Tape
 
 pytestmark = pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
 
@@ -51,13 +54,23 @@ def values_of(loaded: Loaded, points: np.ndarray) -> np.ndarray:
 POINTS = np.random.default_rng(3).uniform(0.1, 5.0, (200, 3))
 
 
-def test_every_function_of_a_machine_gives_the_same_bits(folder, monkeypatch, fourbar):
-    fourbar.add(cd.Spring("s", fourbar.bodies["coupler"].at(0, 1), fourbar.ground.at(1, 3), stiffness=30, damping=2))
+def spring_on(model: cd.Model) -> cd.Model:
+    model.add(cd.Spring("s", model.bodies["coupler"].at(0, 1), model.ground.at(1, 3), stiffness=30, damping=2))
+    return model
+
+
+def from_file(name: str) -> cd.Model:
+    return cd.load_model(Path(__file__).parents[2] / "examples" / name)
+
+
+@pytest.mark.parametrize("which", ["four-bar", "spatial_slider_crank.yaml", "governor.yaml", "double_wishbone.dads"])
+def test_every_function_of_a_machine_gives_the_same_bits(folder, monkeypatch, fourbar, which):
+    model = spring_on(fourbar) if which == "four-bar" else from_file(which)
     random, found = np.random.default_rng(1), []
     inputs = {}
     for how in ("0", "1"):
         asked_for(monkeypatch, how)
-        system = System(fourbar)
+        system = System(model)
         for loaded in (system.constraint, system.jacobian, system.dynamics, system.compiled_outputs):
             assert (loaded.library is not None) == (how == "1")
             name = loaded.function.name()
@@ -71,6 +84,84 @@ def test_every_function_of_a_machine_gives_the_same_bits(folder, monkeypatch, fo
         assert interpreted.tobytes() == compiled.tobytes()
 
 
+SPECIAL = (0.0, -0.0, 1.0, -1.0, np.inf, -np.inf, np.nan, 5e-324, -1e-310, 1.7e308, -1e300, 0.5, -0.7, 2.0, -3.7, 1e-9)
+
+
+def by_machine_code(tape: Tape, inputs: list[np.ndarray | None]) -> list[np.ndarray]:
+    """What the library of a tape gives, called as the core calls it."""
+    library = native.Native(tape).library
+    assert library is not None
+    bound, outputs = tape.bound(), [np.full(size, 7.0) for size in tape.output_sizes]
+    arg = (ctypes.c_void_p * (len(inputs) + 1))(*(None if x is None else x.ctypes.data for x in inputs))
+    res = (ctypes.c_void_p * (len(outputs) + 1))(*(x.ctypes.data for x in outputs))
+    w = np.full(bound.work_size + native.left_by_pieces(library) + 1, np.nan)
+    entry = ctypes.cast(library.cardan_eval, ctypes.c_void_p).value
+    handle = core.Handle(bound.address, entry, ctypes.addressof(arg), ctypes.addressof(res), w.ctypes.data)
+    assert core.cd_call(handle) == 0
+    return outputs
+
+
+def same_bits(a: list[np.ndarray], b: list[np.ndarray]) -> bool:
+    """Whether numbers agree bit for bit; all that are no numbers (NaN) are alike."""
+    x, y = np.concatenate(a), np.concatenate(b)
+    return bool(np.all((x.view(np.int64) == y.view(np.int64)) | (np.isnan(x) & np.isnan(y))))
+
+
+def tape_of_all_operations(constants: np.ndarray) -> Tape:
+    """Each scalar operation on (x, y), on (x, constant) and on (constant, x), added to z where it adds; written down
+    without CasADi. Inputs are x, y, z; table operations are among those of machines below."""
+    n, rows, slots = len(constants), [], []
+    x, y, z = n, n + 1, n + 2
+    pairs = [(x, y), (y, x), *((x, c) for c in range(n)), *((c, x) for c in range(n)), (0, 1)]
+    for kind, name in enumerate(NAMES):
+        if name in ("END", "INTERVAL", "UNIFORM", "TABLE", "CALL"):
+            continue
+        for left, right in pairs:
+            slots.append(n + 3 + len(slots))
+            rows += [(NAMES.index("ASSIGN"), slots[-1], z, 0), (kind, slots[-1], left, right)]
+    empty = np.zeros(0, np.int64)
+    return Tape(
+        "all", n + 3 + len(slots), np.array([*rows, (0, 0, 0, 0)], np.int32), constants, np.ones(3, np.int64),
+        np.array([len(slots)], np.int64), np.array(slots, np.int32), empty.reshape(-1, 2), empty.reshape(-1, 8),
+        empty.astype(np.int32), empty, np.zeros(0),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("longest", [native_source.LONG_BODY, 20])
+def test_every_operation_gives_the_bits_of_the_interpreter(folder, monkeypatch, longest):
+    asked_for(monkeypatch, "1")
+    monkeypatch.setattr(native_source, "LONG_BODY", longest)
+    random = np.random.default_rng(2)
+    tape = Tape.from_bytes(tape_of_all_operations(np.array([2.0, 0.3, -0.0, np.inf, np.nan])).to_bytes())
+    run = RunningTape(tape)
+    points = [np.array(point) for point in np.array(np.meshgrid(SPECIAL, SPECIAL, (0.0, 1.5))).reshape(3, -1).T]
+    points += list(random.normal(size=(200, 3))) + list(10.0 ** random.uniform(-12, 12, (200, 3)))
+    for point in points:
+        inputs = [np.array([value]) for value in point]
+        assert same_bits(by_machine_code(tape, [*inputs]), run(*inputs)), point
+    assert same_bits(by_machine_code(tape, [None, None, None]), run(None, None, None))
+
+
+@pytest.mark.parametrize("longest", [native_source.LONG_BODY, 5])
+def test_calls_of_the_core_give_the_bits_of_the_interpreter(folder, monkeypatch, longest):
+    """Grids, splines, tables, sparse QR."""
+    asked_for(monkeypatch, "1")
+    monkeypatch.setattr(native_source, "LONG_BODY", longest)
+    monkeypatch.setattr(native_source, "PIECE", 10)
+    random, x = np.random.default_rng(4), ca.MX.sym("x", 4)
+    grid = ca.interpolant("grid", "linear", [np.arange(5.0), np.arange(4.0)], random.normal(size=20))
+    curve = ca.interpolant("curve", "bspline", [np.linspace(-2, 2, 9)], random.normal(size=9))
+    A = ca.diag(x) + ca.MX(ca.DM(random.normal(size=(4, 4))))
+    table = ca.MX(ca.DM(random.normal(size=9)))[ca.low(ca.DM([0.0, 0.5, 2.0]), x[0])]
+    y = [grid(x[:2]) * curve(x[3]), ca.jacobian(grid(x[:2]), x), ca.sin(ca.solve(A, x, "qr")), table, ca.erfinv(x[2])]
+    function = ca.Function("calls", [x], [*y, x, ca.MX(1.5)])
+    tape = Tape.of(function)
+    run = RunningTape(tape)
+    for _ in range(50):
+        point = random.uniform(-0.9, 2.0, 4)
+        assert same_bits(by_machine_code(tape, [point]), run(point))
+
+
 def test_a_long_function_in_pieces_gives_the_same_bits(folder, monkeypatch):
     monkeypatch.setattr(native_source, "LONG_BODY", 20)
     monkeypatch.setattr(native_source, "PIECE", 7)
@@ -82,7 +173,7 @@ def test_a_long_function_in_pieces_gives_the_same_bits(folder, monkeypatch):
     for how in ("0", "1"):
         asked_for(monkeypatch, how)
         found.append(values_of(Loaded(ca.Function("long_one", [x], [y])), POINTS))
-    assert "piece3" in native_source.write_source(ca.Function("long_one", [x], [y]), folder).read_text()
+    assert "piece3" in native_source.source_of(Tape.of(ca.Function("long_one", [x], [y])))
     assert found[0].tobytes() == found[1].tobytes()
 
 
@@ -159,7 +250,7 @@ def test_a_folder_that_cannot_be_written_does_no_harm(tmp_path, monkeypatch):
 
 def test_only_one_makes_it_and_one_that_gave_up_is_not_waited_for(folder, tmp_path, monkeypatch):
     asked_for(monkeypatch, "1")
-    source, command = native_source.write_source(wavy(), tmp_path), ["cc", "-O0", *native.FLAGS]
+    source, command = native_source.write_source(Tape.of(wavy()), tmp_path), ["cc", "-O0", *native.FLAGS]
     folder.mkdir()
     claim = folder / "wavy.claim"
     claim.touch()
@@ -242,7 +333,7 @@ def test_without_a_home_machine_code_is_made_and_not_kept(monkeypatch):
 
 def test_a_library_of_somebody_else_is_not_loaded(folder, monkeypatch):
     asked_for(monkeypatch, "1")
-    Loaded(wavy("foreign"))
+    assert Loaded(wavy("foreign")).library is not None
     (path,) = folder.glob("*.so")
     asked_for(monkeypatch, "auto")
     assert Loaded(wavy("foreign")).library is not None

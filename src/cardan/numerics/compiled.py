@@ -18,13 +18,13 @@ from cardan.deferred import casadi as ca
 from cardan.numerics import core
 from cardan.numerics.core import Handle as Handle
 from cardan.numerics.core import address_of as _address
-from cardan.numerics.native import Native
+from cardan.numerics.native import Native, left_by_pieces
 from cardan.tapes.tape import BoundTape, Tape, TapeError
 
 if TYPE_CHECKING:
     from cardan.tapes.of_casadi import CalledThroughPython
 
-EVAL_SIGNATURE = (ctypes.c_int, *[ctypes.c_void_p] * 4, ctypes.c_int)  # id, arg, res, iw, w, memory
+EVAL_SIGNATURE = (ctypes.c_void_p,) * 4  # tape, arg, res, w
 
 
 def call(f: Handle) -> int:
@@ -36,8 +36,7 @@ class Loaded:
     """A CasADi function ready to be bound to arrays, any number of times."""
 
     def __init__(self, function: ca.Function, portable: bool = True):
-        self.function = function
-        self.native = Native(function) if portable else None
+        self.function, self.portable = function, portable
         self.input_sizes = [function.nnz_in(k) for k in range(function.n_in())]
         self.output_sizes = [function.nnz_out(k) for k in range(function.n_out())]
 
@@ -71,6 +70,11 @@ class Loaded:
             return None
 
     @cached_property
+    def native(self) -> Native | None:
+        """Its machine code, or the way to it; None where there will never be any."""
+        return Native(self.tape) if self.portable and self.tape is not None else None
+
+    @cached_property
     def _bound(self) -> BoundTape:
         assert self.tape is not None
         return self.tape.bound()
@@ -94,8 +98,8 @@ class Loaded:
 class Known(Loaded):
     """A function of which a tape is known. The CasADi function is derived where somebody asks for it."""
 
-    def __init__(self, tape: Tape, derive: Callable[[], Loaded]):
-        self.__dict__["tape"], self.native, self._derive = tape, None, derive
+    def __init__(self, tape: Tape, derive: Callable[[], Loaded], portable: bool = True):
+        self.__dict__["tape"], self.portable, self._derive = tape, portable, derive
         self.input_sizes, self.output_sizes = tape.input_sizes.tolist(), tape.output_sizes.tolist()
 
     @cached_property
@@ -110,29 +114,21 @@ class Binding:
         _check_sizes(loaded, inputs, outputs)
         self.loaded, self._arrays = loaded, (inputs, outputs)
         self._library = loaded.library
-        iw: np.ndarray | None = None
-        evaluate = tape = None
-        if self._library is not None:
-            function = loaded.function
-            evaluate, n_work = _entry(self._library.cardan_eval), function.sz_w()
-            n_arg, n_res, iw = function.sz_arg(), function.sz_res(), np.zeros(max(1, function.sz_iw()), np.int64)
-        elif loaded.tape is not None:
+        arg = np.array([_address(a) for a in inputs] or [0], np.int64)
+        res = np.array([_address(a) for a in outputs] or [0], np.int64)
+        tape, work = None, np.zeros(1)
+        if loaded.tape is not None:
             self._tape, self._boxes = loaded.bound_tape()
-            tape, n_work = self._tape.address, self._tape.work_size
-            n_arg, n_res = len(inputs), len(outputs)
+            tape, n_work, entry = self._tape.address, self._tape.work_size, core.cd_tape_run
+            if self._library is not None:
+                n_work += left_by_pieces(self._library)
+                entry = self._library.cardan_eval
+            work = np.zeros(max(1, n_work))
         else:
             self._slow = SlowCall(loaded.function, inputs, outputs)
-            evaluate, n_arg, n_res, n_work = self._slow.address, 0, 0, 0
-        arg, res = np.zeros(max(1, n_arg), np.int64), np.zeros(max(1, n_res), np.int64)
-        if n_arg:
-            arg[: len(inputs)] = [_address(a) for a in inputs]
-        if n_res:
-            res[: len(outputs)] = [_address(a) for a in outputs]
-        work = np.zeros(max(1, n_work))
-        self._kept = arg, res, iw, work
-        self.handle = Handle(
-            tape, evaluate, 0, 0, _address(arg), _address(res), None if iw is None else _address(iw), _address(work)
-        )
+            entry = self._slow.entry
+        self._kept = arg, res, work
+        self.handle = Handle(tape, _address_of_code(entry), _address(arg), _address(res), _address(work))
 
     def after(self, evaluations: int) -> Binding:
         """This one, or where machine code has come meanwhile, another on the same arrays that uses it."""
@@ -153,7 +149,7 @@ class Binding:
         return self._library is not None or self.loaded.native is None
 
 
-def _entry(function: object) -> int | None:
+def _address_of_code(function: object) -> int | None:
     return ctypes.cast(function, ctypes.c_void_p).value  # type: ignore[arg-type]
 
 
@@ -166,8 +162,7 @@ class SlowCall:
             self._buffer.set_arg(k, memoryview(array))  # pyright: ignore
         for k, array in enumerate(outputs):
             self._buffer.set_res(k, memoryview(array))  # pyright: ignore
-        self._callback = ctypes.CFUNCTYPE(ctypes.c_int, *EVAL_SIGNATURE)(self._evaluate(trigger))
-        self.address = _entry(self._callback)
+        self.entry = ctypes.CFUNCTYPE(ctypes.c_int, *EVAL_SIGNATURE)(self._evaluate(trigger))
 
     def _evaluate(self, trigger: Callable[[], None]) -> Callable[..., int]:
         def evaluate(*_: Any) -> int:

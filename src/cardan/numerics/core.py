@@ -38,7 +38,7 @@ SIZES = ("_size", "_rows", "_cols")
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 STRUCT = re.compile(r"typedef struct (cd_\w+) \{(.*?)\} cd_\w+;", re.DOTALL)
 CONSTANT = re.compile(r"^#define CD_(\w+) ([-+.\de]+)$", re.MULTILINE)
-POINTED = re.compile(r"(?:const )?(\w+(?: \w+)?) \*+(\w+)$")
+POINTED = re.compile(r"(?:const )?(\w+(?: \w+)?) \*+(?:const \*)?(\w+)$")
 FUNCTION = re.compile(r"^([\w ]+?) (cd_\w+)\(([^)]*)\);", re.MULTILINE)
 
 

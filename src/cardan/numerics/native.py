@@ -1,6 +1,6 @@
-"""Machine code for CasADi functions: their generated C, compiled once with the system's compiler and kept.
+"""Machine code of tapes: their C source, compiled once with the system's compiler and kept.
 
-Evaluations run four to eight times faster than in CasADi's interpreter; the compiler takes from half a second to a
+Evaluations run two to five times faster than in the core's interpreter; the compiler takes from half a second to a
 minute. The environment variable CARDAN_NATIVE says when that is done:
 
     auto (default)  a library that is kept is used; a function that has been evaluated often is compiled in another
@@ -8,11 +8,9 @@ minute. The environment variable CARDAN_NATIVE says when that is done:
     1               at once, when a machine of this structure is first run
     0               never
 
-The libraries are kept in the user's cache folder, which nobody else may write to, under a hash of the function.
-Results do not depend on which is used:
-code of scalar operations is compiled so that every operation rounds as it does in the interpreter. (CasADi's own
-routines, such as its QR, may be rounded otherwise where they have been compiled otherwise; functions that call them are
-compiled only on demand, with 1.)
+The libraries are kept in the user's cache folder, which nobody else may write to, under the digest of the tape. Results
+do not depend on which is used: every operation rounds as it does in the interpreter, and what is not a scalar operation
+is done by the core. Tapes that call black boxes stay in the interpreter.
 """
 
 from __future__ import annotations
@@ -31,16 +29,19 @@ import threading
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from cardan.deferred import casadi as ca
-from cardan.numerics import native_worker
+from cardan.numerics import core, native_worker
 from cardan.numerics.native_source import is_long, write_source
+
+if TYPE_CHECKING:
+    from cardan.tapes.tape import Tape
 
 NATIVE_VARIABLE = "CARDAN_NATIVE"
 NEVER, AUTO, AT_ONCE = "0", "auto", "1"
 FLAGS = ("-fPIC", "-shared", "-ffp-contract=off", "-fno-math-errno")  # no fused multiply-add: as in the interpreter
 LARGEST = 1_000_000  # operations: some ten minutes
-VERSION = "1"  # of the form of the source
+VERSION = "2"  # of the form of the source
 PAYS_AFTER = 20_000  # evaluations: about as long as they take in the interpreter, the compiler takes
 
 
@@ -61,18 +62,16 @@ def compiler() -> str | None:
 
 
 class Native:
-    """The machine code of one function: `library` is there when it is, `used` lets it come when it pays."""
+    """The machine code of one tape: `library` is there when it is, `used` lets it come when it pays."""
 
-    def __init__(self, function: ca.Function):
-        self.function = function
+    def __init__(self, tape: Tape):
+        self.tape = tape
         self.library: ctypes.CDLL | None = None
         self._evaluations = 0
         self._builder: threading.Thread | None = None
         self._how = mode()
-        size = function.n_instructions()
-        self._level = "-O1" if is_long(function) else "-O2"  # for long ones -O2 takes twice as long and gains nothing
-        plain = function.class_name() == "SXFunction"
-        if size > LARGEST or (self._how == AUTO and not plain):
+        self._level = "-O1" if is_long(tape) else "-O2"  # for long ones -O2 takes twice as long and gains nothing
+        if len(tape.operations) > LARGEST or tape.externals:
             self._how = NEVER
         if self._how == NEVER:
             return
@@ -102,7 +101,7 @@ class Native:
 
     def _made_now(self) -> ctypes.CDLL | None:
         with tempfile.TemporaryDirectory(prefix="cardan-") as folder:
-            source = write_source(self.function, Path(folder))
+            source = write_source(self.tape, Path(folder))
             kept = own_folder(make=True)
             for place in (*(() if kept is None else (kept,)), Path(folder)):  # the second: another process is at it
                 made = native_worker.build(source, place, self._key, self._command())
@@ -116,7 +115,7 @@ class Native:
         kept = own_folder(make=True)
         if kept is None:
             raise OSError("there is no folder to keep machine code in")
-        source = write_source(self.function, Path(tempfile.mkdtemp(prefix="cardan-")))
+        source = write_source(self.tape, Path(tempfile.mkdtemp(prefix="cardan-")))
         worker = [sys.executable, "-I", native_worker.__file__, str(source), str(kept), self._key]
 
         def run() -> None:
@@ -138,8 +137,8 @@ class Native:
         return [str(compiler()), self._level, *FLAGS]
 
     def _name(self) -> str:
-        parts = [self.function.serialize(), ca.__version__, sys.platform, platform.machine(), *self._command(), VERSION]
-        return f"{self.function.name()}-{hashlib.sha256(chr(0).join(parts).encode()).hexdigest()[:24]}"
+        parts = [self.tape.digest, sys.platform, platform.machine(), *self._command(), VERSION]
+        return f"{self.tape.name}-{hashlib.sha256(chr(0).join(parts).encode()).hexdigest()[:24]}"
 
 
 def _load(key: str) -> ctypes.CDLL | None:
@@ -157,8 +156,14 @@ def _load(key: str) -> ctypes.CDLL | None:
 
 def _open(path: Path) -> ctypes.CDLL:
     library = ctypes.CDLL(str(path))
-    library.cardan_eval.restype = ctypes.c_int
+    step = ctypes.cast(core.cd_tape_step, ctypes.c_void_p).value
+    ctypes.c_void_p.in_dll(library, "cardan_step").value = step
     return library
+
+
+def left_by_pieces(library: ctypes.CDLL) -> int:
+    """How many numbers the library needs behind the work array of its tape."""
+    return ctypes.c_int64.in_dll(library, "cardan_left").value
 
 
 def own_folder(make: bool = False) -> Path | None:

@@ -159,10 +159,18 @@ class Tape:
             sizes = self.integers[first + 3 : first + 3 + inputs + outputs].tolist()
             yield number, tuple(sizes[:inputs]), tuple(sizes[inputs:])
 
+    @cached_property
+    def work_size(self) -> int:
+        """How many numbers the work array needs. Of a tape that has passed `check`."""
+        return core.cd_tape_work_size(self._unbound().struct)
+
+    def _unbound(self) -> BoundTape:
+        """The core's struct with black boxes that must not be called."""
+        return BoundTape(self, [External(0, 0, (), ())] * len(self.externals))
+
     def check(self, library: Any = core) -> None:
         """Raise TapeError unless the core says that the tape runs within its bounds."""
-        nothing = External(0, 0, (), ())
-        status = library.cd_tape_check(BoundTape(self, [nothing] * len(self.externals)).struct)
+        status = library.cd_tape_check(self._unbound().struct)
         if status != 0:
             word = STATUS_NAMES[status]
             raise TapeError(f'the tape "{self.name}" must not run: {word}', word)
@@ -192,10 +200,10 @@ class BoundTape:
     def address(self) -> int:
         return ctypes.addressof(self.struct)
 
-    @cached_property
+    @property
     def work_size(self) -> int:
         """How many numbers the work array needs."""
-        return core.cd_tape_work_size(self.struct)
+        return self.tape.work_size
 
 
 class RunningTape:
