@@ -15,6 +15,7 @@ from cardan.model.orientation_readers import to_euler_angles
 from cardan.model.units import Units
 from cardan.moments import Moment, Names
 from cardan.quantities import component_names, component_units, derived, derived_names
+from cardan.tapes.kept import Kept
 from cardan.view.pictures import Pictures
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from cardan.analysis.state import State
+    from cardan.tapes.tape import Tape
     from cardan.view.scene import Scene
 
 __all__ = ["ElementResult", "Energy", "Happening", "Part", "Result", "Stats", "component_names", "component_units"]
@@ -283,8 +285,32 @@ class Result(Pictures):
         self.saved_to: Path | None = None  # the file that a run with `save_to` has written
         self.request: dict[str, Any] | None = None  # the analysis and its options, enough to repeat it
         self.trail: Any = None  # all steps of a run, where they were asked for (`simulate(..., keep_steps=True)`)
+        self._tapes: bytes | None = None  # of the machine, as its file holds them
         self.pieces: Any = None  # from which row on which parameters, modes and constraints hold; not saved
         self.turns: Any = None  # (nt, .) where followed angles of joints stand, likewise
+
+    @property
+    def tapes(self) -> dict[str, Tape]:
+        """The functions of the machine that the analysis has run, as tapes by name: `result.tapes["dynamics"]`.
+
+        A tape is plain data, which `cardan.tapes.tape.RunningTape` evaluates without the model and without CasADi.
+        Those of a file are checked before they are handed out; a result that was saved without them has none.
+        """
+        data = self.tapes_as_bytes
+        found = {} if data is None else Kept.from_bytes(data).tapes
+        for tape in found.values():
+            tape.check()
+        return found
+
+    @property
+    def tapes_as_bytes(self) -> bytes | None:
+        """The same as files hold them (`cardan.tapes.kept`)."""
+        system = None if self.model is None else self.model.compiled[0]
+        return self._tapes if system is None else system.kept.to_bytes()
+
+    @tapes_as_bytes.setter
+    def tapes_as_bytes(self, data: bytes) -> None:
+        self._tapes = data
 
     @property
     def energy(self) -> Energy:

@@ -43,6 +43,7 @@ from cardan.model.values import scalar
 from cardan.numerics.compiled import Known, Loaded
 from cardan.numerics.newton import ImplicitFunctions
 from cardan.sensitivity_functions import SensitivityFunctions
+from cardan.tapes import cache
 from cardan.tapes.kept import Kept
 
 T = TypeVar("T")
@@ -70,11 +71,14 @@ class System:
 
     switches: tuple[Switch, ...] = ()  # of its equations, where they are frozen (`cardan.switched`)
 
-    def __init__(self, model: Model, kept: Kept | None = None):
-        """`kept`: what is known of this very machine. What is not is derived from its equations when it is needed."""
+    def __init__(self, model: Model, kept: Kept | None = None, key: str = ""):
+        """`kept`: what is known of this very machine; of one that was read from files, it is looked for in the cache
+        under the hash `key`. What is not known is derived from its equations when it is needed."""
         self.model = model
         self._remember_nothing()
-        self.kept = kept or Kept()
+        self._key = key
+        self.kept = kept or (cache.find(key) if key else None) or Kept()
+        self._kept_before = self.kept.size
         self.joins: list[ca.SX] = []  # comparisons of curves, which do not jump
         self.modes: Modes = modes_of(model)
         self.position_names = tuple(f"{b}.{c}" for b in model.bodies for c in POSITIONS[model.dim])  # entries of q
@@ -144,7 +148,7 @@ class System:
 
     def _remember_nothing(self) -> None:
         """What is kept of earlier analyses: nothing yet."""
-        self.kept = Kept()
+        self.kept, self._key, self._kept_before = Kept(), "", 0
         self._numbers: dict[bytes, Numbers] = {}
         self._sound: Numbers | None = None  # the last ones whose masses were found to be good
         self._finite: Numbers | None = None  # and those whose initial values were
@@ -297,6 +301,13 @@ class System:
 
         indptr, indices = self.kept.fact("pattern of C", pattern)
         return np.array(indptr, np.int64), np.array(indices, np.int64)
+
+    def jacobian_at(self, t: Any, q: np.ndarray, p: np.ndarray) -> np.ndarray:
+        """C as a matrix with all its zeros."""
+        indptr, indices = self.jacobian_structure
+        C = np.zeros((self.n_c, self.n_v))
+        C[np.repeat(np.arange(self.n_c), np.diff(indptr)), indices] = self.jacobian(t, q, p)[0]
+        return C
 
     @cached_property
     def moves_by_itself(self) -> bool:
@@ -588,6 +599,12 @@ class System:
         grids = any(isinstance(getattr(element, "terrain", None), Terrain) for element in self.model.forces)
         return self.n_v <= SHARE_SUBEXPRESSIONS_UP_TO and not self.uses and not grids
 
+    def keep(self) -> None:
+        """Keep what has been derived for the next process, of a machine that was read from files."""
+        if self._key and self.kept.size > self._kept_before:
+            cache.save(self._key, self.kept)
+            self._kept_before = self.kept.size
+
     def loaded(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX]) -> Loaded:
         """A function for the core."""
         return Loaded(self.function(name, inputs, outputs), portable=not self.uses)
@@ -644,6 +661,7 @@ def compile_system(model: Model) -> System:
         with _compiling:
             system, version = model.compiled  # another thread may have made it meanwhile
             if system is None or version != model.version:
-                system = System(model)
+                key, described = model.made_from
+                system = System(model, key=key if described == model.version else "")
                 model.compiled = (system, model.version)
     return system

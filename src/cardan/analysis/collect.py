@@ -121,9 +121,10 @@ def changing(found: Activity) -> Activity:
 def axes_of(system: System, name: str, p: np.ndarray | None = None) -> tuple[float, ...]:
     """The axes of a joint: x, y(, z) of its first marker in the axes of the marker's body, one after another."""
     marker = system.model.elements[name].i  # type: ignore[attr-defined]
-    triad = ca.vertcat(*(ca.vertcat(*axis) for axis in _triad(marker)))
-    values = triad if p is None else system.function("joint_axes", [system.symbols.p], [triad])(p)
-    return tuple(float(x) for x in ca.DM(values).full().ravel())
+    triad = [component for axis in _triad(marker) for component in axis]
+    if p is not None:
+        triad = system.function("joint_axes", [system.symbols.p], [ca.vertcat(*triad)])(p).full().ravel()
+    return tuple(float(x) for x in triad)
 
 
 def _triad(marker: Marker) -> tuple[tuple[Any, ...], ...]:

@@ -263,6 +263,7 @@ def simulate(
         check_left_out(run, count, blocks.opened, start_gap, result)
     if not keep_steps:  # the trail goes on using it
         give_back(bound)
+    system.keep()
     return result
 
 

@@ -85,7 +85,7 @@ class State:
     def branch(self) -> int:
         """Sign of det Φ_u, rows and dependent columns in natural order: the other way to close a loop has the other."""
         system = self.system
-        C = np.array(system.jacobian.function(self.t, self.q, self.p)[0]).T
+        C = system.jacobian_at(self.t, self.q, self.p)
         rows = [k for k, name in enumerate(system.row_names) if name not in self.redundant and system.holds_at_start[k]]
         columns = [k for k, name in enumerate(system.coordinate_names) if name not in self.independent]
         return int(np.linalg.slogdet(C[np.ix_(rows, columns)])[0]) if rows else 1
@@ -96,7 +96,7 @@ class State:
         if self.partition is None:
             raise ModelError("this state was not assembled: there is no elimination; assemble it first")
         system, found = self.system, self.partition
-        C, columns = np.array(system.jacobian.function(self.t, self.q, self.p)[0]).T, found.col_order
+        C, columns = system.jacobian_at(self.t, self.q, self.p), found.col_order
         rows = np.array(
             [i for i in found.row_order if system.holds_at_start[i] or i in found.row_order[: found.rank]], int
         )

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from cardan.errors import FileError
 from cardan.files.model_file import AnalysisRequest, ModelFile
+from cardan.files.text import noting_what_is_read
+from cardan.tapes.cache import key_of
 
 if TYPE_CHECKING:
     from cardan.files.deck import Deck
@@ -39,6 +41,14 @@ def load_file(path: str | Path, **options: Any) -> ModelFile:
         raise FileError(f"unknown kind of file; cardan reads {known}", path)
     if not path.is_file():
         raise FileError("is not a file" if path.exists() else "no such file", path)
+    with noting_what_is_read(f"{path.name} {sorted(options.items())}") as read:
+        found = _load(path, ending, options)
+    if all(isinstance(value, (str, int, float, tuple)) for value in options.values()):  # not functions
+        found.model.made_from = key_of(read), found.model.version
+    return found
+
+
+def _load(path: Path, ending: str, options: dict[str, Any]) -> ModelFile:
     if ending in ROBOT_ENDINGS:
         return ModelFile(_load_robot(path, ending, options), ())
     if ending == DADS_ENDING:

@@ -29,7 +29,7 @@ from cardan.errors import FileError, suggestion
 from cardan.files.event_words import EVENTS
 from cardan.files.model_file import AnalysisRequest, ModelFile
 from cardan.files.nodes import Node, compose
-from cardan.files.text import read_text
+from cardan.files.text import read_so_far, read_text
 from cardan.files.words import (
     ANALYSES,
     DESIGN,
@@ -51,6 +51,7 @@ from cardan.files.yaml_events import EventReader
 from cardan.model.element import Element, Point
 from cardan.model.model import Model
 from cardan.model.units import Units
+from cardan.tapes.cache import key_of
 
 ADDED = ("parameters", "functions", "bodies", "markers", *ELEMENT_SECTIONS, "states", EVENTS)  # to a machine
 SECTIONS = ("cardan", "name", "dim", "units", "gravity", "parameters", "functions", "bodies", "markers",
@@ -92,6 +93,8 @@ class _FileReader(EventReader):
 
     def file(self) -> ModelFile:
         self.parts()
+        if read := read_so_far():  # what is derived while the design is read is kept, too
+            self.model.made_from = key_of(read), self.model.version
         analyses = tuple(self.analyses())
         section = self.sections.get(DESIGN)
         if section is None or section.value is None:

@@ -77,6 +77,7 @@ class Model:
         self._parameters: dict[str, Parameter] = {}
         self._functions: dict[str, Spline | Terrain] = {}
         self.compiled: tuple[Any, int] = (None, -1)  # the System made of this model, and the version it was made of
+        self.made_from = ("", -1)  # a hash of the files that it was read from, and the version which that describes
 
     @property
     def gravity(self) -> tuple[Scalar, ...]:

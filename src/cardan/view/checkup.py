@@ -111,7 +111,7 @@ def event_problems(state: Any) -> list[str]:
         watches = system.events.plan.watches
     except CardanError as error:
         return [one_line(error)]
-    gaps = system.constraint.function(state.t, state.q, state.p).full().ravel()
+    gaps = system.constraint(state.t, state.q, state.p)[0]
     for watch in watches:
         gap = gaps[watch.row]
         if watch.kind == GAP and watch.element.active and gap < -GAP_TOL * system.numbers(state.p).size:

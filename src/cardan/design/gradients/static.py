@@ -221,7 +221,7 @@ def _notes(search: Search) -> list[str]:
     system, bound, held = search.system, search.bound, search.held
     bound.gap()
     notes, rows = [], system.rows
-    values = dense(system.constraint.function(bound.m.t, bound.m.q, bound.m.p)).ravel()
+    values = system.constraint(bound.m.t, bound.m.q, bound.m.p)[0]
     largest = np.max(np.abs(search.lam), initial=0.0)
     for i in search.limits:
         if bound.holds[i] and search.lam[i] <= NO_FORCE * largest:
