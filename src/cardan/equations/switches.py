@@ -66,7 +66,7 @@ class Switch:
         return ca.sin(ca.pi * self.u) if self.rounds else self.u
 
 
-def has_operation(expression: ca.SX, among: frozenset[int]) -> bool:
+def has_operation(expression: ca.SX, among: Operations) -> bool:
     """Whether one of these operations is in it."""
     f = ca.Function("f", ca.symvar(expression), [expression])
     return any(f.instruction_id(k) in among for k in range(f.n_instructions()))
