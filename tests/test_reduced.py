@@ -349,7 +349,7 @@ def test_a_machine_without_freedom():
     assert q == pytest.approx(np.tile(state.q, (2, 1)), abs=1e-12)
 
 
-@pytest.mark.parametrize("count", [10, pytest.param(100, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [10, pytest.param(100, marks=pytest.mark.long)])
 def test_the_work_grows_with_the_number_of_links(count, monkeypatch):
     """Instructions of all functions, in chains with a closed end: ten times the links, ten times the work."""
     for module in (cardan.system, cardan.reduced):  # sharing subexpressions is for small machines: no part of this

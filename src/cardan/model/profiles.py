@@ -203,7 +203,7 @@ def curve_with_stops(
     k, stop, beyond = stiffness, stop_stiffness, max(jounce, rebound)
     numeric = not any(is_expression(value) for value in (k, stop, preload))
     if not is_expression(k):
-        k = _size(float(k), "curve_with_stops: stiffness", least=0.0)
+        k = _size(k, "curve_with_stops: stiffness", least=0.0)
     if not is_expression(k) and not is_expression(stop) and not (isfinite(stop) and stop > k):
         raise ModelError(f"curve_with_stops: stop_stiffness must exceed the stiffness {k:g}, got {stop:g}")
     if numeric:
@@ -236,7 +236,7 @@ def _distinct(x: list[float]) -> np.ndarray:
     return values[np.concatenate([[True], np.diff(values) > far])]
 
 
-def _size(value: float, what: str, least: float | None = None) -> float:
+def _size(value: Any, what: str, least: float | None = None) -> float:
     """A finite number above 0, or not below `least`."""
     number = float(value)
     if not isfinite(number) or (number <= 0 if least is None else number < least):
