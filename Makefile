@@ -56,6 +56,7 @@ docs: $(VENV)/ready-dev              ## build the documentation; warnings are er
 
 bench: $(VENV)/ready-bench           ## cardan beside its peers, one thread each; speed, accuracy and growth of cardan alone
 	$(BIN)/python benchmarks/compare.py
+	$(BIN)/python benchmarks/startup.py
 	$(BIN)/python benchmarks/work_precision.py
 	$(BIN)/python benchmarks/speed.py
 	$(BIN)/python benchmarks/speed.py --native
