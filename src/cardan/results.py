@@ -14,9 +14,9 @@ from cardan.errors import CardanError, suggestion
 from cardan.model.orientation_readers import to_euler_angles
 from cardan.model.units import Units
 from cardan.moments import Moment, Names
+from cardan.presented import Pictures, presenter
 from cardan.quantities import component_names, component_units, derived, derived_names
 from cardan.tapes.kept import Kept
-from cardan.view.pictures import Pictures
 
 if TYPE_CHECKING:
     import pandas
@@ -363,9 +363,7 @@ class Result(Pictures):
         return f"<Result of {self.name!r}: {self.stats.analysis}, {span}, {self.stats.status}>"
 
     def _repr_html_(self) -> str:
-        from cardan.view.notebook import result_html
-
-        return result_html(self)
+        return presenter("result_html")(self)
 
     def unit(self, element: str, quantity: str) -> tuple[str, ...]:
         """The unit of every component, "" where it is not known: ("N", "N", "N m") of a reaction."""
@@ -396,9 +394,7 @@ class Result(Pictures):
     def scene(self) -> Scene:
         """The machine as viewers draw it; saved with the result."""
         if self._scene is None:
-            from cardan.view.scene.of_result import scene_of_result
-
-            self._scene = scene_of_result(self)
+            self._scene = presenter("scene_of_result")(self)
         return self._scene
 
     def __getstate__(self) -> dict[str, Any]:
@@ -410,9 +406,7 @@ class Result(Pictures):
 
         Of runs, with their model at hand; not after events that switched joints or forces.
         """
-        from cardan.analysis.reached import state_reached
-
-        return state_reached(self, t)
+        return presenter("state_reached")(self, t)
 
     # -- other forms ----------------------------------------------------------------------------------------
 
@@ -437,16 +431,11 @@ class Result(Pictures):
 
     def save(self, path: str | Path) -> None:
         """Write an HDF5 file (or a CSV table when the name ends in .csv)."""
-        from cardan.files.hdf5 import save_result
-        from cardan.files.table import save_csv
-
-        (save_csv if Path(path).suffix.lower() == ".csv" else save_result)(self, path)
+        (presenter("save_csv") if Path(path).suffix.lower() == ".csv" else presenter("save_result"))(self, path)
 
     def report(self, every: int = 1, digits: int = 3) -> str:
         """The tables of the classic program: bodies, points, springs, reactions at every `every`-th time."""
-        from cardan.files.report import report
-
-        return report(self, every, digits=digits)
+        return presenter("report")(self, every, digits=digits)
 
     def plot(
         self,
@@ -459,9 +448,7 @@ class Result(Pictures):
 
         `result.plot("crank.angle", "A.reaction_i.Fx", "energy")`; `size` is width and height in inches.
         """
-        from cardan.view.plots import plot_histories
-
-        return plot_histories(self, quantities, path=path, title=title, size=size)
+        return presenter("plot_histories")(self, quantities, path=path, title=title, size=size)
 
     def animate(
         self,
@@ -483,9 +470,7 @@ class Result(Pictures):
         as fast as the clock; `theme`: "light" or "dark"; `arrows`: forces shown from the start; `traces`: points,
         joints or bodies whose paths are drawn (the model's points). A name in .gif or .mp4 writes a movie.
         """
-        from cardan.view.animation import write_animation
-
-        return write_animation(
+        return presenter("write_animation")(
             self, path, quantities=quantities, frames=frames, title=title, follow=follow, speed=speed, theme=theme,
             arrows=arrows, traces=traces,
         )  # fmt: skip

@@ -36,6 +36,7 @@ from cardan.deferred import sparse_linalg as spla
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.model import Model
 from cardan.numerics import motion
+from cardan.presented import presenter
 from cardan.system import compile_system
 
 PLACES = ("equilibrium", "assembled")
@@ -97,9 +98,7 @@ class Linearization:
         return 2 * np.pi / fastest / STEPS_PER_PERIOD if fastest > 0 else np.inf
 
     def _repr_html_(self) -> str:
-        from cardan.view.notebook_designs import linearization_html
-
-        return linearization_html(self)
+        return presenter("linearization_html")(self)
 
     def report(self) -> str:
         unit = self.state.model.units.time

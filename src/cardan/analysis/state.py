@@ -11,6 +11,7 @@ import numpy as np
 from cardan.analysis.elimination import Elimination, eliminated
 from cardan.errors import ModelError, suggestion
 from cardan.numerics.partition import Partition
+from cardan.presented import presenter
 from cardan.system import System
 
 LARGEST_TOLD = 600  # speeds: a summary does not wait for the dense elimination of more
@@ -129,9 +130,7 @@ class State:
         return f" (error amplification {self.elimination.amplification:.2g})"
 
     def _repr_html_(self) -> str:
-        from cardan.view.notebook import state_html
-
-        return state_html(self)
+        return presenter("state_html")(self)
 
     def summary(self) -> str:
         """What `cardan check` prints."""

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 import click
 
-import cardan as cd
+from cardan._version import VERSION
 from cardan.commands.lazy_group import LazyGroup
 from cardan.commands.options import Debug
 from cardan.commands.signature import Option
@@ -40,7 +40,7 @@ class Program(LazyGroup):
 
 def _print_version(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:
     if value:
-        click.echo(f"cardan {cd.__version__}")
+        click.echo(f"cardan {VERSION}")
         raise click.exceptions.Exit
 
 

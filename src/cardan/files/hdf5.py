@@ -36,7 +36,7 @@ from urllib.parse import unquote
 import h5py
 import numpy as np
 
-import cardan
+from cardan._version import VERSION
 from cardan.errors import FileError
 from cardan.files.atomic import written_whole
 from cardan.files.file_columns import FileColumns, Place
@@ -149,7 +149,7 @@ def _checked(file: Any, path: Path) -> Any:
 
 
 def _write(result: Result, file: h5py.File, check: Callable[[], None]) -> None:
-    about = {"format": FORMAT, "format_version": FORMAT_VERSION, "cardan_version": cardan.__version__}
+    about = {"format": FORMAT, "format_version": FORMAT_VERSION, "cardan_version": VERSION}
     file.attrs.update(about | {"name": result.name})
     times = file.create_dataset("t", data=result.t)
     times.attrs["unit"] = result.units.time

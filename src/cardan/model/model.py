@@ -23,6 +23,7 @@ from cardan.model.spoken import spoken
 from cardan.model.terrain import Terrain
 from cardan.model.units import Units, units_of
 from cardan.model.values import Scalar, scalar, vector
+from cardan.presented import presenter
 
 E = TypeVar("E", bound=Element)
 C = TypeVar("C", bound=Spline | Terrain)
@@ -361,9 +362,7 @@ class Model:
         return f"<Model {self.name!r}: {counts}, {self.units.label}>"
 
     def _repr_html_(self) -> str:
-        from cardan.view.notebook import model_html
-
-        return model_html(self)
+        return presenter("model_html")(self)
 
     def _groups(self) -> tuple[dict[str, Any], ...]:
         return self._bodies, self._elements, self._states, self._parameters, self._functions

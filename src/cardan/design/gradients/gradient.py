@@ -28,6 +28,7 @@ from cardan.design.gradients.motion_gradient import motion_gradient
 from cardan.design.gradients.resting import driven_gradient, resting_gradient, vibration_gradient
 from cardan.errors import AnalysisError, ModelError, suggestion
 from cardan.model.model import Model
+from cardan.presented import presenter
 from cardan.results import Result
 from cardan.system import System, compile_system
 
@@ -64,17 +65,13 @@ class Gradient:
         return "\n".join([*lines, *self.notes])
 
     def _repr_html_(self) -> str:
-        from cardan.view.notebook_designs import gradient_html
-
-        return gradient_html(self)
+        return presenter("gradient_html")(self)
 
     def plot(
         self, path: str | Path | None = None, title: str | None = None, size: tuple[float, float] | None = None
     ) -> Figure:
         """Bars (p/|ψ|) dψ/dp: what each parameter does to each functional; `path` also writes the figure."""
-        from cardan.view.sensitivity_bars import plot_sensitivities
-
-        return plot_sensitivities(self, path=path, title=title, size=size)
+        return presenter("plot_sensitivities")(self, path=path, title=title, size=size)
 
     def __repr__(self) -> str:
         return f"<Gradient of {len(self.functionals)} functionals by {', '.join(self.parameters)}>"

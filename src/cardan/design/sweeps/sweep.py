@@ -23,6 +23,7 @@ from cardan.design.sweeps.sweep_task import Outcome, Stopped, Task
 from cardan.errors import AnalysisError, suggestion
 from cardan.files.sweep_journal import Journal
 from cardan.model.model import Model
+from cardan.presented import presenter
 from cardan.system import compile_system
 
 KEEP = ("responses", "results")
@@ -114,9 +115,7 @@ def sweep(
 def _bar(progress: Progress | bool | None) -> AbstractContextManager[Any]:
     """What is told of the progress: the user's function, a bar, nothing."""
     if progress is True:
-        from cardan.view.progress import ProgressBar
-
-        return ProgressBar("designs")
+        return presenter("ProgressBar")("designs")
     return nullcontext(progress or None)
 
 
