@@ -386,9 +386,7 @@ class Result(Pictures):
 
         In the plane x is along the marker's axis; in space z is, and x along its reference. (nt, 3) or (nt, 6).
         """
-        from cardan.reactions import in_joint_axes
-
-        return in_joint_axes(self, joint)
+        return presenter("in_joint_axes")(self, joint)
 
     @property
     def scene(self) -> Scene:
