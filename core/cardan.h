@@ -442,7 +442,8 @@ typedef struct cd_dop853_real {
   double err;     /* error of this step */
   double err5;    /* the part of it that a formula of order 5 shows */
   double err_old; /* of the last accepted step, for the controller */
-  double hl;      /* h L, L the Lipschitz constant that the end of the last step shows */
+  double gap;     /* h |difference of slopes| of the last stage and the end of the step */
+  double hl;      /* h L, L the Lipschitz constant that both show */
 } cd_dop853_real;
 
 typedef struct cd_dop853_integer {
@@ -479,8 +480,10 @@ void cd_dop853_try(cd_dop853 *D, double t_limit);
 double cd_dop853_stage(cd_dop853 *D, int64_t i);
 void cd_dop853_combine(cd_dop853 *D);
 int64_t cd_dop853_judge(cd_dop853 *D, const double *weight);
+int64_t cd_dop853_confirm(cd_dop853 *D, const double *weight);
+double cd_dop853_error_at_kink(const cd_dop853 *D);
 void cd_dop853_bend(cd_dop853 *D);
-int64_t cd_dop853_update(cd_dop853 *D, const double *weight);
+void cd_dop853_update(cd_dop853 *D);
 void cd_dop853_shorten(cd_dop853 *D, double factor);
 void cd_dop853_interpolate(const cd_dop853 *D, double t, double *y, double *yp);
 

@@ -18,9 +18,9 @@
    Reverse communication: the caller evaluates f between the calls.
 
        try;  for i in 1..11: t_i = stage(i), k_i = f(t_i, stage);  combine
-       judge;  k_12 = f(t_new, y_new);  for i in 13..15: t_i = stage(i), k_i = f(t_i, stage);  bend;  update
+       judge;  k_12 = f(t_new, y_new);  confirm;  for i in 13..15: t_i = stage(i), k_i = f(t_i, stage);  bend;  update
 
-   y_new and k_12 may be replaced before `bend`: a caller may project the state onto constraints. The accepted state (t, y,
+   y_new and k_12 may be replaced before `confirm`: a caller may project the state onto constraints. The accepted state (t, y,
    yp) does not change before update, so shorten is allowed at any point after try. The polynomial is good until the next
    try. Coefficients from scipy/integrate/_ivp/dop853_coefficients.py (BSD), which has them from Hairer's code.
 
@@ -46,6 +46,9 @@
 #define FIRST_ERROR 0.01      /* tolerances, aimed at in the first step */
 #define FIRST_FRACTION 0.1    /* of the run, the longest first step */
 #define STIFF_HL 6.1          /* h L at the limit of stability (Hairer & Wanner 1996, sec. IV.2) */
+#define WILD_HL 20.0          /* no step that is worth anything has such an h L, */
+#define WILD_GAP 20.0         /* tolerances, where it makes so much of a difference */
+#define AT_END 0.05           /* weight of the last stage, b_11 = 0.0447 */
 #define CALM_STEPS 6          /* in a row, below it: what was before is forgotten */
 
 static const double NODE[STAGES] = {0.0,
@@ -149,7 +152,7 @@ void cd_dop853_start(cd_dop853 *D, double t, const double *y, const double *yp, 
   real->h_old = real->span = 0.0;
   real->h_max = h_max;
   real->longest_first = FIRST_FRACTION * (t_end - t);
-  real->err = real->err5 = real->hl = 0.0;
+  real->err = real->err5 = real->gap = real->hl = 0.0;
   real->err_old = SMALLEST_ERROR;
   integer->fixed = fixed;
   integer->failures = integer->dense = integer->stiff_count = integer->calm_count = 0;
@@ -273,26 +276,14 @@ void cd_dop853_bend(cd_dop853 *D) {
   D->integer->dense = 1;
 }
 
-/* h L from the last stage and the end of the step, which are at the same time: h |k_12 - k_11| / |y_new - Y_11|
-   (Hairer & Wanner 1996, sec. IV.2). `moved` and `answer` are squares. */
-static void note_stiffness(cd_dop853 *D, double moved, double answer) {
-  cd_dop853_integer *integer = D->integer;
-  D->real->hl = moved > 0.0 ? D->real->span * sqrt(answer / moved) : 0.0;
-  if (D->real->hl > STIFF_HL) {
-    integer->calm_count = 0;
-    integer->stiff_count = least(integer->stiff_count + 1, 2 * CD_DOP853_STIFF_STEPS);
-    integer->most_stiff = most(integer->most_stiff, integer->stiff_count);
-  } else if (++integer->calm_count >= CALM_STEPS) {
-    integer->stiff_count = integer->calm_count = 0;
-  }
-}
+/* With k_12, 1 if the end of the step is what its stages foretold; if not, a smaller one is set up.
 
-/* Commit the step and choose the next; 1 if done. 0, and the step is rejected, if k_12 is not finite.
-
-   `last`: Y_11, as it was when k_11 was evaluated. */
-int64_t cd_dop853_update(cd_dop853 *D, const double *weight) {
+   The estimates do not see k_12, nor the stages 1 to 4. A step that enters a hard contact can throw these far away, feel
+   nothing in all others, and end deep within. The last stage and the end are at the same time: between them f has the
+   Lipschitz constant L = |k_12 - k_11| / |y_new - Y_11|, and h L beyond any stability, with a difference that matters, is
+   no part of a smooth motion. (h L near the limit is the sign of stiffness, Hairer & Wanner 1996, sec. IV.2.) */
+int64_t cd_dop853_confirm(cd_dop853 *D, const double *weight) {
   cd_dop853_real *real = D->real;
-  cd_dop853_integer *integer = D->integer;
   const int64_t n = D->y_size;
   const double *k_end = D->k + LAST * n, *k_last = D->k + (LAST - 1) * n;
   double check = 0.0, moved = 0.0, answer = 0.0;
@@ -305,11 +296,39 @@ int64_t cd_dop853_update(cd_dop853 *D, const double *weight) {
     cd_dop853_shorten(D, NO_NUMBER_FACTOR);
     return 0;
   }
+  real->gap = real->span * sqrt(answer);
+  real->hl = moved > 0.0 ? real->span * sqrt(answer / moved) : 0.0;
+  if (D->integer->fixed || !(real->hl > WILD_HL && real->gap > WILD_GAP)) return 1;
+  cd_dop853_shorten(D, larger(NO_NUMBER_FACTOR, STIFF_HL / real->hl));
+  return 0;
+}
+
+/* The error of a step, confirmed, whose f has a kink on the way: there orders tell nothing, and the differences of the
+   formulas, and of the last stage from the end, are errors themselves. */
+double cd_dop853_error_at_kink(const cd_dop853 *D) { return larger(D->real->err5, AT_END * D->real->gap); }
+
+/* So many steps near the limit of stability are a sign of stiffness; a few in a row that are not end it. */
+static void note_stiffness(cd_dop853 *D) {
+  cd_dop853_integer *integer = D->integer;
+  if (D->real->hl > STIFF_HL) {
+    integer->calm_count = 0;
+    integer->stiff_count = least(integer->stiff_count + 1, 2 * CD_DOP853_STIFF_STEPS);
+    integer->most_stiff = most(integer->most_stiff, integer->stiff_count);
+  } else if (++integer->calm_count >= CALM_STEPS) {
+    integer->stiff_count = integer->calm_count = 0;
+  }
+}
+
+/* Commit the step that has been confirmed, and choose the next. */
+void cd_dop853_update(cd_dop853 *D) {
+  cd_dop853_real *real = D->real;
+  cd_dop853_integer *integer = D->integer;
+  const int64_t n = D->y_size;
   for (int64_t l = 0; l < n; l++) {
     D->y[l] = D->y_new[l];
-    D->yp[l] = k_end[l];
+    D->yp[l] = D->k[LAST * n + l];
   }
-  note_stiffness(D, moved, answer);
+  note_stiffness(D);
   real->t = real->t_new;
   real->h_old = real->span;
   if (!integer->fixed) {
@@ -321,7 +340,6 @@ int64_t cd_dop853_update(cd_dop853 *D, const double *weight) {
   }
   integer->failures = 0;
   integer->steps++;
-  return 1;
 }
 
 /* y(t), y'(t) from the polynomial of the last step tried, where `bend` has made it; at its end y and yp themselves. */

@@ -38,13 +38,22 @@ static int is_read_between(const cd_run *r) {
   return r->row >= record->t_size - 1 && record->t[record->t_size - 1] < r->t_end;
 }
 
-/* The polynomial of the step under trial; the machine stands at its end again, but for its rates and multipliers. */
-static int64_t make_polynomial(cd_run *r) {
+/* The polynomial of the step under trial; the machine stands at its end again, but for its rates and multipliers.
+
+   `share` becomes less than 1 where one of its stages feels a touch that the step has passed over: then there is none. */
+static int64_t make_polynomial(cd_run *r, int64_t looks, double *share) {
   cd_machine *m = r->m;
   cd_dop853 *D = r->dop853;
   const cd_watch kept = *m->watch;
   const double weakest = m->weakest[0];
   for (int64_t i = OF_POLYNOMIAL; i < CD_DOP853_STAGES; i++) {
+    if (looks) {
+      cdi_load(m, cd_dop853_stage(D, i), D->stage);
+      if (cdi_is_deeper(m, r->touch)) {
+        *share = (m->t[0] - D->real->begin) / D->real->span;
+        return CD_OK;
+      }
+    }
     const int64_t status = evaluate_stage(r, i);
     if (status != CD_OK) return status;
   }
@@ -62,22 +71,24 @@ static void set_weights(cd_run *r) {
   cd_set_weights(r->weight, r->y, r->controlled, r->rtol, r->atol, D->y_size);
 }
 
-/* Whether a step must be shorter because of contacts on its way; it has been shortened then. */
-static int passes_over_touch(cd_run *r) {
+/* The polynomial where it is wanted; 0, and the step is shortened, where there are contacts on its way that it must not
+   pass over. The machine stands at the end of the step. */
+static int64_t look_between(cd_run *r, int64_t *status) {
   cd_dop853 *D = r->dop853;
-  if (r->touch->now_size == 0) return 0;
+  cd_touching *touch = r->touch;
   const double *rates = D->k + STAGES * D->y_size;
-  const double share = cdi_felt_share(r, D->real->t, D->real->t_new, D->y_new, rates);
-  if (share < 1.0) {
-    cd_dop853_shorten(D, share);
-    return 1;
+  const int64_t looks = touch->now_size > 0 && cdi_end_step(touch, D->real->t, D->y_new, rates);
+  const double error = looks && cdi_changes_sides(touch) ? cd_dop853_error_at_kink(D) : 0.0;
+  if (error > 1.0) { /* it falls with the square of the step */
+    cd_dop853_shorten(D, larger(SHORTEST_AT_KINK, smaller(0.5, 1.0 / sqrt(error))));
+    return 0;
   }
-  /* across a kink the orders of the formulas tell nothing: their difference itself is the error, as h^2 */
-  if (cdi_changes_sides(r->touch) && D->real->err5 > 1.0) {
-    cd_dop853_shorten(D, larger(SHORTEST_AT_KINK, smaller(0.5, 1.0 / sqrt(D->real->err5))));
-    return 1;
-  }
-  return 0;
+  double share = 1.0;
+  if (is_read_between(r)) *status = make_polynomial(r, looks, &share);
+  if (*status != CD_OK) return 0;
+  if (looks && share == 1.0) share = cdi_felt_between(r, D->real->t, D->real->t_new);
+  if (share < 1.0) cd_dop853_shorten(D, share);
+  return share == 1.0;
 }
 
 /* A step whose evaluation failed is tried again, shorter. That a rough stage could not be closed is no sign of a poor
@@ -143,11 +154,9 @@ static int64_t try_step(cd_run *r) {
   }
   cdi_store(m, D->y_new);
   cdi_store_rates(m, D->k + STAGES * n);
-  if (is_read_between(r)) {
-    status = make_polynomial(r);
-    if (status != CD_OK) return give_up(r, status);
-  }
-  if (passes_over_touch(r) || !cd_dop853_update(D, r->weight)) return CD_OK;
+  if (!cd_dop853_confirm(D, r->weight)) return CD_OK;
+  if (!look_between(r, &status)) return status == CD_OK ? CD_OK : give_up(r, status);
+  cd_dop853_update(D);
   status = leave_rows_between(r);
   cdi_after_step(r, D->real->t, D->real->h_old, &D->real->h, D->integer->steps);
   return status;

@@ -63,6 +63,9 @@ int64_t cdi_renew(cd_machine *m, cd_lu *lu, cd_chooser *able);
 void cdi_begin_step(cd_machine *m, cd_touching *P, double t, const double *y, const double *f);
 void cdi_accept_step(cd_touching *P, double t);
 int64_t cdi_changes_sides(const cd_touching *P);
+int64_t cdi_end_step(cd_touching *P, double t, const double *y, const double *f);
+int64_t cdi_is_deeper(const cd_machine *m, const cd_touching *P);
+double cdi_felt_between(cd_run *r, double t, double t_new);
 double cdi_felt_share(cd_run *r, double t, double t_new, const double *y, const double *f);
 
 /* explicit_run.c */

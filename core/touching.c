@@ -148,29 +148,45 @@ static double look_between(cd_run *r, double t, double h) {
   return turning;
 }
 
-/* The share of the step from t to t_new after which a contact is deeper than its ends tell; 1 where none is.
+/* The overlap that the ends of a step tell of, and more than which it must not have in between. */
+static double told_by_ends(const cd_machine *m, const cd_touching *P, int64_t i) {
+  return m->watch->closure_tolerance + DEEPER * larger(larger(0.0, -P->left[i]), -P->right[i]);
+}
 
-   The machine stands at the end of the step, with state y and rates f, and does so again afterwards. */
-double cdi_felt_share(cd_run *r, double t, double t_new, const double *y, const double *f) {
-  cd_machine *m = r->m;
-  cd_touching *P = r->touch;
-  const int64_t n = P->now_size / 4, n_q = m->q_size, ends = P->ends_cols;
-  const double h = t_new - t;
-  double first = h, turning = 0.0;
-  if (P->time[0] != t || call(&P->function) != 0) return 1.0;
+/* The step from t ends here, with state y and rates f, where the machine stands; 0 where nothing can be said of it. */
+int64_t cdi_end_step(cd_touching *P, double t, const double *y, const double *f) {
+  const int64_t ends = P->ends_cols;
+  if (P->time[0] != t || call(&P->function) != 0) return 0;
   for (int64_t i = 0; i < P->now_size; i++) P->right[i] = P->now[i];
   for (int64_t i = 0; i < ends; i++) {
     P->ends[2 * ends + i] = y[i];
     P->ends[3 * ends + i] = f[i];
   }
-  if (r->dop853 != NULL) turning = look_between(r, t, h);
+  return 1;
+}
+
+/* Whether a contact is deeper where the machine stands now than the ends of the step tell. */
+int64_t cdi_is_deeper(const cd_machine *m, const cd_touching *P) {
+  if (call(&P->function) != 0) return 0;
+  for (int64_t i = 0; i < P->now_size / 4; i++)
+    if (P->now[i] < -told_by_ends(m, P, i)) return 1;
+  return 0;
+}
+
+/* The share of the step from t to t_new, which has ended, after which a contact is deeper than its ends tell; 1 where
+   none is. The machine stands at its end afterwards. */
+double cdi_felt_between(cd_run *r, double t, double t_new) {
+  cd_machine *m = r->m;
+  cd_touching *P = r->touch;
+  const int64_t n = P->now_size / 4, n_q = m->q_size, ends = P->ends_cols;
+  const double h = t_new - t;
+  double first = h, turning = r->dop853 != NULL ? look_between(r, t, h) : 0.0;
   for (int64_t k = 0; k < P->angles_size; k++) {
     const int64_t j = n_q + P->angles[k];
     turning = larger(larger(turning, fabs(P->ends[j])), fabs(P->ends[2 * ends + j]));
   }
   for (int64_t i = 0; i < n; i++) {
-    const double g_a = P->left[i], g_b = P->right[i];
-    const double told = m->watch->closure_tolerance + DEEPER * larger(larger(0.0, -g_a), -g_b);
+    const double g_a = P->left[i], g_b = P->right[i], told = told_by_ends(m, P, i);
     const double nearest = g_a + g_b + 2.0 * told;
     if (!(nearest <= FARTHEST * h * larger(P->left[2 * n + i], P->right[2 * n + i])))
       continue; /* also where a distance is not a number */
@@ -183,9 +199,14 @@ double cdi_felt_share(cd_run *r, double t, double t_new, const double *y, const 
   m->t[0] = t_new;
   for (int64_t i = 0; i < ends; i++) {
     if (i < n_q)
-      m->q[i] = y[i];
+      m->q[i] = P->ends[2 * ends + i];
     else
-      m->v[i - n_q] = y[i];
+      m->v[i - n_q] = P->ends[2 * ends + i];
   }
   return first / h;
+}
+
+/* The same at the end of the step, where the machine stands with state y and rates f. */
+double cdi_felt_share(cd_run *r, double t, double t_new, const double *y, const double *f) {
+  return cdi_end_step(r->touch, t, y, f) ? cdi_felt_between(r, t, t_new) : 1.0;
 }

@@ -131,12 +131,14 @@ static int64_t attempt(cd_dop853 *D, rates f, const double *weight, double t_end
   cd_dop853_combine(D);
   if (!cd_dop853_judge(D, weight)) return 0;
   f(D->real->t_new, D->y_new, D->k + end * n);
+  if (!cd_dop853_confirm(D, weight)) return 0;
   for (int64_t i = end + 1; i < CD_DOP853_STAGES; i++) {
     const double t = cd_dop853_stage(D, i);
     f(t, D->stage, D->k + i * n);
   }
   cd_dop853_bend(D);
-  return cd_dop853_update(D, weight);
+  cd_dop853_update(D);
+  return 1;
 }
 
 /* Fixed steps from 0 to 2: the error at the end, or the largest one of y or y' between the ends of the steps. */

@@ -13,11 +13,12 @@ Reverse communication: the caller evaluates f.
         set_weights(weight, maximum(|D.y|, |D.y_new|), controlled, rtol, atol)
         if judge(D, weight):
             D.k[END] = rhs(D.real[T_NEW], D.y_new)  # entries of D.y_new may be replaced first
-            for i in range(END + 1, STAGES):        # only where `interpolate` is wanted
-                t_i = stage(D, i)
-                D.k[i] = rhs(t_i, D.stage)
-            bend(D)
-            update(D, weight)
+            if confirm(D, weight):
+                for i in range(END + 1, STAGES):    # only where `interpolate` is wanted
+                    t_i = stage(D, i)
+                    D.k[i] = rhs(t_i, D.stage)
+                bend(D)
+                update(D)
         if D.integer[STATUS] != OK: ...             # the step became too small
 """
 
@@ -40,8 +41,8 @@ H_MAX, H_FIRST = 4, 5
 BEGIN, SPAN = 6, 7  # where the last step tried begins, and its length
 LONGEST_FIRST = 8
 ERR, ERR5, ERR_OLD = 9, 10, 11  # error of this step; the part that a formula of order 5 shows; of the last accepted one
-HL = 12  # h·L, L the Lipschitz constant that the end of the last step shows
-N_REAL = 13
+GAP, HL = 12, 13  # h·‖k_12 − k_11‖: what the slopes of the last stage and of the end differ by; h·L, as both show it
+N_REAL = 14
 
 # slots of History.integer
 FIXED, STATUS = 0, 1
@@ -126,14 +127,19 @@ def judge(D: History, weight: np.ndarray) -> bool:
     return bool(core.cd_dop853_judge(D, weight))
 
 
+def confirm(D: History, weight: np.ndarray) -> bool:
+    """With k[END], True if the end of the step is what its stages foretold; if not, a smaller one is set up."""
+    return bool(core.cd_dop853_confirm(D, weight))
+
+
 def bend(D: History) -> None:
     """The polynomial of the step under trial, from y_new and all stages."""
     core.cd_dop853_bend(D)
 
 
-def update(D: History, weight: np.ndarray) -> bool:
-    """Commit the step and choose the next; True if done."""
-    return bool(core.cd_dop853_update(D, weight))
+def update(D: History) -> None:
+    """Commit the step that has been confirmed, and choose the next."""
+    core.cd_dop853_update(D)
 
 
 def shorten(D: History, factor: float) -> None:
