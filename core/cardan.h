@@ -455,6 +455,7 @@ typedef struct cd_dop853_integer {
   int64_t stiff_count; /* steps at the limit of stability */
   int64_t calm_count;  /* in a row, steps that were not */
   int64_t most_stiff;  /* the largest stiff_count so far; start does not reset it */
+  int64_t struggles;   /* of late, twice the steps that could not be evaluated, less those that could */
   int64_t dense;       /* 1: the polynomial of the last step tried is there */
 } cd_dop853_integer;
 
@@ -485,6 +486,7 @@ double cd_dop853_error_at_kink(const cd_dop853 *D);
 void cd_dop853_bend(cd_dop853 *D);
 void cd_dop853_update(cd_dop853 *D);
 void cd_dop853_shorten(cd_dop853 *D, double factor);
+void cd_dop853_fail(cd_dop853 *D);
 void cd_dop853_interpolate(const cd_dop853 *D, double t, double *y, double *yp);
 
 /* -- backward differentiation formulas ---------------------------------------------------------------------------- */

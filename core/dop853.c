@@ -40,6 +40,9 @@
 #define EXPONENT (1.0 / 8.0 - 0.2 * BETA)
 #define SMALLEST_ERROR 1e-4   /* of the last step, as the controller sees it */
 #define NO_NUMBER_FACTOR 0.25 /* of the step, where the error is no number */
+#define FAILED_FACTOR 0.5     /* of the step, where f cannot be evaluated */
+#define MOST_STRUGGLES 200    /* twice the failed steps, less those that did not fail: so many, */
+#define TINY_STEP 1e-6        /* and steps of this part of the longest first one, are the end */
 #define ALMOST_NOTHING 1e-5   /* tolerances: a state, or a rate, that tells nothing of the first step */
 #define PROBE 1e-4            /* of the run: how far ahead the rates are looked at then */
 #define PROBE_SHARE 0.01      /* of |y|/|y'|, otherwise */
@@ -155,7 +158,7 @@ void cd_dop853_start(cd_dop853 *D, double t, const double *y, const double *yp, 
   real->err = real->err5 = real->gap = real->hl = 0.0;
   real->err_old = SMALLEST_ERROR;
   integer->fixed = fixed;
-  integer->failures = integer->dense = integer->stiff_count = integer->calm_count = 0;
+  integer->failures = integer->struggles = integer->dense = integer->stiff_count = integer->calm_count = 0;
   integer->status = CD_OK;
 }
 
@@ -239,6 +242,18 @@ void cd_dop853_shorten(cd_dop853 *D, double factor) {
   real->t_new = real->t;
   real->h = real->span * factor;
   if (D->integer->fixed || is_too_small(real->h, real->t, real->h_first)) D->integer->status = CD_STEP_TOO_SMALL;
+}
+
+/* Give the step up because f could not be evaluated at one of its stages.
+
+   Beside a place beyond which there is no f, round-off decides of every evaluation: steps that fail and tiny ones that do
+   not would go on for ever. Where there are too many of them, the step is too small. */
+void cd_dop853_fail(cd_dop853 *D) {
+  cd_dop853_integer *integer = D->integer;
+  cd_dop853_shorten(D, FAILED_FACTOR);
+  integer->struggles += 2;
+  if (integer->struggles > MOST_STRUGGLES && D->real->h < TINY_STEP * D->real->longest_first)
+    integer->status = CD_STEP_TOO_SMALL;
 }
 
 /* With k_0 ... k_11 and y_new, 1 if the step is accepted; if not, a smaller one is set up. */
@@ -339,6 +354,7 @@ void cd_dop853_update(cd_dop853 *D) {
     real->err_old = larger(real->err, SMALLEST_ERROR);
   }
   integer->failures = 0;
+  integer->struggles = most(integer->struggles - 1, 0);
   integer->steps++;
 }
 

@@ -94,7 +94,7 @@ static int64_t look_between(cd_run *r, int64_t *status) {
 /* A step whose evaluation failed is tried again, shorter. That a rough stage could not be closed is no sign of a poor
    partition, unless it happens again. */
 static int64_t give_up(cd_run *r, int64_t status) {
-  cd_dop853_shorten(r->dop853, 0.5);
+  cd_dop853_fail(r->dop853);
   return status == CD_NOT_CLOSED && r->dop853->integer->failures == 1 ? CD_OK : status;
 }
 

@@ -23,7 +23,7 @@ SLOTS = {
     "cd_dop853_real": (dop853, ["T", "T_NEW", "H", "H_OLD", "H_MAX", "H_FIRST", "BEGIN", "SPAN", "LONGEST_FIRST", "ERR",
                                 "ERR5", "ERR_OLD", "GAP", "HL"], dop853.N_REAL),
     "cd_dop853_integer": (dop853, ["FIXED", "STATUS", "FAILURES", "STEPS", "REJECTED", "STIFF_COUNT", "CALM_COUNT",
-                                   "MOST_STIFF", "DENSE"], dop853.N_INTEGER),
+                                   "MOST_STIFF", "STRUGGLES", "DENSE"], dop853.N_INTEGER),
     "cd_bdf_real": (bdf, ["T", "T_NEW", "H", "H_OLD", "H_MAX", "H_FIRST", "CJ", "ERROR_CONSTANT", "ERK", "ERKM1"],
                     bdf.N_REAL),
     "cd_newton_integer": (newton, ["RESIDUALS", "ITERATIONS", "FACTORIZATIONS", "STALE"], 4),

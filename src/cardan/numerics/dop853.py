@@ -50,8 +50,9 @@ FAILURES = 2  # consecutive rejections of the step under trial
 STEPS, REJECTED = 3, 4  # totals; `start` does not reset them
 STIFF_COUNT, CALM_COUNT = 5, 6  # steps at the limit of stability; in a row, steps that were not
 MOST_STIFF = 7  # the largest count so far; `start` does not reset it
-DENSE = 8  # 1: the polynomial of the last step tried is there
-N_INTEGER = 9
+STRUGGLES = 8  # of late, twice the steps that could not be evaluated, less those that could
+DENSE = 9  # 1: the polynomial of the last step tried is there
+N_INTEGER = 10
 
 # values of integer[STATUS]
 OK, STEP_TOO_SMALL = 0, 3  # as of the core's cd_status
@@ -145,6 +146,11 @@ def update(D: History) -> None:
 def shorten(D: History, factor: float) -> None:
     """Give the step up, at any point between attempt and update: try again with h·factor."""
     core.cd_dop853_shorten(D, factor)
+
+
+def fail(D: History) -> None:
+    """Give the step up because f could not be evaluated: try again with half of it."""
+    core.cd_dop853_fail(D)
 
 
 def interpolate(D: History, t: float, y: np.ndarray, yp: np.ndarray) -> None:
