@@ -38,6 +38,8 @@
 #define LARGEST_FACTOR 6.0 /* and at most */
 #define BETA 0.04          /* of the PI controller (Hairer & Wanner 1996, eq. IV.2.43) */
 #define EXPONENT (1.0 / 8.0 - 0.2 * BETA)
+#define REJECTED_AGAIN 2      /* times */
+#define OF_ORDER_3 0.1        /* of the error that the formula of order 3 shows */
 #define SMALLEST_ERROR 1e-4   /* of the last step, as the controller sees it */
 #define NO_NUMBER_FACTOR 0.25 /* of the step, where the error is no number */
 #define FAILED_FACTOR 0.5     /* of the step, where f cannot be evaluated */
@@ -256,12 +258,16 @@ void cd_dop853_fail(cd_dop853 *D) {
     integer->status = CD_STEP_TOO_SMALL;
 }
 
-/* With k_0 ... k_11 and y_new, 1 if the step is accepted; if not, a smaller one is set up. */
+/* With k_0 ... k_11 and y_new, 1 if the step is accepted; if not, a smaller one is set up.
+
+   A smooth motion is not rejected twice in a row. Where it is, f has a kink or jumps on the way: orders tell nothing there,
+   and shortening would go on just until the kink lies where one of the formulas happens not to see it. So both count. */
 int64_t cd_dop853_judge(cd_dop853 *D, const double *weight) {
   cd_dop853_real *real = D->real;
   const double e5 = error_of(D, E5, weight), e3 = error_of(D, E3, weight);
   real->err5 = e5;
   real->err = e5 > 0.0 ? e5 * (e5 / sqrt(e5 * e5 + 0.01 * e3 * e3)) : e5 + 0.0 * e3;
+  if (D->integer->failures >= REJECTED_AGAIN) real->err = larger(larger(e5, OF_ORDER_3 * e3), real->err);
   if (D->integer->fixed ? isfinite(real->err) : real->err <= 1.0) return 1; /* both false for NaN */
   const double factor = larger(LEAST_FACTOR, SAFETY / pow(real->err, EXPONENT));
   cd_dop853_shorten(D, isfinite(real->err) ? factor : NO_NUMBER_FACTOR);

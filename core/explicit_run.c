@@ -171,7 +171,9 @@ int64_t cdi_report_between(cd_run *r, int64_t k) {
     cdi_load(m, t, r->y);
     if (call(&m->constraint) != 0 || !(cdi_largest_active(m) <= OPEN * m->watch->closure_tolerance))
       return status; /* it has not: no position is near */
-    take_interpolated_rates(m, r->f);
+    /* the row of a long step may lie well behind it: there the equations have a solution */
+    const int solved = r->dop853 != NULL && cd_evaluate(m, r->lu, 0) == CD_OK;
+    if (!solved || !(m->weakest[0] >= CD_NEAR_SINGULAR * m->watch->healthiest)) take_interpolated_rates(m, r->f);
   } else if (r->partitioned && m->watch->pivot_ratio < SINGULAR_PIVOT && moved(r, r->y) > 1.0) {
     /* beside one: the polynomial is the better state */
     cdi_load(m, t, r->y);

@@ -526,6 +526,7 @@ class Dop853Run(Run):
 
     def count(self, stats: Stats) -> None:
         stats.steps, stats.rejected = int(self.D.integer[dop853.STEPS]), int(self.D.integer[dop853.REJECTED])
+        stats.orders = {"8": stats.steps} if stats.steps else {}
         if dop853.looked_stiff(self.D):
             stats.messages.append(LOOKS_STIFF)
 
