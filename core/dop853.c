@@ -49,7 +49,7 @@
 #define PROBE 1e-4            /* of the run: how far ahead the rates are looked at then */
 #define PROBE_SHARE 0.01      /* of |y|/|y'|, otherwise */
 #define FIRST_ERROR 0.01      /* tolerances, aimed at in the first step */
-#define FIRST_FRACTION 0.1    /* of the run, the longest first step */
+#define FIRST_FRACTION 0.5    /* of the run, the longest first step */
 #define STIFF_HL 6.1          /* h L at the limit of stability (Hairer & Wanner 1996, sec. IV.2) */
 #define WILD_HL 20.0          /* no step that is worth anything has such an h L, */
 #define WILD_GAP 20.0         /* tolerances, where it makes so much of a difference */

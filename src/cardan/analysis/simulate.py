@@ -224,7 +224,7 @@ def simulate(
         stats.messages += few_digits(machine, options.rtol)
     if keep_steps:
         if options.integrator == "rk4":
-            raise AnalysisError('sensitivities follow the steps of "adams" or "bdf"; leave out step= and integrator=')
+            raise AnalysisError('sensitivities follow the steps of "adams", "dop853" or "bdf"; leave out step= and integrator=')
         run.trail = happened.trail = Trail(machine, state)
     if events == "rows":
         run.event_rows = []
