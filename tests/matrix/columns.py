@@ -291,6 +291,8 @@ COLUMNS: dict[str, Callable[[Case], None]] = {
     "simulate, direct": simulate_by("direct"),
     "simulate, baumgarte": simulate_by("baumgarte"),
     "simulate, joint": simulate_by("joint"),
+    "simulate, dop853": simulate_by("partition", integrator="dop853"),
+    "simulate, joint and dop853": simulate_by("joint", integrator="dop853"),
     "simulate, dae": simulate_by("dae"),
     "simulate, joint and bdf": simulate_by("joint", integrator="bdf"),
     "simulate, auto": simulate_by("auto"),

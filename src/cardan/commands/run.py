@@ -34,7 +34,7 @@ def run(
     every: Annotated[float | None, Option(metavar="DT", help="Reporting interval.")] = None,
     method: Annotated[str | None, Option(help="partition, direct, baumgarte, joint, dae or auto.")] = None,
     integrator: Annotated[
-        str | None, Option(help="adams; bdf with joint, for stiff machines without loops (dae has it).")
+        str | None, Option(help="adams or dop853; bdf with joint, for stiff machines without loops (dae has it).")
     ] = None,
     impacts: Annotated[
         str | None, Option(help="Several impacts at one moment are solved together or in sequence.")
