@@ -8,6 +8,7 @@ from scipy.integrate import solve_ivp
 
 import cardan as cd
 import cardan.reduced
+import cardan.repeated
 import cardan.system
 import mechanisms
 from cardan.model.topology import topology_of
@@ -354,6 +355,7 @@ def test_the_work_grows_with_the_number_of_links(count, monkeypatch):
     """Instructions of all functions, in chains with a closed end: ten times the links, ten times the work."""
     for module in (cardan.system, cardan.reduced):  # sharing subexpressions is for small machines: no part of this
         monkeypatch.setattr(module, "SHARE_SUBEXPRESSIONS_UP_TO", 0)
+    monkeypatch.setattr(cardan.repeated, "LARGE", 10**9)  # equations that are written out
 
     def work(links: int) -> np.ndarray:
         model = chain(links)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import casadi as ca
 
+from cardan.equations.constraints import Postponed
 from cardan.equations.elimination import eliminated, scaled
 from cardan.equations.events import EventEquations, event_equations, momentum
 from cardan.numerics.compiled import Loaded
@@ -26,7 +27,8 @@ class EventFunctions:
     @cached_property
     def equations(self) -> EventEquations:
         s = self.system
-        return s.build(event_equations, s.model, s.symbols, s.view, s.constraints, s.motion, s.lam, s.switches)
+        view, motion = Postponed(lambda: s.view), Postponed(lambda: s.motion)  # a machine without events needs neither
+        return s.build(event_equations, s.model, s.symbols, view, s.constraints, motion, s.lam, s.switches)
 
     @cached_property
     def watched(self) -> Loaded:

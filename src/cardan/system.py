@@ -18,7 +18,7 @@ import numpy as np
 
 from cardan.equations.clearances import clearance_equations
 from cardan.equations.compiler import Compiler
-from cardan.equations.constraints import ConstraintEquations, constraint_equations
+from cardan.equations.constraints import ConstraintEquations, Postponed, constraint_equations
 from cardan.equations.dynamics import MotionEquations, motion_equations
 from cardan.equations.elimination import Scaled, ScaledEquations, eliminated, scaled
 from cardan.equations.outputs import constrained_frames, output_channels, reaction
@@ -29,7 +29,7 @@ from cardan.equations.view import View, initial_view, symbolic_view
 from cardan.errors import ModelError, suggestion
 from cardan.event_functions import EventFunctions
 from cardan.implicit_functions import implicit_functions
-from cardan.initial_numbers import Numbers, check_mass_values, numbers_of, start_columns
+from cardan.initial_numbers import Numbers, check_mass_values, column_of, numbers_of, start_columns
 from cardan.model.blackbox import recording
 from cardan.model.body import MOTIONS, POSITIONS, SPEEDS
 from cardan.model.element import ConstraintElement
@@ -40,6 +40,7 @@ from cardan.model.terrain import Terrain
 from cardan.model.values import scalar
 from cardan.numerics.compiled import Loaded
 from cardan.numerics.newton import ImplicitFunctions
+from cardan.repeated import Repeated, large_groups
 from cardan.sensitivity_functions import SensitivityFunctions
 
 T = TypeVar("T")
@@ -66,24 +67,16 @@ class System:
     """
 
     switches: tuple[Switch, ...] = ()  # of its equations, where they are frozen (`cardan.switched`)
+    repeated: Repeated | None = None  # the functions of a large machine
 
     def __init__(self, model: Model):
         self.model = model
         self.symbols: Symbols = symbols_of(model)
         y = self.symbols
-        start = initial_view(model, y.t)
-        plain = symbolic_view(model, y.t, y.x, y.v, y.z, initial=start, rate_of=y.rate_of, modes=y.modes)
         self._compiler = Compiler(model.name, y)
         self.uses = self._compiler.uses  # black boxes in the equations
         self.joins: list[ca.SX] = []  # comparisons of curves, which do not jump
         self._remember_nothing()
-        self.constraints: ConstraintEquations = self.build(constraint_equations, model, y, plain)
-        if self.uses:
-            raise ModelError(
-                "a constraint contains a black-box function; constraints need exact derivatives: use a Spline or "
-                "functions that CasADi can trace"
-            )
-        self.row_names = tuple(row.name for row in self.constraints.rows)
         self.position_names = tuple(f"{b}.{c}" for b in model.bodies for c in POSITIONS[model.dim])  # entries of q
         self.coordinate_names = tuple(
             f"{b}.{c}" for b in model.bodies for c in MOTIONS[model.dim]
@@ -91,12 +84,44 @@ class System:
         self.speed_names = tuple(f"{b}.{c}" for b in model.bodies for c in SPEEDS[model.dim])
         self.n_q, self.n_v = y.q.numel(), y.v.numel()
         self.n_z = len(model.states)
-        self.n_c = len(self.row_names)
         self.n_p = len(model.parameters)  # the user's; the modes follow
         self.p_size = y.p.numel()
+        groups = large_groups(self)
+        if groups is not None:
+            self.repeated = self.build(Repeated, self, groups)
+        rows = self.constraints.rows
+        self._refuse_black_boxes()
+        self.row_names = tuple(row.name for row in rows)
+        self.n_c = len(self.row_names)
         self.lam = ca.SX.sym("lam", self.n_c)
+
+    @cached_property
+    def plain_view(self) -> View:
+        """The view on the symbols, without reactions."""
+        y, start = self.symbols, initial_view(self.model, self.symbols.t)
+        return symbolic_view(self.model, y.t, y.x, y.v, y.z, initial=start, rate_of=y.rate_of, modes=y.modes)
+
+    @cached_property
+    def constraints(self) -> ConstraintEquations:
+        if self.repeated is not None:
+            known: Any = Postponed(self._constraint_equations, rows=self.repeated.rows, places=self.repeated.places)
+            return known
+        return self._constraint_equations()
+
+    def _constraint_equations(self) -> ConstraintEquations:
+        return self.build(constraint_equations, self.model, self.symbols, self.plain_view)
+
+    @cached_property
+    def view(self) -> View:
         multipliers = {name: self.lam[place] for name, place in self.constraints.places.items()}
-        self.view: View = plain.with_multipliers(multipliers, self._reaction_of)
+        return self.plain_view.with_multipliers(multipliers, self._reaction_of)
+
+    def _refuse_black_boxes(self) -> None:
+        if self.uses:
+            raise ModelError(
+                "a constraint contains a black-box function; constraints need exact derivatives: use a Spline or "
+                "functions that CasADi can trace"
+            )
 
     def _remember_nothing(self) -> None:
         """What is kept of earlier analyses: nothing yet."""
@@ -235,18 +260,24 @@ class System:
     @cached_property
     def constraint(self) -> Loaded:
         """Φ(t, q; p)."""
+        if self.repeated is not None:
+            return Loaded(self.repeated.constraint, portable=not self.uses)
         y = self.symbols
         return self.loaded("constraint", [y.t, y.q, y.p], [self.constraints.Phi])
 
     @cached_property
     def jacobian(self) -> Loaded:
         """C by rows (the columns of Cᵀ, so that the nonzeros are those of a CSR matrix), and Φ_t."""
+        if self.repeated is not None:
+            return Loaded(self.repeated.jacobian, portable=not self.uses)
         y, c = self.symbols, self.constraints
         return self.loaded("jacobian", [y.t, y.q, y.p], [c.C.T, c.Phi_t])
 
     @cached_property
     def jacobian_structure(self) -> tuple[np.ndarray, np.ndarray]:
         """CSR row pointers and column indices of C."""
+        if self.repeated is not None:
+            return self.repeated.jacobian_structure
         pattern = self.constraints.C.T.sparsity()
         return np.array(pattern.colind(), np.int64), np.array(pattern.row(), np.int64)
 
@@ -272,6 +303,8 @@ class System:
     @cached_property
     def alignment(self) -> ca.Function:
         """The cosines of the angles between the axes of `hinged` joints, at (q; p)."""
+        if self.repeated is not None:
+            return self.repeated.alignment
         y, s = self.symbols, self.view
         cosines = [ca.dot(s.axis(joint.i), s.axis(joint.j)) for joint in self.hinged]
         return self.function("alignment", [y.q, y.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *cosines))])
@@ -297,6 +330,8 @@ class System:
     @cached_property
     def turned(self) -> Loaded:
         """The followed angles of joints, at (t, q; p)."""
+        if self.repeated is not None:
+            return Loaded(self.repeated.turned, portable=not self.uses)
         y = self.symbols
         joints = [self.model.elements[name] for name in y.modes.turns]
         angles = [ca.SX(angle) for joint in joints for angle in joint.turned(self.view.for_constraint(joint))]
@@ -305,6 +340,8 @@ class System:
     @cached_property
     def clearances(self) -> ca.SX:
         """How far contacts are from touching, and how fast that changes."""
+        if self.repeated is not None and not self.repeated.rest_model.forces:  # contacts are among those
+            return ca.SX(0, 1)
         return self.build(clearance_equations, self.model, self.view)
 
     @cached_property
@@ -328,6 +365,8 @@ class System:
         by a sparse LDLᵀ in a fixed order of little fill, all of it straight-line code. Rows with R = 0 are left out
         (λ = 0).
         """
+        if self.repeated is not None:
+            return Loaded(self.repeated.dynamics, portable=not self.uses)
         y, e = self.symbols, self.scaled_equations
         free, lam, weakest = eliminated(e.K, e.force, e.gamma)
         outputs = [y.q_rate, e.K.D * free, e.K.R * lam, self.motion.z_rate, weakest]
@@ -366,18 +405,24 @@ class System:
     @cached_property
     def rates(self) -> ca.Function:
         """Φ̇ and γ at (t, q, v; p)."""
+        if self.repeated is not None:
+            return self.repeated.rates
         y, c = self.symbols, self.constraints
         return self.function("rates", [y.t, y.q, y.v, y.p], [c.Phi_rate, c.gamma])
 
     @cached_property
     def forces(self) -> ca.Function:
         """M, Q, ż at (t, q, v, z; p, λ)."""
+        if self.repeated is not None:
+            return self.repeated.forces
         y, m = self.symbols, self.motion
         return self.function("forces", [y.t, y.q, y.v, y.z, y.p, self.lam], [m.M, m.Q, m.z_rate])
 
     @cached_property
     def forces_see_multipliers(self) -> bool:
         """Whether a force or a state rate depends on reactions (friction in joints)."""
+        if self.repeated is not None:
+            return self.n_c > 0 and self.repeated.sees_multipliers
         return self.n_c > 0 and bool(ca.depends_on(ca.vertcat(self.motion.Q, self.motion.z_rate), self.lam))
 
     @cached_property
@@ -412,11 +457,15 @@ class System:
     @cached_property
     def channels(self) -> dict[tuple[str, str], int]:
         """(element, quantity) -> number of columns, in the order of `outputs`."""
+        if self.repeated is not None:
+            return self.repeated.channels
         return {key: value.numel() for key, value in self.channel_expressions[0].items()}
 
     @cached_property
     def outputs(self) -> ca.Function:
         """All reported quantities, stacked, at (t, q, v, a, lam, z; p)."""
+        if self.repeated is not None:
+            return self.repeated.outputs
         y, (channels, lam) = self.symbols, self.channel_expressions
         return self.function("outputs", [y.t, y.q, y.v, y.a, lam, y.z, y.p], [ca.vertcat(*channels.values())])
 
@@ -466,8 +515,8 @@ class System:
     @cached_property
     def _start(self) -> ca.Function:
         """The numbers of `Numbers`, as columns, from p."""
-        columns = start_columns(self.model, self.motion.M)
-        return self.function("start", [self.symbols.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *c)) for c in columns])
+        columns = start_columns(self.model)
+        return self.function("start", [self.symbols.p], [column_of(column) for column in columns])
 
     def build(self, equations: Callable[..., Any], *arguments: Any) -> Any:
         """Write equations, noting the black boxes in them. (Searching for garbage meanwhile takes a fifth longer.)"""

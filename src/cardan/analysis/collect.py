@@ -121,7 +121,10 @@ def changing(found: Activity) -> Activity:
 def axes_of(system: System, name: str, p: np.ndarray | None = None) -> tuple[float, ...]:
     """The axes of a joint: x, y(, z) of its first marker in the axes of the marker's body, one after another."""
     marker = system.model.elements[name].i  # type: ignore[attr-defined]
-    triad = ca.vertcat(*(ca.vertcat(*axis) for axis in _triad(marker)))
+    axes = [x for axis in _triad(marker) for x in axis]
+    if p is None and all(isinstance(x, float) for x in axes):
+        return tuple(axes)
+    triad = ca.vertcat(*axes)
     values = triad if p is None else system.function("joint_axes", [system.symbols.p], [triad])(p)
     return tuple(float(x) for x in ca.DM(values).full().ravel())
 
@@ -149,7 +152,7 @@ def parts_of(system: System) -> dict[str, Part]:
         if element.kind == "event":
             continue
         frames = list(dict.fromkeys(element.frames()))
-        if isinstance(element, ConstraintElement):
+        if isinstance(element, ConstraintElement) and not frames:
             frames = constrained_frames(model, element, system.constraints.residuals[element.name], system.symbols)
         names = tuple(frame.name for frame in frames)
         coordinate = getattr(element, "coordinate", None)
