@@ -17,12 +17,12 @@ from cardan.numerics.native import AT_ONCE, NATIVE_VARIABLE
 
 os.environ.setdefault(NATIVE_VARIABLE, AT_ONCE)
 
-import numpy as np  # noqa: E402
+import numpy as np
 
-import cardan as cd  # noqa: E402
-from machines import fourbar  # noqa: E402
-from measure import Report, StopWatch, ms  # noqa: E402
-from problems.chains import arm  # noqa: E402
+import cardan as cd
+from machines import fourbar
+from measure import Report, StopWatch, ms
+from problems.chains import arm
 
 GRAVITY = 9.81
 TOLERANCES = (1e-6, 1e-9, 1e-12)

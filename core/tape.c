@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "grid.h"
+#include "sparse_ldl.h"
 #include "sparse_qr.h"
 #include "spline.h"
 
@@ -73,7 +74,43 @@ static int call_external(const cd_tape *tape, const int64_t *integers, const dou
   return external->function(external->self, arg, res) == 0 ? CD_TAPE_OK : CD_TAPE_EXTERNAL_FAILED;
 }
 
-/* What a call reads is gathered behind the slots, what it writes stands behind that, then comes its own scratch. */
+static int64_t sum_of(const int64_t *sizes, int64_t count);
+static int run_operations(const cd_tape *tape, double *w);
+
+/* A piece again and again, in the scratch behind the slots. (It calls the interpreter within the interpreter, once: a
+ * piece has no pieces.) */
+static int call_repeat(const cd_tape *tape, const int64_t *row, double *w) {
+  const int64_t *integers = tape->integers + row[CD_COLUMN_FIRST_INTEGER];
+  const int32_t *from = tape->call_slots + row[CD_COLUMN_FIRST_SLOT], *to = from + row[CD_COLUMN_READS];
+  const cd_tape *piece = tape->pieces + integers[0];
+  int64_t inputs = sum_of(piece->input_sizes, piece->n_inputs), outputs = sum_of(piece->output_sizes, piece->n_outputs);
+  double *own = w + tape->n_slots, *given = own + piece->n_constants;
+  int64_t time, k;
+  if (piece->n_constants > 0) memcpy(own, piece->constants, (size_t)piece->n_constants * sizeof(double));
+  for (time = 0; time < integers[1]; time++) {
+    int status;
+    for (k = 0; k < inputs; k++) given[k] = w[from[k]];
+    status = run_operations(piece, own);
+    if (status != CD_TAPE_OK) return status;
+    for (k = 0; k < outputs; k++) w[to[k]] = own[piece->output_slots[k]];
+    from += inputs;
+    to += outputs;
+  }
+  return CD_TAPE_OK;
+}
+
+static void call_sums(const cd_tape *tape, const int64_t *row, double *w) {
+  const int64_t *start = tape->integers + row[CD_COLUMN_FIRST_INTEGER];
+  const int32_t *from = tape->call_slots + row[CD_COLUMN_FIRST_SLOT], *to = from + row[CD_COLUMN_READS];
+  int64_t i, k;
+  for (i = 0; i < row[CD_COLUMN_WRITES]; i++) {
+    double sum = 0.0;
+    for (k = start[i]; k < start[i + 1]; k++) sum += w[from[k]];
+    w[to[i]] = sum;
+  }
+}
+
+/* What other calls read is gathered behind the slots, what they write stands behind that, then comes their scratch. */
 static int call(const cd_tape *tape, int32_t number, double *w) {
   const int64_t *row = tape->calls + CD_CALL_COLUMNS * (int64_t)number;
   const int64_t *integers = tape->integers + row[CD_COLUMN_FIRST_INTEGER];
@@ -82,6 +119,11 @@ static int call(const cd_tape *tape, int32_t number, double *w) {
   int64_t reads = row[CD_COLUMN_READS], writes = row[CD_COLUMN_WRITES], k;
   double *read = w + tape->n_slots, *written = read + reads, *scratch = written + writes;
   int status = CD_TAPE_OK;
+  if (row[CD_COLUMN_KIND] == CD_CALL_REPEAT) return call_repeat(tape, row, w);
+  if (row[CD_COLUMN_KIND] == CD_CALL_SUMS) {
+    call_sums(tape, row, w);
+    return CD_TAPE_OK;
+  }
   for (k = 0; k < reads; k++) read[k] = w[slots[k]];
   switch (row[CD_COLUMN_KIND]) {
     case CD_CALL_GRID:
@@ -105,6 +147,9 @@ static int call(const cd_tape *tape, int32_t number, double *w) {
     }
     case CD_CALL_EXTERNAL:
       status = call_external(tape, integers, read, written);
+      break;
+    case CD_CALL_LDL_SOLVE:
+      cd_ldl_solve(integers, read, read + integers[1], written, written + integers[0], scratch);
       break;
     default:
       return CD_TAPE_UNKNOWN_CALL;
@@ -206,11 +251,9 @@ int cd_tape_step(const cd_tape *tape, int64_t k, double *w) {
   }
 }
 
-int cd_tape_run(const cd_tape *tape, const double *const *arg, double *const *res, double *w) {
-  const int32_t *slots = tape->output_slots;
+void cd_tape_begin(const cd_tape *tape, const double *const *arg, double *w) {
   double *to = w;
   int64_t k, i;
-  int status;
   if (tape->n_constants > 0) memcpy(to, tape->constants, (size_t)tape->n_constants * sizeof(double));
   to += tape->n_constants;
   for (k = 0; k < tape->n_inputs; k++) {
@@ -222,8 +265,11 @@ int cd_tape_run(const cd_tape *tape, const double *const *arg, double *const *re
       for (i = 0; i < size; i++) to[i] = 0.0;
     to += size;
   }
-  status = run_operations(tape, w);
-  if (status != CD_TAPE_OK) return status;
+}
+
+void cd_tape_end(const cd_tape *tape, double *const *res, const double *w) {
+  const int32_t *slots = tape->output_slots;
+  int64_t k, i;
   for (k = 0; k < tape->n_outputs; k++) {
     int64_t size = tape->output_sizes[k];
     double *out = res[k];
@@ -231,7 +277,24 @@ int cd_tape_run(const cd_tape *tape, const double *const *arg, double *const *re
       for (i = 0; i < size; i++) out[i] = w[slots[i]];
     slots += size;
   }
-  return CD_TAPE_OK;
+}
+
+void cd_tape_repeat(const cd_tape *tape, int64_t number, double *w, cd_piece_function piece) {
+  const int64_t *row = tape->calls + CD_CALL_COLUMNS * number;
+  const int64_t *integers = tape->integers + row[CD_COLUMN_FIRST_INTEGER];
+  const int32_t *from = tape->call_slots + row[CD_COLUMN_FIRST_SLOT], *to = from + row[CD_COLUMN_READS];
+  const int64_t times = integers[1] > 0 ? integers[1] : 1;
+  const int64_t inputs = row[CD_COLUMN_READS] / times, outputs = row[CD_COLUMN_WRITES] / times;
+  int64_t time;
+  for (time = 0; time < integers[1]; time++) piece(from + time * inputs, to + time * outputs, w);
+}
+
+int cd_tape_run(const cd_tape *tape, const double *const *arg, double *const *res, double *w) {
+  int status;
+  cd_tape_begin(tape, arg, w);
+  status = run_operations(tape, w);
+  if (status == CD_TAPE_OK) cd_tape_end(tape, res, w);
+  return status;
 }
 
 /* -- checking ------------------------------------------------------------------------------------------------------- */
@@ -275,12 +338,32 @@ static int64_t external_check(const cd_tape *tape, const int64_t *integers, cons
   return read == reads && written == writes ? 0 : -1;
 }
 
+/* Its piece has been checked. */
+static int64_t repeat_check(const cd_tape *tape, const int64_t *integers, const int64_t *row) {
+  const cd_tape *piece;
+  if (row[CD_COLUMN_INTEGERS] != 2 || integers[0] < 0 || integers[0] >= tape->n_pieces) return -1;
+  if (integers[1] < 0 || integers[1] > INT32_MAX) return -1;
+  piece = tape->pieces + integers[0];
+  if (integers[1] * sum_of(piece->input_sizes, piece->n_inputs) != row[CD_COLUMN_READS] ||
+      integers[1] * sum_of(piece->output_sizes, piece->n_outputs) != row[CD_COLUMN_WRITES])
+    return -1;
+  return 0;
+}
+
+static int64_t sums_check(const int64_t *start, const int64_t *row) {
+  int64_t sums = row[CD_COLUMN_WRITES], k;
+  if (row[CD_COLUMN_INTEGERS] != sums + 1 || start[0] != 0 || start[sums] != row[CD_COLUMN_READS]) return -1;
+  for (k = 0; k < sums; k++)
+    if (start[k + 1] < start[k]) return -1;
+  return 0;
+}
+
 /* The scratch of a call beside what it reads and writes, or -1 where it contradicts itself, -2 where it is unknown.
  * Its row must be within the arrays. */
 static int64_t scratch_of(const cd_tape *tape, const int64_t *row) {
   const int64_t *integers = tape->integers + row[CD_COLUMN_FIRST_INTEGER];
   int64_t n_integers = row[CD_COLUMN_INTEGERS], n_numbers = row[CD_COLUMN_NUMBERS];
-  int64_t reads = row[CD_COLUMN_READS], writes = row[CD_COLUMN_WRITES], size_A = 0, size_factors = 0, used;
+  int64_t reads = row[CD_COLUMN_READS], writes = row[CD_COLUMN_WRITES], size_A = 0, size_factors = 0, size_x = 0, used;
   switch (row[CD_COLUMN_KIND]) {
     case CD_CALL_GRID:
       return cd_grid_check(integers, n_integers, n_numbers, reads, writes, 0);
@@ -298,6 +381,13 @@ static int64_t scratch_of(const cd_tape *tape, const int64_t *row) {
       return integers[2];
     case CD_CALL_EXTERNAL:
       return external_check(tape, integers, row);
+    case CD_CALL_REPEAT:
+      return repeat_check(tape, integers, row);
+    case CD_CALL_SUMS:
+      return sums_check(integers, row);
+    case CD_CALL_LDL_SOLVE:
+      used = cd_ldl_check(integers, n_integers, &size_x, &size_A);
+      return used >= 0 && reads == size_A + size_x && writes == size_x + 1 ? used : -1;
     default:
       return -2;
   }
@@ -340,9 +430,9 @@ static int64_t sum_of(const int64_t *sizes, int64_t count) {
 }
 
 static int check_sizes(const cd_tape *tape, int64_t *first_result, int64_t *n_output_slots) {
-  const int64_t sizes[] = {tape->n_operations, tape->n_constants, tape->n_inputs,   tape->n_outputs,
-                           tape->n_slots,      tape->n_tables,    tape->n_calls,    tape->n_call_slots,
-                           tape->n_integers,   tape->n_numbers,   tape->n_externals};
+  const int64_t sizes[] = {tape->n_operations, tape->n_constants, tape->n_inputs,    tape->n_outputs,
+                           tape->n_slots,      tape->n_tables,    tape->n_calls,     tape->n_call_slots,
+                           tape->n_integers,   tape->n_numbers,   tape->n_externals, tape->n_pieces};
   int64_t inputs;
   size_t k;
   for (k = 0; k < sizeof sizes / sizeof sizes[0]; k++)
@@ -351,7 +441,8 @@ static int check_sizes(const cd_tape *tape, int64_t *first_result, int64_t *n_ou
       (tape->n_inputs > 0 && tape->input_sizes == NULL) || (tape->n_outputs > 0 && tape->output_sizes == NULL) ||
       (tape->n_tables > 0 && tape->tables == NULL) || (tape->n_calls > 0 && tape->calls == NULL) ||
       (tape->n_call_slots > 0 && tape->call_slots == NULL) || (tape->n_integers > 0 && tape->integers == NULL) ||
-      (tape->n_numbers > 0 && tape->numbers == NULL) || (tape->n_externals > 0 && tape->externals == NULL))
+      (tape->n_numbers > 0 && tape->numbers == NULL) || (tape->n_externals > 0 && tape->externals == NULL) ||
+      (tape->n_pieces > 0 && tape->pieces == NULL))
     return CD_TAPE_NO_ARRAY;
   inputs = sum_of(tape->input_sizes, tape->n_inputs);
   *n_output_slots = sum_of(tape->output_sizes, tape->n_outputs);
@@ -363,7 +454,8 @@ static int check_sizes(const cd_tape *tape, int64_t *first_result, int64_t *n_ou
   return tape->n_slots - *first_result > tape->n_operations + tape->n_call_slots ? CD_TAPE_BAD_SIZE : CD_TAPE_OK;
 }
 
-int cd_tape_check(const cd_tape *tape) {
+/* All but its pieces, which have been checked. */
+static int check_alone(const cd_tape *tape) {
   int64_t first_result, n_output_slots, k;
   int status = check_sizes(tape, &first_result, &n_output_slots);
   if (status != CD_TAPE_OK) return status;
@@ -391,19 +483,41 @@ int cd_tape_check(const cd_tape *tape) {
   return are_slots(tape->output_slots, n_output_slots, 0, tape->n_slots) ? CD_TAPE_OK : CD_TAPE_BAD_OUTPUT;
 }
 
-int64_t cd_tape_work_size(const cd_tape *tape) {
+int cd_tape_check(const cd_tape *tape) {
+  int64_t k;
+  if (tape->n_pieces < 0 || tape->n_pieces > INT32_MAX) return CD_TAPE_BAD_SIZE;
+  if (tape->n_pieces > 0 && tape->pieces == NULL) return CD_TAPE_NO_ARRAY;
+  for (k = 0; k < tape->n_pieces; k++) {
+    const cd_tape *piece = tape->pieces + k;
+    int status = piece->n_pieces != 0 || piece->n_externals != 0 ? CD_TAPE_BAD_PIECE : check_alone(piece);
+    if (status != CD_TAPE_OK) return status;
+  }
+  return check_alone(tape);
+}
+
+/* Of a tape without repeats. */
+static int64_t plain_work_size(const cd_tape *tape) {
   int64_t most = 0, k;
   for (k = 0; k < tape->n_calls; k++) {
     const int64_t *row = tape->calls + CD_CALL_COLUMNS * k;
     int64_t size = row[CD_COLUMN_READS] + row[CD_COLUMN_WRITES] + scratch_of(tape, row);
-    most = size > most ? size : most;
+    if (row[CD_COLUMN_KIND] != CD_CALL_REPEAT && row[CD_COLUMN_KIND] != CD_CALL_SUMS) most = size > most ? size : most;
   }
   return tape->n_slots + most;
+}
+
+int64_t cd_tape_work_size(const cd_tape *tape) {
+  int64_t size = plain_work_size(tape), k;
+  for (k = 0; k < tape->n_pieces; k++) {
+    int64_t with_piece = tape->n_slots + plain_work_size(tape->pieces + k);
+    size = with_piece > size ? with_piece : size;
+  }
+  return size;
 }
 
 const char *cd_tape_status_name(int status) {
   static const char *const names[] = {
       "ok",        "bad size", "no array",     "no end",          "unknown operation", "bad slot", "bad output",
-      "bad table", "bad call", "unknown call", "external failed", "no external",       "singular"};
+      "bad table", "bad call", "unknown call", "external failed", "no external",       "singular", "bad piece"};
   return status >= 0 && status < (int)(sizeof names / sizeof names[0]) ? names[status] : "unknown status";
 }

@@ -11,7 +11,8 @@
  * number of threads, each with its own work array.
  *
  * What is not a scalar operation is a call, described by a row of `calls`: linear interpolation on a grid and its
- * derivatives, B-splines, a sparse QR factorization and the solution with it, and black boxes (function pointers).
+ * derivatives, B-splines, a sparse QR factorization and the solution with it, sparse L D L', sums, black boxes (function
+ * pointers), and repeats: a piece, which is a small tape of its own, evaluated many times, each time with other slots.
  *
  * A tape that came from a file has to pass `cd_tape_check` before it runs; then it can neither read nor write beside
  * its arrays, whatever its numbers are. Nothing here allocates memory, keeps state or knows mechanics.
@@ -107,7 +108,12 @@ enum cd_call_kind {
   CD_CALL_SPLINE = 3,        /* spline.h: a tensor product of B-splines */
   CD_CALL_QR_FACTOR = 4,     /* sparse_qr.h */
   CD_CALL_QR_SOLVE = 5,      /* sparse_qr.h */
-  CD_CALL_EXTERNAL = 6       /* integers: number of the function, inputs, outputs, sizes of inputs, of outputs */
+  CD_CALL_EXTERNAL = 6,      /* integers: number of the function, inputs, outputs, sizes of inputs, of outputs */
+  CD_CALL_REPEAT = 7,   /* integers: number of the piece, how often; reads all inputs of the first time, then of the
+                                second..., writes all outputs likewise. One time after the other: each reads, then writes */
+  CD_CALL_SUMS = 8,     /* integers: where the terms of each sum begin among what it reads, and their count.
+                                One sum after the other: it reads its terms, then it is written */
+  CD_CALL_LDL_SOLVE = 9 /* sparse_ldl.h; reads A and b, writes x and the smallest pivot */
 };
 
 /* The columns of a row of `calls`. */
@@ -139,7 +145,8 @@ enum cd_tape_status {
   CD_TAPE_UNKNOWN_CALL = 9,
   CD_TAPE_EXTERNAL_FAILED = 10, /* a black box returned something other than 0 */
   CD_TAPE_NO_EXTERNAL = 11,     /* a black box has no address */
-  CD_TAPE_SINGULAR = 12         /* a matrix to factor has a zero on the diagonal of R */
+  CD_TAPE_SINGULAR = 12,        /* a matrix to factor has a zero on the diagonal of R */
+  CD_TAPE_BAD_PIECE = 13        /* a piece has pieces or externals of its own */
 };
 
 /* A black box: 0 when it succeeded. */
@@ -173,6 +180,8 @@ typedef struct cd_tape {
   const double *numbers;
   int64_t n_externals;
   const cd_external *externals;
+  int64_t n_pieces;
+  const struct cd_tape *pieces; /* what repeats evaluate; they have neither pieces nor externals themselves */
 } cd_tape;
 
 /* CD_TAPE_OK where the tape can run safely; otherwise what is wrong with it (enum cd_tape_status). */
@@ -184,6 +193,14 @@ int64_t cd_tape_work_size(const cd_tape *tape);
 /* Evaluate. arg[k] is the k-th input (or null: all zeros), res[k] takes the k-th output (or null: not wanted).
  * Returns an enum cd_tape_status. */
 int cd_tape_run(const cd_tape *tape, const double *const *arg, double *const *res, double *w);
+
+/* What machine code of a tape leaves to the core. `begin` copies constants and inputs into the work array, `end` copies the
+ * outputs out of it; `repeat` is the call of that number with machine code of its piece, which reads and writes the work
+ * array in the slots that it is given. */
+typedef void (*cd_piece_function)(const int32_t *reads, const int32_t *writes, double *w);
+void cd_tape_begin(const cd_tape *tape, const double *const *arg, double *w);
+void cd_tape_end(const cd_tape *tape, double *const *res, const double *w);
+void cd_tape_repeat(const cd_tape *tape, int64_t number, double *w, cd_piece_function piece);
 
 /* The k-th operation alone, of those that machine code of a tape leaves to the core: lookups in tables, calls, and the
  * inverse error function. Returns an enum cd_tape_status. */

@@ -80,9 +80,44 @@ static int64_t dense_qr(int64_t *to, int64_t n) {
   return p - to;
 }
 
+/* The integers of L D L' of a dense matrix of n rows, in reversed order. */
+static int64_t dense_ldl(int64_t *to, int64_t n) {
+  int64_t *p = to, i, k, at;
+  *p++ = n;
+  *p++ = n * n;
+  for (k = 0; k < n; k++) *p++ = n - 1 - k;
+  for (k = 0, at = 0; k <= n; k++, at += k) *p++ = at; /* A above and on the diagonal */
+  for (k = 0; k < n; k++)
+    for (i = 0; i <= k; i++) *p++ = i;
+  for (k = 0; k < n; k++)
+    for (i = 0; i <= k; i++) *p++ = n * (n - 1 - k) + n - 1 - i;
+  for (k = 0, at = 0; k <= n; k++) { /* L by columns */
+    *p++ = at;
+    at += n - 1 - k;
+  }
+  for (k = 0; k < n; k++)
+    for (i = k + 1; i < n; i++) *p++ = i;
+  for (k = 0, at = 0; k <= n; k++) { /* L by rows */
+    *p++ = at;
+    at += k;
+  }
+  for (k = 0; k < n; k++)
+    for (i = 0; i < k; i++) *p++ = i;
+  for (k = 0; k < n; k++)
+    for (i = 0; i < k; i++) *p++ = i * (n - 1) - i * (i - 1) / 2 + k - i - 1;
+  return p - to;
+}
+
+static int64_t sum(const int64_t *sizes, int64_t count) {
+  int64_t k, total = 0;
+  for (k = 0; k < count; k++) total += sizes[k];
+  return total;
+}
+
 static void add_call(cd_tape *tape, parts *p, int64_t first_result) {
   int64_t *row = p->calls + CD_CALL_COLUMNS * tape->n_calls, *integers = p->integers + tape->n_integers, k, n;
-  int64_t reads = 0, writes = 0, n_integers = 0, n_numbers = 0, kind = 1 + below(6);
+  int64_t reads = 0, writes = 0, n_integers = 0, n_numbers = 0, kind = 1 + below(9);
+  if (tape->n_pieces == 0 && (kind == CD_CALL_REPEAT || kind == CD_CALL_EXTERNAL)) kind = CD_CALL_SUMS;
   switch (kind) {
     case CD_CALL_GRID:
     case CD_CALL_GRID_GRADIENT:
@@ -128,6 +163,24 @@ static void add_call(cd_tape *tape, parts *p, int64_t first_result) {
         reads = n * (n + 1) + n + writes;
       }
       break;
+    case CD_CALL_REPEAT:
+      integers[0] = 0;
+      integers[1] = below(5);
+      n_integers = 2;
+      reads = integers[1] * sum(tape->pieces->input_sizes, tape->pieces->n_inputs);
+      writes = integers[1] * sum(tape->pieces->output_sizes, tape->pieces->n_outputs);
+      break;
+    case CD_CALL_SUMS:
+      writes = below(5);
+      for (k = 0, integers[0] = 0; k < writes; k++) integers[k + 1] = reads += below(4);
+      n_integers = writes + 1;
+      break;
+    case CD_CALL_LDL_SOLVE:
+      n = 1 + below(5);
+      n_integers = dense_ldl(integers, n);
+      reads = n * n + n;
+      writes = n + 1;
+      break;
     default:
       integers[0] = 0;
       memcpy(integers + 1, box_sizes, sizeof box_sizes);
@@ -157,14 +210,8 @@ static void add_call(cd_tape *tape, parts *p, int64_t first_result) {
   tape->n_calls++;
 }
 
-static int64_t sum(const int64_t *sizes, int64_t count) {
-  int64_t k, total = 0;
-  for (k = 0; k < count; k++) total += sizes[k];
-  return total;
-}
-
-/* A tape that passes the check. */
-static void make(cd_tape *tape, parts *p) {
+/* A tape that passes the check; one without pieces can be a piece itself. */
+static void make(cd_tape *tape, parts *p, const cd_tape *pieces) {
   int64_t k, first_result;
   memset(tape, 0, sizeof *tape);
   memset(p, 0, sizeof *p);
@@ -179,7 +226,9 @@ static void make(cd_tape *tape, parts *p) {
   tape->integers = p->integers;
   tape->numbers = p->numbers;
   tape->externals = p->externals;
-  tape->n_externals = 1;
+  tape->n_externals = pieces != NULL;
+  tape->n_pieces = pieces != NULL;
+  tape->pieces = pieces;
   p->externals[0].function = box;
   p->externals[0].self = (void *)(uintptr_t)(const void *)box_sizes;
   tape->n_constants = below(20);
@@ -212,7 +261,7 @@ static void make(cd_tape *tape, parts *p) {
   }
 }
 
-/* Some integers of the tape become any others. */
+/* Some integers of the tape, or of its piece, become any others. */
 static void damage(cd_tape *tape, parts *p) {
   int64_t times = 1 + below(3);
   while (times-- > 0) {
@@ -273,19 +322,23 @@ static int run(const cd_tape *tape) {
 
 int main(int count, char **words) {
   long rounds = count > 1 ? atol(words[1]) : 20000, k, ran = 0, refused = 0;
-  static cd_tape tape;
-  static parts p;
+  static cd_tape tape, piece;
+  static parts p, piece_parts;
   if (count > 2) state ^= (uint64_t)strtoull(words[2], NULL, 10) * 2654435769u;
   for (k = 0; k < rounds; k++) {
     int status;
-    make(&tape, &p);
+    make(&piece, &piece_parts, NULL);
+    make(&tape, &p, &piece);
     status = cd_tape_check(&tape);
     if (status != CD_TAPE_OK) {
       printf("round %ld: a good tape was refused: %s\n", k, cd_tape_status_name(status));
       return 1;
     }
     run(&tape);
-    damage(&tape, &p);
+    if (below(3))
+      damage(&tape, &p);
+    else
+      damage(&piece, &piece_parts);
     if (cd_tape_check(&tape) == CD_TAPE_OK)
       ran += run(&tape);
     else

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "../cardan.h"
+#include "../sparse_ldl.h"
 
 static int failures = 0, checks = 0;
 
@@ -465,7 +466,72 @@ static void test_pendulum(int64_t partitioned, int by_runge_kutta) {
   free_lu(&lu);
 }
 
+/* -- tapes ------------------------------------------------------------------------------------------------------------- */
+
+/* A tridiagonal matrix, 2 on and -1 beside the diagonal: its pivots are 2, 3/2, 4/3..., and (1, 0... 0, 1) gives ones. */
+static void test_ldl(void) {
+  enum { N = 6 };
+  int64_t s[200], *p = s, n, size, k;
+  double A[2 * N - 1], b[N] = {1, 0, 0, 0, 0, 1}, x[N], smallest, scratch[3 * N];
+  *p++ = N, *p++ = 2 * N - 1;
+  for (k = 0; k < N; k++) *p++ = k;
+  for (k = 0; k <= N; k++) *p++ = k == 0 ? 0 : 2 * k - 1; /* columns of A above the diagonal, and on it */
+  for (k = 0; k < 2 * N - 1; k++) *p++ = k / 2;           /* rows 0; 0, 1; 1, 2; ... */
+  for (k = 0; k < 2 * N - 1; k++) *p++ = k;
+  for (k = 0; k <= N; k++) *p++ = k < N ? k : N - 1; /* one entry below each diagonal of L but the last */
+  for (k = 0; k < N - 1; k++) *p++ = k + 1;
+  for (k = 0; k <= N; k++) *p++ = k == 0 ? 0 : k - 1; /* and before it in each row but the first */
+  for (k = 0; k < N - 1; k++) *p++ = k;
+  for (k = 0; k < N - 1; k++) *p++ = k;
+  for (k = 0; k < 2 * N - 1; k++) A[k] = k % 2 ? -1.0 : 2.0;
+  CHECK(cd_ldl_check(s, p - s, &n, &size) == N - 1 + 2 * N && n == N && size == 2 * N - 1);
+  cd_ldl_solve(s, A, b, x, &smallest, scratch);
+  for (k = 0; k < N; k++) CHECK(fabs(x[k] - 1.0) < 1e-14);
+  CHECK(fabs(smallest - 7.0 / 6.0) < 1e-14);
+  s[2] = N;
+  CHECK(cd_ldl_check(s, p - s, &n, &size) == -1);
+}
+
+/* A piece y = x + y, repeated on a sequence of slots: the n-th is the sum of the first n numbers. */
+static void test_repeat(void) {
+  enum { N = 5 };
+  const int32_t add[8] = {CD_OP_ADD, 2, 0, 1, CD_OP_END}, run[8] = {CD_OP_CALL, 0, 0, 0, CD_OP_END}, out[1] = {2};
+  const int64_t two[2] = {1, 1}, one[1] = {1}, sizes[1] = {N + 1}, n[1] = {N};
+  int64_t row[CD_CALL_COLUMNS] = {CD_CALL_REPEAT, 0, 2 * N, N, 0, 2, 0, 0}, integers[2] = {0, N}, k;
+  int32_t slots[3 * N], outputs[N];
+  double x[N + 1] = {0, 1, 2, 3, 4, 5}, y[N], w[100];
+  const double *arg[1] = {x};
+  double *res[1] = {y};
+  cd_tape piece, tape;
+  memset(&piece, 0, sizeof piece);
+  memset(&tape, 0, sizeof tape);
+  piece.n_operations = 2, piece.operations = add, piece.n_inputs = 2, piece.input_sizes = two, piece.n_slots = 3;
+  piece.n_outputs = 1, piece.output_sizes = one, piece.output_slots = out;
+  for (k = 0; k < N; k++) {
+    slots[2 * k] = (int32_t)(k + 1);
+    slots[2 * k + 1] = (int32_t)(k == 0 ? 0 : N + k);
+    slots[2 * N + k] = outputs[k] = (int32_t)(N + 1 + k);
+  }
+  tape.n_operations = 2, tape.operations = run, tape.n_inputs = 1, tape.input_sizes = sizes, tape.n_outputs = 1;
+  tape.output_sizes = n, tape.output_slots = outputs, tape.n_slots = 2 * N + 1, tape.n_calls = 1, tape.calls = row;
+  tape.n_call_slots = 3 * N, tape.call_slots = slots, tape.n_integers = 2, tape.integers = integers;
+  tape.n_pieces = 1, tape.pieces = &piece;
+  CHECK(cd_tape_check(&tape) == CD_TAPE_OK && cd_tape_work_size(&tape) == 2 * N + 1 + 3);
+  CHECK(cd_tape_run(&tape, arg, res, w) == CD_TAPE_OK);
+  for (k = 0; k < N; k++) CHECK(y[k] == (double)((k + 1) * (k + 2) / 2));
+  integers[0] = 1;
+  CHECK(cd_tape_check(&tape) == CD_TAPE_BAD_CALL);
+  integers[0] = 0, integers[1] = N + 1;
+  CHECK(cd_tape_check(&tape) == CD_TAPE_BAD_CALL);
+  integers[1] = N, piece.n_pieces = 1, piece.pieces = &piece; /* a piece within a piece */
+  CHECK(cd_tape_check(&tape) == CD_TAPE_BAD_PIECE);
+  piece.n_pieces = 0, piece.n_slots = 2;
+  CHECK(cd_tape_check(&tape) == CD_TAPE_BAD_SLOT);
+}
+
 int main(void) {
+  test_ldl();
+  test_repeat();
   test_adams();
   test_rk4();
   test_dop853();

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardan.deferred import casadi as ca
+from cardan.equations.constraints import Postponed
 from cardan.equations.elimination import eliminated, scaled
 from cardan.equations.events import EventEquations, EventPlan, event_equations, momentum
 from cardan.equations.symbols import Symbols
@@ -39,7 +40,10 @@ class EventFunctions:
     @cached_property
     def equations(self) -> EventEquations:
         s = self.system
-        return s.build(event_equations, s.model, s.symbols, s.view, s.constraints, s.motion, s.lam, s.switches)
+        # a machine without events needs none of these to be written
+        view, motion = Postponed(lambda: s.view), Postponed(lambda: s.motion)
+        constraints = Postponed(lambda: s.constraints, places=s.places)
+        return s.build(event_equations, s.model, s.symbols, view, constraints, motion, s.lam, s.switches)
 
     @cached_property
     def watched(self) -> Loaded:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -9,6 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cardan.deferred import casadi as ca
+from cardan.equations.dynamics import mass_diagonal
 from cardan.equations.view import initial_values
 from cardan.errors import ModelError
 from cardan.model.body import Body, Marker
@@ -35,15 +37,27 @@ class Numbers(NamedTuple):
     little_inertia: bool  # a body's mass, or its inertia about its mass centre, is nothing against the heaviest's mass
 
 
-def start_columns(model: Model, M: ca.SX) -> list[list[Any]]:
+def start_columns(model: Model) -> list[list[Any]]:
     """Expressions of the parameters: q, v, z, distances of markers on bodies and of fixed places, masses, diag(M)."""
     bodies, markers = list(model.bodies.values()), _markers(model)
-    own = [ca.norm_2(ca.vertcat(*m.point)) for m in markers if isinstance(m.body, Body)]
+    own = [_length(m.point) for m in markers if isinstance(m.body, Body)]
     places = [m.point for m in markers if not isinstance(m.body, Body)] + [b.initial.position for b in bodies]
-    far = [ca.norm_2(ca.vertcat(*point)) for point in places]
+    far = [_length(point) for point in places]
     masses = [m for b in bodies for m in (0.0 if b.mass is None else b.mass, *b.inertia_entries)]
-    diagonal = ca.vertsplit(ca.densify(ca.diag(M))) if bodies else []
+    diagonal = [value for body in bodies for value in mass_diagonal(body)]
     return [*initial_values(model), own, far, masses, diagonal]
+
+
+def _length(point: Sequence[Any]) -> Any:
+    numbers = all(isinstance(x, float) for x in point)
+    return math.sqrt(sum(x * x for x in point)) if numbers else ca.norm_2(ca.vertcat(*point))
+
+
+def column_of(values: Sequence[Any]) -> ca.SX:
+    """Numbers and expressions, stacked. (Numbers one by one take CasADi a hundred times as long as all at once.)"""
+    if all(isinstance(value, float) for value in values):
+        return ca.SX(ca.DM(np.array(values, float))) if values else ca.SX(0, 1)
+    return ca.densify(ca.vertcat(*values))
 
 
 def numbers_of(model: Model, columns: Sequence[np.ndarray]) -> Numbers:

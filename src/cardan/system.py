@@ -7,9 +7,7 @@ things, solvers index them: here names become indices, once. A System has no sta
 from __future__ import annotations
 
 import gc
-import os
-import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, wraps
 from typing import Any, NamedTuple, TypeVar
 
@@ -31,7 +29,7 @@ from cardan.equations.view import View, initial_view, symbolic_view
 from cardan.errors import ModelError, suggestion
 from cardan.event_functions import EventFunctions
 from cardan.implicit_functions import implicit_functions
-from cardan.initial_numbers import Numbers, check_mass_values, numbers_of, start_columns
+from cardan.initial_numbers import Numbers, check_mass_values, column_of, numbers_of, start_columns
 from cardan.model.blackbox import Use, recording
 from cardan.model.body import MOTIONS, POSITIONS, SPEEDS
 from cardan.model.element import ConstraintElement
@@ -96,15 +94,26 @@ class System:
 
     def _rows(self) -> tuple[Row, ...]:
         """The constraint equations one by one. Of a machine that is not known, writing them shows what is wrong."""
-        named = self.kept.fact("rows", lambda: [[row.element.name, row.label] for row in self.constraints.rows])
+        named = self.kept.fact("rows", lambda: [[row.element.name, row.label] for row in self._written_rows()])
         elements = {element.name: element for element in self.model.constraints}
         return tuple(Row(elements[name], label) for name, label in named)
+
+    def _written_rows(self) -> Sequence[Row]:
+        return self.constraints.rows
 
     @cached_property
     def places(self) -> dict[str, slice]:
         """Where the rows of each constraint stand."""
-        names = [row.element.name for row in self.rows]
-        return {name: slice(names.index(name), names.index(name) + names.count(name)) for name in dict.fromkeys(names)}
+        found: dict[str, slice] = {}
+        for k, row in enumerate(self.rows):
+            name = row.element.name
+            found[name] = slice(found[name].start if name in found else k, k + 1)
+        return found
+
+    @property
+    def single_constraints(self) -> ConstraintEquations | None:
+        """The equations of constraints that are not repeated many times over: here all of them."""
+        return self.constraints
 
     # -- equations ---------------------------------------------------------------------------------------------
 
@@ -123,10 +132,10 @@ class System:
 
     @cached_property
     def lam(self) -> ca.SX:
-        return ca.SX.sym("lam", len(self.constraints.rows))
+        return ca.SX.sym("lam", self.n_c)
 
     @cached_property
-    def _view_of_positions(self) -> View:
+    def plain_view(self) -> View:
         y = self.symbols
         start = initial_view(self.model, y.t)
         return symbolic_view(self.model, y.t, y.x, y.v, y.z, initial=start, rate_of=y.rate_of, modes=y.modes)
@@ -134,11 +143,11 @@ class System:
     @cached_property
     def view(self) -> View:
         multipliers = {name: self.lam[place] for name, place in self.constraints.places.items()}
-        return self._view_of_positions.with_multipliers(multipliers, self._reaction_of)
+        return self.plain_view.with_multipliers(multipliers, self._reaction_of)
 
     @cached_property
     def constraints(self) -> ConstraintEquations:
-        found = self.build(constraint_equations, self.model, self.symbols, self._view_of_positions)
+        found = self.build(constraint_equations, self.model, self.symbols, self.plain_view)
         if self.uses:
             raise ModelError(
                 "a constraint contains a black-box function; constraints need exact derivatives: use a Spline or "
@@ -296,11 +305,14 @@ class System:
         """CSR row pointers and column indices of C."""
 
         def pattern() -> list[list[int]]:
-            found = self.constraints.C.T.sparsity()
-            return [list(found.colind()), list(found.row())]
+            return [x.tolist() for x in self._written_structure()]
 
         indptr, indices = self.kept.fact("pattern of C", pattern)
         return np.array(indptr, np.int64), np.array(indices, np.int64)
+
+    def _written_structure(self) -> tuple[np.ndarray, np.ndarray]:
+        found = self.constraints.C.T.sparsity()
+        return np.array(found.colind(), np.int64), np.array(found.row(), np.int64)
 
     def jacobian_at(self, t: Any, q: np.ndarray, p: np.ndarray) -> np.ndarray:
         """C as a matrix with all its zeros."""
@@ -312,7 +324,10 @@ class System:
     @cached_property
     def moves_by_itself(self) -> bool:
         """Whether a constraint depends on time (drivers)."""
-        return self.kept.fact("moves by itself", lambda: not self.constraints.Phi_t.is_zero())
+        return self.kept.fact("moves by itself", self._has_drivers)
+
+    def _has_drivers(self) -> bool:
+        return not self.constraints.Phi_t.is_zero()
 
     @cached_property
     def layout(self) -> Layout:
@@ -381,7 +396,10 @@ class System:
 
     @cached_property
     def n_clearances(self) -> int:
-        return self.kept.fact("clearances", lambda: self.clearances.numel())
+        return self.kept.fact("clearances", self._count_clearances)
+
+    def _count_clearances(self) -> int:
+        return self.clearances.numel()
 
     @cached_property
     def dynamics(self) -> Loaded:
@@ -456,11 +474,10 @@ class System:
     @cached_property
     def forces_see_multipliers(self) -> bool:
         """Whether a force or a state rate depends on reactions (friction in joints)."""
+        return self.kept.fact("forces see multipliers", lambda: self.n_c > 0 and self._sees_multipliers())
 
-        def found() -> bool:
-            return self.n_c > 0 and bool(ca.depends_on(ca.vertcat(self.motion.Q, self.motion.z_rate), self.lam))
-
-        return self.kept.fact("forces see multipliers", found)
+    def _sees_multipliers(self) -> bool:
+        return bool(ca.depends_on(ca.vertcat(self.motion.Q, self.motion.z_rate), self.lam))
 
     @cached_property
     def joints_seen_by_forces(self) -> frozenset[str]:
@@ -498,19 +515,21 @@ class System:
     @cached_property
     def channels(self) -> dict[tuple[str, str], int]:
         """(element, quantity) -> number of columns, in the order of `outputs`."""
+        named = self.kept.fact("channels", lambda: [[*key, size] for key, size in self._channel_sizes().items()])
+        return {(element, quantity): size for element, quantity, size in named}
 
-        def found() -> list[list[Any]]:
-            return [[*key, value.numel()] for key, value in self.channel_expressions[0].items()]
-
-        return {(element, quantity): size for element, quantity, size in self.kept.fact("channels", found)}
+    def _channel_sizes(self) -> dict[tuple[str, str], int]:
+        return {key: value.numel() for key, value in self.channel_expressions[0].items()}
 
     @cached_property
     def constrained(self) -> dict[str, list[str]]:
         """The names of the bodies, or the ground, that each constraint holds."""
 
         def found() -> dict[str, list[str]]:
-            residuals, y = self.constraints.residuals, self.symbols
-            frames = {e.name: constrained_frames(self.model, e, residuals[e.name], y) for e in self.model.constraints}
+            frames = {e.name: list(dict.fromkeys(e.frames())) for e in self.model.constraints}
+            for element in (e for e in self.model.constraints if not frames[e.name]):  # a user's function
+                residual = self.constraints.residuals[element.name]
+                frames[element.name] = constrained_frames(self.model, element, residual, self.symbols)
             return {name: [frame.name for frame in found] for name, found in frames.items()}
 
         return self.kept.fact("bodies of constraints", found)
@@ -569,8 +588,7 @@ class System:
         """The numbers of `Numbers`, as columns, from p."""
 
         def equations(y: Symbols) -> tuple[list[ca.SX], list[ca.SX]]:
-            columns = start_columns(self.model, self.motion.M)
-            return [y.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *column)) for column in columns]
+            return [y.p], [column_of(column) for column in start_columns(self.model)]
 
         return self.known("start", equations, hot=False)
 
@@ -641,27 +659,3 @@ def once_per_system(function: Callable[[System], T]) -> Callable[[System], T]:
         return system.derived[function]
 
     return kept
-
-
-_compiling = threading.RLock()
-if hasattr(os, "register_at_fork"):  # a copy of this process must not wait for a thread that it does not have
-    os.register_at_fork(
-        before=_compiling.acquire, after_in_parent=_compiling.release, after_in_child=_compiling.release
-    )
-
-
-def compile_system(model: Model) -> System:
-    """The System of a model; compiled at the first call and again only when the structure has changed."""
-    if not isinstance(model, Model):
-        raise ModelError(f"expected a cardan.Model, got {model!r} (files are read with cardan.load_model)")
-    if not model.bodies:
-        raise ModelError(f'model "{model.name}" has no bodies: add one, model.body("rod", mass=1, inertia=0.1)')
-    system, version = model.compiled
-    if system is None or version != model.version:
-        with _compiling:
-            system, version = model.compiled  # another thread may have made it meanwhile
-            if system is None or version != model.version:
-                key, described = model.made_from
-                system = System(model, key=key if described == model.version else "")
-                model.compiled = (system, model.version)
-    return system

@@ -8,10 +8,10 @@ import pytest
 import cardan as cd
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.redundant import row_weights, share_reactions
+from cardan.compiling import compile_system
 from cardan.files.export_yaml import to_yaml
 from cardan.files.yaml import parse_yaml
 from cardan.numerics import motion
-from cardan.system import compile_system
 
 ROUND_OFF = 1e-10  # N, of forces of some hundred N
 DRIFT = 1e-6  # N: a direct run leaves the constraints by 1e-7 m, where redundant rows no longer agree exactly

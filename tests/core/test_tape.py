@@ -22,6 +22,7 @@ import cardan as cd
 from cardan.numerics.compiled import Loaded
 from cardan.tapes.arrangement import NAMES
 from cardan.tapes.of_casadi import CalledThroughPython, _asked_instructions, _read_instructions, instructions
+from cardan.tapes.sparse_ldl import LdlSolve
 from cardan.tapes.tape import RunningTape, Tape, TapeError
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -416,6 +417,78 @@ def test_products_of_matrices_have_the_bits_of_casadi(tmp_path: Path) -> None:
             assert same_bits(x, y), function.sparsity_out(k)
 
 
+def a_ring(n: int) -> tuple[ca.Function, LdlSolve]:
+    """A piece on neighbours in a ring of n numbers, sums of what it gives, and equations with a matrix of both."""
+    x, c = ca.SX.sym("x", 2), ca.SX.sym("c")
+    pair = ca.Function("pair", [x, c], [ca.sin(c * x), x[0] * x[1] + 1.5])
+    q, c = ca.MX.sym("q", n), ca.MX.sym("c")
+    ends = [k % n for i in range(n) for k in (i, i + 1)]
+    waves, products = pair.map(n)(ca.reshape(q[ends], 2, n), ca.reshape(c[[0] * n], 1, n))
+    sums = ca.mtimes(ca.DM(ca.Sparsity.triplet(n, 2 * n, ends, list(range(2 * n))), 1.0), ca.vec(waves))
+    numbers = ca.vertcat(10.0 + sums, ca.vec(products) / 10.0)
+    between = [(k, (k + 1) % n) for k in range(n)]
+    places = {(k, k): k for k in range(n)} | {e: n + k for k, (a, b) in enumerate(between) for e in ((a, b), (b, a))}
+    rows, columns = zip(*places, strict=True)
+    pattern = ca.Sparsity.triplet(n, n, rows, columns)
+    entries = list(zip(*pattern.get_triplet(), strict=True))
+    solve = LdlSolve(pattern)
+    found, weakest = solve(ca.MX(pattern, numbers[[places[entry] for entry in entries]]), q)
+    return ca.Function("ring", [q, c], [found, weakest, sums, ca.vec(products)]), solve
+
+
+def test_a_mapped_function_is_a_piece_that_is_repeated() -> None:
+    function, _kept = a_ring(150)
+    tape = Tape.of(function)
+    assert sorted(tape.calls[:, 0].tolist()) == [7, 8, 9]  # REPEAT, SUMS, LDL_SOLVE
+    assert len(tape.pieces) == 1
+    assert len(tape.pieces[0].operations) < 10
+    assert len(Tape.of(a_ring(600)[0]).pieces[0].operations) == len(tape.pieces[0].operations)
+    run, random = RunningTape(Tape.from_bytes(tape.to_bytes())), np.random.default_rng(11)
+    for _ in range(10):
+        inputs = [random.normal(size=150), random.normal(size=1)]
+        found, expected = run(*inputs), by_casadi(function, inputs)
+        assert expected is not None
+        assert same_bits(found[2], expected[2])
+        assert same_bits(found[3], expected[3])
+        assert np.allclose(found[0], expected[0], rtol=1e-13, atol=1e-15)
+        assert abs(found[1][0] - expected[1][0]) < 1e-13 * abs(expected[1][0])
+
+
+def test_a_mapped_black_box_is_written_out() -> None:
+    class Doubling(ca.Callback):
+        def __init__(self) -> None:
+            ca.Callback.__init__(self)
+            self.construct("doubling")
+
+        def eval(self, arguments: list[ca.DM]) -> list[ca.DM]:
+            return [2 * arguments[0]]
+
+    box, x = Doubling(), ca.MX.sym("x")
+    mapped = ca.Function("f", [x], [box(x) + 1]).map(3)
+    columns = ca.MX.sym("x", 1, 3)
+    tape = Tape.of(ca.Function("f", [columns], [mapped(columns)]))
+    assert not tape.pieces
+    called = [CalledThroughPython(f) for f in tape.functions]
+    assert list(RunningTape(tape, [c.entry for c in called])([1.0, 2.0, 3.0])[0]) == [3.0, 5.0, 7.0]
+
+
+@pytest.mark.parametrize("size", [1, 2, 7, 30])
+@pytest.mark.parametrize("density", [1.0, 0.2])
+def test_ldl_solves_and_tells_its_smallest_pivot(size: int, density: float) -> None:
+    random = np.random.default_rng(size)
+    half = np.where(random.random((size, size)) < density, random.normal(size=(size, size)), 0.0)
+    A = half @ half.T + np.eye(size)
+    pattern = ca.sparsify(ca.DM(A)).sparsity()
+    solve, nonzeros, b = LdlSolve(pattern), ca.MX.sym("A", pattern), ca.MX.sym("b", size)
+    run = RunningTape(Tape.of(ca.Function("f", [nonzeros, b], solve.call([nonzeros, b]))))
+    right = random.normal(size=size)
+    x, smallest = run(ca.project(ca.DM(A), pattern).nonzeros(), right)
+    assert np.allclose(A @ x, right, atol=1e-11 * np.linalg.cond(A))
+    order = pattern.ldl(True)[1]
+    L = np.linalg.cholesky(A[np.ix_(order, order)])
+    assert abs(smallest[0] - min(np.diag(L) ** 2)) < 1e-12 * np.linalg.norm(A)
+
+
 def test_what_has_no_place_in_a_tape_is_refused_by_name() -> None:
     x = ca.MX.sym("x", 3)
     with pytest.raises(TapeError, match="table that is not constant") as problem:
@@ -434,14 +507,16 @@ def test_what_has_no_place_in_a_tape_is_refused_by_name() -> None:
 
 
 def a_tape() -> Tape:
-    """One with everything: operations, tables, a grid, a spline, QR."""
+    """One with everything: operations, tables, a grid, a spline, QR; repeats, sums, L D Lᵀ."""
     x, y = ca.MX.sym("x", 2), ca.MX.sym("y", 3)
     cells = ca.interpolant("cells", "linear", [[0, 1, 2], [0, 0.5, 1]], list(range(9)))(x)
     curve = ca.interpolant("curve", "bspline", [[0, 1, 2, 3, 4, 5.0]], [0, 2, 1, 3, 1, 0.0])(x[0])
     index = ca.low(ca.DM([0.0, 1.0, 3.0, 4.0]), x[1], {"lookup_mode": "binary"})
     row = ca.MX(ca.DM([3.0, 1.0, 4.0, 1.0]))[index]
     A = ca.diag(y) + ca.mtimes(y, y.T)
-    outputs = [cells, ca.jacobian(cells, x), curve * row, ca.solve(A, ca.sin(y), "qr")]
+    ring, _kept = a_ring(60)
+    around = ring(ca.repmat(y, 20), x[0])
+    outputs = [cells, ca.jacobian(cells, x), curve * row, ca.solve(A, ca.sin(y), "qr"), *around]
     return Tape.of(ca.Function("everything", [x, y], outputs))
 
 
@@ -457,6 +532,7 @@ def test_bytes_make_the_same_tape_again() -> None:
     assert len({Tape.of(f).digest for f in others}) == 3
     assert Tape.of(others[0]) == Tape.of(ca.Function("f", [x, y], [x + y]))
     inputs = [[0.3, 0.7], [1.0, 2.0, 3.0]]
+    assert len(again.pieces) == 1
     for a, b in zip(RunningTape(tape)(*inputs), RunningTape(again)(*inputs), strict=True):
         assert same_bits(a, b)
 
@@ -532,5 +608,15 @@ def test_the_check_names_what_is_wrong() -> None:
     refused("bad call", **changed("calls", (0, 2), 1000))
     refused("bad call", **changed("calls", (0, 5), 0))
     refused("bad slot", **changed("call_slots", 0, tape.n_slots))
+    kinds = tape.calls[:, 0].tolist()
+    for row in (kinds.index(kind) for kind in (7, 8, 9)):
+        refused("bad call", **changed("calls", (row, 3), int(tape.calls[row, 3]) - 1))
+    piece = tape.calls[kinds.index(7), 4]
+    refused("bad call", **changed("integers", piece, 1))
+    refused("bad call", **changed("integers", piece + 1, 59))
+    refused("bad piece", pieces=(replace(tape.pieces[0], externals=("box",)),))
+    refused("bad piece", pieces=(replace(tape.pieces[0], pieces=tape.pieces),))
+    moved = tape.pieces[0].operations + np.array([0, 99, 0, 0], np.int32)
+    refused("bad slot", pieces=(replace(tape.pieces[0], operations=moved),))
     refused("bad size", n_slots=2)
     refused("bad size", **changed("input_sizes", 0, -1))

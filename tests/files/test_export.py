@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import cardan as cd
+from cardan.compiling import compile_system
 from cardan.errors import ModelError
 from cardan.files.export_python import to_python
 from cardan.files.export_yaml import to_yaml
@@ -14,7 +15,6 @@ from cardan.files.load import load_file
 from cardan.files.model_file import AnalysisRequest
 from cardan.files.yaml import parse_yaml
 from cardan.model.expression import parse
-from cardan.system import compile_system
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 FILES = sorted(path for path in EXAMPLES.iterdir() if path.suffix in (".yaml", ".dap", ".kap"))

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardan as cd
+from cardan.compiling import compile_system
 from cardan.errors import FileError
 from cardan.files.event_words import actions
 from cardan.files.schema import json_schema
@@ -19,7 +20,6 @@ from cardan.files.words import section_of
 from cardan.files.yaml import parse_yaml
 from cardan.model import events, limits
 from cardan.model.expression import Expression
-from cardan.system import compile_system
 
 MACHINE = """\
 parameters: {k: 500, mode: 1, e: 0.5}

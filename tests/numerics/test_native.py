@@ -94,7 +94,7 @@ def by_machine_code(tape: Tape, inputs: list[np.ndarray | None]) -> list[np.ndar
     bound, outputs = tape.bound(), [np.full(size, 7.0) for size in tape.output_sizes]
     arg = (ctypes.c_void_p * (len(inputs) + 1))(*(None if x is None else x.ctypes.data for x in inputs))
     res = (ctypes.c_void_p * (len(outputs) + 1))(*(x.ctypes.data for x in outputs))
-    w = np.full(bound.work_size + native.left_by_pieces(library) + 1, np.nan)
+    w = np.full(bound.work_size + native.left_by_parts(library) + 1, np.nan)
     entry = ctypes.cast(library.cardan_eval, ctypes.c_void_p).value
     handle = core.Handle(bound.address, entry, ctypes.addressof(arg), ctypes.addressof(res), w.ctypes.data)
     assert core.cd_call(handle) == 0
@@ -147,7 +147,7 @@ def test_calls_of_the_core_give_the_bits_of_the_interpreter(folder, monkeypatch,
     """Grids, splines, tables, sparse QR."""
     asked_for(monkeypatch, "1")
     monkeypatch.setattr(native_source, "LONG_BODY", longest)
-    monkeypatch.setattr(native_source, "PIECE", 10)
+    monkeypatch.setattr(native_source, "PART", 10)
     random, x = np.random.default_rng(4), ca.MX.sym("x", 4)
     grid = ca.interpolant("grid", "linear", [np.arange(5.0), np.arange(4.0)], random.normal(size=20))
     curve = ca.interpolant("curve", "bspline", [np.linspace(-2, 2, 9)], random.normal(size=9))
@@ -162,9 +162,31 @@ def test_calls_of_the_core_give_the_bits_of_the_interpreter(folder, monkeypatch,
         assert same_bits(by_machine_code(tape, [point]), run(point))
 
 
-def test_a_long_function_in_pieces_gives_the_same_bits(folder, monkeypatch):
+def test_repeats_give_the_bits_of_the_interpreter(folder, monkeypatch):
+    """A piece on neighbours, one with a call of its own, sums, and scalar operations between them."""
+    asked_for(monkeypatch, "1")
+    n, random, x, c = 40, np.random.default_rng(5), ca.SX.sym("x", 2), ca.SX.sym("c")
+    pair = ca.Function("pair", [x, c], [ca.sin(c * x) + 0.5, ca.erfinv(ca.sin(x[0])) * x[1]])
+    plain = ca.Function("plain", [x, c], [ca.exp(c * x[0]) - x[1] / 3.0, x])
+    q, c = ca.MX.sym("q", n + 1), ca.MX.sym("c")
+    ends = [k for i in range(n) for k in (i, i + 1)]
+    columns = ca.reshape(q[ends], 2, n), ca.reshape(c[[0] * n], 1, n)
+    a, b = pair.map(n)(*columns)
+    ones = ca.DM(ca.Sparsity.triplet(2 * n, 4 * n, [k // 2 for k in range(4 * n)], list(range(4 * n))), 1.0)
+    sums = ca.mtimes(ones, ca.vertcat(ca.vec(a), ca.vec(plain.map(n)(*columns)[1])))
+    outputs = [ca.sin(sums) * c, b, *plain.map(n)(ca.reshape(sums, 2, n), columns[1])]
+    tape = Tape.from_bytes(Tape.of(ca.Function("repeats", [q, c], outputs)).to_bytes())
+    assert len(tape.pieces) == 2
+    assert {7, 8} <= set(tape.calls[:, 0])
+    run = RunningTape(tape)
+    for _ in range(20):
+        inputs = [random.normal(size=n + 1), random.normal(size=1)]
+        assert same_bits(by_machine_code(tape, [*inputs]), run(*inputs))
+
+
+def test_a_long_function_in_parts_gives_the_same_bits(folder, monkeypatch):
     monkeypatch.setattr(native_source, "LONG_BODY", 20)
-    monkeypatch.setattr(native_source, "PIECE", 7)
+    monkeypatch.setattr(native_source, "PART", 7)
     x = ca.SX.sym("x", 3)
     y = x
     for _ in range(30):
@@ -173,7 +195,7 @@ def test_a_long_function_in_pieces_gives_the_same_bits(folder, monkeypatch):
     for how in ("0", "1"):
         asked_for(monkeypatch, how)
         found.append(values_of(Loaded(ca.Function("long_one", [x], [y])), POINTS))
-    assert "piece3" in native_source.source_of(Tape.of(ca.Function("long_one", [x], [y])))
+    assert "part3" in native_source.source_of(Tape.of(ca.Function("long_one", [x], [y])))
     assert found[0].tobytes() == found[1].tobytes()
 
 

@@ -11,9 +11,10 @@ import numpy as np
 import pytest
 
 import cardan as cd
+from cardan.compiling import compile_system
 from cardan.design.sweeps.sweep_task import Task, packed, unpacked
 from cardan.files.load import load_file
-from cardan.system import System, compile_system
+from cardan.system import System
 from cardan.tapes import cache
 from cardan.tapes.kept import Kept
 from cardan.tapes.tape import RunningTape, Tape, TapeError

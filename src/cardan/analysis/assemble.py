@@ -22,6 +22,7 @@ from cardan.analysis.machine_pool import bound_machine, give_back
 from cardan.analysis.search import constraint_matrix, search
 from cardan.analysis.singular_start import SIDESTEP, singular_rows
 from cardan.analysis.state import State
+from cardan.compiling import compile_system
 from cardan.errors import AnalysisError, AssemblyError, ModelError, suggestion
 from cardan.model.model import Model
 from cardan.numerics import motion
@@ -36,7 +37,7 @@ from cardan.numerics.closing import (
     worst_violation,
 )
 from cardan.numerics.partition import Partition
-from cardan.system import System, compile_system
+from cardan.system import System
 
 RESTARTS = 6  # of the search, from estimates shaken by up to SHAKE; then the loop is declared open
 SHAKE = 0.6  # rad, and typical body sizes

@@ -11,10 +11,11 @@ import numpy as np
 from cardan.analysis.assemble import assemble_bound
 from cardan.analysis.machine_pool import bound_machine, give_back
 from cardan.analysis.state import State
+from cardan.compiling import compile_system
 from cardan.errors import AnalysisError, ModelError
 from cardan.model.model import Model
 from cardan.moments import SIZES, Moment, Names
-from cardan.system import System, compile_system, once_per_system
+from cardan.system import System, once_per_system
 
 
 @once_per_system

@@ -68,13 +68,15 @@ class Drivers:
     """Rates (t, p) -> r, by name, of drivers that are functions of time with something in them that may jump."""
 
     def __init__(self, system: System):
-        y, constraints = system.symbols, system.constraints
+        y, constraints = system.symbols, system.single_constraints
         self.rates: dict[str, ca.Function] = {}
         self.found: dict[tuple[bytes, float, float], list[SpeedJump]] = {}
         seen: set[int] = set()  # entries of p on which they depend
-        for k, row in enumerate(constraints.rows):
-            rate = constraints.Phi_t[k]
-            if not (isinstance(row.element, Drive) and row.element.active) or rate.is_constant():
+        for k, row in enumerate(() if constraints is None else constraints.rows):
+            if not (isinstance(row.element, Drive) and row.element.active):
+                continue
+            rate = constraints.Phi_t[k]  # type: ignore[union-attr]
+            if rate.is_constant():
                 continue
             if may_kink(rate) and not ca.depends_on(rate, ca.vertcat(y.x, y.z)):
                 self.rates[row.element.name] = ca.Function("rate", [y.t, y.p], [-rate])

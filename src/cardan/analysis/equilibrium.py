@@ -27,13 +27,14 @@ from cardan.analysis.singular_statics import singular_statics
 from cardan.analysis.state import State
 from cardan.analysis.steadiness import NOTED, left_out
 from cardan.analysis.steady_axes import Axes
+from cardan.compiling import compile_system
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.limits import Limit
 from cardan.model.model import Model
 from cardan.numerics import motion
 from cardan.numerics.sparse_lu import solve_transposed
 from cardan.results import Result, Stats
-from cardan.system import System, compile_system
+from cardan.system import System
 
 ITERATIONS = 300
 LONGEST_STEP = 0.25  # radians and typical body sizes

@@ -28,12 +28,13 @@ from cardan.analysis.run import Progress
 from cardan.analysis.simulate import OPENED, SimulationError, SingularPositionError
 from cardan.analysis.state import State
 from cardan.analysis.sweeping import sweep
+from cardan.compiling import compile_system
 from cardan.errors import AnalysisError
 from cardan.model.model import Model
 from cardan.numerics import motion
 from cardan.numerics.sparse_lu import LU
 from cardan.results import Happening, Result, Stats
-from cardan.system import System, compile_system
+from cardan.system import System
 
 
 def kinematics(

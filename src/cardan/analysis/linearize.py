@@ -31,13 +31,13 @@ from cardan.analysis.machine import BoundMachine
 from cardan.analysis.state import State
 from cardan.analysis.steadiness import axes_for, left_out, told
 from cardan.analysis.steady_axes import Axes, axis_matrices, speeds_of
+from cardan.compiling import compile_system
 from cardan.deferred import sparse as sp
 from cardan.deferred import sparse_linalg as spla
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.model import Model
 from cardan.numerics import motion
 from cardan.presented import presenter
-from cardan.system import compile_system
 
 PLACES = ("equilibrium", "assembled")
 AXES = ("steady", "space", "body")

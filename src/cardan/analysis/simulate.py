@@ -44,6 +44,7 @@ from cardan.analysis.singular_start import few_digits, singular_rows
 from cardan.analysis.state import State
 from cardan.analysis.touching_now import touching_now
 from cardan.analysis.trail import Trail
+from cardan.compiling import compile_system
 from cardan.errors import AnalysisError, CardanError, ModelError, SingularError, suggestion
 from cardan.model.model import Model
 from cardan.moments import Moment
@@ -52,7 +53,7 @@ from cardan.numerics.choices import CHOICES
 from cardan.numerics.evaluation import NOT_SETTLED
 from cardan.numerics.partition import Partition
 from cardan.results import Result, Stats
-from cardan.system import System, compile_system
+from cardan.system import System
 
 RUNS: dict[str, type[Run]] = {"adams": AdamsRun, "dop853": Dop853Run, "rk4": FixedStepRun, "bdf": DaeRun}
 EQUILIBRIA = {"equilibrium": "stable", "nearest equilibrium": "nearest"}  # start= -> what the search seeks

@@ -7,7 +7,10 @@ C is the derivative of Φ along small motions, ∂Φ/∂q in the plane; γ is mi
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from cardan.deferred import casadi as ca
 from cardan.equations.symbols import Symbols
@@ -46,6 +49,23 @@ class ConstraintEquations:
     C: ca.SX
     Phi_rate: ca.SX
     gamma: ca.SX
+
+
+class Postponed:
+    """What is known of some equations before they are written: they are written when somebody asks for more."""
+
+    def __init__(self, write: Callable[[], Any], **known: Any):
+        self.__dict__.update(known)
+        self._write = write
+
+    @cached_property
+    def _written(self) -> Any:
+        return self._write()
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return getattr(self._written, name)
 
 
 def constraint_equations(model: Model, y: Symbols, s: View) -> ConstraintEquations:

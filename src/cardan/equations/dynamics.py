@@ -45,8 +45,11 @@ class MotionEquations:
     potential: ca.SX
 
 
-def motion_equations(model: Model, y: Symbols, s: View, through: Through | None = None) -> MotionEquations:
-    """`through`: what becomes of the column of loads of each element, and of the rate of each state."""
+def motion_equations(
+    model: Model, y: Symbols, s: View, through: Through | None = None, with_bodies: bool = True
+) -> MotionEquations:
+    """`through`: what becomes of the column of loads of each element, and of the rate of each state. Not `with_bodies`:
+    elements and states alone, without masses, weights and inertia forces."""
     bodies = list(model.bodies.values())
     dim = model.dim
     Q = [[0.0] * y.v_size for _ in bodies]
@@ -54,7 +57,7 @@ def motion_equations(model: Model, y: Symbols, s: View, through: Through | None 
     index = {body.name: k for k, body in enumerate(bodies)}
     stored: list[Any] = []
 
-    for body in bodies:
+    for body in bodies if with_bodies else ():
         force, torque = _own_loads(model, body, s)
         Q[index[body.name]] = [*force, *(ca.vertsplit(torque) if dim == 3 else (torque,))]
         stored += _weight_energy(model, body, s)
@@ -92,10 +95,10 @@ def motion_equations(model: Model, y: Symbols, s: View, through: Through | None 
             rate = sized(state, s.signal(state.rate), 1, "its rate")
             rates.append(rate if through is None else through(state, ca.SX(rate), None))
     flat = [ca.SX(value) for entry in Q for value in entry]
-    M = _mass_matrix(bodies, s)
+    M = _mass_matrix(bodies, s) if with_bodies else ca.SX(y.v.numel(), y.v.numel())
     return MotionEquations(
         M=M,
-        M_central=_central_mass_matrix(bodies, dim),
+        M_central=_central_mass_matrix(bodies, dim) if with_bodies else M,
         Q=ca.densify(ca.vertcat(*flat)) if flat else ca.SX(0, 1),
         z_rate=ca.densify(ca.vertcat(*rates)) if rates else ca.SX(0, 1),
         kinetic=0.5 * ca.dot(y.v, ca.mtimes(M, y.v)) if bodies else ca.SX(0),
@@ -146,6 +149,14 @@ def _central_mass_matrix(bodies: list[Body], dim: int) -> ca.SX:
         m, J = _masses(body)
         blocks += [m * ca.SX.eye(dim), ca.SX(J) if dim == 2 else _tensor(J)]
     return ca.diagcat(*blocks) if blocks else ca.SX(0, 0)
+
+
+def mass_diagonal(body: Body) -> list[Any]:
+    """The diagonal of M of one body, which no motion changes."""
+    m, J = _masses(body)
+    if body.model.dim == 3:
+        return [m, m, m, *ca.vertsplit(ca.densify(ca.diag(_inertia_about_origin(body))))]
+    return [m, m, J if _is_centred(body) else J + m * sum(c**2 for c in body.center_of_mass)]
 
 
 def _planar_mass_matrix(body: Body, s: View) -> ca.SX:

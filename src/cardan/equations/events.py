@@ -254,7 +254,8 @@ def _restitutions(model: Model, constraints: ConstraintEquations) -> ca.SX:
     values: list[Any] = []
     for element in model.constraints:
         e = element.restitution if isinstance(element, Limit) else 0.0
-        values += [e] * constraints.residuals[element.name].numel()
+        place = constraints.places[element.name]
+        values += [e] * (place.stop - place.start)
     values += [action.restitution for event in model.events for action in event.do if isinstance(action, Impact)]
     return ca.densify(ca.vertcat(ca.SX(0, 1), *values))
 

@@ -210,8 +210,8 @@ class _DesignReader(ValueReader):
     @cached_property
     def view(self) -> Any:
         """All that a result of the machine has, as expressions."""
+        from cardan.compiling import compile_system
         from cardan.equations.responses import ResponseView
-        from cardan.system import compile_system
 
         return ResponseView(compile_system(self.model))
 

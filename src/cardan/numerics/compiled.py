@@ -18,7 +18,7 @@ from cardan.deferred import casadi as ca
 from cardan.numerics import core
 from cardan.numerics.core import Handle as Handle
 from cardan.numerics.core import address_of as _address
-from cardan.numerics.native import Native, left_by_pieces
+from cardan.numerics.native import Native, left_by_parts
 from cardan.tapes.tape import BoundTape, Tape, TapeError
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ class Binding:
             self._tape, self._boxes = loaded.bound_tape()
             tape, n_work, entry = self._tape.address, self._tape.work_size, core.cd_tape_run
             if self._library is not None:
-                n_work += left_by_pieces(self._library)
+                n_work += left_by_parts(self._library)
                 entry = self._library.cardan_eval
             work = np.zeros(max(1, n_work))
         else:

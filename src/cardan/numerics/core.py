@@ -27,6 +27,7 @@ NUMBERS: dict[str, Any] = {
     "int": ctypes.c_int,
     "void": None,
     "cd_external_function": ctypes.c_void_p,
+    "cd_piece_function": ctypes.c_void_p,
 }
 KINDS = {
     "double": "f8",

@@ -32,7 +32,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardan.numerics import core, native_worker
-from cardan.numerics.native_source import is_long, write_source
+from cardan.numerics.native_source import CALLED, is_long, write_source
 
 if TYPE_CHECKING:
     from cardan.tapes.tape import Tape
@@ -156,12 +156,13 @@ def _load(key: str) -> ctypes.CDLL | None:
 
 def _open(path: Path) -> ctypes.CDLL:
     library = ctypes.CDLL(str(path))
-    step = ctypes.cast(core.cd_tape_step, ctypes.c_void_p).value
-    ctypes.c_void_p.in_dll(library, "cardan_step").value = step
+    for word in CALLED:
+        address = ctypes.cast(getattr(core, f"cd_tape_{word}"), ctypes.c_void_p).value
+        ctypes.c_void_p.in_dll(library, f"cardan_{word}").value = address
     return library
 
 
-def left_by_pieces(library: ctypes.CDLL) -> int:
+def left_by_parts(library: ctypes.CDLL) -> int:
     """How many numbers the library needs behind the work array of its tape."""
     return ctypes.c_int64.in_dll(library, "cardan_left").value
 

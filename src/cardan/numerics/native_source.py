@@ -8,7 +8,10 @@ compilers cannot look into: sin(0.3) or x to the power 2 worked out by them migh
 A tape holds its operations in runs of one kind, as its interpreter likes them. Compilers want values used soon after
 they are there: statements follow the outputs depth first, and results are local variables. The time that compilers take
 grows faster than the length of a function: 200,000 operations would keep gcc busy for many minutes. So a long tape is
-cut into pieces, each a function; what one piece leaves for another goes through an array.
+cut into parts, each a function; what one part leaves for another goes through an array.
+
+A tape with repeats has little code and much data. It stays on the work array of the core, in the order of the tape,
+with a function for each piece, which the core calls as often as it is repeated.
 """
 
 from __future__ import annotations
@@ -26,16 +29,22 @@ if TYPE_CHECKING:
     from cardan.tapes.tape import Tape
 
 LONG_BODY = 2000  # operations
-PIECE = 500  # operations of one function
+PART = 500  # operations of one function
+CALLED = {
+    "step": "int (*cardan_step)(const void *tape, int64_t k, double *w);",
+    "begin": "void (*cardan_begin)(const void *tape, const double *const *arg, double *w);",
+    "end": "void (*cardan_end)(const void *tape, double *const *res, const double *w);",
+    "repeat": "void (*cardan_repeat)(const void *tape, int64_t number, double *w, piece_function piece);",
+}
 
 HEAD = """\
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
 
-int (*cardan_step)(const void *tape, int64_t k, double *w);
-double cardan_constants[] = {{{constants}}};
-const int64_t cardan_left = {left}; /* numbers behind the work array of the tape: outputs, and what pieces share */
+typedef void (*piece_function)(const int32_t *reads, const int32_t *writes, double *w);
+{called}
+const int64_t cardan_left = {left}; /* numbers behind the work array of the tape: outputs, and what parts share */
 static const double zeros[{most}]; /* an input that is not given */
 
 """
@@ -44,6 +53,7 @@ ENTRY = "int cardan_eval(const void *tape, const double *const *arg, double *con
 OPERATION = re.compile(r"OPERATION\((\w+), (\d+), (\d), (.*)\) *\\?$", re.MULTILINE)
 LEFT_TO_THE_CORE = {"ERFINV"}  # its function is a part of the core
 CALL = 55  # CD_OP_CALL
+REPEAT = 7  # CD_CALL_REPEAT
 
 
 class _Templates:
@@ -73,11 +83,18 @@ def is_long(tape: Tape) -> bool:
 
 
 def source_of(tape: Tape) -> str:
-    statements = _Statements(tape)
-    body = _in_pieces(tape, statements) if is_long(tape) else _whole(tape, statements)
-    constants = ", ".join(map(_literal, tape.constants.tolist())) or "0.0"
+    if tape.pieces or len(tape.call_slots) > LONG_BODY:
+        left, body = 0, _on_slots(tape)
+    else:
+        statements = _Statements(tape)
+        body = _in_parts(tape, statements) if is_long(tape) else _whole(tape, statements)
+        left, body = statements.left, _constants(tape) + body
     most = max([1, *tape.input_sizes.tolist()])
-    return HEAD.format(constants=constants, most=most, left=statements.left) + body
+    return HEAD.format(called="\n".join(CALLED.values()), most=most, left=left) + body
+
+
+def _constants(tape: Tape, name: str = "cardan_constants") -> str:
+    return f"double {name}[] = {{{', '.join(map(_literal, tape.constants.tolist())) or '0.0'}}};\n\n"
 
 
 def _literal(number: float) -> str:
@@ -99,16 +116,16 @@ def _whole(tape: Tape, statements: _Statements) -> str:
     return "\n".join([*lines, "  return 0;\n}\n"])
 
 
-def _in_pieces(tape: Tape, statements: _Statements) -> str:
+def _in_parts(tape: Tape, statements: _Statements) -> str:
     """Functions one after the other. Outputs are copied at the end, as they may be the arrays of inputs."""
     order = statements.order
-    pieces = [order[k : k + PIECE] for k in range(0, len(order), PIECE)]
-    statements.let_pieces_share(pieces)
+    parts = [order[k : k + PART] for k in range(0, len(order), PART)]
+    statements.let_parts_share(parts)
     lines, calls = [], []
-    for k, piece in enumerate(pieces):
-        lines += [f"static int piece{k}{SIGNATURE} {{\n  (void)tape, (void)x, (void)w, (void)a;"]
-        lines += [*statements.of(piece), "  return 0;\n}\n"]
-        calls.append(f"  if ((status = piece{k}(tape, x, w, a))) return status;")
+    for k, part in enumerate(parts):
+        lines += [f"static int part{k}{SIGNATURE} {{\n  (void)tape, (void)x, (void)w, (void)a;"]
+        lines += [*statements.of(part), "  return 0;\n}\n"]
+        calls.append(f"  if ((status = part{k}(tape, x, w, a))) return status;")
     lines += [f"{ENTRY}  double *const a = w + {statements.work_size};\n  int status = 0;", _inputs(tape), *calls]
     lines += statements.outputs_that_are_no_results()
     at = 0
@@ -116,6 +133,48 @@ def _in_pieces(tape: Tape, statements: _Statements) -> str:
         lines += [f"  if (res[{k}]) memcpy(res[{k}], a + {at}, {count} * sizeof(double));"] if count else []
         at += count
     return "\n".join([*lines, "  (void)a, (void)arg, (void)res, (void)tape;\n  return status;\n}\n"])
+
+
+def _on_slots(tape: Tape) -> str:
+    """In the order of the tape, on its slots."""
+    parts, lines, has_code = [], [], [not len(piece.calls) and _is_plain(piece) for piece in tape.pieces]
+    for n, piece in enumerate(tape.pieces):
+        if has_code[n]:
+            parts.append(_repeated(piece, n))
+    kinds, firsts = tape.calls[:, 0].tolist(), tape.calls[:, 4].tolist()
+    for k, (kind, result, left, right) in enumerate(tape.operations[:-1].tolist()):
+        if kind in TEMPLATES.value:
+            value = TEMPLATES.value[kind].format(f"w[{left}]", f"w[{right}]", f"w[{result}]")
+            lines.append(f"  w[{result}] = {value};")
+        elif kind == CALL and kinds[right] == REPEAT and has_code[tape.integers[firsts[right]]]:
+            lines.append(f"  cardan_repeat(tape, {right}, w, repeated{tape.integers[firsts[right]]});")
+        else:
+            lines.append(f"  if ((status = cardan_step(tape, {k}, w))) return status;")
+    calls = []
+    for n in range(0, len(lines), PART):
+        body = "\n".join(lines[n : n + PART])
+        parts.append(f"static int part{n // PART}(const void *tape, double *w) {{\n  int status = 0;\n  (void)tape;\n")
+        parts.append(f"{body}\n  return status;\n}}\n\n")
+        calls.append(f"  if ((status = part{n // PART}(tape, w))) return status;")
+    entry = [ENTRY + "  int status = 0;\n  cardan_begin(tape, arg, w);", *calls, "  cardan_end(tape, res, w);"]
+    return "".join(parts) + "\n".join([*entry, "  return status;\n}\n"])
+
+
+def _is_plain(tape: Tape) -> bool:
+    return all(kind in TEMPLATES.value for kind in np.unique(tape.operations[:-1, 0]).tolist())
+
+
+def _repeated(piece: Tape, number: int) -> str:
+    """A piece as a function of the slots that it reads and writes. It reads all before it writes any."""
+    statements = _Statements(piece, f"constants{number}")
+    lines = [f"static void repeated{number}(const int32_t *reads, const int32_t *writes, double *w) {{"]
+    lines += [f"  const double x{k} = w[reads[{k}]];" for k in range(len(statements.inputs))]
+    lines += statements.of(statements.order)
+    lines += [f"  w[writes[{k}]] = {statements.name(value)};" for k, value in enumerate(statements.outputs)]
+    unused = "".join(f"  (void)x{k};\n" for k in range(len(statements.inputs)))
+    return (
+        _constants(piece, f"constants{number}") + "\n".join(lines) + f"\n{unused}  (void)reads, (void)writes;\n}}\n\n"
+    )
 
 
 def _inputs(tape: Tape) -> str:
@@ -130,14 +189,15 @@ class _Statements:
     makes values behind all those.
     """
 
-    def __init__(self, tape: Tape):
-        self.tape = tape
+    def __init__(self, tape: Tape, constants: str = ""):
+        """`constants`: the name of their array, where inputs are the variables x0, x1... of a repeated piece."""
+        self.tape, self._is_piece, self._constants = tape, bool(constants), constants or "cardan_constants"
         self.n_constants = len(tape.constants)
         self.inputs = [(k, i) for k, size in enumerate(tape.input_sizes.tolist()) for i in range(size)]
         self.first = self.n_constants + len(self.inputs)
         self.work_size = tape.work_size
-        self._place: dict[int, int] = {}  # of values that pieces leave for others
-        self._here: set[int] = set()  # values that are variables of the piece that is being written
+        self._place: dict[int, int] = {}  # of values that parts leave for others
+        self._here: set[int] = set()  # values that are variables of the part that is being written
         self._read_values()
         self.outputs = [self._now[slot] for slot in tape.output_slots.tolist()]
         self.left = 0
@@ -188,26 +248,26 @@ class _Statements:
                 waiting += [made_by[v] for v in reversed(self.reads[k]) if v in made_by and not seen[made_by[v]]]
         return order
 
-    def let_pieces_share(self, pieces: Sequence[Sequence[int]]) -> None:
-        """A place in the array for each value that one piece makes and another one reads; those of outputs are kept."""
+    def let_parts_share(self, parts: Sequence[Sequence[int]]) -> None:
+        """A place in the array for each value that one part makes and another one reads; those of outputs are kept."""
         self.left = len(self.outputs)
         for place, value in enumerate(self.outputs):
             self._output_places.setdefault(value, []).append(place)
-        made_by, piece_of = self.made_by, {k: n for n, piece in enumerate(pieces) for k in piece}
+        made_by, part_of = self.made_by, {k: n for n, part in enumerate(parts) for k in part}
         last: dict[int, int] = {}
-        for n, piece in enumerate(pieces):
-            for k in piece:
+        for n, part in enumerate(parts):
+            for k in part:
                 last.update((v, n) for v in self.reads[k] if v in made_by)
-        made: list[list[int]] = [[] for _ in pieces]
-        given_back: list[list[int]] = [[] for _ in pieces]
+        made: list[list[int]] = [[] for _ in parts]
+        given_back: list[list[int]] = [[] for _ in parts]
         for value, n in last.items():
             if value in self._output_places:
                 self._place[value] = self._output_places[value][0]
-            elif n != piece_of[made_by[value]]:
-                made[piece_of[made_by[value]]].append(value)
+            elif n != part_of[made_by[value]]:
+                made[part_of[made_by[value]]].append(value)
                 given_back[n].append(value)
         free: list[int] = []
-        for n in range(len(pieces)):
+        for n in range(len(parts)):
             for value in made[n]:
                 if not free:
                     free.append(self.left)
@@ -221,8 +281,9 @@ class _Statements:
         if value < 0:
             return "0.0"  # a slot that nothing was written to
         if value < self.n_constants:
-            return f"cardan_constants[{value}]"
-        return "x[{}][{}]".format(*self.inputs[value - self.n_constants])
+            return f"{self._constants}[{value}]"
+        place = value - self.n_constants
+        return f"x{place}" if self._is_piece else "x[{}][{}]".format(*self.inputs[place])
 
     def of(self, order: Sequence[int]) -> Iterator[str]:
         """The statements of some operations."""

@@ -35,6 +35,8 @@ ADD, SUB, MUL, SQ, MUL_ADD, MUL_SUB, MUL_FROM, INTERVAL, UNIFORM, TABLE, CALL = 
 CONSTANT, INPUT, RESULT = -1, -2, -3
 BLOCK = 4000  # operations that are put into runs; with more, values go further away than runs get longer
 NOBODY = np.zeros(0, np.int64)
+REPEAT, SUMS = 7, 8  # calls that read and write slots one after the other (enum cd_call_kind)
+MANY = 64  # results of a call that get slots side by side
 
 
 class Call(NamedTuple):
@@ -98,6 +100,7 @@ def arranged(
     tables: Sequence[tuple[int, int]],
     data: tuple[np.ndarray, np.ndarray],
     externals: Sequence[object] = (),
+    pieces: Sequence[Tape] = (),
 ) -> Tape:
     """The tape that computes `outputs`; `data` are its integers and numbers."""
     wanted = np.concatenate([NOBODY, *outputs])
@@ -126,6 +129,7 @@ def arranged(
         *data,
         tuple(str(function.name()) for function in externals),  # type: ignore[attr-defined]
         tuple(externals),
+        tuple(pieces),
     )
 
 
@@ -183,6 +187,8 @@ def _in_runs(values: Values, is_needed: np.ndarray) -> list[int]:
     value = np.where(is_result, value - values.right[value] - 1, value)
     matters = (values.kind[reader] > 0) & (block[reader] == block[value]) & (block[reader] >= 0)
     reader, value = reader[matters], value[matters]
+    if values.calls:  # one of them may read thousands of results of another
+        value, reader = np.divmod(np.unique(value * len(values.kind) + reader), len(values.kind))
     by_value = np.argsort(value, kind="stable")
     readers = reader[by_value].tolist()
     begin = np.searchsorted(value[by_value], np.arange(len(values.kind) + 1)).tolist()
@@ -232,24 +238,26 @@ def _with_slots(
     free: list[int] = []
     top = first
 
-    def give_back(value: int, k: int) -> None:
-        if last[value] == k and slots[value] >= first:
-            free.append(slots[value])
-
+    last_of = np.array(last, np.int64)
     for k in order:
         kind = kinds[k]
         if kind == CALL:
-            for value in set(calls[rights[k]].reads.tolist()):
-                give_back(value, k)
-            taken = []
-            for value in results.get(rights[k], ()):
-                if free:
-                    slots[value] = free.pop()
-                else:
-                    slots[value], top = top, top + 1
-                if last[value] < 0:  # nobody reads it, but it is written
-                    taken.append(slots[value])
-            free += taken
+            call, made = calls[rights[k]], results.get(rights[k], NOBODY)
+            reads = np.unique(call.reads)
+            given_back = [slots[v] for v in reads[last_of[reads] == k].tolist() if slots[v] >= first]
+            if call.kind not in (REPEAT, SUMS):
+                free, given_back = free + given_back, []
+            if made.size > MANY:
+                slots[made[0] : made[0] + made.size] = range(top, top + made.size)
+                top += made.size
+            else:
+                for value in made.tolist():
+                    if free:
+                        slots[value] = free.pop()
+                    else:
+                        slots[value], top = top, top + 1
+            free += given_back
+            free += [slots[v] for v in made[last_of[made] < 0].tolist()]  # nobody reads it, but it is written
             continue
         a, b = lefts[k], rights[k]
         if last[a] == k and slots[a] >= first:
@@ -282,11 +290,12 @@ def _last_readers(values: Values, order: list[int], wanted: np.ndarray) -> list[
     return found.tolist()
 
 
-def _results(values: Values) -> dict[int, list[int]]:
-    found: dict[int, list[int]] = {}
-    for value in np.flatnonzero(values.kind == RESULT).tolist():
-        found.setdefault(int(values.left[value]), []).append(value)
-    return found
+def _results(values: Values) -> dict[int, np.ndarray]:
+    """Of each call the values that it makes, which follow each other."""
+    found = np.flatnonzero(values.kind == RESULT)
+    of = values.left[found]
+    parts = np.split(found, np.flatnonzero(np.diff(of)) + 1) if found.size else []
+    return {int(values.left[part[0]]): part for part in parts}
 
 
 def _operations(values: Values, order: list[int], slot: np.ndarray) -> np.ndarray:
@@ -310,7 +319,7 @@ def _call_arrays(values: Values, order: list[int], slot: np.ndarray) -> tuple[np
     run = np.array(order, np.int64)
     for number in values.right[run[values.kind[run] == CALL]].tolist():
         call = values.calls[number]
-        slots += [slot[call.reads], slot[results.get(number, [])]]
+        slots += [slot[call.reads], slot[results.get(number, NOBODY)]]
         rows.append((call.kind, begin, call.reads.size, call.writes, *call.integers, *call.numbers))
         begin += call.reads.size + call.writes
     return np.array(rows, np.int64).reshape(-1, 8), np.concatenate(slots).astype(np.int32)

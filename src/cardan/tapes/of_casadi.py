@@ -2,8 +2,9 @@
 
 A function of scalar operations (SXFunction) is taken as it is, operation by operation. One of matrices (MXFunction) is
 flattened: what it calls is put in its place, and each of its matrix operations is written out in scalars. What has no
-scalar form becomes a call of the tape: tables, interpolation on grids, B-splines, sparse QR; anything else that CasADi
-can call becomes a black box. So results agree with those of CasADi's interpreter bit for bit.
+scalar form becomes a call of the tape: tables, interpolation on grids, B-splines, sparse QR and L D L'; a function that
+is mapped over columns stays one, as a piece of the tape that is repeated; anything else that CasADi can call becomes a
+black box. So results agree with those of CasADi's interpreter bit for bit.
 
 Reading: asking CasADi for one instruction after the other takes a microsecond for each answer, three of them for an
 operation. Its serialized form holds all instructions in one block of 16 bytes each, which is read at once (100,000
@@ -39,9 +40,11 @@ from cardan.tapes.arrangement import (
     Values,
     arranged,
 )
+from cardan.tapes.sparse_ldl import LDL_NAME, ldl_structure
 from cardan.tapes.tape import External, Tape, TapeError
 
-GRID, GRID_GRADIENT, SPLINE, QR_FACTOR, QR_SOLVE, EXTERNAL = range(1, 7)  # enum cd_call_kind
+# enum cd_call_kind
+GRID, GRID_GRADIENT, SPLINE, QR_FACTOR, QR_SOLVE, EXTERNAL, REPEAT, SUMS, LDL_SOLVE = range(1, 10)
 BINARY = {
     "ADD", "SUB", "MUL", "DIV", "POW", "CONSTPOW", "EQ", "NE", "LT", "LE", "AND", "OR", "FMIN", "FMAX", "ATAN2",
     "IF_ELSE_ZERO", "FMOD", "REMAINDER", "COPYSIGN", "HYPOT",
@@ -52,6 +55,7 @@ SPLIT = {ca.OP_HORZSPLIT, ca.OP_VERTSPLIT, ca.OP_DIAGSPLIT}
 SAME = {"CONSTPOW": "POW", "LIFT": "ASSIGN"}  # as far as values go
 MOST_ARGUMENTS = 16  # of a black box
 SAMPLE = 20  # instructions that are compared with those that CasADi tells
+LONG_SUMS = 100  # terms of sums, the nonzeros of a constant matrix of ones, from which they are a call
 SHORT = 2000  # instructions of a function within another one, up to which equal operations are looked for
 
 
@@ -135,6 +139,8 @@ class _Graph:
         self.tables: list[tuple[int, int]] = []
         self.calls: list[Call] = []
         self.externals: list[ca.Function] = []
+        self.pieces: list[Tape] = []
+        self._piece_of: dict[int, tuple[ca.Function, int | None]] = {}
         self._interpolants: dict[int, tuple[ca.Function, tuple[int, list[int], np.ndarray] | None]] = {}
         self._depth = 0
 
@@ -166,9 +172,9 @@ class _Graph:
         if once and key in self._known:
             return self._known[key]
         self._add_single(CALL, 0, len(self.calls))
-        results = [self._add_single(RESULT, len(self.calls), k) for k in range(writes)]
+        result, call = np.full(writes, RESULT, np.int32), np.full(writes, len(self.calls), np.int64)
         self.calls.append(Call(kind, reads, writes, *places))
-        self._known[key] = np.array(results, np.int64)
+        self._known[key] = self._append(result, call, np.arange(writes))
         return self._known[key]
 
     def table(self, numbers: np.ndarray) -> int:
@@ -292,7 +298,13 @@ class _Graph:
         _scatter(outputs, steps[is_output, 1], steps[is_output, 3], written)
 
     def _add_other(self, function: ca.Function, inputs: Sequence[np.ndarray]) -> list[np.ndarray]:
-        """A function of another class: interpolation on a grid, or a black box."""
+        """A function of another class: one that is repeated, interpolation on a grid, L D L', or a black box."""
+        if function.class_name() == "Map":
+            return self._add_repeated(function.info()["f"], function.info()["n"], inputs)
+        if function.name() == LDL_NAME:
+            structure = ldl_structure(function.sparsity_in(0))
+            results = self.call(LDL_SOLVE, np.concatenate(inputs), structure[0] + 1, structure, np.zeros(0))
+            return [results[:-1], results[-1:]]
         if function.__hash__() not in self._interpolants:
             self._interpolants[function.__hash__()] = function, _grid_of(function) or _spline_of(function)
         found = self._interpolants[function.__hash__()][1]
@@ -311,13 +323,31 @@ class _Graph:
         results = self.call(EXTERNAL, reads, sum(sizes_out), integers, np.zeros(0), once=False)
         return _parts(results, sizes_out)
 
+    def _add_repeated(self, function: ca.Function, times: int, inputs: Sequence[np.ndarray]) -> list[np.ndarray]:
+        """A function of columns, for all columns; one with black boxes is written down as often."""
+        if function.__hash__() not in self._piece_of:
+            piece, number = tape_of(function), None
+            if not piece.externals and not piece.pieces:
+                number = self.pieces.index(piece) if piece in self.pieces else len(self.pieces)
+                self.pieces[number:] = self.pieces[number:] or [piece]
+            self._piece_of[function.__hash__()] = function, number
+        number = self._piece_of[function.__hash__()][1]
+        columns = [x.reshape(times, -1) for x in inputs]
+        if number is None:
+            found = [self.add(function, [x[k] for x in columns]) for k in range(times)]
+            return [np.concatenate([row[k] for row in found]) for k in range(function.n_out())]
+        sizes = [function.nnz_out(k) for k in range(function.n_out())]
+        reads = np.concatenate([np.zeros((times, 0), np.int64), *columns], axis=1).ravel()
+        results = self.call(REPEAT, reads, times * sum(sizes), [number, times], np.zeros(0)).reshape(times, -1)
+        return [part.ravel() for part in np.split(results, np.cumsum(sizes)[:-1], axis=1)] if sizes else []
+
     def tape(self, name: str, input_sizes: Sequence[int], outputs: Sequence[np.ndarray]) -> Tape:
         self._collect()
         nothing = np.zeros(0, np.int32), np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(0)
         kind, left, right, number = (np.concatenate(parts) for parts in zip(nothing, *self._pieces, strict=True))
         values = Values(kind, left, right, number, self.calls, np.full(len(kind), -1, np.int64))
         data = np.concatenate([np.zeros(0, np.int64), *self._integers]), np.concatenate([np.zeros(0), *self._numbers])
-        return arranged(name, values, input_sizes, outputs, self.tables, data, self.externals)
+        return arranged(name, values, input_sizes, outputs, self.tables, data, self.externals, self.pieces)
 
 
 class _Producers:
@@ -395,7 +425,8 @@ class _Matrices:
 
     def _as_values(self, argument: np.ndarray | _Numbers) -> np.ndarray:
         if isinstance(argument, _Numbers):
-            return np.array([self._graph.constant(x) for x in argument.numbers.tolist()], np.int64)
+            bits, place = np.unique(argument.numbers.view(np.int64), return_inverse=True)
+            return np.array([self._graph.constant(x) for x in bits.view(float).tolist()], np.int64)[place.ravel()]
         return argument
 
     def _results(
@@ -407,6 +438,8 @@ class _Matrices:
             return [self._interval(node, *arguments)]
         if code == ca.OP_GETNONZEROS_PARAM:
             return [self._looked_up(node, *arguments)]
+        if code == ca.OP_MTIMES and _are_long_sums(node, arguments):
+            return [self._sums(node, self._as_values(arguments[2]))]
         return self._values(code, node, [self._as_values(x) for x in arguments])
 
     def _values(self, code: int, node: ca.MX, arguments: list[np.ndarray]) -> list[np.ndarray]:
@@ -484,6 +517,17 @@ class _Matrices:
                         found[place] = graph.operation(NUMBER["ADD"], found[place], product)
         return np.array(found, np.int64)
 
+    def _sums(self, node: ca.MX, terms: np.ndarray) -> np.ndarray:
+        """A constant matrix of ones times a column: sums of its entries, in the order of CasADi's products."""
+        pattern = node.dep(1).sparsity()
+        row, column = (
+            np.array(pattern.row(), np.int64),
+            np.repeat(np.arange(pattern.size2()), np.diff(pattern.colind())),
+        )
+        by_row = np.argsort(row, kind="stable")
+        starts = np.searchsorted(row[by_row], np.arange(pattern.size1() + 1))
+        return self._graph.call(SUMS, terms[column[by_row]], pattern.size1(), starts.tolist(), np.zeros(0))
+
     def _interval(self, node: ca.MX, points: np.ndarray | _Numbers, x: np.ndarray | _Numbers) -> np.ndarray:
         if not isinstance(points, _Numbers) or points.numbers.size < 2:
             raise self._refusal("looks up an interval among numbers that are not constant", "table")
@@ -541,6 +585,21 @@ def _nothing_simplified() -> Iterator[None]:
             yield
         finally:
             ca.GlobalOptions.setSimplificationOnTheFly(before)
+
+
+def _are_long_sums(node: ca.MX, arguments: Sequence[np.ndarray | _Numbers]) -> bool:
+    """Whether a product of matrices is a constant one of ones and zeros with a dense column."""
+    added, ones, _ = arguments
+    return (
+        isinstance(added, _Numbers)
+        and not added.numbers.any()
+        and isinstance(ones, _Numbers)
+        and ones.numbers.size > LONG_SUMS
+        and bool((ones.numbers == 1.0).all())
+        and node.dep(2).is_dense()
+        and node.is_dense()
+        and node.size2() == 1
+    )
 
 
 def _slice(info: dict[str, int]) -> np.ndarray:

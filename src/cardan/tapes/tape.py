@@ -22,7 +22,7 @@ from cardan.numerics import core
 if TYPE_CHECKING:
     import casadi as ca
 
-VERSION = 1  # of the bytes; to be raised whenever a number of an operation or the order of arrays changes
+VERSION = 2  # of the bytes; to be raised whenever a number of an operation or the order of arrays changes
 MAGIC = b"cardan tape\n"
 KIND, FIRST_INTEGER, EXTERNAL = 0, 4, 6  # columns of a call, and the kind that calls a black box
 CHECKSUM = 32  # bytes of SHA-256
@@ -83,6 +83,7 @@ class Tape:
     numbers: np.ndarray
     externals: tuple[str, ...] = ()
     functions: tuple[Any, ...] = field(default=(), repr=False)
+    pieces: tuple[Tape, ...] = ()  # what repeats evaluate; they have neither pieces nor externals
 
     @classmethod
     def of(cls, function: ca.Function) -> Tape:
@@ -113,6 +114,10 @@ class Tape:
         for word, kind, _ in ARRAYS:
             array = np.ascontiguousarray(getattr(self, word), kind)
             parts += [struct.pack("<q", array.size), array.tobytes()]
+        parts.append(struct.pack("<q", len(self.pieces)))
+        for piece in self.pieces:
+            content = piece._content()
+            parts += [struct.pack("<q", len(content)), content]
         return b"".join(parts)
 
     @classmethod
@@ -120,14 +125,14 @@ class Tape:
         """The tape that `to_bytes` wrote. What is cut off or changed is refused; whether its operations stay within
         bounds is for `check` to say."""
         content, checksum = data[:-CHECKSUM], data[-CHECKSUM:]
-        if not content.startswith(MAGIC):
-            raise TapeError("these bytes are not a tape", "not a tape")
-        reader = _Reader(content, len(MAGIC))
-        (version,) = reader.integers(1)
-        if version != VERSION:
-            raise TapeError(f"this tape has version {version}; this cardan reads version {VERSION}", "version")
+        _begun(content)
         if hashlib.sha256(content).digest() != checksum:
             raise TapeError("this tape is damaged: its checksum is another one", "checksum")
+        return cls._from_content(content)
+
+    @classmethod
+    def _from_content(cls, content: bytes, is_piece: bool = False) -> Tape:
+        reader = _begun(content)
         n_slots, n_externals, name_length, names_length = reader.integers(4)
         if not 0 <= name_length <= LONGEST_NAME:
             raise TapeError(f"this tape is damaged: a name of {name_length} characters", "damaged")
@@ -136,9 +141,13 @@ class Tape:
         if len(externals) != n_externals:
             raise TapeError(f"this tape is damaged: {len(externals)} names of {n_externals} black boxes", "damaged")
         arrays: dict[str, Any] = {word: reader.array(word, kind, columns) for word, kind, columns in ARRAYS}
+        (n_pieces,) = reader.integers(1)
+        if not 0 <= n_pieces <= len(content) or (is_piece and n_pieces):
+            raise TapeError(f"this tape is damaged: {n_pieces} pieces", "damaged")
+        pieces = tuple(cls._from_content(reader.take(*reader.integers(1)), True) for _ in range(n_pieces))
         if reader.place != len(content):
             raise TapeError("this tape is damaged: there is something behind its end", "damaged")
-        return cls(name, n_slots, **arrays, externals=externals)
+        return cls(name, n_slots, **arrays, externals=externals, pieces=pieces)
 
     def bound(self, externals: Sequence[External] = ()) -> BoundTape:
         """The tape as the core's struct, with its black boxes. It must have passed `check`."""
@@ -162,7 +171,8 @@ class Tape:
     @cached_property
     def work_size(self) -> int:
         """How many numbers the work array needs. Of a tape that has passed `check`."""
-        return core.cd_tape_work_size(self._unbound().struct)
+        bound = self._unbound()
+        return core.cd_tape_work_size(bound.struct)
 
     def _unbound(self) -> BoundTape:
         """The core's struct with black boxes that must not be called."""
@@ -170,7 +180,8 @@ class Tape:
 
     def check(self, library: Any = core) -> None:
         """Raise TapeError unless the core says that the tape runs within its bounds."""
-        status = library.cd_tape_check(self._unbound().struct)
+        bound = self._unbound()  # keeps what the struct points to
+        status = library.cd_tape_check(bound.struct)
         if status != 0:
             word = STATUS_NAMES[status]
             raise TapeError(f'the tape "{self.name}" must not run: {word}', word)
@@ -185,7 +196,11 @@ class BoundTape:
             word: np.ascontiguousarray(getattr(tape, word), kind.newbyteorder("=")) for word, kind, _ in ARRAYS
         }
         self._externals = (EXTERNAL_TYPE * max(1, len(externals)))(*(EXTERNAL_TYPE(*x[:2]) for x in externals))
-        self.struct = TAPE_TYPE(n_slots=tape.n_slots, n_externals=len(externals))
+        self._pieces = [BoundTape(piece, [External(0, 0, (), ())] * len(piece.externals)) for piece in tape.pieces]
+        structs = (TAPE_TYPE * max(1, len(self._pieces)))(*(piece.struct for piece in self._pieces))
+        self._piece_structs = structs
+        self.struct = TAPE_TYPE(n_slots=tape.n_slots, n_externals=len(externals), n_pieces=len(tape.pieces))
+        self.struct.pieces = ctypes.addressof(structs)
         self.struct.externals = ctypes.addressof(self._externals)
         for word, _, columns in ARRAYS:
             array = self._arrays[word]
@@ -232,6 +247,17 @@ class RunningTape:
             word = STATUS_NAMES[status]
             raise TapeError(f'the tape "{self.tape.name}" failed: {word}', word)
         return outputs
+
+
+def _begun(content: bytes) -> _Reader:
+    """A reader behind the version, which is known."""
+    if not content.startswith(MAGIC):
+        raise TapeError("these bytes are not a tape", "not a tape")
+    reader = _Reader(content, len(MAGIC))
+    (version,) = reader.integers(1)
+    if version != VERSION:
+        raise TapeError(f"this tape has version {version}; this cardan reads version {VERSION}", "version")
+    return reader
 
 
 class _Reader:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cardan.analysis.state import State
+from cardan.compiling import compile_system
 from cardan.deferred import is_expression
 from cardan.design.functionals import Combination, Damping, Frequency, Functional, Terminal, names_of, size_of
 from cardan.design.gradients.amplitudes import Amplitude, amplitude_gradient
@@ -30,7 +31,7 @@ from cardan.errors import AnalysisError, ModelError, suggestion
 from cardan.model.model import Model
 from cardan.presented import presenter
 from cardan.results import Result
-from cardan.system import System, compile_system
+from cardan.system import System
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

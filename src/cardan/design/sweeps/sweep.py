@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.interrupts import HeldInterrupt, RememberedInterrupt
+from cardan.compiling import compile_system
 from cardan.design.sweeps.backends import BACKENDS, RUNNERS, Chunk, default_backend, never
 from cardan.design.sweeps.sampling import Designs, designs_of, outside_bounds
 from cardan.design.sweeps.sweep_responses import named_responses
@@ -24,7 +25,6 @@ from cardan.errors import AnalysisError, suggestion
 from cardan.files.sweep_journal import Journal
 from cardan.model.model import Model
 from cardan.presented import presenter
-from cardan.system import compile_system
 
 KEEP = ("responses", "results")
 CHUNK_SECONDS = 0.25  # of work handed out at a time: far above what handing it out costs, and prompt to report

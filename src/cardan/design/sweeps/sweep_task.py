@@ -11,13 +11,13 @@ from cardan.analysis.equilibrium import equilibrium
 from cardan.analysis.kinematics import inverse, kinematics
 from cardan.analysis.linearize import linearize
 from cardan.analysis.simulate import simulate
+from cardan.compiling import compile_system, system_of
 from cardan.design.functionals import Functional
 from cardan.design.sweeps.shipping import pack, unpack
 from cardan.design.sweeps.sweep_responses import Response, ResponseError, response_values
 from cardan.errors import AnalysisError, CardanError, suggestion
 from cardan.model.model import Model
 from cardan.results import Result
-from cardan.system import System, compile_system
 from cardan.tapes.kept import Kept
 
 ANALYSES: dict[str, Callable[..., Any]] = {
@@ -140,5 +140,5 @@ def packed(task: Task) -> bytes:
 def unpacked(data: bytes) -> Task:
     """What `packed` packed; its machine is not derived again."""
     task, kept = unpack(data)
-    task.model.compiled = System(task.model, Kept.from_bytes(kept)), task.model.version
+    task.model.compiled = system_of(task.model, Kept.from_bytes(kept)), task.model.version
     return task

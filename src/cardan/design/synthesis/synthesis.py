@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from cardan.compiling import compile_system
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.design.optimization.statement import free_parameters, start_and_bounds
@@ -27,7 +28,7 @@ from cardan.errors import CardanError, ModelError, suggestion
 from cardan.model.body import Body, Coordinate, Marker
 from cardan.model.element import Point
 from cardan.model.model import Model
-from cardan.system import System, compile_system
+from cardan.system import System
 
 DEFAULT_WITHIN = 0.005  # of the extent of the targets: what counts as reached
 AT_BOUND = 1e-6  # of its scale: a parameter that ends so near a bound lies on it

@@ -1,0 +1,68 @@
+"""Sparse L D Lᵀ within functions of CasADi: a function that a tape turns into one call of the core.
+
+CasADi's own `ldl` solver keeps its pivots to itself, and the smallest one says how near a machine is to a position
+where its constraints lose rank.
+"""
+
+from __future__ import annotations
+
+import casadi as ca
+import numpy as np
+
+LDL_NAME = "cardan_ldl_solve"  # how tapes know it
+
+
+def ldl_structure(pattern: ca.Sparsity) -> list[int]:
+    """The integers of core/sparse_ldl.h: an order of little fill, and the structure of L found beforehand.
+
+    Order and pattern by CasADi (approximate minimum degree; elimination tree and row counts after Davis 2006, chapter
+    4), as it takes them for `casadi.ldl`.
+    """
+    LT, order = pattern.ldl(True)
+    n = pattern.size1()
+    place = np.empty(n, np.int64)
+    place[order] = np.arange(n)
+    row, column = (np.array(x, np.int64) for x in (pattern.row(), np.repeat(np.arange(n), np.diff(pattern.colind()))))
+    i, k = place[row], place[column]
+    above = np.flatnonzero(i <= k)
+    above = above[np.lexsort((i[above], k[above]))]
+    A_start = np.searchsorted(k[above], np.arange(n + 1))
+    # the columns of Lᵀ are the rows of L
+    R_start, R_column = np.array(LT.colind(), np.int64), np.array(LT.row(), np.int64)
+    R_row = np.repeat(np.arange(n), np.diff(R_start))
+    by_column = np.lexsort((R_row, R_column))
+    L_start = np.searchsorted(R_column[by_column], np.arange(n + 1))
+    R_place = np.empty(R_column.size, np.int64)
+    R_place[by_column] = np.arange(R_column.size)
+    parts = (order, A_start, i[above], above, L_start, R_row[by_column], R_start, R_column, R_place)
+    return [n, pattern.nnz(), *(int(x) for part in parts for x in part)]
+
+
+class LdlSolve(ca.Callback):
+    """(A, b) -> x of A x = b, and the smallest pivot of A = L D Lᵀ, for a symmetric A of fixed pattern.
+
+    CasADi does not keep it alive: whoever uses it in an expression must.
+    """
+
+    def __init__(self, pattern: ca.Sparsity):
+        ca.Callback.__init__(self)
+        self._pattern = pattern
+        self.construct(LDL_NAME)
+
+    def get_n_in(self) -> int:
+        return 2
+
+    def get_n_out(self) -> int:
+        return 2
+
+    def get_sparsity_in(self, k: int) -> ca.Sparsity:
+        return self._pattern if k == 0 else ca.Sparsity.dense(self._pattern.size1())
+
+    def get_sparsity_out(self, k: int) -> ca.Sparsity:
+        return ca.Sparsity.dense(self._pattern.size1() if k == 0 else 1)
+
+    def eval(self, arguments: list[ca.DM]) -> list[ca.DM]:
+        """For CasADi's own evaluation (tests, and what is not hot)."""
+        A, b = arguments
+        D, LT, order = ca.ldl(A, True)
+        return [ca.ldl_solve(b, D, LT, order), ca.mmin(D)]
