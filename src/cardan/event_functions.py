@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from cardan.deferred import casadi as ca
+from cardan.derivation import Derivation
 from cardan.equations.constraints import Postponed
 from cardan.equations.elimination import eliminated, scaled
 from cardan.equations.events import EventEquations, EventPlan, event_equations, momentum
 from cardan.equations.symbols import Symbols
 from cardan.numerics.compiled import Loaded
-
-if TYPE_CHECKING:
-    from cardan.system import System
 
 Equations = tuple[list["ca.SX"], list["ca.SX"]]  # inputs and outputs of a function
 
@@ -22,7 +19,7 @@ Equations = tuple[list["ca.SX"], list["ca.SX"]]  # inputs and outputs of a funct
 class EventFunctions:
     """Functions of (t, q, v, a, lam, z; p) and parts of it, made when they are first used."""
 
-    def __init__(self, system: System):
+    def __init__(self, system: Derivation):
         self.system = system
 
     def _known(self, name: str, outputs: Callable[[], list[ca.SX]]) -> Loaded:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cardan.deferred import casadi as ca
+from cardan.derivation import Derivation
 from cardan.equations.implicit import ImplicitEquations, implicit_equations
 from cardan.equations.implicit_joints import implicit_joint_equations
 from cardan.numerics.compiled import Loaded
@@ -14,22 +15,21 @@ from cardan.numerics.newton import ImplicitFunctions
 
 if TYPE_CHECKING:
     from cardan.equations.joint_coordinates import JointCoordinates
-    from cardan.system import System
 
 
-def implicit_functions(system: System, form: str) -> ImplicitFunctions:
+def implicit_functions(system: Derivation, form: str) -> ImplicitFunctions:
     """Of all coordinates and multipliers."""
     e = implicit_equations(system.symbols, system.constraints, system.motion, system.lam, form)
     return _functions(system, e, system.on_coordinates([e.F])[0], system.n_c)
 
 
-def implicit_joint_functions(system: System, joints: JointCoordinates) -> ImplicitFunctions:
+def implicit_joint_functions(system: Derivation, joints: JointCoordinates) -> ImplicitFunctions:
     """Of joint coordinates."""
     e = implicit_joint_equations(system.symbols, joints, system.motion)
     return _functions(system, e, e.F)
 
 
-def _functions(system: System, e: ImplicitEquations, F: ca.SX, multipliers: int = 0) -> ImplicitFunctions:
+def _functions(system: Derivation, e: ImplicitEquations, F: ca.SX, multipliers: int = 0) -> ImplicitFunctions:
     """F(t, Y, Y'; p, D, R) = 0 and Newton's matrix A = E (∂F/∂Y + c_j ∂F/∂Y') S with its scales; exact and sparse."""
     y = system.symbols
     inputs = [y.t, e.Y, e.Y_rate, y.p, e.D, e.R]

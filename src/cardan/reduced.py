@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from cardan.deferred import casadi as ca
+from cardan.derivation import SHARE_SUBEXPRESSIONS_UP_TO
 from cardan.equations.elimination import eliminated, solved_dense
 from cardan.equations.joint_coordinates import JointCoordinates, forces_of, joint_coordinates
 from cardan.errors import AnalysisError
@@ -23,7 +24,7 @@ from cardan.implicit_functions import implicit_joint_functions
 from cardan.model.topology import Topology, topology_of
 from cardan.numerics.compiled import Loaded
 from cardan.numerics.newton import ImplicitFunctions
-from cardan.system import SHARE_SUBEXPRESSIONS_UP_TO, System
+from cardan.system import System
 
 SMALL_TREE = 10  # speeds whose mass matrix is eliminated as a dense one
 MUCH_SHORTER = 0.7  # operations, of those that find the multipliers too

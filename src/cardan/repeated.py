@@ -18,11 +18,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from cardan.deferred import casadi as ca
+from cardan.derivation import Derivation
 from cardan.equations.alike import Group, groups_of, restricted, used_of
 from cardan.equations.constraints import ConstraintEquations, Row, constraint_equations
 from cardan.equations.dynamics import MotionEquations, motion_equations
@@ -35,9 +36,6 @@ from cardan.equations.view import View, initial_view, symbolic_view
 from cardan.model.element import ConstraintElement, Element, ForceElement
 from cardan.model.joint import TILT, Joint
 from cardan.model.model import Model
-
-if TYPE_CHECKING:
-    from cardan.system import System
 
 LARGE = 600  # speeds from which equations are repeated
 ALIKE = 20  # bodies in the largest group: with fewer, straight-line code is no longer
@@ -133,7 +131,7 @@ def _taken(column: ca.MX, places: np.ndarray) -> ca.MX:
 class Inputs:
     """Symbols of a function of the machine, and of what belongs to the members of a group."""
 
-    def __init__(self, system: System, words: str):
+    def __init__(self, system: Derivation, words: str):
         sizes = {
             "t": 1, "q": system.n_q, "v": system.n_v, "z": system.n_z, "p": system.p_size, "D": system.n_v,
             "R": system.n_c, "gain": 2, "lam": system.n_c, "a": system.n_v,
@@ -171,7 +169,7 @@ def mapped(outputs: Sequence[ca.SX], columns: Sequence[Column], count: int) -> l
 class Repeated:
     """The functions of one large system."""
 
-    def __init__(self, system: System, groups: Groups):
+    def __init__(self, system: Derivation, groups: Groups):
         self.system, self.model = system, system.model
         body_groups, element_groups, rest = groups
         self.bodies = [written(group, True) for group in body_groups]

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from cardan.deferred import casadi as ca
+from cardan.derivation import Derivation
 from cardan.equations import event_variation, variation
+from cardan.event_functions import EventFunctions
 from cardan.numerics.compiled import Loaded
-
-if TYPE_CHECKING:
-    from cardan.system import System
 
 
 class SensitivityFunctions:
     """Variations of rates, forwards and backwards, for any number of columns at once."""
 
-    def __init__(self, system: System):
-        self.system = system
+    def __init__(self, system: Derivation, events: EventFunctions):
+        self.system, self.events = system, events
         self._made: dict[tuple[str, int], Loaded] = {}
 
     def backward(self, columns: int) -> Loaded:
@@ -38,18 +36,18 @@ class SensitivityFunctions:
     @cached_property
     def jump(self) -> Loaded:
         """Weights of what a momentum balance starts from (`equations.event_variation`)."""
-        found = event_variation.jump_backward(self.system)
+        found = event_variation.jump_backward(self.system, self.events.equations)
         return self._of(found, "jump_backward")
 
     @cached_property
     def watched(self) -> Loaded:
         """Derivatives of weights·g of the watched functions g."""
-        return self._of(event_variation.weighted(self.system, self.system.events.equations.g), "watched_by")
+        return self._of(event_variation.weighted(self.system, self.events.equations.g), "watched_by")
 
     @cached_property
     def actions(self) -> Loaded:
         """Derivatives of weights·(values to set, impulses, approach speeds, known times)."""
-        e = self.system.events.equations
+        e = self.events.equations
         column = ca.densify(ca.vertcat(e.values, ca.vec(e.impulse), e.approach, e.times))
         return self._of(event_variation.weighted(self.system, column), "actions_by")
 

@@ -11,19 +11,18 @@ with c_i = 1 where a row parts with restitution e_i, and α_k the approach speed
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardan.deferred import casadi as ca
+from cardan.derivation import Derivation
 from cardan.equations.elimination import Elimination, scaled
+from cardan.equations.events import EventEquations
 from cardan.equations.variation import Variation
 
-if TYPE_CHECKING:
-    from cardan.system import System
 
-
-def jump_backward(system: System) -> Variation:
+def jump_backward(system: Derivation, events: EventEquations) -> Variation:
     """(t, q, v, p, D, R, c, α, d, Λ, w) -> weights of q, v, p, t, J, α."""
-    y, c, events = system.symbols, system.constraints, system.events.equations
+    y, c = system.symbols, system.constraints
     N = ca.jacobian(events.approach, y.v)
     C = ca.vertcat(c.C, N)
     K = scaled(system.motion.M, system.motion.M_central, C, y.v_size)
@@ -49,7 +48,7 @@ def jump_backward(system: System) -> Variation:
     return Variation(inputs, [ca.densify(o) for o in (h_q, w + h_v, h_p, h_t, h_J, h_alpha)])
 
 
-def _by_qr(system: System, inputs: list[ca.SX], K: Any, gradient: ca.Function) -> Variation:
+def _by_qr(system: Derivation, inputs: list[ca.SX], K: Any, gradient: ca.Function) -> Variation:
     """The same where coordinates have no mass."""
     y, n = system.symbols, K.R.numel()
     symbols = [ca.MX.sym(f"i{k}", *s.shape) for k, s in enumerate(inputs)]
@@ -64,7 +63,7 @@ def _by_qr(system: System, inputs: list[ca.SX], K: Any, gradient: ca.Function) -
     return Variation(symbols, [ca.densify(o) for o in (h_q, *others)])
 
 
-def weighted(system: System, expression: ca.SX) -> Variation:
+def weighted(system: Derivation, expression: ca.SX) -> Variation:
     """(t, q, v, a, λ, z, p, weights) -> derivatives of weights·expression by y = (q, v, z), a, λ, p and t."""
     y = system.symbols
     weights = ca.SX.sym("weights", expression.numel())

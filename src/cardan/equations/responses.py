@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from functools import cached_property
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardan.deferred import casadi as ca
+from cardan.derivation import Derivation
 from cardan.equations.tracing import said_of, sized
 from cardan.equations.view import View
 from cardan.errors import ModelError, suggestion
 from cardan.model.body import Frame, Marker
 from cardan.quantities import component_names
-
-if TYPE_CHECKING:
-    from cardan.system import System
 
 
 class ResponseView(View):
@@ -24,7 +22,7 @@ class ResponseView(View):
     s.output("spring.force"), s.output("pin.reaction_i.Fx")`
     """
 
-    def __init__(self, system: System):
+    def __init__(self, system: Derivation):
         self.__dict__.update(system.view.__dict__)
         self._system = system
 

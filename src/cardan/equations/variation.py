@@ -20,13 +20,11 @@ those of the dynamics. Rows with R = 0 take no part.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardan.deferred import casadi as ca
+from cardan.derivation import Derivation
 from cardan.equations.elimination import Elimination, Scaled
-
-if TYPE_CHECKING:
-    from cardan.system import System
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,7 +35,7 @@ class Variation:
     outputs: list[Any]
 
 
-def backward(system: System, columns: int) -> Variation:
+def backward(system: Derivation, columns: int) -> Variation:
     """(t, q, v, z, p, D, R, a, λ, w, s_a, s_λ) -> dh/dy, dh/dp, dh/dt, a column for each h."""
     y, c, m = system.symbols, system.constraints, system.motion
     K = system.scaled_equations.K
@@ -65,7 +63,7 @@ def backward(system: System, columns: int) -> Variation:
     return Variation(inputs, outputs)
 
 
-def forward(system: System, columns: int) -> Variation:
+def forward(system: Derivation, columns: int) -> Variation:
     """(t, q, v, z, p, D, R, a, λ, δy, δp) -> δẏ, δλ, a column for each variation."""
     y, m = system.symbols, system.motion
     K = system.scaled_equations.K
@@ -90,14 +88,14 @@ def forward(system: System, columns: int) -> Variation:
     return Variation(inputs, outputs)
 
 
-def residuals(system: System) -> tuple[ca.SX, ca.SX]:
+def residuals(system: Derivation) -> tuple[ca.SX, ca.SX]:
     """r₁ and r₂."""
     y, c, m = system.symbols, system.constraints, system.motion
     balance = ca.mtimes(m.M, y.a) - m.Q - y.tangent_transposed(c.Phi, system.lam)
     return balance, ca.mtimes(c.C, y.a) - c.gamma
 
 
-def backward_by_qr(system: System, columns: int) -> Variation:
+def backward_by_qr(system: Derivation, columns: int) -> Variation:
     """As `backward`, for machines with massless coordinates, black boxes, or forces that depend on reactions."""
     x, parts, matrix = _in_numbers(system)
     w, s_a, s_lam = (
@@ -127,7 +125,7 @@ def backward_by_qr(system: System, columns: int) -> Variation:
     return Variation([*x, w, s_a, s_lam], outputs)
 
 
-def forward_by_qr(system: System, columns: int) -> Variation:
+def forward_by_qr(system: Derivation, columns: int) -> Variation:
     """As `forward`, for the same machines."""
     x, (rates, r1, r2), matrix = _in_numbers(system)
     dy, dp = ca.MX.sym("dy", _n_y(system), columns), ca.MX.sym("dp", system.symbols.p.numel(), columns)
@@ -155,7 +153,7 @@ def forward_by_qr(system: System, columns: int) -> Variation:
     return Variation([*x, dy, dp], outputs)
 
 
-def _in_numbers(system: System) -> tuple[list[ca.MX], tuple[ca.MX, ca.MX, ca.MX], ca.MX]:
+def _in_numbers(system: Derivation) -> tuple[list[ca.MX], tuple[ca.MX, ca.MX, ca.MX], ca.MX]:
     """Symbols of numbers; (q̇, ż), r₁, r₂ and the scaled matrix there."""
     y, m, K = system.symbols, system.motion, system.scaled_equations.K
     inputs = [y.t, y.q, y.v, y.z, y.p, y.a, system.lam]
@@ -193,11 +191,11 @@ def _solve(matrix: ca.MX, right: ca.MX, n_v: int) -> ca.MX:
     return ca.solve(matrix, right, "qr")
 
 
-def _on_q(system: System, h_x: ca.SX) -> ca.SX:
+def _on_q(system: Derivation, h_x: ca.SX) -> ca.SX:
     """From derivatives by poses to those by coordinates."""
     y = system.symbols
     return h_x if y.dim == 2 else ca.jtimes(y.x_of_q, y.q, h_x, True)
 
 
-def _n_y(system: System) -> int:
+def _n_y(system: Derivation) -> int:
     return system.n_q + system.n_v + system.n_z

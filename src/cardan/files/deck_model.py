@@ -6,8 +6,11 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-import cardan as cd
 from cardan.files.deck import BodyEntry, Deck
+from cardan.model.drivers import Drive, Fix
+from cardan.model.element import Point
+from cardan.model.forces import Spring
+from cardan.model.joints import Revolute, Translational
 from cardan.model.model import Model
 
 GRAVITY = 9.81  # m/s², hard-wired in DAP
@@ -56,7 +59,7 @@ def deck_to_model(deck: Deck) -> Model:
     Grounded bodies become the ground. The numbers of a DAP deck are initial conditions as they stand: the
     classic program does not assemble. Bodies of a KAP deck have no mass.
     """
-    model = cd.Model(deck.title, dim=2, gravity=(0.0, -GRAVITY))
+    model = Model(deck.title, dim=2, gravity=(0.0, -GRAVITY))
     grounded = {entry.body for entry in deck.grounded}
     frames: dict[int, Any] = {}
     for b in deck.bodies:
@@ -66,24 +69,24 @@ def deck_to_model(deck: Deck) -> Model:
             frames[b.number] = model.body(f"body {b.number}", **_body_data(b, deck.kind))
     for r in deck.revolutes:
         i, j = frames[r.body_i].at(r.xi_p_i, r.eta_p_i), frames[r.body_j].at(r.xi_p_j, r.eta_p_j)
-        model.add(cd.Revolute(f"REV {r.number}", i, j))
+        model.add(Revolute(f"REV {r.number}", i, j))
     for d in deck.translationals:
         line = (d.xi_q_i - d.xi_p_i, d.eta_q_i - d.eta_p_i)
         i = frames[d.body_i].at(d.xi_p_i, d.eta_p_i, axis=line)
-        model.add(cd.Translational(f"TRA {d.number}", i, frames[d.body_j].at(d.xi_p_j, d.eta_p_j)))
+        model.add(Translational(f"TRA {d.number}", i, frames[d.body_j].at(d.xi_p_j, d.eta_p_j)))
     for f in deck.simples:
         coordinate = getattr(frames[f.body], COORDINATES[f.direction - 1])
         value = deck.bodies[f.body - 1].coordinates[f.direction - 1]
-        model.add(cd.Fix(coordinate, value, name=f"SMP {f.number}"))
+        model.add(Fix(coordinate, value, name=f"SMP {f.number}"))
     for g in deck.drivers:
         coordinate = getattr(frames[g.body], COORDINATES[g.direction - 1])
         motion = Polynomial(g.value, g.rate, g.acceleration)
-        model.add(cd.Drive(coordinate, motion, name=f"DRV {g.number}"))
+        model.add(Drive(coordinate, motion, name=f"DRV {g.number}"))
     for e in deck.springs:
         a, b = frames[e.body_i].at(e.xi_p_i, e.eta_p_i), frames[e.body_j].at(e.xi_p_j, e.eta_p_j)
-        model.add(cd.Spring(f"SPR {e.number}", a, b, e.stiffness, e.damping, e.force, e.free_length))
+        model.add(Spring(f"SPR {e.number}", a, b, e.stiffness, e.damping, e.force, e.free_length))
     for p in deck.points:
-        model.add(cd.Point(f"P {p.number}", frames[p.body].at(p.xi_p, p.eta_p)))
+        model.add(Point(f"P {p.number}", frames[p.body].at(p.xi_p, p.eta_p)))
     return model
 
 

@@ -20,12 +20,12 @@ from dataclasses import fields, replace
 from functools import lru_cache
 from inspect import Parameter, signature
 
-import cardan
 from cardan.design import functionals
 from cardan.design.conditions import AtLeast, AtMost, Condition, Equal
 from cardan.design.functionals import FORMS, SIDES, Functional
 from cardan.files.event_words import Phrase
 from cardan.files.words import Shape, Word, shapes_of, signature_words, snake_case
+from cardan.public import find
 
 MINIMIZE, MAXIMIZE, SUBJECT_TO, RESPONSES = "minimize", "maximize", "subject_to", "responses"
 LIMITS: dict[str, type[Condition]] = {"at_most": AtMost, "at_least": AtLeast, "equals": Equal}
@@ -80,13 +80,13 @@ def functional_phrases() -> dict[str, Phrase]:
 @lru_cache
 def run_words() -> dict[str, Word]:
     """The options of a run and of its derivatives."""
-    return _options(cardan.simulate) | _options(cardan.gradient)
+    return _options(find("simulate")) | _options(find("gradient"))
 
 
 @lru_cache
 def option_words() -> dict[str, Word]:
     """All words of the section besides those that hold functionals."""
-    words = run_words() | _options(cardan.optimize)
+    words = run_words() | _options(find("optimize"))
     return {name: word for name, word in words.items() if name not in (MINIMIZE, MAXIMIZE, SUBJECT_TO)}
 
 

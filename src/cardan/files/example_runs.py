@@ -8,12 +8,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import cardan as cd
 from cardan.errors import FileError
 from cardan.files.load import load_file
 from cardan.files.model_file import AnalysisRequest
 from cardan.files.motions import REST, first_motion, smooth_options
 from cardan.model.model import Model
+from cardan.public import find
 from cardan.results import Result
 
 ROBOT_TIME = 3.0  # s: a robot file asks for no analysis; its arm sinks under its weight so long
@@ -36,7 +36,7 @@ def example_motion(path: str | Path) -> Result:
     model, analyses = example_model(path)
     request = first_motion(analyses) or AnalysisRequest("simulate", {"until": ROBOT_TIME})
     options = request.options if request.kind in REST else smooth_options(request.options)
-    return getattr(cd, request.kind)(model, **options)
+    return find(request.kind)(model, **options)
 
 
 def load_module(path: Path) -> ModuleType:

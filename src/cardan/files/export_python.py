@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-import cardan
 from cardan.deferred import is_expression
 from cardan.files.design_request import DesignRequest
 from cardan.files.event_words import phrase_of
@@ -22,6 +21,7 @@ from cardan.model.model import Model
 from cardan.model.shapes import Shape as Solid
 from cardan.model.terrain import Terrain
 from cardan.model.units import KNOWN_UNITS
+from cardan.public import names
 
 CALL_WIDTH = 95  # of a call within a line of Python
 REPORTED = ("kinematics", "inverse", "equilibrium", "simulate")  # analyses that give a Result
@@ -170,7 +170,7 @@ class _Python(Writer):
     def parameters(self, text: str) -> str:
         """An expression of parameters as Python; what Python cannot say of symbols stays a text of ours."""
         functions = {word: RENAMED.get(word, word) for word in re.findall(r"([^\W\d]\w*)\(", text)}
-        known = all(function in dir(cardan) for function in functions.values())
+        known = all(function in names() for function in functions.values())
         if not known or _LOGIC.search(text):
             return f"parse({_quoted(text)}).evaluate(lambda name: model.parameters[name].symbol)"
         words = {word: f"cd.{function}" for word, function in functions.items()} | self.variables

@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import cardan
 from cardan.files.design_words import (
     LIMITS,
     MAXIMIZE,
@@ -48,6 +47,7 @@ from cardan.model.model import Model
 from cardan.model.shapes import Shape as Solid
 from cardan.model.terrain import Terrain
 from cardan.model.units import KNOWN_UNITS, Units
+from cardan.public import find
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 NUMBER = {"type": ["number", "string"]}
@@ -304,7 +304,7 @@ def _analysis_schema() -> dict[str, Any]:
     requests = [
         {
             "type": "object",
-            "properties": {kind: _object(analysis_words(kind), _description(getattr(cardan, kind)))},
+            "properties": {kind: _object(analysis_words(kind), _description(find(kind)))},
             "required": [kind],
             "additionalProperties": False,
         }

@@ -15,12 +15,12 @@ from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import Any
 
-import cardan
 from cardan.model import blocks, drivers, forces, joints, limits
 from cardan.model.element import Element, Point
 from cardan.model.functions import Spline
 from cardan.model.model import Model
 from cardan.model.terrain import Terrain
+from cardan.public import find
 
 FORMAT_VERSION = 1
 DESIGN = "design"  # the section whose words are in `design_words`
@@ -162,7 +162,7 @@ def state_words() -> dict[str, Word]:
 @lru_cache
 def curve_makers() -> dict[str, Callable]:
     """Functions that make a profile or terrain: an entry of the section `functions` with their name as its `type`."""
-    return {name: getattr(cardan, name) for name in CURVE_MAKERS}
+    return {name: find(name) for name in CURVE_MAKERS}
 
 
 def curve_type(words: Iterable[str]) -> type[Spline] | type[Terrain]:
@@ -172,4 +172,4 @@ def curve_type(words: Iterable[str]) -> type[Spline] | type[Terrain]:
 
 def analysis_words(kind: str) -> dict[str, Word]:
     """The options of an analysis, from the signature of `cardan.<kind>`."""
-    return signature_words(getattr(cardan, kind))
+    return signature_words(find(kind))

@@ -10,7 +10,6 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-import cardan as cd
 from cardan.errors import CardanError, FileError
 from cardan.files.dads.check import REVOLUTE_END, between
 from cardan.files.dads.deck import AXIS_1, AXIS_2, POINT_1, POINT_2, SEGMENTS, SIDE_1, SIDE_2, Record
@@ -26,6 +25,7 @@ from cardan.files.dads.geometry import (
     turned,
     unit,
 )
+from cardan.model.joints import Cylindrical, Link, Revolute, Spherical, Translational, Universal
 from cardan.model.model import Model
 
 ON_AXIS = 1e-3  # sine of the angle to the axis below which a typed point lies on it
@@ -98,7 +98,7 @@ class JointBuilder:
     # -- one joint each ----------------------------------------------------------------------------------------
 
     def _spherical(self, record: Record, name: str) -> Any:
-        return cd.Spherical(name, *self._markers(record, (None, None)))
+        return Spherical(name, *self._markers(record, (None, None)))
 
     def _universal(self, record: Record, name: str) -> Any:
         """The angles of its torsion springs are measured from s_i about the first axis, to s_j about the second."""
@@ -108,7 +108,7 @@ class JointBuilder:
             k = "ij".index(self.which(spring, record))
             if references[k] is None:
                 references[k] = arm(spring, record, (POINT_1, POINT_2)[k], axes[k])
-        return cd.Universal(name, *self._measured(record, axes, (references[0], references[1])))
+        return Universal(name, *self._measured(record, axes, (references[0], references[1])))
 
     def which(self, spring: Record, joint: Record) -> str:
         """ "i" or "j": the axis of a universal joint on which the point of card 3 lies."""
@@ -125,18 +125,18 @@ class JointBuilder:
         axes = self._parallel_axes(record)
         springs = self.torsion.get(("RVLT", record.number), ())
         if not springs:
-            return cd.Revolute(name, *self._markers(record, axes))
+            return Revolute(name, *self._markers(record, axes))
         sense = sense_about(springs[0], record, axes[0])
         axes = scaled(sense, axes[0]), scaled(sense, axes[1])
         arms = arm(springs[0], record, POINT_1, axes[0]), arm(springs[0], record, POINT_2, axes[1])
-        return cd.Revolute(name, *self._measured(record, axes, arms))
+        return Revolute(name, *self._measured(record, axes, arms))
 
     def _measured(self, record: Record, axes: tuple[Vector, Vector], references: Any) -> tuple[Any, Any]:
         self.measures[record.segment, record.number] = Measure(axes, references)
         return self._markers(record, axes, references)
 
     def _cylindrical(self, record: Record, name: str) -> Any:
-        return cd.Cylindrical(name, *self._markers(record, self._parallel_axes(record)))
+        return Cylindrical(name, *self._markers(record, self._parallel_axes(record)))
 
     def _translational(self, record: Record, name: str) -> Any:
         """h_i · h_j = 0 leaves two ways to assemble, half a turn apart: the one nearer to the estimates is taken.
@@ -153,7 +153,7 @@ class JointBuilder:
         axis, _ = self._global(record, *axes)
         estimate = angle_about(axis, *self._global(record, side_i, side_j))
         sine = math.copysign(math.sqrt(1 - cosine**2), estimate)
-        return cd.Translational(name, *self._markers(record, axes, (side_i, turned(side_j, axes[1], cosine, -sine))))
+        return Translational(name, *self._markers(record, axes, (side_i, turned(side_j, axes[1], cosine, -sine))))
 
     def _link(self, record: Record, name: str) -> Any:
         hinged = [record[end] == REVOLUTE_END for end in ("L7I", "L7J")]
@@ -166,7 +166,7 @@ class JointBuilder:
         twist = None
         if all(hinged):
             axes, twist = self._twist(record, angles)
-        return cd.Link(
+        return Link(
             name,
             *self._markers(record, axes),  # type: ignore[arg-type]
             length=record["L7"],

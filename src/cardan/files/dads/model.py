@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import cardan as cd
 from cardan.errors import FileError, ModelError
 from cardan.files.dads.check import UNIT_LENGTH
 from cardan.files.dads.deck import COORDINATES, INERTIA, JOINTS, SPRING_JOINTS, DataSet, Record
@@ -19,6 +18,9 @@ from cardan.files.dads.springs import add_spring, add_torsion_spring
 from cardan.files.model_file import AnalysisRequest
 from cardan.files.yaml import add_to_model
 from cardan.model.body import MOTIONS
+from cardan.model.drivers import Drive, Fix
+from cardan.model.element import Point
+from cardan.model.forces import Force, Torque
 from cardan.model.model import Model
 from cardan.model.orientation import angular_velocity_from_euler_rates, euler_angles
 
@@ -66,7 +68,7 @@ class _Builder:
         self.radians = math.pi / 180 if system["IANGLE"] else 1.0
         title = next((line.strip() for line in data_set.label if line.strip()), name)
         gravity = scaled(self.grc * self.gc, self.down)
-        self.model = cd.Model(title, dim=3, gravity=gravity, units=UNITS[system.integer("IUNIT")])
+        self.model = Model(title, dim=3, gravity=gravity, units=UNITS[system.integer("IUNIT")])
         for number, curve in self.functions.splines.items():
             self.model.function(f"SPLN_{number}", curve)
         self.constraints = {n: [c for c in data_set["CSTR"] if c["JCB"] == n] for n in self._numbers()}
@@ -76,7 +78,7 @@ class _Builder:
         self._add_joints()
         for record in data_set["POIN"]:
             marker = self.frames[record.integer("JB")].at(*record.vector("XIJ ETAJ ZETAJ"))
-            self.model.add(cd.Point(f"POIN {record.number}", marker))
+            self.model.add(Point(f"POIN {record.number}", marker))
         self._add_what_user_says()
 
     def _add_what_user_says(self) -> None:
@@ -189,18 +191,18 @@ class _Builder:
         found = [self.functions.find(record, name) for name in ("JFX", "JFY", "JFZ")]
         if any(found):
             force = tuple(in_time(f) if f else 0.0 for f in found)
-            self.model.add(cd.Force(f"BODY {number} force", body.at(0.0, 0.0, 0.0), force))
+            self.model.add(Force(f"BODY {number} force", body.at(0.0, 0.0, 0.0), force))
         psi, phi, theta = (self.functions.find(record, name) for name in ("JTS", "JTP", "JTT"))
         if psi:
-            self.model.add(cd.Torque(f"BODY {number} torque psi", body, (0.0, 0.0, in_time(psi))))
+            self.model.add(Torque(f"BODY {number} torque psi", body, (0.0, 0.0, in_time(psi))))
         about_z, about_nodes = self._load(record, phi, "TQP"), self._load(record, theta, "TQT")
         if about_z:
-            self.model.add(cd.Torque(f"BODY {number} torque phi", body, (0.0, 0.0, about_z), frame="body"))
+            self.model.add(Torque(f"BODY {number} torque phi", body, (0.0, 0.0, about_z), frame="body"))
         if about_nodes:
             if abs(math.sin(self._angles(number)[1])) < NO_TILT:
                 message = "a torque in the direction of theta has no axis where THETA is 0 or 180 degrees"
                 raise record.fail("JTT" if theta else "TQT", message)
-            self.model.add(cd.Torque(f"BODY {number} torque theta", body, AlongLineOfNodes(body, about_nodes)))
+            self.model.add(Torque(f"BODY {number} torque theta", body, AlongLineOfNodes(body, about_nodes)))
 
     def _load(self, record: Record, function: Function | None, constant: str) -> Any:
         """The sum of a function of time and a constant."""
@@ -217,9 +219,9 @@ class _Builder:
             coordinate = getattr(self.frames[number], COORDINATES[record.integer("JCV") - 1])
             motion, name = self.functions.find(record, "JCF"), f"CSTR {record.number}"
             if motion is None:
-                self.model.add(cd.Fix(coordinate, record["VAL"], name=name))
+                self.model.add(Fix(coordinate, record["VAL"], name=name))
             else:
-                self.model.add(cd.Drive(coordinate, motion, name=name))
+                self.model.add(Drive(coordinate, motion, name=name))
 
     def _add_joints(self) -> None:
         torsion: dict[tuple[str, int], list[Record]] = {}

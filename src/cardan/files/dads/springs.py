@@ -6,12 +6,12 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-import cardan as cd
 from cardan.files.dads.angle_spring import AngleSpring
 from cardan.files.dads.deck import POINT_1, POINT_2, SEGMENTS, SIDE_1, Record
 from cardan.files.dads.functions import FunctionTable, Total, in_time, mirrored, negative, shifted
 from cardan.files.dads.geometry import Vector, angle_about, difference, dot, parallel
 from cardan.files.dads.joints import ON_AXIS, JointBuilder, arm, sense_about
+from cardan.model.forces import Spring, TorsionSpring
 from cardan.model.functions import Spline
 from cardan.model.model import Model
 
@@ -36,7 +36,7 @@ def add_spring(
         stiffness = curve if isinstance(curve, Spline) else 0.0
     if curve is not None and not isinstance(curve, Spline):
         force = Total((force,), curve, lambda s: s.distance(a, b) - s.in_time(free_length))
-    model.add(cd.Spring(name, a, b, stiffness, record["D"], force, free_length))
+    model.add(Spring(name, a, b, stiffness, record["D"], force, free_length))
 
 
 def add_torsion_spring(
@@ -69,7 +69,7 @@ def add_torsion_spring(
         coordinate = owner.angle if which is None else getattr(owner, f"angle_{which}")
         torque = Total((torque,), stiffness, lambda s: coordinate.value(s) - s.in_time(free_angle))
         stiffness = 0.0
-    spring = cd.TorsionSpring(f"TSDA {record.number}", owner, stiffness, record["DT"], torque, free_angle, which=which)
+    spring = TorsionSpring(f"TSDA {record.number}", owner, stiffness, record["DT"], torque, free_angle, which=which)
     model.add(spring)
 
 

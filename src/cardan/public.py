@@ -1,0 +1,121 @@
+"""The public names of cardan, and where each lives: what `import cardan as cd` offers.
+
+Modules are imported when a name is first asked for. File formats, which have the same words as Python, ask here, too.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+# where the public names live; joints, drivers and forces list theirs in their own __all__
+HOMES = {
+    "cardan.model.model": ("Model",),
+    "cardan.model.units": ("Units",),
+    "cardan.model.element": ("Point",),
+    "cardan.model.functions": ("Spline", "step", "table"),
+    "cardan.model.profiles": (
+        "bump_profile",
+        "curve_with_stops",
+        "profile",
+        "profile_row",
+        "profile_sum",
+        "ramp_profile",
+        "step_profile",
+    ),
+    "cardan.model.rolled": ("Rolled", "rolled"),
+    "cardan.model.terrain": ("Terrain",),
+    "cardan.model.shapes": ("Box", "Cone", "Cylinder", "Plate", "Sphere", "Tube"),
+    "cardan.model.orientation": (
+        "angular_velocity_from_euler_rates",
+        "axis_angle",
+        "compose",
+        "direction_cosines",
+        "euler_angles",
+        "inverse_orientation",
+        "pointing",
+        "rotation_vector",
+    ),
+    "cardan.model.orientation_readers": (
+        "continuous",
+        "to_axis_angle",
+        "to_direction_cosines",
+        "to_euler_angles",
+        "to_rotation_vector",
+    ),
+    "cardan.model.blackbox": ("blackbox",),
+    "cardan.analysis.assemble": ("assemble",),
+    "cardan.analysis.kinematics": ("kinematics", "inverse"),
+    "cardan.analysis.equilibrium": ("equilibrium",),
+    "cardan.analysis.pretension": ("pretensioned",),
+    "cardan.analysis.simulate": ("simulate", "SimulationError"),
+    "cardan.analysis.linearize": ("linearize",),
+    "cardan.analysis.frequency_response": ("frequency_response",),
+    "cardan.design.gradients.amplitudes": ("Amplitude",),
+    "cardan.design.conditions": ("AtLeast", "AtMost", "Equal"),
+    "cardan.design.optimization.optimize": ("optimize",),
+    "cardan.design.optimization.optimum": ("Optimum",),
+    "cardan.design.sweeps.sampling": ("Grid", "Samples"),
+    "cardan.design.sweeps.sweep": ("sweep",),
+    "cardan.design.sweeps.sweep_table": ("Sweep",),
+    "cardan.design.optimization.response_tuning": ("Tuning", "tune_response"),
+    "cardan.design.synthesis.synthesis": ("function_synthesis", "path_synthesis"),
+    "cardan.design.synthesis.synthesized": ("Synthesis",),
+    "cardan.analysis.carrying": ("carry_over",),
+    "cardan.moments": ("Moment",),
+    "cardan.files.sweeps": ("load_sweep",),
+    "cardan.design.functionals": ("Always", "Damping", "Frequency", "Integral", "Peak", "Terminal"),
+    "cardan.design.gradients.check": ("check_gradient",),
+    "cardan.design.gradients.check_table": ("GradientCheck",),
+    "cardan.design.gradients.gradient": ("Gradient", "evaluate", "gradient"),
+    "cardan.design.gradients.second": ("Hessian", "hessian"),
+    "cardan.design.gradients.trajectories": ("Jacobian", "jacobian"),
+    "cardan.results": ("Result",),
+    "cardan.audit.certificate": ("Certificate",),
+    "cardan.audit.certify": ("certificate",),
+    "cardan.view.block_diagram": ("block_diagram",),
+    "cardan.view.comparison": ("compare",),
+    "cardan.files.hdf5": ("load_result",),
+    "cardan.files.load": ("load_model",),
+    "cardan.files.terrain_tables": ("profile_from_csv", "terrain_from_csv"),
+    "cardan.errors": (
+        "CardanError",
+        "ModelError",
+        "AssemblyError",
+        "SingularError",
+        "AnalysisError",
+        "FileError",
+    ),
+}
+LISTED = (
+    "cardan.model.joints",
+    "cardan.model.drivers",
+    "cardan.model.forces",
+    "cardan.model.blocks",
+    "cardan.model.limits",
+    "cardan.model.events",
+)
+# the functions of CasADi that traced expressions need: cd.sin(s.angle(crank))
+MATHEMATICS = ("sin", "cos", "tan", "asin", "acos", "atan", "atan2", "exp", "log", "sqrt", "fabs", "fmin", "fmax",
+                "sign", "floor", "if_else", "dot", "norm_2", "vertcat", "tanh", "sinh", "cosh", "pi")  # fmt: skip
+
+
+def find(name: str) -> Any:
+    """What a public name stands for."""
+    for home, names in HOMES.items():
+        if name in names:
+            return getattr(importlib.import_module(home), name)
+    if name in MATHEMATICS:
+        return getattr(importlib.import_module("casadi"), name)
+    if name[:1].isupper():
+        for home in LISTED:
+            module = importlib.import_module(home)
+            if name in module.__all__:
+                return getattr(module, name)
+    raise AttributeError(f"module 'cardan' has no attribute {name!r}")
+
+
+def names() -> list[str]:
+    """All public names."""
+    listed = [name for home in LISTED for name in importlib.import_module(home).__all__]
+    return sorted([*(n for group in HOMES.values() for n in group), *listed, *MATHEMATICS, "__version__"])
