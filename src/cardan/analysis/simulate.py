@@ -121,8 +121,7 @@ def simulate(
       (stabilized) or "index3" (classic).
       "auto": partitioning; where the motion turns out to be stiff, "dae" from there on.
     integrator: "adams" (default; variable order and step; `rtol`, `atol`); "dop853" (Runge-Kutta of order 8, variable
-      step: often faster for machines without loops at tight tolerances, and after many events); "rk4" with a fixed
-      `step`. `step` alone means rk4.
+      step: as fast without loops, and a second opinion); "rk4" with a fixed `step`. `step` alone means rk4.
       "bdf", that of "dae", goes with "joint" as well: for stiff machines without loops and drivers.
     `atol` is in radians and, for lengths, in typical body sizes.
     impacts: several at one moment are solved "together" (default) or in "sequence", one after another.
@@ -224,7 +223,9 @@ def simulate(
         stats.messages += few_digits(machine, options.rtol)
     if keep_steps:
         if options.integrator == "rk4":
-            raise AnalysisError('sensitivities follow the steps of "adams", "dop853" or "bdf"; leave out step= and integrator=')
+            raise AnalysisError(
+                'sensitivities follow the steps of "adams", "dop853" or "bdf"; leave out step= and integrator='
+            )
         run.trail = happened.trail = Trail(machine, state)
     if events == "rows":
         run.event_rows = []
