@@ -11,13 +11,13 @@ import pytest
 
 import cardan as cd
 from cardan import repeated
-from cardan.analysis.little_inertia import mass_scale
 from cardan.compiling import system_of
 from cardan.equations.alike import groups_of
+from cardan.initial_numbers import mass_scale
 from cardan.large_system import LargeSystem
 from cardan.numerics.compiled import Loaded, call
 from cardan.system import System
-from cardan.tapes.tape import Tape
+from cardan.tapes.of_casadi import tape_of
 
 ROUNDING = 1e-12  # of the largest entry: sums are added up in another order
 
@@ -216,7 +216,7 @@ def test_code_does_not_grow_with_the_number_of_bodies() -> None:
     for links in (250, 500):
         system = system_of(plain_chain(links))
         assert isinstance(system, LargeSystem)
-        tapes.append([Tape.of(loaded.function) for loaded in (system.constraint, system.jacobian, system.dynamics)])
+        tapes.append([tape_of(loaded.function) for loaded in (system.constraint, system.jacobian, system.dynamics)])
     for one, two in zip(*tapes, strict=True):
         assert len(one.operations) == len(two.operations)
         assert [len(piece.operations) for piece in one.pieces] == [len(piece.operations) for piece in two.pieces]

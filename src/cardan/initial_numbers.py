@@ -113,3 +113,18 @@ def _markers(model: Model) -> list[Marker]:
     for element in model.elements.values():
         found += [value for value in vars(element).values() if isinstance(value, Marker)]
     return found
+
+
+def without_inertia(numbers: Numbers, dim: int) -> tuple[np.ndarray, ...]:
+    """Bodies, and which of their moments of inertia about the mass centre are zero."""
+    return np.nonzero(numbers.masses[:, 1 : 2 if dim == 2 else 4] <= 0.0)
+
+
+def mass_scale(numbers: Numbers, is_angle: np.ndarray) -> np.ndarray:
+    """D = diag(M)^(-1/2); where there is little inertia as if the mass were at a typical distance, 1 without mass."""
+    diagonal, masses = numbers.mass_diagonal, numbers.masses[:, 0]
+    if diagonal.size == 0:
+        return diagonal
+    at_distance = np.repeat(masses, diagonal.size // masses.size) * np.where(is_angle, numbers.size**2, 1.0)
+    scale = np.where(diagonal > LITTLE_INERTIA * at_distance, diagonal, at_distance)
+    return 1.0 / np.sqrt(np.where(scale > 0, scale, 1.0))

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 Size = tuple[float, float]
 PRESENTERS = {
+    "cardan.design.optimization.optimum_report": ("optimum_report",),
     "cardan.reactions": ("in_joint_axes",),
     "cardan.analysis.reached": ("state_reached",),
     "cardan.files.hdf5": ("save_result",),

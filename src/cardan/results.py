@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     import pandas
     from matplotlib.figure import Figure
 
-    from cardan.analysis.state import State
     from cardan.tapes.tape import Tape
     from cardan.view.scene import Scene
 
@@ -399,7 +398,7 @@ class Result(Pictures):
         """Pickled with its drawing, without its model, whose functions may not be picklable."""
         return self.__dict__ | {"_scene": self.scene, "model": None, "columns": dict(self.columns)}
 
-    def state(self, t: float | None = None) -> State:
+    def state(self, t: float | None = None) -> Any:
         """The State at a reported time (default: the last): `simulate(start=)`, `linearize(at=)` and others take it.
 
         Of runs, with their model at hand; not after events that switched joints or forces.

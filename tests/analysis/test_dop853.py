@@ -177,9 +177,10 @@ def test_four_bars_through_singular_positions():
     left, right = (model.body(name, 1, 1 / 12, (x, 0.5), pi / 2, velocity=(0.5, 0), angular_velocity=-1)
                    for name, x in (("left", 0), ("right", 1)))  # fmt: skip
     coupler = model.body("coupler", 1, 1 / 12, (0.5, 1), 0, velocity=(1, 0))
-    for name, a, b in (("A", model.ground.at(0, 0), left.at(-0.5, 0)), ("B", model.ground.at(1, 0), right.at(-0.5, 0)),
-                       ("C", left.at(0.5, 0), coupler.at(-0.5, 0)), ("D", right.at(0.5, 0), coupler.at(0.5, 0))):  # fmt: skip
-        model.add(cd.Revolute(name, a, b))
+    model.add(cd.Revolute("A", model.ground.at(0, 0), left.at(-0.5, 0)))
+    model.add(cd.Revolute("B", model.ground.at(1, 0), right.at(-0.5, 0)))
+    model.add(cd.Revolute("C", left.at(0.5, 0), coupler.at(-0.5, 0)))
+    model.add(cd.Revolute("D", right.at(0.5, 0), coupler.at(0.5, 0)))
     result = cd.simulate(model, until=3, every=0.1, rtol=1e-8, atol=1e-10, **DOP853)
     assert result["right"].angle == pytest.approx(result["left"].angle, abs=1e-7)
     pull = G * 2 / (2 / 3 + 1)
@@ -195,9 +196,8 @@ def test_sensitivities_along_its_steps(direction):
     k = model.parameter("k", 4.0)
     block = model.body("block", mass=1, inertia=1, position=(1, 0))
     model.add(cd.Force("spring", block.at(0, 0), lambda s: (-k * s.position(block)[0], 0)))
-    found = cd.gradient(
-        model, [cd.Terminal("block.x")], until=5.0, rtol=1e-9, atol=1e-11, direction=direction, **DOP853
-    )
+    options = {"rtol": 1e-9, "atol": 1e-11, "direction": direction} | DOP853
+    found = cd.gradient(model, [cd.Terminal("block.x")], until=5.0, **options)
     assert found.matrix[0, 0] == pytest.approx(-5 * np.sin(10) / 4, abs=1e-7)
 
 

@@ -189,8 +189,8 @@ def test_evaluations_that_only_struggle_on_end_the_run():
 
 
 def test_a_step_into_a_hard_contact_is_not_believed():
-    """A ball just before a wall of 1e9 N/m per kg: the first stages are thrown back, the estimates feel nothing, and the
-    step would end deep in the wall. It is thrown back instead."""
+    """A ball just before a wall of 1e9 N/m per kg: the first stages are thrown back, the estimates feel nothing, and
+    the step would end deep in the wall. It is thrown back instead."""
     run = Run(lambda t, y: np.array([y[1], -1e9 * max(y[0], 0.0)]), (-7e-5, 1.0), 0.1, 1e-3)
     run.D.real[dop853.H] = 0.011
     run.to_the_end()

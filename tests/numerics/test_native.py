@@ -18,6 +18,7 @@ from cardan.numerics import core, native, native_source, native_worker
 from cardan.numerics.compiled import Loaded, call
 from cardan.system import System
 from cardan.tapes.arrangement import NAMES
+from cardan.tapes.of_casadi import tape_of
 from cardan.tapes.tape import RunningTape, Tape
 
 pytestmark = pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
@@ -155,7 +156,7 @@ def test_calls_of_the_core_give_the_bits_of_the_interpreter(folder, monkeypatch,
     table = ca.MX(ca.DM(random.normal(size=9)))[ca.low(ca.DM([0.0, 0.5, 2.0]), x[0])]
     y = [grid(x[:2]) * curve(x[3]), ca.jacobian(grid(x[:2]), x), ca.sin(ca.solve(A, x, "qr")), table, ca.erfinv(x[2])]
     function = ca.Function("calls", [x], [*y, x, ca.MX(1.5)])
-    tape = Tape.of(function)
+    tape = tape_of(function)
     run = RunningTape(tape)
     for _ in range(50):
         point = random.uniform(-0.9, 2.0, 4)
@@ -175,7 +176,7 @@ def test_repeats_give_the_bits_of_the_interpreter(folder, monkeypatch):
     ones = ca.DM(ca.Sparsity.triplet(2 * n, 4 * n, [k // 2 for k in range(4 * n)], list(range(4 * n))), 1.0)
     sums = ca.mtimes(ones, ca.vertcat(ca.vec(a), ca.vec(plain.map(n)(*columns)[1])))
     outputs = [ca.sin(sums) * c, b, *plain.map(n)(ca.reshape(sums, 2, n), columns[1])]
-    tape = Tape.from_bytes(Tape.of(ca.Function("repeats", [q, c], outputs)).to_bytes())
+    tape = Tape.from_bytes(tape_of(ca.Function("repeats", [q, c], outputs)).to_bytes())
     assert len(tape.pieces) == 2
     assert {7, 8} <= set(tape.calls[:, 0])
     run = RunningTape(tape)
@@ -195,7 +196,7 @@ def test_a_long_function_in_parts_gives_the_same_bits(folder, monkeypatch):
     for how in ("0", "1"):
         asked_for(monkeypatch, how)
         found.append(values_of(Loaded(ca.Function("long_one", [x], [y])), POINTS))
-    assert "part3" in native_source.source_of(Tape.of(ca.Function("long_one", [x], [y])))
+    assert "part3" in native_source.source_of(tape_of(ca.Function("long_one", [x], [y])))
     assert found[0].tobytes() == found[1].tobytes()
 
 
@@ -272,7 +273,7 @@ def test_a_folder_that_cannot_be_written_does_no_harm(tmp_path, monkeypatch):
 
 def test_only_one_makes_it_and_one_that_gave_up_is_not_waited_for(folder, tmp_path, monkeypatch):
     asked_for(monkeypatch, "1")
-    source, command = native_source.write_source(Tape.of(wavy()), tmp_path), ["cc", "-O0", *native.FLAGS]
+    source, command = native_source.write_source(tape_of(wavy()), tmp_path), ["cc", "-O0", *native.FLAGS]
     folder.mkdir()
     claim = folder / "wavy.claim"
     claim.touch()

@@ -12,14 +12,11 @@ point. So a choice is judged by the larger of H and Ḣ, this one at unit speed 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 import numpy as np
 
 from cardan.numerics.sparse_lu import LU, largest_gain
-
-if TYPE_CHECKING:
-    from cardan.analysis.machine import BoundMachine
 
 MOST = 10.0  # times what elimination would choose: a user's choice that costs more than a digit is set aside there
 ASIDE = 1e-6  # rad and body sizes: where H is looked at to see how it changes
@@ -30,14 +27,33 @@ SET_ASIDE = (
 )
 
 
-def amplification(machine: BoundMachine, lu: LU) -> float:
+class Partitioned(Protocol):
+    """What is asked here of a machine (`BoundMachine`, `JointMachine`)."""
+
+    m: Any
+    unit: Any
+    step_ahead: float
+    preferred: Any
+
+    def tangent(self, lu: LU) -> np.ndarray: ...
+
+    def moved(self, *arguments: Any) -> Any: ...
+
+    def refresh(self) -> Any: ...
+
+    def eliminate(self, *arguments: Any, **options: Any) -> Any: ...
+
+    def factors(self, partition: Any) -> LU: ...
+
+
+def amplification(machine: Partitioned, lu: LU) -> float:
     """max |∂u/∂v| of a partition that is factored at the present position; 0 where nothing is dependent."""
     n_v, m = machine.m.v.size, machine.m
     n = n_v - lu.inverse.size
     return largest_gain(lu, m.C, machine.unit, np.empty((n_v, n))) if n_v * n <= LARGEST else 0.0
 
 
-def _scaled(machine: BoundMachine, lu: LU) -> np.ndarray:
+def _scaled(machine: Partitioned, lu: LU) -> np.ndarray:
     """H, in radians and body sizes."""
     rank, n_v = lu.inverse.size, machine.m.v.size
     if n_v * (n_v - rank) > LARGEST:
@@ -45,7 +61,7 @@ def _scaled(machine: BoundMachine, lu: LU) -> np.ndarray:
     return machine.tangent(lu)[lu.cols[:rank]] / machine.unit[lu.cols[:rank], None] * machine.unit[lu.cols[rank:]]
 
 
-def _with_speeds(machine: BoundMachine, lu: LU) -> float:
+def _with_speeds(machine: Partitioned, lu: LU) -> float:
     """The larger of H, here and a step ahead, and its rate along the motion; infinite if C_u is singular on the way."""
     m, H = machine.m, _scaled(machine, lu)
     fastest, worst = np.abs(m.v / machine.unit).max(initial=0.0), float(np.abs(H).max(initial=0.0))
@@ -64,7 +80,7 @@ def _with_speeds(machine: BoundMachine, lu: LU) -> float:
     return float(worst)
 
 
-def chosen(machine: BoundMachine) -> tuple[LU, float]:
+def chosen(machine: Partitioned) -> tuple[LU, float]:
     """Factors with the coordinates that the user wants to be independent, or where these are too poor, with others.
 
     And, in this case, how much the user's would amplify errors, else 0.

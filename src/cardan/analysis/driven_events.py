@@ -154,7 +154,7 @@ class DrivenEvents(Events):
             if not E.standing[i]:
                 E.side[i] = 1 if g > 0.0 else -1
             elif fired is None or fired[i]:
-                E.side[i] = 0 if abs(rate) <= STANDING_RATE * self._noise()[i] else (1 if rate > 0.0 else -1)
+                E.side[i] = 0 if abs(rate) <= STANDING_RATE * self.noise()[i] else (1 if rate > 0.0 else -1)
             else:
                 E.side[i], E.standing[i] = side, False
         E.left[:], E.left_rate[:] = E.g - E.zero, E.rate

@@ -157,7 +157,8 @@ def balanced(
     if search.relative is not None:
         search.relative.confirm()
         search.notes += search.relative.notes
-    search.notes += singular_statics(search) + left_out(search.system, small_motions=False)
+    search.notes += singular_statics(search.bound, search.found, search.held, search.Q)
+    search.notes += left_out(search.system, small_motions=False)
     return search
 
 

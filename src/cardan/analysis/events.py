@@ -104,10 +104,10 @@ class Events:
         E, m = self.E, self.bound.m
         if not E.g.size:
             return
-        self._evaluate()
+        self.evaluate()
         if not np.isfinite(E.g[E.enabled]).all():
             self.name_not_finite()
-        E.noise[:] = self._noise()
+        E.noise[:] = self.noise()
         E.zero[:] = 0.0
         E.blind[:] = self._blind()
         speed_noise = self.instant.noise()
@@ -149,7 +149,7 @@ class Events:
         """After the integrator has put the machine on its constraints: the values from which it starts."""
         E = self.E
         if E.g.size:
-            self._evaluate()
+            self.evaluate()
             farther = np.where(E.zero < 0.0, np.minimum(E.zero, E.g), np.maximum(E.zero, E.g))
             E.zero[:] = np.where(E.zero == 0.0, 0.0, farther)
             E.left[:], E.left_rate[:] = E.g - E.zero, E.rate
@@ -159,11 +159,11 @@ class Events:
         least = LEAVES_REST * max(speed_noise, noise)
         return least if self.options.method in CLOSING else max(least, blind)
 
-    def _evaluate(self) -> None:
+    def evaluate(self) -> None:
         if motion.call(self.E.function) != 0:
             raise AnalysisError("a watched function cannot be evaluated")
 
-    def _noise(self) -> np.ndarray:
+    def noise(self) -> np.ndarray:
         """What round-off can do to each g, at the present state; `E.rate` is known."""
         m, bound = self.bound.m, self.bound
         sizes = [
@@ -208,7 +208,7 @@ class Events:
         E = self.E
         fired = np.zeros(E.g.size, bool)
         if E.g.size:
-            self._evaluate()
+            self.evaluate()
             for i, w in enumerate(self.plan.watches):
                 side = E.side[i]
                 crosses = w.kind == WHEN and side != 0 and side * E.rate[i] < 0.0 and w.direction in (0, -side)
@@ -226,7 +226,7 @@ class Events:
         return active and bool(self.bound.holds[w.row]) == (w.kind in (PULL, MARGIN))
 
     def _margin(self, row: int) -> float:
-        self._evaluate()
+        self.evaluate()
         return float(self.E.g[self._margin_at[row]])
 
     # -- what happens ------------------------------------------------------------------------------------------
@@ -270,7 +270,7 @@ class Events:
     def still_passes(self, fired: np.ndarray) -> bool:
         """Whether a switch goes on to the other side after what happened at the same moment."""
         i = int(np.flatnonzero(fired)[0])
-        self._evaluate()
+        self.evaluate()
         return self.E.side[i] * self.E.rate[i] < 0.0
 
     def mark(self, fired: np.ndarray) -> Mark:
@@ -282,7 +282,7 @@ class Events:
     def note(self) -> None:
         """Write down what fired and go on watching behind it."""
         E, t = self.E, float(self.E.time[watch.T_EVENT])
-        self._evaluate()
+        self.evaluate()
         kept = self._kept(self._snapshot())
         for i in np.flatnonzero(E.fired):
             self.log.append(Happening(t, self.plan.watches[i].element.name, **kept))
@@ -317,7 +317,7 @@ class Events:
         called = np.zeros(E.g.size, bool)
         if not E.g.size:
             return called
-        self._evaluate()
+        self.evaluate()
         for i, w in enumerate(self.plan.watches):
             if w.kind == WHEN and not fired[i] and sides[i] * E.g[i] < -E.noise[i]:
                 called[i] = w.direction in (0, -sides[i])
@@ -361,7 +361,7 @@ class Events:
         except AnalysisError as error:
             involved = ", ".join([*names, *(w.element.name for w in watches if w.kind != WHEN)])
             raise AnalysisError(f"at t = {t:.6g}, {involved or 'the start'}: {error}") from None
-        self._solve()
+        self.solve()
         if self.switching is not None:
             self.switching.check(watches)
         self._note_pressing(events, impacts)
@@ -459,7 +459,7 @@ class Events:
             return "reverses" if self.instant.friction.direction(w.row) == -slid[w.row] else "slips"
         return "rests" if holds else ("hits" if w.kind == GAP else "leaves")
 
-    def _solve(self) -> None:
+    def solve(self) -> None:
         """Accelerations and multipliers after the event, with the rows that hold now."""
         bound, m = self.bound, self.bound.m
         lu = bound.partition()

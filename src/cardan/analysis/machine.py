@@ -10,10 +10,9 @@ import numpy as np
 
 from cardan.analysis.amplification import chosen
 from cardan.analysis.collect import outputs_by_row
-from cardan.analysis.little_inertia import mass_scale, without_inertia
 from cardan.analysis.rows import ByRow, Piece
 from cardan.equations.constraints import Row
-from cardan.initial_numbers import Numbers
+from cardan.initial_numbers import Numbers, mass_scale, without_inertia
 from cardan.numerics import adams, motion, watch
 from cardan.numerics.closing import STARTED, Start, largest_gap, largest_ratio, start
 from cardan.numerics.compiled import Binding

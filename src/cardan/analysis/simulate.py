@@ -122,8 +122,7 @@ def simulate(
       (stabilized) or "index3" (classic).
       "auto": partitioning; where the motion turns out to be stiff, "dae" from there on.
     integrator: "adams" (default; variable order and step; `rtol`, `atol`); "dop853" (Runge-Kutta of order 8, variable
-      step: often faster for machines without loops at tight tolerances, and after many events); "rk4" with a fixed
-      `step`. `step` alone means rk4.
+      step: as fast without loops, and a second opinion); "rk4" with a fixed `step`. `step` alone means rk4.
       "bdf", that of "dae", goes with "joint" as well: for stiff machines without loops and drivers.
     `atol` is in radians and, for lengths, in typical body sizes.
     impacts: several at one moment are solved "together" (default) or in "sequence", one after another.

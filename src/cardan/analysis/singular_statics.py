@@ -12,7 +12,7 @@ because the position, and σ with it, are known within closure/σ only.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -20,9 +20,6 @@ from cardan.analysis.machine import BoundMachine
 from cardan.errors import AnalysisError
 from cardan.numerics import motion
 from cardan.numerics.partition import Partition
-
-if TYPE_CHECKING:
-    from cardan.analysis.equilibrium import Search
 
 WEAK = 1e-3  # of the strongest combination of constraints: weaker ones are looked at
 LOADED = 1e-9  # of the forces at work: a smaller load along the weak motion asks for no reaction
@@ -60,14 +57,14 @@ class Weak(NamedTuple):
         }
 
 
-def singular_statics(search: Search) -> list[str]:
+def singular_statics(bound: BoundMachine, found: Partition, held: np.ndarray, Q: np.ndarray) -> list[str]:
     """Notes on reactions with few digits; refuses those with none."""
-    unit = search.system.model.units.force
-    found = weak_combinations(search.bound, search.found, search.held, search.Q)
-    for weak in found:
+    unit = bound.system.model.units.force
+    loaded = weak_combinations(bound, found, held, Q)
+    for weak in loaded:
         if weak.error > NO_DIGIT:
             raise AnalysisError(SINGULAR.format(**weak.words(unit)))
-    return [NEARLY.format(**weak.words(unit)) for weak in found]
+    return [NEARLY.format(**weak.words(unit)) for weak in loaded]
 
 
 def weak_combinations(bound: BoundMachine, found: Partition, held: np.ndarray, Q: np.ndarray) -> list[Weak]:

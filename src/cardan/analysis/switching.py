@@ -7,7 +7,7 @@ u = 0 (Filippov 1988, ch. 2), as a body does that dry friction brings to rest. S
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -15,9 +15,6 @@ from cardan.analysis.computed import Computed
 from cardan.equations.events import SWITCH, Watch
 from cardan.errors import AnalysisError
 from cardan.numerics import motion
-
-if TYPE_CHECKING:
-    from cardan.analysis.events import Events
 
 STANDING_RATE = 1e3  # times the noise of g: less is no rate
 STANDING = 3e4  # times the noise of g: a start is as close to zero as joints close
@@ -39,10 +36,25 @@ class NotSmoothError(AnalysisError):
     """A motion without derivatives: it goes on as a plain run does, but not with frozen switches."""
 
 
+class Watching(Protocol):
+    """What is asked here of the events of a run (`Events`)."""
+
+    system: Any
+    bound: Any
+    plan: Any
+    E: Any
+
+    def solve(self) -> None: ...
+
+    def evaluate(self) -> None: ...
+
+    def noise(self) -> np.ndarray: ...
+
+
 class Switching:
     """The switches of one run. Watched functions are those of `events`; modes stand at `slots` of p."""
 
-    def __init__(self, events: Events):
+    def __init__(self, events: Watching):
         system = events.system
         self.events, self.switches = events, system.switches
         m = events.bound.m
@@ -61,7 +73,7 @@ class Switching:
         p, slots = self.events.bound.m.p, self._slots
         p[slots] = np.where(self._rounds, 0.5, 1.0)
         self._follow(np.zeros(slots.size, bool))
-        self.events._solve()
+        self.events.solve()
         g, rate, noise = self._looked_at()
         for k in np.flatnonzero((np.abs(g) <= noise) | (np.maximum(np.abs(g), np.abs(rate) / 1e3) <= STANDING * noise)):
             self._choose(int(k))
@@ -107,12 +119,12 @@ class Switching:
 
     def _looked_at(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """g, ġ and what round-off can do to g, of all switches where the machine is."""
-        self.events._evaluate()
+        self.events.evaluate()
         E = self.events.E
         return E.g[self._watches].copy(), E.rate[self._watches].copy(), self._noise()
 
     def _noise(self) -> np.ndarray:
-        return self.events._noise()[self._watches]
+        return self.events.noise()[self._watches]
 
     def _follow(self, kept: np.ndarray) -> None:
         """Modes on the side of their arguments, but for those that are `kept`; arguments may depend on modes."""
@@ -139,7 +151,7 @@ class Switching:
         goes = {}
         for side in (1, -1):
             p[slot] = self._beyond(k, side)
-            self.events._solve()
+            self.events.solve()
             _, rate, noise = self._looked_at()
             goes[side] = side * self._ahead(k) if abs(rate[k]) <= STANDING_RATE * noise[k] else side * rate[k]
             goes[side] = 0.0 if abs(goes[side]) <= STANDING_RATE * noise[k] else goes[side]
@@ -151,7 +163,7 @@ class Switching:
             p[slot] = 0.0
         else:
             p[slot] = self._beyond(k, 1 if goes[1] > 0.0 else -1)
-        self.events._solve()
+        self.events.solve()
 
     def _ahead(self, k: int) -> float:
         """ġ a moment later."""
@@ -162,11 +174,11 @@ class Switching:
         m.t[0] += h
         for x, rate in ((m.q, m.q_rate), (m.v, m.v_rate), (m.z, m.z_rate)):
             x += h * rate
-        self.events._solve()
+        self.events.solve()
         rate = float(self._looked_at()[1][k])
         for x, was in zip((m.t, m.q, m.v, m.z), kept, strict=True):
             x[:] = was
-        self.events._solve()
+        self.events.solve()
         return rate
 
     def _refuse(self, message: str, k: int) -> None:

@@ -65,7 +65,9 @@ class Loaded:
     def tape(self) -> Tape | None:
         """None where CasADi alone can evaluate it."""
         try:
-            return Tape.of(self.function)
+            from cardan.tapes.of_casadi import tape_of  # it imports CasADi
+
+            return tape_of(self.function)
         except TapeError:
             return None
 

@@ -1,5 +1,5 @@
-"""The explicit Runge-Kutta method of order 8(5,3) of Dormand & Prince, with its polynomial of order 7 (Hairer, Nørsett &
-Wanner 1993, secs. II.5 and II.6): core/dop853.c.
+"""The explicit Runge-Kutta method of order 8(5,3) of Dormand & Prince, with its polynomial of order 7 between steps
+(Hairer, Nørsett & Wanner 1993, secs. II.5 and II.6): core/dop853.c.
 
 Reverse communication: the caller evaluates f.
 

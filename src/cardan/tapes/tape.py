@@ -1,7 +1,7 @@
 """Tapes: functions as flat lists of scalar operations, plain data that the core runs (`core/tape.h`).
 
-A tape is made from a CasADi function once (`Tape.of`). From then on nothing needs CasADi: a tape can be saved, compared
-by its digest, sent to another process and run there.
+A tape is made from a CasADi function once (`of_casadi.tape_of`). From then on nothing needs CasADi: a tape can be saved,
+compared by its digest, sent to another process and run there.
 """
 
 from __future__ import annotations
@@ -12,15 +12,12 @@ import struct
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from cardan.errors import CardanError
 from cardan.numerics import core
-
-if TYPE_CHECKING:
-    import casadi as ca
 
 VERSION = 2  # of the bytes; to be raised whenever a number of an operation or the order of arrays changes
 MAGIC = b"cardan tape\n"
@@ -84,13 +81,6 @@ class Tape:
     externals: tuple[str, ...] = ()
     functions: tuple[Any, ...] = field(default=(), repr=False)
     pieces: tuple[Tape, ...] = ()  # what repeats evaluate; they have neither pieces nor externals
-
-    @classmethod
-    def of(cls, function: ca.Function) -> Tape:
-        """The tape of a CasADi function; TapeError where it cannot be one."""
-        from cardan.tapes.of_casadi import tape_of  # only here: running a tape needs no CasADi
-
-        return tape_of(function)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Tape) and self.digest == other.digest

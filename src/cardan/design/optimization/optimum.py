@@ -97,9 +97,7 @@ class Optimum:
 
     def report(self) -> str:
         """Tables: the design before and after, responses, constraints with their multipliers, the iterations."""
-        from cardan.design.optimization.optimum_report import report
-
-        return report(self)
+        return presenter("optimum_report")(self)
 
     def plot(self, path: str | Path | None = None, *quantities: str, case: str | None = None) -> Figure:
         """The iterations, and `quantities` ("spring.force", ...) before and after; `path` also writes the figure."""

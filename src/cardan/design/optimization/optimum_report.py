@@ -12,7 +12,7 @@ SHOWN_ROWS = 60  # of a longer history, the first and last half of these
 SHOWN_FAILURES = 5
 
 
-def report(optimum: Optimum) -> str:
+def optimum_report(optimum: Optimum) -> str:
     """The report: what was found, the design, the responses, the constraints, the iterations."""
     blocks = [_head(optimum), _design(optimum), _responses(optimum), _constraints(optimum), _starts(optimum)]
     blocks += [_iterations(optimum.history, optimum.columns), _failures(optimum)]
