@@ -18,8 +18,8 @@ from pathlib import Path
 import numpy as np
 
 import cardan as cd
-from cardan.analysis import machine as machines
-from cardan.analysis.machine import BoundMachine
+from cardan.analysis.machine import bound_machine as machines
+from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.numerics.sparse_lu import factor, solve
 
 RESULTS = Path(__file__).parent / "results" / "choices.txt"

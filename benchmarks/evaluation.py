@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import cardan as cd
-from cardan.analysis.machine import BoundMachine
-from cardan.compiling import compile_system
+from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.compiled.compiling import compile_system
 from cardan.numerics import core
 from measure import Timing, best_of
 

@@ -14,7 +14,7 @@ import os
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from cardan.numerics.native import AT_ONCE, NATIVE_VARIABLE
+from cardan.numerics.machine_code.native import AT_ONCE, NATIVE_VARIABLE
 
 os.environ.setdefault(NATIVE_VARIABLE, AT_ONCE)
 

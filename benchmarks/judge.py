@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from cardan.compiling import compile_system
+from cardan.compiled.compiling import compile_system
 from problems import Problem
 
 

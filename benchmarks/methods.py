@@ -113,7 +113,7 @@ def variables(model: cd.Model, options: dict[str, Any]) -> int:
     state = cd.assemble(model)
     n, rows = state.q.size, len(state.system.row_names)
     if options.get("method") == "joint":
-        from cardan.reduced import joint_system
+        from cardan.compiled.joint_system import joint_system
 
         joints = joint_system(state.system, state.p)
         return 2 * state.dof if joints.n_c else 2 * joints.n_q

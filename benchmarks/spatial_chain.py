@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 import cardan as cd
-from cardan.analysis.joint_machine import joint_machine, joints_of
+from cardan.analysis.machine.joint_machine import joint_machine, joints_of
 from evaluation import Evaluations, evaluate_often, timed
 from measure import Report, StopWatch, ms, us, verdict
 

@@ -19,8 +19,8 @@ from typing import Any
 import cardan as cd
 import cardan.analysis.simulate as simulation
 import machines
-from cardan.numerics.native import NATIVE_VARIABLE
-from cardan.system import System
+from cardan.compiled.system import System
+from cardan.numerics.machine_code.native import NATIVE_VARIABLE
 from evaluation import Evaluations
 from machines import FOURBAR_TIME, chain_of
 from measure import Report, Spent, StopWatch, ms, us, verdict

@@ -19,7 +19,7 @@ from typing import Any
 
 import cardan as cd
 from cardan.files.example_runs import load_module
-from cardan.numerics.native import AT_ONCE, NATIVE_VARIABLE, NEVER
+from cardan.numerics.machine_code.native import AT_ONCE, NATIVE_VARIABLE, NEVER
 from measure import Report, StopWatch
 
 EXAMPLES = Path(__file__).parents[1] / "examples"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import cardan as cd
-from cardan.view.work_precision_plot import plot_work_precision
+from cardan.view.plots.work_precision_plot import plot_work_precision
 from machines import ROOT, Problem, problems
 from measure import Report, best_of, ms, slope
 

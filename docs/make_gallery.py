@@ -42,9 +42,9 @@ from PIL import Image
 
 import cardan as cd
 from cardan.files.example_runs import example_motion, load_module
-from cardan.view.drawing import draw_scene
-from cardan.view.framing import framing
-from cardan.view.moments import motion_of, paths_of, pose_at
+from cardan.view.drawing.framing import framing
+from cardan.view.drawing.machine import draw_scene
+from cardan.view.drawing.moments import motion_of, paths_of, pose_at
 
 ANIMATIONS = DOCS / "_animations" / "animations"
 WIDTH, HEIGHT = 480, 320  # pixels of a small picture

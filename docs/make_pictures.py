@@ -20,9 +20,9 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 import cardan as cd
-from cardan.view.drawing import draw_scene
-from cardan.view.framing import framing
-from cardan.view.scene import poses
+from cardan.scene import poses
+from cardan.view.drawing.framing import framing
+from cardan.view.drawing.machine import draw_scene
 
 DOCS = Path(__file__).parent
 STATIC = DOCS / "_static"

@@ -165,7 +165,7 @@ def show_one(seed: int, only: str | None) -> int:
 def as_text(made: Any) -> str:
     model = made.build()
     try:
-        from cardan.files.export_python import to_python
+        from cardan.files.written_models.as_python import to_python
 
         return to_python(model)
     except Exception:

@@ -2,7 +2,7 @@
 
     python -m mutants --count 200 --jobs 2 --save     what `make mutants` does
     python -m mutants --show 10                       which mistakes would be planted, without running anything
-    python -m mutants --only analysis/events.py       in one file or folder
+    python -m mutants --only analysis/events/of_run.py       in one file or folder
 
 The first run records which tests reach which line (twice the time of all tests); later ones use that record.
 """

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import cardan as cd
-from cardan.view.checkup import Checkup
+from cardan.view.terminal.checkup import Checkup
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / "docs" / "howto" / "errors.md").read_text(encoding="utf-8")
@@ -24,9 +24,9 @@ BEFORE = BLOCK.findall(CHAPTER.partition("\n### ")[0])[0][1]  # what all machine
 CHECKED_FOR, ASKED = "# checked for: ", "# asked: "
 # where the messages of check and assembly come from: a file, and its functions (all of them where none is named)
 SOURCES = {
-    "view/checkup.py": (),
+    "view/terminal/checkup.py": (),
     "analysis/assemble.py": (),
-    "analysis/gaps.py": ("gaps_of",),
+    "analysis/assembly/gaps.py": ("gaps_of",),
     "analysis/state.py": ("summary",),
     "equations/constraints.py": (),
     "equations/tracing.py": (),

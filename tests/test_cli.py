@@ -15,7 +15,7 @@ from cardan import cli
 from cardan.commands.program import INTERRUPTED
 from cardan.files import examples
 from cardan.files.load import load_file
-from cardan.view import progress
+from cardan.view.terminal import progress
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 FOURBAR = EXAMPLES / "fourbar.dap"
@@ -446,7 +446,15 @@ ONLY_WHERE_NEEDED = ("typer", "pydantic", "matplotlib", "h5py", "scipy", "rich",
 
 
 def test_help_imports_nothing_heavy():
-    heavy = (*ONLY_WHERE_NEEDED, "casadi", "numpy", "yaml", "cardan.commands.run", "cardan.system", "cardan.results")
+    heavy = (
+        *ONLY_WHERE_NEEDED,
+        "casadi",
+        "numpy",
+        "yaml",
+        "cardan.commands.run",
+        "cardan.compiled.system",
+        "cardan.results.result",
+    )
     outcome = process("--help", code=WHAT_IS_IMPORTED.format(names=heavy))
     assert outcome.stdout.splitlines()[-1] == "[]"
 
@@ -454,8 +462,8 @@ def test_help_imports_nothing_heavy():
 @pytest.mark.parametrize(
     ("file", "other_readers"),
     [
-        ("fourbar.yaml", ("cardan.files.dap", "cardan.files.dads", "cardan.files.robots", "xml")),
-        ("fourbar.dap", ("cardan.files.yaml", "yaml", "cardan.files.dads", "cardan.files.robots", "xml")),
+        ("fourbar.yaml", ("cardan.files.decks.dap", "cardan.files.dads", "cardan.files.robots", "xml")),
+        ("fourbar.dap", ("cardan.files.text_models.yaml", "yaml", "cardan.files.dads", "cardan.files.robots", "xml")),
     ],
 )
 def test_a_run_imports_only_what_it_uses(file, other_readers):
@@ -482,7 +490,7 @@ def test_ctrl_c_keeps_what_was_computed(pendulum):
     code = """
 import sys
 from cardan import cli
-from cardan.view.progress import ProgressBar
+from cardan.view.terminal.progress import ProgressBar
 ProgressBar.__call__ = lambda self, t, end: t > 100 and print("under way", file=sys.stderr, flush=True)
 cli.main()
 """

@@ -19,7 +19,7 @@ from cardan.errors import FileError
 from cardan.files.example_runs import example_model, example_motion
 from cardan.files.examples import FORMATS
 from cardan.files.motions import smooth_interval
-from cardan.view.scene import poses
+from cardan.scene import poses
 from robot_reference import chain_torques, driving_forces
 
 EXAMPLES = Path(__file__).parents[1] / "examples"

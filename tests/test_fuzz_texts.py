@@ -14,12 +14,12 @@ from click.testing import CliRunner
 
 import cardan as cd
 from cardan.cli import app
+from cardan.design.sweeps.files import MARK, load_sweep
 from cardan.errors import LONGEST_QUOTE, CardanError, FileError, tidy
 from cardan.files.load import load_file
-from cardan.files.sweeps import MARK, load_sweep
-from cardan.files.text import read_text
-from cardan.files.yaml import parse_yaml
-from cardan.view.scene.scene import Scene
+from cardan.files.text_models.yaml import parse_yaml
+from cardan.io.text import read_text
+from cardan.results.scene import Scene
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))

@@ -17,8 +17,8 @@ from pathlib import Path
 import pytest
 
 import cardan as cd
-from cardan import system
-from cardan.tapes import of_casadi
+from cardan.compiled import system
+from cardan.numerics.tapes import of_casadi
 
 
 def chain(n: int) -> cd.Model:

@@ -18,7 +18,7 @@ from cardan.cli import app
 
 PENDULUM = """
     import cardan as cd
-    from cardan.analysis import durable
+    from cardan.analysis.run import durable
 
     def pendulum():
         model = cd.Model("pendulum", gravity=(0, -9.81))
@@ -80,7 +80,7 @@ def test_memory_does_not_grow_with_the_run(tmp_path):
             return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024  # MB
 
         durable.BLOCK_BYTES = 2**20
-        from cardan.files import hdf5
+        from cardan.storage import hdf5
         hdf5.LAZY_ABOVE = 2**20
         model, path = pendulum(), sys.argv[1]
         cd.simulate(model, 4.0, 0.001, save_to=path)
@@ -97,7 +97,7 @@ def test_memory_does_not_grow_with_the_run(tmp_path):
 
 FULL = """
     import resource
-    from cardan.analysis import durable
+    from cardan.analysis.run import durable
     from cardan.cli import app
 
     cd.simulate(pendulum(), 1.0, 0.01)  # kernels are compiled, and kept in files, before the disk is full

@@ -58,7 +58,9 @@ TESTS = ["tests/model/test_orientation.py"]
 
 def test_a_mistake_is_noticed_and_taken_out_again(tmp_path: Path):
     shop = Workshop(ROOT, tmp_path)
-    wrong = next(m for m in mistakes("model/quaternions.py", (PACKAGE / "model/quaternions.py").read_text()))
+    wrong = next(
+        m for m in mistakes("model/rotation/quaternions.py", (PACKAGE / "model/rotation/quaternions.py").read_text())
+    )
     verdict = shop.judge(wrong, TESTS)
     assert verdict.word == "noticed"
     assert (tmp_path / "src/cardan" / wrong.path).read_text() == (PACKAGE / wrong.path).read_text()
@@ -68,7 +70,7 @@ def test_a_mistake_is_noticed_and_taken_out_again(tmp_path: Path):
 @pytest.mark.skipif(os.name == "nt", reason="processes of a session are ended by POSIX signals")
 def test_what_changes_nothing_is_missed(tmp_path: Path):
     shop = Workshop(ROOT, tmp_path)
-    harmless = next(m for m in mistakes("files/fortran.py", (PACKAGE / "files/fortran.py").read_text()))
+    harmless = next(m for m in mistakes("files/decks/fortran.py", (PACKAGE / "files/decks/fortran.py").read_text()))
     assert shop.judge(harmless, [*TESTS, "-k", "axis_angle"]).word == "missed"
 
 

@@ -7,15 +7,15 @@ import pytest
 from scipy.integrate import solve_ivp
 
 import cardan as cd
-import cardan.reduced
-import cardan.repeated
-import cardan.system
+import cardan.compiled.joint_system
+import cardan.compiled.repeated
+import cardan.compiled.system
 import mechanisms
-from cardan.compiling import compile_system
+from cardan.compiled.compiling import compile_system
+from cardan.compiled.joint_system import JointSystem, joint_system
+from cardan.compiled.system import System
 from cardan.model.topology import topology_of
-from cardan.numerics.compiled import call
-from cardan.reduced import JointSystem, joint_system
-from cardan.system import System
+from cardan.numerics.functions import call
 
 RTOL, REFERENCE_RTOL = 1e-10, 1e-11
 MOTION_TOL = 5e-9  # errors of 1e-10 a step, some hundred steps, in machines that amplify them by swinging
@@ -354,9 +354,12 @@ def test_a_machine_without_freedom():
 @pytest.mark.parametrize("count", [10, pytest.param(100, marks=pytest.mark.long)])
 def test_the_work_grows_with_the_number_of_links(count, monkeypatch):
     """Instructions of all functions, in chains with a closed end: ten times the links, ten times the work."""
-    for module in (cardan.system, cardan.reduced):  # sharing subexpressions is for small machines: no part of this
+    for module in (
+        cardan.compiled.system,
+        cardan.compiled.joint_system,
+    ):  # sharing subexpressions is for small machines: no part of this
         monkeypatch.setattr(module, "SHARE_SUBEXPRESSIONS_UP_TO", 0)
-    monkeypatch.setattr(cardan.repeated, "LARGE", 10**9)  # equations that are written out
+    monkeypatch.setattr(cardan.compiled.repeated, "LARGE", 10**9)  # equations that are written out
 
     def work(links: int) -> np.ndarray:
         model = chain(links)

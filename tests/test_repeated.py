@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan import repeated
-from cardan.compiling import system_of
+from cardan.compiled import repeated
+from cardan.compiled.compiling import system_of
+from cardan.compiled.initial_numbers import mass_scale
+from cardan.compiled.large_system import LargeSystem
+from cardan.compiled.system import System
 from cardan.equations.alike import groups_of
-from cardan.initial_numbers import mass_scale
-from cardan.large_system import LargeSystem
-from cardan.numerics.compiled import Loaded, call
-from cardan.system import System
-from cardan.tapes.of_casadi import tape_of
+from cardan.numerics.functions import Loaded, call
+from cardan.numerics.tapes.of_casadi import tape_of
 
 ROUNDING = 1e-12  # of the largest entry: sums are added up in another order
 

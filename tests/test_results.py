@@ -6,7 +6,7 @@ import pytest
 import cardan as cd
 from cardan.errors import CardanError
 from cardan.model.units import KNOWN_UNITS
-from cardan.results import Part, Result, Stats, component_units
+from cardan.results.result import Part, Result, Stats, component_units
 
 SI = KNOWN_UNITS["SI"]
 

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 import cardan as cd
-from cardan.analysis.dae_run import DaeRun
-from cardan.analysis.run import AdamsRun
+from cardan.analysis.run.dae_run import DaeRun
+from cardan.analysis.run.stepping import AdamsRun
 from peers import Failed, Outcome, Setting
 from problems import Problem
 

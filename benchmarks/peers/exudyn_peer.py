@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 import cardan as cd
-from cardan.model.body import Body, Marker
+from cardan.model.bodies.body import Body, Marker
 from judge import judge, tensor
 from peers import Failed, Outcome, Setting
 from problems import Problem

@@ -9,7 +9,7 @@ from make_systems import data_table, example, markdown
 from matplotlib.figure import Figure
 
 import cardan as cd
-from cardan.view.plots import COLOURS
+from cardan.view.plots.histories import COLOURS
 
 car = example("car")
 HEIGHTS = (4e-3, 2e-3, 1e-3)  # m, of swept sines on which the quarter car is compared

@@ -9,7 +9,7 @@ from make_systems import example, markdown
 from matplotlib.figure import Figure
 
 import cardan as cd
-from cardan.view.plots import COLOURS
+from cardan.view.plots.histories import COLOURS
 
 suspended = example("vehicle_suspension")
 DOTS = 130

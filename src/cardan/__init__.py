@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     )
 
     from cardan.analysis.assemble import assemble
-    from cardan.analysis.carrying import carry_over
+    from cardan.analysis.assembly.carrying import carry_over
     from cardan.analysis.equilibrium import equilibrium
     from cardan.analysis.frequency_response import frequency_response
     from cardan.analysis.kinematics import inverse, kinematics
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from cardan.audit.certify import certificate
     from cardan.design.conditions import AtLeast, AtMost, Equal
     from cardan.design.functionals import Always, Damping, Frequency, Integral, Peak, Terminal
-    from cardan.design.gradients.amplitudes import Amplitude
+    from cardan.design.gradients.at_rest.amplitudes import Amplitude
     from cardan.design.gradients.check import check_gradient
     from cardan.design.gradients.check_table import GradientCheck
     from cardan.design.gradients.gradient import Gradient, evaluate, gradient
@@ -68,27 +68,38 @@ if TYPE_CHECKING:
     from cardan.design.optimization.optimize import optimize
     from cardan.design.optimization.optimum import Optimum
     from cardan.design.optimization.response_tuning import Tuning, tune_response
+    from cardan.design.sweeps.files import load_sweep
     from cardan.design.sweeps.sampling import Grid, Samples
     from cardan.design.sweeps.sweep import sweep
     from cardan.design.sweeps.sweep_table import Sweep
     from cardan.design.synthesis.synthesis import function_synthesis, path_synthesis
     from cardan.design.synthesis.synthesized import Synthesis
     from cardan.errors import AnalysisError, AssemblyError, CardanError, FileError, ModelError, SingularError
-    from cardan.files.hdf5 import load_result
     from cardan.files.load import load_model
-    from cardan.files.sweeps import load_sweep
     from cardan.files.terrain_tables import profile_from_csv, terrain_from_csv
-    from cardan.model.blackbox import blackbox
-    from cardan.model.blocks import *  # noqa: F403
-    from cardan.model.drivers import *  # noqa: F403
+    from cardan.model.bodies.shapes import Box, Cone, Cylinder, Plate, Sphere, Tube
+    from cardan.model.control.blocks import *  # noqa: F403
+    from cardan.model.control.events import *  # noqa: F403
     from cardan.model.element import Point
-    from cardan.model.events import *  # noqa: F403
-    from cardan.model.forces import *  # noqa: F403
-    from cardan.model.functions import Spline, step, table
-    from cardan.model.joints import *  # noqa: F403
-    from cardan.model.limits import *  # noqa: F403
+    from cardan.model.expressions.blackbox import blackbox
+    from cardan.model.expressions.functions import Spline, step, table
+    from cardan.model.forces.standard import *  # noqa: F403
+    from cardan.model.ground.profiles import (
+        bump_profile,
+        curve_with_stops,
+        profile,
+        profile_row,
+        profile_sum,
+        ramp_profile,
+        step_profile,
+    )
+    from cardan.model.ground.terrain import Terrain
+    from cardan.model.joints.drivers import *  # noqa: F403
+    from cardan.model.joints.limits import *  # noqa: F403
+    from cardan.model.joints.rolled import Rolled, rolled
+    from cardan.model.joints.standard import *  # noqa: F403
     from cardan.model.model import Model
-    from cardan.model.orientation import (
+    from cardan.model.rotation.orientation import (
         angular_velocity_from_euler_rates,
         axis_angle,
         compose,
@@ -98,30 +109,19 @@ if TYPE_CHECKING:
         pointing,
         rotation_vector,
     )
-    from cardan.model.orientation_readers import (
+    from cardan.model.rotation.orientation_readers import (
         continuous,
         to_axis_angle,
         to_direction_cosines,
         to_euler_angles,
         to_rotation_vector,
     )
-    from cardan.model.profiles import (
-        bump_profile,
-        curve_with_stops,
-        profile,
-        profile_row,
-        profile_sum,
-        ramp_profile,
-        step_profile,
-    )
-    from cardan.model.rolled import Rolled, rolled
-    from cardan.model.shapes import Box, Cone, Cylinder, Plate, Sphere, Tube
-    from cardan.model.terrain import Terrain
     from cardan.model.units import Units
-    from cardan.moments import Moment
-    from cardan.results import Result
-    from cardan.view.block_diagram import block_diagram
-    from cardan.view.comparison import compare
+    from cardan.results.moments import Moment
+    from cardan.results.result import Result
+    from cardan.storage.hdf5 import load_result
+    from cardan.view.drawing.block_diagram import block_diagram
+    from cardan.view.plots.comparison import compare
 
 
 def __getattr__(name: str) -> Any:

@@ -17,43 +17,43 @@ if TYPE_CHECKING:
 Size = tuple[float, float]
 PRESENTERS = {
     "cardan.design.optimization.optimum_report": ("optimum_report",),
-    "cardan.reactions": ("in_joint_axes",),
-    "cardan.analysis.reached": ("state_reached",),
-    "cardan.files.hdf5": ("save_result",),
-    "cardan.files.report": ("report",),
-    "cardan.files.sweeps": ("save_sweep", "save_sweep_as_csv"),
-    "cardan.files.table": ("save_csv",),
-    "cardan.view.animation": ("write_animation",),
-    "cardan.view.certificate_table": (
+    "cardan.results.reactions": ("in_joint_axes",),
+    "cardan.analysis.assembly.state_from_result": ("state_reached",),
+    "cardan.storage.hdf5": ("save_result",),
+    "cardan.files.reports.report": ("report",),
+    "cardan.design.sweeps.files": ("save_sweep", "save_sweep_as_csv"),
+    "cardan.storage.table": ("save_csv",),
+    "cardan.view.drawing.animation": ("write_animation",),
+    "cardan.view.terminal.certificate_table": (
         "certificate_text",
         "certificate_html",
     ),
-    "cardan.view.hodograph": ("plot_hodograph",),
-    "cardan.view.notebook": (
+    "cardan.view.plots.hodograph": ("plot_hodograph",),
+    "cardan.view.notebook.machines": (
         "result_html",
         "model_html",
         "state_html",
     ),
-    "cardan.view.notebook_designs": (
+    "cardan.view.notebook.designs": (
         "linearization_html",
         "gradient_html",
         "optimum_html",
         "sweep_html",
     ),
-    "cardan.view.optimum_plots": ("plot_optimum",),
-    "cardan.view.phase_plot": ("plot_phase",),
-    "cardan.view.plots": ("plot_histories",),
-    "cardan.view.poincare": ("plot_poincare",),
-    "cardan.view.progress": ("ProgressBar",),
-    "cardan.view.scene.of_result": ("scene_of_result",),
-    "cardan.view.sensitivity_bars": ("plot_sensitivities",),
-    "cardan.view.snapshots": ("draw_snapshots",),
-    "cardan.view.spectrum_plot": ("plot_spectrum",),
-    "cardan.view.sweep_plots": (
+    "cardan.view.plots.optimum_plots": ("plot_optimum",),
+    "cardan.view.plots.phase_plot": ("plot_phase",),
+    "cardan.view.plots.histories": ("plot_histories",),
+    "cardan.view.plots.poincare": ("plot_poincare",),
+    "cardan.view.terminal.progress": ("ProgressBar",),
+    "cardan.scene.of_result": ("scene_of_result",),
+    "cardan.view.plots.sensitivity_bars": ("plot_sensitivities",),
+    "cardan.view.drawing.snapshots": ("draw_snapshots",),
+    "cardan.view.plots.spectrum_plot": ("plot_spectrum",),
+    "cardan.view.plots.sweep_plots": (
         "plot_parallel",
         "plot_contour",
     ),
-    "cardan.view.synthesis_plots": ("plot_synthesis",),
+    "cardan.view.plots.synthesis_plots": ("plot_synthesis",),
 }
 HOME = {name: module for module, names in PRESENTERS.items() for name in names}
 

@@ -9,9 +9,10 @@ from scipy.integrate import solve_ivp
 
 import cardan as cd
 from cardan.analysis import simulate as module
-from cardan.analysis.dae_run import DaeRun
-from cardan.compiling import compile_system
-from cardan.numerics import bdf, motion, newton
+from cardan.analysis.run.dae_run import DaeRun
+from cardan.compiled.compiling import compile_system
+from cardan.numerics import motion
+from cardan.numerics.integrators import bdf, newton
 from case import at_times, build, load_case
 
 

@@ -16,11 +16,12 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.analysis import checkpoint, durable, run
+from cardan.analysis.run import checkpoint, durable
+from cardan.analysis.run import stepping as run
 from cardan.errors import CardanError, FileError
-from cardan.files import growing, hdf5
-from cardan.files.file_columns import FileColumns
-from cardan.numerics import native
+from cardan.numerics.machine_code import native
+from cardan.storage import growing, hdf5
+from cardan.storage.file_columns import FileColumns
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ import pytest
 
 import cardan as cd
 from cardan.errors import AnalysisError, ModelError
-from cardan.files.export_python import to_python
-from cardan.files.export_yaml import to_yaml
-from cardan.files.yaml import parse_yaml
+from cardan.files.text_models.yaml import parse_yaml
+from cardan.files.written_models.as_python import to_python
+from cardan.files.written_models.as_yaml import to_yaml
 
 TIGHT = {"rtol": 1e-10, "atol": 1e-12}
 RUN = 1e-8  # what such runs leave
@@ -154,7 +154,7 @@ def test_what_cannot_be_carried_over():
 
 
 def test_states_are_kept_in_bounded_memory(monkeypatch):
-    monkeypatch.setattr("cardan.analysis.events.MOST_BYTES", 500)
+    monkeypatch.setattr("cardan.analysis.events.of_run.MOST_BYTES", 500)
     result = cd.simulate(busy(), until=0.9)
     kept = [event.state_after is not None for event in result.events]
     assert kept[0]
@@ -254,8 +254,8 @@ def test_a_run_with_changed_tolerances_goes_on_after_a_stop(tmp_path):
 
     model = oscillator(cd.ChangeRun(rtol=1e-9))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("cardan.analysis.run.FIRST_CHUNK", 7)
-        patch.setattr("cardan.analysis.run.LARGEST_CHUNK", 10)
+        patch.setattr("cardan.analysis.run.stepping.FIRST_CHUNK", 7)
+        patch.setattr("cardan.analysis.run.stepping.LARGEST_CHUNK", 10)
         with pytest.warns(UserWarning, match="interrupted"):
             cd.simulate(model, save_to=tmp_path / "run.h5", progress=stop, **options)
     resumed = cd.simulate(model, save_to=tmp_path / "run.h5", resume=True, **options)

@@ -16,8 +16,8 @@ import pytest
 from scipy.special import ellipk
 
 import cardan as cd
-from cardan.numerics import compiled
-from cardan.system import System
+from cardan.compiled.system import System
+from cardan.numerics import functions as compiled
 
 LOCATED = 1e-10  # s: what is asked of an event's time
 SHARP = {"rtol": 1e-12, "atol": 1e-14}

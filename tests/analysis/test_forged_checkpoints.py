@@ -14,12 +14,12 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.analysis import run
-from cardan.analysis.checkpoint import Checkpoint
+from cardan.analysis.run import stepping as run
+from cardan.analysis.run.checkpoint import Checkpoint
 from cardan.errors import CardanError, FileError
-from cardan.files import growing
-from cardan.files.frames import add_frame
-from cardan.files.hdf5 import growth_of
+from cardan.storage import growing
+from cardan.storage.frames import add_frame
+from cardan.storage.hdf5 import growth_of
 
 OPTIONS = {"until": 0.3, "every": 0.02}
 

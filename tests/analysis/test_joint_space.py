@@ -8,16 +8,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from cardan.model.joints.standard import Joint
 from scipy.spatial.transform import Rotation
 
 import cardan as cd
-import cardan.reduced
-import cardan.system
-from cardan.model.body import Body, Marker
-from cardan.model.joints import Joint
+import cardan.compiled.joint_system
+import cardan.compiled.system
+from cardan.compiled.joint_system import JointSystem
+from cardan.compiled.system import System
+from cardan.model.bodies.body import Body, Marker
 from cardan.model.topology import topology_of
-from cardan.reduced import JointSystem
-from cardan.system import System
 
 SAME = 1e-8  # m, rad, and per second: two runs with TIGHT tolerances
 FORCES = 1e-6  # N, Nm: accelerations are as much less exact as the step is short
@@ -295,7 +295,10 @@ def test_fixed_steps_keep_unit_lengths():
 
 def test_the_work_grows_with_the_number_of_bodies(monkeypatch):
     """Instructions of all functions of a chain of balls: ten times the bodies, ten times the work."""
-    for module in (cardan.system, cardan.reduced):  # sharing subexpressions is for small machines: no part of this
+    for module in (
+        cardan.compiled.system,
+        cardan.compiled.joint_system,
+    ):  # sharing subexpressions is for small machines: no part of this
         monkeypatch.setattr(module, "SHARE_SUBEXPRESSIONS_UP_TO", 0)
 
     def work(count: int) -> np.ndarray:

@@ -7,7 +7,7 @@ import pytest
 
 import cardan as cd
 from cardan.analysis.assemble import assemble_from
-from cardan.analysis.machine import BoundMachine
+from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.numerics import motion
 
 

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.analysis.machine import BoundMachine
-from cardan.analysis.redundant import row_weights, share_reactions
-from cardan.compiling import compile_system
-from cardan.files.export_yaml import to_yaml
-from cardan.files.yaml import parse_yaml
+from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.machine.redundant import row_weights, share_reactions
+from cardan.compiled.compiling import compile_system
+from cardan.files.text_models.yaml import parse_yaml
+from cardan.files.written_models.as_yaml import to_yaml
 from cardan.numerics import motion
 
 ROUND_OFF = 1e-10  # N, of forces of some hundred N

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.analysis.rows import ByRow, Piece
-from cardan.compiling import compile_system
+from cardan.analysis.run.over_record import ByRow, Piece
+from cardan.compiled.compiling import compile_system
 from cardan.errors import AnalysisError
-from cardan.numerics.compiled import Loaded
+from cardan.numerics.functions import Loaded
 from cardan.numerics.motion import Record
 
 

@@ -164,7 +164,7 @@ def test_parameters_change_without_rebuilding():
     block = model.body("block", mass=1, inertia=1, position=(1.1, 0))
     model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(1, 0)), block.at(0, 0)))
     model.add(cd.Spring("spring", model.ground.at(0, 0), block.at(0, 0), stiffness=2 * k, free_length=1))
-    from cardan.compiling import compile_system
+    from cardan.compiled.compiling import compile_system
 
     before = compile_system(model)
     for value in (50.0, 200.0):
@@ -294,7 +294,7 @@ print(repr(float(r["crank"].angle[-1])), r.stats.evaluations, len(r.stats.messag
 
 
 def test_a_function_that_cannot_be_a_tape_goes_through_python(monkeypatch):
-    from cardan.numerics import compiled
+    from cardan.numerics import functions as compiled
 
     def refuses(function):
         raise compiled.TapeError("no tape")

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.numerics import bdf
+from cardan.numerics.integrators import bdf
 
 STIFF = {"method": "joint", "integrator": "bdf"}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import cardan as cd
-from cardan.analysis import trail as trails
+from cardan.analysis.run import trail as trails
 from cardan.errors import AnalysisError
 
 

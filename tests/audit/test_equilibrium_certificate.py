@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.analysis import singular_statics
+from cardan.analysis.machine import singular_statics
 
 
 def slider_on_a_disc(speed: float = 10.0) -> cd.Model:

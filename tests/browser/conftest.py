@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from cardan.results import Result
+from cardan.results.result import Result
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = [

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from page_runs import hit, planar_run, spatial_run
 
-from cardan.results import Result
+from cardan.results.result import Result
 
 RUNS = {"planar": planar_run, "spatial": spatial_run}
 BODIES, JOINTS = {"planar": "rod", "spatial": "link 1"}, {"planar": "pin", "spatial": "ball 1"}

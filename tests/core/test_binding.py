@@ -7,7 +7,8 @@ import ctypes
 import numpy as np
 import pytest
 
-from cardan.numerics import adams, bdf, core, dop853, evaluation, newton, sparse_lu, watch
+from cardan.numerics import core, evaluation, sparse_lu, watch
+from cardan.numerics.integrators import adams, bdf, dop853, newton
 
 SLOTS = {
     "cd_counts": (evaluation, ["EVALUATIONS", "NEWTON", "SINCE_PARTITION", "WORST_NEWTON", "SEES_MULTIPLIERS",

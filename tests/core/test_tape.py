@@ -19,11 +19,17 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.numerics.compiled import Loaded
-from cardan.tapes.arrangement import NAMES
-from cardan.tapes.of_casadi import CalledThroughPython, _asked_instructions, _read_instructions, instructions, tape_of
-from cardan.tapes.sparse_ldl import LdlSolve
-from cardan.tapes.tape import RunningTape, Tape, TapeError
+from cardan.numerics.functions import Loaded
+from cardan.numerics.tapes.arrangement import NAMES
+from cardan.numerics.tapes.of_casadi import (
+    CalledThroughPython,
+    _asked_instructions,
+    _read_instructions,
+    instructions,
+    tape_of,
+)
+from cardan.numerics.tapes.sparse_ldl import LdlSolve
+from cardan.numerics.tapes.tape import RunningTape, Tape, TapeError
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SPECIAL = (

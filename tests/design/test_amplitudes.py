@@ -7,8 +7,8 @@ import pytest
 from scipy.optimize import minimize
 
 import cardan as cd
-from cardan.compiling import compile_system
-from cardan.design.gradients.amplitudes import Amplitude, amplitude_gradient
+from cardan.compiled.compiling import compile_system
+from cardan.design.gradients.at_rest.amplitudes import Amplitude, amplitude_gradient
 from cardan.errors import ModelError
 
 MU = 0.25  # mass of the absorber

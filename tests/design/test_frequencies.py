@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.compiling import compile_system
-from cardan.design.gradients.frequencies import Vibrations, mode_derivatives
+from cardan.compiled.compiling import compile_system
+from cardan.design.gradients.at_rest.frequencies import Vibrations, mode_derivatives
 from cardan.errors import AnalysisError
 
 SLOPE = 1.9  # of Taylor remainders: 2 less what third powers and round-off take

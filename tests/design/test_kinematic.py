@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.compiling import compile_system
-from cardan.design.gradients.kinematic import DrivenFunctionals, kinematic_sensitivities
+from cardan.compiled.compiling import compile_system
+from cardan.design.gradients.at_rest.kinematic import DrivenFunctionals, kinematic_sensitivities
 from cardan.errors import AnalysisError, SingularError
 
 SLOPE = 1.9  # of Taylor remainders: 2 less what third powers and round-off take

@@ -8,15 +8,15 @@ import pytest
 
 import cardan as cd
 import slider_crank_design as slider_crank
-from cardan.compiling import compile_system
-from cardan.design.gradients.causes import cause
-from cardan.design.gradients.journey import Journey
-from cardan.design.gradients.responses import compiled_responses
+from cardan.compiled.compiling import compile_system
+from cardan.design.gradients.along_a_motion.causes import cause
+from cardan.design.gradients.along_a_motion.replay import Journey
+from cardan.design.gradients.along_a_motion.responses import compiled_responses
 from cardan.design.optimization.evaluations import Evaluations
 from cardan.design.optimization.history import History
 from cardan.design.optimization.problem import Problem, Requirement, scales_of
-from cardan.design.optimization.reduced_gradient import minimise_reduced
 from cardan.design.optimization.search import Settings, first_order, search
+from cardan.design.optimization.solvers.reduced_gradient import minimise_reduced
 from cardan.design.synthesis import least_squares, targets
 from cardan.errors import SingularError
 

@@ -13,9 +13,9 @@ from scipy.optimize import linprog, minimize
 import cardan as cd
 from cardan.design.functionals import LocalPeaks
 from cardan.design.optimization.problem import Requirement
-from cardan.design.optimization.quadratic import solve_quadratic
 from cardan.design.optimization.search import Settings, search
-from cardan.design.optimization.worst import minimise_worst
+from cardan.design.optimization.solvers.quadratic import solve_quadratic
+from cardan.design.optimization.solvers.worst import minimise_worst
 
 COEFFICIENTS = 7
 EXACT = 1e-4  # relative: what the optimum of a cam is found to

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from cardan.design.optimization.problem import Problem, Requirement, parameter_scale
-from cardan.design.optimization.reduced_gradient import choose_basis, reduced_gradient
 from cardan.design.optimization.search import Settings, search, start_points
-from cardan.design.optimization.worst import minimise_worst
+from cardan.design.optimization.solvers.reduced_gradient import choose_basis, reduced_gradient
+from cardan.design.optimization.solvers.worst import minimise_worst
 from cardan.errors import AnalysisError, FileError, ModelError
 from design_problems import (
     HS35_DESIGN,

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.compiling import compile_system
-from cardan.design.gradients.static import equilibrium_derivatives, equilibrium_gradient
-from cardan.equations.responses import ResponseView, response
+from cardan.compiled.compiling import compile_system
+from cardan.compiled.responses import ResponseView, response
+from cardan.design.gradients.at_rest.static import equilibrium_derivatives, equilibrium_gradient
 from cardan.numerics import factored
 
 SLOPE = 1.9  # of Taylor remainders: 2 less what third powers and round-off take

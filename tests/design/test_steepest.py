@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cardan.design.optimization.problem import Requirement
 from cardan.design.optimization.search import Settings, search
-from cardan.design.optimization.steepest import direction, first_step_size, weighting
+from cardan.design.optimization.solvers.steepest import direction, first_step_size, weighting
 from cardan.errors import ModelError
 from design_problems import HS35_OBJECTIVE, HS71_DESIGN, HS71_OBJECTIVE, HS71_PRODUCT, hs7, hs35, hs43, hs71, made
 

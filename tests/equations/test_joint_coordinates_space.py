@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.model import joints
+from cardan.compiled.joint_system import JointSystem
+from cardan.compiled.system import System
+from cardan.model.joints import standard as joints
 from cardan.model.topology import topology_of
-from cardan.reduced import JointSystem
-from cardan.system import System
 
 EXACT = 1e-12  # coordinates are O(1): some hundred roundings
 CURVED = 1e2 * EXACT  # accelerations grow with the squares of speeds up to 6

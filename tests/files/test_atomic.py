@@ -8,7 +8,7 @@ import time
 import pytest
 
 from cardan.errors import FileError
-from cardan.files.atomic import write_text, written_whole
+from cardan.io.atomic import write_text, written_whole
 
 
 def test_what_fails_half_way_leaves_nothing(tmp_path):

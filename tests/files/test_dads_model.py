@@ -11,7 +11,7 @@ import cardan as cd
 from cardan.errors import FileError
 from cardan.files.dads.model import analyses_of, data_set_to_model
 from cardan.files.dads.read import load_dads, load_dads_file, parse_dads
-from cardan.model.functions import Spline
+from cardan.model.expressions.functions import Spline
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 CASE = Path(__file__).parents[1] / "published" / "cases" / "slider_crank_spatial.json"

@@ -12,8 +12,8 @@ from cardan.files.dads.numbers import euler_angles_and_rates
 from cardan.files.dads.read import load_dads_file, parse_dads
 from cardan.files.dads.write import to_dads
 from cardan.files.model_file import AnalysisRequest
-from cardan.model.functions import Spline
-from cardan.model.orientation import angular_velocity_from_euler_rates, euler_angles
+from cardan.model.expressions.functions import Spline
+from cardan.model.rotation.orientation import angular_velocity_from_euler_rates, euler_angles
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 DECKS = sorted(EXAMPLES.glob("*.dads"))

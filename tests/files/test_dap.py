@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardan.errors import FileError
-from cardan.files.dap import parse_deck, read_deck
-from cardan.files.deck import storage
-from cardan.files.deck_model import Polynomial, deck_to_model
-from cardan.files.fortran import Value, scan
+from cardan.files.decks.dap import parse_deck, read_deck
+from cardan.files.decks.deck import storage
+from cardan.files.decks.deck_model import Polynomial, deck_to_model
+from cardan.files.decks.fortran import Value, scan
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 DECKS = sorted([*EXAMPLES.glob("*.dap"), *EXAMPLES.glob("*.kap")])

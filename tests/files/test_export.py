@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.compiling import compile_system
+from cardan.compiled.compiling import compile_system
 from cardan.errors import ModelError
-from cardan.files.export_python import to_python
-from cardan.files.export_yaml import to_yaml
 from cardan.files.load import load_file
 from cardan.files.model_file import AnalysisRequest
-from cardan.files.yaml import parse_yaml
-from cardan.model.expression import parse
+from cardan.files.text_models.yaml import parse_yaml
+from cardan.files.written_models.as_python import to_python
+from cardan.files.written_models.as_yaml import to_yaml
+from cardan.model.expressions.expression import parse
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 FILES = sorted(path for path in EXAMPLES.iterdir() if path.suffix in (".yaml", ".dap", ".kap"))

@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis.extra.numpy import arrays
 
 from cardan.errors import FileError
-from cardan.files.hdf5 import load_result, save_result
 from cardan.model.units import KNOWN_UNITS, Units
-from cardan.results import Happening, Part, Result, Stats
+from cardan.results.result import Happening, Part, Result, Stats
+from cardan.storage.hdf5 import load_result, save_result
 
 NAMES = st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=1, max_size=8).filter(str.strip)
 NUMBERS = st.floats(width=64)  # nan and infinities too: a run that went wrong is saved as well

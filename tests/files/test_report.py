@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from cardan.errors import AnalysisError
-from cardan.files.fortran import field_width, fixed
-from cardan.files.hdf5 import load_result
-from cardan.files.report import Reaction, ReportData, Row, format_report, report, report_lines
+from cardan.files.decks.fortran import field_width, fixed
+from cardan.files.reports.report import Reaction, ReportData, Row, format_report, report, report_lines
 from cardan.model.units import KNOWN_UNITS
-from cardan.results import Part, Result, Stats
+from cardan.results.result import Part, Result, Stats
+from cardan.storage.hdf5 import load_result
 
 
 def at_once(*numbers: float) -> np.ndarray:

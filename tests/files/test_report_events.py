@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from cardan.files.accounts import largest_impulse, own_accounts
-from cardan.files.hdf5 import load_result
 from cardan.model.units import KNOWN_UNITS
-from cardan.results import Happening, Result, Stats
+from cardan.results.accounts import largest_impulse, own_accounts
+from cardan.results.result import Happening, Result, Stats
+from cardan.storage.hdf5 import load_result
 
 JOINTS = ("pin", "rail")
 

@@ -8,8 +8,8 @@ import jsonschema
 import pytest
 import yaml
 
-from cardan.files.schema import json_schema, schema_text
-from cardan.files.words import BODY_SHAPES, shapes_of
+from cardan.files.text_models.schema import json_schema, schema_text
+from cardan.files.text_models.words import BODY_SHAPES, shapes_of
 from cardan.model.model import Model
 
 ROOT = Path(__file__).parents[2]
@@ -23,7 +23,7 @@ def validator():
 
 
 def test_published_schema_is_up_to_date():
-    remedy = "run: python -m cardan.files.schema docs/cardan.schema.json"
+    remedy = "run: python -m cardan.files.text_models.schema docs/cardan.schema.json"
     assert (ROOT / "docs/cardan.schema.json").read_text(encoding="utf-8") == schema_text(), remedy
     json.loads(schema_text())
 

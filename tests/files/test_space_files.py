@@ -11,16 +11,19 @@ import pytest
 import yaml
 
 import cardan as cd
-from cardan.compiling import compile_system
+from cardan.compiled.compiling import compile_system
 from cardan.errors import FileError, ModelError
-from cardan.files.export_python import to_python
-from cardan.files.export_yaml import to_yaml
 from cardan.files.load import load_file
-from cardan.files.schema import json_schema
-from cardan.files.space_words import MAKERS, ORIENTATIONS, solids
-from cardan.files.yaml import parse_yaml
-from cardan.model import drivers, forces, joints, shapes
-from cardan.model.expression import parse
+from cardan.files.text_models.schema import json_schema
+from cardan.files.text_models.space_words import MAKERS, ORIENTATIONS, solids
+from cardan.files.text_models.yaml import parse_yaml
+from cardan.files.written_models.as_python import to_python
+from cardan.files.written_models.as_yaml import to_yaml
+from cardan.model.bodies import shapes
+from cardan.model.expressions.expression import parse
+from cardan.model.forces import standard as forces
+from cardan.model.joints import drivers
+from cardan.model.joints import standard as joints
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 FILES = [path for path in sorted(EXAMPLES.glob("*.yaml")) if "\ndim: 3" in path.read_text(encoding="utf-8")]

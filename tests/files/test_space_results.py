@@ -12,7 +12,7 @@ import pytest
 
 import cardan as cd
 from cardan.errors import CardanError
-from cardan.results import Happening, Result, Stats, component_names
+from cardan.results.result import Happening, Result, Stats, component_names
 
 SPIN = 3.0  # rad/s about z: many turns in the time of the run
 END, STEP = 6.0, 0.05

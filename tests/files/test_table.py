@@ -5,7 +5,7 @@ import csv
 import numpy as np
 
 from cardan.model.units import KNOWN_UNITS
-from cardan.results import Part, Result, Stats
+from cardan.results.result import Part, Result, Stats
 
 THIRDS = np.array([1 / 3, -2 / 3])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import cardan as cd
-from cardan.files.yaml import load_yaml
+from cardan.files.text_models.yaml import load_yaml
 
 approx = pytest.approx
 

@@ -12,7 +12,7 @@ import pytest
 
 import cardan as cd
 from cardan.errors import FileError, ModelError
-from cardan.files.text import read_text
+from cardan.io.text import read_text
 
 
 def pendulum() -> cd.Model:

@@ -14,7 +14,7 @@ import cardan as cd
 from cardan.errors import FileError
 from cardan.files.robots.urdf import load_urdf, read_urdf
 from cardan.files.robots.xml_nodes import parse_xml
-from cardan.model.shapes import Cylinder
+from cardan.model.bodies.shapes import Cylinder
 from mutations import mutated
 
 ROUND_OFF = 1e-12

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 import cardan as cd
 from cardan.errors import FileError
 from cardan.files.load import load_file, load_model
-from cardan.files.yaml import load_yaml, parse_yaml
-from cardan.model import joints
-from cardan.model.expression import Expression
+from cardan.files.text_models.yaml import load_yaml, parse_yaml
+from cardan.model.expressions.expression import Expression
+from cardan.model.joints import standard as joints
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 CRANK = "bodies: {crank: {}}\n"

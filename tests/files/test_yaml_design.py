@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 
 import cardan as cd
 from cardan.errors import FileError, ModelError
-from cardan.files.design_words import functional_phrases, option_words
-from cardan.files.export_python import to_python
-from cardan.files.export_yaml import to_yaml
-from cardan.files.rewrite import with_parameters
-from cardan.files.schema import json_schema
-from cardan.files.yaml import parse_yaml
-from cardan.files.yaml_design import read_functional
-from cardan.model.expression import Expression
+from cardan.files.text_models.design_words import functional_phrases, option_words
+from cardan.files.text_models.rewrite import with_parameters
+from cardan.files.text_models.schema import json_schema
+from cardan.files.text_models.yaml import parse_yaml
+from cardan.files.text_models.yaml_design import read_functional
+from cardan.files.written_models.as_python import to_python
+from cardan.files.written_models.as_yaml import to_yaml
+from cardan.model.expressions.expression import Expression
 
 MACHINE = """\
 name: wagon

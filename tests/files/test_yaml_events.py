@@ -12,14 +12,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardan as cd
-from cardan.compiling import compile_system
+from cardan.compiled.compiling import compile_system
 from cardan.errors import FileError
-from cardan.files.event_words import actions
-from cardan.files.schema import json_schema
-from cardan.files.words import section_of
-from cardan.files.yaml import parse_yaml
-from cardan.model import events, limits
-from cardan.model.expression import Expression
+from cardan.files.text_models.event_words import actions
+from cardan.files.text_models.schema import json_schema
+from cardan.files.text_models.words import section_of
+from cardan.files.text_models.yaml import parse_yaml
+from cardan.model.control import events
+from cardan.model.expressions.expression import Expression
+from cardan.model.joints import limits
 
 MACHINE = """\
 parameters: {k: 500, mode: 1, e: 0.5}

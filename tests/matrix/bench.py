@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import cardan as cd
-from cardan.model.expression import parse
+from cardan.model.expressions.expression import parse
 
 PART = "part"  # the element under test
 STIFFNESS, DAMPING = {2: 60.0, 3: 100.0}, 2.0

@@ -15,15 +15,16 @@ from scipy.linalg import expm
 from tests.matrix.case import PART, Case, Told, Wrong, close, same
 
 import cardan as cd
-from cardan.analysis import durable, run
 from cardan.analysis.assemble import assemble_from
+from cardan.analysis.run import durable
+from cardan.analysis.run import stepping as run
 from cardan.errors import CardanError
-from cardan.files import growing
 from cardan.files.dads.read import load_dads
 from cardan.files.dads.write import to_dads
-from cardan.files.export_python import to_python
-from cardan.files.export_yaml import to_yaml
-from cardan.files.yaml import parse_yaml
+from cardan.files.text_models.yaml import parse_yaml
+from cardan.files.written_models.as_python import to_python
+from cardan.files.written_models.as_yaml import to_yaml
+from cardan.storage import growing
 
 CLOSED = 1e-9
 BY_METHOD = 2e-5  # runs at rtol 1e-8 by other methods

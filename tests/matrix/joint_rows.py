@@ -7,7 +7,7 @@ from typing import Any
 from tests.matrix.bench import PART, Bench, Row, parse
 
 import cardan as cd
-from cardan.files.values import Residuals
+from cardan.files.text_models.values import Residuals
 
 PROFILE = cd.Spline((-2, -1, -0.4, 0, 0.5, 1, 2), (0.3, 0.1, 0.02, 0.0, 0.05, 0.1, 0.4), name="profile")
 P2, P3 = (0.3, 0.05), (0.3, 0.05, -0.05)  # where joints between the two bodies are

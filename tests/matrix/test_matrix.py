@@ -10,7 +10,10 @@ from tests.matrix.outcomes import WORKS, WRONG, outcome
 from tests.matrix.rows import ROWS, SECTIONS
 from tests.matrix.stored import PAGE, page_with, rendered, stored
 
-from cardan.model import blocks, drivers, events, forces, joints, limits
+from cardan.model.control import blocks, events
+from cardan.model.forces import standard as forces
+from cardan.model.joints import drivers, limits
+from cardan.model.joints import standard as joints
 
 ONLY = {"Tyre": {3}, "TrackDrive": {2}, "WheelContact": {2}}  # forces of one dimension
 

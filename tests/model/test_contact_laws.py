@@ -13,10 +13,10 @@ from scipy.special import gamma, gammainc
 
 import cardan as cd
 from cardan.errors import ModelError
-from cardan.files.export_python import to_python
-from cardan.files.export_yaml import to_yaml
-from cardan.files.yaml import parse_yaml
-from cardan.model import contact_laws as laws
+from cardan.files.text_models.yaml import parse_yaml
+from cardan.files.written_models.as_python import to_python
+from cardan.files.written_models.as_yaml import to_yaml
+from cardan.model.forces import contact_laws as laws
 
 G = 9.81
 MASS, STIFFNESS = 2.0, 1e5

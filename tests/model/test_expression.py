@@ -10,9 +10,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from cardan.errors import ModelError
-from cardan.model.expression import MAX_DEPTH, MAX_LENGTH, RESERVED, ExpressionError, parse
-from cardan.model.expression_text import to_text
-from cardan.model.functions import Spline, step
+from cardan.model.expressions.expression import MAX_DEPTH, MAX_LENGTH, RESERVED, ExpressionError, parse
+from cardan.model.expressions.expression_text import to_text
+from cardan.model.expressions.functions import Spline, step
 
 QUANTITIES = {"t": 0.5, "k": 700.0, "crank.angle": 1.2, "spring.length": 0.35}
 

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.model import forces
-from cardan.system import System
+from cardan.compiled.system import System
+from cardan.model.forces import standard as forces
 
 SEED = 11
 DIFFERENCE = 1e-6

@@ -8,7 +8,7 @@ import pytest
 from scipy.interpolate import CubicSpline
 
 from cardan.errors import ModelError
-from cardan.model.functions import MASKED_POINTS, Spline, step, table
+from cardan.model.expressions.functions import MASKED_POINTS, Spline, step, table
 
 ROUNDING = 1e-12
 MANY = 3 * MASKED_POINTS  # long enough to be looked up rather than masked

@@ -8,8 +8,8 @@ from scipy.integrate import solve_ivp
 
 import cardan as cd
 from cardan.errors import ModelError
-from cardan.files.export_yaml import to_yaml
-from cardan.files.yaml import parse_yaml
+from cardan.files.text_models.yaml import parse_yaml
+from cardan.files.written_models.as_yaml import to_yaml
 
 TIGHT = {"rtol": 1e-9, "atol": 1e-11}
 RUN = 1e-7  # what runs with TIGHT may be off, relative to the size of what is compared

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.model import drivers, joints
-from cardan.system import System
+from cardan.compiled.system import System
+from cardan.model.joints import drivers
+from cardan.model.joints import standard as joints
 
 RATE_RTOL = 1e-6  # central differences with step 1e-6: truncation 1e-12, round-off 1e-10, times curvature
 DIFFERENCE = 1e-6

@@ -11,7 +11,7 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 from cardan.errors import ModelError
-from cardan.model.orientation import (
+from cardan.model.rotation.orientation import (
     angular_velocity_from_euler_rates,
     axis_angle,
     compose,
@@ -21,7 +21,7 @@ from cardan.model.orientation import (
     pointing,
     rotation_vector,
 )
-from cardan.model.orientation_readers import (
+from cardan.model.rotation.orientation_readers import (
     continuous,
     to_axis_angle,
     to_direction_cosines,

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from cardan.errors import ModelError
-from cardan.model.orientation import axis_angle, euler_angles
-from cardan.model.orientation_readers import to_direction_cosines
-from cardan.model.shapes import Box, Cone, Cylinder, Plate, Sphere, Tube
+from cardan.model.bodies.shapes import Box, Cone, Cylinder, Plate, Sphere, Tube
+from cardan.model.rotation.orientation import axis_angle, euler_angles
+from cardan.model.rotation.orientation_readers import to_direction_cosines
 
 DENSITY = 7850.0
 PLACE = {"center": (0.3, -0.2, 0.5), "orientation": euler_angles(0.4, 1.1, -0.7)}

@@ -15,10 +15,11 @@ import pytest
 
 import cardan as cd
 from cardan.analysis.assemble import assemble_from
-from cardan.analysis.collect import parts_of
-from cardan.model import drivers, joints
-from cardan.model.body import POSITIONS
-from cardan.system import System
+from cardan.analysis.run.collect import parts_of
+from cardan.compiled.system import System
+from cardan.model.bodies.body import POSITIONS
+from cardan.model.joints import drivers
+from cardan.model.joints import standard as joints
 from space import about, any_inertia, any_rotation, euler_parameters, inertia_entries, inertia_tensor, marker_frame
 
 from space import rotation, turned, wrench_needed  # isort: skip

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 import cardan as cd
+from cardan.compiled.system import System
 from cardan.errors import ModelError
-from cardan.model import forces
-from cardan.model.bushing import rotation_vector
-from cardan.model.terrain import Terrain
-from cardan.system import System
+from cardan.model.forces import standard as forces
+from cardan.model.forces.bushing import rotation_vector
+from cardan.model.ground.terrain import Terrain
 
 SEED = 5
 DIFFERENCE = 1e-6
@@ -852,9 +852,9 @@ forces:
 
 
 def test_files_bring_forces_in_space_back():
-    from cardan.files.export_python import to_python
-    from cardan.files.export_yaml import to_yaml
-    from cardan.files.yaml import parse_yaml
+    from cardan.files.text_models.yaml import parse_yaml
+    from cardan.files.written_models.as_python import to_python
+    from cardan.files.written_models.as_yaml import to_yaml
 
     first = parse_yaml(TEXT).model
     namespace: dict = {}
@@ -885,8 +885,8 @@ forces:
 
 def test_files_bring_torsion_springs_of_balls_back():
     """θ = 20/ω sin ωt, ω² = k/J: two and a half turns."""
-    from cardan.files.export_yaml import to_yaml
-    from cardan.files.yaml import parse_yaml
+    from cardan.files.text_models.yaml import parse_yaml
+    from cardan.files.written_models.as_yaml import to_yaml
 
     w = np.sqrt(0.5 / 0.3)
     for model in (first := parse_yaml(BALL).model, parse_yaml(to_yaml(first)).model):

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.files.export_yaml import to_yaml
-from cardan.files.yaml import parse_yaml
+from cardan.files.text_models.yaml import parse_yaml
+from cardan.files.written_models.as_yaml import to_yaml
 
 approx = pytest.approx
 

@@ -7,8 +7,8 @@ import pytest
 from scipy.integrate import simpson
 
 import cardan as cd
-from cardan.files.export_yaml import to_yaml
-from cardan.files.yaml import parse_yaml
+from cardan.files.text_models.yaml import parse_yaml
+from cardan.files.written_models.as_yaml import to_yaml
 
 approx = pytest.approx
 

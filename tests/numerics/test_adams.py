@@ -8,7 +8,7 @@ from scipy.integrate import solve_ivp
 from scipy.optimize import brentq
 from scipy.special import ellipj
 
-from cardan.numerics import adams
+from cardan.numerics.integrators import adams
 
 OSCILLATOR, DECAY, RIGID_BODY, KEPLER, SQUARE_ROOT, BEATS = range(6)
 EULER_M = 0.51  # DETEST B5: y' = (y2 y3, −y1 y3, −0.51 y1 y2) has the solution (sn, cn, dn)(t | 0.51)

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from scipy.special import ellipk
 
-from cardan.numerics import bdf, newton
-from cardan.numerics.compiled import Loaded, call
+from cardan.numerics.functions import Loaded, call
+from cardan.numerics.integrators import bdf, newton
 
 
 def integrate(N, lu, B, t_end, t_limit, rtol, atol, controlled, weight, filtered):

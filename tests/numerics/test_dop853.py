@@ -8,7 +8,7 @@ from scipy.integrate import DOP853, solve_ivp
 from scipy.integrate._ivp import dop853_coefficients as published
 from scipy.special import ellipj
 
-from cardan.numerics import dop853
+from cardan.numerics.integrators import dop853
 
 EULER_M = 0.51  # DETEST B5: y' = (y2 y3, −y1 y3, −0.51 y1 y2) has the solution (sn, cn, dn)(t | 0.51)
 

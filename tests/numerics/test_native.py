@@ -14,12 +14,13 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.numerics import core, native, native_source, native_worker
-from cardan.numerics.compiled import Loaded, call
-from cardan.system import System
-from cardan.tapes.arrangement import NAMES
-from cardan.tapes.of_casadi import tape_of
-from cardan.tapes.tape import RunningTape, Tape
+from cardan.compiled.system import System
+from cardan.numerics import core
+from cardan.numerics.functions import Loaded, call
+from cardan.numerics.machine_code import native, native_source, native_worker
+from cardan.numerics.tapes.arrangement import NAMES
+from cardan.numerics.tapes.of_casadi import tape_of
+from cardan.numerics.tapes.tape import RunningTape, Tape
 
 pytestmark = pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
 
@@ -298,7 +299,7 @@ def test_what_was_not_used_for_longest_is_deleted(tmp_path, monkeypatch):
 
 LEAVING = """
 import casadi as ca
-from cardan.numerics.compiled import Loaded
+from cardan.numerics.functions import Loaded
 x = ca.SX.sym("x")
 loaded = Loaded(ca.Function("leaving", [x], [ca.sin(x)]))
 loaded.native.used(10**6)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from cardan.numerics import rk4
+from cardan.numerics.integrators import rk4
 
 
 def bell(n_steps, t_end):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 import cardan as cd
-from cardan.model.orientation import direction_cosines
+from cardan.model.rotation.orientation import direction_cosines
 
 KINDS = {
     "revolute": cd.Revolute,

@@ -7,8 +7,8 @@ import pytest
 from scipy.integrate import solve_ivp
 
 import cardan as cd
-from cardan.model.orientation import angular_velocity_from_euler_rates, euler_angles
-from cardan.model.orientation_readers import to_direction_cosines, to_euler_angles
+from cardan.model.rotation.orientation import angular_velocity_from_euler_rates, euler_angles
+from cardan.model.rotation.orientation_readers import to_direction_cosines, to_euler_angles
 from case import load_case
 from space_reference import Top, follower_force, steady_precession
 

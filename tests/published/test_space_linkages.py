@@ -6,8 +6,15 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.model.orientation import axis_angle, compose, direction_cosines, euler_angles, inverse_orientation, pointing
-from cardan.model.orientation_readers import to_direction_cosines
+from cardan.model.rotation.orientation import (
+    axis_angle,
+    compose,
+    direction_cosines,
+    euler_angles,
+    inverse_orientation,
+    pointing,
+)
+from cardan.model.rotation.orientation_readers import to_direction_cosines
 from case import load_case
 from space_case import build
 from space_reference import RSCR, RSSR, Bennett, cardan_angle, cardan_ratio, follow, periodic_rates, turn

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.model.orientation import axis_angle
-from cardan.model.orientation_readers import to_rotation_vector
+from cardan.model.rotation.orientation import axis_angle
+from cardan.model.rotation.orientation_readers import to_rotation_vector
 
 SAME = 1e-9  # metres, radians, and relative to the largest force
 TIGHT = {"rtol": 1e-12, "atol": 1e-14}

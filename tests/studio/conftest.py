@@ -60,7 +60,7 @@ def fourbar_text() -> str:
 
 @pytest.fixture
 def fourbar_session() -> Session:
-    from cardan.files.yaml import parse_yaml
+    from cardan.files.text_models.yaml import parse_yaml
 
     loaded = parse_yaml(FOURBAR)
     return Session(loaded.model, loaded.analyses, loaded.design)

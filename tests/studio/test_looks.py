@@ -6,19 +6,19 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.studio.arrows import arrows_of
-from cardan.studio.camera import nice, viewpoint
-from cardan.studio.glyphs import GLYPHS
-from cardan.studio.lines import toward
-from cardan.studio.looks import looks_of
-from cardan.studio.moments import placements
-from cardan.studio.plates import extruded, ground_mesh
+from cardan.scene import Relief, scene_of
+from cardan.scene.poses import blended, farthest, moment, rotations
+from cardan.studio.drawn.arrows import arrows_of
+from cardan.studio.drawn.camera import nice, viewpoint
+from cardan.studio.drawn.glyphs import GLYPHS
+from cardan.studio.drawn.lines import toward
+from cardan.studio.drawn.looks import looks_of
+from cardan.studio.drawn.moments import placements
+from cardan.studio.drawn.plates import extruded, ground_mesh
 from cardan.studio.player import LONGEST, SHORTEST, Player, suitable_speed
 from cardan.studio.plot_panel import filled
 from cardan.studio.ranges import groups_of, range_of
 from cardan.studio.session import Session
-from cardan.view.scene import Relief, scene_of
-from cardan.view.scene.poses import blended, farthest, moment, rotations
 
 
 @pytest.mark.parametrize(

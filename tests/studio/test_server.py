@@ -10,7 +10,7 @@ import pytest
 
 import cardan as cd
 from cardan.errors import CardanError, FileError
-from cardan.files.yaml import parse_yaml
+from cardan.files.text_models.yaml import parse_yaml
 from cardan.studio.session import Session
 
 pytest.importorskip("viser")

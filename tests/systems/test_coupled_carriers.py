@@ -10,7 +10,7 @@ import pytest
 
 import cardan as cd
 from cardan.files.example_runs import load_module
-from cardan.view.scene.build import scene_of
+from cardan.scene.build import scene_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 BALANCE = 1e-8  # of the weight

@@ -11,13 +11,13 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.compiling import compile_system
+from cardan.compiled.compiling import compile_system
+from cardan.compiled.system import System
 from cardan.design.sweeps.sweep_task import Task, packed, unpacked
 from cardan.files.load import load_file
-from cardan.system import System
-from cardan.tapes import cache
-from cardan.tapes.kept import Kept
-from cardan.tapes.tape import RunningTape, Tape, TapeError
+from cardan.numerics.tapes import cache
+from cardan.numerics.tapes.kept import Kept
+from cardan.numerics.tapes.tape import RunningTape, Tape, TapeError
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 ENDINGS = (".yaml", ".dap", ".urdf")

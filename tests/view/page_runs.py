@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from cardan.model.units import KNOWN_UNITS
-from cardan.results import Happening, Part, Result, Stats
-from cardan.view.scene import BodyLook, ElementLook, Mark, Scene, Solid
+from cardan.results.result import Happening, Part, Result, Stats
+from cardan.scene import BodyLook, ElementLook, Mark, Scene, Solid
 
 LENGTH = 0.5  # m, half the rod
 RATE = 3.0  # rad/s, of its swing

@@ -3,8 +3,8 @@
 import numpy as np
 
 from cardan.model.units import KNOWN_UNITS
-from cardan.results import Part, Result, Stats
-from cardan.view.scene.scene import BodyLook, ElementLook, Mark, Scene, Solid
+from cardan.results.result import Part, Result, Stats
+from cardan.results.scene import BodyLook, ElementLook, Mark, Scene, Solid
 
 T = np.linspace(0.0, 1.0, 11)
 BAR = ((0.0, -0.1), (2.0, -0.1), (2.0, 0.1), (0.0, 0.1))

@@ -8,8 +8,8 @@ import pytest
 import cardan as cd
 from cardan.design.gradients.gradient import Gradient
 from cardan.errors import CardanError
-from cardan.view.sensitivity_bars import normalized
-from cardan.view.work_precision_plot import plot_work_precision
+from cardan.view.plots.sensitivity_bars import normalized
+from cardan.view.plots.work_precision_plot import plot_work_precision
 
 
 def bars(figure) -> dict[str, float]:

@@ -6,7 +6,7 @@ import pytest
 
 import cardan as cd
 from cardan.errors import ModelError
-from cardan.view.block_diagram import Wire
+from cardan.view.drawing.block_diagram import Wire
 
 
 def servo() -> cd.Model:

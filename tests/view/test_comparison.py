@@ -6,8 +6,8 @@ from picture_runs import T, swing
 
 import cardan as cd
 from cardan.errors import CardanError, FileError
-from cardan.results import Happening
-from cardan.view.comparison import differences, labelled
+from cardan.results.result import Happening
+from cardan.view.plots.comparison import differences, labelled
 
 
 def test_a_panel_for_each_quantity():

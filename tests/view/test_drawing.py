@@ -5,11 +5,11 @@ import pytest
 from matplotlib.figure import Figure
 
 from cardan.errors import CardanError
-from cardan.view.drawing import body_colours, draw_scene
-from cardan.view.drawing_plane import GLYPHS
-from cardan.view.drawing_space import Camera, space_faces
-from cardan.view.framing import framing
-from cardan.view.scene.scene import BodyLook, ElementLook, Mark, Relief, Scene, Solid
+from cardan.results.scene import BodyLook, ElementLook, Mark, Relief, Scene, Solid
+from cardan.view.drawing.framing import framing
+from cardan.view.drawing.machine import body_colours, draw_scene
+from cardan.view.drawing.plane import GLYPHS
+from cardan.view.drawing.space import Camera, space_faces
 
 BAR = ((0.0, -0.1), (2.0, -0.1), (2.0, 0.1), (0.0, 0.1))
 PLANE = Scene(

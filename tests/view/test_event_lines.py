@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from cardan.model.units import KNOWN_UNITS
-from cardan.results import Happening, Result, Stats
-from cardan.view.event_lines import energies, event_lines
+from cardan.results.result import Happening, Result, Stats
+from cardan.view.terminal.event_lines import energies, event_lines
 
 
 def result_of(*events: tuple) -> Result:

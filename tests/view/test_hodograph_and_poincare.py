@@ -5,9 +5,9 @@ import pytest
 from picture_runs import spin, swing
 
 from cardan.errors import CardanError
-from cardan.results import Happening
-from cardan.view.poincare import section
-from cardan.view.scalars import Between
+from cardan.results.result import Happening
+from cardan.view.plots.poincare import section
+from cardan.view.plots.scalars import Between
 
 FINE = np.linspace(0, 40, 2001)  # 0.02 s: cubic pieces are good to 1e-6 for waves of 1 rad/s
 CUBIC = 5e-6

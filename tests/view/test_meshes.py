@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.view.meshes import BROWSER, PICTURE, cells, faces_of, solid_mesh, surfaces, triangulated
-from cardan.view.scene import Solid
+from cardan.scene import Solid
+from cardan.scene.meshes import BROWSER, PICTURE, cells, faces_of, solid_mesh, surfaces, triangulated
 
 VOLUMES = {
     ("box", (1.0, 2.0, 3.0)): 6.0,

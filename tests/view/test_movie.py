@@ -9,8 +9,8 @@ from picture_runs import spin, swing
 from PIL import Image
 
 from cardan.errors import CardanError, FileError
-from cardan.view import movie
-from cardan.view.movie import write_movie
+from cardan.view.drawing import movie
+from cardan.view.drawing.movie import write_movie
 
 SMALL = {"size": (2.0, 1.6)}
 FFMPEG = pytest.mark.skipif(shutil.which("ffmpeg") is None, reason="ffmpeg is not installed")

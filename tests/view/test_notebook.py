@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.results import Result, Stats
-from cardan.view import notebook
-from cardan.view.html_tables import number, table
+from cardan.results.result import Result, Stats
+from cardan.view.notebook import machines as notebook
+from cardan.view.notebook.html_tables import number, table
 
 EVIL = '<script>alert("x")</script>'
 ODD_NAMES = ["rod $x^{ $", "a\ud800b", "\u6f22\u5b57", "two\nlines", "x" * 500]

@@ -17,13 +17,13 @@ from page_runs import hit, planar_run, spatial_run
 
 import cardan as cd
 from cardan.errors import CardanError, FileError
-from cardan.results import Happening
+from cardan.results.result import Happening
+from cardan.scene import poses
 from cardan.view.page import codec, write
 from cardan.view.page.payload import Wishes, page_of
 from cardan.view.page.table import ANGLE_STEP, POSITION_STEP
 from cardan.view.page.thinning import frames_of
 from cardan.view.page.write import page_html
-from cardan.view.scene import poses
 
 MEGABYTE = 1_000_000
 LARGEST_PROGRAM = 700_000  # bytes: what the page of a machine in space may weigh without its run

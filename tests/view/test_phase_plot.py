@@ -5,7 +5,7 @@ import pytest
 from picture_runs import swing
 
 from cardan.errors import CardanError, FileError
-from cardan.results import Happening
+from cardan.results.result import Happening
 
 
 def impact(t: float, name: str = "floor") -> Happening:

@@ -15,11 +15,11 @@ from scipy.spatial.transform import Rotation
 import cardan as cd
 from cardan.errors import FileError, ModelError
 from cardan.model.element import Element
-from cardan.model.joint import Joint
-from cardan.view.scene import Scene, activity, inactive_at, poses, scene_of
-from cardan.view.scene.outlines import convex_hull, of_shape, rounded
-from cardan.view.scene.poses import placed, rotations
-from cardan.view.scene.solids import hull_edges, turn_z_to
+from cardan.model.joints.joint import Joint
+from cardan.scene import Scene, activity, inactive_at, poses, scene_of
+from cardan.scene.outlines import convex_hull, of_shape, rounded
+from cardan.scene.poses import placed, rotations
+from cardan.scene.solids import hull_edges, turn_z_to
 
 GLYPHS = {
     "pin", "slide", "ball", "cardan", "sleeve", "plate", "weld", "rod", "slot", "gear", "rack", "cam", "spring",

@@ -5,7 +5,7 @@ import pytest
 from picture_runs import T, spin, swing
 
 from cardan.errors import CardanError, FileError
-from cardan.view.moments import chosen_times, motion_of, path_of, pose_at
+from cardan.view.drawing.moments import chosen_times, motion_of, path_of, pose_at
 
 
 def outline(ax) -> np.ndarray:

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 import cardan as cd
 from cardan import cli
 from cardan.errors import CardanError
-from cardan.view.plots import curves, plot_histories
+from cardan.view.plots.histories import curves, plot_histories
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SPIN = 2.0
@@ -114,7 +114,7 @@ def test_check_tells_what_the_model_does_not_contain():
     model = cd.Model("m", dim=3)
     model.body("b", mass=1, inertia=(1, 1, 1))
     model.notes.append("the mesh of b is left out")
-    from cardan.view.checkup import Checkup
+    from cardan.view.terminal.checkup import Checkup
 
     checkup = Checkup(model, ["simulate"], cd.assemble(model), None)
     assert "note: the mesh of b is left out" in list(checkup.lines())

@@ -6,7 +6,7 @@ from picture_runs import swing
 
 import cardan as cd
 from cardan.errors import CardanError
-from cardan.view.spectrum import peaks, spectrum
+from cardan.view.plots.spectrum import peaks, spectrum
 
 N = 400
 STEADY = np.arange(N) * 0.01  # 4 s, lines 0.25 Hz apart

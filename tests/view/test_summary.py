@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import cardan as cd
-from cardan.view.summary import LONGEST_NAME, MOST_ROWS, print_summary
+from cardan.view.terminal.summary import LONGEST_NAME, MOST_ROWS, print_summary
 
 
 def printed(capsys, *names: str) -> list[str]:

@@ -14,15 +14,16 @@ from math import hypot, isfinite
 
 import numpy as np
 
-from cardan.analysis.gaps import gaps_of
-from cardan.analysis.initial_speeds import fill_speeds, filled_note
-from cardan.analysis.kept import keep_estimates
-from cardan.analysis.machine import BoundMachine
-from cardan.analysis.machine_pool import bound_machine, give_back
-from cardan.analysis.search import constraint_matrix, search
-from cardan.analysis.singular_start import SIDESTEP, singular_rows
+from cardan.analysis.assembly.gaps import gaps_of
+from cardan.analysis.assembly.initial_speeds import fill_speeds, filled_note
+from cardan.analysis.assembly.keep_estimates import keep_estimates
+from cardan.analysis.assembly.search import constraint_matrix, search
+from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.machine.machine_pool import bound_machine, give_back
+from cardan.analysis.machine.singular_start import SIDESTEP, singular_rows
 from cardan.analysis.state import State
-from cardan.compiling import compile_system
+from cardan.compiled.compiling import compile_system
+from cardan.compiled.system import System
 from cardan.errors import AnalysisError, AssemblyError, ModelError, suggestion
 from cardan.model.model import Model
 from cardan.numerics import motion
@@ -37,7 +38,6 @@ from cardan.numerics.closing import (
     worst_violation,
 )
 from cardan.numerics.partition import Partition
-from cardan.system import System
 
 RESTARTS = 6  # of the search, from estimates shaken by up to SHAKE; then the loop is declared open
 SHAKE = 0.6  # rad, and typical body sizes

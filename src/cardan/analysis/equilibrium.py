@@ -16,25 +16,25 @@ from dataclasses import replace
 import numpy as np
 
 from cardan.analysis.assemble import assemble_bound, assemble_from, held_values
-from cardan.analysis.collect import collect
-from cardan.analysis.machine import BoundMachine
-from cardan.analysis.redundant import share_in_pieces
-from cardan.analysis.relative_rest import OWN_SPEED, RelativeRest
+from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.machine.redundant import share_in_pieces
+from cardan.analysis.machine.singular_start import singular_rows
+from cardan.analysis.machine.singular_statics import singular_statics
 from cardan.analysis.request import request_of
-from cardan.analysis.rows import Piece
-from cardan.analysis.singular_start import singular_rows
-from cardan.analysis.singular_statics import singular_statics
+from cardan.analysis.run.collect import collect
+from cardan.analysis.run.over_record import Piece
+from cardan.analysis.small_motions.relative_rest import OWN_SPEED, RelativeRest
+from cardan.analysis.small_motions.steadiness import NOTED, left_out
+from cardan.analysis.small_motions.steady_axes import Axes
 from cardan.analysis.state import State
-from cardan.analysis.steadiness import NOTED, left_out
-from cardan.analysis.steady_axes import Axes
-from cardan.compiling import compile_system
+from cardan.compiled.compiling import compile_system
+from cardan.compiled.system import System
 from cardan.errors import AnalysisError, suggestion
-from cardan.model.limits import Limit
+from cardan.model.joints.limits import Limit
 from cardan.model.model import Model
 from cardan.numerics import motion
 from cardan.numerics.sparse_lu import solve_transposed
-from cardan.results import Result, Stats
-from cardan.system import System
+from cardan.results.result import Result, Stats
 
 ITERATIONS = 300
 LONGEST_STEP = 0.25  # radians and typical body sizes

@@ -24,18 +24,18 @@ import numpy as np
 
 from cardan.analysis.assemble import assemble
 from cardan.analysis.equilibrium import Search, balanced
-from cardan.analysis.kinked import kinked
-from cardan.analysis.pencil import Pencil
+from cardan.analysis.small_motions.kinked import kinked
+from cardan.analysis.small_motions.pencil import Pencil
+from cardan.analysis.small_motions.steadiness import axes_for, left_out
+from cardan.analysis.small_motions.zero_frequency import is_singular, limits
 from cardan.analysis.state import State
-from cardan.analysis.steadiness import axes_for, left_out
-from cardan.analysis.zero_frequency import is_singular, limits
-from cardan.compiling import compile_system
-from cardan.equations.responses import ResponseView, response
+from cardan.compiled.compiling import compile_system
+from cardan.compiled.partials import dense, functional_partials
+from cardan.compiled.responses import ResponseView, response
+from cardan.compiled.system import System
 from cardan.errors import AnalysisError, ModelError, suggestion
 from cardan.model.model import Model
 from cardan.numerics import motion
-from cardan.partials import dense, functional_partials
-from cardan.system import System
 
 
 @dataclass(frozen=True, eq=False)

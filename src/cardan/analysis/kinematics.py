@@ -14,27 +14,27 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.assemble import assemble_bound
-from cardan.analysis.collect import collect
-from cardan.analysis.driven import follow_machine, happens_in_time, jump_messages, not_known
-from cardan.analysis.driven_events import JUMPS
-from cardan.analysis.driver_jumps import jumps_between
-from cardan.analysis.left_out import widest
-from cardan.analysis.machine import BoundMachine
+from cardan.analysis.driven.events import JUMPS
+from cardan.analysis.driven.followed import follow_machine, happens_in_time, jump_messages, not_known
+from cardan.analysis.driven.sweeping import sweep
+from cardan.analysis.events.driver_jumps import jumps_between
+from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.machine.redundancy_watch import widest
+from cardan.analysis.machine.redundant import share_in_pieces
 from cardan.analysis.options import Options, report_times
-from cardan.analysis.redundant import share_in_pieces
 from cardan.analysis.request import request_of
-from cardan.analysis.rows import Piece
-from cardan.analysis.run import Progress
+from cardan.analysis.run.collect import collect
+from cardan.analysis.run.over_record import Piece
+from cardan.analysis.run.stepping import Progress
 from cardan.analysis.simulate import OPENED, SimulationError, SingularPositionError
 from cardan.analysis.state import State
-from cardan.analysis.sweeping import sweep
-from cardan.compiling import compile_system
+from cardan.compiled.compiling import compile_system
+from cardan.compiled.system import System
 from cardan.errors import AnalysisError
 from cardan.model.model import Model
 from cardan.numerics import motion
 from cardan.numerics.sparse_lu import LU
-from cardan.results import Happening, Result, Stats
-from cardan.system import System
+from cardan.results.result import Happening, Result, Stats
 
 
 def kinematics(

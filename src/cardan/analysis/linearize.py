@@ -26,12 +26,12 @@ import numpy as np
 
 from cardan.analysis.assemble import assemble
 from cardan.analysis.equilibrium import Search, balanced
-from cardan.analysis.kinked import kinked
-from cardan.analysis.machine import BoundMachine
+from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.small_motions.kinked import kinked
+from cardan.analysis.small_motions.steadiness import axes_for, left_out, told
+from cardan.analysis.small_motions.steady_axes import Axes, axis_matrices, speeds_of
 from cardan.analysis.state import State
-from cardan.analysis.steadiness import axes_for, left_out, told
-from cardan.analysis.steady_axes import Axes, axis_matrices, speeds_of
-from cardan.compiling import compile_system
+from cardan.compiled.compiling import compile_system
 from cardan.deferred import sparse as sp
 from cardan.deferred import sparse_linalg as spla
 from cardan.errors import AnalysisError, suggestion

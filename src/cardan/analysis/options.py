@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from cardan.errors import AnalysisError, suggestion
-from cardan.model.values import is_number
+from cardan.model.expressions.values import is_number
 from cardan.numerics.choices import CHOICES
 
 METHODS = ("partition", "direct", "baumgarte", "joint", "dae", "auto")

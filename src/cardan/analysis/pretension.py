@@ -8,10 +8,10 @@ from typing import Any
 
 from cardan.analysis.equilibrium import equilibrium
 from cardan.errors import ModelError
+from cardan.model.control.events import Action, At
 from cardan.model.element import Element
-from cardan.model.events import Action, At
+from cardan.model.forces.track import TrackSegment
 from cardan.model.model import Model, StateVariable
-from cardan.model.track import TrackSegment
 
 
 def pretensioned(

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.state import State
-from cardan.compiling import compile_system
+from cardan.compiled.compiling import compile_system
 from cardan.errors import CardanError
 from cardan.model.model import Model
 

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import numpy as np
 
-from cardan.analysis.amplification import set_aside_notes
 from cardan.analysis.assemble import (
     describe,
     flipped_axes,
@@ -19,41 +18,42 @@ from cardan.analysis.assemble import (
     redundant_rows,
     stands,
 )
-from cardan.analysis.auto_run import AutoRun
-from cardan.analysis.blocks import Blocks
-from cardan.analysis.carrying import carry_over
-from cardan.analysis.checkpoint import fingerprint
-from cardan.analysis.dae_run import DaeRun
-from cardan.analysis.driver_jumps import JUMPS, speed_jumps
+from cardan.analysis.assembly.carrying import carry_over
+from cardan.analysis.assembly.gaps import NEAREST_TAKEN, NONE_FITS, gaps_seen, open_joints
+from cardan.analysis.assembly.initial_speeds import filled_note
+from cardan.analysis.assembly.nearest_start import fit
 from cardan.analysis.equilibrium import settle_into_equilibrium
-from cardan.analysis.event_rows import EVENT_ROWS, EVENTS_IN_ROWS, put_in
-from cardan.analysis.events import Events
-from cardan.analysis.fitted import fit
-from cardan.analysis.gaps import NEAREST_TAKEN, NONE_FITS, gaps_seen, open_joints
-from cardan.analysis.initial_speeds import filled_note
-from cardan.analysis.jams import jamming
-from cardan.analysis.joint_machine import joint_machine, joints_of
-from cardan.analysis.left_out import Gap, gap_now, opened
-from cardan.analysis.little_inertia import check_rotations, hardly_any
-from cardan.analysis.machine import BoundMachine
-from cardan.analysis.machine_pool import bound_machine, give_back
+from cardan.analysis.events.driver_jumps import JUMPS, speed_jumps
+from cardan.analysis.events.jams import jamming
+from cardan.analysis.events.of_run import Events
+from cardan.analysis.events.touching_now import touching_now
+from cardan.analysis.machine.amplification import set_aside_notes
+from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.machine.joint_machine import joint_machine, joints_of
+from cardan.analysis.machine.little_inertia import check_rotations, hardly_any
+from cardan.analysis.machine.machine_pool import bound_machine, give_back
+from cardan.analysis.machine.redundancy_watch import Gap, gap_now, opened
+from cardan.analysis.machine.singular_start import few_digits, singular_rows
 from cardan.analysis.options import AUTO_GAIN, DEFAULT_BAUMGARTE, DRIFTING, Options, reports_of
 from cardan.analysis.request import request_of
-from cardan.analysis.run import AdamsRun, Dop853Run, FixedStepRun, Progress, Run
-from cardan.analysis.singular_start import few_digits, singular_rows
+from cardan.analysis.run.auto_run import AutoRun
+from cardan.analysis.run.checkpoint import fingerprint
+from cardan.analysis.run.dae_run import DaeRun
+from cardan.analysis.run.event_rows import EVENT_ROWS, EVENTS_IN_ROWS, put_in
+from cardan.analysis.run.record_to_result import Blocks
+from cardan.analysis.run.stepping import AdamsRun, Dop853Run, FixedStepRun, Progress, Run
+from cardan.analysis.run.trail import Trail
 from cardan.analysis.state import State
-from cardan.analysis.touching_now import touching_now
-from cardan.analysis.trail import Trail
-from cardan.compiling import compile_system
+from cardan.compiled.compiling import compile_system
+from cardan.compiled.system import System
 from cardan.errors import AnalysisError, CardanError, ModelError, SingularError, suggestion
 from cardan.model.model import Model
-from cardan.moments import Moment
 from cardan.numerics import motion
 from cardan.numerics.choices import CHOICES
 from cardan.numerics.evaluation import NOT_SETTLED
 from cardan.numerics.partition import Partition
-from cardan.results import Result, Stats
-from cardan.system import System
+from cardan.results.moments import Moment
+from cardan.results.result import Result, Stats
 
 RUNS: dict[str, type[Run]] = {"adams": AdamsRun, "dop853": Dop853Run, "rk4": FixedStepRun, "bdf": DaeRun}
 EQUILIBRIA = {"equilibrium": "stable", "nearest equilibrium": "nearest"}  # start= -> what the search seeks
@@ -187,7 +187,7 @@ def simulate(
     system.check_masses(p)
     kept = file = None
     if save_to is not None:
-        from cardan.analysis import durable  # and HDF5: only where a file is wanted
+        from cardan.analysis.run import durable  # and HDF5: only where a file is wanted
 
         file, origin = durable.file_for(save_to, keep_steps), {"fingerprint": fingerprint(system, p)}
         if resume:

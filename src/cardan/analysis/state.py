@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.elimination import Elimination, eliminated
+from cardan.analysis.machine.elimination import Elimination, eliminated
+from cardan.compiled.system import System
 from cardan.errors import ModelError, suggestion
 from cardan.numerics.partition import Partition
 from cardan.presented import presenter
-from cardan.system import System
 
 LARGEST_TOLD = 600  # speeds: a summary does not wait for the dense elimination of more
 

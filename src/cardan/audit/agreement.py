@@ -16,15 +16,15 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.collect import ANGLE
-from cardan.analysis.machine import BoundMachine
+from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.options import RTOL_RANGE
+from cardan.analysis.run.collect import ANGLE
 from cardan.audit.repeat import repeat
 from cardan.audit.residuals import Worst, worst_of
+from cardan.compiled.system import System
 from cardan.errors import CardanError
 from cardan.model.model import Model
-from cardan.results import Result
-from cardan.system import System
+from cardan.results.result import Result
 
 FINER = 0.1  # of the tolerances
 STEP_FINER = 0.5  # of a fixed step: a sixteenth of the error

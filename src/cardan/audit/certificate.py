@@ -14,7 +14,7 @@ from cardan.audit.findings import NOT_APPLICABLE, Check
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.units import Units
 from cardan.presented import presenter
-from cardan.quantities import component_units
+from cardan.results.quantities import component_units
 
 FORMAT, FORMAT_VERSION = "cardan-certificate", 1
 

@@ -14,17 +14,17 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.computed import Computed
-from cardan.analysis.trail import Snapshot, Stretch
+from cardan.analysis.machine.bound_function import Computed
+from cardan.analysis.run.trail import Snapshot, Stretch
 from cardan.audit.impulses import Impulses
 from cardan.audit.one_step import work_of_step
 from cardan.audit.powers import Power, powers
 from cardan.audit.quadrature import over_steps
+from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
-from cardan.design.gradients.paths import Place, path_of
-from cardan.numerics.compiled import Loaded
-from cardan.results import Result
-from cardan.system import System
+from cardan.design.gradients.along_a_motion.paths import Place, path_of
+from cardan.numerics.functions import Loaded
+from cardan.results.result import Result
 
 QUADRATURE = 0.01  # of rtol: how well the work is integrated
 DOUBTFUL = 0.1  # of rtol, of the turnover: a step that misses as much may have a kink, where polynomials are wrong

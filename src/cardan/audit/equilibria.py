@@ -7,9 +7,9 @@ from collections.abc import Iterable
 import numpy as np
 
 from cardan.analysis.assemble import held_values
-from cardan.analysis.machine import BoundMachine
-from cardan.analysis.singular_statics import weak_combinations
-from cardan.analysis.steadiness import Looked, unbalanced
+from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.machine.singular_statics import weak_combinations
+from cardan.analysis.small_motions.steadiness import Looked, unbalanced
 from cardan.audit.reported import Reported
 from cardan.audit.residuals import Worst
 

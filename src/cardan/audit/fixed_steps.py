@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from cardan.analysis.machine import BoundMachine
-from cardan.analysis.trail import Stretch, Trail
+from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.run.trail import Stretch, Trail
 from cardan.audit.reported import reported
+from cardan.compiled.system import System
 from cardan.numerics.motion import Record
-from cardan.results import Result
-from cardan.system import System
+from cardan.results.result import Result
 
 
 def with_trail(system: System, run: Result) -> Result:

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from cardan.analysis.computed import Computed
-from cardan.analysis.machine import BoundMachine
+from cardan.analysis.machine.bound_function import Computed
+from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.audit.reported import Reported
 from cardan.audit.residuals import Worst, worst_of
+from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
-from cardan.model.limits import Friction
-from cardan.numerics.compiled import Loaded
-from cardan.system import System
+from cardan.model.joints.limits import Friction
+from cardan.numerics.functions import Loaded
 
 SLOW = 1e-6  # of the largest speed of the machine: a slip that may as well be none, in which the direction counts not
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from cardan.analysis.computed import Computed
-from cardan.analysis.trail import Jump, Junction, Round
-from cardan.design.gradients.paths import Place
-from cardan.model.events import Impact, Impulse
+from cardan.analysis.machine.bound_function import Computed
+from cardan.analysis.run.trail import Jump, Junction, Round
+from cardan.design.gradients.along_a_motion.paths import Place
+from cardan.model.control.events import Impact, Impulse
 from cardan.numerics import motion
 
 IMPACTS, GIVEN, MASSES = "impacts", "given impulses", "masses set by events"

@@ -33,11 +33,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardan.analysis.machine import CLOSURE_TOL, ROUND_OFF
+from cardan.analysis.machine.bound_machine import CLOSURE_TOL, ROUND_OFF
+from cardan.analysis.machine.singular_statics import NO_DIGIT
 from cardan.analysis.options import DRIFTING
-from cardan.analysis.singular_statics import NO_DIGIT
 from cardan.errors import AnalysisError, suggestion
-from cardan.numerics.bdf import MAX_ORDER
+from cardan.numerics.integrators.bdf import MAX_ORDER
 
 CLOSED = 100 * CLOSURE_TOL
 SPEEDS, ACCELERATIONS, FORCES, IMPULSES = 1e-8, 1e-7, 1e-7, 1e-8

@@ -11,17 +11,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from cardan.analysis.computed import Computed
-from cardan.analysis.machine import BoundMachine
+from cardan.analysis.machine.bound_function import Computed
+from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.audit.reported import Reported
 from cardan.audit.residuals import QUIET, Residuals, Worst, worst_of
 from cardan.audit.wrenches import applied, inertia_forces, mass_centres, momentum_rates
+from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.equations.outputs import constrained_frames
-from cardan.model.body import Body
-from cardan.numerics.compiled import Loaded
-from cardan.results import Result
-from cardan.system import System
+from cardan.model.bodies.body import Body
+from cardan.numerics.functions import Loaded
+from cardan.results.result import Result
 
 MACHINE = "the whole machine"
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 import numpy as np
 from scipy.integrate import solve_ivp
 
-from cardan.analysis.computed import Computed
-from cardan.design.gradients.paths import Place
-from cardan.numerics import along, motion
+from cardan.analysis.machine.bound_function import Computed
+from cardan.design.gradients.along_a_motion.paths import Place
+from cardan.numerics import motion
+from cardan.numerics import sensitivity_flow as along
 
 TIGHTER = 1e-3  # of the run's rtol
 SMALLEST_RTOL = 1e-12

@@ -10,13 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
-from cardan.model.body import Body, Ground, Marker
-from cardan.model.coordinate_force import CoordinateForce
+from cardan.model.bodies.body import Body, Ground, Marker
 from cardan.model.element import ForceElement
-from cardan.model.forces import Spring, TorsionSpring
-from cardan.model.limits import Friction
-from cardan.system import System
+from cardan.model.forces.coordinate_force import CoordinateForce
+from cardan.model.forces.standard import Spring, TorsionSpring
+from cardan.model.joints.limits import Friction
 
 WEIGHT, GIVEN_LOADS = "gravity", "constant loads"
 PARTS = {"spring_": "springs", "damper_": "dampers", "actuator_": "actuators"}

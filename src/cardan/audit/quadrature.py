@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from cardan.numerics.along import LOBATTO_POINTS, LOBATTO_WEIGHTS
+from cardan.numerics.sensitivity_flow import LOBATTO_POINTS, LOBATTO_WEIGHTS
 
 DEEPEST = 12  # halvings of a step: a jump inside one is then known to a 4000th of it
 MOST_PIECES = 64  # of one step at once: a jump leaves two, waves that an integrator steps over a few; more is noise

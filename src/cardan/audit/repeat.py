@@ -12,7 +12,7 @@ from cardan.analysis.request import options_of
 from cardan.analysis.simulate import SimulationError, simulate
 from cardan.errors import AnalysisError
 from cardan.model.model import Model
-from cardan.results import Result
+from cardan.results.result import Result
 
 ANALYSES: dict[str, Callable[..., Result]] = {
     "simulate": simulate,

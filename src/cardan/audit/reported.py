@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cardan.analysis.collect import ACCELERATION_WORDS, ANGLE, SPEED_WORDS
-from cardan.analysis.machine import BoundMachine
-from cardan.analysis.rows import spans
+from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.run.collect import ACCELERATION_WORDS, ANGLE, SPEED_WORDS
+from cardan.analysis.run.over_record import spans
+from cardan.compiled.system import System
 from cardan.errors import CardanError
-from cardan.results import Result
-from cardan.system import System
+from cardan.results.result import Result
 
 
 @dataclass(frozen=True, eq=False)

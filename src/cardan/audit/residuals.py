@@ -14,13 +14,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cardan.analysis.computed import Computed
-from cardan.analysis.machine import BoundMachine
+from cardan.analysis.machine.bound_function import Computed
+from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.audit.reported import Reported
+from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.numerics import motion
-from cardan.numerics.compiled import Loaded
-from cardan.system import System
+from cardan.numerics.functions import Loaded
 
 QUIET = 1e-6  # of the largest force in the machine, or of momentum times rate: what smaller ones are compared with
 

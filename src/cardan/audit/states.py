@@ -11,13 +11,13 @@ from itertools import pairwise
 import numpy as np
 from scipy.integrate import solve_ivp
 
-from cardan.analysis.machine import BoundMachine
+from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.audit.reported import Reported
 from cardan.audit.residuals import Worst, worst_of
 from cardan.errors import AnalysisError
 from cardan.numerics import motion
 from cardan.numerics.sparse_lu import LU
-from cardan.results import Result
+from cardan.results.result import Result
 
 FINER, LEAST = 0.01, 1e-12  # of the tolerances of the run; and not less
 

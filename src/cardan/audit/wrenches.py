@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import Any
 
 from cardan.audit.powers import mass_of
+from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.equations.frames import X_SIZE, frame_on
-from cardan.model.body import Ground, Marker
-from cardan.model.limits import Friction
-from cardan.model.vectors import cross
-from cardan.system import System
+from cardan.model.bodies.body import Ground, Marker
+from cardan.model.joints.limits import Friction
+from cardan.model.rotation.vectors import cross
 
 
 def momentum_rates(system: System) -> ca.SX:

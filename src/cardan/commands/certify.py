@@ -13,9 +13,9 @@ from cardan.commands.options import AsJson, DataSet, Debug, ModelFile, load_alou
 from cardan.commands.program import STOPPED_EARLY
 from cardan.commands.signature import Argument, Option
 from cardan.errors import CardanError, FileError
-from cardan.view.console import say
-from cardan.view.outlet import check_folder
-from cardan.view.progress import ProgressBar
+from cardan.view.terminal.console import say
+from cardan.view.terminal.outlet import check_folder
+from cardan.view.terminal.progress import ProgressBar
 
 LIMIT_EXCEEDED = STOPPED_EARLY  # the exit code: what was computed is there, but is not what it should be
 
@@ -95,7 +95,7 @@ class Audit:
     def _gradient(self, model: Any) -> Any:
         if not self.functionals:
             return None
-        from cardan.files.yaml_design import read_functional
+        from cardan.files.text_models.yaml_design import read_functional
 
         if not model.parameters:
             raise CardanError("--certify-gradient: there is no parameter to differentiate by; give the model some")

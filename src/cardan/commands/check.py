@@ -15,8 +15,8 @@ from cardan.commands.run import DECKS
 from cardan.commands.running import refusals
 from cardan.commands.signature import Option
 from cardan.errors import CardanError
-from cardan.view.checkup import Checkup
-from cardan.view.console import print_json
+from cardan.view.terminal.checkup import Checkup
+from cardan.view.terminal.console import print_json
 
 
 def check(
@@ -48,7 +48,7 @@ def check(
     else:
         click.echo("\n".join([*said, *checkup.lines()]))
         if jacobian:
-            from cardan.view.jacobian import jacobian_listing
+            from cardan.view.terminal.jacobian import jacobian_listing
 
             click.echo("\n".join(jacobian_listing(loaded.model)))
     if checkup.problems:
@@ -59,8 +59,8 @@ def _storage(file: Path) -> list[str]:
     """Of a deck of the classic program, the room that it would take of that program's work arrays."""
     if file.suffix.lower() not in DECKS:
         return []
-    from cardan.files.dap import read_deck
-    from cardan.files.deck import MOST_INTEGERS, MOST_REALS, storage
+    from cardan.files.decks.dap import read_deck
+    from cardan.files.decks.deck import MOST_INTEGERS, MOST_REALS, storage
 
     deck = read_deck(file)
     if deck.kind != "DAP":

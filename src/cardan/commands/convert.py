@@ -8,8 +8,8 @@ from typing import Annotated
 from cardan.commands.options import DataSet, Debug, Force, ModelFile, check_free, load_aloud
 from cardan.commands.signature import Argument
 from cardan.errors import FileError
-from cardan.files.atomic import write_text
-from cardan.view.console import say
+from cardan.io.atomic import write_text
+from cardan.view.terminal.console import say
 
 
 def convert(
@@ -24,8 +24,8 @@ def convert(
     Example: cardan convert platform.dap platform.yaml
     """
     from cardan.files.dads.write import to_dads
-    from cardan.files.export_python import to_python
-    from cardan.files.export_yaml import to_yaml
+    from cardan.files.written_models.as_python import to_python
+    from cardan.files.written_models.as_yaml import to_yaml
 
     writers = {".yaml": to_yaml, ".yml": to_yaml, ".py": to_python, ".dads": to_dads}
     writer = writers.get(output.suffix.lower())

@@ -12,7 +12,7 @@ from cardan.commands.options import Debug, Force, check_free
 from cardan.commands.run import run
 from cardan.commands.signature import Argument
 from cardan.files import examples
-from cardan.view.console import say
+from cardan.view.terminal.console import say
 
 ExampleName = Annotated[str, Argument(metavar="NAME", help="An example, such as fourbar.")]
 

@@ -15,7 +15,7 @@ from cardan.commands.program import PROBLEM
 from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
 from cardan.errors import CardanError
-from cardan.view.console import print_json
+from cardan.view.terminal.console import print_json
 
 
 def gradient(
@@ -77,7 +77,7 @@ def gradient(
 
 
 def _functionals(loaded: Any, of: Sequence[str] | None, file: Path) -> list[Any]:
-    from cardan.files.yaml_design import read_functional
+    from cardan.files.text_models.yaml_design import read_functional
 
     if not loaded.model.parameters:
         raise CardanError(
@@ -95,7 +95,7 @@ def _functionals(loaded: Any, of: Sequence[str] | None, file: Path) -> list[Any]
 
 def _of_no_design(loaded: Any) -> Any:
     """A file without a design section: its first simulation says how the machine runs."""
-    from cardan.files.design_request import DesignRequest
+    from cardan.files.text_models.design_request import DesignRequest
 
     return DesignRequest().along(loaded.analyses)
 
@@ -109,7 +109,7 @@ def _of_case(options: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, A
 
 
 def _gradients_lines(found: Sequence[tuple[Any, Any, Any, Any]]) -> Iterator[str]:
-    from cardan.view.gradient_table import gradient_lines
+    from cardan.view.terminal.gradient_table import gradient_lines
 
     for k, (name, gradient, at, check) in enumerate(found):
         if k:
@@ -120,7 +120,7 @@ def _gradients_lines(found: Sequence[tuple[Any, Any, Any, Any]]) -> Iterator[str
 
 
 def _gradients_data(found: Sequence[tuple[Any, Any, Any, Any]]) -> dict[str, Any]:
-    from cardan.view.gradient_table import gradient_data
+    from cardan.view.terminal.gradient_table import gradient_data
 
     data = [({"case": name} if name else {}) | gradient_data(gradient, at) for name, gradient, at, _ in found]
     return data[0] if len(data) == 1 else {"cases": data}

@@ -25,8 +25,8 @@ from cardan.commands.program import INTERRUPTED, PROBLEM, STOPPED_EARLY
 from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
 from cardan.errors import CardanError, FileError
-from cardan.files.atomic import write_text
-from cardan.view.console import one_line, print_json, say
+from cardan.io.atomic import write_text
+from cardan.view.terminal.console import one_line, print_json, say
 
 YAML = (".yaml", ".yml")
 OUTPUTS = (*YAML, ".py")
@@ -125,7 +125,7 @@ def _check_files(
         if path is not None and path.suffix.lower() not in endings:
             raise FileError(f"{what} are written as {', '.join(endings)}: end the name so", path)
     if plot is not None:
-        from cardan.view.plots import check_format
+        from cardan.view.plots.histories import check_format
 
         check_format(plot)
     if resume and save is None:
@@ -152,10 +152,10 @@ def _teller() -> Callable[[Any], None]:
 
 def _optimized(file: Path, loaded: Any, optimum: Any, output: Path) -> str:
     """The model with the best values: a YAML file keeps its layout and comments, all else is written anew."""
-    from cardan.files.export_python import to_python
-    from cardan.files.export_yaml import to_yaml
-    from cardan.files.rewrite import with_parameters
-    from cardan.files.text import read_text
+    from cardan.files.text_models.rewrite import with_parameters
+    from cardan.files.written_models.as_python import to_python
+    from cardan.files.written_models.as_yaml import to_yaml
+    from cardan.io.text import read_text
 
     is_yaml = output.suffix.lower() in YAML
     text = with_parameters(read_text(file), optimum.parameters) if is_yaml and file.suffix.lower() in YAML else None
@@ -172,7 +172,7 @@ def _report_text(optimum: Any, path: Path) -> str:
 
 def _plot(optimum: Any, path: Path, show: Sequence[str], request: Any) -> None:
     """Without --show, what the design names by itself and a result has is shown."""
-    from cardan.view.plots import curves
+    from cardan.view.plots.histories import curves
 
     named = dict.fromkeys(f for one in request.functionals if isinstance(f := getattr(one, "f", None), str))
     shown = []

@@ -10,7 +10,7 @@ import click
 
 from cardan.commands.signature import Argument, Option
 from cardan.errors import CardanError, FileError
-from cardan.view.console import say
+from cardan.view.terminal.console import say
 
 
 def _remember_debug(ctx: click.Context, parameter: click.Parameter, value: bool) -> bool:

@@ -10,8 +10,8 @@ import cardan as cd
 from cardan.commands.options import Debug
 from cardan.commands.signature import Argument, Option
 from cardan.errors import CardanError, suggestion
-from cardan.view.console import say
-from cardan.view.outlet import saved
+from cardan.view.terminal.console import say
+from cardan.view.terminal.outlet import saved
 
 RUNS = (".h5", ".hdf5")
 KINDS = ("history", "phase", "spectrum", "hodograph", "poincare", "snapshots", "compare")

@@ -17,7 +17,7 @@ from cardan.commands.lazy_group import LazyGroup
 from cardan.commands.options import Debug
 from cardan.commands.signature import Option
 from cardan.errors import CardanError
-from cardan.view.console import one_line, say
+from cardan.view.terminal.console import one_line, say
 
 PROBLEM, ERROR, STOPPED_EARLY, INTERRUPTED = 1, 2, 3, 130
 

@@ -13,8 +13,8 @@ from cardan.commands.program import INTERRUPTED
 from cardan.commands.running import analyse, requests_of
 from cardan.commands.signature import Option
 from cardan.errors import CardanError
-from cardan.view.console import one_line, print_json
-from cardan.view.outlet import Outlet
+from cardan.view.terminal.console import one_line, print_json
+from cardan.view.terminal.outlet import Outlet
 
 DECKS = (".dap", ".kap")
 

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 import cardan as cd
 from cardan.errors import CardanError, suggestion
 from cardan.files.motions import without_fixed_steps
-from cardan.view.console import one_line, say
-from cardan.view.outlet import Outcome
-from cardan.view.progress import ProgressBar
+from cardan.view.terminal.console import one_line, say
+from cardan.view.terminal.outlet import Outcome
+from cardan.view.terminal.progress import ProgressBar
 
 FIRST_MOMENT = 1e-6  # of a run
 OWN_STEPS = ("dae", "auto", "adams", "dop853", "bdf")

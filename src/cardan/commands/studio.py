@@ -15,7 +15,7 @@ import click
 from cardan.commands.options import DataSet, Debug, Settings, parameters_of
 from cardan.commands.signature import Argument, Option
 from cardan.errors import CardanError
-from cardan.view.console import say
+from cardan.view.terminal.console import say
 
 NO_VISER = 'the studio needs viser: pip install "cardan[studio]"'
 POLL = 0.2  # s between looks whether Ctrl-C was pressed; a wait without end cannot be interrupted on Windows

@@ -24,7 +24,7 @@ from cardan.commands.program import INTERRUPTED
 from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
 from cardan.errors import CardanError, suggestion
-from cardan.view.console import print_json, say
+from cardan.view.terminal.console import print_json, say
 
 SAMPLINGS = ("latin", "sobol", "random")
 
@@ -84,7 +84,7 @@ def sweep(
     Example: cardan sweep spring.yaml -p k=100:2000:20 -p m=1,2,3 -r max:mass.position --until 3 --save table.csv
     """
     if plot is not None:
-        from cardan.view.plots import check_format
+        from cardan.view.plots.histories import check_format
 
         check_format(plot)
     if save is not None and not resume:
@@ -96,7 +96,7 @@ def sweep(
     if settings:
         options["parameters"] = {**(options.get("parameters") or {}), **parameters_of(settings)}
     table = _designs(vary or (), sample, seed)
-    from cardan.view.progress import ProgressBar
+    from cardan.view.terminal.progress import ProgressBar
 
     with notes_told(), ProgressBar("designs") as bar:
         found = cd.sweep(

@@ -17,9 +17,9 @@ from cardan.commands.signature import Argument, Option
 from cardan.errors import CardanError, FileError
 from cardan.files import examples
 from cardan.files.motions import REST, first_motion, smooth_options
-from cardan.view.animation import check_ending
-from cardan.view.console import say
-from cardan.view.outlet import READABLE_RESULTS, Outcome, check_folder, saved
+from cardan.view.drawing.animation import check_ending
+from cardan.view.terminal.console import say
+from cardan.view.terminal.outlet import READABLE_RESULTS, Outcome, check_folder, saved
 
 
 def view(

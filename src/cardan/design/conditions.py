@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from cardan.errors import ModelError
-from cardan.model.values import is_number
+from cardan.model.expressions.values import is_number
 
 
 @dataclass(frozen=True, eq=False)

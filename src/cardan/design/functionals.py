@@ -22,9 +22,9 @@ from typing import Any, ClassVar
 
 from cardan.design.conditions import Comparable
 from cardan.errors import ModelError, suggestion
-from cardan.model.expression import Expression
+from cardan.model.expressions.expression import Expression
+from cardan.model.expressions.values import is_number
 from cardan.model.spoken import Spoken
-from cardan.model.values import is_number
 
 FORMS = ("peak", "integral", "sampled")
 SIDES = ("before", "after")

@@ -19,9 +19,9 @@ import numpy as np
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.equations.modes import Modes
-from cardan.model.body import Body, Ground, Marker
+from cardan.model.bodies.body import Body, Ground, Marker
 from cardan.model.element import ConstraintElement, Element, ForceElement, Point
-from cardan.model.functions import Spline
+from cardan.model.expressions.functions import Spline
 from cardan.model.model import Model
 
 BODY_FIELDS = ("mass", "inertia", "center_of_mass", "force", "torque")

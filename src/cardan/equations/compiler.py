@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardan.deferred import casadi as ca
 from cardan.equations.symbols import Symbols
 from cardan.errors import ModelError
-from cardan.model.blackbox import Use
+from cardan.model.expressions.blackbox import Use
 
 if TYPE_CHECKING:
     from cardan.equations.python_call import PythonCall

@@ -25,11 +25,11 @@ from cardan.deferred import is_expression
 from cardan.equations.symbols import Symbols
 from cardan.equations.tracing import said_of, sized
 from cardan.equations.view import View
-from cardan.model.body import Body, Frame, Ground, Marker
+from cardan.model.bodies.body import Body, Frame, Ground, Marker
 from cardan.model.element import Clearance, Load
-from cardan.model.limits import Friction
+from cardan.model.joints.limits import Friction
 from cardan.model.model import Model
-from cardan.model.vectors import cross
+from cardan.model.rotation.vectors import cross
 
 # (whose, expression, the distance within which it acts) -> expression
 Through = Callable[[Any, "ca.SX", "ca.SX | None"], "ca.SX"]

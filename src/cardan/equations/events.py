@@ -27,12 +27,12 @@ from cardan.equations.symbols import Symbols
 from cardan.equations.tracing import said_of, sized
 from cardan.equations.view import View
 from cardan.errors import ModelError
-from cardan.model.body import Body
+from cardan.model.bodies.body import Body
+from cardan.model.control.events import Action, At, Event, Every, Impact, Impulse, Set
 from cardan.model.element import Element
-from cardan.model.events import Action, At, Event, Every, Impact, Impulse, Set
-from cardan.model.limits import Friction, Limit
+from cardan.model.joints.limits import Friction, Limit
 from cardan.model.model import Model
-from cardan.model.vectors import cross
+from cardan.model.rotation.vectors import cross
 
 WHEN, GAP, PULL, SLIP, MARGIN, REST, SWITCH = range(7)
 

@@ -21,8 +21,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from cardan.deferred import casadi as ca
-from cardan.model.quaternions import rotation_rows
-from cardan.model.vectors import cross, dot
+from cardan.model.rotation.quaternions import rotation_rows
+from cardan.model.rotation.vectors import cross, dot
 
 Q_SIZE = {2: 3, 3: 7}  # coordinates of a body, by dimension
 V_SIZE = {2: 3, 3: 6}  # speeds

@@ -22,8 +22,8 @@ from cardan.equations.frames import GROUND_FRAME, PlanarFrame, euler_parameter_r
 from cardan.equations.spatial_tree import moving_bodies
 from cardan.equations.symbols import Symbols
 from cardan.equations.view import View
-from cardan.model.body import MOTIONS, Body, Coordinate
-from cardan.model.joints import Joint
+from cardan.model.bodies.body import MOTIONS, Body, Coordinate
+from cardan.model.joints.standard import Joint
 from cardan.model.model import Model
 from cardan.model.topology import Topology
 

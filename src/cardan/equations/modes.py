@@ -18,10 +18,10 @@ from functools import cached_property
 
 from cardan.deferred import casadi as ca
 from cardan.equations.frames import Q_SIZE
-from cardan.model.body import Body, Coordinate
+from cardan.model.bodies.body import Body, Coordinate
+from cardan.model.control.events import Capture, Switch
 from cardan.model.element import ConstraintElement, ForceElement
-from cardan.model.events import Capture, Switch
-from cardan.model.limits import Friction
+from cardan.model.joints.limits import Friction
 from cardan.model.model import Model
 
 

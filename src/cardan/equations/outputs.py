@@ -11,10 +11,10 @@ from cardan.equations.frames import ORIGIN, V_SIZE, frame_on, pose_of, pose_rate
 from cardan.equations.symbols import Symbols
 from cardan.equations.tracing import said_of
 from cardan.equations.view import View
-from cardan.model.body import Body, Frame
+from cardan.model.bodies.body import Body, Frame
 from cardan.model.element import ConstraintElement
 from cardan.model.model import Model
-from cardan.model.vectors import cross
+from cardan.model.rotation.vectors import cross
 
 AT_JOINT = "reaction_at_joint"
 Channels = dict[tuple[str, str], "ca.SX"]  # (element, quantity) -> column of values

@@ -5,7 +5,7 @@ from __future__ import annotations
 import casadi as ca
 import numpy as np
 
-from cardan.model.blackbox import Use
+from cardan.model.expressions.blackbox import Use
 
 
 class PythonCall(ca.Callback):

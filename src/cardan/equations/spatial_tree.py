@@ -21,9 +21,9 @@ from typing import Any
 
 from cardan.deferred import casadi as ca
 from cardan.equations.view import View
-from cardan.model.joints import Joint
+from cardan.model.joints.standard import Joint
 from cardan.model.model import Model
-from cardan.model.quaternions import conjugate, product, rotation_rows
+from cardan.model.rotation.quaternions import conjugate, product, rotation_rows
 from cardan.model.topology import Topology
 
 # what is known of a body: A by rows, omega in body axes, spin in global axes; here of the ground

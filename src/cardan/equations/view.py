@@ -10,13 +10,13 @@ from cardan.deferred import is_expression
 from cardan.equations.frames import GROUND_FRAMES, Q_SIZE, V_SIZE, X_SIZE, BodyFrame, frame_from, frame_on
 from cardan.equations.modes import Modes
 from cardan.errors import ModelError, suggestion
-from cardan.model.block import Block
-from cardan.model.body import Body, Frame, Ground, Marker
+from cardan.model.bodies.body import Body, Frame, Ground, Marker
+from cardan.model.control.block import Block
 from cardan.model.element import ConstraintElement, Element, Point
-from cardan.model.expression import Expression
-from cardan.model.functions import Spline
+from cardan.model.expressions.expression import Expression
+from cardan.model.expressions.functions import Spline
 from cardan.model.model import Model
-from cardan.model.vectors import cross
+from cardan.model.rotation.vectors import cross
 
 SMALL_LENGTH = 1e-20  # √(d·d + SMALL²): keeps distances and directions differentiable at zero length
 

@@ -14,7 +14,7 @@ from cardan.files.model_file import AnalysisRequest
 from cardan.files.motions import REST, first_motion, smooth_options
 from cardan.model.model import Model
 from cardan.public import find
-from cardan.results import Result
+from cardan.results.result import Result
 
 ROBOT_TIME = 3.0  # s: a robot file asks for no analysis; its arm sinks under its weight so long
 

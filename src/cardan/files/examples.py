@@ -7,7 +7,7 @@ import runpy
 from pathlib import Path
 
 from cardan.errors import CardanError, FileError, suggestion
-from cardan.files.atomic import write_text
+from cardan.io.atomic import write_text
 
 FORMATS = (".yaml", ".yml", ".dap", ".kap", ".dads", ".py", ".urdf")  # of one name, the first is meant
 COMMENT = re.compile(r'"""|# |! |C  |<!-- ')  # how a Python file, YAML, a deck, XML begin a remark

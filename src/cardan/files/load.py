@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from cardan.errors import FileError
 from cardan.files.model_file import AnalysisRequest, ModelFile
-from cardan.files.text import noting_what_is_read
-from cardan.tapes.cache import key_of
+from cardan.io.text import noting_what_is_read
+from cardan.numerics.tapes.cache import key_of
 
 if TYPE_CHECKING:
-    from cardan.files.deck import Deck
+    from cardan.files.decks.deck import Deck
     from cardan.model.model import Model
 
 YAML_ENDINGS = (".yaml", ".yml")
@@ -59,14 +59,14 @@ def _load(path: Path, ending: str, options: dict[str, Any]) -> ModelFile:
 
 
 def _load_yaml(path: Path) -> ModelFile:
-    from cardan.files.yaml import load_yaml
+    from cardan.files.text_models.yaml import load_yaml
 
     return load_yaml(path)
 
 
 def _load_deck(path: Path) -> ModelFile:
-    from cardan.files.dap import read_deck
-    from cardan.files.deck_model import deck_to_model
+    from cardan.files.decks.dap import read_deck
+    from cardan.files.decks.deck_model import deck_to_model
 
     deck = read_deck(path)
     return ModelFile(deck_to_model(deck), (deck_analysis(deck),))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # most files have no section design, and their readers need none of its classes
-    from cardan.files.design_request import DesignRequest
+    from cardan.files.text_models.design_request import DesignRequest
     from cardan.model.model import Model
 
 

@@ -10,9 +10,9 @@ from re import findall
 from typing import Literal
 
 from cardan.errors import FileError, suggestion
-from cardan.files.text import read_text
-from cardan.model.functions import Spline
-from cardan.model.terrain import Terrain
+from cardan.io.text import read_text
+from cardan.model.expressions.functions import Spline
+from cardan.model.ground.terrain import Terrain
 
 METRES = {"m": 1.0, "mm": 1e-3, "cm": 1e-2, "km": 1e3, "in": 0.0254, "ft": 0.3048}
 Row = tuple[int, list[str]]  # line number and cells

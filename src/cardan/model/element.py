@@ -12,9 +12,9 @@ from typing import Any, ClassVar, NamedTuple
 
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
-from cardan.model.body import Coordinate, Frame, Marker
+from cardan.model.bodies.body import Coordinate, Frame, Marker
+from cardan.model.expressions.values import Scalar, scalar, signal
 from cardan.model.spoken import Spoken
-from cardan.model.values import Scalar, scalar, signal
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,19 +10,19 @@ from typing import Any, ClassVar, TypeVar
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError, suggestion
-from cardan.model.block import Block
-from cardan.model.body import SPEEDS, Body, Frame, Ground, Initial, check_hold
+from cardan.model.bodies.body import SPEEDS, Body, Frame, Ground, Initial, check_hold
+from cardan.model.bodies.inertia import checked_inertia, checked_mass
+from cardan.model.bodies.shapes import Shape
+from cardan.model.control.block import Block
+from cardan.model.control.events import Action, At, Capture, Event, Set, Switch, When
 from cardan.model.element import ConstraintElement, Element, ForceElement, Point
-from cardan.model.events import Action, At, Capture, Event, Set, Switch, When
-from cardan.model.forces import Spring
-from cardan.model.functions import Spline
-from cardan.model.inertia import checked_inertia, checked_mass
-from cardan.model.quaternions import IDENTITY, unit, unrotated
-from cardan.model.shapes import Shape
+from cardan.model.expressions.functions import Spline
+from cardan.model.expressions.values import Scalar, scalar, vector
+from cardan.model.forces.standard import Spring
+from cardan.model.ground.terrain import Terrain
+from cardan.model.rotation.quaternions import IDENTITY, unit, unrotated
 from cardan.model.spoken import spoken
-from cardan.model.terrain import Terrain
 from cardan.model.units import Units, units_of
-from cardan.model.values import Scalar, scalar, vector
 from cardan.presented import presenter
 
 E = TypeVar("E", bound=Element)

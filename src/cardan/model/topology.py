@@ -22,7 +22,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from cardan.errors import ModelError, suggestion
-from cardan.model.joints import Joint
+from cardan.model.joints.standard import Joint
 from cardan.model.model import Model
 
 MUCH_HEAVIER = 10.0  # "substantially greater": by an order of magnitude

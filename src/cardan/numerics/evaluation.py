@@ -10,8 +10,8 @@ from __future__ import annotations
 import numpy as np
 
 from cardan.numerics import core
-from cardan.numerics.compiled import call as call
 from cardan.numerics.core import Handle, Struct
+from cardan.numerics.functions import call as call
 from cardan.numerics.sparse_lu import LU
 
 # what an evaluation or a run can end with; after POOR_PARTITION the caller makes a new one and goes on, at an EVENT and

@@ -5,18 +5,18 @@ from __future__ import annotations
 import numpy as np
 
 from cardan.numerics import core
-from cardan.numerics.adams import History
-from cardan.numerics.bdf import History as BdfHistory
-from cardan.numerics.compiled import call as call
+from cardan.numerics.contact_crossing import Touching
 from cardan.numerics.core import Struct
-from cardan.numerics.dop853 import History as Dop853History
 from cardan.numerics.evaluation import *  # noqa: F403
 from cardan.numerics.evaluation import Machine, Record
-from cardan.numerics.newton import Newton
+from cardan.numerics.functions import call as call
+from cardan.numerics.integrators.adams import History
+from cardan.numerics.integrators.bdf import History as BdfHistory
+from cardan.numerics.integrators.dop853 import History as Dop853History
+from cardan.numerics.integrators.newton import Newton
+from cardan.numerics.integrators.rk4 import Step
 from cardan.numerics.renewal import Chooser
-from cardan.numerics.rk4 import Step
 from cardan.numerics.sparse_lu import LU
-from cardan.numerics.touching import Touching
 from cardan.numerics.watch import Watched
 
 FEW_STEPS = int(core.HEADER.constants["FEW_STEPS"])  # a partition that lasts for no more is the caller's to renew

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardan.files.export_yaml import to_yaml
-from cardan.files.rewrite import with_parameters
-from cardan.files.text import read_text
+from cardan.files.text_models.rewrite import with_parameters
+from cardan.files.written_models.as_yaml import to_yaml
+from cardan.io.text import read_text
 from cardan.studio.session import Session
 
 YAML = (".yaml", ".yml")

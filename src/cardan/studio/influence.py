@@ -10,9 +10,9 @@ import numpy as np
 import cardan as cd
 from cardan.design.functionals import Functional
 from cardan.errors import CardanError
-from cardan.results import Result
+from cardan.results.result import Result
 from cardan.studio.session import OTHER_WORDS, Session, SupersededError
-from cardan.view.plots import curves
+from cardan.view.plots.histories import curves
 
 KINDS = ("end value", "peak", "mean")
 NOT_OF_GRADIENTS = (*OTHER_WORDS, "until", "parameters")
@@ -57,7 +57,7 @@ def unit_of(result: Result, response: str) -> str:
     if (element, quantity) in result.columns:
         return result.unit(element, quantity)[0]
     element, _, quantity = element.rpartition(".")
-    from cardan.results import component_names
+    from cardan.results.result import component_names
 
     values = result.values(element, quantity)
     if values is None:

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import numpy as np
 import viser
 
-from cardan.studio.camera import Viewpoint, level_plane, nice
-from cardan.studio.moments import PAIR
-from cardan.studio.nodes import ROOT
-from cardan.view.scene import Scene
+from cardan.scene import Scene
+from cardan.studio.drawn.camera import Viewpoint, level_plane, nice
+from cardan.studio.drawn.moments import PAIR
+from cardan.studio.drawn.nodes import ROOT
 
 SAME_ASPECT, UNTOUCHED = 0.02, 0.01  # relative
 View = Callable[[float], Viewpoint]  # of the proportions of a window

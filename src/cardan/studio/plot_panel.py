@@ -9,8 +9,8 @@ import viser
 from viser import uplot
 
 from cardan.errors import CardanError
-from cardan.results import Result
-from cardan.view.plots import COLOURS, Curve, curves
+from cardan.results.result import Result
+from cardan.view.plots.histories import COLOURS, Curve, curves
 
 PLOTS = 3
 HEIGHT = 210  # pixels

@@ -10,7 +10,7 @@ import numpy as np
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
-from cardan.model.body import Frame, Marker
+from cardan.model.bodies.body import Frame, Marker
 from cardan.model.model import Model
 
 PARTS = 200  # steps of a slider

@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from cardan.errors import CardanError, FileError
-from cardan.files.atomic import write_text
+from cardan.io.atomic import write_text
+from cardan.scene.poses import moment
 from cardan.studio import wording
+from cardan.studio.drawn.stage import Stage
 from cardan.studio.files import yaml_of
 from cardan.studio.gate import Gate, open_socket
 from cardan.studio.guarded import guarded_server, stop
@@ -18,11 +20,9 @@ from cardan.studio.influence import influences, optimize
 from cardan.studio.panels import NOBODY, TICKS, Panels
 from cardan.studio.player import SPEEDS, Player, suitable_speed
 from cardan.studio.session import UNITS_OF_SECOND, Outcome, Session, SupersededError
-from cardan.studio.stage import Stage
 from cardan.studio.worker import IsStale, Worker
-from cardan.view.checkup import Checkup
-from cardan.view.console import one_line
-from cardan.view.scene.poses import moment
+from cardan.view.terminal.checkup import Checkup
+from cardan.view.terminal.console import one_line
 
 SOON = 0.15  # s: a run that lasts longer is announced
 SETTLED = 0.7  # s after a page was opened

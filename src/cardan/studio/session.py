@@ -13,11 +13,11 @@ import numpy as np
 import cardan as cd
 from cardan.analysis.state import State
 from cardan.errors import AnalysisError, AssemblyError, CardanError
-from cardan.files.design_request import DesignRequest
 from cardan.files.model_file import AnalysisRequest
+from cardan.files.text_models.design_request import DesignRequest
 from cardan.model.model import Model
-from cardan.results import Result
-from cardan.view.scene import Scene, poses, scene_of
+from cardan.results.result import Result
+from cardan.scene import Scene, poses, scene_of
 
 FRAMES = 400  # of a motion at least: enough for smooth pictures, computed in a few milliseconds
 MOST_FRAMES = 4000

@@ -10,14 +10,14 @@ import numpy as np
 
 from cardan.errors import CardanError, FileError
 from cardan.files import examples
-from cardan.files.design_request import DesignRequest
 from cardan.files.example_runs import load_module
 from cardan.files.load import load_file
 from cardan.files.model_file import AnalysisRequest
+from cardan.files.text_models.design_request import DesignRequest
 from cardan.model.model import Model
-from cardan.results import Result
+from cardan.results.result import Result
 from cardan.studio.session import MOVING
-from cardan.view.outlet import READABLE_RESULTS
+from cardan.view.terminal.outlet import READABLE_RESULTS
 
 
 class Source(NamedTuple):

@@ -7,10 +7,10 @@ from html import escape
 
 import numpy as np
 
-from cardan.results import Result
+from cardan.results.result import Result
 from cardan.studio.influence import Influences
 from cardan.studio.session import Outcome
-from cardan.view.plots import curves
+from cardan.view.plots.histories import curves
 
 BARS = 12  # the strongest influences that are shown
 SLOW = 0.5  # s

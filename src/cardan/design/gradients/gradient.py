@@ -19,19 +19,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cardan.analysis.state import State
-from cardan.compiling import compile_system
+from cardan.compiled.compiling import compile_system
+from cardan.compiled.system import System
 from cardan.deferred import is_expression
 from cardan.design.functionals import Combination, Damping, Frequency, Functional, Terminal, names_of, size_of
-from cardan.design.gradients.amplitudes import Amplitude, amplitude_gradient
-from cardan.design.gradients.asked import Asked, tuple_of
-from cardan.design.gradients.found import Found
-from cardan.design.gradients.motion_gradient import motion_gradient
-from cardan.design.gradients.resting import driven_gradient, resting_gradient, vibration_gradient
+from cardan.design.gradients.along_a_motion.motion_gradient import motion_gradient
+from cardan.design.gradients.at_rest.amplitudes import Amplitude, amplitude_gradient
+from cardan.design.gradients.at_rest.resting import driven_gradient, resting_gradient, vibration_gradient
+from cardan.design.gradients.derivatives import Found
+from cardan.design.gradients.request import Asked, tuple_of
 from cardan.errors import AnalysisError, ModelError, suggestion
 from cardan.model.model import Model
 from cardan.presented import presenter
-from cardan.results import Result
-from cardan.system import System
+from cardan.results.result import Result
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -9,17 +9,17 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.state import State
-from cardan.compiling import compile_system
+from cardan.compiled.compiling import compile_system
+from cardan.compiled.system import System
 from cardan.design.functionals import Functional, Terminal
-from cardan.design.gradients.forward import Forward
+from cardan.design.gradients.along_a_motion.forward import Forward
+from cardan.design.gradients.along_a_motion.motion_gradient import check_run_options, sensitivity_rtol, switched_motion
+from cardan.design.gradients.along_a_motion.replay import TIME, Journey, Moment
+from cardan.design.gradients.along_a_motion.start import start_derivative
 from cardan.design.gradients.gradient import chosen_parameters
-from cardan.design.gradients.journey import TIME, Journey, Moment
-from cardan.design.gradients.motion_gradient import check_run_options, sensitivity_rtol, switched_motion
-from cardan.design.gradients.start import start_derivative
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.model import Model
-from cardan.results import Result
-from cardan.system import System
+from cardan.results.result import Result
 
 
 @dataclass(frozen=True, eq=False)

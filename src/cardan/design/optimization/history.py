@@ -115,7 +115,7 @@ class History:
 
     def write(self) -> None:
         if self._path is not None:
-            from cardan.files.atomic import write_text  # here, so that numbers alone do not load the files package
+            from cardan.io.atomic import write_text  # here, so that numbers alone do not load the files package
 
             write_text(json.dumps(self.data(), indent=1), self._path)
 
@@ -236,7 +236,7 @@ def identity(problem: Problem) -> dict[str, Any]:
 
 def read_history(path: str | Path) -> dict[str, Any]:
     """The contents of a history file."""
-    from cardan.files.text import read_text  # here, so that numbers alone do not load the files package
+    from cardan.io.text import read_text  # here, so that numbers alone do not load the files package
 
     text = read_text(path)
     try:

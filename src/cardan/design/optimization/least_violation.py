@@ -16,7 +16,7 @@ from cardan.design.optimization.evaluations import Evaluations
 from cardan.design.optimization.history import History
 from cardan.design.optimization.optimality import optimality
 from cardan.design.optimization.problem import Problem, Requirement, Scales
-from cardan.design.optimization.solvers import minimise_slsqp
+from cardan.design.optimization.solvers.general import minimise_slsqp
 
 ACTIVE = 1e-4  # scaled: constraints as near to the worst one share in it
 SHARE = 1e-3  # of the whole: smaller shares are round-off

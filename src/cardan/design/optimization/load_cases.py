@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from cardan.errors import ModelError, suggestion
+from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
-from cardan.model.values import is_number
 
 UNUSED = ("has no influence on", "not depend on any", "depends on any of these")  # notes of cd.gradient on zeros
 CASE_WORDS = ("name", "parameters", "until", "weight", "options")

@@ -12,11 +12,11 @@ import numpy as np
 from cardan.analysis.equilibrium import equilibrium
 from cardan.analysis.kinematics import inverse, kinematics
 from cardan.analysis.simulate import simulate
-from cardan.compiling import compile_system
+from cardan.compiled.compiling import compile_system
 from cardan.design.functionals import Damping, Frequency
-from cardan.design.gradients.amplitudes import Amplitude
-from cardan.design.gradients.motion_gradient import check_run_options
-from cardan.design.gradients.rows import time_of
+from cardan.design.gradients.along_a_motion.motion_gradient import check_run_options
+from cardan.design.gradients.along_a_motion.rows import time_of
+from cardan.design.gradients.at_rest.amplitudes import Amplitude
 from cardan.design.optimization.artificial import artificial_bound, the_peak
 from cardan.design.optimization.history import Row
 from cardan.design.optimization.judgement import judged_by_peaks
@@ -24,6 +24,7 @@ from cardan.design.optimization.load_cases import Case, DesignResponses, cases_o
 from cardan.design.optimization.optimum import Optimum
 from cardan.design.optimization.problem import Problem, parameter_scale
 from cardan.design.optimization.search import Outcome, Settings, search
+from cardan.design.optimization.solvers.steepest import DEFAULT_EPSILON
 from cardan.design.optimization.statement import (
     Statement,
     free_parameters,
@@ -37,10 +38,9 @@ from cardan.design.optimization.statement import (
     with_local_peaks,
     with_peaks,
 )
-from cardan.design.optimization.steepest import DEFAULT_EPSILON
 from cardan.errors import AnalysisError, CardanError, ModelError, suggestion
 from cardan.model.model import Model
-from cardan.results import Result
+from cardan.results.result import Result
 
 OF_GRADIENTS = ("analysis", "direction", "start", "hold")
 LEAST_BOUND = 1e-6  # of its start: an artificial bound divides

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from cardan.design.optimization.least_violation import LeastViolation
-    from cardan.results import Result
+    from cardan.results.result import Result
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,7 +106,7 @@ class Optimum:
 
     def save(self, path: str | Path) -> None:
         """Write a JSON file: the design, and the history from which `cd.optimize(..., resume=True)` goes on."""
-        from cardan.files.atomic import write_text
+        from cardan.io.atomic import write_text
 
         found = {
             "parameters": self.parameters,

@@ -15,12 +15,12 @@ import numpy as np
 from scipy.optimize import minimize_scalar
 
 from cardan.analysis.frequency_response import FrequencyResponse, checked_frequencies, frequency_response
-from cardan.compiling import compile_system
-from cardan.design.gradients.frequency_responses import ResponseFunctionals, Swinging
+from cardan.compiled.compiling import compile_system
+from cardan.compiled.responses import ResponseView, response
+from cardan.design.gradients.at_rest.frequency_responses import ResponseFunctionals, Swinging
 from cardan.design.optimization.search import Settings, search
+from cardan.design.optimization.solvers.worst import minimise_worst
 from cardan.design.optimization.statement import free_parameters, start_and_bounds
-from cardan.design.optimization.worst import minimise_worst
-from cardan.equations.responses import ResponseView, response
 from cardan.errors import AnalysisError, ModelError
 from cardan.model.model import Model
 

@@ -13,12 +13,12 @@ from scipy.stats import qmc
 from cardan.design.optimization.evaluations import Design, Evaluations
 from cardan.design.optimization.history import AT_THE_LIMIT, History, Row, RunsAwayError
 from cardan.design.optimization.least_violation import LeastViolation, least_violation
-from cardan.design.optimization.min_max import minimise_min_max
 from cardan.design.optimization.optimality import ACTIVE, COMPLEMENTARY, STATIONARY, Optimality, optimality
 from cardan.design.optimization.problem import Problem, parameter_scale, scales_of
-from cardan.design.optimization.reduced_gradient import minimise_reduced
-from cardan.design.optimization.solvers import SOLVERS
-from cardan.design.optimization.steepest import DEFAULT_EPSILON, minimise_steepest, weighting
+from cardan.design.optimization.solvers.general import SOLVERS
+from cardan.design.optimization.solvers.min_max import minimise_min_max
+from cardan.design.optimization.solvers.reduced_gradient import minimise_reduced
+from cardan.design.optimization.solvers.steepest import DEFAULT_EPSILON, minimise_steepest, weighting
 from cardan.errors import AnalysisError, CardanError, ModelError, suggestion
 
 RUNNERS = {**SOLVERS, "reduced-gradient": minimise_reduced, "min-max": minimise_min_max}

@@ -13,10 +13,10 @@ from cardan.design.functionals import Always, Combination, Functional, LocalPeak
 from cardan.design.gradients.gradient import chosen_parameters
 from cardan.design.optimization.load_cases import Case, DesignResponses, known_parameter
 from cardan.design.optimization.problem import Problem, Requirement
-from cardan.design.optimization.worst import minimise_bounds
+from cardan.design.optimization.solvers.worst import minimise_bounds
 from cardan.errors import CardanError, ModelError, suggestion
+from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
-from cardan.model.values import is_number
 
 COMBINATIONS = ("worst", "sum")
 INSENSITIVE = 1e-9  # of a response, per scale of the parameters: a derivative below it is round-off

@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cardan.errors import ModelError, suggestion
+from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
-from cardan.model.values import is_number
 
 METHODS = ("latin", "sobol", "random")
 MOST_DESIGNS = 10**7  # more would not fit into memory with their results

@@ -14,15 +14,15 @@ from typing import Any
 
 import numpy as np
 
-from cardan.analysis.interrupts import HeldInterrupt, RememberedInterrupt
-from cardan.compiling import compile_system
+from cardan.analysis.run.interrupts import HeldInterrupt, RememberedInterrupt
+from cardan.compiled.compiling import compile_system
 from cardan.design.sweeps.backends import BACKENDS, RUNNERS, Chunk, default_backend, never
+from cardan.design.sweeps.journal import Journal
 from cardan.design.sweeps.sampling import Designs, designs_of, outside_bounds
 from cardan.design.sweeps.sweep_responses import named_responses
 from cardan.design.sweeps.sweep_table import Failure, Sweep
 from cardan.design.sweeps.sweep_task import Outcome, Stopped, Task
 from cardan.errors import AnalysisError, suggestion
-from cardan.files.sweep_journal import Journal
 from cardan.model.model import Model
 from cardan.presented import presenter
 

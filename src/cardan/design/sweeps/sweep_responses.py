@@ -18,8 +18,8 @@ import numpy as np
 
 from cardan.design.functionals import Functional, names_of
 from cardan.errors import AnalysisError, CardanError, suggestion
-from cardan.quantities import component_names
-from cardan.results import Result
+from cardan.results.quantities import component_names
+from cardan.results.result import Result
 
 
 class ResponseError(AnalysisError):

@@ -11,14 +11,14 @@ from cardan.analysis.equilibrium import equilibrium
 from cardan.analysis.kinematics import inverse, kinematics
 from cardan.analysis.linearize import linearize
 from cardan.analysis.simulate import simulate
-from cardan.compiling import compile_system, system_of
+from cardan.compiled.compiling import compile_system, system_of
 from cardan.design.functionals import Functional
 from cardan.design.sweeps.shipping import pack, unpack
 from cardan.design.sweeps.sweep_responses import Response, ResponseError, response_values
 from cardan.errors import AnalysisError, CardanError, suggestion
 from cardan.model.model import Model
-from cardan.results import Result
-from cardan.tapes.kept import Kept
+from cardan.numerics.tapes.kept import Kept
+from cardan.results.result import Result
 
 ANALYSES: dict[str, Callable[..., Any]] = {
     "simulate": simulate,

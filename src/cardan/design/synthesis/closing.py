@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from cardan.analysis.machine import BoundMachine
+from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.compiled.partials import dense, partials
+from cardan.compiled.system import System, once_per_system
 from cardan.deferred import casadi as ca
 from cardan.errors import AssemblyError
 from cardan.numerics import motion
-from cardan.partials import dense, partials
-from cardan.system import System, once_per_system
 
 MOST_STEPS = 60
 FIRST_DAMPING, LEAST_DAMPING, MOST_DAMPING = 1e-3, 1e-15, 1e8  # μ, as in assembly

@@ -13,13 +13,13 @@ from typing import Any
 
 import numpy as np
 
+from cardan.compiled.responses import ResponseView, response
+from cardan.compiled.system import System
 from cardan.design.conditions import Condition
 from cardan.design.functionals import Always, Peak, Terminal
-from cardan.design.gradients.kinematic import DrivenFunctionals
-from cardan.equations.responses import ResponseView, response
+from cardan.design.gradients.at_rest.kinematic import DrivenFunctionals
 from cardan.errors import ModelError
-from cardan.model.values import is_number
-from cardan.system import System
+from cardan.model.expressions.values import is_number
 
 SAMPLES = 50  # of a Peak
 EXPECTED = (

@@ -14,7 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from cardan.compiling import compile_system
+from cardan.compiled.compiling import compile_system
+from cardan.compiled.responses import ResponseView, response
+from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.design.optimization.statement import free_parameters, start_and_bounds
@@ -23,12 +25,10 @@ from cardan.design.synthesis.synthesis_search import Found, Task, search
 from cardan.design.synthesis.synthesized import Start, Synthesis
 from cardan.design.synthesis.targets import Targets
 from cardan.design.synthesis.timing import ORDERS
-from cardan.equations.responses import ResponseView, response
 from cardan.errors import CardanError, ModelError, suggestion
-from cardan.model.body import Body, Coordinate, Marker
+from cardan.model.bodies.body import Body, Coordinate, Marker
 from cardan.model.element import Point
 from cardan.model.model import Model
-from cardan.system import System
 
 DEFAULT_WITHIN = 0.005  # of the extent of the targets: what counts as reached
 AT_BOUND = 1e-6  # of its scale: a parameter that ends so near a bound lies on it

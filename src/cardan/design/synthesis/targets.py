@@ -11,13 +11,13 @@ from typing import NamedTuple
 import numpy as np
 
 from cardan.analysis.kinematics import follow_drivers
+from cardan.compiled.partials import arguments
+from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
-from cardan.design.gradients.kinematic import DrivenFunctionals, DrivenMotion
+from cardan.design.gradients.at_rest.kinematic import DrivenFunctionals, DrivenMotion
 from cardan.design.synthesis.closing import check_closes
 from cardan.errors import SingularError
 from cardan.numerics import motion
-from cardan.partials import arguments
-from cardan.system import System
 
 
 class Met(NamedTuple):

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardan.deferred import casadi as ca
-from cardan.model.ball_angles import angle_between_directions
-from cardan.model.body import Marker
-from cardan.model.characteristics import characteristic, stored_energy
+from cardan.model.bodies.body import Marker
 from cardan.model.element import ForceElement, Load
-from cardan.model.values import Signal
+from cardan.model.expressions.values import Signal
+from cardan.model.forces.characteristics import characteristic, stored_energy
+from cardan.model.joints.ball_angles import angle_between_directions
 
 
 @dataclass(frozen=True, eq=False)

@@ -27,7 +27,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from cardan.errors import FileError
-from cardan.files.fortran import COMMENT, LINE_END, Value, joined, scan
+from cardan.files.decks.fortran import COMMENT, LINE_END, Value, joined, scan
 
 CARD_WIDTH = 80
 READABLE = 9  # characters of a real and a blank fill its field; longer ones are written with an exponent if that helps

@@ -13,15 +13,15 @@ from cardan.files.dads.functions import AlongLineOfNodes
 from cardan.files.dads.geometry import Vector, across, difference, dot, parallel
 from cardan.files.dads.groups import BodyGroups, Values
 from cardan.files.dads.user import check_names
-from cardan.model.body import Body, Marker
-from cardan.model.drivers import Drive, Fix
+from cardan.model.bodies.body import Body, Marker
 from cardan.model.element import Element, Point
-from cardan.model.forces import Force, Spring, Torque, TorsionSpring
-from cardan.model.functions import Spline
-from cardan.model.joints import Link, Revolute, Translational
+from cardan.model.expressions.functions import Spline
+from cardan.model.forces.standard import Force, Spring, Torque, TorsionSpring
+from cardan.model.joints.drivers import Drive, Fix
+from cardan.model.joints.spatial import Cylindrical, Spherical, Universal
+from cardan.model.joints.standard import Link, Revolute, Translational
 from cardan.model.model import Model
-from cardan.model.spatial_joints import Cylindrical, Spherical, Universal
-from cardan.model.vectors import cross
+from cardan.model.rotation.vectors import cross
 
 ROUND_OFF = 1e-13  # of a sum and its parts
 PARALLEL_AXES = 1e-9  # sine of the angle between hinges that are written as parallel

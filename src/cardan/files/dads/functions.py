@@ -9,9 +9,9 @@ from typing import Any
 from cardan.deferred import casadi as ca
 from cardan.errors import FileError
 from cardan.files.dads.deck import DataSet, Record
-from cardan.model.body import Body
-from cardan.model.functions import Spline
-from cardan.model.values import Signal
+from cardan.model.bodies.body import Body
+from cardan.model.expressions.functions import Spline
+from cardan.model.expressions.values import Signal
 
 Function = Callable[[Any], Any]
 

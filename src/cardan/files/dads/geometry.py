@@ -6,9 +6,9 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from cardan.model.orientation import inverse_orientation
-from cardan.model.quaternions import rotated
-from cardan.model.vectors import are_parallel, cross
+from cardan.model.rotation.orientation import inverse_orientation
+from cardan.model.rotation.quaternions import rotated
+from cardan.model.rotation.vectors import are_parallel, cross
 
 Vector = tuple[float, ...]
 

@@ -14,10 +14,10 @@ from cardan.errors import ModelError
 from cardan.files.dads.deck import INERTIA, SEGMENTS
 from cardan.files.dads.geometry import Pose, Vector, difference
 from cardan.files.dads.numbers import Numbers, euler_angles_and_rates, turns_held_by
-from cardan.model.body import Body, Frame, Marker
-from cardan.model.functions import Spline
+from cardan.model.bodies.body import Body, Frame, Marker
+from cardan.model.expressions.functions import Spline
 from cardan.model.model import Model
-from cardan.model.vectors import cross
+from cardan.model.rotation.vectors import cross
 
 GROUNDED = (1, 2, 3, 5, 6, 7)  # JCV: X, Y, Z, e1, e2, e3
 

@@ -25,7 +25,7 @@ from cardan.files.dads.geometry import (
     turned,
     unit,
 )
-from cardan.model.joints import Cylindrical, Link, Revolute, Spherical, Translational, Universal
+from cardan.model.joints.standard import Cylindrical, Link, Revolute, Spherical, Translational, Universal
 from cardan.model.model import Model
 
 ON_AXIS = 1e-3  # sine of the angle to the axis below which a typed point lies on it

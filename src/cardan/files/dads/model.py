@@ -16,13 +16,13 @@ from cardan.files.dads.joints import JointBuilder
 from cardan.files.dads.numbers import turns_held_by
 from cardan.files.dads.springs import add_spring, add_torsion_spring
 from cardan.files.model_file import AnalysisRequest
-from cardan.files.yaml import add_to_model
-from cardan.model.body import MOTIONS
-from cardan.model.drivers import Drive, Fix
+from cardan.files.text_models.yaml import add_to_model
+from cardan.model.bodies.body import MOTIONS
 from cardan.model.element import Point
-from cardan.model.forces import Force, Torque
+from cardan.model.forces.standard import Force, Torque
+from cardan.model.joints.drivers import Drive, Fix
 from cardan.model.model import Model
-from cardan.model.orientation import angular_velocity_from_euler_rates, euler_angles
+from cardan.model.rotation.orientation import angular_velocity_from_euler_rates, euler_angles
 
 UNITS = ("SI", "slug-ft", "slug-in")  # IUNIT = 0, 1, 2
 GRAVITY = (9.8066, 32.174, 386.09)  # default GRC; the manual gives none for IUNIT = 2, this is the first in inches

@@ -11,7 +11,7 @@ from cardan.deferred import is_expression
 from cardan.errors import ModelError
 from cardan.files.dads.geometry import Vector
 from cardan.model.model import Model
-from cardan.model.orientation import angular_velocity_from_euler_rates
+from cardan.model.rotation.orientation import angular_velocity_from_euler_rates
 
 BODY_AXIS = 1e-6  # sine of the angle below which the axis of an Euler angle is a body axis
 SINGULAR = 1e-8  # rad: nearer to 0 or π than this θ is taken as such, since ψ and φ cannot be told apart

@@ -11,8 +11,8 @@ from cardan.files.dads.deck import POINT_1, POINT_2, SEGMENTS, SIDE_1, Record
 from cardan.files.dads.functions import FunctionTable, Total, in_time, mirrored, negative, shifted
 from cardan.files.dads.geometry import Vector, angle_about, difference, dot, parallel
 from cardan.files.dads.joints import ON_AXIS, JointBuilder, arm, sense_about
-from cardan.model.forces import Spring, TorsionSpring
-from cardan.model.functions import Spline
+from cardan.model.expressions.functions import Spline
+from cardan.model.forces.standard import Spring, TorsionSpring
 from cardan.model.model import Model
 
 FULL_TURN = 2 * math.pi

@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from cardan.errors import ModelError
-from cardan.files.export_yaml import model_data, yaml_text
-from cardan.files.words import ELEMENT_SECTIONS
-from cardan.files.yaml import ADDED
+from cardan.files.text_models.words import ELEMENT_SECTIONS
+from cardan.files.text_models.yaml import ADDED
+from cardan.files.written_models.as_yaml import model_data, yaml_text
 from cardan.model.element import Element
-from cardan.model.functions import Spline
+from cardan.model.expressions.functions import Spline
 from cardan.model.model import Model
 
 

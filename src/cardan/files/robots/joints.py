@@ -13,11 +13,11 @@ from cardan.errors import FileError
 from cardan.files.robots.combinations import REFUSAL, crossing, joint_kind, perpendicular
 from cardan.files.robots.poses import Pose, across, turn, unit
 from cardan.files.robots.robot import Freedom, Link
-from cardan.model.body import Coordinate, Frame, Marker
-from cardan.model.drivers import Fix
+from cardan.model.bodies.body import Coordinate, Frame, Marker
 from cardan.model.element import Element
-from cardan.model.joint import Joint
-from cardan.model.joints import Cylindrical, Fixed, Planar, Revolute, Spherical, Translational, Universal
+from cardan.model.joints.drivers import Fix
+from cardan.model.joints.joint import Joint
+from cardan.model.joints.standard import Cylindrical, Fixed, Planar, Revolute, Spherical, Translational, Universal
 
 
 @dataclass(frozen=True, eq=False)

@@ -12,7 +12,7 @@ from cardan.errors import ModelError
 from cardan.files.robots.mjcf_classes import ORIENTATIONS
 from cardan.files.robots.poses import Pose, pose, unit
 from cardan.files.robots.xml_nodes import XmlNode
-from cardan.model.orientation import axis_angle, direction_cosines, euler_angles, pointing
+from cardan.model.rotation.orientation import axis_angle, direction_cosines, euler_angles, pointing
 
 AUTO = ("true", "false", "auto")
 

@@ -11,7 +11,7 @@ from cardan.files.robots.poses import Pose, pose, turned_inertia
 from cardan.files.robots.robot import Mass
 from cardan.files.robots.solids import drawn, solid, together
 from cardan.files.robots.xml_nodes import XmlNode
-from cardan.model.orientation import pointing
+from cardan.model.rotation.orientation import pointing
 
 SOLIDS = {"sphere": 1, "capsule": 2, "cylinder": 2, "ellipsoid": 3, "box": 3}  # sizes each needs
 LONG = ("capsule", "cylinder", "box", "ellipsoid")  # may be given by their ends

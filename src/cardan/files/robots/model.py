@@ -24,13 +24,13 @@ from cardan.files.robots.robot import (
 from cardan.files.robots.solids import physical
 from cardan.files.robots.tree import simplified
 from cardan.files.robots.xml_nodes import lines_text
-from cardan.model.body import Body, Frame, Marker
-from cardan.model.coordinate_force import CoordinateForce
-from cardan.model.drivers import Fix
+from cardan.model.bodies.body import Body, Frame, Marker
 from cardan.model.element import Element, Point
-from cardan.model.forces import TorsionSpring
-from cardan.model.joints import Constraint, Fixed, Spherical
-from cardan.model.limits import Limit
+from cardan.model.forces.coordinate_force import CoordinateForce
+from cardan.model.forces.standard import TorsionSpring
+from cardan.model.joints.drivers import Fix
+from cardan.model.joints.limits import Limit
+from cardan.model.joints.standard import Constraint, Fixed, Spherical
 from cardan.model.model import DEFAULT, RESERVED_NAMES, Model
 
 

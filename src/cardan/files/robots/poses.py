@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from cardan.model.orientation import axis_angle, direction_cosines
-from cardan.model.orientation_readers import to_direction_cosines
+from cardan.model.rotation.orientation import axis_angle, direction_cosines
+from cardan.model.rotation.orientation_readers import to_direction_cosines
 
 
 def _origin() -> np.ndarray:

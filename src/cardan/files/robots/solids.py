@@ -10,7 +10,7 @@ import numpy as np
 from cardan.errors import ModelError
 from cardan.files.robots.poses import Pose, point_inertia, pose, turned_inertia
 from cardan.files.robots.robot import Mass
-from cardan.model.shapes import Box, Cylinder, Shape, Sphere
+from cardan.model.bodies.shapes import Box, Cylinder, Shape, Sphere
 
 ROUNDING = 1e-3  # of the largest moment: files print a few digits, and a flat or thin body is at the limit of the rule
 NOTHING = 1e-18  # kg m²: what exporters leave of a zero; a grain of sand has more

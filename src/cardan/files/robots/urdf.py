@@ -25,7 +25,7 @@ from cardan.files.robots.solids import drawn
 from cardan.files.robots.urdf_tree import joint_ends, nodes_by_name, tree_order
 from cardan.files.robots.xml_nodes import XmlNode, lines_text, read_xml, unread
 from cardan.model.model import DEFAULT, Model
-from cardan.model.orientation import euler_angles
+from cardan.model.rotation.orientation import euler_angles
 
 KINDS = {"revolute": "hinge", "continuous": "hinge", "prismatic": "slide", "floating": "free", "planar": "planar"}
 JOINT_TYPES = (*KINDS, "fixed")

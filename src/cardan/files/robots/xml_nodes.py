@@ -14,7 +14,7 @@ from typing import NoReturn
 from xml.parsers import expat
 
 from cardan.errors import FileError, suggestion
-from cardan.files.text import read_bytes
+from cardan.io.text import read_bytes
 
 MAX_NODES = 1_000_000  # elements of a file; more is a mistake or an attack
 LARGEST = 1e50  # of a number: fifth powers of sizes, in an inertia, must stay finite

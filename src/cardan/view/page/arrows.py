@@ -1,13 +1,13 @@
-"""The arrows of a page: which of its channels act at which marks (see `cardan.view.scene.forces`)."""
+"""The arrows of a page: which of its channels act at which marks (see `cardan.scene.forces`)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from cardan.results import Result
-from cardan.view.plots import Curve, curves
-from cardan.view.scene import Mark, Scene
-from cardan.view.scene.forces import drawn_forces
+from cardan.results.result import Result
+from cardan.scene import Mark, Scene
+from cardan.scene.forces import drawn_forces
+from cardan.view.plots.histories import Curve, curves
 
 
 def arrows_of(result: Result, scene: Scene) -> tuple[list[dict[str, Any]], list[list[Curve]]]:

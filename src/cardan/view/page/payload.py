@@ -13,14 +13,14 @@ import numpy as np
 
 from cardan._version import VERSION
 from cardan.errors import CardanError, suggestion
-from cardan.results import Result
+from cardan.results.result import Result
+from cardan.scene import GROUND, ElementLook, Mark, Scene, activity
 from cardan.view.page import codec
 from cardan.view.page.arrows import arrows_of, mark_data
 from cardan.view.page.choice import ALL, asked_curves, every_curve, first_panels, panels_of
 from cardan.view.page.table import Table
 from cardan.view.page.thinning import frames_of
-from cardan.view.plots import Curve
-from cardan.view.scene import GROUND, ElementLook, Mark, Scene, activity
+from cardan.view.plots.histories import Curve
 
 FORMAT_VERSION = 1
 MOST_FRAMES = 3600  # a minute at 60 frames a second

@@ -8,13 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from cardan.quantities import AXES, EULER_PARAMETERS
-from cardan.results import Result
-from cardan.view.event_marks import CONTINUOUS, OF_SPEEDS
+from cardan.results.quantities import AXES, EULER_PARAMETERS
+from cardan.results.result import Result
+from cardan.scene import GROUND, Scene, poses
 from cardan.view.page import codec
 from cardan.view.page.codec import Channel
-from cardan.view.plots import Curve
-from cardan.view.scene import GROUND, Scene, poses
+from cardan.view.plots.event_marks import CONTINUOUS, OF_SPEEDS
+from cardan.view.plots.histories import Curve
 
 # Rounding. A step of positions is far below a pixel, of angles far below what a pixel turns at the end of a bar;
 # what moves little is kept as finely as it can be plotted, down to the round-off of a solver.

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from cardan.errors import FileError
-from cardan.files.atomic import written_whole
-from cardan.results import Result
+from cardan.io.atomic import written_whole
+from cardan.results.result import Result
 from cardan.view.page.payload import Page, Wishes, page_of
 
 PROGRAMS = {2: "planar.js", 3: "spatial.js"}  # built from viewer/ by `npm run build`

@@ -8,7 +8,7 @@ import { drawPin } from "./pins";
 
 const SAMPLES = 300; // frames looked at for the length of a guide
 
-const RAIL = 1.9; // × radius of a bar: half the height of a sliding block (cardan.view.scene.outlines)
+const RAIL = 1.9; // × radius of a bar: half the height of a sliding block (cardan.scene.outlines)
 
 interface Travel {
   low: number;

@@ -1,0 +1,1 @@
+"""Where a machine starts: closing it, initial speeds, states taken over from elsewhere."""

@@ -1,0 +1,104 @@
+"""A state carried over to another run, of the same model or of another one: by names, and what has no counterpart is
+told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from cardan.analysis.assemble import assemble_bound
+from cardan.analysis.machine.machine_pool import bound_machine, give_back
+from cardan.analysis.state import State
+from cardan.compiled.compiling import compile_system
+from cardan.compiled.system import System, once_per_system
+from cardan.errors import AnalysisError, ModelError
+from cardan.model.model import Model
+from cardan.results.moments import SIZES, Moment, Names
+
+
+@once_per_system
+def names_of(system: System) -> Names:
+    """What the numbers of a machine are called."""
+    model = system.model
+    switches = tuple(system.modes.switches.items())
+    modes = system.p_size - system.n_p
+    named = (tuple(model.bodies), tuple(model.states), tuple(model.parameters), tuple(system.row_names))
+    return Names(model.dim, *named, switches, modes)
+
+
+def carry_over(moment: Moment | State, model: Model, *, parameters: Mapping[str, float] | None = None) -> State:
+    """The start of a run of `model` from a moment of another run: `cd.simulate(model, ..., start=state)`.
+
+    Bodies, user states and parameters take the values that those of the same name had, constraints hold and forces act
+    as those of the same name did; what is new begins as the model says. In the same model all is as it was. What could
+    not be carried over, and what was left behind, is told in `notes` of the state. `parameters` go before.
+    """
+    if isinstance(moment, State):
+        moment = moment_of(moment)
+    if not isinstance(moment, Moment):
+        raise AnalysisError(f"carry_over(moment, model): expected a state of an event, got {moment!r}")
+    system = compile_system(model)
+    own, theirs = names_of(system), moment.names
+    if own.dim != theirs.dim:
+        raise ModelError(f'a state with dim={theirs.dim} cannot be carried over to "{model.name}" with dim={own.dim}')
+    known = {name: value for name, value in moment.parameters.items() if name in model.parameters}
+    p = system.parameter_values(known | dict(parameters or {}))
+    q, v, z = (x.copy() for x in system.initial_state(p))
+    holds, notes = system.holds_at_start.copy(), _left_behind(own, theirs)
+    if own == theirs:
+        p[system.n_p :] = moment.p[system.n_p :]
+        q, v, z, holds = moment.q.copy(), moment.v.copy(), moment.z.copy(), moment.holds.copy()
+    else:
+        _carry_motion(moment, own, q, v, z)
+        for name, k in own.switches:
+            p[system.n_p + k] = moment.switched.get(name, p[system.n_p + k])
+        notes += _carry_holds(moment, system, holds)
+    bound = bound_machine(system, p)
+    bound.holds[:] = holds
+    bound.m.R[:] = holds
+    state = assemble_bound(bound, q, v, z, moment.t)
+    give_back(bound)
+    return replace(state, holds=holds, done=moment.done, notes=(*state.notes, *notes))
+
+
+def moment_of(state: State) -> Moment:
+    holds = state.system.holds_at_start if state.holds is None else state.holds
+    return Moment(names_of(state.system), state.t, state.q, state.v, state.z, state.p, holds, state.done)
+
+
+def _carry_motion(moment: Moment, own: Names, q: np.ndarray, v: np.ndarray, z: np.ndarray) -> None:
+    n_q, n_v = SIZES[own.dim]
+    for k, name in enumerate(own.bodies):
+        if name in moment.names.bodies:
+            j = moment.names.bodies.index(name)
+            q[n_q * k : n_q * (k + 1)] = moment.q[n_q * j : n_q * (j + 1)]
+            v[n_v * k : n_v * (k + 1)] = moment.v[n_v * j : n_v * (j + 1)]
+    for k, name in enumerate(own.states):
+        z[k] = moment.states.get(name, z[k])
+
+
+def _carry_holds(moment: Moment, system: System, holds: np.ndarray) -> list[str]:
+    """Constraints as they were; those that remember where they were captured begin as the model says."""
+    begin_anew = []
+    for i, row in enumerate(system.rows):
+        held, name = moment.holding.get(system.row_names[i]), row.element.name
+        if held is None or held == holds[i]:
+            continue
+        if name in system.modes.references:
+            begin_anew.append(name)
+        else:
+            holds[i] = held
+    words = ", ".join(dict.fromkeys(begin_anew))
+    return [f"not carried over: {words} (remembers where it was captured; begins as the model says)"] if words else []
+
+
+def _left_behind(own: Names, theirs: Names) -> list[str]:
+    notes = []
+    for word in ("bodies", "states", "parameters"):
+        mine, given = getattr(own, word), getattr(theirs, word)
+        new, lost = ([n for n in a if n not in b] for a, b in ((mine, given), (given, mine)))
+        notes += [f"{word} that begin as the model says: {', '.join(new)}"] if new else []
+        notes += [f"{word} that have no counterpart, and were left behind: {', '.join(lost)}"] if lost else []
+    return notes

@@ -1,0 +1,59 @@
+"""Which joints stay open, and by how much: for messages."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cardan.analysis.assembly.nearest_start import opening_speeds
+from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.model.element import ConstraintElement
+
+NEAREST_TAKEN = "; the nearest one that fits is taken"
+NONE_FITS = "; none near it closes all joints, which contradict each other: it is taken as it is"
+FAR_OPEN = 0.01  # body sizes, or of the largest speed: more is not rounding of the given numbers but a mistake
+
+
+def gaps_of(bound: BoundMachine) -> str:
+    """`joint "C" stays open by 0.12 m and 0.3 rad`, worst first."""
+    bound.gap()
+    return gaps_seen(bound)
+
+
+def gaps_seen(bound: BoundMachine) -> str:
+    """The same of the Φ that was last evaluated."""
+    return ", ".join(
+        f'{element.kind} "{element.name}" stays open by {said}' for element, said in _worst(bound, bound.m.Phi)
+    )
+
+
+def _worst(bound: BoundMachine, values: np.ndarray, per: str = "") -> list[tuple[ConstraintElement, str]]:
+    """The elements with the largest values of their rows, lengths and angles, worst first."""
+    gaps: dict[ConstraintElement, np.ndarray] = {}  # length and angle
+    for row, value in zip(bound.system.rows, values, strict=True):
+        gap = gaps.setdefault(row.element, np.zeros(2))
+        k = int(row.is_angle)
+        gap[k] = np.hypot(gap[k], value)
+    worst = sorted(gaps.items(), key=lambda item: -float(f"{np.hypot(*item[1]):.4g}"))  # equal ones as in the model
+    least = 1e-3 * float(np.hypot(*worst[0][1]))
+    open_ones = [(element, gap) for element, gap in worst if not np.hypot(*gap) <= least][:4]
+    units = (bound.system.model.units.length, "rad")
+    said = []
+    for element, gap in open_ones:
+        parts = zip(gap, units, strict=True)
+        said.append((element, " and ".join(f"{x:.4g} {unit}{per}" for x, unit in parts if not x <= 1e-3 * gap.max())))
+    return said
+
+
+def open_joints(bound: BoundMachine, fitted: bool) -> list[str]:
+    """Notes for a given start whose joints are far from closed, or its speeds from fitting; `fitted`: they will be."""
+    said, m = [], bound.m
+    start = "the given start does not fit: " if fitted else "the start is taken as given, but "
+    then = NEAREST_TAKEN if fitted else ""
+    if m.Phi.size and not bound.gap() <= FAR_OPEN * bound.size:
+        said.append(f"{start}{gaps_of(bound)}{then}")
+    opening, fastest = opening_speeds(bound), np.abs(m.v / m.col_scale).max(initial=0.0)
+    if fastest > 0 and not np.abs(opening * m.row_unit).max(initial=0.0) <= FAR_OPEN * fastest:
+        worst = _worst(bound, opening, f"/{bound.system.model.units.time}")
+        opens = ", ".join(f'{element.kind} "{element.name}" at {speed}' for element, speed in worst)
+        said.append(f"{start}its speeds {'' if fitted else 'do not fit: they '}open {opens}{then}")
+    return said

@@ -1,0 +1,136 @@
+"""Initial speeds that were left out: those of least kinetic energy that go with what was given.
+
+    ½ vᵀM v = min   with   C v = -Φ_t   and   v_G as given                 G: speeds that are given and can be kept
+
+A machine that is nowhere told to move is at rest; told one speed, it moves no more than it must. Unlike zeros for the
+coordinates that an elimination leaves independent, this does not depend on the axes in which the machine is described.
+With the other columns N and multipliers μ (impulses, since this is the motion that the machine takes when it is struck
+so that it has the speeds v_G and Φ_t: Kelvin's theorem, Thomson & Tait 1867, § 312),
+
+    [M_NN C_Nᵀ; C_N 0] (v_N, μ) = (-M_NG v_G, -Φ_t - C_G v_G).
+
+Where a body has no inertia, or nearly none, all get a little (LITTLE of the heaviest mass, at the typical size): what
+kinetic energy does not decide is then the least motion, lengths and angles compared by that size.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.deferred import sparse as sp
+from cardan.numerics.closing import settle_twice
+from cardan.numerics.factored import DENSE_UP_TO, Factored
+from cardan.numerics.partition import Partition
+
+LITTLE = 1e-9  # of the heaviest mass
+NAMED = 4  # speeds in a message
+MOVES = 1e-9  # of the fastest speed: slower ones are not mentioned
+FILLED = (
+    "what is given leaves initial speeds open; they are those of least kinetic energy: {}. Give them (0 for rest) to "
+    "have others"
+)
+
+
+class Settled(NamedTuple):
+    """The system that initial speeds solve, at a position."""
+
+    kept: np.ndarray  # columns G
+    others: np.ndarray  # columns N
+    rows: np.ndarray  # independent constraints
+    open: np.ndarray  # columns of N that the constraints do not determine
+    partition: Partition
+    M: Any
+    C: Any
+    factors: Factored
+
+    def speeds(self, v: np.ndarray, Phi_t: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """All speeds, of those that are kept in v, and the multipliers of all rows."""
+        G, N, rows = self.kept, self.others, self.rows
+        load = np.concatenate([-(self.M[N][:, G] @ v[G]), -Phi_t[rows] - self.C[rows][:, G] @ v[G]])
+        found, mu, all_speeds = self.factors.solve(load), np.zeros(Phi_t.size), v.copy()
+        all_speeds[N], mu[rows] = found[: N.size], found[N.size :]
+        return all_speeds, mu
+
+
+def settled_by_energy(bound: BoundMachine, held: np.ndarray, given: np.ndarray) -> Settled | None:
+    """The system at the present position; None where nothing is left open. `given`: 1 for speeds that were given."""
+    m = bound.m
+    found = bound.eliminate(held, given)
+    independent = np.sort(found.col_order[found.rank :])
+    is_kept = held | (given > 0)
+    opened = independent[~is_kept[independent]]
+    if opened.size == 0:
+        return None
+    kept = independent[is_kept[independent]]
+    is_other = np.ones(m.v.size, bool)
+    is_other[kept] = False
+    others, rows = np.flatnonzero(is_other), np.sort(found.row_order[: found.rank])
+    M, C = _matrices(bound, full=others.size + rows.size <= DENSE_UP_TO)
+    M_NN, C_N = M[others][:, others], C[rows][:, others]
+    if isinstance(C, np.ndarray):
+        K = np.zeros((others.size + rows.size,) * 2)
+        K[: others.size, : others.size], K[others.size :, : others.size] = M_NN, C_N
+        K[: others.size, others.size :] = C_N.T
+    else:
+        K = sp.block_array([[M_NN, C_N.T], [C_N, None]])
+    return Settled(kept, others, rows, opened, found, M, C, Factored(K))
+
+
+def _matrices(bound: BoundMachine, full: bool) -> tuple[Any, Any]:
+    """M and C at the present position, full or sparse."""
+    m, mass = bound.m, bound.system.mass_matrix(bound.m.q, bound.m.p)
+    little = None if bound.massive else _a_little(bound)
+    if not full:
+        M = sp.csr_array(mass.sparse())
+        C = sp.csr_array((m.C.copy(), m.indices, m.indptr), (m.Phi.size, m.v.size))
+        return (M if little is None else M + sp.diags_array(little)), C
+    C = np.zeros((m.Phi.size, m.v.size))
+    C[bound.row_of_entry, m.indices] = m.C
+    return (mass.full() if little is None else mass.full() + np.diag(little)), C
+
+
+def fill_speeds(bound: BoundMachine, rank: int, held: np.ndarray, given: np.ndarray) -> tuple[int, ...]:
+    """Let speeds that are open be those of least energy, in a machine that is put together with zeros for them.
+
+    Returns their columns; none where it is at rest, or where what is given determines them all.
+    """
+    m = bound.m
+    freedoms = m.v.size - rank
+    if freedoms == 0 or not m.v.any() or (freedoms == 1 and not m.Phi_t.any()) or (given > 0).all():
+        return ()
+    system = settled_by_energy(bound, held, given)
+    if system is None:
+        return ()
+    m.v[:], _ = system.speeds(m.v, m.Phi_t)
+    if m.Phi.size:
+        lu = bound.passing_factors(system.partition)
+        settle_twice(lu, m.indptr, m.indices, m.C, m.Phi_t, m.v, np.zeros(m.Phi.size), np.zeros(m.v.size))
+    return tuple(int(k) for k in system.open)
+
+
+def filled_note(bound: BoundMachine) -> tuple[str, ...]:
+    """What the user should know of speeds that were filled in."""
+    columns = bound.filled
+    if not columns:
+        return ()
+    m, names = bound.m, bound.system.speed_names
+    scaled = np.abs(m.v) / m.col_scale
+    moving = sorted((k for k in columns if scaled[k] > MOVES * scaled.max()), key=lambda k: -scaled[k])
+    if not moving:
+        return ()
+    said = [f"{names[k]} = {m.v[k]:.6g}" for k in moving[:NAMED]]
+    if len(moving) > NAMED:
+        said.append(f"and {len(moving) - NAMED} more")
+    return (FILLED.format(", ".join(said)),)
+
+
+def _a_little(bound: BoundMachine) -> np.ndarray:
+    heaviest = bound.system.numbers(bound.m.p).masses[:, 0].max(initial=0.0)
+    at_size = np.where(bound.system.layout.is_angle, bound.size**2, 1.0)
+    return (LITTLE * heaviest if heaviest > 0.0 else 1.0) * at_size
+
+
+__all__ = ["Settled", "fill_speeds", "filled_note", "settled_by_energy"]

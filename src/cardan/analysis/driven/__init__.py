@@ -1,0 +1,1 @@
+"""Machines whose motion is prescribed: along it, states, friction, limits and events."""

@@ -1,0 +1,100 @@
+"""Frictions that rest where drivers hold them: what the motion leaves open is said, with what was taken for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.run.over_record import Piece, spans
+from cardan.compiled.system import System, once_per_system
+from cardan.deferred import casadi as ca
+from cardan.model.joints.limits import Friction
+from cardan.numerics import motion
+from cardan.results.result import Result
+
+STILL = 1e-9  # of the largest slip, or of its largest rate: rest
+LOOKS = 2000  # at the rows of a long run
+SHOWN = 2  # intervals of one friction that are named
+AT_REST = "friction at rest, whose force the prescribed motion does not determine (up to static friction it may be any)"
+
+
+def frictions_at_rest(
+    bound: BoundMachine, record: motion.Record, count: int, pieces: Sequence[Piece], result: Result
+) -> list[str]:
+    """What to say of frictions that rest at reporting times: slip ċ = 0 and c̈ = 0."""
+    rows = _rows(bound.system)
+    if not rows or not count:
+        return []
+    slip, turn = _slips(bound.system, record, pieces, np.arange(count))
+    still = _small(slip, bound.size) & _small(turn, bound.size)
+    names = [bound.system.rows[row].element.name for row in rows]
+    told = [_told(name, still[:, j], result) for j, name in enumerate(names) if still[:, j].any()]
+    return [f"{AT_REST}: {'; '.join(told)}"] if told else []
+
+
+def _small(values: np.ndarray, size: float) -> np.ndarray:
+    return np.abs(values) <= STILL * max(float(np.max(np.abs(values), initial=0.0)), STILL * size)
+
+
+def frictions_that_rested(bound: BoundMachine, record: motion.Record, count: int, pieces: Sequence[Piece]) -> list[str]:
+    """Those that rest at reporting times, but do not stick: whatever holds them leaves their force open.
+
+    That takes a driver, or something else that moves by itself and dwells. Long records are looked at in some rows.
+    """
+    rows = _rows(bound.system)
+    if not rows or not count or not bound.system.moves_by_itself:
+        return []
+    looked_at = np.unique(np.append(np.arange(0, count, max(1, count // LOOKS)), count - 1))
+    slip, turn = _slips(bound.system, record, pieces, looked_at)
+    free = np.zeros(slip.shape, bool)
+    for piece, span in spans(pieces, count):
+        free[(looked_at >= span.start) & (looked_at < span.stop)] = ~piece.holds[rows]
+    still = _small(slip, bound.size) & _small(turn, bound.size) & free
+    return [bound.system.rows[row].element.name for j, row in enumerate(rows) if still[:, j].any()]
+
+
+def _slips(
+    system: System, record: motion.Record, pieces: Sequence[Piece], looked_at: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """ċ and c̈ of all frictions in some rows of a record."""
+    found = []
+    for piece, span in spans(pieces, int(looked_at[-1]) + 1):
+        rows = looked_at[(looked_at >= span.start) & (looked_at < span.stop)]
+        if rows.size:
+            p = np.repeat(piece.p[:, None], rows.size, axis=1)
+            p[system.turn_slots] = record.turns[rows].T
+            state = (record.q[rows].T, record.v[rows].T, record.v_rate[rows].T)
+            found.append([x.full().T for x in _slip_function(system)(record.t[rows][None, :], *state, p)])
+    slip, turn = (np.vstack(parts) for parts in zip(*found, strict=True))
+    return slip, turn
+
+
+@once_per_system
+def _slip_function(system: System) -> ca.Function:
+    """ċ and c̈ of all frictions, at (t, q, v, v̇; p)."""
+    y, constraints = system.symbols, system.constraints
+    rows = _rows(system)
+    turn = ca.mtimes(constraints.C[rows, :], y.a) - constraints.gamma[rows]
+    return system.function("slips", [y.t, y.q, y.v, y.a, y.p], [constraints.Phi_rate[rows], ca.densify(turn)])
+
+
+def _rows(system: System) -> list[int]:
+    return [k for k, row in enumerate(system.rows) if isinstance(row.element, Friction)]
+
+
+def _told(name: str, still: np.ndarray, result: Result) -> str:
+    """When one rests, and the force that is given there."""
+    t, force = result.t, np.asarray(result.columns[name, "force"])
+    edges = np.flatnonzero(np.diff(np.concatenate([[False], still, [False]]).astype(int)))
+    intervals = [(int(a), int(b) - 1) for a, b in zip(edges[::2], edges[1::2], strict=True)]
+    told = [
+        f"as {force[b] + 0.0:.4g} " + (f"at t = {t[a]:.6g}" if a == b else f"from t = {t[a]:.6g} to {t[b]:.6g}")
+        for a, b in intervals[:SHOWN]
+    ]
+    more = f", and {len(intervals) - SHOWN} more times" if len(intervals) > SHOWN else ""
+    return f'that of "{name}" is given {", ".join(told)}{more}'
+
+
+__all__ = ["frictions_at_rest", "frictions_that_rested"]

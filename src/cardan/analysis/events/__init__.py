@@ -1,0 +1,1 @@
+"""Events, impacts and friction within a run."""

@@ -1,0 +1,43 @@
+"""Friction that jams a machine: what it adds to its own normal force grows without bound.
+
+F = μ N with N = N₀ + κ F has the solution F = μ N₀/(1 - μ κ), as long as μ κ < 1. Beyond it there is none: a rod that
+stands too steeply on a rough slide, a drawer that is pulled at its corner. A run that comes there cannot go on.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cardan.analysis.events.sticking import Frictions
+from cardan.analysis.run.stepping import Run
+from cardan.numerics import motion
+
+BEYOND = 100.0  # times the reactions without friction: more is a jam
+
+
+def jamming(run: Run) -> list[str]:
+    """The frictions that jam the machine at the end of the last accepted step: those whose forces are so large."""
+    run.to_accepted_state()
+    run.machine.to_absolute()
+    whole = run.machine.whole
+    if not whole.system.forces_see_multipliers:
+        return []
+    frictions, m = Frictions(whole), whole.m
+    slipping = {row: direction for row, direction in frictions.directions().items() if direction}
+    with_friction = _reactions(run)
+    for row in slipping:
+        frictions.slip(row, 0.0)
+    without = _reactions(run)
+    for row, direction in slipping.items():
+        frictions.slip(row, direction)
+    names = [whole.system.rows[row].element.name for row in slipping]
+    return [] if bool(with_friction <= BEYOND * without) or m.lam.size == 0 else names
+
+
+def _reactions(run: Run) -> float:
+    """The largest multiplier at the present state; infinite where they do not settle."""
+    whole = run.machine.whole
+    whole.m.lam_seen[:] = 0.0
+    status = motion.evaluate(whole.m, whole.partition(), False)
+    largest = float(np.max(np.abs(whole.m.lam), initial=0.0))
+    return largest if status == motion.OK and np.isfinite(largest) else np.inf

@@ -1,0 +1,1 @@
+"""A compiled system bound to arrays: its partition, redundant constraints, singular positions."""

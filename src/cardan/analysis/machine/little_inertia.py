@@ -1,0 +1,46 @@
+"""Bodies with little or no moment of inertia: scales for them, and whether their motion is defined."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.compiled.initial_numbers import LITTLE_INERTIA
+from cardan.equations.frames import V_SIZE
+from cardan.errors import ModelError
+from cardan.numerics import motion
+
+
+def hardly_any(bound: BoundMachine) -> str:
+    """Bodies with hardly any moment of inertia of their own, by name: what moments turn them by has no measure."""
+    numbers = bound.system.numbers(bound.m.p)
+    moments = numbers.masses[:, 1 : 2 if bound.system.model.dim == 2 else 4].min(axis=1, initial=np.inf)
+    few = np.flatnonzero(moments <= LITTLE_INERTIA * numbers.masses[:, 0] * numbers.size**2)
+    return ", ".join(f'"{list(bound.system.model.bodies)[k]}"' for k in few)
+
+
+def check_rotations(bound: BoundMachine) -> None:
+    """A body without inertia is a point mass: something must hold its rotation, or the motion is undefined.
+
+    M x = 0 for rotations about the mass centre that have no moment of inertia; C x = 0 must not hold as well. With
+    x = N x' for motions x' of mass centres (see `equations.elimination`), these are columns of N.
+    """
+    m, system = bound.m, bound.system
+    bodies, axes = bound.without_inertia
+    n, moves, masses = V_SIZE[system.model.dim], system.model.dim, system.numbers(m.p).masses
+    massless = n * bodies + moves + axes
+    if massless.size == 0:
+        return
+    C = np.zeros((m.Phi.size, m.v.size))
+    motion.call(m.jacobian)
+    C[bound.row_of_entry, m.indices] = m.C
+    turning = np.zeros((m.v.size, massless.size))
+    turning[massless, np.arange(massless.size)] = 1.0
+    if np.any(bound.mass_diagonal[massless] > 0.0):  # mass centres off their origins
+        M = np.array(system.mass_matrix(m.q, m.p))
+        for k, body in enumerate(bodies):
+            move = slice(n * body, n * body + moves)
+            turning[move, k] = -M[move, massless[k]] / masses[body, 0]
+    if np.linalg.matrix_rank(C[bound.holds] @ turning) < massless.size:
+        names = ", ".join(system.coordinate_names[k] for k in massless)
+        raise ModelError(f"{names}: no inertia, and no joint that fixes the motion; give the body an inertia")

@@ -1,0 +1,31 @@
+"""Machines that runs have done with are kept for further ones: a new one takes ten times as long to make."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.compiled.system import System
+
+MOST_IDLE = 4  # machines that are kept
+
+
+def bound_machine(system: System, p: np.ndarray) -> BoundMachine:
+    """A machine at its beginning: one that was given back, or a new one.
+
+    Who takes it has it alone: runs may go on in several threads, and one may begin while another waits for its user.
+    """
+    massive = not system.has_little_inertia(p)
+    try:
+        machine: BoundMachine = system.idle[massive].pop()
+    except IndexError:
+        return BoundMachine(system, p)
+    machine.begin_anew(p)
+    return machine
+
+
+def give_back(machine: BoundMachine) -> None:
+    """Let another run have the arrays: nobody must use them any more."""
+    idle = machine.system.idle[machine.massive]
+    if len(idle) < MOST_IDLE:
+        idle.append(machine)

@@ -1,0 +1,50 @@
+"""Constraints that were redundant when a run began are left out of it; they must stay closed all the same.
+
+Where they do not, they had only seemed redundant, in a singular position, and the motion is wrong. Methods that close
+constraints at every step close the others to round-off, so that any gap that is seen tells it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardan.analysis.assembly.gaps import gaps_seen
+from cardan.analysis.machine.bound_machine import CLOSURE_TOL, BoundMachine
+from cardan.analysis.run.over_record import Piece, spans
+from cardan.numerics import motion
+from cardan.numerics.closing import largest_gap
+
+OPENED = 1e-6  # body sizes: constraints that are redundant stay closed to round-off
+
+
+class Gap(NamedTuple):
+    """The largest |Φ| row_unit, and the joints that are open there in words, where it is more than round-off."""
+
+    size: float = 0.0
+    said: str = ""
+
+
+def opened(bound: BoundMachine) -> float:
+    """What is more than round-off: a gap of this machine that counts."""
+    return max(OPENED * bound.size, OPENED / CLOSURE_TOL * bound.m.watch[motion.CLOSURE_TOL])
+
+
+def gap_now(bound: BoundMachine) -> Gap:
+    size = bound.gap()
+    return Gap(size, gaps_seen(bound) if size > opened(bound) else "")
+
+
+def widest(bound: BoundMachine, record: motion.Record, count: int, pieces: Sequence[Piece]) -> Gap:
+    """Over the rows of a record at which constraints are left out. Uses the machine's arrays."""
+    found, m = Gap(), bound.m
+    for piece, rows in spans(pieces, count):
+        if not piece.redundant:
+            continue
+        m.p[:] = piece.p
+        for k in range(rows.start, rows.stop):
+            m.t[0], m.q[:], m.p[m.turn_slots] = record.t[k], record.q[k], record.turns[k]
+            size = largest_gap(m.constraint, m.Phi, piece.holds, m.row_unit)
+            if size > found.size:
+                found = Gap(size, gaps_seen(bound) if size > opened(bound) else "")
+    return found

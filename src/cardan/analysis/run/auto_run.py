@@ -1,0 +1,121 @@
+"""A run that begins with the Adams method and goes over to the implicit one where the motion turns out to be stiff."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardan.analysis.run.dae_run import DaeRun
+from cardan.analysis.run.stepping import AdamsRun
+from cardan.numerics import motion, watch
+from cardan.numerics.integrators import adams
+from cardan.results.result import Stats
+
+LOOK_EVERY = 50  # steps between two looks at the signs of stiffness
+SWITCHED = "stiff from t = {}: went on with the implicit method (BDF) from there"
+MOST_TOLD = 5  # times of switching that are named
+
+
+class AutoRun(AdamsRun):
+    """Adams until it looks stiff, then BDF until the next event, after which Adams is tried again."""
+
+    FACTS = (*AdamsRun.FACTS, "is_stiff", "switched")
+
+    def __init__(self, *arguments: Any):
+        super().__init__(*arguments)
+        machine, options, events = self.machine, self.options, self.events
+        self._arguments = machine, self.record.t, options, events
+        self._dae: DaeRun | None = None
+        self.is_stiff = False
+        self.switched: list[float] = []
+
+    def begin(self) -> int:
+        self.is_stiff = False
+        return super().begin()
+
+    def advance(self, row: int, steps: int) -> tuple[int, int]:
+        if self.is_stiff:
+            return self.dae.advance(row, steps)
+        # looks come after so many trials, however long stretches are: the clock must not decide when it switches
+        status, row = super().advance(row, min(steps, LOOK_EVERY - self._trials() % LOOK_EVERY))
+        window_is_full = status == motion.OK and self.reached() < self.horizon[0] and self.E.time[watch.WAITS] == 0.0
+        goes_on = status == motion.RUNNING or window_is_full
+        if goes_on and self._trials() % LOOK_EVERY == 0 and adams.looks_stiff(self.A):
+            status = self._switch()
+        return status, row
+
+    def _trials(self) -> int:
+        return int(self.A.integer[adams.STEPS] + self.A.integer[adams.REJECTED])
+
+    @property
+    def dae(self) -> DaeRun:
+        """The implicit run, made when it is first needed; it writes into the same record."""
+        if self._dae is None:
+            machine, times, _, events = self._arguments
+            self._dae = DaeRun(machine, times, self.options, events)
+            self._dae.record, self._dae.E, self._dae.trail = self.record, self.E, self.trail
+            self._dae.t_end = self.t_end
+        return self._dae
+
+    @property
+    def inner(self) -> DaeRun | None:
+        return self._dae
+
+    def make_inner(self) -> None:
+        _ = self.dae
+
+    def new_tolerances(self) -> None:
+        super().new_tolerances()
+        dae = getattr(self, "_dae", None)
+        if dae is not None:
+            dae.options = self.options
+            dae.new_tolerances()
+
+    def share_factors(self) -> None:
+        if self.is_stiff:
+            self.lu = self.dae.lu
+
+    def move_window(self, record: motion.Record, row: int) -> None:
+        super().move_window(record, row)
+        if self._dae is not None:
+            self._dae.record = record
+
+    def _switch(self) -> int:
+        self.to_accepted_state()
+        self.dae.lu = self.lu = self.machine.partition()
+        self.dae.rank = self.rank
+        if self.lu.inverse.size != self.rank:
+            return motion.SINGULAR
+        self.switched.append(super().reached())
+        self.is_stiff = True
+        if self.trail is not None:
+            self.trail.turns_stiff()
+        status = self.dae.begin()
+        return motion.RUNNING if status == motion.OK else status
+
+    def reached(self) -> float:
+        return self.dae.reached() if self.is_stiff else super().reached()
+
+    def to_accepted_state(self) -> None:
+        self.dae.to_accepted_state() if self.is_stiff else super().to_accepted_state()
+
+    def renew_partition(self) -> int:
+        if not self.is_stiff:
+            return super().renew_partition()
+        status = self.dae.renew_partition()
+        self.lu = self.dae.lu
+        return status
+
+    def count(self, stats: Stats) -> None:
+        super().count(stats)
+        if self._dae is not None:
+            own = Stats()
+            self._dae.count(own)
+            stats.steps += own.steps
+            stats.rejected += own.rejected
+            for order, steps in own.orders.items():
+                stats.orders[order] = stats.orders.get(order, 0) + steps
+        if self.switched:
+            stats.messages = [message for message in stats.messages if "looks stiff" not in message]
+            told = [f"{t:.6g}" for t in self.switched[:MOST_TOLD]]
+            more = [f"{len(self.switched) - MOST_TOLD} more times"] if len(self.switched) > MOST_TOLD else []
+            stats.messages.append(SWITCHED.format(", ".join([*told, *more])))

@@ -1,0 +1,167 @@
+"""Whether a checkpoint may be trusted. A results file may come from anywhere, and compiled code follows indices, orders
+and structures without looking: all that is loaded is looked at before anything runs.
+
+The structure of factors follows from their pivot order: it is found anew, and what is in the file must agree with it.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from math import inf, isfinite, prod
+from typing import Any
+
+import numpy as np
+
+from cardan.analysis.run.stepping import Run
+from cardan.errors import CardanError
+from cardan.numerics.integrators import adams, bdf
+from cardan.numerics.sparse_lu import LU, analyse, least_room
+
+# in which not all places have been set, or where infinity has a meaning
+STATE = (
+    "t",
+    "q",
+    "v",
+    "z",
+    "p",
+)  # must be numbers; a step that failed leaves what is none in the arrays it worked with
+LARGEST_NUMBER = 1e200  # nothing a machine has; its square is finite
+ORDERS = {
+    "A.integer": (adams.MAX_ORDER, (adams.K, adams.ORDER_LIMIT), (adams.K_OLD, adams.K_NEW, adams.K_KNOWN), adams.NS),
+    "B.integer": (bdf.MAX_ORDER, (bdf.K, bdf.ORDER_LIMIT), (bdf.K_OLD, bdf.K_NEW), bdf.NS),
+}
+COUNTERS = ("count", "integer")
+MOST_COUNTED = 2**53
+FITTING_ROWS = 2  # more than the order, steps of equal length that are counted
+
+
+class Damaged(CardanError):  # noqa: N818
+    """Names what cannot be right."""
+
+
+def arrays_in(data: bytes) -> dict[str, np.ndarray]:
+    """The arrays of an uncompressed .npz archive. None is made that is larger than the archive says in bytes."""
+    found = {}
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        for member in archive.infolist():
+            name = member.filename.removesuffix(".npy")
+            if member.compress_type != zipfile.ZIP_STORED or member.file_size > len(data):
+                raise Damaged(f'"{name}" is not as it was written')
+            stream = io.BytesIO(archive.read(member))
+            version = np.lib.format.read_magic(stream)
+            if version != (1, 0):
+                raise Damaged(f'"{name}" is not as it was written')
+            shape, _, dtype = np.lib.format.read_array_header_1_0(stream)
+            content = stream.read()
+            if dtype.hasobject or prod(shape) * dtype.itemsize != len(content) or min(shape, default=0) < 0:
+                raise Damaged(f'"{name}" is not as it was written')
+            found[name] = np.frombuffer(content, dtype).reshape(shape).copy()
+    return found
+
+
+def check_array(name: str, found: np.ndarray | None, present: np.ndarray) -> None:
+    """Refuse an array that cannot be what `present`, of a run that was set up alike, becomes."""
+    if found is None or found.shape != present.shape or found.dtype != present.dtype:
+        raise Damaged(f'"{name}" is missing or has another size')
+    word = name.rpartition(".")[2]
+    if found.dtype.kind == "b":
+        right = bool((found.view(np.uint8) <= 1).all())
+    elif found.dtype.kind == "i":
+        right = _integers_are_right(name, word, found, present)
+    else:
+        right = bool((np.abs(found) <= LARGEST_NUMBER).all()) or word not in STATE
+    if not right:
+        raise Damaged(f'"{name}" holds impossible numbers')
+
+
+def _integers_are_right(name: str, word: str, found: np.ndarray, present: np.ndarray) -> bool:
+    if word == "side":
+        return bool((np.abs(found) <= 1).all())
+    for ending, (most, at_least_one, orders, alike) in ORDERS.items():
+        if name.endswith(ending):
+            some, all_orders = found[list(at_least_one)], found[[*at_least_one, *orders]]
+            if some.min() < 1 or all_orders.max() > most or found[alike] > most + FITTING_ROWS:
+                return False
+    if word in COUNTERS:
+        return bool(((found >= 0) & (found < MOST_COUNTED)).all())
+    return bool(np.array_equal(found, present))
+
+
+def checked_factors(
+    name: str, arrays: dict[str, np.ndarray], indptr: np.ndarray, indices: np.ndarray, n_cols: int
+) -> LU | None:
+    """The factors that a checkpoint keeps under this name, of a matrix with this structure; None where it has none."""
+    if f"{name}.{LU._fields[0]}" not in arrays:
+        return None
+    kept = LU(*(arrays[f"{name}.{field}"] for field in LU._fields))
+    rank, n_rows = kept.inverse.size, indptr.size - 1
+    if rank > min(n_rows, n_cols) or any(array.ndim != 1 for array in kept):
+        raise Damaged(f'the factors "{name}" have another size')
+    for order, size in ((kept.rows, n_rows), (kept.cols, n_cols)):
+        if order.dtype != np.int64 or not np.array_equal(np.sort(order), np.arange(size)):
+            raise Damaged(f'the factors "{name}" have no order of rows and columns')
+    most = 2 * max(least_room(indices.size, rank), rank**2)
+    if not least_room(indices.size, rank) <= kept.value.size <= most:
+        raise Damaged(f'the factors "{name}" have another size')
+    found = analyse(indptr, indices, kept.rows, kept.cols, rank, n_cols, room=kept.value.size)
+    entries, fill = int(found.entry_ptr[-1]), int(found.ptr[-1])
+    used = {"entry": entries, "entry_col": entries, "entry_scale": entries, "col": fill, "value": fill, "link": 0}
+    for field, mine, theirs in zip(LU._fields, found, kept, strict=True):
+        count = used.get(field, mine.size)
+        if theirs.shape != mine.shape or theirs.dtype != mine.dtype:
+            raise Damaged(f'the factors "{name}" have another size')
+        if mine.dtype.kind == "i" and not np.array_equal(mine[:count], theirs[:count]):
+            raise Damaged(f'the structure of the factors "{name}" does not follow from their order')
+        if mine.dtype.kind == "f":
+            if not (np.abs(theirs[:count]) <= LARGEST_NUMBER).all():
+                raise Damaged(f'the factors "{name}" hold impossible numbers')
+            mine[:count] = theirs[:count]
+    return found
+
+
+def check_facts(run: Run, facts: dict[str, Any]) -> None:
+    """Refuse plain data of another kind than those of a run that was set up alike."""
+    parts: list[tuple[Any, Any]] = [(run, facts["run"]), (run.events, facts["events"])]
+    if run.inner is not None:
+        parts.append((run.inner, facts["inner"]))
+    for part, kept in parts:
+        for word in part.FACTS:
+            if not _is_alike(kept[word], getattr(part, word)):
+                raise Damaged(f'"{word.lstrip("_")}" cannot be {str(kept[word])[:40]!r}')
+    watches = len(run.events.plan.watches)
+    if not all(0 <= k < watches for k in facts["events"]["called"]):
+        raise Damaged("it speaks of events that there are not")
+    due = facts["due"]
+    if len(due) != len(run.events.schedule.due_times) or not all(_is_alike(t, 0.0) and t == t for t in due):
+        raise Damaged("its times of events are not those of this model")
+    if not isinstance(facts["top_speed"], float) or not isfinite(facts["top_speed"]):
+        raise Damaged("its speeds are impossible")
+
+
+def check_time(run: Run) -> None:
+    """Refuse a time that has been reached outside of the run."""
+    if not run.t_start <= run.reached() <= run.t_end:
+        raise Damaged(f"its time {run.reached():g} lies outside of the run")
+
+
+def _is_alike(found: Any, present: Any) -> bool:
+    """Whether a value from a file is of the kind of the present one; counts are not negative."""
+    if isinstance(present, bool):
+        return isinstance(found, bool)
+    if isinstance(present, int):
+        return isinstance(found, int) and not isinstance(found, bool) and 0 <= found < MOST_COUNTED
+    if isinstance(present, float):
+        return isinstance(found, (int, float)) and (abs(found) <= LARGEST_NUMBER or abs(found) == inf)
+    if isinstance(present, dict):
+        right = isinstance(found, dict) and set(found) <= {"rtol", "atol", "max_step"}
+        return right and all(isinstance(value, float) and 0.0 < value < inf for value in found.values())
+    if isinstance(present, list):
+        return isinstance(found, list) and all(isinstance(one, (str, float, int)) for one in found)
+    return found is None or isinstance(found, str)
+
+
+def check_row(row: Any, rows: int, count: Any, events: int) -> None:
+    """Refuse a checkpoint that was taken behind the rows and events of its file."""
+    if not _is_alike(row, 0) or row > rows or not _is_alike(count, 0) or count > events:
+        raise Damaged(f"it was taken after {row} rows and {count} events, of which the file has {rows} and {events}")

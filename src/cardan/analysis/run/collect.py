@@ -1,0 +1,162 @@
+"""From raw arrays of a run to a labelled Result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from cardan.analysis.run.over_record import ByRow, Piece
+from cardan.compiled.system import System, once_per_system
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
+from cardan.model.bodies.body import Coordinate, Marker
+from cardan.model.control.block import Block
+from cardan.model.element import ConstraintElement
+from cardan.model.joints.joint import Joint
+from cardan.model.rotation.vectors import normalized
+from cardan.numerics.motion import Record
+from cardan.results.quantities import ACTIVE
+from cardan.results.result import Columns, Happening, Layout, Part, Result, Stats
+
+ANGLE = {2: "angle", 3: "orientation"}
+SPEED_WORDS = ("velocity", "angular_velocity")
+ACCELERATION_WORDS = ("acceleration", "angular_acceleration")
+
+
+def collect(
+    system: System,
+    p: np.ndarray,
+    record: Record,
+    count: int,
+    stats: Stats,
+    pieces: Sequence[Piece] = (),
+    events: Sequence[Happening] = (),
+    activity: Activity | None = None,
+    by_row: ByRow | None = None,
+    **extra: object,
+) -> Result:
+    """The first `count` rows of a record as a Result, with reactions, element quantities and energies.
+
+    `pieces`: from which row on which parameters and modes hold; default p everywhere. `activity`: what is known of
+    earlier rows, to which this is added. `by_row`: the reported quantities, where they are bound already.
+    """
+    model = system.model
+    if count < len(record.t):
+        record = Record(*(x[:count] for x in record))
+    t, q, v, a, _, z, _ = record
+    pieces = pieces or [Piece(0, p, system.holds_at_start)]
+    values = (outputs_by_row(system) if by_row is None else by_row).over(record, pieces)
+    columns = Columns(columns_of(system), {"q": q, "v": v, "a": a, "outputs": values, "z": z})
+    names = dict(zip(model.parameters, map(float, p), strict=False))
+    if activity is not None or len(pieces) > 1:  # with one piece nothing changes
+        activity = {} if activity is None else activity
+        note_activity(system, pieces, t, activity)
+        if changes := changing(activity):
+            extra = extra | {ACTIVE: changes}
+    parts = parts_of(system)
+    if turning := _axes_by_parameters(system):
+        parts = parts | {name: replace(parts[name], axes=axes_of(system, name, p)) for name in turning}
+    result = Result(model.name, model.units, t, parts, columns, stats, names, events, extra=extra)
+    result.model, result.pieces, result.turns = model, tuple(pieces), record.turns
+    return result
+
+
+def outputs_by_row(system: System) -> ByRow:
+    """All reported quantities."""
+    sizes = system.n_q, system.n_v, system.n_c, system.n_z, system.p_size
+    return ByRow(system.compiled_outputs, "t q v v_rate lam z p", sizes, system.turn_slots)
+
+
+@once_per_system
+def columns_of(system: System) -> Layout:
+    """Where the columns of a result stand in the arrays of a run."""
+    model, found = system.model, {}
+    count, dim = len(model.bodies), model.dim
+    for k, name in enumerate(model.bodies):
+        for words, array, n in (
+            (("position", ANGLE[dim]), "q", system.n_q // count),
+            (SPEED_WORDS, "v", system.n_v // count),
+            (ACCELERATION_WORDS, "a", system.n_v // count),
+        ):
+            first = k * n
+            found[name, words[0]] = array, slice(first, first + dim)
+            found[name, words[1]] = array, first + dim if dim == 2 else slice(first + dim, first + n)
+    start = 0
+    for key, size in system.channels.items():
+        single = size == 1 and key[1] != "multiplier"
+        found[key] = "outputs", start if single else slice(start, start + size)
+        start += size
+    for k, name in enumerate(model.states):
+        found[name, "value"] = "z", k
+    return found
+
+
+Activity = dict[str, list[tuple[float, bool]]]  # name of a joint or force -> (time, whether it acts from then on)
+
+
+def note_activity(system: System, pieces: Sequence[Piece], t: np.ndarray, found: Activity) -> None:
+    """Add to `found` when joints and forces began and ceased to act.
+
+    Limits and friction are left out: whether they hold is told by their forces.
+    """
+    for piece in (piece for piece in pieces if piece.row < len(t)):
+        acts = {name: bool(piece.p[system.n_p + k] > 0.5) for name, k in system.modes.switches.items()}
+        for row, holds in zip(system.rows, piece.holds, strict=True):
+            if not row.element.one_sided:
+                acts[row.element.name] = acts.get(row.element.name, False) or bool(holds)
+        for name, on in acts.items():
+            told = found.setdefault(name, [])
+            if not told or told[-1][1] != on:
+                told.append((float(t[piece.row]), on))
+
+
+def changing(found: Activity) -> Activity:
+    """Those that did not act alike all the time."""
+    return {name: told for name, told in found.items() if len(told) > 1}
+
+
+def axes_of(system: System, name: str, p: np.ndarray | None = None) -> tuple[float, ...]:
+    """The axes of a joint: x, y(, z) of its first marker in the axes of the marker's body, one after another."""
+    marker = system.model.elements[name].i  # type: ignore[attr-defined]
+    triad = [component for axis in _triad(marker) for component in axis]
+    if p is not None:
+        triad = system.function("joint_axes", [system.symbols.p], [ca.vertcat(*triad)])(p).full().ravel()
+    return tuple(float(x) for x in triad)
+
+
+def _triad(marker: Marker) -> tuple[tuple[Any, ...], ...]:
+    if len(marker.point) == 3:
+        return marker.triad
+    x = normalized(marker.axis or (1.0, 0.0))
+    return x, (-x[1], x[0])
+
+
+@once_per_system
+def _axes_by_parameters(system: System) -> tuple[str, ...]:
+    """Joints whose axes depend on parameters."""
+    joints = [e for e in system.model.constraints if isinstance(e, Joint)]
+    return tuple(j.name for j in joints if any(is_expression(x) for axis in _triad(j.i) for x in axis))
+
+
+@once_per_system
+def parts_of(system: System) -> dict[str, Part]:
+    """The bodies and elements a result speaks of."""
+    model = system.model
+    parts = {name: Part(name, "body", "Body", (name,)) for name in model.bodies}
+    for element in model.elements.values():
+        if element.kind == "event":
+            continue
+        names = tuple(frame.name for frame in dict.fromkeys(element.frames()))
+        if isinstance(element, ConstraintElement):
+            names = tuple(system.constrained[element.name])
+        coordinate = getattr(element, "coordinate", None)
+        turns = coordinate.is_angle if isinstance(coordinate, Coordinate) else None
+        unit = element.unit if isinstance(element, Block) else ""
+        parts[element.name] = Part(element.name, element.kind, type(element).__name__, names, turns, unit)
+        if isinstance(element, Joint) and element.name not in _axes_by_parameters(system):
+            parts[element.name] = replace(parts[element.name], axes=axes_of(system, element.name))
+    parts |= {name: Part(name, "state", "State") for name in model.states}
+    return parts

@@ -1,0 +1,107 @@
+"""What a run has recorded as Results, a block of rows at a time, and what is to be told of all blocks together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isfinite
+from typing import Any
+
+import numpy as np
+
+from cardan.analysis.driven.friction import frictions_that_rested
+from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.machine.redundancy_watch import Gap, widest
+from cardan.analysis.machine.redundant import not_unique_message, share_in_pieces
+from cardan.analysis.options import DRIFTING
+from cardan.analysis.run.collect import Activity, changing, collect
+from cardan.analysis.run.stepping import Run
+from cardan.numerics.motion import NEAR_SINGULAR_AT, WORST_CLOSURE, Record
+from cardan.results.quantities import ACTIVE
+from cardan.results.result import Happening, Result, Stats
+
+TOLD = 3  # times of singular positions that are named
+MAY_HAVE_CHANGED_BRANCH = (
+    'near a singular position at t = {}: method "{}" does not tell the branches of the motion apart there, and may '
+    'have gone over to another one; compare with method="partition"'
+)
+APART = 100  # times as far open as the constraints that are followed
+LEFT_OUT_OPENS = 'left out as redundant, and opened: {}; method "{}" does not see that, method="partition" would'
+UNDEFINED = "singular position at t = {}: passed smoothly, but reactions are not defined there"
+
+AT_REST = (
+    "friction at rest, whose force the motion does not determine, because others hold it (up to static friction it may "
+    "be any): {}; it is given as zero, or as that of the last slip"
+)
+
+
+class Blocks:
+    """The first rows of a run's record become a Result; the last block is all there is where nothing is written."""
+
+    def __init__(self, run: Run, p: np.ndarray):
+        self.run, self.p = run, p
+        self.undefined: list[float] = []
+        self.not_unique: list[str] = []
+        self.activity: Activity = {}
+        self.opened = Gap()  # of constraints that are left out as redundant
+        self._aside: BoundMachine | None = None
+
+    def take(self, count: int, stats: Stats, events: Sequence[Happening], goes_on: bool = False) -> Result:
+        """The first `count` rows. `goes_on`: the run does, so its machine must stay as it is."""
+        run, system = self.run, self.run.machine.system
+        rows = run.record if count == len(run.record.t) else Record(*(column[:count] for column in run.record))
+        pieces = [piece for piece in run.pieces if piece.row < max(count, 1)]
+        record = run.machine.absolute_record(rows, pieces)
+        if not isfinite(record.lam.sum()):
+            undefined = np.isnan(record.lam).any(axis=1) & np.isfinite(record.v_rate).all(axis=1)
+            self.undefined += record.t[undefined][: TOLD - len(self.undefined)].tolist()
+        redundant = any(piece.redundant for piece in pieces)
+        if goes_on and self._aside is None and redundant:
+            self._aside = BoundMachine(system, self.p)
+        machine = self._aside if goes_on and self._aside is not None else run.machine.whole
+        rested = self.run.events.at_rest
+        rested += [name for name in frictions_that_rested(machine, record, count, pieces) if name not in rested]
+        if redundant:
+            self.opened = max(self.opened, widest(machine, record, count, pieces))
+            shared = share_in_pieces(machine, record, count, pieces, Stats())
+            self.not_unique += [name for name in shared.get("not_unique", ()) if name not in self.not_unique]
+        alone = run.keeper is None and len(pieces) == 1  # then nobody asks when something began to act
+        activity, by_row = None if alone else self.activity, run.machine.whole.outputs
+        result = collect(system, self.p, record, count, stats, pieces, events, activity, by_row)
+        result.extra = self.extra
+        return result
+
+    @property
+    def extra(self) -> dict[str, Any]:
+        """What a Result says besides its columns."""
+        changes = changing(self.activity)
+        not_unique = {"not_unique": list(self.not_unique)} if self.not_unique else {}
+        return not_unique | ({ACTIVE: changes} if changes else {})
+
+    def messages(self) -> list[str]:
+        """What the user should know of the run, when all blocks have been taken."""
+        found, method = [], self.run.options.method
+        if self.undefined:
+            found.append(UNDEFINED.format(", ".join(f"{t:g}" for t in self.undefined)))
+        watch = self.run.machine.whole.m.watch
+        singular_at = watch[NEAR_SINGULAR_AT]
+        if method in DRIFTING and np.isfinite(singular_at):
+            found.append(MAY_HAVE_CHANGED_BRANCH.format(f"{singular_at:.4g}", method))
+        if method in DRIFTING and self.opened.said and self.opened.size > APART * watch[WORST_CLOSURE]:
+            found.append(LEFT_OUT_OPENS.format(self.opened.said, method))
+        if names := self.run.events.at_rest:
+            found.append(AT_REST.format(", ".join(names)))
+        if self.not_unique:
+            found.append(not_unique_message(self.run.machine.system, self.not_unique))
+        return found
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What a checkpoint keeps."""
+        told = {"undefined": self.undefined, "not_unique": self.not_unique, "activity": self.activity}
+        return told | {"opened": list(self.opened)}
+
+    @facts.setter
+    def facts(self, kept: dict[str, Any]) -> None:
+        self.undefined, self.not_unique = list(kept["undefined"]), list(kept["not_unique"])
+        self.opened = Gap(*kept["opened"])
+        self.activity = {name: [(t, on) for t, on in told] for name, told in kept["activity"].items()}

@@ -1,0 +1,575 @@
+"""A run in progress: compiled stretches of steps, and what happens between them.
+
+In between there is time for progress, for Ctrl-C, and for another partition; the integrator keeps its history.
+"""
+
+from __future__ import annotations
+
+import time as clock
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from typing import Any, Protocol
+
+import numpy as np
+
+from cardan.analysis.events.of_run import Events
+from cardan.analysis.machine.amplification import amplification
+from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.options import Options
+from cardan.analysis.run.interrupts import HeldInterrupt
+from cardan.analysis.run.over_record import Piece
+from cardan.analysis.run.trail import Trail
+from cardan.equations.events import SWITCH
+from cardan.errors import AnalysisError, CardanError
+from cardan.numerics import motion, watch
+from cardan.numerics.contact_crossing import Touching
+from cardan.numerics.integrators import adams, dop853, rk4
+from cardan.numerics.partition import Partition
+from cardan.numerics.sparse_lu import LU
+from cardan.results.result import Stats
+
+FIRST_CHUNK, LARGEST_CHUNK = 5000, 10**6  # steps per compiled call; the first is divided by the number of speeds
+LARGEST_KEPT = 1000  # where steps are kept: there must be room for them
+CHUNK_SECONDS = 0.1  # what they are adjusted to
+LOOKS_STIFF = (
+    'the motion looks stiff: a very stiff spring, damper or contact sets the step, not accuracy; method="auto" or '
+    '"dae" may be faster, or integrator="bdf" with method="joint"'
+)
+FARTHEST = 30.0  # rad and body sizes: what one fixed step may add to a motion
+LARGEST_JUMP = 0.01  # of the top speed so far: extrapolated speeds are far better, unless the branch has changed
+SMALL_JUMP = 100.0  # times atol: round-off of a machine at rest is no jump
+# so many partitions in a row that last for so few steps, at a pace that would take so many times as long to the end:
+# the machine is beside a singular position that it cannot leave
+CRAWLING, FEW_STEPS, ENDLESS = 300, motion.FEW_STEPS, 1000
+
+STOPPED, FAILED = -1, -2  # by the action of an event; an event could not be carried out
+GOES_ON = (motion.OK, motion.RUNNING, motion.POOR_PARTITION, motion.EVENT, motion.REACHED, motion.NO_NUMBER)
+
+EventRow = tuple[Any, ...]  # as in a Record
+Progress = Callable[[float, float], None]  # (time reached, end time)
+
+
+class Keeper(Protocol):
+    """Who keeps what a run has reported, while it goes on."""
+
+    def between(self, status: int, row: int) -> tuple[int, int]:
+        """Called between two stretches; the status, and the row in the window, to go on with."""
+        ...
+
+
+class Run:
+    """A run in progress: the machine, its partition, its events, where its results go."""
+
+    # what the method remembers from step to step, for checkpoints: arrays and tuples of them, LU factors, plain data
+    ARRAYS: tuple[str, ...] = ("E",)
+    FACTORS: tuple[str, ...] = ("lu",)
+    FACTS: tuple[str, ...] = ("rank", "repartitions", "restarts", "amplification", "set_aside", "_short_since")
+
+    def __init__(
+        self,
+        machine: BoundMachine,
+        times: np.ndarray,
+        options: Options,
+        events: Events,
+        partition: Partition | None = None,
+    ):
+        self.machine, self.options, self.events = machine, options, events
+        self.record = machine.new_record(times)  # of all times, or a window over them that moves on
+        self.base = 0  # number of the first of them
+        self.keeper: Keeper | None = None  # who moves it on
+        self.E = machine.watching(events.E)
+        self.partitioned = options.loops == "partition" and machine.m.Phi.size > 0
+        self.amplification = 0.0  # of errors by the choice of independent coordinates, where it was looked at
+        self.set_aside: list[float] = []  # a user's choice: when first, how much it amplifies, in how many stretches
+        self.lu = self._partition(partition if machine.whole is machine else None)
+        self.rank = self.lu.inverse.size
+        self.t_start, self.t_end = float(times[0]), float(times[-1])
+        self.repartitions = self.restarts = 0
+        self._short_since = 0.0  # when partitions began not to last
+        self.problem: CardanError | None = None  # of an event that could not be carried out
+        self.trail: Trail | None = None  # where sensitivities are wanted
+        self.event_rows: list[Any] | None = None  # (next row, row before, row after), where they are wanted
+        self._no_trail = machine.no_record
+        self.pieces: list[Piece] = []
+        self._begin_piece(0)
+
+    def _partition(self, found: Partition | None = None) -> LU:
+        """A partition of the present position, and an account of how good it is."""
+        machine = self.machine
+        was_aside, machine.step_ahead = machine.set_aside > 0.0, self.step()
+        lu = machine.partition(found)
+        if not self.partitioned or (found is not None and machine.preferred is None):  # at the start: see `State`
+            return lu
+        self.note_amplification(lu)
+        if machine.set_aside:
+            first, worst, stretches = self.set_aside or (float(machine.m.t[0]), 0.0, 0)
+            self.set_aside = [first, max(worst, machine.set_aside), stretches + (not was_aside or not self.set_aside)]
+        return lu
+
+    @property
+    def users_choice(self) -> bool:
+        """Whether independent coordinates are the user's at present: then each step is looked at."""
+        return self.partitioned and self.machine.preferred is not None and self.machine.set_aside == 0.0
+
+    def step(self) -> float:
+        """How long the next step will be; 0 where that is not known."""
+        return 0.0
+
+    def note_amplification(self, lu: LU) -> None:
+        """Remember the worst."""
+        self.amplification = max(self.amplification, amplification(self.machine, lu))
+
+    def _begin_piece(self, row: int) -> None:
+        """From this row on, the machine is as it is now."""
+        machine = self.machine
+        piece = Piece(
+            row, machine.m.p.copy(), machine.whole.holds.copy(), self.rank < int(np.count_nonzero(machine.holds))
+        )
+        last = self.pieces[-1] if self.pieces else None
+        if last is None or not all(np.array_equal(a, b) for a, b in zip(last[1:], piece[1:], strict=True)):
+            if last is not None and last.row == row:
+                self.pieces.pop()
+            self.pieces.append(piece)
+
+    @property
+    def watched(self) -> watch.Watched | None:
+        """What compiled loops watch; None where there is nothing: they are then compiled without, in half the time."""
+        return self.E if self.events.any else None
+
+    @property
+    def touch(self) -> Touching:
+        """The contacts that no step may pass over."""
+        return self.machine.touch
+
+    @property
+    def implicit(self) -> bool:
+        """Whether the method is an implicit one, for stiff motions."""
+        return False
+
+    @property
+    def inner(self) -> Run | None:
+        """Another method that this one goes over to, once it has been needed."""
+        return None
+
+    def make_inner(self) -> None:
+        """Have it ready."""
+
+    def share_factors(self) -> None:
+        """Where both use the same factors, let them be the same again."""
+
+    def move_window(self, record: motion.Record, row: int) -> None:
+        """Go on with another window, which begins at row `row` of the present one."""
+        self.base += row
+        self.record = record
+        self.pieces = [self.pieces[-1]._replace(row=0)]
+
+    def rows_for(self, steps: int) -> motion.Record:
+        """Where compiled loops leave their accepted steps; no room where nobody wants them."""
+        return self._no_trail if self.trail is None else self.trail.room(steps)
+
+    def begin(self) -> int:
+        """Start, or start again, the integrator at the machine's present state."""
+        raise NotImplementedError
+
+    def advance(self, row: int, steps: int) -> tuple[int, int]:
+        """At most `steps` steps in compiled code; (status, next row)."""
+        raise NotImplementedError
+
+    def reached(self) -> float:
+        raise NotImplementedError
+
+    def to_accepted_state(self) -> None:
+        """Put the machine back to the end of the last accepted step."""
+        raise NotImplementedError
+
+    def renew_partition(self) -> int:
+        """Another choice of independent coordinates; the integrator's history stays as it is."""
+        self.to_accepted_state()
+        self.lu = self._partition()
+        self.repartitions += 1
+        if self.trail is not None:
+            self.trail.new_scales()
+        if not self.partitioned:  # only the rows that are kept were weak, not the machine
+            self.machine.m.watch[[motion.HEALTHIEST, motion.HEALTHY_ROWS]] = 0.0
+            self.machine.m.watch[motion.NEAR_SINGULAR_AT] = np.nan
+        return motion.OK if self.lu.inverse.size == self.rank else motion.SINGULAR
+
+    def count(self, stats: Stats) -> None:
+        raise NotImplementedError
+
+    @property
+    def horizon(self) -> tuple[float, bool]:
+        """Where the integrator must land next, and whether something is due there."""
+        due = self.events.schedule.next_time()
+        return (due, True) if due <= self.t_end else (self.t_end, False)
+
+    def to_the_end(self, stats: Stats, progress: Progress | None, resumed: bool = False) -> tuple[int, int]:
+        """Call compiled code a bounded number of steps at a time; Ctrl-C in between keeps what there is.
+
+        Returns the status, and the number of rows in the record. `resumed`: the run stands where it is to go on.
+        """
+        status, row = motion.RUNNING if resumed else self._start(), 0
+        largest = LARGEST_CHUNK if self.trail is None else LARGEST_KEPT
+        steps = min(max(10, FIRST_CHUNK // max(1, self.machine.m.v.size)), largest)
+        with HeldInterrupt() as ctrl_c:
+            while status in GOES_ON:
+                began = clock.perf_counter()
+                try:
+                    ctrl_c.release()
+                    status, row = self.advance(row, 1 if self.users_choice else steps)
+                    all_steps = status == motion.RUNNING
+                    status = self._between(status, row)
+                    if self.keeper is not None and status in (*GOES_ON, STOPPED):
+                        status, row = self.keeper.between(status, row)
+                    if progress is not None:
+                        progress(self.reached(), self.t_end)
+                except KeyboardInterrupt:
+                    if status != STOPPED:  # else an event has just ended the run: it is whole
+                        stats.status, status = "interrupted", motion.RUNNING
+                    break
+                if status == motion.OK:
+                    break
+                if all_steps and not self.users_choice:
+                    took = clock.perf_counter() - began
+                    self.machine.take_machine_code()
+                    steps = int(min(4 * steps, max(10, steps * CHUNK_SECONDS / max(took, 1e-6)), largest))
+        if ctrl_c.arrived:  # in the last stretch: this run is whole, but others may be waiting
+            stats.status = "interrupted"
+        if status == STOPPED:
+            row = self._report_stop(row)
+            stats.status, status = f'stopped by event "{self.events.stopped_by}"', motion.OK
+        elif status == motion.OK and self.trail is not None:
+            if self.events.switching is not None and self._attempt(self.events.switching.verify) is not None:
+                return FAILED, row
+            self.to_accepted_state()
+            motion.evaluate(self.machine.m, self.lu, self.partitioned)
+            self.machine.to_absolute()
+            self.trail.end()
+        if status == motion.OK and self.partitioned and not self.implicit:
+            self.note_amplification(self.lu)
+        self.machine.take_machine_code()
+        self.count(stats)
+        return status, row
+
+    def _between(self, status: int, row: int) -> int:
+        """What compiled code has returned for: another partition, an event. OK: the record is full."""
+        watch = self.machine.m.watch
+        if status == motion.RUNNING and self.users_choice:
+            if watch[motion.PIVOT_RATIO] < motion.POOR_PIVOT * watch[motion.PIVOT_RATIO_AT_PARTITION]:
+                return self.renew_partition() or motion.RUNNING
+            return status
+        if status == motion.POOR_PARTITION:
+            crawls = self._crawls()
+            return self.renew_partition() or (motion.NOT_CLOSED if crawls else motion.RUNNING)
+        if status in (motion.EVENT, motion.REACHED):
+            return self._happen(status, row) or motion.RUNNING
+        if status == motion.NO_NUMBER:
+            return self._attempt(self.events.name_not_finite) or motion.RUNNING
+        return status
+
+    def _crawls(self) -> bool:
+        """Whether every new partition fails after a step or two, and time hardly goes on."""
+        count = self.machine.m.count
+        if self.implicit or count[motion.SINCE_PARTITION] > FEW_STEPS:
+            count[motion.SHORT_LIVED] = 0
+            return False
+        now = self.reached()
+        if count[motion.SHORT_LIVED] == 0:
+            self._short_since = now
+        count[motion.SHORT_LIVED] += 1
+        return bool(count[motion.SHORT_LIVED] >= CRAWLING and ENDLESS * (now - self._short_since) < self.t_end - now)
+
+    def _start(self) -> int:
+        """The first evaluation, and what limits, friction and events make of the start."""
+        if not self.events.any:
+            status = self.begin()
+            if status == motion.OK and self.trail is not None:
+                self.trail.begin(self.implicit)
+            return status
+        status = motion.evaluate(self.machine.m, self.lu, self.partitioned)
+        if status == motion.OK and self.events.switching is not None:
+            self.machine.to_absolute()
+            status = self._attempt(self.events.switching.begin) or motion.OK
+        return self._after(self.events.begin, 0) if status == motion.OK else status
+
+    def _happen(self, status: int, row: int) -> int:
+        """An event, or a known time: the machine changes and the integrator starts again, unless it is only noted."""
+        events, fired = self.events, self.E.fired.copy()
+        if status == motion.REACHED:
+            self.to_accepted_state()
+            # fixed steps land within round-off of a known time: a step too early it would be due for ever
+            self.machine.m.t[0] = max(self.machine.m.t[0], self.horizon[0])
+            problem = motion.evaluate(self.machine.m, self.lu, self.partitioned)
+            if problem != motion.OK:
+                return problem
+            self.machine.to_absolute()
+            fired = events.at_zero()
+        elif events.only_noted(fired):
+            self.machine.to_absolute()
+            if self.trail is not None:
+                self.trail.marks.append(events.mark(fired))
+            failed = self._attempt(events.note)
+            if self.event_rows is not None and failed is None:
+                there = self._event_row()
+                self.event_rows.append((row, there, there))
+            return failed or motion.RUNNING
+        status = motion.OK
+        for number, part in enumerate(events.one_by_one(fired)):
+            if status == motion.OK and (number == 0 or events.still_passes(part)):
+                self.restarts += 1
+                status = self._after(lambda part=part: events.happen(part), row)
+        return status
+
+    def _after(self, change: Callable[[], Any], row: int) -> int:
+        """Carry out a change and start again from there."""
+        machine = self.machine
+        machine.to_absolute()
+        if self.trail is not None:
+            self.trail.before_event()
+        logged = len(self.events.log)
+        before = self._event_row() if self.event_rows is not None else None
+        failed = self._attempt(change)
+        failed = self._attempt(self.take_changes) if failed is None else failed
+        if failed is not None:
+            return failed
+        if self.trail is not None:
+            watches = self.events.plan.watches
+            names = [happening.name for happening in self.events.log[logged:]]
+            names += [watches[i].element.name for i in self.events.called if watches[i].kind == SWITCH]
+            self.trail.after_event(
+                self.events.called, self.events.schedule.were_due, names, self.events.stopped_by is not None
+            )
+        machine.from_absolute()
+        self.lu = self._partition()
+        self.rank = self.lu.inverse.size
+        self._begin_piece(row)
+        if self.events.stopped_by is not None:
+            self._keep_event(row, before, logged)
+            return STOPPED
+        status = self.begin()
+        self._keep_event(row, before, logged)
+        if status == motion.OK:
+            machine.to_absolute()
+            self.events.arm_again()
+            if self.trail is not None:
+                self.trail.begin(self.implicit)
+        return status
+
+    def _event_row(self) -> tuple[EventRow, Piece]:
+        """The present state as a row of the record, and the piece that it belongs to."""
+        m = self.machine.m
+        motion.evaluate(m, self.lu, self.partitioned)
+        copies = (x.copy() for x in (m.q, m.v, m.v_rate, m.lam, m.z, m.p[m.turn_slots]))
+        return (float(m.t[0]), *copies), self.pieces[-1]
+
+    def _keep_event(self, row: int, before: Any, logged: int) -> None:
+        """Rows before and after an event, where they are wanted and something has happened."""
+        if self.event_rows is not None and before is not None and len(self.events.log) > logged:
+            self.event_rows.append((row, before, self._event_row()))
+
+    def take_changes(self) -> None:
+        """Tolerances and the longest step that events have asked for."""
+        changed = self.events.changed
+        if not changed or changed.items() <= asdict(self.options).items():
+            return
+        if self.options.integrator == "rk4":
+            raise AnalysisError("ChangeRun changes tolerances, which fixed steps do not have; leave step= out")
+        self.options = self.events.options = replace(self.options, **changed)
+        self.options.check()
+        self.machine.m.watch[motion.LONGEST_STEP] = self.options.max_step or np.inf
+        self.new_tolerances()
+
+    def new_tolerances(self) -> None:
+        """Let the method have those of the options."""
+
+    def _attempt(self, action: Callable[[], Any]) -> int | None:
+        try:
+            action()
+        except CardanError as error:
+            self.problem = error
+            return FAILED
+        return None
+
+    def _report_stop(self, row: int) -> int:
+        """The state at which an event stopped the run, as the last row of the record."""
+        m, record = self.machine.m, self.record
+        motion.evaluate(m, self.lu, self.partitioned)
+        if row == record.t.size:
+            return row
+        record.t[row] = m.t[0]
+        record.q[row], record.v[row], record.v_rate[row] = m.q, m.v, m.v_rate
+        record.lam[row], record.z[row], record.turns[row] = m.lam, m.z, m.p[m.turn_slots]
+        return row + 1
+
+
+def orders_of(counts: np.ndarray) -> dict[str, int]:
+    """Accepted steps by order, of those orders that were used."""
+    return {str(k): int(n) for k, n in enumerate(counts.tolist()) if n}
+
+
+class AdamsRun(Run):
+    """Variable order and step."""
+
+    ARRAYS = (*Run.ARRAYS, "touch", "A", "controlled", "weight", "f", "y")
+
+    def __init__(self, *arguments: Any):
+        super().__init__(*arguments)
+        m = self.machine.m
+        self.A, self.weight, self.f, self.y = self.machine.adams
+        for array in (*self.A, self.weight, self.f, self.y):
+            array.fill(0)
+        self.A.real[adams.T] = m.t[0]
+        np.concatenate([m.q, m.v, m.z], out=self.A.y)  # what has been reached so far
+        self.controlled = np.ones(self.y.size, dtype=bool)
+        self.new_tolerances()
+
+    def new_tolerances(self) -> None:
+        self.atol = self.options.atol * self.machine.state_unit
+
+    def begin(self) -> int:
+        m, options = self.machine.m, self.options
+        self.touch.time[0] = np.nan
+        self.controlled[:] = True
+        m.watch[motion.LARGEST_JUMP] = np.inf
+        h_max = np.inf if options.max_step is None else float(options.max_step)
+        status = motion.begin_adams(h_max, **self._fields())
+        m.watch[motion.LARGEST_JUMP] = LARGEST_JUMP
+        m.watch[motion.SMALL_JUMP] = SMALL_JUMP * options.atol * self.machine.size
+        return status
+
+    def advance(self, row: int, steps: int) -> tuple[int, int]:
+        return motion.advance(
+            **self._fields(), able=self.machine.chooser, record=self.record, row=row, E=self.watched, touch=self.touch,
+            trail=self.rows_for(steps), max_steps=steps,
+        )  # fmt: skip
+
+    def _fields(self) -> dict[str, Any]:
+        """Of `motion.Run`."""
+        t_end, due = self.horizon
+        return {
+            "m": self.machine.m, "lu": self.lu, "adams": self.A, "partitioned": self.partitioned, "t_end": t_end,
+            "due": due, "rtol": self.options.rtol, "atol": self.atol, "controlled": self.controlled,
+            "weight": self.weight, "f": self.f, "y": self.y,
+        }  # fmt: skip
+
+    def reached(self) -> float:
+        return float(self.A.real[adams.T])
+
+    def step(self) -> float:
+        return float(self.A.real[adams.H]) if hasattr(self, "A") else 0.0
+
+    def to_accepted_state(self) -> None:
+        self.machine.load(self.reached(), self.A.y)
+
+    def count(self, stats: Stats) -> None:
+        stats.steps, stats.rejected = int(self.A.integer[adams.STEPS]), int(self.A.integer[adams.REJECTED])
+        stats.orders = orders_of(self.A.integer[adams.AT_ORDER :])
+        if adams.looked_stiff(self.A):
+            stats.messages.append(LOOKS_STIFF)
+
+
+class Dop853Run(Run):
+    """The Runge-Kutta method of order 8 of Dormand & Prince, with variable steps."""
+
+    ARRAYS = (*Run.ARRAYS, "touch", "D", "controlled", "weight", "f", "y")
+
+    def __init__(self, *arguments: Any):
+        super().__init__(*arguments)
+        m = self.machine.m
+        n = m.q.size + m.v.size + m.z.size
+        self.D = dop853.new_history(n)
+        self.D.real[dop853.T] = m.t[0]
+        np.concatenate([m.q, m.v, m.z], out=self.D.y)  # what has been reached so far
+        self.weight, self.f, self.y = np.zeros(n), np.zeros(n), np.zeros(n)
+        self.controlled = np.ones(n, dtype=bool)
+        self.new_tolerances()
+
+    def new_tolerances(self) -> None:
+        self.atol = self.options.atol * self.machine.state_unit
+
+    def begin(self) -> int:
+        m, options = self.machine.m, self.options
+        self.touch.time[0] = np.nan
+        self.controlled[:] = True
+        m.watch[motion.LARGEST_JUMP] = np.inf
+        h_max = np.inf if options.max_step is None else float(options.max_step)
+        status = motion.begin_dop853(h_max, **self._fields())
+        m.watch[motion.LARGEST_JUMP] = LARGEST_JUMP
+        m.watch[motion.SMALL_JUMP] = SMALL_JUMP * options.atol * self.machine.size
+        return status
+
+    def rows_for(self, steps: int) -> motion.Record:
+        return super().rows_for(dop853.ROWS * steps)
+
+    def advance(self, row: int, steps: int) -> tuple[int, int]:
+        return motion.advance(
+            **self._fields(), able=self.machine.chooser, record=self.record, row=row, E=self.watched, touch=self.touch,
+            trail=self.rows_for(steps), max_steps=steps,
+        )  # fmt: skip
+
+    def _fields(self) -> dict[str, Any]:
+        """Of `motion.Run`."""
+        t_end, due = self.horizon
+        return {
+            "m": self.machine.m, "lu": self.lu, "dop853": self.D, "partitioned": self.partitioned, "t_end": t_end,
+            "due": due, "rtol": self.options.rtol, "atol": self.atol, "controlled": self.controlled,
+            "weight": self.weight, "f": self.f, "y": self.y,
+        }  # fmt: skip
+
+    def reached(self) -> float:
+        return float(self.D.real[dop853.T])
+
+    def step(self) -> float:
+        return float(self.D.real[dop853.H]) if hasattr(self, "D") else 0.0
+
+    def to_accepted_state(self) -> None:
+        self.machine.load(self.reached(), self.D.y)
+
+    def count(self, stats: Stats) -> None:
+        stats.steps, stats.rejected = int(self.D.integer[dop853.STEPS]), int(self.D.integer[dop853.REJECTED])
+        stats.orders = {"8": stats.steps} if stats.steps else {}
+        if dop853.looked_stiff(self.D):
+            stats.messages.append(LOOKS_STIFF)
+
+
+class FixedStepRun(Run):
+    """The classic Runge-Kutta method."""
+
+    ARRAYS = (*Run.ARRAYS, "S", "stage", "slopes")
+
+    def __init__(self, *arguments: Any):
+        super().__init__(*arguments)
+        m = self.machine.m
+        n = m.q.size + m.v.size + m.z.size
+        self.S = rk4.Step(np.zeros(2), np.zeros(n), np.zeros(n), np.zeros(n), np.zeros(n))
+        self.S.t[:], self.S.y1[:] = m.t[0], np.concatenate([m.q, m.v, m.z])
+        self.stage, self.slopes = np.zeros(n), np.zeros((rk4.STAGES, n))
+        self.farthest = FARTHEST * self.machine.unit
+
+    def begin(self) -> int:
+        m = self.machine.m
+        status = motion.evaluate(m, self.lu, self.partitioned)
+        self.S.t[:] = m.t[0]
+        self.S.y1[:] = np.concatenate([m.q, m.v, m.z])
+        self.S.f1[:] = np.concatenate([m.q_rate, m.v_rate, m.z_rate])
+        return status
+
+    def advance(self, row: int, steps: int) -> tuple[int, int]:
+        t_end, due = self.horizon
+        return motion.advance(
+            m=self.machine.m, lu=self.lu, rk4=self.S, partitioned=self.partitioned, t_end=t_end, due=due,
+            h=float(self.options.step or 0.0), farthest=self.farthest, stage=self.stage, slopes=self.slopes,
+            record=self.record, row=row, E=self.watched, max_steps=steps,
+        )  # fmt: skip
+
+    def reached(self) -> float:
+        return float(self.S.t[1])
+
+    def step(self) -> float:
+        return float(self.options.step or 0.0)
+
+    def to_accepted_state(self) -> None:
+        self.machine.load(self.reached(), self.S.y1)
+
+    def count(self, stats: Stats) -> None:
+        stats.steps = round((self.reached() - self.t_start) / float(self.options.step or 1.0))

@@ -1,0 +1,249 @@
+"""The trail of a run: all accepted steps and what events did, kept for sensitivities.
+
+Between events the motion is a stretch of steps (times, states, accelerations, multipliers, in absolute coordinates); at
+an event there is a junction: the state before and after, and the rounds of changes in between, each with its jumps of
+speed. Barman & Haug (1981, sec. 3.5) kept the same on a file, as the Nordsieck array of every step.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from cardan.analysis.run.over_record import Piece
+from cardan.errors import AnalysisError
+from cardan.numerics import motion
+
+if TYPE_CHECKING:
+    from cardan.analysis.machine.bound_machine import BoundMachine
+    from cardan.analysis.state import State
+
+FIRST_ROOM = 512  # rows of a new stretch; it is doubled when it is full
+LARGEST_PART = 1 / 8  # of the computer's memory that kept steps may take; a gradient's peak is some four times that
+TOO_LARGE = (
+    "All steps of the motion are kept, as derivatives and certificates need them: after {} steps, at t = {:.6g}, they "
+    "want {:.3g} MB, more than {:.3g} MB, an eighth of this computer's memory. Choose a larger rtol or a shorter time."
+)
+
+
+@cache
+def memory() -> float:
+    """Of this computer, in bytes; infinite where it does not tell."""
+    try:
+        return float(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"))
+    except (AttributeError, ValueError, OSError):  # not on Windows
+        return math.inf
+
+
+@dataclass(frozen=True, eq=False)
+class Snapshot:
+    """A machine at one moment."""
+
+    t: float
+    q: np.ndarray
+    v: np.ndarray
+    z: np.ndarray
+    p: np.ndarray
+    v_rate: np.ndarray
+    lam: np.ndarray
+    q_rate: np.ndarray
+    z_rate: np.ndarray
+    D: np.ndarray
+    R: np.ndarray
+    holds: np.ndarray
+
+    @property
+    def y(self) -> np.ndarray:
+        return np.concatenate([self.q, self.v, self.z])
+
+    @property
+    def rates(self) -> np.ndarray:
+        """ẏ."""
+        return np.concatenate([self.q_rate, self.v_rate, self.z_rate])
+
+
+@dataclass(frozen=True, eq=False)
+class Jump:
+    """One momentum balance: v⁺ = v + dv with impulses; rows of `bouncing` part with restitution."""
+
+    v: np.ndarray
+    p: np.ndarray
+    D: np.ndarray
+    R: np.ndarray  # of constraint rows, then of impact rows; 0: takes no part
+    bouncing: np.ndarray
+    dv: np.ndarray
+    impulse: np.ndarray
+    external: bool  # whether the impulses of this round's actions act in it
+    impacts: tuple[int, ...]
+
+
+@dataclass(eq=False)
+class Round:
+    """What was done at one moment, in one go: actions of events, references taken, jumps of speed."""
+
+    before: Snapshot
+    events: tuple[Any, ...] = ()
+    references: list[str] = field(default_factory=list)  # elements whose reference became the present position
+    jumps: list[Jump] = field(default_factory=list)
+
+
+@dataclass(frozen=True, eq=False)
+class Junction:
+    """An event: which watched functions fired, which events were due, and what was done."""
+
+    before: Snapshot
+    after: Snapshot
+    fired: tuple[int, ...]
+    due: tuple[tuple[str, int], ...]  # names of events at known times, and how many intervals had passed
+    rounds: tuple[Round, ...]
+    names: tuple[str, ...]
+    stopped: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Stretch:
+    """Steps without an event. `scales`: from which row on which R was used. `stiff`: found by the implicit method."""
+
+    rows: motion.Record
+    p: np.ndarray
+    D: np.ndarray
+    scales: tuple[tuple[int, np.ndarray], ...]
+    stiff: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Mark:
+    """An event that is only noted."""
+
+    t: float
+    watches: tuple[int, ...]
+    names: tuple[str, ...]
+
+
+class Trail:
+    """Filled by a run as it goes. Junction k comes before stretch k."""
+
+    def __init__(self, machine: BoundMachine, start: State | None):
+        self._machine, self.start = machine, start
+        self.junctions: list[Junction] = []
+        self.stretches: list[Stretch] = []
+        self.marks: list[Mark] = []
+        self.rounds: list[Round] | None = None  # of the event that is being carried out
+        self._rows = machine.new_record(np.zeros(0))
+        self._scales: list[tuple[int, np.ndarray]] = []
+        self._stiff = False
+        self._open = False
+        self._before: Snapshot | None = None
+        self.nbytes = 0  # what all stretches, and the states before and after events, take
+
+    @property
+    def steps(self) -> int:
+        """How many rows are kept: accepted steps, and both ends of each stretch."""
+        return sum(stretch.rows.t.size for stretch in self.stretches)
+
+    # -- steps -------------------------------------------------------------------------------------------------
+
+    def room(self, steps: int) -> motion.Record:
+        """Rows with room for so many more steps."""
+        used, size = int(self._machine.m.count[motion.TRAIL]), self._rows.t.size
+        if used + steps > size:
+            rows = max(2 * size, used + steps, FIRST_ROOM)
+            self._check_size((rows + size) * self._row_bytes)
+            larger = self._machine.new_record(np.zeros(rows))
+            for old, new in zip(self._rows, larger, strict=True):
+                new[:used] = old[:used]
+            self._rows = larger
+        return self._rows
+
+    def _keep(self, arrays: Iterable[Any]) -> None:
+        self.nbytes += sum(x.nbytes for x in arrays if isinstance(x, np.ndarray))
+        self._check_size(0)
+
+    @property
+    def _row_bytes(self) -> int:
+        m = self._machine.m
+        return 8 * (1 + m.q.size + 2 * m.v.size + m.lam.size + m.z.size + m.turn_slots.size)
+
+    def _check_size(self, more: int) -> None:
+        """Refuse before memory is full."""
+        most = LARGEST_PART * memory()
+        if self.nbytes + more > most:
+            m = self._machine.m
+            steps = self.steps + int(m.count[motion.TRAIL]) * self._open
+            raise AnalysisError(TOO_LARGE.format(steps, m.t[0], (self.nbytes + more) / 1e6, most / 1e6))
+
+    def begin(self, stiff: bool) -> None:
+        """A stretch begins at the machine's present state; `stiff`: with the implicit method."""
+        m = self._machine.m
+        m.count[motion.TRAIL] = 0
+        self._scales, self._stiff, self._open = [], stiff, True
+        self.write()
+        self.new_scales()
+
+    def write(self) -> None:
+        """The machine's present state as one more row."""
+        m = self._machine.m
+        rows, k = self.room(1), int(m.count[motion.TRAIL])
+        rows.t[k] = m.t[0]
+        rows.q[k], rows.v[k], rows.v_rate[k] = m.q, m.v, m.v_rate
+        rows.lam[k], rows.z[k], rows.turns[k] = m.lam, m.z, m.p[m.turn_slots]
+        m.count[motion.TRAIL] = k + 1
+
+    def new_scales(self) -> None:
+        """Other rows are left out, or rows have other scales, from here on."""
+        if self._open:
+            first = max(int(self._machine.m.count[motion.TRAIL]) - 1, 0)
+            self._scales.append((first, self._machine.whole.m.R.copy()))
+
+    def turns_stiff(self) -> None:
+        """From here on the implicit method goes on."""
+        self._stiff = True
+
+    def end(self) -> None:
+        """The stretch ends at the machine's present state, which replaces steps beyond it."""
+        if not self._open:
+            return
+        machine, m = self._machine, self._machine.m
+        count, t = int(m.count[motion.TRAIL]), float(m.t[0])
+        shortest = 1e-9 * (t - self._rows.t[0])
+        while count > 1 and self._rows.t[count - 1] >= t - shortest:
+            count -= 1
+        m.count[motion.TRAIL] = count
+        if t > self._rows.t[0]:
+            self.write()
+        count, self._open = int(m.count[motion.TRAIL]), False
+        rows = motion.Record(*(column[:count].copy() for column in self._rows))
+        whole = machine.whole
+        rows = machine.absolute_record(rows, [Piece(0, whole.m.p.copy(), whole.holds.copy())])
+        scales = tuple((min(first, count - 1), R) for first, R in self._scales)
+        self._keep(rows)
+        self.stretches.append(Stretch(rows, whole.m.p.copy(), whole.m.D.copy(), scales, self._stiff))
+
+    # -- events ------------------------------------------------------------------------------------------------
+
+    def snapshot(self) -> Snapshot:
+        whole = self._machine.whole
+        m = whole.m
+        motion.call(m.dynamics)  # q̇ and ż of the whole machine, whatever its coordinates
+        arrays = (m.q, m.v, m.z, m.p, m.v_rate, m.lam, m.q_rate, m.z_rate, m.D, m.R)
+        return Snapshot(float(m.t[0]), *(x.copy() for x in arrays), whole.holds.copy())  # type: ignore[call-arg]
+
+    def before_event(self) -> None:
+        self.end()
+        self._before, self.rounds = self.snapshot(), []
+
+    def after_event(self, fired: Any, due: Any, names: Any, stopped: bool) -> None:
+        assert self._before is not None
+        assert self.rounds is not None
+        junction = Junction(
+            self._before, self.snapshot(), tuple(fired), tuple(due), tuple(self.rounds), tuple(names), stopped
+        )
+        self.junctions.append(junction)
+        self._keep(x for at in (junction.before, junction.after) for x in vars(at).values())
+        self.rounds = None

@@ -1,0 +1,1 @@
+"""A model as functions of numbers: derived by CasADi, run by the core."""

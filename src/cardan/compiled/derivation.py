@@ -1,0 +1,619 @@
+"""A model derived into functions of numbers: equations by CasADi, functions of them as tapes.
+
+Parameters are inputs, so changing a mass or a length derives nothing anew. Users name things, solvers index them: here
+names become indices, once.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cardan.compiled.initial_numbers import Numbers, check_mass_values, column_of, numbers_of, start_columns
+from cardan.deferred import casadi as ca
+from cardan.equations.clearances import clearance_equations
+from cardan.equations.compiler import Compiler
+from cardan.equations.constraints import ConstraintEquations, Row, constraint_equations
+from cardan.equations.dynamics import MotionEquations, motion_equations
+from cardan.equations.elimination import Scaled, ScaledEquations, eliminated, scaled
+from cardan.equations.frames import Q_SIZE
+from cardan.equations.modes import Modes, modes_of
+from cardan.equations.outputs import constrained_frames, output_channels, reaction
+from cardan.equations.solved_by_qr import solved_by_qr
+from cardan.equations.switches import Switch
+from cardan.equations.symbols import Symbols, symbols_of
+from cardan.equations.view import View, initial_view, symbolic_view
+from cardan.errors import ModelError, suggestion
+from cardan.model.bodies.body import MOTIONS, POSITIONS, SPEEDS
+from cardan.model.element import ConstraintElement
+from cardan.model.expressions.blackbox import Use, recording
+from cardan.model.expressions.functions import noting_joins
+from cardan.model.expressions.values import scalar
+from cardan.model.ground.terrain import Terrain
+from cardan.model.joints.joint import TILT, Joint
+from cardan.model.model import Model
+from cardan.numerics.functions import Known, Loaded
+from cardan.numerics.tapes import cache
+from cardan.numerics.tapes.kept import Kept
+
+IS_ANGLE = {2: [False, False, True], 3: [False] * 3 + [True] * 3}  # of the speeds of a body
+REMEMBERED_PARAMETERS = 8  # sets of parameter values whose initial numbers are kept
+SHARE_SUBEXPRESSIONS_UP_TO = 150  # speeds: 10 % faster functions, but the search for them grows with the square
+
+
+class Layout(NamedTuple):
+    """How coordinates, speeds and constraint rows are arranged; see `numerics.evaluation.Machine`."""
+
+    place: np.ndarray
+    spins: np.ndarray
+    is_angle: np.ndarray  # of the size of v
+    row_is_angle: np.ndarray
+    row_of_entry: np.ndarray  # of the entries of C
+
+
+class Derivation:
+    """What is derived of one model: its functions, and the names of every coordinate and constraint row.
+
+    Functions take (t, q, v, z, p): time, coordinates, speeds, user states, parameters.
+    """
+
+    switches: tuple[Switch, ...] = ()  # of its equations, where they are frozen (`cardan.compiled.switched`)
+
+    def __init__(self, model: Model, kept: Kept | None = None, key: str = ""):
+        """`kept`: what is known of this very machine; of one that was read from files, it is looked for in the cache
+        under the hash `key`. What is not known is derived from its equations when it is needed."""
+        self.model = model
+        self._remember_nothing()
+        self._key = key
+        self.kept = kept or (cache.find(key) if key else None) or Kept()
+        self._kept_before = self.kept.size
+        self.joins: list[ca.SX] = []  # comparisons of curves, which do not jump
+        self.modes: Modes = modes_of(model)
+        self.position_names = tuple(f"{b}.{c}" for b in model.bodies for c in POSITIONS[model.dim])  # entries of q
+        self.coordinate_names = tuple(
+            f"{b}.{c}" for b in model.bodies for c in MOTIONS[model.dim]
+        )  # of which v is rate
+        self.speed_names = tuple(f"{b}.{c}" for b in model.bodies for c in SPEEDS[model.dim])
+        self.n_q, self.n_v = len(self.position_names), len(self.speed_names)
+        self.n_z = len(model.states)
+        self.n_p = len(model.parameters)  # the user's; the modes follow
+        self.p_size = self.n_p + self.modes.size
+        self.rows = self._rows()
+        self.row_names = tuple(row.name for row in self.rows)
+        self.n_c = len(self.rows)
+
+    def _rows(self) -> tuple[Row, ...]:
+        """The constraint equations one by one. Of a machine that is not known, writing them shows what is wrong."""
+        named = self.kept.fact("rows", lambda: [[row.element.name, row.label] for row in self._written_rows()])
+        elements = {element.name: element for element in self.model.constraints}
+        return tuple(Row(elements[name], label) for name, label in named)
+
+    def _written_rows(self) -> Sequence[Row]:
+        return self.constraints.rows
+
+    @cached_property
+    def places(self) -> dict[str, slice]:
+        """Where the rows of each constraint stand."""
+        found: dict[str, slice] = {}
+        for k, row in enumerate(self.rows):
+            name = row.element.name
+            found[name] = slice(found[name].start if name in found else k, k + 1)
+        return found
+
+    @property
+    def single_constraints(self) -> ConstraintEquations | None:
+        """The equations of constraints that are not repeated many times over: here all of them."""
+        return self.constraints
+
+    # -- equations ---------------------------------------------------------------------------------------------
+
+    @cached_property
+    def symbols(self) -> Symbols:
+        return symbols_of(self.model, self.modes)
+
+    @cached_property
+    def _compiler(self) -> Compiler:
+        return Compiler(self.model.name, self.symbols)
+
+    @property
+    def uses(self) -> list[Use]:
+        """The black boxes in the equations."""
+        return self._compiler.uses
+
+    @cached_property
+    def lam(self) -> ca.SX:
+        return ca.SX.sym("lam", self.n_c)
+
+    @cached_property
+    def plain_view(self) -> View:
+        y = self.symbols
+        start = initial_view(self.model, y.t)
+        return symbolic_view(self.model, y.t, y.x, y.v, y.z, initial=start, rate_of=y.rate_of, modes=y.modes)
+
+    @cached_property
+    def view(self) -> View:
+        multipliers = {name: self.lam[place] for name, place in self.constraints.places.items()}
+        return self.plain_view.with_multipliers(multipliers, self._reaction_of)
+
+    @cached_property
+    def constraints(self) -> ConstraintEquations:
+        found = self.build(constraint_equations, self.model, self.symbols, self.plain_view)
+        if self.uses:
+            raise ModelError(
+                "a constraint contains a black-box function; constraints need exact derivatives: use a Spline or "
+                "functions that CasADi can trace"
+            )
+        return found
+
+    def _remember_nothing(self) -> None:
+        """What is kept of earlier analyses: nothing yet."""
+        self.kept, self._key, self._kept_before = Kept(), "", 0
+        self._numbers: dict[bytes, Numbers] = {}
+        self._sound: Numbers | None = None  # the last ones whose masses were found to be good
+        self._finite: Numbers | None = None  # and those whose initial values were
+
+    def _reaction_of(self, element: ConstraintElement) -> ca.SX:
+        """The reaction of a constraint on its first body, as an expression of `lam`."""
+        residual = self.constraints.residuals[element.name]
+        first = constrained_frames(self.model, element, residual, self.symbols)[0]
+        lam = self.lam[self.constraints.places[element.name]]
+        return reaction(self.model, self.symbols, self.view, element, residual, lam, first)
+
+    @cached_property
+    def holds_at_start(self) -> np.ndarray:
+        """Which rows are constraints at the start: not those that wait to be captured, not the one-sided ones."""
+        return np.array([row.element.active and not row.element.one_sided for row in self.rows], bool)
+
+    @cached_property
+    def held_at_start(self) -> tuple[np.ndarray, np.ndarray]:
+        """Masks of the coordinates and of the speeds that bodies flag as held."""
+        held = {f"{b.name}.{word}" for b in self.model.bodies.values() for word in b.initial.hold}
+        return tuple(np.array([n in held for n in names], bool) for names in (self.coordinate_names, self.speed_names))  # type: ignore[return-value]
+
+    @cached_property
+    def given_speeds(self) -> np.ndarray:
+        """1 for speeds that the user wrote down, 0 for those filled in as zero."""
+        given = {f"{b.name}.{word}" for b in self.model.bodies.values() for word in b.initial.given}
+        return np.array([int(name in given) for name in self.speed_names], np.int64)
+
+    # -- numbers -----------------------------------------------------------------------------------------------
+
+    def parameter_values(self, overrides: Mapping[str, float] | None = None) -> np.ndarray:
+        """The vector p: the model's values, with those of this run in their place."""
+        known = self.model.parameters
+        if overrides is not None and not isinstance(overrides, Mapping):
+            raise ModelError(f'parameters: expected names and values such as {{"k": 800}}, got {overrides!r}')
+        for name, value in (overrides or {}).items():
+            if name not in known:
+                raise ModelError(f'unknown parameter "{name}"{suggestion(str(name), known)}')
+            scalar(value, f'parameter "{name}"')
+        p = np.zeros(self.p_size)
+        if known:
+            values = {name: parameter.value for name, parameter in known.items()} | dict(overrides or {})
+            p[: self.n_p] = [float(values[name]) for name in known]
+        if p.size > self.n_p:
+            self._set_modes(p)
+        return p
+
+    def _set_modes(self, p: np.ndarray) -> None:
+        """The modes at the start: switches as declared, captured joints where the initial estimates are."""
+        modes, numbers = p[self.n_p :], self.numbers(p)
+        for name, k in self.modes.switches.items():
+            modes[k] = float(self.model.elements[name].active)  # type: ignore[attr-defined]
+        for element in self.modes.references:
+            self.set_reference(p, element, numbers.q)
+
+    def set_reference(self, p: np.ndarray, element: str, q: np.ndarray, t: float = 0.0) -> None:
+        """Let a joint that can be captured see the position q at time t as its initial one."""
+        bodies = list(self.model.bodies)
+        if element in self.modes.reference_times:
+            p[self.n_p + self.modes.reference_times[element]] = t
+        for body, k in self.modes.references.get(element, {}).items():
+            size = Q_SIZE[self.model.dim]
+            at = size * bodies.index(body)
+            p[self.n_p + k : self.n_p + k + size] = q[at : at + size]
+        turns = p[self.turn_slots]
+        if turns.size and element in self.modes.reference_turns:
+            first = self.n_p + self.modes.reference_turns[element]
+            p[first : first + turns.size] = turns
+
+    def numbers(self, p: np.ndarray) -> Numbers:
+        """What the parameters make of the model; remembered, because runs are often repeated with the same values."""
+        key = p[: self.n_p].tobytes()
+        known = self._numbers.get(key)  # other threads may clear the memory at any time
+        if known is None:
+            if len(self._numbers) >= REMEMBERED_PARAMETERS:
+                self._numbers.clear()
+            self._numbers[key] = known = numbers_of(self.model, self.start(p))
+        return known
+
+    def initial_state(self, p: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """q, v, z as the user gave them (estimates: not yet assembled)."""
+        n = self.numbers(p)
+        if n is self._finite:
+            return n.q.copy(), n.v.copy(), n.z.copy()
+        for names, values in ((self.position_names, n.q), (self.speed_names, n.v), (tuple(self.model.states), n.z)):
+            if not np.isfinite(values).all():
+                k = int(np.flatnonzero(~np.isfinite(values))[0])
+                raise ModelError(f"{names[k]}: its initial value is {values[k]}, not a finite number")
+        self._finite = n
+        return n.q.copy(), n.v.copy(), n.z.copy()
+
+    def check_masses(self, p: np.ndarray) -> None:
+        """Dynamics needs a positive mass, and an inertia, for every body."""
+        if self._sound is not None and self._numbers.get(p[: self.n_p].tobytes()) is self._sound:
+            return
+        for body in self.model.bodies.values():
+            for what, value in (("mass", body.mass), ("inertia", body.inertia)):
+                if value is None:
+                    shape = " or its shape a density" if body.shape is not None else ""
+                    remedy = f"give {what}=...{shape} (dynamics needs it)"
+                    raise ModelError(f'body "{body.name}": {what} is missing; {remedy}')
+        check_mass_values(self.model, self.numbers(p))
+        self._sound = self.numbers(p)
+
+    def not_finite(self, m: Any) -> str | None:
+        """The first force or state rate that is not a finite number at the machine's state (for messages)."""
+        y, s = self.symbols, self.view
+        inputs, values = [y.t, y.q, y.v, y.z, y.p, self.lam], (m.t, m.q, m.v, m.z, m.p, m.lam)
+        for element in self.model.forces:
+            loads = self.build(element.loads, s)
+            parts = [ca.vec(ca.SX(x)) for load in loads for x in (load.force, load.torque) if x is not None]
+            parts += [ca.SX(force) for _, force in self.build(element.efforts, s)]
+            if not np.isfinite(np.array(self.function("loads", inputs, [ca.vertcat(*parts)])(*values))).all():
+                return f'{element.kind} "{element.name}"'
+        for name, rate in zip(self.model.states, np.array(self.forces(*values)[2]).ravel(), strict=True):
+            if not np.isfinite(rate):
+                return f'the rate of state "{name}"'
+        return None
+
+    def take_problem(self) -> BaseException | None:
+        """What a user's own Python function raised since the last call, if it did."""
+        return self._compiler.take_problem() if "_compiler" in self.__dict__ else None
+
+    # -- functions for compiled kernels ------------------------------------------------------------------------
+
+    @cached_property
+    def constraint(self) -> Loaded:
+        """Φ(t, q; p)."""
+        return self.known("constraint", lambda y: ([y.t, y.q, y.p], [self.constraints.Phi]))
+
+    @cached_property
+    def jacobian(self) -> Loaded:
+        """C by rows (the columns of Cᵀ, so that the nonzeros are those of a CSR matrix), and Φ_t."""
+        return self.known("jacobian", lambda y: ([y.t, y.q, y.p], [self.constraints.C.T, self.constraints.Phi_t]))
+
+    @cached_property
+    def jacobian_structure(self) -> tuple[np.ndarray, np.ndarray]:
+        """CSR row pointers and column indices of C."""
+
+        def pattern() -> list[list[int]]:
+            return [x.tolist() for x in self._written_structure()]
+
+        indptr, indices = self.kept.fact("pattern of C", pattern)
+        return np.array(indptr, np.int64), np.array(indices, np.int64)
+
+    def _written_structure(self) -> tuple[np.ndarray, np.ndarray]:
+        found = self.constraints.C.T.sparsity()
+        return np.array(found.colind(), np.int64), np.array(found.row(), np.int64)
+
+    def jacobian_at(self, t: Any, q: np.ndarray, p: np.ndarray) -> np.ndarray:
+        """C as a matrix with all its zeros."""
+        indptr, indices = self.jacobian_structure
+        C = np.zeros((self.n_c, self.n_v))
+        C[np.repeat(np.arange(self.n_c), np.diff(indptr)), indices] = self.jacobian(t, q, p)[0]
+        return C
+
+    @cached_property
+    def moves_by_itself(self) -> bool:
+        """Whether a constraint depends on time (drivers)."""
+        return self.kept.fact("moves by itself", self._has_drivers)
+
+    def _has_drivers(self) -> bool:
+        return not self.constraints.Phi_t.is_zero()
+
+    @cached_property
+    def layout(self) -> Layout:
+        bodies = np.arange(len(self.model.bodies))
+        indptr, _ = self.jacobian_structure
+        row_is_angle = np.array([row.is_angle for row in self.rows], bool)
+        rows = np.repeat(np.arange(self.n_c), np.diff(indptr))
+        is_angle = np.tile(IS_ANGLE[self.model.dim], bodies.size)
+        if self.model.dim == 2:
+            return Layout(np.arange(self.n_q), np.zeros((0, 2), np.int64), is_angle, row_is_angle, rows)
+        place = np.stack([7 * bodies, 7 * bodies + 1, 7 * bodies + 2, *[np.full(bodies.size, -1)] * 3], axis=1).ravel()
+        spins = np.stack([7 * bodies + 3, 6 * bodies + 3], axis=1)
+        return Layout(place.astype(np.int64), spins.astype(np.int64), is_angle, row_is_angle, rows)
+
+    @cached_property
+    def hinged(self) -> tuple[Joint, ...]:
+        """Joints in space that keep two axes parallel, whichever way these point."""
+        joints = [e for e in self.model.constraints if isinstance(e, Joint)]
+        return tuple(joint for joint in joints if self.model.dim == 3 and set(TILT) <= set(joint.rows))
+
+    @cached_property
+    def alignment(self) -> ca.Function:
+        """The cosines of the angles between the axes of `hinged` joints, at (q; p)."""
+        y, s = self.symbols, self.view
+        cosines = [ca.dot(s.axis(joint.i), s.axis(joint.j)) for joint in self.hinged]
+        return self.function("alignment", [y.q, y.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *cosines))])
+
+    @cached_property
+    def turn_slots(self) -> np.ndarray:
+        """Where in p the angles stand from which the followed angles of joints are measured (`View.followed`)."""
+        turns = self.modes.turns
+        slots = [first + k for name, first in turns.items() for k in range(self.model.elements[name].turning)]
+        return self.n_p + np.array(slots, np.int64)
+
+    @cached_property
+    def driven_turns(self) -> list[tuple[int, int]]:
+        """(row, slot in p) of the drivers of followed angles."""
+        turns, found = self.modes.turns, []
+        for k, row in enumerate(self.rows):
+            coordinate = getattr(row.element, "coordinate", None)
+            name = getattr(getattr(coordinate, "owner", None), "name", None)
+            if row.element.kind == "driver" and coordinate is not None and coordinate.is_angle and name in turns:
+                found.append((k, self.n_p + turns[name] + coordinate.turn))
+        return found
+
+    @cached_property
+    def turned(self) -> Loaded:
+        """The followed angles of joints, at (t, q; p)."""
+
+        def angles() -> ca.SX:
+            joints = [self.model.elements[name] for name in self.modes.turns]
+            found = [ca.SX(angle) for joint in joints for angle in joint.turned(self.view.for_constraint(joint))]
+            return ca.densify(ca.vertcat(ca.SX(0, 1), *found))
+
+        return self.known("turned", lambda y: ([y.t, y.q, y.p], [angles()]))
+
+    @cached_property
+    def clearances(self) -> ca.SX:
+        """How far contacts are from touching, and how fast that changes."""
+        return self.build(clearance_equations, self.model, self.view)
+
+    @cached_property
+    def clearance(self) -> Loaded:
+        """The same at (t, q, v; p)."""
+        return self.known("clearance", lambda y: ([y.t, y.q, y.v, y.p], [self.clearances]))
+
+    @cached_property
+    def n_clearances(self) -> int:
+        return self.kept.fact("clearances", self._count_clearances)
+
+    def _count_clearances(self) -> int:
+        return self.clearances.numel()
+
+    @cached_property
+    def dynamics(self) -> Loaded:
+        """q̇, v̇, λ, ż and the smallest pivot at (t, q, v, z; p), with scales D, R, the gains (α, β) of Baumgarte, and
+        the λ that forces see.
+
+            [M Cᵀ; C 0] [v̇; -λ] = [Q; γ - 2α Φ̇ - β² Φ]
+
+        for machines whose every coordinate has mass: with D = diag(M)^(-1/2) and R about the inverse row lengths of
+        C D, Ĉ = R C D has unit rows whatever the units and mass ratios, and the multipliers follow from
+
+            (Ĉ M̂⁻¹ Ĉᵀ) R⁻¹λ = R γ - Ĉ M̂⁻¹ D Q,    M̂ = D M D
+
+        by a sparse LDLᵀ in a fixed order of little fill, all of it straight-line code. Rows with R = 0 are left out
+        (λ = 0).
+        """
+
+        def equations(y: Symbols) -> tuple[list[ca.SX], list[ca.SX]]:
+            e = self.scaled_equations
+            free, lam, weakest = eliminated(e.K, e.force, e.gamma)
+            outputs = [y.q_rate, e.K.D * free, e.K.R * lam, self.motion.z_rate, weakest]
+            return e.inputs, [ca.densify(x) for x in outputs]
+
+        return self.known("dynamics", equations)
+
+    @cached_property
+    def dynamics_with_massless(self) -> Loaded:
+        """The same, by one sparse QR of [M̂ Ĉᵀ; Ĉ 0]: also where M is singular (point masses, kinematics)."""
+
+        def made() -> ca.Function:
+            e = self.scaled_equations
+            more = [self.symbols.q_rate, self.motion.z_rate]
+            inputs, solved = solved_by_qr(self.function, e.inputs, e.K, (e.force, e.gamma), (5, 6), more)
+            v_rate, lam, q_rate, z_rate = solved
+            not_known = ca.MX(ca.DM(float("nan")))
+            return ca.Function("dynamics", inputs, [q_rate, v_rate, lam, z_rate, not_known])
+
+        return self.known_or("dynamics by QR", made)
+
+    def solved_by_qr(self, name: str, inputs: list[ca.SX], K: Scaled, rhs: Any, scales: tuple[int, int]) -> ca.Function:
+        """The function of `inputs` that gives D x and R λ as `eliminated` does; `scales`: which inputs are D and R."""
+        symbols, outputs = solved_by_qr(self.function, inputs, K, rhs, scales)
+        return ca.Function(name, symbols, outputs)
+
+    @cached_property
+    def scaled_equations(self) -> ScaledEquations:
+        y, c, m = self.symbols, self.constraints, self.motion
+        gain = ca.SX.sym("gain", 2)
+        gamma = c.gamma - 2 * gain[0] * c.Phi_rate - gain[1] ** 2 * c.Phi
+        K = scaled(m.M, m.M_central, c.C, y.v_size)
+        inputs = [y.t, y.q, y.v, y.z, y.p, K.D, K.R, gain, self.lam]
+        return ScaledEquations(inputs, K, force=K.D * m.Q, gamma=K.R * gamma)
+
+    # -- functions for Python ----------------------------------------------------------------------------------
+
+    @cached_property
+    def motion(self) -> MotionEquations:
+        return self.build(motion_equations, self.model, self.symbols, self.view)
+
+    @cached_property
+    def rates(self) -> ca.Function:
+        """Φ̇ and γ at (t, q, v; p)."""
+        y, c = self.symbols, self.constraints
+        return self.function("rates", [y.t, y.q, y.v, y.p], [c.Phi_rate, c.gamma])
+
+    @cached_property
+    def forces(self) -> ca.Function:
+        """M, Q, ż at (t, q, v, z; p, λ)."""
+        y, m = self.symbols, self.motion
+        return self.function("forces", [y.t, y.q, y.v, y.z, y.p, self.lam], [m.M, m.Q, m.z_rate])
+
+    @cached_property
+    def forces_see_multipliers(self) -> bool:
+        """Whether a force or a state rate depends on reactions (friction in joints)."""
+        return self.kept.fact("forces see multipliers", lambda: self.n_c > 0 and self._sees_multipliers())
+
+    def _sees_multipliers(self) -> bool:
+        return bool(ca.depends_on(ca.vertcat(self.motion.Q, self.motion.z_rate), self.lam))
+
+    @cached_property
+    def joints_seen_by_forces(self) -> frozenset[str]:
+        """Names of the constraints whose multipliers forces or state rates depend on."""
+        if not self.forces_see_multipliers:
+            return frozenset()
+
+        def found() -> list[str]:
+            seen = ca.jacobian_sparsity(ca.vertcat(self.motion.Q, self.motion.z_rate), self.lam)
+            return sorted({self.rows[k].element.name for k in set(seen.get_triplet()[1])})
+
+        return frozenset(self.kept.fact("joints seen by forces", found))
+
+    @cached_property
+    def linearization(self) -> ca.Function:
+        """∂/∂(small motions, v, z) of the balance r₁ = M v̇ - Q - Cᵀλ, of r₂ = C v̇ - γ, of Φ̇ and of ż; v̇, λ given."""
+        y, c, m, lam = self.symbols, self.constraints, self.motion, self.lam
+        balance = ca.mtimes(m.M, y.a) - m.Q - y.tangent_transposed(c.Phi, lam)
+        closure = ca.mtimes(c.C, y.a) - c.gamma
+        inputs = [y.t, y.q, y.v, y.a, lam, y.z, y.p]
+        expressions = [balance, closure, c.Phi_rate, m.z_rate]
+        if not self.uses:
+            blocks = [d for e in expressions for d in (y.tangent(e), ca.jacobian(e, y.v), ca.jacobian(e, y.z))]
+            # sharing subexpressions takes seconds for a vehicle, and would save a millisecond for each use
+            return self.function("linearization", inputs, blocks, share=False)
+        function = self.function("balance", inputs, expressions)  # black boxes: derivatives by differences
+        symbols = [ca.MX.sym(f"i{k}", *x.shape) for k, x in enumerate(inputs)]
+        values = function(*symbols)
+        blocks = [ca.jacobian(e, symbols[k]) for e in values for k in (1, 2, 5)]
+        if self.model.dim == 3:  # from derivatives by q to those along small motions
+            N = self.function("motions", [y.q], [ca.jacobian(y.q_rate, y.v)])(symbols[1])
+            blocks = [ca.mtimes(block, N) if k % 3 == 0 else block for k, block in enumerate(blocks)]
+        return ca.Function("linearization", symbols, blocks)
+
+    @cached_property
+    def channels(self) -> dict[tuple[str, str], int]:
+        """(element, quantity) -> number of columns, in the order of `outputs`."""
+        named = self.kept.fact("channels", lambda: [[*key, size] for key, size in self._channel_sizes().items()])
+        return {(element, quantity): size for element, quantity, size in named}
+
+    def _channel_sizes(self) -> dict[tuple[str, str], int]:
+        return {key: value.numel() for key, value in self.channel_expressions[0].items()}
+
+    @cached_property
+    def constrained(self) -> dict[str, list[str]]:
+        """The names of the bodies, or the ground, that each constraint holds."""
+
+        def found() -> dict[str, list[str]]:
+            frames = {e.name: list(dict.fromkeys(e.frames())) for e in self.model.constraints}
+            for element in (e for e in self.model.constraints if not frames[e.name]):  # a user's function
+                residual = self.constraints.residuals[element.name]
+                frames[element.name] = constrained_frames(self.model, element, residual, self.symbols)
+            return {name: [frame.name for frame in found] for name, found in frames.items()}
+
+        return self.kept.fact("bodies of constraints", found)
+
+    @cached_property
+    def outputs(self) -> ca.Function:
+        """All reported quantities, stacked, at (t, q, v, a, lam, z; p)."""
+        y, (channels, lam) = self.symbols, self.channel_expressions
+        return self.function("outputs", [y.t, y.q, y.v, y.a, lam, y.z, y.p], [ca.vertcat(*channels.values())])
+
+    @cached_property
+    def compiled_outputs(self) -> Loaded:
+        return self.known_or("outputs", lambda: self.outputs)
+
+    @cached_property
+    def channel_expressions(self) -> tuple[dict[tuple[str, str], ca.SX], ca.SX]:
+        arguments = self.model, self.symbols, self.view, self.constraints, self.motion, self.lam
+        return self.build(output_channels, *arguments), self.lam
+
+    @cached_property
+    def mass_matrix(self) -> ca.Function:
+        """M from q and p."""
+        return self.function("mass_matrix", [self.symbols.q, self.symbols.p], [self.motion.M])
+
+    @cached_property
+    def has_massless(self) -> bool:
+        """Whether a body has no inertia, or nearly none, by the parameters' own values (point masses)."""
+        return self.has_little_inertia(self.parameter_values())
+
+    def has_little_inertia(self, p: np.ndarray) -> bool:
+        """Whether a body's mass, or its inertia about its mass centre, is nothing against the heaviest one's mass.
+
+        (Of inertias at a typical distance.) Then M, and with it C M⁻¹ Cᵀ, is singular to working precision, and a light
+        body that carries a heavy one leaves few digits of its motion; accelerations need the whole matrix.
+        """
+        return self.numbers(p).little_inertia
+
+    @cached_property
+    def start(self) -> Loaded:
+        """The numbers of `Numbers`, as columns, from p."""
+
+        def equations(y: Symbols) -> tuple[list[ca.SX], list[ca.SX]]:
+            return [y.p], [column_of(column) for column in start_columns(self.model)]
+
+        return self.known("start", equations, hot=False)
+
+    def build(self, equations: Callable[..., Any], *arguments: Any) -> Any:
+        """Write equations, noting the black boxes in them. (Searching for garbage meanwhile takes a fifth longer.)"""
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            with recording(self.uses), noting_joins(self.joins):
+                return equations(*arguments)
+        finally:
+            if collecting:
+                gc.enable()
+
+    def function(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX], share: bool = True) -> ca.Function:
+        """A function of numbers. Black boxes among the outputs become calls back into Python."""
+        return self._compiler.function(name, inputs, outputs, share=share and self.shares_subexpressions)
+
+    def on_coordinates(self, expressions: list[ca.SX]) -> list[ca.SX]:
+        """Expressions of poses x as expressions of coordinates q (in the plane they are that already)."""
+        return self._compiler.on_coordinates(expressions)
+
+    @property
+    def shares_subexpressions(self) -> bool:
+        """Not with a grid of heights: CasADi compares calls by all that they hold (20 s for 80 x 80 points)."""
+        grids = any(isinstance(getattr(element, "terrain", None), Terrain) for element in self.model.forces)
+        return self.n_v <= SHARE_SUBEXPRESSIONS_UP_TO and not self.uses and not grids
+
+    def keep(self) -> None:
+        """Keep what has been derived for the next process, of a machine that was read from files."""
+        if self._key and self.kept.size > self._kept_before:
+            cache.save(self._key, self.kept)
+            self._kept_before = self.kept.size
+
+    def loaded(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX]) -> Loaded:
+        """A function for the core."""
+        return Loaded(self.function(name, inputs, outputs), portable=not self.uses)
+
+    def known(
+        self, name: str, equations: Callable[[Symbols], tuple[list[ca.SX], list[ca.SX]]], hot: bool = True
+    ) -> Loaded:
+        """The function of this name for the core; `equations` gives its inputs and outputs, where it is not known."""
+        return self.known_or(name, lambda: self.function(name, *equations(self.symbols)), hot)
+
+    def known_or(self, name: str, made: Callable[[], ca.Function], hot: bool = True) -> Loaded:
+        """The function of this name: its tape, where that is kept, else what `made` gives. `hot`: it may be compiled
+        to machine code."""
+
+        def derived() -> Loaded:
+            return Loaded(made(), portable=hot and not self.uses)
+
+        tape = self.kept.tape(name)
+        if tape is not None:
+            return Known(tape, derived, portable=hot)
+        found = derived()
+        self.kept.take(name, found)
+        return found

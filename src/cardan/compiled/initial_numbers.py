@@ -1,0 +1,130 @@
+"""What the values of the parameters make of a model: initial estimates, a typical size, masses."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cardan.deferred import casadi as ca
+from cardan.equations.dynamics import mass_diagonal
+from cardan.equations.view import initial_values
+from cardan.errors import ModelError
+from cardan.model.bodies.body import Body, Marker
+from cardan.model.bodies.inertia import check_inertia
+from cardan.model.model import Model
+
+LITTLE_INERTIA = 1e-7  # of the heaviest mass (times typical size squared): so many digits are lost by using M⁻¹
+
+
+class Numbers(NamedTuple):
+    """The initial estimates, a typical size of the bodies, mass and inertia(s) of each, and the diagonal of M.
+
+    The size is the median distance of markers from their body's origin (where all sit there: of bodies and fixed
+    points from the global origin), as a power of ten. It makes lengths and angles comparable in any units; the power
+    of ten leaves textbook examples in metres with the pivots of the textbook.
+    """
+
+    q: np.ndarray
+    v: np.ndarray
+    z: np.ndarray
+    size: float
+    masses: np.ndarray
+    mass_diagonal: np.ndarray
+    little_inertia: bool  # a body's mass, or its inertia about its mass centre, is nothing against the heaviest's mass
+
+
+def start_columns(model: Model) -> list[list[Any]]:
+    """Expressions of the parameters: q, v, z, distances of markers on bodies and of fixed places, masses, diag(M)."""
+    bodies, markers = list(model.bodies.values()), _markers(model)
+    own = [_length(m.point) for m in markers if isinstance(m.body, Body)]
+    places = [m.point for m in markers if not isinstance(m.body, Body)] + [b.initial.position for b in bodies]
+    far = [_length(point) for point in places]
+    masses = [m for b in bodies for m in (0.0 if b.mass is None else b.mass, *b.inertia_entries)]
+    diagonal = [value for body in bodies for value in mass_diagonal(body)]
+    return [*initial_values(model), own, far, masses, diagonal]
+
+
+def _length(point: Sequence[Any]) -> Any:
+    numbers = all(isinstance(x, float) for x in point)
+    return math.sqrt(sum(x * x for x in point)) if numbers else ca.norm_2(ca.vertcat(*point))
+
+
+def column_of(values: Sequence[Any]) -> ca.SX:
+    """Numbers and expressions, stacked. (Numbers one by one take CasADi a hundred times as long as all at once.)"""
+    if all(isinstance(value, float) for value in values):
+        return ca.SX(ca.DM(np.array(values, float))) if values else ca.SX(0, 1)
+    return ca.densify(ca.vertcat(*values))
+
+
+def numbers_of(model: Model, columns: Sequence[np.ndarray]) -> Numbers:
+    """From the values of `start_columns`."""
+    q, v, z, own, far, masses, diagonal = columns
+    size, masses = _typical(own, far), masses.reshape(len(model.bodies), -1)
+    return Numbers(q, v, z, size, masses, diagonal, _little_inertia(masses, size))
+
+
+def _little_inertia(masses: np.ndarray, size: float) -> bool:
+    heaviest = max((mass for mass, *_ in masses), default=0.0)
+    for mass, *inertia in masses:
+        least = inertia[0]
+        if len(inertia) == 6 and np.isfinite(inertia).all():
+            least = _least_moment(*inertia)
+        if min(mass, least / size**2) <= LITTLE_INERTIA * heaviest:
+            return True
+    return False
+
+
+def check_mass_values(model: Model, numbers: Numbers) -> None:
+    """Masses are positive, and inertias such as bodies can have."""
+    for body, (mass, *inertia) in zip(model.bodies.values(), numbers.masses, strict=True):
+        if not (mass > 0 and min(inertia[:3]) >= 0):
+            raise ModelError(
+                f'body "{body.name}": with these parameters mass = {mass:g} and '
+                f"inertia = {', '.join(f'{value:g}' for value in inertia[:3])}; "
+                "mass must be positive, inertia not negative"
+            )
+        if model.dim == 3:
+            _check_inertia(tuple(inertia), f'body "{body.name}"')
+
+
+_check_inertia = lru_cache(maxsize=256)(check_inertia)  # runs are often repeated with the same values
+
+
+@lru_cache(maxsize=256)
+def _least_moment(xx: float, yy: float, zz: float, xy: float, xz: float, yz: float) -> float:
+    return float(np.linalg.eigvalsh([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])[0])
+
+
+def _typical(*groups: np.ndarray) -> float:
+    """The median of the positive, finite entries of the first group that has any, as a power of ten; else 1."""
+    for sizes in groups:
+        positive = np.sort(sizes[(sizes > 0) & (sizes < np.inf)])
+        if positive.size:
+            return float(10.0 ** np.round(np.log10(positive[positive.size // 2])))
+    return 1.0
+
+
+def _markers(model: Model) -> list[Marker]:
+    found: list[Marker] = []
+    for element in model.elements.values():
+        found += [value for value in vars(element).values() if isinstance(value, Marker)]
+    return found
+
+
+def without_inertia(numbers: Numbers, dim: int) -> tuple[np.ndarray, ...]:
+    """Bodies, and which of their moments of inertia about the mass centre are zero."""
+    return np.nonzero(numbers.masses[:, 1 : 2 if dim == 2 else 4] <= 0.0)
+
+
+def mass_scale(numbers: Numbers, is_angle: np.ndarray) -> np.ndarray:
+    """D = diag(M)^(-1/2); where there is little inertia as if the mass were at a typical distance, 1 without mass."""
+    diagonal, masses = numbers.mass_diagonal, numbers.masses[:, 0]
+    if diagonal.size == 0:
+        return diagonal
+    at_distance = np.repeat(masses, diagonal.size // masses.size) * np.where(is_angle, numbers.size**2, 1.0)
+    scale = np.where(diagonal > LITTLE_INERTIA * at_distance, diagonal, at_distance)
+    return 1.0 / np.sqrt(np.where(scale > 0, scale, 1.0))

@@ -1,0 +1,102 @@
+"""The symbolic view of responses: all that can be measured of a machine in motion, as expressions."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from types import SimpleNamespace
+from typing import Any
+
+from cardan.compiled.derivation import Derivation
+from cardan.deferred import casadi as ca
+from cardan.equations.tracing import said_of, sized
+from cardan.equations.view import View
+from cardan.errors import ModelError, suggestion
+from cardan.model.bodies.body import Frame, Marker
+from cardan.results.quantities import component_names
+
+
+class ResponseView(View):
+    """The view `s` with accelerations, energies and every quantity of a result.
+
+    `s.acceleration(marker), s.angular_acceleration(body), s.reaction(joint), s.kinetic_energy, s.potential_energy,
+    s.output("spring.force"), s.output("pin.reaction_i.Fx")`
+    """
+
+    def __init__(self, system: Derivation):
+        self.__dict__.update(system.view.__dict__)
+        self._system = system
+
+    def acceleration(self, marker: Marker | Frame) -> ca.SX:
+        """Of a point, global axes."""
+        return self._system.symbols.acceleration_of(ca.SX(self.velocity(marker)))
+
+    def angular_acceleration(self, body: Frame) -> Any:
+        """In the plane a number; in space a vector in body axes."""
+        return self._own(body.name, self._system.symbols.a)[self.dim :]
+
+    @property
+    def kinetic_energy(self) -> ca.SX:
+        return self._system.motion.kinetic
+
+    @property
+    def potential_energy(self) -> ca.SX:
+        return self._system.motion.potential
+
+    def output(self, name: str) -> ca.SX:
+        """Anything a result has, by its dotted name; a component by one more word: "A.reaction_i.Fx".
+
+        Of a block or a state, which is one quantity, its name will do.
+        """
+        known = self.columns
+        for whole in (name, f"{name}.output", f"{name}.value"):
+            if whole in known:
+                return known[whole]
+        owner, _, component = name.rpartition(".")
+        if owner in known:
+            words = component_names(owner.rpartition(".")[2], known[owner].numel())
+            if component in words:
+                return known[owner][words.index(component)]
+            raise ModelError(f'"{owner}" has no component "{component}"{suggestion(component, words)}')
+        raise ModelError(f'the machine has no response "{name}"{suggestion(name, known)}')
+
+    def quantity(self, name: str) -> Any:
+        try:
+            return super().quantity(name)
+        except KeyError:
+            return self.output(name)
+
+    @cached_property
+    def columns(self) -> dict[str, ca.SX]:
+        """Everything a result has, by its dotted name."""
+        system = self._system
+        y = system.symbols
+        found = {f"{element}.{word}": value for (element, word), value in system.channel_expressions[0].items()}
+        found["energy.total"] = found["energy.kinetic"] + found["energy.potential"]
+        words = ("position", "angle" if self.dim == 2 else "orientation"), ("velocity", "angular_velocity")
+        for name in system.model.bodies:
+            for (first, second), column in zip(
+                (*words, ("acceleration", "angular_acceleration")), (y.q, y.v, y.a), strict=True
+            ):
+                own = self._own(name, column)
+                found[f"{name}.{first}"], found[f"{name}.{second}"] = own[: self.dim], own[self.dim :]
+        found |= {f"{name}.value": y.z[k] for k, name in enumerate(system.model.states)}
+        return found
+
+    def _own(self, body: str, column: ca.SX) -> ca.SX:
+        """The entries of q, v or a that belong to one body."""
+        bodies = list(self._system.model.bodies)
+        if body not in bodies:
+            raise ModelError(f'no body "{body}"{suggestion(body, bodies)}')
+        n = column.numel() // len(bodies)
+        k = bodies.index(body)
+        return column[n * k : n * (k + 1)]
+
+
+def response(view: ResponseView, f: Any, name: str) -> ca.SX:
+    """The expression of a function of the machine: one number."""
+    element = SimpleNamespace(kind="functional", name=name)
+    with said_of(element):
+        value = view.quantity(f) if isinstance(f, str) else view.signal(f)
+        if value is None:
+            raise ModelError(f'functional "{name}": its function gives nothing; is a return missing?')
+        return ca.SX(sized(element, value, 1, "its function"))

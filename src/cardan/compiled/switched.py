@@ -1,0 +1,115 @@
+"""A System whose switches are frozen: what sensitivities are computed on, where forces, rates or integrands switch.
+
+Its parameters p have the mode of each switch behind all others; its events watch where each switches. All else is that
+of the System it is made of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cardan.compiled.system import System
+from cardan.deferred import casadi as ca
+from cardan.equations.dynamics import MotionEquations, motion_equations
+from cardan.equations.switches import JUMPING, KINKED, Freezer, has_operation
+from cardan.model.forces.contact import Contact
+from cardan.model.forces.coordinate_force import CoordinateForce
+from cardan.model.forces.standard import Force, Spring, Torque, TorsionSpring
+from cardan.model.model import StateVariable
+
+NONE = ca.SX(0, 1)
+EXACT = (Contact, CoordinateForce, Force, Spring, StateVariable, TorsionSpring, Torque)  # kinks, too, are met exactly
+SHARED = (
+    "model", "joins", "_compiler", "constraints", "rows", "modes", "row_names", "position_names", "coordinate_names",
+    "speed_names", "n_q", "n_v", "n_z", "n_c", "n_p", "lam", "view",
+)  # fmt: skip
+
+
+class SwitchedSystem(System):
+    """`base` with the switches frozen that `freezer` has found in its equations of `motion`, and elsewhere."""
+
+    def __init__(self, base: System, motion: MotionEquations, freezer: Freezer):
+        for word in SHARED:
+            setattr(self, word, getattr(base, word))
+        self.switches = tuple(freezer.switches)
+        y = base.symbols
+        self.symbols = replace(y, p=ca.vertcat(y.p, *(switch.s for switch in self.switches)))
+        self.p_size = self.symbols.p.numel()
+        self._remember_nothing()
+        self.__dict__["motion"] = motion
+
+
+@dataclass(frozen=True, eq=False)
+class Switched:
+    """A system without jumps but at events, with some integrands; `kinks` are zero where derivatives of them jump.
+
+    `hidden`: whose switches could not be frozen.
+    """
+
+    system: System
+    integrands: ca.SX
+    kinks: ca.SX
+    hidden: tuple[str, ...] = ()
+
+
+def switched(system: System, names: Sequence[str] = (), integrands: ca.SX = NONE, kinks: bool = True) -> Switched:
+    """The system with its switches frozen, and those of some integrands, which have names. Itself without any.
+
+    `kinks`: those of what users write are frozen as well. A function may not be defined beyond a kink that keeps it
+    where it is, as sqrt(max(x, 0)); then it must not be frozen.
+    """
+    values = ca.vertsplit(integrands) if integrands.numel() else []
+    own = [name if has_operation(value, JUMPING | KINKED) else "" for name, value in zip(names, values, strict=True)]
+    special = [value for name, value in zip(own, values, strict=True) if name]
+    key = ("switched", kinks, *(value.element_hash() for value in special))
+    if key not in system.responses:
+        # the expressions are kept, so that nothing else gets their hashes
+        system.responses[key] = _made(system, own, values, kinks), special
+    found: Switched = system.responses[key][0]
+    return found if special else replace(found, integrands=integrands)
+
+
+def _made(system: System, names: list[str], values: list[ca.SX], kinks: bool) -> Switched:
+    m, model = system.motion, system.model
+    if not any(names) and not has_operation(ca.vertcat(m.Q, m.z_rate), JUMPING | KINKED):
+        return Switched(system, NONE, NONE)
+    freezer = Freezer(*_known(system), system.joins, _words(system))
+
+    def through(element: Any, expression: ca.SX, distance: ca.SX | None) -> ca.SX:
+        owner = model.elements.get(element.name.partition(".")[0], element)  # of a state that an element brings along
+        bends = kinks and isinstance(owner, EXACT)
+        return freezer.frozen(f'{element.kind} "{element.name}"', expression, distance, bends)
+
+    motion = system.build(motion_equations, model, system.symbols, system.view, through)
+    frozen = [freezer.frozen(name, value) if name else value for name, value in zip(names, values, strict=True)]
+    made = SwitchedSystem(system, motion, freezer) if freezer.switches else system
+    integrands, left = (ca.densify(ca.vertcat(NONE, *column)) for column in (frozen, freezer.kinks))
+    return Switched(made, integrands, left, tuple(freezer.hidden))
+
+
+def _known(system: System) -> tuple[dict[int, float], frozenset[int]]:
+    """Numbers of all symbols at the start, and those that only events change: parameters, and states without a rate."""
+    y = system.symbols
+    p = system.parameter_values()
+    numbers = system.numbers(p)
+    x = numbers.q if y.dim == 2 else ca.Function("x", [y.q], [y.x_of_q])(numbers.q).full().ravel()
+    columns = ((y.x, x), (y.v, numbers.v), (y.z, numbers.z), (y.p, p))
+    values = {
+        symbol.element_hash(): float(number)
+        for symbols, found in columns
+        for symbol, number in zip(ca.vertsplit(symbols) if symbols.numel() else (), found, strict=True)
+    }
+    rates = ca.vertsplit(system.motion.z_rate) if y.z.numel() else []
+    still = [z for z, rate in zip(ca.vertsplit(y.z) if y.z.numel() else (), rates, strict=True) if rate.is_zero()]
+    still += ca.vertsplit(y.p) if y.p.numel() else []
+    return values, frozenset(symbol.element_hash() for symbol in still)
+
+
+def _words(system: System) -> dict[str, str]:
+    """The names of symbols in messages."""
+    columns = (("q", system.position_names), ("v", system.speed_names), ("z", tuple(system.model.states)))
+    return {
+        f"{letter}_{k}" if len(names) > 1 else letter: name for letter, names in columns for k, name in enumerate(names)
+    }

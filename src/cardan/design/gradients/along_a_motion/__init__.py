@@ -1,0 +1,1 @@
+"""Derivatives of what happens along a motion: forward and adjoint."""

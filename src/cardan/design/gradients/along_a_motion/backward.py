@@ -1,0 +1,180 @@
+"""Gradients by the adjoint: from the end of a motion back to its start, through its events.
+
+For ψ = g(T, y(T)) + ∫ L dt the weights w = dψ/dy of the state and η = dψ/dp of parameters (and modes) satisfy
+
+    ẇ = -F_yᵀ w - L_y,   η̇ = -F_pᵀ w - L_p,   w(T) = g_y,   η(T) = g_p
+
+(Barman & Haug 1981, eqs. 3.29-3.39, with accelerations and multipliers eliminated). A response at a time in between
+adds its derivatives to w and η there; at events they jump (`junctions`). At the start η is the gradient for a start
+that is kept, and w meets the derivatives of the start (`start`).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cardan.analysis.machine.bound_function import Computed
+from cardan.analysis.run.interrupts import HeldInterrupt
+from cardan.design.gradients.along_a_motion.causes import cause
+from cardan.design.gradients.along_a_motion.junctions import Weights, junctions_of
+from cardan.design.gradients.along_a_motion.paths import CHUNK, FAILED
+from cardan.design.gradients.along_a_motion.replay import END, MARK, Journey, Moment, Row
+from cardan.design.gradients.along_a_motion.start import StartDerivative
+from cardan.design.gradients.along_a_motion.stiff import MOST_STATES, StiffBackward
+from cardan.design.gradients.along_a_motion.units import first_scale, set_weights, typical_sizes
+from cardan.errors import AnalysisError
+from cardan.numerics import motion
+from cardan.numerics import sensitivity_flow as along
+from cardan.numerics.integrators import adams, radau
+
+STEPS = 2000  # of a compiled call
+LEAST = 1e-3  # of an integral: changes of it that are smaller need not be followed to their last digit
+
+
+class Backward:
+    """The weights of some rows, carried back along a journey."""
+
+    def __init__(self, journey: Journey, rows: list[Row], rtol: float):
+        self.journey, self.rows, self.rtol = journey, rows, rtol
+        self.place = place = journey.place
+        self.junctions = junctions_of(journey)
+        m, count = place.bound.m, len(rows)
+        self.weights = Weights.zeros(count, place)
+        self.by_end = np.zeros(count)  # dψ/dT
+        self.steps = self.evaluations = 0
+        chunk = 1 if count == 1 else CHUNK
+        w, s_a, s_lam = (np.zeros(chunk * n) for n in (place.n_y, m.v.size, m.lam.size))
+        self._product = Computed(place.system.sensitivities.backward(chunk), *place.rate_inputs, w, s_a, s_lam)
+        by_y, by_a, by_lam, by_p, _ = journey.integrand_partials.outputs
+        h_y, h_p, _ = self._product.outputs
+        self._flow = along.Backward(
+            journey.integrand_partials.handle, np.array([count]), np.zeros(count),
+            np.array([row.functional for row in rows], np.int64), np.array([row.factor for row in rows], float),
+            by_y, by_a, by_lam, by_p, self._product.handle, w, s_a, s_lam, h_y, h_p,
+        )  # fmt: skip
+        self._unit = typical_sizes(journey)
+        self._least = np.array([LEAST * abs(row.value) if row.moment is None else 0.0 for row in rows])
+
+    def run(self, begin: StartDerivative) -> np.ndarray:
+        """From the end to the start, which depends on parameters, too: the derivatives of all rows."""
+        journey, trail = self.journey, self.journey.trail
+        if journey.stopped is not None:
+            self._at_event(len(trail.junctions) - 1, stops=True)
+        else:
+            self._at_end()
+        for i in reversed(range(len(trail.stretches))):
+            self._stretch(i)
+            if journey.has_junctions:
+                self._at_event(i, stops=False)
+        W, n_p = self.weights, self.place.system.n_p
+        y_p = np.vstack([begin.q_p, begin.v_p, begin.z_p])
+        return W.p[:, :n_p] + (W.y @ y_p + W.p[:, n_p:] @ begin.modes_p)[:, :n_p]
+
+    def _at_end(self) -> None:
+        journey = self.journey
+        journey.visit(Moment(END, journey.t_end))
+        for k in journey.looks_at_end(self.rows):
+            by_y, by_p, by_t = journey.derivatives(self.rows[k].functional)
+            self.weights.add(k, by_y, by_p)
+            self.by_end[k] += by_t + by_y @ self.place.rates
+        for k, _, end in journey.windows(self.rows):
+            if end.kind == END:
+                self.by_end[k] += journey.integrand_of(self.rows[k])
+
+    def _stretch(self, i: int) -> None:
+        """Back over one stretch, stopping where responses are looked at and where windows start and end."""
+        journey = self.journey
+        times = journey.trail.stretches[i].rows.t
+        t, t_start = float(times[-1]), float(times[0])
+        for k, start, end in journey.windows(self.rows):
+            self._flow.on[k] = float(start.t < t <= end.t)
+        stops = journey.stops(self.rows, i)
+        for stop in sorted(stops, reverse=True):
+            self._integrate(i, t, stop)
+            t = stop
+            for word, k in stops[stop]:
+                journey.go(i, stop)
+                self._look(k) if word == "look" else self._window(word, k)
+        self._integrate(i, t, t_start)
+
+    def _look(self, k: int) -> None:
+        """Row k looks at the machine where it is, at a time that is known, or that of an event which is only noted."""
+        row, W = self.rows[k], self.weights
+        assert row.moment is not None
+        by_y, by_p, by_t = self.journey.derivatives(row.functional)
+        moving = by_t + by_y @ self.place.rates
+        W.add(k, by_y, by_p)
+        if row.moment.by_p is not None:
+            W.p[k] += moving * row.moment.by_p
+        elif row.moment.kind == MARK:
+            assert self.junctions is not None
+            watch = self.journey.trail.marks[row.moment.number].watches[0]
+            g_y, g_p, rate, _ = self.junctions.trigger(self.journey.snapshot(), watch)
+            W.add(k, -moving / rate * g_y, -moving / rate * g_p)
+
+    def _window(self, word: str, k: int) -> None:
+        """The integral of row k starts, or ends, here: on the way back it is the other way round."""
+        row = self.rows[k]
+        moment = row.start if word == "start" else row.end
+        self._flow.on[k] = float(word == "end")
+        if moment is not None and moment.by_p is not None:
+            sign = -1.0 if word == "start" else 1.0
+            self.weights.p[k] += sign * self.journey.integrand_of(row) * moment.by_p
+
+    def _integrate(self, stretch: int, t_b: float, t_a: float) -> None:
+        """Weights from t_b back to t_a."""
+        W, place, path = self.weights, self.place, self.journey.paths[stretch]
+        y = np.hstack([W.y, W.p]).ravel()
+        if path is None or not t_b > t_a or not (np.any(y) or np.any(self._flow.on)):
+            return
+        place.on(self.journey.trail.stretches[stretch])
+        if self.journey.trail.stretches[stretch].stiff and place.n_y <= MOST_STATES:
+            stiff = StiffBackward(place, self._flow)
+            stiff.run(path, t_b, t_a, y)
+            self.steps, self.evaluations = self.steps + stiff.steps, self.evaluations + radau.STAGES * stiff.steps
+            W.take(y)
+            return
+        m, lu, count, unit, span = place.bound.m, place.lu, len(self.rows), self._unit, t_b - t_a
+        A, weight, f = adams.new_history(y.size), np.zeros(y.size), np.zeros(y.size)
+        if not along.backward_rates(m, lu, path, self._flow, t_b, y, f):
+            raise AnalysisError(FAILED)
+        scale = np.maximum(first_scale(y, f, span, unit, count), self._least)
+        set_weights(weight, y, scale, unit, self.rtol)
+        linear = along.Linear(unit, scale, weight, f, self.rtol)
+        adams.start(A, 0.0, y, f, span, weight, adams.MAX_ORDER, np.inf, 0.0, False)
+        status = motion.RUNNING
+        with HeldInterrupt() as ctrl_c:
+            while status == motion.RUNNING:
+                ctrl_c.release()
+                status = along.advance_backward(m, lu, path, self._flow, A, linear, t_b, span, STEPS)
+        if status != motion.OK:
+            t = t_b - float(A.real[adams.T])
+            why = cause(self.journey, stretch, t)
+            raise AnalysisError(f"the sensitivities could not be integrated back from t = {t:.6g}{why}")
+        self.steps += int(A.integer[adams.STEPS])
+        self.evaluations += 2 * int(A.integer[adams.STEPS]) + int(A.integer[adams.REJECTED]) + 1
+        W.take(A.y)
+
+    def _at_event(self, number: int, stops: bool) -> None:
+        """Weights before an event from those after it."""
+        assert self.junctions is not None
+        journey, W, rows = self.journey, self.weights, self.rows
+        junction = journey.trail.junctions[number]
+        t = junction.before.t
+        opened = [k for k, start, end in journey.windows(rows) if start.t < t <= end.t]
+        W.by_t[:] = 0.0
+        before, jump = Weights.zeros(len(rows), self.place), np.zeros(len(rows))
+        self.place.put(junction.after)
+        for k in journey.looks_at_event(rows, number, "after") + (journey.looks_at_end(rows) if stops else []):
+            by_y, by_p, by_t = journey.derivatives(rows[k].functional)
+            W.add(k, by_y, by_p)
+            W.by_t[k] += by_t if stops else by_t + by_y @ junction.after.rates
+        for k in opened:
+            jump[k] -= 0.0 if stops else journey.integrand_of(rows[k])
+        self.place.put(junction.before)
+        for k in opened:
+            jump[k] += journey.integrand_of(rows[k])
+        for k in journey.looks_at_event(rows, number, "before"):
+            by_y, by_p, before.by_t[k] = journey.derivatives(rows[k].functional)
+            before.add(k, by_y, by_p)
+        self.weights = self.junctions.back(junction, W, jump, stops, before)

@@ -1,0 +1,50 @@
+"""Where along a motion forces, rates or integrands have a kink: derivatives and integrals are taken up to there."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cardan.analysis.machine.bound_function import Computed
+from cardan.analysis.run.trail import Stretch
+from cardan.design.gradients.along_a_motion.paths import Place
+from cardan.numerics import sensitivity_flow as along
+
+WITHIN = (0.0, 0.25, 0.5, 0.75)  # of each step: where signs are looked at
+NOTHING = 1e-9  # of the largest value in a stretch: what is no more has no sign
+HALVINGS = 52
+SAME_TIME = 1e-12  # of a stretch
+MOST = 2000  # of one function in a stretch: it trembles, and its kinks are of no account
+
+
+def bends(place: Place, stretch: Stretch, path: along.Path, function: Computed) -> np.ndarray:
+    """When the values of `function` change their signs within a stretch, as far as samples tell."""
+    place.on(stretch)
+    value = function.outputs[0]
+
+    def sample(times: np.ndarray) -> np.ndarray:
+        return place.sampled(path, function, times)
+
+    knots, h = path.t[:-1], np.diff(path.t)
+    times = np.append((knots[:, None] + h[:, None] * np.array(WITHIN)).ravel(), path.t[-1])
+    g = sample(times)
+    size = np.max(np.where(np.isfinite(g), np.abs(g), 0.0), axis=0)
+    left, right, which = [], [], []
+    for k in range(value.size):
+        told = np.flatnonzero(np.abs(g[:, k]) > NOTHING * size[k])
+        i = np.flatnonzero(np.diff(g[told, k] > 0.0))
+        if i.size <= MOST:
+            left += times[told[i]].tolist()
+            right += times[told[i + 1]].tolist()
+            which += [k] * i.size
+    a, b, which = np.array(left), np.array(right), np.array(which, np.int64)
+    if not a.size:
+        return a
+    above = sample(b)[np.arange(a.size), which] > 0.0
+    for _ in range(HALVINGS):
+        middle = 0.5 * (a + b)
+        beyond = (sample(middle)[np.arange(a.size), which] > 0.0) == above
+        a, b = np.where(beyond, a, middle), np.where(beyond, middle, b)
+    found = np.unique(b)
+    inside = found[(found > path.t[0]) & (found < path.t[-1])]
+    apart = np.diff(inside, prepend=path.t[0]) > SAME_TIME * (path.t[-1] - path.t[0])
+    return inside[apart]

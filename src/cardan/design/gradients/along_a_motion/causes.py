@@ -1,0 +1,73 @@
+"""What the constraints at one place of a motion tell: singular positions, and reactions that are not unique."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cardan.deferred import casadi as ca
+from cardan.design.gradients.along_a_motion.replay import Journey
+from cardan.errors import AnalysisError
+
+SINGULAR = 1e-4  # of the largest singular value of C, rows of length one: constraints as near to dependence
+RANK = 1e-8  # of the largest: singular values and components below it are zero
+TAKES_PART = 0.3  # of the largest component of the combination that vanishes
+
+
+def cause(journey: Journey, stretch: int, t: float) -> str:
+    """A clause for a message: a singular position with the joints whose constraints lose rank there, or stiffness."""
+    system = journey.system
+    try:
+        journey.go(stretch, t)
+    except AnalysisError:
+        return ": the equations of motion cannot be solved there (a singular position?)"
+    rows, C = _constraints(journey)
+    left, sizes, _ = np.linalg.svd(C / _lengths(C), full_matrices=False)
+    if not sizes.size or sizes[-1] > SINGULAR * sizes[0]:
+        return "; its equations are stiff, or unstable in this direction: try the other direction=, or a smaller rtol="
+    share = np.abs(left[:, -1])
+    names = [system.rows[rows[i]].element.name for i in np.flatnonzero(share > TAKES_PART * share.max())]
+    joints = ", ".join(f'"{name}"' for name in dict.fromkeys(names))
+    return (
+        f": the machine passes a singular position there, in which the constraints of {joints} lose rank (the least "
+        f"singular value is {sizes[-1] / sizes[0]:.1e} of the largest); derivatives through it do not exist where "
+        "other parameter values lead into another branch"
+    )
+
+
+def not_unique(journey: Journey) -> list[str]:
+    """Notes on functionals of reactions that redundant constraints leave open.
+
+    Cᵀλ is given by the motion, λ up to the null space of Cᵀ. A function f of them is unique if ∂f/∂λ is orthogonal to
+    it (the sum of two hinges in line is, each of them is not).
+    """
+    system, responses = journey.system, journey.responses
+    if not journey.trail.stretches or not system.n_c or not ca.depends_on(responses.f, system.lam):
+        return []
+    journey.go(0, journey.t_start)
+    rows, C = _constraints(journey)
+    lengths = _lengths(C)
+    left, sizes, _ = np.linalg.svd(C / lengths)
+    rank = int(np.count_nonzero(sizes > RANK * sizes.max(initial=0.0)))
+    free = left[:, rank:] / lengths
+    notes = []
+    for k, name in enumerate(responses.names):
+        by_lam = journey.by_multipliers(k)[rows]
+        if np.abs(by_lam @ free).max(initial=0.0) > RANK * np.abs(by_lam).max(initial=0.0):
+            notes.append(
+                f"{name}: the reactions in it are not unique, because constraints are redundant: here those that are "
+                "superfluous carry nothing, while a result shares the load among all (leave out a constraint, or take "
+                "a sum that is unique)"
+            )
+    return notes
+
+
+def _constraints(journey: Journey) -> tuple[np.ndarray, np.ndarray]:
+    """The rows that hold, and C of them in units of the machine, where it is."""
+    bound = journey.place.bound
+    C = journey.system.jacobian_at(bound.m.t, bound.m.q, bound.m.p)
+    rows = np.flatnonzero(bound.holds)
+    return rows, C[rows] / bound.unit
+
+
+def _lengths(C: np.ndarray) -> np.ndarray:
+    return np.maximum(np.linalg.norm(C, axis=1), np.finfo(float).tiny)[:, None]

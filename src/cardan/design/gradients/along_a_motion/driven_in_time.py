@@ -1,0 +1,85 @@
+"""Functionals of driven machines with states, friction or events: along the steps of a run, as those of a motion."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cardan.analysis.driven.followed import follow_machine, happens_in_time, masses_missing
+from cardan.analysis.events.driver_jumps import jumps_between
+from cardan.analysis.kinematics import at_start
+from cardan.analysis.options import Options, report_times
+from cardan.analysis.simulate import SimulationError
+from cardan.compiled.switched import SwitchedSystem
+from cardan.compiled.system import System
+from cardan.deferred import casadi as ca
+from cardan.design.functionals import Functional
+from cardan.design.gradients.along_a_motion.motion_gradient import along_steps
+from cardan.design.gradients.along_a_motion.responses import compiled_responses, switched_responses
+from cardan.design.gradients.along_a_motion.rows import time_of
+from cardan.design.gradients.at_rest.kinematic import beyond_motion
+from cardan.design.gradients.derivatives import Found
+from cardan.design.gradients.request import Asked
+from cardan.errors import AnalysisError, ModelError
+from cardan.results.result import Result
+
+
+def runs_in_time(system: System, functionals: tuple[Functional, ...]) -> bool:
+    """Whether functionals depend on more than the drivers prescribe."""
+    return happens_in_time(system.model) and beyond_motion(system, compiled_responses(system, functionals).f) != ""
+
+
+def gradient_in_time(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Found:
+    """Values and derivatives along the run of `kinematics` or `inverse`."""
+    p, options = system.parameter_values(asked.parameters), asked.options
+    if asked.until is None:
+        raise AnalysisError("until= is missing: how long is the motion?")
+    end, until_by_p = time_of(system, asked.until, p, "until")
+    start = float(options.get("start_time") or 0.0)
+    lacking = masses_missing(system, p)
+    if lacking:
+        raise ModelError(
+            f"derivatives of states, forces and events of a driven machine need the masses of all bodies: {lacking}"
+        )
+    if asked.derivatives:
+        _check_jumps(system, p, start, end, asked.names)
+    times = report_times(start, end, options.get("every"))
+    responses = switched_responses(system, functionals)
+    try:
+        result = _run(responses.system, times, asked)
+    except SimulationError as error:
+        if not isinstance(responses.system, SwitchedSystem):
+            raise
+        responses = compiled_responses(system, functionals)
+        result = _run(system, times, asked)
+        result.stats.messages.append(f"switches in expressions were not events in this run: {error}")
+    found = along_steps(system, responses, asked, p, result, until_by_p)
+    found.notes.extend(message for message in result.stats.messages if message.startswith("switches in expressions"))
+    return found
+
+
+def _run(system: System, times: np.ndarray, asked: Asked) -> Result:
+    given, usual, p = asked.options, Options(), system.parameter_values(asked.parameters)
+    options = Options(method="auto", rtol=given.get("rtol", usual.rtol), atol=given.get("atol", usual.atol))
+    options.check()
+    bound, state = at_start(system, p, float(times[0]), asked.analysis)
+    progress = asked.options.get("progress")
+    result = follow_machine(bound, state, times, "inverse", options, progress, keep_steps=True)
+    if result.stats.status == "interrupted":
+        raise KeyboardInterrupt
+    return result
+
+
+def _check_jumps(system: System, p: np.ndarray, start: float, end: float, names: tuple[str, ...]) -> None:
+    """Refuse drivers whose speed jumps at a time that parameters may move: that it moves is not taken into account."""
+    jumps = jumps_between(system, p, start, end)
+    parameters = ca.vertcat(ca.SX(0, 1), *(system.model.parameters[name].symbol for name in names))
+    for jump in jumps:
+        motion = system.constraints.residuals[jump.name]
+        if parameters.numel() and ca.depends_on(motion, parameters):
+            raise AnalysisError(
+                f'driver "{jump.name}": its speed jumps at t = {jump.t:.6g}, and parameters may move that time: '
+                "derivatives through it are not known; give it a continuous speed (cd.step, a Spline)"
+            )
+
+
+__all__ = ["gradient_in_time", "runs_in_time"]

@@ -1,0 +1,149 @@
+"""Values and derivatives of functionals of a motion."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from inspect import signature
+from typing import Any
+
+import numpy as np
+
+from cardan.analysis.events.switching import NotSmoothError
+from cardan.analysis.simulate import SimulationError, simulate
+from cardan.analysis.state import State
+from cardan.compiled.switched import SwitchedSystem
+from cardan.compiled.system import System
+from cardan.design.functionals import Functional
+from cardan.design.gradients.along_a_motion.backward import Backward
+from cardan.design.gradients.along_a_motion.causes import not_unique
+from cardan.design.gradients.along_a_motion.forward import Forward
+from cardan.design.gradients.along_a_motion.replay import Journey, Row
+from cardan.design.gradients.along_a_motion.responses import Responses, compiled_responses, switched_responses
+from cardan.design.gradients.along_a_motion.rows import rows_of, time_of
+from cardan.design.gradients.along_a_motion.start import start_derivative
+from cardan.design.gradients.derivatives import Found
+from cardan.design.gradients.request import Asked
+from cardan.errors import AnalysisError, suggestion
+from cardan.results.result import Result
+
+TOLERANCE = 0.1  # of that of the motion
+DEFAULT_RTOL = 1e-6
+LEAST_RTOL = 1e-12  # less would be round-off
+NOT_TAKEN = ("model", "until", "keep_steps", "save_to", "resume")
+OPTIONS = tuple(word for word in signature(simulate).parameters if word not in NOT_TAKEN)
+
+
+def motion_gradient(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Found:
+    """Make the motion, look at it, and carry derivatives along it, backwards or forwards."""
+    if asked.until is None:
+        raise AnalysisError('until= is missing: how long is the motion? (or analysis="equilibrium")')
+    check_run_options(asked.options)
+    p = system.parameter_values(asked.parameters)
+    t_end, until_by_p = time_of(system, asked.until, p, "until")
+    run = {"start": asked.start, "hold": asked.hold, "parameters": asked.parameters}
+    responses, result = switched_motion(system, functionals, asked.derivatives, t_end, **run, **asked.options)
+    return along_steps(system, responses, asked, p, result, until_by_p)
+
+
+def along_steps(
+    system: System,
+    responses: Responses,
+    asked: Asked,
+    p: np.ndarray,
+    result: Result,
+    until_by_p: np.ndarray | None = None,
+) -> Found:
+    """The same along a run that has kept its steps; `until_by_p`: how its end moves with the parameters."""
+    journey = Journey(responses.system, result.trail, responses)
+    rows = rows_of(journey)
+    values, n_p = np.array([row.value for row in rows]), system.n_p
+    for row in rows:
+        if not np.isfinite(row.value):
+            raise AnalysisError(
+                f"{row.name}: its value is {row.value}, not a finite number; look for a division by zero or the root "
+                "of a negative number in its function"
+            )
+    names = [row.name for row in rows]
+    stats: dict[str, Any] = {"forward steps": result.stats.steps, "forward evaluations": result.stats.evaluations}
+    if not (asked.derivatives and n_p):
+        return Found(names, values, np.zeros((len(rows), n_p)), journey.notes, result, stats)
+    begin = start_derivative(system, p, asked.start, _start_time(asked), asked.hold).with_modes(responses.system)
+    rtol = sensitivity_rtol(asked.options)
+    columns = [list(system.model.parameters).index(name) for name in asked.names]
+    distinct, places = _distinct(rows)
+    adjoint = _goes_back(asked, journey, len(distinct))
+    way = Backward(journey, distinct, rtol) if adjoint else Forward(journey, distinct, rtol, columns)
+    matrix = way.run(begin)
+    if until_by_p is not None:
+        matrix += np.outer(way.by_end, until_by_p[:n_p])
+    stats |= {"direction": "adjoint" if adjoint else "forward"}
+    stats |= {"sensitivity steps": way.steps, "sensitivity evaluations": way.evaluations}
+    notes = [
+        *journey.notes,
+        *not_unique(journey),
+        *begin.notes,
+        *(way.junctions.notes if way.junctions is not None else ()),
+    ]
+    return Found(names, values, matrix[places], notes, result, stats)
+
+
+def _distinct(rows: list[Row]) -> tuple[list[Row], list[int]]:
+    """A peak that is repeated is differentiated once: rows that differ, and where each row stands among them."""
+    found: dict[tuple[int, int], Row] = {}
+    keys = [(row.functional, -i if row.moment is None else id(row.moment)) for i, row in enumerate(rows, 1)]
+    for key, row in zip(keys, rows, strict=True):
+        found.setdefault(key, row)
+    numbers = {key: i for i, key in enumerate(found)}
+    return list(found.values()), [numbers[key] for key in keys]
+
+
+def switched_motion(
+    system: System, functionals: tuple[Functional, ...], derivatives: bool, until: float, **options: Any
+) -> tuple[Responses, Result]:
+    """A whole run with frozen switches; without frozen kinks where functions are not defined beyond them.
+
+    Without derivatives there is a value even where the motion slides along a switch.
+    """
+    ways = [switched_responses, partial(switched_responses, kinks=False)]
+    ways += [] if derivatives else [compiled_responses]
+    for way in ways:
+        responses = way(system, functionals)
+        try:
+            return responses, motion_with_steps(responses.system, until, **options)
+        except SimulationError as error:
+            slides = derivatives and isinstance(error.__cause__, NotSmoothError)
+            if slides or way is ways[-1] or not isinstance(responses.system, SwitchedSystem):
+                raise
+    raise AssertionError("the last way returns or raises")
+
+
+def motion_with_steps(system: System, until: float, every: float | None = None, **options: Any) -> Result:
+    """A whole run with all its steps; half a motion has no derivatives, so that Ctrl-C is for the caller."""
+    result = simulate(system.model, until, every, keep_steps=system, **options)
+    if result.stats.status == "interrupted":
+        raise KeyboardInterrupt
+    return result
+
+
+def sensitivity_rtol(options: Mapping[str, Any]) -> float:
+    """The tolerance of derivatives, from that of the run."""
+    return max(TOLERANCE * float(options.get("rtol", DEFAULT_RTOL)), LEAST_RTOL)
+
+
+def check_run_options(options: dict[str, Any]) -> None:
+    """Refuse options that a run does not know."""
+    unknown = next((word for word in options if word not in OPTIONS), None)
+    if unknown is not None:
+        raise AnalysisError(f"{unknown}= is not known{suggestion(unknown, OPTIONS)}")
+
+
+def _start_time(asked: Asked) -> float:
+    return float(asked.options.get("start_time") or (asked.start.t if isinstance(asked.start, State) else 0.0))
+
+
+def _goes_back(asked: Asked, journey: Journey, rows: int) -> bool:
+    """Whether the adjoint is the way: as asked; by itself where there are more parameters, and for stiff motions."""
+    if asked.direction != "auto":
+        return asked.direction == "adjoint"
+    return len(asked.names) >= rows or any(stretch.stiff for stretch in journey.trail.stretches)

@@ -1,0 +1,123 @@
+"""A machine that is put anywhere along a motion it has made."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+
+from cardan.analysis.machine.bound_function import Computed
+from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.run.trail import Snapshot, Stretch
+from cardan.compiled.system import System
+from cardan.errors import AnalysisError
+from cardan.numerics import motion
+from cardan.numerics import sensitivity_flow as along
+from cardan.numerics.sparse_lu import LU
+
+CHUNK = 4  # columns of one call, where there are several
+FAILED = "the equations of motion cannot be evaluated along the motion"
+
+
+class Place:
+    """The machine at one moment, with the derivatives of its rates and multipliers there."""
+
+    def __init__(self, system: System, p: np.ndarray):
+        self.system = system
+        self.bound = BoundMachine(system, p)
+        self.lu = _unused_factors(self.bound)
+        m = self.bound.m
+        self.n_y, self.n_p = m.q.size + m.v.size + m.z.size, m.p.size
+        self._w, self._s_a, self._s_lam = np.zeros(self.n_y), np.zeros(m.v.size), np.zeros(m.lam.size)
+
+    @cached_property
+    def _backward(self) -> Computed:
+        seeds = self._w, self._s_a, self._s_lam
+        return Computed(self.system.sensitivities.backward(1), *self.rate_inputs, *seeds)
+
+    @property
+    def rate_inputs(self) -> tuple[np.ndarray, ...]:
+        """The arrays that functions of `equations.variation` read before their own."""
+        m = self.bound.m
+        return m.t, m.q, m.v, m.z, m.p, m.D, m.R, m.v_rate, m.lam
+
+    @property
+    def state(self) -> tuple[np.ndarray, ...]:
+        """The arrays (t, q, v, a, λ, z, p) that functions of responses are bound to."""
+        m = self.bound.m
+        return m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p
+
+    def sampled(self, path: along.Path, function: Computed, times: np.ndarray) -> np.ndarray:
+        """The first output of a function at times along a path, one row for each; `on` its stretch already."""
+        found = np.zeros((times.size, function.outputs[0].size))
+        if along.sample(self.bound.m, self.lu, path, function.handle, function.outputs[0], times, found) != motion.OK:
+            raise AnalysisError(FAILED)
+        return found
+
+    def put(self, at: Snapshot) -> None:
+        m = self.bound.m
+        m.t[0] = at.t
+        for own, given in zip((m.q, m.v, m.z, m.p, m.D, m.R, m.v_rate, m.lam, m.lam_seen, m.q_rate, m.z_rate),
+                              (at.q, at.v, at.z, at.p, at.D, at.R, at.v_rate, at.lam, at.lam, at.q_rate, at.z_rate),
+                              strict=True):  # fmt: skip
+            own[:] = given
+
+    def on(self, stretch: Stretch) -> None:
+        """Parameters and scales of a stretch of the motion."""
+        m = self.bound.m
+        m.p[:], m.D[:], m.R[:] = stretch.p, stretch.D, stretch.scales[0][1]
+
+    def go(self, path: along.Path, t: float) -> None:
+        """To time t of a path."""
+        along.place(self.bound.m, path, t)
+        if motion.evaluate(self.bound.m, self.lu, False) != motion.OK:
+            raise AnalysisError(FAILED)
+
+    @property
+    def rates(self) -> np.ndarray:
+        """ẏ."""
+        m = self.bound.m
+        return np.concatenate([m.q_rate, m.v_rate, m.z_rate])
+
+    def total(
+        self, by_y: np.ndarray, by_a: np.ndarray, by_lam: np.ndarray, by_p: np.ndarray, by_t: float
+    ) -> tuple[np.ndarray, np.ndarray, float]:
+        """From partial derivatives of f(t, y, a, λ, p) to total ones by y, p, t: a and λ depend on them."""
+        if not (by_a.any() or by_lam.any()):
+            return by_y.copy(), by_p.copy(), float(by_t)
+        self._w[:], self._s_a[:], self._s_lam[:] = 0.0, by_a, by_lam
+        h_y, h_p, h_t = self._backward()
+        return by_y + h_y, by_p + h_p, float(by_t + h_t[0])
+
+
+def _unused_factors(bound: BoundMachine) -> LU:
+    """Compiled functions want a partition; it is never used here, where states are on the constraints already."""
+    known = bound.system.responses
+    if "factors" not in known:
+        known["factors"] = bound.partition()
+    return known["factors"]
+
+
+def path_of(place: Place, stretch: Stretch) -> along.Path | None:
+    """The steps of a stretch, with the rates of all states; None for one that has no length."""
+    rows = stretch.rows
+    n = rows.t.size
+    if n < 2:
+        return None
+    y = np.hstack([rows.q, rows.v, rows.z])
+    f = np.zeros_like(y)
+    m = place.bound.m
+    place.on(stretch)
+    if along.fill_rates(m, rows, f) != motion.OK:
+        raise AnalysisError(FAILED)
+    scales = np.zeros(n, np.int64)
+    for number, (first, _) in enumerate(stretch.scales):
+        scales[first:] = number
+    points = np.zeros((n - 1, along.POINTS), np.int64)
+    along.choose_points(rows.t, points)
+    longer = np.diff(rows.t, 2) >= 0
+    ramp = np.array([n - 2 if longer.all() else int(np.argmin(longer))])
+    return along.Path(
+        rows.t, y, f, rows.turns, points, np.array([R for _, R in stretch.scales]), scales, ramp,
+        np.array([0 if stretch.stiff else 1]), np.zeros(1, np.int64), np.zeros((2, along.POINTS)),
+    )  # fmt: skip

@@ -1,0 +1,31 @@
+"""Typical sizes of what varies along a motion, by which errors of different kinds are compared."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cardan.design.gradients.along_a_motion.replay import Journey
+
+
+def typical_sizes(journey: Journey) -> np.ndarray:
+    """Of q (a body's size, a radian), v (the fastest one, in bodies' sizes), z and p, one after the other."""
+    bound = journey.place.bound
+    n_v = bound.m.v.size
+    tops = [np.abs(np.hstack([s.rows.v, s.rows.z])).max(axis=0) for s in journey.trail.stretches if s.rows.t.size]
+    top = np.max(tops, axis=0) if tops else np.zeros(n_v + bound.m.z.size)
+    fastest = float(np.max(top[:n_v] / bound.unit, initial=0.0)) or 1.0
+    p = np.abs(bound.m.p)
+    states = np.where(top[n_v:] > 0, top[n_v:], 1.0)
+    return np.concatenate([bound.position_unit, bound.unit * fastest, states, np.where(p > 0, p, 1.0)])
+
+
+def first_scale(y: np.ndarray, f: np.ndarray, span: float, unit: np.ndarray, columns: int) -> np.ndarray:
+    """The largest component of each column, as it is and as it may become, in comparable units."""
+    both = (np.abs(y) + span * np.abs(f)).reshape(columns, -1)
+    return np.max(both * unit, axis=1, initial=0.0)
+
+
+def set_weights(weight: np.ndarray, y: np.ndarray, scale: np.ndarray, unit: np.ndarray, rtol: float) -> None:
+    """The weights of errors for the first step, as `numerics.along` sets them for the others."""
+    sizes = np.maximum(np.abs(y).reshape(scale.size, -1), scale[:, None] / unit).ravel()
+    weight[sizes > 0.0] = 1.0 / (rtol * sizes[sizes > 0.0])

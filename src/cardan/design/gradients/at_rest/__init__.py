@@ -1,0 +1,1 @@
+"""Derivatives of equilibria, frequencies and prescribed motions."""

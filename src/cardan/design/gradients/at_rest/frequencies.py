@@ -1,0 +1,249 @@
+"""Exact derivatives of natural frequencies, damping ratios and mode shapes about an equilibrium.
+
+Small motions ξ e^(σt) of a machine at rest satisfy T(σ) w = 0 (`analysis.pencil`), w = (ξ, ν, ζ).
+With uᵀT = 0 and the equilibrium moving along with the parameters (`static`),
+
+    dσ/dp = -(d/dp uᵀT(σ; q, λ, z, p)w) / (uᵀT'w)                       (Lancaster 1964)
+
+where uᵀTw is one scalar, differentiated by CasADi with respect to q, λ, z and p. Frequency |σ|/2π, damping -Re σ/|σ|.
+Shapes from the same equations with the normalization of `linearize`, ξ_k = 1 for the largest entry:
+
+    [T  T'w] [dw]     [dT w]
+    [e_k  0] [dσ] = - [0   ]                                             (Nelson 1976)
+
+Of eigenvalues that coincide only the mean has a derivative.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import scipy.sparse as sp
+
+from cardan.analysis.assemble import assemble_bound
+from cardan.analysis.equilibrium import balanced
+from cardan.analysis.linearize import STILL, Linearization, equilibrium_state, linearized
+from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.small_motions.pencil import Pencil, moving
+from cardan.compiled.partials import dense, directional, partials
+from cardan.compiled.system import System, once_per_system
+from cardan.deferred import casadi as ca
+from cardan.design.gradients.along_a_motion.assembled import estimates
+from cardan.design.gradients.at_rest.at_speed import refuse_at_speed
+from cardan.design.gradients.at_rest.static import Equilibrium, differentiated
+from cardan.errors import AnalysisError
+from cardan.numerics.factored import Factored, scales
+
+COINCIDE = 1e-7  # relative: eigenvalues closer than this count as one
+DEFECTIVE = 1e-9  # uᵀT'w of normalized vectors: less means one vector for two eigenvalues
+RIGID = "mode {} is a motion without stiffness: its frequency stays zero, and its damping has no derivative"
+REPEATED = (
+    "modes {} have one frequency: with other parameter values they part, and each has only one-sided derivatives; "
+    "given is that of their mean"
+)
+CRITICAL = "mode {} is critically damped: there its frequency and damping have no derivatives"
+
+
+@dataclass(frozen=True, eq=False)
+class ModeDerivatives:
+    """Modes in the order of `linearize`, counted from 1, and their derivatives by the whole p (a column each)."""
+
+    linearization: Linearization
+    numbers: tuple[int, ...]
+    eigenvalues: np.ndarray  # (n,) complex
+    eigenvalues_p: np.ndarray  # (n, n_p) complex
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def frequency(self) -> np.ndarray:
+        """Undamped natural frequencies, cycles per time unit."""
+        return np.abs(self.eigenvalues) / (2 * np.pi)
+
+    @property
+    def frequency_p(self) -> np.ndarray:
+        size = np.abs(self.eigenvalues)[:, None]
+        along = (np.conj(self.eigenvalues)[:, None] * self.eigenvalues_p).real
+        return along / np.where(size > 0, size, 1.0) / (2 * np.pi)
+
+    @property
+    def damping(self) -> np.ndarray:
+        return np.array([self.linearization.modes[k - 1].damping for k in self.numbers])
+
+    @property
+    def damping_p(self) -> np.ndarray:
+        """ζ = -Re σ/|σ|."""
+        size = np.abs(self.eigenvalues)[:, None]
+        safe = np.where(size > 0, size, 1.0)
+        return -(self.eigenvalues_p.real + self.damping[:, None] * 2 * np.pi * self.frequency_p) / safe
+
+
+class Vibrations:
+    """A machine in equilibrium, its modes, and what their derivatives need."""
+
+    def __init__(self, system: System, p: np.ndarray, t: float = 0.0):
+        system.check_masses(p)
+        if system.uses:
+            raise AnalysisError(
+                "derivatives of frequencies need second derivatives of the forces, which black boxes do not have"
+            )
+        bound, start = BoundMachine(system, p), estimates(system, p)
+        state = assemble_bound(bound, start.q, start.v, start.z, t)
+        search = balanced(state)
+        refuse_at_speed(search)
+        self.system = system
+        self.equilibrium: Equilibrium = differentiated(search, state, start, (), ())
+        self.linearization = linearized(*equilibrium_state(search, state))
+        self.pencil = Pencil(search, self.equilibrium.lam)
+
+    def vectors(self, s: complex, count: int) -> tuple[np.ndarray, np.ndarray]:
+        """Columns w and u with T w = 0, Tᵀu = 0, by singular vectors of the scaled matrix."""
+        T = self.pencil.T(s)
+        # of what cancels in T where it becomes singular
+        rows, cols = scales(self.pencil.T(abs(s), absolute=True).toarray())
+        U, _, Vh = np.linalg.svd(rows[:, None] * T.toarray() * cols)
+        return cols[:, None] * Vh[-count:].conj().T, rows[:, None] * U[:, -count:].conj()
+
+    def eigenvalue_derivative(self, s: complex, count: int) -> np.ndarray | None:
+        """dσ/dp, of the mean of `count` eigenvalues that coincide; None where the eigenvalue is defective."""
+        w, u = self.vectors(s, count)
+        G = u.T @ self.pencil.T_rate(s, w)
+        size = np.linalg.norm(u) * np.linalg.norm(self.pencil.T_rate(s, w))
+        if np.linalg.svd(G, compute_uv=False)[-1] <= DEFECTIVE * size:
+            return None
+        u = u @ np.linalg.inv(G).T
+        total = np.zeros(self.equilibrium.total.shape[1], complex)
+        for k in range(count):
+            total -= self._scalar_derivative(s, u[:, k], w[:, k])
+        return total / count
+
+    def _scalar_derivative(self, s: complex, u: np.ndarray, w: np.ndarray) -> np.ndarray:
+        """d/dp of uᵀT w, with the equilibrium moving: bilinear, so four real evaluations give the complex one."""
+        left, right = self.pencil.split(u), self.pencil.parts(s, w)
+        sums: list[np.ndarray] = []
+        for a, factor in ((np.real, 1.0), (np.imag, 1j)):
+            for b, other in ((np.real, 1.0), (np.imag, 1j)):
+                values = _along_mode(self.system)(*self.equilibrium.state, *map(a, left), *map(b, right))
+                blocks = [factor * other * dense(x).ravel() for x in values]
+                sums = blocks if not sums else [x + y for x, y in zip(sums, blocks, strict=True)]
+        by_q, by_lam, by_z, by_p = sums
+        through = self.equilibrium.adjoint(by_q[:, None], by_lam[:, None], by_z[:, None])[0]
+        return through + by_p @ self.equilibrium.total
+
+    def shape_derivative(self, number: int) -> tuple[np.ndarray, np.ndarray]:
+        """The shape of a mode (largest entry 1, as `linearize` gives it) and its derivatives (n_v, n_p)."""
+        mode = self.linearization.modes[number - 1]
+        s, n_v = mode.eigenvalue, self.system.n_v
+        if self._coinciding(s) != [number]:
+            raise AnalysisError(f"mode {number}: a mode that is not alone at its frequency has no shape of its own")
+        w = self.vectors(s, 1)[0][:, 0]
+        k = int(np.argmax(np.abs(mode.shape)))
+        w = w / w[k]
+        load = self._vector_derivative(s, w)
+        border = np.zeros((1, w.size))
+        border[0, k] = 1.0
+        rate = sp.csr_array(self.pencil.T_rate(s, w[:, None]))
+        bordered = sp.block_array([[self.pencil.T(s), rate], [sp.csr_array(border), None]])
+        factored = Factored(bordered)
+        if factored.singular:
+            raise AnalysisError(f"mode {number}: its shape has no derivative (a rigid-body or critically damped mode)")
+        return w[:n_v], factored.solve(np.vstack([-load, np.zeros((1, load.shape[1]))]))[:n_v]
+
+    def _vector_derivative(self, s: complex, w: np.ndarray) -> np.ndarray:
+        """(dT/dp) w."""
+        total = np.zeros((w.size, self.equilibrium.total.shape[1]), complex)
+        motions, lam, z = self.equilibrium.derivatives()
+        kept = np.concatenate([np.arange(self.system.n_v), self.system.n_v + self.pencil.rows])
+        kept = np.concatenate([kept, self.system.n_v + self.system.n_c + np.arange(self.system.n_z)])
+        for b, factor in ((np.real, 1.0), (np.imag, 1j)):
+            blocks = _pencil_times_mode(self.system)(*self.equilibrium.state, *map(b, self.pencil.parts(s, w)))
+            by_q, by_lam, by_z, by_p = (dense(x)[kept] for x in blocks)
+            total += factor * (by_q @ motions + by_lam @ lam + by_z @ z + by_p @ self.equilibrium.total)
+        return total
+
+    def _coinciding(self, s: complex) -> list[int]:
+        """Numbers of the modes with the eigenvalue s."""
+        size = np.max(np.abs(self.linearization.eigenvalues), initial=0.0)
+        modes = self.linearization.modes
+        near = COINCIDE * max(abs(s), STILL * size)
+        return [k + 1 for k, mode in enumerate(modes) if abs(mode.eigenvalue - s) <= near]
+
+
+def mode_derivatives(
+    system: System, p: np.ndarray, numbers: Sequence[int] | None = None, t: float = 0.0, oscillating: bool = False
+) -> ModeDerivatives:
+    """Natural frequencies and damping about the equilibrium that `linearize` finds, with derivatives.
+
+    `numbers`: which modes, from 1; all by default. With `oscillating` only those that swing are counted.
+    """
+    machine = Vibrations(system, p, t)
+    modes = machine.linearization.modes
+    known = [k + 1 for k, mode in enumerate(modes) if mode.eigenvalue.imag > 0 or not oscillating]
+    for number in numbers or ():
+        if not 1 <= number <= len(known):
+            which = "oscillating modes" if oscillating else "modes"
+            raise AnalysisError(f"mode {number}: this machine has {len(known)} {which} in equilibrium")
+    chosen = tuple(known) if numbers is None else tuple(known[number - 1] for number in numbers)
+    fastest = np.max(np.abs(machine.linearization.eigenvalues), initial=0.0)
+    found, notes = [], list(machine.equilibrium.notes)
+    for number in chosen:
+        s = modes[number - 1].eigenvalue
+        same = machine._coinciding(s)
+        derivative = np.zeros(p.size, complex)
+        if abs(s) <= STILL * fastest or s == 0:
+            notes.append(RIGID.format(number))
+        else:
+            solved = machine.eigenvalue_derivative(s, len(same))
+            if solved is None:
+                notes.append(CRITICAL.format(number))
+            elif len(same) > 1:
+                notes.append(REPEATED.format(", ".join(map(str, same))))
+            derivative = derivative * np.nan if solved is None else solved
+        found.append(derivative)
+    eigenvalues = np.array([modes[number - 1].eigenvalue for number in chosen])
+    return ModeDerivatives(
+        machine.linearization,
+        chosen,
+        eigenvalues,
+        np.array(found).reshape(len(chosen), p.size),
+        list(dict.fromkeys(notes)),
+    )
+
+
+# -- compiled functions ----------------------------------------------------------------------------------------------
+
+
+def _mode_symbols(system: System) -> tuple[list[ca.SX], dict[str, ca.SX]]:
+    xi, xi_1, xi_2 = (ca.SX.sym(name, system.n_v) for name in ("xi", "xi_1", "xi_2"))
+    nu, zeta = ca.SX.sym("nu", system.n_c), ca.SX.sym("zeta", system.n_z)
+    return [xi, xi_1, xi_2, nu, zeta], {"q": xi, "v": xi_1, "a": xi_2, "lam": nu, "z": zeta}
+
+
+def _pencil_along(system: System, along: dict[str, ca.SX]) -> tuple[ca.SX, ca.SX, ca.SX]:
+    """T(σ) w but for -σζ, which depends on nothing."""
+    balance, Phi, z_rate = moving(system)
+    position = {"q": along["q"]}
+    slow = {word: along[word] for word in ("q", "v", "z")}
+    return directional(system, balance, along), directional(system, Phi, position), directional(system, z_rate, slow)
+
+
+@once_per_system
+def _along_mode(system: System) -> ca.Function:
+    """The derivatives of uᵀT w by q, λ, z, p."""
+    symbols, along = _mode_symbols(system)
+    u = [ca.SX.sym("u", system.n_v), ca.SX.sym("u_nu", system.n_c), ca.SX.sym("u_zeta", system.n_z)]
+    scalar = sum((ca.dot(a, b) for a, b in zip(u, _pencil_along(system, along), strict=True)), ca.SX(0))
+    pairs = [(0, word) for word in ("q", "lam", "z", "p")]
+    return partials(system, "along_mode", [scalar], pairs, [*u, *symbols])
+
+
+@once_per_system
+def _pencil_times_mode(system: System) -> ca.Function:
+    """The derivatives of T w by q, λ, z, p."""
+    symbols, along = _mode_symbols(system)
+    column = ca.vertcat(*_pencil_along(system, along))
+    return partials(system, "pencil_times_mode", [column], [(0, word) for word in ("q", "lam", "z", "p")], symbols)
+
+
+__all__ = ["ModeDerivatives", "Vibrations", "mode_derivatives"]

@@ -1,0 +1,20 @@
+"""What every way of differentiating gives: values, and derivatives by all of the user's parameters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from cardan.results.result import Result
+
+
+@dataclass(frozen=True, eq=False)
+class Found:
+    names: list[str]
+    values: np.ndarray
+    matrix: np.ndarray  # (rows, parameters)
+    notes: list[str]
+    result: Result | None = None
+    stats: dict[str, Any] = field(default_factory=dict)

@@ -1,0 +1,1 @@
+"""Optimizers: numbers in, numbers out."""

@@ -1,0 +1,183 @@
+"""Ipopt (Wächter & Biegler 2006) through CasADi, with responses that only Python can compute.
+
+Second derivatives are built up from gradients (limited-memory quasi-Newton). A design that cannot be evaluated is NaN
+to Ipopt, which then shortens its step. Exceptions must not cross Ipopt: they are kept, the solver is stopped, and they
+are raised again afterwards.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from cardan.design.optimization.evaluations import Evaluations
+from cardan.design.optimization.history import History
+from cardan.design.optimization.solvers.scaled import ScaledView
+from cardan.errors import CardanError
+
+UNBOUNDED = 1e5  # scales: iterates beyond it run away
+
+
+class Bridge:
+    """Carries evaluations into CasADi and exceptions out of it."""
+
+    def __init__(self, view: ScaledView, history: History):
+        self.view, self.history = view, history
+        self.kept: BaseException | None = None
+
+    def outputs(self, x: Any) -> np.ndarray:
+        return self._guarded(self.view.outputs_at, x, (len(self.view.outputs),))
+
+    def derivatives(self, x: Any) -> np.ndarray:
+        return self._guarded(self.view.derivatives_at, x, (len(self.view.outputs), len(self.view.size)))
+
+    def note(self, x: Any) -> bool:
+        """Write an iteration down; True asks Ipopt to stop."""
+        if self.kept is None:
+            try:
+                self.history.add(self.view.b(_flat(x)))
+            except CardanError:
+                return False
+            except BaseException as problem:  # Ctrl-C, or a progress function that raises
+                self.kept = problem
+        return self.kept is not None
+
+    def _guarded(self, function: Any, x: Any, shape: tuple[int, ...]) -> np.ndarray:
+        if self.kept is None:
+            try:
+                return function(_flat(x))
+            except CardanError:
+                pass
+            except BaseException as problem:
+                self.kept = problem
+        return np.full(shape, np.nan)
+
+
+class _Derivatives(ca.Callback):
+    """(x, outputs) -> ∂outputs/∂x; CasADi asks for a function of the inputs and the outputs."""
+
+    def __init__(self, name: str, bridge: Bridge, options: dict[str, Any]):
+        ca.Callback.__init__(self)
+        self.bridge = bridge
+        self.n, self.m = len(bridge.view.size), len(bridge.view.outputs)
+        self.construct(name, options)
+
+    def get_n_in(self) -> int:
+        return 2
+
+    def get_n_out(self) -> int:
+        return 1
+
+    def get_sparsity_in(self, i: int) -> ca.Sparsity:
+        return ca.Sparsity.dense(self.n if i == 0 else self.m, 1)
+
+    def get_sparsity_out(self, i: int) -> ca.Sparsity:
+        return ca.Sparsity.dense(self.m, self.n)
+
+    def eval(self, arg: Any) -> list[np.ndarray]:
+        return [self.bridge.derivatives(arg[0])]
+
+
+class _Outputs(ca.Callback):
+    """x -> (f, c_1, ...)."""
+
+    def __init__(self, bridge: Bridge):
+        ca.Callback.__init__(self)
+        self.bridge = bridge
+        self.n, self.m = len(bridge.view.size), len(bridge.view.outputs)
+        self.construct("responses", {})
+
+    def get_n_in(self) -> int:
+        return 1
+
+    def get_n_out(self) -> int:
+        return 1
+
+    def get_sparsity_in(self, i: int) -> ca.Sparsity:
+        return ca.Sparsity.dense(self.n, 1)
+
+    def get_sparsity_out(self, i: int) -> ca.Sparsity:
+        return ca.Sparsity.dense(self.m, 1)
+
+    def eval(self, arg: Any) -> list[np.ndarray]:
+        return [self.bridge.outputs(arg[0])]
+
+    def has_jacobian(self) -> bool:
+        return True
+
+    def get_jacobian(self, name: str, inames: Any, onames: Any, opts: dict[str, Any]) -> ca.Function:
+        self.jacobian_callback = _Derivatives(name, self.bridge, opts)  # CasADi does not keep it alive
+        return self.jacobian_callback
+
+
+class _Iteration(ca.Callback):
+    """What Ipopt calls after every iteration."""
+
+    def __init__(self, bridge: Bridge):
+        ca.Callback.__init__(self)
+        self.bridge = bridge
+        self.n, self.m = len(bridge.view.size), len(bridge.view.outputs)
+        self.construct("iteration", {})
+
+    def get_n_in(self) -> int:
+        return ca.nlpsol_n_out()
+
+    def get_n_out(self) -> int:
+        return 1
+
+    def get_name_in(self, i: int) -> str:
+        return ca.nlpsol_out(i)
+
+    def get_name_out(self, i: int) -> str:
+        return "ret"
+
+    def get_sparsity_in(self, i: int) -> ca.Sparsity:
+        sizes = {"x": self.n, "lam_x": self.n, "f": 1, "g": self.m - 1, "lam_g": self.m - 1}
+        size = sizes.get(ca.nlpsol_out(i), 0)
+        return ca.Sparsity.dense(size, 1) if size else ca.Sparsity(0, 0)
+
+    def eval(self, arg: Any) -> list[float]:
+        return [float(self.bridge.note(arg[0]))]
+
+
+def minimise_ipopt(
+    evaluations: Evaluations, b: np.ndarray, history: History, max_iterations: int, tolerance: float
+) -> str:
+    """Interior points with a filter line search."""
+    view = ScaledView(evaluations, b)
+    bridge = Bridge(view, history)
+    outputs, iteration = _Outputs(bridge), _Iteration(bridge)
+    n, m = len(view.size), len(view.outputs) - 1
+    x = ca.MX.sym("x", n)
+    y = outputs(x)
+    options = {
+        "ipopt.hessian_approximation": "limited-memory",
+        "ipopt.max_iter": max_iterations,
+        "ipopt.tol": tolerance,
+        "ipopt.constr_viol_tol": 0.1 * tolerance,
+        "ipopt.bound_relax_factor": 0.0,  # a limit is a limit
+        "ipopt.nlp_scaling_method": "none",  # the view is scaled
+        "ipopt.diverging_iterates_tol": UNBOUNDED,
+        "ipopt.print_level": 0,
+        "ipopt.sb": "yes",
+        "print_time": False,
+        "show_eval_warnings": False,
+        "iteration_callback": iteration,
+    }
+    solver = ca.nlpsol("solver", "ipopt", {"x": x, "f": y[0], "g": y[1:]}, options)
+    floor = np.full(m, -np.inf)
+    floor[view.equal] = 0.0
+    try:
+        solver(x0=view.x, lbx=view.lower, ubx=view.upper, lbg=floor, ubg=np.zeros(m))
+    except RuntimeError:  # CasADi raises for some ends; the designs are in the evaluations
+        if bridge.kept is None:
+            return "Ipopt ended: invalid number"
+    if bridge.kept is not None:
+        raise bridge.kept
+    return f"Ipopt: {solver.stats()['return_status'].replace('_', ' ')}"
+
+
+def _flat(x: Any) -> np.ndarray:
+    return np.asarray(x, dtype=float).ravel()

@@ -1,0 +1,244 @@
+"""Sweeps in files: CSV (one line a design, readable by any program), HDF5 and NumPy's npz.
+
+The first line of the CSV is a comment with what the table does not say; the second names the columns:
+
+    # cardan sweep {"version": 1, "model": "slider-crank", "parameters": ["k"], "count": 3, ...}
+    design,k,crank.angle,failure
+    0,100.0,1.25,
+    1,200.0,,the machine cannot be assembled: ...
+
+All digits are written, so that numbers come back as they were. A last line that is not complete is left out.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import zipfile
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cardan.design.sweeps.sweep_table import Failure, Sweep
+from cardan.errors import FileError
+from cardan.io.atomic import write_text, written_whole
+from cardan.io.text import check_regular, read_bytes
+
+MARK, VERSION = "# cardan sweep ", 1
+INDEX, FAILURE = "design", "failure"  # the first and the last column
+FORMATS = (".csv", ".h5", ".hdf5", ".npz")
+MOST_DESIGNS = 100_000_000  # of one sweep; the count of a damaged file must not ask for all memory
+MOST_BYTES = 4_000_000_000  # of a table, unpacked
+DAMAGE = (ValueError, KeyError, IndexError, TypeError, AttributeError, OverflowError)  # what changed text leads to
+
+
+class Table(NamedTuple):
+    """A CSV file as it stands: what its first line says, the responses, (index, point, values or None, message)."""
+
+    facts: dict[str, Any]
+    responses: list[str] | None
+    rows: list[tuple[int, list[float], list[float] | None, str]]
+    complete_bytes: int  # up to the end of the last complete line
+
+
+def save_sweep(sweep: Sweep, path: str | Path) -> None:
+    """Write a sweep by the ending of the name."""
+    ending = Path(path).suffix.lower()
+    if ending not in FORMATS:
+        raise FileError(f"sweeps are written as {', '.join(FORMATS)}: end the name so", path)
+    {".csv": save_sweep_as_csv, ".npz": _save_npz}.get(ending, _save_hdf5)(sweep, path)
+
+
+def load_sweep(path: str | Path) -> Sweep:
+    """Read a sweep that `sweep.save(...)` or `cardan.sweep(..., save=...)` wrote, also one that is not finished."""
+    path = Path(path)
+    if not path.is_file():
+        raise FileError("there is no such file", path)
+    ending = path.suffix.lower()
+    if ending not in FORMATS:
+        raise FileError(f"sweeps are read from {', '.join(FORMATS)}", path)
+    if ending == ".csv":
+        return _of_table(read_table(path))
+    check_regular(path)
+    try:
+        return _of_arrays(_read_npz(path) if ending == ".npz" else _read_hdf5(path))
+    except FileError:
+        raise
+    except Exception:  # whatever NumPy, zlib and HDF5 make of bytes that were changed
+        raise FileError("this is not a sweep of cardan, or it is damaged", path) from None
+
+
+# -- CSV -----------------------------------------------------------------------------------------------------------
+
+
+def save_sweep_as_csv(sweep: Sweep, path: str | Path) -> None:
+    """The table as CSV; the file appears when it is complete."""
+    messages = {failure.index: failure.message for failure in sweep.failures}
+    names = list(sweep.responses)
+    lines = [first_line(facts_of(sweep)), csv_line(column_names(sweep.parameters, names))]
+    for k in np.flatnonzero(sweep.done).tolist():
+        values = None if k in messages else [float(sweep.responses[name][k]) for name in names]
+        lines.append(csv_line(row(k, sweep.points[k].tolist(), values, len(names), messages.get(k, ""))))
+    write_text("".join(lines), path)
+
+
+def facts_of(sweep: Sweep) -> dict[str, Any]:
+    facts = {"version": VERSION, "model": sweep.name, "parameters": list(sweep.parameters), "count": len(sweep)}
+    return facts | {word: value for word, value in sweep.facts.items() if word not in facts}
+
+
+def first_line(facts: Mapping[str, Any]) -> str:
+    return f"{MARK}{json.dumps(facts)}\n"
+
+
+def column_names(parameters: Iterable[str], responses: Iterable[str]) -> list[str]:
+    return [INDEX, *parameters, *responses, FAILURE]
+
+
+def row(index: int, point: Sequence[float], values: Sequence[float] | None, count: int, message: str) -> list[Any]:
+    """One design; a failed one has empty responses."""
+    numbers = [""] * count if values is None else [repr(float(v)) for v in values]
+    return [index, *(repr(float(x)) for x in point), *numbers, message if values is None else ""]
+
+
+def csv_line(cells: Iterable[Any]) -> str:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerow(cells)
+    return text.getvalue()
+
+
+def read_table(path: str | Path) -> Table:
+    """The complete lines of a CSV file."""
+    data = read_bytes(path)
+    whole = data[: data.rfind(b"\n") + 1]
+    try:
+        lines = whole.decode("utf-8").split("\n")[:-1]
+    except UnicodeDecodeError:
+        raise FileError("this is not a sweep of cardan", path) from None
+    if not lines or not lines[0].startswith(MARK):
+        raise FileError("this is not a sweep of cardan", path)
+    try:
+        facts = _facts(lines[0].removeprefix(MARK))
+    except (*DAMAGE, RecursionError):
+        raise FileError("the file is damaged: what it is about cannot be read", path, 1) from None
+    if len(lines) == 1:
+        return Table(facts, None, [], len(whole))
+    reader = csv.reader(line + "\n" for line in lines[1:])
+    line = 2
+    try:
+        names, parameters = next(reader), facts["parameters"]
+        responses = names[1 + len(parameters) : -1]
+        if names != column_names(parameters, responses):
+            raise ValueError
+        rows = []
+        for cells in reader:
+            line = reader.line_num + 1
+            rows.append(_row(cells, len(parameters), len(responses), facts["count"]))
+    except (*DAMAGE, csv.Error, StopIteration):
+        what = "its columns are not those of this sweep" if line == 2 else "this is no complete line of the table"
+        raise FileError(f"the file is damaged: {what}; take the line out, or begin anew", path, line) from None
+    return Table(facts, responses, rows, len(whole))
+
+
+def _facts(text: str) -> dict[str, Any]:
+    """What the first line says; ValueError and others where it does not make sense."""
+    facts = json.loads(text)
+    parameters, count = facts["parameters"], facts["count"]
+    sensible = isinstance(facts["model"], str) and isinstance(count, int) and 0 <= count <= MOST_DESIGNS
+    if not sensible or not isinstance(parameters, list) or not all(isinstance(name, str) for name in parameters):
+        raise ValueError
+    if not isinstance(facts.get("fingerprint", {}), dict):
+        raise ValueError
+    return facts
+
+
+def _row(
+    cells: list[str], n_parameters: int, n_responses: int, count: int
+) -> tuple[int, list[float], list[float] | None, str]:
+    if len(cells) != n_parameters + n_responses + 2:
+        raise ValueError
+    index, message = int(cells[0]), cells[-1]
+    if not 0 <= index < count:
+        raise ValueError
+    point = [float(cell) for cell in cells[1 : 1 + n_parameters]]
+    values = cells[1 + n_parameters : -1]
+    return index, point, None if message else [float(cell) for cell in values], message
+
+
+def _of_table(table: Table) -> Sweep:
+    facts = dict(table.facts)
+    parameters, count = facts["parameters"], facts["count"]
+    points, done = np.full((count, len(parameters)), np.nan), np.zeros(count, bool)
+    responses = {name: np.full(count, np.nan) for name in table.responses or ()}
+    failures = []
+    for index, point, values, message in table.rows:
+        points[index], done[index] = point, True
+        if values is None:
+            failures.append(Failure(index, dict(zip(parameters, point, strict=True)), message))
+        for name, value in zip(responses, values or (), strict=False):
+            responses[name][index] = value
+    return Sweep(facts["model"], parameters, points, responses, failures, done, facts=facts)
+
+
+# -- arrays --------------------------------------------------------------------------------------------------------
+
+
+def _arrays(sweep: Sweep) -> dict[str, Any]:
+    text = {**facts_of(sweep), "responses": list(sweep.responses), "notes": sweep.notes}
+    text["failures"] = [[failure.index, failure.message] for failure in sweep.failures]
+    values = np.column_stack([*sweep.responses.values()]) if sweep.responses else np.empty((len(sweep), 0))
+    return {"points": sweep.points, "values": values, "done": sweep.done, "facts": json.dumps(text)}
+
+
+def _of_arrays(arrays: Mapping[str, Any]) -> Sweep:
+    text = arrays["facts"]
+    facts = _facts(text.decode() if isinstance(text, bytes) else str(text))
+    names, parameters, points = facts.pop("responses"), facts["parameters"], arrays["points"]
+    failures = [
+        Failure(k, dict(zip(parameters, points[k].tolist(), strict=True)), message)
+        for k, message in facts.pop("failures")
+    ]
+    if arrays["values"].shape != (facts["count"], len(names)) or points.shape != (facts["count"], len(parameters)):
+        raise ValueError
+    responses = {name: arrays["values"][:, k] for k, name in enumerate(names)}
+    notes = facts.pop("notes")
+    return Sweep(facts["model"], parameters, points, responses, failures, arrays["done"], notes=notes, facts=facts)
+
+
+def _save_npz(sweep: Sweep, path: str | Path) -> None:
+    with written_whole(path) as temporary, open(temporary, "wb") as file:
+        np.savez_compressed(file, **_arrays(sweep))
+
+
+def _read_npz(path: Path) -> dict[str, Any]:
+    with zipfile.ZipFile(path) as archive:
+        if sum(item.file_size for item in archive.infolist()) > MOST_BYTES:
+            raise ValueError  # a small file may unpack to a very large one
+    with open(path, "rb") as stream, np.load(stream, allow_pickle=False) as file:
+        return {name: file[name] for name in ("points", "values", "done", "facts")}
+
+
+def _save_hdf5(sweep: Sweep, path: str | Path) -> None:
+    from cardan.storage.hdf5_writing import new_hdf5
+
+    arrays = _arrays(sweep)
+    with written_whole(path) as temporary, new_hdf5(temporary) as (file, _):
+        file.attrs["format"], file.attrs["facts"] = "cardan sweep", arrays.pop("facts")
+        for name, values in arrays.items():
+            file[name] = values
+        file["points"].attrs["columns"] = list(sweep.parameters)
+        if sweep.responses:
+            file["values"].attrs["columns"] = list(sweep.responses)
+
+
+def _read_hdf5(path: Path) -> dict[str, Any]:
+    import h5py
+
+    from cardan.storage.hdf5_guard import check_whole
+
+    with h5py.File(path, "r") as file:
+        check_whole(file, path)
+        return {name: file[name][()] for name in ("points", "values", "done")} | {"facts": file.attrs["facts"]}  # type: ignore[index]

@@ -1,0 +1,97 @@
+"""The running record of a sweep: each design is added to a CSV file when it is done, so that a kill loses little."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import IO, Any
+
+from cardan.design.sweeps.files import VERSION, column_names, csv_line, first_line, read_table, row
+from cardan.design.sweeps.sampling import Designs
+from cardan.design.sweeps.sweep_task import Outcome
+from cardan.errors import FileError
+from cardan.io.atomic import write_text
+
+WHAT = {"model": "another model", "designs": "other designs", "run": "another analysis, other options or responses"}
+
+
+class Journal:
+    """A CSV file (see `cardan.design.sweeps.files`) that grows.
+
+    Which responses there are is known from the first design that succeeds; failures before it wait until then.
+    """
+
+    def __init__(self, path: str | Path, model: str, table: Designs, fingerprint: dict[str, str]):
+        self.path, self.table = Path(path), table
+        if self.path.suffix.lower() != ".csv":
+            raise FileError("a sweep is recorded as .csv; sweep.save(...) writes other formats when it is done", path)
+        names, count = list(table.names), len(table.points)
+        self.facts: dict[str, Any] = {"version": VERSION, "model": model, "parameters": names, "count": count}
+        self.facts["fingerprint"] = fingerprint
+        self._responses: list[str] | None = None
+        self._waiting: list[Outcome] = []
+        self._complete: int | None = None  # bytes of the file to go on with
+        self._file: IO[str] | None = None
+
+    def read(self) -> list[Outcome]:
+        """What an earlier run left; refuses a file of another sweep."""
+        if not self.path.exists():
+            return []
+        found = read_table(self.path)
+        theirs, ours = found.facts.get("fingerprint", {}), self.facts["fingerprint"]
+        for part, other in WHAT.items():
+            if theirs.get(part) != ours[part]:
+                raise FileError(f"cannot resume: the file was made for {other}; save to another file", self.path)
+        names = found.responses or []
+        outcomes = [
+            Outcome(index, None if values is None else dict(zip(names, values, strict=True)), message or None)
+            for index, _, values, message in found.rows
+            if 0 <= index < len(self.table.points)
+        ]
+        if names:
+            self._responses, self._complete = names, found.complete_bytes
+        else:
+            self._waiting = list(outcomes)  # of failures only: written once more, when the responses are known
+        return outcomes
+
+    def begin(self) -> None:
+        """Make the file, or cut off the end of the one that is there where it is not complete."""
+        if self._complete is None:
+            write_text(first_line(self.facts), self.path)
+        else:
+            with open(self.path, "r+b") as file:
+                file.truncate(self._complete)
+        self._file = open(self.path, "a", encoding="utf-8", newline="")  # noqa: SIM115 - closed by close()
+
+    def add(self, outcome: Outcome) -> None:
+        if self._responses is None:
+            self._waiting.append(outcome)
+            if outcome.values is not None:
+                self._name_columns(list(outcome.values))
+        else:
+            self._write(outcome)
+
+    def flush(self) -> None:
+        if self._file is not None:
+            self._file.flush()
+
+    def close(self) -> None:
+        if self._file is not None:
+            if self._responses is None and self._waiting:
+                self._name_columns([])
+            self._file.close()
+            self._file = None
+
+    def _name_columns(self, responses: list[str]) -> None:
+        assert self._file is not None
+        self._responses = responses
+        self._file.write(csv_line(column_names(self.table.names, responses)))
+        for outcome in self._waiting:
+            self._write(outcome)
+        self._waiting = []
+
+    def _write(self, outcome: Outcome) -> None:
+        assert self._file is not None
+        assert self._responses is not None
+        values = None if outcome.values is None else [outcome.values[name] for name in self._responses]
+        point = self.table.points[outcome.index].tolist()
+        self._file.write(csv_line(row(outcome.index, point, values, len(self._responses), outcome.message or "")))

@@ -1,0 +1,1 @@
+"""Models as YAML: words, values, sections, the schema for editors."""

@@ -1,0 +1,53 @@
+"""What the section `design` of a file asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from cardan.design.conditions import Condition
+from cardan.design.functionals import Functional
+
+RUN_OF_A_FILE = ("until", "start", "start_time", "hold", "parameters")  # what a design takes over from `simulate`
+
+
+@dataclass(frozen=True, eq=False)
+class DesignRequest:
+    """`cardan.optimize(model, minimize, subject_to, **options)`, or maximize; `responses`: further to differentiate."""
+
+    minimize: tuple[Functional, ...] = ()
+    subject_to: tuple[Condition | Functional, ...] = ()
+    responses: tuple[Functional, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+    line: int | None = None
+    maximize: tuple[Functional, ...] = ()
+
+    def along(self, analyses: Iterable[Any]) -> DesignRequest:
+        """With what the first simulation of the file says of the run, where the design does not say otherwise."""
+        first = next((request.options for request in analyses if request.kind == "simulate"), {})
+        taken = {word: value for word, value in first.items() if word in RUN_OF_A_FILE}
+        return replace(self, options={**taken, **self.options})
+
+    @property
+    def objective(self) -> dict[str, Any]:
+        """What is to be best, as an argument of `cardan.optimize`; empty where nothing is asked for."""
+        given = {"minimize": self.minimize, "maximize": self.maximize}
+        return {word: some[0] if len(some) == 1 else list(some) for word, some in given.items() if some}
+
+    @property
+    def functionals(self) -> tuple[Functional, ...]:
+        """All numbers of the design: what is to be best, what is limited, what else is asked for."""
+        limited = (one.functional if isinstance(one, Condition) else one for one in self.subject_to)
+        return tuple({id(one): one for one in (*self.minimize, *self.maximize, *limited, *self.responses)}.values())
+
+    @property
+    def gradient_options(self) -> dict[str, Any]:
+        """The options that `cardan.gradient` knows."""
+        from cardan.files.text_models.design_words import optimizer_words
+
+        return {word: value for word, value in self.options.items() if word not in optimizer_words()}
+
+    @property
+    def optimize_options(self) -> dict[str, Any]:
+        return dict(self.options)

@@ -1,0 +1,123 @@
+"""The words of the section `design` of text models, found by looking at the classes and functions of `cardan.design`.
+
+    design:
+      until: 2
+      start: equilibrium
+      with_respect_to: [k, c]
+      minimize: {peak: spring.force}
+      subject_to:
+        - {terminal: crank.angular_velocity, at_most: 0.3}
+        - {always: abs(pin.reaction_i.Fy) - 10}
+      solver: slsqp
+
+A functional is a phrase, as the actions of events are: headed by the name of its class, whose value is the first field;
+the other fields are further words. All else are arguments of `cardan.optimize`, `gradient` and `simulate`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from functools import lru_cache
+from inspect import Parameter, signature
+
+from cardan.design import functionals
+from cardan.design.conditions import AtLeast, AtMost, Condition, Equal
+from cardan.design.functionals import FORMS, SIDES, Functional
+from cardan.files.text_models.event_words import Phrase
+from cardan.files.text_models.words import Shape, Word, shapes_of, signature_words, snake_case
+from cardan.public import find
+
+MINIMIZE, MAXIMIZE, SUBJECT_TO, RESPONSES = "minimize", "maximize", "subject_to", "responses"
+LIMITS: dict[str, type[Condition]] = {"at_most": AtMost, "at_least": AtLeast, "equals": Equal}
+NO_PHRASE = (Functional, functionals.LocalPeaks, functionals.Combination)  # made by the program, or by arithmetic
+STARTS = ("assembled", "equilibrium", "given")
+
+# what the classes annotate with Any, because Python accepts more there than a file needs
+FIELD_SHAPES = {
+    "f": "Response",
+    "at": "Moment | None",
+    "between": "tuple[Scalar | None, Scalar | None] | None",
+    "side": f"Literal{list(SIDES)}",
+    "form": f"Literal{list(FORMS)}",
+    "to": "Parameter",
+    "frequencies": "Frequencies",
+}
+SPREAD = ("first", "last", "count")  # {first: 1, last: 10, count: 50} in place of a list of frequencies
+OPTION_SHAPES = {
+    "until": "Scalar | None",
+    "start": f"Literal{list(STARTS)}",
+    "with_respect_to": "Names",
+    "parameters": "Values",
+    "bounds": "Bounds",
+    "cases": "Cases",
+    "weights": "tuple[float, ...] | None",
+}
+# what belongs to a call, not to a problem
+ONLY_IN_PYTHON = ("functionals", "save", "resume")
+CASE_SHAPES = {"name": "str", "parameters": "Values", "until": "Scalar", "weight": "float", "options": "Run"}
+
+
+@lru_cache
+def functional_phrases() -> dict[str, Phrase]:
+    """Head word -> how a functional is written."""
+    from cardan.design.gradients.at_rest import amplitudes
+
+    own_forms: dict[type, dict[str, str]] = {amplitudes.Amplitude: {"form": f"Literal{list(amplitudes.FORMS)}"}}
+    known = (cls for cls in vars(functionals).values() if isinstance(cls, type) and issubclass(cls, Functional))
+    found = {}
+    for cls in (*(cls for cls in known if cls not in NO_PHRASE), amplitudes.Amplitude):
+        given, shapes = signature(cls).parameters, FIELD_SHAPES | own_forms.get(cls, {})
+        words = {
+            f.name: Word(f.name, _whole(shapes_of(shapes.get(f.name, str(f.type)))), given[f.name].default)
+            for f in fields(cls)
+        }
+        first, head = next(iter(words)), snake_case(cls.__name__)
+        words[first] = replace(words[first], default=Parameter.empty)  # the head always has a value
+        found[head] = Phrase(cls, head, {head: first} | {name: name for name in words if name != first}, words)
+    return found
+
+
+@lru_cache
+def run_words() -> dict[str, Word]:
+    """The options of a run and of its derivatives."""
+    return _options(find("simulate")) | _options(find("gradient"))
+
+
+@lru_cache
+def option_words() -> dict[str, Word]:
+    """All words of the section besides those that hold functionals."""
+    words = run_words() | _options(find("optimize"))
+    return {name: word for name, word in words.items() if name not in (MINIMIZE, MAXIMIZE, SUBJECT_TO)}
+
+
+@lru_cache
+def optimizer_words() -> frozenset[str]:
+    """The options that only `cardan.optimize` has."""
+    return frozenset(option_words()) - frozenset(run_words())
+
+
+@lru_cache
+def case_words() -> dict[str, Word]:
+    return {name: Word(name, shapes_of(shape), None) for name, shape in CASE_SHAPES.items()}
+
+
+def _options(function: object) -> dict[str, Word]:
+    from cardan.design.gradients.gradient import ANALYSES, DIRECTIONS
+    from cardan.design.optimization.search import NAMES
+    from cardan.design.optimization.statement import COMBINATIONS
+
+    choices = {"analysis": ANALYSES, "direction": DIRECTIONS, "solver": NAMES, "combine": COMBINATIONS}
+    shapes = OPTION_SHAPES | {word: f"Literal{list(known)}" for word, known in choices.items()}
+    given = signature(function).parameters  # type: ignore[arg-type]
+    open_ended = [p.name for p in given.values() if p.kind is Parameter.VAR_KEYWORD]
+    words = signature_words(function, shapes)  # type: ignore[arg-type]
+    return {
+        name: replace(word, shapes=_whole(word.shapes), default=None)
+        for name, word in words.items()
+        if name not in (*ONLY_IN_PYTHON, *open_ended)
+    }
+
+
+def _whole(shapes: tuple[Shape, ...]) -> tuple[Shape, ...]:
+    """`int` asks for a whole number here."""
+    return tuple(Shape("Whole") if shape.name == "int" else shape for shape in shapes)

@@ -1,0 +1,158 @@
+"""Every expression of a file is evaluated once on the symbolic machine, so that mistakes are told with their line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from cardan.deferred import casadi as ca
+from cardan.equations.symbols import Symbols, symbols_of
+from cardan.equations.view import View, initial_view, symbolic_view
+from cardan.errors import ModelError
+from cardan.files.text_models.nodes import Node
+from cardan.model.bodies.body import POSITIONS, SPEEDS
+from cardan.model.control.block import Block
+from cardan.model.control.events import When
+from cardan.model.element import ConstraintElement, Element, ForceElement, Point
+from cardan.model.expressions.expression import Expression, ExpressionError, Name
+from cardan.model.joints.limits import Friction
+from cardan.model.model import Model
+
+POINT_QUANTITIES = {dim: (*axes, *(f"velocity_{axis}" for axis in axes)) for dim, axes in ((2, "xy"), (3, "xyz"))}
+REACTION_QUANTITIES = {
+    2: ("reaction", "reaction_x", "reaction_y", "reaction_moment"),
+    3: ("reaction", *(f"{word}_{axis}" for word in ("reaction", "reaction_moment") for axis in "xyz")),
+}
+REACTION_SIZE = {2: 3, 3: 6}
+
+
+class Pending(NamedTuple):
+    """An expression to be checked: where it stands, what it is, and the element that holds it."""
+
+    expression: Expression
+    node: Node
+    what: str
+    element: str
+
+
+class Reactions(Mapping):
+    """A view of the machine with symbols in place of the multipliers of each constraint, made when they are asked for.
+
+    What they are worth takes the equations of the whole machine; to check a name, it is enough that they are there.
+    """
+
+    def __init__(self, model: Model, y: Symbols):
+        self.model = model
+        start = initial_view(model, y.t)
+        plain = symbolic_view(model, y.t, y.x, y.v, y.z, initial=start, rate_of=y.rate_of, modes=y.modes)
+        self.view = plain.with_multipliers(self, self.reaction)  # type: ignore[arg-type]
+        self._found: dict[str, ca.SX] = {}
+        self._sums: dict[str, ca.SX] = {}
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(self.model.elements.get(name), ConstraintElement)  # type: ignore[arg-type]
+
+    def __getitem__(self, name: str) -> ca.SX:
+        if name not in self._found:
+            element = self.model.elements[name]
+            assert isinstance(element, ConstraintElement)
+            size = ca.SX(element.residual(self.view.for_constraint(element))).numel()
+            self._found[name] = ca.SX.sym(f"{name}.multiplier", size)
+        return self._found[name]
+
+    def reaction(self, element: Element) -> ca.SX:
+        return self._sums.setdefault(element.name, ca.SX.sym(f"{element.name}.reaction", REACTION_SIZE[self.model.dim]))
+
+    def __iter__(self) -> Iterator[str]:
+        return (constraint.name for constraint in self.model.constraints)
+
+    def __len__(self) -> int:
+        return len(self.model.constraints)
+
+    @property
+    def asked_for(self) -> ca.SX:
+        """All symbols that expressions have asked for until now."""
+        return ca.vertcat(ca.SX(0, 1), *self._found.values(), *self._sums.values())
+
+
+def check_expressions(model: Model, elements: Mapping[str, Element], pending: Sequence[Pending]) -> None:
+    """Evaluate every expression, and the element that holds it; a FileError tells the first mistake."""
+    if not pending:
+        return
+    y = symbols_of(model)
+    reactions = Reactions(model, y)
+    view = reactions.view
+    places = {item.expression.text: item.node for item in pending}
+    for item in pending:
+        expression, node, what = item.expression, item.node, item.what
+        try:
+            value = ca.SX(expression.evaluate(view.quantity, view.functions, _quantities(view)))
+            element = elements.get(item.element)
+            if isinstance(element, ConstraintElement):
+                _check_constraint(element, item, value, view, y, reactions)
+            elif isinstance(element, ForceElement):
+                element.loads(view)
+            elif isinstance(element, When) and element.function is expression:
+                _check_varies(item, value, y, reactions)
+        except ExpressionError as error:
+            place = node if error.text == expression.text else places.get(error.text, node)
+            place.fail(f"{what}: {error.message}", error.column - 1)
+        except ModelError as error:
+            node.fail(f"{what}: {error}")
+        except RecursionError:
+            node.fail(f"{what}: the expression depends on itself, or on too many others, each on the next")
+
+
+def _check_constraint(
+    element: ConstraintElement, item: Pending, value: ca.SX, view: View, y: Symbols, reactions: Reactions
+) -> None:
+    """A residual may use positions and time only; but the normal force of a friction is no part of its residual."""
+    for symbols, word in ((ca.vertcat(y.v, y.z), "velocities or states"), (reactions.asked_for, "reactions")):
+        in_residual = not isinstance(element, Friction) or ca.depends_on(element.residual(view), symbols)
+        if in_residual and ca.depends_on(value, symbols):
+            culprit = _culprit(item.expression, view, symbols)
+            item.node.fail(
+                f'{item.what} may depend on positions and time only, not on {word} ("{culprit.name}")',
+                culprit.column - 1,
+            )
+    element.residual(view.for_constraint(element))
+    if isinstance(element, Friction):
+        element.efforts(view)
+
+
+def _check_varies(item: Pending, value: ca.SX, y: Symbols, reactions: Reactions) -> None:
+    """A function that cannot change never passes through zero."""
+    if not ca.depends_on(value, ca.vertcat(y.t, y.x, y.v, y.z, reactions.asked_for)):
+        remedy = 'make it depend on the motion or on time, or use "at"'
+        item.node.fail(f"{item.what} is constant and never passes through zero; {remedy}")
+
+
+def _culprit(expression: Expression, view: View, symbols: ca.SX) -> Name:
+    """The first name in an expression that depends on these symbols."""
+    names = (step for step in expression.program if isinstance(step, Name))
+    return next(name for name in names if ca.depends_on(ca.SX(view.quantity(name.name)), symbols))
+
+
+def _quantities(view: View) -> Iterator[str]:
+    """The names that expressions may use, to suggest from."""
+    model = view.model
+    yield from ("t", *model.states, *model.parameters)
+    for body in model.bodies:
+        yield from (f"{body}.{what}" for what in POSITIONS[model.dim] + SPEEDS[model.dim])
+    for element in model.elements.values():
+        try:
+            words = _words_of(element, view)
+        except (ModelError, RecursionError):
+            continue  # this one has an error of its own, told in its turn
+        yield from (f"{element.name}.{what}" for what in words)
+        if isinstance(element, Block):
+            yield element.name
+
+
+def _words_of(element: Element, view: View) -> list[Any]:
+    if isinstance(element, Point):
+        return [*POINT_QUANTITIES[view.dim]]
+    words = [*element.outputs(view)]
+    if isinstance(element, ConstraintElement):
+        words += [*element.forces(view.multiplier(element)), *REACTION_QUANTITIES[view.dim]]
+    return words

@@ -1,0 +1,1 @@
+"""Models written out: as YAML and as Python."""

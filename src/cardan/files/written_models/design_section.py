@@ -1,0 +1,98 @@
+"""The section `design` of a model as text, in YAML and in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardan.design.conditions import Condition
+from cardan.design.functionals import Functional
+from cardan.errors import ModelError
+from cardan.files.text_models.design_request import DesignRequest
+from cardan.files.text_models.design_words import LIMITS, MAXIMIZE, MINIMIZE, RESPONSES, SUBJECT_TO, functional_phrases
+from cardan.files.text_models.event_words import Phrase
+from cardan.files.written_models.written import Writer
+
+LIST_WIDTH = 90  # of a list within a line of Python
+LIMIT_WORDS = {cls: word for word, cls in LIMITS.items()}
+
+
+def functional_values(writer: Writer, functional: Functional) -> tuple[Phrase, dict[str, Any]]:
+    """How a functional is written: its phrase, and the fields that are not as they would be if left out."""
+    phrase = next((p for p in functional_phrases().values() if p.cls is type(functional)), None)
+    if phrase is None:
+        raise ModelError(f"{functional.label}: the class {type(functional).__name__} has no text form")
+    values = {field: getattr(functional, field) for field in phrase.words}
+    values = {field: tuple(value.tolist()) if hasattr(value, "tolist") else value for field, value in values.items()}
+    return phrase, writer.differing(phrase.words, values, functional.label)
+
+
+def design_data(writer: Writer, request: DesignRequest, line: type[dict]) -> dict[str, Any]:
+    """As the data of the YAML section; `line` makes a mapping that is written in one line."""
+
+    def written(one: Condition | Functional) -> dict[str, Any]:
+        functional = one.functional if isinstance(one, Condition) else one
+        phrase, fields = functional_values(writer, functional)
+        words = {phrase.synonyms(field)[0]: value for field, value in fields.items()}
+        if isinstance(one, Condition):
+            words[LIMIT_WORDS[type(one)]] = one.value
+            words |= {"name": one.name} if one.name and "name" not in words else {}
+        return line({phrase.head: words.pop(phrase.head)} | words)
+
+    def option(value: Any) -> Any:
+        if isinstance(value, Mapping):
+            return line({word: option(item) for word, item in value.items()})
+        if isinstance(value, (tuple, list)):
+            return [option(item) for item in value]
+        return writer.value(value, "design")
+
+    lists = {MINIMIZE: request.minimize, MAXIMIZE: request.maximize}
+    lists |= {SUBJECT_TO: request.subject_to, RESPONSES: request.responses}
+    data = {word: option(value) for word, value in request.options.items()}
+    for word, functionals in lists.items():
+        if functionals:
+            data[word] = [written(one) for one in functionals]
+    for word, wanted in request.objective.items():
+        if not isinstance(wanted, list):
+            data[word] = data[word][0]
+    return data
+
+
+def design_calls(writer: Any, request: DesignRequest) -> dict[str, tuple[list[str], dict[str, str]]]:
+    """As calls in Python: function -> its arguments, in order and by name. `writer` is that of Python."""
+
+    def written(one: Condition | Functional) -> str:
+        if isinstance(one, Condition):
+            name = f", name={writer.literal(one.name)}" if one.name else ""
+            return f"cd.{type(one).__name__}({written(one.functional)}, {writer.literal(one.value)}{name})"
+        phrase, fields = functional_values(writer, one)
+        first = fields.pop(phrase.fields[phrase.head])
+        return f"cd.{phrase.cls.__name__}({', '.join([first, *(f'{word}={value}' for word, value in fields.items())])})"
+
+    def listed(functionals: tuple[Any, ...]) -> str:
+        items = [written(one) for one in functionals]
+        line = f"[{', '.join(items)}]"
+        if len(line) <= LIST_WIDTH:
+            return line
+        return "\n".join(["[", *(f"        {item}," for item in items), "    ]"])  # within the lines of a call
+
+    def option(value: Any) -> str:
+        if isinstance(value, Mapping):
+            return "{" + ", ".join(f"{writer.literal(word)}: {option(item)}" for word, item in value.items()) + "}"
+        if isinstance(value, (tuple, list)):
+            return writer.sequence([option(item) for item in value])
+        return writer.value(value, "design")
+
+    def options(given: Mapping[str, Any]) -> dict[str, str]:
+        return {word: option(value) for word, value in given.items()}
+
+    calls = {}
+    for word, wanted in request.objective.items():
+        best = listed(tuple(wanted)) if isinstance(wanted, list) else written(wanted)
+        first = ["model", best] if word == MINIMIZE else ["model"]
+        named = {} if word == MINIMIZE else {word: best}
+        named |= {SUBJECT_TO: listed(request.subject_to)} if request.subject_to else {}
+        calls["optimize"] = first, named | options(request.options)
+    if request.responses:
+        calls["gradient"] = ["model", listed(request.responses)], options(request.gradient_options)
+    return calls

@@ -1,0 +1,1 @@
+"""Bodies: mass, inertia, shape, markers."""

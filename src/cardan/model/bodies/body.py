@@ -1,0 +1,236 @@
+"""Bodies, the ground, markers on them, and references to their coordinates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Protocol
+
+from cardan.errors import ModelError, suggestion
+from cardan.model.expressions.values import Scalar, vector
+from cardan.model.rotation.vectors import are_parallel, cross, dot, normalized
+
+POSITIONS = {2: ("x", "y", "angle"), 3: ("x", "y", "z", "e0", "e1", "e2", "e3")}  # q of a body, by dimension
+MOTIONS = {2: POSITIONS[2], 3: ("x", "y", "z", "rotation_x", "rotation_y", "rotation_z")}  # what v is the rate of
+SPEEDS = {
+    2: ("velocity_x", "velocity_y", "angular_velocity"),
+    3: tuple(f"{word}_{axis}" for word in ("velocity", "angular_velocity") for axis in "xyz"),
+}
+PARALLEL = 1e-9  # sine of the angle between two directions that are one
+HELD_TOGETHER = {  # words that hold several values, in space
+    "orientation": MOTIONS[3][3:],
+    "angular_velocity": SPEEDS[3][3:],
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Initial:
+    """The state a body starts from: an estimate that assembly may change, except where `hold` names it.
+
+    `given` lists the speeds the user wrote down; assembly prefers to keep them over those it fills in as zero.
+    `angle` in the plane, `orientation` (Euler parameters of unit length) in space; `angular_velocity` has one component
+    in the plane, three in space, in body axes.
+    """
+
+    position: tuple[Scalar, ...]
+    angle: Scalar
+    velocity: tuple[Scalar, ...]
+    angular_velocity: Scalar | tuple[Scalar, ...]
+    hold: frozenset[str] = frozenset()
+    given: frozenset[str] = frozenset()
+    orientation: tuple[Scalar, ...] = (1.0, 0.0, 0.0, 0.0)
+    spin_given: tuple[Scalar, ...] | None = None  # the angular velocity in global axes, where it was given so
+
+    @property
+    def q(self) -> tuple[Scalar, ...]:
+        """The coordinates of the body."""
+        return (*self.position, self.angle) if len(self.position) == 2 else (*self.position, *self.orientation)
+
+    @property
+    def v(self) -> tuple[Scalar, ...]:
+        """Its speeds."""
+        spin = self.angular_velocity
+        return (*self.velocity, *spin) if isinstance(spin, tuple) else (*self.velocity, spin)
+
+
+@dataclass(frozen=True, eq=False)
+class Coordinate:
+    """A number that depends on the position of the machine, by name: `body.x`, `pin.angle`, `slide.displacement`.
+
+    `value(s)` gives its expression on the symbolic view `s`. `turn` counts the followed angles of a joint in space.
+    """
+
+    name: str
+    owner: Any
+    value: Callable[[Any], Any]
+    is_angle: bool = False
+    turn: int = 0
+
+    def __repr__(self) -> str:
+        return f"<coordinate {self.name}>"
+
+
+@dataclass(frozen=True, eq=False)
+class Marker:
+    """A point of a body, in body axes, with an optional direction (`axis`, body axes, any length).
+
+    In space axis and `reference` make a frame: z along the axis, x along the reference made perpendicular to it.
+    """
+
+    body: Frame
+    point: tuple[Scalar, ...]
+    axis: tuple[Scalar, ...] | None = None
+    reference: tuple[Scalar, ...] | None = None
+
+    @cached_property
+    def triad(self) -> tuple[tuple[Any, ...], ...]:
+        """x, y, z of its frame, in the axes of its body (space); without an axis, z is that of the body.
+
+        Without a reference x is the body axis that follows the one nearest to the axis, made perpendicular.
+        """
+        axis = self.axis or (0.0, 0.0, 1.0)
+        z = normalized(axis)
+        if self.reference is not None:
+            x = self.reference
+        else:
+            sizes = [abs(a) if isinstance(a, float) else 0.0 for a in axis]
+            nearest = sizes.index(max(sizes)) if any(sizes) else 2
+            x = tuple(1.0 if k == (nearest + 1) % 3 else 0.0 for k in range(3))
+        along = dot(x, z)
+        x = normalized(tuple(a - along * b for a, b in zip(x, z, strict=True)))
+        return x, cross(z, x), z
+
+    def __repr__(self) -> str:
+        axis = "" if self.axis is None else f", axis={self.axis}"
+        reference = "" if self.reference is None else f", reference={self.reference}"
+        return f"{self.body.name}.at({', '.join(map(str, self.point))}{axis}{reference})"
+
+
+class Owner(Protocol):
+    """What a body needs to know of its model."""
+
+    name: str
+    dim: int
+
+
+@dataclass(frozen=True, eq=False)
+class Frame:
+    """What markers can sit on: a body or the ground."""
+
+    name: str
+    model: Owner
+
+    def at(
+        self, *point: Scalar, axis: tuple[Scalar, ...] | None = None, reference: tuple[Scalar, ...] | None = None
+    ) -> Marker:
+        """The marker at `point` (body axes): `body.at(0.5, 0)`, `body.at(0, 0, axis=(1, 0))`, in space
+        `body.at(0, 0, 0.1, axis=(0, 0, 1), reference=(1, 0, 0))`.
+
+        Joint angles are measured between the references. Left out: the body axis that follows the one nearest to
+        `axis` (x for an axis along z), made perpendicular.
+        """
+        dim = self.model.dim
+        if len(point) == 1 and isinstance(point[0], (tuple, list)):
+            point = tuple(point[0])
+        what = f'marker on "{self.name}"'
+        checked = vector(point, dim, what)
+        if reference is not None and (dim == 2 or axis is None):
+            raise ModelError(f"{what}: a reference belongs to an axis, in space; give axis=(...) too, or leave it out")
+        direction = None if axis is None else _direction(axis, dim, what, "axis")
+        second = None if reference is None else _direction(reference, dim, what, "reference")
+        if direction is not None and second is not None and are_parallel(direction, second, PARALLEL):
+            raise ModelError(f"{what}: the reference is along the axis; it must point across")
+        return Marker(self, checked, direction, second)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__.lower()} {self.name}>"
+
+
+class Ground(Frame):
+    """The inertial frame. `ground.at(2.5, 0)` is a fixed point."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Body(Frame):
+    """A rigid body: mass, inertia about its centre of mass, where it starts, constant loads.
+
+    In space `inertia` are the entries Ixx, Iyy, Izz, Ixy, Ixz, Iyz of the tensor in body axes (Ixy = -∫xy dm).
+    `center_of_mass` is the offset of the mass centre from the body frame, in body axes (Wehage & Haug 1981,
+    eqs. 2.1, 2.16-2.18). `force` and `torque` act at the centre of mass, global axes, constant.
+    """
+
+    mass: Scalar | None
+    inertia: Scalar | tuple[Scalar, ...] | None
+    initial: Initial
+    center_of_mass: tuple[Scalar, ...]
+    force: tuple[Scalar, ...]
+    torque: Scalar | tuple[Scalar, ...]
+    shape: Any = None
+
+    @property
+    def inertia_entries(self) -> tuple[Scalar, ...]:
+        """One in the plane, six in space; zero where they were not given, which kinematics does not mind."""
+        if self.inertia is None:
+            return (0.0,) * (1 if self.model.dim == 2 else 6)
+        return self.inertia if isinstance(self.inertia, tuple) else (self.inertia,)
+
+    @property
+    def x(self) -> Coordinate:
+        return Coordinate(f"{self.name}.x", self, lambda s: s.position(self)[0])
+
+    @property
+    def y(self) -> Coordinate:
+        return Coordinate(f"{self.name}.y", self, lambda s: s.position(self)[1])
+
+    @property
+    def z(self) -> Coordinate:
+        return self._coordinate("z")
+
+    @property
+    def e0(self) -> Coordinate:
+        """The first Euler parameter."""
+        return self._coordinate("e0")
+
+    @property
+    def e1(self) -> Coordinate:
+        return self._coordinate("e1")
+
+    @property
+    def e2(self) -> Coordinate:
+        return self._coordinate("e2")
+
+    @property
+    def e3(self) -> Coordinate:
+        return self._coordinate("e3")
+
+    @property
+    def angle(self) -> Coordinate:
+        if self.model.dim == 3:
+            raise ModelError(f'body "{self.name}": a body in space has no single angle; use the angle of a joint')
+        return Coordinate(f"{self.name}.angle", self, lambda s: s.angle(self), is_angle=True)
+
+    def _coordinate(self, word: str) -> Coordinate:
+        if self.model.dim == 2:
+            raise ModelError(f'body "{self.name}": "{word}" is a coordinate of space; this model is planar (dim=2)')
+        is_angle = word != "z"  # Euler parameters are of the size of angles
+        return Coordinate(f"{self.name}.{word}", self, lambda s: s.frame(self).coordinates[word], is_angle)
+
+
+def check_hold(name: str, hold: Any, dim: int = 2) -> frozenset[str]:
+    """The names of initial values that assembly must keep."""
+    words = (hold,) if isinstance(hold, str) or not isinstance(hold, Iterable) else tuple(hold)
+    together = HELD_TOGETHER if dim == 3 else {}
+    known = (*MOTIONS[dim], *SPEEDS[dim], *together)
+    for word in words:
+        if word not in known:
+            near = suggestion(str(word), known) or f"; known: {', '.join(known)}"
+            raise ModelError(f'body "{name}": cannot hold "{word}"{near}')
+    return frozenset(single for word in words for single in together.get(word, (word,)))
+
+
+def _direction(value: Any, dim: int, what: str, word: str) -> tuple[Scalar, ...]:
+    direction = vector(value, dim, f"{what}: {word}")
+    if all(isinstance(a, float) and a == 0.0 for a in direction):
+        raise ModelError(f"{what}: the {word} has no direction (all components are zero)")
+    return direction

@@ -1,0 +1,201 @@
+"""Solids of uniform density: mass, mass centre and inertia of a body without a handbook, and what a viewer draws.
+
+    model.body("rod", shape=cd.Cylinder(radius=0.01, length=0.5, density=7850))
+
+A shape has its own frame in the middle of its length, its axis along z. `center` and `orientation` place that frame
+in the body frame; `orientation` is four Euler parameters, as `axis_angle`, `pointing`, ... make them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import KW_ONLY, dataclass, fields
+from math import pi
+from typing import Any, ClassVar
+
+from cardan.deferred import is_expression
+from cardan.errors import ModelError
+from cardan.model.expressions.values import Scalar, positive, scalar, vector
+from cardan.model.rotation.orientation import compose
+from cardan.model.rotation.quaternions import IDENTITY, rotated, rotation_rows
+from cardan.model.spoken import Spoken
+
+__all__ = ["Box", "Cone", "Cylinder", "Plate", "Shape", "Sphere", "Tube"]
+
+
+@dataclass(frozen=True, eq=False)
+class Shape(metaclass=Spoken):
+    """What all solids share. A kind says its `volume` and its inertia per mass about the axes of its own frame."""
+
+    _: KW_ONLY
+    density: Scalar | None = None
+    center: tuple[Scalar, ...] = (0.0, 0.0, 0.0)
+    orientation: tuple[Scalar, ...] = IDENTITY
+
+    # distance of the mass centre from the middle, along z, in lengths of the shape
+    balance: ClassVar[float] = 0.0
+
+    def __post_init__(self) -> None:
+        kind = self.kind
+        for size in self.sizes:
+            value = positive(scalar(getattr(self, size), f"{kind}: {size}"), f"{kind}: {size}")
+            object.__setattr__(self, size, value)
+        if self.density is not None:
+            object.__setattr__(self, "density", positive(scalar(self.density, f"{kind}: density"), f"{kind}: density"))
+        object.__setattr__(self, "center", vector(self.center, 3, f"{kind}: center"))
+        object.__setattr__(self, "orientation", compose(self.orientation))
+        self.check()
+
+    def check(self) -> None:
+        """What the sizes must fulfil together."""
+
+    @property
+    def kind(self) -> str:
+        return type(self).__name__.lower()
+
+    @property
+    def sizes(self) -> tuple[str, ...]:
+        """The names of the lengths that define this kind."""
+        shared = {field.name for field in fields(Shape)}
+        return tuple(field.name for field in fields(self) if field.name not in shared)
+
+    @property
+    def volume(self) -> Scalar:
+        raise NotImplementedError
+
+    @property
+    def mass(self) -> Scalar:
+        if self.density is None:
+            raise ModelError(f"{self.kind}: its mass needs a density; give density=, or mass and inertia to the body")
+        return self.density * self.volume
+
+    @property
+    def center_of_mass(self) -> tuple[Scalar, ...]:
+        """In the body frame."""
+        if self.balance == 0.0:
+            return self.center
+        offset = rotated(self.orientation, (0.0, 0.0, self.balance * getattr(self, "length")))  # noqa: B009
+        return tuple(c + o for c, o in zip(self.center, offset, strict=True))
+
+    @property
+    def inertia(self) -> tuple[Scalar, ...]:
+        """(Ixx, Iyy, Izz, Ixy, Ixz, Iyz) about the mass centre, body axes; Ixy = -∫ x y dm."""
+        return self.inertia_of(self.mass)
+
+    def inertia_of(self, mass: Scalar) -> tuple[Scalar, ...]:
+        """The same for another mass, evenly spread: J = m R diag(a, b, c) Rᵀ."""
+        squares = self._radii_of_gyration_squared()
+        rows = rotation_rows(self.orientation)
+
+        def entry(i: int, j: int) -> Any:
+            return mass * sum(rows[i][k] * squares[k] * rows[j][k] for k in range(3))
+
+        return tuple(entry(i, j) for i, j in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2)))
+
+    def _radii_of_gyration_squared(self) -> tuple[Scalar, Scalar, Scalar]:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, eq=False)
+class Box(Shape):
+    """Edges x, y, z."""
+
+    x: Scalar
+    y: Scalar
+    z: Scalar
+
+    @property
+    def volume(self) -> Scalar:
+        return self.x * self.y * self.z
+
+    def _radii_of_gyration_squared(self) -> tuple[Scalar, Scalar, Scalar]:
+        return _of_a_block(self.x, self.y, self.z)
+
+
+@dataclass(frozen=True, eq=False)
+class Plate(Shape):
+    """Edges x and y, `thickness` along z."""
+
+    x: Scalar
+    y: Scalar
+    thickness: Scalar
+
+    @property
+    def volume(self) -> Scalar:
+        return self.x * self.y * self.thickness
+
+    def _radii_of_gyration_squared(self) -> tuple[Scalar, Scalar, Scalar]:
+        return _of_a_block(self.x, self.y, self.thickness)
+
+
+@dataclass(frozen=True, eq=False)
+class Sphere(Shape):
+    radius: Scalar
+
+    @property
+    def volume(self) -> Scalar:
+        return 4 / 3 * pi * self.radius * _squared(self.radius)
+
+    def _radii_of_gyration_squared(self) -> tuple[Scalar, Scalar, Scalar]:
+        square = 2 / 5 * _squared(self.radius)
+        return square, square, square
+
+
+@dataclass(frozen=True, eq=False)
+class Cylinder(Shape):
+    radius: Scalar
+    length: Scalar
+
+    @property
+    def volume(self) -> Scalar:
+        return pi * _squared(self.radius) * self.length
+
+    def _radii_of_gyration_squared(self) -> tuple[Scalar, Scalar, Scalar]:
+        across = _squared(self.radius) / 4 + _squared(self.length) / 12
+        return across, across, _squared(self.radius) / 2
+
+
+@dataclass(frozen=True, eq=False)
+class Tube(Shape):
+    outer_radius: Scalar
+    inner_radius: Scalar
+    length: Scalar
+
+    def check(self) -> None:
+        outer, inner = self.outer_radius, self.inner_radius
+        if not is_expression(outer) and not is_expression(inner) and inner >= outer:
+            raise ModelError(f"tube: its inner radius {inner:g} must be smaller than its outer radius {outer:g}")
+
+    @property
+    def volume(self) -> Scalar:
+        return pi * (_squared(self.outer_radius) - _squared(self.inner_radius)) * self.length
+
+    def _radii_of_gyration_squared(self) -> tuple[Scalar, Scalar, Scalar]:
+        radii = _squared(self.outer_radius) + _squared(self.inner_radius)
+        across = radii / 4 + _squared(self.length) / 12
+        return across, across, radii / 2
+
+
+@dataclass(frozen=True, eq=False)
+class Cone(Shape):
+    """A full cone: base at z = -length/2, apex at z = length/2 of its frame; its mass centre is a quarter up."""
+
+    radius: Scalar
+    length: Scalar
+    balance: ClassVar[float] = -0.25
+
+    @property
+    def volume(self) -> Scalar:
+        return pi / 3 * _squared(self.radius) * self.length
+
+    def _radii_of_gyration_squared(self) -> tuple[Scalar, Scalar, Scalar]:
+        across = 3 / 20 * _squared(self.radius) + 3 / 80 * _squared(self.length)
+        return across, across, 3 / 10 * _squared(self.radius)
+
+
+def _squared(x: Scalar) -> Scalar:
+    """x², infinite where it is too large for a number: ** would raise an error of its own."""
+    return x * x
+
+
+def _of_a_block(x: Scalar, y: Scalar, z: Scalar) -> tuple[Scalar, Scalar, Scalar]:
+    return (y * y + z * z) / 12, (z * z + x * x) / 12, (x * x + y * y) / 12

@@ -1,0 +1,1 @@
+"""Controllers and events: blocks of signals, and what happens when."""

@@ -1,0 +1,298 @@
+"""The blocks of control: y is the output, u the input. Those of linear and sampled systems are in `linear_blocks.py`,
+those of hydraulics in `hydraulics.py`.
+
+To add one, write its class in one of them and name it here in `__all__`: it is then `cd.<Name>`, the word
+`type: <Name>` under `blocks` in YAML files, and part of the JSON schema.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, ClassVar
+
+from cardan.deferred import casadi as ca
+from cardan.model.control.block import (
+    Block,
+    Input,
+    States,
+    between_stops,
+    clamped,
+    dotted,
+    is_zero,
+    numbers,
+    stop_events,
+    stop_state,
+    stopped_rate,
+)
+from cardan.model.control.events import When
+from cardan.model.control.linear_blocks import SampledHold, SampledStateSpace, StateSpace, TransferFunction
+from cardan.model.expressions.values import Scalar, Signal
+from cardan.model.forces.hydraulics import ForceFeedbackStick, HydraulicLine, Potentiometer, ServoValve, VariablePump
+
+__all__ = [
+    "PID",
+    "DeadBand",
+    "ForceFeedbackStick",
+    "Gain",
+    "HydraulicLine",
+    "Integrator",
+    "Lag",
+    "Potentiometer",
+    "SampledHold",
+    "SampledStateSpace",
+    "Saturation",
+    "SecondOrder",
+    "ServoValve",
+    "StateSpace",
+    "Sum",
+    "TransferFunction",
+    "VariablePump",
+]
+
+
+@dataclass(frozen=True, eq=False)
+class Gain(Block):
+    """y = K u."""
+
+    input: Input
+    gain: Input = 1.0
+
+    ports: ClassVar[tuple[str, ...]] = ("input", "gain")
+
+    @property
+    def law(self) -> str:
+        return f"K = {self.gain:g}" if isinstance(self.gain, float) else "K"
+
+    def signals(self) -> dict[str, Any]:
+        found = super().signals()
+        return found if callable(self.gain) else {"input": self.input}
+
+    def value(self, s: Any) -> Any:
+        return s.signal(self.gain) * s.signal(self.input)
+
+
+@dataclass(frozen=True, eq=False)
+class Sum(Block):
+    """y = Σ w_k u_k; weights left out are 1: `Sum("error", (reference, "pot"), weights=(1, -1))`."""
+
+    inputs: tuple[Input, ...]
+    weights: tuple[Scalar, ...] | None = None
+
+    ports: ClassVar[tuple[str, ...]] = ("inputs",)
+
+    def check(self) -> None:
+        if not isinstance(self.inputs, tuple) or not self.inputs:
+            self.fail("inputs: expected signals, such as (reference, measured)")
+        if self.weights is not None:
+            weights = numbers(self, self.weights, "weights")
+            if len(weights) != len(self.inputs):
+                self.fail(f"weights: {len(weights)} of them for {len(self.inputs)} inputs")
+            object.__setattr__(self, "weights", weights)
+
+    @property
+    def law(self) -> str:
+        weights = self.weights or (1.0,) * len(self.inputs)
+        return "Σ " + " ".join(f"{w:+g}" if isinstance(w, float) else "w" for w in weights)
+
+    def value(self, s: Any) -> Any:
+        return dotted(self.weights or (1.0,) * len(self.inputs), [s.signal(u) for u in self.inputs])
+
+
+@dataclass(frozen=True, eq=False)
+class Lag(Block):
+    """First-order lag: τ ẏ + y = K u."""
+
+    input: Input
+    time_constant: Scalar
+    gain: Signal = 1.0
+    initial: Scalar = 0.0
+
+    def check(self) -> None:
+        self.need_positive("time_constant")
+
+    @property
+    def law(self) -> str:
+        return "K/(τs + 1)"
+
+    def own_states(self) -> States:
+        return {"y": (self.initial, self._rate)}
+
+    def _rate(self, s: Any) -> Any:
+        return (s.signal(self.gain) * s.signal(self.input) - self.state(s, "y")) / self.time_constant
+
+    def value(self, s: Any) -> Any:
+        return self.state(s, "y")
+
+
+@dataclass(frozen=True, eq=False)
+class SecondOrder(Block):
+    """Second-order lag: ÿ + 2 ζ ω ẏ + ω² y = K ω² u; also the quantity `output_rate` ẏ."""
+
+    input: Input
+    frequency: Scalar
+    damping: Scalar
+    gain: Signal = 1.0
+    initial: Scalar = 0.0
+    initial_rate: Scalar = 0.0
+
+    def check(self) -> None:
+        self.need_positive("frequency")
+        if isinstance(self.damping, float) and self.damping < 0:
+            self.fail(f"damping (the ratio ζ) must not be negative, got {self.damping:g}")
+
+    @property
+    def law(self) -> str:
+        return "Kω²/(s² + 2ζωs + ω²)"
+
+    def own_states(self) -> States:
+        return {"y": (self.initial, partial(self.state, word="yd")), "yd": (self.initial_rate, self._acceleration)}
+
+    def _acceleration(self, s: Any) -> Any:
+        w, y, yd = self.frequency, self.state(s, "y"), self.state(s, "yd")
+        return w**2 * (s.signal(self.gain) * s.signal(self.input) - y) - 2 * self.damping * w * yd
+
+    def value(self, s: Any) -> Any:
+        return self.state(s, "y")
+
+    def outputs(self, s: Any) -> dict[str, ca.SX]:
+        return super().outputs(s) | {"output_rate": self.state(s, "yd")}
+
+
+@dataclass(frozen=True, eq=False)
+class Integrator(Block):
+    """ẏ = K u between `lower` and `upper`: at a limit it stands exactly, and leaves it when u turns (no wind-up)."""
+
+    input: Input
+    gain: Signal = 1.0
+    lower: Scalar | None = None
+    upper: Scalar | None = None
+    initial: Scalar = 0.0
+
+    def check(self) -> None:
+        self.need_order(self.lower, self.upper, self.initial)
+
+    @property
+    def law(self) -> str:
+        return "K/s, limited" if self._is_limited() else "K/s"
+
+    def own_states(self) -> States:
+        states: States = {"y": (self.initial, self._rate)}
+        return states | ({"stop": stop_state(self.initial, self.lower, self.upper)} if self._is_limited() else {})
+
+    def own_events(self) -> list[When]:
+        return stop_events(self.name, "y", self._free_rate, self.lower, self.upper)
+
+    def _is_limited(self) -> bool:
+        return self.lower is not None or self.upper is not None
+
+    def _free_rate(self, s: Any) -> Any:
+        return s.signal(self.gain) * s.signal(self.input)
+
+    def _rate(self, s: Any) -> Any:
+        rate = self._free_rate(s)
+        return stopped_rate(self.state(s, "stop"), rate) if self._is_limited() else rate
+
+    def value(self, s: Any) -> Any:
+        return between_stops(self.state(s, "y"), self.lower, self.upper)
+
+
+@dataclass(frozen=True, eq=False)
+class Saturation(Block):
+    """y = min(max(u, lower), upper); one of the limits may be left out."""
+
+    input: Input
+    lower: Scalar | None = None
+    upper: Scalar | None = None
+
+    def check(self) -> None:
+        if self.lower is None and self.upper is None:
+            self.fail("give lower, upper or both")
+        self.need_order(self.lower, self.upper)
+
+    def value(self, s: Any) -> Any:
+        return clamped(s.signal(self.input), self.lower, self.upper)
+
+
+@dataclass(frozen=True, eq=False)
+class DeadBand(Block):
+    """y = u - upper above `upper`, u - lower below `lower`, 0 between; `lower` left out is -upper."""
+
+    input: Input
+    upper: Scalar
+    lower: Scalar | None = None
+
+    def check(self) -> None:
+        self.need_order(-self.upper if self.lower is None else self.lower, self.upper)
+
+    @property
+    def law(self) -> str:
+        return "dead band"
+
+    def value(self, s: Any) -> Any:
+        u = s.signal(self.input)
+        return u - clamped(u, -self.upper if self.lower is None else self.lower, self.upper)
+
+
+@dataclass(frozen=True, eq=False)
+class PID(Block):
+    """PID controller with filtered derivative, limited output and anti-windup (Åström & Hägglund 1995, sec. 3.5):
+
+        v = K_p e + I + K_d ḋ,   ḋ = (e - d)/T_f,   y = min(max(v, lower), upper),   İ = K_i e + (y - v)/T_t
+
+    `input` e is the error. `filter_time` T_f is needed where there is K_d. While the output is limited the integral
+    follows it with `tracking_time` T_t (left out: K_p/K_i, or 1/K_i without K_p).
+    """
+
+    input: Input
+    kp: Scalar = 0.0
+    ki: Scalar = 0.0
+    kd: Scalar = 0.0
+    filter_time: Scalar | None = None
+    lower: Scalar | None = None
+    upper: Scalar | None = None
+    tracking_time: Scalar | None = None
+    initial: Scalar = 0.0
+
+    def check(self) -> None:
+        if self._has("kd") and self.filter_time is None:
+            self.fail("kd needs filter_time: a pure derivative of a signal is not proper")
+        self.need_positive("filter_time", "tracking_time")
+        self.need_order(self.lower, self.upper)
+        if not (self._has("kp") or self._has("ki") or self._has("kd")):
+            self.fail("kp, ki and kd are all zero; give one of them")
+
+    def _has(self, word: str) -> bool:
+        return not is_zero(getattr(self, word))
+
+    @property
+    def law(self) -> str:
+        return "".join(letter for letter, word in (("P", "kp"), ("I", "ki"), ("D", "kd")) if self._has(word))
+
+    def own_states(self) -> States:
+        found: States = {}
+        if self._has("ki"):
+            found["integral"] = (self.initial, self._integral_rate)
+        if self._has("kd"):
+            found["filtered"] = (0.0, self._filtered_rate)
+        return found
+
+    def _filtered_rate(self, s: Any) -> Any:
+        return (s.signal(self.input) - self.state(s, "filtered")) / self.filter_time
+
+    def _free(self, s: Any) -> Any:
+        """v, the output without limits."""
+        v = self.kp * s.signal(self.input)
+        v = v + self.state(s, "integral") if self._has("ki") else v + self.initial
+        return v + self.kd * self._filtered_rate(s) if self._has("kd") else v
+
+    def _integral_rate(self, s: Any) -> Any:
+        rate = self.ki * s.signal(self.input)
+        if self.lower is None and self.upper is None:
+            return rate
+        usual = (self.kp if self._has("kp") else 1.0) / self.ki
+        v = self._free(s)
+        return rate + (clamped(v, self.lower, self.upper) - v) / (self.tracking_time or usual)
+
+    def value(self, s: Any) -> Any:
+        return clamped(self._free(s), self.lower, self.upper)

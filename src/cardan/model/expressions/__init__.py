@@ -1,0 +1,1 @@
+"""Numbers, expressions, curves and black boxes: what may stand where a value is wanted."""

@@ -1,0 +1,216 @@
+"""Bushing: an elastic joint that gives way in all directions, with a stiffness and a damping for each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
+from cardan.errors import ModelError
+from cardan.model.bodies.body import Marker
+from cardan.model.element import ForceElement, Load
+from cardan.model.expressions.per_view_cache import once_per_view
+from cardan.model.expressions.values import Scalar, Signal, signal, vector, vector_signal
+from cardan.model.forces.characteristics import characteristic, stored_energy
+
+SMALL_SINE_SQUARED = 1e-2  # of the angle below which series replace quotients that become 0/0; they are right to 1e-17
+# θ / sin θ = Σ a_n (sin²θ)^n, with a_n = (2n)! / (4^n n!² (2n + 1)): the series of the arc sine
+ARC_SINE = (1.0, 1 / 6, 3 / 40, 15 / 336, 105 / 3456, 945 / 42240, 10395 / 599040, 135135 / 9676800)
+# (1 - θ/2 cot θ/2) / θ² = Σ b_n θ^2n: Bernoulli's numbers |B_2n+2| / (2n + 2)!
+COTANGENT = (1 / 12, 1 / 720, 1 / 30240, 1 / 1209600, 1 / 47900160, 691 / 1307674368000)
+
+
+class Gap(NamedTuple):
+    """How marker j stands (from the slack position) and moves against marker i, in the axes of i."""
+
+    displacement: Any
+    velocity: Any
+    rotation: Any
+    rotation_rate: Any
+
+
+@dataclass(frozen=True, eq=False)
+class Bushing(ForceElement):
+    """Springs and dampers along and about the three axes of marker i (x = reference, y, z = axis), between i and j:
+
+        f_k = k_k (d_k - d⁰_k) + c_k ḋ_k + f⁰_k,    d = the vector from i to j,    f on i, -f on j, both at point j
+        n_k = κ_k θ_k + χ_k θ̇_k + n⁰_k,    θ = the rotation vector from i to j
+
+    θ points along the axis about which j is turned against i and is as long as the angle. It is unique up to half a
+    turn (180°), where it jumps: a bushing is not for more. Turned about one axis alone, n is the torque on i. For any
+    rotation the torque on i is T(θ) n, T = I + ½ θ̃ + β θ̃², β = (1 - θ/2 cot(θ/2))/θ², in the axes of i, and its
+    opposite acts on j, so that it does the work n·dθ exactly: without damping, energy is kept in large motions too.
+
+    `stiffness`, `damping`, `rotational_stiffness`, `rotational_damping`: a number for all axes or one value for each:
+    numbers, curves (Splines: force over displacement or rate) or functions of the machine. `force` f⁰, `torque` n⁰: a
+    preload. It is slack where the axes of the two markers are parallel and point j is at `free_position` d⁰ in the axes
+    of i (left out: where the points coincide). In the plane there are two axes (x = axis of marker i, y) and one
+    rotation, θ = the angle from the axis of i to that of j, at most half a turn in the initial position of the bodies
+    and followed over any number of turns from there.
+    """
+
+    i: Marker
+    j: Marker
+    stiffness: tuple[Signal, ...] | Signal = 0.0
+    damping: tuple[Signal, ...] | Signal = 0.0
+    rotational_stiffness: tuple[Signal, ...] | Signal = 0.0
+    rotational_damping: tuple[Signal, ...] | Signal = 0.0
+    force: tuple[Signal, ...] | Signal = 0.0
+    torque: tuple[Signal, ...] | Signal = 0.0
+    free_position: tuple[Scalar, ...] | None = None
+
+    glyph: ClassVar[str] = "bushing"
+
+    def check(self) -> None:
+        what = f'bushing "{self.name}"'
+        if self.i.body is self.j.body:
+            raise ModelError(f'{what}: both markers are on "{self.i.body.name}"')
+        along, about = self._sizes()
+        for word, size in (
+            ("stiffness", along),
+            ("damping", along),
+            ("force", along),
+            ("rotational_stiffness", about),
+            ("rotational_damping", about),
+            ("torque", about),
+        ):
+            value = getattr(self, word)
+            checked = (
+                vector_signal(value, size, f"{what}: {word}") if _is_list(value) else signal(value, f"{what}: {word}")
+            )
+            object.__setattr__(self, word, checked)
+        if self.free_position is not None:
+            object.__setattr__(self, "free_position", vector(self.free_position, along, f"{what}: free_position"))
+
+    def _sizes(self) -> tuple[int, int]:
+        """How many axes it gives way along and about."""
+        dim = len(self.i.point)
+        return dim, 1 if dim == 2 else 3
+
+    def loads(self, s: Any) -> list[Load]:
+        gap = self._gap(s)
+        axes = _axes(s, self.i)
+        f = axes @ self._force(s, gap)
+        n = self._torque(s, gap)
+        n = n if s.model.dim == 2 else axes @ _torque_of(gap.rotation, n)
+        arm = s.position(self.j) - s.position(self.i)  # on i, too, the force acts at point j
+        return [Load(self.i, f, s.cross(arm, f) + n), Load(self.j, -f, -n)]
+
+    def potential(self, s: Any) -> Any:
+        gap = self._gap(s)
+        along, about = self._sizes()
+        energy: Any = 0.0
+        for k, each in enumerate(_each(self.stiffness, along)):
+            energy += stored_energy(each, gap.displacement[k])
+        for k, each in enumerate(_each(self.rotational_stiffness, about)):
+            energy += stored_energy(each, gap.rotation[k])
+        return energy
+
+    def outputs(self, s: Any) -> dict[str, ca.SX]:
+        """In the axes of marker i; force and torque as they act on i (tension positive)."""
+        gap = self._gap(s)
+        return {
+            "displacement": gap.displacement,
+            "rotation": gap.rotation,
+            "force": self._force(s, gap),
+            "torque": self._torque(s, gap),
+        }
+
+    def _force(self, s: Any, gap: Gap) -> Any:
+        return _sum(s, self.stiffness, gap.displacement, self.damping, gap.velocity, self.force)
+
+    def _torque(self, s: Any, gap: Gap) -> Any:
+        return _sum(s, self.rotational_stiffness, gap.rotation, self.rotational_damping, gap.rotation_rate, self.torque)
+
+    @once_per_view
+    def _gap(self, s: Any) -> Gap:
+        axes = _axes(s, self.i)
+        p_j = s.position(self.j)
+        d = axes.T @ (p_j - s.position(self.i))
+        velocity = axes.T @ (s.velocity(self.j) - s.velocity_at(self.i.body, p_j))  # as seen from body i
+        if s.model.dim == 2:
+            theta = self._angle(s)
+            rate = ca.SX(s.angular_velocity(self.j.body) - s.angular_velocity(self.i.body))
+        else:
+            turning = s.angular_velocity(self.j.body, "global") - s.angular_velocity(self.i.body, "global")
+            theta = rotation_vector(axes.T @ _axes(s, self.j))
+            rate = _rate_of(theta, axes.T @ turning)
+        if self.free_position is not None:
+            d = d - ca.vertcat(*self.free_position)
+        return Gap(d, velocity, theta, rate)
+
+    def _angle(self, s: Any) -> ca.SX:
+        """θ in the plane, without the whole turns that the initial angles, or the axes, happen to be written with."""
+
+        def between(view: Any) -> Any:
+            return view.heading(self.j) - view.heading(self.i)
+
+        return ca.SX(between(s) - 2 * ca.pi * ca.floor(between(s.initial) / (2 * ca.pi) + 0.5))
+
+
+def rotation_vector(R: Any) -> Any:
+    """θ of a rotation matrix: R = exp(θ̃), |θ| < π.
+
+    w = sin|θ| θ/|θ| is half the axial vector of R - Rᵀ, cos|θ| = (tr R - 1)/2; θ = w |θ|/sin|θ|.
+    """
+    w = ca.vertcat(R[2, 1] - R[1, 2], R[0, 2] - R[2, 0], R[1, 0] - R[0, 1]) / 2
+    cosine = (R[0, 0] + R[1, 1] + R[2, 2] - 1) / 2
+    square = ca.dot(w, w)
+    small = ca.logic_and(square < SMALL_SINE_SQUARED, cosine > 0)
+    sine = ca.sqrt(ca.if_else(small, 1.0, square))
+    return w * ca.if_else(small, _series(ARC_SINE, square), ca.atan2(sine, cosine) / sine)
+
+
+def _beta(square: Any) -> Any:
+    """β = (1 - θ/2 cot(θ/2))/θ², from θ²."""
+    small = square < SMALL_SINE_SQUARED
+    safe = ca.if_else(small, 1.0, square)
+    half = ca.sqrt(safe) / 2
+    return ca.if_else(small, _series(COTANGENT, square), (1 - half / ca.tan(half)) / safe)
+
+
+def _torque_of(theta: Any, n: Any) -> Any:
+    """T(θ) n: the torque whose power is n·θ̇."""
+    once = ca.cross(theta, n)
+    return n + once / 2 + _beta(ca.dot(theta, theta)) * ca.cross(theta, once)
+
+
+def _rate_of(theta: Any, omega: Any) -> Any:
+    """θ̇ = Tᵀ ω for the angular velocity ω of j against i, in the axes of i."""
+    once = ca.cross(theta, omega)
+    return omega - once / 2 + _beta(ca.dot(theta, theta)) * ca.cross(theta, once)
+
+
+def _series(coefficients: tuple[float, ...], x: Any) -> Any:
+    value: Any = 0.0
+    for c in reversed(coefficients):
+        value = c + x * value
+    return value
+
+
+def _axes(s: Any, marker: Marker) -> Any:
+    """The axes of a marker as columns, global: x, y (plane: x is its axis), in space also z, its axis."""
+    if s.model.dim == 2:
+        return ca.horzcat(s.axis(marker), s.normal(marker))
+    return ca.horzcat(s.reference(marker), s.normal(marker), s.axis(marker))
+
+
+def _is_list(value: Any) -> bool:
+    return value.numel() > 1 if is_expression(value) else hasattr(value, "__len__")
+
+
+def _each(value: Any, size: int) -> tuple[Any, ...]:
+    return tuple(value) if isinstance(value, tuple) else (value,) * size
+
+
+def _sum(s: Any, stiffness: Any, stretch: Any, damping: Any, rate: Any, preload: Any) -> Any:
+    """k d + c ḋ + f⁰ for each axis."""
+    size = stretch.numel()
+    springs, dampers, preloads = (_each(value, size) for value in (stiffness, damping, preload))
+    return ca.vertcat(
+        *(
+            characteristic(springs[k], stretch[k], s) + characteristic(dampers[k], rate[k], s) + s.signal(preloads[k])
+            for k in range(size)
+        )
+    )

@@ -1,0 +1,329 @@
+"""Hydraulics: valve, pump, line, cylinder, and what a hand and a lever add (Wehage & Haug 1981, sec. 6.2, fig. 6.13).
+
+Flows and pressures are signals: a `HydraulicLine` makes a pressure of flows, a `HydraulicCylinder` a force of
+pressures, and its motion the flows `<name>.flow`, `flow_1`, `flow_2` that it takes from its lines.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from cardan.deferred import casadi as ca
+from cardan.errors import ModelError
+from cardan.model.bodies.body import Marker
+from cardan.model.control.block import (
+    Block,
+    Input,
+    States,
+    as_signal,
+    between_stops,
+    clamped,
+    is_stopped,
+    is_zero,
+    stop_events,
+    stop_state,
+    stopped_rate,
+)
+from cardan.model.control.events import When
+from cardan.model.element import ForceElement, Load
+from cardan.model.expressions.values import Scalar
+
+__all__ = ["ForceFeedbackStick", "HydraulicCylinder", "HydraulicLine", "Potentiometer", "ServoValve", "VariablePump"]
+
+
+@dataclass(frozen=True, eq=False)
+class ServoValve(Block):
+    """Servo valve: τ q̇ + q = min(max(K i, -limit), limit), flow q for current i (the flow gradient K saturates)."""
+
+    input: Input
+    gain: Scalar
+    time_constant: Scalar
+    limit: Scalar | None = None
+    initial: Scalar = 0.0
+
+    def check(self) -> None:
+        if is_zero(self.gain):
+            self.fail("gain is zero: a valve without area lets nothing through")
+        self.need_positive("time_constant", "limit")
+
+    @property
+    def law(self) -> str:
+        return "K/(τs + 1)" if self.limit is None else "sat K/(τs + 1)"
+
+    def own_states(self) -> States:
+        return {"flow": (self.initial, self._rate)}
+
+    def _rate(self, s: Any) -> Any:
+        wanted = self.gain * s.signal(self.input)
+        if self.limit is not None:
+            wanted = clamped(wanted, -self.limit, self.limit)
+        return (wanted - self.state(s, "flow")) / self.time_constant
+
+    def value(self, s: Any) -> Any:
+        return self.state(s, "flow")
+
+
+@dataclass(frozen=True, eq=False)
+class VariablePump(Block):
+    """Pump of variable stroke: Ẏ = K_3 u moves the yoke between its stops, flow q = Q_p Y.
+
+    `input` u moves the yoke (the flow of a servo valve); `stroke_gain` K_3; `flow_gain` Q_p; `lower`, `upper` are the
+    stops, at which the yoke stands exactly. Y is the quantity `yoke`.
+    """
+
+    input: Input
+    stroke_gain: Scalar
+    flow_gain: Scalar
+    lower: Scalar | None = None
+    upper: Scalar | None = None
+    initial: Scalar = 0.0
+
+    def check(self) -> None:
+        if self.lower is None or self.upper is None:
+            self.fail("a pump needs both limits of its yoke: give lower and upper")
+        for word in ("stroke_gain", "flow_gain"):
+            if is_zero(getattr(self, word)):
+                self.fail(f"{word} is zero: the pump would deliver nothing")
+        self.need_order(self.lower, self.upper, self.initial)
+
+    @property
+    def law(self) -> str:
+        return "Qp K3/s, limited"
+
+    def own_states(self) -> States:
+        return {"stroke": (self.initial, self._rate), "stop": stop_state(self.initial, self.lower, self.upper)}
+
+    def own_events(self) -> list[When]:
+        return stop_events(self.name, "stroke", self._free_rate, self.lower, self.upper)
+
+    def _free_rate(self, s: Any) -> Any:
+        return self.stroke_gain * s.signal(self.input)
+
+    def _rate(self, s: Any) -> Any:
+        return stopped_rate(self.state(s, "stop"), self._free_rate(s))
+
+    def _yoke(self, s: Any) -> Any:
+        return between_stops(self.state(s, "stroke"), self.lower, self.upper)
+
+    def value(self, s: Any) -> Any:
+        return self.flow_gain * self._yoke(s)
+
+    def outputs(self, s: Any) -> dict[str, ca.SX]:
+        return super().outputs(s) | {"yoke": self._yoke(s)}
+
+
+@dataclass(frozen=True, eq=False)
+class HydraulicLine(Block):
+    """Pressure p of an entrained volume, which flows fill:
+
+        ṗ = β(p)/V (Σ flows - L p),   β = β_e, and beyond the relief pressure β_e / (1 + (|p| - p_r)/w)
+
+    `flows`: signals, those that leave it negative: `("valve", "-cylinder.flow_1")`. `volume` V may change during the
+    motion. `bulk_modulus` β_e: effective, hoses included. `leakage` L, towards pressure zero (`against` another
+    pressure). `relief_pressure` p_r, `relief_band` w: as the relief valve opens, the effective modulus falls, to half
+    at p_r + w.
+    """
+
+    flows: tuple[Input, ...]
+    volume: Input
+    bulk_modulus: Input
+    leakage: Scalar = 0.0
+    against: Input | None = None
+    relief_pressure: Scalar | None = None
+    relief_band: Scalar | None = None
+    initial: Scalar = 0.0
+
+    ports: ClassVar[tuple[str, ...]] = ("flows", "volume", "bulk_modulus", "against")
+
+    def check(self) -> None:
+        if not isinstance(self.flows, tuple) or not self.flows:
+            self.fail('flows: expected signals, such as ("valve", "-cylinder.flow_1")')
+        self.need_positive("volume", "bulk_modulus", "relief_pressure", "relief_band")
+        if isinstance(self.leakage, float) and self.leakage < 0:
+            self.fail(f"leakage must not be negative, got {self.leakage:g}")
+        if (self.relief_pressure is None) != (self.relief_band is None):
+            self.fail("relief_pressure and relief_band go together; give both or neither")
+
+    @property
+    def law(self) -> str:
+        return "β/(Vs), leakage"
+
+    def signals(self) -> dict[str, Any]:
+        return {word: value for word, value in super().signals().items() if word.startswith("flows") or callable(value)}
+
+    def own_states(self) -> States:
+        return {"p": (self.initial, self._rate)}
+
+    def _modulus(self, s: Any) -> Any:
+        beta = s.signal(self.bulk_modulus)
+        if self.relief_pressure is None:
+            return beta
+        over = ca.fmax(ca.fabs(self.state(s, "p")) - self.relief_pressure, 0.0)
+        return beta / (1.0 + over / self.relief_band)
+
+    def _rate(self, s: Any) -> Any:
+        p = self.state(s, "p")
+        filled = sum((s.signal(q) for q in self.flows[1:]), s.signal(self.flows[0]))
+        lost = self.leakage * (p if self.against is None else p - s.signal(self.against))
+        return self._modulus(s) / s.signal(self.volume) * (filled - lost)
+
+    def value(self, s: Any) -> Any:
+        return self.state(s, "p")
+
+
+@dataclass(frozen=True, eq=False)
+class Potentiometer(Block):
+    """Voltage K (x - zero) of an angle or a length x, which stays what it is beyond its range `lower` ... `upper`."""
+
+    input: Input
+    gain: Scalar
+    zero: Scalar = 0.0
+    lower: Scalar | None = None
+    upper: Scalar | None = None
+
+    def check(self) -> None:
+        if is_zero(self.gain):
+            self.fail("gain is zero: it would measure nothing")
+        self.need_order(self.lower, self.upper)
+
+    @property
+    def law(self) -> str:
+        return f"K = {self.gain:g}" if isinstance(self.gain, float) else "K"
+
+    def value(self, s: Any) -> Any:
+        return self.gain * (clamped(s.signal(self.input), self.lower, self.upper) - self.zero)
+
+
+@dataclass(frozen=True, eq=False)
+class ForceFeedbackStick(Block):
+    """Control stick with force feedback: J θ̈ = T - K_f f - c θ̇ - k θ between hard stops at ±limit.
+
+    `torque` T of the hand (force times length of the stick), `feedback` f (a pressure) with `feedback_gain` K_f: the
+    stick resists what it commands. At a stop it stands exactly, without rebound, until the torques pull it off. The
+    output is the angle θ; further quantities are `output_rate` and `stop_torque`.
+    """
+
+    torque: Input
+    inertia: Scalar
+    limit: Scalar
+    damping: Scalar = 0.0
+    stiffness: Scalar = 0.0
+    feedback: Input = 0.0
+    feedback_gain: Scalar = 1.0
+    initial: Scalar = 0.0
+
+    ports: ClassVar[tuple[str, ...]] = ("torque", "feedback")
+
+    def check(self) -> None:
+        self.need_positive("inertia", "limit")
+        self.need_order(-self.limit, self.limit, self.initial)
+
+    @property
+    def law(self) -> str:
+        return "1/(Js² + cs + k), stops"
+
+    def signals(self) -> dict[str, Any]:
+        found = super().signals()
+        return {word: value for word, value in found.items() if word == "torque" or not is_zero(value)}
+
+    def own_states(self) -> States:
+        return {
+            "angle": (self.initial, self._speed),
+            "rate": (0.0, self._acceleration),
+            "stop": stop_state(self.initial, -self.limit, self.limit),
+        }
+
+    def own_events(self) -> list[When]:
+        return stop_events(self.name, "angle", self._torque, -self.limit, self.limit, halted=("rate",))
+
+    def _torque(self, s: Any) -> Any:
+        """All torques but those of the stops."""
+        given = s.signal(self.torque) - self.feedback_gain * s.signal(self.feedback)
+        return given - self.damping * self.state(s, "rate") - self.stiffness * self.state(s, "angle")
+
+    def _stopped(self, s: Any) -> Any:
+        """Whether it stands at a stop and is pressed against it."""
+        rate, stop = self.state(s, "rate"), self.state(s, "stop")
+        return ca.logic_and(is_stopped(stop, self._torque(s)), stop * rate >= 0)
+
+    def _speed(self, s: Any) -> Any:
+        return ca.if_else(self._stopped(s), 0.0, self.state(s, "rate"))
+
+    def _acceleration(self, s: Any) -> Any:
+        return ca.if_else(self._stopped(s), 0.0, self._torque(s) / self.inertia)
+
+    def value(self, s: Any) -> Any:
+        return between_stops(self.state(s, "angle"), -self.limit, self.limit)
+
+    def outputs(self, s: Any) -> dict[str, ca.SX]:
+        stop = ca.if_else(self._stopped(s), -self._torque(s), 0.0)
+        return super().outputs(s) | {"output_rate": ca.SX(self.state(s, "rate")), "stop_torque": stop}
+
+
+@dataclass(frozen=True, eq=False)
+class HydraulicCylinder(ForceElement):
+    """Double-acting cylinder between two points, with the area A_1 of its piston end and A_2 of its rod end.
+
+    With `pressure_1` and `pressure_2` of its two chambers (l the distance of the points, tension positive):
+
+        f = p_2 A_2 - p_1 A_1,   flow_1 = A_1 l̇,   flow_2 = -A_2 l̇
+
+    With one signed `pressure` p (Wehage & Haug 1981, sec. 6.2: positive on the piston end, negative on the rod end, the
+    other end without pressure), area by the sign of p for the force, by that of l̇ for the flow:
+
+        f = -p A_(p > 0 ? 1 : 2),   flow = A_(l̇ > 0 ? 1 : 2) l̇
+
+    `count`: as many equal cylinders side by side, of which one is modelled. `friction`: viscous, force per speed.
+    """
+
+    a: Marker
+    b: Marker
+    area_1: Scalar
+    area_2: Scalar
+    pressure: Input | None = None
+    pressure_1: Input | None = None
+    pressure_2: Input | None = None
+    friction: Scalar = 0.0
+    count: Scalar = 1.0
+
+    glyph: ClassVar[str] = "rod"
+
+    def __post_init__(self) -> None:
+        for word in ("pressure", "pressure_1", "pressure_2"):
+            given = as_signal(getattr(self, word), f'cylinder "{self.name}": {word}')
+            object.__setattr__(self, word, given)
+        super().__post_init__()
+
+    def check(self) -> None:
+        what = f'cylinder "{self.name}"'
+        if self.a.body is self.b.body:
+            raise ModelError(f'{what}: both ends are on "{self.a.body.name}"')
+        for word in ("area_1", "area_2", "count"):
+            value = getattr(self, word)
+            if isinstance(value, float) and value <= 0:
+                raise ModelError(f"{what}: {word} must be positive, got {value:g}")
+        chambers = self.pressure_1 is not None or self.pressure_2 is not None
+        if (self.pressure is None) == (not chambers):
+            raise ModelError(f"{what}: give either pressure (one, with a sign) or pressure_1 and pressure_2")
+
+    def _force(self, s: Any) -> Any:
+        """In tension positive."""
+        if self.pressure is not None:
+            p = s.signal(self.pressure)
+            push = ca.if_else(p > 0, self.area_1, self.area_2) * p
+        else:
+            p_1, p_2 = (0.0 if p is None else s.signal(p) for p in (self.pressure_1, self.pressure_2))
+            push = p_1 * self.area_1 - p_2 * self.area_2
+        return self.count * (self.friction * s.rate(self) - push)
+
+    def loads(self, s: Any) -> list[Load]:
+        pull = self._force(s) * s.direction(self.a, self.b)
+        return [Load(self.a, pull), Load(self.b, -pull)]
+
+    def outputs(self, s: Any) -> dict[str, ca.SX]:
+        rate = s.rate(self)
+        found = {"length": s.length(self), "rate": rate, "force": self._force(s)}
+        if self.pressure is not None:
+            return found | {"flow": ca.if_else(rate > 0, self.area_1, self.area_2) * rate}
+        return found | {"flow_1": self.area_1 * rate, "flow_2": -self.area_2 * rate}

@@ -1,0 +1,331 @@
+"""The force elements. Each says the loads it puts on bodies and, where it has one, its potential energy.
+
+Sign of springs and actuators: tension is positive, so a negative actuator force pushes the two points apart
+(Wehage & Haug 1981; Nikravesh 1988, ch. 10). To add a force, write its class here (or, as
+for `Contact`, `Bushing` and `Tyre`, in a file of its own) and name it in `__all__`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+from cardan.deferred import casadi as ca
+from cardan.errors import ModelError, suggestion
+from cardan.model.bodies.body import Body, Coordinate, Frame, Marker
+from cardan.model.element import Clearance, ForceElement, Load
+from cardan.model.expressions.values import Signal, signal, vector_signal
+from cardan.model.forces.bushing import Bushing
+from cardan.model.forces.characteristics import characteristic, has_effect, stored_energy
+from cardan.model.forces.contact import Contact, length
+from cardan.model.forces.coordinate_force import CoordinateForce
+from cardan.model.forces.hydraulics import HydraulicCylinder
+from cardan.model.forces.track import TrackDrive, TrackSegment
+from cardan.model.forces.tyre import Tyre
+from cardan.model.forces.wheel_contact import WheelContact
+from cardan.model.joints.ball_angles import angle_about_axis, angle_between_directions
+from cardan.model.joints.joint import Turning
+from cardan.model.joints.spatial import Spherical, Universal
+
+if TYPE_CHECKING:
+    from cardan.model.joints.standard import Cylindrical, Planar, Revolute, Screw
+
+__all__ = ["Bushing", "Contact", "CoordinateForce", "Drag", "Force", "HydraulicCylinder", "Spring", "Torque",
+           "TorsionSpring", "TrackDrive", "TrackSegment", "Tyre", "WheelContact"]  # fmt: skip
+
+AIR_DENSITY = 1.225  # kg/m³, sea level, 15 °C
+TINY_SPEED = 1e-12  # keeps |v| differentiable at rest
+
+
+@dataclass(frozen=True, eq=False)
+class Spring(ForceElement):
+    """Spring, damper and actuator between two points, in one element (Wehage & Haug 1981, eq. 2.9):
+
+        f = k (l - l₀) + c l̇ + f_a,   on point a:  f (p_b - p_a) / l
+
+    `stiffness`, `damping`: a number; a Spline, which is then the characteristic itself (force over l - l₀, force
+    over l̇); or a function of the machine that gives the coefficient. `force`: the actuator: a number, a Spline of
+    time, or a function of the machine. `free_length` left out: the distance of the initial estimates.
+    `unilateral="tension"` (a rope: acts only when longer than free, and never pushes) or `"compression"` (a stop: acts
+    only when shorter, and never pulls). Damping brakes both ways, but takes no more than the spring gives,
+
+        f = max(max(k (l - l₀) + c l̇, 0) + f_a, 0)  where l > l₀, else 0        (a stop: with min, where l < l₀)
+
+    At zero length the force has no direction and is zero.
+    """
+
+    a: Marker
+    b: Marker
+    stiffness: Signal = 0.0
+    damping: Signal = 0.0
+    force: Signal = 0.0
+    free_length: Signal | None = None
+    unilateral: str | None = None
+
+    glyph: ClassVar[str] = "spring"
+
+    def check(self) -> None:
+        if self.a.body is self.b.body:
+            raise ModelError(f'spring "{self.name}": both ends are on "{self.a.body.name}"')
+        if self.unilateral not in (None, "tension", "compression"):
+            near = suggestion(str(self.unilateral), ("tension", "compression"))
+            raise ModelError(f'spring "{self.name}": unilateral="{self.unilateral}" is not known{near}')
+
+    def _free_length(self, s: Any) -> Any:
+        return s.initial.distance(self.a, self.b) if self.free_length is None else s.in_time(self.free_length)
+
+    def _parts(self, s: Any) -> tuple[Any, Any, Any]:
+        """Spring, damper and actuator force."""
+        stretch = s.length(self) - self._free_length(s)
+        parts = (
+            characteristic(self.stiffness, stretch, s),
+            characteristic(self.damping, s.rate(self), s),
+            s.signal(self.force),
+        )
+        if self.unilateral is None:
+            return parts
+        tension = self.unilateral == "tension"
+        acts, bounded = (stretch > 0, ca.fmax) if tension else (stretch < 0, ca.fmin)
+        spring, damper, actuator = parts
+        passive = bounded(spring + damper, 0) if has_effect(self.damping) else spring
+        total = bounded(passive + actuator, 0) if has_effect(self.force) else passive
+        return tuple(ca.if_else(acts, part, 0.0) for part in (spring, passive - spring, total - passive))  # type: ignore[return-value]
+
+    def loads(self, s: Any) -> list[Load]:
+        pull = sum(self._parts(s)) * s.direction(self.a, self.b)
+        return [Load(self.a, pull), Load(self.b, -pull)]
+
+    def potential(self, s: Any) -> ca.SX | float:
+        stretch = s.length(self) - self._free_length(s)
+        if self.unilateral is not None:
+            stretch = ca.fmax(stretch, 0) if self.unilateral == "tension" else ca.fmin(stretch, 0)
+        return stored_energy(self.stiffness, stretch)
+
+    def clearance(self, s: Any) -> Clearance | None:
+        """How much is left until a rope is tight, or a stop is reached."""
+        if self.unilateral is None:
+            return None
+        free = ca.SX(self._free_length(s))
+        slack = free - s.length(self)
+        speed = length(s.velocity(self.a) - s.velocity(self.b)) + ca.fabs(s.rate_of(free))
+        return Clearance(slack if self.unilateral == "tension" else -slack, speed)
+
+    def outputs(self, s: Any) -> dict[str, ca.SX]:
+        spring, damper, actuator = self._parts(s)
+        return {
+            "length": s.length(self),
+            "rate": s.rate(self),
+            "spring_force": spring,
+            "damper_force": damper,
+            "actuator_force": actuator,
+            "force": spring + damper + actuator,
+        }
+
+
+@dataclass(frozen=True, eq=False)
+class TorsionSpring(ForceElement):
+    """Torsional spring, damper and actuator about a joint or, in the plane, between two bodies (i, j):
+
+        n = k (θ - θ₀) + c θ̇ + n_a,   +n on i, -n on j
+
+    θ is the joint's angle (in the plane φ_j - φ_i), followed over any number of turns; in space the torque acts along
+    the axis of marker i of a revolute, cylindrical, screw or planar joint. Of a universal joint, `which="i"` is the
+    angle of the cross against body i about the axis of i, `which="j"` that of body j against the cross about the axis
+    of j; as the two axes are perpendicular, a torque along one does no work on the other angle. Of a spherical joint θ
+    is the angle between the axes of its two markers, 0 < θ < π, about their common normal (Nikravesh et al. 1981,
+    eq. 6.9), or with `which="i"` the angle about the axis of i from the reference of i to that of j, over any number of
+    turns (`ball_angles`). Characteristics as for `Spring`; a negative `torque` opens the angle.
+    """
+
+    between: Revolute | Cylindrical | Screw | Planar | Universal | Spherical | tuple[Frame, Frame]
+    stiffness: Signal = 0.0
+    damping: Signal = 0.0
+    torque: Signal = 0.0
+    free_angle: Signal = 0.0
+    which: Literal["i", "j"] | None = None
+
+    glyph: ClassVar[str] = "torsion"
+
+    def check(self) -> None:
+        what = f'torsion spring "{self.name}"'
+        pair = self.between
+        if isinstance(pair, (tuple, list)) and len(pair) == 2 and all(isinstance(b, Frame) for b in pair):
+            if pair[0].model.dim == 3:
+                raise ModelError(f"{what}: in space, name the joint about whose axis it acts; two bodies do not say it")
+        elif not isinstance(pair, (Turning, Universal, Spherical)):
+            wanted = (
+                "a revolute joint or two bodies (in space a revolute, cylindrical, screw, planar, universal or "
+                "spherical joint)"
+            )
+            raise ModelError(f"{what}: give {wanted}, got {pair!r}")
+        if self.bodies[0] is self.bodies[1]:
+            raise ModelError(f'{what}: both ends are on "{self.bodies[0].name}"')
+        if isinstance(pair, Universal) and self.which not in ("i", "j"):
+            raise ModelError(f'{what}: which: a universal joint has two angles; give which="i" or which="j"')
+        if isinstance(pair, Spherical):
+            self._check_ball(pair, what)
+        elif not isinstance(pair, Universal) and self.which is not None:
+            raise ModelError(f"{what}: which: only universal and spherical joints have several angles; leave it out")
+
+    def _check_ball(self, ball: Spherical, what: str) -> None:
+        if self.which not in (None, "i"):
+            raise ModelError(
+                f'{what}: which: of a spherical joint leave it out (the angle between the two axes) or give which="i" '
+                "(the angle about the axis of its first marker)"
+            )
+        for marker in (ball.i, ball.j):
+            if marker.axis is None:
+                raise ModelError(
+                    f'{what}: the ball "{ball.name}" has no axis on "{marker.body.name}" from which an angle can be '
+                    f"measured; give its markers one: {marker.body.name}.at(x, y, z, axis=(0, 0, 1))"
+                )
+
+    @property
+    def bodies(self) -> tuple[Frame, Frame]:
+        pair = self.between
+        return (pair[0], pair[1]) if isinstance(pair, (tuple, list)) else (pair.i.body, pair.j.body)
+
+    @property
+    def turning(self) -> int:  # type: ignore[override]
+        """A ball follows no angle of its own; the other joints do, and the spring reads theirs."""
+        return 1 if isinstance(self.between, Spherical) and self.which == "i" else 0
+
+    def turned(self, s: Any) -> list[Any]:
+        return [self._angle(s)[0]] if self.turning else []
+
+    def _motion(self, s: Any) -> tuple[Any, Any]:
+        i, j = self.bodies
+        if s.model.dim == 2:
+            return s.angle(j) - s.angle(i), s.angular_velocity(j) - s.angular_velocity(i)
+        turning = s.angular_velocity(j, "global") - s.angular_velocity(i, "global")
+        angle, w = self._angle(s)
+        return angle, ca.dot(w, turning)
+
+    def _angle(self, s: Any) -> tuple[Any, Any]:
+        """θ in space, and w: θ̇ = w · (ω_j - ω_i)."""
+        joint: Any = self.between
+        if isinstance(joint, Spherical):
+            if self.which == "i":
+                return angle_about_axis(s, joint, self)
+            return angle_between_directions(s.axis(joint.i), s.axis(joint.j))
+        coordinate: Coordinate = joint.angle if self.which is None else getattr(joint, f"angle_{self.which}")
+        return coordinate.value(s), s.axis(joint.j if self.which == "j" else joint.i)
+
+    def _parts(self, s: Any) -> tuple[Any, Any, Any]:
+        angle, rate = self._motion(s)
+        return (
+            characteristic(self.stiffness, angle - s.in_time(self.free_angle), s),
+            characteristic(self.damping, rate, s),
+            s.signal(self.torque),
+        )
+
+    def loads(self, s: Any) -> list[Load]:
+        i, j = self.bodies
+        n = sum(self._parts(s)) * (1.0 if s.model.dim == 2 else self._angle(s)[1])
+        return [Load(i, torque=n), Load(j, torque=-n)]
+
+    def potential(self, s: Any) -> ca.SX | float:
+        return stored_energy(self.stiffness, self._motion(s)[0] - s.in_time(self.free_angle))
+
+    def outputs(self, s: Any) -> dict[str, ca.SX]:
+        angle, rate = self._motion(s)
+        spring, damper, actuator = self._parts(s)
+        return {
+            "angle": angle,
+            "rate": rate,
+            "spring_torque": spring,
+            "damper_torque": damper,
+            "actuator_torque": actuator,
+            "torque": spring + damper + actuator,
+        }
+
+
+@dataclass(frozen=True, eq=False)
+class Force(ForceElement):
+    """A force at a marker: numbers, Splines of time (a table of points), or a function of the machine.
+
+    `frame="global"` (default) or `"body"`: axes of the body, a follower force.
+    """
+
+    marker: Marker
+    value: Any
+    frame: str = "global"
+
+    glyph: ClassVar[str] = "arrow"
+
+    def check(self) -> None:
+        value = vector_signal(self.value, len(self.marker.point), f'force "{self.name}": value')
+        object.__setattr__(self, "value", value)
+        _check_frame(self.frame, f'force "{self.name}"')
+
+    def _vector(self, s: Any) -> ca.SX:
+        value = s.vector_signal(self.value)
+        return s.rotate(self.marker.body, value) if self.frame == "body" else value
+
+    def loads(self, s: Any) -> list[Load]:
+        return [Load(self.marker, self._vector(s))]
+
+    def outputs(self, s: Any) -> dict[str, ca.SX]:
+        return {"force": self._vector(s)}
+
+
+@dataclass(frozen=True, eq=False)
+class Torque(ForceElement):
+    """A torque on a body: a number, a Spline of time, or a function of the machine; in space three of them.
+
+    `frame="global"` (default) or, in space, `"body"`: axes of the body.
+    """
+
+    body: Body
+    value: Any
+    frame: str = "global"
+
+    glyph: ClassVar[str] = "twist"
+
+    def check(self) -> None:
+        what = f'torque "{self.name}"'
+        if not isinstance(self.body, Body):
+            raise ModelError(f"{what}: body: expected a body, got {self.body!r}")
+        check = signal if self._is_planar() else partial(vector_signal, size=3)
+        object.__setattr__(self, "value", check(self.value, what=f"{what}: value"))
+        _check_frame(self.frame, what)
+
+    def _is_planar(self) -> bool:
+        return self.body.model.dim == 2
+
+    def _torque(self, s: Any) -> Any:
+        if self._is_planar():
+            return s.signal(self.value)
+        value = s.vector_signal(self.value)
+        return s.rotate(self.body, value) if self.frame == "body" else value
+
+    def loads(self, s: Any) -> list[Load]:
+        return [Load(self.body, torque=self._torque(s))]
+
+    def outputs(self, s: Any) -> dict[str, ca.SX]:
+        return {"torque": self._torque(s)}
+
+
+@dataclass(frozen=True, eq=False)
+class Drag(ForceElement):
+    """Aerodynamic drag at a marker: f = -½ c_d ρ A |v| v (Nikravesh 1988, problem 10.18)."""
+
+    marker: Marker
+    coefficient: Signal
+    area: Signal
+    density: Signal = AIR_DENSITY
+
+    def loads(self, s: Any) -> list[Load]:
+        v = s.velocity(self.marker)
+        speed = ca.sqrt(ca.dot(v, v) + TINY_SPEED**2)
+        factor = 0.5 * s.signal(self.coefficient) * s.signal(self.density) * s.signal(self.area)
+        return [Load(self.marker, -factor * speed * v)]
+
+    def outputs(self, s: Any) -> dict[str, ca.SX]:
+        return {"force": self.loads(s)[0].force}
+
+
+def _check_frame(frame: Any, what: str) -> None:
+    if frame not in ("global", "body"):
+        raise ModelError(f'{what}: frame="{frame}" is not known{suggestion(str(frame), ("global", "body"))}')

@@ -1,0 +1,208 @@
+"""Tracks: segments that only pull, and the drive that spreads its effort over the wheels of a slipping track."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any, ClassVar, Literal, NamedTuple
+
+from cardan.deferred import casadi as ca
+from cardan.errors import ModelError, suggestion
+from cardan.model.bodies.body import Marker
+from cardan.model.element import ForceElement, Load
+from cardan.model.expressions.per_view_cache import once_per_view
+from cardan.model.expressions.values import Scalar, Signal, positive
+from cardan.model.forces.characteristics import is_fixed
+from cardan.model.forces.wheel_contact import WheelContact, WheelTouch, pair_at
+from cardan.model.ground.terrain import ground_axes
+
+WHERE = ("contact", "center")
+
+
+@dataclass(frozen=True, eq=False)
+class TrackSegment(ForceElement):
+    """A piece of track, belt or rope between two points that pulls only, with a pretension F₀:
+
+        T = max(F₀ + k (l - l₀), 0),   f = T + c l̇, the damper held within ± T,   on point a: f (p_b - p_a)/l
+
+    So damping vanishes where the segment goes slack, and f is never negative (Wehage & Haug 1981, sec. 6.2c). l₀ is
+    the length at which the tension is F₀, not a slack length: `reference_length`, left out the distance of the initial
+    estimates. `pretensioned(model)` sets it to the length at equilibrium, as that report does.
+    """
+
+    a: Marker
+    b: Marker
+    stiffness: Scalar
+    pretension: Scalar = 0.0
+    damping: Scalar = 0.0
+    reference_length: Scalar | None = None
+
+    glyph: ClassVar[str] = "spring"
+
+    def check(self) -> None:
+        what = f'track segment "{self.name}"'
+        if self.a.body is self.b.body:
+            raise ModelError(f'{what}: both ends are on "{self.a.body.name}"')
+        for word in ("stiffness", "pretension", "damping"):
+            value = getattr(self, word)
+            if isinstance(value, float) and value < 0:
+                raise ModelError(f"{what}: {word} must not be negative, got {value:g}")
+        if self.reference_length is not None:
+            positive(self.reference_length, f"{what}: reference_length")
+
+    def tension(self, s: Any) -> Any:
+        """T: of spring and pretension."""
+        reference = s.initial.distance(self.a, self.b) if self.reference_length is None else self.reference_length
+        return ca.fmax(self.pretension + self.stiffness * (s.length(self) - reference), 0)
+
+    def _parts(self, s: Any) -> tuple[Any, Any]:
+        T = self.tension(s)
+        return T, ca.fmax(ca.fmin(self.damping * s.rate(self), T), -T)
+
+    def loads(self, s: Any) -> list[Load]:
+        pull = sum(self._parts(s)) * s.direction(self.a, self.b)
+        return [Load(self.a, pull), Load(self.b, -pull)]
+
+    def potential(self, s: Any) -> Any:
+        """T²/2k: also of the pretension. A constant pull (k = 0) stores F₀ l."""
+        if isinstance(self.stiffness, float) and self.stiffness == 0:
+            return self.pretension * s.length(self)
+        return self.tension(s) ** 2 / (2 * self.stiffness) if is_fixed(self.stiffness) else 0.0
+
+    def outputs(self, s: Any) -> dict[str, ca.SX]:
+        T, damper = self._parts(s)
+        return {"length": s.length(self), "rate": s.rate(self), "damper_force": damper, "tension": T + damper}
+
+
+class Effort(NamedTuple):
+    """What a drive wants, what the ground can bear, what it gives; forward on each wheel, and left in each segment."""
+
+    wanted: Any
+    limit: Any
+    given: Any
+    on_wheels: list[Any]
+    in_segments: list[Any]
+
+
+@dataclass(frozen=True, eq=False)
+class TrackDrive(ForceElement):
+    """Drives a vehicle along at a `speed` by friction under its wheels, which share the effort of one track.
+
+    With the lag e of the `vehicle` (a marker on it) behind a point that moves ahead at v_r, and its own speed v along
+    the ground (Wehage & Haug 1981, eqs. 6.9-6.10):
+
+        T = K_d e + K_v (v_r - v),   F = T held within ± Σ μ F_n,   ė = (F - K_d e)/K_v
+
+    While the track grips, F = T and ė = v_r - v. While it slips, the point ahead is drawn back until K_d e is no more
+    than the ground bears, so that no lag piles up; in the report it is put back to e = 0 in one stroke, which an event
+    does: `When("slips", lambda s: s.quantity("drive.excess"), direction=1, do=[Set("drive.lag", 0)])`.
+
+    F is handed over along the track, from the rear to the front if it drives, from front to rear if it brakes: every
+    wheel takes min(what is left, μ F_n), along the ground under it; the others then take nothing. `wheels` (contacts
+    without friction of their own, sprockets included) are listed from the rear to the front, and so are the `segments`
+    between them, one less, if there are any: what is left after a wheel is an additional pull in the next one.
+
+    `forward`: 1 along the ground's x, -1 against it. `at="contact"`: the friction acts at the points of contact, so
+    that wheels must be kept from spinning (by the segments); `"center"`: at their centres. K_d = `stiffness`, K_v =
+    `damping`, μ = `friction`.
+    """
+
+    vehicle: Marker
+    wheels: tuple[WheelContact, ...]
+    speed: Signal
+    stiffness: Scalar
+    damping: Scalar
+    friction: Signal
+    segments: tuple[TrackSegment, ...] = ()
+    forward: int = 1
+    at: Literal["contact", "center"] = "contact"
+
+    def check(self) -> None:
+        what = f'track drive "{self.name}"'
+        for word, cls in (("wheels", WheelContact), ("segments", TrackSegment)):
+            items = getattr(self, word)
+            items = tuple(items) if isinstance(items, (tuple, list)) else (items,)
+            if not all(isinstance(item, cls) for item in items):
+                raise ModelError(f"{what}: {word}: expected a list of {cls.__name__}, got {items!r}")
+            object.__setattr__(self, word, items)
+        if not self.wheels:
+            raise ModelError(f"{what}: it has no wheels; list their contacts from the rear to the front")
+        for wheel in self.wheels:
+            if wheel.friction is not None:
+                raise ModelError(f'{what}: "{wheel.name}" has a friction of its own; leave it to the drive')
+            if wheel.ground.body is not self.wheels[0].ground.body:
+                raise ModelError(f'{what}: "{wheel.name}" is on other ground than "{self.wheels[0].name}"')
+        if self.segments and len(self.segments) != len(self.wheels) - 1:
+            raise ModelError(
+                f"{what}: {len(self.wheels)} wheels have {len(self.wheels) - 1} segments between them, got "
+                f"{len(self.segments)}"
+            )
+        if self.forward not in (1, -1):
+            raise ModelError(f"{what}: forward must be 1 or -1, got {self.forward!r}")
+        if self.at not in WHERE:
+            raise ModelError(f'{what}: at="{self.at}" is not known{suggestion(str(self.at), WHERE)}')
+        for word in ("stiffness", "damping"):
+            positive(getattr(self, word), f"{what}: {word}")
+
+    def own_states(self) -> dict[str, tuple[Scalar, Callable[[Any], Any]]]:
+        return {"lag": (0.0, self._lag_rate)}
+
+    def _lag_rate(self, s: Any) -> Any:
+        return (self.effort(s).given - self.stiffness * s.state(f"{self.name}.lag")) / self.damping
+
+    def ground_speed(self, s: Any) -> Any:
+        """Of the vehicle, forward along the ground."""
+        ground = self.wheels[0].ground
+        v = s.velocity(self.vehicle) - s.velocity_at(ground.body, s.position(self.vehicle))
+        return self.forward * ca.dot(ground_axes(s, ground)[:, 0], v)
+
+    @once_per_view
+    def effort(self, s: Any) -> Effort:
+        lag = s.state(f"{self.name}.lag")
+        wanted = self.stiffness * lag + self.damping * (s.signal(self.speed) - self.ground_speed(s))
+        bears = [s.signal(self.friction) * s.switch(w) * w.touch(s).normal_force for w in self.wheels]
+        limit = sum(bears)
+        given = s.switch(self) * ca.fmax(ca.fmin(wanted, limit), -limit)
+        ahead, back = ca.fmax(given, 0), ca.fmax(-given, 0)
+        behind = [0.0, *accumulate(bears)]  # what the wheels behind bear, and those before
+        before = [limit - b for b in behind[1:]]
+        on_wheels = [
+            ca.fmin(ca.fmax(ahead - low, 0), own) - ca.fmin(ca.fmax(back - high, 0), own)
+            for low, high, own in zip(behind, before, bears, strict=False)
+        ]
+        left = zip(behind[1:-1], before[:-1], strict=True)
+        in_segments = [ca.fmax(ahead - low, 0) + ca.fmax(back - high, 0) for low, high in left]
+        return Effort(wanted, limit, given, on_wheels, in_segments)
+
+    def loads(self, s: Any) -> list[Load]:
+        effort = self.effort(s)
+        loads = []
+        for wheel, share in zip(self.wheels, effort.on_wheels, strict=True):
+            touch: WheelTouch = wheel.touch(s)
+            point = touch.point if self.at == "contact" else s.position(wheel.wheel)
+            loads += pair_at(s, point, self.forward * share * touch.tangent, wheel.wheel, wheel.ground)
+        for segment, tension in zip(self.segments, effort.in_segments, strict=False):
+            pull = tension * s.direction(segment.a, segment.b)
+            loads += [Load(segment.a, pull), Load(segment.b, -pull)]
+        return loads
+
+    def outputs(self, s: Any) -> dict[str, ca.SX]:
+        effort = self.effort(s)
+        found = {
+            "effort": effort.given,
+            "traction_limit": effort.limit,
+            "excess": ca.fabs(effort.wanted) - effort.limit,
+            "lag": s.state(f"{self.name}.lag"),
+            "ground_speed": self.ground_speed(s),
+            "on_wheels": ca.vertcat(*effort.on_wheels),
+        }
+        if self.segments:
+            tensions = [
+                sum(segment._parts(s)) + more for segment, more in zip(self.segments, effort.in_segments, strict=True)
+            ]
+            tightest = tensions[0]
+            for tension in tensions[1:]:
+                tightest = ca.fmax(tightest, tension)
+            found["tightest"] = tightest  # zero: the whole track is slack
+        return found

@@ -1,0 +1,220 @@
+"""Tyre: forces between a wheel and the road, linear in the slips and bounded by a friction ellipse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal, NamedTuple
+
+from cardan.deferred import casadi as ca
+from cardan.errors import ModelError, suggestion
+from cardan.model.bodies.body import Marker
+from cardan.model.element import Clearance, ForceElement, Load
+from cardan.model.expressions.per_view_cache import once_per_view
+from cardan.model.expressions.values import Scalar, Signal, positive
+from cardan.model.forces.characteristics import characteristic, stored_energy
+from cardan.model.forces.contact import FLAT, disc_on_ground, length, tilting_speed
+from cardan.model.ground.terrain import check_terrain, grain_of
+
+SATURATIONS = ("linear", "brush")
+LOW_SPIN = 1.0  # rad/s: a wheel that rolls slower than this is near standstill (the default low_speed, over the radius)
+SETTLING_TIME = 0.05  # s: a standing tyre damps its shear like a spring with a damper of this time constant
+TINY_FORCE = 1e-12  # keeps the share of friction in use finite where there is no load
+TINY_SPEED = 1e-12  # keeps |v| differentiable at rest
+
+
+class Patch(NamedTuple):
+    """The contact patch: deflection, its rate, where it is, and its axes: forward, to the left, normal."""
+
+    depth: Any
+    rate: Any
+    point: Any
+    forward: Any
+    left: Any
+    normal: Any
+    rolling: Any  # speed of the wheel's centre along `forward`
+    slip: Any  # velocity of the tread against the road: (forward, left)
+
+
+@dataclass(frozen=True, eq=False)
+class Tyre(ForceElement):
+    """A tyre on a road, in space: springy across the road, with slip forces in it.
+
+    `wheel`: marker at the wheel's centre, its axis the spin axis. `road`: marker whose axis is the normal of a flat
+    road, or with `terrain` (as for `Contact`) the frame of the terrain. The wheel is a thin disc of `radius`; the patch
+    is where the point of its rim that is lowest over the road meets it, at the loaded radius. With n the road's normal,
+    forward is axis x n and left is n x forward: give the spin axis to the left. Forces on the wheel, at the patch:
+
+        F_z = k δ + d δ̇, not less than 0, while the deflection δ > 0
+        κ = -v_sx / V,   tan α = -v_sy / V,   V = |v_x|          (Pacejka 2012, ch. 2 and 4)
+        F_x = C_κ κ,   F_y = C_α α,   cut down together to the ellipse (F_x/μ_x F_z)² + (F_y/μ_y F_z)² = 1
+
+    with the velocity v_s of the tread against the road at the patch and the speed v_x of the wheel's centre. Both slips
+    count forces as positive: κ > 0 drives, κ = -1 is a locked wheel, α > 0 pushes to the left.
+    `stiffness` k, `damping` d: numbers, curves or functions of the machine; `slip_stiffness` C_κ (force), and
+    `cornering_stiffness` C_α (force per radian); `friction` μ_x, and μ_y = `lateral_friction` where it differs.
+
+    `saturation="linear"`: straight up to the ellipse, with a kink there. `"brush"`: with ρ what the demand is of the
+    ellipse, ρ (1 - ρ/3 + ρ²/27) of it is used up to ρ = 3, all of it beyond (brush model, Pacejka 2012, ch. 3;
+    Fiala 1954); the slopes at zero slip are the same.
+
+    Below `low_speed` v₀ (left out: that of a spin of 1 rad/s) V is (v_x² + v₀²)/2v₀, so that a standing wheel has a
+    viscous grip: it creeps down a slope. With a `relaxation_length` σ the slips follow by ż = -v_s - V z/σ, κ = z_x/σ,
+    tan α = z_y/σ (Pacejka 2012, ch. 7): they lag behind by a rolled length of σ, and a standing tyre is a spring.
+
+    There is no aligning moment, camber force or rolling resistance.
+    """
+
+    wheel: Marker
+    road: Marker
+    radius: Scalar = 0.0
+    stiffness: Signal = 0.0
+    damping: Signal = 0.0
+    slip_stiffness: Signal = 0.0
+    cornering_stiffness: Signal = 0.0
+    friction: Signal = 1.0
+    lateral_friction: Signal | None = None
+    relaxation_length: Scalar | None = None
+    low_speed: Scalar | None = None
+    saturation: Literal["linear", "brush"] = "linear"
+    terrain: Callable | None = None
+
+    glyph: ClassVar[str] = "tyre"
+
+    def check(self) -> None:
+        what = f'tyre "{self.name}"'
+        if len(self.wheel.point) == 2:
+            raise ModelError(f"{what}: tyres need space (dim=3); in the plane use Contact with friction and slip_slope")
+        if self.wheel.body is self.road.body:
+            raise ModelError(f'{what}: wheel and road are both on "{self.wheel.body.name}"')
+        if self.wheel.axis is None:
+            raise ModelError(f"{what}: wheel: give the marker the spin axis: wheel.at(0, 0, 0, axis=(0, 1, 0))")
+        if self.road.axis is None and self.terrain is None:
+            raise ModelError(f"{what}: road: give the marker the road's normal: ground.at(0, 0, 0, axis=(0, 0, 1))")
+        check_terrain(self.terrain, 3, f"{what}: terrain")
+        for word in ("radius", "relaxation_length", "low_speed"):
+            if getattr(self, word) is not None:
+                positive(getattr(self, word), f"{what}: {word}")
+        if self.saturation not in SATURATIONS:
+            near = suggestion(str(self.saturation), SATURATIONS)
+            raise ModelError(f'{what}: saturation="{self.saturation}" is not known{near}')
+
+    # -- forces ------------------------------------------------------------------------------------------------
+
+    def loads(self, s: Any) -> list[Load]:
+        patch = self._patch(s)
+        f_z = self._normal_force(s, patch)
+        f_x, f_y = self._grip(s, patch, f_z)
+        f = f_x * patch.forward + f_y * patch.left + f_z * patch.normal
+        return [
+            Load(marker, sign * f, s.cross(patch.point - s.position(marker), sign * f))
+            for marker, sign in ((self.wheel, 1.0), (self.road, -1.0))
+        ]
+
+    def potential(self, s: Any) -> Any:
+        """Of the deflection."""
+        return stored_energy(self.stiffness, ca.fmax(self._patch(s).depth, 0))
+
+    def outputs(self, s: Any) -> dict[str, ca.SX]:
+        patch = self._patch(s)
+        f_z = self._normal_force(s, patch)
+        f_x, f_y = self._grip(s, patch, f_z)
+        kappa, alpha = self._slips(s, patch)
+        return {
+            "deflection": patch.depth,
+            "normal_force": f_z,
+            "slip": kappa,
+            "slip_angle": alpha,
+            "longitudinal_force": f_x,
+            "lateral_force": f_y,
+        }
+
+    def clearance(self, s: Any) -> Clearance:
+        centre = s.position(self.wheel)
+        speed = length(s.velocity(self.wheel) - s.velocity_at(self.road.body, centre))
+        speed += self.radius * tilting_speed(s, self.wheel, self.road)
+        grain = None if self.terrain is None else grain_of(self.terrain, self.radius)
+        return Clearance(-self._patch(s).depth, speed, grain)
+
+    def own_states(self) -> dict[str, tuple[Scalar, Callable[[Any], Any]]]:
+        words = () if self.relaxation_length is None else ("shear_x", "shear_y")
+        return {word: (0.0, lambda s, k=k: self._shear_rate(s)[k]) for k, word in enumerate(words)}
+
+    @once_per_view
+    def _patch(self, s: Any) -> Patch:
+        centre, axis = s.position(self.wheel), s.axis(self.wheel)
+        plane, rim = disc_on_ground(s, self.wheel, self.radius, self.road, self.terrain)
+        n = plane.normal
+        depth = -plane.height(rim)
+        forward = s.cross(axis, n)
+        forward = forward / ca.sqrt(ca.dot(forward, forward) + FLAT**2)
+        left = s.cross(n, forward)
+        spoke = rim - centre
+        below = ca.fmax(depth, 0) / ca.fmax(
+            -ca.dot(n, spoke), FLAT * self.radius
+        )  # the part of the spoke under the road
+        point = centre + spoke * (1 - ca.fmin(below, 1))
+        tread = s.velocity_at(self.wheel.body, point) - s.velocity_at(self.road.body, point)
+        rolling = ca.dot(forward, s.velocity(self.wheel) - s.velocity_at(self.road.body, point))
+        slip = ca.vertcat(ca.dot(forward, tread), ca.dot(left, tread))
+        return Patch(depth, -ca.dot(n, tread), point, forward, left, n, rolling, slip)
+
+    def _normal_force(self, s: Any, patch: Patch) -> Any:
+        force = characteristic(self.stiffness, patch.depth, s) + characteristic(self.damping, patch.rate, s)
+        return ca.if_else(patch.depth > 0, ca.fmax(force, 0), 0.0)
+
+    def _grip(self, s: Any, patch: Patch, f_z: Any) -> tuple[Any, Any]:
+        """The forces in the road: what the slips demand, as far as friction bears it."""
+        f_x, f_y, rho = self._demand(s, patch, f_z)
+        share = self._share(rho)
+        return share * f_x, share * f_y
+
+    def _demand(self, s: Any, patch: Patch, f_z: Any) -> tuple[Any, Any, Any]:
+        """F_x and F_y that the slips alone would make, and ρ, how much of the ellipse that is."""
+        kappa, alpha = self._slips(s, patch)
+        f_x, f_y = s.signal(self.slip_stiffness) * kappa, s.signal(self.cornering_stiffness) * alpha
+        mu_x = s.signal(self.friction)
+        mu_y = mu_x if self.lateral_friction is None else s.signal(self.lateral_friction)
+        x, y = f_x / (mu_x * f_z + TINY_FORCE), f_y / (mu_y * f_z + TINY_FORCE)
+        return f_x, f_y, ca.sqrt(x**2 + y**2 + TINY_FORCE**2)
+
+    def _share(self, rho: Any) -> Any:
+        """The part of the demand that is transmitted."""
+        if self.saturation == "brush":
+            return ca.if_else(rho < 3, 1 - rho / 3 + rho**2 / 27, 1 / ca.fmax(rho, 1))
+        return ca.fmin(1, 1 / rho)
+
+    def _slips(self, s: Any, patch: Patch) -> tuple[Any, Any]:
+        """κ and α."""
+        if self.relaxation_length is None:
+            slip = -patch.slip / self._reference_speed(patch)
+        else:
+            standing = ca.fmax(1 - ca.fabs(patch.rolling) / self._low_speed(), 0) ** 2
+            slip = (self._shear(s) - SETTLING_TIME * standing * patch.slip) / self.relaxation_length
+        return slip[0], ca.atan(slip[1])
+
+    def _reference_speed(self, patch: Patch) -> Any:
+        """V: |v_x|, kept above zero by a parabola that joins it smoothly at v₀."""
+        speed, low = ca.fabs(patch.rolling), self._low_speed()
+        return ca.if_else(speed < low, (speed**2 + low**2) / (2 * low), speed)
+
+    def _low_speed(self) -> Any:
+        return LOW_SPIN * self.radius if self.low_speed is None else self.low_speed
+
+    # -- relaxation --------------------------------------------------------------------------------------------
+
+    def _shear(self, s: Any) -> Any:
+        return ca.vertcat(*(s.state(f"{self.name}.{word}") for word in ("shear_x", "shear_y")))
+
+    @once_per_view
+    def _shear_rate(self, s: Any) -> Any:
+        """ż = -v_s - (|v_x| + (1 - share) |v_s|) z/σ: what friction does not transmit slides instead of shearing.
+
+        Without the second term the shear of a wheel that slides sideways, or in the air, would grow without end.
+        """
+        patch = self._patch(s)
+        f_z = s.switch(self) * self._normal_force(s, patch)  # switched off by an event: no contact
+        share = self._share(self._demand(s, patch, f_z)[2])
+        sliding = ca.sqrt(ca.dot(patch.slip, patch.slip) + TINY_SPEED**2)
+        rolled = ca.fabs(patch.rolling) + (1 - share) * sliding
+        return -patch.slip - rolled * self._shear(s) / self.relaxation_length

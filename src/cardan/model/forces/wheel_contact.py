@@ -1,0 +1,191 @@
+"""A wheel on ground it has been rolled over beforehand: compliant contact with the wheel's trajectory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple
+
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
+from cardan.errors import ModelError
+from cardan.model.bodies.body import Marker
+from cardan.model.element import Clearance, ForceElement, Load
+from cardan.model.expressions.functions import Spline
+from cardan.model.expressions.per_view_cache import once_per_view
+from cardan.model.expressions.values import Scalar, Signal, positive
+from cardan.model.forces import contact_laws as laws
+from cardan.model.forces.characteristics import characteristic, is_fixed, stored_energy
+from cardan.model.ground.terrain import grain_of, ground_axes
+from cardan.model.joints.rolled import Rolled, rolled
+
+TRANSITION = 0.01  # radii: penetration over which damping rises, where none is given
+NOTEWORTHY = 0.01  # radii: a shallower hollow that a wheel does not fill is not worth a note
+
+
+class WheelTouch(NamedTuple):
+    """Penetration p, its rate, unit normal and tangent, touching point, slip speed, vertical and normal force."""
+
+    depth: Any
+    rate: Any
+    normal: Any
+    tangent: Any
+    point: Any
+    slip: Any
+    support: Any
+    normal_force: Any
+
+
+@dataclass(frozen=True, eq=False)
+class WheelContact(ForceElement):
+    """A wheel (marker at its centre, `radius`) on the trajectory of a rigid wheel over a profile, in the plane.
+
+    With the trajectory y_c(x) of `Rolled` and the centre at (x, y) in the axes of the ground's marker, whose axis
+    points up (Wehage & Haug 1981, eqs. 6.1-6.8):
+
+        p = y_c(x) - y,   tan α = y_c'(x),   F_s = f(p) + d ṗ (1 - exp(-p/θ)) >= 0 for p > 0
+        F_n = F_s / cos α along (-sin α, cos α),   F_f = -min(β |v|, μ F_n) sgn v along (cos α, sin α)
+
+    So the vertical part of the normal force is F_s, and without damping and friction the force has the potential
+    ∫ f dp: energy is kept over any ground. `stiffness`: a number k (f = k pⁿ, n = `exponent`), or a Spline f(p).
+    `damping` d vanishes at separation, over the penetration θ = `transition` (left out: 1 % of the radius).
+    v: slip speed of the wheel's point of contact along the ground; β = `slip_slope`, μ = `friction`.
+    `terrain`: a Spline, the profile over x (left out: level ground); `rounding`: of the trajectory, see `Rolled`.
+
+    Corners, steps and hollows narrower than the wheel are met by the whole wheel. The penetration is vertical: on a
+    slope of α the contact is stiffer along its normal, by 1/cos² α.
+    """
+
+    wheel: Marker
+    ground: Marker
+    radius: Scalar
+    terrain: Callable | None = None
+    stiffness: Signal = 0.0
+    exponent: Scalar = 1.0
+    damping: Scalar = 0.0
+    transition: Scalar | None = None
+    friction: Signal | None = None
+    slip_slope: Signal | None = None
+    rounding: Scalar | None = None
+
+    glyph: ClassVar[str] = "contact"
+
+    def check(self) -> None:
+        what = f'wheel contact "{self.name}"'
+        if len(self.wheel.point) != 2:
+            raise ModelError(f"{what}: it is one of the plane; in space use Tyre, or Contact with disc=True")
+        if self.wheel.body is self.ground.body:
+            raise ModelError(f'{what}: both markers are on "{self.wheel.body.name}"')
+        if self.terrain is not None and not isinstance(self.terrain, Spline):
+            raise ModelError(f"{what}: terrain: give a Spline, the profile of the ground, got {self.terrain!r}")
+        positive(self.radius, f"{what}: radius")
+        for word in ("transition", "rounding"):
+            if getattr(self, word) is not None:
+                positive(getattr(self, word), f"{what}: {word}")
+        if isinstance(self.exponent, float) and self.exponent < 1:
+            raise ModelError(f"{what}: exponent must be at least 1, got {self.exponent:g}")
+        if callable(self.stiffness) and not is_expression(self.stiffness) and self.exponent != 1:
+            raise ModelError(f"{what}: a curve is a law of its own: leave exponent out")
+        if isinstance(self.damping, float) and self.damping < 0:
+            raise ModelError(f"{what}: damping must not be negative, got {self.damping:g}")
+        if (self.friction is None) != (self.slip_slope is None):
+            raise ModelError(f"{what}: friction (μ) and slip_slope (force per slip speed) go together")
+        if self.terrain is not None:
+            try:
+                _ = self.rolled.curve  # tells here and now what cannot be rolled over
+            except ModelError as error:
+                raise ModelError(f"{what}: {error}") from None
+
+    @cached_property
+    def rolled(self) -> Rolled:
+        """The trajectory of the wheel's centre."""
+        level = Spline((0.0, 1.0), (0.0, 0.0), kind="linear")
+        return rolled(self.terrain or level, self.radius, self.rounding)  # type: ignore[arg-type]
+
+    def remarks(self) -> list[str]:
+        return [
+            f'wheel contact "{self.name}": the wheel cannot enter the gap from x = {gap.start:g} to {gap.end:g}; '
+            f"it bridges it, {gap.depth:g} above its ground"
+            for gap in (self.rolled.bridges if self.terrain is not None else ())
+            if gap.depth > NOTEWORTHY * self.radius
+        ]
+
+    # -- forces ------------------------------------------------------------------------------------------------
+
+    def loads(self, s: Any) -> list[Load]:
+        touch = self.touch(s)
+        f = touch.normal_force * touch.normal + self._friction(s, touch) * touch.tangent
+        return pair_at(s, touch.point, f, self.wheel, self.ground)
+
+    def potential(self, s: Any) -> Any:
+        depth = ca.fmax(self.touch(s).depth, 0)
+        if isinstance(self.exponent, float) and self.exponent == 1:
+            return stored_energy(self.stiffness, depth)
+        return laws.hertz_energy(depth, self.stiffness, self.exponent) if is_fixed(self.stiffness) else 0.0
+
+    def outputs(self, s: Any) -> dict[str, ca.SX]:
+        touch = self.touch(s)
+        return {
+            "penetration": touch.depth,
+            "normal_force": touch.normal_force,
+            "friction_force": self._friction(s, touch),
+            "slip_speed": touch.slip,
+            "contact_angle": ca.atan2(self._along(s, touch.tangent)[1], self._along(s, touch.tangent)[0]),
+        }
+
+    def clearance(self, s: Any) -> Clearance:
+        """Along the normal: the ground ahead can only be nearer within the length over which it changes."""
+        touch = self.touch(s)
+        v = s.velocity(self.wheel) - s.velocity_at(self.ground.body, s.position(self.wheel))
+        grain = None if self.terrain is None else grain_of(self.terrain, self.radius)
+        cosine = self._along(s, touch.tangent)[0]
+        return Clearance(-touch.depth * cosine, ca.sqrt(ca.dot(v, v) + laws.TINY_FORCE), grain)
+
+    @once_per_view
+    def touch(self, s: Any) -> WheelTouch:
+        B, p_W = ground_axes(s, self.ground), s.position(self.wheel)
+        x, y = ca.vertsplit(B.T @ (p_W - s.position(self.ground)))
+        vx, vy = ca.vertsplit(B.T @ (s.velocity(self.wheel) - s.velocity_at(self.ground.body, p_W)))
+        height, slope = self._trajectory(x)
+        depth, rate = height - y, slope * vx - vy
+        secant = ca.sqrt(1 + slope**2)
+        normal, tangent = B @ ca.vertcat(-slope, 1) / secant, B @ ca.vertcat(1, slope) / secant
+        p_c = p_W - self.radius * normal
+        slip = ca.dot(tangent, s.velocity_at(self.wheel.body, p_c) - s.velocity_at(self.ground.body, p_c))
+        support = self._support(s, depth, rate)
+        return WheelTouch(depth, rate, normal, tangent, p_c, slip, support, support * secant)
+
+    def _trajectory(self, x: Any) -> tuple[Any, Any]:
+        if self.terrain is None:
+            return self.radius, 0.0
+        u, _, a, b, c, d = self.rolled.curve._piece(x)  # one search for both
+        return a + u * (b + u * (c + u * d)), b + u * (2 * c + u * 3 * d)
+
+    def _support(self, s: Any, depth: Any, rate: Any) -> Any:
+        """F_s: the vertical part of the normal force."""
+        if isinstance(self.exponent, float) and self.exponent == 1:
+            spring = characteristic(self.stiffness, depth, s)
+        else:
+            spring = s.signal(self.stiffness) * laws.power(depth, self.exponent)
+        theta = TRANSITION * self.radius if self.transition is None else self.transition
+        damper = self.damping * rate * -ca.expm1(-ca.fmax(depth, 0) / theta)
+        return ca.if_else(depth > 0, ca.fmax(spring + damper, 0), 0.0)
+
+    def _friction(self, s: Any, touch: WheelTouch) -> Any:
+        if self.friction is None:
+            return 0 * touch.slip
+        limit = s.signal(self.friction) * touch.normal_force
+        return laws.slip_friction(touch.slip, s.signal(self.slip_slope), limit)
+
+    def _along(self, s: Any, vector: Any) -> Any:
+        """A global vector in the axes of the ground."""
+        return ground_axes(s, self.ground).T @ vector
+
+
+def pair_at(s: Any, point: Any, force: Any, on: Marker, against: Marker) -> list[Load]:
+    """A force that acts on one body at a point and, reversed, on the other."""
+    return [
+        Load(marker, sign * force, s.cross(point - s.position(marker), sign * force))
+        for marker, sign in ((on, 1.0), (against, -1.0))
+    ]

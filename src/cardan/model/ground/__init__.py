@@ -1,0 +1,1 @@
+"""Terrain and profiles, on which wheels roll."""

@@ -1,0 +1,183 @@
+"""One-sided constraints: what may come off, and what may slip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from cardan.deferred import casadi as ca
+from cardan.errors import ModelError
+from cardan.model.bodies.body import Coordinate
+from cardan.model.control.events import check_restitution
+from cardan.model.element import ConstraintElement
+from cardan.model.expressions.values import Scalar, Signal, positive
+from cardan.model.joints.drivers import as_coordinate
+from cardan.model.joints.joint import Sliding, along
+from cardan.model.joints.standard import (
+    Cylindrical,
+    Planar,
+    PointOnLine,
+    PointOnPlane,
+    Revolute,
+    RevoluteTranslational,
+    Screw,
+    Spherical,
+    Translational,
+    Universal,
+)
+
+__all__ = ["Friction", "Limit"]
+
+BEARING_ROWS = ("x", "y", "z", "across", "across_x", "across_y", "off_plane")  # whose multipliers are forces of contact
+
+
+@dataclass(frozen=True, eq=False)
+class Limit(ConstraintElement):
+    """A one-sided limit of a coordinate: lower ≤ coordinate ≤ upper, met with restitution e.
+
+        gap g = coordinate - lower (or upper - coordinate) ≥ 0,   ġ⁺ = -e ġ⁻ when it closes
+
+    `coordinate`: `pin.angle`, `slide.displacement`, `body.y`, or any function of the machine, such as the distance of
+    two surfaces. Bounces that become smaller than the absolute tolerance end in sustained contact (the gap is then a
+    constraint), which is left when its force would have to pull. `result["stop"].force` is the contact force along the
+    coordinate.
+    """
+
+    coordinate: Coordinate | Callable[[Any], Any]
+    lower: Scalar | None = None
+    upper: Scalar | None = None
+    restitution: Scalar = 0.0
+
+    kind: ClassVar[str] = "limit"
+    one_sided: ClassVar[bool] = True
+
+    def check(self) -> None:
+        object.__setattr__(self, "coordinate", as_coordinate(self.coordinate))
+        if not self.active:
+            raise ModelError(f'limit "{self.name}": it is decided by the motion when it holds; leave active= out')
+        if self.lower is None and self.upper is None:
+            raise ModelError(f'limit "{self.name}": give lower=, upper= or both')
+        if isinstance(self.lower, float) and isinstance(self.upper, float) and self.lower >= self.upper:
+            raise ModelError(f'limit "{self.name}": lower={self.lower:g} does not lie below upper={self.upper:g}')
+        check_restitution(self.restitution, f'limit "{self.name}"')
+
+    @property
+    def rows(self) -> tuple[str, ...]:  # type: ignore[override]
+        return tuple(word for word in ("lower", "upper") if getattr(self, word) is not None)
+
+    def residual(self, s: Any) -> ca.SX:
+        value = self.coordinate.value(s)
+        gaps = [] if self.lower is None else [value - self.lower]
+        return ca.vertcat(*gaps) if self.upper is None else ca.vertcat(*gaps, self.upper - value)
+
+    def forces(self, lam: ca.SX) -> dict[str, ca.SX]:
+        signs = ca.DM([1.0 if row == "lower" else -1.0 for row in self.rows])
+        return {"force": ca.dot(lam, signs)}
+
+    def outputs(self, s: Any) -> dict[str, ca.SX]:
+        return {"gap": ca.mmin(self.residual(s))}
+
+
+@dataclass(frozen=True, eq=False)
+class Friction(ConstraintElement):
+    """Coulomb friction that sticks and slips, by events (Wehage & Haug 1981, eqs. 6.7-6.8; DADS-3D, sec. 6.1):
+
+        slipping   F = -μ_k N sign(ċ)        until ċ = 0
+        sticking   c = constant, F = λ       until |λ| > μ_s N
+
+    c is the coordinate `along` which it acts: by default the travel of a sliding joint, or radius × angle of a
+    revolute one. A cylindrical joint turns where a radius is given, and slides where none is. The thread of a screw, at
+    the radius r and with the advance h = pitch/2π per radian, slips along its helix, c = (r² θ + h z)/√(r² + h²).
+
+    N is the `normal` force: a number or a function of the machine; by default the resultant of the forces that the
+    joint's points exchange (of a revolute joint the bearing force, of a slide the force across; of a screw with that on
+    the thread, which is √(r² + h²)/r times the axial force; of a limit its contact force). Moments add nothing to it.
+    `kinetic` left out: equal to `static`. Friction gives no impulse in impacts. `result["brake"].force` is the
+    friction force along c, `.slip` its rate ċ.
+    """
+
+    joint: (
+        Revolute | Translational | RevoluteTranslational | Cylindrical | Screw | PointOnLine
+        | Spherical | Universal | Planar | PointOnPlane | Limit | None
+    ) = None  # fmt: skip
+    static: Scalar = 0.0
+    kinetic: Scalar | None = None
+    radius: Scalar | None = None
+    along: Coordinate | Callable[[Any], Any] | None = None
+    normal: Signal | None = None
+
+    kind: ClassVar[str] = "friction"
+    one_sided: ClassVar[bool] = True
+    rows: ClassVar = ("stick",)
+
+    def check(self) -> None:
+        what = f'friction "{self.name}"'
+        if not self.active:
+            raise ModelError(
+                f"{what}: it is decided by the motion when it holds; to turn it off, set its coefficients to 0"
+            )
+        for word in ("static", "kinetic"):
+            value = getattr(self, word)
+            if isinstance(value, float) and value < 0.0:
+                raise ModelError(f"{what}: {word} must not be negative, got {value:g}")
+        if isinstance(self.static, float) and isinstance(self.kinetic, float) and self.kinetic > self.static:
+            raise ModelError(f"{what}: kinetic={self.kinetic:g} exceeds static={self.static:g}")
+        if self.along is not None:
+            object.__setattr__(self, "along", as_coordinate(self.along))
+        elif isinstance(self.joint, (Revolute, Screw)):
+            if self.radius is None:
+                one, of = ("revolute joint", "pin") if isinstance(self.joint, Revolute) else ("screw", "thread")
+                raise ModelError(f"{what}: a {one} needs the radius of its {of}: radius=0.01")
+            positive(self.radius, f"{what}: radius")
+        elif not isinstance(self.joint, Sliding):
+            raise ModelError(f"{what}: say along which coordinate it acts: along=block.x")
+        elif self.radius is not None and isinstance(self.joint, Cylindrical):
+            positive(self.radius, f"{what}: radius")
+        if self.joint is None and self.normal is None:
+            raise ModelError(f"{what}: give the joint that carries the normal force, or normal=")
+
+    def slid(self, s: Any) -> ca.SX:
+        """The coordinate c."""
+        if self.along is not None:
+            return self.along.value(s)
+        if isinstance(self.joint, Screw):
+            assert self.radius is not None
+            r, h = self.radius, self.joint.pitch / (2 * ca.pi)
+            return (r**2 * self.joint.angle.value(s) + h * along(s, self.joint.i, self.joint.j)) / ca.sqrt(r**2 + h**2)
+        if isinstance(self.joint, Revolute) or (isinstance(self.joint, Cylindrical) and self.radius is not None):
+            return self.radius * self.joint.angle.value(s)
+        assert self.joint is not None
+        return self.joint.displacement.value(s)  # type: ignore[union-attr]
+
+    def normal_force(self, s: Any) -> ca.SX:
+        if self.normal is not None:
+            return ca.fabs(s.signal(self.normal))
+        lam = s.multiplier(self.joint)
+        if isinstance(self.joint, Limit):
+            return ca.fabs(ca.sum1(lam))
+        assert self.joint is not None
+        forces = [lam[k] for k, row in enumerate(self.joint.rows) if row in BEARING_ROWS]
+        if isinstance(self.joint, Screw) and self.radius is not None:
+            h = self.joint.pitch / (2 * ca.pi)
+            forces.append(lam[self.joint.rows.index("advance")] * ca.sqrt(self.radius**2 + h**2) / self.radius)
+        return ca.fabs(forces[0]) if len(forces) == 1 else ca.norm_2(ca.vertcat(*forces))
+
+    def residual(self, s: Any) -> ca.SX:
+        return self.slid(s) - self.slid(s.initial)
+
+    def efforts(self, s: Any) -> list[tuple[ca.SX, ca.SX]]:
+        """(c, F): the force while it slips; `s.slip(self)` is the direction, ±1, and 0 while it sticks."""
+        kinetic = self.static if self.kinetic is None else self.kinetic
+        return [(self.slid(s), -kinetic * self.normal_force(s) * s.slip(self))]
+
+    def margin(self, s: Any) -> ca.SX:
+        """μ_s N - |λ|: negative when sticking cannot hold."""
+        return self.static * self.normal_force(s) - ca.fabs(s.multiplier(self)[0])
+
+    def outputs(self, s: Any) -> dict[str, ca.SX]:
+        return {
+            "force": s.multiplier(self)[0] + self.efforts(s)[0][1],
+            "slip": s.rate_of(self.slid(s)),
+            "normal_force": self.normal_force(s),
+        }

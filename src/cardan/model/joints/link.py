@@ -1,0 +1,155 @@
+"""The massless link: two points at a distance, in space also hinged."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
+from cardan.errors import ModelError, suggestion
+from cardan.model.bodies.body import Coordinate
+from cardan.model.bodies.estimates import estimated_axis, estimated_point, known_parallel
+from cardan.model.expressions.values import Scalar, Signal, positive
+from cardan.model.joints.joint import TILT, Joint, angle_between
+
+LINK_ENDS = ("spherical", "revolute")
+PARALLEL = 1e-9  # sine of the angle between axes that are parallel
+
+
+@dataclass(frozen=True, eq=False)
+class Link(Joint):
+    """A massless link with a pin, in space a ball, at each end: |p_j - p_i| = length (Wehage & Haug 1981, eq. 2.5).
+
+    `length` is a number, or a function of time `f(t)` or a spline of time (an actuator that imposes its stroke);
+    left out, it is the distance of the initial estimates. The square root, not the square, keeps Φ a length.
+    `result["link"].force` is the force in it, tension positive.
+
+    In space an end may be a hinge about the marker's axis a, `ends=("spherical", "revolute")`, which holds the angle of
+    the link d = p_j - p_i to that axis; two hinges hold each other's axes as well (DADS-3D, LINK):
+
+        u · a = cos(angle),   u = d/|d|;     a_i · a_j = cos(twist)
+
+    With two hinges the last equations would lose rank where the three directions lie in one plane (parallel axes, axes
+    that meet). So a_j is told where to be in the axes a_i, u of the link, by two dot products that never do: of two
+    such places, mirrored at that plane, the one on the side of the initial estimates. `angle_i`, `angle_j`, `twist`
+    left out are those of the initial estimates. No axis may be along the link.
+    """
+
+    length: Signal | None = None
+    ends: tuple[str, ...] = ("spherical", "spherical")
+    angle_i: Scalar | None = None
+    angle_j: Scalar | None = None
+    twist: Scalar | None = None
+
+    glyph: ClassVar[str] = "rod"
+
+    @property
+    def moment_free(self) -> bool:  # type: ignore[override]
+        return not self._hinged
+
+    def check(self) -> None:
+        super().check()
+        what = f'link "{self.name}"'
+        if self.length is not None and not callable(self.length):
+            positive(self.length, f"{what}: length")
+        object.__setattr__(self, "ends", tuple(self.ends))
+        if len(self.ends) != 2 or not all(end in LINK_ENDS for end in self.ends):
+            near = suggestion(str(self.ends[0]), LINK_ENDS) if self.ends else ""
+            raise ModelError(f'{what}: ends={self.ends} is not known; give two of "spherical", "revolute"{near}')
+        if self._hinged and self.dim == 2:
+            raise ModelError(f"{what}: hinges at the ends of a link are for space; in the plane every end is a pin")
+        for k in self._hinged:
+            self.needs_axis((self.i, self.j)[k], ("the first marker", "the second marker")[k])
+        if self._hinged:
+            self._check_directions(what)
+
+    def _check_directions(self, what: str) -> None:
+        """A hinge about the link itself leaves where the link points undefined; three angles must fit together."""
+        ends = estimated_point(self.i), estimated_point(self.j)
+        link = None if None in ends else tuple(b - a for a, b in zip(*ends, strict=True))  # type: ignore[arg-type]
+        for k in self._hinged:
+            marker, angle = ((self.i, self.angle_i), (self.j, self.angle_j))[k]
+            given = isinstance(angle, float) and abs(math.sin(angle)) < PARALLEL
+            if given or (angle is None and known_parallel(estimated_axis(marker), link)):
+                raise ModelError(
+                    f"{what}: the axis of the hinge at its {('first', 'second')[k]} end lies along the link; "
+                    "let it point across, or make that end spherical"
+                )
+        angles = self.angle_i, self.angle_j, self.twist
+        if len(self._hinged) == 2 and all(isinstance(angle, float) for angle in angles):
+            folded = sorted(math.acos(math.cos(angle)) for angle in angles)  # type: ignore[arg-type]
+            if folded[2] > folded[0] + folded[1] + PARALLEL or sum(folded) > 2 * math.pi + PARALLEL:
+                raise ModelError(
+                    f"{what}: no link has these angles: twist lies between |angle_i - angle_j| and angle_i + angle_j"
+                )
+
+    @property
+    def _hinged(self) -> list[int]:
+        """Which ends are hinges."""
+        return [k for k, end in enumerate(self.ends) if end == "revolute"]
+
+    @property
+    def rows(self) -> tuple[str, ...]:  # type: ignore[override]
+        hinges = tuple(("along_i", "along_j")[k] for k in self._hinged[:1])
+        return ("length", *hinges, *(TILT if len(self._hinged) == 2 else ()))
+
+    def residual(self, s: Any) -> ca.SX:
+        length = self._length(s)
+        rows = [s.distance(self.i, self.j) - length]
+        for k in self._hinged[:1]:
+            rows.append(length * (self._cosine(s, k) - self._known_cosine(s, k)))
+        if len(self._hinged) == 2:
+            rows.append(s.across(self.j, self._second_axis(s)))
+        return ca.vertcat(*rows)
+
+    def _second_axis(self, s: Any) -> ca.SX:
+        """Where the axis of the second hinge is to point, from the first one and the direction of the link."""
+        a, u = s.axis(self.i), s.direction(self.i, self.j)
+        if isinstance(self.twist, float) and abs(math.sin(self.twist)) < PARALLEL:
+            return a
+        start = s.initial
+        between = ca.dot(start.axis(self.i), start.axis(self.j)) if self.twist is None else ca.cos(self.twist)
+        first, second = self._known_cosine(s, 0), self._known_cosine(s, 1)
+        sine = ca.sqrt(1 - first**2)
+        across = (second - first * between) / sine
+        height = ca.dot(start.axis(self.j), start.cross(start.axis(self.i), start.direction(self.i, self.j))) / sine
+        if not (self.angle_i is None and self.angle_j is None and self.twist is None):
+            given = ca.sqrt(ca.fmax(1 - between**2 - across**2, 0.0))
+            height = ca.if_else(height < 0, -given, given)
+        return between * a + across * (u - first * a) / sine + height * s.cross(a, u) / sine
+
+    def _known_cosine(self, s: Any, k: int) -> Any:
+        angle = (self.angle_i, self.angle_j)[k]
+        return self._cosine(s.initial, k) if angle is None else ca.cos(angle)
+
+    def _cosine(self, s: Any, k: int) -> ca.SX:
+        return ca.dot(s.direction(self.i, self.j), s.axis((self.i, self.j)[k]))
+
+    def relative_coordinates(self) -> tuple[Coordinate, ...] | None:
+        """The angle of the link in the axes of body i, and φ_j - φ_i; an actuator is no part of a tree."""
+        if self.dim == 3 or (callable(self.length) and not is_expression(self.length)):
+            return None
+        direction = Coordinate(f"{self.name}.direction", self, self._direction, is_angle=True)
+        return direction, angle_between(self)
+
+    def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
+        length = self._length(s)
+        return (length * ca.cos(theta[0]), length * ca.sin(theta[0])), theta[1]
+
+    def _length(self, s: Any) -> Any:
+        return s.initial.distance(self.i, self.j) if self.length is None else s.in_time(self.length)
+
+    def _direction(self, s: Any) -> ca.SX:
+        """In (-π, π]; whole turns make no difference to where the bodies are."""
+        xi, eta = ca.vertsplit(s.unrotate(self.i.body, s.position(self.j) - s.position(self.i)))
+        return ca.atan2(eta, xi)
+
+    def forces(self, lam: ca.SX) -> dict[str, ca.SX]:
+        return {"force": -lam[0]}
+
+    def outputs(self, s: Any) -> dict[str, ca.SX]:
+        length = s.distance(self.i, self.j)
+        return {"length": length, "rate": s.rate_of(length)}

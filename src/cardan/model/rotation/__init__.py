@@ -1,0 +1,1 @@
+"""Orientations in space: their forms, and how one becomes another."""

@@ -1,0 +1,141 @@
+"""Variable-order (1-5), variable-step backward differentiation formulas for F(t, y, y') = 0: core/bdf.c.
+
+Reverse communication, as in `adams`:
+
+    while t < t_end:
+        set_weights(weight, B.y, controlled, rtol, atol)      # of adams; 0 for what is not under error control
+        predict(B, t_limit)
+        repeat: correct(B, delta)                             # Newton, see numerics/integrators/newton.py
+        if it did not converge:
+            reject(B)
+        else:
+            error_terms(B)                                    # the caller may filter them
+            if judge(B, weight): update(B, weight)
+        if B.integer[STATUS] != OK: ...                       # the step became too small
+"""
+
+from math import inf
+
+import numpy as np
+
+from cardan.numerics import core
+from cardan.numerics.core import Struct
+from cardan.numerics.integrators.adams import (
+    set_weights as set_weights,  # for callers: tolerances mean the same in both methods
+)
+
+MAX_ORDER = 5  # order 6 is unstable for modes with little damping, order 7 for all
+
+# slots of History.real
+T, T_NEW = 0, 1  # end of the last accepted step; end of the step under trial
+H, H_OLD = 2, 3  # step under trial, or proposed for the next one; last accepted step
+H_MAX, H_FIRST = 4, 5
+CJ = 6  # dy'/dy of the step under trial
+ERROR_CONSTANT = 7
+ERK, ERKM1 = 8, 9  # errors at orders k, k−1 as if the step were constant
+N_REAL = 10
+
+# slots of History.integer
+K, K_OLD, K_NEW = 0, 1, 2  # order of the trial or next step; of the last accepted step; advised by judge
+NS = 3  # accepted steps with the same h and k, no more than k + 2 are counted
+PHASE1 = 4  # 1 while the order rises and the step doubles each time, from a cold start
+ORDER_LIMIT, FIXED, STATUS = 5, 6, 7
+FAILURES = 8  # consecutive failed error tests of the step under trial
+STEPS, REJECTED = 9, 10  # totals; `start` does not reset them
+AT_ORDER = 11  # from here on: accepted steps at order 0 (none), 1, 2, ...; `start` does not reset them
+N_INTEGER = AT_ORDER + 6
+
+# values of integer[STATUS]
+OK, STEP_TOO_SMALL = 0, 3  # as of the core's cd_status
+
+
+class History(Struct, c="cd_bdf"):
+    """All the method remembers, as arrays: copy them to save the state, pass them on to resume.
+
+    The caller reads `y`, `y_new`, `yp_new` and the slots, and may write `real[H_MAX]`; the rest is internal.
+    """
+
+    y: np.ndarray  # (n,) accepted state at real[T]: the first row of phi
+    y_new: np.ndarray  # (n,) trial state at real[T_NEW]
+    yp_new: np.ndarray  # (n,) its derivative by the formula
+    p: np.ndarray  # (n,) prediction of y
+    pp: np.ndarray  # (n,) prediction of y'
+    e: np.ndarray  # (n,) correction y_new − p
+    terms: np.ndarray  # (4, n) errors at orders k, k−1, k−2, k+1 but for their factors
+    phi: np.ndarray  # (MAX_ORDER+2, n) modified divided differences φ_i at real[T]
+    psi: np.ndarray  # (MAX_ORDER+1,) ψ_i = sum of the last i+1 steps, at real[T]
+    psi_new: np.ndarray  # the same at real[T_NEW]
+    alpha: np.ndarray
+    beta: np.ndarray
+    sigma: np.ndarray
+    gamma: np.ndarray
+    real: np.ndarray
+    integer: np.ndarray
+
+
+def new_history(n: int) -> History:
+    """History for n components; `start` fills it."""
+    phi = np.zeros((MAX_ORDER + 2, n))
+    arrays: list[np.ndarray] = [phi[0], *(np.zeros(n) for _ in range(5)), np.zeros((4, n)), phi]
+    arrays += [np.zeros(MAX_ORDER + 1) for _ in range(6)]
+    arrays += [np.zeros(N_REAL), np.zeros(N_INTEGER, np.int64)]
+    return History(*arrays)
+
+
+def start(
+    B: History,
+    t: float,
+    y: np.ndarray,
+    yp: np.ndarray,
+    t_end: float,
+    weight: np.ndarray,
+    order_limit: int = MAX_ORDER,
+    h_max: float = inf,
+    h_first: float = 0.0,
+    fixed: bool = False,
+) -> None:
+    """Begin at (t, y, yp), t < t_end, with order 1 and no past; also after a discontinuity.
+
+    The first step is `h_first`, or, when that is 0, DASSL's h = ½ / ‖yp·weight‖, within 0.1 % of t_end - t.
+    """
+    core.cd_bdf_start(B, t, y, yp, t_end, weight, order_limit, h_max, h_first, fixed)
+
+
+def use_curvature(B: History, ypp: np.ndarray) -> None:
+    """After `start`: y'' is known too, so the first step is of order 2."""
+    core.cd_bdf_use_curvature(B, ypp, ypp.size)
+
+
+def predict(B: History, t_limit: float) -> None:
+    """Put t_new into real[T_NEW], c_j into real[CJ], the prediction into y_new, yp_new. No step passes t_limit > t."""
+    core.cd_bdf_predict(B, t_limit)
+
+
+def correct(B: History, delta: np.ndarray) -> None:
+    """y_new += δ, y'_new += c_j δ."""
+    core.cd_bdf_correct(B, delta)
+
+
+def error_terms(B: History) -> int:
+    """Fill the rows of B.terms that `judge` and `update` will look at; the caller may filter them in place."""
+    return core.cd_bdf_error_terms(B)
+
+
+def judge(B: History, weight: np.ndarray) -> bool:
+    """True if the corrected step is accepted; if not, a smaller one is set up."""
+    return bool(core.cd_bdf_judge(B, weight))
+
+
+def reject(B: History) -> None:
+    """Give the step up, at any point between predict and update: try again with a quarter of h."""
+    core.cd_bdf_reject(B)
+
+
+def update(B: History, weight: np.ndarray) -> None:
+    """Commit the step that `judge` has accepted; choose order and step of the next."""
+    core.cd_bdf_update(B, weight)
+
+
+def interpolate(B: History, t_out: float, y_out: np.ndarray, yp_out: np.ndarray) -> None:
+    """Fill y(t_out), y'(t_out), as many components as y_out has, from the polynomial through the last k+1 values."""
+    core.cd_bdf_interpolate(B, t_out, y_out, yp_out, y_out.size)

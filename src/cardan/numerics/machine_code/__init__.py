@@ -1,0 +1,1 @@
+"""Tapes as C, compiled and kept."""

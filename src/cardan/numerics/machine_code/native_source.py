@@ -1,0 +1,323 @@
+"""The C source of a tape, as a library with one entry that the core calls in place of its interpreter.
+
+One statement for an operation, from the same table that the interpreter is made of (CD_TAPE_OPERATIONS in core/tape.h),
+so that each rounds as it does there. What is not a scalar operation (calls, lookups in tables) is done by the core; the
+library reaches it through a pointer, `cardan_step`, that is set when it is loaded. Constants stand in an array that
+compilers cannot look into: sin(0.3) or x to the power 2 worked out by them might differ in the last bit.
+
+A tape holds its operations in runs of one kind, as its interpreter likes them. Compilers want values used soon after
+they are there: statements follow the outputs depth first, and results are local variables. The time that compilers take
+grows faster than the length of a function: 200,000 operations would keep gcc busy for many minutes. So a long tape is
+cut into parts, each a function; what one part leaves for another goes through an array.
+
+A tape with repeats has little code and much data. It stays on the work array of the core, in the order of the tape,
+with a function for each piece, which the core calls as often as it is repeated.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from cardan.numerics import core
+
+if TYPE_CHECKING:
+    from cardan.numerics.tapes.tape import Tape
+
+LONG_BODY = 2000  # operations
+PART = 500  # operations of one function
+CALLED = {
+    "step": "int (*cardan_step)(const void *tape, int64_t k, double *w);",
+    "begin": "void (*cardan_begin)(const void *tape, const double *const *arg, double *w);",
+    "end": "void (*cardan_end)(const void *tape, double *const *res, const double *w);",
+    "repeat": "void (*cardan_repeat)(const void *tape, int64_t number, double *w, piece_function piece);",
+}
+
+HEAD = """\
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+typedef void (*piece_function)(const int32_t *reads, const int32_t *writes, double *w);
+{called}
+const int64_t cardan_left = {left}; /* numbers behind the work array of the tape: outputs, and what parts share */
+static const double zeros[{most}]; /* an input that is not given */
+
+"""
+SIGNATURE = "(const void *tape, const double *const *x, double *restrict w, double *restrict a)"
+ENTRY = "int cardan_eval(const void *tape, const double *const *arg, double *const *res, double *w) {\n"
+OPERATION = re.compile(r"OPERATION\((\w+), (\d+), (\d), (.*)\) *\\?$", re.MULTILINE)
+LEFT_TO_THE_CORE = {"ERFINV"}  # its function is a part of the core
+CALL = 55  # CD_OP_CALL
+REPEAT = 7  # CD_CALL_REPEAT
+
+
+class _Templates:
+    """Of each scalar operation what it computes, from {0} (left), {1} (right) and {2} (what it is added to)."""
+
+    def __init__(self) -> None:
+        self.value: dict[int, str] = {}
+        self.operands: dict[int, int] = {}
+        for name, number, operands, value in OPERATION.findall(core.HEADER.text):
+            if name not in LEFT_TO_THE_CORE:
+                self.value[int(number)] = re.sub(r"\b([xyz])\b", lambda m: f"{{{'xyz'.index(m[1])}}}", value)
+                self.operands[int(number)] = 3 if re.search(r"\bz\b", value) else int(operands)
+
+
+TEMPLATES = _Templates()
+
+
+def write_source(tape: Tape, folder: Path) -> Path:
+    """A C file in `folder` with the entry `cardan_eval`."""
+    path = folder / "f.c"
+    path.write_text(source_of(tape), encoding="utf-8")
+    return path
+
+
+def is_long(tape: Tape) -> bool:
+    return len(tape.operations) > LONG_BODY
+
+
+def source_of(tape: Tape) -> str:
+    if tape.pieces or len(tape.call_slots) > LONG_BODY:
+        left, body = 0, _on_slots(tape)
+    else:
+        statements = _Statements(tape)
+        body = _in_parts(tape, statements) if is_long(tape) else _whole(tape, statements)
+        left, body = statements.left, _constants(tape) + body
+    most = max([1, *tape.input_sizes.tolist()])
+    return HEAD.format(called="\n".join(CALLED.values()), most=most, left=left) + body
+
+
+def _constants(tape: Tape, name: str = "cardan_constants") -> str:
+    return f"double {name}[] = {{{', '.join(map(_literal, tape.constants.tolist())) or '0.0'}}};\n\n"
+
+
+def _literal(number: float) -> str:
+    if np.isfinite(number):
+        return number.hex()
+    return f"{'-' if np.signbit(number) else ''}{'NAN' if np.isnan(number) else 'INFINITY'}"
+
+
+def _whole(tape: Tape, statements: _Statements) -> str:
+    """One function. Outputs are written at the end, as they may be the arrays of inputs."""
+    lines = [f"{ENTRY}  (void)tape, (void)arg, (void)res, (void)w;", _inputs(tape), *statements.of(statements.order)]
+    at = 0
+    for k, count in enumerate(tape.output_sizes.tolist()):
+        values = statements.outputs[at : at + count]
+        lines.append(f"  if (res[{k}]) {{")
+        lines += [f"    res[{k}][{i}] = {statements.name(value)};" for i, value in enumerate(values)]
+        lines.append("  }")
+        at += count
+    return "\n".join([*lines, "  return 0;\n}\n"])
+
+
+def _in_parts(tape: Tape, statements: _Statements) -> str:
+    """Functions one after the other. Outputs are copied at the end, as they may be the arrays of inputs."""
+    order = statements.order
+    parts = [order[k : k + PART] for k in range(0, len(order), PART)]
+    statements.let_parts_share(parts)
+    lines, calls = [], []
+    for k, part in enumerate(parts):
+        lines += [f"static int part{k}{SIGNATURE} {{\n  (void)tape, (void)x, (void)w, (void)a;"]
+        lines += [*statements.of(part), "  return 0;\n}\n"]
+        calls.append(f"  if ((status = part{k}(tape, x, w, a))) return status;")
+    lines += [f"{ENTRY}  double *const a = w + {statements.work_size};\n  int status = 0;", _inputs(tape), *calls]
+    lines += statements.outputs_that_are_no_results()
+    at = 0
+    for k, count in enumerate(tape.output_sizes.tolist()):
+        lines += [f"  if (res[{k}]) memcpy(res[{k}], a + {at}, {count} * sizeof(double));"] if count else []
+        at += count
+    return "\n".join([*lines, "  (void)a, (void)arg, (void)res, (void)tape;\n  return status;\n}\n"])
+
+
+def _on_slots(tape: Tape) -> str:
+    """In the order of the tape, on its slots."""
+    parts, lines, has_code = [], [], [not len(piece.calls) and _is_plain(piece) for piece in tape.pieces]
+    for n, piece in enumerate(tape.pieces):
+        if has_code[n]:
+            parts.append(_repeated(piece, n))
+    kinds, firsts = tape.calls[:, 0].tolist(), tape.calls[:, 4].tolist()
+    for k, (kind, result, left, right) in enumerate(tape.operations[:-1].tolist()):
+        if kind in TEMPLATES.value:
+            value = TEMPLATES.value[kind].format(f"w[{left}]", f"w[{right}]", f"w[{result}]")
+            lines.append(f"  w[{result}] = {value};")
+        elif kind == CALL and kinds[right] == REPEAT and has_code[tape.integers[firsts[right]]]:
+            lines.append(f"  cardan_repeat(tape, {right}, w, repeated{tape.integers[firsts[right]]});")
+        else:
+            lines.append(f"  if ((status = cardan_step(tape, {k}, w))) return status;")
+    calls = []
+    for n in range(0, len(lines), PART):
+        body = "\n".join(lines[n : n + PART])
+        parts.append(f"static int part{n // PART}(const void *tape, double *w) {{\n  int status = 0;\n  (void)tape;\n")
+        parts.append(f"{body}\n  return status;\n}}\n\n")
+        calls.append(f"  if ((status = part{n // PART}(tape, w))) return status;")
+    entry = [ENTRY + "  int status = 0;\n  cardan_begin(tape, arg, w);", *calls, "  cardan_end(tape, res, w);"]
+    return "".join(parts) + "\n".join([*entry, "  return status;\n}\n"])
+
+
+def _is_plain(tape: Tape) -> bool:
+    return all(kind in TEMPLATES.value for kind in np.unique(tape.operations[:-1, 0]).tolist())
+
+
+def _repeated(piece: Tape, number: int) -> str:
+    """A piece as a function of the slots that it reads and writes. It reads all before it writes any."""
+    statements = _Statements(piece, f"constants{number}")
+    lines = [f"static void repeated{number}(const int32_t *reads, const int32_t *writes, double *w) {{"]
+    lines += [f"  const double x{k} = w[reads[{k}]];" for k in range(len(statements.inputs))]
+    lines += statements.of(statements.order)
+    lines += [f"  w[writes[{k}]] = {statements.name(value)};" for k, value in enumerate(statements.outputs)]
+    unused = "".join(f"  (void)x{k};\n" for k in range(len(statements.inputs)))
+    return (
+        _constants(piece, f"constants{number}") + "\n".join(lines) + f"\n{unused}  (void)reads, (void)writes;\n}}\n\n"
+    )
+
+
+def _inputs(tape: Tape) -> str:
+    given = [f"arg[{k}] ? arg[{k}] : zeros" for k in range(len(tape.input_sizes))]
+    return f"  const double *const x[] = {{{', '.join(given) or 'zeros'}}};\n  (void)x;"
+
+
+class _Statements:
+    """The operations of a tape on values, each of which is computed once: constants, inputs, results.
+
+    `order` are the operations that outputs need, depth first; the k-th operation makes the value `first` + k, a call
+    makes values behind all those.
+    """
+
+    def __init__(self, tape: Tape, constants: str = ""):
+        """`constants`: the name of their array, where inputs are the variables x0, x1... of a repeated piece."""
+        self.tape, self._is_piece, self._constants = tape, bool(constants), constants or "cardan_constants"
+        self.n_constants = len(tape.constants)
+        self.inputs = [(k, i) for k, size in enumerate(tape.input_sizes.tolist()) for i in range(size)]
+        self.first = self.n_constants + len(self.inputs)
+        self.work_size = tape.work_size
+        self._place: dict[int, int] = {}  # of values that parts leave for others
+        self._here: set[int] = set()  # values that are variables of the part that is being written
+        self._read_values()
+        self.outputs = [self._now[slot] for slot in tape.output_slots.tolist()]
+        self.left = 0
+        self._output_places: dict[int, list[int]] = {}
+        self.order = self._depth_first([self.made_by[v] for v in self.outputs if v in self.made_by])
+
+    def _read_values(self) -> None:
+        """Which values each operation reads, and which of them are in the slots at the end."""
+        self.operations = self.tape.operations[:-1].tolist()
+        self.reads: list[Sequence[int]] = []
+        self.writes: dict[int, list[tuple[int, int]]] = {}  # of a call: (value, slot)
+        self.made_by: dict[int, int] = {}
+        now, operands, top = list(range(self.first)), TEMPLATES.operands, self.first + len(self.operations)
+        now += [-1] * (self.tape.n_slots - self.first)  # nothing yet
+        for k, (kind, result, left, right) in enumerate(self.operations):
+            count = operands.get(kind)
+            if kind == CALL:
+                reads, writes = _call_slots(self.tape, right)
+                self.reads.append([now[slot] for slot in reads])
+                self.writes[k] = [(top + i, slot) for i, slot in enumerate(writes)]
+                top += len(writes)
+                for value, slot in self.writes[k]:
+                    now[slot], self.made_by[value] = value, k
+                continue
+            if count == 3:
+                self.reads.append((now[left], now[right], now[result]))
+            else:
+                self.reads.append((now[left], now[right]) if count == 2 else (now[left],))
+            now[result] = self.first + k
+            self.made_by[self.first + k] = k
+        self._now = now
+
+    def _depth_first(self, wanted: list[int]) -> list[int]:
+        """Each operation after those whose results it reads, and soon after them."""
+        order: list[int] = []
+        seen, is_done, made_by = bytearray(len(self.reads)), bytearray(len(self.reads)), self.made_by
+        for root in wanted:
+            waiting = [root]
+            while waiting:
+                k = waiting[-1]
+                if seen[k]:
+                    waiting.pop()
+                    if not is_done[k]:
+                        is_done[k] = 1
+                        order.append(k)
+                    continue
+                seen[k] = 1
+                waiting += [made_by[v] for v in reversed(self.reads[k]) if v in made_by and not seen[made_by[v]]]
+        return order
+
+    def let_parts_share(self, parts: Sequence[Sequence[int]]) -> None:
+        """A place in the array for each value that one part makes and another one reads; those of outputs are kept."""
+        self.left = len(self.outputs)
+        for place, value in enumerate(self.outputs):
+            self._output_places.setdefault(value, []).append(place)
+        made_by, part_of = self.made_by, {k: n for n, part in enumerate(parts) for k in part}
+        last: dict[int, int] = {}
+        for n, part in enumerate(parts):
+            for k in part:
+                last.update((v, n) for v in self.reads[k] if v in made_by)
+        made: list[list[int]] = [[] for _ in parts]
+        given_back: list[list[int]] = [[] for _ in parts]
+        for value, n in last.items():
+            if value in self._output_places:
+                self._place[value] = self._output_places[value][0]
+            elif n != part_of[made_by[value]]:
+                made[part_of[made_by[value]]].append(value)
+                given_back[n].append(value)
+        free: list[int] = []
+        for n in range(len(parts)):
+            for value in made[n]:
+                if not free:
+                    free.append(self.left)
+                    self.left += 1
+                self._place[value] = free.pop()
+            free += [self._place[value] for value in given_back[n]]
+
+    def name(self, value: int) -> str:
+        if value >= self.first:
+            return f"s{value}" if value in self._here or value not in self._place else f"a[{self._place[value]}]"
+        if value < 0:
+            return "0.0"  # a slot that nothing was written to
+        if value < self.n_constants:
+            return f"{self._constants}[{value}]"
+        place = value - self.n_constants
+        return f"x{place}" if self._is_piece else "x[{}][{}]".format(*self.inputs[place])
+
+    def of(self, order: Sequence[int]) -> Iterator[str]:
+        """The statements of some operations."""
+        self._here = set()
+        for k in order:
+            kind, _, left, right = self.operations[k]
+            names, value = [self.name(v) for v in self.reads[k]], self.first + k
+            if kind in TEMPLATES.value:
+                yield f"  const double s{value} = {TEMPLATES.value[kind].format(*names)};"
+                yield from self._made(value)
+                continue
+            slots, written = [left], [(value, self.operations[k][1])]
+            if kind == CALL:
+                slots, written = _call_slots(self.tape, right)[0], self.writes[k]
+            yield from (f"  w[{slot}] = {name};" for slot, name in dict(zip(slots, names, strict=True)).items())
+            yield f"  {{\n    const int status = cardan_step(tape, {k}, w);\n    if (status) return status;\n  }}"
+            for result, slot in written:
+                yield f"  const double s{result} = w[{slot}];"
+                yield from self._made(result)
+        self._here = set()
+
+    def _made(self, value: int) -> Iterator[str]:
+        self._here.add(value)
+        places = self._output_places.get(value, [self._place[value]] if value in self._place else [])
+        yield from (f"  a[{place}] = s{value};" for place in places)
+
+    def outputs_that_are_no_results(self) -> list[str]:
+        """Constants and inputs."""
+        given = [(place, value) for place, value in enumerate(self.outputs) if value not in self.made_by]
+        return [f"  a[{place}] = {self.name(value)};" for place, value in given]
+
+
+def _call_slots(tape: Tape, number: int) -> tuple[list[int], list[int]]:
+    """What a call reads, and what it writes."""
+    _, begin, reads, writes = tape.calls[number, :4].tolist()
+    slots = tape.call_slots[begin : begin + reads + writes].tolist()
+    return slots[:reads], slots[reads:]

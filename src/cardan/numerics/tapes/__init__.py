@@ -1,0 +1,1 @@
+"""Functions as plain data: made from CasADi, checked, kept, run by the core."""

@@ -1,0 +1,325 @@
+"""From a graph of values to the operations of a tape: which are needed, in which order, in which slots.
+
+The interpreter of the core is quickest where the same operation follows itself, as it need not decide anew what to do,
+and neighbours that do not wait for each other overlap in the processor. So operations are put into runs: of all that
+are ready, those of the most frequent kind come next. Within blocks only, so that values are used while they are near.
+
+A product that is added to (or subtracted from) a value which nobody else reads becomes one operation with the sum, in
+the slot of that value. Both are rounded as before: no result changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+import numpy as np
+
+from cardan.numerics.tapes.tape import Tape, TapeError
+
+# The operations of core/tape.h by their numbers; "COPY" has CasADi's name
+NAMES = (
+    "END", "ASSIGN", "ADD", "SUB", "MUL", "DIV", "NEG", "SQ", "TWICE", "INV", "SQRT", "SIN", "COS", "TAN", "ASIN",
+    "ACOS", "ATAN", "ATAN2", "SINH", "COSH", "TANH", "ASINH", "ACOSH", "ATANH", "EXP", "LOG", "EXPM1", "LOG1P",
+    "POW", "HYPOT", "FABS", "SIGN", "COPYSIGN", "FLOOR", "CEIL", "FMOD", "REMAINDER", "FMIN", "FMAX", "LT", "LE",
+    "EQ", "NE", "NOT", "AND", "OR", "IF_ELSE_ZERO", "ERF", "ERFINV", "MUL_ADD", "MUL_SUB", "MUL_FROM", "INTERVAL",
+    "UNIFORM", "TABLE", "CALL",
+)  # fmt: skip
+NUMBER = {name: number for number, name in enumerate(NAMES)}
+ADD, SUB, MUL, SQ, MUL_ADD, MUL_SUB, MUL_FROM, INTERVAL, UNIFORM, TABLE, CALL = (
+    NUMBER[word]
+    for word in ("ADD", "SUB", "MUL", "SQ", "MUL_ADD", "MUL_SUB", "MUL_FROM", "INTERVAL", "UNIFORM", "TABLE", "CALL")
+)
+# What else a value can be; they are no operations
+CONSTANT, INPUT, RESULT = -1, -2, -3
+BLOCK = 4000  # operations that are put into runs; with more, values go further away than runs get longer
+NOBODY = np.zeros(0, np.int64)
+REPEAT, SUMS = 7, 8  # calls that read and write slots one after the other (enum cd_call_kind)
+MANY = 64  # results of a call that get slots side by side
+
+
+class Call(NamedTuple):
+    """A call of a tape: what it is, the values it reads, how many it writes, and its parts of integers and numbers."""
+
+    kind: int
+    reads: np.ndarray
+    writes: int
+    integers: tuple[int, int]
+    numbers: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Values:
+    """Values in an order in which they can be computed.
+
+    `kind` is an operation, or CONSTANT, INPUT or RESULT (of a call, which stands right before its results); `left` and
+    `right` are values, of an INPUT its place, of a table operation (value, table), of a CALL its number on the right,
+    of a RESULT its call and its place there; `third` is the value that a product is added to (or -1).
+    """
+
+    kind: np.ndarray
+    left: np.ndarray
+    right: np.ndarray
+    number: np.ndarray  # of a constant
+    calls: Sequence[Call]
+    third: np.ndarray
+
+    @property
+    def is_plain(self) -> np.ndarray:
+        """Operations whose left and right are values."""
+        return (self.kind > 0) & (self.kind < INTERVAL)
+
+    def edges(self) -> tuple[np.ndarray, np.ndarray]:
+        """(reader, value) of everything that reads a value; a result of a call reads the call."""
+        plain, table = np.flatnonzero(self.is_plain), np.flatnonzero((self.kind >= INTERVAL) & (self.kind < CALL))
+        results, added = np.flatnonzero(self.kind == RESULT), np.flatnonzero(self.third >= 0)
+        two = plain[self.left[plain] != self.right[plain]]
+        callers = np.flatnonzero(self.kind == CALL)
+        reads = [self.calls[number].reads for number in self.right[callers].tolist()]
+        readers = [
+            plain,
+            two,
+            table,
+            results,
+            added,
+            *(np.full(len(r), k) for k, r in zip(callers, reads, strict=True)),
+        ]
+        values = [
+            self.left[plain], self.right[two], self.left[table], results - self.right[results] - 1, self.third[added],
+            *reads,
+        ]  # fmt: skip
+        return np.concatenate(readers), np.concatenate(values)
+
+
+def arranged(
+    name: str,
+    values: Values,
+    input_sizes: Sequence[int],
+    outputs: Sequence[np.ndarray],
+    tables: Sequence[tuple[int, int]],
+    data: tuple[np.ndarray, np.ndarray],
+    externals: Sequence[object] = (),
+    pieces: Sequence[Tape] = (),
+) -> Tape:
+    """The tape that computes `outputs`; `data` are its integers and numbers."""
+    wanted = np.concatenate([NOBODY, *outputs])
+    if (wanted < 0).any():
+        raise TapeError(f"{name}: an output is never computed", "output")
+    is_needed = _needed(values, wanted)
+    values, is_needed = _with_sums_of_products(values, is_needed, wanted)
+    order = _in_runs(values, is_needed)
+    constants, slot = _distinct_constants(values, is_needed)
+    first = len(constants) + sum(input_sizes)
+    is_input = values.kind == INPUT
+    slot[is_input] = len(constants) + values.left[is_input]
+    slot, n_slots = _with_slots(values, order, wanted, slot, first)
+    calls, call_slots = _call_arrays(values, order, slot)
+    return Tape(
+        name,
+        n_slots,
+        _operations(values, order, slot),
+        constants,
+        np.array(input_sizes, np.int64),
+        np.array([len(x) for x in outputs], np.int64),
+        slot[wanted].astype(np.int32),
+        np.array(tables, np.int64).reshape(-1, 2),
+        calls,
+        call_slots,
+        *data,
+        tuple(str(function.name()) for function in externals),  # type: ignore[attr-defined]
+        tuple(externals),
+        tuple(pieces),
+    )
+
+
+def _needed(values: Values, wanted: np.ndarray) -> np.ndarray:
+    """What some output depends on: what nobody reads is dropped, again and again."""
+    count = len(values.kind)
+    is_wanted = np.zeros(count, bool)
+    is_wanted[wanted] = True
+    is_needed = np.ones(count, bool)
+    reader, value = values.edges()
+    while True:
+        is_read = np.zeros(count, bool)
+        is_read[value] = True
+        kept = is_needed & (is_read | is_wanted)
+        if np.array_equal(kept, is_needed):
+            return is_needed
+        is_needed = kept
+        alive = is_needed[reader]
+        reader, value = reader[alive], value[alive]
+
+
+def _with_sums_of_products(values: Values, is_needed: np.ndarray, wanted: np.ndarray) -> tuple[Values, np.ndarray]:
+    """Products that are read by one sum only, as one operation with it where its other part is read by it alone."""
+    kind, left, right, third = values.kind.copy(), values.left.copy(), values.right.copy(), values.third.copy()
+    reader, value = values.edges()
+    uses = np.bincount(value[is_needed[reader]], minlength=len(kind))
+    np.add.at(uses, wanted, 1)
+    own = (kind > 0) & (kind < CALL) & (uses == 1) & is_needed
+    product = own & ((kind == MUL) | (kind == SQ))
+    is_needed = is_needed.copy()
+    for operation, right_is_product, left_is_product in ((ADD, MUL_ADD, MUL_ADD), (SUB, MUL_SUB, MUL_FROM)):
+        sums = np.flatnonzero((kind == operation) & is_needed & (left != right))
+        a, b = left[sums], right[sums]
+        on_right = product[b] & own[a]
+        on_left = product[a] & own[b] & ~on_right
+        for chosen, factor, other, new in (
+            (on_right, b, a, right_is_product),
+            (on_left, a, b, left_is_product),
+        ):
+            k, v = sums[chosen], factor[chosen]
+            kind[k], third[k] = new, other[chosen]
+            left[k], right[k] = values.left[v], np.where(values.kind[v] == SQ, values.left[v], values.right[v])
+            is_needed[v] = False
+    return replace(values, kind=kind, left=left, right=right, third=third), is_needed
+
+
+def _in_runs(values: Values, is_needed: np.ndarray) -> list[int]:
+    """The needed operations, block by block: of those that are ready the most frequent kind, as long as there are any,
+    also those that become ready meanwhile."""
+    operations = np.flatnonzero(is_needed & (values.kind > 0))
+    block = np.full(len(values.kind), -1, np.int64)
+    block[operations] = np.arange(len(operations)) // BLOCK
+    reader, value = values.edges()
+    is_result = values.kind[value] == RESULT  # who reads a result waits for its call
+    value = np.where(is_result, value - values.right[value] - 1, value)
+    matters = (values.kind[reader] > 0) & (block[reader] == block[value]) & (block[reader] >= 0)
+    reader, value = reader[matters], value[matters]
+    if values.calls:  # one of them may read thousands of results of another
+        value, reader = np.divmod(np.unique(value * len(values.kind) + reader), len(values.kind))
+    by_value = np.argsort(value, kind="stable")
+    readers = reader[by_value].tolist()
+    begin = np.searchsorted(value[by_value], np.arange(len(values.kind) + 1)).tolist()
+    waits_for = np.bincount(reader, minlength=len(values.kind)).tolist()
+    kinds, order = values.kind.tolist(), []
+    steps = operations.tolist()
+    for start in range(0, len(steps), BLOCK):
+        ready: dict[int, list[int]] = {}
+        for k in steps[start : start + BLOCK]:
+            if not waits_for[k]:
+                ready.setdefault(kinds[k], []).append(k)
+        left = min(BLOCK, len(steps) - start)
+        while left:
+            kind = max(ready, key=lambda word: len(ready[word]))
+            run = ready.pop(kind)
+            for k in run:  # it grows meanwhile
+                for reading in readers[begin[k] : begin[k + 1]]:
+                    waits_for[reading] -= 1
+                    if not waits_for[reading]:
+                        (run if kinds[reading] == kind else ready.setdefault(kinds[reading], [])).append(reading)
+            order += run
+            left -= len(run)
+    return order
+
+
+def _distinct_constants(values: Values, is_needed: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The needed constants, each once by its bits, and the slots of all values as far as they are constants."""
+    slot = np.full(len(values.kind), -1, np.int64)
+    which = np.flatnonzero((values.kind == CONSTANT) & is_needed)
+    bits = values.number[which].view(np.int64)
+    found, first, inverse = np.unique(bits, return_index=True, return_inverse=True)
+    order = np.argsort(first)  # in the order of their first use
+    rank = np.empty(found.size, np.int64)
+    rank[order] = np.arange(found.size)
+    slot[which] = rank[inverse.ravel()]
+    return found[order].view(np.float64), slot
+
+
+def _with_slots(
+    values: Values, order: list[int], wanted: np.ndarray, slot: np.ndarray, first: int
+) -> tuple[np.ndarray, int]:
+    """A slot for each result, given back when its last reader is done; the one that came back last is taken first, as
+    it is still near. A sum of a product stays in the slot that it is added to."""
+    last = _last_readers(values, order, wanted)
+    slots, third, results = slot.tolist(), values.third.tolist(), _results(values)
+    calls, kinds, lefts, rights = values.calls, values.kind.tolist(), values.left.tolist(), values.right.tolist()
+    free: list[int] = []
+    top = first
+
+    last_of = np.array(last, np.int64)
+    for k in order:
+        kind = kinds[k]
+        if kind == CALL:
+            call, made = calls[rights[k]], results.get(rights[k], NOBODY)
+            reads = np.unique(call.reads)
+            given_back = [slots[v] for v in reads[last_of[reads] == k].tolist() if slots[v] >= first]
+            if call.kind not in (REPEAT, SUMS):
+                free, given_back = free + given_back, []
+            if made.size > MANY:
+                slots[made[0] : made[0] + made.size] = range(top, top + made.size)
+                top += made.size
+            else:
+                for value in made.tolist():
+                    if free:
+                        slots[value] = free.pop()
+                    else:
+                        slots[value], top = top, top + 1
+            free += given_back
+            free += [slots[v] for v in made[last_of[made] < 0].tolist()]  # nobody reads it, but it is written
+            continue
+        a, b = lefts[k], rights[k]
+        if last[a] == k and slots[a] >= first:
+            free.append(slots[a])
+        if kind < INTERVAL and b != a and last[b] == k and slots[b] >= first:
+            free.append(slots[b])
+        if third[k] >= 0:
+            slots[k] = slots[third[k]]
+        elif free:
+            slots[k] = free.pop()
+        else:
+            slots[k] = top
+            top += 1
+    return np.array(slots, np.int64), top
+
+
+def _last_readers(values: Values, order: list[int], wanted: np.ndarray) -> list[int]:
+    """Of each value the operation that reads it last; -1 for none, and one beyond all for outputs."""
+    count = len(values.kind)
+    place = np.full(count, -1, np.int64)
+    place[order] = np.arange(len(order))
+    reader, value = values.edges()
+    matters = (place[reader] >= 0) & (values.third[reader] != value)  # what is added to lives on in the sum
+    last = np.full(count, -1, np.int64)
+    np.maximum.at(last, value[matters], place[reader[matters]])
+    reached = np.flatnonzero(last >= 0)
+    found = np.full(count, -1, np.int64)
+    found[reached] = np.array(order, np.int64)[last[reached]]
+    found[wanted] = count
+    return found.tolist()
+
+
+def _results(values: Values) -> dict[int, np.ndarray]:
+    """Of each call the values that it makes, which follow each other."""
+    found = np.flatnonzero(values.kind == RESULT)
+    of = values.left[found]
+    parts = np.split(found, np.flatnonzero(np.diff(of)) + 1) if found.size else []
+    return {int(values.left[part[0]]): part for part in parts}
+
+
+def _operations(values: Values, order: list[int], slot: np.ndarray) -> np.ndarray:
+    run = np.array(order, np.int64)
+    kind, right = values.kind[run], values.right[run]
+    is_call, is_plain = kind == CALL, kind < INTERVAL
+    operations = np.zeros((len(run) + 1, 4), np.int32)
+    operations[:-1, 0] = kind
+    operations[:-1, 1] = np.where(is_call, 0, slot[run])
+    operations[:-1, 2] = np.where(is_call, 0, slot[np.where(is_call, 0, values.left[run])] if len(slot) else 0)
+    operations[:-1, 3] = np.where(is_plain, slot[np.where(is_plain, right, 0)] if len(slot) else 0, right)
+    operations[:-1][is_call, 3] = np.arange(np.count_nonzero(is_call))  # calls that nobody needs are left out
+    return operations
+
+
+def _call_arrays(values: Values, order: list[int], slot: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Rows and slots of the calls in the order in which they run."""
+    results = _results(values)
+    rows: list[tuple[int, ...]] = []
+    slots, begin = [NOBODY], 0
+    run = np.array(order, np.int64)
+    for number in values.right[run[values.kind[run] == CALL]].tolist():
+        call = values.calls[number]
+        slots += [slot[call.reads], slot[results.get(number, NOBODY)]]
+        rows.append((call.kind, begin, call.reads.size, call.writes, *call.integers, *call.numbers))
+        begin += call.reads.size + call.writes
+    return np.array(rows, np.int64).reshape(-1, 8), np.concatenate(slots).astype(np.int32)

@@ -1,0 +1,1 @@
+"""What an analysis gives: histories, statistics, events, and the drawing that belongs to them."""

@@ -1,0 +1,41 @@
+"""Reading the accounts of events: what they hold, which are an event's own, who took the largest blow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from cardan.results.result import Happening
+
+PLANAR_MOMENTUM = ("momentum_x", "momentum_y", "angular_momentum")
+SPATIAL_MOMENTUM = tuple(f"{word}_{axis}" for word in ("momentum", "angular_momentum") for axis in "xyz")
+IMPULSES = {3: ("Fx", "Fy", "N"), 6: ("Fx", "Fy", "Fz", "Mx", "My", "Mz")}  # by their number: plane, space
+ENERGIES = ("kinetic", "potential")
+ACCOUNTS = {len(ENERGIES) + len(m): (*ENERGIES, *m) for m in (PLANAR_MOMENTUM, SPATIAL_MOMENTUM)}  # before and after
+
+
+def own_accounts(events: Sequence[Happening]) -> list[bool]:
+    """Which events have an account of their own: not those of one moment that share it with one before them."""
+    seen: set[tuple[float, bytes, bytes]] = set()
+    own = []
+    for event in events:
+        if event.before is None or event.after is None:
+            own.append(False)
+            continue
+        account = (event.t, event.before.tobytes(), event.after.tobytes())
+        own.append(account not in seen)
+        seen.add(account)
+    return own
+
+
+def largest_impulse(event: Happening) -> tuple[str, float] | None:
+    """The joint with the largest reaction impulse, and its size; None where there was none."""
+    sizes = {joint: float(np.linalg.norm(_force(impulse))) for joint, impulse in event.impulses.items()}
+    joint = max(sizes, key=lambda name: sizes[name], default=None)
+    return None if joint is None or sizes[joint] == 0.0 else (joint, sizes[joint])
+
+
+def _force(impulse: np.ndarray) -> np.ndarray:
+    """That part of a reaction impulse which is no moment."""
+    return impulse[: len(impulse) // 2 if len(impulse) > len(IMPULSES[3]) else 2]

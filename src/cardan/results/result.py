@@ -1,0 +1,473 @@
+"""Result: what an analysis found, as labelled arrays over time. It can be read, saved, printed and drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, MutableMapping, Sequence
+from dataclasses import dataclass, field
+from math import prod
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from cardan.errors import CardanError, suggestion
+from cardan.model.rotation.orientation_readers import to_euler_angles
+from cardan.model.units import Units
+from cardan.numerics.tapes.kept import Kept
+from cardan.presented import Pictures, presenter
+from cardan.results.moments import Moment, Names
+from cardan.results.quantities import component_names, component_units, derived, derived_names
+
+if TYPE_CHECKING:
+    import pandas
+    from matplotlib.figure import Figure
+
+    from cardan.numerics.tapes.tape import Tape
+    from cardan.results.scene import Scene
+
+__all__ = ["ElementResult", "Energy", "Happening", "Part", "Result", "Stats", "component_names", "component_units"]
+
+
+@dataclass
+class Stats:
+    """How a run went. `evaluations` counts evaluations of the equations of motion."""
+
+    analysis: str = "simulate"
+    method: str = ""
+    integrator: str = ""
+    rtol: float | None = None
+    atol: float | None = None
+    steps: int = 0
+    rejected: int = 0
+    orders: dict[str, int] = field(default_factory=dict)  # accepted steps by the order of the integrator
+    evaluations: int = 0
+    newton_iterations: int = 0
+    repartitions: int = 0
+    repartition_reasons: dict[str, int] = field(default_factory=dict)  # why, and how often
+    amplification: float = 0.0  # max |∂u/∂v|, rad and body sizes, of the partitions looked at; 0: nothing to choose
+    restarts: int = 0  # of the integrator, after events
+    constraint_error: float = 0.0
+    wall_time: float = 0.0
+    status: str = "finished"
+    messages: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Part:
+    """What a result remembers of one body or element: enough to print and draw without the model."""
+
+    name: str
+    family: str  # body, joint, driver, force, point, state
+    type: str  # Revolute, Spring, ...
+    bodies: tuple[str, ...] = ()
+    turns: bool | None = None  # of a driver: whether it drives an angle; None where that is not known
+    unit: str = ""  # of the output of a block
+    axes: tuple[float, ...] = ()  # of a joint: x, y(, z) of its first marker, in the axes of that body
+
+
+class Happening(tuple):
+    """An event that happened: (t, name), and the account of it.
+
+    `before` and `after`: kinetic energy, potential energy, momentum x, y and angular momentum about the origin;
+    `lost`: the energy lost. Where speeds jumped: `external` (impulse x, y, moment about the origin of given impulses),
+    `impulses` (joint -> reaction impulse Fx, Fy, N on its first body) and `residual`, what the momentum balance of the
+    whole machine misses, relative to its largest term. In space momentum, angular momentum, impulses and their moments
+    have three components each, in global axes. `what` a limit or friction does: hits, rests, leaves, sticks, slips,
+    reverses (along a prescribed motion: passes, returns; a driver whose speed jumps: jumps).
+    `impacts`: of each `Impact` the impulse along its direction, by the names of the two bodies, "ball, wall".
+    `state_before`, `state_after`: the full state (`cardan.Moment`), from which another run can start.
+    """
+
+    what: str
+
+    before: np.ndarray | None
+    after: np.ndarray | None
+    external: np.ndarray | None
+    residual: float | None
+
+    def __new__(
+        cls,
+        t: float,
+        name: str,
+        before: np.ndarray | None = None,
+        after: np.ndarray | None = None,
+        external: np.ndarray | None = None,
+        impulses: np.ndarray | None = None,
+        residual: float | None = None,
+        joints: tuple[str, ...] = (),
+        what: str = "",
+        blows: Mapping[str, float] | None = None,
+        moments: np.ndarray | None = None,
+        names: Names | None = None,
+    ) -> Happening:
+        self = super().__new__(cls, (t, name))
+        self.before, self.after, self.external, self.residual = before, after, external, residual
+        self._joints, self._impulses, self.what = joints, impulses, what
+        self.impacts, self._moments, self._names = dict(blows or {}), moments, names
+        return self
+
+    def __getnewargs__(self) -> tuple[float, str]:
+        return self[0], self[1]  # for pickle: the account follows by itself
+
+    @property
+    def t(self) -> float:
+        return self[0]
+
+    @property
+    def name(self) -> str:
+        return self[1]
+
+    @property
+    def state_before(self) -> Moment | None:
+        """The machine at this moment, before anything was done; None where it was not kept."""
+        return None if self._moments is None or self._names is None else Moment.of(self._moments[0], self._names)
+
+    @property
+    def state_after(self) -> Moment | None:
+        return None if self._moments is None or self._names is None else Moment.of(self._moments[1], self._names, True)
+
+    @property
+    def lost(self) -> float:
+        """Kinetic and potential energy before, less that after."""
+        if self.before is None or self.after is None:
+            return 0.0
+        return float(self.before[0] + self.before[1] - self.after[0] - self.after[1])
+
+    @property
+    def impulses(self) -> dict[str, np.ndarray]:
+        if self._impulses is None:
+            return {}
+        return dict(zip(self._joints, self._impulses, strict=True))
+
+
+Key = tuple[str, str]  # element, quantity
+Layout = Mapping[Key, tuple[str, int | slice]]  # -> the array that a quantity stands in, and in which of its columns
+
+
+class Columns(MutableMapping[Key, np.ndarray]):
+    """The columns of a run, made when they are asked for: views into its few large arrays."""
+
+    def __init__(self, layout: Layout, arrays: Mapping[str, np.ndarray]):
+        self._layout, self._arrays = layout, arrays
+        self._made: dict[Key, np.ndarray] = {}
+
+    def __getitem__(self, key: Key) -> np.ndarray:
+        found = self._made.get(key)
+        if found is None:
+            array, place = self._layout[key]
+            found = self._made[key] = self._arrays[array][:, place]
+        return found
+
+    def __setitem__(self, key: Key, values: np.ndarray) -> None:
+        if key not in self._layout:
+            self._layout = {**self._layout, key: ("", 0)}
+        self._made[key] = values
+
+    def __delitem__(self, key: Key) -> None:
+        self._layout = {known: place for known, place in self._layout.items() if known != key}
+        self._made.pop(key, None)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._layout
+
+    def __iter__(self) -> Iterator[Key]:
+        return iter(self._layout)
+
+    def __len__(self) -> int:
+        return len(self._layout)
+
+
+class Own(Mapping[str, np.ndarray]):
+    """The columns of one element; those that lie in a file are read when they are asked for."""
+
+    def __init__(self, name: str, columns: Mapping[tuple[str, str], np.ndarray]):
+        self._name, self._columns = name, columns
+
+    def __getitem__(self, quantity: str) -> np.ndarray:
+        return self._columns[self._name, quantity]
+
+    def __contains__(self, quantity: object) -> bool:
+        return (self._name, quantity) in self._columns
+
+    def __iter__(self) -> Iterator[str]:
+        return (quantity for element, quantity in self._columns if element == self._name)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+class ElementResult:
+    """The quantities of one body or element: `result["crank"].angle`.
+
+    A body in space also offers its orientation in other forms, without jumps along time: `.euler_angles("zyx")`,
+    `.rotation_vector` (nt, 3), `.direction_cosines` (nt, 3, 3), and `.angular_velocity_global`,
+    `.angular_acceleration_global`, where `.angular_velocity` and `.angular_acceleration` are in body axes.
+    """
+
+    def __init__(self, name: str, columns: Mapping[str, np.ndarray]):
+        self._name = name
+        self._columns = columns
+
+    def __getattr__(self, quantity: str) -> np.ndarray:
+        if quantity.startswith("_"):
+            raise AttributeError(quantity)
+        if quantity in self._columns:
+            return self._columns[quantity]
+        values = derived(self._columns, quantity)
+        if values is None:
+            near = suggestion(quantity, dir(self))
+            raise AttributeError(f'"{self._name}" has no quantity "{quantity}"{near}')
+        return values
+
+    def euler_angles(self, sequence: str = "zxz", degrees: bool = False) -> np.ndarray:
+        """(nt, 3), radians; the axes of the three turns as in `cardan.euler_angles`."""
+        if "orientation" not in self._columns:
+            raise AttributeError(f'"{self._name}" has no orientation, so no Euler angles')
+        p = self._columns["orientation"]
+        return to_euler_angles(p, sequence, degrees) if len(p) else np.empty((0, 3))
+
+    def __dir__(self) -> list[str]:
+        return [*self._columns, *derived_names(self._columns)]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._columns)
+
+    def __repr__(self) -> str:
+        return f"<{self._name}: {', '.join(self._columns)}>"
+
+
+@dataclass(frozen=True)
+class Energy:
+    kinetic: np.ndarray
+    potential: np.ndarray
+
+    @property
+    def total(self) -> np.ndarray:
+        return self.kinetic + self.potential
+
+
+class Result(Pictures):
+    """Time histories of a run. `result["crank"].angle`, `result["A"].reaction_i`, `result["crank.angle"]`.
+
+    `result.t` are the reporting times, `result.events` a list of (t, name), `result.stats` how the run went.
+    Vectors are in global axes; reactions are (Fx, Fy, N), in space (Fx, Fy, Fz, Mx, My, Mz): `reaction_at_joint` on the
+    joint's first body, moment about the joint's own point (zero for a pin); `reaction_i` and `reaction_j` on each body,
+    moment about its centre of mass (on the ground about the origin). `in_joint_axes("A")` turns the first into the
+    joint's axes. In space `orientation` (e0, e1, e2, e3) stands in place of `angle`, and `angular_velocity`
+    and `angular_acceleration` are vectors in body axes.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        units: Units,
+        t: np.ndarray,
+        parts: Mapping[str, Part],
+        columns: Mapping[tuple[str, str], np.ndarray],
+        stats: Stats,
+        parameters: Mapping[str, float] | None = None,
+        events: Sequence[tuple[float, str]] | None = None,
+        extra: Mapping[str, Any] | None = None,
+    ):
+        self.name = name
+        self.units = units
+        self.t = t
+        self.parts = dict(parts)
+        self.columns = dict(columns) if isinstance(columns, dict) else columns  # others may lie in a file
+        self.stats = stats
+        self.parameters = dict(parameters or {})
+        self.events = [e if isinstance(e, Happening) else Happening(*e) for e in events or ()]
+        self.extra = dict(extra or {})  # analysis-specific findings: stability, modes, ...
+        self.model: Any = None  # what was analysed, as long as it is at hand: a saved result has none
+        self._scene: Scene | None = None
+        self.scene_text: str | None = None  # as its file holds it; a damaged one harms nothing else
+        self.saved_to: Path | None = None  # the file that a run with `save_to` has written
+        self.request: dict[str, Any] | None = None  # the analysis and its options, enough to repeat it
+        self.trail: Any = None  # all steps of a run, where they were asked for (`simulate(..., keep_steps=True)`)
+        self._tapes: bytes | None = None  # of the machine, as its file holds them
+        self.pieces: Any = None  # from which row on which parameters, modes and constraints hold; not saved
+        self.turns: Any = None  # (nt, .) where followed angles of joints stand, likewise
+
+    @property
+    def tapes(self) -> dict[str, Tape]:
+        """The functions of the machine that the analysis has run, as tapes by name: `result.tapes["dynamics"]`.
+
+        A tape is plain data, which `cardan.numerics.tapes.tape.RunningTape` evaluates without the model and without CasADi.
+        Those of a file are checked before they are handed out; a result that was saved without them has none.
+        """
+        data = self.tapes_as_bytes
+        found = {} if data is None else Kept.from_bytes(data).tapes
+        for tape in found.values():
+            tape.check()
+        return found
+
+    @property
+    def tapes_as_bytes(self) -> bytes | None:
+        """The same as files hold them (`cardan.numerics.tapes.kept`)."""
+        system = None if self.model is None else self.model.compiled[0]
+        return self._tapes if system is None else system.kept.to_bytes()
+
+    @tapes_as_bytes.setter
+    def tapes_as_bytes(self, data: bytes) -> None:
+        self._tapes = data
+
+    @property
+    def energy(self) -> Energy:
+        if ("energy", "kinetic") not in self.columns:
+            raise CardanError(f"a result of {self.stats.analysis} has no energies")
+        return Energy(self.columns["energy", "kinetic"], self.columns["energy", "potential"])
+
+    def __getitem__(self, name: str) -> Any:
+        """An element by its name, or an array by a dotted name."""
+        if name in self.parts:
+            return ElementResult(name, self._of(name))
+        element, _, quantity = name.rpartition(".")
+        if element == "energy" and quantity == "total":
+            return self.energy.total
+        values = self.values(element, quantity)
+        if values is not None:
+            return values
+        if element in self.parts:
+            near = suggestion(quantity, self.quantities(element))
+            raise CardanError(f'"{element}" has no quantity "{quantity}"{near}')
+        raise CardanError(f'the result has nothing called "{name}"{suggestion(name, self.parts)}')
+
+    def __contains__(self, name: str) -> bool:
+        element, _, quantity = name.rpartition(".")
+        return name in self.parts or quantity in self.quantities(element)
+
+    def values(self, element: str, quantity: str) -> np.ndarray | None:
+        """A quantity by its two names, kept or computed of those that are; None where there is none."""
+        if (element, quantity) in self.columns:
+            return self.columns[element, quantity]
+        return derived(self._of(element), quantity)
+
+    def quantities(self, element: str) -> list[str]:
+        """The quantities of an element: those that are kept, then those that can be computed of them."""
+        kept = self._of(element)
+        return [*kept, *derived_names(kept)]
+
+    def _shape(self, element: str, quantity: str) -> tuple[int, ...] | None:
+        known = getattr(self.columns, "shape", None)  # of columns in a file, without reading them
+        if known is not None and (element, quantity) in self.columns:
+            return known((element, quantity))
+        values = self.values(element, quantity)
+        return None if values is None else values.shape
+
+    def _of(self, name: str) -> Mapping[str, np.ndarray]:
+        return Own(name, self.columns)
+
+    def __repr__(self) -> str:
+        span = f"t = {self.t[0]:g} … {self.t[-1]:g} {self.units.time}, {len(self.t)} times" if len(self.t) else "empty"
+        return f"<Result of {self.name!r}: {self.stats.analysis}, {span}, {self.stats.status}>"
+
+    def _repr_html_(self) -> str:
+        return presenter("result_html")(self)
+
+    def unit(self, element: str, quantity: str) -> tuple[str, ...]:
+        """The unit of every component, "" where it is not known: ("N", "N", "N m") of a reaction."""
+        shape = self._shape(element, quantity)
+        if shape is None:
+            raise CardanError(f'the result has nothing called "{element}.{quantity}"')
+        size = prod(shape[1:])
+        turns = (element, "angle") in self.columns  # then its rate is that of an angle
+        part = self.parts.get(element)
+        if part is not None and part.unit and quantity == "output":
+            return (part.unit,) * size
+        if part is None or part.family not in ("driver", "limit", "friction"):
+            return component_units(self.units, quantity, size, turns)
+        if part.turns is not None and quantity in ("force", "multiplier"):
+            return component_units(self.units, "torque" if part.turns else "force", size)
+        return component_units(self.units, quantity, size, turns, driven=True)
+
+    def in_joint_axes(self, joint: str) -> np.ndarray:
+        """`reaction_at_joint` in the axes of the joint's first marker, which turn with the first body.
+
+        In the plane x is along the marker's axis; in space z is, and x along its reference. (nt, 3) or (nt, 6).
+        """
+        return presenter("in_joint_axes")(self, joint)
+
+    @property
+    def scene(self) -> Scene:
+        """The machine as viewers draw it; saved with the result."""
+        if self._scene is None:
+            self._scene = presenter("scene_of_result")(self)
+        return self._scene
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Pickled with its drawing, without its model, whose functions may not be picklable."""
+        return self.__dict__ | {"_scene": self.scene, "model": None, "columns": dict(self.columns)}
+
+    def state(self, t: float | None = None) -> Any:
+        """The State at a reported time (default: the last): `simulate(start=)`, `linearize(at=)` and others take it.
+
+        Of runs, with their model at hand; not after events that switched joints or forces.
+        """
+        return presenter("state_reached")(self, t)
+
+    # -- other forms ----------------------------------------------------------------------------------------
+
+    def flat(self) -> dict[str, np.ndarray]:
+        """One array per scalar: "crank.position.x", "A.reaction_i.N", "rotor.orientation.e0", ..."""
+        table: dict[str, np.ndarray] = {}
+        for (element, quantity), values in self.columns.items():
+            if values.ndim == 1:
+                table[f"{element}.{quantity}"] = values
+                continue
+            for k, suffix in enumerate(component_names(quantity, values.shape[1])):
+                table[f"{element}.{quantity}.{suffix}"] = values[:, k]
+        return table
+
+    def frame(self) -> pandas.DataFrame:
+        """A pandas DataFrame by time, one column per scalar (needs pandas: `pip install cardan[frames]`)."""
+        try:
+            import pandas
+        except ImportError:
+            raise CardanError("result.frame() needs pandas: pip install cardan[frames]") from None
+        return pandas.DataFrame(self.flat(), index=pandas.Index(self.t, name=f"t [{self.units.time}]"))
+
+    def save(self, path: str | Path) -> None:
+        """Write an HDF5 file (or a CSV table when the name ends in .csv)."""
+        (presenter("save_csv") if Path(path).suffix.lower() == ".csv" else presenter("save_result"))(self, path)
+
+    def report(self, every: int = 1, digits: int = 3) -> str:
+        """The tables of the classic program: bodies, points, springs, reactions at every `every`-th time."""
+        return presenter("report")(self, every, digits=digits)
+
+    def plot(
+        self,
+        *quantities: str,
+        path: str | Path | None = None,
+        title: str | None = None,
+        size: tuple[float, float] | None = None,
+    ) -> Figure:
+        """Time histories with Matplotlib; `path` also writes the figure (PNG, SVG or PDF).
+
+        `result.plot("crank.angle", "A.reaction_i.Fx", "energy")`; `size` is width and height in inches.
+        """
+        return presenter("plot_histories")(self, quantities, path=path, title=title, size=size)
+
+    def animate(
+        self,
+        path: str | Path,
+        quantities: str | Sequence[str] | None = None,
+        *,
+        frames: int | None = None,
+        title: str | None = None,
+        follow: str | None = None,
+        speed: float | None = None,
+        theme: str | None = None,
+        arrows: bool = False,
+        traces: Sequence[str] | None = None,
+    ) -> Path:
+        """Write the moving machine with linked plots as one HTML file, which opens in any browser; returns its path.
+
+        `quantities`: what the page plots, by the names of `plot`; "all" holds everything, None a choice that keeps the
+        page small. `frames`: at most so many times (3600). `follow`: a body the view goes along with; `speed`: times
+        as fast as the clock; `theme`: "light" or "dark"; `arrows`: forces shown from the start; `traces`: points,
+        joints or bodies whose paths are drawn (the model's points). A name in .gif or .mp4 writes a movie.
+        """
+        return presenter("write_animation")(
+            self, path, quantities=quantities, frames=frames, title=title, follow=follow, speed=speed, theme=theme,
+            arrows=arrows, traces=traces,
+        )  # fmt: skip

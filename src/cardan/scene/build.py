@@ -1,0 +1,186 @@
+"""From a model and values of its parameters to the scene that viewers draw."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import ceil, hypot, log10
+
+import numpy as np
+
+from cardan.model.model import Model
+from cardan.results.scene import GROUND, BodyLook, ElementLook, Mark, Scene, Solid, Vector
+from cardan.scene.outlines import circle, outlines_of
+from cardan.scene.plan import BodyPlan, ElementPlan, Plan, planner_of
+from cardan.scene.poses import POSE, placed
+from cardan.scene.reliefs import relief_of
+from cardan.scene.solids import solids_of
+
+THICKNESS, THINNEST = 0.018, 0.004  # of the size of the machine: radius of bars and pins
+SHORTEST = 0.2  # of the shortest distance between two points of a body: the largest radius
+SAME = 1e-9  # of the size: points that are one
+LARGEST = 1e100  # nobody can look at more
+FINEST = 1e-6  # of the size: outlines and ground are rounded to this, for short files
+REACH = 1.0  # sizes round the start: what a machine is thought to pass when no motion is known
+
+
+def scene_of(
+    model: Model,
+    parameters: Mapping[str, float] | None = None,
+    start: np.ndarray | None = None,
+    reach: np.ndarray | None = None,
+) -> Scene:
+    """The machine as viewers see it, with values of parameters.
+
+    `start`: poses of the bodies (nb, 3 or 7), without the ground, at which sizes are measured; left out, the user's
+    estimates. `reach`: low and high corner of what the machine passes, (2, dim), for ground that goes on and on.
+    """
+    planner = planner_of(model)
+    p = planner.values(parameters)
+    plan = planner.filled(p)
+    points = _points(plan)
+    if start is None:
+        start = np.array([body.start for body in plan.bodies], dtype=float).reshape(-1, POSE[plan.dim])
+    corners = _corners(plan, points, start)
+    size = hypot(*(min(side, LARGEST) for side in corners[1] - corners[0])) or _fallback_size(plan)
+    detail = _detail(points, size)
+    if reach is None:
+        reach = corners + REACH * size * np.array([[-1.0], [1.0]])
+    reliefs = [relief_of(surface, reach, lambda f, at: planner.sampled(f, at, p)) for surface in plan.surfaces]
+    digits = ceil(-log10(FINEST * size))
+    return Scene(
+        plan.model_name,
+        plan.dim,
+        _up(plan),
+        size,
+        detail,
+        (BodyLook("ground", (0.0,) * plan.dim, points[GROUND]), *_bodies(plan, points, start, detail, size, digits)),
+        tuple(_element(element) for element in plan.elements),
+        tuple(dict.fromkeys(relief._replace(points=_short(relief.points, digits)) for relief in reliefs)),
+    )
+
+
+def _points(plan: Plan) -> list[tuple[Vector, ...]]:
+    """The places on each body, ground first, where elements hang."""
+    found: list[dict[Vector, None]] = [{} for _ in range(len(plan.bodies) + 1)]
+    for element in plan.elements:
+        for body, point, _ in element.marks:
+            found[body][tuple(map(float, point))] = None
+    return [tuple(points) for points in found]
+
+
+def _corners(plan: Plan, points: list[tuple[Vector, ...]], start: np.ndarray) -> np.ndarray:
+    """Low and high corner of everything at the start, (2, dim)."""
+    places = [np.array(points[GROUND]).reshape(-1, plan.dim)]
+    for body, own, pose in zip(plan.bodies, points[1:], start, strict=True):
+        places.append(placed(pose, np.array([body.center_of_mass, *own], dtype=float)))
+    everything = np.concatenate(places)
+    everything = everything[np.isfinite(everything).all(axis=1)]
+    if not len(everything):
+        return np.zeros((2, plan.dim))
+    return np.array([everything.min(axis=0), everything.max(axis=0)])
+
+
+def _fallback_size(plan: Plan) -> float:
+    """Of a machine that is a point: from its radii, shapes or inertias."""
+    sizes = [abs(value) for element in plan.elements for value in element.sizes.values()]
+    sizes += [value for body in plan.bodies if body.shape is not None for value in body.shape[1]]
+    for body in plan.bodies:
+        if body.mass and body.mass > 0:
+            sizes.append((sum(map(abs, body.inertia[:3])) / body.mass) ** 0.5)  # the trace does not mind axes
+    return 3 * float(max(sizes, default=0.0)) or 1.0
+
+
+def _detail(points: list[tuple[Vector, ...]], size: float) -> float:
+    distances = [
+        float(np.linalg.norm(np.subtract(a, b)))
+        for own in points[1:]
+        for k, a in enumerate(own[:8])  # a body with very many points says enough with its first
+        for b in own[:k]
+    ]
+    apart = [d for d in distances if d > SAME * size]
+    return max(THINNEST * size, min(THICKNESS * size, SHORTEST * min(apart, default=size)))
+
+
+def _up(plan: Plan) -> Vector:
+    """Against gravity; without gravity y in the plane, z in space."""
+    g = np.array(plan.gravity, dtype=float)
+    if np.linalg.norm(g) > 0:
+        return tuple((-g / np.linalg.norm(g)).tolist())
+    return (0.0, 1.0) if plan.dim == 2 else (0.0, 0.0, 1.0)
+
+
+def _bodies(
+    plan: Plan, points: list[tuple[Vector, ...]], start: np.ndarray, detail: float, size: float, digits: int
+) -> list[BodyLook]:
+    looks = []
+    for k, body in enumerate(plan.bodies, start=1):
+        balls = [ball for element in plan.elements for ball in _balls(element, k, body.shape is not None)]
+        center = tuple(map(float, body.center_of_mass))
+        shaped = body.shape is not None or bool(balls)
+        if plan.dim == 2:
+            outlines = [circle(at, radius) for at, radius in balls]
+            if body.shape is not None or not _covers(balls, points[k], body):
+                outlines = outlines_of(body, points[k], detail, size, _slides(plan, k, start)) + outlines
+            rounded = tuple(_short(outline, digits) for outline in outlines)
+            looks.append(BodyLook(body.name, center, points[k], rounded, (), shaped))
+        else:
+            solids = [Solid("sphere", (radius,), at) for at, radius in balls]
+            if body.shape is not None or not _covers(balls, points[k], body):
+                solids = solids_of(body, points[k], detail, size) + solids
+            looks.append(BodyLook(body.name, center, points[k], (), tuple(solids), shaped))
+    return looks
+
+
+def _slides(plan: Plan, body: int, start: np.ndarray) -> list[tuple[Vector, Vector]]:
+    """Where a body of the plane rides on a slide of another one, and along which direction, in its own axes.
+
+    The body with the axis (the first one) is the guide, the other one rides on it; against the ground the body rides.
+    """
+    found = []
+    for element in plan.elements:
+        if element.glyph != "slide" or len(element.marks) < 2:
+            continue
+        (guide, guide_point, axis), (rider, point, _) = element.marks[:2]
+        if rider == GROUND:
+            guide, guide_point, rider, point = rider, point, guide, guide_point
+            turn = 0.0
+        else:
+            turn = (0.0 if guide == GROUND else start[guide - 1][2]) - start[rider - 1][2]
+        if rider == body and axis is not None:
+            c, s = float(np.cos(turn)), float(np.sin(turn))
+            found.append((tuple(map(float, point)), (c * axis[0] - s * axis[1], s * axis[0] + c * axis[1])))
+    return found
+
+
+def _short(points: Sequence[Vector], digits: int) -> tuple[Vector, ...]:
+    return tuple(map(tuple, np.round(points, digits).tolist()))
+
+
+def _balls(element: ElementPlan, body: int, shaped: bool) -> list[tuple[Vector, float]]:
+    """Balls and discs of contacts that belong to a body: (centre, radius).
+
+    In space a disc, which has an axis, is the rim of a body with a shape of its own and is not drawn.
+    """
+    if element.glyph != "contact":
+        return []
+    radii = element.sizes.get("radius", 0.0), element.sizes.get("radius_b") or 0.0
+    return [
+        (tuple(map(float, point)), float(radius))
+        for (on, point, axis), radius in zip(element.marks, radii, strict=False)
+        if on == body and radius > 0 and not (shaped and axis is not None and len(point) == 3)
+    ]
+
+
+def _covers(balls: list[tuple[Vector, float]], points: tuple[Vector, ...], body: BodyPlan) -> bool:
+    """Whether one ball of a contact is all there is to draw: nothing hangs on the body outside it."""
+    places = [*points, tuple(map(float, body.center_of_mass))]
+    return any(all(np.linalg.norm(np.subtract(p, at)) <= radius for p in places) for at, radius in balls)
+
+
+def _element(element: ElementPlan) -> ElementLook:
+    marks = tuple(
+        Mark(body, tuple(map(float, point)), None if axis is None else tuple(map(float, axis)))
+        for body, point, axis in element.marks
+    )
+    sizes = {name: float(value) for name, value in element.sizes.items()}
+    return ElementLook(element.name, element.family, element.type, element.glyph, marks, sizes, element.active)

@@ -1,0 +1,205 @@
+"""Simple solids as surfaces, and these as faces with four corners or as triangles.
+
+A surface is a grid of points (rows, columns, 3) and smooth; solids have edges where their surfaces meet. Seen from
+outside, columns go to the right and rows go up. A solid is centred, with its axis along z.
+
+Pictures are drawn with faces (n, 4, 3), counter-clockwise seen from outside; a triangle has its last corner twice.
+Browsers get a mesh: vertices (n, 3) and triangles (m, 3). They smooth the light across the vertices that triangles
+share, so each surface has vertices of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cardan.results.scene import Solid
+from cardan.scene.poses import rotations
+
+Mesh = tuple[np.ndarray, np.ndarray]
+MOST_CUTS = 24  # of one side
+
+
+class Fineness(NamedTuple):
+    """How many facets there are around an axis and of a quarter arc along it; sides longer than `longest` are cut, so
+    that a picture drawn from back to front puts crossing bodies in the right order."""
+
+    around: int
+    arc: int
+    longest: float = np.inf
+
+    def cuts(self, low: float, high: float) -> np.ndarray:
+        """Where a side is cut."""
+        count = np.clip(np.ceil(abs(high - low) / self.longest), 1, MOST_CUTS) if np.isfinite(self.longest) else 1
+        return np.linspace(low, high, int(count) + 1)
+
+
+PICTURE, BROWSER = Fineness(16, 4), Fineness(28, 8)
+
+
+# -- surfaces ------------------------------------------------------------------------------------------------------
+
+
+def surfaces(kind: str, sizes: Sequence[float], fine: Fineness) -> list[np.ndarray]:
+    """The surfaces of a solid in its own frame; a kind that is not known has none."""
+    makers = {"box": _box, "sphere": _sphere, "cylinder": _cylinder, "tube": _tube, "cone": _cone, "capsule": _capsule}
+    return makers[kind](fine, *sizes) if kind in makers else []
+
+
+def _turned(fine: Fineness, *profiles: Iterable[Any]) -> list[np.ndarray]:
+    """Lines of points (r, z) turned about z; they go up on the outside, down on the inside."""
+    angles = np.append(2 * np.pi * np.arange(fine.around) / fine.around, 0.0)  # ends exactly where it began
+    found = []
+    for profile in profiles:
+        r, z = np.array(list(profile), dtype=float).T
+        height = np.broadcast_to(z[:, None], (len(z), len(angles)))
+        found.append(np.stack([np.outer(r, np.cos(angles)), np.outer(r, np.sin(angles)), height], axis=-1))
+    return found
+
+
+def _arc(fine: Fineness, radius: float, middle: float, start: float, end: float) -> list[tuple[float, float]]:
+    angles = np.linspace(start, end, fine.arc + 1)
+    return [(max(radius * float(np.cos(a)), 0.0), middle + radius * float(np.sin(a))) for a in angles]
+
+
+def _sphere(fine: Fineness, radius: float) -> list[np.ndarray]:
+    upper = _arc(fine, radius, 0.0, 0.0, np.pi / 2)
+    return _turned(fine, [*_arc(fine, radius, 0.0, -np.pi / 2, 0.0), *upper[1:]])
+
+
+def _cylinder(fine: Fineness, radius: float, length: float) -> list[np.ndarray]:
+    cuts = fine.cuts(-length / 2, length / 2)
+    low, high = cuts[0], cuts[-1]
+    return _turned(fine, [(0.0, low), (radius, low)], [(radius, z) for z in cuts], [(radius, high), (0.0, high)])
+
+
+def _tube(fine: Fineness, outer: float, inner: float, length: float) -> list[np.ndarray]:
+    cuts = fine.cuts(-length / 2, length / 2)
+    low, high = cuts[0], cuts[-1]
+    return _turned(
+        fine,
+        [(outer, z) for z in cuts],
+        [(outer, high), (inner, high)],
+        [(inner, z) for z in cuts[::-1]],
+        [(inner, low), (outer, low)],
+    )
+
+
+def _cone(fine: Fineness, radius: float, length: float) -> list[np.ndarray]:
+    """Apex at +z, the middle of its height at the origin."""
+    cuts = fine.cuts(-length / 2, length / 2)
+    side = zip(np.linspace(radius, 0.0, len(cuts)), cuts, strict=True)
+    return _turned(fine, [(0.0, cuts[0]), (radius, cuts[0])], side)
+
+
+def _capsule(fine: Fineness, radius: float, length: float) -> list[np.ndarray]:
+    """`length` is that of the straight part."""
+    cuts = fine.cuts(-length / 2, length / 2)
+    lower = _arc(fine, radius, cuts[0], -np.pi / 2, 0.0)
+    return _turned(fine, [*lower, *((radius, z) for z in cuts[1:-1]), *_arc(fine, radius, cuts[-1], 0.0, np.pi / 2)])
+
+
+def _box(fine: Fineness, x: float, y: float, z: float) -> list[np.ndarray]:
+    half = np.array([x, y, z]) / 2
+    found = []
+    for axis in range(3):
+        for sign in (1.0, -1.0):
+            column, row = ((axis + 1) % 3, (axis + 2) % 3)[:: int(sign)]  # column x row looks outwards
+            rows, columns = (fine.cuts(-half[k], half[k]) for k in (row, column))
+            grid = np.empty((len(rows), len(columns), 3))
+            grid[..., row], grid[..., column], grid[..., axis] = rows[:, None], columns, sign * half[axis]
+            found.append(grid)
+    return found
+
+
+def _turn(solid: Solid) -> np.ndarray:
+    p = np.array(solid.orientation, dtype=float)
+    return rotations(p / np.linalg.norm(p))
+
+
+# -- as faces ------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)  # movies draw the same solids many times
+def faces_of(solid: Solid, longest: float) -> np.ndarray:
+    """The faces (n, 4, 3) of a solid in the axes of its body, none longer than about `longest`."""
+    faces = shape_faces(solid.kind, *solid.sizes, longest=longest)
+    faces = faces @ _turn(solid).T + np.array(solid.center)
+    faces.setflags(write=False)  # it is kept
+    return faces
+
+
+def shape_faces(kind: str, *sizes: float, longest: float = np.inf) -> np.ndarray:
+    """The faces (n, 4, 3) of a solid in its own frame."""
+    found = surfaces(kind, sizes, PICTURE._replace(longest=longest))
+    return np.concatenate([cells(grid) for grid in found]) if found else np.empty((0, 4, 3))
+
+
+def cells(grid: np.ndarray) -> np.ndarray:
+    """The faces (n, 4, 3) of a surface."""
+    return np.stack([grid[:-1, :-1], grid[:-1, 1:], grid[1:, 1:], grid[1:, :-1]], axis=2).reshape(-1, 4, 3)
+
+
+def between(a: np.ndarray, b: np.ndarray, radius: float, longest: float) -> np.ndarray:
+    """A round bar from a to b."""
+    length = float(np.linalg.norm(b - a))
+    if not length > 0:
+        return np.empty((0, 4, 3))
+    return shape_faces("cylinder", radius, length, longest=longest) @ axes_along((b - a) / length).T + (a + b) / 2
+
+
+def sphere(center: np.ndarray, radius: float) -> np.ndarray:
+    """A ball at a point."""
+    return shape_faces("sphere", radius) + center
+
+
+def axes_along(direction: np.ndarray) -> np.ndarray:
+    """A rotation that turns z into a unit direction."""
+    aside = np.eye(3)[int(np.argmin(np.abs(direction)))]
+    x = np.cross(aside, direction)
+    x /= np.linalg.norm(x)
+    return np.column_stack([x, np.cross(direction, x), direction])
+
+
+# -- as triangles --------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=512)
+def solid_mesh(solid: Solid) -> Mesh:
+    """A solid as triangles in the axes of its body."""
+    return moved(shape_mesh(solid.kind, *solid.sizes), solid.center, _turn(solid))
+
+
+def shape_mesh(kind: str, *sizes: float) -> Mesh:
+    """A solid as triangles in its own frame."""
+    return joined([triangulated(grid) for grid in surfaces(kind, sizes, BROWSER)])
+
+
+def triangulated(grid: np.ndarray) -> Mesh:
+    """A surface as triangles; where it closes around an axis, its first and last column share their vertices."""
+    rows, columns, _ = grid.shape
+    if columns > 2 and np.array_equal(grid[:, 0], grid[:, -1]):
+        number = np.arange(rows * (columns - 1)).reshape(rows, -1)
+        vertices, number = grid[:, :-1].reshape(-1, 3), np.hstack([number, number[:, :1]])
+    else:
+        vertices, number = grid.reshape(-1, 3), np.arange(rows * columns).reshape(rows, columns)
+    a, b, c, d = (part.ravel() for part in (number[:-1, :-1], number[:-1, 1:], number[1:, 1:], number[1:, :-1]))
+    return vertices, np.vstack([np.column_stack([a, b, c]), np.column_stack([a, c, d])])
+
+
+def joined(meshes: Sequence[Mesh]) -> Mesh:
+    """Several meshes as one."""
+    if not meshes:
+        return np.zeros((0, 3)), np.zeros((0, 3), np.int64)
+    starts = np.cumsum([0, *(len(vertices) for vertices, _ in meshes)])
+    faces = [faces + start for (_, faces), start in zip(meshes, starts, strict=False)]
+    return np.vstack([vertices for vertices, _ in meshes]), np.vstack(faces)
+
+
+def moved(mesh: Mesh, center: Any, rotation: np.ndarray | None = None) -> Mesh:
+    """A mesh, turned and then moved."""
+    vertices = mesh[0] if rotation is None else mesh[0] @ rotation.T
+    return vertices + np.asarray(center, float), mesh[1]

@@ -1,0 +1,226 @@
+"""What a model says of its looks, with parameters still in it; numbers for it come from one compiled function."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
+from cardan.errors import ModelError, suggestion
+from cardan.model.bodies.body import Body, Coordinate, Frame, Marker
+from cardan.model.bodies.shapes import Shape
+from cardan.model.element import Element
+from cardan.model.ground.terrain import Terrain
+from cardan.model.joints.standard import Cam
+from cardan.model.model import Model
+
+SIZES = ("radius", "length", "pitch")  # fields whose names contain one of these are handed to viewers
+NOT_DRAWN = "none"  # the glyph of elements that pictures leave out
+DRAWN = ("joint", "driver", "force", "point", "limit", "friction")
+
+
+class BodyPlan(NamedTuple):
+    name: str
+    center_of_mass: Any
+    mass: Any
+    inertia: Any
+    start: Any  # q as the user gave it
+    shape: Any  # (kind, sizes, center, orientation) or None
+
+
+class ElementPlan(NamedTuple):
+    name: str
+    family: str
+    type: str
+    glyph: str
+    marks: Any  # (body, point, axis or None) of each marker
+    sizes: Any
+    active: bool
+
+
+class Surface(NamedTuple):
+    """Ground that an element touches: the marker's body, point and axes (x, [y,] up), and its height as a function.
+
+    `given`: the ranges of x (and y) on which the user gave it; `closed`: a polar curve, `height` is its radius.
+    """
+
+    body: int
+    point: Any
+    axes: Any
+    height: Callable[..., Any] | None
+    given: tuple[tuple[float, float], ...] | None
+    closed: bool = False
+
+
+class Plan(NamedTuple):
+    model_name: str
+    dim: int
+    gravity: Any
+    bodies: tuple[BodyPlan, ...]
+    elements: tuple[ElementPlan, ...]
+    surfaces: tuple[Surface, ...]
+
+
+class Planner:
+    """The plan of a model and the function that fills in its parameters; made once for each version of a model."""
+
+    def __init__(self, model: Model):
+        self.version = model.version
+        self._parameters = dict(model.parameters)
+        self._plan = _plan(model)
+        self._symbols = ca.vertcat(*(item.symbol for item in self._parameters.values()))
+        unknown = [leaf for leaf in _leaves(self._plan) if is_expression(leaf)]
+        self._numbers = ca.Function("looks", [self._symbols], [ca.vertcat(*unknown)]) if unknown else None
+
+    def values(self, given: Mapping[str, float] | None) -> np.ndarray:
+        for name in given or ():
+            if name not in self._parameters:
+                raise ModelError(f'unknown parameter "{name}"{suggestion(str(name), self._parameters)}')
+        own = {name: item.value for name, item in self._parameters.items()} | dict(given or {})
+        return np.array([own[name] for name in self._parameters], dtype=float)
+
+    def filled(self, p: np.ndarray) -> Plan:
+        """The plan in numbers."""
+        numbers = iter(() if self._numbers is None else self._numbers(p).full().ravel().tolist())
+        return _filled(self._plan, numbers)
+
+    def sampled(self, function: Callable[..., Any], places: np.ndarray, p: np.ndarray) -> np.ndarray:
+        """Values of a user's function, which may contain parameters, at the rows of `places`."""
+        at = ca.SX.sym("at", places.shape[1])
+        value = ca.SX(function(*ca.vertsplit(at)))
+        compiled = ca.Function("samples", [at, self._symbols], [value])
+        return compiled.map(len(places))(places.T, np.tile(p[:, None], len(places))).full().ravel()
+
+
+_planners: WeakKeyDictionary[Model, Planner] = WeakKeyDictionary()
+
+
+def planner_of(model: Model) -> Planner:
+    planner = _planners.get(model)
+    if planner is None or planner.version != model.version:
+        planner = _planners[model] = Planner(model)
+    return planner
+
+
+# -- from the model ------------------------------------------------------------------------------------------------
+
+
+def _plan(model: Model) -> Plan:
+    index = {"ground": 0} | {name: k for k, name in enumerate(model.bodies, start=1)}
+    elements = [item for item in model.elements.values() if item.kind in DRAWN and item.glyph != NOT_DRAWN]
+    return Plan(
+        model.name,
+        model.dim,
+        tuple(model.gravity),
+        tuple(_body_plan(body) for body in model.bodies.values()),
+        tuple(_element_plan(element, index) for element in elements),
+        tuple(surface for element in elements for surface in _surfaces(element, index)),
+    )
+
+
+def _body_plan(body: Body) -> BodyPlan:
+    shape = None if body.shape is None else _shape_plan(body.shape)
+    return BodyPlan(body.name, body.center_of_mass, body.mass, body.inertia_entries, body.initial.q, shape)
+
+
+def _shape_plan(shape: Shape) -> tuple[str, Any, Any, Any]:
+    return shape.kind, tuple(getattr(shape, size) for size in shape.sizes), shape.center, shape.orientation
+
+
+def _element_plan(element: Element, index: Mapping[str, int]) -> ElementPlan:
+    sizes = {
+        item.name: value
+        for item in fields(element)
+        if any(word in item.name for word in SIZES)
+        and (isinstance(value := getattr(element, item.name), (int, float)) or is_expression(value))
+    }
+    marks = tuple(
+        (index[mark.body.name], mark.point, None if mark.axis is None else _unit(mark.axis))
+        for mark in _markers(element)
+    )
+    active = getattr(element, "active", True)
+    return ElementPlan(element.name, element.kind, type(element).__name__, element.glyph, marks, sizes, active)
+
+
+def _markers(element: Element) -> Iterator[Marker]:
+    for item in fields(element):
+        yield from _markers_in(getattr(element, item.name))
+
+
+def _markers_in(value: Any) -> Iterator[Marker]:
+    """The markers something hangs on; a body stands for its mass centre, a coordinate for what it belongs to."""
+    if isinstance(value, Marker):
+        yield value
+    elif isinstance(value, Body):
+        yield Marker(value, value.center_of_mass)
+    elif isinstance(value, Frame):
+        yield Marker(value, (0.0,) * value.model.dim)
+    elif isinstance(value, Element):
+        yield from _markers(value)
+    elif isinstance(value, Coordinate):
+        yield from _markers_in(value.owner)
+    elif isinstance(value, (tuple, list)):
+        for item in value:
+            yield from _markers_in(item)
+
+
+def _surfaces(element: Element, index: Mapping[str, int]) -> Iterator[Surface]:
+    if isinstance(element, Cam):
+        yield _surface(element.i, index, element.profile, closed=element.polar, along=True)
+        return
+    markers = list(_markers(element))
+    if element.glyph not in ("contact", "tyre") or len(markers) < 2 or getattr(element, "radius_b", None) is not None:
+        return
+    yield _surface(markers[1], index, getattr(element, "terrain", None))
+
+
+def _surface(
+    marker: Marker, index: Mapping[str, int], height: Any, closed: bool = False, along: bool = False
+) -> Surface:
+    """`along`: the marker's axis is the first axis of the curve (a cam in the plane), else it points up."""
+    given = None
+    if isinstance(height, Terrain):
+        given = (height.x[0], height.x[-1]), (height.y[0], height.y[-1])
+    elif hasattr(height, "x"):  # a Spline: a profile
+        given = ((float(height.x[0]), float(height.x[-1])),)
+    if len(marker.point) == 3:
+        x, y, z = marker.triad
+        axes = (x, y) if along else (x, y, z)
+    else:
+        default = (1.0, 0.0) if along else (0.0, 1.0)
+        a, b = default if marker.axis is None else _unit(marker.axis)
+        axes = ((a, b), (-b, a)) if along else ((b, -a), (a, b))
+    return Surface(index[marker.body.name], marker.point, axes, height, given, closed)
+
+
+def _unit(axis: tuple[Any, ...]) -> tuple[Any, ...]:
+    size = sum(a * a for a in axis) ** 0.5
+    return tuple(a / size for a in axis)
+
+
+# -- parameters filled in ------------------------------------------------------------------------------------------
+
+
+def _leaves(tree: Any) -> Iterator[Any]:
+    if isinstance(tree, tuple):
+        for item in tree:
+            yield from _leaves(item)
+    elif isinstance(tree, dict):
+        for item in tree.values():
+            yield from _leaves(item)
+    else:
+        yield tree
+
+
+def _filled(tree: Any, numbers: Iterator[float]) -> Any:
+    if isinstance(tree, tuple):
+        items = [_filled(item, numbers) for item in tree]
+        return type(tree)(*items) if hasattr(tree, "_fields") else tuple(items)
+    if isinstance(tree, dict):
+        return {key: _filled(item, numbers) for key, item in tree.items()}
+    return next(numbers) if is_expression(tree) else tree

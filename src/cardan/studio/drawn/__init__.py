@@ -1,0 +1,1 @@
+"""The machine on the studio's stage."""

@@ -1,0 +1,208 @@
+"""The block diagram of a model: what its blocks make of which signals, as text and as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
+from cardan.equations.symbols import symbols_of
+from cardan.equations.view import View, initial_view, symbolic_view
+from cardan.errors import ModelError
+from cardan.model.control.block import blocks_asked
+from cardan.model.expressions.expression import Expression
+from cardan.model.expressions.functions import Spline
+from cardan.model.model import Model
+
+COLUMN, ROW = 3.2, 1.3  # inches from box to box
+BOX = (1.9, 0.75)  # inches
+LANE = 0.3  # inches between wires that go back
+INK = "#444444"
+LETTERS = 26  # of a law or a signal that fit into a box
+
+
+@dataclass(frozen=True)
+class Wire:
+    """A signal from a block, or from outside ("" and a text), to an input of a block or to another element."""
+
+    source: str
+    target: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Box:
+    """A block, or an element that blocks act on, at its layer and row of the picture."""
+
+    name: str
+    law: str
+    layer: int
+    row: int
+
+
+@dataclass(frozen=True)
+class Diagram:
+    """Boxes and wires; `str(diagram)` is the text of it."""
+
+    boxes: tuple[Box, ...]
+    wires: tuple[Wire, ...]
+
+    def __str__(self) -> str:
+        lines = []
+        for box in sorted(self.boxes, key=lambda box: (box.layer, box.row)):
+            ends = [wire for wire in self.wires if wire.target == box.name]
+            fed = ", ".join(" <- ".join(filter(None, (w.label, w.source))) for w in ends)
+            lines.append(f"{box.name} [{box.law}]" + (f": {fed}" if fed else ""))
+        return "\n".join(lines)
+
+
+def block_diagram(model: Model, path: str | Path | None = None) -> Diagram:
+    """The blocks of a model with their signals, in layers from input to output; with `path`, also as a picture.
+
+    The picture is of the kind that the name ends with: .svg, .png, .pdf.
+    """
+    if not model.blocks:
+        raise ModelError(f'model "{model.name}": it has no blocks to draw')
+    wires = tuple(_wires(model))
+    laws = {block.name: block.law for block in model.blocks}
+    laws |= {w.target: type(model.elements[w.target]).__name__ for w in wires if w.target not in laws}
+    laws |= {w.source: type(model.elements[w.source]).__name__ for w in wires if w.source and w.source not in laws}
+    diagram = Diagram(tuple(_placed(laws, wires)), wires)
+    if path is not None:
+        _draw(diagram, model.name, Path(path))
+    return diagram
+
+
+def _view(model: Model) -> View:
+    """A fresh one: outputs that a view remembers would not ask for their blocks again."""
+    y = symbols_of(model)
+    start = initial_view(model, y.t)
+    plain = symbolic_view(model, y.t, y.x, y.v, y.z, initial=start, rate_of=y.rate_of, modes=y.modes)
+    symbols = {c.name: ca.SX.sym(c.name, 6) for c in model.constraints}
+    return plain.with_multipliers(symbols, lambda element: symbols[element.name])
+
+
+def _asked(model: Model, evaluate: Callable[[View], Any]) -> list[str]:
+    with blocks_asked() as names:
+        evaluate(_view(model))
+    return list(dict.fromkeys(names))
+
+
+def _wires(model: Model) -> list[Wire]:
+    found = []
+    for block in model.blocks:
+        for word, given in block.signals().items():
+            sources = _sources(model, given)
+            found += [Wire(source, block.name, _named(given, source, word)) for source in sources]
+            if not sources:
+                found.append(Wire("", block.name, _said(given)))
+    for force in model.forces:
+        asked = _asked(model, lambda s, force=force: (force.loads(s), force.efforts(s)))
+        found += [Wire(name, force.name, "") for name in asked]
+    return found
+
+
+def _sources(model: Model, given: Any) -> list[str]:
+    """The blocks that a signal is made of, and the forces whose quantities it names, such as the flow of a cylinder."""
+    if not isinstance(given, Expression):
+        return _asked(model, lambda s: s.signal(given))
+    known = {element.name for element in (*model.blocks, *model.forces)}
+    owners = (name if name in known else name.rpartition(".")[0] for name in sorted(given.names))
+    return [owner for owner in dict.fromkeys(owners) if owner in known]
+
+
+def _named(given: Any, source: str, word: str) -> str:
+    """What is written on a wire: the expression, where it is more than the source itself, else the input."""
+    return _said(given) if isinstance(given, Expression) and given.text.strip() != source else word
+
+
+def _said(given: Any) -> str:
+    """A signal from outside, in a few letters."""
+    if isinstance(given, Expression):
+        text = given.text
+    elif isinstance(given, Spline):
+        text = given.name or "curve(t)"
+    elif callable(given) and not is_expression(given):
+        name = getattr(given, "__name__", "")
+        text = "f(s)" if name in ("", "<lambda>") else name
+    else:
+        text = f"{given:g}" if isinstance(given, float) else str(given)
+    return text if len(text) <= LETTERS else text[: LETTERS - 1] + "…"
+
+
+def _placed(laws: dict[str, str], wires: tuple[Wire, ...]) -> list[Box]:
+    """Each box one layer behind those that feed it; wires that close a loop do not count."""
+    layers: dict[str, int] = {}
+    feeds = {name: [w.source for w in wires if w.target == name and w.source] for name in laws}
+
+    def layer(name: str, above: tuple[str, ...]) -> int:
+        if name not in layers:
+            before = [layer(source, (*above, name)) for source in feeds[name] if source not in (*above, name)]
+            layers[name] = 1 + max(before, default=-1)
+        return layers[name]
+
+    for name in sorted(laws, key=lambda name: any(feeds[name])):  # those without feeding blocks first
+        layer(name, ())
+    rows: dict[int, int] = {}
+    boxes = []
+    for name, law in laws.items():
+        row = rows.get(layers[name], 0)
+        rows[layers[name]] = row + 1
+        boxes.append(Box(name, law, layers[name], row))
+    return boxes
+
+
+def _draw(diagram: Diagram, title: str, path: Path) -> None:
+    """Boxes in columns; wires that go back run in lanes of their own below all boxes."""
+    from matplotlib.figure import Figure
+
+    places = {box.name: (box.layer * COLUMN, -box.row * ROW - 0.35 * (box.layer % 2)) for box in diagram.boxes}
+    floor = min(y for _, y in places.values()) - BOX[1] / 2
+    returning = [wire for wire in diagram.wires if wire.source and places[wire.source][0] >= places[wire.target][0]]
+    left, right = -COLUMN / 2 - 0.3, max(x for x, _ in places.values()) + COLUMN / 2
+    bottom, top = floor - LANE * (len(returning) + 1), ROW
+    figure = Figure(figsize=(right - left, top - bottom))
+    axes = figure.add_axes((0, 0, 1, 1))
+    axes.set(xlim=(left, right), ylim=(bottom, top))
+    axes.set_axis_off()
+    for box in diagram.boxes:
+        _draw_box(axes, box, *places[box.name])
+    outside: dict[str, int] = {}
+    for wire in diagram.wires:
+        x, y = places[wire.target]
+        entry = x - BOX[0] / 2
+        if wire in returning:
+            k = returning.index(wire)
+            x_0, y_0 = places[wire.source]
+            out, into, lane = x_0 + BOX[0] / 2, entry - 0.2 - 0.1 * k, floor - LANE * (k + 1)
+            corners = [(out, y_0 - 0.22), (out + 0.15 + 0.1 * k, y_0 - 0.22), (out + 0.15 + 0.1 * k, lane)]
+            corners += [(into, lane), (into, y - 0.22), (entry, y - 0.22)]
+            label = ((out + into) / 2, lane)
+        elif wire.source:
+            x_0, y_0 = places[wire.source]
+            corners = [(x_0 + BOX[0] / 2, y_0), (entry, y)]
+            label = ((corners[0][0] + entry) / 2, (y_0 + y) / 2)
+        else:
+            k = outside[wire.target] = outside.get(wire.target, -1) + 1
+            corners = [(entry - 0.7, y + 0.22 - 0.2 * k), (entry, y + 0.22 - 0.2 * k)]
+            label = (entry - 0.4, corners[0][1])
+        axes.plot(*zip(*corners, strict=True), color=INK, linewidth=1)
+        axes.annotate("", corners[-1], corners[-2], arrowprops={"arrowstyle": "-|>", "color": INK})
+        axes.text(
+            *label, wire.label, ha="center", va="bottom", fontsize=7, color=INK, parse_math=False,
+            bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.5, "alpha": 0.8},
+        )  # fmt: skip
+    axes.text(left + 0.1, top - 0.1, title, ha="left", va="top", fontsize=10, parse_math=False)
+    figure.savefig(path)
+
+
+def _draw_box(axes: Any, box: Box, x: float, y: float) -> None:
+    from matplotlib.patches import Rectangle
+
+    axes.add_patch(Rectangle((x - BOX[0] / 2, y - BOX[1] / 2), *BOX, facecolor="#eef3fa", edgecolor="#274a78"))
+    for text, height, size, weight in ((box.name, 0.16, 9, "bold"), (box.law, -0.16, 8, "normal")):
+        shown = text if len(text) <= LETTERS else text[: LETTERS - 1] + "…"
+        axes.text(x, y + height, shown, ha="center", va="center", fontsize=size, weight=weight, parse_math=False)

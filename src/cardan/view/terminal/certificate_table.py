@@ -1,0 +1,94 @@
+"""A certificate for people: a table of its checks, one of the energy, and a line for each limit that is exceeded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from cardan.view.notebook import html_tables
+
+if TYPE_CHECKING:
+    from cardan.audit.certificate import Certificate
+    from cardan.audit.energy import EnergyBalance
+
+WORDS = {"passed": "ok", "failed": "EXCEEDED", "not applicable": "-"}
+HEAD = ("check", "value", "limit", "", "worst at")
+MOST_WORKS = 12  # lines of single elements; with more of them kinds are told
+SMALL_WORK = 1e-12  # of the turnover: less is not listed
+
+
+def certificate_text(certificate: Certificate) -> str:
+    """Tables and lines, at most about a hundred characters wide."""
+    lines = [f"{_title(certificate)}: {verdict(certificate)}", ""]
+    lines += _columns([HEAD, *_check_rows(certificate)], numbers=(1, 2))
+    notes = [f"{check.title}: {check.note}" for check in certificate.checks if check.note and check.ok]
+    if certificate.energy is not None:
+        head = (f"energy [{certificate.energy_unit}]", "")
+        lines += ["", *_columns([head, *energy_rows(certificate.energy)], numbers=(1,))]
+    if notes:
+        lines += ["", *(f"note: {note}" for note in notes)]
+    if certificate.messages:
+        lines += ["", *(f"said by {certificate.analysis}: {text}" for text in certificate.messages)]
+    if certificate.failures:
+        lines += ["", *(f"exceeded: {line}" for line in certificate.failures)]
+    return "\n".join(lines)
+
+
+def certificate_html(certificate: Certificate) -> str:
+    parts = [
+        html_tables.paragraph(verdict(certificate)),
+        html_tables.notes(certificate.failures),
+        html_tables.table("checks", HEAD, _check_rows(certificate)),
+    ]
+    if certificate.energy is not None:
+        parts.append(
+            html_tables.table(f"energy [{certificate.energy_unit}]", ("", ""), energy_rows(certificate.energy))
+        )
+    said = [f"{check.title}: {check.note}" for check in certificate.checks if check.note and check.ok]
+    said += [f"said by {certificate.analysis}: {text}" for text in certificate.messages]
+    return html_tables.card(_title(certificate), *parts, *(html_tables.paragraph(note) for note in said))
+
+
+def verdict(certificate: Certificate) -> str:
+    """In one sentence."""
+    failed = [check.title for check in certificate.checks if not check.ok]
+    if not failed:
+        return "no limit is exceeded"
+    return f"{len(failed)} limit{'s' * (len(failed) != 1)} exceeded: {', '.join(failed)}"
+
+
+def energy_rows(balance: EnergyBalance) -> list[tuple[str, str]]:
+    """Kinetic energy at both ends, and the work in between by element (or by kind, where there are many)."""
+    works = [one for one in balance.works if abs(one.work) > SMALL_WORK * balance.turnover]
+    if len(works) <= MOST_WORKS:
+        said = [(f"  {one.kind}" + (f": {one.element}" if one.element != one.kind else ""), one.work) for one in works]
+    else:
+        said = [(f"  {kind}", work) for kind, work in balance.by_kind().items()]
+    rows = [("kinetic at the start", balance.start), *said, ("kinetic at the end", balance.end)]
+    return [(word, f"{value:.7g}") for word, value in rows] + [("missing, at worst", f"{balance.missing:.2g}")]
+
+
+def _title(certificate: Certificate) -> str:
+    return f"certificate of {certificate.model}, {certificate.analysis}"
+
+
+def _check_rows(certificate: Certificate) -> list[tuple[str, ...]]:
+    rows = []
+    for check in certificate.checks:
+        value = "" if check.value is None else f"{check.value:.2g}"
+        limit = "" if check.limit is None else f"{'≥ ' * check.at_least}{check.limit:.2g}"
+        title = f"{check.title} [{check.unit}]" if check.unit else check.title
+        rows.append((title, value, limit, WORDS[check.status], check.where))
+    return rows
+
+
+def _columns(rows: Sequence[Sequence[str]], numbers: Iterable[int]) -> list[str]:
+    """Rows of text in columns; those of numbers stand to the right."""
+    widths = [max(len(row[k]) for row in rows) for k in range(len(rows[0]))]
+    right = set(numbers)
+    return [
+        "  ".join(
+            f"{cell:>{w}}" if k in right else f"{cell:{w}}" for k, (cell, w) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]

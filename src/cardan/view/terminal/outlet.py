@@ -1,0 +1,196 @@
+"""Where the findings of a run go: files, figures, stdout."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+from cardan.errors import CardanError, FileError
+from cardan.view.terminal.console import say
+from cardan.view.terminal.summary import print_summary
+
+GROWING = ("simulate",)  # analyses that write as they go
+READABLE_RESULTS = (".h5", ".hdf5")
+RESULT_FORMATS = (*READABLE_RESULTS, ".csv")
+DEFAULT_FIGURE = Path("histories.png")
+
+
+class Outcome(NamedTuple):
+    """What an analysis found (a Result, State or Linearization), its warnings, why it stopped if it did."""
+
+    kind: str
+    found: Any
+    notes: list[str]
+    failure: CardanError | None = None
+
+    @property
+    def is_result(self) -> bool:
+        return hasattr(self.found, "columns")
+
+    @property
+    def interrupted(self) -> bool:
+        return self.is_result and self.found.stats.status == "interrupted"
+
+
+@dataclass(frozen=True)
+class Outlet:
+    """Where findings go: files, stdout. With several analyses (`count`) file names get a number."""
+
+    path: Path | None
+    quantities: Sequence[str]
+    figure: Path | None
+    tables: bool
+    every: int
+    as_json: bool
+    count: int
+    animation: Path | None = None
+    overwritten: set[Path] = field(default_factory=set)  # files that were there before
+
+    def check(self) -> None:
+        """Complain before a long run, not after it."""
+        if self.path is not None and self.path.suffix.lower() not in RESULT_FORMATS:
+            raise FileError(f"results are saved as {', '.join(RESULT_FORMATS)}: end the name so", self.path)
+        for path in (self.path, self.animation):
+            if path is not None:
+                check_folder(path)
+        figure = (self.figure or DEFAULT_FIGURE) if self.quantities else None
+        numbered = [self._numbered(p, k) for p in (self.path, figure, self.animation) if p for k in range(self.count)]
+        self.overwritten.update(path for path in numbered if path.exists())
+        if self.animation is not None:
+            from cardan.view.drawing.animation import check_ending
+
+            check_ending(self.animation)
+        if self.figure is not None and not self.quantities:
+            raise CardanError("--plot-to says where; say what too, for example --plot crank.angle")
+        if self.quantities:
+            from cardan.view.plots.histories import check_format
+
+            check_format(self.figure or DEFAULT_FIGURE)
+
+    def take(self, outcome: Outcome, k: int) -> dict[str, Any]:
+        """Save, plot and print what analysis number k found; what there is to tell machines."""
+        saved = self._save(outcome, k)
+        drawn = self._draw(outcome, k)
+        animated = self._animate(outcome, k)
+        for note in [*outcome.notes, *(outcome.found.stats.messages if outcome.is_result else ())]:
+            say(f"note: {note}")
+        if self.as_json:
+            return _as_data(outcome) | {"saved": saved, "figure": drawn, "animation": animated}
+        if outcome.failure is None:
+            _show(outcome, self.tables, self.every)
+        return {}
+
+    @property
+    def grows(self) -> bool:
+        """Whether results go to a file that can be written as they are found."""
+        return self.path is not None and self.path.suffix.lower() in READABLE_RESULTS
+
+    def file_for(self, analysis: str, k: int) -> Path | None:
+        """The file that analysis number k writes as it goes; None where it is saved when it is done."""
+        return self._numbered(self.path, k) if self.path is not None and self.grows and analysis in GROWING else None
+
+    def _numbered(self, path: Path, k: int) -> Path:
+        """run.h5, or run-1.h5, run-2.h5, ..."""
+        return path if self.count == 1 else path.with_stem(f"{path.stem}-{k + 1}")
+
+    def _save(self, outcome: Outcome, k: int) -> str | None:
+        if self.path is None or not outcome.is_result:
+            return None
+        path, status = self._numbered(self.path, k), outcome.found.stats.status
+        written = outcome.found.saved_to == path  # as it went
+        if not written:
+            outcome.found.save(path)
+        cut_short = status in ("interrupted", "stopped early")
+        remedy = "; --resume goes on from there" if written and status == "interrupted" else ""
+        say(self._saved(path) + (f": the result so far, {status}{remedy}" if cut_short else ""))
+        return str(path)
+
+    def _saved(self, path: Path) -> str:
+        return saved(path, path in self.overwritten)
+
+    def _draw(self, outcome: Outcome, k: int) -> str | None:
+        if not self.quantities or not outcome.is_result:
+            return None
+        path = self._numbered(self.figure or DEFAULT_FIGURE, k)
+        outcome.found.plot(*self.quantities, path=path)
+        say(self._saved(path))
+        return str(path)
+
+    def _animate(self, outcome: Outcome, k: int) -> str | None:
+        if self.animation is None or not outcome.is_result:
+            return None
+        path = self._numbered(self.animation, k)
+        outcome.found.animate(path)
+        say(self._saved(path))
+        return str(path)
+
+
+def saved(path: Path, overwritten: bool) -> str:
+    """What is said of a file that was written."""
+    return f"saved {path}" + (" (in place of the one that was there)" if overwritten else "")
+
+
+def check_folder(path: Path) -> None:
+    """Raise FileError unless there is a folder to write the file in."""
+    if not path.absolute().parent.is_dir():
+        raise FileError(f'cannot write: there is no folder "{path.parent}"', path)
+
+
+def _as_data(outcome: Outcome) -> dict[str, Any]:
+    kind, found = outcome.kind, outcome.found
+    if not outcome.is_result:
+        return {"analysis": kind, "text": _text(found)}
+    count = len(found.t)
+    return {
+        "analysis": kind,
+        "status": found.stats.status,
+        "t": float(found.t[-1]) if count else None,
+        "times": count,
+        "final": _final(found) if count else {},
+        "parameters": found.parameters,
+        "events": [_event_data(event) for event in found.events],
+        "messages": [*outcome.notes, *found.stats.messages],
+        "stats": asdict(found.stats),
+    }
+
+
+def _final(found: Any) -> dict[str, float]:
+    """The last value of every scalar; columns that lie in a file are read one at a time."""
+    from cardan.results.result import Result
+
+    columns = {key: found.columns[key][-1:].copy() for key in found.columns}
+    last = Result(found.name, found.units, found.t[-1:], found.parts, columns, found.stats)
+    return {name: float(values[-1]) for name, values in last.flat().items()}
+
+
+def _event_data(event: Any) -> dict[str, Any]:
+    """An event with its account: energies and momentum before and after, impulses where speeds jumped."""
+    from cardan.results.accounts import ACCOUNTS
+
+    data: dict[str, Any] = {"t": event.t, "name": event.name}
+    if event.before is not None:
+        words = ACCOUNTS[len(event.before)]
+        accounts = {word: dict(zip(words, getattr(event, word).tolist(), strict=True)) for word in ("before", "after")}
+        data |= accounts | {"lost": event.lost}
+    if event.external is not None:
+        impulses = {joint: impulse.tolist() for joint, impulse in event.impulses.items()}
+        data |= {"external": event.external.tolist(), "impulses": impulses, "residual": event.residual}
+    return data | ({"impacts": event.impacts} if event.impacts else {})
+
+
+def _text(found: Any) -> str:
+    """What a State or a Linearization says of itself."""
+    return found.summary() if hasattr(found, "summary") else found.report()
+
+
+def _show(outcome: Outcome, tables: bool, every: int) -> None:
+    if not outcome.is_result:
+        click.echo(_text(outcome.found))
+    elif tables:
+        click.echo(outcome.found.report(every=every), nl=False)
+    else:
+        print_summary(outcome.found)
