@@ -1,0 +1,1 @@
+"""The verbs: assemble, kinematics, equilibrium, simulate, linearize."""

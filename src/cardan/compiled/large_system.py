@@ -1,4 +1,4 @@
-"""A large machine whose equations are written once for each group of alike bodies and elements (`cardan.compiled.repeated`).
+"""A large machine whose equations are written once for each group of alike bodies and elements (`repeated`).
 
 It gives what a plain `System` gives. What only gradients, linearization and the like need is still written for the
 whole machine, when it is asked for.

@@ -19,7 +19,7 @@ class SensitivityFunctions:
         self._made: dict[tuple[str, int], Loaded] = {}
 
     def backward(self, columns: int) -> Loaded:
-        """dh/dy, dh/dp, dh/dt (`equations.variation`)."""
+        """dh/dy, dh/dp, dh/dt (`compiled.variation`)."""
         return self._loaded("backward", columns)
 
     def forward(self, columns: int) -> Loaded:
@@ -35,7 +35,7 @@ class SensitivityFunctions:
 
     @cached_property
     def jump(self) -> Loaded:
-        """Weights of what a momentum balance starts from (`equations.event_variation`)."""
+        """Weights of what a momentum balance starts from (`compiled.event_variation`)."""
         found = event_variation.jump_backward(self.system, self.events.equations)
         return self._of(found, "jump_backward")
 

@@ -27,7 +27,7 @@ class System(Derivation):
         self.rooted: Any = None  # the one whose tree hangs from the ground alone, where there is one
         self.responses: dict[Any, Any] = {}  # compiled functionals
         self.derived: dict[Any, Any] = {}  # what `once_per_system` keeps
-        # machines that runs have done with, by whether every body has inertia (`analysis.machine_pool`)
+        # machines that runs have done with, by whether every body has inertia (`analysis.machine.machine_pool`)
         self.idle: dict[bool, list[Any]] = {True: [], False: []}
         self._implicit: dict[str, ImplicitFunctions] = {}
 

@@ -1,0 +1,1 @@
+"""A model as symbolic expressions; no numbers, no loops over time."""

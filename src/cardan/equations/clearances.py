@@ -1,4 +1,4 @@
-"""How far contacts are from touching: what keeps steps from passing over a touch (`numerics.touching`)."""
+"""How far contacts are from touching: what keeps steps from passing over a touch (`numerics.contact_crossing`)."""
 
 from __future__ import annotations
 

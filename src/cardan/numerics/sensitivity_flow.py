@@ -8,7 +8,7 @@ Nordsieck array of each step). Where steps become much shorter the polynomial en
     backwards   dw/dτ = F_yᵀ w + L_yᵀ,  dη/dτ = F_pᵀ w + L_pᵀ,  t = t_end - τ       a column for each functional ∫ L dt
 
 F(t, y, p) are the rates of the machine, L may depend on accelerations and multipliers, too. F_y and F_p never stand
-there as matrices: bound functions give the products (`equations.variation`), for a few columns at once. The integrator
+there as matrices: bound functions give the products (`compiled.variation`), for a few columns at once. The integrator
 is that of the motion, with its own steps.
 """
 

@@ -292,7 +292,7 @@ class Result(Pictures):
     def tapes(self) -> dict[str, Tape]:
         """The functions of the machine that the analysis has run, as tapes by name: `result.tapes["dynamics"]`.
 
-        A tape is plain data, which `cardan.numerics.tapes.tape.RunningTape` evaluates without the model and without CasADi.
+        A tape is plain data, which `cardan.numerics.tapes.tape.RunningTape` evaluates without model and CasADi.
         Those of a file are checked before they are handed out; a result that was saved without them has none.
         """
         data = self.tapes_as_bytes

@@ -2,7 +2,7 @@
 
 A "vector" acts on a body, in global axes: reactions of joints on a body that moves, applied forces. An "axial" force
 acts along the line between two marks: springs, dampers, actuators, positive in tension, so it pulls the two marks
-towards each other (see `cardan.model.forces.standard`).
+towards each other (see `model.forces.standard.standard`).
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ class SupersededError(Exception):
 class Outcome:
     """What parameters make of the machine: a motion (`frames` over `times`), or why there is none.
 
-    `frames`: positions of the bodies at each time, as `view.scene.poses` has them. Where the machine could not be put
+    `frames`: positions of the bodies at each time, as `scene.poses` has them. Where the machine could not be put
     together there are none, `problem` says why and `culprits` names the elements in question; a motion that stopped
     early has both.
     """

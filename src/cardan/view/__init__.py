@@ -1,0 +1,1 @@
+"""What people see: figures, pages, notebooks, text on a terminal."""

@@ -24,7 +24,7 @@ ROUND_OFF = 1e-11  # of a row in absolute coordinates: what may be left of one t
 
 
 class JointMachine(BoundMachine):
-    """θ, θ̇ in the place of q, v, and the constraints of cut joints in the place of all (`cardan.compiled.joint_system`).
+    """θ, θ̇ in the place of q, v, and the constraints of cut joints in the place of all (`JointSystem`).
 
     Parameters, multipliers, mass and row scales, counters are those of `whole`, the machine in absolute coordinates:
     events act on that one.

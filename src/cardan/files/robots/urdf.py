@@ -3,7 +3,7 @@
     model = cd.load_model("arm.urdf")            # or load_urdf("arm.urdf", base="floating", joints={"elbow": 0.5})
 
 Lengths are metres, angles radians. A link's frame is the body's frame; <inertial> places the mass centre in it, and
-ixy, ixz, iyz are entries of the tensor, sign included, as in `model.body`. Roll, pitch and yaw turn about fixed axes:
+ixy, ixz, iyz are entries of the tensor, sign included, as in `model.bodies`. Roll, pitch and yaw turn about fixed axes:
 R = R_z(yaw) R_y(pitch) R_x(roll). The child's frame is the joint's frame; where the joint stands at zero, it is the
 <origin> in the parent. Mesh files are not opened. What is not taken over is listed in `model.notes`.
 """

@@ -6,7 +6,7 @@
     end:    {when: barrel.x, do: stop}
 
 What happens and when it happens are phrases: headed by the name of their class, whose value is the first field; the
-other fields are further words. So an action added to `model/control/events.py` can be written in files without a line of change
+other fields are further words. So an action added to `model/control/events.py` can be written in files without a change
 here. `READ_AS` names the few fields that have a better word in a text.
 """
 

@@ -12,10 +12,10 @@
       minimize: {peak: pin.reaction}
 
 Where a number stands, an expression of parameters may stand; where a function of the machine stands, an
-expression of its quantities (see `cardan.model.expressions.expression`). A marker is `crank.at(-1, 0, axis=(1, 0))`, the
+expression of its quantities (see `model.expressions`). A marker is `crank.at(-1, 0, axis=(1, 0))`, the
 same as a mapping `{body: crank, at: [-1, 0], axis: [1, 0]}`, or the name of one under `markers`. Bodies and
 elements may be used before they are defined. `dim: 3` makes a machine in space: vectors have three numbers, markers
-may have a `reference`, and bodies an `orientation` (see `cardan.files.text_models.space_words`). Nothing in a file is executed, no
+may have a `reference`, and bodies an `orientation` (see `space_words`). Nothing in a file is executed, no
 tag is honoured, no other file is read.
 """
 

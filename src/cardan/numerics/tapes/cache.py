@@ -2,7 +2,7 @@
 
 What is kept stands under a hash of what it was made from: the bytes of the files, and the sources of this cardan. So a
 file that was changed, or another cardan, finds nothing here and derives the machine anew. The folder is the user's own
-(`numerics.native`); where there is none, or it cannot be written, nothing is kept and nothing is said.
+(`numerics.machine_code.native`); where there is none, or it cannot be written, nothing is kept and nothing is said.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
 """Derivatives of the assembled start by the parameters.
 
 The initial estimates q̂, v̂, ẑ are expressions of the parameters; assembly keeps those of the independent coordinates I
-(`analysis.kept`) and closes the others:
+(`analysis.assembly.keep_estimates`) and closes the others:
 
     C δ + Φ_p = 0            (E δ)_I = (F δ̂)_I                      δq = N δ
     C δv + Φ̇_q δ + Φ̇_p = 0   δv_J = δv̂_J                            J: held and given speeds first
 
 In the plane E = F = 1; in space they turn with the rotation (r₀, r) from the estimate: E = r₀ + r̃, F = r₀ - r̃. Speeds
-that are left open are those of least kinetic energy (`analysis.initial_speeds`): with its multipliers μ,
+that are left open are those of least kinetic energy (`analysis.assembly.initial_speeds`): with its multipliers μ,
 
     M_NN δv_N + C_Nᵀ δμ = -M_NG δv̂_G - ((M v + Cᵀμ)_q δ + (M v + Cᵀμ)_p)_N
 """

@@ -37,7 +37,7 @@ class Place:
 
     @property
     def rate_inputs(self) -> tuple[np.ndarray, ...]:
-        """The arrays that functions of `equations.variation` read before their own."""
+        """The arrays that functions of `compiled.variation` read before their own."""
         m = self.bound.m
         return m.t, m.q, m.v, m.z, m.p, m.D, m.R, m.v_rate, m.lam
 

@@ -1,4 +1,4 @@
-"""The adjoint of stiff motions: Radau IIA steps on those of the run (`numerics.radau`).
+"""The adjoint of stiff motions: Radau IIA steps on those of the run (`numerics.integrators.radau`).
 
 Adjoint variables are as stiff as the motion; an explicit method would need its shortest time constant. Weights that
 decay faster than a step are lost in it, as they should be, and what they leave in the derivatives by parameters is

@@ -26,6 +26,6 @@ def first_scale(y: np.ndarray, f: np.ndarray, span: float, unit: np.ndarray, col
 
 
 def set_weights(weight: np.ndarray, y: np.ndarray, scale: np.ndarray, unit: np.ndarray, rtol: float) -> None:
-    """The weights of errors for the first step, as `numerics.along` sets them for the others."""
+    """The weights of errors for the first step, as `numerics.sensitivity_flow` sets them for the others."""
     sizes = np.maximum(np.abs(y).reshape(scale.size, -1), scale[:, None] / unit).ravel()
     weight[sizes > 0.0] = 1.0 / (rtol * sizes[sizes > 0.0])

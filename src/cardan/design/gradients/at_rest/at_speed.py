@@ -1,6 +1,6 @@
 """How the speeds and accelerations of a steady motion change with position and parameters.
 
-`analysis.steady_drive` gives v and a at any position by two linear systems. Their derivatives are taken by central
+`steady_drive` gives v and a at any position by two linear systems. Their derivatives are taken by central
 differences: along small motions of the bodies, and by the parameters with the position kept,
 
     δv = v_q ξ + v_p δp,     δa = a_q ξ + a_p δp

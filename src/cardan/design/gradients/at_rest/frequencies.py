@@ -1,6 +1,6 @@
 """Exact derivatives of natural frequencies, damping ratios and mode shapes about an equilibrium.
 
-Small motions ξ e^(σt) of a machine at rest satisfy T(σ) w = 0 (`analysis.pencil`), w = (ξ, ν, ζ).
+Small motions ξ e^(σt) of a machine at rest satisfy T(σ) w = 0 (`analysis.small_motions.pencil`), w = (ξ, ν, ζ).
 With uᵀT = 0 and the equilibrium moving along with the parameters (`static`),
 
     dσ/dp = -(d/dp uᵀT(σ; q, λ, z, p)w) / (uᵀT'w)                       (Lancaster 1964)

@@ -13,7 +13,7 @@ balance. In a relative equilibrium at speed (`at_speed`) the speeds and accelera
 position and parameters. Forces see no multipliers at rest (friction takes no part). One factorization serves
 derivatives of everything by all parameters, and the adjoint: Jᵀμ = ∂f/∂(q, λ, z), df/dp = ∂f/∂p - μᵀ load.
 
-Redundant constraints: the reactions are those of least Σ (w_i λ_i)² (`analysis.redundant`), that is W²λ = C x for some
+Redundant constraints: the reactions are those of least Σ (w_i λ_i)² (`redundant`), that is W²λ = C x for some
 x on the dependent columns; these equations and the unknowns x are added.
 """
 
