@@ -168,6 +168,21 @@ def test_the_implicit_integrator_of_joint_coordinates(pendulum):
     assert used("--method", "partition") == ("partition", "adams")
 
 
+def test_runge_kutta_of_order_eight(pendulum):
+    """On the command line and in a file; a fixed step of the file gives way to it, and a tolerance leaves it."""
+
+    def used(*options):
+        (found,) = json.loads(call("run", pendulum, "--json", *options).stdout)["runs"]
+        return found["stats"]["method"], found["stats"]["integrator"]
+
+    assert used("--until", 1, "--integrator", "dop853") == ("partition", "dop853")
+    text = pendulum.read_text()
+    pendulum.write_text(f"{text}\nanalyses:\n  - simulate: {{until: 1, step: 0.1}}\n")
+    assert used("--integrator", "dop853", "--method", "joint") == ("joint", "dop853")
+    pendulum.write_text(f"{text}\nanalyses:\n  - simulate: {{until: 1, integrator: dop853}}\n")
+    assert used("--rtol", 1e-7) == ("partition", "dop853")
+
+
 def test_json_is_all_there_is_on_stdout(pendulum):
     data = json.loads(call("run", pendulum, "--until", 1, "--json", "-o", "run.h5").stdout)
     (found,) = data["runs"]
