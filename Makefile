@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test lint types lint-page docs gallery page bench fuzz mutants wheels test-core sanitize tidy clean
+.PHONY: demo test test-all lint types lint-page docs gallery page bench fuzz mutants wheels test-core sanitize tidy clean
 
 $(VENV)/ready-%: pyproject.toml hatch_build.py
 	$(PYTHON) -m venv $(VENV)
@@ -16,13 +16,15 @@ demo: $(VENV)/ready-frames           ## set up, run a four-bar linkage, plot it,
 	$(BIN)/cardan view fourbar_lengths -o fourbar.html
 	@echo "results in fourbar.h5, picture in fourbar.png, animation in fourbar.html: open it in a browser"
 
-test: $(VENV)/ready-dev lint types lint-page   ## set up; lint, types, all tests
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+test: $(VENV)/ready-dev lint         ## set up; lint, and the tests for every change (a few minutes)
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not long"
+
+test-all: $(VENV)/ready-dev test-core types lint-page  ## the rest: the core in C, types, the page, the tests that take long
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m long
 
 lint: $(VENV)/ready-dev
 	$(BIN)/ruff check src tests examples benchmarks docs fuzz mutants hatch_build.py
 	$(BIN)/ruff format --check src tests examples benchmarks docs fuzz mutants hatch_build.py
-
 	$(BIN)/clang-format --dry-run -Werror core/*.c core/*.h core/test/*.c
 
 tidy: $(VENV)/ready-dev              ## what clang-tidy has to say of the core (a few minutes)
@@ -54,6 +56,7 @@ docs: $(VENV)/ready-dev              ## build the documentation; warnings are er
 
 bench: $(VENV)/ready-bench           ## cardan beside its peers, one thread each; speed, accuracy and growth of cardan alone
 	$(BIN)/python benchmarks/compare.py
+	$(BIN)/python benchmarks/startup.py
 	$(BIN)/python benchmarks/work_precision.py
 	$(BIN)/python benchmarks/speed.py
 	$(BIN)/python benchmarks/speed.py --native

@@ -6,8 +6,8 @@ from typing import Any
 
 import cardan as cd
 from cardan.analysis.machine import BoundMachine
+from cardan.compiling import compile_system
 from cardan.numerics import core
-from cardan.system import compile_system
 from measure import Timing, best_of
 
 LOOP_SECONDS = 0.02  # of one timed loop: long against what calling compiled code from Python takes

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from cardan.system import compile_system
+from cardan.compiling import compile_system
 from problems import Problem
 
 

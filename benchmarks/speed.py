@@ -1,8 +1,7 @@
-"""How fast: evaluations, building, the parts of a run, start-up.
+"""How fast: evaluations, building, the parts of a run. Start-up is measured in `startup.py`.
 
     python benchmarks/speed.py             all tables; writes results/speed.txt and speed.json
     python benchmarks/speed.py --native    the same with generated C, compiled; writes results/speed_native.*
-    python benchmarks/speed.py --compile   also the first run on a fresh computer: kernels compiled into an empty cache
 
 Other programs are compared in `compare.py`.
 """
@@ -11,14 +10,10 @@ from __future__ import annotations
 
 import argparse
 import os
-import subprocess
-import sys
-import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import cardan as cd
@@ -27,18 +22,16 @@ import machines
 from cardan.numerics.native import NATIVE_VARIABLE
 from cardan.system import System
 from evaluation import Evaluations
-from machines import FOURBAR_TIME, ROOT, chain_of
+from machines import FOURBAR_TIME, chain_of
 from measure import Report, Spent, StopWatch, ms, us, verdict
 
 RTOL, ATOL = 1e-7, 1e-9
 CHAIN_RATIO = 12  # an evaluation of 1000 links against one of 100
 BUILD_SECONDS = 3.0
-HELP_SECONDS, RUN_SECONDS, FRESH_SECONDS = 0.3, 1.0, 30.0
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--compile", action="store_true", help="also time a first run with an empty cache of kernels")
     parser.add_argument("--native", action="store_true", help="machine code by the C compiler (CARDAN_NATIVE)")
     arguments = parser.parse_args()
     if arguments.native:
@@ -51,7 +44,6 @@ def main() -> None:
     pieces(report)
     building(report)
     parts_of_a_run(report)
-    start_up(report, arguments.compile)
     report.save()
 
 
@@ -233,48 +225,6 @@ def timers(parts: list[tuple[str, Any, str]], spent: dict[str, float], calls: di
     finally:
         for owner, attribute, function in kept:
             setattr(owner, attribute, function)
-
-
-# -- start-up ------------------------------------------------------------------------------------------------------
-
-
-def start_up(report: Report, compile_too: bool) -> None:
-    """Wall time of fresh processes."""
-    command = [sys.executable, "-m", "cardan"]
-    script = Path(sys.executable).with_name("cardan")
-    if script.exists():
-        command = [str(script)]
-    deck = str(ROOT / "examples" / "fourbar.yaml")
-    rows = []
-    for words, line, target in (
-        ("python -c pass", [sys.executable, "-c", "pass"], None),
-        ('python -c "import cardan"', [sys.executable, "-c", "import cardan"], None),
-        ("cardan --help", [*command, "--help"], HELP_SECONDS),
-        ("cardan run examples/fourbar.yaml, kernels cached", [*command, "run", deck], RUN_SECONDS),
-    ):
-        t = least([process(line) for _ in range(5)])
-        report.numbers[f"{words} [s]"] = vars(t)
-        rows.append([words, f"{t.wall:.2f}", f"{t.cpu:.2f}", _met(t, target)])
-    if compile_too:
-        with tempfile.TemporaryDirectory() as cache:
-            t = process([*command, "run", deck], NUMBA_CACHE_DIR=cache)
-        report.numbers["first run, empty cache [s]"] = vars(t)
-        rows.append(["the same, first run (empty cache)", f"{t.wall:.1f}", f"{t.cpu:.1f}", _met(t, FRESH_SECONDS)])
-    report.table("Start-up, fresh processes", ("command|", "s", "processor s", "target|"), rows)
-
-
-def _met(t: Spent, target: float | None) -> str:
-    return "" if target is None else f"{target:g} s: {verdict(t.wall < target)}"
-
-
-def process(command: list[str], **environment: str) -> Spent:
-    """One fresh process, by the clock and in processor time."""
-    before, start = os.times(), time.perf_counter()
-    inherited = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    subprocess.run(command, check=True, capture_output=True, env=inherited | environment)
-    wall, after = time.perf_counter() - start, os.times()
-    cpu = after.children_user + after.children_system - before.children_user - before.children_system
-    return Spent(wall, cpu)
 
 
 if __name__ == "__main__":

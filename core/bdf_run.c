@@ -104,7 +104,7 @@ static int64_t try_step(cd_run *r) {
   if (!cd_bdf_judge(B, r->weight)) return CD_OK;
   if (touch->now_size > 0) {
     cdi_load(m, B->real->t_new, B->y_new);
-    const double share = cdi_felt_share(m, touch, B->real->t, B->real->t_new, B->y_new, B->yp_new);
+    const double share = cdi_felt_share(r, B->real->t, B->real->t_new, B->y_new, B->yp_new);
     if (share < 1.0) {
       cd_bdf_shorten(B, share);
       return CD_OK;

@@ -421,6 +421,72 @@ double cd_rk4_stage(int64_t i, double t, double h, const double *y0, const doubl
 void cd_rk4_combine(double h, const double *y0, const double *k, double *y_out, int64_t n);
 void cd_rk4_interpolate(const cd_rk4 *S, double t, double *y, double *f);
 
+/* -- Runge-Kutta method of order 8 (DOP853) ------------------------------------------------------------------------ */
+
+enum { CD_DOP853_STAGES = 16 };  /* with those of the polynomial */
+#define CD_DOP853_ROWS 4         /* of the trail to an accepted step */
+#define CD_DOP853_STIFF_STEPS 15 /* so many steps held back by stability make a stiff motion */
+
+typedef struct cd_dop853_real {
+  double t;     /* end of the last accepted step */
+  double t_new; /* end of the step under trial */
+  double h;     /* step under trial, or proposed for the next one */
+  double h_old; /* last accepted step */
+  double h_max;
+  double h_first;
+  double begin; /* where the last step tried begins, */
+  double span;  /* and its length */
+  double longest_first;
+  double err;     /* error of this step */
+  double err5;    /* the part of it that a formula of order 5 shows */
+  double err_old; /* of the last accepted step, for the controller */
+  double gap;     /* h |difference of slopes| of the last stage and the end of the step */
+  double hl;      /* h L, L the Lipschitz constant that both show */
+} cd_dop853_real;
+
+typedef struct cd_dop853_integer {
+  int64_t fixed;
+  int64_t status;
+  int64_t failures; /* consecutive rejections of the step under trial */
+  int64_t steps;    /* totals, these two; start does not reset them */
+  int64_t rejected;
+  int64_t stiff_count; /* steps at the limit of stability */
+  int64_t calm_count;  /* in a row, steps that were not */
+  int64_t most_stiff;  /* the largest stiff_count so far; start does not reset it */
+  int64_t struggles;   /* of late, twice the steps that could not be evaluated, less those that could */
+  int64_t dense;       /* 1: the polynomial of the last step tried is there */
+} cd_dop853_integer;
+
+typedef struct cd_dop853 {
+  double *y;       /* (n) accepted state at t */
+  double *yp;      /* (n) its derivative */
+  double *y_new;   /* (n) trial state at t_new */
+  double *stage;   /* (n) where the caller is to evaluate f */
+  double *last;    /* (n) the last stage before the end, as it was evaluated */
+  double *scratch; /* (n) */
+  double *k;       /* (STAGES, n) slopes */
+  double *F;       /* (8, n) where the step begins, and its polynomial */
+  cd_dop853_real *real;
+  cd_dop853_integer *integer;
+  int64_t y_size;
+} cd_dop853;
+
+void cd_dop853_start(cd_dop853 *D, double t, const double *y, const double *yp, double t_end, const double *weight,
+                     double h_max, double h_first, int64_t fixed);
+double cd_dop853_probe(cd_dop853 *D);
+void cd_dop853_guess(cd_dop853 *D, const double *f, const double *weight);
+void cd_dop853_try(cd_dop853 *D, double t_limit);
+double cd_dop853_stage(cd_dop853 *D, int64_t i);
+void cd_dop853_combine(cd_dop853 *D);
+int64_t cd_dop853_judge(cd_dop853 *D, const double *weight);
+int64_t cd_dop853_confirm(cd_dop853 *D, const double *weight);
+double cd_dop853_error_at_kink(const cd_dop853 *D);
+void cd_dop853_bend(cd_dop853 *D);
+void cd_dop853_update(cd_dop853 *D);
+void cd_dop853_shorten(cd_dop853 *D, double factor);
+void cd_dop853_fail(cd_dop853 *D);
+void cd_dop853_interpolate(const cd_dop853 *D, double t, double *y, double *yp);
+
 /* -- backward differentiation formulas ---------------------------------------------------------------------------- */
 
 enum { CD_BDF_MAX_ORDER = 5 };
@@ -581,13 +647,14 @@ typedef struct cd_touching {
 typedef struct cd_run {
   cd_machine *m;
   cd_lu *lu;        /* the partition, by which states are put on the constraints */
-  cd_chooser *able; /* adams: makes new partitions on the way */
+  cd_chooser *able; /* adams, dop853: makes new partitions on the way */
   cd_watched *E;    /* null: no events */
   cd_touching *touch;
   cd_record *record;
   cd_record *trail; /* accepted steps, as far as it has room */
   cd_adams *adams;
   cd_rk4 *rk4;
+  cd_dop853 *dop853;
   cd_bdf *bdf;
   cd_newton *newton; /* bdf */
   cd_lu *factors;    /* bdf: of Newton's matrix */
@@ -614,6 +681,8 @@ typedef struct cd_run {
 int64_t cd_advance(cd_run *r);
 /* Evaluate the present state and start the Adams method there. */
 int64_t cd_begin_adams(cd_run *r, double h_max);
+/* The same with the Runge-Kutta method of order 8. */
+int64_t cd_begin_dop853(cd_run *r, double h_max);
 /* Whether a watched function fires up to t_end, the end of the last step. */
 int64_t cd_look(cd_run *r, double t_end);
 /* Put the machine at the event, with accelerations and multipliers there. */

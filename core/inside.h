@@ -60,10 +60,20 @@ int64_t cdi_renew(cd_machine *m, cd_lu *lu, cd_chooser *able);
 void cdi_begin_step(cd_machine *m, cd_touching *P, double t, const double *y, const double *f);
 void cdi_accept_step(cd_touching *P, double t);
 int64_t cdi_changes_sides(const cd_touching *P);
-double cdi_felt_share(cd_machine *m, cd_touching *P, double t, double t_new, const double *y, const double *f);
+int64_t cdi_end_step(cd_touching *P, double t, const double *y, const double *f);
+int64_t cdi_is_deeper(const cd_machine *m, const cd_touching *P);
+double cdi_felt_between(cd_run *r, double t, double t_new);
+double cdi_felt_share(cd_run *r, double t, double t_new, const double *y, const double *f);
 
-/* adams_run.c */
+/* explicit_run.c */
 int64_t cdi_partition_is_poor(cd_machine *m, const cd_lu *lu);
+int64_t cdi_amplifies(cd_run *r, const double *y);
+int64_t cdi_comes_close(const cd_machine *m);
+double cdi_dodge(cd_machine *m, double h);
+void cdi_choose_controlled(const cd_machine *m, const cd_lu *lu, uint8_t *controlled);
+void cdi_after_step(cd_run *r, double t, double h, double *h_next, int64_t steps);
+int64_t cdi_report_between(cd_run *r, int64_t k);
+int64_t cdi_see_to_partition(cd_run *r, int64_t status, double t, const double *y);
 
 /* Methods of integration as cd_advance sees them. */
 typedef struct cdi_method {
@@ -74,10 +84,12 @@ typedef struct cdi_method {
   int64_t (*step)(cd_run *r);              /* one attempt; OK, or what the caller must see to */
 } cdi_method;
 
-extern const cdi_method cdi_adams_method, cdi_rk4_method, cdi_bdf_method;
+extern const cdi_method cdi_adams_method, cdi_rk4_method, cdi_dop853_method, cdi_bdf_method;
 
 static inline const cdi_method *method_of(const cd_run *r) {
-  return r->adams ? &cdi_adams_method : r->bdf ? &cdi_bdf_method : &cdi_rk4_method;
+  if (r->adams) return &cdi_adams_method;
+  if (r->dop853) return &cdi_dop853_method;
+  return r->bdf ? &cdi_bdf_method : &cdi_rk4_method;
 }
 
 #endif

@@ -1,7 +1,7 @@
 /* Finding the zeros of watched functions g(t, q, v, z, lambda) on the polynomial of an accepted step.
 
    The cases of Wehage & Haug (1981, fig. 5.1): no crossing; one, seen by the sign; two within the step, seen by slopes
-   that turn towards zero and away again. The step is looked at in SAMPLES pieces, so that two turning points within it
+   that turn towards zero and away again. The step is looked at in some pieces, so that two turning points within it
    do not hide one another. Of several zeros the earliest counts; those at the same moment count together.
 
    A function has a `side`: the sign it was last seen with. 0 means that it stands at zero and has not left it yet: then
@@ -10,7 +10,8 @@
 
 #include "inside.h"
 
-#define SAMPLES 3           /* pieces of a step */
+#define SAMPLES 3           /* pieces of a step, */
+#define MORE_SAMPLES 8      /* and of one of the long steps of DOP853 */
 #define ROOT_ITERATIONS 240 /* a step function needs its interval halved 52 times, every fourth iteration */
 #define DIP 0.3 /* a turning point is looked at when the cubic says that g comes down to this fraction of its ends */
 #define GOLDEN 0.3819660112501051
@@ -150,6 +151,7 @@ static double crossing(cd_run *r, int64_t i, double a, double b) {
 int64_t cd_look(cd_run *r, double t_end) {
   cd_watched *E = r->E;
   const int64_t n = E->g_size;
+  const int samples = r->dop853 != NULL ? MORE_SAMPLES : SAMPLES;
   const double t_left = E->time->left, step = t_end - t_left;
   int solve_at_end = 0;
   for (int64_t i = 0; i < n; i++) {
@@ -158,9 +160,9 @@ int64_t cd_look(cd_run *r, double t_end) {
     solve_at_end = solve_at_end || (E->enabled[i] && E->needs_multipliers[i]);
   }
   double a = t_left;
-  for (int j = 1; j <= SAMPLES; j++) {
-    const int last = j == SAMPLES;
-    const double b = last ? t_end : t_left + step * j / SAMPLES;
+  for (int j = 1; j <= samples; j++) {
+    const int last = j == samples;
+    const double b = last ? t_end : t_left + step * j / samples;
     if (!sample(r, b, last && solve_at_end)) return 0;
     for (int64_t i = 0; i < n; i++) {
       E->right[i] = E->g[i];

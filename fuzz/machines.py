@@ -17,6 +17,7 @@ from fuzz.recipe import Q, Recipe, plain_world
 REPORTS = 30  # intervals: close enough that a quadrature between two reports is a check
 ANALYSES = ("assemble", "equilibrium", "kinematics", "inverse", "linearize")
 IMPLICIT = 0.4  # of the runs in joint coordinates (by numbers of its own: no other machine changes with it)
+HIGH_ORDER = 0.1  # of those that an explicit method runs: with Runge-Kutta of order 8
 KINDS = ("planar", "spatial")
 COMBINED = 5  # every so many machines is one of `combinations`
 
@@ -45,6 +46,8 @@ def recipe(seed: int, only: str | None = None) -> Recipe:
         _scale(rng, made)
     if np.random.default_rng([seed, 13]).random() < IMPLICIT and made.options.get("method") == "joint":
         _implicitly(made)
+    elif np.random.default_rng([seed, 17]).random() < HIGH_ORDER:
+        _by_dop853(made)
     return made
 
 
@@ -93,6 +96,13 @@ def _run(rng: np.random.Generator, made: Recipe) -> None:
         made.analysis = str(rng.choice(ANALYSES))
         made.words.append(made.analysis)
     made.words.append(method)
+
+
+def _by_dop853(made: Recipe) -> None:
+    method = made.options.get("method", "partition")
+    if method in ("partition", "direct", "baumgarte", "joint") and not made.options.keys() & {"step", "integrator"}:
+        made.options["integrator"] = "dop853"
+        made.words.append("dop853")
 
 
 def _implicitly(made: Recipe) -> None:

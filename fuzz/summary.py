@@ -21,7 +21,7 @@ LISTED = re.compile(r"\b[a-z]+#(\.\w+)?(, [a-z]+#(\.\w+)?)*")  # bodies, element
 LONGEST = 160  # characters of a message
 WIDTH = 116  # characters: what a page of the documentation shows
 OUTCOMES = {"ran": "ran", "refused": "refused", "stopped": "stopped", "slow": "given up", "finding": "findings"}
-METHODS = ("partition", "direct", "baumgarte", "joint", "bdf", "dae", "auto", "rk4")
+METHODS = ("partition", "direct", "baumgarte", "joint", "bdf", "dae", "auto", "dop853", "rk4")
 MEASURES = {
     "gap": "joints open, of the size of the machine",
     "imbalance": "forces off balance, of those at work",

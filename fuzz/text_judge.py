@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 import cardan as cd
 from cardan.cli import app

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 
 import cardan as cd
 
 os.environ.setdefault("CARDAN_NATIVE", "0")  # the tests of machine code ask for it; the others need not wait for it
+LONG = frozenset(Path(__file__).with_name("long_tests.txt").read_text().splitlines())
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that take long."""
+    for item in items:
+        if item.nodeid in LONG or item.nodeid.split("[")[0] in LONG:
+            item.add_marker(pytest.mark.long)
 
 
 @pytest.fixture

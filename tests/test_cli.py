@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 import cardan as cd
 from cardan import cli
@@ -434,26 +434,35 @@ def test_progress_bar_on_a_terminal(monkeypatch, capsys):
 # -- in a process --------------------------------------------------------------------------------------------
 
 
-def test_help_imports_nothing_heavy():
-    heavy = (
-        "casadi",
-        "numpy",
-        "matplotlib",
-        "h5py",
-        "scipy",
-        "rich",
-        "cardan.system",
-        "cardan.results",
-    )
-    code = f"""
+WHAT_IS_IMPORTED = """
 import sys
 from cardan.cli import main
 try:
     main()
 finally:
-    print([module for module in {heavy} if module in sys.modules])
+    print([module for module in {names} if module in sys.modules])
 """
-    outcome = process("--help", code=code)
+ONLY_WHERE_NEEDED = ("typer", "pydantic", "matplotlib", "h5py", "scipy", "rich", "email", "cardan.design.functionals")
+
+
+def test_help_imports_nothing_heavy():
+    heavy = (*ONLY_WHERE_NEEDED, "casadi", "numpy", "yaml", "cardan.commands.run", "cardan.system", "cardan.results")
+    outcome = process("--help", code=WHAT_IS_IMPORTED.format(names=heavy))
+    assert outcome.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize(
+    ("file", "other_readers"),
+    [
+        ("fourbar.yaml", ("cardan.files.dap", "cardan.files.dads", "cardan.files.robots", "xml")),
+        ("fourbar.dap", ("cardan.files.yaml", "yaml", "cardan.files.dads", "cardan.files.robots", "xml")),
+    ],
+)
+def test_a_run_imports_only_what_it_uses(file, other_readers):
+    """Each of these takes longer to import than a small machine takes to run."""
+    unused = (*ONLY_WHERE_NEEDED, *other_readers, "cardan.commands.sweep", "cardan.commands.optimize")
+    outcome = process("run", EXAMPLES / file, code=WHAT_IS_IMPORTED.format(names=unused))
+    assert (outcome.returncode, outcome.stderr) == (0, "")
     assert outcome.stdout.splitlines()[-1] == "[]"
 
 

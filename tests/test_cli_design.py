@@ -5,8 +5,8 @@ from math import acos, atan2, exp, pi, sin, sqrt
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from scipy.optimize import minimize_scalar
-from typer.testing import CliRunner
 
 from cardan import cli
 from cardan.commands import optimize as optimize_command

@@ -10,7 +10,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 import cardan as cd
 from cardan.cli import app

@@ -11,10 +11,11 @@ import cardan.reduced
 import cardan.repeated
 import cardan.system
 import mechanisms
+from cardan.compiling import compile_system
 from cardan.model.topology import topology_of
 from cardan.numerics.compiled import call
 from cardan.reduced import JointSystem, joint_system
-from cardan.system import System, compile_system
+from cardan.system import System
 
 RTOL, REFERENCE_RTOL = 1e-10, 1e-11
 MOTION_TOL = 5e-9  # errors of 1e-10 a step, some hundred steps, in machines that amplify them by swinging
@@ -350,7 +351,7 @@ def test_a_machine_without_freedom():
     assert q == pytest.approx(np.tile(state.q, (2, 1)), abs=1e-12)
 
 
-@pytest.mark.parametrize("count", [10, pytest.param(100, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [10, pytest.param(100, marks=pytest.mark.long)])
 def test_the_work_grows_with_the_number_of_links(count, monkeypatch):
     """Instructions of all functions, in chains with a closed end: ten times the links, ten times the work."""
     for module in (cardan.system, cardan.reduced):  # sharing subexpressions is for small machines: no part of this

@@ -12,7 +12,9 @@ import pytest
 import cardan as cd
 from cardan import repeated
 from cardan.analysis.little_inertia import mass_scale
+from cardan.compiling import system_of
 from cardan.equations.alike import groups_of
+from cardan.large_system import LargeSystem
 from cardan.numerics.compiled import Loaded, call
 from cardan.system import System
 from cardan.tapes.tape import Tape
@@ -106,12 +108,12 @@ MACHINES: list[Callable[[], cd.Model]] = [chain, spatial_chain, net, mixture]
 def both(model: cd.Model, monkeypatch: pytest.MonkeyPatch) -> tuple[System, System]:
     """Written out, and repeated."""
     monkeypatch.setattr(repeated, "LARGE", 10**9)
-    plain = System(model)
+    plain = system_of(model)
     monkeypatch.setattr(repeated, "LARGE", 0)
     monkeypatch.setattr(repeated, "ALIKE", 1)
-    large = System(model)
-    assert plain.repeated is None
-    assert large.repeated is not None
+    large = system_of(model)
+    assert not isinstance(plain, LargeSystem)
+    assert isinstance(large, LargeSystem)
     return plain, large
 
 
@@ -191,7 +193,7 @@ def test_a_run_agrees(build: Callable[[], cd.Model], monkeypatch: pytest.MonkeyP
         monkeypatch.setattr(repeated, "ALIKE", 1)
         model = build()
         results.append(cd.simulate(model, until=0.1, every=0.05, rtol=1e-9, atol=1e-11))
-        assert (model.compiled[0].repeated is None) == (large > 0)
+        assert isinstance(model.compiled[0], LargeSystem) == (large == 0)
     a, b = results
     for name in a.model.bodies:
         assert np.allclose(a[name].position, b[name].position, rtol=1e-7, atol=1e-8)
@@ -200,8 +202,8 @@ def test_a_run_agrees(build: Callable[[], cd.Model], monkeypatch: pytest.MonkeyP
 
 def test_what_is_alike_is_written_once() -> None:
     model = chain(30)
-    system = System(model)
-    bodies, elements, rest = groups_of(model, system.symbols.modes)
+    system = system_of(model)
+    bodies, elements, rest = groups_of(model, system.modes)
     assert [group.count for group in bodies] == [30]
     assert bodies[0].numbers.numel() == 2  # mass and place: x
     kinds = {type(group.element).__name__: group.count for group in elements}
@@ -212,8 +214,8 @@ def test_what_is_alike_is_written_once() -> None:
 def test_code_does_not_grow_with_the_number_of_bodies() -> None:
     tapes = []
     for links in (250, 500):
-        system = System(plain_chain(links))
-        assert system.repeated is not None
+        system = system_of(plain_chain(links))
+        assert isinstance(system, LargeSystem)
         tapes.append([Tape.of(loaded.function) for loaded in (system.constraint, system.jacobian, system.dynamics)])
     for one, two in zip(*tapes, strict=True):
         assert len(one.operations) == len(two.operations)
@@ -231,10 +233,10 @@ def plain_chain(links: int) -> cd.Model:
 
 
 def test_few_bodies_or_unlike_ones_are_written_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert System(plain_chain(30)).repeated is None
+    assert not isinstance(system_of(plain_chain(30)), LargeSystem)
     monkeypatch.setattr(repeated, "LARGE", 10)
     monkeypatch.setattr(repeated, "ALIKE", 40)
-    assert System(plain_chain(30)).repeated is None
+    assert not isinstance(system_of(plain_chain(30)), LargeSystem)
 
 
 def test_equations_are_there_when_somebody_asks(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -96,6 +96,156 @@ static void test_rk4(void) {
   CHECK(order > 3.8 && order < 4.2);
 }
 
+static cd_dop853 new_dop853(int64_t n) {
+  cd_dop853 D;
+  D.y = numbers(n), D.yp = numbers(n), D.y_new = numbers(n), D.stage = numbers(n), D.last = numbers(n);
+  D.scratch = numbers(n), D.k = numbers(CD_DOP853_STAGES * n), D.F = numbers(8 * n);
+  D.real = (cd_dop853_real *)calloc(1, sizeof(cd_dop853_real));
+  D.integer = (cd_dop853_integer *)calloc(1, sizeof(cd_dop853_integer));
+  D.y_size = n;
+  return D;
+}
+
+static void free_dop853(cd_dop853 *D) {
+  void *all[] = {D->y, D->yp, D->y_new, D->stage, D->last, D->scratch, D->k, D->F, D->real, D->integer};
+  for (size_t k = 0; k < sizeof(all) / sizeof(*all); k++) free(all[k]);
+}
+
+typedef void (*rates)(double t, const double *y, double *f);
+
+/* y' = -2 t y beside x'' = -x: y = exp(-t^2), x = cos t */
+static void bell_and_wave(double t, const double *y, double *f) {
+  f[0] = -2.0 * t * y[0];
+  f[1] = y[2];
+  f[2] = -y[1];
+}
+
+/* One attempt, the polynomial included; 1 when accepted. */
+static int64_t attempt(cd_dop853 *D, rates f, const double *weight, double t_end) {
+  const int64_t n = D->y_size, end = 12;
+  cd_dop853_try(D, t_end);
+  for (int64_t i = 1; i < end; i++) {
+    const double t = cd_dop853_stage(D, i);
+    f(t, D->stage, D->k + i * n);
+  }
+  memcpy(D->last, D->stage, (size_t)n * sizeof(double));
+  cd_dop853_combine(D);
+  if (!cd_dop853_judge(D, weight)) return 0;
+  f(D->real->t_new, D->y_new, D->k + end * n);
+  if (!cd_dop853_confirm(D, weight)) return 0;
+  for (int64_t i = end + 1; i < CD_DOP853_STAGES; i++) {
+    const double t = cd_dop853_stage(D, i);
+    f(t, D->stage, D->k + i * n);
+  }
+  cd_dop853_bend(D);
+  cd_dop853_update(D);
+  return 1;
+}
+
+/* Fixed steps from 0 to 2: the error at the end, or the largest one of y or y' between the ends of the steps. */
+static double fixed_step_error(int64_t steps, int between, int of_rate) {
+  cd_dop853 D = new_dop853(3);
+  const double y0[3] = {1.0, 1.0, 0.0}, f0[3] = {0.0, 0.0, -1.0}, weight[3] = {1.0, 1.0, 1.0};
+  double worst = 0.0;
+  cd_dop853_start(&D, 0.0, y0, f0, 2.0, weight, INFINITY, 2.0 / (double)steps, 1);
+  for (int64_t k = 0; k < steps; k++) {
+    D.real->h = 2.0 / (double)steps;
+    CHECK(attempt(&D, bell_and_wave, weight, INFINITY) == 1);
+    for (int j = 1; j < 10 && between; j++) {
+      const double t = D.real->begin + 0.1 * j * D.real->span;
+      double y[3], f[3];
+      cd_dop853_interpolate(&D, t, y, f);
+      worst = fmax(worst, of_rate ? fabs(f[1] + sin(t)) : fabs(y[0] - exp(-t * t)) + fabs(y[1] - cos(t)));
+    }
+  }
+  const double t = D.real->t, end = fabs(D.y[0] - exp(-t * t)) + fabs(D.y[1] - cos(t)) + fabs(D.y[2] + sin(t));
+  double y[3], f[3];
+  cd_dop853_interpolate(&D, t, y, f);
+  CHECK(y[0] == D.y[0] && f[2] == D.yp[2]); /* at its end it is the step itself */
+  cd_dop853_interpolate(&D, D.real->begin, y, f);
+  CHECK(fabs(y[1] - cos(D.real->begin)) < 1e-6 && fabs(f[1] + sin(D.real->begin)) < 1e-5);
+  free_dop853(&D);
+  return between ? worst : end;
+}
+
+/* The error of a run with variable steps to t = 10, and how many were rejected. */
+static double wave_error(double rtol, int64_t *steps, int64_t *rejected) {
+  cd_dop853 D = new_dop853(3);
+  const double y0[3] = {1.0, 1.0, 0.0}, f0[3] = {0.0, 0.0, -1.0}, atol[3] = {rtol, rtol, rtol};
+  const uint8_t controlled[3] = {1, 1, 1};
+  double weight[3], f[3];
+  cd_set_weights(weight, y0, controlled, rtol, atol, 3);
+  cd_dop853_start(&D, 0.0, y0, f0, 10.0, weight, INFINITY, 0.0, 0);
+  bell_and_wave(cd_dop853_probe(&D), D.stage, f);
+  cd_dop853_guess(&D, f, weight);
+  CHECK(D.real->h > 0.0 && D.real->h <= 1.0);
+  while (D.real->t < 10.0 && D.integer->status == CD_OK) {
+    cd_set_weights(weight, D.y, controlled, rtol, atol, 3);
+    attempt(&D, bell_and_wave, weight, 10.0);
+  }
+  CHECK(D.real->t == 10.0);
+  const double error = fabs(D.y[1] - cos(10.0)) + fabs(D.y[2] + sin(10.0));
+  *steps = D.integer->steps, *rejected = D.integer->rejected;
+  free_dop853(&D);
+  return error;
+}
+
+/* Beyond t = 1/2 the rates are no numbers. */
+static void half_a_line(double t, const double *y, double *f) {
+  (void)y;
+  f[0] = t <= 0.5 ? 1.0 : NAN;
+}
+
+/* y' = -2000 (y - cos t): stability holds the steps back. */
+static void stiff_line(double t, const double *y, double *f) { f[0] = -2000.0 * (y[0] - cos(t)); }
+
+static void test_dop853(void) {
+  const double order = log2(fixed_step_error(8, 0, 0) / fixed_step_error(16, 0, 0));
+  CHECK(order > 7.5 && order < 9.0);
+  const double dense = log2(fixed_step_error(8, 1, 0) / fixed_step_error(16, 1, 0));
+  CHECK(dense > 6.7 && dense < 8.5); /* order 7: the local error falls with h^8 */
+  const double slope = log2(fixed_step_error(8, 1, 1) / fixed_step_error(16, 1, 1));
+  CHECK(slope > 5.7 && slope < 7.5);
+  int64_t steps, more, rejected;
+  CHECK(wave_error(1e-4, &steps, &rejected) < 1e-3);
+  CHECK(wave_error(1e-8, &more, &rejected) < 1e-7);
+  CHECK(more > steps && more < 10 * steps); /* h goes with the eighth root of the tolerance: 3.2 times as many */
+  CHECK(wave_error(1e-12, &more, &rejected) < 1e-11);
+  CHECK(10 * rejected <= more);
+
+  /* a step that is far too long is rejected, by a third at most, and leaves the accepted state alone */
+  cd_dop853 D = new_dop853(3);
+  const double y0[3] = {1.0, 1.0, 0.0}, f0[3] = {0.0, 0.0, -1.0}, tight[3] = {1e12, 1e12, 1e12};
+  cd_dop853_start(&D, 0.0, y0, f0, 10.0, tight, INFINITY, 4.0, 0);
+  CHECK(attempt(&D, bell_and_wave, tight, 10.0) == 0);
+  CHECK(D.integer->rejected == 1 && D.real->t == 0.0 && D.y[0] == 1.0 && D.yp[2] == -1.0);
+  CHECK(fabs(D.real->h - 0.333 * 4.0) < 1e-12);
+  while (attempt(&D, bell_and_wave, tight, 10.0) == 0) CHECK(D.integer->status == CD_OK);
+  CHECK(D.real->err <= 1.0 && D.real->h <= D.real->h_old); /* no longer one right after a rejection */
+  cd_dop853_try(&D, 10.0);
+  const double h = D.real->span;
+  cd_dop853_shorten(&D, 0.25);
+  CHECK(D.real->h == 0.25 * h);
+  free_dop853(&D);
+
+  /* what is no number is rejected until the step is too small, at the place where it begins */
+  D = new_dop853(1);
+  const double one[1] = {1.0};
+  cd_dop853_start(&D, 0.0, one, one, 1.0, one, INFINITY, 0.4, 0);
+  while (D.integer->status == CD_OK) attempt(&D, half_a_line, one, 1.0);
+  CHECK(D.integer->status == CD_STEP_TOO_SMALL);
+  CHECK(D.real->t <= 0.5 && D.real->t > 0.5 - 1e-9 && fabs(D.y[0] - 1.0 - D.real->t) < 1e-12);
+  free_dop853(&D);
+
+  /* stiffness is noticed */
+  D = new_dop853(1);
+  const double weight[1] = {1e6}, zero[1] = {0.0};
+  cd_dop853_start(&D, 0.0, one, zero, 1.0, weight, INFINITY, 1e-4, 0);
+  while (D.real->t < 1.0 && D.integer->status == CD_OK) attempt(&D, stiff_line, weight, 1.0);
+  CHECK(D.integer->most_stiff >= CD_DOP853_STIFF_STEPS);
+  free_dop853(&D);
+}
+
 /* -- sparse LU and elimination ---------------------------------------------------------------------------------------- */
 
 static cd_lu new_lu(int64_t n_rows, int64_t n_cols, int64_t rank, int64_t entries, int64_t room) {
@@ -244,7 +394,7 @@ static int lowest(const cd_tape *tape, const double *const *arg, double *const *
 }
 
 /* Released level, the rod is at its lowest place after a quarter of its period, K(1/sqrt 2) sqrt(1/G). */
-static void test_pendulum(int64_t partitioned) {
+static void test_pendulum(int64_t partitioned, int by_runge_kutta) {
   double t[1] = {0.0}, q[2] = {1.0, 0.0}, v[2] = {0.0, 0.0}, z[1], p[1], D[2] = {1.0, 1.0}, R[1] = {1.0}, gain[2] = {0};
   double Phi[1], C[2], Phi_t[1] = {0.0}, q_rate[2], v_rate[2], lam[1], z_rate[1], scale[2] = {1, 1}, delta[2] = {0};
   double lam_seen[1] = {0}, weakest[1] = {1.0}, angles[1], unit[1] = {1.0};
@@ -293,12 +443,17 @@ static void test_pendulum(int64_t partitioned) {
   cd_touching no_touch;
   memset(&no_touch, 0, sizeof no_touch);
   cd_adams A = new_adams(4);
+  cd_dop853 RK = new_dop853(4);
   cd_run run;
   memset(&run, 0, sizeof run);
   run.m = &m, run.lu = &lu, run.able = &able, run.E = &E, run.touch = &no_touch, run.record = &record;
-  run.trail = &no_trail, run.adams = &A, run.atol = atol, run.controlled = controlled, run.weight = weight, run.f = f;
+  if (by_runge_kutta)
+    run.dop853 = &RK;
+  else
+    run.adams = &A;
+  run.trail = &no_trail, run.atol = atol, run.controlled = controlled, run.weight = weight, run.f = f;
   run.y = y, run.y_size = 4, run.partitioned = partitioned, run.max_steps = 10000, run.t_end = 2.0, run.rtol = 1e-11;
-  CHECK(cd_begin_adams(&run, INFINITY) == CD_OK);
+  CHECK((by_runge_kutta ? cd_begin_dop853(&run, INFINITY) : cd_begin_adams(&run, INFINITY)) == CD_OK);
   CHECK(cd_advance(&run) == CD_EVENT);
   CHECK(run.row == 2); /* what was due before it has been reported */
   CHECK(fabs(time.t_event - 1.8540746773013719 / sqrt((double)G)) < 1e-9);
@@ -307,6 +462,7 @@ static void test_pendulum(int64_t partitioned) {
   CHECK(fabs(lam[0] - 3.0 * G) < 1e-7);                                  /* the rod bears three times the weight */
   CHECK(fabs(0.5 * (rv[2] * rv[2] + rv[3] * rv[3]) + G * rq[3]) < 1e-8); /* at the reporting time, too */
   free_adams(&A);
+  free_dop853(&RK);
   free_lu(&lu);
 }
 
@@ -382,12 +538,15 @@ int main(void) {
   test_repeat();
   test_adams();
   test_rk4();
+  test_dop853();
   for (int64_t n = 3; n < 30; n += 4) {
     test_elimination(n, n + 5, 0);
     test_elimination(n, n + 5, 1);
   }
-  test_pendulum(1);
-  test_pendulum(0);
+  for (int method = 0; method < 2; method++) {
+    test_pendulum(1, method);
+    test_pendulum(0, method);
+  }
   printf("%d checks, %d failures\n", checks, failures);
   return failures > 0;
 }

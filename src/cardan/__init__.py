@@ -16,7 +16,9 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+from cardan._version import VERSION
+
+__version__ = VERSION
 
 # where the public names live; joints, drivers and forces list theirs in their own __all__
 _HOMES = {

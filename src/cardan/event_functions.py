@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.equations.constraints import Postponed
 from cardan.equations.elimination import eliminated, scaled
-from cardan.equations.events import EventEquations, event_equations, momentum
+from cardan.equations.events import EventEquations, EventPlan, event_equations, momentum
+from cardan.equations.symbols import Symbols
 from cardan.numerics.compiled import Loaded
 
 if TYPE_CHECKING:
     from cardan.system import System
+
+Equations = tuple[list["ca.SX"], list["ca.SX"]]  # inputs and outputs of a function
 
 
 class EventFunctions:
@@ -21,25 +24,37 @@ class EventFunctions:
 
     def __init__(self, system: System):
         self.system = system
-        y = system.symbols
-        self._state = [y.t, y.q, y.v, y.a, system.lam, y.z, y.p]
+
+    def _known(self, name: str, outputs: Callable[[], list[ca.SX]]) -> Loaded:
+        """A function of the whole state."""
+        return self.system.known(name, lambda y: ([y.t, y.q, y.v, y.a, self.system.lam, y.z, y.p], outputs()))
+
+    @cached_property
+    def plan(self) -> EventPlan:
+        """What is watched and what is done, without the expressions."""
+        s = self.system
+        if s.switches:
+            return self.equations.plan
+        return EventPlan.read(s.kept.fact("events", lambda: self.equations.plan.written(s.model)), s.model)
 
     @cached_property
     def equations(self) -> EventEquations:
         s = self.system
-        view, motion = Postponed(lambda: s.view), Postponed(lambda: s.motion)  # a machine without events needs neither
-        return s.build(event_equations, s.model, s.symbols, view, s.constraints, motion, s.lam, s.switches)
+        # a machine without events needs none of these to be written
+        view, motion = Postponed(lambda: s.view), Postponed(lambda: s.motion)
+        constraints = Postponed(lambda: s.constraints, places=s.places)
+        return s.build(event_equations, s.model, s.symbols, view, constraints, motion, s.lam, s.switches)
 
     @cached_property
     def watched(self) -> Loaded:
         """The watched functions g and their rates."""
-        return self.system.loaded("watched", self._state, [self.equations.g, self.equations.g_rate])
+        return self._known("watched", lambda: [self.equations.g, self.equations.g_rate])
 
     @cached_property
     def switch_arguments(self) -> Loaded:
         """The arguments u of all switches."""
         arguments = [switch.u for switch in self.system.switches]
-        return self.system.loaded("switches", self._state, [ca.densify(ca.vertcat(ca.SX(0, 1), *arguments))])
+        return self._known("switches", lambda: [ca.densify(ca.vertcat(ca.SX(0, 1), *arguments))])
 
     @cached_property
     def sensitivity(self) -> Loaded:
@@ -47,19 +62,25 @@ class EventFunctions:
 
         Errors of q are those of small motions: there are as many as speeds.
         """
-        y, lam = self.system.symbols, self.system.lam
-        others = ca.vertcat(y.v, y.z, lam)
-        w = ca.SX.sym("w", y.v.numel() + others.numel())
-        g = self.equations.g
-        size = ca.mtimes(ca.fabs(ca.horzcat(y.tangent(g), ca.jacobian(g, others))), w)
-        return self.system.loaded("sensitivity", [*self._state, w], [ca.densify(size)])
+
+        def equations(y: Symbols) -> Equations:
+            others = ca.vertcat(y.v, y.z, self.system.lam)
+            w = ca.SX.sym("w", y.v.numel() + others.numel())
+            g = self.equations.g
+            size = ca.mtimes(ca.fabs(ca.horzcat(y.tangent(g), ca.jacobian(g, others))), w)
+            return [y.t, y.q, y.v, y.a, self.system.lam, y.z, y.p, w], [ca.densify(size)]
+
+        return self.system.known("sensitivity", equations)
 
     @cached_property
     def actions(self) -> Loaded:
         """Values, generalized impulses (column by column), approach speeds, restitutions, known times."""
-        e = self.equations
-        outputs = [e.values, ca.densify(ca.vec(e.impulse)), e.approach, e.restitution, e.times]
-        return self.system.loaded("actions", self._state, outputs)
+
+        def outputs() -> list[ca.SX]:
+            e = self.equations
+            return [e.values, ca.densify(ca.vec(e.impulse)), e.approach, e.restitution, e.times]
+
+        return self._known("actions", outputs)
 
     @cached_property
     def balance(self) -> Loaded:
@@ -69,15 +90,20 @@ class EventFunctions:
 
         N are the rows of impacts; b is what C̄ v must jump by; rows with R = 0 take no part.
         """
-        system, y = self.system, self.system.symbols
-        C = ca.vertcat(system.constraints.C, self._impact_rows)
-        K = scaled(system.motion.M, system.motion.M_central, C, y.v_size)
-        J, b = ca.SX.sym("J", K.D.numel()), ca.SX.sym("b", K.R.numel())
-        inputs = [y.t, y.q, y.p, K.D, K.R, J, b]
-        if not self.system.has_massless:
+        system, by_qr = self.system, self.system.has_massless
+
+        def made() -> ca.Function:
+            y = system.symbols
+            C = ca.vertcat(system.constraints.C, self._impact_rows)
+            K = scaled(system.motion.M, system.motion.M_central, C, y.v_size)
+            J, b = ca.SX.sym("J", K.D.numel()), ca.SX.sym("b", K.R.numel())
+            inputs = [y.t, y.q, y.p, K.D, K.R, J, b]
+            if by_qr:
+                return system.solved_by_qr("balance", inputs, K, (K.D * J, K.R * b), (3, 4))
             jump, impulse, _ = eliminated(K, K.D * J, K.R * b)
-            return system.loaded("balance", inputs, [ca.densify(K.D * jump), ca.densify(K.R * impulse)])
-        return system.solved_by_qr("balance", inputs, K, (K.D * J, K.R * b), (3, 4))
+            return system.function("balance", inputs, [ca.densify(K.D * jump), ca.densify(K.R * impulse)])
+
+        return system.known_or("balance by QR" if by_qr else "balance", made)
 
     @property
     def _impact_rows(self) -> ca.SX:
@@ -86,36 +112,42 @@ class EventFunctions:
     @cached_property
     def impact_rows(self) -> Loaded:
         """N, the rows of impacts one after the other, at (t, q; p)."""
-        y = self.system.symbols
-        return self.system.loaded("impact_rows", [y.t, y.q, y.p], [ca.densify(ca.vec(self._impact_rows.T))])
+        return self.system.known("impact_rows", lambda y: ([y.t, y.q, y.p], [ca.densify(ca.vec(self._impact_rows.T))]))
 
     @cached_property
     def gamma(self) -> Loaded:
         """γ of all rows, at (t, q, v; p)."""
-        y = self.system.symbols
-        return self.system.loaded("gamma", [y.t, y.q, y.v, y.p], [self.system.constraints.gamma])
+        return self.system.known("gamma", lambda y: ([y.t, y.q, y.v, y.p], [self.system.constraints.gamma]))
 
     @cached_property
     def audit(self) -> Loaded:
         """Kinetic and potential energy with the total momentum in one column; M v, at (t, q, v, z; p)."""
-        y, m = self.system.symbols, self.system.motion
-        P = ca.mtimes(m.M, y.v)
-        account = ca.vertcat(m.kinetic, m.potential, self.system.build(momentum, y, P))
-        outputs = [ca.densify(account), ca.densify(P)]
-        return self.system.loaded("audit", [y.t, y.q, y.v, y.z, y.p], outputs)
+
+        def equations(y: Symbols) -> Equations:
+            m = self.system.motion
+            P = ca.mtimes(m.M, y.v)
+            account = ca.vertcat(m.kinetic, m.potential, self.system.build(momentum, y, P))
+            return [y.t, y.q, y.v, y.z, y.p], [ca.densify(account), ca.densify(P)]
+
+        return self.system.known("audit", equations)
 
     @cached_property
     def total(self) -> Loaded:
         """Linear impulse and moment about the origin of a generalized impulse J, at (t, q; p, J)."""
-        y = self.system.symbols
-        J = ca.SX.sym("J", y.v.numel())
-        return self.system.loaded("total", [y.t, y.q, y.p, J], [ca.densify(self.system.build(momentum, y, J))])
+
+        def equations(y: Symbols) -> Equations:
+            J = ca.SX.sym("J", y.v.numel())
+            return [y.t, y.q, y.p, J], [ca.densify(self.system.build(momentum, y, J))]
+
+        return self.system.known("total", equations)
 
     @cached_property
     def reactions(self) -> Loaded:
         """Fx, Fy, N (in space F, M) of each joint on its first body from multipliers (or impulses), at (t, q; p, λ)."""
-        system, y = self.system, self.system.symbols
-        channels = system.channel_expressions[0]
-        joints = [channels[name, "reaction_i"] for name in system.constraints.places]
-        inputs = [y.t, y.q, y.p, system.lam]
-        return system.loaded("reactions", inputs, [ca.densify(ca.vertcat(ca.SX(0, 1), *joints))])
+
+        def equations(y: Symbols) -> Equations:
+            channels = self.system.channel_expressions[0]
+            joints = [channels[name, "reaction_i"] for name in self.system.places]
+            return [y.t, y.q, y.p, self.system.lam], [ca.densify(ca.vertcat(ca.SX(0, 1), *joints))]
+
+        return self.system.known("reactions", equations)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import casadi as ca
 import numpy as np
 
+from cardan.deferred import casadi as ca
 from cardan.equations.implicit import ImplicitEquations, implicit_equations
 from cardan.equations.implicit_joints import implicit_joint_equations
 from cardan.numerics.compiled import Loaded

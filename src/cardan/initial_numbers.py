@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-import casadi as ca
 import numpy as np
 
+from cardan.deferred import casadi as ca
 from cardan.equations.dynamics import mass_diagonal
 from cardan.equations.view import initial_values
 from cardan.errors import ModelError

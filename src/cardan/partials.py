@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import casadi as ca
 import numpy as np
 
+from cardan.deferred import casadi as ca
 from cardan.system import System
 
 REMEMBERED = 32  # sets of functionals

@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-import casadi as ca
 import numpy as np
 
+from cardan.deferred import casadi as ca
 from cardan.equations.elimination import eliminated, solved_dense
 from cardan.equations.joint_coordinates import JointCoordinates, forces_of, joint_coordinates
 from cardan.errors import AnalysisError
@@ -45,7 +45,7 @@ class JointSystem:
         self.system, self.topology = system, topology
         self.expressions: JointCoordinates = joint_coordinates(system.model, topology, system.symbols, system.view)
         cut = set(topology.cut)
-        is_cut = np.array([row.element.name in cut for row in system.constraints.rows], dtype=bool)
+        is_cut = np.array([row.element.name in cut for row in system.rows], dtype=bool)
         self.cut_rows, self.tree_rows = np.flatnonzero(is_cut), np.flatnonzero(~is_cut)
         self.coordinate_names = self.expressions.motions  # of which the speeds are rates
         self.is_angle = np.array(self.expressions.is_angle, dtype=bool)

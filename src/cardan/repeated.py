@@ -20,19 +20,21 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-import casadi as ca
 import numpy as np
 
+from cardan.deferred import casadi as ca
 from cardan.equations.alike import Group, groups_of, restricted, used_of
 from cardan.equations.constraints import ConstraintEquations, Row, constraint_equations
 from cardan.equations.dynamics import MotionEquations, motion_equations
 from cardan.equations.elimination import scaled
+from cardan.equations.frames import V_SIZE
+from cardan.equations.modes import modes_of
 from cardan.equations.outputs import Channels, constrained_frames, output_channels, reaction
 from cardan.equations.symbols import Symbols, symbols_of
 from cardan.equations.view import View, initial_view, symbolic_view
 from cardan.model.element import ConstraintElement, Element, ForceElement
 from cardan.model.joint import TILT, Joint
-from cardan.tapes.sparse_ldl import LdlSolve
+from cardan.model.model import Model
 
 if TYPE_CHECKING:
     from cardan.system import System
@@ -45,11 +47,11 @@ ENERGIES = (("energy", "kinetic"), ("energy", "potential"))
 Groups = tuple[list[Group], list[Group], list[Element]]  # of bodies, of elements, and what is alike to nothing
 
 
-def large_groups(system: System) -> Groups | None:
+def large_groups(model: Model) -> Groups | None:
     """The groups of a machine that is so large, and has so many of one kind, that its equations are to be repeated."""
-    if system.n_v <= LARGE:
+    if V_SIZE[model.dim] * len(model.bodies) <= LARGE:
         return None
-    found = groups_of(system.model, system.symbols.modes)
+    found = groups_of(model, modes_of(model))
     return found if max((group.count for group in (*found[0], *found[1])), default=0) >= ALIKE else None
 
 
@@ -145,7 +147,9 @@ class Inputs:
         return list(self.symbols.values())
 
 
-Column = tuple[ca.SX, ca.MX, np.ndarray]  # symbols of one member, where they come from, the places there of all members
+Column = tuple[
+    "ca.SX", "ca.MX", np.ndarray
+]  # symbols of one member, where they come from, the places there of all members
 
 
 def mapped(outputs: Sequence[ca.SX], columns: Sequence[Column], count: int) -> list[ca.MX]:
@@ -231,7 +235,7 @@ class Repeated:
 
     def _parameters(self, w: Written) -> np.ndarray:
         """The user's, which all share; then the followed angles of each."""
-        n, n_p, turns = w.group.count, self.system.n_p, self.system.symbols.modes.turns
+        n, n_p, turns = w.group.count, self.system.n_p, self.system.modes.turns
         own = w.y.modes.symbol.numel()
         shared = np.tile(np.arange(n_p), (n, 1))
         if not own:
@@ -387,7 +391,7 @@ class Repeated:
         """q̇, v̇, λ, ż and the smallest pivot, as `System.dynamics`."""
         system = self.system
         i = Inputs(system, "t q v z p D R gain lam")
-        blocks = _Blocks(system.n_v, len(self.rows), system.symbols.v_size, len(self.model.bodies))
+        blocks = _Blocks(system.n_v, len(self.rows), V_SIZE[system.model.dim], len(self.model.bodies))
         own, q_rates, q_places = [], Pool(), np.zeros(system.n_q, np.int64)
         for w in self.bodies:
             n, size = w.group.count, w.y.v_size
@@ -433,7 +437,7 @@ class Repeated:
         """The same of constraints that are written on the whole machine."""
         c = self.rest
         assert c is not None
-        n_v = self.system.symbols.v_size
+        n_v = V_SIZE[self.system.model.dim]
         row, column = (np.array(x, np.int64) for x in c.C.sparsity().get_triplet())
         values = self._of_rest("rest", "t q v p", i, [_nonzeros(c.C), c.gamma, c.Phi_rate, c.Phi])
         entries, gamma, rate, Phi = (ca.densify(x) for x in values)
@@ -504,7 +508,7 @@ class Repeated:
     def turned(self) -> ca.Function:
         """The followed angles of joints, at (t, q; p), in the order of their slots."""
         i, pool = Inputs(self.system, "t q p"), Pool()
-        turns, places = self.system.symbols.modes.turns, {}
+        turns, places = self.system.modes.turns, {}
         for w in (*self.joints, *self.others):
             if w.group.element is not None and w.group.names[0] in turns:
                 angles = w.group.element.turned(w.s)
@@ -570,6 +574,8 @@ class _Blocks:
         entries = self.C.column()
         S, pattern = self._matrix(entries, sides, R)
         right = self._right(entries, sides, loads, load_places)
+        from cardan.tapes.sparse_ldl import LdlSolve  # it imports CasADi, which a known machine does without
+
         solve = LdlSolve(pattern)
         kept.append(solve)
         hat, weakest = solve(S, right)

@@ -14,14 +14,16 @@ from cardan.errors import CardanError, suggestion
 from cardan.model.orientation_readers import to_euler_angles
 from cardan.model.units import Units
 from cardan.moments import Moment, Names
+from cardan.presented import Pictures, presenter
 from cardan.quantities import component_names, component_units, derived, derived_names
-from cardan.view.pictures import Pictures
+from cardan.tapes.kept import Kept
 
 if TYPE_CHECKING:
     import pandas
     from matplotlib.figure import Figure
 
     from cardan.analysis.state import State
+    from cardan.tapes.tape import Tape
     from cardan.view.scene import Scene
 
 __all__ = ["ElementResult", "Energy", "Happening", "Part", "Result", "Stats", "component_names", "component_units"]
@@ -283,8 +285,32 @@ class Result(Pictures):
         self.saved_to: Path | None = None  # the file that a run with `save_to` has written
         self.request: dict[str, Any] | None = None  # the analysis and its options, enough to repeat it
         self.trail: Any = None  # all steps of a run, where they were asked for (`simulate(..., keep_steps=True)`)
+        self._tapes: bytes | None = None  # of the machine, as its file holds them
         self.pieces: Any = None  # from which row on which parameters, modes and constraints hold; not saved
         self.turns: Any = None  # (nt, .) where followed angles of joints stand, likewise
+
+    @property
+    def tapes(self) -> dict[str, Tape]:
+        """The functions of the machine that the analysis has run, as tapes by name: `result.tapes["dynamics"]`.
+
+        A tape is plain data, which `cardan.tapes.tape.RunningTape` evaluates without the model and without CasADi.
+        Those of a file are checked before they are handed out; a result that was saved without them has none.
+        """
+        data = self.tapes_as_bytes
+        found = {} if data is None else Kept.from_bytes(data).tapes
+        for tape in found.values():
+            tape.check()
+        return found
+
+    @property
+    def tapes_as_bytes(self) -> bytes | None:
+        """The same as files hold them (`cardan.tapes.kept`)."""
+        system = None if self.model is None else self.model.compiled[0]
+        return self._tapes if system is None else system.kept.to_bytes()
+
+    @tapes_as_bytes.setter
+    def tapes_as_bytes(self, data: bytes) -> None:
+        self._tapes = data
 
     @property
     def energy(self) -> Energy:
@@ -337,9 +363,7 @@ class Result(Pictures):
         return f"<Result of {self.name!r}: {self.stats.analysis}, {span}, {self.stats.status}>"
 
     def _repr_html_(self) -> str:
-        from cardan.view.notebook import result_html
-
-        return result_html(self)
+        return presenter("result_html")(self)
 
     def unit(self, element: str, quantity: str) -> tuple[str, ...]:
         """The unit of every component, "" where it is not known: ("N", "N", "N m") of a reaction."""
@@ -362,17 +386,13 @@ class Result(Pictures):
 
         In the plane x is along the marker's axis; in space z is, and x along its reference. (nt, 3) or (nt, 6).
         """
-        from cardan.reactions import in_joint_axes
-
-        return in_joint_axes(self, joint)
+        return presenter("in_joint_axes")(self, joint)
 
     @property
     def scene(self) -> Scene:
         """The machine as viewers draw it; saved with the result."""
         if self._scene is None:
-            from cardan.view.scene.of_result import scene_of_result
-
-            self._scene = scene_of_result(self)
+            self._scene = presenter("scene_of_result")(self)
         return self._scene
 
     def __getstate__(self) -> dict[str, Any]:
@@ -384,9 +404,7 @@ class Result(Pictures):
 
         Of runs, with their model at hand; not after events that switched joints or forces.
         """
-        from cardan.analysis.reached import state_reached
-
-        return state_reached(self, t)
+        return presenter("state_reached")(self, t)
 
     # -- other forms ----------------------------------------------------------------------------------------
 
@@ -411,16 +429,11 @@ class Result(Pictures):
 
     def save(self, path: str | Path) -> None:
         """Write an HDF5 file (or a CSV table when the name ends in .csv)."""
-        from cardan.files.hdf5 import save_result
-        from cardan.files.table import save_csv
-
-        (save_csv if Path(path).suffix.lower() == ".csv" else save_result)(self, path)
+        (presenter("save_csv") if Path(path).suffix.lower() == ".csv" else presenter("save_result"))(self, path)
 
     def report(self, every: int = 1, digits: int = 3) -> str:
         """The tables of the classic program: bodies, points, springs, reactions at every `every`-th time."""
-        from cardan.files.report import report
-
-        return report(self, every, digits=digits)
+        return presenter("report")(self, every, digits=digits)
 
     def plot(
         self,
@@ -433,9 +446,7 @@ class Result(Pictures):
 
         `result.plot("crank.angle", "A.reaction_i.Fx", "energy")`; `size` is width and height in inches.
         """
-        from cardan.view.plots import plot_histories
-
-        return plot_histories(self, quantities, path=path, title=title, size=size)
+        return presenter("plot_histories")(self, quantities, path=path, title=title, size=size)
 
     def animate(
         self,
@@ -457,9 +468,7 @@ class Result(Pictures):
         as fast as the clock; `theme`: "light" or "dark"; `arrows`: forces shown from the start; `traces`: points,
         joints or bodies whose paths are drawn (the model's points). A name in .gif or .mp4 writes a movie.
         """
-        from cardan.view.animation import write_animation
-
-        return write_animation(
+        return presenter("write_animation")(
             self, path, quantities=quantities, frames=frames, title=title, follow=follow, speed=speed, theme=theme,
             arrows=arrows, traces=traces,
         )  # fmt: skip

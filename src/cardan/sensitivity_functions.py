@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.equations import event_variation, variation
 from cardan.numerics.compiled import Loaded
 

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.equations.dynamics import MotionEquations, motion_equations
 from cardan.equations.switches import JUMPING, KINKED, Freezer, has_operation
 from cardan.model.contact import Contact
@@ -23,7 +22,7 @@ from cardan.system import System
 NONE = ca.SX(0, 1)
 EXACT = (Contact, CoordinateForce, Force, Spring, StateVariable, TorsionSpring, Torque)  # kinks, too, are met exactly
 SHARED = (
-    "model", "uses", "joins", "_compiler", "constraints", "row_names", "position_names", "coordinate_names",
+    "model", "joins", "_compiler", "constraints", "rows", "modes", "row_names", "position_names", "coordinate_names",
     "speed_names", "n_q", "n_v", "n_z", "n_c", "n_p", "lam", "view",
 )  # fmt: skip
 

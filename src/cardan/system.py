@@ -7,20 +7,20 @@ things, solvers index them: here names become indices, once. A System has no sta
 from __future__ import annotations
 
 import gc
-import os
-import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, wraps
 from typing import Any, NamedTuple, TypeVar
 
-import casadi as ca
 import numpy as np
 
+from cardan.deferred import casadi as ca
 from cardan.equations.clearances import clearance_equations
 from cardan.equations.compiler import Compiler
-from cardan.equations.constraints import ConstraintEquations, Postponed, constraint_equations
+from cardan.equations.constraints import ConstraintEquations, Row, constraint_equations
 from cardan.equations.dynamics import MotionEquations, motion_equations
 from cardan.equations.elimination import Scaled, ScaledEquations, eliminated, scaled
+from cardan.equations.frames import Q_SIZE
+from cardan.equations.modes import Modes, modes_of
 from cardan.equations.outputs import constrained_frames, output_channels, reaction
 from cardan.equations.solved_by_qr import solved_by_qr
 from cardan.equations.switches import Switch
@@ -30,7 +30,7 @@ from cardan.errors import ModelError, suggestion
 from cardan.event_functions import EventFunctions
 from cardan.implicit_functions import implicit_functions
 from cardan.initial_numbers import Numbers, check_mass_values, column_of, numbers_of, start_columns
-from cardan.model.blackbox import recording
+from cardan.model.blackbox import Use, recording
 from cardan.model.body import MOTIONS, POSITIONS, SPEEDS
 from cardan.model.element import ConstraintElement
 from cardan.model.functions import noting_joins
@@ -38,10 +38,11 @@ from cardan.model.joint import TILT, Joint
 from cardan.model.model import Model
 from cardan.model.terrain import Terrain
 from cardan.model.values import scalar
-from cardan.numerics.compiled import Loaded
+from cardan.numerics.compiled import Known, Loaded
 from cardan.numerics.newton import ImplicitFunctions
-from cardan.repeated import Repeated, large_groups
 from cardan.sensitivity_functions import SensitivityFunctions
+from cardan.tapes import cache
+from cardan.tapes.kept import Kept
 
 T = TypeVar("T")
 
@@ -67,64 +68,96 @@ class System:
     """
 
     switches: tuple[Switch, ...] = ()  # of its equations, where they are frozen (`cardan.switched`)
-    repeated: Repeated | None = None  # the functions of a large machine
 
-    def __init__(self, model: Model):
+    def __init__(self, model: Model, kept: Kept | None = None, key: str = ""):
+        """`kept`: what is known of this very machine; of one that was read from files, it is looked for in the cache
+        under the hash `key`. What is not known is derived from its equations when it is needed."""
         self.model = model
-        self.symbols: Symbols = symbols_of(model)
-        y = self.symbols
-        self._compiler = Compiler(model.name, y)
-        self.uses = self._compiler.uses  # black boxes in the equations
-        self.joins: list[ca.SX] = []  # comparisons of curves, which do not jump
         self._remember_nothing()
+        self._key = key
+        self.kept = kept or (cache.find(key) if key else None) or Kept()
+        self._kept_before = self.kept.size
+        self.joins: list[ca.SX] = []  # comparisons of curves, which do not jump
+        self.modes: Modes = modes_of(model)
         self.position_names = tuple(f"{b}.{c}" for b in model.bodies for c in POSITIONS[model.dim])  # entries of q
         self.coordinate_names = tuple(
             f"{b}.{c}" for b in model.bodies for c in MOTIONS[model.dim]
         )  # of which v is rate
         self.speed_names = tuple(f"{b}.{c}" for b in model.bodies for c in SPEEDS[model.dim])
-        self.n_q, self.n_v = y.q.numel(), y.v.numel()
+        self.n_q, self.n_v = len(self.position_names), len(self.speed_names)
         self.n_z = len(model.states)
         self.n_p = len(model.parameters)  # the user's; the modes follow
-        self.p_size = y.p.numel()
-        groups = large_groups(self)
-        if groups is not None:
-            self.repeated = self.build(Repeated, self, groups)
-        rows = self.constraints.rows
-        self._refuse_black_boxes()
-        self.row_names = tuple(row.name for row in rows)
-        self.n_c = len(self.row_names)
-        self.lam = ca.SX.sym("lam", self.n_c)
+        self.p_size = self.n_p + self.modes.size
+        self.rows = self._rows()
+        self.row_names = tuple(row.name for row in self.rows)
+        self.n_c = len(self.rows)
+
+    def _rows(self) -> tuple[Row, ...]:
+        """The constraint equations one by one. Of a machine that is not known, writing them shows what is wrong."""
+        named = self.kept.fact("rows", lambda: [[row.element.name, row.label] for row in self._written_rows()])
+        elements = {element.name: element for element in self.model.constraints}
+        return tuple(Row(elements[name], label) for name, label in named)
+
+    def _written_rows(self) -> Sequence[Row]:
+        return self.constraints.rows
+
+    @cached_property
+    def places(self) -> dict[str, slice]:
+        """Where the rows of each constraint stand."""
+        found: dict[str, slice] = {}
+        for k, row in enumerate(self.rows):
+            name = row.element.name
+            found[name] = slice(found[name].start if name in found else k, k + 1)
+        return found
+
+    @property
+    def single_constraints(self) -> ConstraintEquations | None:
+        """The equations of constraints that are not repeated many times over: here all of them."""
+        return self.constraints
+
+    # -- equations ---------------------------------------------------------------------------------------------
+
+    @cached_property
+    def symbols(self) -> Symbols:
+        return symbols_of(self.model, self.modes)
+
+    @cached_property
+    def _compiler(self) -> Compiler:
+        return Compiler(self.model.name, self.symbols)
+
+    @property
+    def uses(self) -> list[Use]:
+        """The black boxes in the equations."""
+        return self._compiler.uses
+
+    @cached_property
+    def lam(self) -> ca.SX:
+        return ca.SX.sym("lam", self.n_c)
 
     @cached_property
     def plain_view(self) -> View:
-        """The view on the symbols, without reactions."""
-        y, start = self.symbols, initial_view(self.model, self.symbols.t)
+        y = self.symbols
+        start = initial_view(self.model, y.t)
         return symbolic_view(self.model, y.t, y.x, y.v, y.z, initial=start, rate_of=y.rate_of, modes=y.modes)
-
-    @cached_property
-    def constraints(self) -> ConstraintEquations:
-        if self.repeated is not None:
-            known: Any = Postponed(self._constraint_equations, rows=self.repeated.rows, places=self.repeated.places)
-            return known
-        return self._constraint_equations()
-
-    def _constraint_equations(self) -> ConstraintEquations:
-        return self.build(constraint_equations, self.model, self.symbols, self.plain_view)
 
     @cached_property
     def view(self) -> View:
         multipliers = {name: self.lam[place] for name, place in self.constraints.places.items()}
         return self.plain_view.with_multipliers(multipliers, self._reaction_of)
 
-    def _refuse_black_boxes(self) -> None:
+    @cached_property
+    def constraints(self) -> ConstraintEquations:
+        found = self.build(constraint_equations, self.model, self.symbols, self.plain_view)
         if self.uses:
             raise ModelError(
                 "a constraint contains a black-box function; constraints need exact derivatives: use a Spline or "
                 "functions that CasADi can trace"
             )
+        return found
 
     def _remember_nothing(self) -> None:
         """What is kept of earlier analyses: nothing yet."""
+        self.kept, self._key, self._kept_before = Kept(), "", 0
         self._numbers: dict[bytes, Numbers] = {}
         self._sound: Numbers | None = None  # the last ones whose masses were found to be good
         self._finite: Numbers | None = None  # and those whose initial values were
@@ -146,7 +179,7 @@ class System:
     @cached_property
     def holds_at_start(self) -> np.ndarray:
         """Which rows are constraints at the start: not those that wait to be captured, not the one-sided ones."""
-        return np.array([row.element.active and not row.element.one_sided for row in self.constraints.rows], bool)
+        return np.array([row.element.active and not row.element.one_sided for row in self.rows], bool)
 
     @cached_property
     def held_at_start(self) -> tuple[np.ndarray, np.ndarray]:
@@ -182,23 +215,23 @@ class System:
     def _set_modes(self, p: np.ndarray) -> None:
         """The modes at the start: switches as declared, captured joints where the initial estimates are."""
         modes, numbers = p[self.n_p :], self.numbers(p)
-        for name, k in self.symbols.modes.switches.items():
+        for name, k in self.modes.switches.items():
             modes[k] = float(self.model.elements[name].active)  # type: ignore[attr-defined]
-        for element in self.symbols.modes.references:
+        for element in self.modes.references:
             self.set_reference(p, element, numbers.q)
 
     def set_reference(self, p: np.ndarray, element: str, q: np.ndarray, t: float = 0.0) -> None:
         """Let a joint that can be captured see the position q at time t as its initial one."""
         bodies = list(self.model.bodies)
-        if element in self.symbols.modes.reference_times:
-            p[self.n_p + self.symbols.modes.reference_times[element]] = t
-        for body, k in self.symbols.modes.references.get(element, {}).items():
-            size = self.symbols.q_size
+        if element in self.modes.reference_times:
+            p[self.n_p + self.modes.reference_times[element]] = t
+        for body, k in self.modes.references.get(element, {}).items():
+            size = Q_SIZE[self.model.dim]
             at = size * bodies.index(body)
             p[self.n_p + k : self.n_p + k + size] = q[at : at + size]
         turns = p[self.turn_slots]
-        if turns.size and element in self.symbols.modes.reference_turns:
-            first = self.n_p + self.symbols.modes.reference_turns[element]
+        if turns.size and element in self.modes.reference_turns:
+            first = self.n_p + self.modes.reference_turns[element]
             p[first : first + turns.size] = turns
 
     def numbers(self, p: np.ndarray) -> Numbers:
@@ -208,7 +241,7 @@ class System:
         if known is None:
             if len(self._numbers) >= REMEMBERED_PARAMETERS:
                 self._numbers.clear()
-            self._numbers[key] = known = numbers_of(self.model, [x.full().ravel() for x in self._start(p)])
+            self._numbers[key] = known = numbers_of(self.model, self.start(p))
         return known
 
     def initial_state(self, p: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -253,39 +286,54 @@ class System:
 
     def take_problem(self) -> BaseException | None:
         """What a user's own Python function raised since the last call, if it did."""
-        return self._compiler.take_problem()
+        return self._compiler.take_problem() if "_compiler" in self.__dict__ else None
 
     # -- functions for compiled kernels ------------------------------------------------------------------------
 
     @cached_property
     def constraint(self) -> Loaded:
         """Φ(t, q; p)."""
-        if self.repeated is not None:
-            return Loaded(self.repeated.constraint, portable=not self.uses)
-        y = self.symbols
-        return self.loaded("constraint", [y.t, y.q, y.p], [self.constraints.Phi])
+        return self.known("constraint", lambda y: ([y.t, y.q, y.p], [self.constraints.Phi]))
 
     @cached_property
     def jacobian(self) -> Loaded:
         """C by rows (the columns of Cᵀ, so that the nonzeros are those of a CSR matrix), and Φ_t."""
-        if self.repeated is not None:
-            return Loaded(self.repeated.jacobian, portable=not self.uses)
-        y, c = self.symbols, self.constraints
-        return self.loaded("jacobian", [y.t, y.q, y.p], [c.C.T, c.Phi_t])
+        return self.known("jacobian", lambda y: ([y.t, y.q, y.p], [self.constraints.C.T, self.constraints.Phi_t]))
 
     @cached_property
     def jacobian_structure(self) -> tuple[np.ndarray, np.ndarray]:
         """CSR row pointers and column indices of C."""
-        if self.repeated is not None:
-            return self.repeated.jacobian_structure
-        pattern = self.constraints.C.T.sparsity()
-        return np.array(pattern.colind(), np.int64), np.array(pattern.row(), np.int64)
+
+        def pattern() -> list[list[int]]:
+            return [x.tolist() for x in self._written_structure()]
+
+        indptr, indices = self.kept.fact("pattern of C", pattern)
+        return np.array(indptr, np.int64), np.array(indices, np.int64)
+
+    def _written_structure(self) -> tuple[np.ndarray, np.ndarray]:
+        found = self.constraints.C.T.sparsity()
+        return np.array(found.colind(), np.int64), np.array(found.row(), np.int64)
+
+    def jacobian_at(self, t: Any, q: np.ndarray, p: np.ndarray) -> np.ndarray:
+        """C as a matrix with all its zeros."""
+        indptr, indices = self.jacobian_structure
+        C = np.zeros((self.n_c, self.n_v))
+        C[np.repeat(np.arange(self.n_c), np.diff(indptr)), indices] = self.jacobian(t, q, p)[0]
+        return C
+
+    @cached_property
+    def moves_by_itself(self) -> bool:
+        """Whether a constraint depends on time (drivers)."""
+        return self.kept.fact("moves by itself", self._has_drivers)
+
+    def _has_drivers(self) -> bool:
+        return not self.constraints.Phi_t.is_zero()
 
     @cached_property
     def layout(self) -> Layout:
         bodies = np.arange(len(self.model.bodies))
         indptr, _ = self.jacobian_structure
-        row_is_angle = np.array([row.is_angle for row in self.constraints.rows], bool)
+        row_is_angle = np.array([row.is_angle for row in self.rows], bool)
         rows = np.repeat(np.arange(self.n_c), np.diff(indptr))
         is_angle = np.tile(IS_ANGLE[self.model.dim], bodies.size)
         if self.model.dim == 2:
@@ -303,8 +351,6 @@ class System:
     @cached_property
     def alignment(self) -> ca.Function:
         """The cosines of the angles between the axes of `hinged` joints, at (q; p)."""
-        if self.repeated is not None:
-            return self.repeated.alignment
         y, s = self.symbols, self.view
         cosines = [ca.dot(s.axis(joint.i), s.axis(joint.j)) for joint in self.hinged]
         return self.function("alignment", [y.q, y.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *cosines))])
@@ -312,15 +358,15 @@ class System:
     @cached_property
     def turn_slots(self) -> np.ndarray:
         """Where in p the angles stand from which the followed angles of joints are measured (`View.followed`)."""
-        turns = self.symbols.modes.turns
+        turns = self.modes.turns
         slots = [first + k for name, first in turns.items() for k in range(self.model.elements[name].turning)]
         return self.n_p + np.array(slots, np.int64)
 
     @cached_property
     def driven_turns(self) -> list[tuple[int, int]]:
         """(row, slot in p) of the drivers of followed angles."""
-        turns, found = self.symbols.modes.turns, []
-        for k, row in enumerate(self.constraints.rows):
+        turns, found = self.modes.turns, []
+        for k, row in enumerate(self.rows):
             coordinate = getattr(row.element, "coordinate", None)
             name = getattr(getattr(coordinate, "owner", None), "name", None)
             if row.element.kind == "driver" and coordinate is not None and coordinate.is_angle and name in turns:
@@ -330,25 +376,30 @@ class System:
     @cached_property
     def turned(self) -> Loaded:
         """The followed angles of joints, at (t, q; p)."""
-        if self.repeated is not None:
-            return Loaded(self.repeated.turned, portable=not self.uses)
-        y = self.symbols
-        joints = [self.model.elements[name] for name in y.modes.turns]
-        angles = [ca.SX(angle) for joint in joints for angle in joint.turned(self.view.for_constraint(joint))]
-        return self.loaded("turned", [y.t, y.q, y.p], [ca.densify(ca.vertcat(ca.SX(0, 1), *angles))])
+
+        def angles() -> ca.SX:
+            joints = [self.model.elements[name] for name in self.modes.turns]
+            found = [ca.SX(angle) for joint in joints for angle in joint.turned(self.view.for_constraint(joint))]
+            return ca.densify(ca.vertcat(ca.SX(0, 1), *found))
+
+        return self.known("turned", lambda y: ([y.t, y.q, y.p], [angles()]))
 
     @cached_property
     def clearances(self) -> ca.SX:
         """How far contacts are from touching, and how fast that changes."""
-        if self.repeated is not None and not self.repeated.rest_model.forces:  # contacts are among those
-            return ca.SX(0, 1)
         return self.build(clearance_equations, self.model, self.view)
 
     @cached_property
     def clearance(self) -> Loaded:
         """The same at (t, q, v; p)."""
-        y = self.symbols
-        return self.loaded("clearance", [y.t, y.q, y.v, y.p], [self.clearances])
+        return self.known("clearance", lambda y: ([y.t, y.q, y.v, y.p], [self.clearances]))
+
+    @cached_property
+    def n_clearances(self) -> int:
+        return self.kept.fact("clearances", self._count_clearances)
+
+    def _count_clearances(self) -> int:
+        return self.clearances.numel()
 
     @cached_property
     def dynamics(self) -> Loaded:
@@ -365,27 +416,33 @@ class System:
         by a sparse LDLᵀ in a fixed order of little fill, all of it straight-line code. Rows with R = 0 are left out
         (λ = 0).
         """
-        if self.repeated is not None:
-            return Loaded(self.repeated.dynamics, portable=not self.uses)
-        y, e = self.symbols, self.scaled_equations
-        free, lam, weakest = eliminated(e.K, e.force, e.gamma)
-        outputs = [y.q_rate, e.K.D * free, e.K.R * lam, self.motion.z_rate, weakest]
-        return self.loaded("dynamics", e.inputs, [ca.densify(x) for x in outputs])
+
+        def equations(y: Symbols) -> tuple[list[ca.SX], list[ca.SX]]:
+            e = self.scaled_equations
+            free, lam, weakest = eliminated(e.K, e.force, e.gamma)
+            outputs = [y.q_rate, e.K.D * free, e.K.R * lam, self.motion.z_rate, weakest]
+            return e.inputs, [ca.densify(x) for x in outputs]
+
+        return self.known("dynamics", equations)
 
     @cached_property
     def dynamics_with_massless(self) -> Loaded:
         """The same, by one sparse QR of [M̂ Ĉᵀ; Ĉ 0]: also where M is singular (point masses, kinematics)."""
-        e = self.scaled_equations
-        more = [self.symbols.q_rate, self.motion.z_rate]
-        inputs, solved = solved_by_qr(self.function, e.inputs, e.K, (e.force, e.gamma), (5, 6), more)
-        v_rate, lam, q_rate, z_rate = solved
-        not_known = ca.MX(ca.DM(float("nan")))
-        return Loaded(ca.Function("dynamics", inputs, [q_rate, v_rate, lam, z_rate, not_known]), portable=not self.uses)
 
-    def solved_by_qr(self, name: str, inputs: list[ca.SX], K: Scaled, rhs: Any, scales: tuple[int, int]) -> Loaded:
+        def made() -> ca.Function:
+            e = self.scaled_equations
+            more = [self.symbols.q_rate, self.motion.z_rate]
+            inputs, solved = solved_by_qr(self.function, e.inputs, e.K, (e.force, e.gamma), (5, 6), more)
+            v_rate, lam, q_rate, z_rate = solved
+            not_known = ca.MX(ca.DM(float("nan")))
+            return ca.Function("dynamics", inputs, [q_rate, v_rate, lam, z_rate, not_known])
+
+        return self.known_or("dynamics by QR", made)
+
+    def solved_by_qr(self, name: str, inputs: list[ca.SX], K: Scaled, rhs: Any, scales: tuple[int, int]) -> ca.Function:
         """The function of `inputs` that gives D x and R λ as `eliminated` does; `scales`: which inputs are D and R."""
         symbols, outputs = solved_by_qr(self.function, inputs, K, rhs, scales)
-        return Loaded(ca.Function(name, symbols, outputs), portable=not self.uses)
+        return ca.Function(name, symbols, outputs)
 
     @cached_property
     def scaled_equations(self) -> ScaledEquations:
@@ -405,33 +462,34 @@ class System:
     @cached_property
     def rates(self) -> ca.Function:
         """Φ̇ and γ at (t, q, v; p)."""
-        if self.repeated is not None:
-            return self.repeated.rates
         y, c = self.symbols, self.constraints
         return self.function("rates", [y.t, y.q, y.v, y.p], [c.Phi_rate, c.gamma])
 
     @cached_property
     def forces(self) -> ca.Function:
         """M, Q, ż at (t, q, v, z; p, λ)."""
-        if self.repeated is not None:
-            return self.repeated.forces
         y, m = self.symbols, self.motion
         return self.function("forces", [y.t, y.q, y.v, y.z, y.p, self.lam], [m.M, m.Q, m.z_rate])
 
     @cached_property
     def forces_see_multipliers(self) -> bool:
         """Whether a force or a state rate depends on reactions (friction in joints)."""
-        if self.repeated is not None:
-            return self.n_c > 0 and self.repeated.sees_multipliers
-        return self.n_c > 0 and bool(ca.depends_on(ca.vertcat(self.motion.Q, self.motion.z_rate), self.lam))
+        return self.kept.fact("forces see multipliers", lambda: self.n_c > 0 and self._sees_multipliers())
+
+    def _sees_multipliers(self) -> bool:
+        return bool(ca.depends_on(ca.vertcat(self.motion.Q, self.motion.z_rate), self.lam))
 
     @cached_property
     def joints_seen_by_forces(self) -> frozenset[str]:
         """Names of the constraints whose multipliers forces or state rates depend on."""
         if not self.forces_see_multipliers:
             return frozenset()
-        seen = ca.jacobian_sparsity(ca.vertcat(self.motion.Q, self.motion.z_rate), self.lam)
-        return frozenset(self.constraints.rows[k].element.name for k in set(seen.get_triplet()[1]))
+
+        def found() -> list[str]:
+            seen = ca.jacobian_sparsity(ca.vertcat(self.motion.Q, self.motion.z_rate), self.lam)
+            return sorted({self.rows[k].element.name for k in set(seen.get_triplet()[1])})
+
+        return frozenset(self.kept.fact("joints seen by forces", found))
 
     @cached_property
     def linearization(self) -> ca.Function:
@@ -457,21 +515,34 @@ class System:
     @cached_property
     def channels(self) -> dict[tuple[str, str], int]:
         """(element, quantity) -> number of columns, in the order of `outputs`."""
-        if self.repeated is not None:
-            return self.repeated.channels
+        named = self.kept.fact("channels", lambda: [[*key, size] for key, size in self._channel_sizes().items()])
+        return {(element, quantity): size for element, quantity, size in named}
+
+    def _channel_sizes(self) -> dict[tuple[str, str], int]:
         return {key: value.numel() for key, value in self.channel_expressions[0].items()}
+
+    @cached_property
+    def constrained(self) -> dict[str, list[str]]:
+        """The names of the bodies, or the ground, that each constraint holds."""
+
+        def found() -> dict[str, list[str]]:
+            frames = {e.name: list(dict.fromkeys(e.frames())) for e in self.model.constraints}
+            for element in (e for e in self.model.constraints if not frames[e.name]):  # a user's function
+                residual = self.constraints.residuals[element.name]
+                frames[element.name] = constrained_frames(self.model, element, residual, self.symbols)
+            return {name: [frame.name for frame in found] for name, found in frames.items()}
+
+        return self.kept.fact("bodies of constraints", found)
 
     @cached_property
     def outputs(self) -> ca.Function:
         """All reported quantities, stacked, at (t, q, v, a, lam, z; p)."""
-        if self.repeated is not None:
-            return self.repeated.outputs
         y, (channels, lam) = self.symbols, self.channel_expressions
         return self.function("outputs", [y.t, y.q, y.v, y.a, lam, y.z, y.p], [ca.vertcat(*channels.values())])
 
     @cached_property
     def compiled_outputs(self) -> Loaded:
-        return Loaded(self.outputs, portable=not self.uses)
+        return self.known_or("outputs", lambda: self.outputs)
 
     def implicit(self, form: str) -> ImplicitFunctions:
         """The equations of motion as one implicit system: "index2" or "index3"."""
@@ -513,10 +584,13 @@ class System:
         return self.numbers(p).little_inertia
 
     @cached_property
-    def _start(self) -> ca.Function:
+    def start(self) -> Loaded:
         """The numbers of `Numbers`, as columns, from p."""
-        columns = start_columns(self.model)
-        return self.function("start", [self.symbols.p], [column_of(column) for column in columns])
+
+        def equations(y: Symbols) -> tuple[list[ca.SX], list[ca.SX]]:
+            return [y.p], [column_of(column) for column in start_columns(self.model)]
+
+        return self.known("start", equations, hot=False)
 
     def build(self, equations: Callable[..., Any], *arguments: Any) -> Any:
         """Write equations, noting the black boxes in them. (Searching for garbage meanwhile takes a fifth longer.)"""
@@ -543,8 +617,35 @@ class System:
         grids = any(isinstance(getattr(element, "terrain", None), Terrain) for element in self.model.forces)
         return self.n_v <= SHARE_SUBEXPRESSIONS_UP_TO and not self.uses and not grids
 
+    def keep(self) -> None:
+        """Keep what has been derived for the next process, of a machine that was read from files."""
+        if self._key and self.kept.size > self._kept_before:
+            cache.save(self._key, self.kept)
+            self._kept_before = self.kept.size
+
     def loaded(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX]) -> Loaded:
+        """A function for the core."""
         return Loaded(self.function(name, inputs, outputs), portable=not self.uses)
+
+    def known(
+        self, name: str, equations: Callable[[Symbols], tuple[list[ca.SX], list[ca.SX]]], hot: bool = True
+    ) -> Loaded:
+        """The function of this name for the core; `equations` gives its inputs and outputs, where it is not known."""
+        return self.known_or(name, lambda: self.function(name, *equations(self.symbols)), hot)
+
+    def known_or(self, name: str, made: Callable[[], ca.Function], hot: bool = True) -> Loaded:
+        """The function of this name: its tape, where that is kept, else what `made` gives. `hot`: it may be compiled
+        to machine code."""
+
+        def derived() -> Loaded:
+            return Loaded(made(), portable=hot and not self.uses)
+
+        tape = self.kept.tape(name)
+        if tape is not None:
+            return Known(tape, derived, portable=hot)
+        found = derived()
+        self.kept.take(name, found)
+        return found
 
 
 def once_per_system(function: Callable[[System], T]) -> Callable[[System], T]:
@@ -558,26 +659,3 @@ def once_per_system(function: Callable[[System], T]) -> Callable[[System], T]:
         return system.derived[function]
 
     return kept
-
-
-_compiling = threading.RLock()
-if hasattr(os, "register_at_fork"):  # a copy of this process must not wait for a thread that it does not have
-    os.register_at_fork(
-        before=_compiling.acquire, after_in_parent=_compiling.release, after_in_child=_compiling.release
-    )
-
-
-def compile_system(model: Model) -> System:
-    """The System of a model; compiled at the first call and again only when the structure has changed."""
-    if not isinstance(model, Model):
-        raise ModelError(f"expected a cardan.Model, got {model!r} (files are read with cardan.load_model)")
-    if not model.bodies:
-        raise ModelError(f'model "{model.name}" has no bodies: add one, model.body("rod", mass=1, inertia=0.1)')
-    system, version = model.compiled
-    if system is None or version != model.version:
-        with _compiling:
-            system, version = model.compiled  # another thread may have made it meanwhile
-            if system is None or version != model.version:
-                system = System(model)
-                model.compiled = (system, model.version)
-    return system

@@ -10,8 +10,8 @@ from scipy.integrate import solve_ivp
 import cardan as cd
 from cardan.analysis import simulate as module
 from cardan.analysis.dae_run import DaeRun
+from cardan.compiling import compile_system
 from cardan.numerics import bdf, motion, newton
-from cardan.system import compile_system
 from case import at_times, build, load_case
 
 

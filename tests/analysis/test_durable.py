@@ -144,14 +144,19 @@ RUNS = {
     "joint": (four_bar, {"until": 2, "every": 0.02, "method": "joint"}),
     "dae": (four_bar, {"until": 2, "every": 0.02, "method": "dae"}),
     "rk4": (four_bar, {"until": 1, "every": 0.02, "step": 0.01}),
+    "dop853": (four_bar, {"until": 3, "every": 0.02, "integrator": "dop853"}),
+    "dop853, joint": (four_bar, {"until": 2, "every": 0.02, "integrator": "dop853", "method": "joint"}),
     "events": (busy, {"until": 1.5, "every": 0.01}),
     "events, rk4": (busy, {"until": 1.5, "every": 0.01, "step": 0.005}),
+    "events, dop853": (busy, {"until": 1.5, "every": 0.01, "integrator": "dop853"}),
     "events, dae": (busy, {"until": 1.5, "every": 0.01, "method": "dae"}),
     "auto": (stiff, {"until": 1.5, "every": 0.01, "method": "auto"}),
     "space": (arm_in_space, {"until": 1.5, "every": 0.01}),
     "space, joint": (arm_in_space, {"until": 1.5, "every": 0.01, "method": "joint"}),
     "space, dae": (arm_in_space, {"until": 0.8, "every": 0.01, "method": "dae"}),
+    "space, dop853": (arm_in_space, {"until": 1.5, "every": 0.01, "method": "joint", "integrator": "dop853"}),
     "touches": (rally, {"until": 0.1, "every": 0.002}),
+    "touches, dop853": (rally, {"until": 0.1, "every": 0.002, "integrator": "dop853"}),
     "touches, dae": (rally, {"until": 0.1, "every": 0.002, "method": "dae"}),
     "friction": (rubbing_crank, {"until": 1, "every": 0.01}),
     "friction, dae": (rubbing_crank, {"until": 1, "every": 0.01, "method": "dae"}),
@@ -382,7 +387,7 @@ def test_another_version_of_the_checkpoint_is_refused(often, monkeypatch, tmp_pa
     with pytest.warns(UserWarning, match="interrupted"):
         cd.simulate(model, save_to=path, progress=interrupted_at(0.5), **FAST)
     monkeypatch.setattr(checkpoint, "VERSION", checkpoint.VERSION + 1)
-    with pytest.raises(FileError, match=r"run\.h5: cannot resume: its checkpoint has version 3"):
+    with pytest.raises(FileError, match=r"run\.h5: cannot resume: its checkpoint has version 4"):
         cd.simulate(model, save_to=path, resume=True, **FAST)
 
 

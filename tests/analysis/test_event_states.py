@@ -140,7 +140,7 @@ def test_joints_and_forces_of_the_same_name_are_as_they_were():
     state = cd.carry_over(moment, other)
     system = state.system
     assert not state.holds[[k for k, name in enumerate(system.row_names) if name.startswith("pin")]].any()
-    assert state.p[system.n_p + system.symbols.modes.switches["late"]] == 1.0
+    assert state.p[system.n_p + system.modes.switches["late"]] == 1.0
 
 
 def test_what_cannot_be_carried_over():

@@ -465,7 +465,7 @@ def between_walls():
     return model
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_ten_thousand_impacts():
     """Elastic impacts between two walls at t = (k + 1/2)/speed; round-off adds up, no more than linearly."""
     result = cd.simulate(between_walls(), until=IMPACTS / SPEED, every=IMPACTS / SPEED / 10)

@@ -159,7 +159,7 @@ def test_archives_that_are_none_are_refused(begun, tmp_path):
     with zipfile.ZipFile(huge, "w") as archive:
         text = b"{'descr': '<f8', 'fortran_order': False, 'shape': (1000000000000,), }".ljust(117) + b"\n"
         archive.writestr("facts.npy", b"\x93NUMPY\x01\x00" + len(text).to_bytes(2, "little") + text)
-    deep = Checkpoint(kept.arrays, {}).packed().replace(b'"version": 3', b"[" * 9 + b"   ")
+    deep = Checkpoint(kept.arrays, {}).packed().replace(b'"version": 4', b"[" * 9 + b"   ")
     for data in (b"", b"nothing", whole[:-100], whole[: len(whole) // 2], bomb.read_bytes(), huge.read_bytes(), deep):
         assert "cannot resume: the checkpoint is damaged" in resumed(forged(path, tmp_path / "f.h5", data), options)
 

@@ -20,6 +20,13 @@ METHODS = {
     "auto": {"method": "auto"},
     "rk4": {"step": 1e-3},
     "joint-rk4": {"method": "joint", "step": 1e-3},
+    "dop853": {"integrator": "dop853"},
+    "dop853-given": {"integrator": "dop853", "independent": ("crank.angle",)},
+    "dop853-direct": {"integrator": "dop853", "method": "direct"},
+    "dop853-baumgarte": {"integrator": "dop853", "method": "baumgarte"},
+    "dop853-baumgarte-auto": {"integrator": "dop853", "method": "baumgarte", "baumgarte": "auto"},
+    "dop853-joint": {"integrator": "dop853", "method": "joint"},
+    "dop853-joint-baumgarte": {"integrator": "dop853", "method": "joint", "loops": "baumgarte"},
 }
 
 

@@ -10,10 +10,10 @@ import pytest
 
 import cardan as cd
 from cardan.analysis.rows import ByRow, Piece
+from cardan.compiling import compile_system
 from cardan.errors import AnalysisError
 from cardan.numerics.compiled import Loaded
 from cardan.numerics.motion import Record
-from cardan.system import compile_system
 
 
 def four_bar() -> cd.Model:

@@ -164,7 +164,7 @@ def test_parameters_change_without_rebuilding():
     block = model.body("block", mass=1, inertia=1, position=(1.1, 0))
     model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(1, 0)), block.at(0, 0)))
     model.add(cd.Spring("spring", model.ground.at(0, 0), block.at(0, 0), stiffness=2 * k, free_length=1))
-    from cardan.system import compile_system
+    from cardan.compiling import compile_system
 
     before = compile_system(model)
     for value in (50.0, 200.0):

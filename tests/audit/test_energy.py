@@ -131,7 +131,7 @@ def test_given_impulse_and_added_mass_are_told_apart():
 def test_energy_that_is_missing_is_found():
     """One step of the run made faster by a millionth: T is then too large by 2e-6 of itself."""
     from cardan.audit.energy import energy_balance
-    from cardan.system import compile_system
+    from cardan.compiling import compile_system
 
     model = cd.Model("flyer", gravity=None)
     model.body("flyer", mass=2.0, inertia=1.0, velocity=(3.0, 0.0))

@@ -7,7 +7,7 @@ import ctypes
 import numpy as np
 import pytest
 
-from cardan.numerics import adams, bdf, core, evaluation, newton, sparse_lu, watch
+from cardan.numerics import adams, bdf, core, dop853, evaluation, newton, sparse_lu, watch
 
 SLOTS = {
     "cd_counts": (evaluation, ["EVALUATIONS", "NEWTON", "SINCE_PARTITION", "WORST_NEWTON", "SEES_MULTIPLIERS",
@@ -20,6 +20,10 @@ SLOTS = {
                  evaluation.N_WATCH),
     "cd_adams_real": (adams, ["T", "T_NEW", "H", "H_OLD", "H_MAX", "H_FIRST", "ERR", "ERK", "ERKM1", "HL"],
                       adams.N_REAL),
+    "cd_dop853_real": (dop853, ["T", "T_NEW", "H", "H_OLD", "H_MAX", "H_FIRST", "BEGIN", "SPAN", "LONGEST_FIRST", "ERR",
+                                "ERR5", "ERR_OLD", "GAP", "HL"], dop853.N_REAL),
+    "cd_dop853_integer": (dop853, ["FIXED", "STATUS", "FAILURES", "STEPS", "REJECTED", "STIFF_COUNT", "CALM_COUNT",
+                                   "MOST_STIFF", "STRUGGLES", "DENSE"], dop853.N_INTEGER),
     "cd_bdf_real": (bdf, ["T", "T_NEW", "H", "H_OLD", "H_MAX", "H_FIRST", "CJ", "ERROR_CONSTANT", "ERK", "ERKM1"],
                     bdf.N_REAL),
     "cd_newton_integer": (newton, ["RESIDUALS", "ITERATIONS", "FACTORIZATIONS", "STALE"], 4),

@@ -7,9 +7,9 @@ import pytest
 from scipy.optimize import minimize
 
 import cardan as cd
+from cardan.compiling import compile_system
 from cardan.design.gradients.amplitudes import Amplitude, amplitude_gradient
 from cardan.errors import ModelError
-from cardan.system import compile_system
 
 MU = 0.25  # mass of the absorber
 NEAR = np.linspace(0.10, 0.19, 181)  # cycles: where the peaks are

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import cardan as cd
+from cardan.compiling import compile_system
 from cardan.design.gradients.frequencies import Vibrations, mode_derivatives
 from cardan.errors import AnalysisError
-from cardan.system import compile_system
 
 SLOPE = 1.9  # of Taylor remainders: 2 less what third powers and round-off take
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import cardan as cd
+from cardan.compiling import compile_system
 from cardan.design.gradients.frequency_responses import ResponseFunctionals
-from cardan.system import compile_system
 
 SLOPE = 1.9  # of Taylor remainders: 2 less what third powers and round-off take
 FREQUENCIES = np.array([0.3, 0.9, 1.4])

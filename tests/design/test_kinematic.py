@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import cardan as cd
+from cardan.compiling import compile_system
 from cardan.design.gradients.kinematic import DrivenFunctionals, kinematic_sensitivities
 from cardan.errors import AnalysisError, SingularError
-from cardan.system import compile_system
 
 SLOPE = 1.9  # of Taylor remainders: 2 less what third powers and round-off take
 TIMES = np.array([0.0, 0.13, 0.4, 0.77, 1.1])

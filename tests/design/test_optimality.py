@@ -8,6 +8,7 @@ import pytest
 
 import cardan as cd
 import slider_crank_design as slider_crank
+from cardan.compiling import compile_system
 from cardan.design.gradients.causes import cause
 from cardan.design.gradients.journey import Journey
 from cardan.design.gradients.responses import compiled_responses
@@ -18,7 +19,6 @@ from cardan.design.optimization.reduced_gradient import minimise_reduced
 from cardan.design.optimization.search import Settings, first_order, search
 from cardan.design.synthesis import least_squares, targets
 from cardan.errors import SingularError
-from cardan.system import compile_system
 
 
 def plain(f, start, requirements=(), lower=-np.inf, upper=np.inf) -> Problem:

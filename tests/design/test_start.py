@@ -8,9 +8,9 @@ import pytest
 import cardan as cd
 from cardan.analysis.options import Options
 from cardan.analysis.simulate import _begin
+from cardan.compiling import compile_system
 from cardan.design.gradients.start import start_derivative
 from cardan.results import Stats
-from cardan.system import compile_system
 
 SLOPE = 1.9  # of Taylor remainders: 2 less what third powers and round-off take
 

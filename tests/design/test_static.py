@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 import cardan as cd
+from cardan.compiling import compile_system
 from cardan.design.gradients.static import equilibrium_derivatives, equilibrium_gradient
 from cardan.equations.responses import ResponseView, response
 from cardan.numerics import factored
-from cardan.system import compile_system
 
 SLOPE = 1.9  # of Taylor remainders: 2 less what third powers and round-off take
 CASES = Path(__file__).parents[1] / "published" / "cases"

@@ -178,7 +178,7 @@ def test_processes_that_are_not_copies(serial, monkeypatch):
     assert same(found, serial)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_local_cluster_gives_the_same(serial):
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:

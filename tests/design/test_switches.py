@@ -9,9 +9,9 @@ import pytest
 from scipy.optimize import brentq
 
 import cardan as cd
+from cardan.compiling import compile_system
 from cardan.equations.switches import without_poles
 from cardan.switched import switched
-from cardan.system import compile_system
 
 RTOL = 1e-5  # of derivatives, against differences or closed forms
 TIGHT = {"rtol": 1e-11, "atol": 1e-13}

@@ -11,7 +11,7 @@ from cardan.files.dads.model import data_set_to_model
 from cardan.files.dads.numbers import euler_angles_and_rates
 from cardan.files.dads.read import load_dads_file, parse_dads
 from cardan.files.dads.write import to_dads
-from cardan.files.yaml import AnalysisRequest
+from cardan.files.model_file import AnalysisRequest
 from cardan.model.functions import Spline
 from cardan.model.orientation import angular_velocity_from_euler_rates, euler_angles
 

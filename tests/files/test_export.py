@@ -7,13 +7,14 @@ import numpy as np
 import pytest
 
 import cardan as cd
+from cardan.compiling import compile_system
 from cardan.errors import ModelError
 from cardan.files.export_python import to_python
 from cardan.files.export_yaml import to_yaml
 from cardan.files.load import load_file
-from cardan.files.yaml import AnalysisRequest, parse_yaml
+from cardan.files.model_file import AnalysisRequest
+from cardan.files.yaml import parse_yaml
 from cardan.model.expression import parse
-from cardan.system import compile_system
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 FILES = sorted(path for path in EXAMPLES.iterdir() if path.suffix in (".yaml", ".dap", ".kap"))
@@ -100,22 +101,22 @@ def happenings_of(system, inputs, state):
     functions = system.function("events", inputs, [ca.densify(x) for x in expressions])
     g, times, values, impulse, approach, restitution = (np.array(x) for x in functions(*state))
     found = {}
-    for k, watch in enumerate(e.watches):
+    for k, watch in enumerate(e.plan.watches):
         name = watch.element.name if watch.row < 0 else system.row_names[watch.row]
         found[f"{name}, watch {watch.kind}"] = [*g[k], watch.direction]
-    for timed in e.timed:
+    for timed in e.plan.timed:
         found[f"{timed.event.name}, times"] = times[[k for k in (timed.first, timed.interval) if k is not None]]
-    found |= {f"{name}, condition": values[k] for name, k in e.conditions.items()}
+    found |= {f"{name}, condition": values[k] for name, k in e.plan.conditions.items()}
     for event in model.events:
         for n, action in enumerate(event.do):
             what = f"{event.name}, action {n}: {action.word} {action.element_name}"
             found[what] = [float(getattr(action, "on", True))]
-            if action in e.sets:
-                found[what] = values[e.sets[action]]
-            elif action in e.impulses:
-                found[what] = impulse[:, e.impulses[action]]
-            elif action in e.impacts:
-                found[what] = [*approach[e.impacts[action]], *restitution[e.impacts[action]]]
+            if action in e.plan.sets:
+                found[what] = values[e.plan.sets[action]]
+            elif action in e.plan.impulses:
+                found[what] = impulse[:, e.plan.impulses[action]]
+            elif action in e.plan.impacts:
+                found[what] = [*approach[e.plan.impacts[action]], *restitution[e.plan.impacts[action]]]
     return found | {f"{name}, active": getattr(x, "active", True) for name, x in model.elements.items()}
 
 

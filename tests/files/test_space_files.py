@@ -11,6 +11,7 @@ import pytest
 import yaml
 
 import cardan as cd
+from cardan.compiling import compile_system
 from cardan.errors import FileError, ModelError
 from cardan.files.export_python import to_python
 from cardan.files.export_yaml import to_yaml
@@ -20,7 +21,6 @@ from cardan.files.space_words import MAKERS, ORIENTATIONS, solids
 from cardan.files.yaml import parse_yaml
 from cardan.model import drivers, forces, joints, shapes
 from cardan.model.expression import parse
-from cardan.system import compile_system
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 FILES = [path for path in sorted(EXAMPLES.glob("*.yaml")) if "\ndim: 3" in path.read_text(encoding="utf-8")]

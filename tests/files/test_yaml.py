@@ -109,7 +109,7 @@ def test_analyses(everything):
 
 
 def test_the_equations_of_such_a_model_compile(everything):
-    system = cd.system.compile_system(everything.model)
+    system = cd.compiling.compile_system(everything.model)
     assert system.n_c == 2 + 2 + 2 + 1 + 1 + 1
     assert system.motion.Q.numel() == 6
 

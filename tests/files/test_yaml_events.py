@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardan as cd
+from cardan.compiling import compile_system
 from cardan.errors import FileError
 from cardan.files.event_words import actions
 from cardan.files.schema import json_schema
@@ -19,7 +20,6 @@ from cardan.files.words import section_of
 from cardan.files.yaml import parse_yaml
 from cardan.model import events, limits
 from cardan.model.expression import Expression
-from cardan.system import compile_system
 
 MACHINE = """\
 parameters: {k: 500, mode: 1, e: 0.5}
@@ -108,9 +108,11 @@ def test_friction_takes_any_joint_with_a_normal_force(machine):
 
 def test_the_equations_compile(machine):
     equations = compile_system(machine).events.equations
-    assert len(equations.watches) == 5 + 2 + 3 * 3  # when; gap and pull of a limit; slip, margin, rest of each friction
+    assert (
+        len(equations.plan.watches) == 5 + 2 + 3 * 3
+    )  # when; gap and pull of a limit; slip, margin, rest of each friction
     assert equations.times.numel() == 1 + 2
-    assert (len(equations.impulses), len(equations.impacts)) == (1, 1)
+    assert (len(equations.plan.impulses), len(equations.plan.impacts)) == (1, 1)
 
 
 def test_every_one_sided_element_has_a_section():

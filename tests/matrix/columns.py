@@ -41,7 +41,7 @@ FREQUENCIES = (0.01, 0.7, 2.5)
 def assemble(case: Case) -> None:
     state = cd.assemble(case.model)
     system, h = state.system, 1e-6
-    holds = np.array([r.element.active and not r.element.one_sided for r in system.constraints.rows], bool)
+    holds = np.array([r.element.active and not r.element.one_sided for r in system.rows], bool)
 
     def gap(t: float) -> np.ndarray:
         q = state.q + (t - state.t) * np.array(system.function("q_rate", *_q_rate(system))(state.q, state.v)).ravel()
@@ -291,6 +291,8 @@ COLUMNS: dict[str, Callable[[Case], None]] = {
     "simulate, direct": simulate_by("direct"),
     "simulate, baumgarte": simulate_by("baumgarte"),
     "simulate, joint": simulate_by("joint"),
+    "simulate, dop853": simulate_by("partition", integrator="dop853"),
+    "simulate, joint and dop853": simulate_by("joint", integrator="dop853"),
     "simulate, dae": simulate_by("dae"),
     "simulate, joint and bdf": simulate_by("joint", integrator="bdf"),
     "simulate, auto": simulate_by("auto"),

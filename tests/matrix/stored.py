@@ -22,6 +22,8 @@ SHORT = {
     "simulate, direct": "direct",
     "simulate, baumgarte": "baumg.",
     "simulate, joint": "joint",
+    "simulate, dop853": "dop853",
+    "simulate, joint and dop853": "joint dop853",
     "simulate, dae": "dae",
     "simulate, joint and bdf": "joint bdf",
     "simulate, auto": "auto",

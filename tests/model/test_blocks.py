@@ -11,6 +11,7 @@ from scipy import signal
 from scipy.integrate import solve_ivp
 
 import cardan as cd
+from cardan.compiling import compile_system
 from cardan.errors import ModelError
 from cardan.files.export_python import to_python
 from cardan.files.export_yaml import to_yaml
@@ -18,7 +19,6 @@ from cardan.files.schema import json_schema
 from cardan.files.yaml import parse_yaml
 from cardan.model import blocks, hydraulics
 from cardan.model.block import Block
-from cardan.system import compile_system
 
 TIGHT = {"rtol": 1e-9, "atol": 1e-11}
 RUN = 2e-8  # what runs with TIGHT may be off, over some hundred steps

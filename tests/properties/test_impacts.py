@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
 import cardan as cd
-from cardan.system import compile_system
+from cardan.compiling import compile_system
 from mechanisms import machine
 
 WHEN = 0.2  # s: by then the springs and the weight have set everything in motion

@@ -7,7 +7,7 @@ import pytest
 
 import cardan as cd
 from cardan.errors import ModelError
-from cardan.files.yaml import AnalysisRequest
+from cardan.files.model_file import AnalysisRequest
 from cardan.studio.influence import influences, optimize, responses_of, unit_of
 from cardan.studio.session import FRAMES, Session, SupersededError, culprits_of
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 from picture_runs import spin, swing
-from typer.testing import CliRunner
 
 from cardan.cli import app
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import h5py
 import numpy as np
 import pytest
+from click.testing import CliRunner
 from page_runs import planar_run, spatial_run
-from typer.testing import CliRunner
 
 import cardan as cd
 from cardan import cli

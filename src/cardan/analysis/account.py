@@ -36,7 +36,7 @@ class Account:
     def reactions(self, impulse: np.ndarray) -> np.ndarray:
         """Of each joint on its first body, from the impulses of the constraint rows."""
         self._impulse[:] = impulse[: self._impulse.size]
-        return self._reactions()[0].reshape(-1, self.bound.system.symbols.v_size).copy()
+        return self._reactions()[0].reshape(-1, self.bound.system.n_v // len(self.bound.system.model.bodies)).copy()
 
     def residual(self, instant: Instant, change: np.ndarray, momentum: np.ndarray) -> float:
         """What the momentum balance misses, relative to the largest impulse in it."""

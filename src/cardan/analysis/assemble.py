@@ -22,6 +22,7 @@ from cardan.analysis.machine_pool import bound_machine, give_back
 from cardan.analysis.search import constraint_matrix, search
 from cardan.analysis.singular_start import SIDESTEP, singular_rows
 from cardan.analysis.state import State
+from cardan.compiling import compile_system
 from cardan.errors import AnalysisError, AssemblyError, ModelError, suggestion
 from cardan.model.model import Model
 from cardan.numerics import motion
@@ -36,7 +37,7 @@ from cardan.numerics.closing import (
     worst_violation,
 )
 from cardan.numerics.partition import Partition
-from cardan.system import System, compile_system
+from cardan.system import System
 
 RESTARTS = 6  # of the search, from estimates shaken by up to SHAKE; then the loop is declared open
 SHAKE = 0.6  # rad, and typical body sizes
@@ -214,7 +215,7 @@ def _close(bound: BoundMachine, held: np.ndarray) -> None:
 def _check_finite(bound: BoundMachine, gap: float) -> None:
     if isfinite(gap):
         return
-    for row, value in zip(bound.system.constraints.rows, bound.m.Phi, strict=True):
+    for row, value in zip(bound.system.rows, bound.m.Phi, strict=True):
         if not np.isfinite(value):
             raise AssemblyError(
                 f'{row.element.kind} "{row.element.name}" is not finite at t = {bound.m.t[0]:g}; '
@@ -257,7 +258,7 @@ def _explain_open(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -
     found = bound.eliminate()
     if bound.redundant(found):
         rows = _dependent_group(bound, found)
-        names = ", ".join(f'"{name}"' for name in dict.fromkeys(system.constraints.rows[i].element.name for i in rows))
+        names = ", ".join(f'"{name}"' for name in dict.fromkeys(system.rows[i].element.name for i in rows))
         raise AssemblyError(
             f"constraints contradict each other: {names} cannot all hold ({gaps}); remove or change one"
         )
@@ -297,7 +298,7 @@ def _settle(bound: BoundMachine, held: np.ndarray, classes: np.ndarray, found: P
     settle_twice(lu, m.indptr, m.indices, m.C, m.Phi_t, m.v, violation, np.empty(m.v.size))
     worst, size = worst_violation(violation, bound.holds, m.v, m.col_scale, m.Phi_t)
     if abs(violation[worst]) > SPEED_TOL * max(size, LEAST_SPEED):
-        row = bound.system.constraints.rows[worst]
+        row = bound.system.rows[worst]
         names = ", ".join(np.array(bound.system.speed_names)[held])
         because = f"the held speeds {names}" if names else "the other constraints"
         unit = "rad" if row.is_angle else bound.system.model.units.length

@@ -11,17 +11,18 @@ import numpy as np
 from cardan.analysis.assemble import assemble_bound
 from cardan.analysis.machine_pool import bound_machine, give_back
 from cardan.analysis.state import State
+from cardan.compiling import compile_system
 from cardan.errors import AnalysisError, ModelError
 from cardan.model.model import Model
 from cardan.moments import SIZES, Moment, Names
-from cardan.system import System, compile_system, once_per_system
+from cardan.system import System, once_per_system
 
 
 @once_per_system
 def names_of(system: System) -> Names:
     """What the numbers of a machine are called."""
     model = system.model
-    switches = tuple(system.symbols.modes.switches.items())
+    switches = tuple(system.modes.switches.items())
     modes = system.p_size - system.n_p
     named = (tuple(model.bodies), tuple(model.states), tuple(model.parameters), tuple(system.row_names))
     return Names(model.dim, *named, switches, modes)
@@ -81,11 +82,11 @@ def _carry_motion(moment: Moment, own: Names, q: np.ndarray, v: np.ndarray, z: n
 def _carry_holds(moment: Moment, system: System, holds: np.ndarray) -> list[str]:
     """Constraints as they were; those that remember where they were captured begin as the model says."""
     begin_anew = []
-    for i, row in enumerate(system.constraints.rows):
+    for i, row in enumerate(system.rows):
         held, name = moment.holding.get(system.row_names[i]), row.element.name
         if held is None or held == holds[i]:
             continue
-        if name in system.symbols.modes.references:
+        if name in system.modes.references:
             begin_anew.append(name)
         else:
             holds[i] = held

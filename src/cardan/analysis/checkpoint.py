@@ -13,13 +13,13 @@ import json
 import zipfile
 from typing import Any, NamedTuple
 
-import casadi as ca
 import numpy as np
 
 from cardan.analysis.checkpoint_check import Damaged, arrays_in, check_array, check_facts, check_time, checked_factors
 from cardan.analysis.rows import Piece
 from cardan.analysis.run import Run
 from cardan.errors import CardanError
+from cardan.numerics.compiled import Loaded
 from cardan.numerics.sparse_lu import LU
 from cardan.system import System
 
@@ -34,7 +34,7 @@ UNREADABLE = (
     NotImplementedError,
     zipfile.BadZipFile,
 )
-VERSION = 3  # of what is kept; one of another version is refused
+VERSION = 4  # of what is kept; one of another version is refused
 FACTS = "facts"  # the archive's plain data, as JSON text
 NEVER_CHANGES = frozenset((
     "indptr", "indices", "P_indptr", "P_indices", "place", "spins", "turn_slots", "row_unit", "hinges", "direction",
@@ -162,18 +162,16 @@ def _restore_factors(run: Run, arrays: dict[str, np.ndarray]) -> None:
 
 def fingerprint(system: System, p: np.ndarray) -> str:
     """What tells models apart: their equations with all numbers, of motion, events and outputs, and the start."""
-    functions = [system.outputs, system._start, system.forces, system.constraint.function]
+    functions = [system.compiled_outputs, system.start, system.constraint]
+    functions.append(system.dynamics_with_massless if system.has_little_inertia(p) else system.dynamics)
     events = system.events
-    if events.equations.watches or events.equations.timed:
-        functions += [events.watched.function, events.actions.function]
+    if events.plan.watches or events.plan.timed:
+        functions += [events.watched, events.actions]
     names = [*system.coordinate_names, *system.row_names, *map(str, system.channels)]
     texts = [*names, *map(_written, functions), p.tobytes().hex()]
     return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:32]
 
 
-def _written(function: ca.Function) -> str:
-    """The text of a function; with functions of Python in it, which have none, its shape."""
-    try:
-        return function.serialize()
-    except RuntimeError:
-        return f"{function} {function.n_instructions() if function.is_a('SXFunction') else ''}"
+def _written(function: Loaded) -> str:
+    """What tells a function from others: its tape; without one, as CasADi alone can evaluate it, its shape."""
+    return str(function.function) if function.tape is None else function.tape.digest

@@ -129,7 +129,7 @@ def check_facts(run: Run, facts: dict[str, Any]) -> None:
         for word in part.FACTS:
             if not _is_alike(kept[word], getattr(part, word)):
                 raise Damaged(f'"{word.lstrip("_")}" cannot be {str(kept[word])[:40]!r}')
-    watches = len(run.events.equations.watches)
+    watches = len(run.events.plan.watches)
     if not all(0 <= k < watches for k in facts["events"]["called"]):
         raise Damaged("it speaks of events that there are not")
     due = facts["due"]

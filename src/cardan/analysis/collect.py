@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-import casadi as ca
 import numpy as np
 
 from cardan.analysis.rows import ByRow, Piece
-from cardan.equations.outputs import constrained_frames
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.model.block import Block
 from cardan.model.body import Coordinate, Marker
 from cardan.model.element import ConstraintElement
@@ -103,8 +103,8 @@ def note_activity(system: System, pieces: Sequence[Piece], t: np.ndarray, found:
     Limits and friction are left out: whether they hold is told by their forces.
     """
     for piece in (piece for piece in pieces if piece.row < len(t)):
-        acts = {name: bool(piece.p[system.n_p + k] > 0.5) for name, k in system.symbols.modes.switches.items()}
-        for row, holds in zip(system.constraints.rows, piece.holds, strict=True):
+        acts = {name: bool(piece.p[system.n_p + k] > 0.5) for name, k in system.modes.switches.items()}
+        for row, holds in zip(system.rows, piece.holds, strict=True):
             if not row.element.one_sided:
                 acts[row.element.name] = acts.get(row.element.name, False) or bool(holds)
         for name, on in acts.items():
@@ -121,12 +121,10 @@ def changing(found: Activity) -> Activity:
 def axes_of(system: System, name: str, p: np.ndarray | None = None) -> tuple[float, ...]:
     """The axes of a joint: x, y(, z) of its first marker in the axes of the marker's body, one after another."""
     marker = system.model.elements[name].i  # type: ignore[attr-defined]
-    axes = [x for axis in _triad(marker) for x in axis]
-    if p is None and all(isinstance(x, float) for x in axes):
-        return tuple(axes)
-    triad = ca.vertcat(*axes)
-    values = triad if p is None else system.function("joint_axes", [system.symbols.p], [triad])(p)
-    return tuple(float(x) for x in ca.DM(values).full().ravel())
+    triad = [component for axis in _triad(marker) for component in axis]
+    if p is not None:
+        triad = system.function("joint_axes", [system.symbols.p], [ca.vertcat(*triad)])(p).full().ravel()
+    return tuple(float(x) for x in triad)
 
 
 def _triad(marker: Marker) -> tuple[tuple[Any, ...], ...]:
@@ -140,7 +138,7 @@ def _triad(marker: Marker) -> tuple[tuple[Any, ...], ...]:
 def _axes_by_parameters(system: System) -> tuple[str, ...]:
     """Joints whose axes depend on parameters."""
     joints = [e for e in system.model.constraints if isinstance(e, Joint)]
-    return tuple(j.name for j in joints if any(isinstance(x, ca.SX) for axis in _triad(j.i) for x in axis))
+    return tuple(j.name for j in joints if any(is_expression(x) for axis in _triad(j.i) for x in axis))
 
 
 @once_per_system
@@ -151,10 +149,9 @@ def parts_of(system: System) -> dict[str, Part]:
     for element in model.elements.values():
         if element.kind == "event":
             continue
-        frames = list(dict.fromkeys(element.frames()))
-        if isinstance(element, ConstraintElement) and not frames:
-            frames = constrained_frames(model, element, system.constraints.residuals[element.name], system.symbols)
-        names = tuple(frame.name for frame in frames)
+        names = tuple(frame.name for frame in dict.fromkeys(element.frames()))
+        if isinstance(element, ConstraintElement):
+            names = tuple(system.constrained[element.name])
         coordinate = getattr(element, "coordinate", None)
         turns = coordinate.is_angle if isinstance(coordinate, Coordinate) else None
         unit = element.unit if isinstance(element, Block) else ""

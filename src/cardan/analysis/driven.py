@@ -10,7 +10,6 @@ import time as clock
 import warnings
 from functools import lru_cache
 
-import casadi as ca
 import numpy as np
 
 from cardan.analysis.auto_run import AutoRun
@@ -25,6 +24,7 @@ from cardan.analysis.run import LOOKS_STIFF, Progress
 from cardan.analysis.simulate import OPENED, SimulationError, SingularPositionError, check_left_out, failure, sum_up
 from cardan.analysis.state import State
 from cardan.analysis.trail import Trail
+from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
 from cardan.model.model import Model
 from cardan.numerics import motion
@@ -48,7 +48,7 @@ def needs_forces(system: System) -> str | None:
     for name, rate in zip(system.model.states, ca.vertsplit(system.motion.z_rate), strict=True):
         if ca.depends_on(rate, lam):
             return f'the rate of state "{name}"'
-    for watched, g in zip(events.watches, ca.vertsplit(events.g), strict=True):
+    for watched, g in zip(events.plan.watches, ca.vertsplit(events.g), strict=True):
         if watched.row < 0 and ca.depends_on(g, lam):
             return f'event "{watched.element.name}"'
     actions = ca.vertcat(events.values, ca.vec(events.impulse))

@@ -91,7 +91,7 @@ class DrivenInstant(Instant):
         off = self._off()
         if off.any():
             row, rate = int(np.flatnonzero(off)[0]), self.rates()
-            name = self.bound.system.constraints.rows[row].element.name
+            name = self.bound.system.rows[row].element.name
             raise AnalysisError(
                 f'"{name}" cannot hold here: the drivers prescribe other speeds, which would open it at a rate of '
                 f"{abs(rate[row]):.4g}; release a driver in the same event"
@@ -132,9 +132,9 @@ class DrivenEvents(Events):
         self.instant: DrivenInstant = DrivenInstant(
             bound, self._margin, self.instant.rest_height, self.instant.together, with_forces
         )
-        timed = self.equations.timed
+        timed = self.plan.timed
         self.schedule: DrivenSchedule = DrivenSchedule(timed, self._computed()[4] if timed else (), start_time, jumps)
-        self.gaps = [i for i, w in enumerate(self.equations.watches) if w.kind == GAP]
+        self.gaps = [i for i, w in enumerate(self.plan.watches) if w.kind == GAP]
         self.E.direction[self.gaps] = 0
         self.messages: list[str] = []
         self.passed: dict[int, float] = {}  # rows of limits -> when they were first passed
@@ -180,12 +180,12 @@ class DrivenEvents(Events):
     def _what(self, w: Watch, *more: Any) -> str:
         if w.kind != GAP:
             return super()._what(w, *more)
-        i = self.equations.watches.index(w)
+        i = self.plan.watches.index(w)
         return self._passing(i, self.E.rate[i] < 0.0, float(self.bound.m.t[0]))
 
     def _passing(self, i: int, outwards: bool, t: float) -> str:
         if outwards:
-            self.passed.setdefault(self.equations.watches[i].row, t)
+            self.passed.setdefault(self.plan.watches[i].row, t)
         return PASSES if outwards else RETURNS
 
     # -- what happens ------------------------------------------------------------------------------------------

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import casadi as ca
 import numpy as np
 
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.rows import Piece, spans
+from cardan.deferred import casadi as ca
 from cardan.model.limits import Friction
 from cardan.numerics import motion
 from cardan.results import Result
@@ -29,7 +29,7 @@ def frictions_at_rest(
         return []
     slip, turn = _slips(bound.system, record, pieces, np.arange(count))
     still = _small(slip, bound.size) & _small(turn, bound.size)
-    names = [bound.system.constraints.rows[row].element.name for row in rows]
+    names = [bound.system.rows[row].element.name for row in rows]
     told = [_told(name, still[:, j], result) for j, name in enumerate(names) if still[:, j].any()]
     return [f"{AT_REST}: {'; '.join(told)}"] if told else []
 
@@ -43,8 +43,8 @@ def frictions_that_rested(bound: BoundMachine, record: motion.Record, count: int
 
     That takes a driver, or something else that moves by itself and dwells. Long records are looked at in some rows.
     """
-    constraints, rows = bound.system.constraints, _rows(bound.system)
-    if not rows or not count or constraints.Phi_t.is_zero():
+    rows = _rows(bound.system)
+    if not rows or not count or not bound.system.moves_by_itself:
         return []
     looked_at = np.unique(np.append(np.arange(0, count, max(1, count // LOOKS)), count - 1))
     slip, turn = _slips(bound.system, record, pieces, looked_at)
@@ -52,7 +52,7 @@ def frictions_that_rested(bound: BoundMachine, record: motion.Record, count: int
     for piece, span in spans(pieces, count):
         free[(looked_at >= span.start) & (looked_at < span.stop)] = ~piece.holds[rows]
     still = _small(slip, bound.size) & _small(turn, bound.size) & free
-    return [constraints.rows[row].element.name for j, row in enumerate(rows) if still[:, j].any()]
+    return [bound.system.rows[row].element.name for j, row in enumerate(rows) if still[:, j].any()]
 
 
 def _slips(
@@ -81,7 +81,7 @@ def _slip_function(system: System) -> ca.Function:
 
 
 def _rows(system: System) -> list[int]:
-    return [k for k, row in enumerate(system.constraints.rows) if isinstance(row.element, Friction)]
+    return [k for k, row in enumerate(system.rows) if isinstance(row.element, Friction)]
 
 
 def _told(name: str, still: np.ndarray, result: Result) -> str:

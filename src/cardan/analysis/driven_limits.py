@@ -25,7 +25,7 @@ def limits_passed(
 
     `passed`: rows -> when events saw that first.
     """
-    rows = [k for k, row in enumerate(bound.system.constraints.rows) if isinstance(row.element, Limit)]
+    rows = [k for k, row in enumerate(bound.system.rows) if isinstance(row.element, Limit)]
     if not rows or not count:
         return []
     t, gap, rate = record.t[:count], np.zeros((count, len(rows))), np.zeros((count, len(rows)))
@@ -69,7 +69,7 @@ def _passed(
     least, at = deepest(t, gap, rate)
     if least >= -GAP_TOL * bound.size:
         return ""
-    limit, beyond = bound.system.constraints.rows[row], np.flatnonzero(gap < 0.0)
+    limit, beyond = bound.system.rows[row], np.flatnonzero(gap < 0.0)
     seen = float(t[beyond[0]]) if beyond.size else at
     first = seen if beyond.size and beyond[0] == 0 else passed.get(row, seen)
     unit = "rad" if limit.is_angle else bound.system.model.units.length
@@ -85,7 +85,7 @@ def _touched(bound: BoundMachine, row: int, t: np.ndarray, gap: np.ndarray, rate
     along = np.flatnonzero((np.abs(gap) <= GAP_TOL * bound.size) & (np.abs(rate) <= GAP_TOL * max(top, bound.size)))
     if not along.size:
         return ""
-    limit = bound.system.constraints.rows[row]
+    limit = bound.system.rows[row]
     return (
         f'limit "{limit.element.name}": its {limit.label} limit is touched at t = {t[along[0]]:.6g}; what it carries '
         "there is not determined by the prescribed motion: its force, and friction on it, are given as 0"

@@ -7,14 +7,13 @@ towards the half in which r changes more. Where r is continuous the change dies 
 from __future__ import annotations
 
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
-import casadi as ca
 import numpy as np
 
+from cardan.deferred import casadi as ca
 from cardan.equations.kinks import may_kink
 from cardan.model.drivers import Drive
-from cardan.system import System
+from cardan.system import System, once_per_system
 
 INTERVALS, HALVINGS = 400, 45  # of a run
 JUMP = 1e-6  # of the largest rate: less is round-off
@@ -52,11 +51,9 @@ def shortened(said: list[str]) -> list[str]:
 
 def jumps_between(system: System, p: np.ndarray, begin: float, end: float) -> list[SpeedJump]:
     """Where speeds of drivers jump within a run, in order; remembered, because runs are often repeated."""
-    drivers = _known.get(system)
-    if drivers is None:
-        drivers = _known[system] = Drivers(system)
-    if not drivers.rates or not end > begin:
+    if not end > begin or not system.kept.fact("drivers that may jump", lambda: len(_drivers(system).rates)):
         return []
+    drivers = _drivers(system)
     key = (p[drivers.parameters].tobytes(), begin, end)
     found = drivers.found.get(key)  # other threads may clear the memory at any time
     if found is None:
@@ -71,7 +68,7 @@ class Drivers:
     """Rates (t, p) -> r, by name, of drivers that are functions of time with something in them that may jump."""
 
     def __init__(self, system: System):
-        y, constraints = system.symbols, system.constraints if system.repeated is None else system.repeated.rest
+        y, constraints = system.symbols, system.single_constraints
         self.rates: dict[str, ca.Function] = {}
         self.found: dict[tuple[bytes, float, float], list[SpeedJump]] = {}
         seen: set[int] = set()  # entries of p on which they depend
@@ -87,7 +84,7 @@ class Drivers:
         self.parameters = np.array(sorted(seen), dtype=int)
 
 
-_known: WeakKeyDictionary[System, Drivers] = WeakKeyDictionary()
+_drivers = once_per_system(Drivers)
 
 
 def _jumps(name: str, f: ca.Function, p: np.ndarray, begin: float, end: float) -> list[SpeedJump]:

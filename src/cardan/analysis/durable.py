@@ -47,7 +47,7 @@ def file_for(path: str | Path, keep_steps: bool) -> GrowingFile:
         raise FileError(f"save_to writes {' or '.join(ENDINGS)}: end the name so", path)
     if keep_steps:
         raise AnalysisError("keep_steps holds all steps in memory: it does not go with save_to, which is for long runs")
-    return GrowingFile(path)
+    return GrowingFile(path, save_result)
 
 
 class Saver:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cardan.numerics.scipy_modules import linalg as sla
+from cardan.deferred import linalg as sla
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -27,13 +27,14 @@ from cardan.analysis.singular_statics import singular_statics
 from cardan.analysis.state import State
 from cardan.analysis.steadiness import NOTED, left_out
 from cardan.analysis.steady_axes import Axes
+from cardan.compiling import compile_system
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.limits import Limit
 from cardan.model.model import Model
 from cardan.numerics import motion
 from cardan.numerics.sparse_lu import solve_transposed
 from cardan.results import Result, Stats
-from cardan.system import System, compile_system
+from cardan.system import System
 
 ITERATIONS = 300
 LONGEST_STEP = 0.25  # radians and typical body sizes
@@ -191,7 +192,7 @@ class Search:
         self.states_follow = True  # user states are solved for at each position; integrators join in at the end
         # forces are compared in one unit: torques are divided by the size of a body, angles multiplied by it
         self.unit = self.bound.m.col_scale
-        rows = state.system.constraints.rows
+        rows = state.system.rows
         self.limits = [k for k, row in enumerate(rows) if isinstance(row.element, Limit) and row.element.active]
         self.v, self.a = np.zeros(self.system.n_v), np.zeros(self.system.n_v)
         self.relative = RelativeRest.of(self.bound) if drivers == "steady" else None

@@ -56,10 +56,10 @@ class Events:
 
     def __init__(self, bound: BoundMachine, options: Options, start_time: float, done: bool = False):
         self.bound, self.system, self.options = bound, bound.system, options
-        self.equations = equations = self.system.events.equations
-        m, n = bound.m, len(equations.watches)
+        self.plan = plan = self.system.events.plan
+        m, n = bound.m, len(plan.watches)
         functions, state = self.system.events, [m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p]
-        self.any = n > 0 or bool(equations.timed) or self.always
+        self.any = n > 0 or bool(plan.timed) or self.always
         self.E = self._new_watched() if self.any else bound.unwatched
         if self.any:
             self._errors = np.zeros(2 * m.v.size + m.z.size + m.lam.size)
@@ -69,7 +69,7 @@ class Events:
             rest, together = max(options.atol, LOWEST_BOUNCE) * bound.size, options.impacts == "together"
             self.instant = Instant(bound, self._margin, rest, together)
         self.switching = Switching(self) if self.system.switches else None
-        self._margin_at = {w.row: k for k, w in enumerate(equations.watches) if w.kind == MARGIN}
+        self._margin_at = {w.row: k for k, w in enumerate(plan.watches) if w.kind == MARGIN}
         self.log: list[Happening] = []
         self.notes: dict[str, str] = {}  # by the event that they speak of
         self.stopped_by: str | None = None
@@ -77,14 +77,14 @@ class Events:
         self.trail: Trail | None = None  # where sensitivities are wanted
         self.at_rest: list[str] = []  # frictions that others have held still at some time
         self.called: list[int] = []  # watched functions that caused the last event
-        self.schedule = Schedule(equations.timed, self._computed()[4] if equations.timed else (), start_time, done)
+        self.schedule = Schedule(plan.timed, self._computed()[4] if plan.timed else (), start_time, done)
         self._crowd, self._last_time = 0, -np.inf
         self._bytes, self.states_kept_until = 0, np.inf  # of the states that events keep
         self._names = names_of(self.system)
-        self._joints = tuple(self.system.constraints.places)
+        self._joints = tuple(self.system.places)
 
     def _new_watched(self) -> watch.Watched:
-        m, watches = self.bound.m, self.equations.watches
+        m, watches = self.bound.m, self.plan.watches
         E = new_watched(m, len(watches))
         E.direction[:] = [w.direction for w in watches]
         E.needs_multipliers[:] = [w.needs_multipliers for w in watches]
@@ -111,7 +111,7 @@ class Events:
         E.zero[:] = 0.0
         E.blind[:] = self._blind()
         speed_noise = self.instant.noise()
-        for i, w in enumerate(self.equations.watches):
+        for i, w in enumerate(self.plan.watches):
             E.enabled[i] = self._is_enabled(w)
             g, rate, noise = E.g[i], E.rate[i], E.noise[i]
             E.standing[i] = abs(g) <= noise
@@ -197,7 +197,7 @@ class Events:
 
     def name_not_finite(self) -> None:
         E = self.E
-        bad = [w.element.name for i, w in enumerate(self.equations.watches) if E.enabled[i] and not np.isfinite(E.g[i])]
+        bad = [w.element.name for i, w in enumerate(self.plan.watches) if E.enabled[i] and not np.isfinite(E.g[i])]
         raise AnalysisError(
             f'at t = {self.bound.m.t[0]:.6g} the function of "{bad[0] if bad else "an event"}" is not a number: look '
             "for a division by zero or the root of a negative number"
@@ -209,7 +209,7 @@ class Events:
         fired = np.zeros(E.g.size, bool)
         if E.g.size:
             self._evaluate()
-            for i, w in enumerate(self.equations.watches):
+            for i, w in enumerate(self.plan.watches):
                 side = E.side[i]
                 crosses = w.kind == WHEN and side != 0 and side * E.rate[i] < 0.0 and w.direction in (0, -side)
                 fired[i] = crosses and abs(E.g[i]) <= E.noise[i]
@@ -246,7 +246,7 @@ class Events:
         motion.call(m.constraint)
         for i in self.instant.limits:
             if m.Phi[i] < -GAP_TOL * self.bound.size:
-                row = self.system.constraints.rows[i]
+                row = self.system.rows[i]
                 where = "the position" if what else "the start"
                 raise AnalysisError(
                     f'{what}limit "{row.element.name}": {where} lies beyond its {row.label} limit by {-m.Phi[i]:.4g}; '
@@ -255,12 +255,12 @@ class Events:
 
     def only_noted(self, fired: np.ndarray) -> bool:
         """Whether nothing is done about what has fired; then the integrator goes on as if nothing had happened."""
-        watches = self.equations.watches
+        watches = self.plan.watches
         return all(watches[i].kind == WHEN and not watches[i].element.do for i in np.flatnonzero(fired))  # type: ignore[attr-defined]
 
     def one_by_one(self, fired: np.ndarray) -> list[np.ndarray]:
         """Switches that fire together, each by itself, behind all else: each moves with its own function."""
-        alone = [i for i in np.flatnonzero(fired) if self.equations.watches[i].kind == SWITCH]
+        alone = [i for i in np.flatnonzero(fired) if self.plan.watches[i].kind == SWITCH]
         if not alone:
             return [fired]
         others = fired.copy()
@@ -276,7 +276,7 @@ class Events:
     def mark(self, fired: np.ndarray) -> Mark:
         """What has fired and is only noted, for the trail."""
         watches = tuple(int(i) for i in np.flatnonzero(fired))
-        names = tuple(self.equations.watches[i].element.name for i in watches)
+        names = tuple(self.plan.watches[i].element.name for i in watches)
         return Mark(float(self.E.time[watch.T_EVENT]), watches, names)
 
     def note(self) -> None:
@@ -285,7 +285,7 @@ class Events:
         self._evaluate()
         kept = self._kept(self._snapshot())
         for i in np.flatnonzero(E.fired):
-            self.log.append(Happening(t, self.equations.watches[i].element.name, **kept))
+            self.log.append(Happening(t, self.plan.watches[i].element.name, **kept))
             self._count(t, self.log[-1].name)
             E.side[i] = E.direction[i] or -E.side[i]
         E.standing[:] = E.fired
@@ -294,7 +294,7 @@ class Events:
 
     def happen(self, fired: np.ndarray) -> None:
         """Do what the fired functions, and the events due now, ask for; then arm."""
-        watches = self.equations.watches
+        watches = self.plan.watches
         indices = [int(i) for i in np.flatnonzero(fired)]
         due = self.schedule.take_due(float(self.bound.m.t[0]))
         sides, self.called = self.E.side.copy(), indices
@@ -318,7 +318,7 @@ class Events:
         if not E.g.size:
             return called
         self._evaluate()
-        for i, w in enumerate(self.equations.watches):
+        for i, w in enumerate(self.plan.watches):
             if w.kind == WHEN and not fired[i] and sides[i] * E.g[i] < -E.noise[i]:
                 called[i] = w.direction in (0, -sides[i])
                 sides[i] = -sides[i]
@@ -387,7 +387,7 @@ class Events:
     def _makes_speeds_jump(self, events: list[Event]) -> bool:
         """Whether numbers that were set ask for other speeds: joints and drivers answer with impulses, as to a blow."""
         opened = self.instant.opened()
-        rows, rate, t = self.system.constraints.rows, self.instant.rates(), float(self.bound.m.t[0])
+        rows, rate, t = self.system.rows, self.instant.rates(), float(self.bound.m.t[0])
         for i in opened:
             element = rows[i].element
             self.notes.setdefault(
@@ -401,7 +401,7 @@ class Events:
         """Impacts that leave their points pressed on each other, with nothing to hold them."""
         if impacts and self.stopped_by is None:
             pressed = pressing(self.bound, lambda: self._actions()[2], impacts, self.instant.noise())
-            actions = {self.equations.impacts[a]: e.name for e in events for a in e.do if isinstance(a, Impact)}
+            actions = {self.plan.impacts[a]: e.name for e in events for a in e.do if isinstance(a, Impact)}
             for name in (actions[k] for k in pressed):
                 self.notes.setdefault(name, NOTE.format(name, self.bound.m.t[0]))
 
@@ -424,7 +424,7 @@ class Events:
     def _blows(self, impacts: dict[int, float]) -> dict[str, float]:
         """The impulse of each impact of this moment, along its direction, by the names of its bodies."""
         found: dict[str, float] = {}
-        for action, k in self.equations.impacts.items():
+        for action, k in self.plan.impacts.items():
             if k in impacts:
                 pair = name = f"{action.a.body.name}, {action.b.body.name}"  # type: ignore[attr-defined]
                 while name in found:
@@ -438,7 +438,7 @@ class Events:
         Frictions only where something was `due`, which may have come at the moment when they stick: in impacts they
         change all the time.
         """
-        rows, found = self.system.constraints.rows, {}
+        rows, found = self.system.rows, {}
         for i in (*self.instant.limits, *(self.instant.frictions if due else ())):
             limit, name = i in self.instant.limits, rows[i].element.name
             if self.bound.holds[i] != held[i]:
@@ -470,12 +470,12 @@ class Events:
         return [x.copy() for x in self._actions()]
 
     def _condition(self, event: Event, computed: Any) -> bool:
-        at = self.equations.conditions.get(event.name)
+        at = self.plan.conditions.get(event.name)
         return at is None or float(computed[0][at]) > 0.0
 
     def _act(self, events: list[Event], computed: Any) -> tuple[np.ndarray, dict[int, float], bool]:
         """Make all changes; the impulse, the impacts (row -> change of rate), whether joints were captured."""
-        m, system, equations = self.bound.m, self.system, self.equations
+        m, system, plan = self.bound.m, self.system, self.plan
         values, impulse, approach, restitution = computed[:4]
         impulse = impulse.reshape(-1, m.v.size)
         J, impacts, captured = np.zeros(m.v.size), {}, False
@@ -483,10 +483,10 @@ class Events:
         for event in events:
             for action in event.do:
                 if isinstance(action, Set):
-                    self._set(action.target, float(values[equations.sets[action]]), event)
+                    self._set(action.target, float(values[plan.sets[action]]), event)
                 elif isinstance(action, Switch):
                     name = str(action.element_name)
-                    m.p[system.n_p + system.symbols.modes.switches[name]] = float(action.on)
+                    m.p[system.n_p + system.modes.switches[name]] = float(action.on)
                 elif isinstance(action, Release):
                     name = str(action.element_name)
                     self._release(name, event)
@@ -494,9 +494,9 @@ class Events:
                     name = str(action.element_name)
                     captured = self._capture(name, q, event) or captured
                 elif isinstance(action, Impulse):
-                    J += impulse[equations.impulses[action]]
+                    J += impulse[plan.impulses[action]]
                 elif isinstance(action, Impact):
-                    k = equations.impacts[action]
+                    k = plan.impacts[action]
                     e = restitution[m.Phi.size + k]
                     impacts[k] = -(1.0 + e) * approach[k]
                 elif isinstance(action, ChangeRun):
@@ -527,7 +527,7 @@ class Events:
             m.z[list(model.states).index(name)] = value
 
     def _release(self, name: str, event: Event) -> None:
-        rows = self.system.constraints.places[name]
+        rows = self.system.places[name]
         if not self.bound.holds[rows].any():
             raise AnalysisError(f'event "{event.name}": joint "{name}" cannot be released: it does not hold')
         self.bound.holds[rows] = False
@@ -535,7 +535,7 @@ class Events:
     def _capture(self, name: str, q: np.ndarray, event: Event) -> bool:
         """Let a joint hold from here on; False when it does already."""
         bound, m = self.bound, self.bound.m
-        rows = self.system.constraints.places[name]
+        rows = self.system.places[name]
         if bound.holds[rows].all():
             return False
         for _ in range(2):  # angles of gears are measured from the reference, and counted in turns near that
@@ -556,7 +556,7 @@ class Events:
     def _check_restitution(self, e: np.ndarray) -> None:
         bad = np.flatnonzero(~((e >= 0.0) & (e <= 1.0)))
         if bad.size:
-            rows = self.system.constraints.rows
+            rows = self.system.rows
             what = f'limit "{rows[bad[0]].element.name}"' if bad[0] < len(rows) else "an impact"
             raise AnalysisError(f"{what}: with these parameters its restitution {e[bad[0]]:g} lies outside 0 … 1")
 

@@ -30,7 +30,7 @@ def fit(bound: BoundMachine) -> bool:
     if bound.gap() <= m.watch[motion.CLOSURE_TOL] and _speeds_fit(bound):
         return True
     given = m.q.copy(), m.v.copy()
-    n = m.Phi.size + len(system.events.equations.impacts)
+    n = m.Phi.size + len(system.events.plan.impacts)
     R, J, b = np.zeros(n), np.zeros(m.v.size), np.zeros(n)
     balance = Computed(system.events.balance, m.t, m.q, m.p, m.D, R, J, b)
 

@@ -29,12 +29,13 @@ from cardan.analysis.pencil import Pencil
 from cardan.analysis.state import State
 from cardan.analysis.steadiness import axes_for, left_out
 from cardan.analysis.zero_frequency import is_singular, limits
+from cardan.compiling import compile_system
 from cardan.equations.responses import ResponseView, response
 from cardan.errors import AnalysisError, ModelError, suggestion
 from cardan.model.model import Model
 from cardan.numerics import motion
 from cardan.partials import dense, functional_partials
-from cardan.system import System, compile_system
+from cardan.system import System
 
 
 @dataclass(frozen=True, eq=False)

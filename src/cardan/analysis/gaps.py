@@ -29,7 +29,7 @@ def gaps_seen(bound: BoundMachine) -> str:
 def _worst(bound: BoundMachine, values: np.ndarray, per: str = "") -> list[tuple[ConstraintElement, str]]:
     """The elements with the largest values of their rows, lengths and angles, worst first."""
     gaps: dict[ConstraintElement, np.ndarray] = {}  # length and angle
-    for row, value in zip(bound.system.constraints.rows, values, strict=True):
+    for row, value in zip(bound.system.rows, values, strict=True):
         gap = gaps.setdefault(row.element, np.zeros(2))
         k = int(row.is_angle)
         gap[k] = np.hypot(gap[k], value)

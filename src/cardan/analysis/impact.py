@@ -43,13 +43,13 @@ class Instant:
     def __init__(self, bound: BoundMachine, margin: Callable[[int], float], rest_height: float, together: bool):
         self.bound, self._margin, self.rest_height, self.together = bound, margin, rest_height, together
         system = bound.system
-        rows = system.constraints.rows
+        rows = system.rows
         self.limits = [k for k, row in enumerate(rows) if isinstance(row.element, Limit) and row.element.active]
         self.friction = Frictions(bound)
         self.frictions = self.friction.rows
         self.free = np.zeros(len(rows), bool)  # rows whose holding is decided here
         self.free[self.limits + self.frictions] = True
-        self.n_impacts = len(system.events.equations.impacts)
+        self.n_impacts = len(system.events.plan.impacts)
         self.top_speed = 0.0  # largest speed seen
         self.round: Round | None = None  # where jumps are written down, for sensitivities
         m, functions = bound.m, system.events
@@ -142,7 +142,7 @@ class Instant:
         opened = self.opened()
         if not opened.size:
             return
-        rows = self.bound.system.constraints.rows
+        rows = self.bound.system.rows
         names = dict.fromkeys(rows[i].element for i in opened)
         said = ", ".join(f'{element.kind} "{element.name}"' for element in names)
         raise AnalysisError(
@@ -176,7 +176,7 @@ class Instant:
                 row = min(approaching, key=lambda i: u[i])
                 self.take(*self.jump(np.zeros_like(J), {row: -(1.0 + e[row]) * u[row]}, {}, (row,)))
             first = False
-        names = ", ".join(dict.fromkeys(self.bound.system.constraints.rows[i].element.name for i in closed))
+        names = ", ".join(dict.fromkeys(self.bound.system.rows[i].element.name for i in closed))
         remedy = "a driver may force it through the limit" if self.together else 'try impacts="together"'
         raise AnalysisError(f"impacts at {names} do not come to an end; {remedy}")
 

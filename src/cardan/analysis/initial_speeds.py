@@ -20,10 +20,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cardan.analysis.machine import BoundMachine
+from cardan.deferred import sparse as sp
 from cardan.numerics.closing import settle_twice
 from cardan.numerics.factored import DENSE_UP_TO, Factored
 from cardan.numerics.partition import Partition
-from cardan.numerics.scipy_modules import sparse as sp
 
 LITTLE = 1e-9  # of the heaviest mass
 NAMED = 4  # speeds in a message

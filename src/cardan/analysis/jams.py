@@ -30,7 +30,7 @@ def jamming(run: Run) -> list[str]:
     without = _reactions(run)
     for row, direction in slipping.items():
         frictions.slip(row, direction)
-    names = [whole.system.constraints.rows[row].element.name for row in slipping]
+    names = [whole.system.rows[row].element.name for row in slipping]
     return [] if bool(with_friction <= BEYOND * without) or m.lam.size == 0 else names
 
 

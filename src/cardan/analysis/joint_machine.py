@@ -115,7 +115,7 @@ class JointMachine(BoundMachine):
 
     @property
     def rows(self) -> Sequence[Row]:
-        return [self.system.constraints.rows[k] for k in self.joints.cut_rows]
+        return [self.system.rows[k] for k in self.joints.cut_rows]
 
     @property
     def coordinate_names(self) -> tuple[str, ...]:

@@ -28,12 +28,13 @@ from cardan.analysis.run import Progress
 from cardan.analysis.simulate import OPENED, SimulationError, SingularPositionError
 from cardan.analysis.state import State
 from cardan.analysis.sweeping import sweep
+from cardan.compiling import compile_system
 from cardan.errors import AnalysisError
 from cardan.model.model import Model
 from cardan.numerics import motion
 from cardan.numerics.sparse_lu import LU
 from cardan.results import Happening, Result, Stats
-from cardan.system import System, compile_system
+from cardan.system import System
 
 
 def kinematics(
@@ -164,7 +165,7 @@ def follow_drivers(
 def _lock_up(bound: BoundMachine, lu, wanted: float, result: Result) -> SimulationError:
     """Why the drivers cannot be followed to the time `wanted`."""
     reached = float(result.t[-1]) if len(result.t) else wanted
-    weakest = bound.system.constraints.rows[lu.rows[lu.inverse.size - 1]].element.name
+    weakest = bound.system.rows[lu.rows[lu.inverse.size - 1]].element.name
     return SingularPositionError(
         f"lock-up or branch point between t = {reached:.6g} and t = {wanted:.6g}: the drivers ask for a position the "
         f'machine cannot reach, or where "{weakest}" loses rank; positions up to t = {reached:.6g} are kept',

@@ -31,12 +31,13 @@ from cardan.analysis.machine import BoundMachine
 from cardan.analysis.state import State
 from cardan.analysis.steadiness import axes_for, left_out, told
 from cardan.analysis.steady_axes import Axes, axis_matrices, speeds_of
+from cardan.compiling import compile_system
+from cardan.deferred import sparse as sp
+from cardan.deferred import sparse_linalg as spla
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.model import Model
 from cardan.numerics import motion
-from cardan.numerics.scipy_modules import sparse as sp
-from cardan.numerics.scipy_modules import sparse_linalg as spla
-from cardan.system import compile_system
+from cardan.presented import presenter
 
 PLACES = ("equilibrium", "assembled")
 AXES = ("steady", "space", "body")
@@ -97,9 +98,7 @@ class Linearization:
         return 2 * np.pi / fastest / STEPS_PER_PERIOD if fastest > 0 else np.inf
 
     def _repr_html_(self) -> str:
-        from cardan.view.notebook_designs import linearization_html
-
-        return linearization_html(self)
+        return presenter("linearization_html")(self)
 
     def report(self) -> str:
         unit = self.state.model.units.time

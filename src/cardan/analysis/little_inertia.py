@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from cardan.equations.frames import V_SIZE
 from cardan.errors import ModelError
 from cardan.initial_numbers import LITTLE_INERTIA, Numbers
 from cardan.numerics import motion
@@ -45,7 +46,7 @@ def check_rotations(bound: BoundMachine) -> None:
     """
     m, system = bound.m, bound.system
     bodies, axes = bound.without_inertia
-    n, moves, masses = system.symbols.v_size, system.model.dim, system.numbers(m.p).masses
+    n, moves, masses = V_SIZE[system.model.dim], system.model.dim, system.numbers(m.p).masses
     massless = n * bodies + moves + axes
     if massless.size == 0:
         return

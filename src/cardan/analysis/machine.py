@@ -123,7 +123,7 @@ class BoundMachine:
     @cached_property
     def touch(self) -> Touching:
         """Contacts that no step may pass over."""
-        m, n = self.m, self.system.clearances.numel()
+        m, n = self.m, self.system.n_clearances
         now, left, right = np.zeros(n), np.zeros(n), np.zeros(n)
         self._clearance = self._bind_clearance(now) if n else None
         function = m.constraint if self._clearance is None else self._clearance.handle
@@ -338,7 +338,7 @@ class BoundMachine:
 
     @property
     def rows(self) -> Sequence[Row]:
-        return self.system.constraints.rows
+        return self.system.rows
 
     @property
     def coordinate_names(self) -> tuple[str, ...]:

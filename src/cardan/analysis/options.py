@@ -17,7 +17,8 @@ DRIFTING = ("direct", "baumgarte")  # those that do not close constraints, and c
 IMPLICIT = ("dae", "joint")  # those that the implicit integrator can step
 FORMS = ("index2", "index3")
 LOOPS = ("partition", "baumgarte")
-INTEGRATORS = ("adams", "rk4", "bdf")
+INTEGRATORS = ("adams", "dop853", "rk4", "bdf")
+OWN_STEPS = ("adams", "dop853")  # explicit integrators that choose their steps
 IMPACTS = ("together", "sequence")
 MOST_REPORTS = 1e7  # reporting times; more would not fit into memory
 DEFAULT_INTERVALS = 200  # reporting intervals when `every` is not said
@@ -73,8 +74,9 @@ class Options:
             raise AnalysisError('method="dae" goes with integrator="bdf", which is its default, and with no other')
         if self.integrator == "bdf" and self.method not in IMPLICIT:
             raise AnalysisError('integrator="bdf" goes with method="dae" and, without loops, with method="joint"')
-        if self.integrator == "adams" and self.step is not None:
-            raise AnalysisError('step= belongs to integrator="rk4"; the Adams method chooses its own steps (max_step=)')
+        if self.integrator in OWN_STEPS and self.step is not None:
+            method = {"adams": "the Adams method", "dop853": "DOP853"}[self.integrator]
+            raise AnalysisError(f'step= belongs to integrator="rk4"; {method} chooses its own steps (max_step=)')
         if self.max_step is not None and not self.max_step > 0:
             raise AnalysisError(f"max_step={self.max_step:g} must be positive")
 

@@ -20,7 +20,6 @@ from __future__ import annotations
 
 from functools import cached_property
 
-import casadi as ca
 import numpy as np
 
 from cardan.analysis.equilibrium import Search
@@ -28,10 +27,11 @@ from cardan.analysis.machine import BoundMachine
 from cardan.analysis.state import State
 from cardan.analysis.steadiness import axes_for, told
 from cardan.analysis.steady_axes import Axes, axis_matrices, speeds_of
+from cardan.deferred import casadi as ca
+from cardan.deferred import sparse as sp
+from cardan.deferred import sparse_linalg as spla
 from cardan.errors import AnalysisError
 from cardan.numerics import motion
-from cardan.numerics.scipy_modules import sparse as sp
-from cardan.numerics.scipy_modules import sparse_linalg as spla
 from cardan.partials import dense, partials
 from cardan.system import System, once_per_system
 

@@ -6,9 +6,10 @@ import numpy as np
 
 from cardan.analysis.assemble import assemble_from
 from cardan.analysis.state import State
+from cardan.compiling import compile_system
 from cardan.errors import AnalysisError
 from cardan.results import Result
-from cardan.system import System, compile_system
+from cardan.system import System
 
 A_REPORT = 1e-9  # of the whole time of a run: a time this near to a reported one is that
 

@@ -126,13 +126,13 @@ def share_reactions(
         b, scratch = np.zeros(m.v.size), np.zeros(m.Phi.size)
         shared = Sharing(m.jacobian, m.t, m.q, m.C, m.indptr, m.indices, w, b, N, scratch, takes_part)
         k = reduce_all(shared, lu, TAKES_PART, wanted, lam, k, motion.POOR_PIVOT * ratio)
-    elements = (bound.system.constraints.rows[i].element.name for i in np.flatnonzero(takes_part))
+    elements = (bound.system.rows[i].element.name for i in np.flatnonzero(takes_part))
     return Shared(lam, tuple(dict.fromkeys(elements)))
 
 
 def row_weights(bound: BoundMachine) -> np.ndarray:
     """1 for rows that are lengths, 1/size for rows that are angles; over the root of their joint's stiffness."""
-    rows = bound.system.constraints.rows
+    rows = bound.system.rows
     stiff = np.array([getattr(row.element, "stiffness", 1.0) for row in rows])
     return np.array([1.0 / bound.size if row.is_angle else 1.0 for row in rows]) / np.sqrt(stiff)
 

@@ -18,9 +18,9 @@ from cardan.analysis.machine import BoundMachine
 from cardan.analysis.steadiness import Looked, Steady
 from cardan.analysis.steady_axes import axis_matrices
 from cardan.analysis.steady_drive import SteadyDrive, moving_rows, plans
+from cardan.deferred import sparse as sp
 from cardan.errors import AnalysisError
 from cardan.numerics import motion
-from cardan.numerics.scipy_modules import sparse as sp
 
 TOLERATED = 1e-6  # change of joints and forces along the motion, relative: what is known by a search is known better
 STILL = 1e-6  # of the fastest exponent: what grows or moves more slowly does not
@@ -59,7 +59,7 @@ class RelativeRest:
 
     @property
     def drivers(self) -> str:
-        elements = self.bound.system.constraints.rows
+        elements = self.bound.system.rows
         return ", ".join(dict.fromkeys(f'{elements[i].element.kind} "{elements[i].element.name}"' for i in self.rows))
 
     def renew(self) -> None:
@@ -133,7 +133,7 @@ class RelativeRest:
                 motion.call(m.jacobian)
                 for i in self.rows:
                     if abs(m.Phi_t[i] - now[i]) > TOLERATED * np.max(np.abs(now)):
-                        element, unit = bound.system.constraints.rows[i].element, bound.system.model.units.time
+                        element, unit = bound.system.rows[i].element, bound.system.model.units.time
                         why = (
                             f'the speed of "{element.name}" is not constant ({-now[i]:.4g} at t = {t:g} {unit}, '
                             f"{-m.Phi_t[i]:.4g} at t = {float(m.t[0]):.4g} {unit})"

@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.state import State
+from cardan.compiling import compile_system
 from cardan.errors import CardanError
 from cardan.model.model import Model
-from cardan.system import compile_system
 
 NOT_ASKED = frozenset(
     ("model", "progress", "save_to", "resume")

@@ -21,7 +21,7 @@ from cardan.analysis.rows import Piece
 from cardan.analysis.trail import Trail
 from cardan.equations.events import SWITCH
 from cardan.errors import AnalysisError, CardanError
-from cardan.numerics import adams, motion, rk4, watch
+from cardan.numerics import adams, dop853, motion, rk4, watch
 from cardan.numerics.partition import Partition
 from cardan.numerics.sparse_lu import LU
 from cardan.numerics.touching import Touching
@@ -332,7 +332,7 @@ class Run:
         if failed is not None:
             return failed
         if self.trail is not None:
-            watches = self.events.equations.watches
+            watches = self.events.plan.watches
             names = [happening.name for happening in self.events.log[logged:]]
             names += [watches[i].element.name for i in self.events.called if watches[i].kind == SWITCH]
             self.trail.after_event(
@@ -464,6 +464,70 @@ class AdamsRun(Run):
         stats.steps, stats.rejected = int(self.A.integer[adams.STEPS]), int(self.A.integer[adams.REJECTED])
         stats.orders = orders_of(self.A.integer[adams.AT_ORDER :])
         if adams.looked_stiff(self.A):
+            stats.messages.append(LOOKS_STIFF)
+
+
+class Dop853Run(Run):
+    """The Runge-Kutta method of order 8 of Dormand & Prince, with variable steps."""
+
+    ARRAYS = (*Run.ARRAYS, "touch", "D", "controlled", "weight", "f", "y")
+
+    def __init__(self, *arguments: Any):
+        super().__init__(*arguments)
+        m = self.machine.m
+        n = m.q.size + m.v.size + m.z.size
+        self.D = dop853.new_history(n)
+        self.D.real[dop853.T] = m.t[0]
+        np.concatenate([m.q, m.v, m.z], out=self.D.y)  # what has been reached so far
+        self.weight, self.f, self.y = np.zeros(n), np.zeros(n), np.zeros(n)
+        self.controlled = np.ones(n, dtype=bool)
+        self.new_tolerances()
+
+    def new_tolerances(self) -> None:
+        self.atol = self.options.atol * self.machine.state_unit
+
+    def begin(self) -> int:
+        m, options = self.machine.m, self.options
+        self.touch.time[0] = np.nan
+        self.controlled[:] = True
+        m.watch[motion.LARGEST_JUMP] = np.inf
+        h_max = np.inf if options.max_step is None else float(options.max_step)
+        status = motion.begin_dop853(h_max, **self._fields())
+        m.watch[motion.LARGEST_JUMP] = LARGEST_JUMP
+        m.watch[motion.SMALL_JUMP] = SMALL_JUMP * options.atol * self.machine.size
+        return status
+
+    def rows_for(self, steps: int) -> motion.Record:
+        return super().rows_for(dop853.ROWS * steps)
+
+    def advance(self, row: int, steps: int) -> tuple[int, int]:
+        return motion.advance(
+            **self._fields(), able=self.machine.chooser, record=self.record, row=row, E=self.watched, touch=self.touch,
+            trail=self.rows_for(steps), max_steps=steps,
+        )  # fmt: skip
+
+    def _fields(self) -> dict[str, Any]:
+        """Of `motion.Run`."""
+        t_end, due = self.horizon
+        return {
+            "m": self.machine.m, "lu": self.lu, "dop853": self.D, "partitioned": self.partitioned, "t_end": t_end,
+            "due": due, "rtol": self.options.rtol, "atol": self.atol, "controlled": self.controlled,
+            "weight": self.weight, "f": self.f, "y": self.y,
+        }  # fmt: skip
+
+    def reached(self) -> float:
+        return float(self.D.real[dop853.T])
+
+    def step(self) -> float:
+        return float(self.D.real[dop853.H]) if hasattr(self, "D") else 0.0
+
+    def to_accepted_state(self) -> None:
+        self.machine.load(self.reached(), self.D.y)
+
+    def count(self, stats: Stats) -> None:
+        stats.steps, stats.rejected = int(self.D.integer[dop853.STEPS]), int(self.D.integer[dop853.REJECTED])
+        stats.orders = {"8": stats.steps} if stats.steps else {}
+        if dop853.looked_stiff(self.D):
             stats.messages.append(LOOKS_STIFF)
 
 

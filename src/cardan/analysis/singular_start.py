@@ -86,7 +86,7 @@ def _any_motion(bound: BoundMachine, found: Partition) -> np.ndarray:
 def _joints(bound: BoundMachine, more: Partition, fewer: Partition) -> tuple[str, ...]:
     """Names of joints with rows that are independent in one partition and not in the other."""
     rows = sorted(set(more.row_order[: more.rank].tolist()) - set(fewer.row_order[: fewer.rank].tolist()))
-    return tuple(dict.fromkeys(bound.system.constraints.rows[i].element.name for i in rows))
+    return tuple(dict.fromkeys(bound.system.rows[i].element.name for i in rows))
 
 
 def few_digits(machine: BoundMachine, rtol: float) -> list[str]:

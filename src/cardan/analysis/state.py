@@ -11,6 +11,7 @@ import numpy as np
 from cardan.analysis.elimination import Elimination, eliminated
 from cardan.errors import ModelError, suggestion
 from cardan.numerics.partition import Partition
+from cardan.presented import presenter
 from cardan.system import System
 
 LARGEST_TOLD = 600  # speeds: a summary does not wait for the dense elimination of more
@@ -85,7 +86,7 @@ class State:
     def branch(self) -> int:
         """Sign of det Φ_u, rows and dependent columns in natural order: the other way to close a loop has the other."""
         system = self.system
-        C = np.array(system.jacobian.function(self.t, self.q, self.p)[0]).T
+        C = system.jacobian_at(self.t, self.q, self.p)
         rows = [k for k, name in enumerate(system.row_names) if name not in self.redundant and system.holds_at_start[k]]
         columns = [k for k, name in enumerate(system.coordinate_names) if name not in self.independent]
         return int(np.linalg.slogdet(C[np.ix_(rows, columns)])[0]) if rows else 1
@@ -96,7 +97,7 @@ class State:
         if self.partition is None:
             raise ModelError("this state was not assembled: there is no elimination; assemble it first")
         system, found = self.system, self.partition
-        C, columns = np.array(system.jacobian.function(self.t, self.q, self.p)[0]).T, found.col_order
+        C, columns = system.jacobian_at(self.t, self.q, self.p), found.col_order
         rows = np.array(
             [i for i in found.row_order if system.holds_at_start[i] or i in found.row_order[: found.rank]], int
         )
@@ -129,9 +130,7 @@ class State:
         return f" (error amplification {self.elimination.amplification:.2g})"
 
     def _repr_html_(self) -> str:
-        from cardan.view.notebook import state_html
-
-        return state_html(self)
+        return presenter("state_html")(self)
 
     def summary(self) -> str:
         """What `cardan check` prints."""

@@ -186,7 +186,7 @@ class Looked:
         for values in (open_by, opening, lets):
             values = np.where(bound.holds, values, 0.0)
             i = int(np.argmax(values))
-            element = self.system.constraints.rows[i].element
+            element = self.system.rows[i].element
             worst = worst.worse(float(values[i]), f'{element.kind} "{element.name}" does not go along with the motion')
         return worst
 

@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cardan.numerics.scipy_modules import sparse as sp
+from cardan.deferred import sparse as sp
 from cardan.system import System
 
 NO_MOTION = 1e-9  # of the fastest rate

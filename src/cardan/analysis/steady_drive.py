@@ -19,8 +19,8 @@ import numpy as np
 
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.steady_axes import rotations, tilde
+from cardan.deferred import linalg as sla
 from cardan.numerics import motion
-from cardan.numerics.scipy_modules import linalg as sla
 from cardan.system import System
 
 POSSIBLE = 1e-8  # of the speeds: what ties may leave over
@@ -116,7 +116,7 @@ def _outwards(system: System, rows: list[int]) -> list[Tie]:
             bodies |= set(system.symbols.bodies_in(residual))
         for a in bodies:
             joined.setdefault(a, []).extend(sorted(bodies - {a}))
-    residuals = [system.constraints.residuals[system.constraints.rows[i].element.name] for i in rows]
+    residuals = [system.constraints.residuals[system.rows[i].element.name] for i in rows]
     queue = list(dict.fromkeys(k for residual in residuals for k in system.symbols.bodies_in(residual)))
     ties: dict[Tie, None] = {}
     for a in queue:  # grows on the way

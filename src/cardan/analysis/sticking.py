@@ -35,7 +35,7 @@ class Frictions:
         self.bound = bound
         self.held: set[int] = set()  # those at the limit that others hold
         system = bound.system
-        rows, places = system.constraints.rows, system.constraints.places
+        rows, places = system.rows, system.places
         self.rows = [k for k, row in enumerate(rows) if isinstance(row.element, Friction) and row.element.active]
         self._carriers = {  # limits that a friction takes its normal force from
             k: list(range(places[rows[k].element.joint.name].start, places[rows[k].element.joint.name].stop))
@@ -50,7 +50,7 @@ class Frictions:
 
     def _slot(self, row: int) -> int:
         system = self.bound.system
-        return system.n_p + system.symbols.modes.slips[system.constraints.rows[row].element.name]
+        return system.n_p + system.modes.slips[system.rows[row].element.name]
 
     def direction(self, row: int) -> int:
         """σ: ±1, or 0 where it sticks or rests."""
@@ -66,7 +66,7 @@ class Frictions:
     def stick(self, row: int) -> str:
         """Hold it where it is now; the name of the friction, whose reference has changed."""
         bound, m = self.bound, self.bound.m
-        name = bound.system.constraints.rows[row].element.name
+        name = bound.system.rows[row].element.name
         bound.system.set_reference(m.p, name, m.q, float(m.t[0]))
         self.slip(row, 0.0)
         bound.holds[row] = True

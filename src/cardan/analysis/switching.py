@@ -47,7 +47,7 @@ class Switching:
         self.events, self.switches = events, system.switches
         m = events.bound.m
         self._slots = np.arange(m.p.size - len(self.switches), m.p.size)
-        self._watches = np.array([i for i, w in enumerate(events.equations.watches) if w.kind == SWITCH], np.int64)
+        self._watches = np.array([i for i, w in enumerate(events.plan.watches) if w.kind == SWITCH], np.int64)
         self._rounds = np.array([switch.rounds for switch in self.switches])
         self._bends = np.array([switch.bends for switch in self.switches])
         state = m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p

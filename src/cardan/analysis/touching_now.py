@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from cardan.analysis.machine import BoundMachine
 from cardan.model.characteristics import has_effect
 from cardan.model.contact import Contact
@@ -21,7 +19,7 @@ def touching_now(bound: BoundMachine, passed: float, atol: float) -> str | None:
     elements = [e for e in system.model.forces if e.clearance(system.view) is not None]
     if not elements:
         return None
-    values = np.array(system.clearance.function(m.t[0], m.q, m.v, m.p)).ravel()
+    values = system.clearance(m.t, m.q, m.v, m.p)[0]
     for element, g, rate in zip(elements, values, values[len(elements) :], strict=False):
         jumps = isinstance(element, Contact) and element.law == "linear" and has_effect(element.damping)
         if jumps and rate < 0 and abs(g) <= SOON * passed * -rate:

@@ -17,9 +17,9 @@ from collections.abc import Callable
 
 import numpy as np
 
+from cardan.deferred import sparse as sp
+from cardan.deferred import sparse_linalg as spla
 from cardan.errors import AnalysisError
-from cardan.numerics.scipy_modules import sparse as sp
-from cardan.numerics.scipy_modules import sparse_linalg as spla
 
 POINTS = 64  # on a circle: poles from twice its radius on leave 2⁻³² of themselves
 HIGHEST_POLE = 6  # at 0: what lies farther off tells of others

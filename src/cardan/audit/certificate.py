@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import cardan
+from cardan._version import VERSION
 from cardan.audit.energy import EnergyBalance
 from cardan.audit.findings import NOT_APPLICABLE, Check
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.units import Units
+from cardan.presented import presenter
 from cardan.quantities import component_units
 
 FORMAT, FORMAT_VERSION = "cardan-certificate", 1
@@ -57,9 +58,7 @@ class Certificate:
 
     def table(self) -> str:
         """All of it as text."""
-        from cardan.view.certificate_table import certificate_text
-
-        return certificate_text(self)
+        return presenter("certificate_text")(self)
 
     def __str__(self) -> str:
         return self.table()
@@ -71,16 +70,14 @@ class Certificate:
         return f"<Certificate of {self.model!r}: {self.analysis}, {said}>"
 
     def _repr_html_(self) -> str:
-        from cardan.view.certificate_table import certificate_html
-
-        return certificate_html(self)
+        return presenter("certificate_html")(self)
 
     def data(self) -> dict[str, Any]:
         """All of it as plain data. It holds no date and no times of the clock: the same run gives the same text."""
         return {
             "format": FORMAT,
             "version": FORMAT_VERSION,
-            "cardan": cardan.__version__,
+            "cardan": VERSION,
             "model": self.model,
             "request": self.request,
             "status": self.status,

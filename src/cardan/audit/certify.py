@@ -20,10 +20,11 @@ from cardan.audit.repeat import ANALYSES, options_for, repeat
 from cardan.audit.reported import Reported, reported, reporting_rows
 from cardan.audit.residuals import QUIET, Residuals, Worst, residuals
 from cardan.audit.states import states_again
+from cardan.compiling import compile_system
 from cardan.errors import AnalysisError
 from cardan.model.model import Model
 from cardan.results import Result
-from cardan.system import System, compile_system
+from cardan.system import System
 
 Progress = Callable[[float, float], None]
 Say = Callable[[str], None]

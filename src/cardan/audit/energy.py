@@ -12,7 +12,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-import casadi as ca
 import numpy as np
 
 from cardan.analysis.computed import Computed
@@ -21,6 +20,7 @@ from cardan.audit.impulses import Impulses
 from cardan.audit.one_step import work_of_step
 from cardan.audit.powers import Power, powers
 from cardan.audit.quadrature import over_steps
+from cardan.deferred import casadi as ca
 from cardan.design.gradients.paths import Place, path_of
 from cardan.numerics.compiled import Loaded
 from cardan.results import Result

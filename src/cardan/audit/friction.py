@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-import casadi as ca
 import numpy as np
 
 from cardan.analysis.computed import Computed
 from cardan.analysis.machine import BoundMachine
 from cardan.audit.reported import Reported
 from cardan.audit.residuals import Worst, worst_of
+from cardan.deferred import casadi as ca
 from cardan.model.limits import Friction
 from cardan.numerics.compiled import Loaded
 from cardan.system import System

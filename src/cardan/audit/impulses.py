@@ -31,7 +31,7 @@ class Impulses:
         self._audit = Computed(system.events.audit, m.t, m.q, m.v, m.z, m.p)
         self._actions = Computed(system.events.actions, m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p)
         self._impact_rows = Computed(system.events.impact_rows, m.t, m.q, m.p)
-        self._rows = system.constraints.rows
+        self._rows = system.rows
 
     def works(self, junction: Junction) -> Works:
         """The work of every element's impulses in an event."""
@@ -96,7 +96,7 @@ class Impulses:
 
     def _given(self, round_: Round) -> dict[str, np.ndarray]:
         """The generalized impulses that the events of a round ask for, by event."""
-        equations, m = self.place.system.events.equations, self.place.bound.m
+        plan, m = self.place.system.events.plan, self.place.bound.m
         here = [x.copy() for x in (m.v, m.p)]
         self.place.put(round_.before)
         columns = self._actions()[1].reshape(-1, m.v.size).copy()
@@ -105,10 +105,10 @@ class Impulses:
         for event in round_.events:
             for action in event.do:
                 if isinstance(action, Impulse):
-                    found[event.name] = found.get(event.name, 0.0) + columns[equations.impulses[action]]
+                    found[event.name] = found.get(event.name, 0.0) + columns[plan.impulses[action]]
         return found
 
     def _names_of_impacts(self, round_: Round) -> dict[int, str]:
-        rows = self.place.system.events.equations.impacts
+        rows = self.place.system.events.plan.impacts
         actions = ((event.name, action) for event in round_.events for action in event.do)
         return {rows[action]: name for name, action in actions if isinstance(action, Impact)}

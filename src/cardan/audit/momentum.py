@@ -9,7 +9,6 @@ part. What the ground feels is reported by its own column, so that action and re
 
 from __future__ import annotations
 
-import casadi as ca
 import numpy as np
 
 from cardan.analysis.computed import Computed
@@ -17,6 +16,7 @@ from cardan.analysis.machine import BoundMachine
 from cardan.audit.reported import Reported
 from cardan.audit.residuals import QUIET, Residuals, Worst, worst_of
 from cardan.audit.wrenches import applied, inertia_forces, mass_centres, momentum_rates
+from cardan.deferred import casadi as ca
 from cardan.equations.outputs import constrained_frames
 from cardan.model.body import Body
 from cardan.numerics.compiled import Loaded

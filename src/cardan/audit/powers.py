@@ -10,8 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.model.body import Body, Ground, Marker
 from cardan.model.coordinate_force import CoordinateForce
 from cardan.model.element import ForceElement

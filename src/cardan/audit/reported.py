@@ -50,7 +50,7 @@ def reported(result: Result, system: System, again: Result) -> Reported:
     arrays = {
         letter: _stacked(result, [(b, w) for b in model.bodies for w in pair], n) for letter, pair in words.items()
     }
-    names = list(system.constraints.places)
+    names = list(system.places)
     told = all((name, "multiplier") in result.columns for name in names)
     lam = _stacked(result, [(name, "multiplier") for name in names], n) if told else None
     z = _stacked(result, [(name, "value") for name in model.states], n)

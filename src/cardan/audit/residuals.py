@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import casadi as ca
 import numpy as np
 
 from cardan.analysis.computed import Computed
 from cardan.analysis.machine import BoundMachine
 from cardan.audit.reported import Reported
+from cardan.deferred import casadi as ca
 from cardan.numerics import motion
 from cardan.numerics.compiled import Loaded
 from cardan.system import System
@@ -72,7 +72,7 @@ def residuals(seen: Reported) -> Residuals:
     passed = np.zeros((n, n_c))
     left, amount = np.zeros((n, m.v.size)), np.zeros((n, m.v.size))
     audit, momentum = Computed(system.events.audit, m.t, m.q, m.v, m.z, m.p), 0.0
-    limits = np.array([row.element.one_sided and row.element.kind == "limit" for row in system.constraints.rows], bool)
+    limits = np.array([row.element.one_sided and row.element.kind == "limit" for row in system.rows], bool)
     for k in range(n):
         seen.put(bound, k)
         motion.call(m.constraint)

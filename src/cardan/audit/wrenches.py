@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import casadi as ca
-
 from cardan.audit.powers import mass_of
+from cardan.deferred import casadi as ca
 from cardan.equations.frames import X_SIZE, frame_on
 from cardan.model.body import Ground, Marker
 from cardan.model.limits import Friction

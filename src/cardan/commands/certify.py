@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
+import click
 
 from cardan.commands.options import AsJson, DataSet, Debug, ModelFile, load_aloud
 from cardan.commands.program import STOPPED_EARLY
+from cardan.commands.signature import Argument, Option
 from cardan.errors import CardanError, FileError
 from cardan.view.console import say
 from cardan.view.outlet import check_folder
@@ -20,7 +21,7 @@ LIMIT_EXCEEDED = STOPPED_EARLY  # the exit code: what was computed is there, but
 
 Certify = Annotated[
     bool,
-    typer.Option(
+    Option(
         "--certify",
         help="Audit the run: residuals, energy, momentum, finer and other runs (10 to 30 times the work); "
         "exit code 3: a limit is exceeded.",
@@ -28,11 +29,11 @@ Certify = Annotated[
 ]
 CertifyTo = Annotated[
     Path | None,
-    typer.Option("--certify-to", metavar="CERT", help="Also write the certificate: .json. Implies --certify."),
+    Option("--certify-to", metavar="CERT", help="Also write the certificate: .json. Implies --certify."),
 ]
 CertifyGradient = Annotated[
     list[str] | None,
-    typer.Option(
+    Option(
         "--certify-gradient",
         metavar="FUNCTIONAL",
         help='Also check its derivatives: "peak: spring.force"; repeatable. Implies --certify.',
@@ -40,7 +41,7 @@ CertifyGradient = Annotated[
 ]
 Limits = Annotated[
     list[str] | None,
-    typer.Option("--limit", metavar="CHECK=VALUE", help="Another limit of the certificate: energy=1e-6; repeatable."),
+    Option("--limit", metavar="CHECK=VALUE", help="Another limit of the certificate: energy=1e-6; repeatable."),
 ]
 
 
@@ -85,7 +86,7 @@ class Audit:
             found.save(path)
             say(f"saved {path}")
         if not as_json:
-            typer.echo(found.table())
+            click.echo(found.table())
         elif found.failures:
             for line in found.failures:
                 say(f"exceeded: {line}")
@@ -105,7 +106,7 @@ class Audit:
 
 
 def certify(
-    run: Annotated[Path, typer.Argument(metavar="RUN", help="A saved result: .h5.")],
+    run: Annotated[Path, Argument(metavar="RUN", help="A saved result: .h5.")],
     file: ModelFile,
     to: CertifyTo = None,
     gradient: CertifyGradient = None,
@@ -114,9 +115,9 @@ def certify(
     as_json: AsJson = False,
     debug: Debug = False,
 ) -> None:
-    """Audit the saved result RUN of the model FILE. Exit code 3: a limit is exceeded.
+    """Audit the saved result RUN of the model FILE.
 
-    Example: cardan certify run.h5 fourbar.yaml --certify-to certificate.json
+    Exit code 3: a limit is exceeded. Example: cardan certify run.h5 fourbar.yaml --certify-to certificate.json
     """
     import cardan as cd
 
@@ -125,9 +126,9 @@ def certify(
     result = cd.load_result(run)
     found = audit.of(result, load_aloud(file, data_set).model, as_json)
     if as_json:
-        typer.echo(found.to_json())
+        click.echo(found.to_json())
     if not found.ok:
-        raise typer.Exit(LIMIT_EXCEEDED)
+        raise click.exceptions.Exit(LIMIT_EXCEEDED)
 
 
 def _numbers(limits: Sequence[str]) -> dict[str, float]:

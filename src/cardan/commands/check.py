@@ -6,13 +6,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
-import typer
+import click
 
 import cardan as cd
 from cardan.commands.options import AsJson, DataSet, Debug, ModelFile, Settings, load, parameters_of, told
 from cardan.commands.program import PROBLEM
 from cardan.commands.run import DECKS
 from cardan.commands.running import refusals
+from cardan.commands.signature import Option
 from cardan.errors import CardanError
 from cardan.view.checkup import Checkup
 from cardan.view.console import print_json
@@ -22,7 +23,7 @@ def check(
     file: ModelFile,
     settings: Settings = None,
     data_set: DataSet = None,
-    jacobian: Annotated[bool, typer.Option("--jacobian", help="Also list the constraint Jacobian in symbols.")] = False,
+    jacobian: Annotated[bool, Option("--jacobian", help="Also list the constraint Jacobian in symbols.")] = False,
     as_json: AsJson = False,
     debug: Debug = False,
 ) -> None:
@@ -45,21 +46,24 @@ def check(
     if as_json:
         print_json({"file": str(file)} | checkup.data() | ({"told": list(said)} if said else {}))
     else:
-        typer.echo("\n".join([*said, *checkup.lines()]))
+        click.echo("\n".join([*said, *checkup.lines()]))
         if jacobian:
             from cardan.view.jacobian import jacobian_listing
 
-            typer.echo("\n".join(jacobian_listing(loaded.model)))
+            click.echo("\n".join(jacobian_listing(loaded.model)))
     if checkup.problems:
-        raise typer.Exit(PROBLEM)
+        raise click.exceptions.Exit(PROBLEM)
 
 
 def _storage(file: Path) -> list[str]:
     """Of a deck of the classic program, the room that it would take of that program's work arrays."""
+    if file.suffix.lower() not in DECKS:
+        return []
     from cardan.files.dap import read_deck
     from cardan.files.deck import MOST_INTEGERS, MOST_REALS, storage
 
-    if file.suffix.lower() not in DECKS or (deck := read_deck(file)).kind != "DAP":
+    deck = read_deck(file)
+    if deck.kind != "DAP":
         return []
     reals, integers = storage(deck)
     line = f"storage of the classic program: {reals} of {MOST_REALS} reals, {integers} of {MOST_INTEGERS} integers"

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from cardan.commands.options import DataSet, Debug, Force, ModelFile, check_free, load_aloud
+from cardan.commands.signature import Argument
 from cardan.errors import FileError
 from cardan.files.atomic import write_text
 from cardan.view.console import say
@@ -15,7 +14,7 @@ from cardan.view.console import say
 
 def convert(
     file: ModelFile,
-    output: Annotated[Path, typer.Argument(metavar="OUT", help="The new file: .yaml, .py or .dads.")],
+    output: Annotated[Path, Argument(metavar="OUT", help="The new file: .yaml, .py or .dads.")],
     force: Force = False,
     data_set: DataSet = None,
     debug: Debug = False,

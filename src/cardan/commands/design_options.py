@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-import typer
+from cardan.commands.signature import Option
 
-By = Annotated[
-    list[str] | None, typer.Option("--by", metavar="NAME", help="A parameter to change; repeatable [as in FILE].")
-]
-Until = Annotated[float | None, typer.Option(metavar="T", help="End time.")]
-Method = Annotated[str | None, typer.Option(help="Of the run: partition, joint, dae, auto, ...")]
-Rtol = Annotated[float | None, typer.Option(help="Relative tolerance of the run.")]
-Atol = Annotated[float | None, typer.Option(help="Absolute tolerance of the run.")]
+By = Annotated[list[str] | None, Option("--by", metavar="NAME", help="A parameter to change; repeatable [as in FILE].")]
+Until = Annotated[float | None, Option(metavar="T", help="End time.")]
+Method = Annotated[str | None, Option(help="Of the run: partition, joint, dae, auto, ...")]
+Rtol = Annotated[float | None, Option(help="Relative tolerance of the run.")]
+Atol = Annotated[float | None, Option(help="Absolute tolerance of the run.")]
 
 
 def present(given: Mapping[str, Any]) -> dict[str, Any]:

@@ -5,27 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
+import click
 
+from cardan.commands.lazy_group import Entry, LazyGroup
 from cardan.commands.options import Debug, Force, check_free
 from cardan.commands.run import run
+from cardan.commands.signature import Argument
 from cardan.files import examples
 from cardan.view.console import say
 
-examples_app = typer.Typer(rich_markup_mode=None)
+ExampleName = Annotated[str, Argument(metavar="NAME", help="An example, such as fourbar.")]
 
 
-@examples_app.callback(invoke_without_command=True)
-def _examples(ctx: typer.Context) -> None:
-    """The machines that come with cardan: list, copy or run them.
-
-    Example: cardan examples run fourbar
-    """
-    if ctx.invoked_subcommand is None:
-        list_examples()
-
-
-@examples_app.command("list")
 def list_examples() -> None:
     """List the examples.
 
@@ -34,13 +25,12 @@ def list_examples() -> None:
     files = examples.example_files()
     width = max(len(path.name) for path in files)
     for path in files:
-        typer.echo(f"{path.name:{width}}  {examples.description(path)}")
+        click.echo(f"{path.name:{width}}  {examples.description(path)}")
 
 
-@examples_app.command("copy")
 def copy_example(
-    name: Annotated[str, typer.Argument(metavar="NAME")],
-    folder: Annotated[Path, typer.Argument(metavar="DIR")] = Path(),
+    name: ExampleName,
+    folder: Annotated[Path, Argument(metavar="DIR", help="The folder [the current one].")] = Path(),
     force: Force = False,
     debug: Debug = False,
 ) -> None:
@@ -55,8 +45,7 @@ def copy_example(
     say(f"saved {target}")
 
 
-@examples_app.command("run")
-def run_example(name: Annotated[str, typer.Argument(metavar="NAME")], debug: Debug = False) -> None:
+def run_example(name: ExampleName, debug: Debug = False) -> None:
     """Run an example.
 
     Example: cardan examples run fourbar
@@ -66,3 +55,22 @@ def run_example(name: Annotated[str, typer.Argument(metavar="NAME")], debug: Deb
         examples.run_script(source)
     else:
         run(source)
+
+
+@click.pass_context
+def _list_unless_asked_otherwise(ctx: click.Context) -> None:
+    if ctx.invoked_subcommand is None:
+        list_examples()
+
+
+examples_group = LazyGroup(
+    "examples",
+    entries={
+        "list": Entry(f"{__name__}:list_examples", "List the examples."),
+        "copy": Entry(f"{__name__}:copy_example", "Copy an example to a folder, to change it."),
+        "run": Entry(f"{__name__}:run_example", "Run an example."),
+    },
+    invoke_without_command=True,
+    callback=_list_unless_asked_otherwise,
+    help="The machines that come with cardan: list, copy or run them.\n\nExample: cardan examples run fourbar",
+)

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
+import click
 
 import cardan as cd
 from cardan.commands.design_options import Atol, By, Method, Rtol, Until, add_parameters, present
 from cardan.commands.options import AsJson, DataSet, Debug, ModelFile, Settings, load_aloud, parameters_of
 from cardan.commands.program import PROBLEM
 from cardan.commands.running import notes_told
+from cardan.commands.signature import Option
 from cardan.errors import CardanError
 from cardan.view.console import print_json
 
@@ -21,7 +22,7 @@ def gradient(
     file: ModelFile,
     of: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             "--of",
             metavar="FUNCTIONAL",
             help='"peak: spring.force", "terminal: crank.angle", "{integral: ..., between: [0, 1]}"; also always, '
@@ -30,14 +31,14 @@ def gradient(
     ] = None,
     by: By = None,
     until: Until = None,
-    analysis: Annotated[str | None, typer.Option(help="simulate, equilibrium, kinematics or inverse.")] = None,
-    direction: Annotated[str | None, typer.Option(help="adjoint, forward or auto.")] = None,
+    analysis: Annotated[str | None, Option(help="simulate, equilibrium, kinematics or inverse.")] = None,
+    direction: Annotated[str | None, Option(help="adjoint, forward or auto.")] = None,
     method: Method = None,
     rtol: Rtol = None,
     atol: Atol = None,
     settings: Settings = None,
     check: Annotated[
-        bool, typer.Option("--check", help="Compare with differences and Taylor remainders; exit code 1: they differ.")
+        bool, Option("--check", help="Compare with differences and Taylor remainders; exit code 1: they differ.")
     ] = False,
     data_set: DataSet = None,
     as_json: AsJson = False,
@@ -70,9 +71,9 @@ def gradient(
         verdict = {"agrees": agrees} if check else {}
         print_json({"file": str(file), "model": loaded.model.name} | verdict | _gradients_data(found))
     else:
-        typer.echo("\n".join(_gradients_lines(found)))
+        click.echo("\n".join(_gradients_lines(found)))
     if not agrees:
-        raise typer.Exit(PROBLEM)
+        raise click.exceptions.Exit(PROBLEM)
 
 
 def _functionals(loaded: Any, of: Sequence[str] | None, file: Path) -> list[Any]:

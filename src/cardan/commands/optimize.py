@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
+import click
 
 import cardan as cd
 from cardan.commands.design_options import Atol, By, Method, Rtol, Until, add_parameters, present
@@ -23,6 +23,7 @@ from cardan.commands.options import (
 )
 from cardan.commands.program import INTERRUPTED, PROBLEM, STOPPED_EARLY
 from cardan.commands.running import notes_told
+from cardan.commands.signature import Option
 from cardan.errors import CardanError, FileError
 from cardan.files.atomic import write_text
 from cardan.view.console import one_line, print_json, say
@@ -36,31 +37,31 @@ CODES = {"converged": 0, "infeasible": PROBLEM, "unbounded": PROBLEM, "interrupt
 def optimize(
     file: ModelFile,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="OUT", help="Write the optimized model: .yaml or .py.")
+        Path | None, Option("--output", "-o", metavar="OUT", help="Write the optimized model: .yaml or .py.")
     ] = None,
     solver: Annotated[
-        str | None, typer.Option(help="auto, slsqp, trust-constr, ipopt, steepest or reduced-gradient.")
+        str | None, Option(help="auto, slsqp, trust-constr, ipopt, steepest or reduced-gradient.")
     ] = None,
     by: By = None,
     until: Until = None,
-    starts: Annotated[int | None, typer.Option(metavar="N", help="Begin at N designs, spread over the bounds.")] = None,
-    seed: Annotated[int | None, typer.Option(help="Of the further starts.")] = None,
-    max_iterations: Annotated[int | None, typer.Option(metavar="N", help="At most so many iterations a start.")] = None,
-    tolerance: Annotated[float | None, typer.Option(help="Of the optimum, in parts of limits and gradient.")] = None,
+    starts: Annotated[int | None, Option(metavar="N", help="Begin at N designs, spread over the bounds.")] = None,
+    seed: Annotated[int | None, Option(help="Of the further starts.")] = None,
+    max_iterations: Annotated[int | None, Option(metavar="N", help="At most so many iterations a start.")] = None,
+    tolerance: Annotated[float | None, Option(help="Of the optimum, in parts of limits and gradient.")] = None,
     method: Method = None,
     rtol: Rtol = None,
     atol: Atol = None,
     settings: Settings = None,
-    save: Annotated[Path | None, typer.Option(metavar="HISTORY", help="Record the iterations in a .json file.")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with a recorded search that was stopped.")] = False,
-    report: Annotated[Path | None, typer.Option(metavar="REPORT", help="Write the report: .md or .txt.")] = None,
+    save: Annotated[Path | None, Option(metavar="HISTORY", help="Record the iterations in a .json file.")] = None,
+    resume: Annotated[bool, Option("--resume", help="Go on with a recorded search that was stopped.")] = False,
+    report: Annotated[Path | None, Option(metavar="REPORT", help="Write the report: .md or .txt.")] = None,
     plot: Annotated[
-        Path | None, typer.Option(metavar="FIG", help="Draw the iterations and the responses before and after.")
+        Path | None, Option(metavar="FIG", help="Draw the iterations and the responses before and after.")
     ] = None,
     show: Annotated[
-        list[str] | None, typer.Option(metavar="QUANTITY", help="What --plot shows, e.g. spring.force; repeatable.")
+        list[str] | None, Option(metavar="QUANTITY", help="What --plot shows, e.g. spring.force; repeatable.")
     ] = None,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Do not tell the iterations.")] = False,
+    quiet: Annotated[bool, Option("--quiet", "-q", help="Do not tell the iterations.")] = False,
     force: Force = False,
     data_set: DataSet = None,
     as_json: AsJson = False,
@@ -95,7 +96,7 @@ def optimize(
     if as_json:
         print_json({"file": str(file)} | _optimum_data(optimum))
     else:
-        typer.echo(optimum.report(), nl=False)
+        click.echo(optimum.report(), nl=False)
     if save is not None:
         say(f"saved {save}")
     if report is not None:
@@ -107,7 +108,7 @@ def optimize(
     if plot is not None:
         _plot(optimum, plot, show or (), request)
     if code := CODES.get(optimum.status, STOPPED_EARLY):
-        raise typer.Exit(code)
+        raise click.exceptions.Exit(code)
 
 
 def _check_files(

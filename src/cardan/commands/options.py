@@ -6,32 +6,29 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
+import click
 
+from cardan.commands.signature import Argument, Option
 from cardan.errors import CardanError, FileError
 from cardan.view.console import say
 
 
-def _remember_debug(ctx: typer.Context, value: bool) -> bool:
+def _remember_debug(ctx: click.Context, parameter: click.Parameter, value: bool) -> bool:
     ctx.meta["debug"] = ctx.meta.get("debug", False) or value
     return value
 
 
-Debug = Annotated[bool, typer.Option("--debug", callback=_remember_debug, help="Show where an error arose.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object, for machines.")]
-Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that is there.")]
+Debug = Annotated[bool, Option("--debug", callback=_remember_debug, help="Show where an error arose.")]
+AsJson = Annotated[bool, Option("--json", help="Print one JSON object, for machines.")]
+Force = Annotated[bool, Option("--force", help="Overwrite a file that is there.")]
 ModelFile = Annotated[
     Path,
-    typer.Argument(
-        metavar="FILE", help="A model (.yaml), a classic deck (.dap, .kap, .dads) or a robot (.urdf, .mjcf)."
-    ),
+    Argument(metavar="FILE", help="A model (.yaml), a classic deck (.dap, .kap, .dads) or a robot (.urdf, .mjcf)."),
 ]
-DataSet = Annotated[
-    int | None, typer.Option("--data-set", metavar="N", help="Which data set of a .dads deck [the first].")
-]
+DataSet = Annotated[int | None, Option("--data-set", metavar="N", help="Which data set of a .dads deck [the first].")]
 Settings = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="NAME=VALUE", help="Another value of a parameter; repeatable."),
+    Option("--set", metavar="NAME=VALUE", help="Another value of a parameter; repeatable."),
 ]
 
 

@@ -6,10 +6,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-
 import cardan as cd
 from cardan.commands.options import Debug
+from cardan.commands.signature import Argument, Option
 from cardan.errors import CardanError, suggestion
 from cardan.view.console import say
 from cardan.view.outlet import saved
@@ -26,14 +25,14 @@ OPTIONS = {
 def plot(
     words: Annotated[
         list[str],
-        typer.Argument(
+        Argument(
             metavar="RUN... QUANTITY...",
             help="Saved results (.h5), several to compare them; then crank.angle, A.reaction_at_joint, energy, ...",
         ),
     ],
     kind: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="KIND",
             help="history, phase (X Y), spectrum, hodograph (a joint), poincare (X Y), snapshots (points or bodies "
             "whose paths to draw) or compare [history; of several runs compare].",
@@ -41,19 +40,19 @@ def plot(
     ] = None,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FIG", help="The figure: .png, .svg or .pdf [RUN.png]."),
+        Option("--output", "-o", metavar="FIG", help="The figure: .png, .svg or .pdf [RUN.png]."),
     ] = None,
-    title: Annotated[str | None, typer.Option(help="Above the figure; else the model's name.")] = None,
-    difference: Annotated[bool, typer.Option("--difference", help="compare: also how far runs are apart.")] = False,
-    log: Annotated[bool, typer.Option("--log", help="spectrum: logarithmic amplitudes.")] = False,
-    every: Annotated[float | None, typer.Option(metavar="T", help="poincare: a point each period T.")] = None,
+    title: Annotated[str | None, Option(help="Above the figure; else the model's name.")] = None,
+    difference: Annotated[bool, Option("--difference", help="compare: also how far runs are apart.")] = False,
+    log: Annotated[bool, Option("--log", help="spectrum: logarithmic amplitudes.")] = False,
+    every: Annotated[float | None, Option(metavar="T", help="poincare: a point each period T.")] = None,
     crossing: Annotated[
-        str | None, typer.Option(metavar="QUANTITY", help="poincare: a point whenever it rises through zero.")
+        str | None, Option(metavar="QUANTITY", help="poincare: a point whenever it rises through zero.")
     ] = None,
-    times: Annotated[str | None, typer.Option(metavar="N|T,T,...", help="snapshots: how many, or when [6].")] = None,
-    overlay: Annotated[bool, typer.Option("--overlay", help="snapshots: one over the other.")] = False,
+    times: Annotated[str | None, Option(metavar="N|T,T,...", help="snapshots: how many, or when [6].")] = None,
+    overlay: Annotated[bool, Option("--overlay", help="snapshots: one over the other.")] = False,
     view: Annotated[
-        str | None, typer.Option(metavar="AZ,EL", help="snapshots in space: seen from, in degrees [-60,20].")
+        str | None, Option(metavar="AZ,EL", help="snapshots in space: seen from, in degrees [-60,20].")
     ] = None,
     debug: Debug = False,
 ) -> None:

@@ -10,55 +10,47 @@ from __future__ import annotations
 import errno
 from typing import Annotated, Any
 
-import typer
-from typer.core import TyperGroup
+import click
 
-import cardan as cd
+from cardan._version import VERSION
+from cardan.commands.lazy_group import LazyGroup
 from cardan.commands.options import Debug
+from cardan.commands.signature import Option
 from cardan.errors import CardanError
 from cardan.view.console import one_line, say
 
 PROBLEM, ERROR, STOPPED_EARLY, INTERRUPTED = 1, 2, 3, 130
 
 
-class Commands(TyperGroup):
+class Program(LazyGroup):
     """Errors raised on purpose become one line and an exit code; --debug shows where they arose."""
 
-    def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]
+    def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
         except (CardanError, OSError) as error:
             if ctx.meta.get("debug") or getattr(error, "errno", None) == errno.EPIPE:
                 raise
             say(f"error: {one_line(error)}")
-            raise typer.Exit(STOPPED_EARLY if hasattr(error, "result") else ERROR) from None
+            raise click.exceptions.Exit(STOPPED_EARLY if hasattr(error, "result") else ERROR) from None
         except KeyboardInterrupt:
             say("interrupted")
-            raise typer.Exit(INTERRUPTED) from None
+            raise click.exceptions.Exit(INTERRUPTED) from None
 
 
-app = typer.Typer(
-    cls=Commands,
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    add_completion=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    rich_markup_mode=None,  # Rich's help pages take 0.1 s longer to appear
-    help="Dynamic analysis and design of mechanical systems.\n\nExample: cardan run fourbar.yaml",
-)
-
-
-def _print_version(value: bool) -> None:
+def _print_version(ctx: click.Context, parameter: click.Parameter, value: bool) -> None:
     if value:
-        typer.echo(f"cardan {cd.__version__}")
-        raise typer.Exit
+        click.echo(f"cardan {VERSION}")
+        raise click.exceptions.Exit
 
 
-@app.callback()
-def _program(
+def program(
     version: Annotated[
-        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
+        bool, Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
     ] = False,
     debug: Debug = False,
 ) -> None:
-    pass
+    """Dynamic analysis and design of mechanical systems.
+
+    Example: cardan run fourbar.yaml
+    """

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
+import click
 
 from cardan.commands.certify import LIMIT_EXCEEDED, Audit, Certify, CertifyGradient, CertifyTo, Limits
 from cardan.commands.options import AsJson, DataSet, Debug, ModelFile, Settings, load_aloud, parameters_of
 from cardan.commands.program import INTERRUPTED
 from cardan.commands.running import analyse, requests_of
+from cardan.commands.signature import Option
 from cardan.errors import CardanError
 from cardan.view.console import one_line, print_json
 from cardan.view.outlet import Outlet
@@ -22,37 +23,35 @@ def run(
     file: ModelFile,
     output: Annotated[
         Path | None,
-        typer.Option(
+        Option(
             "--output", "-o", metavar="OUT", help="Save the result: .h5 (a simulation is written as it goes) or .csv."
         ),
     ] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the run in OUT: killed, interrupted, or to a later --until.")
+        bool, Option("--resume", help="Go on with the run in OUT: killed, interrupted, or to a later --until.")
     ] = False,
-    until: Annotated[float | None, typer.Option(metavar="T", help="End time.")] = None,
-    every: Annotated[float | None, typer.Option(metavar="DT", help="Reporting interval.")] = None,
-    method: Annotated[str | None, typer.Option(help="partition, direct, baumgarte, joint, dae or auto.")] = None,
+    until: Annotated[float | None, Option(metavar="T", help="End time.")] = None,
+    every: Annotated[float | None, Option(metavar="DT", help="Reporting interval.")] = None,
+    method: Annotated[str | None, Option(help="partition, direct, baumgarte, joint, dae or auto.")] = None,
     integrator: Annotated[
-        str | None, typer.Option(help="adams; bdf with joint, for stiff machines without loops (dae has it).")
+        str | None, Option(help="adams or dop853; bdf with joint, for stiff machines without loops (dae has it).")
     ] = None,
     impacts: Annotated[
-        str | None, typer.Option(help="Several impacts at one moment are solved together or in sequence.")
+        str | None, Option(help="Several impacts at one moment are solved together or in sequence.")
     ] = None,
-    rtol: Annotated[float | None, typer.Option(help="Relative tolerance.")] = None,
-    atol: Annotated[float | None, typer.Option(help="Absolute tolerance.")] = None,
+    rtol: Annotated[float | None, Option(help="Relative tolerance.")] = None,
+    atol: Annotated[float | None, Option(help="Absolute tolerance.")] = None,
     settings: Settings = None,
     data_set: DataSet = None,
     report: Annotated[
-        bool | None, typer.Option("--report/--no-report", help="Print the classic tables (decks: yes).")
+        bool | None, Option("--report/--no-report", help="Print the classic tables (decks: yes).")
     ] = None,
-    report_every: Annotated[int, typer.Option(metavar="N", help="Tables at every N-th time only.")] = 1,
+    report_every: Annotated[int, Option(metavar="N", help="Tables at every N-th time only.")] = 1,
     as_json: AsJson = False,
-    plot: Annotated[
-        list[str] | None, typer.Option(metavar="QUANTITY", help="Plot it, e.g. crank.angle; repeatable.")
-    ] = None,
-    plot_to: Annotated[Path | None, typer.Option(metavar="FIG", help="The figure's file: .png, .svg, .pdf.")] = None,
+    plot: Annotated[list[str] | None, Option(metavar="QUANTITY", help="Plot it, e.g. crank.angle; repeatable.")] = None,
+    plot_to: Annotated[Path | None, Option(metavar="FIG", help="The figure's file: .png, .svg, .pdf.")] = None,
     animate: Annotated[
-        Path | None, typer.Option(metavar="PAGE", help="Also write an animation: .html, .gif or .mp4.")
+        Path | None, Option(metavar="PAGE", help="Also write an animation: .html, .gif or .mp4.")
     ] = None,
     certify: Certify = False,
     certify_to: CertifyTo = None,
@@ -94,6 +93,6 @@ def run(
     if outcome and outcome.failure:
         raise outcome.failure
     if outcome and outcome.interrupted:
-        raise typer.Exit(INTERRUPTED)
+        raise click.exceptions.Exit(INTERRUPTED)
     if not certified:
-        raise typer.Exit(LIMIT_EXCEEDED)
+        raise click.exceptions.Exit(LIMIT_EXCEEDED)

@@ -17,7 +17,7 @@ from cardan.view.outlet import Outcome
 from cardan.view.progress import ProgressBar
 
 FIRST_MOMENT = 1e-6  # of a run
-OWN_STEPS = ("dae", "auto", "adams", "bdf")
+OWN_STEPS = ("dae", "auto", "adams", "dop853", "bdf")
 SHOWS_PROGRESS = ("simulate", "kinematics", "inverse")
 ANALYSES = ("simulate", "equilibrium", "kinematics", "inverse", "linearize", "assemble")
 

@@ -10,9 +10,10 @@ import webbrowser
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-import typer
+import click
 
 from cardan.commands.options import DataSet, Debug, Settings, parameters_of
+from cardan.commands.signature import Argument, Option
 from cardan.errors import CardanError
 from cardan.view.console import say
 
@@ -23,13 +24,13 @@ POLL = 0.2  # s between looks whether Ctrl-C was pressed; a wait without end can
 def studio(
     name: Annotated[
         str,
-        typer.Argument(
+        Argument(
             metavar="FILE|EXAMPLE", help="A model file, a Python program with build(), or the name of an example."
         ),
     ],
-    port: Annotated[int | None, typer.Option(metavar="N", help="Port of the page [the first free one].")] = None,
-    no_browser: Annotated[bool, typer.Option("--no-browser", help="Only print where the page is.")] = False,
-    until: Annotated[float | None, typer.Option(metavar="T", help="How long the motion lasts.")] = None,
+    port: Annotated[int | None, Option(metavar="N", help="Port of the page [the first free one].")] = None,
+    no_browser: Annotated[bool, Option("--no-browser", help="Only print where the page is.")] = False,
+    until: Annotated[float | None, Option(metavar="T", help="How long the motion lasts.")] = None,
     settings: Settings = None,
     data_set: DataSet = None,
     debug: Debug = False,
@@ -45,7 +46,7 @@ def studio(
     opened = _open(name, until, settings, data_set, port)
     try:
         opened.begin()
-        typer.echo(opened.address)
+        click.echo(opened.address)
         say("The page is open as long as this command runs; Ctrl-C ends it.")
         if not no_browser:
             _show(opened.address)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
+import click
 
 import cardan as cd
 from cardan.commands.options import (
@@ -22,6 +22,7 @@ from cardan.commands.options import (
 )
 from cardan.commands.program import INTERRUPTED
 from cardan.commands.running import notes_told
+from cardan.commands.signature import Option
 from cardan.errors import CardanError, suggestion
 from cardan.view.console import print_json, say
 
@@ -32,7 +33,7 @@ def sweep(
     file: ModelFile,
     vary: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             "--parameter",
             "-p",
             metavar="NAME=VALUES",
@@ -41,7 +42,7 @@ def sweep(
     ] = None,
     responses: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             "--response",
             "-r",
             metavar="QUANTITY",
@@ -49,29 +50,29 @@ def sweep(
         ),
     ] = None,
     sample: Annotated[
-        str | None, typer.Option(metavar="METHOD:N", help="N scattered designs: latin:200, sobol:256, random:100.")
+        str | None, Option(metavar="METHOD:N", help="N scattered designs: latin:200, sobol:256, random:100.")
     ] = None,
-    seed: Annotated[int, typer.Option(help="Of scattered designs.")] = 0,
-    until: Annotated[float | None, typer.Option(metavar="T", help="End time.")] = None,
-    every: Annotated[float | None, typer.Option(metavar="DT", help="Reporting interval.")] = None,
+    seed: Annotated[int, Option(help="Of scattered designs.")] = 0,
+    until: Annotated[float | None, Option(metavar="T", help="End time.")] = None,
+    every: Annotated[float | None, Option(metavar="DT", help="Reporting interval.")] = None,
     analysis: Annotated[
-        str | None, typer.Option(help="simulate, equilibrium, kinematics, inverse or linearize [the first of FILE].")
+        str | None, Option(help="simulate, equilibrium, kinematics, inverse or linearize [the first of FILE].")
     ] = None,
-    method: Annotated[str | None, typer.Option(help="Of simulate: partition, joint, dae, auto, ...")] = None,
-    rtol: Annotated[float | None, typer.Option(help="Relative tolerance.")] = None,
-    atol: Annotated[float | None, typer.Option(help="Absolute tolerance.")] = None,
+    method: Annotated[str | None, Option(help="Of simulate: partition, joint, dae, auto, ...")] = None,
+    rtol: Annotated[float | None, Option(help="Relative tolerance.")] = None,
+    atol: Annotated[float | None, Option(help="Absolute tolerance.")] = None,
     settings: Settings = None,
-    workers: Annotated[int | None, typer.Option(metavar="N", help="How many at a time [one for each core].")] = None,
-    backend: Annotated[str | None, typer.Option(help="processes, threads, serial or dask [by the system].")] = None,
+    workers: Annotated[int | None, Option(metavar="N", help="How many at a time [one for each core].")] = None,
+    backend: Annotated[str | None, Option(help="processes, threads, serial or dask [by the system].")] = None,
     scheduler: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler, such as tcp://node1:8786.")
+        str | None, Option(metavar="ADDRESS", help="A Dask scheduler, such as tcp://node1:8786.")
     ] = None,
     save: Annotated[
-        Path | None, typer.Option("--save", "-o", metavar="TABLE", help="Record the designs in a .csv, as they come.")
+        Path | None, Option("--save", "-o", metavar="TABLE", help="Record the designs in a .csv, as they come.")
     ] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with a recorded sweep that was stopped.")] = False,
+    resume: Annotated[bool, Option("--resume", help="Go on with a recorded sweep that was stopped.")] = False,
     plot: Annotated[
-        Path | None, typer.Option(metavar="FIG", help="Contours over two parameters, else parallel coordinates.")
+        Path | None, Option(metavar="FIG", help="Contours over two parameters, else parallel coordinates.")
     ] = None,
     data_set: DataSet = None,
     force: Force = False,
@@ -117,14 +118,14 @@ def sweep(
         print_json({"file": str(file), "model": found.name, "designs": columns, "failures": failures})
     else:
         found.notes = []  # already told
-        typer.echo(found.report())
+        click.echo(found.report())
     if save is not None:
         say(f"saved {save}")
     if plot is not None:
         _plot(found, plot)
         say(f"saved {plot}")
     if not found.done.all():
-        raise typer.Exit(INTERRUPTED)
+        raise click.exceptions.Exit(INTERRUPTED)
 
 
 def _analysis(given: Sequence[Any], asked: str | None) -> tuple[str, dict[str, Any]]:

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
+import click
 
 import cardan as cd
 from cardan.commands.options import DataSet, Debug, Settings, load_aloud, parameters_of
 from cardan.commands.program import INTERRUPTED
 from cardan.commands.running import Request, analyse, requests_of
+from cardan.commands.signature import Argument, Option
 from cardan.errors import CardanError, FileError
 from cardan.files import examples
 from cardan.files.motions import REST, first_motion, smooth_options
@@ -24,33 +25,33 @@ from cardan.view.outlet import READABLE_RESULTS, Outcome, check_folder, saved
 def view(
     file: Annotated[
         str,
-        typer.Argument(metavar="RUN|MODEL|EXAMPLE", help="A saved result (.h5), a model, which is run, or an example."),
+        Argument(metavar="RUN|MODEL|EXAMPLE", help="A saved result (.h5), a model, which is run, or an example."),
     ],
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="OUT", help="The page: .html; or a movie: .gif, .mp4 [NAME.html]."),
+        Option("--output", "-o", metavar="OUT", help="The page: .html; or a movie: .gif, .mp4 [NAME.html]."),
     ] = None,
     quantities: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             "--quantity", "-q", metavar="QUANTITY", help="Plot it, e.g. crank.angle; repeatable; all: hold everything."
         ),
     ] = None,
-    frames: Annotated[int | None, typer.Option(metavar="N", help="At most so many frames [3600].")] = None,
-    until: Annotated[float | None, typer.Option(metavar="T", help="End time of the run of a model.")] = None,
-    every: Annotated[float | None, typer.Option(metavar="DT", help="Its reporting interval [a smooth one].")] = None,
+    frames: Annotated[int | None, Option(metavar="N", help="At most so many frames [3600].")] = None,
+    until: Annotated[float | None, Option(metavar="T", help="End time of the run of a model.")] = None,
+    every: Annotated[float | None, Option(metavar="DT", help="Its reporting interval [a smooth one].")] = None,
     settings: Settings = None,
     data_set: DataSet = None,
-    title: Annotated[str | None, typer.Option(help="In place of the model's name.")] = None,
-    follow: Annotated[str | None, typer.Option(metavar="BODY", help="The view goes along with it.")] = None,
-    speed: Annotated[float | None, typer.Option(help="Times as fast as the clock.")] = None,
-    theme: Annotated[str | None, typer.Option(help="light or dark [that of the reader's system].")] = None,
-    arrows: Annotated[bool, typer.Option("--arrows", help="Show forces from the start.")] = False,
+    title: Annotated[str | None, Option(help="In place of the model's name.")] = None,
+    follow: Annotated[str | None, Option(metavar="BODY", help="The view goes along with it.")] = None,
+    speed: Annotated[float | None, Option(help="Times as fast as the clock.")] = None,
+    theme: Annotated[str | None, Option(help="light or dark [that of the reader's system].")] = None,
+    arrows: Annotated[bool, Option("--arrows", help="Show forces from the start.")] = False,
     traces: Annotated[
         list[str] | None,
-        typer.Option("--trace", metavar="NAME", help="Draw the path of a point, joint or body; repeatable."),
+        Option("--trace", metavar="NAME", help="Draw the path of a point, joint or body; repeatable."),
     ] = None,
-    opened: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    opened: Annotated[bool, Option("--open", help="Open the page in a browser.")] = False,
     debug: Debug = False,
 ) -> None:
     """Write the motion of a machine as a page that any browser shows: one file, with plots and controls.
@@ -76,7 +77,7 @@ def view(
     if outcome.failure is not None:
         raise outcome.failure
     if outcome.interrupted:
-        raise typer.Exit(INTERRUPTED)
+        raise click.exceptions.Exit(INTERRUPTED)
 
 
 def _source(name: str) -> Path:

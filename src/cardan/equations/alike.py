@@ -14,9 +14,10 @@ from copy import copy
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-import casadi as ca
 import numpy as np
 
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.equations.modes import Modes
 from cardan.model.body import Body, Ground, Marker
 from cardan.model.element import ConstraintElement, Element, ForceElement, Point
@@ -143,7 +144,7 @@ def _described(value: Any, frames: dict[str, int], numbers: list[float]) -> Hash
         return "body", frames.setdefault(value.name, len(frames))
     if isinstance(value, (tuple, list)):
         return type(value), tuple(_described(x, frames, numbers) for x in value)
-    if isinstance(value, ca.SX):
+    if is_expression(value):
         return _fixed(value)
     if isinstance(value, Spline):
         return "spline", id(value)
@@ -151,7 +152,7 @@ def _described(value: Any, frames: dict[str, int], numbers: list[float]) -> Hash
 
 
 def _fixed(value: Any) -> Hashable:
-    if not isinstance(value, ca.SX):
+    if not is_expression(value):
         return float(value)
     text = str(value)
     if len(text) > LONGEST_EXPRESSION or "@" in text:

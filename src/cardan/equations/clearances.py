@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.equations.tracing import said_of
 from cardan.equations.view import View
 from cardan.model.model import Model

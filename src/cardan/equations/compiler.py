@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-import casadi as ca
+from typing import TYPE_CHECKING
 
+from cardan.deferred import casadi as ca
 from cardan.equations.symbols import Symbols
 from cardan.errors import ModelError
-from cardan.model.blackbox import PythonCall, Use
+from cardan.model.blackbox import Use
+
+if TYPE_CHECKING:
+    from cardan.equations.python_call import PythonCall
 
 
 class Compiler:
@@ -28,6 +32,8 @@ class Compiler:
             except RuntimeError:
                 self._check_symbols(inputs, outputs)
                 raise
+        from cardan.equations.python_call import PythonCall  # it imports CasADi, which a known machine does without
+
         symbols = [ca.MX.sym(f"i{k}", *x.shape) for k, x in enumerate(inputs)]
         known, values = list(inputs), list(symbols)
         for use in uses:

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.equations.symbols import Symbols
 from cardan.equations.tracing import check_numbers, holds_nan, said_of
 from cardan.equations.view import View

@@ -18,9 +18,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import casadi as ca
 import numpy as np
 
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.equations.symbols import Symbols
 from cardan.equations.tracing import said_of, sized
 from cardan.equations.view import View
@@ -31,7 +32,7 @@ from cardan.model.model import Model
 from cardan.model.vectors import cross
 
 # (whose, expression, the distance within which it acts) -> expression
-Through = Callable[[Any, ca.SX, ca.SX | None], ca.SX]
+Through = Callable[[Any, "ca.SX", "ca.SX | None"], "ca.SX"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,7 +72,7 @@ def motion_equations(
                 if not isinstance(body, Ground):
                     force = no_force if load.force is None else sized(element, load.force, dim, "the force")
                     torque = None if load.torque is None else sized(element, load.torque, 2 * dim - 3, "the torque")
-                    if isinstance(on, ca.SX):
+                    if is_expression(on):
                         force = on * ca.vertcat(*ca.vertsplit(ca.SX(force)))
                         torque = None if torque is None else on * torque
                     arm = None if load.force is None else s.position(load.at) - s.position(body)
@@ -176,7 +177,7 @@ def _tensor(entries: tuple[Any, ...]) -> ca.SX:
     """J from (xx, yy, zz, xy, xz, yz), without the entries that are zero."""
     J = ca.SX(3, 3)
     for (a, b), value in zip(((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2)), entries, strict=True):
-        if a == b or isinstance(value, ca.SX) or value != 0.0:
+        if a == b or is_expression(value) or value != 0.0:
             J[a, b] = J[b, a] = value
     return J
 
@@ -224,7 +225,7 @@ def _own_spatial_loads(body: Body, frame: Any, weight: tuple[Any, ...]) -> tuple
     J0 = _inertia_about_origin(body)
     spin = ca.mtimes(J0, ca.vertcat(*omega))
     torque = [-x for x in cross(omega, tuple(ca.vertsplit(spin)))]
-    if any(isinstance(x, ca.SX) or x != 0.0 for x in body.torque):  # type: ignore[union-attr]
+    if any(is_expression(x) or x != 0.0 for x in body.torque):  # type: ignore[union-attr]
         torque = [a + b for a, b in zip(torque, frame.unrotate(body.torque), strict=True)]
     if not _is_centred(body):
         torque = [a + b for a, b in zip(torque, cross(c, frame.unrotate(weight)), strict=True)]
@@ -237,7 +238,7 @@ def _weight_energy(model: Model, body: Body, s: View) -> list[Any]:
     """-m g·p of the mass centre, without the directions in which there is no gravity."""
     frame, m = s.frame(body), _masses(body)[0]
     places = frame.origin if _is_centred(body) else ca.vertsplit(frame.position(body.center_of_mass))
-    return [-(m * g) * x for g, x in zip(model.gravity, places, strict=True) if isinstance(g, ca.SX) or g != 0.0]
+    return [-(m * g) * x for g, x in zip(model.gravity, places, strict=True) if is_expression(g) or g != 0.0]
 
 
 def _add_effort(Q: list[list[Any]], y: Symbols, coordinate: ca.SX, force: ca.SX) -> None:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import casadi as ca
+from cardan.deferred import casadi as ca
 
 
 @dataclass(frozen=True, eq=False)

@@ -13,8 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.equations.elimination import Elimination, scaled
 from cardan.equations.variation import Variation
 

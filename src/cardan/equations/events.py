@@ -18,8 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.equations.constraints import ConstraintEquations
 from cardan.equations.dynamics import MotionEquations
 from cardan.equations.frames import X_SIZE, frame_on
@@ -59,20 +58,54 @@ class TimedEvent:
 
 
 @dataclass(frozen=True, eq=False)
-class EventEquations:
-    """`watches` with g and g_rate; `timed` events with `times`; the rest are columns that actions point into."""
+class EventPlan:
+    """What is watched and what is done, with the columns of `EventEquations` in which each thing stands."""
 
     watches: tuple[Watch, ...]
-    g: ca.SX
-    g_rate: ca.SX
     timed: tuple[TimedEvent, ...]
-    times: ca.SX
     conditions: dict[str, int]  # event -> column of `values`
     sets: dict[Action, int]  # -> column of `values`
-    values: ca.SX
     impulses: dict[Action, int]  # -> column of `impulse`
-    impulse: ca.SX  # (n_v, number of impulses) generalized impulses
     impacts: dict[Action, int]  # -> row of `approach`
+
+    def written(self, model: Model) -> dict[str, Any]:
+        """The same as plain data: elements by their names, actions by their event and number."""
+        number = {action: [event.name, k] for event in model.events for k, action in enumerate(event.do)}
+        actions = {"sets": self.sets, "impulses": self.impulses, "impacts": self.impacts}
+        return {
+            "watches": [[w.kind, w.element.name, w.row, w.direction, w.needs_multipliers] for w in self.watches],
+            "timed": [[timed.event.name, timed.first, timed.interval] for timed in self.timed],
+            "conditions": self.conditions,
+            **{word: [[*number[action], k] for action, k in found.items()] for word, found in actions.items()},
+        }
+
+    @staticmethod
+    def read(data: dict[str, Any], model: Model) -> EventPlan:
+        """The plan that was written of this model."""
+        elements = {e.name: e for e in (*model.elements.values(), *model.constraints, *model.events)}
+        events = {event.name: event for event in model.events}
+        actions = {word: {events[name].do[k]: at for name, k, at in data[word]} for word in ACTIONS}
+        return EventPlan(
+            watches=tuple(Watch(kind, elements[name], *more) for kind, name, *more in data["watches"]),
+            timed=tuple(TimedEvent(events[name], *places) for name, *places in data["timed"]),
+            conditions=dict(data["conditions"]),
+            **actions,
+        )
+
+
+ACTIONS = ("sets", "impulses", "impacts")
+
+
+@dataclass(frozen=True, eq=False)
+class EventEquations:
+    """The columns that a plan points into."""
+
+    plan: EventPlan
+    g: ca.SX  # watched functions
+    g_rate: ca.SX
+    times: ca.SX
+    values: ca.SX
+    impulse: ca.SX  # (n_v, number of impulses) generalized impulses
     approach: ca.SX  # speeds n·(v_a - v_b)
     restitution: ca.SX  # of the constraint rows (0 where they are no limits), then of the impacts
 
@@ -124,14 +157,14 @@ def event_equations(
         g.append(switch.g)
         watches.append(Watch(SWITCH, switch, needs_multipliers=bool(ca.depends_on(g[-1], ca.vertcat(lam, y.a)))))
     functions = ca.densify(ca.vertcat(ca.SX(0, 1), *g))
+    places, columns = _actions(model, y, s)
     return EventEquations(
-        watches=tuple(watches),
+        plan=EventPlan(watches=tuple(watches), timed=tuple(timed), **places),
         g=functions,
         g_rate=ca.densify(_rate(functions, y, motion)),
-        timed=tuple(timed),
         times=ca.densify(ca.vertcat(ca.SX(0, 1), *times)),
         restitution=_restitutions(model, constraints),
-        **_actions(model, y, s),
+        **columns,
     )
 
 
@@ -161,7 +194,8 @@ def _rate(g: ca.SX, y: Symbols, motion: MotionEquations) -> ca.SX:
     return ca.jtimes(g, along, ca.vertcat(1, y.x_rate, y.a, motion.z_rate))
 
 
-def _actions(model: Model, y: Symbols, s: View) -> dict[str, Any]:
+def _actions(model: Model, y: Symbols, s: View) -> tuple[dict[str, Any], dict[str, ca.SX]]:
+    """Where the numbers of actions stand in the columns of `EventEquations`, and these columns."""
     conditions: dict[str, int] = {}
     sets: dict[Action, int] = {}
     impulses: dict[Action, int] = {}
@@ -192,15 +226,9 @@ def _actions(model: Model, y: Symbols, s: View) -> dict[str, Any]:
                         )
     impulse = ca.horzcat(*columns) if columns else ca.SX(y.v.numel(), 0)
     approach = ca.densify(ca.vertcat(ca.SX(0, 1), *speeds))
-    return {
-        "conditions": conditions,
-        "sets": sets,
-        "values": ca.densify(ca.vertcat(ca.SX(0, 1), *values)),
-        "impulses": impulses,
-        "impulse": impulse,
-        "impacts": impacts,
-        "approach": approach,
-    }
+    places = {"conditions": conditions, "sets": sets, "impulses": impulses, "impacts": impacts}
+    column = ca.densify(ca.vertcat(ca.SX(0, 1), *values))
+    return places, {"values": column, "impulse": impulse, "approach": approach}
 
 
 def _generalized(action: Impulse, event: Event, y: Symbols, s: View) -> ca.SX:

@@ -20,8 +20,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.model.quaternions import rotation_rows
 from cardan.model.vectors import cross, dot
 

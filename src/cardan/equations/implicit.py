@@ -43,8 +43,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.equations.constraints import ConstraintEquations
 from cardan.equations.dynamics import MotionEquations
 from cardan.equations.symbols import Symbols

@@ -14,8 +14,7 @@ for small steps.
 
 from __future__ import annotations
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.equations.dynamics import MotionEquations
 from cardan.equations.implicit import ImplicitEquations
 from cardan.equations.joint_coordinates import JointCoordinates, forces_of

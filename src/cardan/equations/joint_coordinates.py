@@ -16,8 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.equations.dynamics import MotionEquations
 from cardan.equations.frames import GROUND_FRAME, PlanarFrame, euler_parameter_rates, planar_frame
 from cardan.equations.spatial_tree import moving_bodies

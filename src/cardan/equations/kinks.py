@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import casadi as ca
+from cardan.deferred import Operations
+from cardan.deferred import casadi as ca
 
-UNARY = (ca.OP_FABS, ca.OP_SIGN, ca.OP_FLOOR, ca.OP_CEIL)
-BINARY = (ca.OP_FMIN, ca.OP_FMAX, ca.OP_LT, ca.OP_LE, ca.OP_EQ, ca.OP_NE)
+UNARY = Operations("FABS", "SIGN", "FLOOR", "CEIL")
+BINARY = Operations("FMIN", "FMAX", "LT", "LE", "EQ", "NE")
 LONGEST = 20_000  # instructions: longer expressions are taken to be smooth
 
 

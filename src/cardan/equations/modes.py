@@ -14,9 +14,9 @@ is here. (Turns change after any step; they choose the branch of an arc tangent 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.equations.frames import Q_SIZE
 from cardan.model.body import Body, Coordinate
 from cardan.model.element import ConstraintElement, ForceElement
@@ -35,7 +35,11 @@ class Modes:
     reference_times: dict[str, int] = field(default_factory=dict)
     turns: dict[str, int] = field(default_factory=dict)  # element -> first of its entries
     reference_turns: dict[str, int] = field(default_factory=dict)  # element -> first of its copies of all turns
-    symbol: ca.SX = field(default_factory=lambda: ca.SX(0, 1))
+    size: int = 0
+
+    @cached_property
+    def symbol(self) -> ca.SX:
+        return ca.SX.sym("modes", self.size)
 
     def switch(self, name: str) -> ca.SX | float:
         return self.symbol[self.switches[name]] if name in self.switches else 1.0
@@ -45,7 +49,9 @@ class Modes:
         if element not in self.reference_turns or not self.turns:
             return None
         shift = self.reference_turns[element] - min(self.turns.values())
-        return Modes(turns={name: k + shift for name, k in self.turns.items()}, symbol=self.symbol)
+        shifted = Modes(turns={name: k + shift for name, k in self.turns.items()}, size=self.size)
+        shifted.__dict__["symbol"] = self.symbol
+        return shifted
 
 
 def modes_of(model: Model) -> Modes:
@@ -67,7 +73,7 @@ def modes_of(model: Model) -> Modes:
             for body in _bodies_of(model, element):
                 references[element.name][body.name], count = count, count + Q_SIZE[model.dim]
             turns_then[element.name], count = count, count + n_turns
-    return Modes(switches, slips, references, times, turns, turns_then, ca.SX.sym("modes", count))
+    return Modes(switches, slips, references, times, turns, turns_then, count)
 
 
 def _bodies_of(model: Model, element: ConstraintElement) -> list[Body]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.equations.constraints import ConstraintEquations
 from cardan.equations.dynamics import MotionEquations
 from cardan.equations.frames import ORIGIN, V_SIZE, frame_on, pose_of, pose_rates
@@ -18,7 +17,7 @@ from cardan.model.model import Model
 from cardan.model.vectors import cross
 
 AT_JOINT = "reaction_at_joint"
-Channels = dict[tuple[str, str], ca.SX]  # (element, quantity) -> column of values
+Channels = dict[tuple[str, str], "ca.SX"]  # (element, quantity) -> column of values
 
 
 def output_channels(

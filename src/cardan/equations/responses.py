@@ -6,8 +6,7 @@ from functools import cached_property
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.equations.tracing import said_of, sized
 from cardan.equations.view import View
 from cardan.errors import ModelError, suggestion

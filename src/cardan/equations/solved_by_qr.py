@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.equations.elimination import Scaled
 
 

@@ -19,8 +19,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.equations.view import View
 from cardan.model.joints import Joint
 from cardan.model.model import Model

@@ -22,13 +22,15 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-import casadi as ca
 import numpy as np
 
-COMPARISONS = (ca.OP_LT, ca.OP_LE)
-ROUNDINGS = (ca.OP_FLOOR, ca.OP_CEIL, ca.OP_FMOD, ca.OP_REMAINDER)
-JUMPING = frozenset((*COMPARISONS, ca.OP_SIGN, *ROUNDINGS))
-KINKED = frozenset((ca.OP_FABS, ca.OP_FMIN, ca.OP_FMAX))
+from cardan.deferred import Operations
+from cardan.deferred import casadi as ca
+
+COMPARISONS = Operations("LT", "LE")
+ROUNDINGS = Operations("FLOOR", "CEIL", "FMOD", "REMAINDER")
+JUMPING = COMPARISONS | Operations("SIGN") | ROUNDINGS
+KINKED = Operations("FABS", "FMIN", "FMAX")
 SAMPLES = 8  # points with u = 0 at which both values are compared
 NEWTON = 12  # steps to get there
 CLOSE = 1e-13  # relative: u is zero
@@ -36,10 +38,10 @@ TOUCH = 1e-9  # a length that is none
 JUMP = 1e-6  # of the difference of both values elsewhere: less, and they meet where u is zero
 GUARD = 1e-20  # what keeps roots and quotients from zero
 LONGEST_TEXT = 80
-WORDS = {ca.OP_SIGN: "sign(…)", ca.OP_FLOOR: "floor(…)", ca.OP_CEIL: "ceil(…)", ca.OP_FMOD: "fmod(…)"}
+SHOWN_AS_CALLS = ("sign", "floor", "ceil", "fmod")
 SAME_DEPTH = 8  # of graphs that are compared
 QUOTIENT_DEPTH = 6  # operations above a quotient
-NEVER_NEGATIVE = frozenset((ca.OP_SQRT, ca.OP_SQ, ca.OP_FABS, ca.OP_EXP, ca.OP_HYPOT))
+NEVER_NEGATIVE = Operations("SQRT", "SQ", "FABS", "EXP", "HYPOT")
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,7 +66,7 @@ class Switch:
         return ca.sin(ca.pi * self.u) if self.rounds else self.u
 
 
-def has_operation(expression: ca.SX, among: frozenset[int]) -> bool:
+def has_operation(expression: ca.SX, among: Operations) -> bool:
     """Whether one of these operations is in it."""
     f = ca.Function("f", ca.symvar(expression), [expression])
     return any(f.instruction_id(k) in among for k in range(f.n_instructions()))
@@ -212,12 +214,12 @@ class _Walk:
         place = next(same, len(self.switches))
         if place == len(self.switches):
             text = str(node)
-            text = text if len(text) <= LONGEST_TEXT and "@" not in text else WORDS.get(op, "a comparison")
+            text = text if len(text) <= LONGEST_TEXT and "@" not in text else _shown(op)
             self.switches.append(Switch(self._owner, text, u, ca.SX.sym(f"s{place}"), rounds, bends))
         elif self.switches[place].bends and not bends:
             self.switches[place] = replace(self.switches[place], bends=False)
         self.places[node.element_hash()] = place
-        return _of_mode(op, self.switches[place].s, values), op in (ca.OP_FMOD, ca.OP_REMAINDER, *KINKED)
+        return _of_mode(op, self.switches[place].s, values), op in Operations("FMOD", "REMAINDER") | KINKED
 
 
 def _is_plain(node: ca.SX) -> bool:
@@ -387,3 +389,9 @@ class _Points:
                 return x
             x = x - u * slope * (1.0 + np.abs(x)) / size
         return None
+
+
+def _shown(op: int) -> str:
+    """An operation in messages, where its arguments are too long to be shown."""
+    names = {getattr(ca, f"OP_{word.upper()}"): f"{word}(…)" for word in SHOWN_AS_CALLS}
+    return names.get(op, "a comparison")

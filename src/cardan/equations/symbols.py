@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.equations.frames import Q_SIZE, V_SIZE, X_SIZE, pose_of, pose_rates
 from cardan.equations.modes import Modes, modes_of
 from cardan.model.model import Model
@@ -129,10 +128,10 @@ class Symbols:
         return sorted(k for k in found if k is not None)
 
 
-def symbols_of(model: Model) -> Symbols:
+def symbols_of(model: Model, modes: Modes | None = None) -> Symbols:
     count, dim = len(model.bodies), model.dim
     q = ca.SX.sym("q", Q_SIZE[dim] * count)
-    modes = modes_of(model)
+    modes = modes or modes_of(model)
     return Symbols(
         dim=dim,
         t=ca.SX.sym("t"),

@@ -22,8 +22,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.equations.elimination import Elimination, Scaled
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.equations.frames import GROUND_FRAMES, Q_SIZE, V_SIZE, X_SIZE, BodyFrame, frame_from, frame_on
 from cardan.equations.modes import Modes
 from cardan.errors import ModelError, suggestion
@@ -276,13 +276,13 @@ class View:
         """A number, or a function (Spline, Expression, Block) of time."""
         if isinstance(value, (Expression, Block)):
             return value(self)
-        return value(self.time) if callable(value) and not isinstance(value, ca.SX) else value
+        return value(self.time) if callable(value) and not is_expression(value) else value
 
     def signal(self, value: Any) -> Any:
         """A number, a Spline of time, or a function of the machine."""
         if isinstance(value, Spline):
             return value(self.time)
-        return value(self) if callable(value) and not isinstance(value, ca.SX) else value
+        return value(self) if callable(value) and not is_expression(value) else value
 
     def vector_signal(self, value: Any) -> ca.SX:
         if isinstance(value, (tuple, list)):

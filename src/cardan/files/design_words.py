@@ -27,7 +27,6 @@ from cardan.design.functionals import FORMS, SIDES, Functional
 from cardan.files.event_words import Phrase
 from cardan.files.words import Shape, Word, shapes_of, signature_words, snake_case
 
-DESIGN = "design"  # the section
 MINIMIZE, MAXIMIZE, SUBJECT_TO, RESPONSES = "minimize", "maximize", "subject_to", "responses"
 LIMITS: dict[str, type[Condition]] = {"at_most": AtMost, "at_least": AtLeast, "equals": Equal}
 NO_PHRASE = (Functional, functionals.LocalPeaks, functionals.Combination)  # made by the program, or by arithmetic

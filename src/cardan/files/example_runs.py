@@ -11,8 +11,8 @@ from typing import Any
 import cardan as cd
 from cardan.errors import FileError
 from cardan.files.load import load_file
+from cardan.files.model_file import AnalysisRequest
 from cardan.files.motions import REST, first_motion, smooth_options
-from cardan.files.yaml import AnalysisRequest
 from cardan.model.model import Model
 from cardan.results import Result
 

@@ -6,7 +6,6 @@ import re
 import runpy
 from pathlib import Path
 
-import cardan
 from cardan.errors import CardanError, FileError, suggestion
 from cardan.files.atomic import write_text
 
@@ -17,7 +16,7 @@ NO_DESCRIPTION = ("#!", "# yaml-language-server", "# ruff")
 
 def example_files() -> list[Path]:
     """The example files: inside the installed package, or in the repository beside src."""
-    package = Path(cardan.__file__).parent
+    package = Path(__file__).parents[1]
     places = (package / "examples", package.parents[1] / "examples")
     folder = next((place for place in places if place.is_dir()), None)
     if folder is None:

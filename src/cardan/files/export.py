@@ -13,8 +13,8 @@ from collections.abc import Iterable, Mapping
 from itertools import chain, count
 from typing import Any
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.errors import ModelError
 from cardan.files.deck_model import Polynomial
 from cardan.files.event_words import phrase_of
@@ -138,7 +138,7 @@ class Writer:
 
     def value(self, value: Any, what: str) -> Any:
         """The written form of a value found in a model."""
-        if isinstance(value, ca.SX):
+        if is_expression(value):
             return self.parameters(self.checked(value, what))
         if isinstance(value, Expression):
             return self.expression(value.text)
@@ -204,7 +204,7 @@ class Writer:
 
     def marker(self, marker: Marker, what: str) -> str:
         def numbers(values: Iterable[Any]) -> str:
-            return ", ".join(self.value(v, what) if isinstance(v, ca.SX) else to_text(v) for v in values)
+            return ", ".join(self.value(v, what) if is_expression(v) else to_text(v) for v in values)
 
         axis = "" if marker.axis is None else f", axis=({numbers(marker.axis)})"
         reference = "" if marker.reference is None else f", reference=({numbers(marker.reference)})"
@@ -232,7 +232,7 @@ class Writer:
 def _same(value: Any, default: Any) -> bool:
     if isinstance(value, tuple) and isinstance(default, tuple):
         return len(value) == len(default) and all(map(_same, value, default))
-    if isinstance(default, ca.SX):
+    if is_expression(default):
         return False
     return type(value) in (bool, int, float, str, type(None)) and value == default
 
@@ -283,7 +283,7 @@ def _given_by_shape(body: Body) -> dict[str, Any]:
 def _alike(one: Any, other: Any) -> bool:
     if isinstance(one, tuple) and isinstance(other, tuple):
         return len(one) == len(other) and all(map(_alike, one, other))
-    if isinstance(one, ca.SX) and isinstance(other, ca.SX):
+    if is_expression(one) and is_expression(other):
         return ca.is_equal(one, other, EXPRESSION_DEPTH)
     return _same(one, other)
 

@@ -8,14 +8,13 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-import casadi as ca
-
 import cardan
+from cardan.deferred import is_expression
 from cardan.files.design_request import DesignRequest
 from cardan.files.event_words import phrase_of
 from cardan.files.export import Writer, identifier, unused
 from cardan.files.export_design import design_calls
-from cardan.files.yaml import AnalysisRequest
+from cardan.files.model_file import AnalysisRequest
 from cardan.model.element import Element
 from cardan.model.events import Action, At, Event, Every
 from cardan.model.functions import Spline
@@ -86,7 +85,7 @@ class _Python(Writer):
     def model_line(self) -> str:
         units = self.model.units
         options: dict[str, str] = {} if self.model.dim == 2 else {"dim": self.literal(self.model.dim)}
-        if not any(isinstance(g, ca.SX) for g in self.model.gravity):
+        if not any(is_expression(g) for g in self.model.gravity):
             options["gravity"] = self.value(self.model.gravity, "gravity")
         if KNOWN_UNITS.get(units.label) != units:
             options["units"] = f"cd.{units!r}"
@@ -96,7 +95,7 @@ class _Python(Writer):
 
     def gravity_lines(self) -> list[str]:
         """Gravity that uses parameters, which only exist once the model does."""
-        symbolic = any(isinstance(g, ca.SX) for g in self.model.gravity)
+        symbolic = any(is_expression(g) for g in self.model.gravity)
         return [f"model.gravity = {self.value(self.model.gravity, 'gravity')}"] if symbolic else []
 
     def parameter_line(self, name: str) -> str:

@@ -9,12 +9,11 @@ from typing import Any
 import yaml as pyyaml
 
 from cardan.files.design_request import DesignRequest
-from cardan.files.design_words import DESIGN
 from cardan.files.event_words import DO, EVENTS, Phrase, phrase_of, triggers
 from cardan.files.export import Writer
 from cardan.files.export_design import design_data
-from cardan.files.words import ELEMENT_SECTIONS, FORMAT_VERSION, section_of, snake_case
-from cardan.files.yaml import AnalysisRequest
+from cardan.files.model_file import AnalysisRequest
+from cardan.files.words import DESIGN, ELEMENT_SECTIONS, FORMAT_VERSION, section_of, snake_case
 from cardan.model.element import Point
 from cardan.model.events import DIRECTIONS, Action, Event
 from cardan.model.model import Model

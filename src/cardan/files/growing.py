@@ -17,7 +17,7 @@ import json
 import os
 import re
 import struct
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from io import FileIO
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -72,8 +72,9 @@ def last_checkpoint(path: Path, grows_at: int) -> bytes | None:
 class GrowingFile:
     """The file of a run that goes on: first `begin` or `go_on`, then rows and checkpoints, at last `close`."""
 
-    def __init__(self, path: str | Path):
-        self.path = Path(path)
+    def __init__(self, path: str | Path, save: Callable[..., None]):
+        """`save` writes the first rows, as `hdf5.save_result` does."""
+        self.path, self._save = Path(path), save
         check_writable(self.path)
         self._file: FileIO | None = None
         self.former: Path | None = None  # where an older file is kept
@@ -84,15 +85,13 @@ class GrowingFile:
 
     def begin(self, result: Result) -> None:
         """The file with its first rows; an older one of this name is kept until the run is complete."""
-        from cardan.files.hdf5 import save_result
-
         if self.path.exists():
             self.former = _free_name(self.path)
             try:
                 os.link(os.path.realpath(self.path), self.former)  # then there is always a file of either name
             except OSError:
                 os.replace(os.path.realpath(self.path), self.former)
-        save_result(result, self.path, grows=True)
+        self._save(result, self.path, grows=True)
         self._open()
 
     def go_on(self, grows_at: int, former: str | None) -> None:

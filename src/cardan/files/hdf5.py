@@ -13,6 +13,7 @@
     /scene                  the machine as viewers draw it, as JSON text (since format 2)
     /extra                  what an analysis found besides: arrays as datasets, the rest as JSON text;
     /extra/request          the analysis and all its options as JSON text, enough to repeat it
+    /extra/tapes            the functions of the machine as tapes (`cardan.tapes.kept`), which run without CasADi
 
 Of a run with save_to= the attribute grows_at says where in the file, behind the end of HDF5, blocks of rows were added
 and the state of the run is kept (see `growing`). The status of such a file is "unfinished" until all of it is HDF5.
@@ -35,7 +36,7 @@ from urllib.parse import unquote
 import h5py
 import numpy as np
 
-import cardan
+from cardan._version import VERSION
 from cardan.errors import FileError
 from cardan.files.atomic import written_whole
 from cardan.files.file_columns import FileColumns, Place
@@ -50,6 +51,7 @@ from cardan.results import Part, Result, Stats, component_names
 
 TIMES = ("", "t")
 FORMAT, FORMAT_VERSION = "cardan result", 2
+TAPES = "tapes"  # among the findings, as the request is
 REQUEST = "request"  # among the findings: there readers of any age take what they do not know as it is
 NOT_IN_A_LINK = re.compile(r"[%/]|^\.")  # "/" parts groups, "." is the group itself
 UNFINISHED = "unfinished"  # the status of a run that goes on, or was killed
@@ -147,7 +149,7 @@ def _checked(file: Any, path: Path) -> Any:
 
 
 def _write(result: Result, file: h5py.File, check: Callable[[], None]) -> None:
-    about = {"format": FORMAT, "format_version": FORMAT_VERSION, "cardan_version": cardan.__version__}
+    about = {"format": FORMAT, "format_version": FORMAT_VERSION, "cardan_version": VERSION}
     file.attrs.update(about | {"name": result.name})
     times = file.create_dataset("t", data=result.t)
     times.attrs["unit"] = result.units.time
@@ -179,7 +181,10 @@ def _write(result: Result, file: h5py.File, check: Callable[[], None]) -> None:
     if result.model is not None or result.scene_text is not None:
         file["scene"] = result.scene_text or result.scene.to_json()
     asked = {} if result.request is None else {REQUEST: result.request}
-    _write_extra(file.create_group("extra"), result.extra | asked)
+    extra = file.create_group("extra")
+    _write_extra(extra, result.extra | asked)
+    if (tapes := result.tapes_as_bytes) is not None:
+        extra.create_dataset(TAPES, data=np.frombuffer(tapes, np.uint8), compression="gzip", compression_opts=1)
 
 
 def _new_dataset(
@@ -264,6 +269,9 @@ def _read(file: Any, path: Path, lazy: bool) -> Result:
         with reading("the drawing"):
             result.scene_text = file["scene"].asstr()[()]
     result.request = result.extra.pop(REQUEST, None)
+    if (tapes := result.extra.pop(TAPES, None)) is not None:
+        with reading("the tapes of the machine"):
+            result.tapes_as_bytes = np.asarray(tapes, np.uint8).tobytes()
     if added:
         with reading(BLOCKS):
             _take_facts(result, [one.facts for one in added])

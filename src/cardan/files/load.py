@@ -1,17 +1,19 @@
-"""The front door for model files of every kind."""
+"""The front door for model files of every kind. The reader of a format is imported when a file has it."""
 
 from __future__ import annotations
 
 import inspect
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardan.errors import FileError
-from cardan.files.dap import read_deck
-from cardan.files.deck import Deck
-from cardan.files.deck_model import deck_to_model
-from cardan.files.yaml import AnalysisRequest, ModelFile, load_yaml
-from cardan.model.model import Model
+from cardan.files.model_file import AnalysisRequest, ModelFile
+from cardan.files.text import noting_what_is_read
+from cardan.tapes.cache import key_of
+
+if TYPE_CHECKING:
+    from cardan.files.deck import Deck
+    from cardan.model.model import Model
 
 YAML_ENDINGS = (".yaml", ".yml")
 ROBOT_ENDINGS = (".urdf", ".mjcf", ".xml")
@@ -39,14 +41,33 @@ def load_file(path: str | Path, **options: Any) -> ModelFile:
         raise FileError(f"unknown kind of file; cardan reads {known}", path)
     if not path.is_file():
         raise FileError("is not a file" if path.exists() else "no such file", path)
+    with noting_what_is_read(f"{path.name} {sorted(options.items())}") as read:
+        found = _load(path, ending, options)
+    if all(isinstance(value, (str, int, float, tuple)) for value in options.values()):  # not functions
+        found.model.made_from = key_of(read), found.model.version
+    return found
+
+
+def _load(path: Path, ending: str, options: dict[str, Any]) -> ModelFile:
     if ending in ROBOT_ENDINGS:
         return ModelFile(_load_robot(path, ending, options), ())
     if ending == DADS_ENDING:
         return _load_dads(path, options)
     if options:
         raise FileError(f"{min(options)}= is an option of robot files ({', '.join(ROBOT_ENDINGS)}); leave it out", path)
-    if ending in YAML_ENDINGS:
-        return load_yaml(path)
+    return _load_yaml(path) if ending in YAML_ENDINGS else _load_deck(path)
+
+
+def _load_yaml(path: Path) -> ModelFile:
+    from cardan.files.yaml import load_yaml
+
+    return load_yaml(path)
+
+
+def _load_deck(path: Path) -> ModelFile:
+    from cardan.files.dap import read_deck
+    from cardan.files.deck_model import deck_to_model
+
     deck = read_deck(path)
     return ModelFile(deck_to_model(deck), (deck_analysis(deck),))
 

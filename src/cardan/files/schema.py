@@ -14,7 +14,6 @@ from typing import Any
 
 import cardan
 from cardan.files.design_words import (
-    DESIGN,
     LIMITS,
     MAXIMIZE,
     MINIMIZE,
@@ -29,6 +28,7 @@ from cardan.files.event_words import DO, EVENTS, Phrase, actions, condition_word
 from cardan.files.space_words import EULER_PARAMETERS, MAKERS, ORIENTATIONS, size_words, solid_words, solids
 from cardan.files.words import (
     ANALYSES,
+    DESIGN,
     ELEMENT_SECTIONS,
     FORMAT_VERSION,
     Shape,

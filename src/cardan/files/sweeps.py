@@ -49,7 +49,7 @@ def save_sweep(sweep: Sweep, path: str | Path) -> None:
     ending = Path(path).suffix.lower()
     if ending not in FORMATS:
         raise FileError(f"sweeps are written as {', '.join(FORMATS)}: end the name so", path)
-    {".csv": save_csv, ".npz": _save_npz}.get(ending, _save_hdf5)(sweep, path)
+    {".csv": save_sweep_as_csv, ".npz": _save_npz}.get(ending, _save_hdf5)(sweep, path)
 
 
 def load_sweep(path: str | Path) -> Sweep:
@@ -74,7 +74,7 @@ def load_sweep(path: str | Path) -> Sweep:
 # -- CSV -----------------------------------------------------------------------------------------------------------
 
 
-def save_csv(sweep: Sweep, path: str | Path) -> None:
+def save_sweep_as_csv(sweep: Sweep, path: str | Path) -> None:
     """The table as CSV; the file appears when it is complete."""
     messages = {failure.index: failure.message for failure in sweep.failures}
     names = list(sweep.responses)

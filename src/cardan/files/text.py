@@ -5,6 +5,9 @@ from __future__ import annotations
 import codecs
 import os
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 
 from cardan.errors import FileError
@@ -16,6 +19,25 @@ WIDE = {  # marks at the start; that of UTF-32 begins like that of UTF-16
     codecs.BOM_UTF16_LE: "UTF-16",
     codecs.BOM_UTF16_BE: "UTF-16",
 }
+
+
+_read: ContextVar[list[bytes] | None] = ContextVar("what has been read", default=None)
+
+
+@contextmanager
+def noting_what_is_read(first: str) -> Iterator[list[bytes]]:
+    """Note the bytes of all files that are read meanwhile, behind a first note."""
+    noted = [first.encode()]
+    token = _read.set(noted)
+    try:
+        yield noted
+    finally:
+        _read.reset(token)
+
+
+def read_so_far() -> list[bytes]:
+    """The bytes of the files that have been read since `noting_what_is_read` began."""
+    return _read.get() or []
 
 
 def read_text(path: str | Path) -> str:
@@ -58,4 +80,6 @@ def read_bytes(path: str | Path) -> bytes:
         raise FileError(f"cannot be read: {error.strerror}", path) from None
     if len(data) > MAX_BYTES:
         raise FileError(f"holds more than {MAX_BYTES} bytes; is this the right file?", path)
+    if (noted := _read.get()) is not None:
+        noted.append(data)
     return data

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.equations.symbols import Symbols, symbols_of
 from cardan.equations.view import View, initial_view, symbolic_view
 from cardan.errors import ModelError

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any, NoReturn
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, suggestion
 from cardan.files.nodes import Node
+from cardan.files.text import read_so_far
 from cardan.files.tryout import Pending, check_expressions
 from cardan.files.words import Shape, Word, reference_types, shapes_of
 from cardan.model.body import Body, Coordinate, Frame, Marker
@@ -19,6 +19,7 @@ from cardan.model.element import Element
 from cardan.model.expression import Expression, ExpressionError, Name, parse
 from cardan.model.model import Model
 from cardan.model.terrain import Terrain
+from cardan.tapes.cache import is_known, key_of
 
 QUOTES_NEEDED = "; between { } and [ ], put quotes around a text that holds commas"
 MARKER_WORDS = {
@@ -332,8 +333,12 @@ class ValueReader:
         return expression
 
     def check_expressions(self) -> None:
-        """Evaluate every expression, and the element that holds it, once on the symbolic machine."""
-        check_expressions(self.model, self.elements, self.pending)
+        """Evaluate every expression, and the element that holds it, once on the symbolic machine.
+
+        Not those of a file that has been run before: they were found to be right then.
+        """
+        if not (read := read_so_far()) or not is_known(key_of(read)):
+            check_expressions(self.model, self.elements, self.pending)
 
 
 def _named_in(message: str, entries: Any) -> Node | None:

@@ -23,6 +23,7 @@ from cardan.model.model import Model
 from cardan.model.terrain import Terrain
 
 FORMAT_VERSION = 1
+DESIGN = "design"  # the section whose words are in `design_words`
 ANALYSES = ("assemble", "kinematics", "inverse", "equilibrium", "simulate", "linearize")
 
 # what Model.body and Model.state annotate with Any, because Python accepts more there than a file needs

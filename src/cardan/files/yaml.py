@@ -21,19 +21,18 @@ tag is honoured, no other file is read.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from cardan.errors import FileError, suggestion
-from cardan.files.design_request import DesignRequest
-from cardan.files.design_words import DESIGN
 from cardan.files.event_words import EVENTS
+from cardan.files.model_file import AnalysisRequest, ModelFile
 from cardan.files.nodes import Node, compose
-from cardan.files.text import read_text
+from cardan.files.text import read_so_far, read_text
 from cardan.files.words import (
     ANALYSES,
+    DESIGN,
     ELEMENT_SECTIONS,
     FORMAT_VERSION,
     analysis_words,
@@ -48,33 +47,15 @@ from cardan.files.words import (
     state_words,
     words_of,
 )
-from cardan.files.yaml_design import read_design
 from cardan.files.yaml_events import EventReader
 from cardan.model.element import Element, Point
 from cardan.model.model import Model
 from cardan.model.units import Units
+from cardan.tapes.cache import key_of
 
 ADDED = ("parameters", "functions", "bodies", "markers", *ELEMENT_SECTIONS, "states", EVENTS)  # to a machine
 SECTIONS = ("cardan", "name", "dim", "units", "gravity", "parameters", "functions", "bodies", "markers",
             *ELEMENT_SECTIONS, "states", EVENTS, "analyses", DESIGN)  # fmt: skip
-
-
-@dataclass(frozen=True)
-class AnalysisRequest:
-    """An analysis that a file asks for: `cardan.<kind>(model, **options)`."""
-
-    kind: str
-    options: Mapping[str, Any] = field(default_factory=dict)
-    line: int | None = None
-
-
-@dataclass(frozen=True)
-class ModelFile:
-    """What a file holds: a machine, what to compute of it, and what makes it a good one."""
-
-    model: Model
-    analyses: tuple[AnalysisRequest, ...] = ()
-    design: DesignRequest | None = None
 
 
 def load_yaml(path: str | Path) -> ModelFile:
@@ -112,12 +93,15 @@ class _FileReader(EventReader):
 
     def file(self) -> ModelFile:
         self.parts()
+        if read := read_so_far():  # what is derived while the design is read is kept, too
+            self.model.made_from = key_of(read), self.model.version
         analyses = tuple(self.analyses())
         section = self.sections.get(DESIGN)
-        design = None if section is None or section.value is None else read_design(self.model, section)
-        if design is not None:
-            design = design.along(analyses)
-        return ModelFile(self.model, analyses, design)
+        if section is None or section.value is None:
+            return ModelFile(self.model, analyses)
+        from cardan.files.yaml_design import read_design  # few files have this section, and its modules take a while
+
+        return ModelFile(self.model, analyses, read_design(self.model, section).along(analyses))
 
     def parts(self) -> None:
         """All that the machine is made of."""

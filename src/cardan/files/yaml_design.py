@@ -10,8 +10,7 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.design.conditions import Condition
 from cardan.design.functionals import Always, Functional, Peak, Terminal
 from cardan.errors import AnalysisError, FileError, ModelError, suggestion
@@ -211,8 +210,8 @@ class _DesignReader(ValueReader):
     @cached_property
     def view(self) -> Any:
         """All that a result of the machine has, as expressions."""
+        from cardan.compiling import compile_system
         from cardan.equations.responses import ResponseView
-        from cardan.system import compile_system
 
         return ResponseView(compile_system(self.model))
 

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.model.joint import Joint
 
 SMALL_SINE = 1e-9  # keeps the normal of the two directions defined where they are one line

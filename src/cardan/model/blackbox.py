@@ -12,9 +12,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, NamedTuple
 
-import casadi as ca
-import numpy as np
-
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.errors import ModelError
 
 
@@ -46,7 +45,7 @@ def blackbox(function: Callable[..., Any], outputs: int = 1) -> Callable[..., An
     """
 
     def traced(*arguments: Any) -> Any:
-        if not any(isinstance(a, ca.SX) for a in arguments):
+        if not any(is_expression(a) for a in arguments):
             return function(*arguments)
         uses = _uses.get()
         if uses is None:
@@ -57,34 +56,3 @@ def blackbox(function: Callable[..., Any], outputs: int = 1) -> Callable[..., An
         return placeholder
 
     return traced
-
-
-class PythonCall(ca.Callback):
-    """A CasADi function that calls back into Python."""
-
-    def __init__(self, name: str, use: Use):
-        ca.Callback.__init__(self)
-        self._function = use.function
-        self.problem: BaseException | None = None  # the first exception, told when the analysis has stopped
-        self._sizes = use.arguments.numel(), use.placeholder.numel()
-        self.construct(name, {"enable_fd": True})
-
-    def get_n_in(self) -> int:
-        return 1
-
-    def get_n_out(self) -> int:
-        return 1
-
-    def get_sparsity_in(self, i: int) -> ca.Sparsity:
-        return ca.Sparsity.dense(self._sizes[0])
-
-    def get_sparsity_out(self, i: int) -> ca.Sparsity:
-        return ca.Sparsity.dense(self._sizes[1])
-
-    def eval(self, arguments: list[ca.DM]) -> list[ca.DM]:
-        try:
-            values = self._function(*(float(a) for a in np.array(arguments[0]).ravel()))
-            return [ca.DM(np.atleast_1d(np.asarray(values, dtype=float)).reshape(self._sizes[1], 1))]
-        except BaseException as problem:  # CasADi would bury it in a trace of its own
-            self.problem = self.problem or problem
-            return [ca.DM.nan(self._sizes[1])]

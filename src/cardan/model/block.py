@@ -19,18 +19,18 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, ClassVar, NoReturn
+from typing import Any, ClassVar, NoReturn, TypeAlias
 from weakref import WeakKeyDictionary
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.errors import ModelError
 from cardan.model.element import Element
 from cardan.model.events import Set, When
 from cardan.model.expression import parse
 from cardan.model.values import Scalar, Signal, scalar, signal
 
-Input = Signal | str  # a text is an expression of the machine
+Input: TypeAlias = "Signal | str"  # a text is an expression of the machine
 States = dict[str, tuple[Scalar, Callable[[Any], Any]]]
 
 
@@ -187,7 +187,7 @@ def stop_state(initial: Any, lower: Any, upper: Any) -> tuple[Scalar, Callable[[
     """The state `stop`, which only events change."""
     above = 0.0 if upper is None else 2 * (initial >= upper)
     below = 0.0 if lower is None else 2 * (initial <= lower)
-    return (above - below if isinstance(above - below, ca.SX) else float(above - below)), still
+    return (above - below if is_expression(above - below) else float(above - below)), still
 
 
 def is_stopped(stop: Any, push: Any) -> Any:
@@ -261,14 +261,14 @@ def _held_by(s: Any, push: Callable[[Any], Any], stop: str, sign: int) -> Any:
 def numbers(block: Block, value: Any, word: str) -> tuple[Scalar, ...]:
     """A row of numbers; a single one is a row of one."""
     what = f'{block.kind} "{block.name}": {word}'
-    if isinstance(value, ca.SX) or not hasattr(value, "__len__"):
+    if is_expression(value) or not hasattr(value, "__len__"):
         return (scalar(value, what),)
     return tuple(scalar(item, what) for item in value)
 
 
 def matrix(block: Block, value: Any, word: str) -> tuple[tuple[Scalar, ...], ...]:
     """Rows of numbers, all of one length."""
-    rows = value if hasattr(value, "__len__") and not isinstance(value, ca.SX) else ((value,),)
+    rows = value if hasattr(value, "__len__") and not is_expression(value) else ((value,),)
     if len(rows) and not hasattr(rows[0], "__len__"):
         raise ModelError(f'{block.kind} "{block.name}": {word} is a matrix: give a list of its rows, [[1, 0], [0, 1]]')
     made = tuple(numbers(block, row, word) for row in rows)

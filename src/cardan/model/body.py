@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from cardan.errors import ModelError, suggestion
 from cardan.model.values import Scalar, vector
 from cardan.model.vectors import are_parallel, cross, dot, normalized
-
-if TYPE_CHECKING:
-    from cardan.model.model import Model
 
 POSITIONS = {2: ("x", "y", "angle"), 3: ("x", "y", "z", "e0", "e1", "e2", "e3")}  # q of a body, by dimension
 MOTIONS = {2: POSITIONS[2], 3: ("x", "y", "z", "rotation_x", "rotation_y", "rotation_z")}  # what v is the rate of
@@ -110,12 +107,19 @@ class Marker:
         return f"{self.body.name}.at({', '.join(map(str, self.point))}{axis}{reference})"
 
 
+class Owner(Protocol):
+    """What a body needs to know of its model."""
+
+    name: str
+    dim: int
+
+
 @dataclass(frozen=True, eq=False)
 class Frame:
     """What markers can sit on: a body or the ground."""
 
     name: str
-    model: Model
+    model: Owner
 
     def at(
         self, *point: Scalar, axis: tuple[Scalar, ...] | None = None, reference: tuple[Scalar, ...] | None = None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.errors import ModelError
 from cardan.model.body import Marker
 from cardan.model.characteristics import characteristic, stored_energy
@@ -197,7 +197,7 @@ def _axes(s: Any, marker: Marker) -> Any:
 
 
 def _is_list(value: Any) -> bool:
-    return value.numel() > 1 if isinstance(value, ca.SX) else hasattr(value, "__len__")
+    return value.numel() > 1 if is_expression(value) else hasattr(value, "__len__")
 
 
 def _each(value: Any, size: int) -> tuple[Any, ...]:

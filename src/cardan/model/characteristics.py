@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeGuard
 
-import casadi as ca
-
+from cardan.deferred import is_expression
 from cardan.model.functions import Spline
 from cardan.model.values import Scalar, Signal
 
@@ -24,7 +23,7 @@ def stored_energy(stiffness: Signal, stretch: Any) -> Any:
 
 def is_fixed(value: Signal) -> TypeGuard[Scalar]:
     """A number or an expression of parameters: it does not change during a run."""
-    return isinstance(value, ca.SX) or not callable(value)
+    return is_expression(value) or not callable(value)
 
 
 def has_effect(value: Signal) -> bool:

@@ -6,15 +6,17 @@ their derivatives, so that a switch around them stays differentiable.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
-import casadi as ca
 import numpy as np
+
+from cardan.deferred import casadi as ca
 
 TINY_DEPTH = 1e-30  # ⟨δ⟩ is kept above it: powers of it have finite derivatives where there is no contact
 TINY_FORCE = 1e-30  # keeps a quotient of forces and its derivatives finite when there are none
 SATURATED = 40.0  # exp(-40) is below the round-off of 1: there the exponential law is linear
-GAUSS_NODES, GAUSS_WEIGHTS = np.polynomial.legendre.leggauss(48)  # on [-1, 1]
+GAUSS_POINTS = 48
 
 
 def power(depth: Any, exponent: Any) -> Any:
@@ -67,10 +69,17 @@ def exponential_energy(depth: Any, stiffness: Any, transition: Any, shape: Any) 
     """
     end = ca.fmin(ca.fmax(depth, 0), transition * SATURATED ** (1 / shape))
     total = (ca.fmax(depth, 0) ** 2 - end**2) / 2
-    for w, weight in zip((GAUSS_NODES + 1) / 2, GAUSS_WEIGHTS / 2, strict=True):
+    nodes, weights = _gauss_rule()
+    for w, weight in zip((nodes + 1) / 2, weights / 2, strict=True):
         x = end * float(w) ** 2
         total += float(2 * w * weight) * end * x * _rise(x, transition, shape)
     return stiffness * total
+
+
+@cache
+def _gauss_rule() -> tuple[np.ndarray, np.ndarray]:
+    """Nodes and weights on [-1, 1]; computed when first needed, as few machines have a smooth stop."""
+    return np.polynomial.legendre.leggauss(GAUSS_POINTS)
 
 
 def _rise(depth: Any, transition: Any, shape: Any) -> Any:

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.model.body import Coordinate
 from cardan.model.characteristics import characteristic, stored_energy
 from cardan.model.drivers import as_coordinate

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
 from cardan.model.body import Coordinate
 from cardan.model.element import ConstraintElement

@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, NamedTuple
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
 from cardan.model.body import Coordinate, Frame, Marker
 from cardan.model.spoken import Spoken

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.errors import ModelError, suggestion
 from cardan.model.body import Body, Frame, Marker
 from cardan.model.element import ConstraintElement, Element, ForceElement, checked, frames_in
@@ -163,13 +163,13 @@ class Set(Action):
     value: Signal
 
     def check(self) -> None:
-        symbol = isinstance(self.what, ca.SX) and self.what.is_symbolic() and self.what.numel() == 1
+        symbol = is_expression(self.what) and self.what.is_symbolic() and self.what.numel() == 1
         if not (symbol or isinstance(self.what, str) or getattr(self.what, "kind", "") == "state"):
             raise ModelError(f"Set: expected a parameter or a state, or its name, got {self.what!r}")
 
     @property
     def target(self) -> str:
-        if isinstance(self.what, ca.SX):
+        if is_expression(self.what):
             return self.what.name()
         return self.what if isinstance(self.what, str) else self.what.name
 
@@ -286,5 +286,5 @@ def as_actions(do: Any, what: str) -> tuple[Action, ...]:
 
 
 def check_restitution(value: Scalar, what: str) -> None:
-    if not isinstance(value, ca.SX) and not 0.0 <= value <= 1.0:
+    if not is_expression(value) and not 0.0 <= value <= 1.0:
         raise ModelError(f"{what}: restitution must lie between 0 (plastic) and 1 (elastic), got {value:g}")

@@ -18,8 +18,8 @@ from dataclasses import dataclass, field
 from functools import reduce
 from typing import Any, NoReturn
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.errors import ModelError, suggestion
 from cardan.model.functions import Scalar, step
 
@@ -60,6 +60,11 @@ def _same(count: int, action: Callable[..., Any]) -> _Operation:
     return _Operation(count, count, action, action)
 
 
+def _symbolic(name: str) -> Callable[..., ca.SX]:
+    """A function of CasADi, which is not imported before it is called."""
+    return lambda *args: getattr(ca, name)(*args)
+
+
 def _mod(x: Any, y: Any, floor: Callable[[Any], Any]) -> Any:
     """The remainder with the sign of y, so that angles wrap to one turn."""
     return x - y * floor(x / y)
@@ -79,9 +84,9 @@ OPERATORS: dict[str, _Operation] = {
     ">=": _Operation(2, 2, _truth(operator.ge), operator.ge),
     "==": _Operation(2, 2, _truth(operator.eq), operator.eq),
     "!=": _Operation(2, 2, _truth(operator.ne), operator.ne),
-    "and": _Operation(2, 2, _truth(lambda a, b: bool(a and b)), ca.logic_and),
-    "or": _Operation(2, 2, _truth(lambda a, b: bool(a or b)), ca.logic_or),
-    "not": _Operation(1, 1, _truth(operator.not_), ca.logic_not),
+    "and": _Operation(2, 2, _truth(lambda a, b: bool(a and b)), _symbolic("logic_and")),
+    "or": _Operation(2, 2, _truth(lambda a, b: bool(a or b)), _symbolic("logic_or")),
+    "not": _Operation(1, 1, _truth(operator.not_), _symbolic("logic_not")),
 }
 
 _ELEMENTARY = (
@@ -89,15 +94,15 @@ _ELEMENTARY = (
     "floor", "ceil",
 )  # fmt: skip
 FUNCTIONS: dict[str, _Operation] = {
-    **{name: _Operation(1, 1, getattr(math, name), getattr(ca, name)) for name in _ELEMENTARY},
-    "abs": _Operation(1, 1, math.fabs, ca.fabs),
-    "sign": _Operation(1, 1, lambda x: float((x > 0) - (x < 0)), ca.sign),
-    "atan2": _Operation(2, 2, math.atan2, ca.atan2),
-    "hypot": _Operation(2, 2, math.hypot, ca.hypot),
+    **{name: _Operation(1, 1, getattr(math, name), _symbolic(name)) for name in _ELEMENTARY},
+    "abs": _Operation(1, 1, math.fabs, _symbolic("fabs")),
+    "sign": _Operation(1, 1, lambda x: float((x > 0) - (x < 0)), _symbolic("sign")),
+    "atan2": _Operation(2, 2, math.atan2, _symbolic("atan2")),
+    "hypot": _Operation(2, 2, math.hypot, _symbolic("hypot")),
     "mod": _Operation(2, 2, lambda x, y: _mod(x, y, math.floor), lambda x, y: _mod(x, y, ca.floor)),
     "min": _Operation(2, math.inf, min, lambda *values: reduce(ca.fmin, values)),
     "max": _Operation(2, math.inf, max, lambda *values: reduce(ca.fmax, values)),
-    "if": _Operation(3, 3, lambda condition, a, b: a if condition else b, ca.if_else),
+    "if": _Operation(3, 3, lambda condition, a, b: a if condition else b, _symbolic("if_else")),
     "step": _same(5, step),
 }
 RESERVED = frozenset({*FUNCTIONS, *CONSTANTS, *WORDS})  # words that cannot name a quantity or a spline
@@ -201,11 +206,11 @@ class Expression:
         except KeyError:
             message = f'unknown name "{s.name}"{suggestion(s.name, known)}'
             raise ExpressionError(message, self.text, s.column) from None
-        return value if isinstance(value, ca.SX) else float(value)
+        return value if is_expression(value) else float(value)
 
     def _apply(self, s: Call, args: list[Any], functions: Mapping[str, Callable[..., Scalar]]) -> Any:
         """The value of one call; a failure is returned, not raised, as an `if` may yet discard it."""
-        if s.function == "if" and not isinstance(args[0], (ca.SX, ExpressionError)):
+        if s.function == "if" and not (is_expression(args[0]) or isinstance(args[0], ExpressionError)):
             return args[1] if args[0] else args[2]
         for value in args:
             if isinstance(value, ExpressionError):
@@ -214,7 +219,7 @@ class Expression:
         if operation is None:
             action = functions[s.function]
         else:
-            action = operation.symbol if any(isinstance(v, ca.SX) for v in args) else operation.number
+            action = operation.symbol if any(is_expression(v) for v in args) else operation.number
         try:
             value = action(*args)
         except ZeroDivisionError:
@@ -226,7 +231,7 @@ class Expression:
             return ExpressionError(f'"{s.function}" has no value at {shown}', self.text, s.column)
         except (ModelError, TypeError) as error:
             return ExpressionError(str(error), self.text, s.column)
-        return value if isinstance(value, ca.SX) else float(value)
+        return value if is_expression(value) else float(value)
 
 
 def parse(text: str, functions: Iterable[str] | None = None) -> Expression:

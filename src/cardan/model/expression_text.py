@@ -6,6 +6,7 @@ import math
 
 import casadi as ca
 
+from cardan.deferred import is_expression
 from cardan.errors import ModelError
 from cardan.model.expression import (
     ATOM,
@@ -40,7 +41,7 @@ def to_text(value: Scalar) -> str:
 
     Raises `ModelError` where an operation or a name has no form in the grammar, or the text grows too long.
     """
-    if not isinstance(value, ca.SX):
+    if not is_expression(value):
         return _number_text(float(value))[0]
     if not value.is_scalar():
         raise ModelError(f"an expression to be written must be a scalar, not {value.shape[0]}x{value.shape[1]}")

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, suggestion
 from cardan.model.ball_angles import angle_about_axis, angle_between_directions
 from cardan.model.body import Body, Coordinate, Frame, Marker

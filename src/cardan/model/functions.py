@@ -12,15 +12,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from math import isfinite
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
-import casadi as ca
 import numpy as np
 
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression, is_matrix
 from cardan.errors import ModelError, suggestion
 from cardan.model.spoken import Spoken
 
-Scalar = float | ca.SX
+Scalar: TypeAlias = "float | ca.SX"
 
 KINDS = ("cubic", "linear")
 EXTRAPOLATIONS = ("linear", "constant")
@@ -111,7 +112,7 @@ class Spline(metaclass=Spoken):
 
     def _piece(self, x: Any) -> tuple[Any, ...]:
         """The local abscissa u, the integral up to the anchor and a, b, c, d of the piece around x."""
-        if isinstance(x, ca.SX) or not self._is_numeric:
+        if is_expression(x) or not self._is_numeric:
             x = ca.SX(x)
             rows = ca.vertsplit(ca.horzcat(*(self._select(xi) for xi in ca.vertsplit(ca.vec(x)))))
             anchor, *coefficients = (ca.reshape(row, x.shape) for row in rows)
@@ -141,7 +142,7 @@ class Spline(metaclass=Spoken):
 
     @cached_property
     def _is_numeric(self) -> bool:
-        return not any(isinstance(v, ca.SX) for v in (*self.y, *self.slopes))
+        return not any(is_expression(v) for v in (*self.y, *self.slopes))
 
     @cached_property
     def _starts(self) -> tuple[float, ...]:
@@ -222,8 +223,8 @@ def step(x: Any, x0: Any, y0: Any, x1: Any, y1: Any) -> Any:
 
     ξ = (x - x0)/(x1 - x0), held within 0 and 1; the same as STEP of Adams.
     """
-    numeric = not any(isinstance(v, ca.SX) for v in (x, x0, y0, x1, y1))
-    if not isinstance(x0, ca.SX) and not isinstance(x1, ca.SX) and x0 == x1:
+    numeric = not any(is_expression(v) for v in (x, x0, y0, x1, y1))
+    if not is_expression(x0) and not is_expression(x1) and x0 == x1:
         raise ModelError(f"step: begins and ends at x = {x0:g}; give it some width")
     xi = (x - x0) / (x1 - x0)
     xi = np.clip(xi, 0.0, 1.0) if numeric else ca.fmin(ca.fmax(xi, 0), 1)
@@ -232,12 +233,12 @@ def step(x: Any, x0: Any, y0: Any, x1: Any, y1: Any) -> Any:
 
 def _items(values: Any) -> list[Any]:
     """The entries of a sequence, an array or a CasADi vector."""
-    return ca.vertsplit(ca.vec(values)) if isinstance(values, (ca.SX, ca.DM)) else list(values)
+    return ca.vertsplit(ca.vec(values)) if is_matrix(values) else list(values)
 
 
 def _scalar(value: Any, label: str) -> Scalar:
     """`value` as a finite float, or as the scalar SX that it is."""
-    if isinstance(value, ca.SX) and value.is_scalar() and not value.is_constant():
+    if is_expression(value) and value.is_scalar() and not value.is_constant():
         return value
     try:
         number = float(value)
@@ -250,4 +251,4 @@ def _scalar(value: Any, label: str) -> Scalar:
 
 def _plain(value: Any) -> Any:
     """`value`, as a float where it is a single number."""
-    return value if isinstance(value, ca.SX) or np.ndim(value) else float(value)
+    return value if is_expression(value) or np.ndim(value) else float(value)

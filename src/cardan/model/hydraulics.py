@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
 from cardan.model.block import (
     Block,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import casadi as ca
 import numpy as np
 
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.errors import ModelError
 from cardan.model.values import Scalar, scalar
 
@@ -18,7 +19,7 @@ SINGULAR = 1e-12  # of the largest moment: a smaller one is zero
 def checked_mass(value: Any, what: str, zero: bool = False) -> Scalar:
     """A mass or inertia: positive; an inertia may be zero (a point mass)."""
     number = scalar(value, what)
-    if not isinstance(number, ca.SX) and (number < 0 or (number == 0 and not zero)):
+    if not is_expression(number) and (number < 0 or (number == 0 and not zero)):
         raise ModelError(f"{what} must be {'zero or ' if zero else ''}positive, got {number:g}")
     return number
 
@@ -35,18 +36,18 @@ def checked_inertia(value: Any, dim: int, what: str) -> Scalar | tuple[Scalar, .
     moments = tuple(checked_mass(v, f"{what}: inertia", zero=True) for v in entries[:3])
     products = tuple(scalar(v, f"{what}: inertia") for v in entries[3:]) or (0.0, 0.0, 0.0)
     numbers = [*moments, *products]
-    if not any(isinstance(v, ca.SX) for v in numbers):
+    if not any(is_expression(v) for v in numbers):
         check_inertia([float(v) for v in numbers], what)  # type: ignore[arg-type]
     return (*moments, *products)
 
 
 def _tensor(value: Any) -> tuple[Any, ...]:
     """What was given, as a tuple; of a symmetric 3 x 3 matrix its six entries; () where it is no list of numbers."""
-    if isinstance(value, ca.SX):
+    if is_expression(value):
         return tuple(ca.vertsplit(ca.vec(value)))
     if isinstance(value, str) or not isinstance(value, Iterable):
         return ()
-    rows = [tuple(row) if isinstance(row, Iterable) and not isinstance(row, ca.SX) else row for row in value]
+    rows = [tuple(row) if isinstance(row, Iterable) and not is_expression(row) else row for row in value]
     if len(rows) == 3 and all(isinstance(row, tuple) and len(row) == 3 for row in rows):
         a, b, c = rows
         is_symmetric = all(bool(x == y) for x, y in ((a[1], b[0]), (a[2], c[0]), (b[2], c[1])))

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any, ClassVar
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.errors import ModelError
 from cardan.model.body import Coordinate, Marker
 from cardan.model.element import ConstraintElement
@@ -271,7 +271,7 @@ def like_estimates(s: Any, joint: Joint, p: Sequence[Any], *turns: Sequence[Any]
 
 def chosen(condition: Any, if_true: Sequence[Any], if_false: Sequence[Any]) -> tuple[Any, ...]:
     """One of two triples or quadruples; numbers where the condition is known and they are numbers."""
-    if not isinstance(condition, ca.SX):
+    if not is_expression(condition):
         return tuple(map(plain, if_true if float(condition) else if_false))
     return tuple(plain(ca.if_else(condition, a, b)) for a, b in zip(if_true, if_false, strict=True))
 

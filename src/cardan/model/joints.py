@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.errors import ModelError
 from cardan.model.body import Coordinate, Frame, Marker
 from cardan.model.element import ConstraintElement
@@ -263,7 +263,7 @@ class RackAndPinion(Joint):
     def check(self) -> None:
         super().check()
         self.needs_axis(self.i, "the rack (first marker)")
-        if not isinstance(self.radius, ca.SX) and self.radius == 0:
+        if not is_expression(self.radius) and self.radius == 0:
             raise ModelError(f'rack and pinion "{self.name}": radius must not be zero (negative: pinion to the right)')
 
     def residual(self, s: Any) -> ca.SX:

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.model.block import Block, Input, States, dotted, is_zero, matrix, numbers, still
 from cardan.model.events import Every, Set, When
 from cardan.model.values import Scalar

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.errors import ModelError, suggestion
 from cardan.model.body import Coordinate
 from cardan.model.estimates import estimated_axis, estimated_point, known_parallel
@@ -130,7 +130,7 @@ class Link(Joint):
 
     def relative_coordinates(self) -> tuple[Coordinate, ...] | None:
         """The angle of the link in the axes of body i, and φ_j - φ_i; an actuator is no part of a tree."""
-        if self.dim == 3 or (callable(self.length) and not isinstance(self.length, ca.SX)):
+        if self.dim == 3 or (callable(self.length) and not is_expression(self.length)):
             return None
         direction = Coordinate(f"{self.name}.direction", self, self._direction, is_angle=True)
         return direction, angle_between(self)

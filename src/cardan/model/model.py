@@ -7,8 +7,8 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeVar
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.errors import ModelError, suggestion
 from cardan.model.block import Block
 from cardan.model.body import SPEEDS, Body, Frame, Ground, Initial, check_hold
@@ -23,6 +23,7 @@ from cardan.model.spoken import spoken
 from cardan.model.terrain import Terrain
 from cardan.model.units import Units, units_of
 from cardan.model.values import Scalar, scalar, vector
+from cardan.presented import presenter
 
 E = TypeVar("E", bound=Element)
 C = TypeVar("C", bound=Spline | Terrain)
@@ -77,6 +78,7 @@ class Model:
         self._parameters: dict[str, Parameter] = {}
         self._functions: dict[str, Spline | Terrain] = {}
         self.compiled: tuple[Any, int] = (None, -1)  # the System made of this model, and the version it was made of
+        self.made_from = ("", -1)  # a hash of the files that it was read from, and the version which that describes
 
     @property
     def gravity(self) -> tuple[Scalar, ...]:
@@ -241,7 +243,7 @@ class Model:
     def parameter(self, name: str, value: float, bounds: tuple[float, float] | None = None) -> ca.SX:
         """A named number, used in any expression; runs may override it: `simulate(..., parameters={"k": 800})`."""
         number = scalar(value, f'parameter "{name}"')
-        if isinstance(number, ca.SX):
+        if is_expression(number):
             raise ModelError(f'parameter "{name}": its value must be a number')
         if bounds is not None:
             lower, upper = (float(b) for b in vector(bounds, 2, f'parameter "{name}": bounds'))
@@ -279,7 +281,7 @@ class Model:
             if name not in self._parameters:
                 raise ModelError(f'model "{self.name}": no parameter "{name}"{suggestion(name, self._parameters)}')
             number = scalar(value, f'parameter "{name}"')
-            if isinstance(number, ca.SX):
+            if is_expression(number):
                 raise ModelError(f'parameter "{name}": its value must be a number')
             other._parameters[name] = replace(self._parameters[name], value=float(number))
         return other
@@ -360,9 +362,7 @@ class Model:
         return f"<Model {self.name!r}: {counts}, {self.units.label}>"
 
     def _repr_html_(self) -> str:
-        from cardan.view.notebook import model_html
-
-        return model_html(self)
+        return presenter("model_html")(self)
 
     def _groups(self) -> tuple[dict[str, Any], ...]:
         return self._bodies, self._elements, self._states, self._parameters, self._functions

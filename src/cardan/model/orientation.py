@@ -13,9 +13,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import casadi as ca
 import numpy as np
 
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression, is_matrix
 from cardan.errors import ModelError
 from cardan.model.quaternions import IDENTITY, Orientation, conjugate, product, rotated, unit
 from cardan.model.values import Scalar, scalar, vector
@@ -191,7 +192,7 @@ def _triad(first: tuple[Scalar, ...], second: tuple[Scalar, ...], what: str) -> 
 
 
 def _rows(matrix: Any) -> list[tuple[Scalar, ...]]:
-    if isinstance(matrix, (ca.SX, ca.DM)):
+    if is_matrix(matrix):
         if matrix.shape != (3, 3):
             raise ModelError(f"direction cosines: expected three rows of three numbers, got {matrix.shape}")
         return [vector([matrix[i, j] for j in range(3)], 3, "direction cosines") for i in range(3)]
@@ -228,8 +229,8 @@ def _direction(value: Any, what: str) -> tuple[Scalar, ...]:
 
 
 def _where(condition: Any, yes: Any, no: Any) -> Any:
-    return ca.if_else(condition, yes, no) if isinstance(condition, ca.SX) else (yes if condition else no)
+    return ca.if_else(condition, yes, no) if is_expression(condition) else (yes if condition else no)
 
 
 def _sqrt(value: Any) -> Any:
-    return ca.sqrt(value) if isinstance(value, ca.SX) else math.sqrt(value)
+    return ca.sqrt(value) if is_expression(value) else math.sqrt(value)

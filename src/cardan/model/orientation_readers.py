@@ -8,9 +8,9 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import casadi as ca
 import numpy as np
 
+from cardan.deferred import is_expression
 from cardan.errors import ModelError
 from cardan.model.orientation import turning_axes
 from cardan.model.quaternions import rotation_rows
@@ -104,7 +104,7 @@ def to_euler_angles(p: Any, sequence: str = "zxz", degrees: bool = False) -> np.
 
 def _motion(p: Any) -> tuple[np.ndarray, bool]:
     """p as (nt, 4) of unit length, and whether it was a single orientation."""
-    if isinstance(p, ca.SX) or any(isinstance(e, ca.SX) for e in p):
+    if is_expression(p) or any(is_expression(e) for e in p):
         raise ModelError("orientation: reading angles needs numbers, not expressions of parameters")
     array = np.array(p, dtype=float)
     if array.ndim not in (1, 2) or array.shape[-1] != 4 or array.size == 0:

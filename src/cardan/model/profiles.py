@@ -14,9 +14,9 @@ from itertools import pairwise
 from math import isfinite
 from typing import Any, Literal
 
-import casadi as ca
 import numpy as np
 
+from cardan.deferred import is_expression
 from cardan.errors import ModelError, suggestion
 from cardan.model.functions import Spline
 from cardan.model.values import Scalar
@@ -201,10 +201,10 @@ def curve_with_stops(
     jounce, rebound = _size(jounce, "curve_with_stops: jounce"), _size(rebound, "curve_with_stops: rebound")
     w = 0.1 * min(jounce, rebound) if rounding is None else _size(rounding, "curve_with_stops: rounding", least=0.0)
     k, stop, beyond = stiffness, stop_stiffness, max(jounce, rebound)
-    numeric = not any(isinstance(value, ca.SX) for value in (k, stop, preload))
-    if not isinstance(k, ca.SX):
+    numeric = not any(is_expression(value) for value in (k, stop, preload))
+    if not is_expression(k):
         k = _size(k, "curve_with_stops: stiffness", least=0.0)
-    if not isinstance(k, ca.SX) and not isinstance(stop, ca.SX) and not (isfinite(stop) and stop > k):
+    if not is_expression(k) and not is_expression(stop) and not (isfinite(stop) and stop > k):
         raise ModelError(f"curve_with_stops: stop_stiffness must exceed the stiffness {k:g}, got {stop:g}")
     if numeric:
         x = (-rebound - beyond, -rebound, jounce, jounce + beyond)
@@ -236,7 +236,7 @@ def _distinct(x: list[float]) -> np.ndarray:
     return values[np.concatenate([[True], np.diff(values) > far])]
 
 
-def _size(value: float, what: str, least: float | None = None) -> float:
+def _size(value: Any, what: str, least: float | None = None) -> float:
     """A finite number above 0, or not below `least`."""
     number = float(value)
     if not isfinite(number) or (number <= 0 if least is None else number < least):

@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.errors import ModelError
 from cardan.model.values import Scalar
 from cardan.model.vectors import cross, dot
@@ -21,7 +21,7 @@ SHORTEST = 1e-12  # length of Euler parameters that have no direction
 
 def unit(p: Any, what: str) -> Orientation:
     """Euler parameters of unit length, from four numbers or expressions in proportion."""
-    if any(isinstance(e, ca.SX) for e in p):
+    if any(is_expression(e) for e in p):
         length = ca.sqrt(sum(e * e for e in p))
     else:
         length = math.hypot(*p)
@@ -86,6 +86,6 @@ def shortest_turn(a: Sequence[Any], b: Sequence[Any], x: Sequence[Any], flipped:
 
 def plain(value: Any) -> Any:
     """A float where CasADi made a constant of numbers."""
-    if isinstance(value, ca.SX):
+    if is_expression(value):
         return float(value) if value.is_constant() else value
     return float(value)

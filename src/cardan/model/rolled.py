@@ -9,9 +9,10 @@ from math import pi, radians, tan
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-import casadi as ca
 import numpy as np
 
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.errors import ModelError
 from cardan.model.functions import Spline
 
@@ -73,7 +74,7 @@ class Rolled:
             raise ModelError("rolled: the trajectory is computed once; the profile must not depend on parameters")
         for word in ("radius", "rounding", "tolerance"):
             value = getattr(self, word)
-            if isinstance(value, ca.SX):
+            if is_expression(value):
                 raise ModelError(f"rolled: the trajectory is computed once; {word} must be a number, not a parameter")
             if value is not None and not (np.isfinite(value) and value > 0):
                 raise ModelError(f"rolled: {word} must be positive, got {value:g}")
@@ -93,7 +94,7 @@ class Rolled:
     def angle(self, x: Any) -> Any:
         """α, the direction of the line from touching point to centre (fig. 6.11)."""
         slope = self.slope(x)
-        return ca.atan(slope) if isinstance(slope, ca.SX) else np.arctan(slope)
+        return ca.atan(slope) if is_expression(slope) else np.arctan(slope)
 
     @cached_property
     def curve(self) -> Spline:

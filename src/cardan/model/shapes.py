@@ -12,8 +12,7 @@ from dataclasses import KW_ONLY, dataclass, fields
 from math import pi
 from typing import Any, ClassVar
 
-import casadi as ca
-
+from cardan.deferred import is_expression
 from cardan.errors import ModelError
 from cardan.model.orientation import compose
 from cardan.model.quaternions import IDENTITY, rotated, rotation_rows
@@ -163,7 +162,7 @@ class Tube(Shape):
 
     def check(self) -> None:
         outer, inner = self.outer_radius, self.inner_radius
-        if not isinstance(outer, ca.SX) and not isinstance(inner, ca.SX) and inner >= outer:
+        if not is_expression(outer) and not is_expression(inner) and inner >= outer:
             raise ModelError(f"tube: its inner radius {inner:g} must be smaller than its outer radius {outer:g}")
 
     @property

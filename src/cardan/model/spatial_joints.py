@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.errors import ModelError
 from cardan.model.body import Coordinate
 from cardan.model.estimates import estimated_axis, known_parallel
@@ -163,7 +163,7 @@ class Screw(Cylindrical):
 
     def check(self) -> None:
         super().check()
-        if not isinstance(self.pitch, ca.SX) and self.pitch == 0:
+        if not is_expression(self.pitch) and self.pitch == 0:
             raise ModelError(f'screw "{self.name}": give its pitch, the advance per turn; without one use Revolute')
 
     def residual(self, s: Any) -> ca.SX:

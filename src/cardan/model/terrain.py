@@ -10,9 +10,10 @@ from itertools import pairwise
 from math import isfinite
 from typing import Any, Literal, NamedTuple
 
-import casadi as ca
 import numpy as np
 
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.errors import ModelError, suggestion
 from cardan.model.body import Marker
 from cardan.model.functions import EXTRAPOLATIONS, KINDS, Spline
@@ -86,7 +87,7 @@ class Terrain(metaclass=Spoken):
 
     def __call__(self, x: Any, y: Any) -> Any:
         """The height: float for numbers, array for arrays, SX for SX."""
-        if isinstance(x, ca.SX) or isinstance(y, ca.SX):
+        if is_expression(x) or is_expression(y):
             return self.relief(x, y).height
         i, j = np.searchsorted(self._starts[0], x, "right"), np.searchsorted(self._starts[1], y, "right")
         x0, y0, *c = np.moveaxis(self._cells[i, j], -1, 0)

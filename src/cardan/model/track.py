@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, ClassVar, Literal, NamedTuple
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, suggestion
 from cardan.model.body import Marker
 from cardan.model.characteristics import is_fixed

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, NamedTuple
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, suggestion
 from cardan.model.body import Marker
 from cardan.model.characteristics import characteristic, stored_energy

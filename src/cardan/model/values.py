@@ -8,25 +8,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.errors import ModelError
 
-Scalar = float | int | ca.SX
-Signal = Scalar | Callable[[Any], Any]
+Scalar: TypeAlias = "float | int | ca.SX"
+Signal: TypeAlias = "Scalar | Callable[[Any], Any]"
 
 
 def is_number(value: object) -> bool:
     if type(value) is float:
         return True
-    return hasattr(value, "__float__") and not isinstance(value, (ca.SX, str, bytes, bool))
+    return hasattr(value, "__float__") and not isinstance(value, (str, bytes, bool)) and not is_expression(value)
 
 
 def scalar(value: Any, what: str) -> Scalar:
     """`value` as a finite float or a scalar SX; `what` names it in the message."""
-    if isinstance(value, ca.SX):
+    if is_expression(value):
         if value.numel() != 1:
             raise ModelError(f"{what}: expected one number, got an expression of size {value.shape}")
         return value
@@ -40,7 +40,7 @@ def scalar(value: Any, what: str) -> Scalar:
 
 def vector(value: Any, size: int, what: str) -> tuple[Scalar, ...]:
     """`value` as a tuple of `size` scalars."""
-    if isinstance(value, ca.SX):
+    if is_expression(value):
         items: Iterable = ca.vertsplit(ca.vec(value))
     elif isinstance(value, (str, bytes)) or not isinstance(value, (Sequence, Iterable)):
         got = f"the single value {value}" if is_number(value) else repr(value)
@@ -56,14 +56,14 @@ def vector(value: Any, size: int, what: str) -> tuple[Scalar, ...]:
 
 def signal(value: Any, what: str) -> Signal:
     """A scalar, or anything callable (a Spline, an Expression, a function of the machine)."""
-    return value if callable(value) and not isinstance(value, ca.SX) else scalar(value, what)
+    return value if callable(value) and not is_expression(value) else scalar(value, what)
 
 
 def vector_signal(value: Any, size: int, what: str) -> Signal | tuple[Signal, ...]:
     """One function that returns a vector, or `size` signals."""
-    if callable(value) and not isinstance(value, ca.SX):
+    if callable(value) and not is_expression(value):
         return value
-    if isinstance(value, ca.SX) or not isinstance(value, (tuple, list)):
+    if is_expression(value) or not isinstance(value, (tuple, list)):
         return vector(value, size, what)
     if len(value) != size:
         raise ModelError(f"{what}: expected {size} components, got {len(value)}")
@@ -72,6 +72,6 @@ def vector_signal(value: Any, size: int, what: str) -> Signal | tuple[Signal, ..
 
 def positive(value: Scalar, what: str) -> Scalar:
     """Numbers must be positive; expressions of parameters are checked when their values are known."""
-    if not isinstance(value, ca.SX) and value <= 0:
+    if not is_expression(value) and value <= 0:
         raise ModelError(f"{what} must be positive, got {value:g}")
     return value

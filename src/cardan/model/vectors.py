@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-import casadi as ca
+from cardan.deferred import casadi as ca
 
 UNIT = 4 * 2.0**-52  # round-off of the length of a unit vector
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.errors import ModelError
 from cardan.model import contact_laws as laws
 from cardan.model.body import Marker
@@ -85,7 +85,7 @@ class WheelContact(ForceElement):
                 positive(getattr(self, word), f"{what}: {word}")
         if isinstance(self.exponent, float) and self.exponent < 1:
             raise ModelError(f"{what}: exponent must be at least 1, got {self.exponent:g}")
-        if callable(self.stiffness) and not isinstance(self.stiffness, ca.SX) and self.exponent != 1:
+        if callable(self.stiffness) and not is_expression(self.stiffness) and self.exponent != 1:
             raise ModelError(f"{what}: a curve is a law of its own: leave exponent out")
         if isinstance(self.damping, float) and self.damping < 0:
             raise ModelError(f"{what}: damping must not be negative, got {self.damping:g}")

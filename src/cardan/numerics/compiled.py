@@ -10,17 +10,19 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import casadi as ca
 import numpy as np
 
+from cardan.deferred import casadi as ca
 from cardan.numerics import core
 from cardan.numerics.core import Handle as Handle
 from cardan.numerics.core import address_of as _address
 from cardan.numerics.native import Native, left_by_parts
-from cardan.tapes.of_casadi import CalledThroughPython
 from cardan.tapes.tape import BoundTape, Tape, TapeError
+
+if TYPE_CHECKING:
+    from cardan.tapes.of_casadi import CalledThroughPython
 
 EVAL_SIGNATURE = (ctypes.c_void_p,) * 4  # tape, arg, res, w
 
@@ -37,6 +39,24 @@ class Loaded:
         self.function, self.portable = function, portable
         self.input_sizes = [function.nnz_in(k) for k in range(function.n_in())]
         self.output_sizes = [function.nnz_out(k) for k in range(function.n_out())]
+
+    def __call__(self, *inputs: np.ndarray) -> list[np.ndarray]:
+        """The outputs at some inputs, each as a column of its nonzeros. For what is not hot."""
+        outputs = [np.zeros(size) for size in self.output_sizes]
+        arrays = [np.ascontiguousarray(x, float).ravel() for x in inputs]
+        binding = self.bind(arrays, outputs)
+        if call(binding.handle) != 0:
+            raise ValueError(f"{self.name}: the function cannot be evaluated here")
+        return outputs
+
+    @property
+    def name(self) -> str:
+        return self.tape.name if self.tape is not None else self.function.name()
+
+    @property
+    def tape_if_made(self) -> Tape | None:
+        """Its tape, where it has been run as one."""
+        return self.__dict__.get("tape")
 
     def bind(self, inputs: Sequence[np.ndarray], outputs: Sequence[np.ndarray]) -> Binding:
         return Binding(self, inputs, outputs)
@@ -64,6 +84,8 @@ class Loaded:
         assert self.tape is not None
         if not self.tape.externals:
             return self._bound, []
+        from cardan.tapes.of_casadi import CalledThroughPython  # it imports CasADi
+
         boxes = [CalledThroughPython(function) for function in self.tape.functions]
         return self.tape.bound([box.entry for box in boxes]), boxes
 
@@ -71,6 +93,18 @@ class Loaded:
     def library(self) -> ctypes.CDLL | None:
         """Its machine code, where there is some by now."""
         return None if self.native is None else self.native.library
+
+
+class Known(Loaded):
+    """A function of which a tape is known. The CasADi function is derived where somebody asks for it."""
+
+    def __init__(self, tape: Tape, derive: Callable[[], Loaded], portable: bool = True):
+        self.__dict__["tape"], self.portable, self._derive = tape, portable, derive
+        self.input_sizes, self.output_sizes = tape.input_sizes.tolist(), tape.output_sizes.tolist()
+
+    @cached_property
+    def function(self) -> ca.Function:
+        return self._derive().function
 
 
 class Binding:
@@ -145,4 +179,4 @@ def _check_sizes(loaded: Loaded, inputs: Sequence[np.ndarray], outputs: Sequence
     found = [a.size for a in inputs], [a.size for a in outputs]
     if found != (loaded.input_sizes, loaded.output_sizes):
         wanted = loaded.input_sizes, loaded.output_sizes
-        raise ValueError(f"{loaded.function.name()}: arrays of sizes {found}, function wants {wanted}")
+        raise ValueError(f"{loaded.name}: arrays of sizes {found}, function wants {wanted}")

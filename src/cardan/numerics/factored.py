@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from cardan.numerics.scipy_modules import linalg as sla
-from cardan.numerics.scipy_modules import sparse as sp
-from cardan.numerics.scipy_modules import sparse_linalg as spla
+from cardan.deferred import linalg as sla
+from cardan.deferred import sparse as sp
+from cardan.deferred import sparse_linalg as spla
 
 DENSE_UP_TO = 500  # unknowns: below this LAPACK is faster than a sparse factorization
 SINGULAR = 1e-13  # reciprocal condition number of the scaled matrix

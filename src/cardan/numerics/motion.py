@@ -9,6 +9,7 @@ from cardan.numerics.adams import History
 from cardan.numerics.bdf import History as BdfHistory
 from cardan.numerics.compiled import call as call
 from cardan.numerics.core import Struct
+from cardan.numerics.dop853 import History as Dop853History
 from cardan.numerics.evaluation import *  # noqa: F403
 from cardan.numerics.evaluation import Machine, Record
 from cardan.numerics.newton import Newton
@@ -37,6 +38,7 @@ class Run(Struct, c="cd_run"):
     trail: Record | None
     adams: History | None
     rk4: Step | None
+    dop853: Dop853History | None
     bdf: BdfHistory | None
     newton: Newton | None
     factors: LU | None
@@ -78,6 +80,11 @@ def advance(**fields: object) -> tuple[int, int]:
 def begin_adams(h_max: float, **fields: object) -> int:
     """Evaluate the present state and start the Adams method there; f and y are work space."""
     return core.cd_begin_adams(Run(**(NO_RUN | fields)), h_max)
+
+
+def begin_dop853(h_max: float, **fields: object) -> int:
+    """The same with the Runge-Kutta method of order 8."""
+    return core.cd_begin_dop853(Run(**(NO_RUN | fields)), h_max)
 
 
 def place_at_event(**fields: object) -> int:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any, NamedTuple
 
-import casadi as ca
 import numpy as np
 
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.model.body import Frame, Marker
 from cardan.model.model import Model
 
@@ -68,7 +69,7 @@ def _used(model: Model) -> Iterator[tuple[str, Any]]:
 
 def _symbols(value: Any) -> Iterator[str]:
     """The names of all symbols in a value, through lists and declarations, but not through whole bodies."""
-    if isinstance(value, ca.SX):
+    if is_expression(value):
         yield from (symbol.name() for symbol in ca.symvar(value))
     elif isinstance(value, Marker):
         yield from _symbols([getattr(value, f.name) for f in fields(value)] if is_dataclass(value) else value.__dict__)

@@ -14,7 +14,7 @@ import cardan as cd
 from cardan.analysis.state import State
 from cardan.errors import AnalysisError, AssemblyError, CardanError
 from cardan.files.design_request import DesignRequest
-from cardan.files.yaml import AnalysisRequest
+from cardan.files.model_file import AnalysisRequest
 from cardan.model.model import Model
 from cardan.results import Result
 from cardan.view.scene import Scene, poses, scene_of

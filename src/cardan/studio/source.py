@@ -13,7 +13,7 @@ from cardan.files import examples
 from cardan.files.design_request import DesignRequest
 from cardan.files.example_runs import load_module
 from cardan.files.load import load_file
-from cardan.files.yaml import AnalysisRequest
+from cardan.files.model_file import AnalysisRequest
 from cardan.model.model import Model
 from cardan.results import Result
 from cardan.studio.session import MOVING

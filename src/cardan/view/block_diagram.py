@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.equations.symbols import symbols_of
 from cardan.equations.view import View, initial_view, symbolic_view
 from cardan.errors import ModelError
@@ -125,7 +125,7 @@ def _said(given: Any) -> str:
         text = given.text
     elif isinstance(given, Spline):
         text = given.name or "curve(t)"
-    elif callable(given) and not isinstance(given, ca.SX):
+    elif callable(given) and not is_expression(given):
         name = getattr(given, "__name__", "")
         text = "f(s)" if name in ("", "<lambda>") else name
     else:

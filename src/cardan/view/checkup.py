@@ -108,13 +108,13 @@ def event_problems(state: Any) -> list[str]:
 
     system, problems = state.system, []
     try:
-        watches = system.events.equations.watches
+        watches = system.events.plan.watches
     except CardanError as error:
         return [one_line(error)]
-    gaps = system.constraint.function(state.t, state.q, state.p).full().ravel()
+    gaps = system.constraint(state.t, state.q, state.p)[0]
     for watch in watches:
         gap = gaps[watch.row]
         if watch.kind == GAP and watch.element.active and gap < -GAP_TOL * system.numbers(state.p).size:
-            label = system.constraints.rows[watch.row].label
+            label = system.rows[watch.row].label
             problems.append(f'limit "{watch.element.name}": the start lies beyond its {label} limit by {-gap:.4g}')
     return problems

@@ -6,12 +6,12 @@ import json
 import math
 from typing import Any
 
-import typer
+import click
 
 
 def say(message: str) -> None:
     """Chatter: to stderr."""
-    typer.echo(message, err=True)
+    click.echo(message, err=True)
 
 
 def one_line(error: object) -> str:
@@ -31,4 +31,4 @@ def print_json(data: dict[str, Any]) -> None:
             return None  # JSON has no nan
         return value
 
-    typer.echo(json.dumps(plain(data), indent=2, allow_nan=False))
+    click.echo(json.dumps(plain(data), indent=2, allow_nan=False))

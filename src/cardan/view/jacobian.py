@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import casadi as ca
-
+from cardan.compiling import compile_system
+from cardan.deferred import casadi as ca
 from cardan.model.body import POSITIONS
-from cardan.system import compile_system
 
 # what the symbols of a pose are called, by dimension
 POSE = {2: POSITIONS[2], 3: (*POSITIONS[3], *(f"A{i}{j}" for i in (1, 2, 3) for j in (1, 2, 3)))}

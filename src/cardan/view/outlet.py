@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import typer
+import click
 
 from cardan.errors import CardanError, FileError
 from cardan.view.console import say
@@ -189,8 +189,8 @@ def _text(found: Any) -> str:
 
 def _show(outcome: Outcome, tables: bool, every: int) -> None:
     if not outcome.is_result:
-        typer.echo(_text(outcome.found))
+        click.echo(_text(outcome.found))
     elif tables:
-        typer.echo(outcome.found.report(every=every), nl=False)
+        click.echo(outcome.found.report(every=every), nl=False)
     else:
         print_summary(outcome.found)

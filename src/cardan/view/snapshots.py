@@ -47,7 +47,7 @@ def draw_snapshots(
     path: str | Path | None = None,
     title: str | None = None,
     size: tuple[float, float] | None = None,
-    view: tuple[float, float] = VIEW,
+    view: tuple[float, float] | None = None,
     colours: Mapping[str, str] | None = None,
     hide: Collection[str] = (),
     follow: str | None = None,
@@ -59,6 +59,7 @@ def draw_snapshots(
     check_size(size)
     if columns is not None and (not isinstance(columns, int) or columns < 1):
         raise CardanError(f"columns={columns!r}: expected how many panels stand in a row, 1 or more")
+    view = VIEW if view is None else view
     motion = motion_of(result)
     moments = chosen_times(result.t, times)
     frame = framing(result.scene, motion, view, follow, window, hide)

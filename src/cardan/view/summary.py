@@ -2,47 +2,62 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
+import unicodedata
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-import typer
+import click
+
+from cardan.errors import tidy
+from cardan.view.console import one_line
 
 if TYPE_CHECKING:
     from cardan.model.units import Units
     from cardan.results import Result
 
-PLAIN_WIDTH = 120  # where there is no terminal
 MOST_ROWS = 20  # of the table
+LONGEST_NAME = 40  # letters of a name in the table
 
 
 def print_summary(result: Result) -> None:
     """A table of the final motion, then a few lines of statistics."""
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
-    heading = f"{result.name}: {result.stats.analysis}"
+    heading = one_line(tidy(f"{result.name}: {result.stats.analysis}"))
     if not len(result.t):
-        typer.echo(f"{heading}: nothing was computed")
+        click.echo(f"{heading}: nothing was computed")
         return
-    title = f"{heading}, t = {result.t[-1]:g} {result.units.time}"
+    click.echo(f"{heading}, t = {result.t[-1]:g} {result.units.time}")
     moving = [part.name for part in result.parts.values() if part.family in ("body", "point")]
     in_space = any(result.columns[name, "position"].shape[1] == 3 for name in moving)
-    console = Console(width=None if sys.stdout.isatty() else PLAIN_WIDTH, highlight=False, markup=False)
     for titles, quantities in _columns(result.units, in_space):
-        table = Table("", title=title and Text(title), box=box.SIMPLE_HEAD, title_justify="left", padding=(0, 1, 0, 0))
-        for word in titles:
-            table.add_column(Text(word), justify="right")
-        for name in moving[:MOST_ROWS]:
-            table.add_row(Text(name), *_final(result, name, quantities))
-        console.print(table)
-        title = None  # above the first table only
+        rows = [[_short(name), *_final(result, name, quantities)] for name in moving[:MOST_ROWS]]
+        head, *lines = _aligned([["", *titles], *rows])
+        click.echo("\n" + click.style(head, bold=True))
+        click.echo("\n".join([" " + "─" * _width(head), *lines, ""]))
     if len(moving) > MOST_ROWS:
-        console.print(f"  and {len(moving) - MOST_ROWS} more")
+        click.echo(f"  and {len(moving) - MOST_ROWS} more")
     for line in _statistics(result):
-        console.print(f"  {line}")
+        click.echo(f"  {line}")
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The lines of a table: names to the left, numbers to the right."""
+    widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for row in rows:
+        name, *cells = (" " * (width - _width(cell)) for cell, width in zip(row, widths, strict=True))
+        lines.append(" " + row[0] + name + "".join(f"  {gap}{cell}" for gap, cell in zip(cells, row[1:], strict=True)))
+    return [line.rstrip() for line in lines]
+
+
+def _width(text: str) -> int:
+    """How many places a terminal takes for a text: some letters of the East take two."""
+    return len(text) + sum(unicodedata.east_asian_width(letter) in "WF" for letter in text)
+
+
+def _short(name: str) -> str:
+    """A name as a row can hold it."""
+    name = one_line(tidy(name))
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 3] + "..."
 
 
 def _columns(units: Units, in_space: bool) -> list[tuple[list[str], list[tuple[str, int]]]]:

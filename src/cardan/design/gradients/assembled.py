@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import casadi as ca
 import numpy as np
 import scipy.sparse as sp
 
@@ -24,6 +23,7 @@ from cardan.analysis.assemble import assemble_from, given_speeds, held_values
 from cardan.analysis.initial_speeds import Settled, settled_by_energy
 from cardan.analysis.kept import departures_along, kept_columns, kept_partition
 from cardan.analysis.machine import BoundMachine
+from cardan.deferred import casadi as ca
 from cardan.equations.view import initial_values
 from cardan.errors import AssemblyError
 from cardan.numerics.factored import Factored
@@ -82,7 +82,7 @@ def total_parameters(system: System, q_p: np.ndarray) -> np.ndarray:
     Columns of user parameters are total derivatives; those of modes are the identity.
     """
     total, bodies, size = np.eye(q_p.shape[1]), list(system.model.bodies), system.symbols.q_size
-    for places in system.symbols.modes.references.values():
+    for places in system.modes.references.values():
         for body, k in places.items():
             at, to = size * bodies.index(body), system.n_p + k
             total[to : to + size, : system.n_p] = q_p[at : at + size, : system.n_p]
@@ -166,7 +166,7 @@ def _contradictions(bound: BoundMachine, found: Partition, C_delta: np.ndarray, 
     for k in range(bound.system.n_p):
         apart = [redundant[i] for i in np.flatnonzero(gap[:, k] > CONTRADICTS * size[k])]
         if apart:
-            joints = dict.fromkeys(bound.system.constraints.rows[i].element.name for i in apart)
+            joints = dict.fromkeys(bound.system.rows[i].element.name for i in apart)
             said = FEWER_FREEDOMS if _can_be_assembled(bound, names[k]) else CONTRADICTION
             notes.append(said.format(f'"{names[k]}"', ", ".join(f'"{name}"' for name in joints)))
     return notes

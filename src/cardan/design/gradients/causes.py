@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import casadi as ca
 import numpy as np
 
+from cardan.deferred import casadi as ca
 from cardan.design.gradients.journey import Journey
 from cardan.errors import AnalysisError
 
@@ -25,7 +25,7 @@ def cause(journey: Journey, stretch: int, t: float) -> str:
     if not sizes.size or sizes[-1] > SINGULAR * sizes[0]:
         return "; its equations are stiff, or unstable in this direction: try the other direction=, or a smaller rtol="
     share = np.abs(left[:, -1])
-    names = [system.constraints.rows[rows[i]].element.name for i in np.flatnonzero(share > TAKES_PART * share.max())]
+    names = [system.rows[rows[i]].element.name for i in np.flatnonzero(share > TAKES_PART * share.max())]
     joints = ", ".join(f'"{name}"' for name in dict.fromkeys(names))
     return (
         f": the machine passes a singular position there, in which the constraints of {joints} lose rank (the least "
@@ -64,7 +64,7 @@ def not_unique(journey: Journey) -> list[str]:
 def _constraints(journey: Journey) -> tuple[np.ndarray, np.ndarray]:
     """The rows that hold, and C of them in units of the machine, where it is."""
     bound = journey.place.bound
-    C = np.array(journey.system.jacobian.function(bound.m.t, bound.m.q, bound.m.p)[0].full()).T
+    C = journey.system.jacobian_at(bound.m.t, bound.m.q, bound.m.p)
     rows = np.flatnonzero(bound.holds)
     return rows, C[rows] / bound.unit
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import casadi as ca
 import numpy as np
 
 from cardan.analysis.driven import follow_machine, happens_in_time, masses_missing
@@ -10,6 +9,7 @@ from cardan.analysis.driver_jumps import jumps_between
 from cardan.analysis.kinematics import at_start
 from cardan.analysis.options import Options, report_times
 from cardan.analysis.simulate import SimulationError
+from cardan.deferred import casadi as ca
 from cardan.design.functionals import Functional
 from cardan.design.gradients.asked import Asked
 from cardan.design.gradients.found import Found

@@ -19,7 +19,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-import casadi as ca
 import numpy as np
 import scipy.sparse as sp
 
@@ -28,6 +27,7 @@ from cardan.analysis.equilibrium import balanced
 from cardan.analysis.linearize import STILL, Linearization, equilibrium_state, linearized
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.pencil import Pencil, moving
+from cardan.deferred import casadi as ca
 from cardan.design.gradients.assembled import estimates
 from cardan.design.gradients.at_speed import refuse_at_speed
 from cardan.design.gradients.static import Equilibrium, differentiated

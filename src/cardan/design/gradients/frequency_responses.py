@@ -14,7 +14,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import casadi as ca
 import numpy as np
 
 from cardan.analysis.assemble import assemble_bound
@@ -22,6 +21,7 @@ from cardan.analysis.equilibrium import balanced
 from cardan.analysis.frequency_response import checked_frequencies, input_index, responses
 from cardan.analysis.machine import BoundMachine
 from cardan.analysis.pencil import Pencil, moving
+from cardan.deferred import casadi as ca
 from cardan.design.gradients.assembled import estimates
 from cardan.design.gradients.at_speed import refuse_at_speed
 from cardan.design.gradients.static import differentiated

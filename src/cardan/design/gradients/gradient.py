@@ -16,10 +16,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import casadi as ca
 import numpy as np
 
 from cardan.analysis.state import State
+from cardan.compiling import compile_system
+from cardan.deferred import is_expression
 from cardan.design.functionals import Combination, Damping, Frequency, Functional, Terminal, names_of, size_of
 from cardan.design.gradients.amplitudes import Amplitude, amplitude_gradient
 from cardan.design.gradients.asked import Asked, tuple_of
@@ -28,8 +29,9 @@ from cardan.design.gradients.motion_gradient import motion_gradient
 from cardan.design.gradients.resting import driven_gradient, resting_gradient, vibration_gradient
 from cardan.errors import AnalysisError, ModelError, suggestion
 from cardan.model.model import Model
+from cardan.presented import presenter
 from cardan.results import Result
-from cardan.system import System, compile_system
+from cardan.system import System
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -64,17 +66,13 @@ class Gradient:
         return "\n".join([*lines, *self.notes])
 
     def _repr_html_(self) -> str:
-        from cardan.view.notebook_designs import gradient_html
-
-        return gradient_html(self)
+        return presenter("gradient_html")(self)
 
     def plot(
         self, path: str | Path | None = None, title: str | None = None, size: tuple[float, float] | None = None
     ) -> Figure:
         """Bars (p/|ψ|) dψ/dp: what each parameter does to each functional; `path` also writes the figure."""
-        from cardan.view.sensitivity_bars import plot_sensitivities
-
-        return plot_sensitivities(self, path=path, title=title, size=size)
+        return presenter("plot_sensitivities")(self, path=path, title=title, size=size)
 
     def __repr__(self) -> str:
         return f"<Gradient of {len(self.functionals)} functionals by {', '.join(self.parameters)}>"
@@ -224,7 +222,7 @@ def chosen_parameters(model: Model, names: Any) -> tuple[str, ...]:
     known = tuple(model.parameters)
     if names is None:
         return known
-    given = [names] if isinstance(names, (str, ca.SX)) else list(names)
+    given = [names] if isinstance(names, str) or is_expression(names) else list(names)
     found = tuple(str(name) for name in given)  # the symbol of a parameter is as good as its name
     for name in found:
         if name not in known:

@@ -62,7 +62,7 @@ class Junctions:
         system, m = place.system, place.bound.m
         self._equations = e = system.events.equations
         functions, state = system.sensitivities, place.state
-        self._g = np.zeros(len(e.watches))
+        self._g = np.zeros(len(e.plan.watches))
         self._values = np.zeros(e.values.numel() + e.impulse.numel() + e.approach.numel() + e.times.numel())
         self._watched = Computed(functions.watched, *state, self._g) if self._g.size else None
         self._acting = Computed(functions.actions, *state, self._values) if self._values.size else None
@@ -135,7 +135,7 @@ class Junctions:
         """∂t_e/∂p of an event at a known time: the n-th of `Every` is start + n·interval."""
         assert self._acting is not None
         self.place.put(at)
-        timed = next(timed for timed in self._equations.timed if timed.event.name == name)
+        timed = next(timed for timed in self._equations.plan.timed if timed.event.name == name)
         first = self._values.size - self._equations.times.numel()
         self._values[:] = 0.0
         self._values[first + timed.first] = 1.0
@@ -172,7 +172,7 @@ class Junctions:
     def _back_references(self, round_: Round, W: Weights) -> None:
         """A captured joint has taken the position, and the time, as its reference."""
         system, m = self.place.system, self.place.bound.m
-        modes, bodies, size = system.symbols.modes, list(system.model.bodies), system.symbols.q_size
+        modes, bodies, size = system.modes, list(system.model.bodies), system.symbols.q_size
         for name in dict.fromkeys(round_.references):
             if name in modes.reference_times:
                 slot = system.n_p + modes.reference_times[name]
@@ -201,11 +201,11 @@ class Junctions:
             column = W.p[:, parameters.index(target)] if target in model.parameters else None
             if column is None:
                 column = W.y[:, m.q.size + n_v + states.index(target)]
-            weights[:, e.sets[action]] += column
+            weights[:, e.plan.sets[action]] += column
             column[:] = 0.0
         for action in actions:
             if isinstance(action, Impulse):
-                at = first_impulse + n_v * e.impulses[action]
+                at = first_impulse + n_v * e.plan.impulses[action]
                 weights[:, at : at + n_v] += by_J
         weights[:, first_approach : first_approach + by_alpha.shape[1]] += by_alpha
         for k in range(W.y.shape[0]):

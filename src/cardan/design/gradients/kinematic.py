@@ -22,7 +22,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import casadi as ca
 import numpy as np
 
 from cardan.analysis.driven import happens_in_time
@@ -30,6 +29,7 @@ from cardan.analysis.kinematics import follow_drivers
 from cardan.analysis.options import report_times
 from cardan.analysis.redundant import row_weights, share_in_pieces
 from cardan.analysis.rows import Piece
+from cardan.deferred import casadi as ca
 from cardan.design.gradients.assembled import estimates
 from cardan.errors import AnalysisError, SingularError
 from cardan.model.events import Capture, Release, Set, Stop
@@ -158,7 +158,7 @@ class DrivenMotion:
         if interrupted:
             raise KeyboardInterrupt
         if status != motion.OK:
-            weakest = system.constraints.rows[lu.rows[lu.inverse.size - 1]].element.name
+            weakest = system.rows[lu.rows[lu.inverse.size - 1]].element.name
             raise SingularError(
                 f"lock-up or branch point before t = {grid[min(row, grid.size - 1)]:.6g}: the drivers ask for a "
                 f'position the machine cannot reach, or where "{weakest}" loses rank'

@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.design.functionals import Always, Functional, Integral, Peak, names_of
 from cardan.equations import kinks
 from cardan.equations.responses import ResponseView, response

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import casadi as ca
 import numpy as np
 
 from cardan.analysis.options import DEFAULT_INTERVALS
 from cardan.analysis.state import State
+from cardan.deferred import casadi as ca
 from cardan.design.functionals import (
     Always,
     Damping,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import casadi as ca
 import numpy as np
 
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.design.functionals import Always, Functional, Integral, LocalPeaks, Peak, Terminal
 from cardan.design.gradients.journey import END, EVENT, MARK, TIME, Journey, Moment, Row
 from cardan.design.gradients.peaks import highest_peak, local_peaks
@@ -62,7 +63,7 @@ def _rows(journey: Journey, functional: Functional, name: str, k: int) -> list[R
 
 def time_of(system: System, value: Any, p: np.ndarray, what: str) -> tuple[float, np.ndarray | None]:
     """A time given as a number or as an expression of parameters, and its derivatives by p."""
-    if isinstance(value, ca.SX):
+    if is_expression(value):
         y = system.symbols
         f = system.function("time", [y.p], [value, ca.densify(ca.jacobian(value, y.p))])
         number, by_p = f(p)

@@ -22,7 +22,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-import casadi as ca
 import numpy as np
 import scipy.sparse as sp
 
@@ -32,6 +31,7 @@ from cardan.analysis.pencil import at_rest, moving_partials
 from cardan.analysis.redundant import row_weights, share_in_pieces
 from cardan.analysis.rows import Piece
 from cardan.analysis.state import State
+from cardan.deferred import casadi as ca
 from cardan.design.gradients.assembled import Estimates, assembled_derivatives, constant_estimates, estimates
 from cardan.design.gradients.at_speed import AtSpeed, at_speed
 from cardan.numerics.factored import Factored
@@ -220,8 +220,8 @@ def _notes(search: Search) -> list[str]:
     """What makes the derivatives one-sided or approximate."""
     system, bound, held = search.system, search.bound, search.held
     bound.gap()
-    notes, rows = [], system.constraints.rows
-    values = dense(system.constraint.function(bound.m.t, bound.m.q, bound.m.p)).ravel()
+    notes, rows = [], system.rows
+    values = system.constraint(bound.m.t, bound.m.q, bound.m.p)[0]
     largest = np.max(np.abs(search.lam), initial=0.0)
     for i in search.limits:
         if bound.holds[i] and search.lam[i] <= NO_FORCE * largest:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.state import State
+from cardan.compiling import compile_system
 from cardan.design.functionals import Functional, Terminal
 from cardan.design.gradients.forward import Forward
 from cardan.design.gradients.gradient import chosen_parameters
@@ -18,7 +19,7 @@ from cardan.design.gradients.start import start_derivative
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.model import Model
 from cardan.results import Result
-from cardan.system import System, compile_system
+from cardan.system import System
 
 
 @dataclass(frozen=True, eq=False)

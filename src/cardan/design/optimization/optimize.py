@@ -12,6 +12,7 @@ import numpy as np
 from cardan.analysis.equilibrium import equilibrium
 from cardan.analysis.kinematics import inverse, kinematics
 from cardan.analysis.simulate import simulate
+from cardan.compiling import compile_system
 from cardan.design.functionals import Damping, Frequency
 from cardan.design.gradients.amplitudes import Amplitude
 from cardan.design.gradients.motion_gradient import check_run_options
@@ -40,7 +41,6 @@ from cardan.design.optimization.steepest import DEFAULT_EPSILON
 from cardan.errors import AnalysisError, CardanError, ModelError, suggestion
 from cardan.model.model import Model
 from cardan.results import Result
-from cardan.system import compile_system
 
 OF_GRADIENTS = ("analysis", "direction", "start", "hold")
 LEAST_BOUND = 1e-6  # of its start: an artificial bound divides

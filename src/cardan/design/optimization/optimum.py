@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardan.design.optimization.history import Row
 from cardan.errors import ModelError, suggestion
+from cardan.presented import presenter
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -102,10 +103,8 @@ class Optimum:
 
     def plot(self, path: str | Path | None = None, *quantities: str, case: str | None = None) -> Figure:
         """The iterations, and `quantities` ("spring.force", ...) before and after; `path` also writes the figure."""
-        from cardan.view.optimum_plots import plot_optimum
-
         self._check_case(case)
-        return plot_optimum(self, quantities, path, case)
+        return presenter("plot_optimum")(self, quantities, path, case)
 
     def save(self, path: str | Path) -> None:
         """Write a JSON file: the design, and the history from which `cd.optimize(..., resume=True)` goes on."""
@@ -124,9 +123,7 @@ class Optimum:
         write_text(json.dumps({**self.file, "optimum": found}, indent=1), path)
 
     def _repr_html_(self) -> str:
-        from cardan.view.notebook_designs import optimum_html
-
-        return optimum_html(self)
+        return presenter("optimum_html")(self)
 
     def _check_case(self, case: str | None) -> None:
         if case is not None and case not in self.cases:

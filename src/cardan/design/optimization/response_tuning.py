@@ -15,6 +15,7 @@ import numpy as np
 from scipy.optimize import minimize_scalar
 
 from cardan.analysis.frequency_response import FrequencyResponse, checked_frequencies, frequency_response
+from cardan.compiling import compile_system
 from cardan.design.gradients.frequency_responses import ResponseFunctionals, Swinging
 from cardan.design.optimization.search import Settings, search
 from cardan.design.optimization.statement import free_parameters, start_and_bounds
@@ -22,7 +23,6 @@ from cardan.design.optimization.worst import minimise_worst
 from cardan.equations.responses import ResponseView, response
 from cardan.errors import AnalysisError, ModelError
 from cardan.model.model import Model
-from cardan.system import compile_system
 
 FIRST_FREQUENCIES = 15  # of those given, with which the exchange begins
 MOST_EXCHANGES = 20

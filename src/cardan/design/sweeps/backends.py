@@ -23,8 +23,7 @@ from functools import lru_cache, partial
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from cardan.design.sweeps.shipping import pack, unpack
-from cardan.design.sweeps.sweep_task import Outcome, Task
+from cardan.design.sweeps.sweep_task import Outcome, Task, packed, unpacked
 from cardan.errors import AnalysisError
 
 BACKENDS = ("serial", "threads", "processes", "dask")
@@ -73,7 +72,7 @@ def run_processes(task: Task, chunks: Sequence[Chunk], workers: int) -> Outcomes
     forked = can_fork()
     context = multiprocessing.get_context("fork" if forked else "spawn")
     halted = context.Event()
-    carried = task if forked else pack(task)
+    carried = task if forked else packed(task)
     with warnings.catch_warnings():
         # Python 3.12 on: said of any process with threads, such as those of linear algebra, which know how to fork
         warnings.filterwarnings("ignore", "This process .* is multi-threaded", DeprecationWarning)
@@ -87,10 +86,10 @@ def run_processes(task: Task, chunks: Sequence[Chunk], workers: int) -> Outcomes
 
 def run_dask(task: Task, chunks: Sequence[Chunk], workers: int, scheduler: Any = None) -> Outcomes:
     """On the cluster of a scheduler (its address, or a Client), or on one of `workers` processes made for it."""
-    packed = pack(task)
+    data_of_task = packed(task)
     with _client(scheduler, workers) as (client, completed):
-        data = client.scatter(packed, broadcast=True, hash=False)
-        key = hashlib.sha256(packed).hexdigest()
+        data = client.scatter(data_of_task, broadcast=True, hash=False)
+        key = hashlib.sha256(data_of_task).hexdigest()
         futures = [client.submit(run_packed, data, key, chunk, pure=False) for chunk in chunks]
         try:
             for future in completed(futures, loop=client.loop):
@@ -148,7 +147,7 @@ _installed: dict[str, Any] = {}  # the task of this worker process, and its sign
 def _install(task: Task | bytes, halted: Any) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the business of the process that began the sweep
     threading.Thread(target=_end_with_parent, name="cardan-orphan", daemon=True).start()
-    _installed.update(task=unpack(task) if isinstance(task, bytes) else task, stop=halted.is_set)
+    _installed.update(task=unpacked(task) if isinstance(task, bytes) else task, stop=halted.is_set)
 
 
 def _end_with_parent() -> None:
@@ -172,9 +171,9 @@ def _run_installed(chunk: Chunk) -> list[Outcome]:
     return _installed["task"].run_all(chunk, _installed["stop"])
 
 
-def run_packed(packed: bytes, key: str, chunk: Chunk) -> list[Outcome]:
+def run_packed(data: bytes, key: str, chunk: Chunk) -> list[Outcome]:
     """A chunk on a Dask worker, which keeps the model between chunks."""
-    return _unpacked(_Keyed(key, packed)).run_all(chunk, never)
+    return _unpacked(_Keyed(key, data)).run_all(chunk, never)
 
 
 class _Keyed(bytes):
@@ -195,8 +194,8 @@ class _Keyed(bytes):
 
 
 @lru_cache(maxsize=2)
-def _unpacked(packed: _Keyed) -> Task:
-    return unpack(bytes(packed))
+def _unpacked(data: _Keyed) -> Task:
+    return unpacked(bytes(data))
 
 
 @contextmanager

@@ -14,8 +14,8 @@ import io
 import pickle
 from typing import Any
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.errors import ModelError
 
 
@@ -54,7 +54,7 @@ def _pickler(stream: io.BytesIO, expressions: list[ca.SX]) -> Any:
 
     class Pickler(base):
         def persistent_id(self, thing: Any) -> int | None:
-            if not isinstance(thing, ca.SX):
+            if not is_expression(thing):
                 return None
             if id(thing) not in places:
                 places[id(thing)] = len(expressions)

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.interrupts import HeldInterrupt, RememberedInterrupt
+from cardan.compiling import compile_system
 from cardan.design.sweeps.backends import BACKENDS, RUNNERS, Chunk, default_backend, never
 from cardan.design.sweeps.sampling import Designs, designs_of, outside_bounds
 from cardan.design.sweeps.sweep_responses import named_responses
@@ -23,7 +24,7 @@ from cardan.design.sweeps.sweep_task import Outcome, Stopped, Task
 from cardan.errors import AnalysisError, suggestion
 from cardan.files.sweep_journal import Journal
 from cardan.model.model import Model
-from cardan.system import compile_system
+from cardan.presented import presenter
 
 KEEP = ("responses", "results")
 CHUNK_SECONDS = 0.25  # of work handed out at a time: far above what handing it out costs, and prompt to report
@@ -114,9 +115,7 @@ def sweep(
 def _bar(progress: Progress | bool | None) -> AbstractContextManager[Any]:
     """What is told of the progress: the user's function, a bar, nothing."""
     if progress is True:
-        from cardan.view.progress import ProgressBar
-
-        return ProgressBar("designs")
+        return presenter("ProgressBar")("designs")
     return nullcontext(progress or None)
 
 
@@ -126,7 +125,7 @@ def fingerprint(task: Task, table: Designs) -> dict[str, str]:
     Functions of results count by their names only.
     """
     system = compile_system(task.model)
-    equations = [f.serialize() for f in (system.outputs, system._start, system.forces)]
+    equations = [f.serialize() for f in (system.outputs, system.start.function, system.forces)]
     values = [f"{name}={parameter.value!r}" for name, parameter in task.model.parameters.items()]
     spelt = [f"{name}: {r}" if isinstance(r, str) else name for name, r in task.responses.items()]
     asked = [task.analysis, *(f"{word}={value!r}" for word, value in sorted(task.options.items())), *spelt]

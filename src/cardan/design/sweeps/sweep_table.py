@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from cardan.errors import CardanError, suggestion
+from cardan.presented import presenter
 
 if TYPE_CHECKING:
     import pandas
@@ -95,9 +96,7 @@ class Sweep:
         return f"<Sweep of {self.name!r}: {self._count()}; {', '.join(self.parameters)} -> {', '.join(self.responses)}>"
 
     def _repr_html_(self) -> str:
-        from cardan.view.notebook_designs import sweep_html
-
-        return sweep_html(self)
+        return presenter("sweep_html")(self)
 
     def design(self, index: int) -> Choice:
         """Parameters and responses of one design."""
@@ -138,15 +137,11 @@ class Sweep:
 
     def save(self, path: str | Path) -> None:
         """Write the table as .csv, .h5 or .npz; `cardan.load_sweep` reads it back."""
-        from cardan.files.sweeps import save_sweep
-
-        save_sweep(self, path)
+        presenter("save_sweep")(self, path)
 
     def to_csv(self, path: str | Path) -> None:
         """Write the table as CSV, whatever the file is called."""
-        from cardan.files.sweeps import save_csv
-
-        save_csv(self, path)
+        presenter("save_sweep_as_csv")(self, path)
 
     def report(self) -> str:
         """What was varied, the range of each response and where it is reached, and the failures by kind."""
@@ -208,9 +203,7 @@ class Sweep:
 
         `color` names the column that colours the lines (default: the last response).
         """
-        from cardan.view.sweep_plots import plot_parallel
-
-        return plot_parallel(self, columns, color, path, title, size)
+        return presenter("plot_parallel")(self, columns, color, path, title, size)
 
     def plot_contour(
         self,
@@ -223,9 +216,7 @@ class Sweep:
         size: tuple[float, float] | None = None,
     ) -> Figure:
         """Contours of a response over two parameters; `at` says which value other parameters of a grid have there."""
-        from cardan.view.sweep_plots import plot_contour
-
-        return plot_contour(self, x, y, response, at, path, title, size)
+        return presenter("plot_contour")(self, x, y, response, at, path, title, size)
 
 
 def _said(parameters: Mapping[str, float]) -> str:

@@ -11,11 +11,14 @@ from cardan.analysis.equilibrium import equilibrium
 from cardan.analysis.kinematics import inverse, kinematics
 from cardan.analysis.linearize import linearize
 from cardan.analysis.simulate import simulate
+from cardan.compiling import compile_system, system_of
 from cardan.design.functionals import Functional
+from cardan.design.sweeps.shipping import pack, unpack
 from cardan.design.sweeps.sweep_responses import Response, ResponseError, response_values
 from cardan.errors import AnalysisError, CardanError, suggestion
 from cardan.model.model import Model
 from cardan.results import Result
+from cardan.tapes.kept import Kept
 
 ANALYSES: dict[str, Callable[..., Any]] = {
     "simulate": simulate,
@@ -127,3 +130,15 @@ def _in_order(responses: Mapping[str, Response], values: Mapping[str, float]) ->
 def _owner(name: str, order: Mapping[str, int]) -> int:
     """The place of the response whose components include this one."""
     return next((k for response, k in order.items() if name.startswith(f"{response}.")), len(order))
+
+
+def packed(task: Task) -> bytes:
+    """A task as bytes for another process, with the tapes of its machine as far as they have been derived here."""
+    return pack((task, compile_system(task.model).kept.to_bytes()))
+
+
+def unpacked(data: bytes) -> Task:
+    """What `packed` packed; its machine is not derived again."""
+    task, kept = unpack(data)
+    task.model.compiled = system_of(task.model, Kept.from_bytes(kept)), task.model.version
+    return task

@@ -9,10 +9,10 @@ estimates decides, Levenberg-Marquardt with exact C,
 
 from __future__ import annotations
 
-import casadi as ca
 import numpy as np
 
 from cardan.analysis.machine import BoundMachine
+from cardan.deferred import casadi as ca
 from cardan.errors import AssemblyError
 from cardan.numerics import motion
 from cardan.partials import dense, partials

@@ -12,9 +12,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-import casadi as ca
 import numpy as np
 
+from cardan.compiling import compile_system
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.design.optimization.statement import free_parameters, start_and_bounds
 from cardan.design.synthesis.driven_limits import DrivenLimits
 from cardan.design.synthesis.synthesis_search import Found, Task, search
@@ -26,7 +28,7 @@ from cardan.errors import CardanError, ModelError, suggestion
 from cardan.model.body import Body, Coordinate, Marker
 from cardan.model.element import Point
 from cardan.model.model import Model
-from cardan.system import System, compile_system
+from cardan.system import System
 
 DEFAULT_WITHIN = 0.005  # of the extent of the targets: what counts as reached
 AT_BOUND = 1e-6  # of its scale: a parameter that ends so near a bound lies on it
@@ -132,7 +134,7 @@ def function_synthesis(
     instants, span = _prescribed(times, None, None)
     f = _number(system, output, "output")
     x = ca.SX(system.view.time) if of is None else _number(system, of, "of")
-    if callable(target) and not isinstance(target, ca.SX):
+    if callable(target) and not is_expression(target):
         asked = ca.SX(system.build(target, x))
         goal = np.zeros((instants.size, 1))
     else:

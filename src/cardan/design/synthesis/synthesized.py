@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from cardan.design.synthesis.targets import Curve
+from cardan.presented import presenter
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -112,9 +113,7 @@ class Synthesis:
 
     def plot(self, path: str | Path | None = None) -> Figure:
         """The path (or function) with its targets, before and after; `path` also writes the figure."""
-        from cardan.view.synthesis_plots import plot_synthesis
-
-        return plot_synthesis(self, path)
+        return presenter("plot_synthesis")(self, path)
 
     def _points(self) -> list[str]:
         head = "".join(f"  {label:>12}" for label in self.labels)

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import casadi as ca
 import numpy as np
 
 from cardan.analysis.kinematics import follow_drivers
+from cardan.deferred import casadi as ca
 from cardan.design.gradients.kinematic import DrivenFunctionals, DrivenMotion
 from cardan.design.synthesis.closing import check_closes
 from cardan.errors import SingularError

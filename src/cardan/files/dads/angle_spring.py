@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.model.ball_angles import angle_between_directions
 from cardan.model.body import Marker
 from cardan.model.characteristics import characteristic, stored_energy

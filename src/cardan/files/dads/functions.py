@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
 from cardan.errors import FileError
 from cardan.files.dads.deck import DataSet, Record
 from cardan.model.body import Body

@@ -16,7 +16,8 @@ from cardan.files.dads.geometry import GroundedFrame, Pose, scaled, unit
 from cardan.files.dads.joints import JointBuilder
 from cardan.files.dads.numbers import turns_held_by
 from cardan.files.dads.springs import add_spring, add_torsion_spring
-from cardan.files.yaml import AnalysisRequest, add_to_model
+from cardan.files.model_file import AnalysisRequest
+from cardan.files.yaml import add_to_model
 from cardan.model.body import MOTIONS
 from cardan.model.model import Model
 from cardan.model.orientation import angular_velocity_from_euler_rates, euler_angles

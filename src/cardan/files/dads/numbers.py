@@ -6,8 +6,8 @@ import math
 from collections.abc import Collection
 from typing import Any
 
-import casadi as ca
-
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.errors import ModelError
 from cardan.files.dads.geometry import Vector
 from cardan.model.model import Model
@@ -26,7 +26,7 @@ class Numbers:
         self.values = [p.value for p in model.parameters.values()]
 
     def __call__(self, value: Any, what: str) -> float:
-        if isinstance(value, ca.SX):
+        if is_expression(value):
             value = self._evaluated(value, what)
         return float(value) + 0.0  # no negative zero
 
@@ -34,7 +34,7 @@ class Numbers:
         return tuple(self(value, what) for value in values)
 
     def is_scalar(self, value: Any) -> bool:
-        return isinstance(value, ca.SX) or not callable(value)
+        return is_expression(value) or not callable(value)
 
     def _evaluated(self, value: ca.SX, what: str) -> float:
         try:

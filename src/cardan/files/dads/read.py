@@ -37,8 +37,8 @@ from cardan.files.dads.deck import (
     Record,
     Segment,
 )
+from cardan.files.model_file import AnalysisRequest, ModelFile
 from cardan.files.text import read_text
-from cardan.files.yaml import AnalysisRequest, ModelFile
 from cardan.model.model import Model
 
 IDENTIFIER = re.compile(r"\s*([A-Za-z]+)(?:[\s,]*([0-9]{1,4}))?\s*")

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-import cardan
+from cardan._version import VERSION
 from cardan.errors import CardanError, suggestion
 from cardan.results import Result
 from cardan.view.page import codec
@@ -205,7 +205,7 @@ def _rounded(value: Any) -> Any:
 def _about(result: Result) -> dict[str, Any]:
     stats = result.stats
     return {
-        "cardan": cardan.__version__,
+        "cardan": VERSION,
         "analysis": stats.analysis,
         "method": stats.method,
         "integrator": stats.integrator,

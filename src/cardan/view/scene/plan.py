@@ -7,9 +7,10 @@ from dataclasses import fields
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-import casadi as ca
 import numpy as np
 
+from cardan.deferred import casadi as ca
+from cardan.deferred import is_expression
 from cardan.errors import ModelError, suggestion
 from cardan.model.body import Body, Coordinate, Frame, Marker
 from cardan.model.element import Element
@@ -73,7 +74,7 @@ class Planner:
         self._parameters = dict(model.parameters)
         self._plan = _plan(model)
         self._symbols = ca.vertcat(*(item.symbol for item in self._parameters.values()))
-        unknown = [leaf for leaf in _leaves(self._plan) if isinstance(leaf, ca.SX)]
+        unknown = [leaf for leaf in _leaves(self._plan) if is_expression(leaf)]
         self._numbers = ca.Function("looks", [self._symbols], [ca.vertcat(*unknown)]) if unknown else None
 
     def values(self, given: Mapping[str, float] | None) -> np.ndarray:
@@ -136,7 +137,7 @@ def _element_plan(element: Element, index: Mapping[str, int]) -> ElementPlan:
         item.name: value
         for item in fields(element)
         if any(word in item.name for word in SIZES)
-        and isinstance(value := getattr(element, item.name), (int, float, ca.SX))
+        and (isinstance(value := getattr(element, item.name), (int, float)) or is_expression(value))
     }
     marks = tuple(
         (index[mark.body.name], mark.point, None if mark.axis is None else _unit(mark.axis))
@@ -222,4 +223,4 @@ def _filled(tree: Any, numbers: Iterator[float]) -> Any:
         return type(tree)(*items) if hasattr(tree, "_fields") else tuple(items)
     if isinstance(tree, dict):
         return {key: _filled(item, numbers) for key, item in tree.items()}
-    return next(numbers) if isinstance(tree, ca.SX) else tree
+    return next(numbers) if is_expression(tree) else tree

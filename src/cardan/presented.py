@@ -1,7 +1,12 @@
-"""The pictures that a result makes of itself, besides its histories: methods of `cardan.Result`."""
+"""How results and designs are drawn, printed and saved: methods of theirs, done by others.
+
+Data lies low in the house, and what draws and writes it lies high: data does not import its viewers. It finds them here
+by name, when they are first used. `PRESENTERS` says where each lives.
+"""
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,6 +15,51 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 Size = tuple[float, float]
+PRESENTERS = {
+    "cardan.reactions": ("in_joint_axes",),
+    "cardan.analysis.reached": ("state_reached",),
+    "cardan.files.hdf5": ("save_result",),
+    "cardan.files.report": ("report",),
+    "cardan.files.sweeps": ("save_sweep", "save_sweep_as_csv"),
+    "cardan.files.table": ("save_csv",),
+    "cardan.view.animation": ("write_animation",),
+    "cardan.view.certificate_table": (
+        "certificate_text",
+        "certificate_html",
+    ),
+    "cardan.view.hodograph": ("plot_hodograph",),
+    "cardan.view.notebook": (
+        "result_html",
+        "model_html",
+        "state_html",
+    ),
+    "cardan.view.notebook_designs": (
+        "linearization_html",
+        "gradient_html",
+        "optimum_html",
+        "sweep_html",
+    ),
+    "cardan.view.optimum_plots": ("plot_optimum",),
+    "cardan.view.phase_plot": ("plot_phase",),
+    "cardan.view.plots": ("plot_histories",),
+    "cardan.view.poincare": ("plot_poincare",),
+    "cardan.view.progress": ("ProgressBar",),
+    "cardan.view.scene.of_result": ("scene_of_result",),
+    "cardan.view.sensitivity_bars": ("plot_sensitivities",),
+    "cardan.view.snapshots": ("draw_snapshots",),
+    "cardan.view.spectrum_plot": ("plot_spectrum",),
+    "cardan.view.sweep_plots": (
+        "plot_parallel",
+        "plot_contour",
+    ),
+    "cardan.view.synthesis_plots": ("plot_synthesis",),
+}
+HOME = {name: module for module, names in PRESENTERS.items() for name in names}
+
+
+def presenter(name: str) -> Any:
+    """The function that draws, prints or writes, by its name."""
+    return getattr(importlib.import_module(HOME[name]), name)
 
 
 class Pictures:
@@ -31,9 +81,7 @@ class Pictures:
 
         `result.plot_phase("rod.angle", "rod.angular_velocity")`
         """
-        from cardan.view.phase_plot import plot_phase
-
-        return plot_phase(self, x, y, path=path, title=title, size=size)
+        return presenter("plot_phase")(self, x, y, path=path, title=title, size=size)
 
     def plot_spectrum(
         self: Any,
@@ -52,9 +100,7 @@ class Pictures:
         off a straight line first, where a quantity drifts. The window is Hann's; reporting times that are not uniform
         are sampled again.
         """
-        from cardan.view.spectrum_plot import plot_spectrum
-
-        return plot_spectrum(
+        return presenter("plot_spectrum")(
             self, quantities, path=path, title=title, size=size, log=log, up_to=up_to, most_peaks=peaks, detrend=detrend
         )
 
@@ -68,9 +114,7 @@ class Pictures:
     ) -> Figure:
         """The tip of a vector as it moves: the force of a joint ("A" or "A.reaction_j"), or any vector, such as
         "crank.acceleration". In space the three planes side by side. Dots tell the time."""
-        from cardan.view.hodograph import plot_hodograph
-
-        return plot_hodograph(self, quantity, path=path, title=title, size=size)
+        return presenter("plot_hodograph")(self, quantity, path=path, title=title, size=size)
 
     def plot_poincare(
         self: Any,
@@ -93,9 +137,7 @@ class Pictures:
         turn. `since`: leave out what was before; `wrap`: angles x and y within (-π, π]. Between reporting times
         quantities are cubic.
         """
-        from cardan.view.poincare import plot_poincare
-
-        return plot_poincare(
+        return presenter("plot_poincare")(
             self, x, y, every, crossing, level, direction, since, wrap, path=path, title=title, size=size
         )
 
@@ -124,10 +166,7 @@ class Pictures:
         The figure shows all that moves, or follows a machine that travels far; `follow` names a body to go with,
         `window` says what is seen (left, right, bottom, top; with `follow` relative to that body).
         """
-        from cardan.view.drawing import VIEW
-        from cardan.view.snapshots import draw_snapshots
-
-        return draw_snapshots(
+        return presenter("draw_snapshots")(
             self, times, columns=columns, overlay=overlay, traces=traces, labels=labels, path=path, title=title,
-            size=size, view=VIEW if view is None else view, colours=colours, hide=hide, follow=follow, window=window,
+            size=size, view=view, colours=colours, hide=hide, follow=follow, window=window,
         )  # fmt: skip

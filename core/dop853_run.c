@@ -1,0 +1,205 @@
+/* Integrating a constrained second-order system by the explicit Runge-Kutta method of order 8 (dop853.c), with coordinate
+   partitioning or without.
+
+   Every stage is put on the constraints before its rates are evaluated: the independent coordinates are integrated as by
+   the method itself, and the dependent ones follow. Stages in the middle of a step are rough predictions. So speeds may
+   jump there, and Newton may take long: only the end of the step tells of the partition. The polynomial between the steps
+   costs three more evaluations and is made only where something is to be read from it. */
+
+#include "inside.h"
+
+#define STAGES 12            /* of a step: their number, without the end */
+#define OF_POLYNOMIAL 13     /* the first of its own stages */
+#define SHORTEST_AT_KINK 0.1 /* of the step before: across a kink in a force */
+
+/* The machine evaluated at stage i; k_i. */
+static int64_t evaluate_stage(cd_run *r, int64_t i) {
+  cd_machine *m = r->m;
+  cd_dop853 *D = r->dop853;
+  cd_watch *watch = m->watch;
+  const double largest_jump = watch->largest_jump, top_speed = watch->top_speed;
+  const int64_t worst_newton = m->count->worst_newton;
+  watch->largest_jump = INFINITY;
+  cdi_load(m, cd_dop853_stage(D, i), D->stage);
+  const int64_t status = cd_evaluate(m, r->lu, r->partitioned);
+  watch->largest_jump = largest_jump;
+  watch->top_speed = top_speed;
+  m->count->worst_newton = worst_newton;
+  if (status == CD_OK) cdi_store_rates(m, D->k + i * D->y_size);
+  return status;
+}
+
+/* Whether anything will be read from the polynomial of the step under trial. */
+static int is_read_between(const cd_run *r) {
+  if (r->E != NULL || r->touch->now_size > 0 || r->trail->t_size > 0) return 1;
+  const cd_record *record = r->record;
+  if (r->row < record->t_size && record->t[r->row] < r->dop853->real->t_new) return 1;
+  /* the last row of a window: another one may begin within this step */
+  return r->row >= record->t_size - 1 && record->t[record->t_size - 1] < r->t_end;
+}
+
+/* The polynomial of the step under trial; the machine stands at its end again, but for its rates and multipliers.
+
+   `share` becomes less than 1 where one of its stages feels a touch that the step has passed over: then there is none. */
+static int64_t make_polynomial(cd_run *r, int64_t looks, double *share) {
+  cd_machine *m = r->m;
+  cd_dop853 *D = r->dop853;
+  const cd_watch kept = *m->watch;
+  const double weakest = m->weakest[0];
+  for (int64_t i = OF_POLYNOMIAL; i < CD_DOP853_STAGES; i++) {
+    if (looks) {
+      cdi_load(m, cd_dop853_stage(D, i), D->stage);
+      if (cdi_is_deeper(m, r->touch)) {
+        *share = (m->t[0] - D->real->begin) / D->real->span;
+        return CD_OK;
+      }
+    }
+    const int64_t status = evaluate_stage(r, i);
+    if (status != CD_OK) return status;
+  }
+  cd_dop853_bend(D);
+  *m->watch = kept;
+  m->weakest[0] = weakest;
+  cdi_load(m, D->real->t_new, D->y_new);
+  return CD_OK;
+}
+
+/* Weights of the step under trial, from the larger of |y| at both ends: a long step may begin at zero. */
+static void set_weights(cd_run *r) {
+  const cd_dop853 *D = r->dop853;
+  for (int64_t i = 0; i < D->y_size; i++) r->y[i] = larger(fabs(D->y[i]), fabs(D->y_new[i]));
+  cd_set_weights(r->weight, r->y, r->controlled, r->rtol, r->atol, D->y_size);
+}
+
+/* The polynomial where it is wanted; 0, and the step is shortened, where there are contacts on its way that it must not
+   pass over. The machine stands at the end of the step. */
+static int64_t look_between(cd_run *r, int64_t *status) {
+  cd_dop853 *D = r->dop853;
+  cd_touching *touch = r->touch;
+  const double *rates = D->k + STAGES * D->y_size;
+  const int64_t looks = touch->now_size > 0 && cdi_end_step(touch, D->real->t, D->y_new, rates);
+  const double error = looks && cdi_changes_sides(touch) ? cd_dop853_error_at_kink(D) : 0.0;
+  if (error > 1.0) { /* it falls with the square of the step */
+    cd_dop853_shorten(D, larger(SHORTEST_AT_KINK, smaller(0.5, 1.0 / sqrt(error))));
+    return 0;
+  }
+  double share = 1.0;
+  if (is_read_between(r)) *status = make_polynomial(r, looks, &share);
+  if (*status != CD_OK) return 0;
+  if (looks && share == 1.0) share = cdi_felt_between(r, D->real->t, D->real->t_new);
+  if (share < 1.0) cd_dop853_shorten(D, share);
+  return share == 1.0;
+}
+
+/* A step whose evaluation failed is tried again, shorter. That a rough stage could not be closed is no sign of a poor
+   partition, unless it happens again. */
+static int64_t give_up(cd_run *r, int64_t status) {
+  cd_dop853_fail(r->dop853);
+  return status == CD_NOT_CLOSED && r->dop853->integer->failures == 1 ? CD_OK : status;
+}
+
+/* Rows between the ends of an accepted step, then the machine at its end: who follows the steps of a run takes them for
+   those of a method whose steps are shorter. */
+static int64_t leave_rows_between(cd_run *r) {
+  cd_machine *m = r->m;
+  cd_dop853 *D = r->dop853;
+  if (r->trail->t_size == 0) return CD_OK;
+  const cd_watch kept = *m->watch;
+  const int64_t worst_newton = m->count->worst_newton;
+  for (int k = 1; k < CD_DOP853_ROWS; k++) {
+    const double t = D->real->begin + D->real->span * k / CD_DOP853_ROWS;
+    cd_dop853_interpolate(D, t, r->y, r->f);
+    cdi_load(m, t, r->y);
+    const int64_t status = cd_evaluate(m, r->lu, r->partitioned);
+    if (status == CD_CALL_FAILED) return status;
+    if (status == CD_OK) cdi_leave_trail(m, r->trail);
+  }
+  *m->watch = kept;
+  m->count->worst_newton = worst_newton;
+  cdi_load(m, D->real->t, D->y);
+  return cd_evaluate(m, r->lu, 0);
+}
+
+/* One attempt. OK when accepted or rejected by its error, else what made an evaluation fail.
+
+   CD_POOR_PARTITION: the new state was good enough, but not what closing the constraints made of it. */
+static int64_t try_step(cd_run *r) {
+  cd_machine *m = r->m;
+  cd_dop853 *D = r->dop853;
+  cd_touching *touch = r->touch;
+  const int64_t n = D->y_size, partitioned = r->partitioned;
+  if (touch->now_size > 0 && touch->time[0] != D->real->t) cdi_begin_step(m, touch, D->real->t, D->y, D->yp);
+  if (m->turn_slots_size > 0) cdi_load(m, D->real->t, D->y);
+  D->real->h_max = smaller(m->watch->longest_step, cdi_longest_turning_step(m));
+  cd_dop853_try(D, r->t_end);
+  for (int64_t i = 1; i < STAGES; i++) {
+    const int64_t status = evaluate_stage(r, i);
+    if (status != CD_OK) return give_up(r, status);
+  }
+  cdi_store(m, D->last);
+  cd_dop853_combine(D);
+  if (partitioned) cdi_choose_controlled(m, r->lu, r->controlled);
+  set_weights(r);
+  if (!cd_dop853_judge(D, r->weight)) return CD_OK;
+  cdi_load(m, D->real->t_new, D->y_new);
+  int64_t status = cd_evaluate(m, r->lu, partitioned);
+  if (status != CD_OK) return give_up(r, status);
+  if (partitioned && cdi_comes_close(m)) {
+    cd_dop853_shorten(D, cdi_dodge(m, D->real->span));
+    return CD_OK;
+  }
+  if (partitioned && cdi_amplifies(r, D->y_new)) {
+    cd_dop853_shorten(D, 1.0);
+    return CD_POOR_PARTITION;
+  }
+  cdi_store(m, D->y_new);
+  cdi_store_rates(m, D->k + STAGES * n);
+  if (!cd_dop853_confirm(D, r->weight)) return CD_OK;
+  if (!look_between(r, &status)) return status == CD_OK ? CD_OK : give_up(r, status);
+  cd_dop853_update(D);
+  status = leave_rows_between(r);
+  cdi_after_step(r, D->real->t, D->real->h_old, &D->real->h, D->integer->steps);
+  return status;
+}
+
+static double now(const cd_run *r) { return r->dop853->real->t; }
+
+static double slack(const cd_run *r) {
+  (void)r;
+  return 0.0;
+}
+
+static void state_at(const cd_run *r, double t, double *y, double *f) { cd_dop853_interpolate(r->dop853, t, y, f); }
+
+static int64_t step(cd_run *r) {
+  const int64_t status = try_step(r);
+  if (status == CD_CALL_FAILED) return status;
+  if (r->dop853->integer->status != CD_OK) return CD_STEP_TOO_SMALL;
+  return cdi_see_to_partition(r, status, r->dop853->real->t, r->dop853->y);
+}
+
+const cdi_method cdi_dop853_method = {now, slack, state_at, cdi_report_between, step};
+
+int64_t cd_begin_dop853(cd_run *r, double h_max) {
+  cd_machine *m = r->m;
+  cd_dop853 *D = r->dop853;
+  m->watch->turned = INFINITY; /* nothing is known of what was before */
+  int64_t status = cd_evaluate(m, r->lu, r->partitioned);
+  if (status != CD_OK) return status;
+  cdi_store(m, r->y);
+  cdi_store_rates(m, r->f);
+  cd_set_weights(r->weight, r->y, r->controlled, r->rtol, r->atol, D->y_size);
+  cd_dop853_start(D, m->t[0], r->y, r->f, r->t_end, r->weight, h_max, 0.0, 0);
+  const cd_watch kept = *m->watch;
+  const int64_t worst_newton = m->count->worst_newton;
+  cdi_load(m, cd_dop853_probe(D), D->stage);
+  status = cd_evaluate(m, r->lu, r->partitioned);
+  if (status == CD_OK) {
+    cdi_store_rates(m, r->f);
+    cd_dop853_guess(D, r->f, r->weight);
+  }
+  *m->watch = kept;
+  m->count->worst_newton = worst_newton;
+  cdi_load(m, D->real->t, D->y);
+  return cd_evaluate(m, r->lu, r->partitioned);
+}

@@ -1,0 +1,50 @@
+"""A group of commands that are imported when they are called, so that the program starts quickly."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Any, NamedTuple
+
+import click
+
+from cardan.commands.signature import command_of
+
+
+class Entry(NamedTuple):
+    """Where a command is, "module:function" or "module:group", and what the list of commands says of it."""
+
+    place: str
+    help: str
+
+
+class LazyGroup(click.Group):
+    """Commands by their names. Help lists them without importing them, in the order given."""
+
+    def __init__(self, name: str | None = None, *, entries: Mapping[str, Entry], **settings: Any):
+        super().__init__(name, **settings)
+        self.entries = entries
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.entries)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.entries:
+            return None
+        module, _, word = self.entries[cmd_name].place.partition(":")
+        found = getattr(importlib.import_module(module), word)
+        return found if isinstance(found, click.Command) else command_of(found, cmd_name)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name, *_ = args
+        if name not in self.entries and not ctx.resilient_parsing:
+            near = get_close_matches(name, self.entries, n=1)
+            ctx.fail(f"No such command '{name}'." + (f" Did you mean '{near[0]}'?" if near else ""))
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, entry.help) for name, entry in self.entries.items()])

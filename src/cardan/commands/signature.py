@@ -1,0 +1,118 @@
+"""Commands from typed functions: parameters become options and arguments, the docstring becomes the help.
+
+    def convert(
+        file: Annotated[Path, Argument(metavar="FILE", help="A model.")],
+        force: Annotated[bool, Option("--force", help="Overwrite a file that is there.")] = False,
+    ) -> None:
+        '''Write a model in another format.'''
+
+    command_of(convert)  # a command of click
+
+The type of a parameter says how its text is read: str, int, float or Path, each also with `| None`. A bool is a switch.
+A list of these is an option that may be repeated, or an argument that takes all remaining words.
+"""
+
+from __future__ import annotations
+
+import inspect
+import types
+import typing
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import click
+
+
+class Option:
+    """An option of a command. Without names it is called as its parameter: `report_every` is --report-every."""
+
+    def __init__(
+        self,
+        *names: str,
+        help: str,
+        metavar: str | None = None,
+        callback: Callable[..., Any] | None = None,
+        is_eager: bool = False,
+    ):
+        self.names = names
+        self.settings = {"help": help, "metavar": metavar, "callback": callback, "is_eager": is_eager}
+
+    def parameter(self, name: str, kind: Kind, default: Any) -> click.Parameter:
+        """The option of click for the parameter `name` of a function."""
+        names = self.names or ("--" + name.replace("_", "-"),)
+        if kind.text_to is bool:
+            reading: dict[str, Any] = {"is_flag": True}
+        else:
+            reading = {"type": kind.text_to, "multiple": kind.several, "show_default": default is not None}
+        return click.Option([name, *names], default=default, **reading, **self.settings)
+
+
+@dataclass(frozen=True)
+class Argument:
+    """A word of a command that needs no name: a file, for example. With a default it may be left out."""
+
+    metavar: str
+    help: str
+
+    def parameter(self, name: str, kind: Kind, default: Any) -> click.Parameter:
+        """The argument of click for the parameter `name` of a function."""
+        required = default is inspect.Parameter.empty
+        metavar = self.metavar if required else f"[{self.metavar}]"
+        given = {} if required else {"default": default}
+        number = -1 if kind.several else 1
+        argument = _ToldArgument([name], required=required, type=kind.text_to, nargs=number, metavar=metavar, **given)
+        argument.row = (self.metavar, self.help)
+        return argument
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What the type of a parameter says: what a word is turned into, and whether there may be several words."""
+
+    text_to: Any
+    several: bool
+
+    @classmethod
+    def of(cls, hint: Any) -> Kind:
+        if typing.get_origin(hint) in (types.UnionType, typing.Union):  # T | None
+            (hint,) = (part for part in typing.get_args(hint) if part is not types.NoneType)
+        several = typing.get_origin(hint) is list
+        return cls(typing.get_args(hint)[0] if several else hint, several)
+
+
+class Command(click.Command):
+    """A command whose help also tells what its arguments are."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        arguments = [parameter.row for parameter in self.params if isinstance(parameter, _ToldArgument)]
+        if arguments:
+            with formatter.section("Arguments"):
+                formatter.write_dl(arguments)
+        super().format_options(ctx, formatter)
+
+
+class _ToldArgument(click.Argument):
+    """An argument with its row of the help: only click from 8.5 on has a place for it."""
+
+    row: tuple[str, str]
+
+
+def command_of(function: Callable[..., Any], name: str) -> Command:
+    """The command `name` that calls a typed function."""
+
+    def call(**values: Any) -> Any:
+        """Words that may be repeated come to the function as a list; where there are none, as None."""
+        return function(**{k: (list(v) or None) if isinstance(v, tuple) else v for k, v in values.items()})
+
+    return Command(name, callback=call, params=click_parameters(function), help=function.__doc__)
+
+
+def click_parameters(function: Callable[..., Any]) -> list[click.Parameter]:
+    """The options and arguments of a typed function."""
+    hints = typing.get_type_hints(function, include_extras=True)
+    found = []
+    for name, parameter in inspect.signature(function).parameters.items():
+        hint, described = typing.get_args(hints[name])
+        found.append(described.parameter(name, Kind.of(hint), parameter.default))
+    return found

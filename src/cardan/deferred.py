@@ -1,0 +1,68 @@
+"""Modules that are imported when they are first used: importing CasADi or SciPy takes longer than most runs.
+
+A run whose tapes are known needs neither. CasADi's expressions are asked for by `is_expression`, which does not import
+CasADi to find out: before it is imported there are none.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeGuard
+
+
+class Deferred:
+    """A module that is imported when something of it is first asked for."""
+
+    def __init__(self, name: str):
+        self._name = name
+
+    def __getattr__(self, word: str) -> Any:
+        value = getattr(importlib.import_module(self._name), word)
+        self.__dict__[word] = value
+        return value
+
+
+if TYPE_CHECKING:
+    import casadi
+    import scipy.linalg as linalg
+    import scipy.sparse as sparse
+    import scipy.sparse.linalg as sparse_linalg
+else:
+    casadi = Deferred("casadi")
+    linalg, sparse, sparse_linalg = (Deferred(f"scipy.{word}") for word in ("linalg", "sparse", "sparse.linalg"))
+
+
+class Operations:
+    """Some operations of CasADi, by their names; their codes are asked for when they are first needed."""
+
+    def __init__(self, *names: str):
+        self.names = names
+
+    @cached_property
+    def _codes(self) -> frozenset[int]:
+        return frozenset(getattr(casadi, f"OP_{name}") for name in self.names)
+
+    def __contains__(self, code: object) -> bool:
+        return code in self._codes
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._codes)
+
+    def __or__(self, other: Operations) -> Operations:
+        return Operations(*self.names, *other.names)
+
+
+def is_expression(value: object) -> TypeGuard[casadi.SX]:
+    """Whether it is an expression of CasADi, such as a parameter."""
+    return "casadi" in sys.modules and isinstance(value, casadi.SX)
+
+
+def is_matrix(value: object) -> bool:
+    """Whether it is a matrix of CasADi, of expressions or of numbers."""
+    return "casadi" in sys.modules and isinstance(value, (casadi.SX, casadi.DM))
+
+
+__all__ = ["Operations", "casadi", "is_expression", "is_matrix", "linalg", "sparse", "sparse_linalg"]

@@ -1,0 +1,29 @@
+"""What a file of any format holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:  # most files have no section design, and their readers need none of its classes
+    from cardan.files.design_request import DesignRequest
+    from cardan.model.model import Model
+
+
+@dataclass(frozen=True)
+class AnalysisRequest:
+    """An analysis that a file asks for: `cardan.<kind>(model, **options)`."""
+
+    kind: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    line: int | None = None
+
+
+@dataclass(frozen=True)
+class ModelFile:
+    """What a file holds: a machine, what to compute of it, and what makes it a good one."""
+
+    model: Model
+    analyses: tuple[AnalysisRequest, ...] = ()
+    design: DesignRequest | None = None

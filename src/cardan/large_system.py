@@ -1,0 +1,91 @@
+"""A large machine whose equations are written once for each group of alike bodies and elements (`cardan.repeated`).
+
+It gives what a plain `System` gives. What only gradients, linearization and the like need is still written for the
+whole machine, when it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+import numpy as np
+
+from cardan.deferred import casadi as ca
+from cardan.equations.constraints import ConstraintEquations, Row
+from cardan.errors import ModelError
+from cardan.numerics.compiled import Loaded
+from cardan.repeated import Repeated, large_groups
+from cardan.system import System
+
+
+class LargeSystem(System):
+    """The functions of one large model."""
+
+    @cached_property
+    def repeated(self) -> Repeated:
+        groups = large_groups(self.model)
+        assert groups is not None
+        found = self.build(Repeated, self, groups)
+        if self.uses:
+            raise ModelError(
+                "a constraint contains a black-box function; constraints need exact derivatives: use a Spline or "
+                "functions that CasADi can trace"
+            )
+        return found
+
+    def _written_rows(self) -> Sequence[Row]:
+        return self.repeated.rows
+
+    def _written_structure(self) -> tuple[np.ndarray, np.ndarray]:
+        return self.repeated.jacobian_structure
+
+    def _channel_sizes(self) -> dict[tuple[str, str], int]:
+        return self.repeated.channels
+
+    def _has_drivers(self) -> bool:
+        single = self.single_constraints
+        groups = [written.constraints for written in self.repeated.joints] + ([] if single is None else [single])
+        return not all(group.Phi_t.is_zero() for group in groups)
+
+    def _sees_multipliers(self) -> bool:
+        return self.repeated.sees_multipliers
+
+    def _count_clearances(self) -> int:
+        return self.clearances.numel() if self.repeated.rest_model.forces else 0  # contacts are among those
+
+    @property
+    def single_constraints(self) -> ConstraintEquations | None:
+        return self.repeated.rest
+
+    @cached_property
+    def constraint(self) -> Loaded:
+        return self.known_or("constraint", lambda: self.repeated.constraint)
+
+    @cached_property
+    def jacobian(self) -> Loaded:
+        return self.known_or("jacobian", lambda: self.repeated.jacobian)
+
+    @cached_property
+    def turned(self) -> Loaded:
+        return self.known_or("turned", lambda: self.repeated.turned)
+
+    @cached_property
+    def dynamics(self) -> Loaded:
+        return self.known_or("dynamics", lambda: self.repeated.dynamics)
+
+    @cached_property
+    def alignment(self) -> ca.Function:
+        return self.repeated.alignment
+
+    @cached_property
+    def rates(self) -> ca.Function:
+        return self.repeated.rates
+
+    @cached_property
+    def forces(self) -> ca.Function:
+        return self.repeated.forces
+
+    @cached_property
+    def outputs(self) -> ca.Function:
+        return self.repeated.outputs
