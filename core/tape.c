@@ -77,24 +77,75 @@ static int call_external(const cd_tape *tape, const int64_t *integers, const dou
 static int64_t sum_of(const int64_t *sizes, int64_t count);
 static int run_operations(const cd_tape *tape, double *w);
 
-/* A piece again and again, in the scratch behind the slots. (It calls the interpreter within the interpreter, once: a
- * piece has no pieces.) */
+/* The operations of a piece without calls, for CD_TAPE_LANES repetitions at once: w holds that many numbers for each
+ * slot. Every number is computed as by itself. */
+static int run_lanes(const cd_tape *piece, double *w) {
+  enum { N = CD_TAPE_LANES };
+  const int32_t *o = piece->operations;
+  int k;
+  for (;; o += 4) {
+    const double *left = w + N * (int64_t)o[2];
+    double *result = w + N * (int64_t)o[1];
+    switch (o[0]) {
+#define CD_RUN(name, number, operands, value)                                  \
+  case number: {                                                               \
+    const double *right = operands == 2 ? w + N * (int64_t)o[3] : left;        \
+    double a[N], b[N], c[N];                                                   \
+    for (k = 0; k < N; k++) a[k] = left[k], b[k] = right[k], c[k] = result[k]; \
+    for (k = 0; k < N; k++) {                                                  \
+      const double x = a[k], y = b[k], z = c[k];                               \
+      (void)y;                                                                 \
+      (void)z;                                                                 \
+      a[k] = (value);                                                          \
+    }                                                                          \
+    for (k = 0; k < N; k++) result[k] = a[k];                                  \
+    break;                                                                     \
+  }
+      CD_TAPE_OPERATIONS(CD_RUN)
+#undef CD_RUN
+      case CD_OP_INTERVAL:
+        for (k = 0; k < N; k++) result[k] = interval_at(piece, o[3], left[k]);
+        break;
+      case CD_OP_UNIFORM:
+        for (k = 0; k < N; k++) result[k] = uniform_at(piece, o[3], left[k]);
+        break;
+      case CD_OP_TABLE:
+        for (k = 0; k < N; k++) result[k] = number_at(piece, o[3], left[k]);
+        break;
+      case CD_OP_END:
+        return CD_TAPE_OK;
+      default:
+        return CD_TAPE_UNKNOWN_OPERATION;
+    }
+  }
+}
+
+/* A piece again and again, in the scratch behind the slots: without calls CD_TAPE_LANES times at once (the last lanes may
+ * do the same), else one after the other. (That calls the interpreter within the interpreter, once: a piece has no
+ * pieces.) */
 static int call_repeat(const cd_tape *tape, const int64_t *row, double *w) {
   const int64_t *integers = tape->integers + row[CD_COLUMN_FIRST_INTEGER];
   const int32_t *from = tape->call_slots + row[CD_COLUMN_FIRST_SLOT], *to = from + row[CD_COLUMN_READS];
   const cd_tape *piece = tape->pieces + integers[0];
+  const int64_t lanes = piece->n_calls == 0 ? CD_TAPE_LANES : 1, times = integers[1];
   int64_t inputs = sum_of(piece->input_sizes, piece->n_inputs), outputs = sum_of(piece->output_sizes, piece->n_outputs);
-  double *own = w + tape->n_slots, *given = own + piece->n_constants;
-  int64_t time, k;
-  if (piece->n_constants > 0) memcpy(own, piece->constants, (size_t)piece->n_constants * sizeof(double));
-  for (time = 0; time < integers[1]; time++) {
+  double *own = w + tape->n_slots, *given = own + lanes * piece->n_constants;
+  int64_t time, k, lane;
+  for (k = 0; k < piece->n_constants; k++)
+    for (lane = 0; lane < lanes; lane++) own[lanes * k + lane] = piece->constants[k];
+  for (time = 0; time < times; time += lanes) {
+    const int64_t here = times - time < lanes ? times - time : lanes;
     int status;
-    for (k = 0; k < inputs; k++) given[k] = w[from[k]];
-    status = run_operations(piece, own);
+    for (lane = 0; lane < lanes; lane++) {
+      const int32_t *mine = from + (time + (lane < here ? lane : here - 1)) * inputs;
+      for (k = 0; k < inputs; k++) given[lanes * k + lane] = w[mine[k]];
+    }
+    status = lanes == 1 ? run_operations(piece, own) : run_lanes(piece, own);
     if (status != CD_TAPE_OK) return status;
-    for (k = 0; k < outputs; k++) w[to[k]] = own[piece->output_slots[k]];
-    from += inputs;
-    to += outputs;
+    for (lane = 0; lane < here; lane++) {
+      const int32_t *mine = to + (time + lane) * outputs;
+      for (k = 0; k < outputs; k++) w[mine[k]] = own[lanes * piece->output_slots[k] + lane];
+    }
   }
   return CD_TAPE_OK;
 }
@@ -341,12 +392,23 @@ static int64_t external_check(const cd_tape *tape, const int64_t *integers, cons
 /* Its piece has been checked. */
 static int64_t repeat_check(const cd_tape *tape, const int64_t *integers, const int64_t *row) {
   const cd_tape *piece;
+  const int32_t *slots;
+  int32_t least = INT32_MAX, most = -1;
+  int64_t k;
   if (row[CD_COLUMN_INTEGERS] != 2 || integers[0] < 0 || integers[0] >= tape->n_pieces) return -1;
   if (integers[1] < 0 || integers[1] > INT32_MAX) return -1;
   piece = tape->pieces + integers[0];
   if (integers[1] * sum_of(piece->input_sizes, piece->n_inputs) != row[CD_COLUMN_READS] ||
       integers[1] * sum_of(piece->output_sizes, piece->n_outputs) != row[CD_COLUMN_WRITES])
     return -1;
+  slots = tape->call_slots + row[CD_COLUMN_FIRST_SLOT] + row[CD_COLUMN_READS];
+  for (k = 0; k < row[CD_COLUMN_WRITES]; k++) {
+    least = slots[k] < least ? slots[k] : least;
+    most = slots[k] > most ? slots[k] : most;
+  }
+  slots -= row[CD_COLUMN_READS];
+  for (k = 0; k < row[CD_COLUMN_READS]; k++)
+    if (slots[k] >= least && slots[k] <= most) return -1;
   return 0;
 }
 
@@ -509,8 +571,9 @@ static int64_t plain_work_size(const cd_tape *tape) {
 int64_t cd_tape_work_size(const cd_tape *tape) {
   int64_t size = plain_work_size(tape), k;
   for (k = 0; k < tape->n_pieces; k++) {
-    int64_t with_piece = tape->n_slots + plain_work_size(tape->pieces + k);
-    size = with_piece > size ? with_piece : size;
+    const cd_tape *piece = tape->pieces + k;
+    int64_t own = piece->n_calls == 0 ? CD_TAPE_LANES * piece->n_slots : plain_work_size(piece);
+    size = tape->n_slots + own > size ? tape->n_slots + own : size;
   }
   return size;
 }

@@ -110,7 +110,8 @@ enum cd_call_kind {
   CD_CALL_QR_SOLVE = 5,      /* sparse_qr.h */
   CD_CALL_EXTERNAL = 6,      /* integers: number of the function, inputs, outputs, sizes of inputs, of outputs */
   CD_CALL_REPEAT = 7,   /* integers: number of the piece, how often; reads all inputs of the first time, then of the
-                                second..., writes all outputs likewise. One time after the other: each reads, then writes */
+                                second..., writes all outputs likewise. No slot that it reads is among or between
+                                those that it writes: the times may run in any order */
   CD_CALL_SUMS = 8,     /* integers: where the terms of each sum begin among what it reads, and their count.
                                 One sum after the other: it reads its terms, then it is written */
   CD_CALL_LDL_SOLVE = 9 /* sparse_ldl.h; reads A and b, writes x and the smallest pivot */
@@ -128,6 +129,9 @@ enum cd_call_column {
   CD_COLUMN_NUMBERS = 7,
   CD_CALL_COLUMNS = 8
 };
+
+/* How many repetitions of a piece without calls the interpreter does at once. */
+enum { CD_TAPE_LANES = 8 };
 
 /* Inputs or outputs of a black box at most. */
 enum { CD_EXTERNAL_ARGUMENTS = 16 };

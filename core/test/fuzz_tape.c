@@ -165,7 +165,7 @@ static void add_call(cd_tape *tape, parts *p, int64_t first_result) {
       break;
     case CD_CALL_REPEAT:
       integers[0] = 0;
-      integers[1] = below(5);
+      integers[1] = tape->n_slots < 2 ? 0 : below(20);
       n_integers = 2;
       reads = integers[1] * sum(tape->pieces->input_sizes, tape->pieces->n_inputs);
       writes = integers[1] * sum(tape->pieces->output_sizes, tape->pieces->n_outputs);
@@ -200,8 +200,10 @@ static void add_call(cd_tape *tape, parts *p, int64_t first_result) {
   row[CD_COLUMN_FIRST_NUMBER] = tape->n_numbers;
   row[CD_COLUMN_NUMBERS] = n_numbers;
   for (k = 0; k < reads + writes; k++) {
-    int64_t first = k < reads ? 0 : first_result;
-    p->call_slots[tape->n_call_slots + k] = (int32_t)(first + below(tape->n_slots - first));
+    int64_t first = k < reads ? 0 : first_result, last = tape->n_slots;
+    if (kind == CD_CALL_REPEAT) /* what it writes is the last slot */
+      first = k < reads ? 0 : last - 1, last = k < reads ? last - 1 : last;
+    p->call_slots[tape->n_call_slots + k] = (int32_t)(first + below(last - first));
   }
   for (k = 0; k < n_numbers; k++) p->numbers[tape->n_numbers + k] = any_number();
   tape->n_call_slots += reads + writes;

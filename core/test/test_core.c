@@ -492,14 +492,14 @@ static void test_ldl(void) {
   CHECK(cd_ldl_check(s, p - s, &n, &size) == -1);
 }
 
-/* A piece y = x + y, repeated on a sequence of slots: the n-th is the sum of the first n numbers. */
+/* A piece x + y, repeated on neighbours in a sequence, more often than there are lanes. */
 static void test_repeat(void) {
-  enum { N = 5 };
+  enum { N = 2 * CD_TAPE_LANES + 3 };
   const int32_t add[8] = {CD_OP_ADD, 2, 0, 1, CD_OP_END}, run[8] = {CD_OP_CALL, 0, 0, 0, CD_OP_END}, out[1] = {2};
   const int64_t two[2] = {1, 1}, one[1] = {1}, sizes[1] = {N + 1}, n[1] = {N};
   int64_t row[CD_CALL_COLUMNS] = {CD_CALL_REPEAT, 0, 2 * N, N, 0, 2, 0, 0}, integers[2] = {0, N}, k;
   int32_t slots[3 * N], outputs[N];
-  double x[N + 1] = {0, 1, 2, 3, 4, 5}, y[N], w[100];
+  double x[N + 1], y[N], w[2 * N + 1 + 3 * CD_TAPE_LANES];
   const double *arg[1] = {x};
   double *res[1] = {y};
   cd_tape piece, tape;
@@ -508,17 +508,21 @@ static void test_repeat(void) {
   piece.n_operations = 2, piece.operations = add, piece.n_inputs = 2, piece.input_sizes = two, piece.n_slots = 3;
   piece.n_outputs = 1, piece.output_sizes = one, piece.output_slots = out;
   for (k = 0; k < N; k++) {
-    slots[2 * k] = (int32_t)(k + 1);
-    slots[2 * k + 1] = (int32_t)(k == 0 ? 0 : N + k);
+    slots[2 * k] = (int32_t)k;
+    slots[2 * k + 1] = (int32_t)(k + 1);
     slots[2 * N + k] = outputs[k] = (int32_t)(N + 1 + k);
   }
+  for (k = 0; k <= N; k++) x[k] = (double)(k * k);
   tape.n_operations = 2, tape.operations = run, tape.n_inputs = 1, tape.input_sizes = sizes, tape.n_outputs = 1;
   tape.output_sizes = n, tape.output_slots = outputs, tape.n_slots = 2 * N + 1, tape.n_calls = 1, tape.calls = row;
   tape.n_call_slots = 3 * N, tape.call_slots = slots, tape.n_integers = 2, tape.integers = integers;
   tape.n_pieces = 1, tape.pieces = &piece;
-  CHECK(cd_tape_check(&tape) == CD_TAPE_OK && cd_tape_work_size(&tape) == 2 * N + 1 + 3);
+  CHECK(cd_tape_check(&tape) == CD_TAPE_OK && cd_tape_work_size(&tape) == 2 * N + 1 + 3 * CD_TAPE_LANES);
   CHECK(cd_tape_run(&tape, arg, res, w) == CD_TAPE_OK);
-  for (k = 0; k < N; k++) CHECK(y[k] == (double)((k + 1) * (k + 2) / 2));
+  for (k = 0; k < N; k++) CHECK(y[k] == (double)(2 * k * k + 2 * k + 1));
+  slots[1] = N + 1; /* it would read what it writes */
+  CHECK(cd_tape_check(&tape) == CD_TAPE_BAD_CALL);
+  slots[1] = 1;
   integers[0] = 1;
   CHECK(cd_tape_check(&tape) == CD_TAPE_BAD_CALL);
   integers[0] = 0, integers[1] = N + 1;

@@ -628,7 +628,7 @@ class _Blocks:
         return found
 
     def _matrix(self, entries: ca.MX, sides: Any, R: ca.MX) -> tuple[ca.MX, ca.Sparsity]:
-        """S = Σ G C'ᵀ, and 1 in place of rows that are left out."""
+        """S = Σ G C'ᵀ, and 1 in place of rows that are left out; on the diagonal and above it."""
         n, terms = self.size, Pool()
         into, places = [], []
         kinds = sorted({rows for _, rows, _, _, _ in sides})
@@ -661,14 +661,9 @@ class _Blocks:
         keys, number = np.unique(pairs[1] * self.n_c + pairs[0], return_inverse=True)
         upper = terms.sums(number.ravel(), where, keys.size)
         column, row = np.divmod(keys, self.n_c)
-        off = np.flatnonzero(row != column)
-        below = np.concatenate([row, column[off]]), np.concatenate([column, row[off]])  # and above the diagonal
-        source = np.concatenate([np.arange(keys.size), off])
-        unique, chosen = np.unique(below[1] * self.n_c + below[0], return_index=True)
-        column, row = np.divmod(unique, self.n_c)
         start = np.searchsorted(column, np.arange(self.n_c + 1))
         pattern = ca.Sparsity(self.n_c, self.n_c, start.tolist(), row.tolist())
-        return ca.MX(pattern, _taken(upper, source[chosen])), pattern
+        return ca.MX(pattern, upper), pattern
 
     def _right(self, entries: ca.MX, sides: Any, loads: Pool, load_places: np.ndarray) -> ca.MX:
         """R γ - Σ C' y."""

@@ -88,8 +88,8 @@ def groups_of(model: Model, modes: Modes) -> tuple[list[Group], list[Group], lis
             rest.append(element)
     elements = []
     for found in alike.values():
-        names, of, values = ([row[k] for row in found] for k in range(3))
-        elements.append(_group(model, names, of, values, index, model.elements[found[0][0]]))
+        names, of, values = [row[0] for row in found], [row[1] for row in found], [row[2] for row in found]
+        elements.append(_group(model, names, of, values, index, model.elements[names[0]]))
     return bodies, elements, rest
 
 

@@ -35,7 +35,7 @@ ADD, SUB, MUL, SQ, MUL_ADD, MUL_SUB, MUL_FROM, INTERVAL, UNIFORM, TABLE, CALL = 
 CONSTANT, INPUT, RESULT = -1, -2, -3
 BLOCK = 4000  # operations that are put into runs; with more, values go further away than runs get longer
 NOBODY = np.zeros(0, np.int64)
-REPEAT, SUMS = 7, 8  # calls that read and write slots one after the other (enum cd_call_kind)
+REPEAT, SUMS = 7, 8  # calls that write slots while they still read others (enum cd_call_kind)
 MANY = 64  # results of a call that get slots side by side
 
 
@@ -238,31 +238,36 @@ def _with_slots(
     free: list[int] = []
     top = first
 
-    last_of = np.array(last, np.int64)
+    last_of, blocks = np.array(last, np.int64), _Blocks(values, order, last)
+    in_block = blocks.holds.tolist()
     for k in order:
         kind = kinds[k]
         if kind == CALL:
             call, made = calls[rights[k]], results.get(rights[k], NOBODY)
             reads = np.unique(call.reads)
-            given_back = [slots[v] for v in reads[last_of[reads] == k].tolist() if slots[v] >= first]
+            reads = reads[(last_of[reads] == k) & ~blocks.holds[reads]]
+            given_back = [slots[v] for v in reads.tolist() if slots[v] >= first]
             if call.kind not in (REPEAT, SUMS):
                 free, given_back = free + given_back, []
-            if made.size > MANY:
-                slots[made[0] : made[0] + made.size] = range(top, top + made.size)
-                top += made.size
+                blocks.give_back(k)
+            if blocks.is_one(call, made):
+                begin, top = blocks.take(made.size, top)
+                slots[made[0] : made[0] + made.size] = range(begin, begin + made.size)
+                blocks.note(made, begin, k)
             else:
                 for value in made.tolist():
                     if free:
                         slots[value] = free.pop()
                     else:
                         slots[value], top = top, top + 1
+                free += [slots[v] for v in made[last_of[made] < 0].tolist()]  # nobody reads it, but it is written
             free += given_back
-            free += [slots[v] for v in made[last_of[made] < 0].tolist()]  # nobody reads it, but it is written
+            blocks.give_back(k)
             continue
         a, b = lefts[k], rights[k]
-        if last[a] == k and slots[a] >= first:
+        if last[a] == k and slots[a] >= first and not in_block[a]:
             free.append(slots[a])
-        if kind < INTERVAL and b != a and last[b] == k and slots[b] >= first:
+        if kind < INTERVAL and b != a and last[b] == k and slots[b] >= first and not in_block[b]:
             free.append(slots[b])
         if third[k] >= 0:
             slots[k] = slots[third[k]]
@@ -271,7 +276,60 @@ def _with_slots(
         else:
             slots[k] = top
             top += 1
+        if k in blocks.ends:
+            blocks.give_back(k)
     return np.array(slots, np.int64), top
+
+
+class _Blocks:
+    """Slots side by side for the many results of one call, given back together when the last of them is done with."""
+
+    def __init__(self, values: Values, order: list[int], last: list[int]):
+        self.holds = np.zeros(len(values.kind), bool)  # the values that are in blocks
+        self.ends: dict[
+            int, list[tuple[int, int]]
+        ] = {}  # operation -> (begin, size) of blocks that it is the last to read
+        self._free: list[tuple[int, int]] = []
+        self._order, self._place = order, np.full(len(values.kind) + 1, -1, np.int64)
+        self._place[order] = np.arange(len(order))
+        self._place[-1] = len(order)  # an output: never done with
+        self._last = np.array(last, np.int64)
+        for number, made in _results(values).items():
+            if self.is_one(values.calls[number], made):
+                self.holds[made] = True
+
+    @staticmethod
+    def is_one(call: Call, made: np.ndarray) -> bool:
+        """What a repeat reads must not lie between its results."""
+        return made.size > MANY or (call.kind == REPEAT and made.size > 0)
+
+    def take(self, size: int, top: int) -> tuple[int, int]:
+        """Where a block begins, in the smallest gap that is large enough or at the top; and the new top."""
+        fitting = [gap for gap in self._free if gap[1] >= size]
+        if not fitting:
+            return top, top + size
+        begin, room = min(fitting, key=lambda gap: gap[1])
+        self._free.remove((begin, room))
+        if room > size:
+            self._free.append((begin + size, room - size))
+        return begin, top
+
+    def note(self, made: np.ndarray, begin: int, k: int) -> None:
+        readers = self._last[made]
+        end = int(self._place[readers[readers >= 0]].max(initial=self._place[k]))
+        if end < len(self._order):
+            self.ends.setdefault(self._order[end], []).append((begin, made.size))
+
+    def give_back(self, k: int) -> None:
+        """What nobody reads after the operation k. Gaps side by side become one."""
+        self._free = sorted(self._free + self.ends.pop(k, []))
+        joined: list[tuple[int, int]] = []
+        for begin, size in self._free:
+            if joined and sum(joined[-1]) == begin:
+                joined[-1] = joined[-1][0], joined[-1][1] + size
+            else:
+                joined.append((begin, size))
+        self._free = joined
 
 
 def _last_readers(values: Values, order: list[int], wanted: np.ndarray) -> list[int]:

@@ -16,16 +16,15 @@ def ldl_structure(pattern: ca.Sparsity) -> list[int]:
     """The integers of core/sparse_ldl.h: an order of little fill, and the structure of L found beforehand.
 
     Order and pattern by CasADi (approximate minimum degree; elimination tree and row counts after Davis 2006, chapter
-    4), as it takes them for `casadi.ldl`.
+    4), as it takes them for `casadi.ldl`. The pattern is that of the upper half of A.
     """
-    LT, order = pattern.ldl(True)
+    LT, order = (pattern + pattern.T).ldl(True)
     n = pattern.size1()
     place = np.empty(n, np.int64)
     place[order] = np.arange(n)
     row, column = (np.array(x, np.int64) for x in (pattern.row(), np.repeat(np.arange(n), np.diff(pattern.colind()))))
-    i, k = place[row], place[column]
-    above = np.flatnonzero(i <= k)
-    above = above[np.lexsort((i[above], k[above]))]
+    i, k = np.minimum(place[row], place[column]), np.maximum(place[row], place[column])
+    above = np.lexsort((i, k))
     A_start = np.searchsorted(k[above], np.arange(n + 1))
     # the columns of Lᵀ are the rows of L
     R_start, R_column = np.array(LT.colind(), np.int64), np.array(LT.row(), np.int64)
@@ -39,7 +38,8 @@ def ldl_structure(pattern: ca.Sparsity) -> list[int]:
 
 
 class LdlSolve(ca.Callback):
-    """(A, b) -> x of A x = b, and the smallest pivot of A = L D Lᵀ, for a symmetric A of fixed pattern.
+    """(A, b) -> x of A x = b, and the smallest pivot of A = L D Lᵀ, for a symmetric A of fixed pattern, of which the
+    upper half is given.
 
     CasADi does not keep it alive: whoever uses it in an expression must.
     """
@@ -63,6 +63,6 @@ class LdlSolve(ca.Callback):
 
     def eval(self, arguments: list[ca.DM]) -> list[ca.DM]:
         """For CasADi's own evaluation (tests, and what is not hot)."""
-        A, b = arguments
+        A, b = ca.triu2symm(arguments[0]), arguments[1]
         D, LT, order = ca.ldl(A, True)
         return [ca.ldl_solve(b, D, LT, order), ca.mmin(D)]
