@@ -222,7 +222,7 @@ def test_springs_are_alike_and_ropes_are_watched(monkeypatch: pytest.MonkeyPatch
     plain, large = both(model, monkeypatch)
     assert plain.clearances.numel() == large.clearances.numel() == large._count_clearances() > 0
     p = plain.parameter_values()
-    q, v, z = plain.initial_state(p)
+    q, v, _ = plain.initial_state(p)
     assert agree(*(values_of(s.clearance, 0.0, q, v, p)[0] for s in (plain, large)))
 
 
