@@ -211,6 +211,21 @@ def test_what_is_alike_is_written_once() -> None:
     assert [element.name for element in rest] == [f"spring {k}" for k in range(1, 30)]  # they name a joint
 
 
+def test_springs_are_alike_and_ropes_are_watched(monkeypatch: pytest.MonkeyPatch) -> None:
+    model = net(4)
+    _, elements, rest = groups_of(model, system_of(model).modes)
+    assert not rest
+    assert sorted(group.count for group in elements) == [2, 24]
+    for k in range(3):
+        ends = model.bodies[f"m0{k}"].at(0, 0), model.bodies["m33"].at(0, 0)
+        model.add(cd.Spring(f"rope {k}", *ends, stiffness=10.0, free_length=0.5, unilateral="tension"))
+    plain, large = both(model, monkeypatch)
+    assert plain.clearances.numel() == large.clearances.numel() == large._count_clearances() > 0
+    p = plain.parameter_values()
+    q, v, _ = plain.initial_state(p)
+    assert agree(*(values_of(s.clearance, 0.0, q, v, p)[0] for s in (plain, large)))
+
+
 def test_code_does_not_grow_with_the_number_of_bodies() -> None:
     tapes = []
     for links in (250, 500):

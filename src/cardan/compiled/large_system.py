@@ -52,7 +52,7 @@ class LargeSystem(System):
         return self.repeated.sees_multipliers
 
     def _count_clearances(self) -> int:
-        return self.clearances.numel() if self.repeated.rest_model.forces else 0  # contacts are among those
+        return self.clearances.numel() if self.repeated.has_contacts else 0
 
     @property
     def single_constraints(self) -> ConstraintEquations | None:

@@ -336,6 +336,12 @@ class Repeated:
             return None
         return s.build(motion_equations, model, s.symbols, s.view, None, False)
 
+    @cached_property
+    def has_contacts(self) -> bool:
+        """Whether a force may act only where bodies touch; of those that are written out that is not known yet."""
+        forces = [(w.group.element, w.s) for w in self.others if isinstance(w.group.element, ForceElement)]
+        return bool(self.rest_model.forces) or any(force.clearance(s) is not None for force, s in forces)
+
     @property
     def sees_multipliers(self) -> bool:
         m = self.rest_motion

@@ -104,7 +104,7 @@ def restricted(model: Model, bodies: dict[str, Body], elements: dict[str, Any], 
 
 def _can_be_alike(element: Element) -> bool:
     if isinstance(element, ForceElement):
-        return element.active and type(element).clearance is ForceElement.clearance
+        return element.active
     if isinstance(element, ConstraintElement):
         return element.active and not element.one_sided
     return isinstance(element, Point)
