@@ -8,7 +8,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from cardan.model.joints.standard import Joint
 from scipy.spatial.transform import Rotation
 
 import cardan as cd
@@ -17,6 +16,7 @@ import cardan.compiled.system
 from cardan.compiled.joint_system import JointSystem
 from cardan.compiled.system import System
 from cardan.model.bodies.body import Body, Marker
+from cardan.model.joints.standard import Joint
 from cardan.model.topology import topology_of
 
 SAME = 1e-8  # m, rad, and per second: two runs with TIGHT tolerances

@@ -7,47 +7,30 @@ import ctypes
 import numpy as np
 import pytest
 
-from cardan.numerics import core, evaluation, sparse_lu, watch
-from cardan.numerics.integrators import adams, bdf, dop853, newton
+from cardan.numerics import core, sparse_lu
 
-SLOTS = {
-    "cd_counts": (evaluation, ["EVALUATIONS", "NEWTON", "SINCE_PARTITION", "WORST_NEWTON", "SEES_MULTIPLIERS",
-                               "BY_PIVOT", "BY_NEWTON", "BY_SPEEDS", "LEFT_OUT", "BY_ERROR", "TRAIL", "RENEWED",
-                               "SHORT_LIVED", "DODGED"], evaluation.N_COUNT),
-    "cd_watch": (evaluation, ["PIVOT_RATIO", "PIVOT_RATIO_AT_PARTITION", "SPEED_RATIO_AT_PARTITION", "CLOSURE_TOL",
-                              "WORST_CLOSURE", "LARGEST_JUMP", "SMALL_JUMP", "TOP_SPEED", "AUTO_GAIN", "RUN_BEGAN",
-                              "HEALTHIEST", "NEAR_SINGULAR_AT", "LONGEST_STEP", "MOVED_AT_FIRST", "PIVOT",
-                              "PIVOT_BEFORE", "PIVOT_AT_BEST", "UNDODGED_STEP", "HEALTHY_ROWS", "TURNED"],
-                 evaluation.N_WATCH),
-    "cd_adams_real": (adams, ["T", "T_NEW", "H", "H_OLD", "H_MAX", "H_FIRST", "ERR", "ERK", "ERKM1", "HL"],
-                      adams.N_REAL),
-    "cd_dop853_real": (dop853, ["T", "T_NEW", "H", "H_OLD", "H_MAX", "H_FIRST", "BEGIN", "SPAN", "LONGEST_FIRST", "ERR",
-                                "ERR5", "ERR_OLD", "GAP", "HL"], dop853.N_REAL),
-    "cd_dop853_integer": (dop853, ["FIXED", "STATUS", "FAILURES", "STEPS", "REJECTED", "STIFF_COUNT", "CALM_COUNT",
-                                   "MOST_STIFF", "STRUGGLES", "DENSE"], dop853.N_INTEGER),
-    "cd_bdf_real": (bdf, ["T", "T_NEW", "H", "H_OLD", "H_MAX", "H_FIRST", "CJ", "ERROR_CONSTANT", "ERK", "ERKM1"],
-                    bdf.N_REAL),
-    "cd_newton_integer": (newton, ["RESIDUALS", "ITERATIONS", "FACTORIZATIONS", "STALE"], 4),
-    "cd_watched_time": (watch, ["LEFT", "T_EVENT", "T_START", "WAITS"], 4),
-}  # fmt: skip
-OTHER_WORDS = {"CLOSURE_TOL": "closure_tolerance"}
+NUMBERS = [
+    "cd_counts", "cd_watch", "cd_adams_real", "cd_adams_integer", "cd_bdf_real", "cd_bdf_integer", "cd_dop853_real",
+    "cd_dop853_integer", "cd_newton_real", "cd_newton_integer", "cd_watched_time",
+]  # fmt: skip
 
 
-@pytest.mark.parametrize("struct", SLOTS)
-def test_slots_are_the_fields_of_the_struct(struct):
-    module, words, size = SLOTS[struct]
-    fields = [field[0] for field in core.HEADER.types[struct]._fields_]
-    assert [OTHER_WORDS.get(word, word.lower()) for word in words] == fields
-    assert [getattr(module, word) for word in words] == list(range(len(fields)))
-    assert ctypes.sizeof(core.HEADER.types[struct]) == 8 * size
+@pytest.mark.parametrize("struct", NUMBERS)
+def test_numbers_have_the_names_and_places_of_their_struct(struct):
+    numbers, c_type = core.new_numbers(struct), core.HEADER.types[struct]
+    assert numbers.nbytes == ctypes.sizeof(c_type)
+    for k, (name, _) in enumerate(c_type._fields_, start=1):
+        setattr(numbers, name, k)
+    seen = c_type.from_buffer(numbers)
+    for k, (name, _) in enumerate(c_type._fields_, start=1):
+        value = getattr(seen, name)
+        assert (list(value) == [k] * len(value)) if isinstance(value, ctypes.Array) else value == k
 
 
-@pytest.mark.parametrize(("module", "struct"), [(adams, "cd_adams_integer"), (bdf, "cd_bdf_integer")])
-def test_integers_of_a_method_have_the_size_of_their_struct(module, struct):
-    assert ctypes.sizeof(core.HEADER.types[struct]) == 8 * module.N_INTEGER
-    names = [field[0] for field in core.HEADER.types[struct]._fields_]
-    assert names.index("status") == module.STATUS
-    assert names.index("at_order") == module.AT_ORDER
+def test_an_entry_is_a_window_on_its_number():
+    numbers = core.new_numbers("cd_bdf_real")
+    core.entry_of(numbers, "cj")[0] = 7.0
+    assert numbers.cj == 7.0
 
 
 def test_arrays_of_another_kind_or_shape_are_refused():

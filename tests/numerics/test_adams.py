@@ -35,14 +35,14 @@ def integrate(A, problem, t_end, rtol, atol, controlled, t_limit, evaluations):
     """Step until t_end is reached or passed, or the step fails; returns the number of evaluations so far."""
     f = np.zeros(A.y.size)
     weight = np.zeros(A.y.size)
-    while A.real[adams.T] < t_end and A.integer[adams.STATUS] == adams.OK:
+    while A.real.t < t_end and A.integer.status == adams.OK:
         adams.set_weights(weight, A.y, controlled, rtol, atol)
         adams.predict(A, t_limit)
-        rhs(problem, A.real[adams.T_NEW], A.y_new, f)
+        rhs(problem, A.real.t_new, A.y_new, f)
         evaluations += 1
         if adams.judge(A, f, weight):
             adams.correct(A)
-            rhs(problem, A.real[adams.T_NEW], A.y_new, f)
+            rhs(problem, A.real.t_new, A.y_new, f)
             evaluations += 1
             adams.update(A, f, weight)
     return evaluations
@@ -74,11 +74,11 @@ class Run:
 
     @property
     def t(self):
-        return self.A.real[adams.T]
+        return self.A.real.t
 
     @property
     def status(self):
-        return self.A.integer[adams.STATUS]
+        return self.A.integer.status
 
 
 def oscillator(t):
@@ -132,12 +132,12 @@ def integrate_fixed(A, exact, n_exact, f, weight):
     """Follow the oscillator through the rows of `exact`, which replace the first n_exact results."""
     for i in range(1, len(exact)):
         adams.predict(A, inf)
-        rhs(OSCILLATOR, A.real[adams.T_NEW], A.y_new, f)
+        rhs(OSCILLATOR, A.real.t_new, A.y_new, f)
         adams.judge(A, f, weight)
         adams.correct(A)
         if i <= n_exact:
             A.y_new[:] = exact[i]
-        rhs(OSCILLATOR, A.real[adams.T_NEW], A.y_new, f)
+        rhs(OSCILLATOR, A.real.t_new, A.y_new, f)
         adams.update(A, f, weight)
 
 
@@ -145,8 +145,8 @@ def fixed_step_error(order, h, n_steps, n_exact):
     exact = oscillator(h * np.arange(n_steps + 1)).T.copy()
     run = Run(OSCILLATOR, exact[0], h * n_steps, 1e-6, order_limit=order, h_first=h, fixed=True)
     integrate_fixed(run.A, exact, n_exact, np.zeros(2), np.ones(2))
-    assert run.A.integer[adams.K_OLD] == order
-    assert run.A.integer[adams.STEPS] == n_steps
+    assert run.A.integer.k_old == order
+    assert run.A.integer.steps == n_steps
     return np.linalg.norm(run.A.y - exact[-1])
 
 
@@ -223,8 +223,8 @@ def test_lands_on_the_limit_and_never_beyond():
 
 def test_h_max_is_respected():
     run = Run(DECAY, [1.0], 50.0, 1e-4, h_max=0.125).to(50.0)
-    assert run.A.integer[adams.STEPS] >= 400
-    assert run.A.real[adams.H_OLD] == 0.125
+    assert run.A.integer.steps >= 400
+    assert run.A.real.h_old == 0.125
 
 
 def test_not_a_number_ends_in_step_too_small():
@@ -243,11 +243,11 @@ def test_one_bad_evaluation_costs_one_rejection(bad):
     adams.predict(A, inf)
     assert not adams.judge(A, np.array([0.0, 0.0, bad]), weight)
     adams.predict(A, inf)
-    rhs(BEATS, A.real[adams.T_NEW], A.y_new, f)
+    rhs(BEATS, A.real.t_new, A.y_new, f)
     assert adams.judge(A, f, weight)
     adams.correct(A)
     assert not adams.update(A, np.array([0.0, 0.0, bad]), weight)
-    assert A.integer[adams.REJECTED] >= 2
+    assert A.integer.rejected >= 2
     run.to(10.0)
     assert run.status == adams.OK
     assert run.at(10.0)[:2] == pytest.approx(oscillator(10.0), abs=50e-6)
@@ -255,15 +255,15 @@ def test_one_bad_evaluation_costs_one_rejection(bad):
 
 def test_rejection_halves_the_step_and_restarts_at_order_one():
     A = Run(OSCILLATOR, [1.0, 0.0], 20.0, 1e-8).to(5.0).A
-    order = A.integer[adams.K]
+    order = A.integer.k
     assert order > 3
     phi = A.phi.copy()
     for expected_order in (order, order, 1, 1):
         adams.predict(A, inf)
-        h = A.real[adams.H]
+        h = A.real.h
         adams.reject(A)
-        assert A.real[adams.H] == 0.5 * h
-        assert A.integer[adams.K] == expected_order
+        assert A.real.h == 0.5 * h
+        assert A.integer.k == expected_order
     assert (A.phi == phi).all()
 
 

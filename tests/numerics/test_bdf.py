@@ -13,7 +13,7 @@ from cardan.numerics.integrators import bdf, newton
 
 def integrate(N, lu, B, t_end, t_limit, rtol, atol, controlled, weight, filtered):
     """Step until t_end is reached or passed, or the step fails."""
-    while B.real[bdf.T] < t_end and B.integer[bdf.STATUS] == bdf.OK:
+    while B.real.t < t_end and B.integer.status == bdf.OK:
         bdf.set_weights(weight, B.y, controlled, rtol, atol)
         bdf.predict(B, t_limit)
         status = newton.solve_step(N, lu, B, weight)
@@ -85,15 +85,15 @@ class Run:
 
     @property
     def t(self):
-        return self.B.real[bdf.T]
+        return self.B.real.t
 
     @property
     def status(self):
-        return self.B.integer[bdf.STATUS]
+        return self.B.integer.status
 
     @property
     def steps(self):
-        return self.B.integer[bdf.STEPS]
+        return self.B.integer.steps
 
 
 def oscillator(t, y, yp):
@@ -127,7 +127,7 @@ def fixed_step_error(order, n_steps, t_end):
     exact = circle(np.linspace(0, t_end, n_steps + 1)).T.copy()
     run = oscillation(t_end, 1e-6, order_limit=order, h_first=t_end / n_steps, fixed=True)
     integrate_fixed(run.N, run.lu, run.B, exact, order - 1, np.full(2, 1e15))
-    assert run.B.integer[bdf.K_OLD] == order
+    assert run.B.integer.k_old == order
     assert run.steps == n_steps
     return np.linalg.norm(run.B.y - exact[-1])
 
@@ -211,7 +211,7 @@ def test_lands_on_the_limit_and_never_beyond():
 def test_h_max_is_respected():
     run = oscillation(10.0, 1e-3, h_max=0.0625).to(10.0)
     assert run.steps >= 160
-    assert run.B.real[bdf.H_OLD] == 0.0625
+    assert run.B.real.h_old == 0.0625
 
 
 def test_starts_again_at_order_one_and_counts_on():
@@ -220,7 +220,7 @@ def test_starts_again_at_order_one_and_counts_on():
     steps = run.steps
     x, v = 2 * run.B.y
     run.start(2.0, [x, v], [v, -x])
-    assert run.B.integer[bdf.K] == 1
+    assert run.B.integer.k == 1
     run.to(4.0, t_limit=4.0)
     assert run.steps > steps
     assert run.B.y == pytest.approx(2 * circle(4.0), abs=2e-5)
@@ -327,8 +327,8 @@ def test_pendulum_comes_back_after_its_period(index):
 
 def test_factors_serve_many_steps():
     run = oscillation(20.0, 1e-7).to(20.0)
-    assert run.N.integer[newton.FACTORIZATIONS] < run.steps / 10
-    assert run.N.integer[newton.ITERATIONS] < 2.5 * run.steps
+    assert run.N.integer.factorizations < run.steps / 10
+    assert run.N.integer.iterations < 2.5 * run.steps
 
 
 def test_another_pivot_order_where_pivots_become_poor():

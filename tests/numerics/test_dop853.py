@@ -53,7 +53,7 @@ class Run:
         dop853.combine(D)
         self.weigh(np.maximum(np.abs(D.y), np.abs(D.y_new)))
         if dop853.judge(D, self.weight):
-            D.k[dop853.END] = self.f(D.real[dop853.T_NEW], D.y_new)
+            D.k[dop853.END] = self.f(D.real.t_new, D.y_new)
             if dop853.confirm(D, self.weight):
                 self._stages(dop853.END + 1, dop853.STAGES)
                 dop853.bend(D)
@@ -66,7 +66,7 @@ class Run:
             self.evaluations += 1
 
     def to_the_end(self):
-        while self.D.real[dop853.T] < self.t_end and self.D.integer[dop853.STATUS] == dop853.OK:
+        while self.D.real.t < self.t_end and self.D.integer.status == dop853.OK:
             self.attempt(self.t_end)
         return self
 
@@ -101,7 +101,7 @@ def test_order(of, order):
         run, worst = Run(rigid_body, (0, 1, 1), 4.0, 1e-9, fixed=4.0 / n), 0.0
         for _ in range(n):
             run.attempt()
-            begin, span = run.D.real[[dop853.BEGIN, dop853.SPAN]]
+            begin, span = run.D.real.begin, run.D.real.span
             for t in begin + span * np.linspace(0.1, 0.9, 9) if of != "end" else ():
                 y, f = run.at(t)
                 gap = y - rigid_body_at(t) if of == "between" else f - rigid_body(t, rigid_body_at(t))
@@ -125,13 +125,13 @@ def test_kepler_comes_back_after_each_period(tol):
     """Five turns of an ellipse of eccentricity 0.6; an error along the orbit grows with time. As many steps as SciPy's
     method takes, whose norm is a mean: no more than twice as many."""
     run = Run(kepler, ELLIPSE, 10 * pi, tol).to_the_end()
-    assert run.D.real[dop853.T] == 10 * pi
+    assert run.D.real.t == 10 * pi
     assert np.abs(run.D.y - ELLIPSE).max() < 3e3 * tol + 1e-11
     if tol >= 1e-12:
         theirs = solve_ivp(kepler, (0, 10 * pi), ELLIPSE, "DOP853", rtol=tol, atol=tol)
-        steps = int(run.D.integer[dop853.STEPS])
+        steps = int(run.D.integer.steps)
         assert 0.5 * (theirs.t.size - 1) < steps < 2 * (theirs.t.size - 1)
-        assert run.evaluations < 15 * steps + 11 * int(run.D.integer[dop853.REJECTED]) + 3
+        assert run.evaluations < 15 * steps + 11 * int(run.D.integer.rejected) + 3
 
 
 def test_a_single_step_is_scipys():
@@ -145,15 +145,15 @@ def test_a_single_step_is_scipys():
         np.testing.assert_allclose(run.at(t)[0], theirs.dense_output()(t), rtol=0, atol=1e-14)
     scale = 1e-6 + 1e-6 * np.maximum(np.abs(y0), np.abs(theirs.y))
     rms = theirs._estimate_error_norm(theirs.K, 0.1, scale)  # of n components: ours is √n times as large
-    assert run.D.real[dop853.ERR] == pytest.approx(2.0 * rms, rel=1e-9)
+    assert run.D.real.err == pytest.approx(2.0 * rms, rel=1e-9)
 
 
 def test_steps_do_not_pass_the_limit():
     run = Run(kepler, ELLIPSE, 100.0, 1e-3)
     for limit in (0.5, 0.5 + 1e-9, 2.0):
-        while run.D.real[dop853.T] < limit:
+        while run.D.real.t < limit:
             run.attempt(limit)
-        assert run.D.real[dop853.T] == limit
+        assert run.D.real.t == limit
 
 
 def test_the_first_step_is_about_right():
@@ -161,19 +161,19 @@ def test_the_first_step_is_about_right():
     for f, y0 in ((kepler, ELLIPSE), (lambda t, y: np.array([y[1], -9.81]), (0.0, 0.0))):
         for tol in (1e-3, 1e-6, 1e-10):
             run = Run(f, y0, 10.0, tol)
-            first = run.D.real[dop853.H]
-            while run.D.integer[dop853.STEPS] < 5:
+            first = run.D.real.h
+            while run.D.integer.steps < 5:
                 run.attempt(10.0)
-            assert run.D.integer[dop853.REJECTED] <= 2
-            assert first > 0.01 * run.D.real[dop853.H_OLD]
+            assert run.D.integer.rejected <= 2
+            assert first > 0.01 * run.D.real.h_old
 
 
 def test_what_is_no_number_is_rejected_until_the_step_is_too_small():
     """y = √(1 − t): the run ends at the place itself, with what it had."""
     run = Run(lambda t, y: np.array([-0.5 / np.sqrt(1 - t) if t < 1 else np.nan]), (1.0,), 2.0, 1e-8).to_the_end()
-    assert run.D.integer[dop853.STATUS] == dop853.STEP_TOO_SMALL
-    assert run.D.real[dop853.T] == pytest.approx(1.0, abs=1e-8)
-    assert run.D.y[0] == pytest.approx(np.sqrt(1 - run.D.real[dop853.T]), abs=1e-6)
+    assert run.D.integer.status == dop853.STEP_TOO_SMALL
+    assert run.D.real.t == pytest.approx(1.0, abs=1e-8)
+    assert run.D.y[0] == pytest.approx(np.sqrt(1 - run.D.real.t), abs=1e-6)
 
 
 def test_evaluations_that_only_struggle_on_end_the_run():
@@ -181,18 +181,18 @@ def test_evaluations_that_only_struggle_on_end_the_run():
     for _ in range(200):
         dop853.attempt(run.D, 10.0)
         dop853.fail(run.D)
-        if run.D.integer[dop853.STATUS] != dop853.OK:
+        if run.D.integer.status != dop853.OK:
             break
-        if run.D.real[dop853.H] < 1e-12:  # a tiny step that does not fail
+        if run.D.real.h < 1e-12:  # a tiny step that does not fail
             run.attempt(10.0)
-    assert run.D.integer[dop853.STATUS] == dop853.STEP_TOO_SMALL
+    assert run.D.integer.status == dop853.STEP_TOO_SMALL
 
 
 def test_a_step_into_a_hard_contact_is_not_believed():
     """A ball just before a wall of 1e9 N/m per kg: the first stages are thrown back, the estimates feel nothing, and
     the step would end deep in the wall. It is thrown back instead."""
     run = Run(lambda t, y: np.array([y[1], -1e9 * max(y[0], 0.0)]), (-7e-5, 1.0), 0.1, 1e-3)
-    run.D.real[dop853.H] = 0.011
+    run.D.real.h = 0.011
     run.to_the_end()
     assert run.D.y[1] == pytest.approx(-1.0, abs=0.1)
 

@@ -155,7 +155,7 @@ def stands(bound: BoundMachine, q0: np.ndarray, v0: np.ndarray, z0: np.ndarray, 
     bound.filled = ()
     bound.set_state(t, q0, v0, z0)
     _count_turns(bound)
-    if not bound.gap() <= m.watch[motion.CLOSURE_TOL] or motion.call(m.jacobian) != 0:
+    if not bound.gap() <= m.watch.closure_tolerance or motion.call(m.jacobian) != 0:
         return False
     motion.speed_residual(m.indptr, m.indices, m.C, m.v, m.Phi_t, m.Phi)
     worst, fastest = worst_violation(m.Phi, bound.holds, m.v, m.col_scale, m.Phi_t)
@@ -196,7 +196,7 @@ def _close(bound: BoundMachine, held: np.ndarray) -> None:
     estimate = m.q.copy()
     gap = bound.gap()
     _check_finite(bound, gap)
-    if gap <= m.watch[motion.CLOSURE_TOL] or _newton(bound, held):
+    if gap <= m.watch.closure_tolerance or _newton(bound, held):
         return
     random = np.random.default_rng(SEED)
     best, best_gap = estimate, np.inf
@@ -229,7 +229,7 @@ def _newton(bound: BoundMachine, held: np.ndarray) -> bool:
     start, step = np.empty(m.q.size), np.empty(m.v.size)
     for _ in range(NEWTON_ITERATIONS):
         gap = bound.gap()
-        if gap <= m.watch[motion.CLOSURE_TOL]:
+        if gap <= m.watch.closure_tolerance:
             return True
         lu = bound.passing_factors(bound.eliminate(held))
         outcome = close_damped(m, lu, bound.holds, bound.unit, gap, start, step)

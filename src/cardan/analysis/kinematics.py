@@ -116,9 +116,9 @@ def _along_grid(system: System, p: np.ndarray, times: np.ndarray, analysis: str,
     began = clock.perf_counter()
     bound, record, (status, row, lu, interrupted) = follow_drivers(system, p, times, analysis, progress)
     stats = Stats(analysis, "Newton", wall_time=clock.perf_counter() - began)
-    stats.evaluations = int(bound.m.count[motion.EVALUATIONS])
-    stats.newton_iterations = int(bound.m.count[motion.NEWTON])
-    stats.constraint_error = float(bound.m.watch[motion.WORST_CLOSURE])
+    stats.evaluations = int(bound.m.count.evaluations)
+    stats.newton_iterations = int(bound.m.count.newton)
+    stats.constraint_error = float(bound.m.watch.worst_closure)
     if interrupted:
         warnings.warn(f"interrupted at t = {bound.m.t[0]:g}: the result ends there", stacklevel=5)
     stats.status = "interrupted" if interrupted else ("finished" if status == motion.OK else "stopped early")

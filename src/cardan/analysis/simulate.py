@@ -214,7 +214,7 @@ def simulate(
     if choose != "elimination":
         machine.choice, partition = CHOICES[choose], None
     if options.max_step is not None:
-        bound.m.watch[motion.LONGEST_STEP] = float(options.max_step)
+        bound.m.watch.longest_step = float(options.max_step)
     happened = Events(bound, options, start_time, isinstance(start, State) and start.done)
     happened.schedule.check(reports.until)
     stats.messages += speed_jumps(system, p, start_time, reports.until)
@@ -294,13 +294,13 @@ def check_left_out(run: Run, count: int, so_far: Gap, at_start: float, result: R
 def sum_up(run: Run, status: int, stats: Stats, began: float) -> None:
     """What a run counted."""
     m = run.machine.whole.m
-    count = m.count.tolist()
-    stats.evaluations, stats.newton_iterations = count[motion.EVALUATIONS], count[motion.NEWTON]
-    stats.repartitions, stats.restarts = run.repartitions + count[motion.RENEWED], run.restarts
-    reasons = {"poor pivot": motion.BY_PIVOT, "slow Newton": motion.BY_NEWTON, "speed ratio": motion.BY_SPEEDS}
-    reasons["amplified error"] = motion.BY_ERROR
-    stats.repartition_reasons = {word: count[k] for word, k in reasons.items() if count[k]}
-    stats.constraint_error = float(m.watch[motion.WORST_CLOSURE])
+    count = m.count
+    stats.evaluations, stats.newton_iterations = int(count.evaluations), int(count.newton)
+    stats.repartitions, stats.restarts = run.repartitions + int(count.renewed), run.restarts
+    reasons = {"poor pivot": count.by_pivot, "slow Newton": count.by_newton, "speed ratio": count.by_speeds}
+    reasons["amplified error"] = count.by_error
+    stats.repartition_reasons = {word: int(number) for word, number in reasons.items() if number}
+    stats.constraint_error = float(m.watch.worst_closure)
     stats.amplification = run.amplification
     stats.wall_time = clock.perf_counter() - began
     if status not in (motion.OK, motion.RUNNING):
@@ -388,7 +388,7 @@ def _begin(
         raise AnalysisError(f'start="{start}" is not known{suggestion(str(start), STARTS)}')
     if options.method == "baumgarte" or (options.method == "joint" and options.loops == "baumgarte"):
         if options.baumgarte == "auto":
-            bound.m.watch[motion.AUTO_GAIN], bound.m.watch[motion.RUN_BEGAN] = AUTO_GAIN, t
+            bound.m.watch.auto_gain, bound.m.watch.run_began = AUTO_GAIN, t
             bound.m.gain[:] = AUTO_GAIN / options.step if options.step else 0.0
         else:
             bound.m.gain[:] = options.baumgarte
@@ -408,7 +408,7 @@ def _near(machine: BoundMachine) -> bool:
     """Whether the machine stands near a singular position."""
     m = machine.m
     motion.evaluate(m, machine.factors(machine.eliminate()), False)
-    return bool(m.weakest[0] < motion.NEAR_SINGULAR * m.watch[motion.HEALTHIEST])
+    return bool(m.weakest[0] < motion.NEAR_SINGULAR * m.watch.healthiest)
 
 
 def _is_driven(bound: BoundMachine) -> bool:
@@ -421,7 +421,7 @@ def _not_closed(run: Run, result: Result) -> str:
     if run.options.step:
         return "; a smaller step may help, or none: without step= a dead centre, or friction that jams, is named"
     bound = run.machine.whole
-    if bound.gap() <= bound.m.watch[motion.CLOSURE_TOL]:
+    if bound.gap() <= bound.m.watch.closure_tolerance:
         return " behind it: two of them may contradict each other there, or a driver asks for what cannot be reached"
     said = f": {gaps_seen(bound)}"
     if result.t.size <= 1:
@@ -452,7 +452,7 @@ def failure(run: Run, status: int, result: Result) -> SimulationError:
     run.to_accepted_state()
     fresh = machine.partition()
     machine.to_absolute()
-    poor = machine.m.watch[motion.PIVOT_RATIO_AT_PARTITION]
+    poor = machine.m.watch.pivot_ratio_at_partition
     rows, rank = machine.rows, fresh.inverse.size
     if status == motion.SINGULAR or rank < run.rank or (run.partitioned and poor < POOREST_PIVOT) or _near(machine):
         weak = fresh.rows[rank:] if rank < run.rank else fresh.rows[rank - 1 : rank]

@@ -1,8 +1,8 @@
 """Integrals over the steps of a run, to a tolerance that the caller gives.
 
 Lobatto's rule with five points, exact to degree 7, over each step, against the same over its halves; where the two
-differ by more than is allowed, the halves are halved again. (The integrator of functionals in `sensitivity_flow` goes on
-until every integrand has eleven digits of its own, which the work of a force that does next to none never has.)
+differ by more than is allowed, the halves are halved again. (The integrator of functionals in `sensitivity_flow` goes
+on until every integrand has eleven digits of its own, which the work of a force that does next to none never has.)
 """
 
 from __future__ import annotations

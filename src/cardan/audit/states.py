@@ -65,7 +65,7 @@ def _rate(bound: BoundMachine, lu: LU, t: float, z: np.ndarray) -> np.ndarray:
     m.q[:] = bound.moved(m.q, ahead * m.v + 0.5 * ahead**2 * m.v_rate)
     m.v[:] += ahead * m.v_rate
     m.t[0], m.z[:] = t, z
-    m.watch[motion.LARGEST_JUMP] = np.inf
+    m.watch.largest_jump = np.inf
     bound.follow_turns()
     if motion.evaluate(m, lu, True) != motion.OK:
         raise AnalysisError(f"the machine could not be followed to t = {t:.6g}")

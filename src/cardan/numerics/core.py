@@ -11,7 +11,7 @@ import ctypes
 import re
 import sys
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
@@ -120,6 +120,38 @@ class Header:
 
 
 HEADER = Header(header())
+
+
+def new_numbers(struct: str) -> np.ndarray:
+    """The numbers of a struct, all zero: an array whose entries have their names, `m.watch.largest_jump`."""
+    kind = _named_array(struct)
+    size = ctypes.sizeof(HEADER.types[struct]) // 8
+    return np.zeros(size, kind.item).view(kind)
+
+
+def entry_of(numbers: np.ndarray, name: str) -> np.ndarray:
+    """One of the numbers as an array of its own, which functions can be bound to."""
+    place = [field[0] for field in HEADER.types[type(numbers).__name__]._fields_].index(name)
+    return numbers[place : place + 1]
+
+
+@cache
+def _named_array(struct: str) -> Any:
+    """A kind of array with the fields of a struct of numbers of 8 bytes, one after the other."""
+    place, fields, item = 0, {}, np.dtype(float)
+    for name, c_type in HEADER.types[struct]._fields_:
+        count = getattr(c_type, "_length_", 1)
+        item = np.dtype(getattr(c_type, "_type_", c_type) if count > 1 else c_type)
+        fields[name] = _entries(slice(place, place + count) if count > 1 else place)
+        place += count
+    return type(struct, (np.ndarray,), {**fields, "item": item, "__slots__": ()})
+
+
+def _entries(place: int | slice) -> property:
+    def write(array: np.ndarray, value: Any) -> None:
+        array[place] = value
+
+    return property(lambda array: array[place], write)
 
 
 class Struct:

@@ -19,27 +19,6 @@ from cardan.numerics.sparse_lu import LU
 OK, NOT_CLOSED, CALL_FAILED, STEP_TOO_SMALL, SINGULAR, RUNNING, POOR_PARTITION, EVENT, REACHED, NOT_SETTLED = range(10)
 NO_NUMBER = 10  # a watched function
 
-# slots of Machine.count
-EVALUATIONS, NEWTON, SINCE_PARTITION, WORST_NEWTON, SEES_MULTIPLIERS = range(5)
-BY_PIVOT, BY_NEWTON, BY_SPEEDS, BY_ERROR = 5, 6, 7, 9  # why new partitions were asked for
-LEFT_OUT = 8  # how many of the rows that hold are redundant
-TRAIL = 10  # steps written to the trail
-RENEWED = 11  # partitions renewed in compiled code
-SHORT_LIVED = 12  # partitions in a row that did not last
-DODGED = 13  # trials of this step that were shortened, for what they would have come close to: singular positions
-# slots of Machine.watch
-PIVOT_RATIO, PIVOT_RATIO_AT_PARTITION, SPEED_RATIO_AT_PARTITION, CLOSURE_TOL, WORST_CLOSURE = range(5)
-LARGEST_JUMP, SMALL_JUMP, TOP_SPEED, AUTO_GAIN, RUN_BEGAN = 5, 6, 7, 8, 9
-HEALTHIEST, NEAR_SINGULAR_AT = 10, 11  # largest `weakest` so far; when it first fell far below, NaN: never
-LONGEST_STEP = 12  # that the user allows
-MOVED_AT_FIRST = 13  # tolerances by which closing moved the first corrected state of this partition
-# smallest pivot in the last evaluation, at the end of the last accepted step, and the largest one so far
-PIVOT, PIVOT_BEFORE, PIVOT_AT_BEST = 14, 15, 16
-UNDODGED_STEP = 17  # length of a step before it was shortened for what it would have come close to
-HEALTHY_ROWS = 18  # largest `weakest` so far of rows that have not grown since they were scaled
-TURNED = 19  # radians by which a body may have turned since angles were last looked at
-N_COUNT, N_WATCH = 14, 20
-
 
 class Machine(Struct, c="cd_machine"):
     """A compiled system bound to the arrays it works on."""
@@ -66,8 +45,8 @@ class Machine(Struct, c="cd_machine"):
     indices: np.ndarray
     col_scale: np.ndarray  # makes the columns of C comparable: 1 for lengths, 1/size for angles
     delta: np.ndarray
-    count: np.ndarray
-    watch: np.ndarray
+    count: np.ndarray  # cd_counts
+    watch: np.ndarray  # cd_watch
     lam_seen: np.ndarray  # the multipliers that forces depend on (friction in joints)
     weakest: np.ndarray  # smallest pivot in the solution for λ; NaN where it is not known
     place: np.ndarray  # of the size of v: the coordinate that each speed is the rate of, -1 for those of rotations

@@ -1,8 +1,8 @@
 """Functions that the core calls: tapes, or machine code where there is some, bound to the arrays they work on.
 
-A CasADi function becomes a tape (`numerics.tapes`), which the core interprets; machine code of it (`native`) has the same
-arguments. A function that cannot be a tape, because CasADi alone can evaluate it, is called through Python: the same
-results, slower. So is the user's Python code within a tape.
+A CasADi function becomes a tape (`numerics.tapes`), which the core interprets; machine code of it (`native`) has the
+same arguments. A function that cannot be a tape, because CasADi alone can evaluate it, is called through Python: the
+same results, slower. So is the user's Python code within a tape.
 """
 
 from __future__ import annotations

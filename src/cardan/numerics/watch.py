@@ -11,10 +11,6 @@ import numpy as np
 
 from cardan.numerics.core import Handle, Struct
 
-# slots of Watched.time
-LEFT, T_EVENT, T_START = 0, 1, 2  # watched up to here; the event found; where the integrator was started
-WAITS = 3  # 1: the event found has to wait until all times before it have been reported
-
 
 class Watched(Struct, c="cd_watched"):
     """The watched functions and what is known of each."""
@@ -22,7 +18,7 @@ class Watched(Struct, c="cd_watched"):
     function: Handle  # reads the machine's arrays, writes g and rate
     g: np.ndarray
     rate: np.ndarray
-    left: np.ndarray  # g at the left end of the piece that is looked at, at first time[LEFT]
+    left: np.ndarray  # g at the left end of the piece that is looked at, at first time.left
     left_rate: np.ndarray
     right: np.ndarray
     right_rate: np.ndarray
@@ -30,12 +26,12 @@ class Watched(Struct, c="cd_watched"):
     direction: np.ndarray  # in which crossings count: -1, 0 (both), 1
     enabled: np.ndarray
     needs_multipliers: np.ndarray  # such functions are looked at where the equations of motion have been solved
-    standing: np.ndarray  # stood at zero at time[T_START]
+    standing: np.ndarray  # stood at zero at time.t_start
     noise: np.ndarray  # what round-off can do to g
     blind: np.ndarray  # what tolerances can do to g: a function that stands at zero has left it when it is beyond
     zero: np.ndarray  # what counts as zero: for a contact that has just opened, the overlap it was left with
     root: np.ndarray
     fired: np.ndarray
-    time: np.ndarray
+    time: np.ndarray  # cd_watched_time
     y: np.ndarray
     f: np.ndarray

@@ -145,14 +145,14 @@ def _close_keeping(bound: BoundMachine, found: Partition, estimate: np.ndarray, 
     m = bound.m
     motion.call(m.jacobian)
     lu = bound.factors(found)
-    if m.watch[motion.PIVOT_RATIO] < POOREST_PIVOT:
+    if m.watch.pivot_ratio < POOREST_PIVOT:
         return False
     branch = _branch(lu)
     columns = lu.cols[found.rank :]
     placed = columns[m.place[columns] >= 0]
     for _ in range(ITERATIONS):
         gap = bound.gap()
-        if gap <= m.watch[motion.CLOSURE_TOL] and are_kept(bound, estimate, columns):
+        if gap <= m.watch.closure_tolerance and are_kept(bound, estimate, columns):
             return _branch(lu) == branch and _farthest(bound, estimate) <= limit
         step = _step(bound, lu, columns, estimate)
         longest = np.max(np.abs(step / bound.unit))
@@ -162,7 +162,7 @@ def _close_keeping(bound: BoundMachine, found: Partition, estimate: np.ndarray, 
         if longest <= LONGEST_MOVE:
             m.q[m.place[placed]] = estimate[m.place[placed]]  # to the last bit
         bound.refresh(lu)
-        if m.watch[motion.PIVOT_RATIO] == 0.0:
+        if m.watch.pivot_ratio == 0.0:
             return False
     return False
 

@@ -27,7 +27,7 @@ def fit(bound: BoundMachine) -> bool:
     m, system = bound.m, bound.system
     if m.Phi.size == 0:
         return True
-    if bound.gap() <= m.watch[motion.CLOSURE_TOL] and _speeds_fit(bound):
+    if bound.gap() <= m.watch.closure_tolerance and _speeds_fit(bound):
         return True
     given = m.q.copy(), m.v.copy()
     n = m.Phi.size + len(system.events.plan.impacts)
@@ -52,7 +52,7 @@ def fit(bound: BoundMachine) -> bool:
 def _closed(bound: BoundMachine, change: Callable[[np.ndarray], np.ndarray]) -> bool:
     m = bound.m
     for _ in range(ITERATIONS):
-        if bound.gap() <= m.watch[motion.CLOSURE_TOL]:
+        if bound.gap() <= m.watch.closure_tolerance:
             return True
         step = change(m.Phi.copy())
         if not np.isfinite(step).all():

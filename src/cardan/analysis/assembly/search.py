@@ -26,7 +26,7 @@ def _levenberg_marquardt(bound: BoundMachine, held: np.ndarray) -> bool:
     import scipy.sparse.linalg as spla
 
     m = bound.m
-    tol = m.watch[motion.CLOSURE_TOL]
+    tol = m.watch.closure_tolerance
     scale = np.where(held, 0.0, bound.unit)
     mu, least, most = DAMPING
     gap = bound.gap()

@@ -342,8 +342,8 @@ class Instant:
         grip = self._margin(row)
         self.friction.slip(row, 0.0)
         bound.holds[row] = True
-        sees, m.count[motion.SEES_MULTIPLIERS] = m.count[motion.SEES_MULTIPLIERS], 0
+        sees, m.count.sees_multipliers = m.count.sees_multipliers, 0
         self._evaluate()
-        m.count[motion.SEES_MULTIPLIERS] = sees
+        m.count.sees_multipliers = sees
         self.friction.slip(row, direction)
         return bool(abs(m.lam[row]) <= FAR_BEYOND * grip + FORCE_NOISE * np.max(np.abs(m.lam)))

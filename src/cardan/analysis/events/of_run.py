@@ -143,7 +143,7 @@ class Events:
             else:
                 E.standing[i] = False  # about to happen: it keeps its side
         E.left[:], E.left_rate[:] = E.g - E.zero, E.rate
-        E.time[watch.LEFT] = E.time[watch.T_START] = m.t[0]
+        E.time.left = E.time.t_start = m.t[0]
 
     def arm_again(self) -> None:
         """After the integrator has put the machine on its constraints: the values from which it starts."""
@@ -277,11 +277,11 @@ class Events:
         """What has fired and is only noted, for the trail."""
         watches = tuple(int(i) for i in np.flatnonzero(fired))
         names = tuple(self.plan.watches[i].element.name for i in watches)
-        return Mark(float(self.E.time[watch.T_EVENT]), watches, names)
+        return Mark(float(self.E.time.t_event), watches, names)
 
     def note(self) -> None:
         """Write down what fired and go on watching behind it."""
-        E, t = self.E, float(self.E.time[watch.T_EVENT])
+        E, t = self.E, float(self.E.time.t_event)
         self.evaluate()
         kept = self._kept(self._snapshot())
         for i in np.flatnonzero(E.fired):
@@ -290,7 +290,7 @@ class Events:
             E.side[i] = E.direction[i] or -E.side[i]
         E.standing[:] = E.fired
         E.left[:], E.left_rate[:] = E.g - E.zero, E.rate
-        E.time[watch.LEFT] = E.time[watch.T_START] = t
+        E.time.left = E.time.t_start = t
 
     def happen(self, fired: np.ndarray) -> None:
         """Do what the fired functions, and the events due now, ask for; then arm."""

@@ -14,7 +14,7 @@ from cardan.analysis.run.over_record import ByRow, Piece
 from cardan.compiled.initial_numbers import Numbers, mass_scale, without_inertia
 from cardan.compiled.system import System
 from cardan.equations.constraints import Row
-from cardan.numerics import motion, watch
+from cardan.numerics import core, motion, watch
 from cardan.numerics.closing import STARTED, Start, largest_gap, largest_ratio, start
 from cardan.numerics.contact_crossing import Touching
 from cardan.numerics.functions import Binding
@@ -59,7 +59,7 @@ class BoundMachine:
         angles, turn_slots = np.zeros(system.turn_slots.size), system.turn_slots
         if angles.size:
             self._bindings.append(system.turned.bind([t, q, p], [angles]))
-        watch, count = np.zeros(motion.N_WATCH), np.zeros(motion.N_COUNT, np.int64)
+        watch, count = core.new_numbers("cd_watch"), core.new_numbers("cd_counts")
         self.m = motion.Machine(
             t, q, v, z, p, D, R, gain, Phi, C, Phi_t, q_rate, v_rate, lam, z_rate,
             constraint, jacobian, dynamics, indptr, indices, np.ones(n_v), np.zeros(n_v), count, watch, lam_seen,
@@ -101,9 +101,9 @@ class BoundMachine:
         self.filled: tuple[int, ...] = ()  # speeds that were left open and have been chosen (`initial_speeds`)
         self._ready: Partition | None = None  # has been adopted at the present position, with the factors `_of_run`
         m.R[:] = self.holds
-        m.watch[motion.LARGEST_JUMP], m.watch[motion.NEAR_SINGULAR_AT] = np.inf, np.nan
-        m.watch[motion.LONGEST_STEP] = np.inf
-        m.count[motion.SEES_MULTIPLIERS] = system.forces_see_multipliers
+        m.watch.largest_jump, m.watch.near_singular_at = np.inf, np.nan
+        m.watch.longest_step = np.inf
+        m.count.sees_multipliers = system.forces_see_multipliers
         self._take_numbers(system.numbers(p))
 
     def _take_numbers(self, numbers: Numbers) -> None:
@@ -142,7 +142,7 @@ class BoundMachine:
     def take_machine_code(self) -> None:
         """Tell the functions how often they have been evaluated; use those that have become machine code as such."""
         m = self.m
-        evaluations = int(m.count[motion.EVALUATIONS])
+        evaluations = int(m.count.evaluations)
         clearance = () if self._clearance is None else (self._clearance,)
         if all(binding.is_final for binding in (*self._bindings, *clearance)):
             return
@@ -185,7 +185,7 @@ class BoundMachine:
         self.follow_turns()
         largest = self.size * largest_ratio(q, self.position_unit)
         closure = CLOSURE_TOL * self.size if self.closure is None else self.closure
-        self.m.watch[motion.CLOSURE_TOL] = max(closure, ROUND_OFF * largest)
+        self.m.watch.closure_tolerance = max(closure, ROUND_OFF * largest)
 
     def has_moved(self) -> None:
         """What was adopted at an earlier state is to be done again."""
@@ -289,7 +289,7 @@ class BoundMachine:
             lu.rows[:], lu.cols[:] = found.row_order, found.col_order
             if not find_structure(lu, m.indptr, m.indices, m.col_scale):
                 return self.factors(found)
-        m.watch[motion.PIVOT_RATIO] = factor(lu, m.C)
+        m.watch.pivot_ratio = factor(lu, m.C)
         return lu
 
     def passing_factors(self, found: Partition) -> LU:
@@ -300,7 +300,7 @@ class BoundMachine:
     def refresh(self, lu: LU) -> None:
         """Factor again, at the present position, in the same order."""
         motion.call(self.m.jacobian)
-        self.m.watch[motion.PIVOT_RATIO] = factor(lu, self.m.C)
+        self.m.watch.pivot_ratio = factor(lu, self.m.C)
 
     def tangent(self, lu: LU) -> np.ndarray:
         """B = ∂q/∂v, one column for each independent coordinate, in their order in `lu`."""
@@ -420,7 +420,8 @@ def new_watched(m: motion.Machine, n: int) -> watch.Watched:
     """Room for n watched functions, which are yet to be bound."""
     g, rate, left, left_rate, right, right_rate, noise, blind, zero, root = (np.zeros(n) for _ in range(10))
     enabled, needs, standing, fired = (np.zeros(n, bool) for _ in range(4))
-    n_y, moments = m.q.size + m.v.size + m.z.size, np.array([np.inf, np.inf, np.inf, 0.0])
+    n_y, moments = m.q.size + m.v.size + m.z.size, core.new_numbers("cd_watched_time")
+    moments.left = moments.t_event = moments.t_start = np.inf
     return watch.Watched(
         m.constraint, g, rate, left, left_rate, right, right_rate, np.zeros(n, np.int64), np.zeros(n, np.int64),
         enabled, needs, standing, noise, blind, zero, root, fired, moments, np.zeros(n_y), np.zeros(n_y),

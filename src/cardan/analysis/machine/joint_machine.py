@@ -151,7 +151,7 @@ class JointMachine(BoundMachine):
         whole, joints = self._whole, self.joints
         if joints.n_c == 0 and self._of_run is not None:  # no rows: there is one partition only
             lu = self._of_run
-            self.m.watch[motion.PIVOT_RATIO] = factor(lu, self.m.C)
+            self.m.watch.pivot_ratio = factor(lu, self.m.C)
             adopt(self.m, lu, self.holds)
         else:
             self._scale_by_masses()

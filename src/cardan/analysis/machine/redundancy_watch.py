@@ -27,7 +27,7 @@ class Gap(NamedTuple):
 
 def opened(bound: BoundMachine) -> float:
     """What is more than round-off: a gap of this machine that counts."""
-    return max(OPENED * bound.size, OPENED / CLOSURE_TOL * bound.m.watch[motion.CLOSURE_TOL])
+    return max(OPENED * bound.size, OPENED / CLOSURE_TOL * bound.m.watch.closure_tolerance)
 
 
 def gap_now(bound: BoundMachine) -> Gap:

@@ -91,5 +91,5 @@ def _joints(bound: BoundMachine, more: Partition, fewer: Partition) -> tuple[str
 
 def few_digits(machine: BoundMachine, rtol: float) -> list[str]:
     """A note where ε/σ² at the start, σ the poorest pivot of its partition, is more than the tolerance."""
-    lost = np.finfo(float).eps / machine.m.watch[motion.PIVOT_RATIO_AT_PARTITION] ** 2
+    lost = np.finfo(float).eps / machine.m.watch.pivot_ratio_at_partition**2
     return [FEW_DIGITS.format(int(-np.log10(lost)), rtol, 10.0 ** np.ceil(np.log10(lost)))] if lost > rtol else []

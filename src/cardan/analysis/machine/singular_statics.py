@@ -78,7 +78,7 @@ def weak_combinations(bound: BoundMachine, found: Partition, held: np.ndarray, Q
     C = C[bound.holds] * np.where(held, 0.0, m.col_scale)
     C /= np.maximum(np.linalg.norm(C, axis=1, keepdims=True), 1e-300)
     U, strengths, V = np.linalg.svd(C, full_matrices=False)
-    closure, holding = m.watch[motion.CLOSURE_TOL] / bound.size, np.flatnonzero(bound.holds)
+    closure, holding = m.watch.closure_tolerance / bound.size, np.flatnonzero(bound.holds)
     loads = m.col_scale * Q
     weak = []
     for k in range(found.rank):

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardan.analysis.run.dae_run import DaeRun
 from cardan.analysis.run.stepping import AdamsRun
-from cardan.numerics import motion, watch
+from cardan.numerics import motion
 from cardan.numerics.integrators import adams
 from cardan.results.result import Stats
 
@@ -37,14 +37,14 @@ class AutoRun(AdamsRun):
             return self.dae.advance(row, steps)
         # looks come after so many trials, however long stretches are: the clock must not decide when it switches
         status, row = super().advance(row, min(steps, LOOK_EVERY - self._trials() % LOOK_EVERY))
-        window_is_full = status == motion.OK and self.reached() < self.horizon[0] and self.E.time[watch.WAITS] == 0.0
+        window_is_full = status == motion.OK and self.reached() < self.horizon[0] and self.E.time.waits == 0.0
         goes_on = status == motion.RUNNING or window_is_full
         if goes_on and self._trials() % LOOK_EVERY == 0 and adams.looks_stiff(self.A):
             status = self._switch()
         return status, row
 
     def _trials(self) -> int:
-        return int(self.A.integer[adams.STEPS] + self.A.integer[adams.REJECTED])
+        return int(self.A.integer.steps + self.A.integer.rejected)
 
     @property
     def dae(self) -> DaeRun:

@@ -28,8 +28,8 @@ STATE = (
 )  # must be numbers; a step that failed leaves what is none in the arrays it worked with
 LARGEST_NUMBER = 1e200  # nothing a machine has; its square is finite
 ORDERS = {
-    "A.integer": (adams.MAX_ORDER, (adams.K, adams.ORDER_LIMIT), (adams.K_OLD, adams.K_NEW, adams.K_KNOWN), adams.NS),
-    "B.integer": (bdf.MAX_ORDER, (bdf.K, bdf.ORDER_LIMIT), (bdf.K_OLD, bdf.K_NEW), bdf.NS),
+    "A.integer": (adams.MAX_ORDER, ("k", "order_limit"), ("k_old", "k_new", "k_known")),
+    "B.integer": (bdf.MAX_ORDER, ("k", "order_limit"), ("k_old", "k_new")),
 }
 COUNTERS = ("count", "integer")
 MOST_COUNTED = 2**53
@@ -78,10 +78,11 @@ def check_array(name: str, found: np.ndarray | None, present: np.ndarray) -> Non
 def _integers_are_right(name: str, word: str, found: np.ndarray, present: np.ndarray) -> bool:
     if word == "side":
         return bool((np.abs(found) <= 1).all())
-    for ending, (most, at_least_one, orders, alike) in ORDERS.items():
+    for ending, (most, at_least_one, orders) in ORDERS.items():
         if name.endswith(ending):
-            some, all_orders = found[list(at_least_one)], found[[*at_least_one, *orders]]
-            if some.min() < 1 or all_orders.max() > most or found[alike] > most + FITTING_ROWS:
+            numbers = found.view(type(present))  # with the names of its entries
+            some, others = ([int(getattr(numbers, word)) for word in words] for words in (at_least_one, orders))
+            if min(some) < 1 or max(*some, *others) > most or numbers.ns > most + FITTING_ROWS:
                 return False
     if word in COUNTERS:
         return bool(((found >= 0) & (found < MOST_COUNTED)).all())

@@ -9,7 +9,7 @@ import numpy as np
 
 from cardan.analysis.events.of_run import BLIND, STANDING_RATE
 from cardan.analysis.run.stepping import LARGEST_JUMP, SMALL_JUMP, Run, orders_of
-from cardan.numerics import motion, watch
+from cardan.numerics import motion
 from cardan.numerics.integrators import bdf, newton
 from cardan.numerics.sparse_lu import LU
 from cardan.results.result import Stats
@@ -54,7 +54,7 @@ class DaeRun(Run):
             self.controlled[m.q.size : m.q.size + m.v.size] = False
         self.state, self.algebraic = slice(0, n_state), slice(n_state, n)
         self.multipliers = slice(n_state, n_state + n_lam)
-        self.B.real[bdf.T], self.B.y[self.state] = m.t[0], np.concatenate([m.q, m.v, m.z])  # what has been reached
+        self.B.real.t, self.B.y[self.state] = m.t[0], np.concatenate([m.q, m.v, m.z])  # what has been reached
         self.new_tolerances()
 
     def new_tolerances(self) -> None:
@@ -69,13 +69,13 @@ class DaeRun(Run):
     def begin(self) -> int:
         m, options = self.machine.m, self.options
         self.touch.time[0] = np.nan
-        m.watch[motion.LARGEST_JUMP] = np.inf
+        m.watch.largest_jump = np.inf
         status = motion.evaluate(m, self.lu, self.partitioned)  # starts on the constraints, with the λ of this state
         if status != motion.OK:
             return status
         if options.form == "index2":  # whose speeds are under control
-            m.watch[motion.LARGEST_JUMP] = LARGEST_JUMP
-            m.watch[motion.SMALL_JUMP] = SMALL_JUMP * options.atol * self.machine.size
+            m.watch.largest_jump = LARGEST_JUMP
+            m.watch.small_jump = SMALL_JUMP * options.atol * self.machine.size
         self._watch_coarsely()
         y, rates = np.zeros(self.weight.size), np.zeros(self.weight.size)
         y[self.state] = np.concatenate([m.q, m.v, m.z])
@@ -89,7 +89,7 @@ class DaeRun(Run):
         bdf.start(self.B, t, y, rates, t_next, self.weight, self.max_order, h_max, h, False)
         if h > 0.0 and self.max_order > 1:
             bdf.use_curvature(self.B, curvature)
-        self.N.integer[newton.STALE] = 1
+        self.N.integer.stale = 1
         return motion.OK if self.factors is not None else self._new_order()
 
     def _take_multipliers(self, y: np.ndarray) -> None:
@@ -103,7 +103,7 @@ class DaeRun(Run):
         (A contact that opens grows with the third power of time.) For them that error is the noise, not round-off.
         """
         E = self.E
-        if E.time[watch.T_START] != self.machine.m.t[0]:
+        if E.time.t_start != self.machine.m.t[0]:
             return
         slow = E.standing & (np.abs(E.left_rate) <= STANDING_RATE * E.noise)
         E.noise[slow] = np.maximum(E.noise[slow], STEP_NOISE / BLIND * E.blind[slow])
@@ -149,7 +149,7 @@ class DaeRun(Run):
             motion.evaluate(m, self.lu, False)
             self.B.phi[:, self.algebraic] = 0.0
             self._take_multipliers(self.B.y)
-        return self._new_order() if changed or self.N.integer[newton.STALE] else motion.OK
+        return self._new_order() if changed or self.N.integer.stale else motion.OK
 
     def advance(self, row: int, steps: int) -> tuple[int, int]:
         t_end, due = self.horizon
@@ -168,22 +168,22 @@ class DaeRun(Run):
         slide does not tell that of the crank.
         """
         machine, m = self.machine, self.machine.m
-        poorest = motion.POOR_PIVOT * m.watch[motion.PIVOT_RATIO_AT_PARTITION]
-        if not self.partitioned or m.watch[motion.PIVOT_RATIO] >= poorest:
+        poorest = motion.POOR_PIVOT * m.watch.pivot_ratio_at_partition
+        if not self.partitioned or m.watch.pivot_ratio >= poorest:
             return motion.EVENT
-        machine.load(float(self.E.time[watch.T_EVENT]), self.E.y)
+        machine.load(float(self.E.time.t_event), self.E.y)
         lu = machine.factors(machine.eliminate(classes=machine.preferred))
         lu = lu if lu.inverse.size == self.rank else self.lu
         return motion.place_at_event(m=m, lu=lu, bdf=self.B, partitioned=True, E=self.E, y=self.y)
 
     def reached(self) -> float:
-        return float(self.B.real[bdf.T])
+        return float(self.B.real.t)
 
     def to_accepted_state(self) -> None:
         self.machine.load(self.reached(), self.B.y[self.state])
 
     def count(self, stats: Stats) -> None:
-        stats.steps, stats.rejected = int(self.B.integer[bdf.STEPS]), int(self.B.integer[bdf.REJECTED])
-        stats.orders = orders_of(self.B.integer[bdf.AT_ORDER :])
+        stats.steps, stats.rejected = int(self.B.integer.steps), int(self.B.integer.rejected)
+        stats.orders = orders_of(self.B.integer.at_order)
         if stats.steps > JUDGED_STEPS and stats.rejected > MANY_REJECTIONS * stats.steps:
             stats.messages.append(NOT_SMOOTH)

@@ -15,7 +15,7 @@ from cardan.analysis.machine.redundant import not_unique_message, share_in_piece
 from cardan.analysis.options import DRIFTING
 from cardan.analysis.run.collect import Activity, changing, collect
 from cardan.analysis.run.stepping import Run
-from cardan.numerics.motion import NEAR_SINGULAR_AT, WORST_CLOSURE, Record
+from cardan.numerics.motion import Record
 from cardan.results.quantities import ACTIVE
 from cardan.results.result import Happening, Result, Stats
 
@@ -83,10 +83,10 @@ class Blocks:
         if self.undefined:
             found.append(UNDEFINED.format(", ".join(f"{t:g}" for t in self.undefined)))
         watch = self.run.machine.whole.m.watch
-        singular_at = watch[NEAR_SINGULAR_AT]
+        singular_at = watch.near_singular_at
         if method in DRIFTING and np.isfinite(singular_at):
             found.append(MAY_HAVE_CHANGED_BRANCH.format(f"{singular_at:.4g}", method))
-        if method in DRIFTING and self.opened.said and self.opened.size > APART * watch[WORST_CLOSURE]:
+        if method in DRIFTING and self.opened.said and self.opened.size > APART * watch.worst_closure:
             found.append(LEFT_OUT_OPENS.format(self.opened.said, method))
         if names := self.run.events.at_rest:
             found.append(AT_REST.format(", ".join(names)))

@@ -190,8 +190,8 @@ class Run:
         if self.trail is not None:
             self.trail.new_scales()
         if not self.partitioned:  # only the rows that are kept were weak, not the machine
-            self.machine.m.watch[[motion.HEALTHIEST, motion.HEALTHY_ROWS]] = 0.0
-            self.machine.m.watch[motion.NEAR_SINGULAR_AT] = np.nan
+            self.machine.m.watch.healthiest = self.machine.m.watch.healthy_rows = 0.0
+            self.machine.m.watch.near_singular_at = np.nan
         return motion.OK if self.lu.inverse.size == self.rank else motion.SINGULAR
 
     def count(self, stats: Stats) -> None:
@@ -255,7 +255,7 @@ class Run:
         """What compiled code has returned for: another partition, an event. OK: the record is full."""
         watch = self.machine.m.watch
         if status == motion.RUNNING and self.users_choice:
-            if watch[motion.PIVOT_RATIO] < motion.POOR_PIVOT * watch[motion.PIVOT_RATIO_AT_PARTITION]:
+            if watch.pivot_ratio < motion.POOR_PIVOT * watch.pivot_ratio_at_partition:
                 return self.renew_partition() or motion.RUNNING
             return status
         if status == motion.POOR_PARTITION:
@@ -270,14 +270,14 @@ class Run:
     def _crawls(self) -> bool:
         """Whether every new partition fails after a step or two, and time hardly goes on."""
         count = self.machine.m.count
-        if self.implicit or count[motion.SINCE_PARTITION] > FEW_STEPS:
-            count[motion.SHORT_LIVED] = 0
+        if self.implicit or count.since_partition > FEW_STEPS:
+            count.short_lived = 0
             return False
         now = self.reached()
-        if count[motion.SHORT_LIVED] == 0:
+        if count.short_lived == 0:
             self._short_since = now
-        count[motion.SHORT_LIVED] += 1
-        return bool(count[motion.SHORT_LIVED] >= CRAWLING and ENDLESS * (now - self._short_since) < self.t_end - now)
+        count.short_lived += 1
+        return bool(count.short_lived >= CRAWLING and ENDLESS * (now - self._short_since) < self.t_end - now)
 
     def _start(self) -> int:
         """The first evaluation, and what limits, friction and events make of the start."""
@@ -376,7 +376,7 @@ class Run:
             raise AnalysisError("ChangeRun changes tolerances, which fixed steps do not have; leave step= out")
         self.options = self.events.options = replace(self.options, **changed)
         self.options.check()
-        self.machine.m.watch[motion.LONGEST_STEP] = self.options.max_step or np.inf
+        self.machine.m.watch.longest_step = self.options.max_step or np.inf
         self.new_tolerances()
 
     def new_tolerances(self) -> None:
@@ -418,7 +418,7 @@ class AdamsRun(Run):
         self.A, self.weight, self.f, self.y = self.machine.adams
         for array in (*self.A, self.weight, self.f, self.y):
             array.fill(0)
-        self.A.real[adams.T] = m.t[0]
+        self.A.real.t = m.t[0]
         np.concatenate([m.q, m.v, m.z], out=self.A.y)  # what has been reached so far
         self.controlled = np.ones(self.y.size, dtype=bool)
         self.new_tolerances()
@@ -430,11 +430,11 @@ class AdamsRun(Run):
         m, options = self.machine.m, self.options
         self.touch.time[0] = np.nan
         self.controlled[:] = True
-        m.watch[motion.LARGEST_JUMP] = np.inf
+        m.watch.largest_jump = np.inf
         h_max = np.inf if options.max_step is None else float(options.max_step)
         status = motion.begin_adams(h_max, **self._fields())
-        m.watch[motion.LARGEST_JUMP] = LARGEST_JUMP
-        m.watch[motion.SMALL_JUMP] = SMALL_JUMP * options.atol * self.machine.size
+        m.watch.largest_jump = LARGEST_JUMP
+        m.watch.small_jump = SMALL_JUMP * options.atol * self.machine.size
         return status
 
     def advance(self, row: int, steps: int) -> tuple[int, int]:
@@ -453,17 +453,17 @@ class AdamsRun(Run):
         }  # fmt: skip
 
     def reached(self) -> float:
-        return float(self.A.real[adams.T])
+        return float(self.A.real.t)
 
     def step(self) -> float:
-        return float(self.A.real[adams.H]) if hasattr(self, "A") else 0.0
+        return float(self.A.real.h) if hasattr(self, "A") else 0.0
 
     def to_accepted_state(self) -> None:
         self.machine.load(self.reached(), self.A.y)
 
     def count(self, stats: Stats) -> None:
-        stats.steps, stats.rejected = int(self.A.integer[adams.STEPS]), int(self.A.integer[adams.REJECTED])
-        stats.orders = orders_of(self.A.integer[adams.AT_ORDER :])
+        stats.steps, stats.rejected = int(self.A.integer.steps), int(self.A.integer.rejected)
+        stats.orders = orders_of(self.A.integer.at_order)
         if adams.looked_stiff(self.A):
             stats.messages.append(LOOKS_STIFF)
 
@@ -478,7 +478,7 @@ class Dop853Run(Run):
         m = self.machine.m
         n = m.q.size + m.v.size + m.z.size
         self.D = dop853.new_history(n)
-        self.D.real[dop853.T] = m.t[0]
+        self.D.real.t = m.t[0]
         np.concatenate([m.q, m.v, m.z], out=self.D.y)  # what has been reached so far
         self.weight, self.f, self.y = np.zeros(n), np.zeros(n), np.zeros(n)
         self.controlled = np.ones(n, dtype=bool)
@@ -491,11 +491,11 @@ class Dop853Run(Run):
         m, options = self.machine.m, self.options
         self.touch.time[0] = np.nan
         self.controlled[:] = True
-        m.watch[motion.LARGEST_JUMP] = np.inf
+        m.watch.largest_jump = np.inf
         h_max = np.inf if options.max_step is None else float(options.max_step)
         status = motion.begin_dop853(h_max, **self._fields())
-        m.watch[motion.LARGEST_JUMP] = LARGEST_JUMP
-        m.watch[motion.SMALL_JUMP] = SMALL_JUMP * options.atol * self.machine.size
+        m.watch.largest_jump = LARGEST_JUMP
+        m.watch.small_jump = SMALL_JUMP * options.atol * self.machine.size
         return status
 
     def rows_for(self, steps: int) -> motion.Record:
@@ -517,16 +517,16 @@ class Dop853Run(Run):
         }  # fmt: skip
 
     def reached(self) -> float:
-        return float(self.D.real[dop853.T])
+        return float(self.D.real.t)
 
     def step(self) -> float:
-        return float(self.D.real[dop853.H]) if hasattr(self, "D") else 0.0
+        return float(self.D.real.h) if hasattr(self, "D") else 0.0
 
     def to_accepted_state(self) -> None:
         self.machine.load(self.reached(), self.D.y)
 
     def count(self, stats: Stats) -> None:
-        stats.steps, stats.rejected = int(self.D.integer[dop853.STEPS]), int(self.D.integer[dop853.REJECTED])
+        stats.steps, stats.rejected = int(self.D.integer.steps), int(self.D.integer.rejected)
         stats.orders = {"8": stats.steps} if stats.steps else {}
         if dop853.looked_stiff(self.D):
             stats.messages.append(LOOKS_STIFF)

@@ -151,7 +151,7 @@ class Trail:
 
     def room(self, steps: int) -> motion.Record:
         """Rows with room for so many more steps."""
-        used, size = int(self._machine.m.count[motion.TRAIL]), self._rows.t.size
+        used, size = int(self._machine.m.count.trail), self._rows.t.size
         if used + steps > size:
             rows = max(2 * size, used + steps, FIRST_ROOM)
             self._check_size((rows + size) * self._row_bytes)
@@ -175,13 +175,13 @@ class Trail:
         most = LARGEST_PART * memory()
         if self.nbytes + more > most:
             m = self._machine.m
-            steps = self.steps + int(m.count[motion.TRAIL]) * self._open
+            steps = self.steps + int(m.count.trail) * self._open
             raise AnalysisError(TOO_LARGE.format(steps, m.t[0], (self.nbytes + more) / 1e6, most / 1e6))
 
     def begin(self, stiff: bool) -> None:
         """A stretch begins at the machine's present state; `stiff`: with the implicit method."""
         m = self._machine.m
-        m.count[motion.TRAIL] = 0
+        m.count.trail = 0
         self._scales, self._stiff, self._open = [], stiff, True
         self.write()
         self.new_scales()
@@ -189,16 +189,16 @@ class Trail:
     def write(self) -> None:
         """The machine's present state as one more row."""
         m = self._machine.m
-        rows, k = self.room(1), int(m.count[motion.TRAIL])
+        rows, k = self.room(1), int(m.count.trail)
         rows.t[k] = m.t[0]
         rows.q[k], rows.v[k], rows.v_rate[k] = m.q, m.v, m.v_rate
         rows.lam[k], rows.z[k], rows.turns[k] = m.lam, m.z, m.p[m.turn_slots]
-        m.count[motion.TRAIL] = k + 1
+        m.count.trail = k + 1
 
     def new_scales(self) -> None:
         """Other rows are left out, or rows have other scales, from here on."""
         if self._open:
-            first = max(int(self._machine.m.count[motion.TRAIL]) - 1, 0)
+            first = max(int(self._machine.m.count.trail) - 1, 0)
             self._scales.append((first, self._machine.whole.m.R.copy()))
 
     def turns_stiff(self) -> None:
@@ -210,14 +210,14 @@ class Trail:
         if not self._open:
             return
         machine, m = self._machine, self._machine.m
-        count, t = int(m.count[motion.TRAIL]), float(m.t[0])
+        count, t = int(m.count.trail), float(m.t[0])
         shortest = 1e-9 * (t - self._rows.t[0])
         while count > 1 and self._rows.t[count - 1] >= t - shortest:
             count -= 1
-        m.count[motion.TRAIL] = count
+        m.count.trail = count
         if t > self._rows.t[0]:
             self.write()
-        count, self._open = int(m.count[motion.TRAIL]), False
+        count, self._open = int(m.count.trail), False
         rows = motion.Record(*(column[:count].copy() for column in self._rows))
         whole = machine.whole
         rows = machine.absolute_record(rows, [Piece(0, whole.m.p.copy(), whole.holds.copy())])

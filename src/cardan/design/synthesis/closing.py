@@ -16,7 +16,6 @@ from cardan.compiled.partials import dense, partials
 from cardan.compiled.system import System, once_per_system
 from cardan.deferred import casadi as ca
 from cardan.errors import AssemblyError
-from cardan.numerics import motion
 
 MOST_STEPS = 60
 FIRST_DAMPING, LEAST_DAMPING, MOST_DAMPING = 1e-3, 1e-15, 1e8  # μ, as in assembly
@@ -31,7 +30,7 @@ def check_closes(system: System, p: np.ndarray, t: float) -> None:
     q, v, z = system.initial_state(p)
     bound.set_state(t, q, v, z)
     m, rows = bound.m, np.flatnonzero(bound.holds)
-    tolerance = m.watch[motion.CLOSURE_TOL]
+    tolerance = m.watch.closure_tolerance
     damping, gap = FIRST_DAMPING, bound.gap()
     for _ in range(MOST_STEPS):
         if gap <= tolerance:

@@ -11,7 +11,7 @@ Reverse communication, as in `adams`:
         else:
             error_terms(B)                                    # the caller may filter them
             if judge(B, weight): update(B, weight)
-        if B.integer[STATUS] != OK: ...                       # the step became too small
+        if B.integer.status != OK: ...                       # the step became too small
 """
 
 from math import inf
@@ -26,51 +26,32 @@ from cardan.numerics.integrators.adams import (
 
 MAX_ORDER = 5  # order 6 is unstable for modes with little damping, order 7 for all
 
-# slots of History.real
-T, T_NEW = 0, 1  # end of the last accepted step; end of the step under trial
-H, H_OLD = 2, 3  # step under trial, or proposed for the next one; last accepted step
-H_MAX, H_FIRST = 4, 5
-CJ = 6  # dy'/dy of the step under trial
-ERROR_CONSTANT = 7
-ERK, ERKM1 = 8, 9  # errors at orders k, k−1 as if the step were constant
-N_REAL = 10
-
-# slots of History.integer
-K, K_OLD, K_NEW = 0, 1, 2  # order of the trial or next step; of the last accepted step; advised by judge
-NS = 3  # accepted steps with the same h and k, no more than k + 2 are counted
-PHASE1 = 4  # 1 while the order rises and the step doubles each time, from a cold start
-ORDER_LIMIT, FIXED, STATUS = 5, 6, 7
-FAILURES = 8  # consecutive failed error tests of the step under trial
-STEPS, REJECTED = 9, 10  # totals; `start` does not reset them
-AT_ORDER = 11  # from here on: accepted steps at order 0 (none), 1, 2, ...; `start` does not reset them
-N_INTEGER = AT_ORDER + 6
-
-# values of integer[STATUS]
+# values of integer.status
 OK, STEP_TOO_SMALL = 0, 3  # as of the core's cd_status
 
 
 class History(Struct, c="cd_bdf"):
     """All the method remembers, as arrays: copy them to save the state, pass them on to resume.
 
-    The caller reads `y`, `y_new`, `yp_new` and the slots, and may write `real[H_MAX]`; the rest is internal.
+    The caller reads `y`, `y_new`, `yp_new` and the slots, and may write `real.h_max`; the rest is internal.
     """
 
-    y: np.ndarray  # (n,) accepted state at real[T]: the first row of phi
-    y_new: np.ndarray  # (n,) trial state at real[T_NEW]
+    y: np.ndarray  # (n,) accepted state at real.t: the first row of phi
+    y_new: np.ndarray  # (n,) trial state at real.t_new
     yp_new: np.ndarray  # (n,) its derivative by the formula
     p: np.ndarray  # (n,) prediction of y
     pp: np.ndarray  # (n,) prediction of y'
     e: np.ndarray  # (n,) correction y_new − p
     terms: np.ndarray  # (4, n) errors at orders k, k−1, k−2, k+1 but for their factors
-    phi: np.ndarray  # (MAX_ORDER+2, n) modified divided differences φ_i at real[T]
-    psi: np.ndarray  # (MAX_ORDER+1,) ψ_i = sum of the last i+1 steps, at real[T]
-    psi_new: np.ndarray  # the same at real[T_NEW]
+    phi: np.ndarray  # (MAX_ORDER+2, n) modified divided differences φ_i at real.t
+    psi: np.ndarray  # (MAX_ORDER+1,) ψ_i = sum of the last i+1 steps, at real.t
+    psi_new: np.ndarray  # the same at real.t_new
     alpha: np.ndarray
     beta: np.ndarray
     sigma: np.ndarray
     gamma: np.ndarray
-    real: np.ndarray
-    integer: np.ndarray
+    real: np.ndarray  # cd_bdf_real
+    integer: np.ndarray  # cd_bdf_integer
 
 
 def new_history(n: int) -> History:
@@ -78,7 +59,7 @@ def new_history(n: int) -> History:
     phi = np.zeros((MAX_ORDER + 2, n))
     arrays: list[np.ndarray] = [phi[0], *(np.zeros(n) for _ in range(5)), np.zeros((4, n)), phi]
     arrays += [np.zeros(MAX_ORDER + 1) for _ in range(6)]
-    arrays += [np.zeros(N_REAL), np.zeros(N_INTEGER, np.int64)]
+    arrays += [core.new_numbers("cd_bdf_real"), core.new_numbers("cd_bdf_integer")]
     return History(*arrays)
 
 
@@ -107,7 +88,7 @@ def use_curvature(B: History, ypp: np.ndarray) -> None:
 
 
 def predict(B: History, t_limit: float) -> None:
-    """Put t_new into real[T_NEW], c_j into real[CJ], the prediction into y_new, yp_new. No step passes t_limit > t."""
+    """Put t_new into real.t_new, c_j into real.cj, the prediction into y_new, yp_new. No step passes t_limit > t."""
     core.cd_bdf_predict(B, t_limit)
 
 

@@ -12,14 +12,14 @@ Reverse communication: the caller evaluates f.
         combine(D)
         set_weights(weight, maximum(|D.y|, |D.y_new|), controlled, rtol, atol)
         if judge(D, weight):
-            D.k[END] = rhs(D.real[T_NEW], D.y_new)  # entries of D.y_new may be replaced first
+            D.k[END] = rhs(D.real.t_new, D.y_new)  # entries of D.y_new may be replaced first
             if confirm(D, weight):
                 for i in range(END + 1, STAGES):    # only where `interpolate` is wanted
                     t_i = stage(D, i)
                     D.k[i] = rhs(t_i, D.stage)
                 bend(D)
                 update(D)
-        if D.integer[STATUS] != OK: ...             # the step became too small
+        if D.integer.status != OK: ...             # the step became too small
 """
 
 from math import inf
@@ -36,49 +36,30 @@ END, STAGES = 12, 16  # the evaluation at the end of a step; all, with those of 
 ROWS = int(core.HEADER.constants["DOP853_ROWS"])  # of the trail, to an accepted step
 STIFF_STEPS = int(core.HEADER.constants["DOP853_STIFF_STEPS"])  # so many held back by stability make a stiff motion
 
-# slots of History.real
-T, T_NEW = 0, 1  # end of the last accepted step; end of the step under trial
-H, H_OLD = 2, 3  # step under trial, or proposed for the next one; last accepted step
-H_MAX, H_FIRST = 4, 5
-BEGIN, SPAN = 6, 7  # where the last step tried begins, and its length
-LONGEST_FIRST = 8
-ERR, ERR5, ERR_OLD = 9, 10, 11  # error of this step; the part that a formula of order 5 shows; of the last accepted one
-GAP, HL = 12, 13  # h·‖k_12 − k_11‖: what the slopes of the last stage and of the end differ by; h·L, as both show it
-N_REAL = 14
-
-# slots of History.integer
-FIXED, STATUS = 0, 1
-FAILURES = 2  # consecutive rejections of the step under trial
-STEPS, REJECTED = 3, 4  # totals; `start` does not reset them
-STIFF_COUNT, CALM_COUNT = 5, 6  # steps at the limit of stability; in a row, steps that were not
-MOST_STIFF = 7  # the largest count so far; `start` does not reset it
-STRUGGLES = 8  # of late, twice the steps that could not be evaluated, less those that could
-DENSE = 9  # 1: the polynomial of the last step tried is there
-N_INTEGER = 10
-
-# values of integer[STATUS]
+# values of integer.status
 OK, STEP_TOO_SMALL = 0, 3  # as of the core's cd_status
 
 
 class History(Struct, c="cd_dop853"):
     """All the method remembers, as arrays: copy them to save the state, pass them on to resume."""
 
-    y: np.ndarray  # (n,) accepted state at real[T]
+    y: np.ndarray  # (n,) accepted state at real.t
     yp: np.ndarray  # (n,) its derivative
-    y_new: np.ndarray  # (n,) trial state at real[T_NEW]
+    y_new: np.ndarray  # (n,) trial state at real.t_new
     stage: np.ndarray  # (n,) where the caller is to evaluate f
     last: np.ndarray  # (n,) the last stage before the end, as it was evaluated
     scratch: np.ndarray  # (n,)
     k: np.ndarray  # (STAGES, n) slopes
     F: np.ndarray  # (8, n) where the step begins, and its polynomial
-    real: np.ndarray
-    integer: np.ndarray
+    real: np.ndarray  # cd_dop853_real
+    integer: np.ndarray  # cd_dop853_integer
 
 
 def new_history(n: int) -> History:
     """History for n components; `start` fills it."""
     arrays: list[np.ndarray] = [np.zeros(n) for _ in range(6)]
-    return History(*arrays, np.zeros((STAGES, n)), np.zeros((8, n)), np.zeros(N_REAL), np.zeros(N_INTEGER, np.int64))
+    numbers = core.new_numbers("cd_dop853_real"), core.new_numbers("cd_dop853_integer")
+    return History(*arrays, np.zeros((STAGES, n)), np.zeros((8, n)), *numbers)
 
 
 def start(
@@ -162,4 +143,4 @@ def interpolate(D: History, t: float, y: np.ndarray, yp: np.ndarray) -> None:
 
 def looked_stiff(D: History) -> bool:
     """Whether stability, not accuracy, held the steps back at any time."""
-    return bool(D.integer[MOST_STIFF] >= STIFF_STEPS)
+    return bool(D.integer.most_stiff >= STIFF_STEPS)

@@ -21,7 +21,7 @@ import numpy as np
 from cardan.numerics import core
 from cardan.numerics.core import Struct
 from cardan.numerics.functions import Binding, Handle, Loaded
-from cardan.numerics.integrators.bdf import CJ, T_NEW, History
+from cardan.numerics.integrators.bdf import History
 from cardan.numerics.sparse_lu import LU, analyse
 from cardan.numerics.sparse_partition import eliminate_sparse
 
@@ -32,12 +32,6 @@ PIVOT_THRESHOLD = 0.1  # of its row, usual for linear systems
 BALANCING = 3  # rounds: more change little
 NOTHING = 1e-13  # of the largest entry: round-off, or as good as that
 ZERO_PIVOT = 1e-14  # of the largest entry: A is singular to working precision
-
-# slots of Newton.real
-FACTORED_CJ, PIVOT_RATIO, PIVOT_RATIO_AT_ORDER = range(3)
-# slots of Newton.integer; totals
-RESIDUALS, ITERATIONS, FACTORIZATIONS = range(3)
-STALE = 3  # 1: the factors must not be used any more
 
 
 class Newton(Struct, c="cd_newton"):
@@ -55,8 +49,8 @@ class Newton(Struct, c="cd_newton"):
     row_scale: np.ndarray  # (n,) E
     col_scale: np.ndarray  # (n,) S
     delta: np.ndarray  # (n,)
-    real: np.ndarray
-    integer: np.ndarray
+    real: np.ndarray  # cd_newton_real
+    integer: np.ndarray  # cd_newton_integer
 
 
 class ImplicitFunctions(NamedTuple):
@@ -74,14 +68,14 @@ class ImplicitFunctions(NamedTuple):
 def bind(functions: ImplicitFunctions, B: History, constants: Sequence[np.ndarray]) -> tuple[Newton, list[Binding]]:
     """The iteration for the history B; the bindings must be kept for as long as it is used."""
     n = B.y.size
-    t, cj = B.real[T_NEW : T_NEW + 1], B.real[CJ : CJ + 1]
+    t, cj = (core.entry_of(B.real, word) for word in ("t_new", "cj"))
     F, row_scale, col_scale, delta = (np.zeros(n) for _ in range(4))
     A, P = np.zeros(functions.indices.size), np.zeros(functions.P_indices.size)
     inputs = [t, B.y_new, B.yp_new, *constants]
     residual = functions.residual.bind(inputs, [F])
     jacobian = functions.jacobian.bind([*inputs, cj], [A, P, row_scale, col_scale])
-    real, integer = np.zeros(3), np.zeros(4, np.int64)
-    integer[STALE] = 1
+    real, integer = core.new_numbers("cd_newton_real"), core.new_numbers("cd_newton_integer")
+    integer.stale = 1
     N = Newton(
         residual.handle, jacobian.handle, F, A, functions.indptr, functions.indices, P, functions.P_indptr,
         functions.P_indices, row_scale, col_scale, delta, real, integer,
@@ -101,8 +95,8 @@ def pivot_order(N: Newton) -> LU | None:
     rank, rows, cols, _ = eliminate_sparse(
         N.indptr, N.indices, N.A, n, n, row, col, np.zeros(n, np.int64), ZERO_PIVOT, PIVOT_THRESHOLD
     )
-    N.integer[STALE] = 1
-    N.real[PIVOT_RATIO_AT_ORDER] = 0.0
+    N.integer.stale = 1
+    N.real.pivot_ratio_at_order = 0.0
     return analyse(N.indptr, N.indices, rows, cols, n, n) if rank == n else None
 
 

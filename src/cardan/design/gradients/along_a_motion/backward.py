@@ -148,11 +148,11 @@ class Backward:
                 ctrl_c.release()
                 status = along.advance_backward(m, lu, path, self._flow, A, linear, t_b, span, STEPS)
         if status != motion.OK:
-            t = t_b - float(A.real[adams.T])
+            t = t_b - float(A.real.t)
             why = cause(self.journey, stretch, t)
             raise AnalysisError(f"the sensitivities could not be integrated back from t = {t:.6g}{why}")
-        self.steps += int(A.integer[adams.STEPS])
-        self.evaluations += 2 * int(A.integer[adams.STEPS]) + int(A.integer[adams.REJECTED]) + 1
+        self.steps += int(A.integer.steps)
+        self.evaluations += 2 * int(A.integer.steps) + int(A.integer.rejected) + 1
         W.take(A.y)
 
     def _at_event(self, number: int, stops: bool) -> None:

@@ -178,11 +178,11 @@ class Forward:
                     ctrl_c.release()
                     status, k = along.advance_forward(m, lu, path, self._flow, A, linear, t_b, times, found, k, STEPS)
             if status != motion.OK:
-                t = float(A.real[adams.T])
+                t = float(A.real.t)
                 why = cause(self.journey, stretch, t)
                 raise AnalysisError(f"the sensitivities could not be integrated beyond t = {t:.6g}{why}")
-            self.steps += int(A.integer[adams.STEPS])
-            self.evaluations += 2 * int(A.integer[adams.STEPS]) + int(A.integer[adams.REJECTED]) + 1
+            self.steps += int(A.integer.steps)
+            self.evaluations += 2 * int(A.integer.steps) + int(A.integer.rejected) + 1
             y = A.y
         n_y, columns = place.n_y, y.reshape(count, -1)
         self.dy, self.of_integrals = columns[:, :n_y].copy(), columns[:, n_y:].copy()
