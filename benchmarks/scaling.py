@@ -15,8 +15,9 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import cardan as cd
 from cardan.numerics.native import AT_ONCE, NATIVE_VARIABLE, NEVER
+
+import cardan as cd
 from evaluation import Evaluations
 from machines import chain_of, fourbars
 from measure import Report, slope
