@@ -30,7 +30,8 @@ SOURCES = {
     "analysis/state.py": ("summary",),
     "equations/constraints.py": (),
     "equations/tracing.py": (),
-    "system.py": ("parameter_values", "initial_state", "compile_system"),
+    "compiled/derivation.py": ("parameter_values", "initial_state"),
+    "compiled/compiling.py": ("compile_system",),
     "equations/compiler.py": ("_check_symbols",),
 }
 LEAST_LETTERS = 8  # of a message; shorter texts are parts of names

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 import cardan as cd
-from cardan.compiled import system
+from cardan.compiled import compiling
 from cardan.numerics.tapes import of_casadi
 
 
@@ -122,13 +122,13 @@ def test_a_copy_of_the_process_does_not_wait_for_a_thread_that_it_does_not_have(
     held, go_on = threading.Event(), threading.Event()
 
     def busy() -> None:
-        with getattr(of_casadi if lock == "_plain_lock" else system, lock):
+        with getattr(of_casadi if lock == "_plain_lock" else compiling, lock):
             held.set()
             go_on.wait(0.5)
 
     thread = threading.Thread(target=busy)
     thread.start()
-    held.wait()
+    assert held.wait(30)
     copy = multiprocessing.get_context("fork").Process(target=cd.simulate, args=(chain(2), 0.02))
     copy.start()
     thread.join()

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardan as cd
+from cardan.compiled.compiling import compile_system
 from cardan.errors import FileError
 from cardan.files.load import load_file, load_model
 from cardan.files.text_models.yaml import load_yaml, parse_yaml
@@ -109,7 +110,7 @@ def test_analyses(everything):
 
 
 def test_the_equations_of_such_a_model_compile(everything):
-    system = cd.compiling.compile_system(everything.model)
+    system = compile_system(everything.model)
     assert system.n_c == 2 + 2 + 2 + 1 + 1 + 1
     assert system.motion.Q.numel() == 6
 
