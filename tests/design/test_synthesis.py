@@ -233,6 +233,12 @@ def test_first_guesses_of_times_respect_order_and_go_on_beyond_a_cycle():
     assert np.degrees(times) == pytest.approx([300, 350, 20])
 
 
+def test_first_guesses_of_times_begin_in_the_first_cycle():
+    t = np.linspace(0, 2 * pi, 361)
+    times, _ = nearest_times(t, around(1.0, t), around(1.1, np.radians([20.0, 100.0, 200.0])), "given", closed=True)
+    assert np.degrees(times) == pytest.approx([20, 100, 200])  # a cycle later they would be as near
+
+
 def test_points_are_passed_in_the_order_asked_for():
     angles = np.radians([10.0, 80.0, 40.0])  # not in the order of the motion
     found = cd.path_synthesis(turntable(), "tip", around(0.8, angles), between=(0, 2 * pi), starts=0)

@@ -221,6 +221,7 @@ MISTAKES = {
     "free length": (edited("       1.0        .2", "       1.0          "), 32, "undeformed length must be positive"),
     "two functions": (edited("   1   2           1", "   1   2   1   1   1"), 32, "give one of the two"),
     "negative function": (edited("   1   2           1", "   1   2          -1"), 32, "cannot be negative"),
+    "spline number": (edited("   1   3   0   1", "   2   3   0   1"), 36, "expected spline function 1, found 2"),
     "one point": (edited("   1   3   0   1", "   1   1   0   1"), 36, "at least 2 points"),
     "layout": (edited("   1   3   0   1", "   1   3   2   1"), 36, "must be 0 (pairs x, f) or 1 (f alone)"),
     "table short": (edited("   1   3   0   1", "   1   4   0   1"), 37, "expected 8 numbers, found 6; check NPTS"),
