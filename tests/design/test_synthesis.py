@@ -211,6 +211,7 @@ def test_limits_are_kept_at_all_times():
     highest = np.sin(np.linspace(0, 2 * pi, 50)).max()
     assert found.parameters["r"] == pytest.approx(0.6 / highest, rel=1e-6)
     assert found.worst == pytest.approx(0.9 - 0.6 / highest, rel=1e-5)
+    assert found.rms == pytest.approx(0.9 - 0.6 / highest, rel=1e-5)  # it is as far from each of them
     assert found.conditions == {"roof": 0.0}
     assert not found.succeeded
 
