@@ -226,6 +226,18 @@ def test_a_limit_that_is_passed_is_seen_without_a_word_of_the_analysis():
     assert "limits" in failed(cd.certificate(result, agreement=False))
 
 
+def test_joints_that_a_given_start_opens_are_allowed_for_and_told():
+    """The pin is closed at first; the speeds of the start open it by 1 mm each second."""
+    model = cd.Model("torn")
+    rod = model.body("rod", mass=1.0, inertia=1 / 12, position=(0.5, 0), velocity=(1e-3, 0))
+    model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
+    result = cd.simulate(model, until=1.0, every=0.1, method="direct", start="given")
+    found = cd.certificate(result, agreement=False)
+    assert found["position"].value * found.scales["length"] == pytest.approx(1e-3, rel=0.1)
+    assert found["position"].ok
+    assert found["position"].note == 'joints are open by 0.0e+00 sizes in the start as "given"'
+
+
 def test_impulses_are_checked_only_where_something_happens():
     for lowest, happens in ((-3.0, False), (-0.3, True)):
         model = pendulum()
