@@ -350,6 +350,14 @@ def test_the_first_step_is_found_from_the_second_derivatives(step_by_step):
     assert run._first_step(np.full(6, np.nan), 1e3) == 0.0
 
 
+def test_a_run_begins_without_second_derivatives_where_there_are_none(monkeypatch):
+    monkeypatch.setattr(DaeRun, "_curvature", lambda self, t, y, *_: np.full(y.size, np.nan))
+    model = cd.Model("fall", gravity=(0, -9.81))
+    model.body("stone", mass=1, inertia=1, velocity=(2, 0))
+    result = dae(model, 1, 0.5)
+    assert result["stone"].position == pytest.approx(np.column_stack([2 * result.t, -9.81 / 2 * result.t**2]), rel=1e-5)
+
+
 def test_max_step_is_respected(fourbar, step_by_step):
     dae(fourbar, 0.5, max_step=0.01)
     assert np.diff(step_by_step.seen.times).max() <= 0.01 * (1 + 1e-12)
