@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import os
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 from mutants.__main__ import PACKAGE, ROOT, sample
@@ -72,6 +73,29 @@ def test_what_changes_nothing_is_missed(tmp_path: Path):
     shop = Workshop(ROOT, tmp_path)
     harmless = next(m for m in mistakes("files/decks/fortran.py", (PACKAGE / "files/decks/fortran.py").read_text()))
     assert shop.judge(harmless, [*TESTS, "-k", "axis_angle"]).word == "missed"
+
+
+def test_tests_in_classes_count_among_those_that_reach_a_line(tmp_path: Path):
+    coverage = pytest.importorskip("coverage")
+    from mutants.reach import Reach
+
+    data = coverage.CoverageData(str(tmp_path / "coverage"))
+    names = ["tests/files/test_a.py::test_plain", "tests/files/test_a.py::TestRows::test_x[1-b.c]"]
+    for name in [*names, "tests/files/test_a.py::test_that_failed"]:
+        data.set_context(f"{name}|run")
+        data.add_lines({"/anywhere/src/cardan/files/a.py": [7]})
+    data.write()
+    (tmp_path / "tests.xml").write_text(
+        dedent("""\
+            <testsuites><testsuite>
+            <testcase classname="tests.files.test_a" name="test_plain" time="0.5"/>
+            <testcase classname="tests.files.test_a.TestRows" name="test_x[1-b.c]" time="1.5"/>
+            <testcase classname="tests.files.test_a" name="test_that_failed" time="0.1"><failure/></testcase>
+            </testsuite></testsuites>
+            """)
+    )
+    assert Reach(tmp_path).tests("files/a.py", 7) == names
+    assert Reach(tmp_path).tests("files/a.py", 8) == []
 
 
 def test_the_summary_counts():

@@ -38,6 +38,21 @@ def test_fourbar_closes_as_computed_independently(fourbar):
     assert "1 freedom" in state.summary()
 
 
+@pytest.mark.parametrize("count", [6, 7, 8])
+def test_the_summary_lists_the_six_largest_changes_and_counts_the_others(count):
+    model = cd.Model("moved")
+    for k in range(count):
+        body = model.body(f"b{k}", mass=1, inertia=1, position=(0.1 * (k + 1), 0))
+        model.add(cd.Fixed(f"weld{k}", model.ground.at(0, 0), body.at(0, 0)))
+    lines = cd.assemble(model).summary().splitlines()
+    changes = [line.strip() for line in lines if "->" in line]
+    assert [line.split(":")[0] for line in changes] == [f"b{k}.x" for k in range(count - 1, count - 7, -1)]
+    assert changes[0].startswith(f"b{count - 1}.x: {0.1 * count:g} -> ")
+    assert [line for line in lines if "more" in line] == (
+        [f"  and {count - 6} more initial values changed"] if count > 6 else []
+    )
+
+
 @settings(max_examples=40, deadline=None)
 @given(shake=st.lists(st.floats(-0.25, 0.25), min_size=9, max_size=9))
 def test_rough_estimates_assemble_and_held_values_stay(shake):

@@ -333,6 +333,31 @@ def test_steps_and_factorizations_are_counted(fourbar, step_by_step):
     assert 0 < run.N.integer.factorizations < result.stats.steps / 3
 
 
+def test_the_first_step_is_found_from_the_second_derivatives(step_by_step):
+    """ẍ = -ω² x, from which y = (x, ẋ) has ÿ = -ω² y: of it the first step is to make the error aimed at."""
+    model = cd.Model("oscillator", gravity=None)
+    mass = model.body("m", mass=2, inertia=1, position=(0.3, 0), velocity=(0.4, 0))
+    model.add(cd.Force("spring", mass.at(0, 0), lambda s: ca.vertcat(-50 * s.position(mass)[0], 0)))
+    dae(model, 0.01)
+    run = step_by_step.seen
+    m = run.machine.m
+    y = np.array([0.3, 0, 0, 0.4, 0, 0])
+    rates = np.array([0.4, 0, 0, -25 * 0.3, 0, 0])
+    m.v_rate[:] = rates[3:]
+    assert run._curvature(0.0, y, rates, 1.0) == pytest.approx(-25 * y, rel=1e-5, abs=1e-7)
+    run.weight[:] = 1e3
+    assert run._first_step(-25 * y, 1e3) == pytest.approx(np.sqrt(0.5 / (25 * 0.5 * 1e3)))
+    assert run._first_step(np.full(6, np.nan), 1e3) == 0.0
+
+
+def test_a_run_begins_without_second_derivatives_where_there_are_none(monkeypatch):
+    monkeypatch.setattr(DaeRun, "_curvature", lambda self, t, y, *_: np.full(y.size, np.nan))
+    model = cd.Model("fall", gravity=(0, -9.81))
+    model.body("stone", mass=1, inertia=1, velocity=(2, 0))
+    result = dae(model, 1, 0.5)
+    assert result["stone"].position == pytest.approx(np.column_stack([2 * result.t, -9.81 / 2 * result.t**2]), rel=1e-5)
+
+
 def test_max_step_is_respected(fourbar, step_by_step):
     dae(fourbar, 0.5, max_step=0.01)
     assert np.diff(step_by_step.seen.times).max() <= 0.01 * (1 + 1e-12)

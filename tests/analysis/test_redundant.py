@@ -192,6 +192,37 @@ def test_a_machine_without_redundancy_is_left_alone(fourbar):
         assert np.array_equal(shared.lam, record.lam)
 
 
+def test_reactions_of_a_singular_position_stay_as_they_are():
+    """Cranks that lie in line with their pins hold nothing across: what they share elsewhere is not defined there."""
+    bound, record, rank = bound_at_start(cranks(angle=1.0))
+    both = bound.new_record(np.array([0.0, 0.1, 0.2]))
+    for row in range(3):
+        for values, kept in zip(both, record, strict=True):
+            values[row] = kept[0]
+    both.q[1] = cd.assemble(cranks(angle=0.0)).q
+    shared = share_reactions(bound, both, rank)
+    assert np.array_equal(shared.lam[1], record.lam[0])
+    assert shared.lam[0] == pytest.approx(share_reactions(bound, record, rank).lam[0], abs=ROUND_OFF)
+    assert shared.lam[2] == pytest.approx(shared.lam[0], abs=ROUND_OFF)
+    assert np.abs(shared.lam[0] - record.lam[0]).max() > 1.0
+
+
+@pytest.mark.parametrize("size", [1e-6, 1e6])
+def test_the_size_of_a_machine_does_not_matter(size):
+    def carried(scale):
+        model = cd.Model("cranks", gravity=(0, -9.81 * scale))
+        top = model.body("top", mass=5, inertia=scale**2, position=(scale * (1 + np.cos(1.0)), scale * np.sin(1.0)))
+        for k in range(3):
+            x = k * scale
+            crank = model.body(f"crank {k}", 1, scale**2 / 12, (x, 0), 1.0)
+            model.add(cd.Revolute(f"A{k}", model.ground.at(x, 0), crank.at(0, 0)))
+            model.add(cd.Revolute(f"B{k}", crank.at(scale, 0), top.at(x - scale, 0)))
+        bound, record, _ = bound_at_start(model)
+        return share_reactions(bound, record).lam[0] / scale
+
+    assert carried(size) == pytest.approx(carried(1.0), abs=ROUND_OFF)
+
+
 def test_times_without_reactions_stay_so():
     bound, record, rank = bound_run(cranks())
     record.lam[[0, 3]] = np.nan

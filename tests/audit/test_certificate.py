@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import cardan as cd
+from cardan.audit import agreement
 from cardan.audit.certificate import FORMAT
 from cardan.audit.limits import NAMES
 from cardan.errors import AnalysisError
@@ -222,6 +224,37 @@ def test_a_limit_that_is_passed_is_seen_without_a_word_of_the_analysis():
     assert "limits" not in failed(cd.certificate(result, agreement=False))
     result["ball"].position[:, 1] -= 0.02
     assert "limits" in failed(cd.certificate(result, agreement=False))
+
+
+def test_joints_that_a_given_start_opens_are_allowed_for_and_told():
+    """The pin is closed at first; the speeds of the start open it by 1 mm each second."""
+    model = cd.Model("torn")
+    rod = model.body("rod", mass=1.0, inertia=1 / 12, position=(0.5, 0), velocity=(1e-3, 0))
+    model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
+    result = cd.simulate(model, until=1.0, every=0.1, method="direct", start="given")
+    found = cd.certificate(result, agreement=False)
+    assert found["position"].value * found.scales["length"] == pytest.approx(1e-3, rel=0.1)
+    assert found["position"].ok
+    assert found["position"].note == 'joints are open by 0.0e+00 sizes in the start as "given"'
+
+
+def test_impulses_are_checked_only_where_something_happens():
+    for lowest, happens in ((-3.0, False), (-0.3, True)):
+        model = pendulum()
+        model.add(cd.Limit("stop", model["rod"].angle, lower=lowest))
+        result = cd.simulate(model, until=0.3, every=0.05)
+        assert bool(result.events) == happens
+        checks = [check.name for check in cd.certificate(result, agreement=False).checks]
+        assert ("impulses" in checks) == happens
+
+
+def test_other_methods_that_stop_early_are_told(swing, monkeypatch):
+    stats = replace(swing.stats, status="stopped early")
+    cut = cd.Result(swing.name, swing.units, swing.t[:11], swing.parts, swing.columns, stats)
+    monkeypatch.setattr(agreement, "repeat", lambda *_: cut)
+    found, why = agreement.another_way(swing, swing.model, {"method": "joint", "rtol": 1e-6, "atol": 1e-9}, None)
+    assert found is None
+    assert why == "partition: stopped at t = 0.5; dae: stopped at t = 0.5"
 
 
 def test_the_wrong_order_is_told(swing):

@@ -87,6 +87,18 @@ def test_friction_of_a_simulation_is_checked_too():
     assert not cd.certificate(result, model, agreement=False)["friction"].ok
 
 
+def test_friction_that_is_too_small_is_noticed_however_slow_the_slip():
+    model = cd.Model("creeping", gravity=(0, -9.81))
+    body = model.body("body", mass=2, inertia=1)
+    slide = model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(1, 0)), body.at(0, 0)))
+    model.add(cd.Friction("rub", slide, static=MU))
+    model.add(cd.Drive(body.x, lambda t: 1e-4 * t, name="pull"))
+    result = cd.inverse(model, until=1000, every=250)
+    assert cd.certificate(result, model)["friction"].ok
+    result.columns = {**result.columns, ("rub", "multiplier"): result["rub"].multiplier + 3.0}
+    assert cd.certificate(result, model)["friction"].value == pytest.approx(3.0 / (MU * 2 * 9.81))
+
+
 def test_events_between_all_reporting_times_are_said():
     model = machine()
     model.add(cd.SampledHold("hold", lambda s: s.time, interval=0.01))

@@ -83,6 +83,16 @@ def test_peak_and_samples_agree():
     assert amplitude_gradient(system, both, p, derivatives=False).values == pytest.approx(found.values)
 
 
+@pytest.mark.parametrize("form", ["peak", "sampled"])
+def test_a_peak_at_the_edge_of_the_frequencies_is_told(form):
+    """The highest of the absorber's two peaks lies below 0.15 cycles."""
+    system = compile_system(absorber())
+    asked = (Amplitude("main.position.x", "F", [0.16, 0.19, 0.25], form=form, name="top"),)
+    notes = amplitude_gradient(system, asked, system.parameter_values()).notes
+    edge = "top: the peak of the response lies at the edge of the frequencies, 0.16"
+    assert notes == ([edge] if form == "peak" else [])
+
+
 def test_forms_are_checked():
     with pytest.raises(ModelError, match='form="peaks" is not known; did you mean "peak"'):
         Amplitude("main.position.x", "F", NEAR, form="peaks")

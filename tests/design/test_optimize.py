@@ -180,6 +180,19 @@ def test_artificial_bound_in_place_of_a_peak():
     assert best.gradient.functionals[0] == "J"
 
 
+def test_artificial_bound_of_a_peak_in_large_units():
+    """v = b t is largest at the end; its bound begins there, however small the number, and goes down with b."""
+    model = cd.Model("pushed", gravity=None)
+    b = model.parameter("b", 1.0, bounds=(0.5, 2.0))
+    body = model.body("body", mass=1, inertia=1)
+    model.add(cd.Force("push", body.at(0, 0), (b, 0)))
+    speed = Peak(lambda s: 1e-4 * s.velocity(body)[0], name="J")
+    best = cd.optimize(model, speed, until=0.5, solver="steepest", artificial=True, reduction=0.3, max_iterations=8)
+    assert best.history[0].parameters == pytest.approx((1.0, 0.5e-4))
+    assert best.parameters["b"] == pytest.approx(0.5)
+    assert best.objective == pytest.approx(0.25e-4)
+
+
 def hanger(length: float = 1.5) -> cd.Model:
     """A mass on two links of length a, hung 2 apart: it cannot be put together for a < 1."""
     model = cd.Model("hanger")

@@ -12,6 +12,7 @@ from scipy.optimize import linprog, minimize
 
 import cardan as cd
 from cardan.design.functionals import LocalPeaks
+from cardan.design.gradients.along_a_motion.peaks import Hill, _without_ripples
 from cardan.design.optimization.problem import Requirement
 from cardan.design.optimization.search import Settings, search
 from cardan.design.optimization.solvers.quadratic import solve_quadratic
@@ -204,6 +205,16 @@ def test_local_peaks_and_their_derivatives(analysis):
     two = np.argsort(found.values)[-2:]  # one in each period
     assert found.values[two] == pytest.approx(np.full(2, by @ [1.0, 0.3]), abs=1e-8)
     assert found.matrix[two] == pytest.approx(np.array([by, by]), abs=1e-6)
+
+
+def test_ripples_are_one_peak_and_a_dip_makes_two():
+    times = np.arange(5.0)
+    ripple, dip = np.array([0.0, 1.0, 0.99, 0.995, 0.0]), np.array([-2.0, 1.0, -0.95, 0.9, -2.0])
+    for values, kept in ((ripple, [1]), (dip, [1, 3])):
+        for sign in (1, -1):  # the higher one comes first, or last
+            hills = [Hill(0, times, values[::sign], top) for top in (1, 3)]
+            left = [hill.height for hill in _without_ripples(hills, 0.1)]
+            assert left == [values[k] for k in kept][::sign]
 
 
 def test_a_response_that_rises_through_an_event_has_no_peak_there():

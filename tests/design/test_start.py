@@ -9,10 +9,23 @@ import cardan as cd
 from cardan.analysis.options import Options
 from cardan.analysis.simulate import _begin
 from cardan.compiled.compiling import compile_system
+from cardan.design.gradients.along_a_motion.assembled import constant_estimates
 from cardan.design.gradients.along_a_motion.start import start_derivative
 from cardan.results.result import Stats
 
 SLOPE = 1.9  # of Taylor remainders: 2 less what third powers and round-off take
+
+
+def test_orientations_that_assembly_starts_from_become_unit_quaternions():
+    model = cd.Model("three", dim=3)
+    for k in range(3):
+        model.body(f"b{k}", mass=1, inertia=(1, 1, 1))
+    system = compile_system(model)
+    given = np.array([(3, 0, k, 2 + k, 1, 0, 2) for k in range(3)], dtype=float)
+    found = constant_estimates(system, system.parameter_values(), given.ravel(), np.zeros(18), np.zeros(0))
+    q = found.q.reshape(3, 7)
+    assert q[:, :3] == pytest.approx(given[:, :3])
+    assert q[:, 3:] == pytest.approx(given[:, 3:] / np.linalg.norm(given[:, 3:], axis=1)[:, None])
 
 
 def slider_crank() -> cd.Model:

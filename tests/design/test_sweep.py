@@ -19,6 +19,7 @@ import pytest
 import cardan as cd
 from cardan.design.sweeps import backends
 from cardan.design.sweeps.shipping import pack, unpack
+from cardan.design.sweeps.sweep_table import Failure
 
 DEFAULT_RUN = 1e-5  # runs with the default rtol 1e-6
 GRID = {"k": [50.0, 100.0, 200.0], "m": [1.0, 2.0, 4.0, 5.0]}
@@ -244,6 +245,16 @@ def test_designs_that_fail_are_listed(dyad):
     assert "2 failed" in repr(found)
     assert "cannot be assembled" in found.report()
     assert found.best("a.angle").index in (0, 2)
+
+
+@pytest.mark.parametrize("kinds", [5, 6, 8])
+def test_the_report_lists_five_kinds_of_failure_and_counts_the_others(kinds):
+    failures = [Failure(k, {"k": float(k)}, f"reason {k}") for k in range(kinds)]
+    points = np.arange(float(kinds))[:, None]
+    report = cd.Sweep("many", ["k"], points, {"x": np.full(kinds, np.nan)}, failures).report()
+    assert report.count("failed 1 x: reason") == 5
+    assert ("other kinds of failure" in report) == (kinds > 5)
+    assert f"and {kinds - 5} other kinds of failure" in report or kinds == 5
 
 
 def test_all_designs_fail(oscillator):

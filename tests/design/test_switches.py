@@ -240,6 +240,18 @@ def test_switches_in_forces(name):
     agree(oscillator(FORCES[name])[0], STATE, 2.5, ["k", "x0", "mu"])
 
 
+@pytest.mark.parametrize(("way", "speed", "travel"), [(1, 3.0, 1.75), (-1, -5.0, -3.75)])
+def test_steps_up_and_down_against_a_closed_form(way, speed, travel):
+    """v = a ∫ floor(± 2t) dt, x = a ∫ (T - t) floor(± 2t) dt, to T = 2: steps of half a second."""
+    model = cd.Model("steps", gravity=None)
+    a = model.parameter("a", 0.8)
+    body = model.body("b", mass=1, inertia=1)
+    model.add(cd.Force("steps", body.at(0, 0), (lambda s: a * cd.floor(2 * way * s.time), 0)))
+    g = cd.gradient(model, STATE, 2.0, **RUN)
+    assert g.values == pytest.approx([0.8 * travel, 0.8 * speed], rel=1e-8)
+    assert g.matrix.ravel() == pytest.approx([travel, speed], rel=1e-8)
+
+
 def test_switches_in_torques_springs_and_rates():
     model = cd.Model("wheel", gravity=None)
     a, c = model.parameter("a", 0.4), model.parameter("c", 2.0)

@@ -211,6 +211,7 @@ def test_limits_are_kept_at_all_times():
     highest = np.sin(np.linspace(0, 2 * pi, 50)).max()
     assert found.parameters["r"] == pytest.approx(0.6 / highest, rel=1e-6)
     assert found.worst == pytest.approx(0.9 - 0.6 / highest, rel=1e-5)
+    assert found.rms == pytest.approx(0.9 - 0.6 / highest, rel=1e-5)  # it is as far from each of them
     assert found.conditions == {"roof": 0.0}
     assert not found.succeeded
 
@@ -231,6 +232,12 @@ def test_first_guesses_of_times_respect_order_and_go_on_beyond_a_cycle():
     times, direction = nearest_times(t, circle, around(1.1, asked), "any", closed=True)
     assert direction == 0
     assert np.degrees(times) == pytest.approx([300, 350, 20])
+
+
+def test_first_guesses_of_times_begin_in_the_first_cycle():
+    t = np.linspace(0, 2 * pi, 361)
+    times, _ = nearest_times(t, around(1.0, t), around(1.1, np.radians([20.0, 100.0, 200.0])), "given", closed=True)
+    assert np.degrees(times) == pytest.approx([20, 100, 200])  # a cycle later they would be as near
 
 
 def test_points_are_passed_in_the_order_asked_for():
@@ -350,5 +357,10 @@ def test_the_least_peak_of_one_damped_mass():
     assert found.peak == pytest.approx(1 / (2.0 * 10 * np.sqrt(1 - zeta**2)), rel=1e-6)
     assert found.model.parameters["c"].value == found.parameters["c"]
     assert found.peak_before == pytest.approx(1 / (10 * np.sqrt(1 - 0.05**2)), rel=1e-6)
+    assert found.notes == []
+    for edges, largest in (((0.5, 1.3), 1.3), ((1.8, 3.0), 1.8)):  # it swings most at 10/2π = 1.59
+        cut = cd.tune_response(model, "force", "block.position.x", np.linspace(*edges, 5), with_respect_to="c")
+        assert len(cut.notes) == 1
+        assert f"the largest response lies at the edge of the frequencies, {largest}: widen them" in cut.notes[0]
     with pytest.raises(ModelError, match="the parameter that swings"):
         cd.tune_response(model, "force", "block.position.x", [1, 2, 3], with_respect_to="force")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from scipy.spatial.transform import Rotation
 
 import cardan as cd
 from cardan.compiled.joint_system import JointSystem
 from cardan.compiled.system import System
+from cardan.equations import spatial_tree
 from cardan.model.joints import standard as joints
 from cardan.model.topology import topology_of
 
@@ -49,6 +51,27 @@ SAMPLES = {
         "j", a.at(0, 0, 0, **I, reference=(0, 1, 0)), b.at(0, 0, 0, **J, reference=(0, 0, -1))
     ),
 }
+
+
+def test_what_a_joint_carries_moves_with_the_rate_of_its_place():
+    """r = r₀ + A k - B n, by differences along bodies that turn while the joint slides."""
+    random = np.random.default_rng(4)
+    r, v, spin, spin_new, k, n, slide_known, slide_new, a, b = random.uniform(-1, 1, (10, 3))
+    A, B = Rotation.from_rotvec(a), Rotation.from_rotvec(b)
+    carried = spatial_tree._carried.__wrapped__()
+
+    def at(t):
+        A_t, B_t = Rotation.from_rotvec(t * spin) * A, Rotation.from_rotvec(t * spin_new) * B
+        k_t, n_t = k + t * slide_known, n - t * slide_new
+        place = r + t * v, A_t.as_matrix().ravel(), v, spin, B_t.as_matrix().ravel(), spin_new, k_t, n_t
+        return [x.full().ravel() for x in carried(*place, slide_known, slide_new)]
+
+    place, speed = at(0.0)
+    assert place == pytest.approx(r + A.apply(k) - B.apply(n), abs=EXACT)
+    rate = (at(DIFFERENCE)[0] - at(-DIFFERENCE)[0]) / (2 * DIFFERENCE)
+    assert speed == pytest.approx(rate, abs=RATE_TOL)
+
+
 WAYS = ("i is the base", "j is the base", "i on the ground", "j on the ground")
 
 

@@ -195,6 +195,7 @@ def two_arms():
         (("spherical", "revolute"), (None, (0, 0, 1)), {}),
         (("revolute", "spherical"), ((0, 1, 1), None), {"length": 1.0}),
         (("revolute", "revolute"), ((0, 0, 1), (0, 0, 1)), {"twist": 0.0}),
+        (("revolute", "revolute"), ((0, 0, 1), (0, 0, 1)), {"twist": 0.0, "angle_i": 1.3}),
         (("revolute", "revolute"), ((0, 0, 1), (0, 1, 1)), {}),
     ],
 )

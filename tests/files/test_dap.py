@@ -213,6 +213,12 @@ class TestKinds:
         bodies = "0 0 0\n0 0 0\n0 0\n0 0 0"
         assert parse_deck(replace_line(FOURBAR, 2, bodies)).kind == "DAP"
 
+    def test_seven_numbers_of_the_first_body_count_as_the_beginning_of_eleven(self):
+        """They are as near to the 3 numbers of a body in KAP."""
+        assert parse_deck(replace_line(FOURBAR, 2, "0 0 0 0 0 0 0\n0 0 0 0")).kind == "DAP"
+        error = error_of(replace_line(FOURBAR, 2, "0, 0, 0, 0, 0, 0, 0"))
+        assert "prompt (b) for body 1 expects 11 numbers" in error.message
+
     def test_extension(self):
         error = error_of(FOURBAR, "four.kap")
         assert "kinematics needs M = N" in error.message

@@ -254,6 +254,9 @@ class TestJoints:
             '<joint name="a" type="slide"/><joint name="b" axis="0 1 0"/>',
             '<joint name="a" type="slide"/><joint name="b" type="slide" axis="0 0 2"/>',
             '<joint name="a" axis="1 0 0"/><joint name="b" axis="1 1 0"/><joint name="c" axis="0 1 0"/>',
+            '<joint name="a" type="slide"/><joint name="b" type="slide"/><joint name="c" axis="0 1 0"/>',
+            ACROSS + '<joint name="c" axis="0 1 1"/>',
+            ACROSS + '<joint name="c"/><joint name="d" pos="1 0 0"/>',
             '<joint name="a" type="ball"/><joint name="b"/>',
         ],
     )

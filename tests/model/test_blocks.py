@@ -117,6 +117,12 @@ def test_transfer_function_and_state_space_against_scipy():
     assert r["lead"].output == pytest.approx(0.4 + 0.6 * np.exp(-5 * r.t), abs=RUN)
 
 
+def test_a_transfer_function_is_written_with_the_powers_of_s():
+    assert cd.TransferFunction("tf", 1.0, NUM, DEN).law == "2 s^2 + 1 s + 3 / (1.5 s^3 + 0.9 s^2 + 4 s + 0.8)"
+    assert cd.TransferFunction("lag", 1.0, (2,), (0.25, 0, 1)).law == "2 / (0.25 s^2 + 1)"
+    assert cd.TransferFunction("none", 1.0, (0,), (3,)).law == "0 / (3)"
+
+
 def test_frequency_response_of_a_transfer_function():
     """ẋ = A x + B u, y = C x + D u as it is in the compiled model, against scipy.signal.freqs."""
     model = cart_model()

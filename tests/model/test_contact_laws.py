@@ -25,6 +25,22 @@ SPEED_RTOL = 1e-6  # of runs with rtol = 1e-9
 THETA, SHAPE = 8.617739e-6, 1.2  # Barman & Haug 1981, sec. 6.3.1
 
 
+@pytest.mark.parametrize("spin", [-10.0, 0.0, 4.0, 40.0])
+def test_a_ball_is_rubbed_by_the_slip_of_its_lowest_point(spin):
+    """v + ω r, zero where it rolls; the force is also the moment about its centre."""
+    v, r, depth = 2.0, 0.2, 1e-3
+    model = cd.Model("rolling", gravity=None)
+    body = model.body("ball", mass=MASS, inertia=0.5, position=(0, r - depth), velocity=(v, 0), angular_velocity=spin)
+    ground = model.ground.at(0, 0, axis=(0, 1))
+    words = {"radius": r, "stiffness": STIFFNESS, "friction": 0.3, "slip_slope": 5.0}
+    model.add(cd.Contact("floor", body.at(0, 0), ground, **words))
+    found = cd.simulate(model, until=1e-9)["ball"]
+    slip = v + spin * r
+    force = -np.sign(slip) * min(5.0 * abs(slip), 0.3 * STIFFNESS * depth)
+    assert found.acceleration[0, 0] == pytest.approx(force / MASS, abs=1e-9)
+    assert found.angular_acceleration[0] == pytest.approx(force * r / 0.5, abs=1e-9)
+
+
 # -- normal force --------------------------------------------------------------------------------------------
 
 

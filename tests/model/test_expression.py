@@ -110,6 +110,15 @@ def test_a_failure_counts_only_where_its_value_is_used():
         value("if(t < 0, 5, log(-1))")
 
 
+def test_long_texts_are_cut_to_sixty_letters_in_messages():
+    text = "1 + " * 30 + "nothing"
+    with pytest.raises(ExpressionError) as caught:
+        parse(text).evaluate(QUANTITIES.__getitem__, {}, known=QUANTITIES)
+    shown = str(caught.value).split('"')[1]
+    assert len(shown) == 60
+    assert shown == text[:57] + "..."
+
+
 @pytest.mark.parametrize(
     ("text", "column", "message"),
     [

@@ -13,7 +13,7 @@ from cardan.compiled.system import System
 from cardan.errors import ModelError
 from cardan.model.forces import standard as forces
 from cardan.model.forces.bushing import rotation_vector
-from cardan.model.ground.terrain import Terrain
+from cardan.model.ground.terrain import Terrain, relief_at
 
 SEED = 5
 DIFFERENCE = 1e-6
@@ -413,6 +413,21 @@ def test_terrain_passes_through_its_points_and_is_that_of_scipy():
     assert slope.ravel() == pytest.approx([other(0.3, 0.7, dx=1).item(), other(0.3, 0.7, dy=1).item()], abs=1e-13)
     assert curvature[0, 1] == curvature[1, 0] == pytest.approx(other(0.3, 0.7, dx=1, dy=1).item(), abs=1e-13)
     assert curvature[1, 1] == pytest.approx(other(0.3, 0.7, dy=2).item(), abs=1e-12)
+
+
+@pytest.mark.parametrize("dim", [2, 3])
+def test_a_profile_has_the_slope_and_curvature_of_scipys_spline(dim):
+    from scipy.interpolate import CubicSpline
+
+    at = ca.SX.sym("at", dim - 1)
+    relief = relief_at(PROFILE, at)
+    f = ca.Function("relief", [at], [relief.height, relief.slope, relief.curvature])
+    other = CubicSpline(PROFILE.x, PROFILE.y)
+    for x in (-1.7, -0.4, 0.3, 1.6):
+        height, slope, curvature = (part.full() for part in f([x, 0.7][: dim - 1]))
+        assert height.item() == pytest.approx(other(x), abs=1e-14)
+        assert slope.ravel() == pytest.approx([float(other(x, 1)), 0.0][: dim - 1], abs=1e-13)
+        assert curvature == pytest.approx(np.diag([float(other(x, 2)), 0.0][: dim - 1]), abs=1e-12)
 
 
 @pytest.mark.parametrize("kind", ["cubic", "linear"])

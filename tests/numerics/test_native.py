@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 import cardan as cd
+from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.compiled.system import System
 from cardan.numerics import core
 from cardan.numerics.functions import Loaded, call
@@ -221,6 +222,14 @@ def test_it_is_made_when_a_function_is_used_often(folder, monkeypatch):
     assert values_of(loaded, POINTS).tobytes() == first.tobytes()
     assert [path.suffix for path in folder.iterdir()] == [".so"]  # nothing else is left behind
     assert Loaded(wavy()).library is not None  # at once, from now on
+
+
+def test_a_run_asks_for_it_on_its_way(monkeypatch, pendulum):
+    asked = []
+    monkeypatch.setattr("cardan.analysis.run.stepping.FIRST_CHUNK", 10)
+    monkeypatch.setattr(BoundMachine, "take_machine_code", lambda machine: asked.append(float(machine.m.t[0])))
+    cd.simulate(pendulum, until=2, method="partition")
+    assert any(0 < t < 2 for t in asked)  # not only when it is over
 
 
 def test_never_means_never(folder, monkeypatch):
