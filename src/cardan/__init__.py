@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from cardan.analysis.frequency_response import frequency_response
     from cardan.analysis.kinematics import inverse, kinematics
     from cardan.analysis.linearize import linearize
+    from cardan.analysis.methods import Baumgarte, Dae, Direct, JointCoordinates, Partition
     from cardan.analysis.pretension import pretensioned
     from cardan.analysis.simulate import SimulationError, simulate
     from cardan.audit.certificate import Certificate

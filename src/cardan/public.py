@@ -49,6 +49,7 @@ HOMES = {
     "cardan.analysis.equilibrium": ("equilibrium",),
     "cardan.analysis.pretension": ("pretensioned",),
     "cardan.analysis.simulate": ("simulate", "SimulationError"),
+    "cardan.analysis.methods": ("Baumgarte", "Dae", "Direct", "JointCoordinates", "Partition"),
     "cardan.analysis.linearize": ("linearize",),
     "cardan.analysis.frequency_response": ("frequency_response",),
     "cardan.design.gradients.at_rest.amplitudes": ("Amplitude",),

@@ -34,6 +34,7 @@ from cardan.analysis.machine.little_inertia import check_rotations, hardly_any
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
 from cardan.analysis.machine.redundancy_watch import Gap, gap_now, opened
 from cardan.analysis.machine.singular_start import few_digits, singular_rows
+from cardan.analysis.methods import Method
 from cardan.analysis.options import AUTO_GAIN, DEFAULT_BAUMGARTE, DRIFTING, Options, reports_of
 from cardan.analysis.request import request_of
 from cardan.analysis.run.auto_run import AutoRun
@@ -88,7 +89,7 @@ def simulate(
     start: str | State | Moment = "assembled",
     hold: Iterable[str] = (),
     start_time: float | None = None,
-    method: str = "partition",
+    method: str | Method = "partition",
     integrator: str | None = None,
     rtol: float = 1e-6,
     atol: float = 1e-9,
@@ -110,7 +111,8 @@ def simulate(
 ) -> Result:
     """The motion from `start_time` to `until`, reported every `every` (default: 200 intervals).
 
-    method:
+    method: a word, or an object with the options of its own (`cd.Partition`, `cd.JointCoordinates`, `cd.Dae`,
+      `cd.Direct`, `cd.Baumgarte`):
       "partition" (default): coordinate partitioning; `independent` names the coordinates to use wherever they cost less
       than a digit, else they are chosen, by full-pivot elimination or, for comparison, by `choose="qr"`,
       "gram-schmidt" or "svd".
@@ -142,6 +144,9 @@ def simulate(
     Ctrl-C stops the run and returns what was computed. A run that cannot go on raises SimulationError, which carries
     the result so far.
     """
+    if isinstance(method, Method):
+        given = locals()
+        return simulate(**(given | method.options(given, simulate.__kwdefaults__)))
     if events not in EVENTS_IN_ROWS:
         raise AnalysisError(f'events="{events}" is not known{suggestion(str(events), EVENTS_IN_ROWS)}')
     if events == "rows" and save_to is not None:

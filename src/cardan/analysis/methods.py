@@ -1,0 +1,162 @@
+"""The methods of `simulate` as objects, each with what goes with it: `cd.simulate(model, 2, method=cd.Dae("index3"))`.
+
+A word does as well where nothing else is to be said: `method="dae"`. An object holds the options of its own method
+only, so that what does not belong to it cannot be said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar
+
+from cardan.analysis.options import DEFAULT_BAUMGARTE
+from cardan.errors import AnalysisError
+
+
+@dataclass(frozen=True)
+class Method:
+    """How the equations of motion are integrated, and how the constraints are kept."""
+
+    word: ClassVar[str] = ""
+    renamed: ClassVar[dict[str, str]] = {}  # fields that are called otherwise among the options of `simulate`
+
+    def options(self, given: Mapping[str, Any], defaults: Mapping[str, Any]) -> dict[str, Any]:
+        """The same as options of `simulate`, of which none may be `given` besides."""
+        found: dict[str, Any] = {"method": self.word}
+        for field in fields(self):
+            option = self.renamed.get(field.name, field.name)
+            if given[option] != defaults[option]:
+                name = type(self).__name__
+                raise AnalysisError(f"{option}= belongs into the method: method=cd.{name}({field.name}=...)")
+            found[option] = getattr(self, field.name)
+        return found
+
+
+@dataclass(frozen=True)
+class Partition(Method):
+    """Coordinate partitioning (Wehage & Haug 1981), the default: independent coordinates are integrated, the others
+    follow from the constraints.
+
+    Parameters
+    ----------
+    independent
+        Coordinates to use wherever they cost less than a digit, such as `("crank.angle",)`. Left out, they are chosen.
+    choose
+        How they are chosen: "elimination" (full pivoting, the default), "qr", "gram-schmidt" or "svd".
+    integrator
+        "adams" (default), "dop853", or "rk4" with `step`.
+    step
+        The fixed step of "rk4", in the model's unit of time.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> cd.Partition(independent=("crank.angle",), choose="qr")
+    Partition(independent=('crank.angle',), choose='qr', integrator=None, step=None)
+    """
+
+    word: ClassVar[str] = "partition"
+    independent: Sequence[str] = ()
+    choose: str = "elimination"
+    integrator: str | None = None
+    step: float | None = None
+
+
+@dataclass(frozen=True)
+class JointCoordinates(Method):
+    """The coordinates of the joints of a tree (Nikravesh 1988, sec. 13.4); loops are cut and kept closed.
+
+    Parameters
+    ----------
+    base
+        Bodies that float, as the base of a tree each.
+    loops
+        How loops that had to be cut are kept closed: "partition" (default) or "baumgarte".
+    integrator
+        "adams" (default), "dop853", "rk4" with `step`, or "bdf" for stiff machines without loops and drivers.
+    step
+        The fixed step of "rk4", in the model's unit of time.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> cd.JointCoordinates(base="chassis").base
+    'chassis'
+    """
+
+    word: ClassVar[str] = "joint"
+    base: str | Sequence[str] = ()
+    loops: str = "partition"
+    integrator: str | None = None
+    step: float | None = None
+
+
+@dataclass(frozen=True)
+class Dae(Method):
+    """The equations of motion with their constraints as one implicit system, stepped by BDF: for stiff machines.
+
+    Parameters
+    ----------
+    form
+        "index2" (stabilized, the default) or "index3" (classic).
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> cd.Dae("index3")
+    Dae(form='index3')
+    """
+
+    word: ClassVar[str] = "dae"
+    form: str = "index2"
+
+
+@dataclass(frozen=True)
+class Direct(Method):
+    """Accelerations integrated as they are; the constraints drift.
+
+    Parameters
+    ----------
+    integrator
+        "adams" (default), "dop853", or "rk4" with `step`.
+    step
+        The fixed step of "rk4", in the model's unit of time.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> cd.Direct(step=0.001).step
+    0.001
+    """
+
+    word: ClassVar[str] = "direct"
+    integrator: str | None = None
+    step: float | None = None
+
+
+@dataclass(frozen=True)
+class Baumgarte(Method):
+    """Accelerations integrated with feedback of the constraint violation (Baumgarte 1972): Φ̈ + 2α Φ̇ + β² Φ = 0.
+
+    Parameters
+    ----------
+    gains
+        α and β, in 1/time (default 5 and 5), or "auto": in proportion to the step.
+    integrator
+        "adams" (default), "dop853", or "rk4" with `step`.
+    step
+        The fixed step of "rk4", in the model's unit of time.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> cd.Baumgarte(gains=(10, 10)).gains
+    (10, 10)
+    """
+
+    word: ClassVar[str] = "baumgarte"
+    renamed: ClassVar[dict[str, str]] = {"gains": "baumgarte"}
+    gains: tuple[float, float] | str = (DEFAULT_BAUMGARTE, DEFAULT_BAUMGARTE)
+    integrator: str | None = None
+    step: float | None = None
