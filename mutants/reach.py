@@ -10,8 +10,9 @@ from xml.etree import ElementTree
 
 from coverage import CoverageData
 
-MOST_TESTS = 200  # for one mistake
-MOST_SECONDS = 90.0  # of them together, as they took when they were recorded
+MOST_TESTS, MOST_SECONDS = 60, 90.0  # for one mistake, of every file; all together, as they took when recorded
+MORE_TESTS, MORE_SECONDS = 240, 30.0  # beside them, of those that take less than QUICK
+QUICK = 1.0  # seconds
 
 
 def record(root: Path, folder: Path) -> None:
@@ -43,14 +44,20 @@ class Reach:
 
 
 def _chosen(tests: list[tuple[str, float]]) -> list[str]:
-    """The quickest of each file, then the second of each, until there are enough."""
+    """The quickest of each file, then the second of each, until there are enough; then quick ones of the rest."""
     by_file: dict[str, list[tuple[float, str]]] = defaultdict(list)
     for name, seconds in tests:
         by_file[name.split("::")[0]].append((seconds, name))
     ranked = [(rank, seconds, name) for group in by_file.values() for rank, (seconds, name) in enumerate(sorted(group))]
+    chosen = _within(sorted(ranked), MOST_TESTS, MOST_SECONDS)
+    rest = [(rank, seconds, name) for rank, seconds, name in sorted(ranked) if name not in chosen and seconds < QUICK]
+    return chosen + _within(rest, MORE_TESTS, MORE_SECONDS)
+
+
+def _within(ranked: list[tuple[int, float, str]], most: int, limit: float) -> list[str]:
     chosen, total = [], 0.0
-    for _, seconds, name in sorted(ranked):
-        if len(chosen) < MOST_TESTS and (not chosen or total + seconds <= MOST_SECONDS):
+    for _, seconds, name in ranked:
+        if len(chosen) < most and (not chosen or total + seconds <= limit):
             chosen.append(name)
             total += seconds
     return chosen

@@ -184,6 +184,16 @@ def test_rows_that_are_not_in_force_take_no_part():
     assert shared.not_unique == ("A0", "B0", "A1", "B1", "A2", "B2")
 
 
+def test_drivers_that_contradict_each_other_later_are_named_with_the_gap():
+    """One says x = t, the other x = t + t⁴: at the start nothing tells that only one of them can be kept."""
+    model = cd.Model("torn", gravity=None)
+    body = model.body("body", mass=1, inertia=1)
+    model.add(cd.Drive(body.x, lambda t: t, name="one"))
+    model.add(cd.Drive(body.x, lambda t: t + t**4, name="two"))
+    with pytest.raises(cd.SimulationError, match=r'seemed redundant: driver "(one|two)" stays open by 0\.0001 m'):
+        cd.simulate(model, until=0.1, every=0.1)
+
+
 def test_a_machine_without_redundancy_is_left_alone(fourbar):
     bound, record, rank = bound_at_start(fourbar)
     for known in (rank, None):

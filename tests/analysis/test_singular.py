@@ -74,17 +74,6 @@ def test_the_implicit_method_passes_or_names_joint_and_time(until):
     np.testing.assert_allclose(result["right"].angle, crank_angle(result.t), atol=1e-2)
 
 
-def test_drivers_that_contradict_each_other_later_are_named_with_the_gap():
-    """One says x = t, the other x = t + t⁴: at the start nothing tells that only one of them can be kept."""
-    model = cd.Model("torn", gravity=None)
-    body = model.body("body", mass=1, inertia=1)
-    model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), body.at(0, 0)))
-    model.add(cd.Drive(body.x, lambda t: t, name="one"))
-    model.add(cd.Drive(body.x, lambda t: t + t**4, name="two"))
-    with pytest.raises(cd.SimulationError, match=r"in which constraints had seemed redundant: .* open by 0\.0625 m"):
-        cd.simulate(model, until=0.5)
-
-
 def test_smooth_machines_get_no_such_note():
     model = parallelogram(0.1)
     model.add(cd.Limit("stop", model["left"].angle, lower=np.pi / 2 - 0.5, restitution=0.3))
