@@ -5,8 +5,10 @@ from __future__ import annotations
 import time as clock
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -35,7 +37,7 @@ from cardan.analysis.machine.machine_pool import bound_machine, give_back
 from cardan.analysis.machine.redundancy_watch import Gap, gap_now, opened
 from cardan.analysis.machine.singular_start import few_digits, singular_rows
 from cardan.analysis.methods import Method
-from cardan.analysis.options import AUTO_GAIN, DEFAULT_BAUMGARTE, DRIFTING, Options, reports_of
+from cardan.analysis.options import AUTO_GAIN, DEFAULT_BAUMGARTE, DRIFTING, Options, Reports, reports_of
 from cardan.analysis.request import request_of
 from cardan.analysis.run.auto_run import AutoRun
 from cardan.analysis.run.checkpoint import fingerprint
@@ -146,133 +148,204 @@ def simulate(
     """
     if isinstance(method, Method):
         given = locals()
-        return simulate(**(given | method.options(given, simulate.__kwdefaults__)))
-    if events not in EVENTS_IN_ROWS:
-        raise AnalysisError(f'events="{events}" is not known{suggestion(str(events), EVENTS_IN_ROWS)}')
-    if events == "rows" and save_to is not None:
-        raise AnalysisError('events="rows" does not go with save_to; save the result when it is there')
+        return simulate(**(given | method.options(given, simulate.__kwdefaults__ or {})))
     if isinstance(start, Moment):
         start = carry_over(start, model, parameters=parameters)
-    request = request_of("simulate", locals() | {"keep_steps": bool(keep_steps)})
+    given = locals()
+    prepared = _prepared(given, request_of("simulate", given | {"keep_steps": bool(keep_steps)}))
+    if isinstance(prepared, Result):
+        return prepared
+    status, count, result = _in_memory(prepared, progress) if prepared.file is None else _to_file(prepared, progress)
+    return _concluded(prepared, status, count, result)
+
+
+@dataclass
+class Prepared:
+    """A run that is ready to begin."""
+
+    request: dict[str, Any]
+    options: Options
+    stats: Stats
+    reports: Reports
+    bound: BoundMachine
+    run: Run
+    blocks: Blocks
+    began: float  # by the clock
+    start_gap: float  # of joints that a given start leaves open
+    file: Any = None  # that it is written to, where one is wanted (`run.durable`)
+    kept: Any = None  # what the file holds of the same run, to go on with
+    fingerprint: str = ""
+
+    @property
+    def events(self) -> Events:
+        return self.run.events
+
+
+def _prepared(asked: Mapping[str, Any], request: dict[str, Any]) -> Prepared | Result:
+    """All that comes before the first step; what was asked for, checked. A Result where a file holds all of it."""
+    model, start, parameters, hold = (asked[word] for word in ("model", "start", "parameters", "hold"))
+    options, reports = _options(asked), _reports(asked)
+    began = clock.perf_counter()
+    system, keep_steps = compile_system(model), asked["keep_steps"]
+    stats = Stats("simulate", options.method, options.integrator)
+    if isinstance(keep_steps, System):  # with frozen switches: for forces at rest they must not be
+        if isinstance(start, str) and start in EQUILIBRIA and keep_steps is not system:
+            given = system, system.parameter_values(parameters), start, reports.start, options, stats, hold, True
+            start = _begin(*given)[2] or start
+        system, keep_steps = keep_steps, True
+    p = start.p_for(system, parameters) if isinstance(start, State) else system.parameter_values(parameters)
+    system.check_masses(p)
+    file = kept = None
+    origin = ""
+    if asked["save_to"] is not None:
+        from cardan.analysis.run import durable  # and HDF5: only where a file is wanted
+
+        file, origin = durable.file_for(asked["save_to"], keep_steps), fingerprint(system, p)
+        if asked["resume"]:
+            kept = durable.kept_in(file.path, request, origin, reports)
+        if kept is not None and kept.complete:
+            warnings.warn(f"{file.path} is complete already: nothing was run", stacklevel=3)
+            return durable.loaded(file.path, system)
+    held_values(system, hold)  # refuses names that are not known, whether they are needed or not
+    if isinstance(start, State) and start.holds is not None:
+        stats.messages += [note for note in start.notes if note not in stats.messages]
+    joints = joints_of(system, p, asked["base"]) if options.method == "joint" else None
+    only_tree = joints is not None and joints.n_c == 0
+    bound, partition, state = _begin(system, p, start, reports.start, options, stats, hold, keep_steps, only_tree)
+    start_gap = _gap_of_given_start(bound, stats) if start == "given" and options.method not in DRIFTING else 0.0
+    if options.integrator != "rk4":
+        stats.rtol, stats.atol = options.rtol, options.atol
+    nobody_asks = not (keep_steps or system.events.plan.watches or system.events.plan.timed)
+    machine = bound if joints is None else joint_machine(bound, joints, moves_only=nobody_asks)
+    prefer_independent(machine, options.independent)
+    if options.choose != "elimination":
+        machine.choice, partition = CHOICES[options.choose], None
+    if options.max_step is not None:
+        bound.m.watch.longest_step = float(options.max_step)
+    happened = Events(bound, options, reports.start, isinstance(start, State) and start.done)
+    happened.schedule.check(reports.until)
+    stats.messages += speed_jumps(system, p, reports.start, reports.until)
+    times = reports.rows(0, reports.size if file is None else durable.window_rows(system, reports))
+    kind = AutoRun if options.method == "auto" else RUNS[options.integrator]
+    run = kind(machine, times, options, happened, partition)
+    if options.integrator != "rk4" and run.partitioned:
+        stats.messages += few_digits(machine, options.rtol)
+    if keep_steps:
+        run.trail = happened.trail = Trail(machine, state)
+    if asked["events"] == "rows":
+        run.event_rows = []
+    more = {"file": file, "kept": kept, "fingerprint": origin}
+    return Prepared(request, options, stats, reports, bound, run, Blocks(run, p), began, start_gap, **more)
+
+
+def _options(asked: Mapping[str, Any]) -> Options:
+    """How to integrate, checked."""
+    model, events, base, independent = (asked[word] for word in ("model", "events", "base", "independent"))
+    if events not in EVENTS_IN_ROWS:
+        raise AnalysisError(f'events="{events}" is not known{suggestion(str(events), EVENTS_IN_ROWS)}')
+    if events == "rows" and asked["save_to"] is not None:
+        raise AnalysisError('events="rows" does not go with save_to; save the result when it is there')
     for word, names in (("independent", independent), ("base", base)):
         if not isinstance(names, (str, list, tuple)) or not all(isinstance(name, str) for name in names):
             raise AnalysisError(f"{word}={names!r}: expected a name or a list of names")
     for name in (base,) if isinstance(base, str) else base:
         if name not in model.bodies:
             raise ModelError(f'base: no body "{name}"{suggestion(name, model.bodies)}')
+    method, step = asked["method"], asked["step"]
+    kept_by = {"joint": asked["loops"], "partition": "partition", "auto": "partition"}
+    words = ("rtol", "atol", "max_step", "baumgarte", "impacts", "choose", "form")
     options = Options(
         method=method,
-        integrator=integrator or ("rk4" if step else {"dae": "bdf"}.get(method, "adams")),
-        rtol=rtol,
-        atol=atol,
+        integrator=asked["integrator"] or ("rk4" if step else {"dae": "bdf"}.get(method, "adams")),
         step=step,
-        max_step=max_step,
-        baumgarte=baumgarte,
-        impacts=impacts,
-        loops={"joint": loops, "partition": "partition", "auto": "partition"}.get(method, "baumgarte"),
+        loops=kept_by.get(method, "baumgarte"),
         independent=(independent,) if isinstance(independent, str) else tuple(independent),
-        choose=choose,
-        form=form,
+        **{word: asked[word] for word in words},
     )
     options.check()
-    if start_time is None:
-        start_time = start.t if isinstance(start, State) else 0.0
-    if every is None and options.integrator == "rk4":
-        every = step
-    reports = reports_of(start_time, until, every)
-    began = clock.perf_counter()
-    system = compile_system(model)
-    stats = Stats("simulate", options.method, options.integrator)
-    if isinstance(keep_steps, System):  # with frozen switches: for forces at rest they must not be
-        if isinstance(start, str) and start in EQUILIBRIA and keep_steps is not system:
-            given = system, system.parameter_values(parameters), start, start_time, options, stats, hold, True
-            start = _begin(*given)[2] or start
-        system, keep_steps = keep_steps, True
-    p = start.p_for(system, parameters) if isinstance(start, State) else system.parameter_values(parameters)
-    system.check_masses(p)
-    kept = file = None
-    if save_to is not None:
-        from cardan.analysis.run import durable  # and HDF5: only where a file is wanted
+    if asked["keep_steps"] and options.integrator == "rk4":
+        raise AnalysisError(
+            'sensitivities follow the steps of "adams", "dop853" or "bdf"; leave out step= and integrator='
+        )
+    return options
 
-        file, origin = durable.file_for(save_to, keep_steps), {"fingerprint": fingerprint(system, p)}
-        if resume:
-            kept = durable.kept_in(file.path, request, origin["fingerprint"], reports)
-        if kept is not None and kept.complete:
-            warnings.warn(f"{file.path} is complete already: nothing was run", stacklevel=2)
-            return durable.loaded(file.path, system)
-    held_values(system, hold)  # refuses names that are not known, whether they are needed or not
-    if isinstance(start, State) and start.holds is not None:
-        stats.messages += [note for note in start.notes if note not in stats.messages]
-    joints = joints_of(system, p, base) if method == "joint" else None
-    only_tree = joints is not None and joints.n_c == 0
-    bound, partition, state = _begin(system, p, start, start_time, options, stats, hold, keep_steps, only_tree)
-    start_gap = 0.0
-    if start == "given" and method not in DRIFTING:
-        closes, start_gap = fit(bound), bound.gap()
-        if not closes and start_gap > opened(bound):
-            stats.messages[:] = [text.replace(NEAREST_TAKEN, NONE_FITS) for text in stats.messages]
-    if options.integrator != "rk4":
-        stats.rtol, stats.atol = options.rtol, options.atol
-    nobody_asks = not (keep_steps or system.events.plan.watches or system.events.plan.timed)
-    machine = bound if joints is None else joint_machine(bound, joints, moves_only=nobody_asks)
-    prefer_independent(machine, options.independent)
-    if choose != "elimination":
-        machine.choice, partition = CHOICES[choose], None
-    if options.max_step is not None:
-        bound.m.watch.longest_step = float(options.max_step)
-    happened = Events(bound, options, start_time, isinstance(start, State) and start.done)
-    happened.schedule.check(reports.until)
-    stats.messages += speed_jumps(system, p, start_time, reports.until)
-    times = reports.rows(0, reports.size if file is None else durable.window_rows(system, reports))
-    run = (AutoRun if method == "auto" else RUNS[options.integrator])(machine, times, options, happened, partition)
-    if options.integrator != "rk4" and run.partitioned:
-        stats.messages += few_digits(machine, options.rtol)
-    if keep_steps:
-        if options.integrator == "rk4":
-            raise AnalysisError(
-                'sensitivities follow the steps of "adams", "dop853" or "bdf"; leave out step= and integrator='
-            )
-        run.trail = happened.trail = Trail(machine, state)
-    if events == "rows":
-        run.event_rows = []
-    blocks = Blocks(run, p)
-    if file is None:
-        status, count = run.to_the_end(stats, progress)
-        sum_up(run, status, stats, began)
-        stats.messages += [*set_aside_notes(options.independent, run.set_aside), *happened.notes.values()]
-        count, event_rows = put_in(run, count)
-        result = blocks.take(count, stats, happened.log)
-        result.extra |= {EVENT_ROWS: event_rows} if event_rows else {}
-        stats.messages += blocks.messages()
-        stats.constraint_error = max(stats.constraint_error, blocks.opened.size)
-    else:
-        with file:
-            saver = durable.Saver(file, run, blocks, reports, origin, lambda: _so_far(run, stats, began), request)
-            if kept is not None:
-                saver.go_on(kept)
-                began -= kept.checkpoint.facts["wall_time"]
-            status, count = run.to_the_end(stats, progress, resumed=kept is not None)
-            sum_up(run, status, stats, began)
-            stats.messages += [*set_aside_notes(options.independent, run.set_aside), *happened.notes.values()]
-            result = saver.finish(status, count, stats)
+
+def _reports(asked: Mapping[str, Any]) -> Reports:
+    """When to report: where a fixed step is said and nothing else, after each."""
+    start, first, every = asked["start"], asked["start_time"], asked["every"]
+    if first is None:
+        first = start.t if isinstance(start, State) else 0.0
+    if every is None and asked["step"] and asked["integrator"] in (None, "rk4"):
+        every = asked["step"]
+    return reports_of(first, asked["until"], every)
+
+
+def _gap_of_given_start(bound: BoundMachine, stats: Stats) -> float:
+    """How far the joints are open that a given start cannot close; it is moved to the nearest place that fits best."""
+    closes, gap = fit(bound), bound.gap()
+    if not closes and gap > opened(bound):
+        stats.messages[:] = [text.replace(NEAREST_TAKEN, NONE_FITS) for text in stats.messages]
+    return gap
+
+
+def _in_memory(prepared: Prepared, progress: Progress | None) -> tuple[int, int, Result]:
+    """The status with which the run ends, how many times were reported, and the result."""
+    run, stats, blocks = prepared.run, prepared.stats, prepared.blocks
+    status, count = run.to_the_end(stats, progress)
+    _add_notes(prepared, status, prepared.began)
+    count, event_rows = put_in(run, count)
+    result = blocks.take(count, stats, run.events.log)
+    result.extra |= {EVENT_ROWS: event_rows} if event_rows else {}
+    stats.messages += blocks.messages()
+    stats.constraint_error = max(stats.constraint_error, blocks.opened.size)
+    return status, count, result
+
+
+def _to_file(prepared: Prepared, progress: Progress | None) -> tuple[int, int, Result]:
+    """The same of a run that is written as it goes, or goes on with what its file holds."""
+    from cardan.analysis.run import durable
+
+    run, stats, kept, began = prepared.run, prepared.stats, prepared.kept, prepared.began
+    if kept is not None:
+        began -= kept.checkpoint.facts["wall_time"]
+    with prepared.file as file:
+        origin = {"fingerprint": prepared.fingerprint}
+        so_far = partial(_so_far, run, stats, began)
+        saver = durable.Saver(file, run, prepared.blocks, prepared.reports, origin, so_far, prepared.request)
+        if kept is not None:
+            saver.go_on(kept)
+        status, count = run.to_the_end(stats, progress, resumed=kept is not None)
+        _add_notes(prepared, status, began)
+        return status, count, saver.finish(status, count, stats)
+
+
+def _add_notes(prepared: Prepared, status: int, began: float) -> None:
+    run, stats = prepared.run, prepared.stats
+    sum_up(run, status, stats, began)
+    stats.messages += [*set_aside_notes(prepared.options.independent, run.set_aside), *run.events.notes.values()]
+
+
+def _concluded(prepared: Prepared, status: int, count: int, result: Result) -> Result:
+    """What is told at the end; a run that stopped early raises, with what it has computed."""
+    run, stats, happened = prepared.run, prepared.stats, prepared.events
     if happened.changed:
         said = ", ".join(f"{word}={value:g}" for word, value in happened.changed.items())
         stats.messages.append(f"events have changed the run: {said} in the end")
     if np.isfinite(happened.states_kept_until):
         stats.messages.append(STATES_NOT_KEPT.format(f"{happened.states_kept_until:.6g}"))
-    result.trail, result.request = run.trail, request
+    result.trail, result.request = run.trail, prepared.request
     if status == motion.RUNNING:
-        warnings.warn(f"interrupted at t = {run.reached():g}: the result ends there", stacklevel=2)
+        warnings.warn(f"interrupted at t = {run.reached():g}: the result ends there", stacklevel=3)
     elif status != motion.OK:
         if run.problem is None:
             run.to_accepted_state()
-            check_left_out(run, count, blocks.opened, start_gap, result)
+            check_left_out(run, count, prepared.blocks.opened, prepared.start_gap, result)
         raise failure(run, status, result)
     else:
-        check_left_out(run, count, blocks.opened, start_gap, result)
-    if not keep_steps:  # the trail goes on using it
-        give_back(bound)
-    system.keep()
+        check_left_out(run, count, prepared.blocks.opened, prepared.start_gap, result)
+    if run.trail is None:  # it would go on using the machine
+        give_back(prepared.bound)
+    prepared.bound.system.keep()
     return result
 
 

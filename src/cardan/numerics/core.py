@@ -139,7 +139,7 @@ def entry_of(numbers: np.ndarray, name: str) -> np.ndarray:
 def _named_array(struct: str) -> Any:
     """A kind of array with the fields of a struct of numbers of 8 bytes, one after the other."""
     place, fields, item = 0, {}, np.dtype(float)
-    for name, c_type in HEADER.types[struct]._fields_:
+    for name, c_type, *_ in HEADER.types[struct]._fields_:
         count = getattr(c_type, "_length_", 1)
         item = np.dtype(getattr(c_type, "_type_", c_type) if count > 1 else c_type)
         fields[name] = _entries(slice(place, place + count) if count > 1 else place)

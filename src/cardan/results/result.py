@@ -390,9 +390,9 @@ class Result(Pictures):
     @property
     def scene(self) -> Scene:
         """The machine as viewers draw it; saved with the result."""
-        if self._scene is None:
-            self._scene = presenter("scene_of_result")(self)
-        return self._scene
+        scene = self._scene or presenter("scene_of_result")(self)
+        self._scene = scene
+        return scene
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickled with its drawing, without its model, whose functions may not be picklable."""
