@@ -19,6 +19,8 @@ from typing import Any
 import cardan as cd
 import cardan.analysis.simulate as simulation
 import machines
+from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.run.stepping import AdamsRun
 from cardan.compiled.system import System
 from cardan.numerics.machine_code.native import NATIVE_VARIABLE
 from evaluation import Evaluations
@@ -182,11 +184,11 @@ def where_time_goes(run: Callable[[], Any]) -> dict[str, tuple[float, int]]:
     parts = (
         ("  assembly and binding: _begin", simulation, "_begin"),
         ("    assembly: assemble_bound", simulation, "assemble_bound"),
-        ("  binding to arrays: BoundMachine()", simulation.BoundMachine, "__init__"),
-        ("  starting: AdamsRun()", simulation.AdamsRun, "__init__"),
-        ("  first evaluation and step: begin", simulation.AdamsRun, "begin"),
-        (KERNEL, simulation.AdamsRun, "advance"),
-        ("  new partitions: renew_partition", simulation.AdamsRun, "renew_partition"),
+        ("  binding to arrays: BoundMachine()", BoundMachine, "__init__"),
+        ("  starting: AdamsRun()", AdamsRun, "__init__"),
+        ("  first evaluation and step: begin", AdamsRun, "begin"),
+        (KERNEL, AdamsRun, "advance"),
+        ("  new partitions: renew_partition", AdamsRun, "renew_partition"),
         ("  reactions, labels: collect", simulation, "collect"),
     )
     with timers([p for p in parts if hasattr(p[1], p[2])], spent, calls):

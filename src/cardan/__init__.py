@@ -55,7 +55,8 @@ if TYPE_CHECKING:
     from cardan.analysis.linearize import linearize
     from cardan.analysis.methods import Baumgarte, Dae, Direct, JointCoordinates, Partition
     from cardan.analysis.pretension import pretensioned
-    from cardan.analysis.simulate import SimulationError, simulate
+    from cardan.analysis.run.ending import SimulationError
+    from cardan.analysis.simulate import simulate
     from cardan.audit.certificate import Certificate
     from cardan.audit.certify import certificate
     from cardan.design.conditions import AtLeast, AtMost, Equal

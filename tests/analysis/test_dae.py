@@ -8,7 +8,7 @@ import pytest
 from scipy.integrate import solve_ivp
 
 import cardan as cd
-from cardan.analysis import simulate as module
+from cardan.analysis.run import preparing as module
 from cardan.analysis.run.dae_run import DaeRun
 from cardan.compiled.compiling import compile_system
 from cardan.numerics import motion

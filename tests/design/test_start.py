@@ -7,7 +7,7 @@ import pytest
 
 import cardan as cd
 from cardan.analysis.options import Options
-from cardan.analysis.simulate import _begin
+from cardan.analysis.run.preparing import begin
 from cardan.compiled.compiling import compile_system
 from cardan.design.gradients.along_a_motion.assembled import constant_estimates
 from cardan.design.gradients.along_a_motion.start import start_derivative
@@ -69,7 +69,7 @@ def spatial_slider_crank(held: bool) -> cd.Model:
 def state_of(system, p, start, hold=()):
     """q, v, z at the start that `simulate` takes."""
     full = system.parameter_values(dict(zip(system.model.parameters, p, strict=True)))
-    bound, *_ = _begin(system, full, start, 0.0, Options("partition", "adams"), Stats("simulate", ""), hold)
+    bound, *_ = begin(system, full, start, 0.0, Options("partition", "adams"), Stats("simulate", ""), hold)
     return np.concatenate([bound.m.q, bound.m.v, bound.m.z])
 
 

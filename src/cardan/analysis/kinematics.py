@@ -24,9 +24,9 @@ from cardan.analysis.machine.redundant import share_in_pieces
 from cardan.analysis.options import Options, report_times
 from cardan.analysis.request import request_of
 from cardan.analysis.run.collect import collect
+from cardan.analysis.run.ending import OPENED, SimulationError, SingularPositionError
 from cardan.analysis.run.over_record import Piece
 from cardan.analysis.run.stepping import Progress
-from cardan.analysis.simulate import OPENED, SimulationError, SingularPositionError
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System

@@ -9,7 +9,8 @@ from typing import Any
 from cardan.analysis.equilibrium import equilibrium
 from cardan.analysis.kinematics import inverse, kinematics
 from cardan.analysis.request import options_of
-from cardan.analysis.simulate import SimulationError, simulate
+from cardan.analysis.run.ending import SimulationError
+from cardan.analysis.simulate import simulate
 from cardan.errors import AnalysisError
 from cardan.model.model import Model
 from cardan.results.result import Result

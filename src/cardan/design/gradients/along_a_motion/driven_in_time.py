@@ -8,7 +8,7 @@ from cardan.analysis.driven.followed import follow_machine, happens_in_time, mas
 from cardan.analysis.events.driver_jumps import jumps_between
 from cardan.analysis.kinematics import at_start
 from cardan.analysis.options import Options, report_times
-from cardan.analysis.simulate import SimulationError
+from cardan.analysis.run.ending import SimulationError
 from cardan.compiled.switched import SwitchedSystem
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca

@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.events.switching import NotSmoothError
-from cardan.analysis.simulate import SimulationError, simulate
+from cardan.analysis.run.ending import SimulationError
+from cardan.analysis.simulate import simulate
 from cardan.analysis.state import State
 from cardan.compiled.switched import SwitchedSystem
 from cardan.compiled.system import System

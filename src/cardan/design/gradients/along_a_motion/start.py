@@ -17,7 +17,7 @@ import numpy as np
 from cardan.analysis.assemble import assemble_bound
 from cardan.analysis.equilibrium import balanced
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.analysis.simulate import EQUILIBRIA, STARTS
+from cardan.analysis.run.preparing import EQUILIBRIA, STARTS
 from cardan.analysis.state import State
 from cardan.compiled.partials import dense, motions
 from cardan.compiled.system import System

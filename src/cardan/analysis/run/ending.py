@@ -1,0 +1,181 @@
+"""How a run ends: what it counted, what stopped it and what to do about that."""
+
+from __future__ import annotations
+
+import time as clock
+
+import numpy as np
+
+from cardan.analysis.assembly.gaps import gaps_seen
+from cardan.analysis.events.driver_jumps import JUMPS
+from cardan.analysis.events.jams import jamming
+from cardan.analysis.events.touching_now import touching_now
+from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.machine.little_inertia import hardly_any
+from cardan.analysis.machine.redundancy_watch import Gap, gap_now, opened
+from cardan.analysis.run.stepping import Run
+from cardan.errors import CardanError, SingularError
+from cardan.numerics import motion
+from cardan.numerics.evaluation import NOT_SETTLED
+from cardan.results.result import Result, Stats
+
+OPENED = (
+    "the motion left a singular position, in which constraints had seemed redundant: {}; start a little aside of it, "
+    "or look whether drivers ask for what the joints do not allow"
+)
+STAYS_OPEN = 2.0  # times the gap of constraints that contradict each other from the start: it may change a little
+POOREST_PIVOT = 1e-4  # of its row: a run that stops there has met a singular position
+
+
+class SimulationError(CardanError):
+    """A run stopped before its end. What was computed until then is in `.result`."""
+
+    def __init__(self, message: str, result: Result):
+        super().__init__(message)
+        self.result = result
+
+
+class SingularPositionError(SimulationError, SingularError):
+    """A run reached a position where the constraints lose rank."""
+
+
+def check_left_out(run: Run, count: int, so_far: Gap, at_start: float, result: Result) -> None:
+    """Constraints that were redundant at the start and are so no longer have not been kept: the motion is wrong.
+
+    `so_far`: their gap at the reporting times; `at_start`: that of a given start, whose joints may be open.
+    """
+    machine, bound = run.machine, run.machine.whole
+    if not run.partitioned or run.rank == int(np.count_nonzero(machine.holds)):
+        return
+    if count:  # sharing reactions has left the angles of the start
+        bound.m.p[bound.m.turn_slots] = run.record.turns[count - 1]
+    machine.to_absolute()
+    gap = max(so_far, gap_now(bound))
+    result.stats.constraint_error = max(result.stats.constraint_error, gap.size)
+    if gap.size > opened(bound) + STAYS_OPEN * at_start:
+        raise SingularPositionError(
+            OPENED.format(gap.said),
+            result,
+        )
+
+
+def sum_up(run: Run, status: int, stats: Stats, began: float) -> None:
+    """What a run counted."""
+    m = run.machine.whole.m
+    count = m.count
+    stats.evaluations, stats.newton_iterations = int(count.evaluations), int(count.newton)
+    stats.repartitions, stats.restarts = run.repartitions + int(count.renewed), run.restarts
+    reasons = {"poor pivot": count.by_pivot, "slow Newton": count.by_newton, "speed ratio": count.by_speeds}
+    reasons["amplified error"] = count.by_error
+    stats.repartition_reasons = {word: int(number) for word, number in reasons.items() if number}
+    stats.constraint_error = float(m.watch.worst_closure)
+    stats.amplification = run.amplification
+    stats.wall_time = clock.perf_counter() - began
+    if status not in (motion.OK, motion.RUNNING):
+        stats.status = "stopped early"
+
+
+def failure(run: Run, status: int, result: Result) -> SimulationError:
+    """The error that says why a run stopped, with the result so far."""
+    machine, t = run.machine, run.reached()
+    bound = machine.whole
+    if run.problem is not None:
+        error = SimulationError(str(run.problem), result)
+        error.__cause__ = run.problem
+        return error
+    problem = bound.system.take_problem()
+    if problem is not None:
+        return SimulationError(f"at t = {t:.6g} a user function raised {problem!r}", result)
+    if names := jamming(run):
+        return SimulationError(
+            f"at t = {t:.6g} friction jams the machine: the force of {', '.join(names)} adds to the normal force that "
+            "causes it, and both grow without bound; a smaller coefficient, or a load from another direction, would "
+            "let it go on",
+            result,
+        )
+    if status == NOT_SETTLED:
+        return SimulationError(f"at t = {t:.6g} contacts and friction do not settle: friction jams the machine", result)
+    run.to_accepted_state()
+    fresh = machine.partition()
+    machine.to_absolute()
+    poor = machine.m.watch.pivot_ratio_at_partition
+    rows, rank = machine.rows, fresh.inverse.size
+    if (
+        status == motion.SINGULAR
+        or rank < run.rank
+        or (run.partitioned and poor < POOREST_PIVOT)
+        or near_singular(machine)
+    ):
+        weak = fresh.rows[rank:] if rank < run.rank else fresh.rows[rank - 1 : rank]
+        names = ", ".join(dict.fromkeys(rows[i].element.name for i in weak))
+        beyond = "the motion is not defined beyond it"
+        if run.implicit or not run.partitioned:
+            beyond = 'which this method cannot pass; method="partition" steps across where the motion goes on'
+        if is_driven(bound):
+            beyond += "; a driver may ask for a position that cannot be reached"
+        return SingularPositionError(
+            f"singular position at t = {t:.6g}: constraints {names} lose rank (a dead centre or branch point), "
+            + beyond,
+            result,
+        )
+    name = bound.system.not_finite(bound.m)
+    if name is not None:
+        return SimulationError(
+            f"at t = {t:.6g} {name} is not finite: look for a division by zero or the root of a negative number", result
+        )
+    if status == motion.NOT_CLOSED:
+        return SimulationError(f"at t = {t:.6g} the constraints could not be closed{_not_closed(run, result)}", result)
+    if run.options.integrator == "rk4":
+        return SimulationError(
+            f"the run stopped at t = {t:.6g}: step={run.options.step:g} is too long for this machine, whose motion "
+            "grows without bound; take a shorter one, or leave step= out: then steps follow the tolerance",
+            result,
+        )
+    if jumping := [text for text in result.stats.messages if JUMPS in text]:
+        return SimulationError(f"the run stopped at t = {t:.6g}: the step became too small; {jumping[0]}", result)
+    passed = t - result.t[0] if result.t.size else 0.0
+    if text := touching_now(bound, passed, run.options.atol):
+        return SimulationError(f"the run stopped at t = {t:.6g}: the step became too small; {text}", result)
+    if run.rank == machine.m.v.size and is_driven(bound):
+        return SimulationError(
+            f"the run stopped at t = {t:.6g}: the step became too small. No freedom is left there: the drivers may ask "
+            "for a position that the machine cannot reach, and speeds grow without bound; the result up to that time "
+            "is kept",
+            result,
+        )
+    if names := hardly_any(bound):
+        return SimulationError(
+            f"the run stopped at t = {t:.6g}: the step became too small. {names} has hardly any inertia, and turns "
+            "faster than steps can follow, or without bound; give it an inertia, or a joint that holds its rotation",
+            result,
+        )
+    return SimulationError(
+        f"the run stopped at t = {t:.6g}: the step became too small. Something grows without bound or jumps there "
+        "(a force that is not finite, an unstable machine, a very stiff contact); the result up to that time is kept",
+        result,
+    )
+
+
+def _not_closed(run: Run, result: Result) -> str:
+    """Why constraints could not be closed, as far as one can tell."""
+    if run.options.step:
+        return "; a smaller step may help, or none: without step= a dead centre, or friction that jams, is named"
+    bound = run.machine.whole
+    if bound.gap() <= bound.m.watch.closure_tolerance:
+        return " behind it: two of them may contradict each other there, or a driver asks for what cannot be reached"
+    said = f": {gaps_seen(bound)}"
+    if result.t.size <= 1:
+        return f'{said}; they contradict each other, or the start is too far from where they hold (start="assembled")'
+    return f"{said}; they contradict each other there, or a driver asks for what cannot be reached"
+
+
+def is_driven(bound: BoundMachine) -> bool:
+    """Whether anything that holds is a function of time."""
+    return bool(np.any(bound.m.Phi_t[bound.holds] != 0.0))
+
+
+def near_singular(machine: BoundMachine) -> bool:
+    """Whether the machine stands near a singular position."""
+    m = machine.m
+    motion.evaluate(m, machine.factors(machine.eliminate()), False)
+    return bool(m.weakest[0] < motion.NEAR_SINGULAR * m.watch.healthiest)

@@ -1,0 +1,270 @@
+"""All that comes before the first step of a run: what was asked for is checked, the machine is put together."""
+
+from __future__ import annotations
+
+import time as clock
+import warnings
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from cardan.analysis.assemble import (
+    describe,
+    flipped_axes,
+    held_values,
+    put_together,
+    redundant_rows,
+    stands,
+)
+from cardan.analysis.assembly.gaps import NEAREST_TAKEN, NONE_FITS, open_joints
+from cardan.analysis.assembly.initial_speeds import filled_note
+from cardan.analysis.assembly.nearest_start import fit
+from cardan.analysis.equilibrium import settle_into_equilibrium
+from cardan.analysis.events.driver_jumps import speed_jumps
+from cardan.analysis.events.of_run import Events
+from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.machine.joint_machine import joint_machine, joints_of
+from cardan.analysis.machine.little_inertia import check_rotations
+from cardan.analysis.machine.machine_pool import bound_machine
+from cardan.analysis.machine.redundancy_watch import opened
+from cardan.analysis.machine.singular_start import few_digits, singular_rows
+from cardan.analysis.options import AUTO_GAIN, DRIFTING, Options, Reports, reports_of
+from cardan.analysis.run.auto_run import AutoRun
+from cardan.analysis.run.checkpoint import fingerprint
+from cardan.analysis.run.dae_run import DaeRun
+from cardan.analysis.run.event_rows import EVENTS_IN_ROWS
+from cardan.analysis.run.record_to_result import Blocks
+from cardan.analysis.run.stepping import AdamsRun, Dop853Run, FixedStepRun, Run
+from cardan.analysis.run.trail import Trail
+from cardan.analysis.state import State
+from cardan.compiled.compiling import compile_system
+from cardan.compiled.system import System
+from cardan.errors import AnalysisError, ModelError, SingularError, suggestion
+from cardan.numerics.choices import CHOICES
+from cardan.numerics.partition import Partition
+from cardan.results.result import Result, Stats
+
+RUNS: dict[str, type[Run]] = {"adams": AdamsRun, "dop853": Dop853Run, "rk4": FixedStepRun, "bdf": DaeRun}
+EQUILIBRIA = {"equilibrium": "stable", "nearest equilibrium": "nearest"}  # start= -> what the search seeks
+STARTS = ("assembled", *EQUILIBRIA, "given")
+REDUNDANT = "redundant constraints: {}; the motion does not need them"
+
+
+@dataclass
+class Prepared:
+    """A run that is ready to begin."""
+
+    request: dict[str, Any]
+    options: Options
+    stats: Stats
+    reports: Reports
+    bound: BoundMachine
+    run: Run
+    blocks: Blocks
+    began: float  # by the clock
+    start_gap: float  # of joints that a given start leaves open
+    file: Any = None  # that it is written to, where one is wanted (`run.durable`)
+    kept: Any = None  # what the file holds of the same run, to go on with
+    fingerprint: str = ""
+
+    @property
+    def events(self) -> Events:
+        return self.run.events
+
+
+def prepared_run(asked: Mapping[str, Any], request: dict[str, Any]) -> Prepared | Result:
+    """All that comes before the first step; what was asked for, checked. A Result where a file holds all of it."""
+    model, start, parameters, hold = (asked[word] for word in ("model", "start", "parameters", "hold"))
+    options, reports = _options(asked), _reports(asked)
+    began = clock.perf_counter()
+    system, keep_steps = compile_system(model), asked["keep_steps"]
+    stats = Stats("simulate", options.method, options.integrator)
+    if isinstance(keep_steps, System):  # with frozen switches: for forces at rest they must not be
+        if isinstance(start, str) and start in EQUILIBRIA and keep_steps is not system:
+            given = system, system.parameter_values(parameters), start, reports.start, options, stats, hold, True
+            start = begin(*given)[2] or start
+        system, keep_steps = keep_steps, True
+    p = start.p_for(system, parameters) if isinstance(start, State) else system.parameter_values(parameters)
+    system.check_masses(p)
+    file = kept = None
+    origin = ""
+    if asked["save_to"] is not None:
+        from cardan.analysis.run import durable  # and HDF5: only where a file is wanted
+
+        file, origin = durable.file_for(asked["save_to"], keep_steps), fingerprint(system, p)
+        if asked["resume"]:
+            kept = durable.kept_in(file.path, request, origin, reports)
+        if kept is not None and kept.complete:
+            warnings.warn(f"{file.path} is complete already: nothing was run", stacklevel=3)
+            return durable.loaded(file.path, system)
+    held_values(system, hold)  # refuses names that are not known, whether they are needed or not
+    if isinstance(start, State) and start.holds is not None:
+        stats.messages += [note for note in start.notes if note not in stats.messages]
+    joints = joints_of(system, p, asked["base"]) if options.method == "joint" else None
+    only_tree = joints is not None and joints.n_c == 0
+    bound, partition, state = begin(system, p, start, reports.start, options, stats, hold, keep_steps, only_tree)
+    start_gap = _gap_of_given_start(bound, stats) if start == "given" and options.method not in DRIFTING else 0.0
+    if options.integrator != "rk4":
+        stats.rtol, stats.atol = options.rtol, options.atol
+    nobody_asks = not (keep_steps or system.events.plan.watches or system.events.plan.timed)
+    machine = bound if joints is None else joint_machine(bound, joints, moves_only=nobody_asks)
+    prefer_independent(machine, options.independent)
+    if options.choose != "elimination":
+        machine.choice, partition = CHOICES[options.choose], None
+    if options.max_step is not None:
+        bound.m.watch.longest_step = float(options.max_step)
+    happened = Events(bound, options, reports.start, isinstance(start, State) and start.done)
+    happened.schedule.check(reports.until)
+    stats.messages += speed_jumps(system, p, reports.start, reports.until)
+    times = reports.rows(0, reports.size if file is None else durable.window_rows(system, reports))
+    kind = AutoRun if options.method == "auto" else RUNS[options.integrator]
+    run = kind(machine, times, options, happened, partition)
+    if options.integrator != "rk4" and run.partitioned:
+        stats.messages += few_digits(machine, options.rtol)
+    if keep_steps:
+        run.trail = happened.trail = Trail(machine, state)
+    if asked["events"] == "rows":
+        run.event_rows = []
+    more = {"file": file, "kept": kept, "fingerprint": origin}
+    return Prepared(request, options, stats, reports, bound, run, Blocks(run, p), began, start_gap, **more)
+
+
+def _options(asked: Mapping[str, Any]) -> Options:
+    """How to integrate, checked."""
+    model, events, base, independent = (asked[word] for word in ("model", "events", "base", "independent"))
+    if events not in EVENTS_IN_ROWS:
+        raise AnalysisError(f'events="{events}" is not known{suggestion(str(events), EVENTS_IN_ROWS)}')
+    if events == "rows" and asked["save_to"] is not None:
+        raise AnalysisError('events="rows" does not go with save_to; save the result when it is there')
+    for word, names in (("independent", independent), ("base", base)):
+        if not isinstance(names, (str, list, tuple)) or not all(isinstance(name, str) for name in names):
+            raise AnalysisError(f"{word}={names!r}: expected a name or a list of names")
+    for name in (base,) if isinstance(base, str) else base:
+        if name not in model.bodies:
+            raise ModelError(f'base: no body "{name}"{suggestion(name, model.bodies)}')
+    method, step = asked["method"], asked["step"]
+    kept_by = {"joint": asked["loops"], "partition": "partition", "auto": "partition"}
+    words = ("rtol", "atol", "max_step", "baumgarte", "impacts", "choose", "form")
+    options = Options(
+        method=method,
+        integrator=asked["integrator"] or ("rk4" if step else {"dae": "bdf"}.get(method, "adams")),
+        step=step,
+        loops=kept_by.get(method, "baumgarte"),
+        independent=(independent,) if isinstance(independent, str) else tuple(independent),
+        **{word: asked[word] for word in words},
+    )
+    options.check()
+    if asked["keep_steps"] and options.integrator == "rk4":
+        raise AnalysisError(
+            'sensitivities follow the steps of "adams", "dop853" or "bdf"; leave out step= and integrator='
+        )
+    return options
+
+
+def _reports(asked: Mapping[str, Any]) -> Reports:
+    """When to report: where a fixed step is said and nothing else, after each."""
+    start, first, every = asked["start"], asked["start_time"], asked["every"]
+    if first is None:
+        first = start.t if isinstance(start, State) else 0.0
+    if every is None and asked["step"] and asked["integrator"] in (None, "rk4"):
+        every = asked["step"]
+    return reports_of(first, asked["until"], every)
+
+
+def _gap_of_given_start(bound: BoundMachine, stats: Stats) -> float:
+    """How far the joints are open that a given start cannot close; it is moved to the nearest place that fits best."""
+    closes, gap = fit(bound), bound.gap()
+    if not closes and gap > opened(bound):
+        stats.messages[:] = [text.replace(NEAREST_TAKEN, NONE_FITS) for text in stats.messages]
+    return gap
+
+
+def prefer_independent(machine: BoundMachine, names: Sequence[str]) -> None:
+    """CP-1: the user's choice of independent coordinates; refuses sets that are not one."""
+    if not names:
+        return
+    known = machine.coordinate_names
+    for name in names:
+        if name not in known:
+            raise AnalysisError(f'independent: no coordinate "{name}"{suggestion(name, known)}')
+    machine.preferred = np.array([int(name in names) for name in known], np.int64)
+    found = machine.eliminate(classes=machine.preferred)
+    independent = {known[k] for k in found.col_order[found.rank :]}
+    if independent != set(names):
+        count = len(independent)
+        raise AnalysisError(
+            f"independent: {', '.join(names)} cannot be the independent coordinates; the machine has {count} "
+            f"freedom{'s' * (count != 1)}, for example {', '.join(sorted(independent))}"
+        )
+
+
+def begin(
+    system: System,
+    p: np.ndarray,
+    start: str | State,
+    t: float,
+    options: Options,
+    stats: Stats,
+    hold: Iterable[str],
+    keep_steps: bool = False,
+    only_tree: bool = False,
+) -> tuple[BoundMachine, Partition | None, State | None]:
+    """The machine at its start; where it was assembled, its partition and, if steps are kept, its state there.
+
+    `only_tree`: its joints form a tree and are all that constrains it: they cannot be redundant, or lose rank.
+    """
+    bound, found, state = bound_machine(system, p), None, None
+    if isinstance(start, State) and start.holds is not None:
+        bound.holds[:] = start.holds
+        bound.m.R[:] = start.holds
+    if start == "given":
+        bound.set_state(t, *system.initial_state(p))
+        stats.messages += open_joints(bound, fitted=options.method not in DRIFTING)
+        _refuse_singular(singular_rows(bound, bound.eliminate()))
+    elif isinstance(start, State) or start in STARTS:
+        estimate = (start.q, start.v, start.z) if isinstance(start, State) else system.initial_state(p)
+        seek = EQUILIBRIA.get(start) if isinstance(start, str) else None
+        described = keep_steps or seek is not None
+        singular: Sequence[str] = ()
+        notes: Sequence[str] = ()
+        redundant: Sequence[str] = ()
+        fill = start == "assembled"
+        if described or not (only_tree and stands(bound, *estimate, t, fill)):
+            # does nothing to a State that fits
+            found = put_together(bound, *estimate, t, for_run=described or options.method != "joint", fill=fill)
+        if described and found is not None:
+            state = describe(bound, found, *estimate[:2])
+            if seek is not None:
+                state = settle_into_equilibrium(state, hold, seek)
+                bound.set_state(t, state.q, state.v, state.z)
+                bound.m.p[bound.m.turn_slots] = state.p[bound.m.turn_slots]
+                found = state.partition
+            singular, notes, redundant = state.singular, state.notes, state.redundant
+        elif found is not None:
+            singular = singular_rows(bound, found)
+            notes = (*flipped_axes(bound, estimate[0]), *filled_note(bound))
+            redundant = redundant_rows(bound, found)
+        _refuse_singular(singular)
+        stats.messages += notes
+        if redundant:
+            stats.messages.append(REDUNDANT.format(", ".join(redundant)))
+    else:
+        raise AnalysisError(f'start="{start}" is not known{suggestion(str(start), STARTS)}')
+    if options.method == "baumgarte" or (options.method == "joint" and options.loops == "baumgarte"):
+        if options.baumgarte == "auto":
+            bound.m.watch.auto_gain, bound.m.watch.run_began = AUTO_GAIN, t
+            bound.m.gain[:] = AUTO_GAIN / options.step if options.step else 0.0
+        else:
+            bound.m.gain[:] = options.baumgarte
+    check_rotations(bound)
+    return bound, found, state
+
+
+def _refuse_singular(joints: Sequence[str]) -> None:
+    if joints:
+        raise SingularError(
+            f"the start position is singular: joints {', '.join(joints)} lose rank there, so the motion is not "
+            "defined; start a little aside"
+        )
