@@ -17,9 +17,9 @@ from contextlib import contextmanager
 from typing import Any
 
 import cardan as cd
-import cardan.analysis.simulate as simulation
 import machines
 from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.run import preparing, record_to_result
 from cardan.analysis.run.stepping import AdamsRun
 from cardan.compiled.system import System
 from cardan.numerics.machine_code.native import NATIVE_VARIABLE
@@ -182,14 +182,14 @@ def where_time_goes(run: Callable[[], Any]) -> dict[str, tuple[float, int]]:
     spent: dict[str, float] = defaultdict(float)
     calls: dict[str, int] = defaultdict(int)
     parts = (
-        ("  assembly and binding: _begin", simulation, "_begin"),
-        ("    assembly: assemble_bound", simulation, "assemble_bound"),
+        ("  assembly and binding: begin", preparing, "begin"),
+        ("    assembly: assemble_bound", preparing, "assemble_bound"),
         ("  binding to arrays: BoundMachine()", BoundMachine, "__init__"),
         ("  starting: AdamsRun()", AdamsRun, "__init__"),
         ("  first evaluation and step: begin", AdamsRun, "begin"),
         (KERNEL, AdamsRun, "advance"),
         ("  new partitions: renew_partition", AdamsRun, "renew_partition"),
-        ("  reactions, labels: collect", simulation, "collect"),
+        ("  reactions, labels: collect", record_to_result, "collect"),
     )
     with timers([p for p in parts if hasattr(p[1], p[2])], spent, calls):
         best: dict[str, float] = {}

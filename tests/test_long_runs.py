@@ -43,10 +43,16 @@ def pendulum() -> cd.Model:
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 def test_a_killed_process_leaves_a_file_that_loads_and_goes_on(tmp_path):
     """SIGKILL some blocks after the start, twice; the third time the run comes to its end."""
-    path, until = tmp_path / "run.h5", 400.0
+    path, until = tmp_path / "run.h5", 2000.0
     text = f"""
-        durable.FLUSH_SECONDS = 0.01
-        cd.simulate(pendulum(), {until}, 0.01, save_to={str(path)!r}, resume=True, progress=lambda t, end: print(t))
+        import time
+
+        def told(t, end):
+            print(t, flush=True)
+            time.sleep(0.05)  # so that the kill comes before the next stretch, however fast the run is
+
+        durable.FLUSH_SECONDS = 0.0  # a block is written after each stretch of steps, before its progress is told
+        cd.simulate(pendulum(), {until}, 0.01, save_to={str(path)!r}, resume=True, progress=told)
     """
     reached = 0.0
     for _ in range(2):
@@ -106,12 +112,17 @@ FULL = """
     def full_from(size):
         resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))  # as a disk that takes no more: EFBIG
 
-    finally_saved = durable.save_result
+    saved = durable.save_result
+
+    def last_form(*a, grows=False, **o):
+        if not grows:
+            full_from(300_000)
+        saved(*a, grows=grows, **o)
 """
 WHEN_FULL = {
     "first block": "full_from(20_000)",
     "later block": "full_from(600_000)",
-    "last form": "durable.save_result = lambda *a, **o: (full_from(300_000), finally_saved(*a, **o))",
+    "last form": "durable.save_result = last_form",
 }
 
 
