@@ -235,8 +235,8 @@ def _plan(struct: str, field: str, kind: Any) -> Any:
 
 
 def _pointer(value: Any, kind: np.dtype | None, of: Struct, field: str) -> int | None:
-    if value is None:
-        return None
+    if value is None or isinstance(value, int):  # an int is the address of a function
+        return value
     if isinstance(value, Struct):
         return ctypes.addressof(value.c_struct)
     try:

@@ -16,6 +16,7 @@ import numpy as np
 
 from cardan.analysis.run.interrupts import HeldInterrupt, RememberedInterrupt
 from cardan.compiled.compiling import compile_system
+from cardan.design.sweeps import lanes
 from cardan.design.sweeps.backends import BACKENDS, RUNNERS, Chunk, default_backend, never
 from cardan.design.sweeps.journal import Journal
 from cardan.design.sweeps.sampling import Designs, designs_of, outside_bounds
@@ -24,6 +25,7 @@ from cardan.design.sweeps.sweep_table import Failure, Sweep
 from cardan.design.sweeps.sweep_task import Outcome, Stopped, Task
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.model import Model
+from cardan.numerics.lanes import LANES
 from cardan.presented import presenter
 
 KEEP = ("responses", "results")
@@ -57,9 +59,11 @@ def sweep(
     responses: "crank.angle" (at the end), "max:A.reaction_i.Fx" (also min, mean, rms, peak), functions of the result,
     or functionals; one, a list, or a dictionary by name.
     analysis: "simulate", "equilibrium", "kinematics", "inverse" or "linearize"; `options` are those of the analysis.
-    backend: "processes", "threads", "serial" or "dask"; by default processes where they are cheap to start (Linux),
-    else threads. `workers`: how many at a time (default: one for each core). `scheduler`: the address of a Dask
-    scheduler, or a Client. The numbers are the same, bit by bit.
+    backend: "lanes" (many designs at once on every core, by the Runge-Kutta method of order 8: the default where the
+    model has no events, contacts or friction and no other option asks for something else; a design that lanes cannot
+    do runs by itself), "processes", "threads", "serial" or "dask"; otherwise processes where they are cheap to start
+    (Linux), else threads. `workers`: how many at a time (default: one for each core). `scheduler`: the address of a
+    Dask scheduler, or a Client. Numbers of lanes are those of single runs within the tolerance, all others bit by bit.
     save: a .csv file to which every design is added when it is done. With `resume=True` (or resume=FILE) a sweep that
     was stopped goes on with what the file lacks; a file of another model, other designs or responses is refused.
     progress: a function of (designs done, all of them), or True for a bar on the terminal.
@@ -81,10 +85,10 @@ def sweep(
     task = Task(model, analysis, run_options, named_responses(responses or []), keep == "results")
     task.check()
     workers = _checked_workers(workers)
-    backend = _checked_backend(backend, scheduler, workers, len(table.points), model)
+    backend, left_lanes = _checked_backend(backend, scheduler, workers, len(table.points), task)
     if task.keep_results and analysis == "linearize" and backend in ("processes", "dask"):
         raise AnalysisError(f'keep="results" of linearize cannot be sent from {backend}: use backend="threads"')
-    notes = outside_bounds(model, table)
+    notes = outside_bounds(model, table) + left_lanes
     for note in notes:
         warnings.warn(note, stacklevel=2)
     path = resume if isinstance(resume, (str, Path)) else save
@@ -148,19 +152,27 @@ def _checked_workers(workers: int | None) -> int:
     return workers
 
 
-def _checked_backend(backend: str | None, scheduler: Any, workers: int, designs: int, model: Model) -> str:
+def _checked_backend(
+    backend: str | None, scheduler: Any, workers: int, designs: int, task: Task
+) -> tuple[str, list[str]]:
+    """Where designs run, and a note where lanes were asked for and cannot be had."""
     if scheduler is not None:
         if backend not in (None, "dask"):
             raise AnalysisError(f'scheduler= belongs to backend="dask", not to "{backend}"')
-        return "dask"
-    if backend is not None:
-        if backend not in BACKENDS:
-            raise AnalysisError(f'backend="{backend}" is not known{suggestion(str(backend), BACKENDS)}')
-        if backend == "threads" and _has_black_boxes(model):
-            raise AnalysisError('the model contains black boxes in Python, which threads cannot share: "processes" can')
-        return backend
+        return "dask", []
+    if backend is not None and backend not in BACKENDS:
+        raise AnalysisError(f'backend="{backend}" is not known{suggestion(str(backend), BACKENDS)}')
+    if backend == "threads" and _has_black_boxes(task.model):
+        raise AnalysisError('the model contains black boxes in Python, which threads cannot share: "processes" can')
+    if backend not in (None, "lanes"):
+        return backend, []
+    reason = lanes.refusal(task) if backend == "lanes" or designs > FEW else "there are few designs"
+    if reason is None:
+        return "lanes", []
     chosen = "serial" if designs <= FEW else default_backend(workers)
-    return "serial" if chosen == "threads" and _has_black_boxes(model) else chosen
+    chosen = "serial" if chosen == "threads" and _has_black_boxes(task.model) else chosen
+    notes = [f'the designs do not run in lanes but with backend="{chosen}": {reason}']
+    return chosen, notes if backend == "lanes" else []
 
 
 def _has_black_boxes(model: Model) -> bool:
@@ -179,6 +191,8 @@ class _Execution:
     def chunks(self, designs: Chunk, seconds: float) -> list[Chunk]:
         fair = ceil(len(designs) / (CHUNKS_PER_WORKER * self.workers))
         size = 1 if self.backend == "serial" else max(1, min(fair, round(CHUNK_SECONDS / max(seconds, 1e-6))))
+        if self.backend == "lanes":
+            size = max(LANES, min(ceil(len(designs) / self.workers), lanes.DESIGNS))
         return [designs[k : k + size] for k in range(0, len(designs), size)]
 
 
@@ -255,7 +269,8 @@ class _Collected:
                 yield [outcome]
         if count < len(left):
             chunks = where.chunks(left[count:], seconds)
-            yield from RUNNERS[where.backend](self.task, chunks, where.workers, **where.more)
+            runner = lanes.run_lanes if where.backend == "lanes" else RUNNERS[where.backend]
+            yield from runner(self.task, chunks, where.workers, **where.more)
 
     def sweep(self, notes: list[str], facts: dict[str, Any]) -> Sweep:
         table = self.table

@@ -80,8 +80,12 @@ class Task:
 
     def run(self, index: int, parameters: dict[str, float], stop: Stop) -> Outcome:
         """Run one design. Raises Stopped when the sweep is stopped meanwhile, ResponseError for a misspelt response."""
+        return self.judged(index, lambda: self._run(parameters, stop))
+
+    def judged(self, index: int, run: Callable[[], tuple[Any, dict[str, float]]]) -> Outcome:
+        """What became of a design, from a function that gives what was found and its responses."""
         try:
-            found, values = self._run(parameters, stop)
+            found, values = run()
         except ResponseError:
             raise
         except CardanError as error:
