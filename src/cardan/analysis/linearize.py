@@ -120,13 +120,43 @@ def linearize(
     axes: str = "steady",
     frozen: bool = False,
 ) -> Linearization:
-    """Natural frequencies, damping and mode shapes about an equilibrium, the assembled state, or a given State.
+    """Natural frequencies, damping ratios and mode shapes of small motions about a state.
 
-    The state must be at rest in equilibrium or a steady motion (a rotor, a governor at speed, a vehicle that goes
-    straight on); else it is refused. `frozen=True` takes the equations as they stand at any state, at that moment:
-    exact for the accelerations, but their eigenvalues are no modes.
-    `axes`: what small motions are seen from. "steady" (default): axes in which the motion is steady; "space": those
-    that stand still; "body": rotations from the axes of each body.
+    Parameters
+    ----------
+    model : Model
+        The machine.
+    at : "equilibrium", "assembled" or State, default "equilibrium"
+        The state to linearize about. It must be an equilibrium at rest, or a steady motion such as that of a rotor, of
+        a governor at speed or of a vehicle that drives straight ahead.
+    parameters : mapping of str to float, optional
+        Values of parameters in place of those in the model.
+    axes : "steady", "space" or "body", default "steady"
+        The axes from which small motions are seen: axes in which the motion is steady, fixed axes, or for rotations the
+        axes of each body.
+    frozen : bool, default False
+        Take the equations as they are at any state, at that moment. They are exact for accelerations, but their
+        eigenvalues are not modes.
+
+    Returns
+    -------
+    Linearization
+        The system matrix A of ẋ = A x, its `modes` and `frequencies`, and whether it is `stable`.
+
+    Raises
+    ------
+    AnalysisError
+        The state is neither an equilibrium nor a steady motion.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("oscillator")
+    >>> mass = model.body("mass", mass=4, inertia=1)
+    >>> guide = model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), mass.at(0, 0, axis=(1, 0))))
+    >>> spring = model.add(cd.Spring("spring", model.ground.at(-1, 0), mass.at(0, 0), stiffness=400, free_length=1))
+    >>> print(cd.linearize(model).frequencies.round(4))  # sqrt(400 / 4) / (2 pi)
+    [1.5915]
     """
     if axes not in AXES:
         raise AnalysisError(f'axes="{axes}" is not known{suggestion(str(axes), AXES)}')

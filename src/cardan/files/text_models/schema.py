@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import inspect
 import json
+import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -393,7 +394,8 @@ def _shape_schema(shape: Shape) -> dict[str, Any]:
 
 
 def _description(thing: Any) -> str:
-    return inspect.getdoc(thing) or ""
+    """What its docstring says before the sections of parameters, results and examples."""
+    return re.split(r"\n\n[A-Z]\w+( \w+)?\n-+\n", inspect.getdoc(thing) or "")[0]
 
 
 def schema_text() -> str:
