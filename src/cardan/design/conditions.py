@@ -35,12 +35,44 @@ class Condition:
 
 @dataclass(frozen=True, eq=False)
 class AtMost(Condition):
-    """functional <= value: `cd.AtMost(cd.Terminal("crank.angular_velocity"), 0.3)`."""
+    """The condition that a functional is at most a number; `functional <= value` is the same.
+
+    Parameters
+    ----------
+    functional : Functional
+        Such as `cd.Terminal("crank.angular_velocity")`.
+    value : float
+        The limit, in the units of the functional.
+    name : str, optional
+        The name in reports.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> cd.AtMost(cd.Terminal("crank.angle"), 0.3).value
+    0.3
+    """
 
 
 @dataclass(frozen=True, eq=False)
 class AtLeast(Condition):
-    """functional >= value."""
+    """The condition that a functional is at least a number; `functional >= value` is the same.
+
+    Parameters
+    ----------
+    functional : Functional
+        Such as `cd.Frequency(1)`.
+    value : float
+        The limit, in the units of the functional.
+    name : str, optional
+        The name in reports.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> (cd.Frequency(1) >= 2).value
+    2.0
+    """
 
     sign: ClassVar[float] = -1.0
     word: ClassVar[str] = ">="
@@ -48,7 +80,23 @@ class AtLeast(Condition):
 
 @dataclass(frozen=True, eq=False)
 class Equal(Condition):
-    """functional = value."""
+    """The condition that a functional equals a number.
+
+    Parameters
+    ----------
+    functional : Functional
+        Such as `cd.Terminal("crank.angle")`.
+    value : float
+        The number, in the units of the functional.
+    name : str, optional
+        The name in reports.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> cd.Equal(cd.Terminal("crank.angle"), 1.5).value
+    1.5
+    """
 
     equal: ClassVar[bool] = True
     word: ClassVar[str] = "="

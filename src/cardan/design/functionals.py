@@ -74,10 +74,27 @@ class Functional(Comparable, metaclass=Spoken):
 
 @dataclass(frozen=True, eq=False)
 class Terminal(Functional):
-    """The value of f at the end of a run, or `at` another moment: a time, or an event by its name.
+    """The value of a function of the machine at the end of a run, or at another moment.
 
-    `at="touchdown"` is the first time that event happened, ("touchdown", 3) the third; `side` says whether the state
-    "before" or "after" it is meant.
+    Parameters
+    ----------
+    f : function of the machine, or str
+        Such as `lambda s: s.angle(crank)`, or the name of a quantity of a result, "crank.angle".
+    at : float, str or (str, int), optional
+        The moment: a time (a number, a parameter or an expression of parameters), or an event by its name. "touchdown"
+        is the first time that the event happens, ("touchdown", 3) the third. The default is the end of the run.
+    name : str, optional
+        The name in reports; the default is made of the kind and the quantity.
+    side : "before" or "after", default "after"
+        Whether the state before or after the event is meant.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("fall", gravity=(0, -10))
+    >>> ball = model.body("ball", mass=1, inertia=1)
+    >>> print(cd.evaluate(model, cd.Terminal(lambda s: s.position(ball)[1]), until=1).round(6))
+    [-5.]
     """
 
     f: Any
@@ -95,7 +112,25 @@ class Terminal(Functional):
 
 @dataclass(frozen=True, eq=False)
 class Integral(Functional):
-    """∫ f dt over the run, or `between=(t1, t2)`; None stands for its start or end."""
+    """The integral ∫ f dt of a function of the machine over the run, or over part of it.
+
+    Parameters
+    ----------
+    f : function of the machine, or str
+        Such as `lambda s: s.rate("damper") ** 2`, or the name of a quantity of a result.
+    between : (float or None, float or None), optional
+        The limits of integration; None stands for the start or the end of the run.
+    name : str, optional
+        The name in reports; the default is made of the kind and the quantity.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("fall", gravity=(0, -10))
+    >>> ball = model.body("ball", mass=1, inertia=1)
+    >>> print(cd.evaluate(model, cd.Integral("ball.velocity.y"), until=1).round(6))
+    [-5.]
+    """
 
     f: Any
     between: tuple[Any, Any] | None = None
@@ -110,11 +145,33 @@ class Integral(Functional):
 
 @dataclass(frozen=True, eq=False)
 class Peak(Functional):
-    """The largest value of f over the run, or `between` two times.
+    """The largest value of a function of the machine over the run, or over part of it.
 
-    Its derivative is that of f at the moment of the peak (the moment itself moves, too, but f is stationary there).
-    With `smooth=ρ` it is the mean (1/ρ) log(∫ exp(ρ f) dt / T), differentiable also where two peaks are equally high,
-    and smaller than the peak by about log(T ρ ...)/ρ.
+    With `smooth=ρ` it is the smooth mean (1/ρ) log(∫ exp(ρ f) dt / T), which is differentiable also where two peaks are
+    equally high, and smaller than the largest value.
+
+    Parameters
+    ----------
+    f : function of the machine, or str
+        Such as `lambda s: s.acceleration(mass)[1]`, or the name of a quantity of a result.
+    between : (float or None, float or None), optional
+        The times between which the peak is sought; None stands for the start or the end of the run.
+    smooth : float, optional
+        The parameter ρ > 0 of the smooth mean, in units of 1/f.
+    name : str, optional
+        The name in reports; the default is made of the kind and the quantity.
+
+    Notes
+    -----
+    The derivative of a peak is that of f at the moment of the peak: the moment moves, too, but f is stationary there.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("throw", gravity=(0, -10))
+    >>> ball = model.body("ball", mass=1, inertia=1, velocity=(0, 4))
+    >>> print(cd.evaluate(model, cd.Peak("ball.position.y"), until=1).round(6))
+    [0.8]
     """
 
     f: Any
@@ -149,11 +206,31 @@ class LocalPeaks(Functional):
 
 @dataclass(frozen=True, eq=False)
 class Always(Functional):
-    """f ≤ 0 at all times, or `between` two; as a number that must not be positive:
+    """The condition that a function of the machine is at most zero at all times, f ≤ 0.
 
-    "peak"      the largest value of f
-    "integral"  ∫ <f> dt with <x> = x² for x > 0, else 0 (Barman & Haug 1981, eqs. 3.10-3.12): 0 where it is kept
-    "sampled"   the values of f at `samples` equally spaced times, each a number of its own
+    Parameters
+    ----------
+    f : function of the machine, or str
+        Such as `lambda s: s.length(spring) - 0.3`, or the name of a quantity of a result.
+    between : (float or None, float or None), optional
+        The times between which the condition holds; None stands for the start or the end of the run.
+    form : "peak", "integral" or "sampled", default "peak"
+        How the condition becomes numbers that must not be positive. "peak": the largest value of f. "integral": ∫ <f>
+        dt with <x> = x² for x > 0, else 0 (Barman & Haug 1981, eqs. 3.10-3.12). "sampled": the values of f at equally
+        spaced times, each a number of its own.
+    samples : int, default 50
+        The number of times of "sampled".
+    name : str, optional
+        The name in reports; the default is made of the kind and the quantity.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("throw", gravity=(0, -10))
+    >>> ball = model.body("ball", mass=1, inertia=1, velocity=(0, 4))
+    >>> below_a_metre = cd.Always(lambda s: s.position(ball)[1] - 1)
+    >>> print(cd.evaluate(model, below_a_metre, until=1).round(6))  # negative: the condition holds
+    [-0.2]
     """
 
     f: Any
@@ -175,7 +252,25 @@ class Always(Functional):
 
 @dataclass(frozen=True, eq=False)
 class Frequency(Functional):
-    """A natural frequency about the equilibrium, cycles per time unit; `mode` counts the oscillating modes from 1."""
+    """A natural frequency of small vibrations about the equilibrium, in cycles per unit of time.
+
+    Parameters
+    ----------
+    mode : int, default 1
+        The number of the mode. Oscillating modes are counted from 1, by rising frequency.
+    name : str, optional
+        The name in reports.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("oscillator")
+    >>> mass = model.body("mass", mass=4, inertia=1)
+    >>> guide = model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), mass.at(0, 0, axis=(1, 0))))
+    >>> spring = model.add(cd.Spring("spring", model.ground.at(-1, 0), mass.at(0, 0), stiffness=400, free_length=1))
+    >>> print(cd.evaluate(model, cd.Frequency(1)).round(4))
+    [1.5915]
+    """
 
     mode: int = 1
     name: str | None = None
@@ -188,7 +283,27 @@ class Frequency(Functional):
 
 @dataclass(frozen=True, eq=False)
 class Damping(Functional):
-    """The damping ratio of an oscillating mode about the equilibrium."""
+    """The damping ratio of an oscillating mode of small vibrations about the equilibrium.
+
+    Parameters
+    ----------
+    mode : int, default 1
+        The number of the mode. Oscillating modes are counted from 1, by rising frequency.
+    name : str, optional
+        The name in reports.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("oscillator")
+    >>> mass = model.body("mass", mass=4, inertia=1)
+    >>> guide = model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), mass.at(0, 0, axis=(1, 0))))
+    >>> spring = model.add(
+    ...     cd.Spring("spring", model.ground.at(-1, 0), mass.at(0, 0), stiffness=400, damping=8, free_length=1)
+    ... )
+    >>> print(cd.evaluate(model, cd.Damping(1)).round(4))  # 8 / (2 sqrt(400 * 4))
+    [0.1]
+    """
 
     mode: int = 1
     name: str | None = None

@@ -53,14 +53,46 @@ def check_gradient(
     seed: int = 0,
     **options: Any,
 ) -> GradientCheck:
-    """Compare the derivatives of `cd.gradient` with differences and with Taylor remainders; `print` what it returns.
+    """Compare the derivatives of `cd.gradient` with finite differences and with Taylor remainders.
 
-    `steps`: relative changes of a parameter, falling (of one that is zero: of its bounds, or of 1). `seed`: of the
-    random direction. Other options as of `cd.gradient`; motions are integrated with rtol 1e-10 where nothing else is
-    said, as the tolerance limits what differences can see.
+    For exact derivatives the remainder R(h) = |ψ(b + h d) - ψ(b) - h ψ'd| falls with h² along any direction d.
 
-    A verdict is "agrees", "differs" or "cannot tell": the difference is too noisy, or the functional has a kink here
-    (then both one-sided differences are given). `.ok`: nothing differs.
+    Parameters
+    ----------
+    model : Model
+        The machine.
+    functionals : Functional or sequence of Functional
+        The functionals whose derivatives are checked.
+    until : float, optional
+        The end time; it may be a parameter or an expression of parameters.
+    with_respect_to : str or sequence of str, optional
+        The names of parameters; the default is all parameters of the model.
+    direction : str, default "auto"
+        How the derivatives are computed: "adjoint", "forward" or "auto".
+    parameters : mapping of str to float, optional
+        Values of parameters in place of those in the model.
+    steps : sequence of float, default (8e-3, 2e-3, 5e-4, 1.25e-4)
+        Changes of a parameter for the differences, relative to its value (or to its range, or to 1, if that is zero).
+    seed : int, default 0
+        The seed of the random direction.
+    **options
+        Further options of `cd.gradient`. Motions are integrated with `rtol=1e-10` unless another value is given,
+        because the tolerance limits what differences can show.
+
+    Returns
+    -------
+    GradientCheck
+        A verdict for each derivative: "agrees", "differs" or "cannot tell" (the difference is too noisy, or the
+        functional has a kink here). `.ok` is true if nothing differs.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("throw", gravity=(0, -10))
+    >>> v = model.parameter("v", 4.0)
+    >>> ball = model.body("ball", mass=1, inertia=1, velocity=(0, v))
+    >>> cd.check_gradient(model, cd.Terminal("ball.position.y"), until=1).ok
+    True
     """
     h = _checked_steps(steps)
     if options.get("analysis", "simulate") == "simulate":
