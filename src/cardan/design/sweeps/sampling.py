@@ -37,13 +37,30 @@ class Designs(NamedTuple):
 
 @dataclass(frozen=True)
 class Grid:
-    """All combinations of values. A value is a list, a number that stays as it is, or None: `levels` equal steps from
-    the lower to the upper bound of the parameter. A list of names means None for each."""
+    """All combinations of values of parameters.
+
+    Parameters
+    ----------
+    values : mapping of str to values, or sequence of str
+        The values of each parameter: a list, a number that stays as it is, or None for equal steps from its lower to
+        its upper bound. A list of names means None for each.
+    levels : int, default 5
+        The number of equal steps where no values are given.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("machine")
+    >>> k, m = model.parameter("k", 100.0), model.parameter("m", 2.0, bounds=(1, 3))
+    >>> cd.Grid({"k": [100, 200], "m": None}, levels=3).designs(model).points.tolist()
+    [[100.0, 1.0], [100.0, 2.0], [100.0, 3.0], [200.0, 1.0], [200.0, 2.0], [200.0, 3.0]]
+    """
 
     values: Mapping[str, Any] | Sequence[str]
     levels: int = 5
 
     def designs(self, model: Model) -> Designs:
+        """The names of the parameters and one row of values for each design."""
         columns = {name: self._column(model, name, value) for name, value in _named(self.values).items()}
         _check_names(model, columns)
         count = int(np.prod([len(column) for column in columns.values()], dtype=float))
@@ -69,11 +86,31 @@ class Grid:
 
 @dataclass(frozen=True)
 class Samples:
-    """`count` designs spread over ranges (lower, upper), one of each parameter; None: between its bounds.
+    """Designs spread over ranges of parameters.
 
-    method: "latin" (Latin hypercube: one design in each of `count` slices of every range), "sobol" (a scrambled Sobol
-    sequence: evenest where count is a power of two) or "random". Parameters in `log` are spread by ratio. The same
-    `seed` gives the same designs. Without ranges, all parameters that have bounds are varied.
+    Parameters
+    ----------
+    count : int
+        The number of designs.
+    ranges : mapping of str to (float, float), or sequence of str, optional
+        The range (lower, upper) of each parameter; None, or a list of names, means between its bounds. The default is
+        all parameters that have bounds.
+    method : "latin", "sobol" or "random", default "latin"
+        Latin hypercube (McKay, Beckman & Conover 1979), which puts one design into each of `count` slices of every
+        range; a scrambled Sobol sequence, most even if `count` is a power of two; or independent random numbers.
+    seed : int, default 0
+        The same seed gives the same designs.
+    log : str or sequence of str, default ()
+        Parameters that are spread evenly in their logarithm.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("machine")
+    >>> k = model.parameter("k", 100.0, bounds=(50, 150))
+    >>> points = cd.Samples(4).designs(model).points  # one in each quarter of the range
+    >>> print(((np.sort(points[:, 0]) - 50) // 25).tolist())
+    [0.0, 1.0, 2.0, 3.0]
     """
 
     count: int
@@ -83,6 +120,7 @@ class Samples:
     log: Sequence[str] = ()
 
     def designs(self, model: Model) -> Designs:
+        """The names of the parameters and one row of values for each design."""
         if self.method not in METHODS:
             raise ModelError(f'method="{self.method}" is not known{suggestion(str(self.method), METHODS)}')
         if isinstance(self.count, bool) or not isinstance(self.count, (int, np.integer)) or self.count < 1:

@@ -53,19 +53,57 @@ def sweep(
 ) -> Sweep:
     """Run an analysis for many designs and return a table of their responses.
 
-    designs: {"k": [100, 200], "m": [1, 2]} (all combinations), a `cardan.Grid`, `cardan.Samples`, or a list of points.
-    responses: "crank.angle" (at the end), "max:A.reaction_i.Fx" (also min, mean, rms, peak), functions of the result,
-    or functionals; one, a list, or a dictionary by name.
-    analysis: "simulate", "equilibrium", "kinematics", "inverse" or "linearize"; `options` are those of the analysis.
-    backend: "processes", "threads", "serial" or "dask"; by default processes where they are cheap to start (Linux),
-    else threads. `workers`: how many at a time (default: one for each core). `scheduler`: the address of a Dask
-    scheduler, or a Client. The numbers are the same, bit by bit.
-    save: a .csv file to which every design is added when it is done. With `resume=True` (or resume=FILE) a sweep that
-    was stopped goes on with what the file lacks; a file of another model, other designs or responses is refused.
-    progress: a function of (designs done, all of them), or True for a bar on the terminal.
-    keep="results" keeps the results themselves, too, in `sweep.results`.
+    Parameters
+    ----------
+    model : Model
+        The machine.
+    designs : mapping, Grid, Samples, list of mappings, or pandas table
+        The designs. `{"k": [100, 200], "m": [1, 2]}` means all combinations; a list names the designs one by one.
+    responses : str, function of the result, Functional, or several in a list or dictionary
+        What is kept of each run: "crank.angle" (at the end), "max:A.reaction_i.Fx" (also min, mean, rms, peak), any
+        function of the result, or a functional. It may be left out with `keep="results"`.
+    until, every : float, optional
+        The end time and the reporting interval of the analysis.
+    analysis : str, default "simulate"
+        "simulate", "equilibrium", "kinematics", "inverse" or "linearize".
+    workers : int, optional
+        The number of designs that are run at a time; the default is one for each core.
+    backend : str, optional
+        "processes", "threads", "serial" or "dask". The default is processes where they start quickly (Linux), else
+        threads. All give the same numbers, bit by bit.
+    scheduler : str or dask.distributed.Client, optional
+        For "dask": the address of a scheduler, or a client.
+    progress : callable or bool, optional
+        A function that is called with the number of designs done and the number of all; True shows a bar.
+    save : path, optional
+        A CSV file to which each design is added when it is done.
+    resume : bool or path, default False
+        Continue a sweep that was stopped with what its file lacks. A file of another model, of other designs or of
+        other responses is refused.
+    keep : "responses" or "results", default "responses"
+        "results" keeps the results as well, in `sweep.results`.
+    **options
+        Further options of the analysis.
 
-    Designs that fail are listed in `sweep.failures`. Ctrl-C returns what there is.
+    Returns
+    -------
+    Sweep
+        The table. Designs that failed are listed in `failures`. Ctrl-C returns what was computed.
+
+    Raises
+    ------
+    AnalysisError
+        All designs failed.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("throw", gravity=(0, -10))
+    >>> v = model.parameter("v", 4.0)
+    >>> ball = model.body("ball", mass=1, inertia=1, velocity=(0, v))
+    >>> found = cd.sweep(model, {"v": [4, 5, 6]}, "ball.position.y", until=1, backend="serial")
+    >>> print(found["ball.position.y"].round(6))
+    [-1.  0.  1.]
     """
     began = clock.perf_counter()
     table = designs_of(model, designs)

@@ -56,25 +56,71 @@ def path_synthesis(
     max_evaluations: int = 100,
     progress: Callable[[Start], object] | None = None,
 ) -> Synthesis:
-    """Dimensions with which a point of a driven machine passes through points.
+    """Dimensions with which a point of a driven machine passes through given points.
 
-    point: a `cd.Point`, its name, or a marker such as coupler.at(1, 2). through: (x, y), in space (x, y, z), of each
-    point. With `angles` the body of the point shall have these angles there too (motion generation, in the plane); one
-    radian is worth `angle_weight` lengths (default: the extent of the points).
+    The sum of squared distances is minimized with exact derivatives, from many starts.
 
-    times: when each point is to be passed. Without them timing is free: every point has its own time as an unknown,
-    within `between`, one cycle of the drivers. order: the points are passed in the order "given", "either" so or
-    backwards, or in "any". full_cycle: the machine must be able to move through all of `between`.
+    Parameters
+    ----------
+    model : Model
+        A machine whose every degree of freedom is driven, and whose dimensions are parameters.
+    point : Point, str, marker or body
+        A `cd.Point`, its name, or a marker such as `coupler.at(1, 2)`.
+    through : sequence of points
+        The points (x, y), in space (x, y, z).
+    times : sequence of float, optional
+        When each point is to be passed. Without times each point has its own time within `between` as an unknown.
+    between : (float, float), optional
+        One cycle of the drivers; needed without `times`.
+    angles : sequence of float, optional
+        The angles in rad that the body of the point is to have there (motion generation, in the plane).
+    angle_weight : float, optional
+        The length that one radian is worth; the default is the extent of the points.
+    order : "given", "either" or "any", default "given"
+        The order in which the points are passed: as given, as given or backwards, or any.
+    full_cycle : bool, default False
+        Whether the machine must be able to move through all of `between`.
+    with_respect_to : str or sequence of str, optional
+        The parameters to vary; the default is those with bounds, or all if none has any.
+    parameters : mapping of str to float, optional
+        Values to start from, or to keep for parameters that are not varied.
+    bounds : mapping of str to (float or None, float or None), optional
+        Bounds in place of those in the model.
+    subject_to : condition or sequence of conditions, default ()
+        `cd.Always(f)`, or limits such as `cd.AtMost(cd.Terminal(f), value)`.
+    starts : int, default 10
+        The number of random starts besides the design of the model. Each is the best of 20 points of a Latin hypercube.
+    seed : int, default 0
+        The seed of the random starts.
+    within : float, default 0.005
+        Errors up to this fraction of the extent of the points count as reached.
+    max_evaluations : int, default 100
+        The largest number of evaluations from one start.
+    progress : callable, optional
+        A function that is called after each start: `start.number`, `.worst`, `.status`.
 
-    with_respect_to, parameters, bounds: as in `cd.optimize`. starts: besides the design of the model, so many random
-    ones, each the best of 20 (a Latin hypercube between the bounds, `seed`). subject_to: `cd.Always(f)`, or limits
-    such as `cd.AtMost(cd.Terminal(f), value)`. within: errors up to this part of the extent of the points count as
-    reached.
+    Returns
+    -------
+    Synthesis
+        The machine that was found, and how well it does what was asked.
 
-    max_evaluations: of a fit from one start. progress(start) is called after each: start.number, .worst, .status.
+    Notes
+    -----
+    A design that cannot be assembled or that locks shortens the step and is counted. All designs lie in one branch, the
+    one that the initial estimates of the model lead to; let these estimates depend on the parameters.
 
-    A design that cannot be assembled or locks shortens the step and is counted. Every solution lies in one branch: that
-    which the initial estimates of the model lead to, so let them follow its parameters.
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("crank")
+    >>> L = model.parameter("L", 1.0, bounds=(0.5, 3))
+    >>> crank = model.body("crank", position=(0, 0))
+    >>> pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), crank.at(0, 0)))
+    >>> motor = model.add(cd.Drive(crank.angle, lambda t: t, name="motor"))
+    >>> points = [(2, 0), (0, 2), (-2, 0)]
+    >>> found = cd.path_synthesis(model, crank.at(L, 0), points, times=[0, np.pi / 2, np.pi], starts=0)
+    >>> print(round(found.parameters["L"], 4))
+    2.0
     """
     system = compile_system(model)
     marker = _marker(model, point)
@@ -123,12 +169,55 @@ def function_synthesis(
 ) -> Synthesis:
     """Dimensions with which an output of a driven machine is a given function of its input.
 
-    output: a coordinate (rocker.angle), the name of anything a result has ("rocker.angle"), or a function of the
-    machine, lambda s: s.angle(rocker) - s.parameter("zero"). target: its value at each of the `times`; or a function,
-    of the time or of the input `of` ("crank.angle", a coordinate or a function of the machine): lambda x: x**2, a
-    `cd.Spline`.
+    Parameters
+    ----------
+    model : Model
+        A machine whose every degree of freedom is driven, and whose dimensions are parameters.
+    output : coordinate, str or function of the machine
+        Such as `rocker.angle`, "rocker.angle" or `lambda s: s.angle(rocker) - s.parameter("zero")`.
+    target : sequence of float, or function
+        The output at each of the times, or a function of the time or of the input, such as `lambda x: x**2` or a
+        `cd.Spline`.
+    times : sequence of float
+        The times at which output and target are compared.
+    of : coordinate, str or function of the machine, optional
+        The input of `target`, such as "crank.angle"; the default is the time.
+    with_respect_to : str or sequence of str, optional
+        The parameters to vary; the default is those with bounds, or all if none has any.
+    parameters : mapping of str to float, optional
+        Values to start from, or to keep for parameters that are not varied.
+    bounds : mapping of str to (float or None, float or None), optional
+        Bounds in place of those in the model.
+    subject_to : condition or sequence of conditions, default ()
+        `cd.Always(f)`, or limits such as `cd.AtMost(cd.Terminal(f), value)`.
+    starts : int, default 10
+        The number of random starts besides the design of the model.
+    seed : int, default 0
+        The seed of the random starts.
+    within : float, default 0.005
+        Errors up to this fraction of the extent of the target count as reached.
+    max_evaluations : int, default 100
+        The largest number of evaluations from one start.
+    progress : callable, optional
+        A function that is called after each start: `start.number`, `.worst`, `.status`.
 
-    The other arguments are those of `cd.path_synthesis`.
+    Returns
+    -------
+    Synthesis
+        The machine that was found, and how well it does what was asked.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("scotch yoke")
+    >>> r = model.parameter("r", 1.0, bounds=(0.5, 3))
+    >>> crank = model.body("crank")
+    >>> pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), crank.at(0, 0)))
+    >>> motor = model.add(cd.Drive(crank.angle, lambda t: t, name="motor"))
+    >>> height = lambda s: s.position(crank.at(r, 0))[1]
+    >>> found = cd.function_synthesis(model, height, lambda t: 2 * cd.sin(t), times=[0.5, 1, 1.5], starts=0)
+    >>> print(round(found.parameters["r"], 4))
+    2.0
     """
     system = compile_system(model)
     instants, span = _prescribed(times, None, None)
