@@ -22,10 +22,33 @@ DADS_ENDING = ".dads"
 
 
 def load_model(path: str | Path, **options: Any) -> Model:
-    """The machine of a YAML file, a classic deck or a robot file (URDF, MJCF).
+    """Read a machine from a YAML file, a classic input deck or a robot file (URDF, MJCF).
 
-    Robot files take options: `joints`, `limits`, `base`, `gravity` (see `load_urdf`, `load_mjcf`); DADS-3D decks the
-    `number` of the data set and user `functions` (see `load_dads`).
+    Parameters
+    ----------
+    path : path
+        The file. Its ending says the format: .yaml, .yml, .dap, .kap, .dads, .urdf, .mjcf or .xml.
+    **options
+        For robot files: `joints` (values at the start, by name), `limits`, `gravity`, `merge`, `repair`, and for URDF
+        `base` ("fixed" or "floating"). For DADS-3D decks: the `number` of the data set, and user `functions`.
+
+    Returns
+    -------
+    Model
+        The machine.
+
+    Raises
+    ------
+    FileError
+        The file cannot be read; the message names the line.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> from pathlib import Path
+    >>> length = Path("fall.yaml").write_text("{name: fall, bodies: {ball: {mass: 1, inertia: 1}}}")
+    >>> list(cd.load_model("fall.yaml").bodies)
+    ['ball']
     """
     return load_file(path, **options).model
 
