@@ -64,13 +64,10 @@ def presenter(name: str) -> Any:
 
 
 class Pictures:
-    """Pictures of a result. All methods return a Matplotlib figure; `path` also writes it (PNG, SVG or PDF).
-
-    `self` is a Result; to say so would import it here in a circle.
-    """
+    """Pictures of a result. All methods return a Matplotlib figure; `path` also writes it (PNG, SVG or PDF)."""
 
     def plot_phase(
-        self: Any,
+        self,
         x: str,
         y: str,
         *,
@@ -90,7 +87,7 @@ class Pictures:
         return presenter("plot_phase")(self, x, y, path=path, title=title, size=size)
 
     def plot_spectrum(
-        self: Any,
+        self,
         *quantities: str,
         log: bool = False,
         up_to: float | None = None,
@@ -124,7 +121,7 @@ class Pictures:
         )
 
     def plot_hodograph(
-        self: Any,
+        self,
         quantity: str,
         *,
         path: str | Path | None = None,
@@ -143,7 +140,7 @@ class Pictures:
         return presenter("plot_hodograph")(self, quantity, path=path, title=title, size=size)
 
     def plot_poincare(
-        self: Any,
+        self,
         x: str,
         y: str,
         *,
@@ -185,12 +182,12 @@ class Pictures:
         )
 
     def snapshots(
-        self: Any,
+        self,
         times: int | Sequence[float] | None = None,
         *,
         columns: int | None = None,
         overlay: bool = False,
-        traces: Sequence[Any] = (),
+        traces: str | Sequence[str | tuple[str, Sequence[float]]] = (),
         labels: bool = False,
         path: str | Path | None = None,
         title: str | None = None,

@@ -16,7 +16,7 @@ while the vehicle stays, ω = kV, which is what it meets as it goes on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -31,7 +31,7 @@ from cardan.analysis.small_motions.zero_frequency import is_singular, limits
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.partials import dense, functional_partials
-from cardan.compiled.responses import ResponseView, response
+from cardan.compiled.responses import Quantity, ResponseView, response
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError, ModelError, suggestion
 from cardan.model.model import Model
@@ -72,7 +72,7 @@ class FrequencyResponse:
 def frequency_response(
     model: Model,
     to: str | Mapping[str, complex],
-    output: Any,
+    output: Quantity | Sequence[Quantity] | Mapping[str, Quantity],
     frequencies: Iterable[float],
     *,
     parameters: Mapping[str, float] | None = None,

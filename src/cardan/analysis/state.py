@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
 from cardan.analysis.machine.elimination import Elimination, eliminated
 from cardan.compiled.system import System
 from cardan.errors import ModelError, suggestion
+from cardan.model.model import Model
 from cardan.numerics.partition import Partition
 from cardan.presented import presenter
 
@@ -66,7 +66,7 @@ class State:
     holds: np.ndarray | None = None  # which constraints hold, where that is not as the model says; then p has the modes
 
     @property
-    def model(self) -> Any:
+    def model(self) -> Model:
         return self.system.model
 
     def p_for(self, system: System, parameters: Mapping[str, float] | None = None) -> np.ndarray:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -57,7 +58,7 @@ class Certificate:
     model: str
     analysis: str
     status: str  # of the run
-    request: dict[str, Any]
+    request: Mapping[str, object]
     checks: tuple[Check, ...]
     energy: EnergyBalance | None
     units: Units
@@ -78,6 +79,7 @@ class Certificate:
         return tuple(check.line() for check in self.checks if not check.ok)
 
     def __getitem__(self, name: str) -> Check:
+        """A check by its name."""
         names = [check.name for check in self.checks]
         if name not in names:
             raise AnalysisError(f'the certificate has no check "{name}"{suggestion(name, names)}')
@@ -104,7 +106,7 @@ class Certificate:
     def _repr_html_(self) -> str:
         return presenter("certificate_html")(self)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         """The certificate as plain data, without date and wall time: the same run gives the same data."""
         return {
             "format": FORMAT,

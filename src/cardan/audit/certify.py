@@ -22,12 +22,14 @@ from cardan.audit.residuals import QUIET, Residuals, Worst, residuals
 from cardan.audit.states import states_again
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
+from cardan.design.functionals import Functional
 from cardan.errors import AnalysisError
 from cardan.model.model import Model
 from cardan.results.result import Result
 
 Progress = Callable[[float, float], None]
 Say = Callable[[str], None]
+Functionals = Functional | Sequence[Functional]
 
 TIGHTER, SMALLER = "ask for a smaller rtol", "take a smaller step"
 TIGHTER_ATOL = "ask for a smaller atol"  # which is the larger one
@@ -62,7 +64,7 @@ def certificate(
     model: Model | None = None,
     *,
     limits: Mapping[str, float] | None = None,
-    gradient: Any = None,
+    gradient: Functionals | tuple[Functionals, Sequence[str]] | None = None,
     agreement: bool = True,
     progress: Progress | None = None,
     say: Say | None = None,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from cardan.errors import FileError
 from cardan.files.model_file import AnalysisRequest, ModelFile
@@ -21,7 +22,20 @@ DECK_ENDINGS = (".dap", ".kap")
 DADS_ENDING = ".dads"
 
 
-def load_model(path: str | Path, **options: Any) -> Model:
+class FileOptions(TypedDict, total=False):
+    """Options of robot files, and of DADS-3D decks (the last two)."""
+
+    base: str
+    joints: Mapping[str, float | Sequence[float]]
+    limits: bool
+    gravity: Sequence[float] | None
+    merge: bool
+    repair: bool
+    number: int
+    functions: Mapping[int, Callable[[Any], Any]]
+
+
+def load_model(path: str | Path, **options: Unpack[FileOptions]) -> Model:
     """Read a machine from a YAML file, a classic input deck or a robot file (URDF, MJCF).
 
     Parameters

@@ -91,6 +91,7 @@ class Moment:
         return Moment(names, float(t[0]), q, v, z, p, holds != 0.0, done)
 
     def __getitem__(self, body: str) -> dict[str, np.ndarray]:
+        """Position, angle or orientation, velocity and angular velocity of a body."""
         bodies = self.names.bodies
         if body not in bodies:
             raise ModelError(f'no body "{body}"{suggestion(body, bodies)}')

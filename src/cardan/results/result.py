@@ -298,7 +298,7 @@ class Result(Pictures):
         stats: Stats,
         parameters: Mapping[str, float] | None = None,
         events: Sequence[tuple[float, str]] | None = None,
-        extra: Mapping[str, Any] | None = None,
+        extra: Mapping[str, object] | None = None,
     ):
         self.name = name
         self.units = units
@@ -308,7 +308,7 @@ class Result(Pictures):
         self.stats = stats
         self.parameters = dict(parameters or {})
         self.events = [e if isinstance(e, Happening) else Happening(*e) for e in events or ()]
-        self.extra = dict(extra or {})  # analysis-specific findings: stability, modes, ...
+        self.extra: dict[str, Any] = dict(extra or {})  # analysis-specific findings: stability, modes, ...
         self.model: Any = None  # what was analysed, as long as it is at hand: a saved result has none
         self._scene: Scene | None = None
         self.scene_text: str | None = None  # as its file holds it; a damaged one harms nothing else
@@ -349,8 +349,8 @@ class Result(Pictures):
             raise CardanError(f"a result of {self.stats.analysis} has no energies")
         return Energy(self.columns["energy", "kinetic"], self.columns["energy", "potential"])
 
-    def __getitem__(self, name: str) -> Any:
-        """An element by its name, or an array by a dotted name."""
+    def __getitem__(self, name: str) -> Any:  # which of the two, no type can say
+        """An element by its name (ElementResult), or an array by a dotted name (ndarray)."""
         if name in self.parts:
             return ElementResult(name, self._of(name))
         element, _, quantity = name.rpartition(".")
@@ -448,7 +448,7 @@ class Result(Pictures):
         """Pickled with its drawing, without its model, whose functions may not be picklable."""
         return self.__dict__ | {"_scene": self.scene, "model": None, "columns": dict(self.columns)}
 
-    def state(self, t: float | None = None) -> Any:
+    def state(self, t: float | None = None) -> Any:  # a State, which belongs to a higher floor
         """The state at a reported time, for `cd.simulate(start=)`, `cd.linearize(at=)` and others.
 
         It needs the model of the run, and is not available after events that switched joints or forces.

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 
@@ -22,7 +22,9 @@ from cardan.design.functionals import Functional
 from cardan.design.gradients.check_table import AGREES, CANNOT_TELL, DIFFERS, Entry, GradientCheck, Remainders
 from cardan.design.gradients.differences import NOISE_POINTS, NONE, Estimate, central, noise_of, one_sided
 from cardan.design.gradients.gradient import Gradient, evaluate, gradient
+from cardan.design.gradients.request import DesignOptions
 from cardan.errors import AnalysisError, CardanError
+from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
 
 STEPS = (8e-3, 2e-3, 5e-4, 1.25e-4)  # relative changes: above noise, below where fourth powers matter
@@ -44,14 +46,14 @@ ABOVE_NOISE = 20.0  # remainders are looked at down to so many σ
 def check_gradient(
     model: Model,
     functionals: Functional | Sequence[Functional],
-    until: Any = None,
+    until: Scalar | None = None,
     *,
     with_respect_to: str | Sequence[str] | None = None,
     direction: str = "auto",
     parameters: Mapping[str, float] | None = None,
     steps: Sequence[float] = STEPS,
     seed: int = 0,
-    **options: Any,
+    **options: Unpack[DesignOptions],
 ) -> GradientCheck:
     """Compare the derivatives of `cd.gradient` with finite differences and with Taylor remainders.
 
@@ -95,10 +97,9 @@ def check_gradient(
     True
     """
     h = _checked_steps(steps)
-    if options.get("analysis", "simulate") == "simulate":
-        options = {**TIGHT, **options}
-    how = {"with_respect_to": with_respect_to, "direction": direction, "parameters": parameters}
-    found = gradient(model, functionals, until, **how, **options)  # type: ignore[arg-type]
+    how: dict[str, Any] = {**TIGHT, **options} if options.get("analysis", "simulate") == "simulate" else {**options}
+    chosen = {"with_respect_to": with_respect_to, "direction": direction, "parameters": parameters}
+    found = gradient(model, functionals, until, **chosen, **how)  # type: ignore[arg-type]
     names = found.parameters
     base = {name: float((parameters or {}).get(name, model.parameters[name].value)) for name in names}
     scales = np.array([_scale(model, name, base[name]) for name in names])
@@ -108,14 +109,14 @@ def check_gradient(
         """The functionals with parameters changed by so much; nan where there is no such motion."""
         moved = {name: base[name] + float(d) for name, d in zip(names, change, strict=True)}
         try:
-            result = evaluate(model, functionals, until, parameters={**(parameters or {}), **moved}, **options)
+            result = evaluate(model, functionals, until, parameters={**(parameters or {}), **moved}, **how)
         except CardanError as problem:
             failures.append(str(problem).splitlines()[0])
             return np.full(found.values.size, np.nan)
         return result if result.size == found.values.size else np.full(found.values.size, np.nan)
 
     d = _direction(scales, seed)
-    tolerance = float(options.get("rtol", 0.0))
+    tolerance = float(how.get("rtol", 0.0))
     sizes = np.maximum(np.abs(found.values), np.abs(found.matrix @ d))
     noise = np.maximum(_noise(values, d, found.values), tolerance * sizes)  # values are known no better than that
     close = max(CLOSE, TOLERANCES * tolerance)

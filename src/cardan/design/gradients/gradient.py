@@ -14,7 +14,7 @@ import time as clock
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
@@ -27,8 +27,9 @@ from cardan.design.gradients.along_a_motion.motion_gradient import motion_gradie
 from cardan.design.gradients.at_rest.amplitudes import Amplitude, amplitude_gradient
 from cardan.design.gradients.at_rest.resting import driven_gradient, resting_gradient, vibration_gradient
 from cardan.design.gradients.derivatives import Found
-from cardan.design.gradients.request import Asked, tuple_of
+from cardan.design.gradients.request import Asked, RunOptions, tuple_of
 from cardan.errors import AnalysisError, ModelError, suggestion
+from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
 from cardan.presented import presenter
 from cardan.results.result import Result
@@ -81,7 +82,7 @@ class Gradient:
     matrix: np.ndarray
     notes: tuple[str, ...] = ()
     result: Result | None = None
-    stats: dict[str, Any] = field(default_factory=dict)
+    stats: dict[str, object] = field(default_factory=dict)
     at: dict[str, float] = field(default_factory=dict)  # the values of all parameters
 
     def derivative(self, functional: int | str, parameter: int | str) -> float:
@@ -128,7 +129,7 @@ class Gradient:
 def gradient(
     model: Model,
     functionals: Functional | Sequence[Functional],
-    until: Any = None,
+    until: Scalar | None = None,
     *,
     analysis: str = "simulate",
     with_respect_to: str | Sequence[str] | None = None,
@@ -136,7 +137,7 @@ def gradient(
     parameters: Mapping[str, float] | None = None,
     start: str | State = "assembled",
     hold: Iterable[str] = (),
-    **options: Any,
+    **options: Unpack[RunOptions],
 ) -> Gradient:
     """Values and exact derivatives of functionals with respect to parameters.
 
@@ -202,13 +203,13 @@ def gradient(
 def evaluate(
     model: Model,
     functionals: Functional | Sequence[Functional],
-    until: Any = None,
+    until: Scalar | None = None,
     *,
     analysis: str = "simulate",
     parameters: Mapping[str, float] | None = None,
     start: str | State = "assembled",
     hold: Iterable[str] = (),
-    **options: Any,
+    **options: Unpack[RunOptions],
 ) -> np.ndarray:
     """The values of functionals, without derivatives.
 

@@ -10,13 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 
 from cardan.design.functionals import Functional
 from cardan.design.gradients.gradient import Gradient, chosen_parameters, gradient
+from cardan.design.gradients.request import GradientOptions
 from cardan.errors import AnalysisError, ModelError, suggestion
+from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
 
 STEP = 1e-3  # of a parameter: differences of fourth order lose 1e-12, the noise of gradients at RTOL 1e-7
@@ -72,13 +74,13 @@ class Hessian:
 def hessian(
     model: Model,
     functionals: Functional | Sequence[Functional],
-    until: Any = None,
+    until: Scalar | None = None,
     *,
     along: Mapping[str, float] | None = None,
     with_respect_to: str | Sequence[str] | None = None,
     parameters: Mapping[str, float] | None = None,
     step: float = STEP,
-    **options: Any,
+    **options: Unpack[GradientOptions],
 ) -> Hessian:
     """Second derivatives of functionals with respect to parameters, for motions without events.
 
@@ -128,12 +130,12 @@ def hessian(
     for name in along or ():
         if name not in names:
             raise ModelError(f'along: no parameter "{name}"{suggestion(str(name), names)}')
-    options = {"rtol": RTOL, "atol": ATOL} | options
+    how: dict[str, Any] = {"rtol": RTOL, "atol": ATOL, **options}
     given = {name: model.parameters[name].value for name in model.parameters} | dict(parameters or {})
 
     def at(shift: Mapping[str, float]) -> Gradient:
         moved = {name: given[name] + shift.get(name, 0.0) for name in given}
-        return gradient(model, functionals, until, with_respect_to=names, parameters=moved, **options)
+        return gradient(model, functionals, until, with_respect_to=names, parameters=moved, **how)
 
     base = at({})
     sizes = {name: abs(given[name]) or 1.0 for name in names}

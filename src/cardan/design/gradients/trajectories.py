@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Unpack
 
 import numpy as np
 
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
+from cardan.compiled.responses import Quantity
 from cardan.compiled.system import System
 from cardan.design.functionals import Functional, Terminal
 from cardan.design.gradients.along_a_motion.forward import Forward
@@ -17,6 +18,7 @@ from cardan.design.gradients.along_a_motion.motion_gradient import check_run_opt
 from cardan.design.gradients.along_a_motion.replay import TIME, Journey, Moment
 from cardan.design.gradients.along_a_motion.start import start_derivative
 from cardan.design.gradients.gradient import chosen_parameters
+from cardan.design.gradients.request import MotionOptions
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.model import Model
 from cardan.results.result import Result
@@ -63,6 +65,7 @@ class Jacobian:
     result: Result
 
     def __getitem__(self, key: tuple[str, str]) -> np.ndarray:
+        """The history of the derivative of a quantity with respect to a parameter."""
         quantity, parameter = key
         for name, known in ((quantity, self.quantities), (parameter, self.parameters)):
             if name not in known:
@@ -75,7 +78,7 @@ class Jacobian:
 
 def jacobian(
     model: Model,
-    quantities: Any,
+    quantities: Quantity | Sequence[Quantity],
     until: float,
     every: float | None = None,
     *,
@@ -83,7 +86,7 @@ def jacobian(
     parameters: Mapping[str, float] | None = None,
     start: str | State = "assembled",
     hold: Iterable[str] = (),
-    **options: Any,
+    **options: Unpack[MotionOptions],
 ) -> Jacobian:
     """Derivatives of time histories with respect to parameters, at every reporting time (forward sensitivities).
 
@@ -149,7 +152,7 @@ def jacobian(
     return Jacobian(way.times, labels, names, values, derivatives, tuple(dict.fromkeys(notes)), result)
 
 
-def _quantities(system: System, given: Any) -> tuple[Functional, ...]:
+def _quantities(system: System, given: Quantity | Sequence[Quantity]) -> tuple[Functional, ...]:
     """The same functionals for the same names, so that they are compiled once."""
     items = given if isinstance(given, (list, tuple)) else [given]
     if not items:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Unpack
 
 import numpy as np
 
@@ -17,16 +17,20 @@ from cardan.design.functionals import Damping, Frequency
 from cardan.design.gradients.along_a_motion.motion_gradient import check_run_options
 from cardan.design.gradients.along_a_motion.rows import time_of
 from cardan.design.gradients.at_rest.amplitudes import Amplitude
+from cardan.design.gradients.request import GradientOptions
 from cardan.design.optimization.artificial import artificial_bound, the_peak
 from cardan.design.optimization.history import Row
 from cardan.design.optimization.judgement import judged_by_peaks
-from cardan.design.optimization.load_cases import Case, DesignResponses, cases_of
+from cardan.design.optimization.load_cases import Case, DesignResponses, LoadCase, cases_of
 from cardan.design.optimization.optimum import Optimum
 from cardan.design.optimization.problem import Problem, parameter_scale
 from cardan.design.optimization.search import Outcome, Settings, search
 from cardan.design.optimization.solvers.steepest import DEFAULT_EPSILON
 from cardan.design.optimization.statement import (
+    Bounds,
+    Conditions,
     Statement,
+    Wanted,
     free_parameters,
     has_integrals,
     in_case,
@@ -39,6 +43,7 @@ from cardan.design.optimization.statement import (
     with_peaks,
 )
 from cardan.errors import AnalysisError, CardanError, ModelError, suggestion
+from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
 from cardan.results.result import Result
 
@@ -50,16 +55,16 @@ PEAKS_FOR_EACH = 2  # local peaks that are held: as many as can be equal at an o
 
 def optimize(
     model: Model,
-    minimize: Any = None,
-    subject_to: Any = (),
-    until: Any = None,
+    minimize: Wanted = None,
+    subject_to: Conditions = (),
+    until: Scalar | None = None,
     *,
-    maximize: Any = None,
+    maximize: Wanted = None,
     solver: str = "auto",
     with_respect_to: Sequence[str] | str | None = None,
     parameters: Mapping[str, float] | None = None,
-    bounds: Mapping[str, Any] | None = None,
-    cases: Sequence[Mapping[str, Any]] | None = None,
+    bounds: Bounds | None = None,
+    cases: Sequence[LoadCase] | None = None,
     combine: str = "worst",
     artificial: bool | float = False,
     starts: int = 1,
@@ -68,12 +73,12 @@ def optimize(
     tolerance: float | None = None,
     reduction: float = 0.05,
     epsilon: float = DEFAULT_EPSILON,
-    weights: Any = None,
+    weights: Sequence[float] | np.ndarray | Mapping[str, float] | None = None,
     shorten: bool = True,
     progress: Callable[[Row], object] | None = None,
     save: str | Path | None = None,
     resume: bool = False,
-    **options: Any,
+    **options: Unpack[GradientOptions],
 ) -> Optimum:
     """The design with the least (or greatest) objective that satisfies all constraints.
 
@@ -275,7 +280,7 @@ def _optimum(asked: Statement, responses: DesignResponses, found: Search, settin
     def design(b: np.ndarray) -> dict[str, float]:
         return {name: float(value) for name, value in zip(responses.names, b[:n], strict=True)}
 
-    def run(case: str | None, parameters: Mapping[str, float]) -> Any:
+    def run(case: str | None, parameters: Mapping[str, float]) -> Result:
         chosen = next(c for c in responses.cases if case is None or c.name == case)
         return run_of(responses, chosen, np.array([parameters[name] for name in responses.names]))
 
@@ -348,7 +353,7 @@ def run_of(responses: DesignResponses, case: Case, b: np.ndarray) -> Result:
     return verb(responses.model, until, **arguments)
 
 
-def _start_line(finding: Any, problem: Problem) -> dict[str, Any]:
+def _start_line(finding: Any, problem: Problem) -> dict[str, str]:
     best = finding.best
     return {
         "status": finding.status,

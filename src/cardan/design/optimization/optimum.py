@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardan.design.optimization.history import Row
 from cardan.errors import ModelError, suggestion
@@ -15,6 +15,7 @@ from cardan.presented import presenter
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+    from cardan.design.gradients.gradient import Gradient
     from cardan.design.optimization.least_violation import LeastViolation
     from cardan.results.result import Result
 
@@ -109,15 +110,15 @@ class Optimum:
     history: list[Row]
     columns: tuple[str, ...]  # names of the parameters in the rows of the history
     failures: list[tuple[dict[str, float], str]]
-    starts: list[dict[str, Any]]
+    starts: list[dict[str, str]]
     notes: list[str]
     runs: int
     gradient_runs: int
     least_violation: LeastViolation | None = None
     runner: Callable[[str | None, Mapping[str, float]], Result] | None = field(default=None, repr=False)
-    differentiate: Callable[[], Any] | None = field(default=None, repr=False)
+    differentiate: Callable[[], Gradient] | None = field(default=None, repr=False)
     cases: tuple[str, ...] = ()
-    file: dict[str, Any] = field(default_factory=dict, repr=False)
+    file: dict[str, object] = field(default_factory=dict, repr=False)
 
     @property
     def before(self) -> Result:
@@ -151,7 +152,7 @@ class Optimum:
         return kept[key]
 
     @property
-    def gradient(self) -> Any:
+    def gradient(self) -> Gradient:
         """The derivatives of all responses at the best design (of the first load case)."""
         if self.differentiate is None:
             raise ModelError("this optimum was not made of a machine: there is nothing to differentiate")

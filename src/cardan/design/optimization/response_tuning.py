@@ -16,11 +16,11 @@ from scipy.optimize import minimize_scalar
 
 from cardan.analysis.frequency_response import FrequencyResponse, checked_frequencies, frequency_response
 from cardan.compiled.compiling import compile_system
-from cardan.compiled.responses import ResponseView, response
+from cardan.compiled.responses import Quantity, ResponseView, response
 from cardan.design.gradients.at_rest.frequency_responses import ResponseFunctionals, Swinging
 from cardan.design.optimization.search import Settings, search
 from cardan.design.optimization.solvers.worst import minimise_worst
-from cardan.design.optimization.statement import free_parameters, start_and_bounds
+from cardan.design.optimization.statement import Bounds, free_parameters, start_and_bounds
 from cardan.errors import AnalysisError, ModelError
 from cardan.model.model import Model
 
@@ -99,12 +99,12 @@ class Tuning:
 def tune_response(
     model: Model,
     to: str,
-    output: Any,
+    output: Quantity,
     frequencies: Sequence[float] | np.ndarray,
     *,
     with_respect_to: Sequence[str] | str | None = None,
     parameters: Mapping[str, float] | None = None,
-    bounds: Mapping[str, Any] | None = None,
+    bounds: Bounds | None = None,
     starts: int = 1,
     seed: int = 0,
 ) -> Tuning:

@@ -13,13 +13,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import isfinite, log
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
 from cardan.errors import ModelError, suggestion
 from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
+
+if TYPE_CHECKING:
+    import pandas
+
+Values: TypeAlias = "float | Sequence[float] | np.ndarray | None"  # of one parameter; None: between its bounds
+Design: TypeAlias = "Mapping[str, Values] | Grid | Samples | Sequence[Mapping[str, float]] | pandas.DataFrame"
 
 METHODS = ("latin", "sobol", "random")
 MOST_DESIGNS = 10**7  # more would not fit into memory with their results
@@ -56,7 +62,7 @@ class Grid:
     [[100.0, 1.0], [100.0, 2.0], [100.0, 3.0], [200.0, 1.0], [200.0, 2.0], [200.0, 3.0]]
     """
 
-    values: Mapping[str, Any] | Sequence[str]
+    values: Mapping[str, Values] | Sequence[str]
     levels: int = 5
 
     def designs(self, model: Model) -> Designs:
@@ -74,7 +80,8 @@ class Grid:
             if not (isinstance(self.levels, int) and self.levels >= 2):
                 raise ModelError(f"levels={self.levels!r}: expected a whole number of at least 2")
             return np.linspace(*_bounds(model, name), self.levels).tolist()
-        if is_number(value) and np.ndim(value) == 0:
+        single = is_number(value) and np.ndim(value) == 0
+        if single:
             return [_number(name, value)]
         if isinstance(value, (str, bytes, Mapping)) or not hasattr(value, "__iter__"):
             raise ModelError(f'parameter "{name}": expected a list of numbers such as [1, 2, 3], got {value!r}')
@@ -114,7 +121,7 @@ class Samples:
     """
 
     count: int
-    ranges: Mapping[str, Any] | Sequence[str] | None = None
+    ranges: Mapping[str, Sequence[float] | None] | Sequence[str] | None = None
     method: str = "latin"
     seed: int = 0
     log: Sequence[str] = ()
@@ -151,7 +158,7 @@ class Samples:
         return Designs(tuple(ranges), points)
 
 
-def designs_of(model: Model, design: Any) -> Designs:
+def designs_of(model: Model, design: Design) -> Designs:
     """The points that a design means for a model; checks names and numbers."""
     if isinstance(design, (Grid, Samples)):
         return design.designs(model)

@@ -6,25 +6,30 @@ import hashlib
 import os
 import time as clock
 import warnings
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from math import ceil
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
 from cardan.analysis.run.interrupts import HeldInterrupt, RememberedInterrupt
+from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
+from cardan.design.gradients.request import MotionOptions
 from cardan.design.sweeps.backends import BACKENDS, RUNNERS, Chunk, default_backend, never
 from cardan.design.sweeps.journal import Journal
-from cardan.design.sweeps.sampling import Designs, designs_of, outside_bounds
-from cardan.design.sweeps.sweep_responses import named_responses
+from cardan.design.sweeps.sampling import Design, Designs, designs_of, outside_bounds
+from cardan.design.sweeps.sweep_responses import Responses, named_responses
 from cardan.design.sweeps.sweep_table import Failure, Sweep
 from cardan.design.sweeps.sweep_task import Outcome, Stopped, Task
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.model import Model
 from cardan.presented import presenter
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 KEEP = ("responses", "results")
 CHUNK_SECONDS = 0.25  # of work handed out at a time: far above what handing it out costs, and prompt to report
@@ -34,22 +39,37 @@ FEW = 8  # designs: not worth starting workers for, unless they were asked for
 Progress = Callable[[float, float], None]  # (designs done, all)
 
 
+class SweepOptions(MotionOptions, total=False):
+    """Options of the analysis that a sweep runs."""
+
+    step: float | None
+    start: str | State
+    hold: Iterable[str]
+    parameters: Mapping[str, float] | None
+    t: float  # this and the next two of `cd.equilibrium`
+    drivers: str
+    unbalance: float | None
+    at: str | State  # this and the next two of `cd.linearize`
+    axes: str
+    frozen: bool
+
+
 def sweep(
     model: Model,
-    designs: Any,
-    responses: Any = None,
+    designs: Design,
+    responses: Responses | None = None,
     until: float | None = None,
     every: float | None = None,
     *,
     analysis: str = "simulate",
     workers: int | None = None,
     backend: str | None = None,
-    scheduler: Any = None,
+    scheduler: str | Client | None = None,
     progress: Progress | bool | None = None,
     save: str | Path | None = None,
     resume: bool | str | Path = False,
     keep: str = "responses",
-    **options: Any,
+    **options: Unpack[SweepOptions],
 ) -> Sweep:
     """Run an analysis for many designs and return a table of their responses.
 
@@ -186,7 +206,9 @@ def _checked_workers(workers: int | None) -> int:
     return workers
 
 
-def _checked_backend(backend: str | None, scheduler: Any, workers: int, designs: int, model: Model) -> str:
+def _checked_backend(
+    backend: str | None, scheduler: str | Client | None, workers: int, designs: int, model: Model
+) -> str:
     if scheduler is not None:
         if backend not in (None, "dask"):
             raise AnalysisError(f'scheduler= belongs to backend="dask", not to "{backend}"')
@@ -210,7 +232,7 @@ def _has_black_boxes(model: Model) -> bool:
 class _Execution:
     """Where designs run."""
 
-    def __init__(self, backend: str, workers: int, scheduler: Any):
+    def __init__(self, backend: str, workers: int, scheduler: str | Client | None):
         self.backend, self.workers = backend, workers
         self.more = {"scheduler": scheduler} if backend == "dask" else {}
 

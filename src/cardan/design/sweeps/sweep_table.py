@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     import pandas
     from matplotlib.figure import Figure
 
+    from cardan.analysis.linearize import Linearization
+    from cardan.results.result import Result
+
 WORKERS = {"dask": "workers of Dask"}
 MOST_KINDS = 5  # of failures in a report
 MESSAGE_WIDTH = 100  # characters of a message in a report
@@ -82,9 +85,9 @@ class Sweep:
         responses: Mapping[str, np.ndarray],
         failures: Sequence[Failure] = (),
         done: np.ndarray | None = None,
-        results: Sequence[Any] | None = None,
+        results: Sequence[Result | Linearization | None] | None = None,
         notes: Sequence[str] = (),
-        facts: Mapping[str, Any] | None = None,
+        facts: Mapping[str, object] | None = None,
     ):
         self.name = name
         self.parameters = tuple(parameters)
@@ -94,7 +97,7 @@ class Sweep:
         self.done = np.ones(len(points), bool) if done is None else done
         self.results = None if results is None else list(results)
         self.notes = list(notes)
-        self.facts = dict(facts or {})  # analysis, backend, workers, seconds, and what a file is recognised by
+        self.facts: dict[str, Any] = dict(facts or {})  # analysis, backend, workers, seconds, what identifies a file
 
     def __len__(self) -> int:
         return len(self.points)
@@ -135,7 +138,7 @@ class Sweep:
             {name: float(values[index]) for name, values in self.responses.items()},
         )
 
-    def best(self, response: str, largest: bool = False, among: Any = None) -> Choice:
+    def best(self, response: str, largest: bool = False, among: Sequence[bool] | np.ndarray | None = None) -> Choice:
         """The design with the smallest or the largest response.
 
         Parameters

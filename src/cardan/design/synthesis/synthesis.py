@@ -15,11 +15,11 @@ from typing import Any
 import numpy as np
 
 from cardan.compiled.compiling import compile_system
-from cardan.compiled.responses import ResponseView, response
+from cardan.compiled.responses import Quantity, ResponseView, response
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
-from cardan.design.optimization.statement import free_parameters, start_and_bounds
+from cardan.design.optimization.statement import Bounds, Conditions, free_parameters, start_and_bounds
 from cardan.design.synthesis.driven_limits import DrivenLimits
 from cardan.design.synthesis.synthesis_search import Found, Task, search
 from cardan.design.synthesis.synthesized import Start, Synthesis
@@ -28,6 +28,7 @@ from cardan.design.synthesis.timing import ORDERS
 from cardan.errors import CardanError, ModelError, suggestion
 from cardan.model.bodies.body import Body, Coordinate, Marker
 from cardan.model.element import Point
+from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
 
 DEFAULT_WITHIN = 0.005  # of the extent of the targets: what counts as reached
@@ -37,8 +38,8 @@ NO_INFLUENCE = 1e-9  # of the size of the targets, per scale of the parameter
 
 def path_synthesis(
     model: Model,
-    point: Any,
-    through: Any,
+    point: Point | Marker | Body | str,
+    through: Sequence[Sequence[float]] | np.ndarray,
     *,
     times: Sequence[float] | np.ndarray | None = None,
     between: tuple[float, float] | None = None,
@@ -48,8 +49,8 @@ def path_synthesis(
     full_cycle: bool = False,
     with_respect_to: Sequence[str] | str | None = None,
     parameters: Mapping[str, float] | None = None,
-    bounds: Mapping[str, Any] | None = None,
-    subject_to: Any = (),
+    bounds: Bounds | None = None,
+    subject_to: Conditions = (),
     starts: int = 10,
     seed: int = 0,
     within: float = DEFAULT_WITHIN,
@@ -152,15 +153,15 @@ def path_synthesis(
 
 def function_synthesis(
     model: Model,
-    output: Any,
-    target: Any,
+    output: Quantity | Coordinate,
+    target: Sequence[float] | np.ndarray | Callable[[Scalar], Scalar],
     times: Sequence[float] | np.ndarray,
     *,
-    of: Any = None,
+    of: Quantity | Coordinate | None = None,
     with_respect_to: Sequence[str] | str | None = None,
     parameters: Mapping[str, float] | None = None,
-    bounds: Mapping[str, Any] | None = None,
-    subject_to: Any = (),
+    bounds: Bounds | None = None,
+    subject_to: Conditions = (),
     starts: int = 10,
     seed: int = 0,
     within: float = DEFAULT_WITHIN,
@@ -265,8 +266,8 @@ def _task(
     full_cycle: bool,
     with_respect_to: Sequence[str] | str | None,
     parameters: Mapping[str, float] | None,
-    bounds: Mapping[str, Any] | None,
-    subject_to: Any,
+    bounds: Bounds | None,
+    subject_to: Conditions,
     size: float,
 ) -> Task:
     model, given = system.model, dict(parameters or {})
@@ -342,7 +343,7 @@ def _notes(task: Task, best: Found) -> list[str]:
     return notes
 
 
-def _marker(model: Model, point: Any) -> Marker:
+def _marker(model: Model, point: Point | Marker | Body | str) -> Marker:
     if isinstance(point, str):
         element = model.elements.get(point)
         if not isinstance(element, Point):
@@ -405,7 +406,7 @@ def _prescribed(times: Any, between: Any, count: int | None) -> tuple[np.ndarray
     return instants, (float(low), float(high))
 
 
-def _number(system: System, f: Any, what: str) -> ca.SX:
+def _number(system: System, f: Quantity | Coordinate, what: str) -> ca.SX:
     """A coordinate, a name or a function of the machine, as an expression."""
     return system.build(response, ResponseView(system), f.value if isinstance(f, Coordinate) else f, what)
 

@@ -8,13 +8,14 @@ a number of its own: what a min-max problem needs, whose solution has several pe
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from cardan.analysis.frequency_response import checked_frequencies
-from cardan.compiled.responses import ResponseView, response
+from cardan.compiled.responses import Quantity, ResponseView, response
 from cardan.compiled.system import System
 from cardan.design.functionals import Functional, check_function, names_of
 from cardan.design.gradients.at_rest.frequency_responses import ResponseFunctionals
@@ -58,9 +59,9 @@ class Amplitude(Functional):
     [0.01256]
     """
 
-    f: Any
+    f: Quantity
     to: str
-    frequencies: Any
+    frequencies: Sequence[float] | np.ndarray
     form: str = "peak"
     name: str | None = None
 
