@@ -80,12 +80,11 @@ class Grid:
             if not (isinstance(self.levels, int) and self.levels >= 2):
                 raise ModelError(f"levels={self.levels!r}: expected a whole number of at least 2")
             return np.linspace(*_bounds(model, name), self.levels).tolist()
-        single = is_number(value) and np.ndim(value) == 0
-        if single:
+        if is_number(value) and np.ndim(value) == 0:
             return [_number(name, value)]
         if isinstance(value, (str, bytes, Mapping)) or not hasattr(value, "__iter__"):
             raise ModelError(f'parameter "{name}": expected a list of numbers such as [1, 2, 3], got {value!r}')
-        numbers = [_number(name, v) for v in value]
+        numbers = [_number(name, v) for v in value]  # pyright: ignore[reportGeneralTypeIssues] (an array is a number, too)
         if not numbers:
             raise ModelError(f'parameter "{name}": the list of values is empty')
         return numbers
