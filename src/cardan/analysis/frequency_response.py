@@ -40,7 +40,7 @@ from cardan.numerics import motion
 
 @dataclass(frozen=True, eq=False)
 class FrequencyResponse:
-    """H of each output at each frequency: amplitude and phase of the output per unit of the swinging parameter."""
+    """The frequency response H of each output at each frequency, per unit of the oscillating parameter."""
 
     to: str
     outputs: tuple[str, ...]
@@ -49,22 +49,24 @@ class FrequencyResponse:
     notes: tuple[str, ...] = ()  # axes that turn with a steady motion, friction and samples left out, kinks
 
     def __getitem__(self, output: str) -> np.ndarray:
+        """The complex response of one output, by its name."""
         if output not in self.outputs:
             raise AnalysisError(f'no output "{output}"{suggestion(output, self.outputs)}')
         return self.values[:, self.outputs.index(output)]
 
     @property
     def amplitude(self) -> np.ndarray:
+        """The amplitudes |H|, (frequencies, outputs)."""
         return np.abs(self.values)
 
     @property
     def phase(self) -> np.ndarray:
-        """Lead of the output before the parameter, rad, followed continuously along the frequencies."""
+        """The phase lead of each output over the parameter in rad, continuous along the frequencies."""
         return np.unwrap(np.angle(self.values), axis=0)
 
     @property
     def peak(self) -> tuple[np.ndarray, np.ndarray]:
-        """The largest amplitude of each output among the frequencies, and where it is."""
+        """The largest amplitude of each output among the frequencies, and the frequency where it occurs."""
         at = np.argmax(self.amplitude, axis=0)
         return self.amplitude[at, np.arange(at.size)], self.frequencies[at]
 

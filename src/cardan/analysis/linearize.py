@@ -70,7 +70,10 @@ class Mode:
 
 @dataclass(frozen=True, eq=False)
 class Linearization:
-    """ẋ = A x for x = (δv, δs, δz) about `state`; `modes` by rising frequency, one of each conjugate pair."""
+    """The linear equations ẋ = A x of small motions x = (δv, δs, δz) about a state, with their modes.
+
+    `modes` come by rising frequency, one of each conjugate pair.
+    """
 
     state: State
     A: np.ndarray
@@ -88,12 +91,13 @@ class Linearization:
 
     @property
     def stable(self) -> bool:
+        """Whether no small motion grows."""
         fastest = np.max(np.abs(self.eigenvalues), initial=0.0)
         return bool(np.all(self.eigenvalues.real <= STILL * max(fastest, 1e-300)))
 
     @property
     def largest_step(self) -> float:
-        """The largest sensible fixed step: 1/20 of the shortest period or time constant."""
+        """The largest sensible fixed step: a twentieth of the shortest period or time constant."""
         fastest = np.max(np.abs(self.eigenvalues), initial=0.0)
         return 2 * np.pi / fastest / STEPS_PER_PERIOD if fastest > 0 else np.inf
 
@@ -101,6 +105,7 @@ class Linearization:
         return presenter("linearization_html")(self)
 
     def report(self) -> str:
+        """A table of the modes: frequency, damping ratio, and the coordinate that moves most."""
         unit = self.state.model.units.time
         lines = [f"  mode  frequency [1/{unit}]   damping ratio   moves most"]
         names = self.state.system.coordinate_names

@@ -111,10 +111,12 @@ class Happening(tuple):
 
     @property
     def t(self) -> float:
+        """The time of the event."""
         return self[0]
 
     @property
     def name(self) -> str:
+        """The name of the event."""
         return self[1]
 
     @property
@@ -124,6 +126,7 @@ class Happening(tuple):
 
     @property
     def state_after(self) -> Moment | None:
+        """The machine at this moment, after all was done; None where it was not kept."""
         return None if self._moments is None or self._names is None else Moment.of(self._moments[1], self._names, True)
 
     @property
@@ -135,6 +138,7 @@ class Happening(tuple):
 
     @property
     def impulses(self) -> dict[str, np.ndarray]:
+        """The reaction impulse of each joint on its first body, where speeds jumped."""
         if self._impulses is None:
             return {}
         return dict(zip(self._joints, self._impulses, strict=True))
@@ -220,7 +224,15 @@ class ElementResult:
         return values
 
     def euler_angles(self, sequence: str = "zxz", degrees: bool = False) -> np.ndarray:
-        """(nt, 3), radians; the axes of the three turns as in `cardan.euler_angles`."""
+        """The orientation as Euler angles, (nt, 3), without jumps along time.
+
+        Parameters
+        ----------
+        sequence : str, default "zxz"
+            The axes of the three rotations, as in `cd.euler_angles`.
+        degrees : bool, default False
+            Degrees in place of radians.
+        """
         if "orientation" not in self._columns:
             raise AttributeError(f'"{self._name}" has no orientation, so no Euler angles')
         p = self._columns["orientation"]
@@ -238,11 +250,14 @@ class ElementResult:
 
 @dataclass(frozen=True)
 class Energy:
+    """Kinetic and potential energy over time."""
+
     kinetic: np.ndarray
     potential: np.ndarray
 
     @property
     def total(self) -> np.ndarray:
+        """The sum of kinetic and potential energy."""
         return self.kinetic + self.potential
 
 
