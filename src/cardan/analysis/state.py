@@ -39,7 +39,7 @@ class SpatialBodyState:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class State:
-    """A consistent position and velocity of a machine at one time: coordinates q, speeds v, user states z, parameters p.
+    """A consistent state of a machine at one time t: coordinates q, speeds v, user states z and parameters p.
 
     `dof` is the number of degrees of freedom (columns less rank), `grubler` the count 3 n - m (in space 6 n - m); they
     differ by the redundant constraints, which `redundant` names. `moved` lists the initial values that assembly
