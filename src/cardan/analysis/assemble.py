@@ -56,13 +56,47 @@ def assemble(
     hold: Iterable[str] = (),
     closure: float | None = None,
 ) -> State:
-    """Consistent positions and velocities at time t, from the initial values of the bodies.
+    """Consistent positions and velocities at one time, found from the rough initial values of the bodies.
 
-    `hold` names further values to keep, as "crank.angle", besides the `hold` flags of the bodies. Speeds that were left
-    out are those of least kinetic energy; `notes` of the state says which. `closure` is how far a constraint may stay
-    open, |Φ| ≤ ε in units of length (angles times a body's size); default 1e-11 of a body's size. Methods that keep
-    constraints close what is left when they start from the state.
-    Raises AssemblyError when the machine cannot be put together, saying which joints stay open.
+    The positions satisfy Φ(q, t) = 0 and the speeds C v + Φ_t = 0 (Wehage & Haug 1981, sec. 4.3).
+
+    Parameters
+    ----------
+    model : Model
+        The machine.
+    t : float, default 0
+        The time at which drivers are evaluated, in the model's unit of time.
+    parameters : mapping of str to float, optional
+        Values of parameters in place of those in the model.
+    hold : iterable of str, default ()
+        Initial values that must not change, such as "crank.angle", besides those that the bodies themselves hold.
+    closure : float, optional
+        The largest constraint violation |Φ| that is accepted, as a length (angles are multiplied by a typical body
+        size). The default is 1e-11 of a typical body size.
+
+    Returns
+    -------
+    State
+        Coordinates and speeds, the number of degrees of freedom, and the names of redundant constraints.
+
+    Raises
+    ------
+    AssemblyError
+        The constraints cannot be satisfied. The message names the joints that stay open.
+
+    Notes
+    -----
+    Speeds that the model does not give are those of least kinetic energy; `notes` of the state names them.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("pendulum")
+    >>> rod = model.body("rod", mass=1, inertia=0.1, position=(0.6, 0.1))
+    >>> pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
+    >>> state = cd.assemble(model)
+    >>> state.dof
+    1
     """
     if not np.isfinite(t):
         raise AnalysisError(f"t={t} is not a finite time")

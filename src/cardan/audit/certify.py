@@ -22,12 +22,14 @@ from cardan.audit.residuals import QUIET, Residuals, Worst, residuals
 from cardan.audit.states import states_again
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
+from cardan.design.functionals import Functional
 from cardan.errors import AnalysisError
 from cardan.model.model import Model
 from cardan.results.result import Result
 
 Progress = Callable[[float, float], None]
 Say = Callable[[str], None]
+Functionals = Functional | Sequence[Functional]
 
 TIGHTER, SMALLER = "ask for a smaller rtol", "take a smaller step"
 TIGHTER_ATOL = "ask for a smaller atol"  # which is the larger one
@@ -62,23 +64,50 @@ def certificate(
     model: Model | None = None,
     *,
     limits: Mapping[str, float] | None = None,
-    gradient: Any = None,
+    gradient: Functionals | tuple[Functionals, Sequence[str]] | None = None,
     agreement: bool = True,
     progress: Progress | None = None,
     say: Say | None = None,
 ) -> Certificate:
-    """Audit a result: constraints, forces, momentum, energy, agreement with finer and other runs, in one table.
+    """Audit a result: constraints, forces, momentum, energy, and agreement with more accurate and other runs.
 
-    What was reported is put into the equations of the machine once more; then the run is repeated, at the same
-    tolerance (for the balance of energy along its steps), at a tenth of it and by a second method: ten to thirty times
-    the work of the run itself. `agreement=False` leaves the last two out.
+    Parameters
+    ----------
+    result : Result
+        The result of an analysis.
+    model : Model, optional
+        The machine; needed for a result that was loaded from a file.
+    limits : mapping of str to float, optional
+        Limits in place of the usual ones, by the names of the checks: `{"position": 1e-6}`. The module
+        `cardan.audit.limits` gives the usual ones and the reasons.
+    gradient : Functional, sequence of Functional, or (functionals, names of parameters), optional
+        Functionals whose derivatives are checked by Taylor remainders.
+    agreement : bool, default True
+        Repeat the run at a tenth of its tolerance and by a second method.
+    progress : callable, optional
+        A function that is called with the time reached and the end time.
+    say : callable, optional
+        A function that is called with a text at the beginning of each part.
 
-    `model`: needed for a result that was loaded from a file. `limits`: other limits by the names of the checks,
-    {"position": 1e-6}; what the usual ones are, and why, is said in `cardan.audit.limits`. `gradient`: functionals, or
-    (functionals, names of parameters), whose derivatives are checked by Taylor remainders. `progress(t, t_end)` and
-    `say(text)` are told how far it is.
+    Returns
+    -------
+    Certificate
+        The checks: `.ok`, `.checks`, `.energy`, `.table()`, `.to_json()`, `.save("certificate.json")`.
 
-    `.ok`: no limit is exceeded; `.checks`, `.energy`, `.table()`, `.to_json()`, `.save("certificate.json")`.
+    Notes
+    -----
+    The reported numbers are put into the equations once more. Then the run is repeated, at the same tolerance (for the
+    balance of energy along its steps) and for `agreement`: this takes ten to thirty times as long as the run itself.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("oscillator")
+    >>> mass = model.body("mass", mass=4, inertia=1, position=(0.1, 0))
+    >>> guide = model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), mass.at(0, 0, axis=(1, 0))))
+    >>> spring = model.add(cd.Spring("spring", model.ground.at(-1, 0), mass.at(0, 0), stiffness=400, free_length=1))
+    >>> cd.certificate(cd.simulate(model, until=1)).ok
+    True
     """
     if not isinstance(result, Result):
         given = f"{type(result).__name__}, {type(model).__name__}" if model is not None else type(result).__name__

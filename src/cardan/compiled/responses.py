@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeAlias
 
 from cardan.compiled.derivation import Derivation
 from cardan.deferred import casadi as ca
@@ -12,6 +13,7 @@ from cardan.equations.tracing import said_of, sized
 from cardan.equations.view import View
 from cardan.errors import ModelError, suggestion
 from cardan.model.bodies.body import Frame, Marker
+from cardan.model.expressions.values import Scalar
 from cardan.results.quantities import component_names
 
 
@@ -92,7 +94,11 @@ class ResponseView(View):
         return column[n * k : n * (k + 1)]
 
 
-def response(view: ResponseView, f: Any, name: str) -> ca.SX:
+# what can be measured: the name of a quantity of a result, a function of the machine, or a number
+Quantity: TypeAlias = "str | Callable[[ResponseView], Scalar] | Scalar"
+
+
+def response(view: ResponseView, f: Quantity, name: str) -> ca.SX:
     """The expression of a function of the machine: one number."""
     element = SimpleNamespace(kind="functional", name=name)
     with said_of(element):

@@ -7,7 +7,7 @@ In the plane, with the mass centre at c = (ξ, η) in body axes (Wehage & Haug 1
     M = [m 0 -m dy;  0 m m dx;  -m dy m dx J + m c·c],   centrifugal force  m φ̇² (dx, dy, 0)
 
 In space, v = (ṙ, ω′), with the inertia J about the mass centre, J₀ = J - m c̃ c̃, and moments n′ about the origin in
-body axes (Newton-Euler; Nikravesh 1988, eqs. 8.37-8.38, for c = 0; DADS-3D, sec. 5):
+body axes (Newton-Euler; Nikravesh 1988, eqs. 8.37-8.38, for c = 0; Nikravesh et al. 1981, sec. 5):
 
     M = [m I  -m A c̃;  m c̃ Aᵀ  J₀],   Q = (f - m A (ω′ x (ω′ x c)),  n′ - ω′ x J₀ ω′)
 """
@@ -215,7 +215,7 @@ def _own_loads(model: Model, body: Body, s: View) -> tuple[Any, Any]:
         return weight, body.torque
     dx, dy = frame.rotate(body.center_of_mass)
     spin = m * frame.omega**2
-    # the centrifugal force of eq. 2.18 has no moment in these coordinates
+    # the centrifugal force (Wehage & Haug 1981, eq. 2.18) has no moment in these coordinates
     torque = body.torque + dx * weight[1] - dy * weight[0]
     return (weight[0] + spin * dx, weight[1] + spin * dy), torque
 

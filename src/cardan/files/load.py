@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from cardan.errors import FileError
 from cardan.files.model_file import AnalysisRequest, ModelFile
@@ -21,11 +22,47 @@ DECK_ENDINGS = (".dap", ".kap")
 DADS_ENDING = ".dads"
 
 
-def load_model(path: str | Path, **options: Any) -> Model:
-    """The machine of a YAML file, a classic deck or a robot file (URDF, MJCF).
+class FileOptions(TypedDict, total=False):
+    """Options of robot files, and of DADS-3D decks (the last two)."""
 
-    Robot files take options: `joints`, `limits`, `base`, `gravity` (see `load_urdf`, `load_mjcf`); DADS-3D decks the
-    `number` of the data set and user `functions` (see `load_dads`).
+    base: str
+    joints: Mapping[str, float | Sequence[float]]
+    limits: bool
+    gravity: Sequence[float] | None
+    merge: bool
+    repair: bool
+    number: int
+    functions: Mapping[int, Callable[[Any], Any]]
+
+
+def load_model(path: str | Path, **options: Unpack[FileOptions]) -> Model:
+    """Read a machine from a YAML file, a classic input deck or a robot file (URDF, MJCF).
+
+    Parameters
+    ----------
+    path : path
+        The file. Its ending says the format: .yaml, .yml, .dap, .kap, .dads, .urdf, .mjcf or .xml.
+    **options
+        For robot files: `joints` (values at the start, by name), `limits`, `gravity`, `merge`, `repair`, and for URDF
+        `base` ("fixed" or "floating"). For DADS-3D decks: the `number` of the data set, and user `functions`.
+
+    Returns
+    -------
+    Model
+        The machine.
+
+    Raises
+    ------
+    FileError
+        The file cannot be read; the message names the line.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> from pathlib import Path
+    >>> length = Path("fall.yaml").write_text("{name: fall, bodies: {ball: {mass: 1, inertia: 1}}}")
+    >>> list(cd.load_model("fall.yaml").bodies)
+    ['ball']
     """
     return load_file(path, **options).model
 

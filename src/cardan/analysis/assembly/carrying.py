@@ -29,11 +29,36 @@ def names_of(system: System) -> Names:
 
 
 def carry_over(moment: Moment | State, model: Model, *, parameters: Mapping[str, float] | None = None) -> State:
-    """The start of a run of `model` from a moment of another run: `cd.simulate(model, ..., start=state)`.
+    """The start of a run from a moment of another run, of the same model or of another one.
 
-    Bodies, user states and parameters take the values that those of the same name had, constraints hold and forces act
-    as those of the same name did; what is new begins as the model says. In the same model all is as it was. What could
-    not be carried over, and what was left behind, is told in `notes` of the state. `parameters` go before.
+    Parameters
+    ----------
+    moment : Moment or State
+        The state to start from, such as `result.events[0].state_after` or `result.state()`.
+    model : Model
+        The machine of the new run.
+    parameters : mapping of str to float, optional
+        Values of parameters that take precedence over those of `moment`.
+
+    Returns
+    -------
+    State
+        The start for `cd.simulate(model, ..., start=state)`. Its `notes` tell what could not be carried over.
+
+    Notes
+    -----
+    Bodies, user states and parameters take the values of those with the same name; constraints hold and forces act as
+    those with the same name did. Anything new begins as the model says.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("fall", gravity=(0, -10))
+    >>> ball = model.body("ball", mass=1, inertia=1)
+    >>> fallen = cd.simulate(model, until=1)
+    >>> again = cd.simulate(model, until=2, start=cd.carry_over(fallen.state(), model))
+    >>> print(again["ball"].position[-1, 1].round(6))
+    -20.0
     """
     if isinstance(moment, State):
         moment = moment_of(moment)

@@ -182,7 +182,7 @@ def _gap_of_given_start(bound: BoundMachine, stats: Stats) -> float:
 
 
 def prefer_independent(machine: BoundMachine, names: Sequence[str]) -> None:
-    """CP-1: the user's choice of independent coordinates; refuses sets that are not one."""
+    """The user's choice of independent coordinates (Nikravesh 1988, sec. 13.3.2); refuses sets that are not one."""
     if not names:
         return
     known = machine.coordinate_names

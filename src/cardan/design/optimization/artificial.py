@@ -26,7 +26,7 @@ class Artificial(NamedTuple):
     condition: Always
 
 
-def the_peak(minimize: Any) -> Peak:
+def the_peak(minimize: object) -> Peak:
     """The one Peak that is to be bounded."""
     peak = minimize[0] if isinstance(minimize, (list, tuple)) and len(minimize) == 1 else minimize
     if not isinstance(peak, Peak):

@@ -53,7 +53,33 @@ def save_sweep(sweep: Sweep, path: str | Path) -> None:
 
 
 def load_sweep(path: str | Path) -> Sweep:
-    """Read a sweep that `sweep.save(...)` or `cardan.sweep(..., save=...)` wrote, also one that is not finished."""
+    """Read a sweep that `sweep.save(...)` or `cd.sweep(..., save=...)` wrote, also one that is not finished.
+
+    Parameters
+    ----------
+    path : path
+        A file that ends in .csv, .h5, .hdf5 or .npz.
+
+    Returns
+    -------
+    Sweep
+        The table of parameters and responses.
+
+    Raises
+    ------
+    FileError
+        There is no such file, or it is not a sweep, or it is damaged.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("throw", gravity=(0, -10))
+    >>> v = model.parameter("v", 4.0)
+    >>> ball = model.body("ball", mass=1, inertia=1, velocity=(0, v))
+    >>> cd.sweep(model, {"v": [4, 5]}, "ball.position.y", until=1, backend="serial").save("sweep.csv")
+    >>> cd.load_sweep("sweep.csv")["v"].tolist()
+    [4.0, 5.0]
+    """
     path = Path(path)
     if not path.is_file():
         raise FileError("there is no such file", path)

@@ -41,10 +41,12 @@ REDUCTIONS: dict[str, Callable[[np.ndarray, np.ndarray], float]] = {
     "rms": lambda t, f: float(np.sqrt(_mean(t, f * f))),
 }
 
+# a function of the finding (a Result or a Linearization) gives one number, several, or a dictionary of numbers
 Response = str | Callable[[Any], Any] | Functional
+Responses = Response | Sequence[Response] | Mapping[str, Response]
 
 
-def named_responses(responses: Any) -> dict[str, Response]:
+def named_responses(responses: Responses) -> dict[str, Response]:
     """Responses by name, from one, several or a dictionary of them; checks what can be checked before a run."""
     if isinstance(responses, Mapping):
         named = dict(responses)

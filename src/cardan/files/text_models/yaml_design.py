@@ -11,8 +11,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from cardan.deferred import casadi as ca
-from cardan.design.conditions import Condition
-from cardan.design.functionals import Always, Functional, Peak, Terminal
+from cardan.design.functionals import Always, Condition, Functional, Peak, Terminal
 from cardan.errors import AnalysisError, FileError, ModelError, suggestion
 from cardan.files.text_models.design_request import DesignRequest
 from cardan.files.text_models.design_words import (

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardan.design.conditions import Condition
-from cardan.design.functionals import Functional
+from cardan.design.functionals import Condition, Functional
 from cardan.errors import ModelError
 from cardan.files.text_models.design_request import DesignRequest
 from cardan.files.text_models.design_words import LIMITS, MAXIMIZE, MINIMIZE, RESPONSES, SUBJECT_TO, functional_phrases

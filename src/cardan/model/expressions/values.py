@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeGuard
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
@@ -18,7 +18,7 @@ Scalar: TypeAlias = "float | int | ca.SX"
 Signal: TypeAlias = "Scalar | Callable[[Any], Any]"
 
 
-def is_number(value: object) -> bool:
+def is_number(value: object) -> TypeGuard[float]:
     if type(value) is float:
         return True
     return hasattr(value, "__float__") and not isinstance(value, (str, bytes, bool)) and not is_expression(value)

@@ -60,9 +60,32 @@ class Diagram:
 
 
 def block_diagram(model: Model, path: str | Path | None = None) -> Diagram:
-    """The blocks of a model with their signals, in layers from input to output; with `path`, also as a picture.
+    """The block diagram of a model: its blocks and signals, in layers from input to output.
 
-    The picture is of the kind that the name ends with: .svg, .png, .pdf.
+    Parameters
+    ----------
+    model : Model
+        A machine with blocks.
+    path : path, optional
+        A file to draw the diagram to; its ending says the format (.svg, .png, .pdf).
+
+    Returns
+    -------
+    Diagram
+        Boxes and wires; `print` shows them as text.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("controlled")
+    >>> arm = model.body("arm", mass=1, inertia=1)
+    >>> gain = model.add(cd.Gain("gain", lambda s: -s.angle(arm), 5))
+    >>> lag = model.add(cd.Lag("lag", gain, 0.1))
+    >>> motor = model.add(cd.Torque("motor", arm, lag))
+    >>> print(cd.block_diagram(model))
+    gain [K = 5]: f(s)
+    lag [K/(τs + 1)]: input <- gain
+    motor [Torque]: lag
     """
     if not model.blocks:
         raise ModelError(f'model "{model.name}": it has no blocks to draw')

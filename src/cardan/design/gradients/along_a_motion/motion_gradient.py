@@ -132,7 +132,7 @@ def sensitivity_rtol(options: Mapping[str, Any]) -> float:
     return max(TOLERANCE * float(options.get("rtol", DEFAULT_RTOL)), LEAST_RTOL)
 
 
-def check_run_options(options: dict[str, Any]) -> None:
+def check_run_options(options: Mapping[str, Any]) -> None:
     """Refuse options that a run does not know."""
     unknown = next((word for word in options if word not in OPTIONS), None)
     if unknown is not None:
