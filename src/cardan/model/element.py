@@ -145,7 +145,25 @@ class ForceElement(Element):
 
 @dataclass(frozen=True, eq=False)
 class Point(Element):
-    """A point of interest: its position, velocity and acceleration are reported."""
+    """A point of interest, whose position, velocity and acceleration are reported.
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    marker : Marker
+        The point on its body.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("pendulum", gravity=(0, -9.81))
+    >>> rod = model.body("rod", mass=1, inertia=0.1, position=(0.5, 0))
+    >>> pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
+    >>> tip = model.add(cd.Point("tip", rod.at(0.5, 0)))
+    >>> print(cd.simulate(model, until=0.5)["tip"].position[-1].round(2))
+    [-0.03 -1.  ]
+    """
 
     marker: Marker
 

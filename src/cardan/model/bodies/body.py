@@ -124,11 +124,29 @@ class Frame:
     def at(
         self, *point: Scalar, axis: tuple[Scalar, ...] | None = None, reference: tuple[Scalar, ...] | None = None
     ) -> Marker:
-        """The marker at `point` (body axes): `body.at(0.5, 0)`, `body.at(0, 0, axis=(1, 0))`, in space
-        `body.at(0, 0, 0.1, axis=(0, 0, 1), reference=(1, 0, 0))`.
+        """Make a marker at a point of this body (or of the ground).
 
-        Joint angles are measured between the references. Left out: the body axis that follows the one nearest to
-        `axis` (x for an axis along z), made perpendicular.
+        Parameters
+        ----------
+        *point : float or parameter
+            The coordinates of the point in body axes: two in the plane, three in space, in model units of length.
+        axis : tuple of floats, optional
+            A direction in body axes, of any length: of a slide, a pin in space, a normal.
+        reference : tuple of floats, optional
+            In space: the direction across the axis from which joint angles are measured. By default the body axis that
+            follows the one nearest to `axis` (x for an axis along z), made perpendicular.
+
+        Returns
+        -------
+        Marker
+            The marker, for joints and forces.
+
+        Examples
+        --------
+        >>> import cardan as cd
+        >>> model = cd.Model("rod", dim=3)
+        >>> rod = model.body("rod", mass=1, inertia=(1, 1, 1))
+        >>> end = rod.at(0, 0, 0.1, axis=(0, 0, 1), reference=(1, 0, 0))
         """
         dim = self.model.dim
         if len(point) == 1 and isinstance(point[0], (tuple, list)):

@@ -53,7 +53,28 @@ __all__ = [
 
 @dataclass(frozen=True, eq=False)
 class Gain(Block):
-    """y = K u."""
+    """Multiply a signal: y = K u.
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    input : float, Spline, function of the machine or str
+        The signal u. A text names a block or is an expression of the machine: "pot", "2*motor.torque".
+    gain : float, Spline, function of the machine or str, default 1.0
+        The factor K.
+    unit : str, default ""
+        Unit of the output, for the labels of tables and plots.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("amplifier")
+    >>> body = model.body("body", mass=1, inertia=1)
+    >>> amplifier = model.add(cd.Gain("amplifier", lambda s: s.time, gain=40))
+    >>> print(f"{cd.simulate(model, until=0.5)['amplifier'].output[-1]:.3f}")
+    20.000
+    """
 
     input: Input
     gain: Input = 1.0
@@ -74,7 +95,28 @@ class Gain(Block):
 
 @dataclass(frozen=True, eq=False)
 class Sum(Block):
-    """y = Σ w_k u_k; weights left out are 1: `Sum("error", (reference, "pot"), weights=(1, -1))`."""
+    """Add signals: y = Σ w_k u_k.
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    inputs : tuple of floats, Splines, functions or str
+        The signals u_k. Texts name blocks or are expressions of the machine.
+    weights : tuple of floats or parameters, optional
+        The weights w_k; 1 by default.
+    unit : str, default ""
+        Unit of the output, for the labels of tables and plots.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("control error")
+    >>> cart = model.body("cart", mass=1, inertia=1, position=(0.2, 0))
+    >>> error = model.add(cd.Sum("error", (1.0, "cart.x"), weights=(1, -1)))
+    >>> print(f"{cd.simulate(model, until=0.1)['error'].output[0]:.3f}")
+    0.800
+    """
 
     inputs: tuple[Input, ...]
     weights: tuple[Scalar, ...] | None = None
@@ -101,7 +143,32 @@ class Sum(Block):
 
 @dataclass(frozen=True, eq=False)
 class Lag(Block):
-    """First-order lag: τ ẏ + y = K u."""
+    """Delay a signal by a first-order lag: τ ẏ + y = K u.
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    input : float, Spline, function of the machine or str
+        The signal u.
+    time_constant : float or parameter
+        τ, in model units of time.
+    gain : float, Spline or function of the machine, default 1.0
+        K.
+    initial : float or parameter, default 0.0
+        Initial output y.
+    unit : str, default ""
+        Unit of the output, for the labels of tables and plots.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("lag")
+    >>> body = model.body("body", mass=1, inertia=1)
+    >>> lag = model.add(cd.Lag("lag", 1.0, time_constant=0.5))
+    >>> print(f"{cd.simulate(model, until=0.5)['lag'].output[-1]:.4f}")  # 1 - 1/e
+    0.6321
+    """
 
     input: Input
     time_constant: Scalar
@@ -127,7 +194,38 @@ class Lag(Block):
 
 @dataclass(frozen=True, eq=False)
 class SecondOrder(Block):
-    """Second-order lag: ÿ + 2 ζ ω ẏ + ω² y = K ω² u; also the quantity `output_rate` ẏ."""
+    """Filter a signal by a second-order lag: ÿ + 2 ζ ω ẏ + ω² y = K ω² u.
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    input : float, Spline, function of the machine or str
+        The signal u.
+    frequency : float or parameter
+        ω, in radians per unit of time.
+    damping : float or parameter
+        Damping ratio ζ.
+    gain : float, Spline or function of the machine, default 1.0
+        K.
+    initial, initial_rate : float or parameter, default 0.0
+        Initial output y and its rate ẏ.
+    unit : str, default ""
+        Unit of the output, for the labels of tables and plots.
+
+    Notes
+    -----
+    `output_rate` is the rate ẏ.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("sensor")
+    >>> body = model.body("body", mass=1, inertia=1)
+    >>> sensor = model.add(cd.SecondOrder("sensor", 1.0, frequency=10, damping=0))
+    >>> print(f"{cd.simulate(model, until=0.1)['sensor'].output[-1]:.4f}")  # 1 - cos ωt
+    0.4597
+    """
 
     input: Input
     frequency: Scalar
@@ -161,7 +259,32 @@ class SecondOrder(Block):
 
 @dataclass(frozen=True, eq=False)
 class Integrator(Block):
-    """ẏ = K u between `lower` and `upper`: at a limit it stands exactly, and leaves it when u turns (no wind-up)."""
+    """Integrate a signal between two limits: ẏ = K u.
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    input : float, Spline, function of the machine or str
+        The signal u.
+    gain : float, Spline or function of the machine, default 1.0
+        K.
+    lower, upper : float or parameter, optional
+        Limits of y. There it stands exactly, and leaves as soon as u changes its sign (no wind-up).
+    initial : float or parameter, default 0.0
+        Initial output y.
+    unit : str, default ""
+        Unit of the output, for the labels of tables and plots.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("integrator")
+    >>> body = model.body("body", mass=1, inertia=1)
+    >>> level = model.add(cd.Integrator("level", 2.0, upper=1.5))
+    >>> print(f"{cd.simulate(model, until=1)['level'].output[-1]:.3f}")
+    1.500
+    """
 
     input: Input
     gain: Signal = 1.0
@@ -199,7 +322,28 @@ class Integrator(Block):
 
 @dataclass(frozen=True, eq=False)
 class Saturation(Block):
-    """y = min(max(u, lower), upper); one of the limits may be left out."""
+    """Limit a signal: y = min(max(u, lower), upper).
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    input : float, Spline, function of the machine or str
+        The signal u.
+    lower, upper : float or parameter, optional
+        The limits. One of them may be left out.
+    unit : str, default ""
+        Unit of the output, for the labels of tables and plots.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("valve")
+    >>> body = model.body("body", mass=1, inertia=1)
+    >>> valve = model.add(cd.Saturation("valve", lambda s: 3 * s.time, upper=2))
+    >>> print(f"{cd.simulate(model, until=1)['valve'].output[-1]:.3f}")
+    2.000
+    """
 
     input: Input
     lower: Scalar | None = None
@@ -216,7 +360,30 @@ class Saturation(Block):
 
 @dataclass(frozen=True, eq=False)
 class DeadBand(Block):
-    """y = u - upper above `upper`, u - lower below `lower`, 0 between; `lower` left out is -upper."""
+    """Suppress small signals: y = u - upper above `upper`, u - lower below `lower`, and 0 between.
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    input : float, Spline, function of the machine or str
+        The signal u.
+    upper : float or parameter
+        Upper end of the dead band.
+    lower : float or parameter, optional
+        Lower end; -upper by default.
+    unit : str, default ""
+        Unit of the output, for the labels of tables and plots.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("stick")
+    >>> body = model.body("body", mass=1, inertia=1)
+    >>> stick = model.add(cd.DeadBand("stick", lambda s: s.time, upper=0.3))
+    >>> print(f"{cd.simulate(model, until=1)['stick'].output[-1]:.3f}")
+    0.700
+    """
 
     input: Input
     upper: Scalar
@@ -236,12 +403,38 @@ class DeadBand(Block):
 
 @dataclass(frozen=True, eq=False)
 class PID(Block):
-    """PID controller with filtered derivative, limited output and anti-windup (Åström & Hägglund 1995, sec. 3.5):
+    """Control by a PID law with filtered derivative, limited output and anti-windup (Åström & Hägglund 1995, sec. 3.5).
 
         v = K_p e + I + K_d ḋ,   ḋ = (e - d)/T_f,   y = min(max(v, lower), upper),   İ = K_i e + (y - v)/T_t
 
-    `input` e is the error. `filter_time` T_f is needed where there is K_d. While the output is limited the integral
-    follows it with `tracking_time` T_t (left out: K_p/K_i, or 1/K_i without K_p).
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    input : float, Spline, function of the machine or str
+        The error e.
+    kp, ki, kd : float or parameter, default 0.0
+        Gains K_p, K_i and K_d.
+    filter_time : float or parameter, optional
+        T_f of the derivative, in model units of time. It is needed where there is K_d.
+    lower, upper : float or parameter, optional
+        Limits of the output.
+    tracking_time : float or parameter, optional
+        T_t, with which the integral follows a limited output; by default K_p/K_i, or 1/K_i without K_p.
+    initial : float or parameter, default 0.0
+        Initial value of the integral I.
+    unit : str, default ""
+        Unit of the output, for the labels of tables and plots.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("positioning", gravity=None)
+    >>> cart = model.body("cart", mass=1, inertia=1)
+    >>> pid = model.add(cd.PID("pid", lambda s: 1 - s.position(cart)[0], kp=20, ki=10, kd=8, filter_time=0.01))
+    >>> motor = model.add(cd.Force("motor", cart, (pid, 0)))
+    >>> print(f"{cd.simulate(model, until=10)['cart'].position[-1, 0]:.3f} m")
+    1.000 m
     """
 
     input: Input

@@ -16,10 +16,35 @@ __all__ = ["SampledHold", "SampledStateSpace", "StateSpace", "TransferFunction"]
 
 @dataclass(frozen=True, eq=False)
 class StateSpace(Block):
-    """ẋ = A x + B u,  y = C x + D u.
+    """Filter signals by a linear system: ẋ = A x + B u, y = C x + D u.
 
-    `inputs`: one signal for each column of B. The output is the first row of C; those of further rows are the
-    quantities `output_2`, `output_3`, ... D left out is zero, `initial` x is zero.
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    inputs : tuple of floats, Splines, functions or str
+        The signals u, one for each column of B.
+    A, B, C : tuple of tuples of floats or parameters
+        The matrices, by rows.
+    D : tuple of tuples of floats or parameters, optional
+        Direct feed-through; zero by default.
+    initial : tuple of floats or parameters, optional
+        Initial x; zero by default.
+    unit : str, default ""
+        Unit of the output, for the labels of tables and plots.
+
+    Notes
+    -----
+    The output is the first row of C. Those of further rows are `output_2`, `output_3`, ...
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("filter")
+    >>> body = model.body("body", mass=1, inertia=1)
+    >>> lowpass = model.add(cd.StateSpace("lowpass", (1.0,), A=[[-2]], B=[[2]], C=[[1]]))
+    >>> print(f"{cd.simulate(model, until=0.5)['lowpass'].output[-1]:.4f}")  # 1 - 1/e
+    0.6321
     """
 
     inputs: tuple[Input, ...]
@@ -79,11 +104,36 @@ class StateSpace(Block):
 
 @dataclass(frozen=True, eq=False)
 class TransferFunction(Block):
-    """Y/U = num(s)/den(s), coefficients from the highest power down, as in SciPy; in controllable canonical form:
+    """Filter a signal by a transfer function: Y/U = num(s)/den(s).
+
+    It is realized in controllable canonical form, for den = sⁿ + a_1 sⁿ⁻¹ + ... + a_n (divided by its first
+    coefficient):
 
         ẋ_1 = x_2, ..., ẋ_n = u - (a_n x_1 + ... + a_1 x_n),   y = Σ (b_k - b_0 a_k) x_(n+1-k) + b_0 u
 
-    for den = sⁿ + a_1 sⁿ⁻¹ + ... + a_n (divided by its first coefficient). It starts at rest.
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    input : float, Spline, function of the machine or str
+        The signal u.
+    num, den : tuple of floats or parameters
+        Coefficients from the highest power down, as in SciPy.
+    unit : str, default ""
+        Unit of the output, for the labels of tables and plots.
+
+    Notes
+    -----
+    It starts at rest.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("filter")
+    >>> body = model.body("body", mass=1, inertia=1)
+    >>> lowpass = model.add(cd.TransferFunction("lowpass", 1.0, num=(2,), den=(1, 2)))
+    >>> print(f"{cd.simulate(model, until=0.5)['lowpass'].output[-1]:.4f}")  # 1 - 1/e
+    0.6321
     """
 
     input: Input
@@ -148,7 +198,32 @@ def _polynomial(coefficients: tuple[Any, ...]) -> str:
 
 @dataclass(frozen=True, eq=False)
 class SampledHold(Block):
-    """y = u(t_k) from t_k = start + k interval to the next sample: an ideal sampler with hold; `initial` before."""
+    """Sample a signal and hold it: y = u(t_k) from t_k = start + k interval to the next sample.
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    input : float, Spline, function of the machine or str
+        The signal u.
+    interval : float or parameter
+        Time between samples, in model units.
+    start : float or parameter, default 0.0
+        Time of the first sample.
+    initial : float or parameter, default 0.0
+        Output before the first sample.
+    unit : str, default ""
+        Unit of the output, for the labels of tables and plots.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("sampler")
+    >>> body = model.body("body", mass=1, inertia=1)
+    >>> sampler = model.add(cd.SampledHold("sampler", lambda s: s.time, interval=0.25))
+    >>> print(f"{cd.simulate(model, until=0.6)['sampler'].output[-1]:.3f}")
+    0.500
+    """
 
     input: Input
     interval: Scalar
@@ -178,9 +253,37 @@ class SampledHold(Block):
 
 @dataclass(frozen=True, eq=False)
 class SampledStateSpace(StateSpace):
-    """A sampled controller: every `interval`, y = C x + D u and then x = A x + B u; y is held in between.
+    """Control by a difference equation: at each sample y = C x + D u, and then x = A x + B u; y is held in between.
 
-    Any difference equation, as of a digital PID or filter, has this form. The fields are those of `StateSpace`.
+    Any digital PID or filter has this form.
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    inputs : tuple of floats, Splines, functions or str
+        The signals u, one for each column of B.
+    A, B, C : tuple of tuples of floats or parameters
+        The matrices, by rows.
+    D : tuple of tuples of floats or parameters, optional
+        Direct feed-through; zero by default.
+    initial : tuple of floats or parameters, optional
+        Initial x; zero by default.
+    interval : float or parameter
+        Time between samples, in model units.
+    start : float or parameter, default 0.0
+        Time of the first sample.
+    unit : str, default ""
+        Unit of the output, for the labels of tables and plots.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("counter")
+    >>> body = model.body("body", mass=1, inertia=1)
+    >>> counter = model.add(cd.SampledStateSpace("counter", (1.0,), A=[[1]], B=[[1]], C=[[1]], interval=0.1))
+    >>> print(f"{cd.simulate(model, until=0.35)['counter'].output[-1]:.3f}")
+    3.000
     """
 
     interval: Scalar = 0.0

@@ -32,22 +32,53 @@ class Gap(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Bushing(ForceElement):
-    """Springs and dampers along and about the three axes of marker i (x = reference, y, z = axis), between i and j:
+    """Connect two bodies elastically, with a spring and a damper along and about each axis of marker i.
 
         f_k = k_k (d_k - d⁰_k) + c_k ḋ_k + f⁰_k,    d = the vector from i to j,    f on i, -f on j, both at point j
         n_k = κ_k θ_k + χ_k θ̇_k + n⁰_k,    θ = the rotation vector from i to j
 
-    θ points along the axis about which j is turned against i and is as long as the angle. It is unique up to half a
-    turn (180°), where it jumps: a bushing is not for more. Turned about one axis alone, n is the torque on i. For any
-    rotation the torque on i is T(θ) n, T = I + ½ θ̃ + β θ̃², β = (1 - θ/2 cot(θ/2))/θ², in the axes of i, and its
-    opposite acts on j, so that it does the work n·dθ exactly: without damping, energy is kept in large motions too.
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    i, j : Marker
+        The two ends. In space the axes of i are x = reference, y, z = axis; in the plane x = axis, y.
+    stiffness, damping : float, Spline or function of the machine, or tuple of them, default 0.0
+        k and c: one value for all axes or one for each. Splines are force over displacement or rate; functions of the
+        machine give the coefficient.
+    rotational_stiffness, rotational_damping : float, Spline or function of the machine, or tuple of them, default 0.0
+        κ and χ, in torque per radian and per angular velocity; one about all axes or one about each.
+    force, torque : float, Spline or function of the machine, or tuple of them, default 0.0
+        Preloads f⁰ and n⁰.
+    free_position : tuple of floats, optional
+        d⁰: the position of point j in the axes of i at which the bushing is slack, in model units of length. By default
+        the points then coincide.
+    active : bool, default True
+        False: the force is off until an event switches it on.
 
-    `stiffness`, `damping`, `rotational_stiffness`, `rotational_damping`: a number for all axes or one value for each:
-    numbers, curves (Splines: force over displacement or rate) or functions of the machine. `force` f⁰, `torque` n⁰: a
-    preload. It is slack where the axes of the two markers are parallel and point j is at `free_position` d⁰ in the axes
-    of i (left out: where the points coincide). In the plane there are two axes (x = axis of marker i, y) and one
-    rotation, θ = the angle from the axis of i to that of j, at most half a turn in the initial position of the bodies
-    and followed over any number of turns from there.
+    Notes
+    -----
+    The bushing is slack in rotation where the axes of the two markers are parallel. θ points along the axis about which
+    j is turned against i, and its length is the angle. It is unique up to half a turn (180°), where it jumps: a bushing
+    is not for more. In the plane θ is the angle from the axis of i to that of j: at most half a turn in the initial
+    position of the bodies, and followed over any number of turns from there.
+
+    For a rotation about one axis, n is the torque on i. For any rotation the torque on i is T(θ) n in the axes of i,
+
+        T = I + ½ θ̃ + β θ̃²,   β = (1 - θ/2 cot(θ/2))/θ²
+
+    and its opposite acts on j, so that it does the work n·dθ exactly: without damping, energy is kept in large motions
+    too.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("rubber mount", gravity=(0, -9.81))
+    >>> engine = model.body("engine", mass=100, inertia=5)
+    >>> frame = model.ground.at(0, 0)
+    >>> mount = model.add(cd.Bushing("mount", frame, engine, stiffness=(2e5, 1e5), rotational_stiffness=500))
+    >>> print(f"{cd.equilibrium(model)['engine'].position[0, 1]:.5f} m")
+    -0.00981 m
     """
 
     i: Marker

@@ -43,30 +43,80 @@ class Touch(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Contact(ForceElement):
-    """Compliant one-sided contact of a ball (in the plane a disc; marker a, `radius`) with ground or another ball.
+    """Let a ball (in the plane a disc) touch ground, terrain or another ball, with compliance and friction.
 
-    Marker b with an axis and no `radius_b`: a half-space through b whose outward normal is the axis. With `radius_b`:
-    a ball around b. With `terrain`: ground of that height in the axes of b, whose axis points up (without an axis: in
-    those of its body): a Spline (profile over x), in space also a `Terrain` or a function (x, y) -> height. In space,
-    `disc=True` makes a thin disc of a, a wheel around the axis of its marker; it touches with the point of its rim
-    that is lowest over the ground. Normal force f over penetration δ > 0 along the normal, by `law`; it never pulls:
+    The normal force f acts along the normal for a penetration δ > 0, and never pulls. `law` chooses its form:
 
         "linear"        k δ + d max(δ̇, 0)                (Nikravesh 1988, problems 10.21-10.24)
         "hertz"         k δⁿ (1 + χ δ̇)                   (Hunt & Crossley 1975, Lankarani & Nikravesh 1990)
         "exponential"   (k δ + d δ̇) (1 - exp(-(δ/θ)ᵇ))   (Barman & Haug 1981, eq. 6.11)
 
-    `stiffness` k, `damping` d or χ; n = `exponent`. In place of χ, "hertz" takes the `restitution` e that an impact
-    with `impact_speed` shall have. θ = `transition` is the penetration over which coefficients rise, b = `shape`.
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    a : Marker
+        Centre of the ball; for a disc in space with its axis of rotation.
+    b : Marker
+        The other side. With an axis and no `radius_b` it is a half-space through b whose outward normal is the axis.
+    radius : float or parameter, default 0.0
+        Radius of the ball, in model units of length; 0 is a point.
+    radius_b : float or parameter, optional
+        Radius of a ball around b.
+    stiffness : float, Spline or function of the machine, default 0.0
+        k, in force per length, for "hertz" per lengthⁿ.
+    damping : float, Spline or function of the machine, default 0.0
+        d, in force per speed, or χ, in 1 per speed.
+    friction : float, Spline or function of the machine, optional
+        Coefficient μ. It needs `slip_slope` or `shear_stiffness`.
+    slip_slope : float, Spline or function of the machine, optional
+        β, in force per slip speed, see below.
+    law : {"linear", "hertz", "exponential"}, default "linear"
+        The normal force.
+    exponent : float or parameter, default 1.5
+        n of "hertz".
+    restitution : float or parameter, optional
+        Coefficient e that an impact with `impact_speed` shall have, in place of χ ("hertz").
+    impact_speed : float or parameter, optional
+        The speed that goes with `restitution`.
+    transition : float or parameter, optional
+        θ of "exponential": the penetration over which the coefficients rise.
+    shape : float or parameter, default 1.2
+        b of "exponential".
+    static_friction : float, Spline or function of the machine, optional
+        Coefficient μ_s >= μ; by default the same as μ. It goes with `shear_stiffness`.
+    shear_stiffness : float or parameter, optional
+        k_s, in force per length, see below.
+    shear_damping : float or parameter, optional
+        d_s, in force per speed; by default critical for the masses of the two bodies.
+    terrain : Spline, Terrain or callable, optional
+        Height of the ground in the axes of b, whose axis points up (without an axis: those of its body). A Spline is a
+        profile over x; in space also a `Terrain` or a function (x, y) -> height.
+    disc : bool, default False
+        True, in space: a is a thin disc around the axis of its marker, which touches with the lowest point of its rim.
+    active : bool, default True
+        False: the force is off until an event switches it on.
 
-    Friction, with `friction` μ, in one of two ways. `slip_slope` β: the force -min(β |v_s|, μ f) sign(v_s) for the
-    slip velocity v_s at the contact point (Nikravesh 1988, problem 10.31); a loaded contact creeps. `shear_stiffness`
-    k_s: a spring of shear deformation z in series with the sliding surfaces, which sticks without creep (the smaller
-    of shear and friction force, Nikravesh et al. 1981, sec. 6.1):
+    Notes
+    -----
+    Friction acts in one of two ways. With `slip_slope` β the force is -min(β |v_s|, μ f) sign(v_s) for the slip
+    velocity v_s at the contact point (Nikravesh 1988, problem 10.31); a loaded contact creeps. With `shear_stiffness`
+    k_s a spring of shear deformation z is in series with the sliding surfaces, and sticks without creep (the smaller of
+    shear and friction force, Nikravesh et al. 1981, sec. 6.1):
 
         F = k_s z + d_s v_s while |F| <= μ_s f, else F falls towards μ f;   ż = (F - k_s z)/d_s;   -F on a
 
-    so ż = v_s while it sticks, k_s z -> F when it slides, z -> 0 when contact is lost. `static_friction` μ_s >= μ;
-    left out, they are the same. `shear_damping` d_s; left out, critical for the masses of the two bodies.
+    So ż = v_s while it sticks, k_s z -> F when it slides, and z -> 0 when contact is lost.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("ball on a floor", gravity=(0, -9.81))
+    >>> ball = model.body("ball", mass=1, inertia=0.1, position=(0, 0.1))
+    >>> floor = model.ground.at(0, 0, axis=(0, 1))
+    >>> touch = model.add(cd.Contact("touch", ball, floor, radius=0.1, stiffness=1e4, damping=50))
+    >>> print(f"{cd.simulate(model, until=2)['touch'].normal_force[-1]:.2f} N")
+    9.81 N
     """
 
     a: Marker

@@ -16,12 +16,41 @@ from cardan.model.joints.drivers import as_coordinate
 
 @dataclass(frozen=True, eq=False)
 class CoordinateForce(ForceElement):
-    """Spring, damper and actuator along a coordinate c: `slide.displacement`, `pin.angle`, any function of the machine.
+    """Put a spring, a damper and an actuator along a coordinate c of the machine.
 
         F = force - k (c - free) - d ċ,   generalized force (∂c/∂q)ᵀ F
 
-    A positive `force` makes the coordinate grow. Characteristics as for `Spring`. Unlike a `Spring` between two points
-    it has no length that could pass through zero, so the coordinate may travel both ways without bound.
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    coordinate : Coordinate or callable
+        `slide.displacement`, `pin.angle`, `body.x`, or a function of the view `s` of the machine.
+    stiffness : float, Spline or function of the machine, default 0.0
+        k, in force (torque) per unit of the coordinate; a Spline is the force over c - free.
+    damping : float, Spline or function of the machine, default 0.0
+        d, in force (torque) per rate of the coordinate; a Spline is the force over ċ.
+    force : float, Spline or function of the machine, default 0.0
+        The actuator force (torque). A positive one makes the coordinate grow.
+    free : float, Spline or function of the machine, default 0.0
+        The value of the coordinate at which the spring is slack.
+    active : bool, default True
+        False: the force is off until an event switches it on.
+
+    Notes
+    -----
+    Unlike a `Spring` between two points it has no length that could pass through zero, so the coordinate may travel
+    both ways without bound.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("cart", gravity=None)
+    >>> cart = model.body("cart", mass=2, inertia=1)
+    >>> slide = model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(1, 0)), cart.at(0, 0)))
+    >>> pull = model.add(cd.CoordinateForce("pull", slide.displacement, stiffness=100, force=25))
+    >>> print(f"{cd.equilibrium(model)['cart'].position[0, 0]:.3f} m")  # force / k
+    0.250 m
     """
 
     coordinate: Coordinate | Callable[[Any], Any]

@@ -38,31 +38,71 @@ class Patch(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Tyre(ForceElement):
-    """A tyre on a road, in space: springy across the road, with slip forces in it.
+    """Put a tyre on a road: springy across the road, with slip forces along it (space).
 
-    `wheel`: marker at the wheel's centre, its axis the spin axis. `road`: marker whose axis is the normal of a flat
-    road, or with `terrain` (as for `Contact`) the frame of the terrain. The wheel is a thin disc of `radius`; the patch
-    is where the point of its rim that is lowest over the road meets it, at the loaded radius. With n the road's normal,
-    forward is axis x n and left is n x forward: give the spin axis to the left. Forces on the wheel, at the patch:
+    Forces on the wheel, at the contact patch, with forward = axis x normal and left = normal x forward:
 
         F_z = k δ + d δ̇, not less than 0, while the deflection δ > 0
         κ = -v_sx / V,   tan α = -v_sy / V,   V = |v_x|          (Pacejka 2012, ch. 2 and 4)
         F_x = C_κ κ,   F_y = C_α α,   cut down together to the ellipse (F_x/μ_x F_z)² + (F_y/μ_y F_z)² = 1
 
-    with the velocity v_s of the tread against the road at the patch and the speed v_x of the wheel's centre. Both slips
-    count forces as positive: κ > 0 drives, κ = -1 is a locked wheel, α > 0 pushes to the left.
-    `stiffness` k, `damping` d: numbers, curves or functions of the machine; `slip_stiffness` C_κ (force), and
-    `cornering_stiffness` C_α (force per radian); `friction` μ_x, and μ_y = `lateral_friction` where it differs.
+    v_s is the velocity of the tread against the road at the patch, v_x the speed of the wheel's centre.
 
-    `saturation="linear"`: straight up to the ellipse, with a kink there. `"brush"`: with ρ what the demand is of the
-    ellipse, ρ (1 - ρ/3 + ρ²/27) of it is used up to ρ = 3, all of it beyond (brush model, Pacejka 2012, ch. 3;
-    Fiala 1954); the slopes at zero slip are the same.
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    wheel : Marker
+        Centre of the wheel; its axis is the spin axis, pointing to the left.
+    road : Marker
+        A point of a flat road with the normal as its axis, or the frame of the terrain.
+    radius : float or parameter
+        Radius of the unloaded wheel, a thin disc, in model units of length.
+    stiffness, damping : float, Spline or function of the machine, default 0.0
+        k, in force per length, and d, in force per speed, across the road.
+    slip_stiffness : float, Spline or function of the machine, default 0.0
+        C_κ, a force.
+    cornering_stiffness : float, Spline or function of the machine, default 0.0
+        C_α, in force per radian.
+    friction : float, Spline or function of the machine, default 1.0
+        Coefficient μ_x, and μ_y where `lateral_friction` is left out.
+    lateral_friction : float, Spline or function of the machine, optional
+        Coefficient μ_y.
+    relaxation_length : float or parameter, optional
+        σ, in model units of length: the slips lag behind by a rolled length of σ.
+    low_speed : float or parameter, optional
+        v₀, in model units of speed; by default that of a spin of 1 rad/s.
+    saturation : {"linear", "brush"}, default "linear"
+        How the forces approach the ellipse.
+    terrain : Spline, Terrain or callable, optional
+        Height of the ground in the axes of `road`, as for `Contact`.
+    active : bool, default True
+        False: the force is off until an event switches it on.
 
-    Below `low_speed` v₀ (left out: that of a spin of 1 rad/s) V is (v_x² + v₀²)/2v₀, so that a standing wheel has a
-    viscous grip: it creeps down a slope. With a `relaxation_length` σ the slips follow by ż = -v_s - V z/σ, κ = z_x/σ,
-    tan α = z_y/σ (Pacejka 2012, ch. 7): they lag behind by a rolled length of σ, and a standing tyre is a spring.
+    Notes
+    -----
+    The patch is where the lowest point of the rim meets the road, at the loaded radius. Both slips count forces as
+    positive: κ > 0 drives, κ = -1 is a locked wheel, α > 0 pushes to the left.
+
+    "linear" is straight up to the ellipse, with a kink there. "brush": where the slips demand ρ times the ellipse, the
+    part ρ (1 - ρ/3 + ρ²/27) of it is used up to ρ = 3, and all of it beyond (brush model, Pacejka 2012, ch. 3; Fiala
+    1954). The slopes at zero slip are the same.
+
+    Below v₀, V is (v_x² + v₀²)/2v₀, so that a standing wheel has a viscous grip: it creeps down a slope. With a
+    relaxation length the slips follow ż = -v_s - V z/σ, κ = z_x/σ, tan α = z_y/σ (Pacejka 2012, ch. 7), and a standing
+    tyre is a spring.
 
     There is no aligning moment, camber force or rolling resistance.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("wheel", dim=3, gravity=(0, 0, -9.81))
+    >>> wheel = model.body("wheel", mass=20, inertia=(1, 2, 1), position=(0, 0, 0.3))
+    >>> road, hub = model.ground.at(0, 0, 0, axis=(0, 0, 1)), wheel.at(0, 0, 0, axis=(0, 1, 0))
+    >>> tyre = model.add(cd.Tyre("tyre", hub, road, radius=0.3, stiffness=2e5, damping=4e3, slip_stiffness=5e4))
+    >>> print(f"{cd.simulate(model, until=1)['tyre'].normal_force[-1]:.1f} N")
+    196.2 N
     """
 
     wheel: Marker

@@ -39,22 +39,58 @@ class WheelTouch(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class WheelContact(ForceElement):
-    """A wheel (marker at its centre, `radius`) on the trajectory of a rigid wheel over a profile, in the plane.
+    """Let a wheel roll on uneven ground along the trajectory of a rigid wheel over its profile (plane).
 
-    With the trajectory y_c(x) of `Rolled` and the centre at (x, y) in the axes of the ground's marker, whose axis
-    points up (Wehage & Haug 1981, eqs. 6.1-6.8):
+    With the trajectory y_c(x) of `Rolled` and the centre at (x, y) in the axes of the ground's marker (Wehage & Haug
+    1981, eqs. 6.1-6.8):
 
         p = y_c(x) - y,   tan α = y_c'(x),   F_s = f(p) + d ṗ (1 - exp(-p/θ)) >= 0 for p > 0
         F_n = F_s / cos α along (-sin α, cos α),   F_f = -min(β |v|, μ F_n) sgn v along (cos α, sin α)
 
-    So the vertical part of the normal force is F_s, and without damping and friction the force has the potential
-    ∫ f dp: energy is kept over any ground. `stiffness`: a number k (f = k pⁿ, n = `exponent`), or a Spline f(p).
-    `damping` d vanishes at separation, over the penetration θ = `transition` (left out: 1 % of the radius).
-    v: slip speed of the wheel's point of contact along the ground; β = `slip_slope`, μ = `friction`.
-    `terrain`: a Spline, the profile over x (left out: level ground); `rounding`: of the trajectory, see `Rolled`.
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    wheel : Marker
+        Centre of the wheel.
+    ground : Marker
+        Frame of the profile; its axis points up.
+    radius : float or parameter
+        Radius of the wheel, in model units of length.
+    terrain : Spline, optional
+        The profile over x; level ground by default.
+    stiffness : float, Spline or function of the machine, default 0.0
+        k of f = k pⁿ, or a Spline f(p).
+    exponent : float or parameter, default 1.0
+        n.
+    damping : float or parameter, default 0.0
+        d, in force per speed. It vanishes at separation.
+    transition : float or parameter, optional
+        θ: the penetration over which the damping rises; by default 1 % of the radius.
+    friction : float, Spline or function of the machine, optional
+        Coefficient μ; it goes with `slip_slope`.
+    slip_slope : float, Spline or function of the machine, optional
+        β, in force per slip speed. v is the slip speed of the wheel's point of contact along the ground.
+    rounding : float or parameter, optional
+        Rounding of the trajectory, see `Rolled`.
+    active : bool, default True
+        False: the force is off until an event switches it on.
 
-    Corners, steps and hollows narrower than the wheel are met by the whole wheel. The penetration is vertical: on a
-    slope of α the contact is stiffer along its normal, by 1/cos² α.
+    Notes
+    -----
+    The vertical part of the normal force is F_s. Without damping and friction the force has the potential ∫ f dp, so
+    that energy is kept over any ground. The whole wheel meets corners, steps and hollows narrower than itself. The
+    penetration is vertical: on a slope of α the contact is stiffer along its normal, by 1/cos² α.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("wheel on a bump", gravity=(0, -9.81))
+    >>> wheel = model.body("wheel", mass=10, inertia=1, position=(0, 0.4))
+    >>> road, ground = cd.bump_profile(at=-0.5, length=1, height=0.1), model.ground.at(0, 0, axis=(0, 1))
+    >>> touch = model.add(cd.WheelContact("touch", wheel, ground, 0.3, terrain=road, stiffness=1e5))
+    >>> print(f"{cd.equilibrium(model)['wheel'].position[0, 1]:.4f} m")
+    0.3990 m
     """
 
     wheel: Marker

@@ -48,16 +48,37 @@ class Relief(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Terrain(metaclass=Spoken):
-    """Heights z[i][j] over a grid of lines x[i] and y[j].
+    """Ground given by heights z[i][j] over a grid of lines x[i] and y[j] (space).
 
     In a cell h = Σ c_ab u^a w^b with u = x - x[i], w = y - y[j] and a, b <= 3: the tensor product of the cubic splines
-    through the points along x and along y (not-a-knot; with continuous second derivatives), or of straight pieces for
-    `kind="linear"`, which has creases along the lines [de Boor, A Practical Guide to Splines, ch. XVII]. Outside the
-    grid it goes on straight, or with `extrapolate="constant"` level, across each edge.
+    through the points along x and along y (not-a-knot; with continuous second derivatives), or of straight pieces (de
+    Boor, A Practical Guide to Splines, ch. XVII).
 
+    Parameters
+    ----------
+    x, y : sequence of floats
+        Lines of the grid, which must increase, in model units of length.
+    z : sequence of sequences of floats
+        Heights: one row for each x, with one height for each y.
+    kind : {"cubic", "linear"}, default "cubic"
+        The pieces; linear ones have creases along the lines.
+    extrapolate : {"linear", "constant"}, default "linear"
+        Outside the grid the ground goes on straight or level, across each edge.
+    name : str, default ""
+        Name for messages.
+
+    Notes
+    -----
     A terrain is a function: `terrain(x, y)` takes numbers, arrays and CasADi SX. Ground that is no grid needs no
     Terrain: a `Spline` is a profile, whose height depends on x only, and any function (x, y) -> height that CasADi can
     trace will do.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> hill = cd.Terrain((0, 1, 2), (0, 1), ((0, 0), (1, 2), (0, 0)), kind="linear")
+    >>> print(hill(0.5, 0.5))
+    0.75
     """
 
     x: tuple[float, ...]

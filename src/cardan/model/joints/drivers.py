@@ -17,11 +17,33 @@ __all__ = ["Drive", "Fix"]
 
 @dataclass(frozen=True, eq=False, init=False)
 class Drive(ConstraintElement):
-    """An imposed motion: coordinate = function(t).
+    """Impose a motion on a coordinate: coordinate = function(t).
 
-    `coordinate` is `body.x`, `body.y`, `body.angle`, a joint's `pin.angle` or `slide.displacement`, or any function
-    of the machine; `function` a function of time `f(t)`, a Spline of time or a number. The multiplier is the force
-    (torque) that the driver puts on its coordinate: `result["motor"].force`.
+    Parameters
+    ----------
+    coordinate : Coordinate or callable
+        `body.x`, `body.angle`, a joint's `pin.angle` or `slide.displacement`, or a function of the view `s` of the
+        machine.
+    function : float, Spline or function of time
+        The motion, in model units of length or in radians: a function of time `f(t)`, a Spline of time or a number.
+    name : str, optional
+        Unique name in the model; by default "drive " and the coordinate's name.
+    active : bool, default True
+        False: the constraint does not hold until an event captures it.
+
+    Notes
+    -----
+    The multiplier is the force (torque) that the driver puts on its coordinate: `result["motor"].force`.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("motor", gravity=None)
+    >>> rotor = model.body("rotor", mass=1, inertia=0.5)
+    >>> pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), rotor.at(0, 0)))
+    >>> motor = model.add(cd.Drive(pin.angle, lambda t: 2 * t**2, name="motor"))
+    >>> print(f"{cd.inverse(model, until=1)['motor'].force[0]:.3f} N m")  # J α
+    2.000 N m
     """
 
     coordinate: Coordinate
@@ -48,7 +70,33 @@ class Drive(ConstraintElement):
 
 @dataclass(frozen=True, eq=False, init=False)
 class Fix(ConstraintElement):
-    """A simple constraint: coordinate = value, the value of the initial estimate when left out."""
+    """Keep a coordinate at a value: coordinate = value.
+
+    Parameters
+    ----------
+    coordinate : Coordinate or callable
+        `body.x`, `body.angle`, a joint's `pin.angle` or `slide.displacement`, or a function of the view `s` of the
+        machine.
+    value : float or parameter, optional
+        In model units of length or in radians. By default the value in the initial estimates.
+    name : str, optional
+        Unique name in the model; by default "fix " and the coordinate's name.
+    active : bool, default True
+        False: the constraint does not hold until an event captures it.
+
+    Notes
+    -----
+    `result["fix block.y"].force` is the force (torque) that keeps the coordinate in place.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("block", gravity=(0, -9.81))
+    >>> block = model.body("block", mass=2, inertia=1)
+    >>> _ = model.add(cd.Fix(block.y)), model.add(cd.Fix(block.angle))
+    >>> print(f"{cd.simulate(model, until=0.1)['fix block.y'].force[0]:.3f} N")
+    19.620 N
+    """
 
     coordinate: Coordinate
     value: Scalar | None

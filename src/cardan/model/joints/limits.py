@@ -34,14 +34,38 @@ BEARING_ROWS = ("x", "y", "z", "across", "across_x", "across_y", "off_plane")  #
 
 @dataclass(frozen=True, eq=False)
 class Limit(ConstraintElement):
-    """A one-sided limit of a coordinate: lower ≤ coordinate ≤ upper, met with restitution e.
+    """Keep a coordinate between two limits, at which it rebounds or rests.
 
         gap g = coordinate - lower (or upper - coordinate) ≥ 0,   ġ⁺ = -e ġ⁻ when it closes
 
-    `coordinate`: `pin.angle`, `slide.displacement`, `body.y`, or any function of the machine, such as the distance of
-    two surfaces. Bounces that become smaller than the absolute tolerance end in sustained contact (the gap is then a
-    constraint), which is left when its force would have to pull. `result["stop"].force` is the contact force along the
-    coordinate.
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    coordinate : Coordinate or callable
+        `pin.angle`, `slide.displacement`, `body.y`, or a function of the view `s` of the machine, such as the distance
+        of two surfaces.
+    lower, upper : float or parameter, optional
+        The limits, in model units of length or in radians. At least one is needed.
+    restitution : float or parameter, default 0.0
+        Coefficient e between 0 (plastic) and 1 (elastic).
+    active : bool, default True
+        Must be True: the motion decides when the limit holds.
+
+    Notes
+    -----
+    Rebounds that become smaller than the absolute tolerance end in sustained contact: the gap is then a constraint,
+    until its force would have to pull. `result["stop"].force` is the contact force along the coordinate.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("bouncing ball", gravity=(0, -9.81))
+    >>> ball = model.body("ball", mass=1, inertia=0.1, position=(0, 1))
+    >>> floor = model.add(cd.Limit("floor", ball.y, lower=0, restitution=0.5))
+    >>> result = cd.simulate(model, until=2)
+    >>> print(f"{result.events[0].t:.4f} s")  # √(2h/g)
+    0.4515 s
     """
 
     coordinate: Coordinate | Callable[[Any], Any]
@@ -81,20 +105,53 @@ class Limit(ConstraintElement):
 
 @dataclass(frozen=True, eq=False)
 class Friction(ConstraintElement):
-    """Coulomb friction that sticks and slips, by events (Wehage & Haug 1981, eqs. 6.7-6.8; DADS-3D, sec. 6.1):
+    """Add Coulomb friction that sticks and slips to a joint or along a coordinate.
 
         slipping   F = -μ_k N sign(ċ)        until ċ = 0
         sticking   c = constant, F = λ       until |λ| > μ_s N
 
-    c is the coordinate `along` which it acts: by default the travel of a sliding joint, or radius × angle of a
-    revolute one. A cylindrical joint turns where a radius is given, and slides where none is. The thread of a screw, at
-    the radius r and with the advance h = pitch/2π per radian, slips along its helix, c = (r² θ + h z)/√(r² + h²).
+    (Wehage & Haug 1981, eqs. 6.7-6.8; DADS-3D, sec. 6.1.)
 
-    N is the `normal` force: a number or a function of the machine; by default the resultant of the forces that the
-    joint's points exchange (of a revolute joint the bearing force, of a slide the force across; of a screw with that on
-    the thread, which is √(r² + h²)/r times the axial force; of a limit its contact force). Moments add nothing to it.
-    `kinetic` left out: equal to `static`. Friction gives no impulse in impacts. `result["brake"].force` is the
-    friction force along c, `.slip` its rate ċ.
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    joint : joint or Limit, optional
+        The joint that carries the normal force N.
+    static : float or parameter, default 0.0
+        Coefficient μ_s.
+    kinetic : float or parameter, optional
+        Coefficient μ_k, at most μ_s; by default equal to it.
+    radius : float or parameter, optional
+        Radius of the pin of a revolute joint or of the thread of a screw, in model units of length. A cylindrical joint
+        rubs in rotation if a radius is given, and in sliding otherwise.
+    along : Coordinate or callable, optional
+        The coordinate c along which the friction acts. By default the travel of a sliding joint, or radius × angle of a
+        revolute one.
+    normal : float, Spline or function of the machine, optional
+        The normal force N. By default the resultant of the forces at the joint's points.
+    active : bool, default True
+        Must be True: the motion decides when the friction sticks.
+
+    Notes
+    -----
+    The thread of a screw, at the radius r and with the advance h = pitch/2π per radian, slips along its helix, c = (r²
+    θ + h z)/√(r² + h²).
+
+    The default N is the bearing force of a revolute joint, the force across a slide, the contact force of a limit. The
+    force on the thread of a screw is √(r² + h²)/r times the axial force. Moments add nothing to N, and friction gives
+    no impulse in impacts. `result["brake"].force` is the friction force along c, `.slip` its rate ċ.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("braked sled", gravity=(0, -10))
+    >>> sled = model.body("sled", mass=1, inertia=0.1, velocity=(2, 0))
+    >>> slide = model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(1, 0)), sled.at(0, 0)))
+    >>> brake = model.add(cd.Friction("brake", slide, static=0.3, kinetic=0.2))
+    >>> result = cd.simulate(model, until=2)
+    >>> print(f"{result['sled'].position[-1, 0]:.3f} m")  # v²/(2 μ g)
+    1.000 m
     """
 
     joint: (

@@ -21,21 +21,51 @@ PARALLEL = 1e-9  # sine of the angle between axes that are parallel
 
 @dataclass(frozen=True, eq=False)
 class Link(Joint):
-    """A massless link with a pin, in space a ball, at each end: |p_j - p_i| = length (Wehage & Haug 1981, eq. 2.5).
+    """Keep two points at a distance by a massless link, with a pin (in space a ball) at each end.
 
-    `length` is a number, or a function of time `f(t)` or a spline of time (an actuator that imposes its stroke);
-    left out, it is the distance of the initial estimates. The square root, not the square, keeps Φ a length.
-    `result["link"].force` is the force in it, tension positive.
+        |p_j - p_i| = length        (Wehage & Haug 1981, eq. 2.5)
 
-    In space an end may be a hinge about the marker's axis a, `ends=("spherical", "revolute")`, which holds the angle of
-    the link d = p_j - p_i to that axis; two hinges hold each other's axes as well (DADS-3D, LINK):
+    In space an end may be a hinge about the axis a of its marker. It holds the angle between the link d = p_j - p_i and
+    that axis; two hinges hold each other's axes as well (DADS-3D, element LINK):
 
         u · a = cos(angle),   u = d/|d|;     a_i · a_j = cos(twist)
 
-    With two hinges the last equations would lose rank where the three directions lie in one plane (parallel axes, axes
-    that meet). So a_j is told where to be in the axes a_i, u of the link, by two dot products that never do: of two
-    such places, mirrored at that plane, the one on the side of the initial estimates. `angle_i`, `angle_j`, `twist`
-    left out are those of the initial estimates. No axis may be along the link.
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    i, j : Marker
+        The points to be joined, one on each body.
+    length : float, Spline or function of time, optional
+        Length, in model units; a function of time `f(t)` or a Spline of time makes an actuator with an imposed stroke.
+        By default the distance in the initial estimates.
+    ends : tuple of 2 str, default ("spherical", "spherical")
+        Kind of each end: "spherical" or, in space, "revolute".
+    angle_i, angle_j, twist : float or parameter, optional
+        The angles of the equations above, in radians. By default those of the initial estimates.
+    active : bool, default True
+        False: the constraint does not hold until an event captures it.
+    stiffness : float, default 1.0
+        Relative stiffness. It only decides how redundant joints share a load.
+
+    Notes
+    -----
+    `result["link"].force` is the force in the link, tension positive. The square root of the distance, not the square,
+    keeps the residual a length. No axis of a hinge may point along the link.
+
+    With two hinges the equations above lose rank where the three directions lie in one plane (parallel axes, axes that
+    meet). So the direction of a_j is prescribed in the axes a_i, u of the link by two dot products, which never lose
+    rank: of two such directions, mirrored at that plane, the one on the side of the initial estimates.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("pendulum", gravity=(0, -9.81))
+    >>> bob = model.body("bob", mass=1, inertia=1, position=(0, -1), velocity=(2, 0))
+    >>> rod = model.add(cd.Link("rod", model.ground.at(0, 0), bob.at(0, 0), length=1))
+    >>> result = cd.simulate(model, until=1)
+    >>> print(f"{result['rod'].force[0]:.3f} N")  # m g + m v²/l
+    13.810 N
     """
 
     length: Signal | None = None

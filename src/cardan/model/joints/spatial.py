@@ -32,7 +32,29 @@ from cardan.model.rotation.quaternions import plain, product
 
 @dataclass(frozen=True, eq=False)
 class Spherical(Joint):
-    """A ball: the two points coincide, p_i = p_j."""
+    """Join two bodies by a ball joint: the two points coincide, p_i = p_j (space).
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    i, j : Marker
+        The points to be joined, one on each body.
+    active : bool, default True
+        False: the constraint does not hold until an event captures it.
+    stiffness : float, default 1.0
+        Relative stiffness. It only decides how redundant joints share a load.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("spherical pendulum", dim=3, gravity=(0, 0, -9.81))
+    >>> bob = model.body("bob", mass=1, inertia=(0.1, 0.1, 0.1), position=(1, 0, 0), velocity=(0, 2, 0))
+    >>> ball = model.add(cd.Spherical("ball", model.ground.at(0, 0, 0), bob.at(-1, 0, 0)))
+    >>> result = cd.simulate(model, until=0.5)
+    >>> print(f"{result['bob'].position[-1, 2]:.3f} m")
+    -0.811 m
+    """
 
     labels: ClassVar = {3: XYZ}
     moment_free: ClassVar[bool] = True
@@ -49,9 +71,35 @@ class Spherical(Joint):
 
 @dataclass(frozen=True, eq=False)
 class Universal(Joint):
-    """A cross (Hooke's joint): the two points coincide and the two axes are perpendicular, z_i · z_j = 0.
+    """Join two bodies by a cross (Hooke's joint): the two points coincide and the two axes are perpendicular (space).
 
-    Each axis is that of the bearing of the cross in that body.
+        p_i = p_j,   z_i · z_j = 0
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    i, j : Marker
+        The centre of the cross on each body. Each axis is that of the bearing of the cross in that body.
+    active : bool, default True
+        False: the constraint does not hold until an event captures it.
+    stiffness : float, default 1.0
+        Relative stiffness. It only decides how redundant joints share a load.
+
+    Notes
+    -----
+    `angle_i` is the angle of the cross against body i, about z_i: from the reference of i to z_j. `angle_j` is the
+    angle of body j against the cross, about z_j: from z_i to the reference of j.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("Hooke's joint", dim=3, gravity=None)
+    >>> shaft = model.body("shaft", mass=1, inertia=(1, 1, 1), position=(1, 0, 0))
+    >>> cross = cd.Universal("cross", model.ground.at(0, 0, 0, axis=(0, 1, 0)), shaft.at(-1, 0, 0, axis=(0, 0, 1)))
+    >>> _ = model.add(cross)
+    >>> print(cd.assemble(model).dof)
+    2
     """
 
     labels: ClassVar = {3: (*XYZ, "angle")}
@@ -118,7 +166,34 @@ class Universal(Joint):
 
 @dataclass(frozen=True, eq=False)
 class Cylindrical(Turning, Sliding):
-    """A shaft in a bushing: it turns and slides along one axis: both points and both axes lie on one line."""
+    """Join two bodies by a shaft in a bushing: both points and both axes lie on one line (space).
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    i, j : Marker
+        A point of the shaft on each body, with its direction as axis.
+    active : bool, default True
+        False: the constraint does not hold until an event captures it.
+    stiffness : float, default 1.0
+        Relative stiffness. It only decides how redundant joints share a load.
+
+    Notes
+    -----
+    `angle` is the rotation and `displacement` the travel of j against i, along the axis of i. Both can be driven.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("plunger", dim=3, gravity=(0, 0, -9.81))
+    >>> shaft = model.body("shaft", mass=1, inertia=(0.1, 0.1, 0.1), angular_velocity=(0, 0, 2))
+    >>> sleeve = cd.Cylindrical("sleeve", model.ground.at(0, 0, 0, axis=(0, 0, 1)), shaft.at(0, 0, 0, axis=(0, 0, 1)))
+    >>> _ = model.add(sleeve)
+    >>> result = cd.simulate(model, until=1)
+    >>> print(f"{result['sleeve'].angle[-1]:.3f} rad, {result['sleeve'].displacement[-1]:.3f} m")
+    2.000 rad, -4.905 m
+    """
 
     labels: ClassVar = {3: ("across_x", "across_y", *TILT)}
     axes: ClassVar = {3: "ij"}
@@ -151,9 +226,35 @@ class Cylindrical(Turning, Sliding):
 
 @dataclass(frozen=True, eq=False)
 class Screw(Cylindrical):
-    """A screw: a shaft that advances by `pitch` in a turn (negative: left-handed), z_i · d = pitch angle/2π + phase.
+    """Join two bodies by a screw: a shaft that advances by `pitch` in one turn (space).
 
-    `phase` left out: as the initial estimates stand.
+        z_i · (p_j - p_i) = pitch angle/2π + phase
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    i, j : Marker
+        A point of the screw on each body, with its direction as axis.
+    pitch : float or parameter
+        Advance per turn, in model units of length; negative for a left-handed screw.
+    phase : float or parameter, optional
+        Displacement at the angle zero, in model units of length. By default as in the initial estimates.
+    active : bool, default True
+        False: the constraint does not hold until an event captures it.
+    stiffness : float, default 1.0
+        Relative stiffness. It only decides how redundant joints share a load.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import cardan as cd
+    >>> model = cd.Model("lead screw", dim=3, gravity=None)
+    >>> nut = model.body("nut", mass=1, inertia=(0.1, 0.1, 0.1))
+    >>> screw = cd.Screw("screw", model.ground.at(0, 0, 0, axis=(0, 0, 1)), nut.at(0, 0, 0, axis=(0, 0, 1)), pitch=0.01)
+    >>> _ = model.add(screw), model.add(cd.Drive(screw.angle, lambda t: 6 * np.pi * t))
+    >>> print(f"{cd.kinematics(model, until=1)['nut'].position[-1, 2]:.3f} m")
+    0.030 m
     """
 
     pitch: Scalar = 0.0
@@ -191,7 +292,35 @@ class Screw(Cylindrical):
 
 @dataclass(frozen=True, eq=False)
 class Planar(Turning):
-    """Two plates: point j stays in the plane through i across its axis, and the axes are parallel."""
+    """Keep point j in the plane through i across its axis, with parallel axes: two plates on each other (space).
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    i, j : Marker
+        A point of each plate, with the normal of the plate as its axis.
+    active : bool, default True
+        False: the constraint does not hold until an event captures it.
+    stiffness : float, default 1.0
+        Relative stiffness. It only decides how redundant joints share a load.
+
+    Notes
+    -----
+    `displacement_x` and `displacement_y` are the travel of point j from point i, along the reference of i and across
+    it; `angle` is the rotation about the normal. Each of them can be driven.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("puck", dim=3, gravity=(0, 0, -9.81))
+    >>> puck = model.body("puck", mass=1, inertia=(0.1, 0.1, 0.1), velocity=(1, 0, 0), angular_velocity=(0, 0, 3))
+    >>> plate = cd.Planar("table", model.ground.at(0, 0, 0, axis=(0, 0, 1)), puck.at(0, 0, 0, axis=(0, 0, 1)))
+    >>> _ = model.add(plate)
+    >>> result = cd.simulate(model, until=1)
+    >>> print(f"{result['table'].displacement_x[-1]:.3f} m, {result['table'].angle[-1]:.3f} rad")
+    1.000 m, 3.000 rad
+    """
 
     labels: ClassVar = {3: ("off_plane", *TILT)}
     axes: ClassVar = {3: "ij"}
@@ -234,7 +363,30 @@ class Planar(Turning):
 
 @dataclass(frozen=True, eq=False)
 class PointOnLine(Sliding):
-    """A pin in a straight slot: point j stays on the line through i along its axis, free to turn."""
+    """Keep point j on the line through i along its axis, free to turn: a pin or ball in a straight slot.
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    i : Marker
+        A point of the line, with the direction of the line as its axis.
+    j : Marker
+        The point that stays on the line.
+    active : bool, default True
+        False: the constraint does not hold until an event captures it.
+    stiffness : float, default 1.0
+        Relative stiffness. It only decides how redundant joints share a load.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("bead on a wire", dim=3, gravity=(0, 0, -9.81))
+    >>> bead = model.body("bead", mass=1, inertia=(0.1, 0.1, 0.1))
+    >>> wire = model.add(cd.PointOnLine("wire", model.ground.at(0, 0, 0, axis=(0.8, 0, -0.6)), bead.at(0, 0, 0)))
+    >>> print(f"{cd.simulate(model, until=1)['wire'].displacement[-1]:.3f} m")
+    2.943 m
+    """
 
     labels: ClassVar = {2: ("across",), 3: ("across_x", "across_y")}
     moment_free: ClassVar[bool] = True
@@ -246,7 +398,35 @@ class PointOnLine(Sliding):
 
 @dataclass(frozen=True, eq=False)
 class PointOnPlane(Joint):
-    """Point j stays in the plane through i across its axis, or at a `distance` from it: z_i · d = distance."""
+    """Keep point j in the plane through i across its axis, or at a distance from that plane (space).
+
+        z_i · (p_j - p_i) = distance
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    i : Marker
+        A point of the plane, with the normal of the plane as its axis.
+    j : Marker
+        The point that stays in the plane.
+    distance : float or parameter, default 0.0
+        Distance of point j from the plane, in the direction of the axis, in model units of length.
+    active : bool, default True
+        False: the constraint does not hold until an event captures it.
+    stiffness : float, default 1.0
+        Relative stiffness. It only decides how redundant joints share a load.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("ball on a table", dim=3)
+    >>> ball = model.body("ball", mass=1, inertia=(0.1, 0.1, 0.1), position=(0, 0, 0.3))
+    >>> table = cd.PointOnPlane("table", model.ground.at(0, 0, 0, axis=(0, 0, 1)), ball.at(0, 0, 0), distance=0.25)
+    >>> _ = model.add(table)
+    >>> print(cd.assemble(model)["ball"].position)
+    [0.   0.   0.25]
+    """
 
     distance: Scalar = 0.0
 
@@ -261,7 +441,29 @@ class PointOnPlane(Joint):
 
 @dataclass(frozen=True, eq=False)
 class ParallelAxes(Joint):
-    """The axes of the two markers stay parallel; points are free."""
+    """Keep the axes of two markers parallel; their points are free (space).
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    i, j : Marker
+        Markers with the two axes. Their points do not matter.
+    active : bool, default True
+        False: the constraint does not hold until an event captures it.
+    stiffness : float, default 1.0
+        Relative stiffness. It only decides how redundant joints share a load.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("upright tray", dim=3)
+    >>> tray = model.body("tray", mass=1, inertia=(1, 1, 1))
+    >>> level = cd.ParallelAxes("level", model.ground.at(0, 0, 0, axis=(0, 0, 1)), tray.at(0, 0, 0, axis=(0, 0, 1)))
+    >>> _ = model.add(level)
+    >>> print(cd.assemble(model).dof)
+    4
+    """
 
     labels: ClassVar = {3: TILT}
     axes: ClassVar = {3: "ij"}
@@ -272,7 +474,29 @@ class ParallelAxes(Joint):
 
 @dataclass(frozen=True, eq=False)
 class PerpendicularAxes(Joint):
-    """The axes of the two markers stay perpendicular, z_i · z_j = 0; points are free."""
+    """Keep the axes of two markers perpendicular, z_i · z_j = 0; their points are free (space).
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    i, j : Marker
+        Markers with the two axes, which must not be parallel in the initial estimates. Their points do not matter.
+    active : bool, default True
+        False: the constraint does not hold until an event captures it.
+    stiffness : float, default 1.0
+        Relative stiffness. It only decides how redundant joints share a load.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("rod in a horizontal plane", dim=3)
+    >>> rod = model.body("rod", mass=1, inertia=(1, 1, 1))
+    >>> level = cd.PerpendicularAxes("level", model.ground.at(0, 0, 0, axis=(0, 0, 1)), rod.at(0, 0, 0, axis=(1, 0, 0)))
+    >>> _ = model.add(level)
+    >>> print(cd.assemble(model).dof)
+    5
+    """
 
     labels: ClassVar = {3: ("angle",)}
     axes: ClassVar = {3: "ij"}
@@ -291,13 +515,38 @@ class PerpendicularAxes(Joint):
 
 @dataclass(frozen=True, eq=False)
 class ConstantVelocity(Joint):
-    """A constant-velocity joint between two shafts: points coincide, and the bend between the shafts has no twist:
+    """Join two shafts so that both turn at the same speed at any bend (space).
 
-        y_i · x_j = x_i · y_j
+    The points coincide, and the bend between the shafts has no twist:
 
-    The rotation that takes body i's marker to that of j is then one about a line across both shafts, and the plane that
-    halves the bend is a plane of symmetry: both shafts turn alike at any bend. The axes point along the shafts, both
-    the same way through the joint. (Twice the third Euler parameter of the relative rotation times the first.)
+        p_i = p_j,   y_i · x_j = x_i · y_j
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    i, j : Marker
+        The centre of the joint on each shaft. The axes point along the shafts, both the same way through the joint.
+    active : bool, default True
+        False: the constraint does not hold until an event captures it.
+    stiffness : float, default 1.0
+        Relative stiffness. It only decides how redundant joints share a load.
+
+    Notes
+    -----
+    The rotation from marker i to marker j is then about a line across both shafts, and the plane that halves the bend
+    is a plane of symmetry. (The residual is twice the product of the first and the last Euler parameter of that
+    rotation.)
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("drive shaft", dim=3, gravity=None)
+    >>> shaft = model.body("shaft", mass=1, inertia=(0.1, 0.1, 0.1), orientation=cd.axis_angle((1, 0, 0), 0.3))
+    >>> engine = model.ground.at(0, 0, 0, axis=(0, 0, 1))
+    >>> joint = model.add(cd.ConstantVelocity("joint", engine, shaft.at(0, 0, 0, axis=(0, 0, 1))))
+    >>> print(cd.assemble(model).dof)
+    2
     """
 
     labels: ClassVar = {3: (*XYZ, "angle")}
