@@ -17,6 +17,7 @@ from cardan.model.element import ForceElement
 from cardan.model.forces.coordinate_force import CoordinateForce
 from cardan.model.forces.standard import Spring, TorsionSpring
 from cardan.model.joints.limits import Friction
+from cardan.model.view import View
 
 WEIGHT, GIVEN_LOADS = "gravity", "constant loads"
 PARTS = {"spring_": "springs", "damper_": "dampers", "actuator_": "actuators"}
@@ -72,7 +73,7 @@ def _own_loads(system: System) -> list[Power]:
     return [Power(WEIGHT, WEIGHT, weight), Power(GIVEN_LOADS, GIVEN_LOADS, given)]
 
 
-def _turning(body: Any, torque: Any, s: Any) -> ca.SX:
+def _turning(body: Any, torque: Any, s: View) -> ca.SX:
     """n·ω, both in global axes; in the plane a product."""
     n = ca.vertcat(*torque) if isinstance(torque, tuple) else ca.SX(torque)
     return ca.dot(n, ca.SX(s.angular_velocity(body, "global")))

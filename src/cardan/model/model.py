@@ -23,6 +23,7 @@ from cardan.model.ground.terrain import Terrain
 from cardan.model.rotation.quaternions import IDENTITY, unit, unrotated
 from cardan.model.spoken import spoken
 from cardan.model.units import Units, units_of
+from cardan.model.view import View
 from cardan.presented import presenter
 
 E = TypeVar("E", bound=Element)
@@ -47,7 +48,7 @@ class StateVariable:
 
     name: str
     initial: Scalar
-    rate: Callable[[Any], Any] | Scalar
+    rate: Callable[[View], Any] | Scalar
     owner: str | None = None  # the element that brings it along; files write the element only
 
     kind: ClassVar[str] = "state"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol
@@ -108,10 +108,14 @@ class Marker:
 
 
 class Owner(Protocol):
-    """What a body needs to know of its model."""
+    """What bodies and elements need to know of their model."""
 
     name: str
     dim: int
+    ground: Ground
+
+    @property
+    def elements(self) -> Mapping[str, Any]: ...
 
 
 @dataclass(frozen=True, eq=False)

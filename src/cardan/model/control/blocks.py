@@ -27,8 +27,9 @@ from cardan.model.control.block import (
 )
 from cardan.model.control.events import When
 from cardan.model.control.linear_blocks import SampledHold, SampledStateSpace, StateSpace, TransferFunction
-from cardan.model.expressions.values import Scalar, Signal
+from cardan.model.expressions.values import Scalar
 from cardan.model.forces.hydraulics import ForceFeedbackStick, HydraulicLine, Potentiometer, ServoValve, VariablePump
+from cardan.model.view import Signal, View
 
 __all__ = [
     "PID",
@@ -89,7 +90,7 @@ class Gain(Block):
         found = super().signals()
         return found if callable(self.gain) else {"input": self.input}
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Any:
         return s.signal(self.gain) * s.signal(self.input)
 
 
@@ -137,7 +138,7 @@ class Sum(Block):
         weights = self.weights or (1.0,) * len(self.inputs)
         return "Σ " + " ".join(f"{w:+g}" if isinstance(w, float) else "w" for w in weights)
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Any:
         return dotted(self.weights or (1.0,) * len(self.inputs), [s.signal(u) for u in self.inputs])
 
 
@@ -185,10 +186,10 @@ class Lag(Block):
     def own_states(self) -> States:
         return {"y": (self.initial, self._rate)}
 
-    def _rate(self, s: Any) -> Any:
+    def _rate(self, s: View) -> Any:
         return (s.signal(self.gain) * s.signal(self.input) - self.state(s, "y")) / self.time_constant
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Any:
         return self.state(s, "y")
 
 
@@ -246,14 +247,14 @@ class SecondOrder(Block):
     def own_states(self) -> States:
         return {"y": (self.initial, partial(self.state, word="yd")), "yd": (self.initial_rate, self._acceleration)}
 
-    def _acceleration(self, s: Any) -> Any:
+    def _acceleration(self, s: View) -> Any:
         w, y, yd = self.frequency, self.state(s, "y"), self.state(s, "yd")
         return w**2 * (s.signal(self.gain) * s.signal(self.input) - y) - 2 * self.damping * w * yd
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Any:
         return self.state(s, "y")
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         return super().outputs(s) | {"output_rate": self.state(s, "yd")}
 
 
@@ -309,14 +310,14 @@ class Integrator(Block):
     def _is_limited(self) -> bool:
         return self.lower is not None or self.upper is not None
 
-    def _free_rate(self, s: Any) -> Any:
+    def _free_rate(self, s: View) -> Any:
         return s.signal(self.gain) * s.signal(self.input)
 
-    def _rate(self, s: Any) -> Any:
+    def _rate(self, s: View) -> Any:
         rate = self._free_rate(s)
         return stopped_rate(self.state(s, "stop"), rate) if self._is_limited() else rate
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Any:
         return between_stops(self.state(s, "y"), self.lower, self.upper)
 
 
@@ -354,7 +355,7 @@ class Saturation(Block):
             self.fail("give lower, upper or both")
         self.need_order(self.lower, self.upper)
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Any:
         return clamped(s.signal(self.input), self.lower, self.upper)
 
 
@@ -396,7 +397,7 @@ class DeadBand(Block):
     def law(self) -> str:
         return "dead band"
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Any:
         u = s.signal(self.input)
         return u - clamped(u, -self.upper if self.lower is None else self.lower, self.upper)
 
@@ -470,16 +471,16 @@ class PID(Block):
             found["filtered"] = (0.0, self._filtered_rate)
         return found
 
-    def _filtered_rate(self, s: Any) -> Any:
+    def _filtered_rate(self, s: View) -> Any:
         return (s.signal(self.input) - self.state(s, "filtered")) / self.filter_time
 
-    def _free(self, s: Any) -> Any:
+    def _free(self, s: View) -> Any:
         """v, the output without limits."""
         v = self.kp * s.signal(self.input)
         v = v + self.state(s, "integral") if self._has("ki") else v + self.initial
         return v + self.kd * self._filtered_rate(s) if self._has("kd") else v
 
-    def _integral_rate(self, s: Any) -> Any:
+    def _integral_rate(self, s: View) -> Any:
         rate = self.ki * s.signal(self.input)
         if self.lower is None and self.upper is None:
             return rate
@@ -487,5 +488,5 @@ class PID(Block):
         v = self._free(s)
         return rate + (clamped(v, self.lower, self.upper) - v) / (self.tracking_time or usual)
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Any:
         return clamped(self._free(s), self.lower, self.upper)

@@ -19,8 +19,9 @@ from cardan.deferred import is_expression
 from cardan.errors import ModelError, suggestion
 from cardan.model.bodies.body import Body, Frame, Marker
 from cardan.model.element import ConstraintElement, Element, ForceElement, checked, frames_in
-from cardan.model.expressions.values import Scalar, Signal, is_number, positive, scalar, vector_signal
+from cardan.model.expressions.values import Scalar, is_number, positive, scalar
 from cardan.model.spoken import Spoken
+from cardan.model.view import Signal, View, vector_signal
 
 __all__ = ["At", "Capture", "ChangeRun", "Every", "Impact", "Impulse", "Release", "Set", "Stop", "Switch", "When"]
 
@@ -232,7 +233,7 @@ class Impact(Action):
             if isinstance(n, tuple) and all(is_number(x) and float(x) == 0.0 for x in n):  # pyright: ignore
                 raise ModelError("Impact: the direction has zero length; give it one, for example (1, 0)")
 
-    def approach(self, s: Any) -> ca.SX:
+    def approach(self, s: View) -> ca.SX:
         """n·(v_a - v_b), negative while they approach."""
         if self.direction is not None:
             n = s.vector_signal(self.direction)
@@ -442,10 +443,10 @@ class When(Element):
     0.4515 s
     """
 
-    function: Callable[[Any], Any] | At | Every
+    function: Callable[[View], Any] | At | Every
     direction: int | str = 0
     do: Sequence[Action] = ()
-    condition: Callable[[Any], Any] | None = None
+    condition: Callable[[View], Any] | None = None
 
     kind: ClassVar[str] = "event"
 

@@ -10,6 +10,7 @@ from cardan.deferred import casadi as ca
 from cardan.model.control.block import Block, Input, States, dotted, is_zero, matrix, numbers, still
 from cardan.model.control.events import Every, Set, When
 from cardan.model.expressions.values import Scalar
+from cardan.model.view import View
 
 __all__ = ["SampledHold", "SampledStateSpace", "StateSpace", "TransferFunction"]
 
@@ -75,14 +76,14 @@ class StateSpace(Block):
     def law(self) -> str:
         return "A, B, C, D"
 
-    def _x(self, s: Any) -> list[Any]:
+    def _x(self, s: View) -> list[Any]:
         return [self.state(s, f"x{k + 1}") for k in range(len(self.A))]
 
-    def _next(self, s: Any, k: int) -> Any:
+    def _next(self, s: View, k: int) -> Any:
         """Entry k of A x + B u."""
         return dotted(self.A[k], self._x(s)) + self._fed(s, self.B[k])
 
-    def _fed(self, s: Any, row: tuple[Any, ...]) -> Any:
+    def _fed(self, s: View, row: tuple[Any, ...]) -> Any:
         """Σ b u, without asking for inputs that have no influence: a loop through them is none."""
         acts = [k for k, b in enumerate(row) if not is_zero(b)]
         return dotted(tuple(row[k] for k in acts), [s.signal(self.inputs[k]) for k in acts])
@@ -91,14 +92,14 @@ class StateSpace(Block):
         assert self.initial is not None
         return {f"x{k + 1}": (self.initial[k], partial(self._next, k=k)) for k in range(len(self.A))}
 
-    def _row(self, s: Any, k: int) -> Any:
+    def _row(self, s: View, k: int) -> Any:
         assert self.D is not None
         return dotted(self.C[k], self._x(s)) + self._fed(s, self.D[k])
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Any:
         return self._row(s, 0)
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         return super().outputs(s) | {f"output_{k + 1}": ca.SX(self._row(s, k)) for k in range(1, len(self.C))}
 
 
@@ -171,15 +172,15 @@ class TransferFunction(Block):
         rates = [*(partial(self.state, word=f"x{k + 1}") for k in range(1, n)), *([self._last_rate] * (n > 0))]
         return {f"x{k + 1}": (0.0, rate) for k, rate in enumerate(rates)}
 
-    def _x(self, s: Any) -> list[Any]:
+    def _x(self, s: View) -> list[Any]:
         """x_n ... x_1."""
         return [self.state(s, f"x{k}") for k in range(len(self.den) - 1, 0, -1)]
 
-    def _last_rate(self, s: Any) -> Any:
+    def _last_rate(self, s: View) -> Any:
         _, a = self._coefficients()
         return s.signal(self.input) - dotted(tuple(a), self._x(s))
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Any:
         b, a = self._coefficients()
         y = dotted(tuple(bk - b[0] * ak for bk, ak in zip(b[1:], a, strict=True)), self._x(s))
         return y if is_zero(b[0]) else y + b[0] * s.signal(self.input)
@@ -244,10 +245,10 @@ class SampledHold(Block):
         do = [Set(f"{self.name}.held", self._seen)]
         return [When(f"{self.name}.sample", Every(self.interval, self.start), do=do)]
 
-    def _seen(self, s: Any) -> Any:
+    def _seen(self, s: View) -> Any:
         return s.signal(self.input)
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Any:
         return self.state(s, "held")
 
 
@@ -307,9 +308,9 @@ class SampledStateSpace(StateSpace):
         do += [Set(f"{self.name}.y{k + 1}", partial(self._row, k=k)) for k in range(len(self.C))]
         return [When(f"{self.name}.sample", Every(self.interval, self.start), do=do)]
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Any:
         return self.state(s, "y1")
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         further = {f"output_{k + 1}": ca.SX(self.state(s, f"y{k + 1}")) for k in range(1, len(self.C))}
         return {"output": self(s)} | further

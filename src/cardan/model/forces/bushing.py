@@ -11,8 +11,9 @@ from cardan.errors import ModelError
 from cardan.model.bodies.body import Marker
 from cardan.model.element import ForceElement, Load
 from cardan.model.expressions.per_view_cache import once_per_view
-from cardan.model.expressions.values import Scalar, Signal, signal, vector, vector_signal
+from cardan.model.expressions.values import Scalar, vector
 from cardan.model.forces.characteristics import characteristic, stored_energy
+from cardan.model.view import Signal, View, signal, vector_signal
 
 SMALL_SINE_SQUARED = 1e-2  # of the angle below which series replace quotients that become 0/0; they are right to 1e-17
 # θ / sin θ = Σ a_n (sin²θ)^n, with a_n = (2n)! / (4^n n!² (2n + 1)): the series of the arc sine
@@ -119,16 +120,16 @@ class Bushing(ForceElement):
         dim = len(self.i.point)
         return dim, 1 if dim == 2 else 3
 
-    def loads(self, s: Any) -> list[Load]:
+    def loads(self, s: View) -> list[Load]:
         gap = self._gap(s)
         axes = _axes(s, self.i)
         f = axes @ self._force(s, gap)
         n = self._torque(s, gap)
-        n = n if s.model.dim == 2 else axes @ _torque_of(gap.rotation, n)
+        n = n if s.dim == 2 else axes @ _torque_of(gap.rotation, n)
         arm = s.position(self.j) - s.position(self.i)  # on i, too, the force acts at point j
         return [Load(self.i, f, s.cross(arm, f) + n), Load(self.j, -f, -n)]
 
-    def potential(self, s: Any) -> Any:
+    def potential(self, s: View) -> Any:
         gap = self._gap(s)
         along, about = self._sizes()
         energy: Any = 0.0
@@ -138,7 +139,7 @@ class Bushing(ForceElement):
             energy += stored_energy(each, gap.rotation[k])
         return energy
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         """In the axes of marker i; force and torque as they act on i (tension positive)."""
         gap = self._gap(s)
         return {
@@ -148,19 +149,19 @@ class Bushing(ForceElement):
             "torque": self._torque(s, gap),
         }
 
-    def _force(self, s: Any, gap: Gap) -> Any:
+    def _force(self, s: View, gap: Gap) -> Any:
         return _sum(s, self.stiffness, gap.displacement, self.damping, gap.velocity, self.force)
 
-    def _torque(self, s: Any, gap: Gap) -> Any:
+    def _torque(self, s: View, gap: Gap) -> Any:
         return _sum(s, self.rotational_stiffness, gap.rotation, self.rotational_damping, gap.rotation_rate, self.torque)
 
     @once_per_view
-    def _gap(self, s: Any) -> Gap:
+    def _gap(self, s: View) -> Gap:
         axes = _axes(s, self.i)
         p_j = s.position(self.j)
         d = axes.T @ (p_j - s.position(self.i))
         velocity = axes.T @ (s.velocity(self.j) - s.velocity_at(self.i.body, p_j))  # as seen from body i
-        if s.model.dim == 2:
+        if s.dim == 2:
             theta = self._angle(s)
             rate = ca.SX(s.angular_velocity(self.j.body) - s.angular_velocity(self.i.body))
         else:
@@ -171,10 +172,10 @@ class Bushing(ForceElement):
             d = d - ca.vertcat(*self.free_position)
         return Gap(d, velocity, theta, rate)
 
-    def _angle(self, s: Any) -> ca.SX:
+    def _angle(self, s: View) -> ca.SX:
         """θ in the plane, without the whole turns that the initial angles, or the axes, happen to be written with."""
 
-        def between(view: Any) -> Any:
+        def between(view: View) -> Any:
             return view.heading(self.j) - view.heading(self.i)
 
         return ca.SX(between(s) - 2 * ca.pi * ca.floor(between(s.initial) / (2 * ca.pi) + 0.5))
@@ -220,9 +221,9 @@ def _series(coefficients: tuple[float, ...], x: Any) -> Any:
     return value
 
 
-def _axes(s: Any, marker: Marker) -> Any:
+def _axes(s: View, marker: Marker) -> Any:
     """The axes of a marker as columns, global: x, y (plane: x is its axis), in space also z, its axis."""
-    if s.model.dim == 2:
+    if s.dim == 2:
         return ca.horzcat(s.axis(marker), s.normal(marker))
     return ca.horzcat(s.reference(marker), s.normal(marker), s.axis(marker))
 
@@ -235,7 +236,7 @@ def _each(value: Any, size: int) -> tuple[Any, ...]:
     return tuple(value) if isinstance(value, tuple) else (value,) * size
 
 
-def _sum(s: Any, stiffness: Any, stretch: Any, damping: Any, rate: Any, preload: Any) -> Any:
+def _sum(s: View, stiffness: Any, stretch: Any, damping: Any, rate: Any, preload: Any) -> Any:
     """k d + c ḋ + f⁰ for each axis."""
     size = stretch.numel()
     springs, dampers, preloads = (_each(value, size) for value in (stiffness, damping, preload))

@@ -12,10 +12,11 @@ from cardan.model.bodies.body import Body, Marker
 from cardan.model.element import Clearance, ForceElement, Load
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.per_view_cache import once_per_view
-from cardan.model.expressions.values import Scalar, Signal, positive
+from cardan.model.expressions.values import Scalar, positive
 from cardan.model.forces import contact_laws as laws
 from cardan.model.forces.characteristics import characteristic, is_fixed, stored_energy
 from cardan.model.ground.terrain import TangentPlane, check_terrain, grain_of, nearest_plane, plane_below
+from cardan.model.view import Signal, View
 
 LAWS = ("linear", "hertz", "exponential")
 FLAT = 1e-8  # sine of the angle between disc and ground below which a disc has no lowest point to speak of
@@ -214,7 +215,7 @@ class Contact(ForceElement):
 
     # -- forces ------------------------------------------------------------------------------------------------
 
-    def loads(self, s: Any) -> list[Load]:
+    def loads(self, s: View) -> list[Load]:
         touch = self._touch(s)
         pressure = self._pressure(s, touch)
         f = pressure * touch.normal
@@ -225,7 +226,7 @@ class Contact(ForceElement):
             for marker, sign in ((self.a, 1.0), (self.b, -1.0))
         ]
 
-    def potential(self, s: Any) -> Any:
+    def potential(self, s: View) -> Any:
         """Of the normal force and of the shear deformation."""
         shear = 0.0
         if self.shear_stiffness is not None:
@@ -242,7 +243,7 @@ class Contact(ForceElement):
             energy = laws.exponential_energy(depth, k, self.transition, self.shape)
         return ca.if_else(depth > 0, energy, 0.0) + shear
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         """Friction and shear deformation: along the tangent in the plane, as vectors in global axes in space."""
         touch = self._touch(s)
         pressure = self._pressure(s, touch)
@@ -258,7 +259,7 @@ class Contact(ForceElement):
             found["shear_deformation"] = ca.dot(touch.tangent, z) if planar else z
         return found
 
-    def clearance(self, s: Any) -> Clearance:
+    def clearance(self, s: View) -> Clearance:
         p_a = s.position(self.a)
         if self.radius_b is not None:
             return Clearance(-self._touch(s).depth, length(s.velocity(self.a) - s.velocity(self.b)))
@@ -268,12 +269,12 @@ class Contact(ForceElement):
         grain = None if self.terrain is None else grain_of(self.terrain, self.radius)
         return Clearance(-self._touch(s).depth, speed, grain)
 
-    def own_states(self) -> dict[str, tuple[Scalar, Callable[[Any], Any]]]:
+    def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Any]]]:
         words = () if self.shear_stiffness is None else self._shear_words()
         return {word: (0.0, lambda s, k=k: self._shear_rate(s)[k]) for k, word in enumerate(words)}
 
     @once_per_view
-    def _touch(self, s: Any) -> Touch:
+    def _touch(self, s: View) -> Touch:
         p_a = s.position(self.a)
         if self.radius_b is not None:
             n = s.direction(self.b, self.a)
@@ -289,7 +290,7 @@ class Contact(ForceElement):
         slip = s.velocity_at(self.a.body, p_c) - s.velocity_at(self.b.body, p_c)
         return Touch(depth, -ca.dot(n, slip), n, p_c, slip)
 
-    def _pressure(self, s: Any, touch: Touch) -> Any:
+    def _pressure(self, s: View, touch: Touch) -> Any:
         """The normal force."""
         depth, rate = touch.depth, touch.rate
         if self.law == "linear":
@@ -305,7 +306,7 @@ class Contact(ForceElement):
             force = laws.exponential_force(depth, rate, k, d, self.transition, self.shape)
         return ca.if_else(depth > 0, force, 0.0)
 
-    def _rub(self, s: Any, touch: Touch, pressure: Any) -> Any:
+    def _rub(self, s: View, touch: Touch, pressure: Any) -> Any:
         """The friction force on a, global axes."""
         if self.shear_stiffness is not None:
             return -self._shear_force(s, touch, pressure)
@@ -323,10 +324,10 @@ class Contact(ForceElement):
     def _is_on_plane(self) -> bool:
         return self.radius_b is None and self.terrain is None
 
-    def _shear_states(self, s: Any) -> Any:
+    def _shear_states(self, s: View) -> Any:
         return ca.vertcat(*(s.state(f"{self.name}.{word}") for word in self._shear_words()))
 
-    def _shear_basis(self, s: Any, touch: Touch) -> Any:
+    def _shear_basis(self, s: View, touch: Touch) -> Any:
         """The directions along which the states are counted, as columns in global axes; they turn with body b.
 
         Where the normal wanders over body b there are no two tangents that go with it everywhere. The third state is
@@ -340,7 +341,7 @@ class Contact(ForceElement):
             *(s.rotate(self.b.body, unit) for unit in ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)))
         )
 
-    def _shear_force(self, s: Any, touch: Touch, pressure: Any) -> Any:
+    def _shear_force(self, s: View, touch: Touch, pressure: Any) -> Any:
         """F: what the shear deformation and friction transmit, a vector in the tangent plane."""
         z = self._shear_basis(s, touch) @ self._shear_states(s)
         along = z - touch.normal * ca.dot(touch.normal, z)
@@ -350,7 +351,7 @@ class Contact(ForceElement):
         return laws.transmitted(sticking, kinetic, static)
 
     @once_per_view
-    def _shear_rate(self, s: Any) -> Any:
+    def _shear_rate(self, s: View) -> Any:
         touch = self._touch(s)
         pressure = s.switch(self) * self._pressure(s, touch)  # switched off by an event: no contact
         force = self._shear_basis(s, touch).T @ self._shear_force(s, touch, pressure)
@@ -369,13 +370,13 @@ def length(vector: Any) -> Any:
     return ca.sqrt(ca.dot(vector, vector))
 
 
-def tilting_speed(s: Any, wheel: Marker, ground: Marker) -> Any:
+def tilting_speed(s: View, wheel: Marker, ground: Marker) -> Any:
     """How fast the axis of a wheel tilts over the ground; its spin does not count."""
     turning = s.angular_velocity(wheel.body, "global") - s.angular_velocity(ground.body, "global")
     return length(s.cross(turning, s.axis(wheel)))
 
 
-def disc_on_ground(s: Any, wheel: Marker, radius: Any, ground: Marker, terrain: Any) -> tuple[TangentPlane, Any]:
+def disc_on_ground(s: View, wheel: Marker, radius: Any, ground: Marker, terrain: Any) -> tuple[TangentPlane, Any]:
     """The tangent plane that a thin disc meets, and the point of its rim that is lowest over it.
 
     The rim is lowest in the direction of -(n - (n·a) a), a its axis. A disc that leans stands beside the foot of its

@@ -28,6 +28,7 @@ from cardan.model.control.block import (
 from cardan.model.control.events import When
 from cardan.model.element import ForceElement, Load
 from cardan.model.expressions.values import Scalar
+from cardan.model.view import View
 
 __all__ = ["ForceFeedbackStick", "HydraulicCylinder", "HydraulicLine", "Potentiometer", "ServoValve", "VariablePump"]
 
@@ -83,13 +84,13 @@ class ServoValve(Block):
     def own_states(self) -> States:
         return {"flow": (self.initial, self._rate)}
 
-    def _rate(self, s: Any) -> Any:
+    def _rate(self, s: View) -> Any:
         wanted = self.gain * s.signal(self.input)
         if self.limit is not None:
             wanted = clamped(wanted, -self.limit, self.limit)
         return (wanted - self.state(s, "flow")) / self.time_constant
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Any:
         return self.state(s, "flow")
 
 
@@ -153,19 +154,19 @@ class VariablePump(Block):
     def own_events(self) -> list[When]:
         return stop_events(self.name, "stroke", self._free_rate, self.lower, self.upper)
 
-    def _free_rate(self, s: Any) -> Any:
+    def _free_rate(self, s: View) -> Any:
         return self.stroke_gain * s.signal(self.input)
 
-    def _rate(self, s: Any) -> Any:
+    def _rate(self, s: View) -> Any:
         return stopped_rate(self.state(s, "stop"), self._free_rate(s))
 
-    def _yoke(self, s: Any) -> Any:
+    def _yoke(self, s: View) -> Any:
         return between_stops(self.state(s, "stroke"), self.lower, self.upper)
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Any:
         return self.flow_gain * self._yoke(s)
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         return super().outputs(s) | {"yoke": self._yoke(s)}
 
 
@@ -236,20 +237,20 @@ class HydraulicLine(Block):
     def own_states(self) -> States:
         return {"p": (self.initial, self._rate)}
 
-    def _modulus(self, s: Any) -> Any:
+    def _modulus(self, s: View) -> Any:
         beta = s.signal(self.bulk_modulus)
         if self.relief_pressure is None:
             return beta
         over = ca.fmax(ca.fabs(self.state(s, "p")) - self.relief_pressure, 0.0)
         return beta / (1.0 + over / self.relief_band)
 
-    def _rate(self, s: Any) -> Any:
+    def _rate(self, s: View) -> Any:
         p = self.state(s, "p")
         filled = sum((s.signal(q) for q in self.flows[1:]), s.signal(self.flows[0]))
         lost = self.leakage * (p if self.against is None else p - s.signal(self.against))
         return self._modulus(s) / s.signal(self.volume) * (filled - lost)
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Any:
         return self.state(s, "p")
 
 
@@ -297,7 +298,7 @@ class Potentiometer(Block):
     def law(self) -> str:
         return f"K = {self.gain:g}" if isinstance(self.gain, float) else "K"
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Any:
         return self.gain * (clamped(s.signal(self.input), self.lower, self.upper) - self.zero)
 
 
@@ -376,26 +377,26 @@ class ForceFeedbackStick(Block):
     def own_events(self) -> list[When]:
         return stop_events(self.name, "angle", self._torque, -self.limit, self.limit, halted=("rate",))
 
-    def _torque(self, s: Any) -> Any:
+    def _torque(self, s: View) -> Any:
         """All torques but those of the stops."""
         given = s.signal(self.torque) - self.feedback_gain * s.signal(self.feedback)
         return given - self.damping * self.state(s, "rate") - self.stiffness * self.state(s, "angle")
 
-    def _stopped(self, s: Any) -> Any:
+    def _stopped(self, s: View) -> Any:
         """Whether it stands at a stop and is pressed against it."""
         rate, stop = self.state(s, "rate"), self.state(s, "stop")
         return ca.logic_and(is_stopped(stop, self._torque(s)), stop * rate >= 0)
 
-    def _speed(self, s: Any) -> Any:
+    def _speed(self, s: View) -> Any:
         return ca.if_else(self._stopped(s), 0.0, self.state(s, "rate"))
 
-    def _acceleration(self, s: Any) -> Any:
+    def _acceleration(self, s: View) -> Any:
         return ca.if_else(self._stopped(s), 0.0, self._torque(s) / self.inertia)
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Any:
         return between_stops(self.state(s, "angle"), -self.limit, self.limit)
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         stop = ca.if_else(self._stopped(s), -self._torque(s), 0.0)
         return super().outputs(s) | {"output_rate": ca.SX(self.state(s, "rate")), "stop_torque": stop}
 
@@ -478,7 +479,7 @@ class HydraulicCylinder(ForceElement):
         if (self.pressure is None) == (not chambers):
             raise ModelError(f"{what}: give either pressure (one, with a sign) or pressure_1 and pressure_2")
 
-    def _force(self, s: Any) -> Any:
+    def _force(self, s: View) -> Any:
         """In tension positive."""
         if self.pressure is not None:
             p = s.signal(self.pressure)
@@ -488,11 +489,11 @@ class HydraulicCylinder(ForceElement):
             push = p_1 * self.area_1 - p_2 * self.area_2
         return self.count * (self.friction * s.rate(self) - push)
 
-    def loads(self, s: Any) -> list[Load]:
+    def loads(self, s: View) -> list[Load]:
         pull = self._force(s) * s.direction(self.a, self.b)
         return [Load(self.a, pull), Load(self.b, -pull)]
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         rate = s.rate(self)
         found = {"length": s.length(self), "rate": rate, "force": self._force(s)}
         if self.pressure is not None:

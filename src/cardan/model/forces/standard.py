@@ -15,7 +15,6 @@ from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, suggestion
 from cardan.model.bodies.body import Body, Coordinate, Frame, Marker
 from cardan.model.element import Clearance, ForceElement, Load
-from cardan.model.expressions.values import Signal, signal, vector_signal
 from cardan.model.forces.bushing import Bushing
 from cardan.model.forces.characteristics import characteristic, has_effect, stored_energy
 from cardan.model.forces.contact import Contact, length
@@ -27,6 +26,7 @@ from cardan.model.forces.wheel_contact import WheelContact
 from cardan.model.joints.ball_angles import angle_about_axis, angle_between_directions
 from cardan.model.joints.joint import Turning
 from cardan.model.joints.spatial import Spherical, Universal
+from cardan.model.view import OfTime, Signal, View, signal, vector_signal
 
 if TYPE_CHECKING:
     from cardan.model.joints.standard import Cylindrical, Planar, Revolute, Screw
@@ -57,7 +57,7 @@ class Spring(ForceElement):
         c, in force per speed. A Spline is the characteristic itself: force over l̇.
     force : float, Spline or function of the machine, default 0.0
         The actuator force f_a; a Spline is one of time.
-    free_length : float, Spline or function of the machine, optional
+    free_length : float, Spline or function of time, optional
         l₀, in model units of length. By default the distance in the initial estimates.
     unilateral : {"tension", "compression"}, optional
         "tension" makes a rope, which acts only when longer than l₀ and never pushes; "compression" makes a stop, which
@@ -89,7 +89,7 @@ class Spring(ForceElement):
     stiffness: Signal = 0.0
     damping: Signal = 0.0
     force: Signal = 0.0
-    free_length: Signal | None = None
+    free_length: OfTime | None = None
     unilateral: str | None = None
 
     glyph: ClassVar[str] = "spring"
@@ -101,10 +101,10 @@ class Spring(ForceElement):
             near = suggestion(str(self.unilateral), ("tension", "compression"))
             raise ModelError(f'spring "{self.name}": unilateral="{self.unilateral}" is not known{near}')
 
-    def _free_length(self, s: Any) -> Any:
+    def _free_length(self, s: View) -> Any:
         return s.initial.distance(self.a, self.b) if self.free_length is None else s.in_time(self.free_length)
 
-    def _parts(self, s: Any) -> tuple[Any, Any, Any]:
+    def _parts(self, s: View) -> tuple[Any, Any, Any]:
         """Spring, damper and actuator force."""
         stretch = s.length(self) - self._free_length(s)
         parts = (
@@ -121,17 +121,17 @@ class Spring(ForceElement):
         total = bounded(passive + actuator, 0) if has_effect(self.force) else passive
         return tuple(ca.if_else(acts, part, 0.0) for part in (spring, passive - spring, total - passive))  # type: ignore[return-value]
 
-    def loads(self, s: Any) -> list[Load]:
+    def loads(self, s: View) -> list[Load]:
         pull = sum(self._parts(s)) * s.direction(self.a, self.b)
         return [Load(self.a, pull), Load(self.b, -pull)]
 
-    def potential(self, s: Any) -> ca.SX | float:
+    def potential(self, s: View) -> ca.SX | float:
         stretch = s.length(self) - self._free_length(s)
         if self.unilateral is not None:
             stretch = ca.fmax(stretch, 0) if self.unilateral == "tension" else ca.fmin(stretch, 0)
         return stored_energy(self.stiffness, stretch)
 
-    def clearance(self, s: Any) -> Clearance | None:
+    def clearance(self, s: View) -> Clearance | None:
         """How much is left until a rope is tight, or a stop is reached."""
         if self.unilateral is None:
             return None
@@ -140,7 +140,7 @@ class Spring(ForceElement):
         speed = length(s.velocity(self.a) - s.velocity(self.b)) + ca.fabs(s.rate_of(free))
         return Clearance(slack if self.unilateral == "tension" else -slack, speed)
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         spring, damper, actuator = self._parts(s)
         return {
             "length": s.length(self),
@@ -170,7 +170,7 @@ class TorsionSpring(ForceElement):
         c, in torque per angular velocity; a Spline is the torque over θ̇.
     torque : float, Spline or function of the machine, default 0.0
         The actuator torque n_a; a negative one opens the angle.
-    free_angle : float, Spline or function of the machine, default 0.0
+    free_angle : float, Spline or function of time, default 0.0
         θ₀, in radians.
     which : {"i", "j"}, optional
         Which angle of a universal or spherical joint is meant, see below.
@@ -202,7 +202,7 @@ class TorsionSpring(ForceElement):
     stiffness: Signal = 0.0
     damping: Signal = 0.0
     torque: Signal = 0.0
-    free_angle: Signal = 0.0
+    free_angle: OfTime = 0.0
     which: Literal["i", "j"] | None = None
 
     glyph: ClassVar[str] = "torsion"
@@ -251,18 +251,18 @@ class TorsionSpring(ForceElement):
         """A ball follows no angle of its own; the other joints do, and the spring reads theirs."""
         return 1 if isinstance(self.between, Spherical) and self.which == "i" else 0
 
-    def turned(self, s: Any) -> list[Any]:
+    def turned(self, s: View) -> list[Any]:
         return [self._angle(s)[0]] if self.turning else []
 
-    def _motion(self, s: Any) -> tuple[Any, Any]:
+    def _motion(self, s: View) -> tuple[Any, Any]:
         i, j = self.bodies
-        if s.model.dim == 2:
+        if s.dim == 2:
             return s.angle(j) - s.angle(i), s.angular_velocity(j) - s.angular_velocity(i)
         turning = s.angular_velocity(j, "global") - s.angular_velocity(i, "global")
         angle, w = self._angle(s)
         return angle, ca.dot(w, turning)
 
-    def _angle(self, s: Any) -> tuple[Any, Any]:
+    def _angle(self, s: View) -> tuple[Any, Any]:
         """θ in space, and w: θ̇ = w · (ω_j - ω_i)."""
         joint: Any = self.between
         if isinstance(joint, Spherical):
@@ -272,7 +272,7 @@ class TorsionSpring(ForceElement):
         coordinate: Coordinate = joint.angle if self.which is None else getattr(joint, f"angle_{self.which}")
         return coordinate.value(s), s.axis(joint.j if self.which == "j" else joint.i)
 
-    def _parts(self, s: Any) -> tuple[Any, Any, Any]:
+    def _parts(self, s: View) -> tuple[Any, Any, Any]:
         angle, rate = self._motion(s)
         return (
             characteristic(self.stiffness, angle - s.in_time(self.free_angle), s),
@@ -280,15 +280,15 @@ class TorsionSpring(ForceElement):
             s.signal(self.torque),
         )
 
-    def loads(self, s: Any) -> list[Load]:
+    def loads(self, s: View) -> list[Load]:
         i, j = self.bodies
-        n = sum(self._parts(s)) * (1.0 if s.model.dim == 2 else self._angle(s)[1])
+        n = sum(self._parts(s)) * (1.0 if s.dim == 2 else self._angle(s)[1])
         return [Load(i, torque=n), Load(j, torque=-n)]
 
-    def potential(self, s: Any) -> ca.SX | float:
+    def potential(self, s: View) -> ca.SX | float:
         return stored_energy(self.stiffness, self._motion(s)[0] - s.in_time(self.free_angle))
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         angle, rate = self._motion(s)
         spring, damper, actuator = self._parts(s)
         return {
@@ -340,14 +340,14 @@ class Force(ForceElement):
         object.__setattr__(self, "value", value)
         _check_frame(self.frame, f'force "{self.name}"')
 
-    def _vector(self, s: Any) -> ca.SX:
+    def _vector(self, s: View) -> ca.SX:
         value = s.vector_signal(self.value)
         return s.rotate(self.marker.body, value) if self.frame == "body" else value
 
-    def loads(self, s: Any) -> list[Load]:
+    def loads(self, s: View) -> list[Load]:
         return [Load(self.marker, self._vector(s))]
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         return {"force": self._vector(s)}
 
 
@@ -396,16 +396,16 @@ class Torque(ForceElement):
     def _is_planar(self) -> bool:
         return self.body.model.dim == 2
 
-    def _torque(self, s: Any) -> Any:
+    def _torque(self, s: View) -> Any:
         if self._is_planar():
             return s.signal(self.value)
         value = s.vector_signal(self.value)
         return s.rotate(self.body, value) if self.frame == "body" else value
 
-    def loads(self, s: Any) -> list[Load]:
+    def loads(self, s: View) -> list[Load]:
         return [Load(self.body, torque=self._torque(s))]
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         return {"torque": self._torque(s)}
 
 
@@ -445,13 +445,13 @@ class Drag(ForceElement):
     area: Signal
     density: Signal = AIR_DENSITY
 
-    def loads(self, s: Any) -> list[Load]:
+    def loads(self, s: View) -> list[Load]:
         v = s.velocity(self.marker)
         speed = ca.sqrt(ca.dot(v, v) + TINY_SPEED**2)
         factor = 0.5 * s.signal(self.coefficient) * s.signal(self.density) * s.signal(self.area)
         return [Load(self.marker, -factor * speed * v)]
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         return {"force": self.loads(s)[0].force}
 
 

@@ -12,10 +12,11 @@ from cardan.errors import ModelError, suggestion
 from cardan.model.bodies.body import Marker
 from cardan.model.element import ForceElement, Load
 from cardan.model.expressions.per_view_cache import once_per_view
-from cardan.model.expressions.values import Scalar, Signal, positive
+from cardan.model.expressions.values import Scalar, positive
 from cardan.model.forces.characteristics import is_fixed
 from cardan.model.forces.wheel_contact import WheelContact, WheelTouch, pair_at
 from cardan.model.ground.terrain import ground_axes
+from cardan.model.view import Signal, View
 
 WHERE = ("contact", "center")
 
@@ -77,26 +78,26 @@ class TrackSegment(ForceElement):
         if self.reference_length is not None:
             positive(self.reference_length, f"{what}: reference_length")
 
-    def tension(self, s: Any) -> Any:
+    def tension(self, s: View) -> Any:
         """T: of spring and pretension."""
         reference = s.initial.distance(self.a, self.b) if self.reference_length is None else self.reference_length
         return ca.fmax(self.pretension + self.stiffness * (s.length(self) - reference), 0)
 
-    def _parts(self, s: Any) -> tuple[Any, Any]:
+    def _parts(self, s: View) -> tuple[Any, Any]:
         T = self.tension(s)
         return T, ca.fmax(ca.fmin(self.damping * s.rate(self), T), -T)
 
-    def loads(self, s: Any) -> list[Load]:
+    def loads(self, s: View) -> list[Load]:
         pull = sum(self._parts(s)) * s.direction(self.a, self.b)
         return [Load(self.a, pull), Load(self.b, -pull)]
 
-    def potential(self, s: Any) -> Any:
+    def potential(self, s: View) -> Any:
         """T²/2k: also of the pretension. A constant pull (k = 0) stores F₀ l."""
         if isinstance(self.stiffness, float) and self.stiffness == 0:
             return self.pretension * s.length(self)
         return self.tension(s) ** 2 / (2 * self.stiffness) if is_fixed(self.stiffness) else 0.0
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         T, damper = self._parts(s)
         return {"length": s.length(self), "rate": s.rate(self), "damper_force": damper, "tension": T + damper}
 
@@ -206,20 +207,20 @@ class TrackDrive(ForceElement):
         for word in ("stiffness", "damping"):
             positive(getattr(self, word), f"{what}: {word}")
 
-    def own_states(self) -> dict[str, tuple[Scalar, Callable[[Any], Any]]]:
+    def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Any]]]:
         return {"lag": (0.0, self._lag_rate)}
 
-    def _lag_rate(self, s: Any) -> Any:
+    def _lag_rate(self, s: View) -> Any:
         return (self.effort(s).given - self.stiffness * s.state(f"{self.name}.lag")) / self.damping
 
-    def ground_speed(self, s: Any) -> Any:
+    def ground_speed(self, s: View) -> Any:
         """Of the vehicle, forward along the ground."""
         ground = self.wheels[0].ground
         v = s.velocity(self.vehicle) - s.velocity_at(ground.body, s.position(self.vehicle))
         return self.forward * ca.dot(ground_axes(s, ground)[:, 0], v)
 
     @once_per_view
-    def effort(self, s: Any) -> Effort:
+    def effort(self, s: View) -> Effort:
         lag = s.state(f"{self.name}.lag")
         wanted = self.stiffness * lag + self.damping * (s.signal(self.speed) - self.ground_speed(s))
         bears = [s.signal(self.friction) * s.switch(w) * w.touch(s).normal_force for w in self.wheels]
@@ -236,7 +237,7 @@ class TrackDrive(ForceElement):
         in_segments = [ca.fmax(ahead - low, 0) + ca.fmax(back - high, 0) for low, high in left]
         return Effort(wanted, limit, given, on_wheels, in_segments)
 
-    def loads(self, s: Any) -> list[Load]:
+    def loads(self, s: View) -> list[Load]:
         effort = self.effort(s)
         loads = []
         for wheel, share in zip(self.wheels, effort.on_wheels, strict=True):
@@ -248,7 +249,7 @@ class TrackDrive(ForceElement):
             loads += [Load(segment.a, pull), Load(segment.b, -pull)]
         return loads
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         effort = self.effort(s)
         found = {
             "effort": effort.given,

@@ -11,10 +11,11 @@ from cardan.errors import ModelError, suggestion
 from cardan.model.bodies.body import Marker
 from cardan.model.element import Clearance, ForceElement, Load
 from cardan.model.expressions.per_view_cache import once_per_view
-from cardan.model.expressions.values import Scalar, Signal, positive
+from cardan.model.expressions.values import Scalar, positive
 from cardan.model.forces.characteristics import characteristic, stored_energy
 from cardan.model.forces.contact import FLAT, disc_on_ground, length, tilting_speed
 from cardan.model.ground.terrain import check_terrain, grain_of
+from cardan.model.view import Signal, View
 
 SATURATIONS = ("linear", "brush")
 LOW_SPIN = 1.0  # rad/s: a wheel that rolls slower than this is near standstill (the default low_speed, over the radius)
@@ -141,7 +142,7 @@ class Tyre(ForceElement):
 
     # -- forces ------------------------------------------------------------------------------------------------
 
-    def loads(self, s: Any) -> list[Load]:
+    def loads(self, s: View) -> list[Load]:
         patch = self._patch(s)
         f_z = self._normal_force(s, patch)
         f_x, f_y = self._grip(s, patch, f_z)
@@ -151,11 +152,11 @@ class Tyre(ForceElement):
             for marker, sign in ((self.wheel, 1.0), (self.road, -1.0))
         ]
 
-    def potential(self, s: Any) -> Any:
+    def potential(self, s: View) -> Any:
         """Of the deflection."""
         return stored_energy(self.stiffness, ca.fmax(self._patch(s).depth, 0))
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         patch = self._patch(s)
         f_z = self._normal_force(s, patch)
         f_x, f_y = self._grip(s, patch, f_z)
@@ -169,19 +170,19 @@ class Tyre(ForceElement):
             "lateral_force": f_y,
         }
 
-    def clearance(self, s: Any) -> Clearance:
+    def clearance(self, s: View) -> Clearance:
         centre = s.position(self.wheel)
         speed = length(s.velocity(self.wheel) - s.velocity_at(self.road.body, centre))
         speed += self.radius * tilting_speed(s, self.wheel, self.road)
         grain = None if self.terrain is None else grain_of(self.terrain, self.radius)
         return Clearance(-self._patch(s).depth, speed, grain)
 
-    def own_states(self) -> dict[str, tuple[Scalar, Callable[[Any], Any]]]:
+    def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Any]]]:
         words = () if self.relaxation_length is None else ("shear_x", "shear_y")
         return {word: (0.0, lambda s, k=k: self._shear_rate(s)[k]) for k, word in enumerate(words)}
 
     @once_per_view
-    def _patch(self, s: Any) -> Patch:
+    def _patch(self, s: View) -> Patch:
         centre, axis = s.position(self.wheel), s.axis(self.wheel)
         plane, rim = disc_on_ground(s, self.wheel, self.radius, self.road, self.terrain)
         n = plane.normal
@@ -199,17 +200,17 @@ class Tyre(ForceElement):
         slip = ca.vertcat(ca.dot(forward, tread), ca.dot(left, tread))
         return Patch(depth, -ca.dot(n, tread), point, forward, left, n, rolling, slip)
 
-    def _normal_force(self, s: Any, patch: Patch) -> Any:
+    def _normal_force(self, s: View, patch: Patch) -> Any:
         force = characteristic(self.stiffness, patch.depth, s) + characteristic(self.damping, patch.rate, s)
         return ca.if_else(patch.depth > 0, ca.fmax(force, 0), 0.0)
 
-    def _grip(self, s: Any, patch: Patch, f_z: Any) -> tuple[Any, Any]:
+    def _grip(self, s: View, patch: Patch, f_z: Any) -> tuple[Any, Any]:
         """The forces in the road: what the slips demand, as far as friction bears it."""
         f_x, f_y, rho = self._demand(s, patch, f_z)
         share = self._share(rho)
         return share * f_x, share * f_y
 
-    def _demand(self, s: Any, patch: Patch, f_z: Any) -> tuple[Any, Any, Any]:
+    def _demand(self, s: View, patch: Patch, f_z: Any) -> tuple[Any, Any, Any]:
         """F_x and F_y that the slips alone would make, and ρ, how much of the ellipse that is."""
         kappa, alpha = self._slips(s, patch)
         f_x, f_y = s.signal(self.slip_stiffness) * kappa, s.signal(self.cornering_stiffness) * alpha
@@ -224,7 +225,7 @@ class Tyre(ForceElement):
             return ca.if_else(rho < 3, 1 - rho / 3 + rho**2 / 27, 1 / ca.fmax(rho, 1))
         return ca.fmin(1, 1 / rho)
 
-    def _slips(self, s: Any, patch: Patch) -> tuple[Any, Any]:
+    def _slips(self, s: View, patch: Patch) -> tuple[Any, Any]:
         """κ and α."""
         if self.relaxation_length is None:
             slip = -patch.slip / self._reference_speed(patch)
@@ -243,11 +244,11 @@ class Tyre(ForceElement):
 
     # -- relaxation --------------------------------------------------------------------------------------------
 
-    def _shear(self, s: Any) -> Any:
+    def _shear(self, s: View) -> Any:
         return ca.vertcat(*(s.state(f"{self.name}.{word}") for word in ("shear_x", "shear_y")))
 
     @once_per_view
-    def _shear_rate(self, s: Any) -> Any:
+    def _shear_rate(self, s: View) -> Any:
         """ż = -v_s - (|v_x| + (1 - share) |v_s|) z/σ: what friction does not transmit slides instead of shearing.
 
         Without the second term the shear of a wheel that slides sideways, or in the air, would grow without end.

@@ -14,11 +14,12 @@ from cardan.model.bodies.body import Marker
 from cardan.model.element import Clearance, ForceElement, Load
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.per_view_cache import once_per_view
-from cardan.model.expressions.values import Scalar, Signal, positive
+from cardan.model.expressions.values import Scalar, positive
 from cardan.model.forces import contact_laws as laws
 from cardan.model.forces.characteristics import characteristic, is_fixed, stored_energy
 from cardan.model.ground.terrain import grain_of, ground_axes
 from cardan.model.joints.rolled import Rolled, rolled
+from cardan.model.view import Signal, View
 
 TRANSITION = 0.01  # radii: penetration over which damping rises, where none is given
 NOTEWORTHY = 0.01  # radii: a shallower hollow that a wheel does not fill is not worth a note
@@ -149,18 +150,18 @@ class WheelContact(ForceElement):
 
     # -- forces ------------------------------------------------------------------------------------------------
 
-    def loads(self, s: Any) -> list[Load]:
+    def loads(self, s: View) -> list[Load]:
         touch = self.touch(s)
         f = touch.normal_force * touch.normal + self._friction(s, touch) * touch.tangent
         return pair_at(s, touch.point, f, self.wheel, self.ground)
 
-    def potential(self, s: Any) -> Any:
+    def potential(self, s: View) -> Any:
         depth = ca.fmax(self.touch(s).depth, 0)
         if isinstance(self.exponent, float) and self.exponent == 1:
             return stored_energy(self.stiffness, depth)
         return laws.hertz_energy(depth, self.stiffness, self.exponent) if is_fixed(self.stiffness) else 0.0
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         touch = self.touch(s)
         return {
             "penetration": touch.depth,
@@ -170,7 +171,7 @@ class WheelContact(ForceElement):
             "contact_angle": ca.atan2(self._along(s, touch.tangent)[1], self._along(s, touch.tangent)[0]),
         }
 
-    def clearance(self, s: Any) -> Clearance:
+    def clearance(self, s: View) -> Clearance:
         """Along the normal: the ground ahead can only be nearer within the length over which it changes."""
         touch = self.touch(s)
         v = s.velocity(self.wheel) - s.velocity_at(self.ground.body, s.position(self.wheel))
@@ -179,7 +180,7 @@ class WheelContact(ForceElement):
         return Clearance(-touch.depth * cosine, ca.sqrt(ca.dot(v, v) + laws.TINY_FORCE), grain)
 
     @once_per_view
-    def touch(self, s: Any) -> WheelTouch:
+    def touch(self, s: View) -> WheelTouch:
         B, p_W = ground_axes(s, self.ground), s.position(self.wheel)
         x, y = ca.vertsplit(B.T @ (p_W - s.position(self.ground)))
         vx, vy = ca.vertsplit(B.T @ (s.velocity(self.wheel) - s.velocity_at(self.ground.body, p_W)))
@@ -198,7 +199,7 @@ class WheelContact(ForceElement):
         u, _, a, b, c, d = self.rolled.curve._piece(x)  # one search for both
         return a + u * (b + u * (c + u * d)), b + u * (2 * c + u * 3 * d)
 
-    def _support(self, s: Any, depth: Any, rate: Any) -> Any:
+    def _support(self, s: View, depth: Any, rate: Any) -> Any:
         """F_s: the vertical part of the normal force."""
         if isinstance(self.exponent, float) and self.exponent == 1:
             spring = characteristic(self.stiffness, depth, s)
@@ -208,18 +209,18 @@ class WheelContact(ForceElement):
         damper = self.damping * rate * -ca.expm1(-ca.fmax(depth, 0) / theta)
         return ca.if_else(depth > 0, ca.fmax(spring + damper, 0), 0.0)
 
-    def _friction(self, s: Any, touch: WheelTouch) -> Any:
+    def _friction(self, s: View, touch: WheelTouch) -> Any:
         if self.friction is None:
             return 0 * touch.slip
         limit = s.signal(self.friction) * touch.normal_force
         return laws.slip_friction(touch.slip, s.signal(self.slip_slope), limit)
 
-    def _along(self, s: Any, vector: Any) -> Any:
+    def _along(self, s: View, vector: Any) -> Any:
         """A global vector in the axes of the ground."""
         return ground_axes(s, self.ground).T @ vector
 
 
-def pair_at(s: Any, point: Any, force: Any, on: Marker, against: Marker) -> list[Load]:
+def pair_at(s: View, point: Any, force: Any, on: Marker, against: Marker) -> list[Load]:
     """A force that acts on one body at a point and, reversed, on the other."""
     return [
         Load(marker, sign * force, s.cross(point - s.position(marker), sign * force))

@@ -10,7 +10,8 @@ from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
 from cardan.model.bodies.body import Coordinate
 from cardan.model.element import ConstraintElement
-from cardan.model.expressions.values import Scalar, Signal, scalar, signal
+from cardan.model.expressions.values import Scalar, scalar
+from cardan.model.view import OfTime, View, signal
 
 __all__ = ["Drive", "Fix"]
 
@@ -47,13 +48,17 @@ class Drive(ConstraintElement):
     """
 
     coordinate: Coordinate
-    function: Signal
+    function: OfTime
 
     kind: ClassVar[str] = "driver"
     rows: ClassVar = ("motion",)
 
     def __init__(
-        self, coordinate: Coordinate | Callable, function: Signal, name: str | None = None, active: bool = True
+        self,
+        coordinate: Coordinate | Callable[[View], Any],
+        function: OfTime,
+        name: str | None = None,
+        active: bool = True,
     ):
         reference = as_coordinate(coordinate)
         object.__setattr__(self, "name", name or f"drive {reference.name}")
@@ -61,7 +66,7 @@ class Drive(ConstraintElement):
         object.__setattr__(self, "function", signal(function, f'driver "{self.name}": function'))
         object.__setattr__(self, "active", active)
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         return self.coordinate.value(s) - s.in_time(self.function)
 
     def forces(self, lam: ca.SX) -> dict[str, ca.SX]:
@@ -106,7 +111,7 @@ class Fix(ConstraintElement):
 
     def __init__(
         self,
-        coordinate: Coordinate | Callable,
+        coordinate: Coordinate | Callable[[View], Any],
         value: Scalar | None = None,
         name: str | None = None,
         active: bool = True,
@@ -118,7 +123,7 @@ class Fix(ConstraintElement):
         object.__setattr__(self, "value", checked)
         object.__setattr__(self, "active", active)
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         value = self.coordinate.value(s.initial) if self.value is None else self.value
         return self.coordinate.value(s) - value
 

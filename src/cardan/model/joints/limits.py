@@ -11,7 +11,7 @@ from cardan.errors import ModelError
 from cardan.model.bodies.body import Coordinate
 from cardan.model.control.events import check_restitution
 from cardan.model.element import ConstraintElement
-from cardan.model.expressions.values import Scalar, Signal, positive
+from cardan.model.expressions.values import Scalar, positive
 from cardan.model.joints.drivers import as_coordinate
 from cardan.model.joints.joint import Sliding, along
 from cardan.model.joints.standard import (
@@ -26,6 +26,7 @@ from cardan.model.joints.standard import (
     Translational,
     Universal,
 )
+from cardan.model.view import Signal, View
 
 __all__ = ["Friction", "Limit"]
 
@@ -68,7 +69,7 @@ class Limit(ConstraintElement):
     0.4515 s
     """
 
-    coordinate: Coordinate | Callable[[Any], Any]
+    coordinate: Coordinate | Callable[[View], Any]
     lower: Scalar | None = None
     upper: Scalar | None = None
     restitution: Scalar = 0.0
@@ -90,7 +91,7 @@ class Limit(ConstraintElement):
     def rows(self) -> tuple[str, ...]:  # type: ignore[override]
         return tuple(word for word in ("lower", "upper") if getattr(self, word) is not None)
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         value = self.coordinate.value(s)
         gaps = [] if self.lower is None else [value - self.lower]
         return ca.vertcat(*gaps) if self.upper is None else ca.vertcat(*gaps, self.upper - value)
@@ -99,7 +100,7 @@ class Limit(ConstraintElement):
         signs = ca.DM([1.0 if row == "lower" else -1.0 for row in self.rows])
         return {"force": ca.dot(lam, signs)}
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         return {"gap": ca.mmin(self.residual(s))}
 
 
@@ -161,7 +162,7 @@ class Friction(ConstraintElement):
     static: Scalar = 0.0
     kinetic: Scalar | None = None
     radius: Scalar | None = None
-    along: Coordinate | Callable[[Any], Any] | None = None
+    along: Coordinate | Callable[[View], Any] | None = None
     normal: Signal | None = None
 
     kind: ClassVar[str] = "friction"
@@ -194,7 +195,7 @@ class Friction(ConstraintElement):
         if self.joint is None and self.normal is None:
             raise ModelError(f"{what}: give the joint that carries the normal force, or normal=")
 
-    def slid(self, s: Any) -> ca.SX:
+    def slid(self, s: View) -> ca.SX:
         """The coordinate c."""
         if self.along is not None:
             return self.along.value(s)
@@ -207,32 +208,32 @@ class Friction(ConstraintElement):
         assert self.joint is not None
         return self.joint.displacement.value(s)  # type: ignore[union-attr]
 
-    def normal_force(self, s: Any) -> ca.SX:
+    def normal_force(self, s: View) -> ca.SX:
         if self.normal is not None:
             return ca.fabs(s.signal(self.normal))
+        assert self.joint is not None
         lam = s.multiplier(self.joint)
         if isinstance(self.joint, Limit):
             return ca.fabs(ca.sum1(lam))
-        assert self.joint is not None
         forces = [lam[k] for k, row in enumerate(self.joint.rows) if row in BEARING_ROWS]
         if isinstance(self.joint, Screw) and self.radius is not None:
             h = self.joint.pitch / (2 * ca.pi)
             forces.append(lam[self.joint.rows.index("advance")] * ca.sqrt(self.radius**2 + h**2) / self.radius)
         return ca.fabs(forces[0]) if len(forces) == 1 else ca.norm_2(ca.vertcat(*forces))
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         return self.slid(s) - self.slid(s.initial)
 
-    def efforts(self, s: Any) -> list[tuple[ca.SX, ca.SX]]:
+    def efforts(self, s: View) -> list[tuple[ca.SX, ca.SX]]:
         """(c, F): the force while it slips; `s.slip(self)` is the direction, ±1, and 0 while it sticks."""
         kinetic = self.static if self.kinetic is None else self.kinetic
         return [(self.slid(s), -kinetic * self.normal_force(s) * s.slip(self))]
 
-    def margin(self, s: Any) -> ca.SX:
+    def margin(self, s: View) -> ca.SX:
         """μ_s N - |λ|: negative when sticking cannot hold."""
         return self.static * self.normal_force(s) - ca.fabs(s.multiplier(self)[0])
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         return {
             "force": s.multiplier(self)[0] + self.efforts(s)[0][1],
             "slip": s.rate_of(self.slid(s)),

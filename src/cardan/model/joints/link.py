@@ -12,8 +12,9 @@ from cardan.deferred import is_expression
 from cardan.errors import ModelError, suggestion
 from cardan.model.bodies.body import Coordinate
 from cardan.model.bodies.estimates import estimated_axis, estimated_point, known_parallel
-from cardan.model.expressions.values import Scalar, Signal, positive
+from cardan.model.expressions.values import Scalar, positive
 from cardan.model.joints.joint import TILT, Joint, angle_between
+from cardan.model.view import OfTime, View
 
 LINK_ENDS = ("spherical", "revolute")
 PARALLEL = 1e-9  # sine of the angle between axes that are parallel
@@ -68,7 +69,7 @@ class Link(Joint):
     13.810 N
     """
 
-    length: Signal | None = None
+    length: OfTime | None = None
     ends: tuple[str, ...] = ("spherical", "spherical")
     angle_i: Scalar | None = None
     angle_j: Scalar | None = None
@@ -126,7 +127,7 @@ class Link(Joint):
         hinges = tuple(("along_i", "along_j")[k] for k in self._hinged[:1])
         return ("length", *hinges, *(TILT if len(self._hinged) == 2 else ()))
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         length = self._length(s)
         rows = [s.distance(self.i, self.j) - length]
         for k in self._hinged[:1]:
@@ -135,7 +136,7 @@ class Link(Joint):
             rows.append(s.across(self.j, self._second_axis(s)))
         return ca.vertcat(*rows)
 
-    def _second_axis(self, s: Any) -> ca.SX:
+    def _second_axis(self, s: View) -> ca.SX:
         """Where the axis of the second hinge is to point, from the first one and the direction of the link."""
         a, u = s.axis(self.i), s.direction(self.i, self.j)
         if isinstance(self.twist, float) and abs(math.sin(self.twist)) < PARALLEL:
@@ -151,11 +152,11 @@ class Link(Joint):
             height = ca.if_else(height < 0, -given, given)
         return between * a + across * (u - first * a) / sine + height * s.cross(a, u) / sine
 
-    def _known_cosine(self, s: Any, k: int) -> Any:
+    def _known_cosine(self, s: View, k: int) -> Any:
         angle = (self.angle_i, self.angle_j)[k]
         return self._cosine(s.initial, k) if angle is None else ca.cos(angle)
 
-    def _cosine(self, s: Any, k: int) -> ca.SX:
+    def _cosine(self, s: View, k: int) -> ca.SX:
         return ca.dot(s.direction(self.i, self.j), s.axis((self.i, self.j)[k]))
 
     def relative_coordinates(self) -> tuple[Coordinate, ...] | None:
@@ -165,14 +166,14 @@ class Link(Joint):
         direction = Coordinate(f"{self.name}.direction", self, self._direction, is_angle=True)
         return direction, angle_between(self)
 
-    def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[Any]) -> tuple[Any, Any]:
         length = self._length(s)
         return (length * ca.cos(theta[0]), length * ca.sin(theta[0])), theta[1]
 
-    def _length(self, s: Any) -> Any:
+    def _length(self, s: View) -> Any:
         return s.initial.distance(self.i, self.j) if self.length is None else s.in_time(self.length)
 
-    def _direction(self, s: Any) -> ca.SX:
+    def _direction(self, s: View) -> ca.SX:
         """In (-π, π]; whole turns make no difference to where the bodies are."""
         xi, eta = ca.vertsplit(s.unrotate(self.i.body, s.position(self.j) - s.position(self.i)))
         return ca.atan2(eta, xi)
@@ -180,6 +181,6 @@ class Link(Joint):
     def forces(self, lam: ca.SX) -> dict[str, ca.SX]:
         return {"force": -lam[0]}
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         length = s.distance(self.i, self.j)
         return {"length": length, "rate": s.rate_of(length)}

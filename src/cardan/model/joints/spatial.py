@@ -28,6 +28,7 @@ from cardan.model.joints.joint import (
     turn_about,
 )
 from cardan.model.rotation.quaternions import plain, product
+from cardan.model.view import View
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,7 +62,7 @@ class Spherical(Joint):
     is_ball: ClassVar = True
     glyph: ClassVar[str] = "ball"
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         return s.position(self.i) - s.position(self.j)
 
     def relative_coordinates(self) -> tuple[Coordinate, ...]:
@@ -115,7 +116,7 @@ class Universal(Joint):
                 "the two arms of the cross, square to each other and each across its own shaft"
             )
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         square = ca.dot(s.axis(self.i), s.axis(self.j))
         return ca.vertcat(s.position(self.i) - s.position(self.j), square)
 
@@ -129,7 +130,7 @@ class Universal(Joint):
         """Of body j against the cross, about z_j: from z_i to the reference of j."""
         return Coordinate(f"{self.name}.angle_j", self, lambda s: self.turned(s)[1], is_angle=True, turn=1)
 
-    def turned(self, s: Any) -> list[Any]:
+    def turned(self, s: View) -> list[Any]:
         z_i, z_j = s.axis(self.i), s.axis(self.j)
         cross_in_i = ca.dot(s.normal(self.i), z_j), ca.dot(s.reference(self.i), z_j)
         cross_in_j = -ca.dot(s.normal(self.j), z_i), ca.dot(s.reference(self.j), z_i)
@@ -138,7 +139,7 @@ class Universal(Joint):
     def relative_coordinates(self) -> tuple[Coordinate, ...]:
         return self.angle_i, self.angle_j
 
-    def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[Any]) -> tuple[Any, Any]:
         """Turns about z_i and z_j; between them half a turn about x_i + z_i, which puts z_j on x_i and x_j on z_i."""
         (x_i, _, z_i), (_, _, z_j) = self.i.triad, self.j.triad
         half_turn = (0.0, *((a + b) / 2**0.5 for a, b in zip(x_i, z_i, strict=True)))
@@ -147,11 +148,11 @@ class Universal(Joint):
         crossed = like_estimates(s, self, crossed, *start)
         return AT_POINT, product(product(turn_about(z_i, theta[0]), crossed), turn_about(z_j, theta[1]))
 
-    def relative_spin(self, s: Any, rate: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
+    def relative_spin(self, s: View, rate: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
         z_i, z_j = self.i.triad[2], self.j.triad[2]
         return tuple(rate[0] * a for a in z_i), tuple(rate[1] * a for a in z_j)
 
-    def relative_speeds(self, s: Any) -> Sequence[Any]:
+    def relative_speeds(self, s: View) -> Sequence[Any]:
         """z_i · (ω_j - ω_i) and z_j · (ω_j - ω_i): the axes are perpendicular."""
         i, j = s.frame(self.i.body), s.frame(self.j.body)
         z_i, z_j = self.i.triad[2], self.j.triad[2]
@@ -159,7 +160,7 @@ class Universal(Joint):
         against_j = [b - a for a, b in zip(j.unrotate(i.rotate(i.omega)), j.omega, strict=True)]
         return [sum(a * w for a, w in zip(z, spin, strict=True)) for z, spin in ((z_i, against_i), (z_j, against_j))]
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         angles = dict(zip(("angle_i", "angle_j"), self.turned(s), strict=True))
         return angles | {f"rate_{name[-1]}": s.rate_of(angle) for name, angle in angles.items()}
 
@@ -199,22 +200,22 @@ class Cylindrical(Turning, Sliding):
     axes: ClassVar = {3: "ij"}
     glyph: ClassVar[str] = "sleeve"
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         return ca.vertcat(s.across(self.i, s.position(self.j) - s.position(self.i)), s.tilt(self.i, self.j))
 
     def relative_coordinates(self) -> tuple[Coordinate, ...]:
         return self.displacement, self.angle
 
-    def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[Any]) -> tuple[Any, Any]:
         return along_axis(s, self.i, theta[0]), self.orientation_at(s, theta[1])
 
-    def relative_spin(self, s: Any, rate: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
+    def relative_spin(self, s: View, rate: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
         return self.spin_about_axis(s, rate[1])
 
-    def relative_speeds(self, s: Any) -> Sequence[Any]:
+    def relative_speeds(self, s: View) -> Sequence[Any]:
         return self.sliding_speed(s), self.turning_speed(s)
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         travel = along(s, self.i, self.j)
         return {
             "angle": relative_angle(s, self),
@@ -267,26 +268,26 @@ class Screw(Cylindrical):
         if not is_expression(self.pitch) and self.pitch == 0:
             raise ModelError(f'screw "{self.name}": give its pitch, the advance per turn; without one use Revolute')
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         return ca.vertcat(super().residual(s), self._advanced(s) - self._phase(s))
 
     def relative_coordinates(self) -> tuple[Coordinate, ...]:
         return (self.angle,)
 
-    def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[Any]) -> tuple[Any, Any]:
         advance = self.pitch / (2 * ca.pi) * theta[0] + plain(self._phase(s))
         return along_axis(s, self.i, advance), self.orientation_at(s, theta[0])
 
-    def relative_spin(self, s: Any, rate: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
+    def relative_spin(self, s: View, rate: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
         return self.spin_about_axis(s, rate[0])
 
-    def relative_speeds(self, s: Any) -> Sequence[Any]:
+    def relative_speeds(self, s: View) -> Sequence[Any]:
         return (self.turning_speed(s),)
 
-    def _phase(self, s: Any) -> Any:
+    def _phase(self, s: View) -> Any:
         return self._advanced(s.initial) if self.phase is None else self.phase
 
-    def _advanced(self, s: Any) -> ca.SX:
+    def _advanced(self, s: View) -> ca.SX:
         return along(s, self.i, self.j) - self.pitch / (2 * ca.pi) * relative_angle(s, self)
 
 
@@ -326,21 +327,21 @@ class Planar(Turning):
     axes: ClassVar = {3: "ij"}
     glyph: ClassVar[str] = "plate"
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         return ca.vertcat(along(s, self.i, self.j), s.tilt(self.i, self.j))
 
     def relative_coordinates(self) -> tuple[Coordinate, ...]:
         return self.displacement_x, self.displacement_y, self.angle
 
-    def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[Any]) -> tuple[Any, Any]:
         x, y, _ = self.i.triad
         travel = tuple(theta[0] * a + theta[1] * b for a, b in zip(x, y, strict=True))
         return travel, self.orientation_at(s, theta[2])
 
-    def relative_spin(self, s: Any, rate: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
+    def relative_spin(self, s: View, rate: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
         return self.spin_about_axis(s, rate[2])
 
-    def relative_speeds(self, s: Any) -> Sequence[Any]:
+    def relative_speeds(self, s: View) -> Sequence[Any]:
         return *ca.vertsplit(s.rate_of(self._travel(s))), self.turning_speed(s)
 
     @property
@@ -353,10 +354,10 @@ class Planar(Turning):
         """Across it."""
         return Coordinate(f"{self.name}.displacement_y", self, lambda s: self._travel(s)[1])
 
-    def _travel(self, s: Any) -> ca.SX:
+    def _travel(self, s: View) -> ca.SX:
         return s.across(self.i, s.position(self.j) - s.position(self.i))
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         x, y = ca.vertsplit(self._travel(s))
         return {"angle": relative_angle(s, self), "displacement_x": x, "displacement_y": y}
 
@@ -392,7 +393,7 @@ class PointOnLine(Sliding):
     moment_free: ClassVar[bool] = True
     glyph: ClassVar[str] = "slot"
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         return s.across(self.i, s.position(self.j) - s.position(self.i))
 
 
@@ -435,7 +436,7 @@ class PointOnPlane(Joint):
     axes: ClassVar = {3: "i"}
     glyph: ClassVar[str] = "plate"
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         return along(s, self.i, self.j) - self.distance
 
 
@@ -468,7 +469,7 @@ class ParallelAxes(Joint):
     labels: ClassVar = {3: TILT}
     axes: ClassVar = {3: "ij"}
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         return s.tilt(self.i, self.j)
 
 
@@ -509,7 +510,7 @@ class PerpendicularAxes(Joint):
                 "to become perpendicular; turn a body or an axis towards it"
             )
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         return ca.dot(s.axis(self.i), s.axis(self.j))
 
 
@@ -553,6 +554,6 @@ class ConstantVelocity(Joint):
     axes: ClassVar = {3: "ij"}
     glyph: ClassVar[str] = "cardan"
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         twist = ca.dot(s.normal(self.i), s.reference(self.j)) - ca.dot(s.reference(self.i), s.normal(self.j))
         return ca.vertcat(s.position(self.i) - s.position(self.j), 0.5 * twist)

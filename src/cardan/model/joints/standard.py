@@ -48,6 +48,7 @@ from cardan.model.joints.spatial import (
     Spherical,
     Universal,
 )
+from cardan.model.view import View
 
 __all__ = [
     "Cam",
@@ -113,21 +114,21 @@ class Revolute(Turning):
     def moment_free(self) -> bool:  # type: ignore[override]
         return self.dim == 2
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         return ca.vertcat(s.position(self.i) - s.position(self.j), s.tilt(self.i, self.j))
 
     def relative_coordinates(self) -> tuple[Coordinate, ...]:
         return (self.angle,)
 
-    def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[Any]) -> tuple[Any, Any]:
         if s.dim == 3:
             return AT_POINT, self.orientation_at(s, theta[0])
         return (0.0, 0.0), theta[0]
 
-    def relative_spin(self, s: Any, rate: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
+    def relative_spin(self, s: View, rate: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
         return self.spin_about_axis(s, rate[0])
 
-    def relative_speeds(self, s: Any) -> Sequence[Any]:
+    def relative_speeds(self, s: View) -> Sequence[Any]:
         return (self.turning_speed(s),)
 
 
@@ -170,19 +171,19 @@ class Translational(Sliding):
     labels: ClassVar = {2: ("across", "angle"), 3: ("across_x", "across_y", *ORIENTATION)}
     glyph: ClassVar[str] = "slide"
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         across = s.across(self.i, s.position(self.j) - s.position(self.i))
         return ca.vertcat(across, turn(s, self.i, self.j, ca.pi))
 
     def relative_coordinates(self) -> tuple[Coordinate, ...]:
         return (self.displacement,)
 
-    def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[Any]) -> tuple[Any, Any]:
         if s.dim == 3:
             return along_axis(s, self.i, theta[0]), kept_orientation(s, self.i, self.j, flipped=True)
         return travel(self.i, theta[0], 0.0), kept_angle(s, self, ca.pi)
 
-    def relative_speeds(self, s: Any) -> Sequence[Any]:
+    def relative_speeds(self, s: View) -> Sequence[Any]:
         return (self.sliding_speed(s),)
 
 
@@ -216,13 +217,13 @@ class Fixed(Joint):
     labels: ClassVar = {2: ("x", "y", "angle"), 3: (*XYZ, *ORIENTATION)}
     glyph: ClassVar[str] = "weld"
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         return ca.vertcat(s.position(self.i) - s.position(self.j), turn(s, self.i, self.j, 2 * ca.pi))
 
     def relative_coordinates(self) -> tuple[Coordinate, ...]:
         return ()
 
-    def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[Any]) -> tuple[Any, Any]:
         if s.dim == 3:
             return AT_POINT, kept_orientation(s, self.i, self.j)
         return (0.0, 0.0), kept_angle(s, self, 2 * ca.pi)
@@ -266,13 +267,13 @@ class RevoluteTranslational(Sliding):
     moment_free: ClassVar[bool] = True
     glyph: ClassVar[str] = "slot"
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         return ca.dot(s.normal(self.i), s.position(self.j) - s.position(self.i)) - self.offset
 
     def relative_coordinates(self) -> tuple[Coordinate, ...]:
         return self.displacement, angle_between(self)
 
-    def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[Any]) -> tuple[Any, Any]:
         return travel(self.i, theta[0], self.offset), theta[1]
 
 
@@ -341,37 +342,37 @@ class Gear(Joint):
         positive(self.radius_i, f'gear "{self.name}": radius_i')
         positive(self.radius_j, f'gear "{self.name}": radius_j')
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         phase = self._rolled(s.initial) if self.phase is None else self.phase
         return self._rolled(s) - phase
 
-    def _rolled(self, s: Any) -> ca.SX:
+    def _rolled(self, s: View) -> ca.SX:
         sign = -1.0 if self.internal else 1.0
         i, j = self.turned(s)
         return self.radius_i * i + sign * self.radius_j * j
 
-    def turned(self, s: Any) -> list[Any]:
+    def turned(self, s: View) -> list[Any]:
         """The two angles that roll on each other."""
         if s.dim == 3:
             return [self._against_carrier(s, k, marker) for k, marker in enumerate((self.i, self.j))]
         line = s.angle(self._carrier(s)) + self._line_in_carrier(s)
         return [s.angle(self.i.body) - line, s.angle(self.j.body) - line]
 
-    def _against_carrier(self, s: Any, k: int, marker: Marker) -> Any:
+    def _against_carrier(self, s: View, k: int, marker: Marker) -> Any:
         """The angle of a wheel about its axis, from where the initial estimates put it, seen from the carrier."""
         start, carrier = s.initial, self._carrier(s)
         x, y = (s.rotate(carrier, start.unrotate(carrier, a)) for a in (start.reference(marker), start.normal(marker)))
         x_wheel = s.reference(marker)
         return s.followed(self, k, ca.dot(y, x_wheel), ca.dot(x, x_wheel))
 
-    def _carrier(self, s: Any) -> Frame:
+    def _carrier(self, s: View) -> Frame:
         return s.model.ground if self.carrier is None else self.carrier
 
-    def _centres(self, s: Any) -> ca.SX:
+    def _centres(self, s: View) -> ca.SX:
         """The line from centre i to centre j in the carrier's axes."""
         return s.unrotate(self._carrier(s), s.position(self.j) - s.position(self.i))
 
-    def _line_in_carrier(self, s: Any) -> ca.SX:
+    def _line_in_carrier(self, s: View) -> ca.SX:
         """Its angle from where it stood at first, so that the arc tangent stays far from its jump."""
         d0, d = self._centres(s.initial), self._centres(s)
         return ca.atan2(s.cross(d0, d), ca.dot(d0, d))
@@ -431,14 +432,14 @@ class RackAndPinion(Joint):
         if not is_expression(self.radius) and self.radius == 0:
             raise ModelError(f'rack and pinion "{self.name}": radius must not be zero (negative: pinion to the right)')
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         phase = self._rolled(s.initial) if self.phase is None else self.phase
         return self._rolled(s) - phase
 
-    def _rolled(self, s: Any) -> ca.SX:
+    def _rolled(self, s: View) -> ca.SX:
         return along(s, self.i, self.j) + self.radius * self.turned(s)[0]
 
-    def turned(self, s: Any) -> list[Any]:
+    def turned(self, s: View) -> list[Any]:
         if s.dim == 2:
             return [relative_angle(s, self)]
         start, rack = s.initial, self.i.body
@@ -503,7 +504,7 @@ class Cam(Joint):
         if not callable(self.profile):
             raise ModelError(f'cam "{self.name}": profile must be a Spline or a function of one variable')
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         assert self.profile is not None
         d = s.position(self.j) - s.position(self.i)
         xi, eta = ca.dot(s.axis(self.i) if s.dim == 2 else s.reference(self.i), d), ca.dot(s.normal(self.i), d)
@@ -540,11 +541,11 @@ class Constraint(ConstraintElement):
     [ 0.6    -0.9539]
     """
 
-    function: Callable[[Any], Any]
+    function: Callable[[View], Any]
 
     def check(self) -> None:
         if not callable(self.function):
             raise ModelError(f'constraint "{self.name}": the residual must be a function of the machine `s`')
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         return ca.vertcat(*value) if isinstance(value := self.function(s), (list, tuple)) else value
