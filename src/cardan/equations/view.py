@@ -15,9 +15,10 @@ from cardan.model.control.block import Block
 from cardan.model.element import ConstraintElement, Element, Point
 from cardan.model.expressions.expression import Expression
 from cardan.model.expressions.functions import Spline
+from cardan.model.expressions.values import Vector
 from cardan.model.model import Model
 from cardan.model.rotation.vectors import cross
-from cardan.model.view import Named, Vector
+from cardan.model.view import Named
 
 SMALL_LENGTH = 1e-20  # √(d·d + SMALL²): keeps distances and directions differentiable at zero length
 
@@ -194,7 +195,8 @@ class SymbolicView:
     def cross(self, a: Vector, b: Vector) -> ca.SX:
         if self.dim == 3:
             return ca.vertcat(*cross(_components(a, 3), _components(b, 3)))
-        return a[0] * b[1] - a[1] * b[0]
+        (ax, ay), (bx, by) = _components(a, 2), _components(b, 2)
+        return ax * by - ay * bx
 
     # -- distances --------------------------------------------------------------------------------------------
 

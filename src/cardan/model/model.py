@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeVar
@@ -17,19 +17,19 @@ from cardan.model.control.block import Block
 from cardan.model.control.events import Action, At, Capture, Event, Set, Switch, When
 from cardan.model.element import ConstraintElement, Element, ForceElement, Point
 from cardan.model.expressions.functions import Spline
-from cardan.model.expressions.values import Scalar, scalar, vector
+from cardan.model.expressions.values import Matrix, Scalar, Vector, scalar, vector
 from cardan.model.forces.standard import Spring
 from cardan.model.ground.terrain import Terrain
 from cardan.model.rotation.quaternions import IDENTITY, unit, unrotated
 from cardan.model.spoken import spoken
 from cardan.model.units import Units, units_of
-from cardan.model.view import View
+from cardan.model.view import Signal, View
 from cardan.presented import presenter
 
 E = TypeVar("E", bound=Element)
 C = TypeVar("C", bound=Spline | Terrain)
 RESERVED_NAMES = ("ground", "t", "time", "pi", "deg")
-DEFAULT = object()  # "not said": gravity=None means no gravity, so None cannot mean it
+DEFAULT: Any = object()  # "not said": gravity=None means no gravity, so None cannot mean it
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,7 +79,9 @@ class Model:
     <Model 'pendulum': 1 bodies, 1 constraints, 0 forces, SI>
     """
 
-    def __init__(self, name: str = "machine", dim: int = 2, gravity: Any = DEFAULT, units: str | Units = "SI"):
+    def __init__(
+        self, name: str = "machine", dim: int = 2, gravity: Vector | None = DEFAULT, units: str | Units = "SI"
+    ):
         if dim not in (2, 3):
             raise ModelError(f"Model(dim={dim}): dim is 2 (in the plane) or 3 (in space)")
         self.name = _check_name(name, "a model")
@@ -103,7 +105,7 @@ class Model:
         return self._gravity
 
     @gravity.setter
-    def gravity(self, value: Any) -> None:
+    def gravity(self, value: Vector | None) -> None:
         zero = (0.0,) * self.dim
         self._gravity = zero if value is None else vector(value, self.dim, f'model "{self.name}": gravity')
         self._version += 1
@@ -115,18 +117,18 @@ class Model:
         self,
         name: str,
         mass: Scalar | None = None,
-        inertia: Any = None,
-        position: Any = None,
+        inertia: Scalar | Vector | Matrix | None = None,
+        position: Vector | None = None,
         angle: Scalar | None = None,
-        velocity: Any = None,
-        angular_velocity: Any = None,
-        center_of_mass: Any = None,
-        hold: Any = (),
-        force: Any = None,
-        torque: Any = None,
-        orientation: Any = None,
+        velocity: Vector | None = None,
+        angular_velocity: Scalar | Vector | None = None,
+        center_of_mass: Vector | None = None,
+        hold: str | Iterable[str] = (),
+        force: Vector | None = None,
+        torque: Scalar | Vector | None = None,
+        orientation: Vector | None = None,
         angular_velocity_frame: str = "body",
-        shape: Any = None,
+        shape: Shape | None = None,
     ) -> Body:
         """Add a rigid body.
 
@@ -346,7 +348,7 @@ class Model:
         return self._parameters[name].symbol
 
     @spoken
-    def state(self, name: str, initial: Scalar = 0.0, rate: Any = 0.0) -> StateVariable:
+    def state(self, name: str, initial: Scalar = 0.0, rate: Signal = 0.0) -> StateVariable:
         """Add a differential equation ż = rate, which is integrated with the machine; read it with `s.state(name)`.
 
         Parameters

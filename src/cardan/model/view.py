@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeAlias
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError
 from cardan.model.bodies.body import Frame, Marker, Owner
-from cardan.model.expressions.values import Scalar, scalar, vector
+from cardan.model.expressions.values import Scalar, Vector, scalar, vector
 
 Signal: TypeAlias = "Scalar | Callable[[View], Any]"  # may change during a run; a Spline is a function of time
 OfTime: TypeAlias = "Scalar | Callable[[Any], Any]"  # a number, a Spline or a function of time
-Vector: TypeAlias = "ca.SX | Sequence[Scalar]"
 
 
 class Named(Protocol):

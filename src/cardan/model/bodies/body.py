@@ -115,6 +115,9 @@ class Owner(Protocol):
     ground: Ground
 
     @property
+    def bodies(self) -> Mapping[str, Body]: ...
+
+    @property
     def elements(self) -> Mapping[str, Any]: ...
 
 

@@ -72,7 +72,7 @@ class Block(Element):
             object.__setattr__(self, word, as_signal(getattr(self, word), f'{self.kind} "{self.name}": {word}'))
         super().__post_init__()
 
-    def value(self, s: View) -> Any:
+    def value(self, s: View) -> Scalar:
         """The output."""
         raise NotImplementedError
 

@@ -90,7 +90,7 @@ class Gain(Block):
         found = super().signals()
         return found if callable(self.gain) else {"input": self.input}
 
-    def value(self, s: View) -> Any:
+    def value(self, s: View) -> Scalar:
         return s.signal(self.gain) * s.signal(self.input)
 
 
@@ -138,7 +138,7 @@ class Sum(Block):
         weights = self.weights or (1.0,) * len(self.inputs)
         return "Σ " + " ".join(f"{w:+g}" if isinstance(w, float) else "w" for w in weights)
 
-    def value(self, s: View) -> Any:
+    def value(self, s: View) -> Scalar:
         return dotted(self.weights or (1.0,) * len(self.inputs), [s.signal(u) for u in self.inputs])
 
 
@@ -189,7 +189,7 @@ class Lag(Block):
     def _rate(self, s: View) -> Any:
         return (s.signal(self.gain) * s.signal(self.input) - self.state(s, "y")) / self.time_constant
 
-    def value(self, s: View) -> Any:
+    def value(self, s: View) -> Scalar:
         return self.state(s, "y")
 
 
@@ -251,7 +251,7 @@ class SecondOrder(Block):
         w, y, yd = self.frequency, self.state(s, "y"), self.state(s, "yd")
         return w**2 * (s.signal(self.gain) * s.signal(self.input) - y) - 2 * self.damping * w * yd
 
-    def value(self, s: View) -> Any:
+    def value(self, s: View) -> Scalar:
         return self.state(s, "y")
 
     def outputs(self, s: View) -> dict[str, ca.SX]:
@@ -317,7 +317,7 @@ class Integrator(Block):
         rate = self._free_rate(s)
         return stopped_rate(self.state(s, "stop"), rate) if self._is_limited() else rate
 
-    def value(self, s: View) -> Any:
+    def value(self, s: View) -> Scalar:
         return between_stops(self.state(s, "y"), self.lower, self.upper)
 
 
@@ -355,7 +355,7 @@ class Saturation(Block):
             self.fail("give lower, upper or both")
         self.need_order(self.lower, self.upper)
 
-    def value(self, s: View) -> Any:
+    def value(self, s: View) -> Scalar:
         return clamped(s.signal(self.input), self.lower, self.upper)
 
 
@@ -397,7 +397,7 @@ class DeadBand(Block):
     def law(self) -> str:
         return "dead band"
 
-    def value(self, s: View) -> Any:
+    def value(self, s: View) -> Scalar:
         u = s.signal(self.input)
         return u - clamped(u, -self.upper if self.lower is None else self.lower, self.upper)
 
@@ -488,5 +488,5 @@ class PID(Block):
         v = self._free(s)
         return rate + (clamped(v, self.lower, self.upper) - v) / (self.tracking_time or usual)
 
-    def value(self, s: View) -> Any:
+    def value(self, s: View) -> Scalar:
         return clamped(self._free(s), self.lower, self.upper)

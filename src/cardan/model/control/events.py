@@ -21,7 +21,7 @@ from cardan.model.bodies.body import Body, Frame, Marker
 from cardan.model.element import ConstraintElement, Element, ForceElement, checked, frames_in
 from cardan.model.expressions.values import Scalar, is_number, positive, scalar
 from cardan.model.spoken import Spoken
-from cardan.model.view import Signal, View, vector_signal
+from cardan.model.view import Named, Signal, View, vector_signal
 
 __all__ = ["At", "Capture", "ChangeRun", "Every", "Impact", "Impulse", "Release", "Set", "Stop", "Switch", "When"]
 
@@ -172,7 +172,7 @@ class Impulse(Action):
     """
 
     marker: Marker
-    value: Any = None
+    value: tuple[Signal, ...] | Signal | None = None
     torque: Signal | tuple[Signal, ...] = 0.0
     frame: str = "global"
 
@@ -222,7 +222,7 @@ class Impact(Action):
     a: Marker
     b: Marker
     restitution: Scalar = 0.0
-    direction: Any = None
+    direction: tuple[Signal, ...] | Signal | None = None
 
     def check(self) -> None:
         if self.a.body is self.b.body:
@@ -271,7 +271,7 @@ class Set(Action):
     5.000 N
     """
 
-    what: Any
+    what: str | Named | ca.SX
     value: Signal
 
     def check(self) -> None:
@@ -281,9 +281,10 @@ class Set(Action):
 
     @property
     def target(self) -> str:
-        if is_expression(self.what):
-            return self.what.name()
-        return self.what if isinstance(self.what, str) else self.what.name
+        if isinstance(self.what, str):
+            return self.what
+        name = self.what.name
+        return name() if callable(name) else name
 
 
 @dataclass(frozen=True, eq=False)
@@ -372,7 +373,7 @@ class At(Element):
 
     kind: ClassVar[str] = "event"
 
-    def __init__(self, time: Scalar, do: Any = (), name: str | None = None):
+    def __init__(self, time: Scalar, do: Action | Sequence[Action] = (), name: str | None = None):
         object.__setattr__(self, "name", name or f"at {time}")
         object.__setattr__(self, "time", scalar(time, "At: time"))
         object.__setattr__(self, "do", as_actions(do, f'event "{self.name}"'))

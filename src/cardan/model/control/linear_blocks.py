@@ -96,7 +96,7 @@ class StateSpace(Block):
         assert self.D is not None
         return dotted(self.C[k], self._x(s)) + self._fed(s, self.D[k])
 
-    def value(self, s: View) -> Any:
+    def value(self, s: View) -> Scalar:
         return self._row(s, 0)
 
     def outputs(self, s: View) -> dict[str, ca.SX]:
@@ -180,7 +180,7 @@ class TransferFunction(Block):
         _, a = self._coefficients()
         return s.signal(self.input) - dotted(tuple(a), self._x(s))
 
-    def value(self, s: View) -> Any:
+    def value(self, s: View) -> Scalar:
         b, a = self._coefficients()
         y = dotted(tuple(bk - b[0] * ak for bk, ak in zip(b[1:], a, strict=True)), self._x(s))
         return y if is_zero(b[0]) else y + b[0] * s.signal(self.input)
@@ -248,7 +248,7 @@ class SampledHold(Block):
     def _seen(self, s: View) -> Any:
         return s.signal(self.input)
 
-    def value(self, s: View) -> Any:
+    def value(self, s: View) -> Scalar:
         return self.state(s, "held")
 
 
@@ -308,7 +308,7 @@ class SampledStateSpace(StateSpace):
         do += [Set(f"{self.name}.y{k + 1}", partial(self._row, k=k)) for k in range(len(self.C))]
         return [When(f"{self.name}.sample", Every(self.interval, self.start), do=do)]
 
-    def value(self, s: View) -> Any:
+    def value(self, s: View) -> Scalar:
         return self.state(s, "y1")
 
     def outputs(self, s: View) -> dict[str, ca.SX]:

@@ -21,7 +21,8 @@ from typing import Any, NoReturn
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError, suggestion
-from cardan.model.expressions.functions import Scalar, step
+from cardan.model.expressions.functions import step
+from cardan.model.expressions.values import Scalar
 from cardan.model.view import View
 
 MAX_LENGTH = 5000  # characters

@@ -12,16 +12,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from math import isfinite
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal
 
 import numpy as np
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression, is_matrix
 from cardan.errors import ModelError, suggestion
+from cardan.model.expressions.values import Scalar, Vector
 from cardan.model.spoken import Spoken
-
-Scalar: TypeAlias = "float | ca.SX"
 
 KINDS = ("cubic", "linear")
 EXTRAPOLATIONS = ("linear", "constant")
@@ -236,7 +235,7 @@ class Spline(metaclass=Spoken):
         return ca.densify(ca.sparsify(ca.DM(S)) @ ca.vertcat(*data))
 
 
-def table(x: Any, y: Any, **options: Any) -> Spline:
+def table(x: Vector, y: Vector, **options: Any) -> Spline:
     """Make a `Spline` of straight pieces: values between the points by linear interpolation.
 
     Parameters
@@ -262,7 +261,7 @@ def table(x: Any, y: Any, **options: Any) -> Spline:
     return Spline(x, y, kind="linear", **options)
 
 
-def step(x: Any, x0: Any, y0: Any, x1: Any, y1: Any) -> Any:
+def step(x: Scalar | np.ndarray, x0: Scalar, y0: Scalar, x1: Scalar, y1: Scalar) -> Any:
     """Step smoothly from y0 at x0 to y1 at x1, with continuous slope.
 
         y = y0 + (y1 - y0) ξ² (3 - 2ξ),   ξ = (x - x0)/(x1 - x0), held within 0 and 1

@@ -9,11 +9,15 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
+import numpy as np
+
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError
 
 Scalar: TypeAlias = "float | int | ca.SX"
+Vector: TypeAlias = "Sequence[Scalar] | np.ndarray | ca.SX"
+Matrix: TypeAlias = "Sequence[Sequence[Scalar]] | np.ndarray | ca.SX"
 
 
 def is_number(value: object) -> bool:

@@ -129,7 +129,7 @@ class Bushing(ForceElement):
         arm = s.position(self.j) - s.position(self.i)  # on i, too, the force acts at point j
         return [Load(self.i, f, s.cross(arm, f) + n), Load(self.j, -f, -n)]
 
-    def potential(self, s: View) -> Any:
+    def potential(self, s: View) -> ca.SX | float:
         gap = self._gap(s)
         along, about = self._sizes()
         energy: Any = 0.0

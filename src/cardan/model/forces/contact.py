@@ -226,7 +226,7 @@ class Contact(ForceElement):
             for marker, sign in ((self.a, 1.0), (self.b, -1.0))
         ]
 
-    def potential(self, s: View) -> Any:
+    def potential(self, s: View) -> ca.SX | float:
         """Of the normal force and of the shear deformation."""
         shear = 0.0
         if self.shear_stiffness is not None:

@@ -90,7 +90,7 @@ class ServoValve(Block):
             wanted = clamped(wanted, -self.limit, self.limit)
         return (wanted - self.state(s, "flow")) / self.time_constant
 
-    def value(self, s: View) -> Any:
+    def value(self, s: View) -> Scalar:
         return self.state(s, "flow")
 
 
@@ -163,7 +163,7 @@ class VariablePump(Block):
     def _yoke(self, s: View) -> Any:
         return between_stops(self.state(s, "stroke"), self.lower, self.upper)
 
-    def value(self, s: View) -> Any:
+    def value(self, s: View) -> Scalar:
         return self.flow_gain * self._yoke(s)
 
     def outputs(self, s: View) -> dict[str, ca.SX]:
@@ -250,7 +250,7 @@ class HydraulicLine(Block):
         lost = self.leakage * (p if self.against is None else p - s.signal(self.against))
         return self._modulus(s) / s.signal(self.volume) * (filled - lost)
 
-    def value(self, s: View) -> Any:
+    def value(self, s: View) -> Scalar:
         return self.state(s, "p")
 
 
@@ -298,7 +298,7 @@ class Potentiometer(Block):
     def law(self) -> str:
         return f"K = {self.gain:g}" if isinstance(self.gain, float) else "K"
 
-    def value(self, s: View) -> Any:
+    def value(self, s: View) -> Scalar:
         return self.gain * (clamped(s.signal(self.input), self.lower, self.upper) - self.zero)
 
 
@@ -393,7 +393,7 @@ class ForceFeedbackStick(Block):
     def _acceleration(self, s: View) -> Any:
         return ca.if_else(self._stopped(s), 0.0, self._torque(s) / self.inertia)
 
-    def value(self, s: View) -> Any:
+    def value(self, s: View) -> Scalar:
         return between_stops(self.state(s, "angle"), -self.limit, self.limit)
 
     def outputs(self, s: View) -> dict[str, ca.SX]:

@@ -330,7 +330,7 @@ class Force(ForceElement):
     """
 
     marker: Marker
-    value: Any
+    value: tuple[Signal, ...] | Signal
     frame: str = "global"
 
     glyph: ClassVar[str] = "arrow"
@@ -380,7 +380,7 @@ class Torque(ForceElement):
     """
 
     body: Body
-    value: Any
+    value: tuple[Signal, ...] | Signal
     frame: str = "global"
 
     glyph: ClassVar[str] = "twist"

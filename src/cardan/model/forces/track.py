@@ -91,7 +91,7 @@ class TrackSegment(ForceElement):
         pull = sum(self._parts(s)) * s.direction(self.a, self.b)
         return [Load(self.a, pull), Load(self.b, -pull)]
 
-    def potential(self, s: View) -> Any:
+    def potential(self, s: View) -> ca.SX | float:
         """T²/2k: also of the pretension. A constant pull (k = 0) stores F₀ l."""
         if isinstance(self.stiffness, float) and self.stiffness == 0:
             return self.pretension * s.length(self)

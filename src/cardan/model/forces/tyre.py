@@ -152,7 +152,7 @@ class Tyre(ForceElement):
             for marker, sign in ((self.wheel, 1.0), (self.road, -1.0))
         ]
 
-    def potential(self, s: View) -> Any:
+    def potential(self, s: View) -> ca.SX | float:
         """Of the deflection."""
         return stored_energy(self.stiffness, ca.fmax(self._patch(s).depth, 0))
 

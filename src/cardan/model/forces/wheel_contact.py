@@ -155,7 +155,7 @@ class WheelContact(ForceElement):
         f = touch.normal_force * touch.normal + self._friction(s, touch) * touch.tangent
         return pair_at(s, touch.point, f, self.wheel, self.ground)
 
-    def potential(self, s: View) -> Any:
+    def potential(self, s: View) -> ca.SX | float:
         depth = ca.fmax(self.touch(s).depth, 0)
         if isinstance(self.exponent, float) and self.exponent == 1:
             return stored_energy(self.stiffness, depth)

@@ -104,7 +104,7 @@ class Rolled:
         return self.curve(x)
 
     def bottom(self, x: Any) -> Any:
-        """Of the lowest point of the wheel (fig. 6.9)."""
+        """Of the lowest point of the wheel (Wehage & Haug 1981, fig. 6.9)."""
         return self.curve(x) - self.radius
 
     def slope(self, x: Any) -> Any:
@@ -112,7 +112,7 @@ class Rolled:
         return self.curve.derivative(x)
 
     def angle(self, x: Any) -> Any:
-        """α, the direction of the line from touching point to centre (fig. 6.11)."""
+        """α, the direction of the line from touching point to centre (Wehage & Haug 1981, fig. 6.11)."""
         slope = self.slope(x)
         return ca.atan(slope) if is_expression(slope) else np.arctan(slope)
 

@@ -18,7 +18,7 @@ import numpy as np
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression, is_matrix
 from cardan.errors import ModelError
-from cardan.model.expressions.values import Scalar, scalar, vector
+from cardan.model.expressions.values import Matrix, Scalar, Vector, scalar, vector
 from cardan.model.rotation.quaternions import IDENTITY, Orientation, conjugate, product, rotated, unit
 from cardan.model.rotation.vectors import cross, dot, normalized
 
@@ -104,7 +104,7 @@ def rotation_vector(x: Scalar, y: Scalar, z: Scalar) -> Orientation:
     return unit((cosine, *(factor * k for k in v)), "rotation vector")
 
 
-def axis_angle(axis: Any, angle: Scalar) -> Orientation:
+def axis_angle(axis: Vector, angle: Scalar) -> Orientation:
     """Make an orientation from a turn about an axis.
 
     Parameters
@@ -131,7 +131,7 @@ def axis_angle(axis: Any, angle: Scalar) -> Orientation:
     return unit((ca.cos(half), *(ca.sin(half) * k for k in n)), "axis and angle")
 
 
-def direction_cosines(matrix: Any) -> Orientation:
+def direction_cosines(matrix: Matrix) -> Orientation:
     """Make an orientation from a rotation matrix R, whose columns are the body axes in global components: x_W = R x_B.
 
     Parameters
@@ -173,7 +173,9 @@ def direction_cosines(matrix: Any) -> Orientation:
     return unit(best, "direction cosines")
 
 
-def pointing(axis: Any, direction: Any, second_axis: Any = None, second_direction: Any = None) -> Orientation:
+def pointing(
+    axis: Vector, direction: Vector, second_axis: Vector | None = None, second_direction: Vector | None = None
+) -> Orientation:
     """Make the orientation in which the body's axis points along a global direction, by the shortest turn.
 
     Parameters
@@ -211,7 +213,7 @@ def pointing(axis: Any, direction: Any, second_axis: Any = None, second_directio
     return direction_cosines(rows)
 
 
-def compose(*orientations: Any) -> Orientation:
+def compose(*orientations: Vector) -> Orientation:
     """Compose orientations: p_1 p_2 …, so that R = R_1 R_2 …. Each turn is about axes that those before it have turned.
 
     Parameters
@@ -238,7 +240,7 @@ def compose(*orientations: Any) -> Orientation:
     return unit(whole, "orientation")
 
 
-def inverse_orientation(orientation: Any) -> Orientation:
+def inverse_orientation(orientation: Vector) -> Orientation:
     """Return the orientation that undoes this one: R⁻¹ = Rᵀ.
 
     Parameters
@@ -262,7 +264,9 @@ def inverse_orientation(orientation: Any) -> Orientation:
     return e0, e1, e2, e3
 
 
-def angular_velocity_from_euler_rates(angles: Any, rates: Any, sequence: str = "zxz") -> Any:
+def angular_velocity_from_euler_rates(
+    angles: Vector, rates: Vector, sequence: str = "zxz"
+) -> np.ndarray | tuple[Scalar, ...]:
     """Compute the angular velocity in body axes from three angles and their rates.
 
         ω′ = (R_2 R_3)ᵀ u_1 ȧ + R_3ᵀ u_2 ḃ + u_3 ċ
@@ -289,7 +293,7 @@ def angular_velocity_from_euler_rates(angles: Any, rates: Any, sequence: str = "
     axes, fixed = turning_axes(sequence)
     along_time = isinstance(angles, np.ndarray) and angles.ndim == 2
     if along_time:
-        angle, rate = (tuple(np.broadcast_to(value, angles.shape).T) for value in (angles, rates))
+        angle, rate = (tuple(np.broadcast_to(value, angles.shape).T) for value in (angles, rates))  # type: ignore[arg-type]
     else:
         angle, rate = vector(angles, 3, "Euler angles"), vector(rates, 3, "rates of Euler angles")
     if fixed:
