@@ -430,50 +430,62 @@ class Model:
 
     @property
     def bodies(self) -> Mapping[str, Body]:
+        """The bodies by name."""
         return self._bodies
 
     @property
     def elements(self) -> Mapping[str, Element]:
+        """All joints, drivers, forces, blocks, events and points by name."""
         return self._elements
 
     @property
     def constraints(self) -> list[ConstraintElement]:
+        """The joints, drivers and other constraints."""
         return [e for e in self._elements.values() if isinstance(e, ConstraintElement)]
 
     @property
     def forces(self) -> list[ForceElement]:
+        """The force elements."""
         return [e for e in self._elements.values() if isinstance(e, ForceElement)]
 
     @property
     def springs(self) -> list[Spring]:
+        """The springs among the forces."""
         return [e for e in self._elements.values() if isinstance(e, Spring)]
 
     @property
     def blocks(self) -> list[Block]:
+        """The blocks of control and hydraulics."""
         return [e for e in self._elements.values() if isinstance(e, Block)]
 
     @property
     def points(self) -> list[Point]:
+        """The points of interest."""
         return [e for e in self._elements.values() if isinstance(e, Point)]
 
     @property
     def events(self) -> list[Event]:
+        """The events."""
         return [e for e in self._elements.values() if isinstance(e, (When, At))]
 
     @property
     def states(self) -> Mapping[str, StateVariable]:
+        """The differential equations of the user and of elements by name."""
         return self._states
 
     @property
     def parameters(self) -> Mapping[str, Parameter]:
+        """The parameters by name."""
         return self._parameters
 
     @property
     def functions(self) -> Mapping[str, Spline | Terrain]:
+        """The named splines and terrains."""
         return self._functions
 
     @property
     def version(self) -> int:
+        """A number that grows with every change of the model."""
         return self._version
 
     def owns(self, frame: Frame) -> bool:
@@ -490,6 +502,7 @@ class Model:
         raise ModelError(f'model "{self.name}": nothing is called "{name}"{suggestion(name, self.names())}')
 
     def names(self) -> Iterator[str]:
+        """The names of everything in the model."""
         for group in self._groups():
             yield from group
 

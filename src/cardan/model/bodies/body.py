@@ -202,14 +202,17 @@ class Body(Frame):
 
     @property
     def x(self) -> Coordinate:
+        """The global x of the origin of the body frame, to be driven, fixed or limited."""
         return Coordinate(f"{self.name}.x", self, lambda s: s.position(self)[0])
 
     @property
     def y(self) -> Coordinate:
+        """Its global y."""
         return Coordinate(f"{self.name}.y", self, lambda s: s.position(self)[1])
 
     @property
     def z(self) -> Coordinate:
+        """Its global z (space)."""
         return self._coordinate("z")
 
     @property
@@ -219,18 +222,22 @@ class Body(Frame):
 
     @property
     def e1(self) -> Coordinate:
+        """The second Euler parameter."""
         return self._coordinate("e1")
 
     @property
     def e2(self) -> Coordinate:
+        """The third Euler parameter."""
         return self._coordinate("e2")
 
     @property
     def e3(self) -> Coordinate:
+        """The fourth Euler parameter."""
         return self._coordinate("e3")
 
     @property
     def angle(self) -> Coordinate:
+        """The angle of the body frame in the plane."""
         if self.model.dim == 3:
             raise ModelError(f'body "{self.name}": a body in space has no single angle; use the angle of a joint')
         return Coordinate(f"{self.name}.angle", self, lambda s: s.angle(self), is_angle=True)

@@ -60,17 +60,25 @@ class Shape(metaclass=Spoken):
 
     @property
     def volume(self) -> Scalar:
+        """The volume, in model units."""
         raise NotImplementedError
 
     @property
     def mass(self) -> Scalar:
+        """Density times volume.
+
+        Raises
+        ------
+        ModelError
+            If no density was given.
+        """
         if self.density is None:
             raise ModelError(f"{self.kind}: its mass needs a density; give density=, or mass and inertia to the body")
         return self.density * self.volume
 
     @property
     def center_of_mass(self) -> tuple[Scalar, ...]:
-        """In the body frame."""
+        """The mass centre, in the body frame."""
         if self.balance == 0.0:
             return self.center
         offset = rotated(self.orientation, (0.0, 0.0, self.balance * getattr(self, "length")))  # noqa: B009
@@ -78,11 +86,11 @@ class Shape(metaclass=Spoken):
 
     @property
     def inertia(self) -> tuple[Scalar, ...]:
-        """(Ixx, Iyy, Izz, Ixy, Ixz, Iyz) about the mass centre, body axes; Ixy = -∫ x y dm."""
+        """The inertia (Ixx, Iyy, Izz, Ixy, Ixz, Iyz) about the mass centre, body axes; Ixy = -∫ x y dm."""
         return self.inertia_of(self.mass)
 
     def inertia_of(self, mass: Scalar) -> tuple[Scalar, ...]:
-        """The same for another mass, evenly spread: J = m R diag(a, b, c) Rᵀ."""
+        """The inertia for another mass, evenly spread: J = m R diag(a, b, c) Rᵀ."""
         squares = self._radii_of_gyration_squared()
         rows = rotation_rows(self.orientation)
 
