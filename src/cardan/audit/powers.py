@@ -88,8 +88,8 @@ def _of_force(system: System, element: ForceElement) -> list[Power]:
             rate = rate_at_rest_of_time(system, ca.SX(element.efforts(s)[0][0]))
         else:
             rate = -outputs["rate"]  # tension is positive: it takes energy as the length grows
-        words = {word: kind for word, kind in PARTS.items() if f"{word}force" in outputs or f"{word}torque" in outputs}
-        forces = {kind: outputs.get(f"{word}force", outputs.get(f"{word}torque")) for word, kind in words.items()}
+        names = [(f"{word}{last}", kind) for word, kind in PARTS.items() for last in ("force", "torque")]
+        forces = {kind: outputs[name] for name, kind in names if name in outputs}
         return [Power(element.name, kind, ca.SX(on * force * rate)) for kind, force in forces.items()]
     value = ca.SX(0)
     for load in element.loads(s):

@@ -9,10 +9,10 @@ import math
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from cardan.deferred import is_expression
 from cardan.errors import ModelError
+from cardan.model.expressions.values import Matrix, Vector
 from cardan.model.rotation.orientation import turning_axes
 from cardan.model.rotation.quaternions import rotation_rows
 
@@ -22,7 +22,7 @@ SINGULAR_ANGLE = 1e-7  # rad; nearer than this to gimbal lock, first and third a
 NO_TURN = 1e-12  # of |(e1, e2, e3)|: less is round-off and has no direction
 
 
-def continuous(p: ArrayLike) -> np.ndarray:
+def continuous(p: Vector | Matrix) -> np.ndarray:
     """Choose the signs of Euler parameters along a motion so that p never jumps to -p.
 
     Parameters
@@ -48,7 +48,7 @@ def continuous(p: ArrayLike) -> np.ndarray:
     return _shaped(p * signs[:, None], single)
 
 
-def to_direction_cosines(p: ArrayLike) -> np.ndarray:
+def to_direction_cosines(p: Vector | Matrix) -> np.ndarray:
     """Compute the rotation matrix R of an orientation; its columns are the body axes in global components.
 
     Parameters
@@ -75,7 +75,7 @@ def to_direction_cosines(p: ArrayLike) -> np.ndarray:
     return _shaped(np.moveaxis(np.array(rows), 2, 0), single)
 
 
-def to_axis_angle(p: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
+def to_axis_angle(p: Vector | Matrix) -> tuple[np.ndarray, np.ndarray]:
     """Compute the axis and the angle of an orientation, without jumps along a motion.
 
     Parameters
@@ -116,7 +116,7 @@ def to_axis_angle(p: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
     return _shaped(axis, single), _shaped(angle, single)
 
 
-def to_rotation_vector(p: ArrayLike) -> np.ndarray:
+def to_rotation_vector(p: Vector | Matrix) -> np.ndarray:
     """Compute the rotation vector of an orientation: axis times angle.
 
     Parameters
@@ -139,7 +139,7 @@ def to_rotation_vector(p: ArrayLike) -> np.ndarray:
     return axis * angle[..., None]
 
 
-def to_euler_angles(p: ArrayLike, sequence: str = "zxz", degrees: bool = False) -> np.ndarray:
+def to_euler_angles(p: Vector | Matrix, sequence: str = "zxz", degrees: bool = False) -> np.ndarray:
     """Compute the three angles of an orientation, without jumps along a motion.
 
     Parameters
