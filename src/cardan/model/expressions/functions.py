@@ -258,7 +258,7 @@ def table(x: Vector, y: Vector, **options: Any) -> Spline:
     >>> print(cd.table((0, 1, 2), (0, 10, 15))(1.5))
     12.5
     """
-    return Spline(x, y, kind="linear", **options)
+    return Spline(x, y, kind="linear", **options)  # type: ignore[arg-type]
 
 
 def step(x: Scalar | np.ndarray, x0: Scalar, y0: Scalar, x1: Scalar, y1: Scalar) -> Any:
