@@ -118,6 +118,7 @@ if TYPE_CHECKING:
         to_rotation_vector,
     )
     from cardan.model.units import Units
+    from cardan.model.view import MotionView, View
     from cardan.results.moments import Moment
     from cardan.results.result import Result
     from cardan.storage.hdf5 import load_result

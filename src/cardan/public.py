@@ -12,6 +12,7 @@ from typing import Any
 HOMES = {
     "cardan.model.model": ("Model",),
     "cardan.model.units": ("Units",),
+    "cardan.model.view": ("MotionView", "View"),
     "cardan.model.element": ("Point",),
     "cardan.model.expressions.functions": ("Spline", "step", "table"),
     "cardan.model.ground.profiles": (

@@ -15,7 +15,7 @@ from typing import Any
 from cardan.deferred import casadi as ca
 from cardan.equations.symbols import Symbols
 from cardan.equations.tracing import check_numbers, holds_nan, said_of
-from cardan.equations.view import View
+from cardan.equations.view import SymbolicView
 from cardan.errors import ModelError
 from cardan.model.element import ConstraintElement
 from cardan.model.model import Model
@@ -68,7 +68,7 @@ class Postponed:
         return getattr(self._written, name)
 
 
-def constraint_equations(model: Model, y: Symbols, s: View) -> ConstraintEquations:
+def constraint_equations(model: Model, y: Symbols, s: SymbolicView) -> ConstraintEquations:
     rows: list[Row] = []
     residuals: dict[str, ca.SX] = {}
     places: dict[str, slice] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardan.errors import ModelError, suggestion
 
@@ -25,11 +25,13 @@ class Spoken(type):
         own = inspect.signature(cls.__init__)
         return own.replace(parameters=list(own.parameters.values())[1:])
 
-    def __call__(cls, *given: Any, **words: Any) -> Any:
-        try:
-            return super().__call__(*given, **words)
-        except TypeError as error:
-            raise _told(cls, cls.__name__, given, words, error) from None
+    if not TYPE_CHECKING:  # type checkers see the declaration itself
+
+        def __call__(cls, *given: Any, **words: Any) -> Any:
+            try:
+                return super().__call__(*given, **words)
+            except TypeError as error:
+                raise _told(cls, cls.__name__, given, words, error) from None
 
 
 def spoken(method: F) -> F:

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from cardan.design.functionals import Always, Peak, Terminal
 from cardan.errors import ModelError
 from cardan.model.model import Model
+from cardan.model.view import View
 
 BOUND = "bound"
 
@@ -44,7 +45,7 @@ def artificial_bound(model: Model, peak: Peak, start: float) -> Iterator[Artific
     symbol = model.parameter(name, start)
     f = peak.f
 
-    def excess(s: Any) -> Any:
+    def excess(s: View) -> Any:
         return (s.quantity(f) if isinstance(f, str) else s.signal(f)) / symbol - 1
 
     condition = Always(excess, peak.between, form="integral", name=f"{peak.label} <= {name}")

@@ -32,6 +32,7 @@ from cardan.model.joints.drivers import Fix
 from cardan.model.joints.limits import Limit
 from cardan.model.joints.standard import Constraint, Fixed, Spherical
 from cardan.model.model import DEFAULT, RESERVED_NAMES, Model
+from cardan.model.view import View
 
 
 @dataclass(frozen=True)
@@ -268,7 +269,7 @@ def said_at(line: int) -> Iterator[None]:
 def coupled(follower: Handle, leader: Handle, coefficients: tuple[float, ...]) -> Any:
     """y - y₀ = Σ c_k (x - x₀)^k as a residual."""
 
-    def residual(s: Any) -> Any:
+    def residual(s: View) -> Any:
         x = leader.value(s) - leader.freedom.reference
         polynomial = 0.0
         for c in reversed(coefficients):  # Horner

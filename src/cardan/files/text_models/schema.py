@@ -129,6 +129,7 @@ _SHAPE_SCHEMAS: dict[str, dict[str, Any]] = {
     "int": NUMBER,
     "Scalar": {"$ref": "#/$defs/scalar"},
     "Signal": {"$ref": "#/$defs/signal"},
+    "OfTime": {"$ref": "#/$defs/signal"},
     "Input": {"$ref": "#/$defs/signal"},
     "Marker": {"$ref": "#/$defs/marker"},
     "Coordinate": {"$ref": "#/$defs/coordinate"},

@@ -20,7 +20,7 @@ from cardan.model.expressions.expression import (
     ExpressionError,
     parse,
 )
-from cardan.model.expressions.functions import Scalar
+from cardan.model.expressions.values import Scalar
 
 EXACT_INTEGER = 2.0**53  # up to here a whole number may be written without a fraction
 

@@ -10,7 +10,7 @@ from typing import Any
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.equations.symbols import symbols_of
-from cardan.equations.view import View, initial_view, symbolic_view
+from cardan.equations.view import SymbolicView, initial_view, symbolic_view
 from cardan.errors import ModelError
 from cardan.model.control.block import blocks_asked
 from cardan.model.expressions.expression import Expression
@@ -99,7 +99,7 @@ def block_diagram(model: Model, path: str | Path | None = None) -> Diagram:
     return diagram
 
 
-def _view(model: Model) -> View:
+def _view(model: Model) -> SymbolicView:
     """A fresh one: outputs that a view remembers would not ask for their blocks again."""
     y = symbols_of(model)
     start = initial_view(model, y.t)
@@ -108,7 +108,7 @@ def _view(model: Model) -> View:
     return plain.with_multipliers(symbols, lambda element: symbols[element.name])
 
 
-def _asked(model: Model, evaluate: Callable[[View], Any]) -> list[str]:
+def _asked(model: Model, evaluate: Callable[[SymbolicView], Any]) -> list[str]:
     with blocks_asked() as names:
         evaluate(_view(model))
     return list(dict.fromkeys(names))
