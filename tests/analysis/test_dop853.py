@@ -216,7 +216,7 @@ def test_stiffness_is_told():
 
 
 REFUSED = [
-    ({"step": 0.1}, 'step= belongs to integrator="rk4"; DOP853 chooses its own steps'),
+    ({"step": 0.1}, 'step= belongs to integrator="rk4"; "dop853" chooses its own steps'),
     ({"method": "dae"}, 'method="dae" goes with integrator="bdf"'),
     ({"method": "auto"}, 'method="auto" begins with the Adams method'),
     ({"integrator": "dop835"}, 'did you mean "dop853"?'),

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from cardan.analysis.options import is_fixed_step
 from cardan.audit import agreement as runs
 from cardan.audit.certificate import Certificate
 from cardan.audit.energy import EnergyBalance, energy_balance
@@ -116,7 +117,7 @@ class _Audit:
         self.analysis = result.stats.analysis
         self.moves = self.analysis == "simulate"
         self.tolerance = runs.tolerances(self.options) if self.moves else (runs.STEP_TOLERANCE, 0.0)
-        self.fixed_step = self.moves and runs.is_fixed_step(self.options)
+        self.fixed_step = self.moves and is_fixed_step(self.options)
         tighter = TIGHTER_ATOL if self.tolerance[1] > self.tolerance[0] else TIGHTER
         self.tighter = SMALLER if self.fixed_step else tighter
         self.checks: list[Check] = []

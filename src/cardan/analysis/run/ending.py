@@ -125,7 +125,7 @@ def failure(run: Run, status: int, result: Result) -> SimulationError:
         )
     if status == motion.NOT_CLOSED:
         return SimulationError(f"at t = {t:.6g} the constraints could not be closed{_not_closed(run, result)}", result)
-    if run.options.integrator == "rk4":
+    if run.fixed_step:
         return SimulationError(
             f"the run stopped at t = {t:.6g}: step={run.options.step:g} is too long for this machine, whose motion "
             "grows without bound; take a shorter one, or leave step= out: then steps follow the tolerance",
