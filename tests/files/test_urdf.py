@@ -467,9 +467,9 @@ class TestMistakes:
     def test_options_of_other_files(self, tmp_path):
         path = tmp_path / "m.yaml"
         path.write_text("name: m\n", encoding="utf-8")
-        with pytest.raises(FileError, match="joints= is an option of robot files"):
+        with pytest.raises(FileError, match=r"joints= is not an option of \.yaml files"):
             cd.load_model(path, joints={})
-        with pytest.raises(FileError, match="speed= is no option of this kind of file"):
+        with pytest.raises(FileError, match=r"speed= is not an option of \.urdf files"):
             cd.load_model(ARM, speed=1)
 
 

@@ -34,12 +34,12 @@ Settings = Annotated[
 
 def load(file: Path, data_set: int | None = None) -> Any:
     """A model with its analyses and its design section; of a deck, which of its data sets."""
-    from cardan.files.load import DADS_ENDING, load_file
+    from cardan.files.load import load_file
 
     if data_set is None:
         return load_file(file)
-    if file.suffix.lower() != DADS_ENDING:
-        raise CardanError(f"{file}: --data-set chooses among the data sets of a {DADS_ENDING} deck; leave it out")
+    if file.suffix.lower() != ".dads":
+        raise CardanError(f"{file}: --data-set chooses among the data sets of a .dads deck; leave it out")
     return load_file(file, number=data_set)
 
 

@@ -10,6 +10,7 @@ import cardan as cd
 from cardan.commands.options import Debug
 from cardan.commands.signature import Argument, Option
 from cardan.errors import CardanError, suggestion
+from cardan.presented import plot_of_kind
 from cardan.view.terminal.console import say
 from cardan.view.terminal.outlet import saved
 
@@ -89,7 +90,7 @@ def plot(
 def _kind(kind: str | None, runs: int) -> str:
     if kind is None:
         return "history" if runs == 1 else "compare"
-    if kind not in KINDS:
+    if kind not in KINDS and plot_of_kind(kind) is None:
         raise CardanError(f'--kind "{kind}" is not known{suggestion(kind, KINDS)}')
     if runs > 1 and kind != "compare":
         raise CardanError(f"--kind {kind} draws one run; several runs are compared: leave --kind out")
