@@ -677,7 +677,7 @@ typedef struct cd_run {
   int64_t y_size;
   int64_t farthest_size;
   int64_t tableau_cols; /* its stages */
-  double t_end; /* where the integrator must land exactly */
+  double t_end;         /* where the integrator must land exactly */
   double rtol;
   double h; /* rk4: the step */
 } cd_run;
