@@ -134,7 +134,7 @@ def test_what_is_overwritten_is_said(pendulum):
 @pytest.mark.parametrize(
     ("analysis", "message"),
     [
-        ("simulate: {until: 1, method: dae, integrator: adams}", 'simulate: method="dae" goes with integrator="bdf"'),
+        ("simulate: {until: 1, method: dae, integrator: adams}", 'simulate: method="dae" works with integrator="bdf"'),
         ("simulate: {until: 1, independent: [rod.z]}", 'simulate: independent: no coordinate "rod.z"'),
         ("simulate: {until: 1, every: -1}", "simulate: every=-1 must be a positive reporting interval"),
         ("equilibrium: {hold: [rod.k]}", "equilibrium: "),
@@ -219,7 +219,7 @@ def test_plot_of_a_run(pendulum):
         (("--until", 1, "--set", "m"), '--set "m": expected a name and a number, for example --set k=800'),
         (("--until", 1, "--set", "k=1"), 'unknown parameter "k"'),
         (("--until", 1, "--set", "m=-1"), "mass must be positive"),
-        (("--until", -1), "until=-1 does not lie after the start"),
+        (("--until", -1), "until=-1 must be later than the start"),
         (("--until", 1, "--method", "partitoin"), 'did you mean "partition"?'),
         (("--until", 1, "-o", "run.txt"), "run.txt: results are saved as .h5, .hdf5, .csv"),
         (("--until", 1, "-o", "nowhere/run.h5"), 'cannot write: there is no folder "nowhere"'),

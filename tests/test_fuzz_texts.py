@@ -186,7 +186,7 @@ def test_numbers_without_end(tmp_path):
 )
 def test_events_without_number(options, message):
     model = parse_yaml(f"{BODY}parameters: {{k: 1}}\nevents: {{e: {options}}}\n").model
-    with pytest.raises(CardanError, match="choose a longer one") as caught:
+    with pytest.raises(CardanError, match="choose a longer interval") as caught:
         cd.simulate(model, until=1)
     assert message in str(caught.value)
 

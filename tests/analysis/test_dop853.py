@@ -217,8 +217,8 @@ def test_stiffness_is_told():
 
 REFUSED = [
     ({"step": 0.1}, 'step= belongs to integrator="rk4"; "dop853" chooses its own steps'),
-    ({"method": "dae"}, 'method="dae" goes with integrator="bdf"'),
-    ({"method": "auto"}, 'method="auto" begins with the Adams method'),
+    ({"method": "dae"}, 'method="dae" works with integrator="bdf"'),
+    ({"method": "auto"}, 'method="auto" starts with the Adams method'),
     ({"integrator": "dop835"}, 'did you mean "dop853"?'),
 ]
 

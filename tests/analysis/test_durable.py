@@ -368,7 +368,7 @@ def test_other_options_models_and_files_are_refused(often, tmp_path):
 
     refused(r"cannot resume: the run was begun with rtol=1e-06, not 1e-07", rtol=1e-7)
     refused("begun with every=0.02, not 0.01", every=0.01)
-    refused("goes on until 2, beyond 1", until=1)
+    refused("has until=2, which is later than 1", until=1)
     heavier = four_bar()
     heavier.body("more", 1, 1)
     refused("made with another model", model=heavier)
@@ -395,16 +395,16 @@ def test_another_version_of_the_checkpoint_is_refused(often, monkeypatch, tmp_pa
 def test_a_run_without_a_reporting_interval_is_not_made_longer(tmp_path):
     model, path = four_bar(), tmp_path / "run.h5"
     cd.simulate(model, 1, save_to=path)
-    with pytest.raises(FileError, match="where every= was said"):
+    with pytest.raises(FileError, match="only a run with every="):
         cd.simulate(model, 2, save_to=path, resume=True)
 
 
 @pytest.mark.parametrize(
     ("path", "more", "message"),
     [
-        ("run.csv", {}, "end the name so"),
+        ("run.csv", {}, "choose a file name with this ending"),
         ("nowhere/run.h5", {}, "there is no folder"),
-        ("run.h5", {"keep_steps": True}, "does not go with save_to"),
+        ("run.h5", {"keep_steps": True}, "cannot be combined with save_to"),
         ("run.h5", {"method": "wrong"}, "is not known"),
     ],
 )

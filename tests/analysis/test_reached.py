@@ -55,5 +55,5 @@ def test_what_events_have_switched_is_no_part_of_a_state():
     model.add(cd.At(0.6, name="off", do=[cd.Switch("clock spring", on=False)]))
     result = cd.simulate(model, until=1, every=0.5)
     assert result.state(0.5).t == 0.5
-    with pytest.raises(cd.CardanError, match="events have changed"):
+    with pytest.raises(cd.CardanError, match="events have switched"):
         result.state()

@@ -265,7 +265,7 @@ def test_errors_in_user_functions_name_the_element(mistake):
 def test_free_point_mass_without_inertia_is_told():
     model = cd.Model()
     model.body("dust", mass=1, inertia=0)
-    with pytest.raises(cd.ModelError, match=r"dust\.angle: no inertia, and no joint that fixes the motion"):
+    with pytest.raises(cd.ModelError, match=r"dust\.angle: no inertia, and no joint determines this motion"):
         cd.simulate(model, until=1)
 
 

@@ -126,8 +126,8 @@ def _values(
         )
         said = ", ".join(f'"{name}"' for name in wanted)
         raise AnalysisError(
-            f"at 0 cycles per {pencil.system.model.units.time} {said} has no bound, or none that can be told: nothing "
-            "holds the machine there (a freedom without stiffness, a state that is an integral); leave 0 out"
+            f"at 0 cycles per {pencil.system.model.units.time} {said} has no limit, or none that can be computed: "
+            "nothing holds the machine there (a freedom without stiffness, a state that is an integral); leave out 0"
         )
     values[still] = found[0].real if real else found[0]
     return values

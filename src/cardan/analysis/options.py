@@ -74,11 +74,15 @@ class Options:
         if self.fixed_step and not (self.step and self.step > 0):
             raise AnalysisError(f'integrator="{self.integrator}" needs a positive step, for example step=0.025')
         if self.method == "auto" and self.integrator != "adams":
-            raise AnalysisError('method="auto" begins with the Adams method; it takes no step= and no other integrator')
+            raise AnalysisError('method="auto" starts with the Adams method; leave out step= and integrator=')
         if self.method == "dae" and self.integrator != "bdf":
-            raise AnalysisError('method="dae" goes with integrator="bdf", which is its default, and with no other')
+            raise AnalysisError(
+                'method="dae" works with integrator="bdf" only, which is its default; leave out integrator= and step='
+            )
         if self.integrator == "bdf" and self.method not in IMPLICIT:
-            raise AnalysisError('integrator="bdf" goes with method="dae" and, without loops, with method="joint"')
+            raise AnalysisError(
+                'integrator="bdf" works with method="dae" and, for machines without closed loops, with method="joint"'
+            )
         if not self.fixed_step and self.integrator != "bdf" and self.step is not None:
             raise AnalysisError(
                 f'step= belongs to integrator="rk4"; "{self.integrator}" chooses its own steps: leave step= out, or '
@@ -120,7 +124,7 @@ def reports_of(start: float, until: float, every: float | None) -> Reports:
     """When to report; 200 intervals where `every` is not said."""
     start, until = _time(start, "start_time"), _time(until, "until")
     if until <= start:
-        raise AnalysisError(f"until={until:g} does not lie after the start at {start:g}")
+        raise AnalysisError(f"until={until:g} must be later than the start time {start:g}")
     if every is None:
         return Reports(start, until, (until - start) / DEFAULT_INTERVALS, DEFAULT_INTERVALS + 1)
     every = _time(every, "every")

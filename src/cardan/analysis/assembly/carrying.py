@@ -91,7 +91,11 @@ def _carry_holds(moment: Moment, system: System, holds: np.ndarray) -> list[str]
         else:
             holds[i] = held
     words = ", ".join(dict.fromkeys(begin_anew))
-    return [f"not carried over: {words} (remembers where it was captured; begins as the model says)"] if words else []
+    return (
+        [(f"not carried over: {words}, whose position of capture is not part of the state; they start as in the model")]
+        if words
+        else []
+    )
 
 
 def _left_behind(own: Names, theirs: Names) -> list[str]:
@@ -99,6 +103,6 @@ def _left_behind(own: Names, theirs: Names) -> list[str]:
     for word in ("bodies", "states", "parameters"):
         mine, given = getattr(own, word), getattr(theirs, word)
         new, lost = ([n for n in a if n not in b] for a, b in ((mine, given), (given, mine)))
-        notes += [f"{word} that begin as the model says: {', '.join(new)}"] if new else []
-        notes += [f"{word} that have no counterpart, and were left behind: {', '.join(lost)}"] if lost else []
+        notes += [f"{word} that are new and start as in the model: {', '.join(new)}"] if new else []
+        notes += [f"{word} that the new model does not have, and that were left out: {', '.join(lost)}"] if lost else []
     return notes

@@ -17,7 +17,10 @@ from cardan.results.result import Result
 STILL = 1e-9  # of the largest slip, or of its largest rate: rest
 LOOKS = 2000  # at the rows of a long run
 SHOWN = 2  # intervals of one friction that are named
-AT_REST = "friction at rest, whose force the prescribed motion does not determine (up to static friction it may be any)"
+AT_REST = (
+    "friction at rest: its force is not determined by the prescribed motion (any force up to static friction is "
+    "possible)"
+)
 
 
 def frictions_at_rest(

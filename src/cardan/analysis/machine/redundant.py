@@ -38,17 +38,17 @@ from cardan.results.result import Stats
 
 TAKES_PART = 1e-6  # of the largest entry of a (weighted) null vector: smaller ones are closure errors, not load sharing
 NOT_UNIQUE = (
-    "reactions of {} are not unique, because constraints are redundant: of all sets that move the machine alike, the "
+    "reactions of {} are not unique, because constraints are redundant: of all sets that give the same motion, the "
     "one of least norm is given, as if all joints were equally stiff"
 )
 BY_STIFFNESS = (
-    "reactions of {} are not unique, because constraints are redundant: of all sets that move the machine alike, the "
-    "one that joints of the given stiffnesses would take is given"
+    "reactions of {} are not unique, because constraints are redundant: of all sets that give the same motion, the "
+    "one that joints with the given stiffnesses would have is given"
 )
 
 MOVED_BY = (
-    "reactions of {} are not unique, because constraints are redundant, and forces depend on that of {}: so does the "
-    "motion; give friction its normal force (normal=), or take a redundant constraint out"
+    "reactions of {} are not unique, because constraints are redundant, and forces depend on the reaction of {}, "
+    "so the motion is not unique either; give friction its normal force (normal=), or remove a redundant constraint"
 )
 
 

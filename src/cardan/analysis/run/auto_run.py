@@ -11,7 +11,7 @@ from cardan.numerics.integrators import adams
 from cardan.results.result import Stats
 
 LOOK_EVERY = 50  # steps between two looks at the signs of stiffness
-SWITCHED = "stiff from t = {}: went on with the implicit method (BDF) from there"
+SWITCHED = "the motion is stiff from t = {} on; the implicit method (BDF) was used from there"
 MOST_TOLD = 5  # times of switching that are named
 
 

@@ -69,7 +69,9 @@ class Checkpoint(NamedTuple):
         except (*UNREADABLE, CardanError):
             raise CardanError("the checkpoint is damaged") from None
         if version != VERSION:
-            raise CardanError(f"its checkpoint has version {version}, this cardan goes on from version {VERSION}")
+            raise CardanError(
+                f"its checkpoint has version {version}, and this version of cardan reads version {VERSION}"
+            )
         return Checkpoint(arrays, facts)
 
 

@@ -48,7 +48,7 @@ from cardan.results.result import Result, Stats
 
 EQUILIBRIA = {"equilibrium": "stable", "nearest equilibrium": "nearest"}  # start= -> what the search seeks
 STARTS = ("assembled", *EQUILIBRIA, "given")
-REDUNDANT = "redundant constraints: {}; the motion does not need them"
+REDUNDANT = "redundant constraints: {}; the motion is the same without them"
 
 
 @dataclass
@@ -97,7 +97,7 @@ def prepared_run(asked: Mapping[str, Any], request: dict[str, Any]) -> Prepared 
         if asked["resume"]:
             kept = durable.kept_in(file.path, request, origin, reports)
         if kept is not None and kept.complete:
-            warnings.warn(f"{file.path} is complete already: nothing was run", stacklevel=3)
+            warnings.warn(f"{file.path} is already complete; nothing was run", stacklevel=3)
             return durable.loaded(file.path, system)
     held_values(system, hold)  # refuses names that are not known, whether they are needed or not
     if isinstance(start, State) and start.holds is not None:
@@ -137,7 +137,9 @@ def _options(asked: Mapping[str, Any]) -> Options:
     if events not in EVENTS_IN_ROWS:
         raise AnalysisError(f'events="{events}" is not known{suggestion(str(events), EVENTS_IN_ROWS)}')
     if events == "rows" and asked["save_to"] is not None:
-        raise AnalysisError('events="rows" does not go with save_to; save the result when it is there')
+        raise AnalysisError(
+            'events="rows" cannot be combined with save_to; leave out save_to, and use result.save(...) after the run'
+        )
     for word, names in (("independent", independent), ("base", base)):
         if not isinstance(names, (str, list, tuple)) or not all(isinstance(name, str) for name in names):
             raise AnalysisError(f"{word}={names!r}: expected a name or a list of names")
@@ -158,7 +160,8 @@ def _options(asked: Mapping[str, Any]) -> Options:
     options.check()
     if asked["keep_steps"] and options.fixed_step:
         raise AnalysisError(
-            'sensitivities follow the steps of "adams", "dop853" or "bdf"; leave out step= and integrator='
+            'sensitivities need an integrator that chooses its steps ("adams", "dop853" or "bdf"); leave out step= and '
+            "integrator="
         )
     return options
 
@@ -266,5 +269,5 @@ def _refuse_singular(joints: Sequence[str]) -> None:
     if joints:
         raise SingularError(
             f"the start position is singular: joints {', '.join(joints)} lose rank there, so the motion is not "
-            "defined; start a little aside"
+            "defined; move the start a little away from it"
         )

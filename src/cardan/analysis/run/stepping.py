@@ -379,7 +379,7 @@ class Run:
         if not changed or changed.items() <= asdict(self.options).items():
             return
         if self.fixed_step:
-            raise AnalysisError("ChangeRun changes tolerances, which fixed steps do not have; leave step= out")
+            raise AnalysisError("ChangeRun changes tolerances, which a fixed step does not use; leave out step=")
         self.options = self.events.options = replace(self.options, **changed)
         self.options.check()
         self.machine.m.watch.longest_step = self.options.max_step or np.inf
