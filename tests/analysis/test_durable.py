@@ -269,7 +269,7 @@ def test_ctrl_c_at_the_moment_of_a_stop_does_not_undo_it(often, tmp_path):
     assert 0.1 < moment < 2
     part = cd.simulate(model, save_to=path, progress=interrupted_at(moment - 1e-9), **FAST)
     assert part.stats.status == 'stopped by event "low"'
-    with pytest.warns(UserWarning, match="complete already"):
+    with pytest.warns(UserWarning, match="already complete"):
         assert_same(cd.simulate(model, save_to=path, resume=True, **FAST), whole)
 
 
@@ -328,7 +328,7 @@ def test_a_complete_run_is_left_alone(tmp_path):
     model, path = four_bar(), tmp_path / "run.h5"
     cd.simulate(model, save_to=path, **FAST)
     before = path.read_bytes()
-    with pytest.warns(UserWarning, match="complete already"):
+    with pytest.warns(UserWarning, match="already complete"):
         again = cd.simulate(model, save_to=path, resume=True, **FAST)
     assert again.stats.status == "finished"
     assert len(again.t) == 101
@@ -342,13 +342,13 @@ def test_a_run_that_an_event_stopped_is_complete(often, tmp_path):
     stopped = cd.simulate(model, save_to=path, **FAST)
     assert stopped.stats.status == 'stopped by event "wall"'
     assert stopped.t[-1] == pytest.approx(1.03)
-    with pytest.warns(UserWarning, match="complete already"):
+    with pytest.warns(UserWarning, match="already complete"):
         again = cd.simulate(model, save_to=path, resume=True, until=5, every=0.02)
     assert again.t[-1] == stopped.t[-1]
 
 
 def test_where_there_is_no_file_yet_the_run_begins(tmp_path):
-    with pytest.warns(UserWarning, match="not there yet"):
+    with pytest.warns(UserWarning, match="does not exist yet"):
         result = cd.simulate(four_bar(), save_to=tmp_path / "run.h5", resume=True, **FAST)
     assert result.stats.status == "finished"
 

@@ -46,7 +46,7 @@ def test_states_that_are_not_there(tmp_path):
     with pytest.raises(cd.CardanError, match="nearest"):
         result.state(float("nan"))
     result.save(tmp_path / "run.h5")
-    with pytest.raises(cd.CardanError, match="not at hand"):
+    with pytest.raises(cd.CardanError, match="does not hold its states"):
         cd.load_result(tmp_path / "run.h5").state()
 
 

@@ -521,9 +521,7 @@ def test_friction_is_said_to_take_no_part():
     model.add(cd.Friction("rub", model["slot"], static=0.3, normal=10.0))
     rest = cd.equilibrium(model)
     assert any(text.startswith('friction "rub" is left out of the equilibrium') for text in rest.stats.messages)
-    assert any(
-        text.startswith('friction "rub" is left out of the small motions') for text in cd.linearize(model).notes
-    )
+    assert any(text.startswith('friction "rub" is left out of the small motions') for text in cd.linearize(model).notes)
 
 
 def test_the_response_of_a_machine_at_speed():

@@ -151,7 +151,7 @@ def test_long_texts_are_cut_to_sixty_letters_in_messages():
         ("1 / (t - t)", 3, "division by zero"),
         ("10 ^ 400", 4, "too large"),
         ("(-1) ^ 0.5", 6, "has no value at -1, 0.5"),
-        ("2 + step(t, 1, 0, 1, 1)", 5, "some width"),
+        ("2 + step(t, 1, 0, 1, 1)", 5, "choose an end different"),
         ("sin(t).x", 7, "broken at the dot"),
     ],
 )

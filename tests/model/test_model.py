@@ -48,7 +48,7 @@ def run(make):
 MISTAKES = {
     "unknown body": (
         lambda m: (body(m, "crank"), m["crnak"]),
-        'nothing is called "crnak"; did you mean "crank"?',
+        'there is nothing called "crnak"; did you mean "crank"?',
     ),
     "duplicate name": (lambda m: (body(m), body(m)), 'body "b": the name is already taken'),
     "reserved name": (lambda m: body(m, "ground"), 'body "ground": this name is reserved'),

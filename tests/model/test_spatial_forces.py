@@ -267,9 +267,9 @@ def test_mistakes_are_named():
         (lambda: cd.Torque("f", body, 3.0), "expected 3 numbers"),
         (lambda: cd.Torque("f", body, (1, 2, 3), frame="bod"), 'did you mean "body"'),
         (lambda: cd.Torque("f", body.at(0, 0, 0), (1, 2, 3)), "expected a body"),
-        (lambda: cd.TorsionSpring("f", (ground, body)), "name the joint"),
+        (lambda: cd.TorsionSpring("f", (ground, body)), "give the joint"),
         (lambda: cd.TorsionSpring("f", cd.Spherical("s", ground, body)), 'ball "s" has no axis on "ground"'),
-        (lambda: cd.TorsionSpring("f", socket(model, body), which="j"), "of a spherical joint leave it out"),
+        (lambda: cd.TorsionSpring("f", socket(model, body), which="j"), "for a spherical joint leave it out"),
         (lambda: cd.TorsionSpring("f", cd.Fixed("w", ground, body)), "planar, universal or spherical joint"),
         (lambda: cd.TorsionSpring("f", universal(model, body)), 'give which="i"'),
         (

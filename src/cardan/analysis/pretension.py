@@ -32,8 +32,7 @@ def pretensioned(
     }
     if not segments:
         raise ModelError(
-            f'model "{model.name}": all track segments already have a reference_length; leave it out where it is to be '
-            "computed"
+            f'model "{model.name}": there is no track segment without reference_length, so there is nothing to compute'
         )
     if all(isinstance(one.pretension, float) and one.pretension == 0 for one in segments.values()):
         raise ModelError(f'model "{model.name}": all track segments are slack; give them a pretension')

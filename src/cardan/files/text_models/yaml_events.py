@@ -114,7 +114,7 @@ class EventReader(SpaceReader):
                 continue
             field = phrase.fields[word]
             if field in found:
-                node.fail_at_key(word, f'{what}: "{word}" is said twice, in two words')
+                node.fail_at_key(word, f'{what}: "{word}" is given twice, under two names')
             told = what if word == phrase.head and what.endswith(f": {word}") else f"{what}: {word}"
             found[field] = self.value(entry, phrase.words[field].shapes, told)
         for field, word in phrase.words.items():

@@ -65,7 +65,7 @@ class Shape(metaclass=Spoken):
     @property
     def mass(self) -> Scalar:
         if self.density is None:
-            raise ModelError(f"{self.kind}: its mass needs a density; give density=, or mass and inertia to the body")
+            raise ModelError(f"{self.kind}: its mass is not known; give density=, or give mass and inertia to the body")
         return self.density * self.volume
 
     @property
