@@ -99,7 +99,7 @@ class Contact(ForceElement):
             raise ModelError(f'{what}: both markers are on "{self.a.body.name}"')
         if self.radius_b is None and self.b.axis is None and self.terrain is None:
             raise ModelError(
-                f"{what}: give the second marker an axis (the normal of a plane), or give radius_b (a ball) or a terrain"
+                f"{what}: give the second marker an axis (the normal of a plane), or give radius_b (a ball) or terrain"
             )
         if self.radius_b is not None and self.terrain is not None:
             raise ModelError(f"{what}: radius_b (a ball) and terrain exclude each other; give one of them")
