@@ -191,7 +191,7 @@ def test_the_command_line_goes_on_with_a_run(model_file, tmp_path):
 def test_resume_needs_a_file_that_grows(where, model_file):
     found = invoke("run", model_file, "--until", "1", *where, "--resume")
     assert found.exit_code == 2
-    assert "say where, -o run.h5" in found.output
+    assert "give its file with -o run.h5" in found.output
 
 
 def test_a_model_file_cannot_write_files(model_file, tmp_path):

@@ -489,7 +489,7 @@ def test_large_results_stay_in_their_file(often, monkeypatch, tmp_path):
     assert_same(cd.load_result(tmp_path / "copy.h5"), whole)
     assert_same(pickle.loads(pickle.dumps(lazy)), whole)
     cd.simulate(model, until=0.5, save_to=path)
-    with pytest.raises(FileError, match="has changed or is gone; load it again"):
+    with pytest.raises(FileError, match="was changed or removed; load it again"):
         _ = lazy["crank.angle"]
 
 

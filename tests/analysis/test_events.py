@@ -629,7 +629,7 @@ def test_actions_on_the_wrong_kind_are_refused():
         (lambda b: cd.Impulse(b.model.ground.at(0, 0), (1, 0)), "not on the ground"),
         (lambda b: cd.Impact(b.at(0, 0), b.at(1, 0)), "both markers"),
         (lambda b: cd.Limit("l", b.x), "lower=, upper= or both"),
-        (lambda b: cd.Limit("l", b.x, lower=1, upper=1), "does not lie below"),
+        (lambda b: cd.Limit("l", b.x, lower=1, upper=1), "must be less than upper"),
         (lambda b: cd.Friction("f", static=-1, along=b.x, normal=1), "negative"),
         (lambda b: cd.Friction("f", static=0.1, kinetic=0.2, along=b.x, normal=1), "exceeds"),
         (lambda b: cd.Friction("f", static=0.1, along=b.x), "normal"),

@@ -72,7 +72,10 @@ def test_the_echo_of_cards(tmp_path):
 
 
 def test_data_sets_that_are_not_there():
-    assert "the deck holds one data set; there is no number 2" in call("check", DOOR, "--data-set", 2, code=2).stderr
+    assert (
+        "the deck holds one data set; there is no data set number 2"
+        in call("check", DOOR, "--data-set", 2, code=2).stderr
+    )
     other = EXAMPLES / "fourbar.yaml"
     assert (
         "--data-set chooses among the data sets of a .dads deck" in call("run", other, "--data-set", 2, code=2).stderr

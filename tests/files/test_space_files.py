@@ -232,7 +232,7 @@ def test_other_shapes_have_no_text():
 
     model = cd.Model(dim=3)
     model.body("b", shape=Own(1.0))
-    with pytest.raises(ModelError, match='body "b": shape: the class Own has no text form'):
+    with pytest.raises(ModelError, match='body "b": shape: the class Own cannot be written as text'):
         to_yaml(model)
 
 

@@ -227,7 +227,7 @@ BAD = [
     (_do("{captur: pin}"), 7, 25, 'event "X": unknown action "captur"; did you mean "capture"?'),
     (_do("{}"), 7, 24, 'event "X": unknown action ""'),
     (_do("[[stop]]"), 7, 25, "expected an action, found a list"),
-    (_do("{capture: pin, release: pin}"), 7, 39, "one action at a time; write do: [{...}, {...}]"),
+    (_do("{capture: pin, release: pin}"), 7, 39, "a mapping holds one action; write do: [{...}, {...}]"),
     (_do("{stop: now, on: true}"), 7, 36, 'event "X": stop: unknown word "on"'),
     (_do("{switch: spring, onn: true}"), 7, 41, 'event "X": switch: unknown word "onn"'),
     (_do("{switch: spring, on: 2}"), 7, 45, "on: expected true or false"),

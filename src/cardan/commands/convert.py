@@ -14,12 +14,12 @@ from cardan.view.terminal.console import say
 
 def convert(
     file: ModelFile,
-    output: Annotated[Path, Argument(metavar="OUT", help="The new file: .yaml, .py or .dads.")],
+    output: Annotated[Path, Argument(metavar="OUT", help="The file to write: .yaml, .py or .dads.")],
     force: Force = False,
     data_set: DataSet = None,
     debug: Debug = False,
 ) -> None:
-    """Write a model or deck as YAML or Python, a machine in space also as a deck.
+    """Convert a model to YAML, to a Python script or, for a machine in space, to a DADS-3D deck.
 
     Example: cardan convert platform.dap platform.yaml
     """
@@ -28,7 +28,9 @@ def convert(
     writers = {ending: kind.write for ending, kind in FORMATS.items() if kind.write is not None}
     ending = output.suffix.lower()
     if ending not in writers:
-        raise FileError(f"models are written as {', '.join(writers)}: choose a name with one of these endings", output)
+        raise FileError(
+            f"models are written as {', '.join(writers)}; choose a file name with one of these endings", output
+        )
     check_free(output, force)
     loaded = load_aloud(file, data_set)
     if loaded.design is not None and not FORMATS[ending].holds_design:

@@ -33,7 +33,7 @@ def requests_of(given: Sequence[Any], overrides: dict[str, Any], file: Path) -> 
     from cardan.analysis.options import INTEGRATORS
 
     if not given and "until" not in overrides:
-        raise CardanError(f"{file}: the file names no analysis; give --until T to simulate it")
+        raise CardanError(f"{file}: the file asks for no analysis; give --until T to simulate it")
     requests, unused = [], set(overrides)
     for request in given or (Request("simulate", {}),):
         if request.kind not in ANALYSES:
@@ -54,7 +54,7 @@ def requests_of(given: Sequence[Any], overrides: dict[str, Any], file: Path) -> 
         requests.append(Request(request.kind, options | fitting))
     if unused:
         kinds = ", ".join(dict.fromkeys(request.kind for request in requests))
-        raise CardanError(f"--{min(unused)} does not fit the analysis of {file}: {kinds}")
+        raise CardanError(f"--{min(unused)} is not an option of the analysis of {file} ({kinds}); leave it out")
     return requests
 
 

@@ -29,13 +29,13 @@ def load_file(path: str | Path, **options: Any) -> ModelFile:
     path = Path(path)
     ending = path.suffix.lower()
     if ending == ".py":
-        raise FileError(f"is a Python script; run it with: python {path}", path)
+        raise FileError(f"this is a Python script; run it with: python {path}", path)
     reader = FORMATS[ending].read if ending in FORMATS else None
     if reader is None:
         known = ", ".join(name for name, kind in FORMATS.items() if kind.read is not None)
-        raise FileError(f"unknown kind of file; cardan reads {known}", path)
+        raise FileError(f"unknown file format; cardan reads {known}", path)
     if not path.is_file():
-        raise FileError("is not a file" if path.exists() else "no such file", path)
+        raise FileError("this is not a file" if path.exists() else "there is no such file", path)
     with noting_what_is_read(f"{path.name} {sorted(options.items())}") as read:
         check_options(reader, path, options)
         found = reader(path, **options)

@@ -92,7 +92,7 @@ def _carry_holds(moment: Moment, system: System, holds: np.ndarray) -> list[str]
             holds[i] = held
     words = ", ".join(dict.fromkeys(begin_anew))
     return (
-        [(f"not carried over: {words}, whose position of capture is not part of the state; they start as in the model")]
+        [f"not carried over: {words}, whose position of capture is not part of the state; they start as in the model"]
         if words
         else []
     )

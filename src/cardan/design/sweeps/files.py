@@ -48,7 +48,9 @@ def save_sweep(sweep: Sweep, path: str | Path) -> None:
     """Write a sweep by the ending of the name."""
     ending = Path(path).suffix.lower()
     if ending not in FORMATS:
-        raise FileError(f"sweeps are written as {', '.join(FORMATS)}: end the name so", path)
+        raise FileError(
+            f"sweeps are written as {', '.join(FORMATS)}; choose a file name with one of these endings", path
+        )
     {".csv": save_sweep_as_csv, ".npz": _save_npz}.get(ending, _save_hdf5)(sweep, path)
 
 

@@ -85,7 +85,7 @@ class EventReader(SpaceReader):
             node.fail_at_key(word, f'{what}: unknown action "{word}"{suggestion(word, known)}')
         if len(heads) > 1:
             node.fail_at_key(
-                heads[1], f"{what}: one action at a time; write {DO}: [{{...}}, {{...}}] or give each a dash"
+                heads[1], f"{what}: a mapping holds one action; write {DO}: [{{...}}, {{...}}] or give each a dash"
             )
         phrase, what = known[heads[0]], f"{what}: {heads[0]}"
         if phrase.is_plain_word:
