@@ -59,7 +59,7 @@ def test_space_and_other_files():
         (["run.h5", "bar.angle", "--kind", "fase"], '--kind "fase" is not known; did you mean "phase"?'),
         (["run.h5", "bar.angle", "--kind", "phase"], "--kind phase needs two quantities, for example rod.angle"),
         (["run.h5", "A", "bar", "--kind", "hodograph"], "--kind hodograph needs one quantity"),
-        (["run.h5", "A.reaction_i.Fx", "bar.angle", "--kind", "poincare"], "say when points are taken"),
+        (["run.h5", "A.reaction_i.Fx", "bar.angle", "--kind", "poincare"], "give the times of the points"),
         (["run.h5", "other.h5", "bar.angle", "--kind", "spectrum"], "leave out --kind to compare several runs"),
         (["run.h5", "bar.angle", "--overlay"], "--overlay is an option of --kind snapshots, not of history"),
         (["run.h5", "--kind", "snapshots", "--times", "soon"], '--times "soon": expected a number of moments'),

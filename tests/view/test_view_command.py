@@ -181,7 +181,7 @@ def test_of_an_older_version_without_a_drawing(saved):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('{"format": 99}', "newer cardan"),
+        ('{"format": 99}', "newer version of cardan"),
         ("{", "its drawing cannot be read"),
         ("[]", "its drawing cannot be read"),
         ('{"format": 1, "bodies": 3}', "its drawing cannot be read"),

@@ -54,8 +54,8 @@ TITLES = {
 DRIVERS_STILL = 'drivers="still" leaves speeds out'
 AT_REST = "it is the analysis of one position"
 DRIVEN = "every freedom is driven: the motion is not integrated"
-THROUGH = "the drivers push the machine through its limit: drive it less far, or move the limit"
-CROWDED = "something happens between all reporting times: ask for more of them"
+THROUGH = "the drivers push the machine through its limit: reduce their motion, or move the limit"
+CROWDED = "events happen between all reporting times: use a shorter reporting interval"
 
 
 def certificate(
@@ -355,8 +355,8 @@ def _model_of(result: Result, model: Model | None) -> Model:
         raise AnalysisError("the result is empty: there is nothing to certify")
     found = model if model is not None else result.model
     if found is None:
-        raise AnalysisError("a result from a file does not hold its model; give it: certificate(result, model)")
+        raise AnalysisError("a result from a file does not hold its model; give the model: certificate(result, model)")
     missing: Sequence[str] = [name for name in found.bodies if name not in result.parts]
     if missing:
-        raise AnalysisError(f'the result is not one of model "{found.name}": it has no body "{missing[0]}"')
+        raise AnalysisError(f'the result does not belong to model "{found.name}": it has no body "{missing[0]}"')
     return found

@@ -125,7 +125,7 @@ def read_table(path: str | Path) -> Table:
     try:
         facts = _facts(lines[0].removeprefix(MARK))
     except (*DAMAGE, RecursionError):
-        raise FileError("the file is damaged: what it is about cannot be read", path, 1) from None
+        raise FileError("the file is damaged: its header cannot be read", path, 1) from None
     if len(lines) == 1:
         return Table(facts, None, [], len(whole))
     reader = csv.reader(line + "\n" for line in lines[1:])
@@ -140,8 +140,8 @@ def read_table(path: str | Path) -> Table:
             line = reader.line_num + 1
             rows.append(_row(cells, len(parameters), len(responses), facts["count"]))
     except (*DAMAGE, csv.Error, StopIteration):
-        what = "its columns are not those of this sweep" if line == 2 else "this is no complete line of the table"
-        raise FileError(f"the file is damaged: {what}; take the line out, or begin anew", path, line) from None
+        what = "its columns are not those of this sweep" if line == 2 else "the line of the table is not complete"
+        raise FileError(f"the file is damaged: {what}; remove the line, or start again", path, line) from None
     return Table(facts, responses, rows, len(whole))
 
 

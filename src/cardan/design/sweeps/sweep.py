@@ -83,13 +83,13 @@ def sweep(
     workers = _checked_workers(workers)
     backend = _checked_backend(backend, scheduler, workers, len(table.points), model)
     if task.keep_results and analysis == "linearize" and backend in ("processes", "dask"):
-        raise AnalysisError(f'keep="results" of linearize cannot be sent from {backend}: use backend="threads"')
+        raise AnalysisError(f'keep="results" of linearize cannot be sent back from {backend}; use backend="threads"')
     notes = outside_bounds(model, table)
     for note in notes:
         warnings.warn(note, stacklevel=2)
     path = resume if isinstance(resume, (str, Path)) else save
     if resume and path is None:
-        raise AnalysisError("resume=True needs the file to go on with: save=FILE")
+        raise AnalysisError("resume=True needs the file of the sweep; give save=FILE")
     collected = _Collected(table, task)
     if path is not None:
         collected.journal = Journal(path, model.name, table, fingerprint(task, table))
@@ -157,7 +157,9 @@ def _checked_backend(backend: str | None, scheduler: Any, workers: int, designs:
         if backend not in BACKENDS:
             raise AnalysisError(f'backend="{backend}" is not known{suggestion(str(backend), BACKENDS)}')
         if backend == "threads" and _has_black_boxes(model):
-            raise AnalysisError('the model contains black boxes in Python, which threads cannot share: "processes" can')
+            raise AnalysisError(
+                'the model contains black boxes in Python, which threads cannot share; use backend="processes"'
+            )
         return backend
     chosen = "serial" if designs <= FEW else default_backend(workers)
     return "serial" if chosen == "threads" and _has_black_boxes(model) else chosen

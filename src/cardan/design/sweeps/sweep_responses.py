@@ -157,7 +157,7 @@ def _called(name: str, response: Callable[[Any], Any], found: Any) -> Any:
 def _spread(name: str, value: Any) -> dict[str, float]:
     """The number or numbers that a function returned."""
     if value is None:
-        raise AnalysisError(f'response "{name}" gives nothing; is a return missing?')
+        raise AnalysisError(f'response "{name}" returns nothing; is a return statement missing?')
     try:
         if isinstance(value, Mapping):
             return {f"{name}.{word}": float(number) for word, number in value.items()}
