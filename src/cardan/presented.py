@@ -1,4 +1,4 @@
-"""How results and designs are drawn, printed and saved: methods of theirs, done by others.
+"""Drawing, printing and saving results and designs: the methods are here, their implementations elsewhere.
 
 Data lies low in the house, and what draws and writes it lies high: data does not import its viewers. It finds them here
 by name, when they are first used. `PRESENTERS` says where each lives.

@@ -1,4 +1,4 @@
-"""Frequency response about an equilibrium or a steady motion: how a machine answers to a swinging parameter.
+"""Frequency response about an equilibrium or a steady motion to a parameter that oscillates.
 
 A parameter u + a cos ωt makes an output f + Re(a H(ω) e^(iωt)): with T(σ) and the derivatives b of the equations by u
 of `pencil`,

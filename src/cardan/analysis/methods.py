@@ -1,4 +1,4 @@
-"""The methods of `simulate` as objects, each with what goes with it: `cd.simulate(model, 2, method=cd.Dae("index3"))`.
+"""The methods of `simulate` as objects with their options: `cd.simulate(model, 2, method=cd.Dae("index3"))`.
 
 A word does as well where nothing else is to be said: `method="dae"`. An object holds the options of its own method
 only, so that what does not belong to it cannot be said.

@@ -1,4 +1,4 @@
-"""How to integrate and when to report: what the user may ask for, checked."""
+"""The options of integration and the reporting times, with their checks."""
 
 from __future__ import annotations
 

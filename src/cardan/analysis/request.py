@@ -1,4 +1,4 @@
-"""What was asked for: an analysis and all its options as plain data, kept with the result so that it can be repeated.
+"""The request of an analysis: its name and all its options as plain data, kept with the result to repeat it.
 
     {"analysis": "simulate", "options": {"until": 3.0, "every": 0.01, "rtol": 1e-6, ..., "parameters": {"k": 800.0}}}
 

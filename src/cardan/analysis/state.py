@@ -1,4 +1,4 @@
-"""State: a consistent position and velocity of a machine at one time, and what assembly found out about it."""
+"""State: a consistent position and velocity of a machine at one time, with the findings of assembly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether other runs of the same machine find the same motion: at a tenth of the tolerance, and by another method.
+"""Comparison with other runs of the same machine: at a tenth of the tolerance, and by another method.
 
 The difference of two runs at a reporting time is counted in tolerances: of coordinate j one is
 

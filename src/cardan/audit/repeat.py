@@ -1,4 +1,4 @@
-"""The same analysis once more, as its result says it was asked for."""
+"""Repeats the analysis of a result with the same options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The columns of a result as the arrays that the equations speak of."""
+"""The columns of a result as the arrays of the equations."""
 
 from __future__ import annotations
 

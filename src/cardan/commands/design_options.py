@@ -1,4 +1,4 @@
-"""What gradient and optimize share: options of the run, and of what is differentiated."""
+"""Options that the commands gradient and optimize share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What commands share: their options, and how a model file and its parameters are read."""
+"""Options that several commands share, and reading a model file with its parameters."""
 
 from __future__ import annotations
 

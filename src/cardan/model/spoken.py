@@ -1,4 +1,4 @@
-"""Mistakes in the words of a declaration, told as such: what is not known or missing, and which words there are."""
+"""Messages for wrong arguments of a declaration: which is unknown or missing, and which there are."""
 
 from __future__ import annotations
 

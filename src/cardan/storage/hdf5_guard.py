@@ -1,4 +1,4 @@
-"""What an HDF5 file may hold, looked at before anything is read: a file may come from anywhere.
+"""Checks the contents of an HDF5 file before anything is read: a file may come from anywhere.
 
 HDF5 follows links out of the file, reads datasets whose numbers lie in other files, and makes room for as many numbers
 as a dataset says to have, stored or not. None of that is in what cardan writes; here it is refused.

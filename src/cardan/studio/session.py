@@ -1,4 +1,4 @@
-"""What a studio knows, without any page: the machine, its parameters, and what the newest of them make of it."""
+"""The state of a studio without its page: the machine, its parameters, and the newest results."""
 
 from __future__ import annotations
 

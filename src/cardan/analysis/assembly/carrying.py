@@ -1,5 +1,6 @@
-"""A state carried over to another run, of the same model or of another one: by names, and what has no counterpart is
-told."""
+"""Carry a state over to another run, of the same or another model, by names; notes list what could not be carried
+over.
+"""
 
 from __future__ import annotations
 

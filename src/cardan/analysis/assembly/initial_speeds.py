@@ -1,4 +1,4 @@
-"""Initial speeds that were left out: those of least kinetic energy that go with what was given.
+"""Initial speeds that the user left out: those of least kinetic energy that are consistent with the given ones.
 
     ½ vᵀM v = min   with   C v = -Φ_t   and   v_G as given                 G: speeds that are given and can be kept
 

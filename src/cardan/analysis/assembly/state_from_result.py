@@ -1,4 +1,4 @@
-"""The state that a run has reached: where another run goes on, or about which a machine is linearized."""
+"""The state that a run has reached, as the start of another run or for linearization."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events of a machine whose every freedom is driven: what they can do there, and what they cannot.
+"""Events of fully driven machines: which actions are possible, and which are refused.
 
 Positions and speeds follow from the constraints alone, C v + Φ_t = 0. An event may switch forces, set numbers, exchange
 one driver for another; where it makes speeds jump, or the speed of a driver jumps by itself, all constraints answer

@@ -1,4 +1,4 @@
-"""What a driven machine is besides its motion: states, blocks, events and friction, along what drivers prescribe.
+"""States, blocks, events and friction of a driven machine, integrated along its prescribed motion.
 
 The machine has no freedom left, so that positions and speeds follow from the constraints at any time; user states are
 integrated, with their error under control, and events are looked for, by the time loop of `simulate`.

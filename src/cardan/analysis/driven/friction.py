@@ -1,4 +1,6 @@
-"""Frictions that rest where drivers hold them: what the motion leaves open is said, with what was taken for it."""
+"""Friction at rest in driven machines: notes where the motion does not determine its force, and what is given
+instead.
+"""
 
 from __future__ import annotations
 

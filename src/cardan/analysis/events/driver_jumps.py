@@ -1,4 +1,4 @@
-"""Drivers whose speed jumps: a jump of speeds takes an impulse, which the equations of motion do not have.
+"""Drivers whose speed jumps: such a jump needs an impulse, which the equations of motion do not contain.
 
 The rate r(t) = -∂Φ/∂t of a driver is looked at in many intervals of a run at once; each is halved again and again
 towards the half in which r changes more. Where r is continuous the change dies out, at a jump it stays.

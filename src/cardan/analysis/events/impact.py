@@ -1,4 +1,4 @@
-"""What happens to speeds and contacts in an instant: momentum balance, restitution, rest, stick and slip.
+"""Instantaneous changes of speeds and contacts: momentum balance, restitution, rest, stick and slip.
 
     M (v⁺ - v⁻) = J + Cᵀ Λ + Gᵀ P        momentum of the whole machine (Wehage & Haug 1981, eqs. 5.11-5.15)
     C v⁺ + Φ_t = 0                        joints hold

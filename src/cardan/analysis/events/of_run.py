@@ -1,4 +1,4 @@
-"""The events of a run: watching for them, doing what they ask for, and keeping the account of each.
+"""The events of a run: detecting them, carrying out their actions, and recording the balance of each.
 
 Pieced interval analysis (Wehage & Haug 1981, sec. 5.4): the integrator is stopped at the event, the machine is
 changed, one momentum balance gives the new speeds, and the integrator starts again.

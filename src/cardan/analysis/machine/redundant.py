@@ -1,4 +1,4 @@
-"""Reactions of machines with redundant constraints: not unique, so the set of least norm is given.
+"""Reactions of machines with redundant constraints: they are not unique, so the set of least norm is given.
 
 Where rows of C depend on each other, Cᵀn = 0 for some n ≠ 0: joints can push against each other without any effect on
 the motion, and λ + n serves as well as λ. Of all these the one with the least

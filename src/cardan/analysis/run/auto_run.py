@@ -1,4 +1,4 @@
-"""A run that begins with the Adams method and goes over to the implicit one where the motion turns out to be stiff."""
+"""A run that starts with the Adams method and switches to the implicit method where the motion is stiff."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The state of a run between two steps: all that decides how it goes on, as arrays and plain data.
+"""The state of a run between two steps, as arrays and plain data: all that is needed to continue it.
 
 State, parameters with their modes, what holds, the partition with its factors, the history of the integrator, what is
 watched and with which sign it was last seen, when events are due, and all counters. A run into which it is put goes on

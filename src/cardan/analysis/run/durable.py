@@ -1,4 +1,4 @@
-"""Runs that are written as they go, outlive a kill, and can be gone on with.
+"""Runs that are saved while they are computed, survive a kill, and can be resumed.
 
 What a run reports goes to its file in blocks: after some seconds, or when a window over the reporting times is full, so
 that memory is bounded however long the run is. With them goes a checkpoint (`checkpoint`) from time to time. When the

@@ -1,4 +1,4 @@
-"""How a run ends: what it counted, what stopped it and what to do about that."""
+"""The end of a run: its statistics, and the error that says why it stopped early and what to do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All that comes before the first step of a run: what was asked for is checked, the machine is put together."""
+"""Everything before the first step of a run: the request is checked and the machine is assembled."""
 
 from __future__ import annotations
 

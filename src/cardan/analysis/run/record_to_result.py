@@ -1,4 +1,4 @@
-"""What a run has recorded as Results, a block of rows at a time, and what is to be told of all blocks together."""
+"""Turns the record of a run into a Result, one block of rows at a time, and collects the notes on all blocks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A run in progress: compiled stretches of steps, and what happens between them.
+"""A run in progress: the core steps, and Python handles what happens between its calls.
 
 In between there is time for progress, for Ctrl-C, and for another partition; the integrator keeps its history.
 """

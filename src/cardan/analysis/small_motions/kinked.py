@@ -1,4 +1,4 @@
-"""Forces that change their law at the very state about which a machine is linearized.
+"""Forces that have a kink at the state about which a machine is linearized.
 
 A damper that acts one way, a rope that is just tight, a stop that is just touched: small motions to one side and to the
 other differ, and no linear equation holds for both. With the forces and the rates of states f(x) and a small δ,

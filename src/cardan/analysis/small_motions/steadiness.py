@@ -1,4 +1,4 @@
-"""Whether a motion is steady: the machine is carried along for a while and looked at again.
+"""Checks whether a motion is steady, by carrying the machine along for a while and comparing.
 
 Seen from its axes (`steady_axes`), nothing may have changed: the joints are closed, the forces balance as before, and
 the matrices of small motions are the same,

@@ -1,4 +1,4 @@
-"""The iterations of an optimization: a row each, told as they come, written to a file from which it can go on."""
+"""The iterations of an optimization: one row each, reported as they come, saved to a file from which it can resume."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked for, `minimize` and `subject_to`, as a problem of numbers."""
+"""Translates `minimize` and `subject_to` into a problem of numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a sweep keeps of each run: numbers, by name.
+"""The responses that a sweep keeps of each run: numbers by name.
 
     "crank.angle"           the value at the end of the run; "A.reaction_i" gives one number for each component
     "max:A.reaction_i.Fx"   the largest of all reported values; also min, mean, rms, and peak: the largest size |f|

@@ -1,4 +1,4 @@
-"""Solids of uniform density: mass, mass centre and inertia of a body without a handbook, and what a viewer draws.
+"""Solids of uniform density: they give the mass, mass centre and inertia of a body, and its drawing.
 
     model.body("rod", shape=cd.Cylinder(radius=0.01, length=0.5, density=7850))
 

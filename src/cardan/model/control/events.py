@@ -1,4 +1,4 @@
-"""Events: when something happens, and what is then done (Wehage & Haug 1981, chapter 5).
+"""Events: their conditions and their actions (Wehage & Haug 1981, chapter 5).
 
     cd.When("sear", lambda s: s.position(barrel)[0] - 16.0, direction=-1, do=[cd.Capture(catch)])
 

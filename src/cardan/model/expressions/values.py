@@ -1,4 +1,4 @@
-"""What may stand where a number is expected, and the checks that all elements share.
+"""The values that fields of elements accept, and the checks that all elements share.
 
 `Scalar`  a number, a parameter, or an expression of parameters (CasADi SX): fixed during a run.
 `Signal`  a Scalar, a `Spline` or a function of the symbolic view `s` of the machine: may change during a run.

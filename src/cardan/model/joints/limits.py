@@ -1,4 +1,4 @@
-"""One-sided constraints: what may come off, and what may slip."""
+"""One-sided constraints: limits, which can separate, and friction, which can slip."""
 
 from __future__ import annotations
 

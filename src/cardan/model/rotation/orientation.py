@@ -1,4 +1,4 @@
-"""Orientations: what users know about them, to Euler parameters p = (e0, e1, e2, e3).
+"""Orientations: from angles, axes and matrices to Euler parameters p = (e0, e1, e2, e3).
 
 p is the unit quaternion of the rotation R(p) that maps body components to global ones: x_W = R x_B,
 e0 = cos(φ/2), (e1, e2, e3) = n sin(φ/2) for a turn φ about the unit vector n. p and -p are the same orientation.
