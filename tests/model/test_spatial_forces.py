@@ -276,7 +276,7 @@ def test_mistakes_are_named():
             lambda: cd.TorsionSpring(
                 "f", cd.Revolute("r", ground.at(0, 0, 0, axis=X), body.at(0, 0, 0, axis=X)), which="i"
             ),
-            "leave it out",
+            "leave out which",
         ),
         (lambda: cd.Bushing("f", ground, body, stiffness=(1, 2)), "stiffness: expected 3"),
         (lambda: cd.Bushing("f", body, body), "both markers"),
