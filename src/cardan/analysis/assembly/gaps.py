@@ -55,5 +55,5 @@ def open_joints(bound: BoundMachine, fitted: bool) -> list[str]:
     if fastest > 0 and not np.abs(opening * m.row_unit).max(initial=0.0) <= FAR_OPEN * fastest:
         worst = _worst(bound, opening, f"/{bound.system.model.units.time}")
         opens = ", ".join(f'{element.kind} "{element.name}" at {speed}' for element, speed in worst)
-        said.append(f"{start}its speeds {'' if fitted else 'do not fit: they '}open {opens}{then}")
+        said.append(f"{start}its speeds {'' if fitted else 'do not satisfy the constraints: they '}open {opens}{then}")
     return said
