@@ -434,6 +434,9 @@ typedef struct cd_rk4 {
 
 double cd_rk4_stage(int64_t i, double t, double h, const double *y0, const double *k, double *y_stage, int64_t n);
 void cd_rk4_combine(double h, const double *y0, const double *k, double *y_out, int64_t n);
+/* out = y0 + h sum_j a_j k_j, a row of a tableau; returns sum_j a_j. */
+double cd_tableau_row(const double *a, int64_t stages, double h, const double *y0, const double *k, double *out,
+                      int64_t n);
 void cd_rk4_interpolate(const cd_rk4 *S, double t, double *y, double *f);
 
 /* -- Runge-Kutta method of order 8 (DOP853) ------------------------------------------------------------------------ */
@@ -680,14 +683,16 @@ typedef struct cd_run {
   double *y;        /* a state (bdf: and the multipliers, where these are among the unknowns) */
   double *farthest; /* rk4: where a step goes astray */
   double *stage;    /* rk4: work space */
-  double *slopes;   /* rk4: (4, n) work space */
+  double *slopes;   /* rk4: (stages, n) work space */
+  double *tableau;  /* rk4: another explicit method, rows of a_ij and then b_j; without entries: the classic one */
   int64_t partitioned;
   int64_t due; /* whether something is to be done at t_end */
   int64_t max_steps;
   int64_t row; /* the next one of the record */
   int64_t y_size;
   int64_t farthest_size;
-  double t_end; /* where the integrator must land exactly */
+  int64_t tableau_cols; /* its stages */
+  double t_end;         /* where the integrator must land exactly */
   double rtol;
   double h; /* rk4: the step */
 } cd_run;

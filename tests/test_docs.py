@@ -19,7 +19,7 @@ BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 NUMBER = re.compile(r"[-+]?\d+\.?\d*(?:e[-+]?\d+)?")
 PAGES = sorted(
     path
-    for path in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *DOCS.rglob("*.md"))
+    for path in (ROOT / "README.md", *DOCS.rglob("*.md"))
     if BLOCK.search(path.read_text(encoding="utf-8")) and "_build" not in path.parts
 )
 # the page shows 3 to 6 digits, computed with rtol = 1e-6 and then amplified by fast swings

@@ -40,7 +40,8 @@ def library_path() -> Path:
         build(path, compiler_command())
     if not path.exists():
         raise ImportError(
-            f"the compiled core of cardan is not at {path}. Install cardan again, from a wheel or with a C compiler"
+            f"the compiled core of cardan is not at {path}. Install cardan again, either from a wheel or with a C "
+            "compiler available"
         )
     return path
 

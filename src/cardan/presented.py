@@ -1,4 +1,4 @@
-"""How results and designs are drawn, printed and saved: methods of theirs, done by others.
+"""Drawing, printing and saving results and designs: the methods are here, their implementations elsewhere.
 
 Data lies low in the house, and what draws and writes it lies high: data does not import its viewers. It finds them here
 by name, when they are first used. `PRESENTERS` says where each lives.
@@ -7,7 +7,9 @@ by name, when they are first used. `PRESENTERS` says where each lives.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Collection, Mapping, Sequence
+import importlib.util
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -63,8 +65,25 @@ def presenter(name: str) -> Any:
     return getattr(importlib.import_module(HOME[name]), name)
 
 
+def plot_of_kind(kind: str) -> Callable[..., Figure] | None:
+    """The function `plot_<kind>` of the module view/plots/<kind>.py; None where there is none."""
+    place = f"cardan.view.plots.{kind}"
+    if not kind.isidentifier() or importlib.util.find_spec(place) is None:
+        return None
+    return getattr(importlib.import_module(place), f"plot_{kind}", None)
+
+
 class Pictures:
     """Pictures of a result. All methods return a Matplotlib figure; `path` also writes it (PNG, SVG or PDF)."""
+
+    if not TYPE_CHECKING:  # type checkers know the methods that are written out below
+
+        def __getattr__(self, name: str) -> Any:
+            """`result.plot_histogram(...)` is `plot_histogram(result, ...)` of view/plots/histogram.py."""
+            draw = plot_of_kind(name.removeprefix("plot_")) if name.startswith("plot_") else None
+            if draw is None:
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+            return partial(draw, self)
 
     def plot_phase(
         self,

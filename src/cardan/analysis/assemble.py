@@ -103,7 +103,7 @@ def assemble(
     system = compile_system(model)
     p = system.parameter_values(parameters)
     if closure is not None and not (isinstance(closure, (int, float)) and 0 < closure < np.inf):
-        raise AnalysisError(f"closure={closure!r}: expected a positive length that constraints may stay open by")
+        raise AnalysisError(f"closure={closure!r}: expected a positive length, the gap that constraints may keep")
     return assemble_from(system, p, *system.initial_state(p), t=t, hold=hold, fill=True, closure=closure)
 
 
@@ -283,8 +283,8 @@ def _explain_open(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -
         if _newton(bound, free) or search(bound, free):
             names = ", ".join(np.array(system.coordinate_names)[held])
             raise AssemblyError(
-                f"the machine cannot be assembled with the held values {names}: {gaps}; "
-                "it closes when they are not held"
+                f"the machine cannot be assembled with the held values {names}: {gaps}; it can be when they are not "
+                "held, so correct these values or leave out hold"
             )
         m.q[:] = closest
     random = np.random.default_rng(SEED)
@@ -339,7 +339,7 @@ def _settle(bound: BoundMachine, held: np.ndarray, classes: np.ndarray, found: P
         raise AssemblyError(
             f'no consistent velocities: {row.element.kind} "{row.element.name}" is violated at '
             f"{abs(violation[worst]):.4g} {unit}/{bound.system.model.units.time}, "
-            f"in contradiction with {because}"
+            f"because it contradicts {because}; correct the initial speeds, or the motion of a driver"
         )
 
 
@@ -386,7 +386,8 @@ def flipped_axes(bound: BoundMachine, q0: np.ndarray) -> tuple[str, ...]:
     given, found = (np.array(system.alignment(q, m.p)).ravel() for q in (q0, m.q))
     flipped = [joint.name for joint, a, b in zip(system.hinged, given, found, strict=True) if b < 0 and a > OPPOSED]
     return tuple(
-        f'the axes of "{name}" point against each other now; if they should not, turn the estimate of a body nearer'
+        f'the axes of "{name}" point in opposite directions after assembly; if they should not, turn the initial '
+        "estimate of a body"
         for name in flipped
     )
 

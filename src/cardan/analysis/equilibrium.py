@@ -51,10 +51,10 @@ LIMIT_PULL = 1e-9  # of the forces at work: less is no pull
 STARTS = ("assembled", "given")
 SEEK = ("stable", "nearest")
 DRIVERS = ("steady", "still")
-GOES_ASTRAY = '; near none, seek="stable" goes where the forces push'
+GOES_ASTRAY = '; if there is none nearby, seek="stable" follows the forces to a stable one'
 NOT_A_FREEDOM = (
-    "{} loses its hold in this singular position (links in line or folded): what looks like a freedom may be none, "
-    "and stability is not known"
+    "{} does not constrain the machine in this singular position (links in line or folded): a freedom that is counted "
+    "may not exist, and stability is not known"
 )
 
 
@@ -130,7 +130,9 @@ def equilibrium(
     system.check_masses(p)
     state = equilibrium_start(system, p, start, t, hold)
     if unbalance is not None and not (isinstance(unbalance, (int, float)) and 0 < unbalance < np.inf):
-        raise AnalysisError(f"unbalance={unbalance!r}: expected a positive force that may stay unbalanced")
+        raise AnalysisError(
+            f"unbalance={unbalance!r}: expected a positive force, the largest that may remain unbalanced"
+        )
     search = balanced(state, hold, moves=start != "given", seek=seek, drivers=drivers, unbalance=unbalance)
     held = search.held
     stats = Stats("equilibrium", "reduced forces", wall_time=clock.perf_counter() - began)
@@ -156,14 +158,14 @@ def _refuse_freedoms(search: Search) -> None:
     if singular:
         names = ", ".join(f'"{name}"' for name in singular)
         raise AnalysisError(
-            f"the reactions are not determined: {names} loses its hold in this singular position (links in line or "
+            f"the reactions are not determined: {names} does not hold in this singular position (links in line or "
             "folded), where the machine can move a little; change lengths or positions"
         )
     names = search.bound.system.coordinate_names
     free = ", ".join(sorted(names[k] for k in search.found.col_order[search.found.rank :]))
     raise AnalysisError(
         f"statics in the given position: the machine can move there ({free}), so its reactions are not determined by "
-        "the forces; add what holds it, or have its equilibrium looked for"
+        "the forces; add a joint or a force that holds it, or let its equilibrium be found: leave out start="
     )
 
 
@@ -310,7 +312,9 @@ class Search:
                 break
             self._renew()
         name = list(self.system.model.states)[int(np.argmax(np.abs(self._state_rates())))]
-        raise AnalysisError(f'no equilibrium found: state "{name}" does not come to rest; give a better initial value')
+        raise AnalysisError(
+            f'no equilibrium found: state "{name}" does not become constant; give it a better initial value'
+        )
 
     def _derivatives(self) -> list[np.ndarray]:
         """The 12 blocks of System.linearization; those by position seen from the axes of a steady motion."""

@@ -1,4 +1,4 @@
-"""Frequency response about an equilibrium or a steady motion: how a machine answers to a swinging parameter.
+"""Frequency response about an equilibrium or a steady motion to a parameter that oscillates.
 
 A parameter u + a cos ωt makes an output f + Re(a H(ω) e^(iωt)): with T(σ) and the derivatives b of the equations by u
 of `pencil`,
@@ -158,8 +158,8 @@ def _values(
         )
         said = ", ".join(f'"{name}"' for name in wanted)
         raise AnalysisError(
-            f"at 0 cycles per {pencil.system.model.units.time} {said} has no bound, or none that can be told: nothing "
-            "holds the machine there (a freedom without stiffness, a state that is an integral); leave 0 out"
+            f"at 0 cycles per {pencil.system.model.units.time} {said} has no limit, or none that can be computed: "
+            "nothing holds the machine there (a freedom without stiffness, a state that is an integral); leave out 0"
         )
     values[still] = found[0].real if real else found[0]
     return values

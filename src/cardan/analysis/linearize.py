@@ -188,8 +188,8 @@ def linearized(
     A = _system_matrix(bound, lu, B, *axis_matrices(system, seen, speeds))
     if not np.isfinite(A).all():
         raise AnalysisError(
-            "derivatives of forces or constraints are not numbers at this state (a root or a direction of something "
-            "that is zero there?)"
+            "derivatives of forces or constraints are not finite at this state; look for the square root or the "
+            "direction of a quantity that is zero there"
         )
     independent = lu.cols[rank:]
     eigenvalues, vectors = np.linalg.eig(A)

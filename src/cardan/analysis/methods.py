@@ -27,7 +27,9 @@ class Method:
             option = self.renamed.get(field.name, field.name)
             if given[option] != defaults[option]:
                 name = type(self).__name__
-                raise AnalysisError(f"{option}= belongs into the method: method=cd.{name}({field.name}=...)")
+                raise AnalysisError(
+                    f"{option}= is an option of the method here; write method=cd.{name}({field.name}=...)"
+                )
             found[option] = getattr(self, field.name)
         return found
 

@@ -58,7 +58,9 @@ def pretensioned(
         if isinstance(element, TrackSegment) and element.reference_length is None
     }
     if not segments:
-        raise ModelError(f'model "{model.name}": every track segment has its reference_length already')
+        raise ModelError(
+            f'model "{model.name}": there is no track segment without reference_length, so there is nothing to compute'
+        )
     if all(isinstance(one.pretension, float) and one.pretension == 0 for one in segments.values()):
         raise ModelError(f'model "{model.name}": all track segments are slack; give them a pretension')
     pulling = {name: replace(one, stiffness=0.0, damping=0.0) for name, one in segments.items()}

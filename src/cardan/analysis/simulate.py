@@ -31,7 +31,9 @@ from cardan.numerics import motion
 from cardan.results.moments import Moment
 from cardan.results.result import Result, Stats
 
-STATES_NOT_KEPT = "so many events happened that their states (state_before, state_after) are kept until t = {} only"
+STATES_NOT_KEPT = (
+    "the states of events (state_before, state_after) are kept until t = {} only, because there were too many"
+)
 
 
 def simulate(
@@ -206,7 +208,7 @@ def _concluded(prepared: Prepared, status: int, count: int, result: Result) -> R
     run, stats, happened = prepared.run, prepared.stats, prepared.events
     if happened.changed:
         said = ", ".join(f"{word}={value:g}" for word, value in happened.changed.items())
-        stats.messages.append(f"events have changed the run: {said} in the end")
+        stats.messages.append(f"events have changed options of the run; at its end they are {said}")
     if np.isfinite(happened.states_kept_until):
         stats.messages.append(STATES_NOT_KEPT.format(f"{happened.states_kept_until:.6g}"))
     result.trail, result.request = run.trail, prepared.request

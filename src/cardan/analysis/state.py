@@ -1,4 +1,4 @@
-"""State: a consistent position and velocity of a machine at one time, and what assembly found out about it."""
+"""State: a consistent position and velocity of a machine at one time, with the findings of assembly."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class State:
     def elimination(self) -> Elimination:
         """The factors L, LR, U, UR of the constraint Jacobian at this position, with what follows from them."""
         if self.partition is None:
-            raise ModelError("this state was not assembled: there is no elimination; assemble it first")
+            raise ModelError("this state has no elimination, because it was not assembled; call cd.assemble first")
         system, found = self.system, self.partition
         C, columns = system.jacobian_at(self.t, self.q, self.p), found.col_order
         rows = np.array(

@@ -1,4 +1,4 @@
-"""Certificate: what an audit of a run found. It can be read, printed and saved."""
+"""Certificate: the findings of an audit, which can be read, printed and saved."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from cardan.analysis.options import is_fixed_step
 from cardan.audit import agreement as runs
 from cardan.audit.certificate import Certificate
 from cardan.audit.energy import EnergyBalance, energy_balance
@@ -55,8 +56,8 @@ TITLES = {
 DRIVERS_STILL = 'drivers="still" leaves speeds out'
 AT_REST = "it is the analysis of one position"
 DRIVEN = "every freedom is driven: the motion is not integrated"
-THROUGH = "the drivers push the machine through its limit: drive it less far, or move the limit"
-CROWDED = "something happens between all reporting times: ask for more of them"
+THROUGH = "the drivers push the machine through its limit: reduce their motion, or move the limit"
+CROWDED = "events happen between all reporting times: use a shorter reporting interval"
 
 
 def certificate(
@@ -145,7 +146,7 @@ class _Audit:
         self.analysis = result.stats.analysis
         self.moves = self.analysis == "simulate"
         self.tolerance = runs.tolerances(self.options) if self.moves else (runs.STEP_TOLERANCE, 0.0)
-        self.fixed_step = self.moves and runs.is_fixed_step(self.options)
+        self.fixed_step = self.moves and is_fixed_step(self.options)
         tighter = TIGHTER_ATOL if self.tolerance[1] > self.tolerance[0] else TIGHTER
         self.tighter = SMALLER if self.fixed_step else tighter
         self.checks: list[Check] = []
@@ -383,8 +384,8 @@ def _model_of(result: Result, model: Model | None) -> Model:
         raise AnalysisError("the result is empty: there is nothing to certify")
     found = model if model is not None else result.model
     if found is None:
-        raise AnalysisError("a result from a file does not hold its model; give it: certificate(result, model)")
+        raise AnalysisError("a result from a file does not hold its model; give the model: certificate(result, model)")
     missing: Sequence[str] = [name for name in found.bodies if name not in result.parts]
     if missing:
-        raise AnalysisError(f'the result is not one of model "{found.name}": it has no body "{missing[0]}"')
+        raise AnalysisError(f'the result does not belong to model "{found.name}": it has no body "{missing[0]}"')
     return found

@@ -1,4 +1,4 @@
-"""Coulomb's law at the reporting times, from what was reported, whatever the run took friction for.
+"""Coulomb's law at the reporting times, checked from the reported quantities alone.
 
 |ċ| > 0:  F = -μ_k N sign(ċ)        else:  |F| ≤ μ_s N
 """

@@ -1,4 +1,4 @@
-"""What each element does to the bodies: powers, and forces about the origin. Expressions only.
+"""The effect of each element on the bodies: powers, and forces about the origin. Expressions only.
 
 The power of a load is f·v of the point at which it acts and n·ω of its body, that of a force F along a coordinate c is
 F ∂c/∂q q̇, and that of a constraint which depends on time -λ Φ_t. They are written with velocities of points, not with

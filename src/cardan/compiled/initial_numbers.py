@@ -1,4 +1,4 @@
-"""What the values of the parameters make of a model: initial estimates, a typical size, masses."""
+"""Numbers that follow from the values of the parameters: initial estimates, a typical size, masses."""
 
 from __future__ import annotations
 

@@ -102,5 +102,5 @@ def response(view: ResponseView, f: Quantity, name: str) -> ca.SX:
     with said_of(element):
         value = view.quantity(f) if isinstance(f, str) else view.signal(f)
         if value is None:
-            raise ModelError(f'functional "{name}": its function gives nothing; is a return missing?')
+            raise ModelError(f'functional "{name}": its function returns nothing; is a return statement missing?')
         return ca.SX(sized(element, value, 1, "its function"))

@@ -1,4 +1,4 @@
-"""What a design is judged by: numbers that a motion, an equilibrium or its vibrations give. Declarations only.
+"""Functionals: numbers by which a design is judged, from a motion, an equilibrium or vibrations. Declarations only.
 
     cd.Terminal(lambda s: s.angle(crank))                  at the end of the run
     cd.Terminal(lambda s: s.time, at="touchdown")          the time of an event

@@ -218,7 +218,7 @@ class SymbolicView:
 
     def rate_of(self, expression: ca.SX) -> ca.SX:
         if self._rate_of is None:
-            raise ModelError("rates of expressions are not available here")
+            raise ModelError("s.rate_of(...) is not available in this function")
         return self._rate_of(expression)
 
     # -- states, parameters, signals --------------------------------------------------------------------------
@@ -353,7 +353,7 @@ def _ends(element: Any) -> tuple[Any, Any]:
     for a, b in (("a", "b"), ("i", "j")):
         if hasattr(element, a) and hasattr(element, b):
             return getattr(element, a), getattr(element, b)
-    raise ModelError(f"{element!r} has no two ends, so no length")
+    raise ModelError(f"{element!r} has no length, because it does not have two ends")
 
 
 def _unit(axis: tuple[Any, ...] | None) -> tuple[Any, Any]:

@@ -148,7 +148,7 @@ def _rows(path: str | Path) -> Iterator[Row]:
             if cells and any(cells) and not cells[0].startswith("#"):
                 yield reader.line_num, [cell.strip() for cell in cells]
     except csv.Error as error:
-        raise FileError(f"this is no table: {error}", path, reader.line_num) from None
+        raise FileError(f"this is not a table: {error}", path, reader.line_num) from None
 
 
 def _titles(rows: list[Row]) -> tuple[list[str], list[Row]]:
@@ -163,7 +163,7 @@ def _factors(titles: list[str], count: int, unit: str | None, to: str, path: str
     units = [word or unit for word in (*said, *(None,) * (count - len(said)))]
     for word in (*units, to):
         if word is None:
-            raise FileError('the unit is not said; give unit="mm", or titles such as "x [mm], height [mm]"', path)
+            raise FileError('the unit is missing; give unit="mm", or titles such as "x [mm], height [mm]"', path)
         if word not in METRES:
             raise FileError(f'unknown unit "{word}"{suggestion(word, METRES)}', path)
     return [METRES[word] / METRES[to] for word in units if word is not None]

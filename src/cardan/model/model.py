@@ -499,7 +499,7 @@ class Model:
         for group in self._groups():
             if name in group:
                 return group[name]
-        raise ModelError(f'model "{self.name}": nothing is called "{name}"{suggestion(name, self.names())}')
+        raise ModelError(f'model "{self.name}": there is nothing called "{name}"{suggestion(name, self.names())}')
 
     def names(self) -> Iterator[str]:
         """The names of everything in the model."""

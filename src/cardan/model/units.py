@@ -71,6 +71,6 @@ def units_of(label: str | Units) -> Units:
         return label
     if label not in KNOWN_UNITS:
         raise ModelError(
-            f'unknown unit set "{label}"{suggestion(str(label), KNOWN_UNITS)} (or give a cardan.Units of your own)'
+            f'unknown unit set "{label}"{suggestion(str(label), KNOWN_UNITS)} (or give your own cardan.Units)'
         )
     return KNOWN_UNITS[label]

@@ -1,4 +1,4 @@
-"""The full state of a machine at one moment, by names: what events keep, and what another run can start from."""
+"""The full state of a machine at one time, by names: kept for events, and usable as the start of another run."""
 
 from __future__ import annotations
 

@@ -162,7 +162,11 @@ def _checked(file: Any, path: Path) -> Any:
         raise FileError("this HDF5 file is not a result saved by cardan", path)
     version = int(file.attrs["format_version"])
     if version > FORMAT_VERSION:
-        raise FileError(f"written by a newer cardan (format {version}); this one reads {FORMAT_VERSION}", path)
+        raise FileError(
+            f"the file was written by a newer version of cardan (format {version}); this version reads format "
+            f"{FORMAT_VERSION}",
+            path,
+        )
     check_whole(file, path)
     return file
 

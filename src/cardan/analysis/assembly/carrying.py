@@ -1,5 +1,6 @@
-"""A state carried over to another run, of the same model or of another one: by names, and what has no counterpart is
-told."""
+"""Carry a state over to another run, of the same or another model, by names; notes list what could not be carried
+over.
+"""
 
 from __future__ import annotations
 
@@ -116,7 +117,11 @@ def _carry_holds(moment: Moment, system: System, holds: np.ndarray) -> list[str]
         else:
             holds[i] = held
     words = ", ".join(dict.fromkeys(begin_anew))
-    return [f"not carried over: {words} (remembers where it was captured; begins as the model says)"] if words else []
+    return (
+        [f"not carried over: {words}, whose position of capture is not part of the state; they start as in the model"]
+        if words
+        else []
+    )
 
 
 def _left_behind(own: Names, theirs: Names) -> list[str]:
@@ -124,6 +129,6 @@ def _left_behind(own: Names, theirs: Names) -> list[str]:
     for word in ("bodies", "states", "parameters"):
         mine, given = getattr(own, word), getattr(theirs, word)
         new, lost = ([n for n in a if n not in b] for a, b in ((mine, given), (given, mine)))
-        notes += [f"{word} that begin as the model says: {', '.join(new)}"] if new else []
-        notes += [f"{word} that have no counterpart, and were left behind: {', '.join(lost)}"] if lost else []
+        notes += [f"{word} that are new and start as in the model: {', '.join(new)}"] if new else []
+        notes += [f"{word} that the new model does not have, and that were left out: {', '.join(lost)}"] if lost else []
     return notes

@@ -1,4 +1,4 @@
-"""The events of a run: watching for them, doing what they ask for, and keeping the account of each.
+"""The events of a run: detecting them, carrying out their actions, and recording the balance of each.
 
 Pieced interval analysis (Wehage & Haug 1981, sec. 5.4): the integrator is stopped at the event, the machine is
 changed, one momentum balance gives the new speeds, and the integrator starts again.
@@ -392,8 +392,8 @@ class Events:
             element = rows[i].element
             self.notes.setdefault(
                 f"{events[0].name}, {element.name}",
-                f'event "{events[0].name}" sets the speed of {element.kind} "{element.name}" to another value, by '
-                f"{abs(rate[i]):.3g}, at t = {t:.6g}: the whole machine feels the impulse of that (event.impulses)",
+                f'event "{events[0].name}" changes the speed of {element.kind} "{element.name}" by '
+                f"{abs(rate[i]):.3g} at t = {t:.6g}: the impulse acts on the whole machine (event.impulses)",
             )
         return bool(opened.size)
 
@@ -520,7 +520,7 @@ class Events:
             self.bound.new_masses()
             if self.bound.gap() > CAPTURE_GAP * self.bound.size:
                 raise AnalysisError(
-                    f'event "{event.name}": setting "{name}" opens joints (by {self.bound.gap():.3g}); '
+                    f'event "{event.name}": setting "{name}" would open joints by {self.bound.gap():.3g}; '
                     "an event cannot move bodies"
                 )
         else:
@@ -529,7 +529,7 @@ class Events:
     def _release(self, name: str, event: Event) -> None:
         rows = self.system.places[name]
         if not self.bound.holds[rows].any():
-            raise AnalysisError(f'event "{event.name}": joint "{name}" cannot be released: it does not hold')
+            raise AnalysisError(f'event "{event.name}": joint "{name}" cannot be released, because it is not active')
         self.bound.holds[rows] = False
 
     def _capture(self, name: str, q: np.ndarray, event: Event) -> bool:

@@ -1,4 +1,4 @@
-"""Which contact touches just where a run stopped: for the message."""
+"""Names the contact that touches at the time at which a run stopped, for the message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ctrl-C that waits until compiled code has returned."""
+"""Delays Ctrl-C until compiled code has returned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A run in progress: compiled stretches of steps, and what happens between them.
+"""A run in progress: the core steps, and Python handles what happens between its calls.
 
 In between there is time for progress, for Ctrl-C, and for another partition; the integrator keeps its history.
 """
@@ -8,14 +8,14 @@ from __future__ import annotations
 import time as clock
 from collections.abc import Callable
 from dataclasses import asdict, replace
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
 from cardan.analysis.events.of_run import Events
 from cardan.analysis.machine.amplification import amplification
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.analysis.options import Options
+from cardan.analysis.options import INTEGRATORS, Options
 from cardan.analysis.run.interrupts import HeldInterrupt
 from cardan.analysis.run.over_record import Piece
 from cardan.analysis.run.trail import Trail
@@ -23,7 +23,7 @@ from cardan.equations.events import SWITCH
 from cardan.errors import AnalysisError, CardanError
 from cardan.numerics import motion, watch
 from cardan.numerics.contact_crossing import Touching
-from cardan.numerics.integrators import adams, dop853, rk4
+from cardan.numerics.integrators import adams, dop853
 from cardan.numerics.partition import Partition
 from cardan.numerics.sparse_lu import LU
 from cardan.results.result import Stats
@@ -35,7 +35,6 @@ LOOKS_STIFF = (
     'the motion looks stiff: a very stiff spring, damper or contact sets the step, not accuracy; method="auto" or '
     '"dae" may be faster, or integrator="bdf" with method="joint"'
 )
-FARTHEST = 30.0  # rad and body sizes: what one fixed step may add to a motion
 LARGEST_JUMP = 0.01  # of the top speed so far: extrapolated speeds are far better, unless the branch has changed
 SMALL_JUMP = 100.0  # times atol: round-off of a machine at rest is no jump
 # so many partitions in a row that last for so few steps, at a pace that would take so many times as long to the end:
@@ -64,6 +63,13 @@ class Run:
     ARRAYS: tuple[str, ...] = ("E",)
     FACTORS: tuple[str, ...] = ("lu",)
     FACTS: tuple[str, ...] = ("rank", "repartitions", "restarts", "amplification", "set_aside", "_short_since")
+    fixed_step: ClassVar[bool] = False  # whether steps have the length `step`; otherwise the method chooses them
+
+    def __init_subclass__(cls, integrator: str | None = None):
+        """`class AdamsRun(Run, integrator="adams")` is what `simulate(integrator="adams")` runs."""
+        super().__init_subclass__()
+        if integrator is not None:
+            INTEGRATORS[integrator] = cls
 
     def __init__(
         self,
@@ -373,8 +379,8 @@ class Run:
         changed = self.events.changed
         if not changed or changed.items() <= asdict(self.options).items():
             return
-        if self.options.integrator == "rk4":
-            raise AnalysisError("ChangeRun changes tolerances, which fixed steps do not have; leave step= out")
+        if self.fixed_step:
+            raise AnalysisError("ChangeRun changes tolerances, which a fixed step does not use; leave out step=")
         self.options = self.events.options = replace(self.options, **changed)
         self.options.check()
         self.machine.m.watch.longest_step = self.options.max_step or np.inf
@@ -468,7 +474,7 @@ class ExplicitRun(Run):
         stats.steps, stats.rejected = int(self.history.integer.steps), int(self.history.integer.rejected)
 
 
-class AdamsRun(ExplicitRun):
+class AdamsRun(ExplicitRun, integrator="adams"):
     """Variable order and step."""
 
     METHOD, begin_method = "adams", motion.begin_adams
@@ -486,7 +492,7 @@ class AdamsRun(ExplicitRun):
             stats.messages.append(LOOKS_STIFF)
 
 
-class Dop853Run(ExplicitRun):
+class Dop853Run(ExplicitRun, integrator="dop853"):
     """The Runge-Kutta method of order 8 of Dormand & Prince, with variable steps."""
 
     METHOD, begin_method = "dop853", motion.begin_dop853
@@ -504,46 +510,3 @@ class Dop853Run(ExplicitRun):
         stats.orders = {"8": stats.steps} if stats.steps else {}
         if dop853.looked_stiff(self.history):
             stats.messages.append(LOOKS_STIFF)
-
-
-class FixedStepRun(Run):
-    """The classic Runge-Kutta method."""
-
-    ARRAYS = (*Run.ARRAYS, "S", "stage", "slopes")
-
-    def __init__(self, *arguments: Any):
-        super().__init__(*arguments)
-        m = self.machine.m
-        n = m.q.size + m.v.size + m.z.size
-        self.S = rk4.Step(np.zeros(2), np.zeros(n), np.zeros(n), np.zeros(n), np.zeros(n))
-        self.S.t[:], self.S.y1[:] = m.t[0], np.concatenate([m.q, m.v, m.z])
-        self.stage, self.slopes = np.zeros(n), np.zeros((rk4.STAGES, n))
-        self.farthest = FARTHEST * self.machine.unit
-
-    def begin(self) -> int:
-        m = self.machine.m
-        status = motion.evaluate(m, self.lu, self.partitioned)
-        self.S.t[:] = m.t[0]
-        self.S.y1[:] = np.concatenate([m.q, m.v, m.z])
-        self.S.f1[:] = np.concatenate([m.q_rate, m.v_rate, m.z_rate])
-        return status
-
-    def advance(self, row: int, steps: int) -> tuple[int, int]:
-        t_end, due = self.horizon
-        return motion.advance(self.core_run.having(
-            m=self.machine.m, lu=self.lu, rk4=self.S, partitioned=self.partitioned, t_end=t_end, due=due,
-            h=float(self.options.step or 0.0), farthest=self.farthest, stage=self.stage, slopes=self.slopes,
-            record=self.record, row=row, E=self.watched, max_steps=steps,
-        ))  # fmt: skip
-
-    def reached(self) -> float:
-        return float(self.S.t[1])
-
-    def step(self) -> float:
-        return float(self.options.step or 0.0)
-
-    def to_accepted_state(self) -> None:
-        self.machine.load(self.reached(), self.S.y1)
-
-    def count(self, stats: Stats) -> None:
-        stats.steps = round((self.reached() - self.t_start) / float(self.options.step or 1.0))

@@ -1,4 +1,4 @@
-"""Whether the derivatives of a model's functionals are right: against differences, and by Taylor remainders.
+"""Checks the derivatives of functionals, against finite differences and by Taylor remainders.
 
     print(cd.check_gradient(model, [cd.Terminal(lambda s: s.angle(crank))], until=2))
 

@@ -1,4 +1,4 @@
-"""What a check of derivatives has found, and how it is printed."""
+"""The result of a check of derivatives, and its table."""
 
 from __future__ import annotations
 

@@ -308,7 +308,7 @@ def _belongs(row: str, label: str) -> bool:
 def _functionals(given: Functional | Sequence[Functional]) -> tuple[Functional, ...]:
     found: tuple[Any, ...] = tuple(given) if isinstance(given, (list, tuple)) else (given,)
     if not found:
-        raise AnalysisError("no functional is given: for example cd.Terminal(lambda s: s.angle(crank))")
+        raise AnalysisError("no functional is given; give one, for example cd.Terminal(lambda s: s.angle(crank))")
     for functional in found:
         if not isinstance(functional, Functional):
             raise AnalysisError(
@@ -349,7 +349,7 @@ def chosen_parameters(model: Model, names: Any) -> tuple[str, ...]:
     if len(set(found)) < len(found):
         raise ModelError("with_respect_to: a parameter is named twice")
     if not found:
-        raise AnalysisError("with_respect_to: no parameter is named; leave it out for all of them")
+        raise AnalysisError("with_respect_to: the list is empty; leave it out to take all parameters")
     return found
 
 
@@ -370,7 +370,7 @@ def _unused(system: System, matrix: np.ndarray, rows: Sequence[str], names: Sequ
 def _index(key: int | str, names: Sequence[str]) -> int:
     if isinstance(key, str):
         if key not in names:
-            raise AnalysisError(f'nothing here is called "{key}"{suggestion(key, names)}')
+            raise AnalysisError(f'there is nothing called "{key}"{suggestion(key, names)}')
         return list(names).index(key)
     return int(key)
 

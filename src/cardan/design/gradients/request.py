@@ -1,4 +1,4 @@
-"""What is asked of a gradient besides functionals: how the machine is analysed, by what it is differentiated."""
+"""The request of a gradient besides its functionals: the analysis, and the parameters."""
 
 from __future__ import annotations
 

@@ -156,7 +156,7 @@ def _quantities(system: System, given: Quantity | Sequence[Quantity]) -> tuple[F
     """The same functionals for the same names, so that they are compiled once."""
     items = given if isinstance(given, (list, tuple)) else [given]
     if not items:
-        raise AnalysisError('no quantity is given: for example "crank.angle"')
+        raise AnalysisError('no quantity is given; give one, for example "crank.angle"')
     key = ("quantities", *(id(item) if callable(item) else item for item in items))
     if key not in system.responses:
         system.responses[key] = tuple(Terminal(item) for item in items)

@@ -31,7 +31,9 @@ def the_peak(minimize: object) -> Peak:
     """The one Peak that is to be bounded."""
     peak = minimize[0] if isinstance(minimize, (list, tuple)) and len(minimize) == 1 else minimize
     if not isinstance(peak, Peak):
-        raise ModelError("artificial: the artificial design parameter bounds one cd.Peak(...); minimize that")
+        raise ModelError(
+            "artificial: the artificial design parameter bounds one cd.Peak(...); use minimize=cd.Peak(...)"
+        )
     return peak
 
 

@@ -261,7 +261,7 @@ def _check_options(asked: Statement, loads: Sequence[Case], options: Mapping[str
         return
     check_run_options({word: value for word, value in options.items() if word not in OF_GRADIENTS})
     if any(case.until is None for case in loads):
-        raise AnalysisError('until= is missing: how long is the motion? (or analysis="equilibrium")')
+        raise AnalysisError('until= is missing; give the end time of the motion, or analysis="equilibrium"')
 
 
 def _optimum(asked: Statement, responses: DesignResponses, found: Search, settings: Settings) -> Optimum:

@@ -144,7 +144,7 @@ class Optimum:
             raise ModelError(f'result("{which}"): expected "before" or "after"')
         self._check_case(case)
         if self.runner is None:
-            raise ModelError("this optimum was not made of a machine: there is nothing to run")
+            raise ModelError("this optimum was not computed from a model, so there is nothing to run")
         key = (which, case)
         kept = self.__dict__.setdefault("_results", {})
         if key not in kept:
@@ -155,7 +155,7 @@ class Optimum:
     def gradient(self) -> Gradient:
         """The derivatives of all responses at the best design (of the first load case)."""
         if self.differentiate is None:
-            raise ModelError("this optimum was not made of a machine: there is nothing to differentiate")
+            raise ModelError("this optimum was not computed from a model, so there is nothing to differentiate")
         kept = self.__dict__.setdefault("_results", {})
         if "gradient" not in kept:
             kept["gradient"] = self.differentiate()

@@ -161,7 +161,7 @@ def tune_response(
     if to in names:
         names.remove(to)
     if not names:
-        raise ModelError(f'with_respect_to: only "{to}", the parameter that swings, is left; name others')
+        raise ModelError(f'with_respect_to: only "{to}", the excitation, is left; give other parameters')
     start, lower, upper = start_and_bounds(model, names, dict(parameters or {}), bounds)
     grid = np.unique(checked_frequencies(frequencies)) / (2 * np.pi)
     if grid.size < 3:

@@ -1,4 +1,4 @@
-"""What is asked for, `minimize` and `subject_to`, as a problem of numbers."""
+"""Translates `minimize` and `subject_to` into a problem of numbers."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ def state(minimize: Wanted, subject_to: Conditions, weight: float = 1.0) -> Stat
     wanted = _listed(minimize)
     asked = _listed(subject_to)
     if not wanted:
-        raise ModelError("minimize: name what is to be minimised, for example cd.Peak(...)")
+        raise ModelError("minimize: give a functional to minimize, for example cd.Peak(...)")
     for one in wanted:
         if isinstance(one, Condition):
-            raise ModelError(f"minimize: a {type(one).__name__} is a condition; it belongs into subject_to")
+            raise ModelError(f"minimize: a {type(one).__name__} is a condition; move it to subject_to")
         if not isinstance(one, Functional):
             raise ModelError(f"minimize: expected a functional such as cd.Terminal(...), got {one!r}")
         if isinstance(one, Always):
@@ -60,7 +60,7 @@ def state(minimize: Wanted, subject_to: Conditions, weight: float = 1.0) -> Stat
     for one in asked:
         if isinstance(one, Functional) and not isinstance(one, Always):
             raise ModelError(
-                f"subject_to: {one.label}: compared with what? Write cd.AtMost(..., 0.3), cd.AtLeast or cd.Equal"
+                f"subject_to: {one.label}: its limit is missing; write cd.AtMost(..., 0.3), cd.AtLeast or cd.Equal"
             )
         if not isinstance(one, (Condition, Always)):
             raise ModelError(f"subject_to: expected cd.Always(...) or cd.AtMost(functional, number), got {one!r}")

@@ -31,7 +31,9 @@ SWITCH_SECONDS = 2e-4  # how long a thread keeps Python to itself: stretches bet
 LISTEN_SECONDS = 0.5  # between looks for Ctrl-C, which does not wake a waiting thread on every system
 ORPHAN_SECONDS = 1.0  # between looks whether the process that began the sweep still is
 ANSWER_SECONDS = 10  # to wait for a Dask scheduler
-WORKER_DIED = "a worker process ended unexpectedly (out of memory?); what is done is kept, fewer workers may help"
+WORKER_DIED = (
+    "a worker process ended unexpectedly (out of memory?); the designs that are done are kept; try fewer workers"
+)
 
 Chunk = list[tuple[int, dict[str, float]]]
 Outcomes = Generator[list[Outcome], None, None]

@@ -48,7 +48,9 @@ def save_sweep(sweep: Sweep, path: str | Path) -> None:
     """Write a sweep by the ending of the name."""
     ending = Path(path).suffix.lower()
     if ending not in FORMATS:
-        raise FileError(f"sweeps are written as {', '.join(FORMATS)}: end the name so", path)
+        raise FileError(
+            f"sweeps are written as {', '.join(FORMATS)}; choose a file name with one of these endings", path
+        )
     {".csv": save_sweep_as_csv, ".npz": _save_npz}.get(ending, _save_hdf5)(sweep, path)
 
 
@@ -149,7 +151,7 @@ def read_table(path: str | Path) -> Table:
     try:
         facts = _facts(lines[0].removeprefix(MARK))
     except (*DAMAGE, RecursionError):
-        raise FileError("the file is damaged: what it is about cannot be read", path, 1) from None
+        raise FileError("the file is damaged: its header cannot be read", path, 1) from None
     if len(lines) == 1:
         return Table(facts, None, [], len(whole))
     reader = csv.reader(line + "\n" for line in lines[1:])
@@ -164,8 +166,8 @@ def read_table(path: str | Path) -> Table:
             line = reader.line_num + 1
             rows.append(_row(cells, len(parameters), len(responses), facts["count"]))
     except (*DAMAGE, csv.Error, StopIteration):
-        what = "its columns are not those of this sweep" if line == 2 else "this is no complete line of the table"
-        raise FileError(f"the file is damaged: {what}; take the line out, or begin anew", path, line) from None
+        what = "its columns are not those of this sweep" if line == 2 else "the line of the table is not complete"
+        raise FileError(f"the file is damaged: {what}; remove the line, or start again", path, line) from None
     return Table(facts, responses, rows, len(whole))
 
 

@@ -1,4 +1,4 @@
-"""Which designs a sweep looks at: grids, random samples and lists of points, as one table of numbers.
+"""The designs of a sweep: grids, random samples and lists of points, as one table of numbers.
 
 {"k": [100, 200, 400], "m": 2.0}                        all combinations; a plain number stays as it is
 cd.Grid(["k", "m"], levels=10)                          equal steps between the bounds of the parameters

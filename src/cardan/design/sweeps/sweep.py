@@ -146,13 +146,13 @@ def sweep(
     workers = _checked_workers(workers)
     backend, left_lanes = _checked_backend(backend, scheduler, workers, len(table.points), task)
     if task.keep_results and analysis == "linearize" and backend in ("processes", "dask"):
-        raise AnalysisError(f'keep="results" of linearize cannot be sent from {backend}: use backend="threads"')
+        raise AnalysisError(f'keep="results" of linearize cannot be sent back from {backend}; use backend="threads"')
     notes = outside_bounds(model, table) + left_lanes
     for note in notes:
         warnings.warn(note, stacklevel=2)
     path = resume if isinstance(resume, (str, Path)) else save
     if resume and path is None:
-        raise AnalysisError("resume=True needs the file to go on with: save=FILE")
+        raise AnalysisError("resume=True needs the file of the sweep; give save=FILE")
     collected = _Collected(table, task)
     if path is not None:
         collected.journal = Journal(path, model.name, table, fingerprint(task, table))
@@ -222,7 +222,9 @@ def _checked_backend(
     if backend is not None and backend not in BACKENDS:
         raise AnalysisError(f'backend="{backend}" is not known{suggestion(str(backend), BACKENDS)}')
     if backend == "threads" and _has_black_boxes(task.model):
-        raise AnalysisError('the model contains black boxes in Python, which threads cannot share: "processes" can')
+        raise AnalysisError(
+            'the model contains black boxes in Python, which threads cannot share; use backend="processes"'
+        )
     if backend not in (None, "lanes"):
         return backend, []
     reason = lanes.refusal(task) if backend == "lanes" or designs > FEW else "there are few designs"

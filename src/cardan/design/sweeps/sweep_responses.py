@@ -1,4 +1,4 @@
-"""What a sweep keeps of each run: numbers, by name.
+"""The responses that a sweep keeps of each run: numbers by name.
 
     "crank.angle"           the value at the end of the run; "A.reaction_i" gives one number for each component
     "max:A.reaction_i.Fx"   the largest of all reported values; also min, mean, rms, and peak: the largest size |f|
@@ -159,7 +159,7 @@ def _called(name: str, response: Callable[[Any], Any], found: Any) -> Any:
 def _spread(name: str, value: Any) -> dict[str, float]:
     """The number or numbers that a function returned."""
     if value is None:
-        raise AnalysisError(f'response "{name}" gives nothing; is a return missing?')
+        raise AnalysisError(f'response "{name}" returns nothing; is a return statement missing?')
     try:
         if isinstance(value, Mapping):
             return {f"{name}.{word}": float(number) for word, number in value.items()}

@@ -1,4 +1,4 @@
-"""One design of a sweep: run it, and keep its responses or why it failed. What threads and processes carry out."""
+"""One design of a sweep: run it, and keep its responses or the reason of its failure."""
 
 from __future__ import annotations
 

@@ -229,7 +229,9 @@ def function_synthesis(
         goal = np.zeros((instants.size, 1))
     else:
         if of is not None:
-            raise ModelError("of: with values at the times as target there is no input; give target as a function")
+            raise ModelError(
+                "of: values at given times as target need no input; leave out of=, or give target as a function"
+            )
         asked = ca.SX(0)
         goal = np.asarray(target, dtype=float).reshape(-1, 1)
         if goal.size != instants.size or not np.isfinite(goal).all():
@@ -275,7 +277,7 @@ def _task(
     start, lower, upper = start_and_bounds(model, names, given, bounds)
     for name, value, low, high in zip(names, start, lower, upper, strict=True):
         if not low < high:
-            raise ModelError(f'parameter "{name}": its bounds ({low:g}, {high:g}) leave no room; leave it out')
+            raise ModelError(f'parameter "{name}": its bounds ({low:g}, {high:g}) are equal; leave out the parameter')
         if not low <= value <= high:
             raise ModelError(
                 f'parameter "{name}": the start value {value:g} lies outside its bounds ({low:g}, {high:g})'
@@ -339,7 +341,7 @@ def _notes(task: Task, best: Found) -> list[str]:
         notes.append(f"no influence on the result: {', '.join(idle)}")
     rows, columns = best.fit.at.r.size, best.x.size
     if columns > rows:
-        notes.append(f"{columns} unknowns meet {rows} conditions: other designs do as well as this one")
+        notes.append(f"{columns} unknowns for {rows} conditions: other designs are as good as this one")
     return notes
 
 
@@ -368,7 +370,7 @@ def _points(through: Any, dim: int) -> np.ndarray:
     if points.ndim != 2 or points.shape[1] != dim or not np.isfinite(points).all():
         raise ModelError(f"through: expected a list of points ({', '.join('xyz'[:dim])}), got {through!r}")
     if len(points) < 2:
-        raise ModelError("through: expected at least two points; a single one is no path")
+        raise ModelError("through: expected at least two points")
     return points
 
 

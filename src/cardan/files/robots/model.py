@@ -99,7 +99,7 @@ class _Builder:
         given: dict[str, Any] = {}
         if link.mass is not None:
             if link.mass.mass == 0.0:
-                raise ModelError(f'link "{link.name}": its mass is zero, though it has an inertia; give it a mass')
+                raise ModelError(f'link "{link.name}": it has an inertia but no mass; give it a mass')
             with said_of(f'link "{link.name}"'):
                 J, wrong = physical(link.mass.inertia, self.options.repair)
             if wrong:

@@ -195,7 +195,7 @@ class ValueReader:
 
     def scalar(self, node: Node, what: str) -> Any:
         """A number, or an expression of parameters."""
-        return self.arithmetic(node, what, self.parameter_symbols(), "only parameters may stand here")
+        return self.arithmetic(node, what, self.parameter_symbols(), "only parameters are allowed here")
 
     def parameter_symbols(self) -> dict[str, ca.SX]:
         return {name: parameter.symbol for name, parameter in self.model.parameters.items()}
@@ -294,7 +294,7 @@ class ValueReader:
             if not text.strip():
                 node.fail(f"{what}: a number is missing in {node}", offset)
             piece = Node(text, node.line, node.column, text, node.begin, quoted=True)
-            values.append(self.arithmetic(piece, what, known, "only parameters may stand here", offset))
+            values.append(self.arithmetic(piece, what, known, "only parameters are allowed here", offset))
         return tuple(values)
 
     def placed(self, frame: Frame, point: Any, directions: Mapping[str, Any], node: Node) -> Marker:

@@ -161,11 +161,14 @@ class Frame:
         what = f'marker on "{self.name}"'
         checked = vector(point, dim, what)
         if reference is not None and (dim == 2 or axis is None):
-            raise ModelError(f"{what}: a reference belongs to an axis, in space; give axis=(...) too, or leave it out")
+            raise ModelError(
+                f"{what}: reference= needs an axis and a model in space (dim=3); give axis=(...) as well, or leave out "
+                "reference="
+            )
         direction = None if axis is None else _direction(axis, dim, what, "axis")
         second = None if reference is None else _direction(reference, dim, what, "reference")
         if direction is not None and second is not None and are_parallel(direction, second, PARALLEL):
-            raise ModelError(f"{what}: the reference is along the axis; it must point across")
+            raise ModelError(f"{what}: the reference is parallel to the axis; choose a direction across it")
         return Marker(self, checked, direction, second)
 
     def __repr__(self) -> str:
@@ -244,7 +247,9 @@ class Body(Frame):
 
     def _coordinate(self, word: str) -> Coordinate:
         if self.model.dim == 2:
-            raise ModelError(f'body "{self.name}": "{word}" is a coordinate of space; this model is planar (dim=2)')
+            raise ModelError(
+                f'body "{self.name}": "{word}" is a coordinate of a body in space; this model is planar (dim=2)'
+            )
         is_angle = word != "z"  # Euler parameters are of the size of angles
         return Coordinate(f"{self.name}.{word}", self, lambda s: s.frame(self).coordinates[word], is_angle)
 

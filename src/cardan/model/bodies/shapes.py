@@ -1,4 +1,4 @@
-"""Solids of uniform density: mass, mass centre and inertia of a body without a handbook, and what a viewer draws.
+"""Solids of uniform density: they give the mass, mass centre and inertia of a body, and its drawing.
 
     model.body("rod", shape=cd.Cylinder(radius=0.01, length=0.5, density=7850))
 
@@ -73,7 +73,7 @@ class Shape(metaclass=Spoken):
             If no density was given.
         """
         if self.density is None:
-            raise ModelError(f"{self.kind}: its mass needs a density; give density=, or mass and inertia to the body")
+            raise ModelError(f"{self.kind}: its mass is not known; give density=, or give mass and inertia to the body")
         return self.density * self.volume
 
     @property

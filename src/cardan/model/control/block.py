@@ -1,4 +1,4 @@
-"""Blocks: elements that make one signal of others, for control and hydraulics.
+"""Blocks: elements that compute a signal from other signals, for control and hydraulics.
 
     error = model.add(cd.Sum("error", (reference, "pot"), weights=(1, -1)))
     model.add(cd.Force("motor", cart.at(0, 0), (cd.Gain("amplifier", error, 40), 0)))

@@ -450,7 +450,7 @@ class PID(Block):
 
     def check(self) -> None:
         if self._has("kd") and self.filter_time is None:
-            self.fail("kd needs filter_time: a pure derivative of a signal is not proper")
+            self.fail("kd needs a filter_time, because a signal cannot be differentiated without a filter")
         self.need_positive("filter_time", "tracking_time")
         self.need_order(self.lower, self.upper)
         if not (self._has("kp") or self._has("ki") or self._has("kd")):

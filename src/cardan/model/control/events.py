@@ -1,4 +1,4 @@
-"""Events: when something happens, and what is then done (Wehage & Haug 1981, chapter 5).
+"""Events: their conditions and their actions (Wehage & Haug 1981, chapter 5).
 
     cd.When("sear", lambda s: s.position(barrel)[0] - 16.0, direction=-1, do=[cd.Capture(catch)])
 
@@ -184,7 +184,7 @@ class Impulse(Action):
         if dim == 3 and not (is_number(self.torque) and float(self.torque) == 0.0):  # type: ignore[arg-type]
             vector_signal(self.torque, 3, "Impulse: torque")
         elif isinstance(self.torque, (tuple, list)):
-            raise ModelError("Impulse: in the plane a torque is one number")
+            raise ModelError("Impulse: expected one number as torque in the plane")
         if self.frame not in ("global", "body"):
             near = suggestion(str(self.frame), ("global", "body"))
             raise ModelError(f'Impulse: frame="{self.frame}" is not known{near}')
@@ -453,9 +453,7 @@ class When(Element):
 
     def check(self) -> None:
         if not (isinstance(self.function, (At, Every)) or callable(self.function)):
-            raise ModelError(
-                f'event "{self.name}": its function must be a function of the machine `s`, At(t) or Every(interval)'
-            )
+            raise ModelError(f'event "{self.name}": expected a function of the machine `s`, At(t) or Every(interval)')
         word = self.direction
         if isinstance(word, str) and word not in DIRECTIONS:
             raise ModelError(f'event "{self.name}": direction="{word}" is not known{suggestion(word, DIRECTIONS)}')

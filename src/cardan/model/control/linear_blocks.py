@@ -65,7 +65,9 @@ class StateSpace(Block):
         for word, found, rows, columns in (("A", A, n, n), ("B", B, n, m), ("C", C, len(C), n), ("D", D, len(C), m)):
             size = (len(found), len(found[0]) if found else 0)
             if size != (rows, columns) or not found:
-                self.fail(f"{word} must have {rows} rows and {columns} columns here, it has {size[0]} and {size[1]}")
+                self.fail(
+                    f"{word} must have {rows} rows and {columns} columns here, but it has {size[0]} and {size[1]}"
+                )
         initial = (0.0,) * n if self.initial is None else numbers(self, self.initial, "initial")
         if len(initial) != n:
             self.fail(f"initial: {len(initial)} numbers for {n} states")

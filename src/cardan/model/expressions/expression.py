@@ -165,7 +165,7 @@ class Expression:
         """The value on the symbolic view of a machine: `s.quantity(name)` and the mapping `s.functions`."""
         if not hasattr(s, "quantity"):
             raise ModelError(
-                f'"{self.text}" is an expression of the machine; a curve (a named function) must stand here'
+                f'"{self.text}" is an expression of the machine, but a curve (a named function) is expected here'
             )
         return self.evaluate(s.quantity, s.functions)
 

@@ -96,7 +96,9 @@ class Spline(metaclass=Spoken):
         x = tuple(_scalar(v, f"{label}: breakpoint {k}") for k, v in enumerate(_items(self.x)))
         y = tuple(_scalar(v, f"{label}: ordinate {k}") for k, v in enumerate(_items(self.y)))
         if len(x) != len(y):
-            raise ModelError(f"{label}: {len(x)} breakpoints but {len(y)} ordinates; give one ordinate each")
+            raise ModelError(
+                f"{label}: {len(x)} breakpoints but {len(y)} ordinates; give one ordinate for each breakpoint"
+            )
         if len(x) < 2:
             raise ModelError(f"{label}: has {len(x)} points; at least 2 are needed")
         if not all(isinstance(v, float) for v in x):
@@ -107,10 +109,10 @@ class Spline(metaclass=Spoken):
                     f"{label}: breakpoints must increase, but x[{k + 1}] = {after} follows x[{k}] = {before}"
                 )
         if len(self.slopes) != 2:
-            raise ModelError(f"{label}: slopes are two, (left, right); use None for a free end")
+            raise ModelError(f"{label}: expected two slopes, (left, right); use None for a free end")
         slopes = tuple(None if v is None else _scalar(v, f"{label}: end slope") for v in self.slopes)
         if self.kind == "linear" and slopes != (None, None):
-            raise ModelError(f"{label}: end slopes belong to cubic splines; leave them out for a linear one")
+            raise ModelError(f"{label}: only cubic splines have end slopes; leave out slopes for a linear one")
         for field, value in (("x", x), ("y", y), ("slopes", slopes)):
             object.__setattr__(self, field, value)
 
@@ -288,7 +290,7 @@ def step(x: Scalar | np.ndarray, x0: Scalar, y0: Scalar, x1: Scalar, y1: Scalar)
     """
     numeric = not any(is_expression(v) for v in (x, x0, y0, x1, y1))
     if not is_expression(x0) and not is_expression(x1) and x0 == x1:
-        raise ModelError(f"step: begins and ends at x = {x0:g}; give it some width")
+        raise ModelError(f"step: begins and ends at x = {x0:g}; choose an end different from the beginning")
     xi = (x - x0) / (x1 - x0)
     xi = np.clip(xi, 0.0, 1.0) if numeric else ca.fmin(ca.fmax(xi, 0), 1)
     return _plain(y0 + (y1 - y0) * xi**2 * (3 - 2 * xi))

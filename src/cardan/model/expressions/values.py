@@ -1,4 +1,4 @@
-"""What may stand where a number is expected, and the checks that all elements share.
+"""The values that fields of elements accept, and the checks that all elements share.
 
 A `Scalar` is a number, a parameter, or an expression of parameters (CasADi SX): fixed during a run.
 """
@@ -51,7 +51,7 @@ def vector(value: Any, size: int, what: str) -> tuple[Scalar, ...]:
         items = value
     items = tuple(items)
     if len(items) != size:
-        hint = "; a machine in space has dim=3" if (size, len(items)) == (2, 3) else ""
+        hint = "; for a machine in space give dim=3 to the model" if (size, len(items)) == (2, 3) else ""
         raise ModelError(f"{what}: expected {size} numbers, got {len(items)}{hint}")
     return tuple(scalar(item, what) for item in items)
 

@@ -150,10 +150,10 @@ class Contact(ForceElement):
             raise ModelError(f'{what}: both markers are on "{self.a.body.name}"')
         if self.radius_b is None and self.b.axis is None and self.terrain is None:
             raise ModelError(
-                f"{what}: give the second marker an axis (the normal of a plane) or a radius_b (a ball), or a terrain"
+                f"{what}: give the second marker an axis (the normal of a plane), or give radius_b (a ball) or terrain"
             )
         if self.radius_b is not None and self.terrain is not None:
-            raise ModelError(f"{what}: radius_b (a ball) and terrain are two kinds of partner; give one of them")
+            raise ModelError(f"{what}: radius_b (a ball) and terrain exclude each other; give one of them")
         check_terrain(self.terrain, len(self.a.point), f"{what}: terrain")
         self._check_disc(what)
         for word, size in (("radius", self.radius), ("radius_b", self.radius_b)):
@@ -169,13 +169,13 @@ class Contact(ForceElement):
         if not self.disc:
             return
         if len(self.a.point) == 2:
-            raise ModelError(f"{what}: disc: in the plane every contact is one of discs; leave it out")
+            raise ModelError(f"{what}: disc: in the plane every contact is that of a disc; leave out disc")
         if self.a.axis is None:
             raise ModelError(
                 f"{what}: disc: give the first marker the axis of the disc: wheel.at(0, 0, 0, axis=(0, 1, 0))"
             )
         if self.radius_b is not None:
-            raise ModelError(f"{what}: disc: a disc meets a plane or a terrain; leave radius_b out")
+            raise ModelError(f"{what}: disc: a disc touches a plane or a terrain, not a ball; leave out radius_b")
 
     def _check_law(self, what: str) -> None:
         if self.law not in LAWS:
@@ -184,7 +184,7 @@ class Contact(ForceElement):
             if getattr(self, word) is not None and self.law != law:
                 raise ModelError(f'{what}: {word} belongs to law="{law}", and law is "{self.law}"')
         if self.law != "linear" and (isinstance(self.stiffness, Spline) or isinstance(self.damping, Spline)):
-            raise ModelError(f'{what}: a curve is a law of its own: use it with law="linear"')
+            raise ModelError(f'{what}: a curve as stiffness replaces the law; use it with law="linear"')
         if self.law == "exponential" and self.transition is None:
             raise ModelError(f"{what}: this law needs transition (the penetration over which the stiffness rises)")
         if isinstance(self.exponent, float) and self.exponent < 1:
@@ -194,7 +194,7 @@ class Contact(ForceElement):
         if isinstance(self.restitution, float) and not 0 < self.restitution <= 1:
             raise ModelError(f"{what}: restitution must lie above 0 and not above 1, got {self.restitution:g}")
         if self.restitution is not None and not (isinstance(self.damping, float) and self.damping == 0):
-            raise ModelError(f"{what}: restitution already says how much is lost; leave damping out")
+            raise ModelError(f"{what}: restitution already determines the energy that is lost; leave out damping")
 
     def _check_friction(self, what: str) -> None:
         slope, shear, static = self.slip_slope, self.shear_stiffness, self.static_friction
@@ -204,7 +204,9 @@ class Contact(ForceElement):
                 "deformation)"
             )
         if slope is not None and shear is not None:
-            raise ModelError(f"{what}: slip_slope and shear_stiffness are two laws of friction; give one of them")
+            raise ModelError(
+                f"{what}: slip_slope and shear_stiffness belong to different laws of friction; give one of them"
+            )
         if shear is not None and self.friction is None:
             raise ModelError(f"{what}: shear_stiffness needs friction (the kinetic coefficient)")
         for word in ("static_friction", "shear_damping"):

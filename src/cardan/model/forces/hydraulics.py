@@ -74,7 +74,7 @@ class ServoValve(Block):
 
     def check(self) -> None:
         if is_zero(self.gain):
-            self.fail("gain is zero: a valve without area lets nothing through")
+            self.fail("gain is zero, so the valve lets nothing through; give a gain other than 0")
         self.need_positive("time_constant", "limit")
 
     @property
@@ -141,7 +141,7 @@ class VariablePump(Block):
             self.fail("a pump needs both limits of its yoke: give lower and upper")
         for word in ("stroke_gain", "flow_gain"):
             if is_zero(getattr(self, word)):
-                self.fail(f"{word} is zero: the pump would deliver nothing")
+                self.fail(f"{word} is zero, so the pump delivers nothing; give a value other than 0")
         self.need_order(self.lower, self.upper, self.initial)
 
     @property
@@ -291,7 +291,7 @@ class Potentiometer(Block):
 
     def check(self) -> None:
         if is_zero(self.gain):
-            self.fail("gain is zero: it would measure nothing")
+            self.fail("gain is zero, so the sensor measures nothing; give a gain other than 0")
         self.need_order(self.lower, self.upper)
 
     @property
@@ -477,7 +477,7 @@ class HydraulicCylinder(ForceElement):
                 raise ModelError(f"{what}: {word} must be positive, got {value:g}")
         chambers = self.pressure_1 is not None or self.pressure_2 is not None
         if (self.pressure is None) == (not chambers):
-            raise ModelError(f"{what}: give either pressure (one, with a sign) or pressure_1 and pressure_2")
+            raise ModelError(f"{what}: give either pressure (the signed difference) or pressure_1 and pressure_2")
 
     def _force(self, s: View) -> Any:
         """In tension positive."""

@@ -212,7 +212,9 @@ class TorsionSpring(ForceElement):
         pair = self.between
         if isinstance(pair, (tuple, list)) and len(pair) == 2 and all(isinstance(b, Frame) for b in pair):
             if pair[0].model.dim == 3:
-                raise ModelError(f"{what}: in space, name the joint about whose axis it acts; two bodies do not say it")
+                raise ModelError(
+                    f"{what}: two bodies do not define an axis in space; give the joint about whose axis it acts"
+                )
         elif not isinstance(pair, (Turning, Universal, Spherical)):
             wanted = (
                 "a revolute joint or two bodies (in space a revolute, cylindrical, screw, planar, universal or "
@@ -226,12 +228,12 @@ class TorsionSpring(ForceElement):
         if isinstance(pair, Spherical):
             self._check_ball(pair, what)
         elif not isinstance(pair, Universal) and self.which is not None:
-            raise ModelError(f"{what}: which: only universal and spherical joints have several angles; leave it out")
+            raise ModelError(f"{what}: which: only universal and spherical joints have several angles; leave out which")
 
     def _check_ball(self, ball: Spherical, what: str) -> None:
         if self.which not in (None, "i"):
             raise ModelError(
-                f'{what}: which: of a spherical joint leave it out (the angle between the two axes) or give which="i" '
+                f'{what}: which: for a spherical joint leave it out (the angle between the two axes) or give which="i" '
                 "(the angle about the axis of its first marker)"
             )
         for marker in (ball.i, ball.j):

@@ -189,12 +189,15 @@ class TrackDrive(ForceElement):
                 raise ModelError(f"{what}: {word}: expected a list of {cls.__name__}, got {items!r}")
             object.__setattr__(self, word, items)
         if not self.wheels:
-            raise ModelError(f"{what}: it has no wheels; list their contacts from the rear to the front")
+            raise ModelError(f"{what}: it has no wheels; list the contacts of its wheels from the rear to the front")
         for wheel in self.wheels:
             if wheel.friction is not None:
-                raise ModelError(f'{what}: "{wheel.name}" has a friction of its own; leave it to the drive')
+                raise ModelError(
+                    f'{what}: "{wheel.name}" has friction of its own; leave that out, because the drive of the track '
+                    "defines it"
+                )
             if wheel.ground.body is not self.wheels[0].ground.body:
-                raise ModelError(f'{what}: "{wheel.name}" is on other ground than "{self.wheels[0].name}"')
+                raise ModelError(f'{what}: "{wheel.name}" is on a different ground than "{self.wheels[0].name}"')
         if self.segments and len(self.segments) != len(self.wheels) - 1:
             raise ModelError(
                 f"{what}: {len(self.wheels)} wheels have {len(self.wheels) - 1} segments between them, got "

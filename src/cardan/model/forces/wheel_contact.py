@@ -111,7 +111,9 @@ class WheelContact(ForceElement):
     def check(self) -> None:
         what = f'wheel contact "{self.name}"'
         if len(self.wheel.point) != 2:
-            raise ModelError(f"{what}: it is one of the plane; in space use Tyre, or Contact with disc=True")
+            raise ModelError(
+                f"{what}: a wheel contact works in the plane only; in space use Tyre, or Contact with disc=True"
+            )
         if self.wheel.body is self.ground.body:
             raise ModelError(f'{what}: both markers are on "{self.wheel.body.name}"')
         if self.terrain is not None and not isinstance(self.terrain, Spline):
@@ -123,11 +125,13 @@ class WheelContact(ForceElement):
         if isinstance(self.exponent, float) and self.exponent < 1:
             raise ModelError(f"{what}: exponent must be at least 1, got {self.exponent:g}")
         if callable(self.stiffness) and not is_expression(self.stiffness) and self.exponent != 1:
-            raise ModelError(f"{what}: a curve is a law of its own: leave exponent out")
+            raise ModelError(f"{what}: a curve as stiffness replaces the law; leave out exponent")
         if isinstance(self.damping, float) and self.damping < 0:
             raise ModelError(f"{what}: damping must not be negative, got {self.damping:g}")
         if (self.friction is None) != (self.slip_slope is None):
-            raise ModelError(f"{what}: friction (μ) and slip_slope (force per slip speed) go together")
+            raise ModelError(
+                f"{what}: friction (μ) and slip_slope (force per slip speed) go together; give both or neither"
+            )
         if self.terrain is not None:
             try:
                 _ = self.rolled.curve  # tells here and now what cannot be rolled over

@@ -84,14 +84,15 @@ class Joint(ConstraintElement):
         kind = type(self).__name__
         if not (isinstance(self.stiffness, float) and 0.0 < self.stiffness < inf):
             raise ModelError(
-                f'joint "{self.name}": stiffness={self.stiffness}: expected a positive number, no parameter; it says '
+                f'joint "{self.name}": stiffness={self.stiffness}: expected a positive number, not a parameter; it '
+                "says "
                 "how redundant joints share a load, and only its ratio to that of other joints counts"
             )
         if self.i.body is self.j.body:
             raise ModelError(f'joint "{self.name}": both markers are on "{self.i.body.name}"')
         if self.labels and self.dim not in self.labels:
             where = "space (dim=3)" if self.dim == 2 else "the plane (dim=2)"
-            raise ModelError(f'joint "{self.name}": a {kind} joint is one of {where}; this model has dim={self.dim}')
+            raise ModelError(f'joint "{self.name}": a {kind} joint needs {where}; this model has dim={self.dim}')
         for word in self.axes.get(self.dim, ""):
             self.needs_axis(getattr(self, word), "the first marker" if word == "i" else "the second marker")
 

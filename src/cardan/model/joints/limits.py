@@ -1,4 +1,4 @@
-"""One-sided constraints: what may come off, and what may slip."""
+"""One-sided constraints: limits, which can separate, and friction, which can slip."""
 
 from __future__ import annotations
 
@@ -80,11 +80,11 @@ class Limit(ConstraintElement):
     def check(self) -> None:
         object.__setattr__(self, "coordinate", as_coordinate(self.coordinate))
         if not self.active:
-            raise ModelError(f'limit "{self.name}": it is decided by the motion when it holds; leave active= out')
+            raise ModelError(f'limit "{self.name}": the motion decides when it is active; leave out active=')
         if self.lower is None and self.upper is None:
             raise ModelError(f'limit "{self.name}": give lower=, upper= or both')
         if isinstance(self.lower, float) and isinstance(self.upper, float) and self.lower >= self.upper:
-            raise ModelError(f'limit "{self.name}": lower={self.lower:g} does not lie below upper={self.upper:g}')
+            raise ModelError(f'limit "{self.name}": lower={self.lower:g} must be less than upper={self.upper:g}')
         check_restitution(self.restitution, f'limit "{self.name}"')
 
     @property
@@ -172,9 +172,7 @@ class Friction(ConstraintElement):
     def check(self) -> None:
         what = f'friction "{self.name}"'
         if not self.active:
-            raise ModelError(
-                f"{what}: it is decided by the motion when it holds; to turn it off, set its coefficients to 0"
-            )
+            raise ModelError(f"{what}: the motion decides when it is active; to turn it off, set its coefficients to 0")
         for word in ("static", "kinetic"):
             value = getattr(self, word)
             if isinstance(value, float) and value < 0.0:
@@ -189,7 +187,7 @@ class Friction(ConstraintElement):
                 raise ModelError(f"{what}: a {one} needs the radius of its {of}: radius=0.01")
             positive(self.radius, f"{what}: radius")
         elif not isinstance(self.joint, Sliding):
-            raise ModelError(f"{what}: say along which coordinate it acts: along=block.x")
+            raise ModelError(f"{what}: give the coordinate along which it acts, for example along=block.x")
         elif self.radius is not None and isinstance(self.joint, Cylindrical):
             positive(self.radius, f"{what}: radius")
         if self.joint is None and self.normal is None:

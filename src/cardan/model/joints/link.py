@@ -91,7 +91,7 @@ class Link(Joint):
             near = suggestion(str(self.ends[0]), LINK_ENDS) if self.ends else ""
             raise ModelError(f'{what}: ends={self.ends} is not known; give two of "spherical", "revolute"{near}')
         if self._hinged and self.dim == 2:
-            raise ModelError(f"{what}: hinges at the ends of a link are for space; in the plane every end is a pin")
+            raise ModelError(f"{what}: ends= is for links in space; in the plane every end is a pin, so leave it out")
         for k in self._hinged:
             self.needs_axis((self.i, self.j)[k], ("the first marker", "the second marker")[k])
         if self._hinged:
@@ -107,14 +107,15 @@ class Link(Joint):
             if given or (angle is None and known_parallel(estimated_axis(marker), link)):
                 raise ModelError(
                     f"{what}: the axis of the hinge at its {('first', 'second')[k]} end lies along the link; "
-                    "let it point across, or make that end spherical"
+                    "choose an axis across the link, or make that end spherical"
                 )
         angles = self.angle_i, self.angle_j, self.twist
         if len(self._hinged) == 2 and all(isinstance(angle, float) for angle in angles):
             folded = sorted(math.acos(math.cos(angle)) for angle in angles)  # type: ignore[arg-type]
             if folded[2] > folded[0] + folded[1] + PARALLEL or sum(folded) > 2 * math.pi + PARALLEL:
                 raise ModelError(
-                    f"{what}: no link has these angles: twist lies between |angle_i - angle_j| and angle_i + angle_j"
+                    f"{what}: no link can have these angles: twist must lie between |angle_i - angle_j| and angle_i + "
+                    "angle_j"
                 )
 
     @property

@@ -91,11 +91,15 @@ class Rolled:
         if not isinstance(self.profile, Spline):
             raise ModelError(f"rolled: the profile must be a Spline of numbers, got {self.profile!r}")
         if not self.profile._is_numeric:
-            raise ModelError("rolled: the trajectory is computed once; the profile must not depend on parameters")
+            raise ModelError(
+                "rolled: the profile must not depend on parameters, because the trajectory is computed only once"
+            )
         for word in ("radius", "rounding", "tolerance"):
             value = getattr(self, word)
             if is_expression(value):
-                raise ModelError(f"rolled: the trajectory is computed once; {word} must be a number, not a parameter")
+                raise ModelError(
+                    f"rolled: {word} must be a number, not a parameter, because the trajectory is computed only once"
+                )
             if value is not None and not (np.isfinite(value) and value > 0):
                 raise ModelError(f"rolled: {word} must be positive, got {value:g}")
 

@@ -266,7 +266,9 @@ class Screw(Cylindrical):
     def check(self) -> None:
         super().check()
         if not is_expression(self.pitch) and self.pitch == 0:
-            raise ModelError(f'screw "{self.name}": give its pitch, the advance per turn; without one use Revolute')
+            raise ModelError(
+                f'screw "{self.name}": give its pitch, the advance per turn; for a joint without pitch use Revolute'
+            )
 
     def residual(self, s: View) -> ca.SX:
         return ca.vertcat(super().residual(s), self._advanced(s) - self._phase(s))

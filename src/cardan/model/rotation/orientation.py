@@ -1,4 +1,4 @@
-"""Orientations: what users know about them, to Euler parameters p = (e0, e1, e2, e3).
+"""Orientations: from angles, axes and matrices to Euler parameters p = (e0, e1, e2, e3).
 
 p is the unit quaternion of the rotation R(p) that maps body components to global ones: x_W = R x_B,
 e0 = cos(φ/2), (e1, e2, e3) = n sin(φ/2) for a turn φ about the unit vector n. p and -p are the same orientation.
@@ -202,7 +202,7 @@ def pointing(
     """
     a, d = _direction(axis, "pointing: the axis"), _direction(direction, "pointing: the direction")
     if (second_axis is None) != (second_direction is None):
-        raise ModelError("pointing: the second axis and the second direction come together; one of them is missing")
+        raise ModelError("pointing: the second axis and the second direction go together, but one of them is missing")
     if second_axis is None:
         p = _shortest_turn(a, d)
         # nearly opposite directions lose digits in the first turn; the turn that is left is small and exact
@@ -342,7 +342,7 @@ def _triad(first: tuple[Scalar, ...], second: tuple[Scalar, ...], what: str) -> 
     normal = cross(first, second)
     length = _sqrt(dot(normal, normal))
     if isinstance(length, float) and length < PARALLEL:
-        raise ModelError(f"pointing: the two {what} are parallel and leave the turn about them open")
+        raise ModelError(f"pointing: the two {what} are parallel, so the rotation about them is not determined")
     normal = tuple(n / length for n in normal)
     return first, normal, cross(first, normal)
 

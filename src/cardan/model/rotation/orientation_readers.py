@@ -210,7 +210,7 @@ def _motion(p: Any) -> tuple[np.ndarray, bool]:
     motion = np.atleast_2d(array)
     norm = np.linalg.norm(motion, axis=1)
     if not np.all(norm > 0):
-        raise ModelError("orientation: the four Euler parameters are all zero; no turn is (1, 0, 0, 0)")
+        raise ModelError("orientation: the four Euler parameters are all zero; without rotation they are (1, 0, 0, 0)")
     return motion / norm[:, None], array.ndim == 1
 
 

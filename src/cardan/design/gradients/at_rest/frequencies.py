@@ -136,7 +136,7 @@ class Vibrations:
         mode = self.linearization.modes[number - 1]
         s, n_v = mode.eigenvalue, self.system.n_v
         if self._coinciding(s) != [number]:
-            raise AnalysisError(f"mode {number}: a mode that is not alone at its frequency has no shape of its own")
+            raise AnalysisError(f"mode {number}: several modes have this frequency, so its shape is not unique")
         w = self.vectors(s, 1)[0][:, 0]
         k = int(np.argmax(np.abs(mode.shape)))
         w = w / w[k]
