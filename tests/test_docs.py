@@ -90,7 +90,7 @@ def test_the_moving_picture_is_small():
 
 
 def test_pages_need_no_network(tmp_path):
-    """A page with equations, built with the settings of the documentation, loads its scripts and styles from beside it."""
+    """A page with equations, built with the settings of the documentation, loads scripts and styles from beside it."""
     build = pytest.importorskip("sphinx.cmd.build", reason="Sphinx is not installed: pip install cardan[docs]")
     source, built = tmp_path / "source", tmp_path / "built"
     source.mkdir()
@@ -115,11 +115,7 @@ def test_every_equation_of_the_pages_is_understood():
         tex2mathml(equation, as_block=as_block)
 
 
-def test_parameters_of_docstrings_become_tables():
-    def thing(mass: float, angle: float = 0.5, *, hold: str = "none"):
-        """A thing."""
-
-    lines = """The `thing`, p_i.
+THING = """The `thing`, p_i.
 
     x = y
 
@@ -134,7 +130,15 @@ angle, hold : float or str, default 0.5
 Examples
 --------
 >>> 1 + 1
-2""".split("\n")
+2
+"""
+
+
+def test_parameters_of_docstrings_become_tables():
+    def thing(mass: float, angle: float = 0.5, *, hold: str = "none"):
+        """A thing."""
+
+    lines = THING.splitlines()
     docstrings.as_restructured_text(None, "function", "thing", thing, None, lines)
     text = "\n".join(lines)
     assert text.startswith("The ``thing``, p\\_i.\n\n::\n\n    x = y\n")
