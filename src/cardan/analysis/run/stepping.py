@@ -90,6 +90,7 @@ class Run:
         self.trail: Trail | None = None  # where sensitivities are wanted
         self.event_rows: list[Any] | None = None  # (next row, row before, row after), where they are wanted
         self._no_trail = machine.no_record
+        self.core_run = motion.new_run()
         self.pieces: list[Piece] = []
         self._begin_piece(0)
 
@@ -407,21 +408,26 @@ def orders_of(counts: np.ndarray) -> dict[str, int]:
     return {str(k): int(n) for k, n in enumerate(counts.tolist()) if n}
 
 
-class AdamsRun(Run):
-    """Variable order and step."""
+class ExplicitRun(Run):
+    """A method of variable steps without a Newton iteration; what it remembers is its `history`."""
 
-    ARRAYS = (*Run.ARRAYS, "touch", "A", "controlled", "weight", "f", "y")
+    ARRAYS = (*Run.ARRAYS, "touch", "history", "controlled", "weight", "f", "y")
+    METHOD: str  # what its history is called in `motion.Run`
+    history: Any
+    begin_method: Callable[[motion.Run, float], int]
 
     def __init__(self, *arguments: Any):
         super().__init__(*arguments)
         m = self.machine.m
-        self.A, self.weight, self.f, self.y = self.machine.adams
-        for array in (*self.A, self.weight, self.f, self.y):
-            array.fill(0)
-        self.A.real.t = m.t[0]
-        np.concatenate([m.q, m.v, m.z], out=self.A.y)  # what has been reached so far
+        self.history, self.weight, self.f, self.y = self.new_arrays()
+        self.history.real.t = m.t[0]
+        np.concatenate([m.q, m.v, m.z], out=self.history.y)  # what has been reached so far
         self.controlled = np.ones(self.y.size, dtype=bool)
         self.new_tolerances()
+
+    def new_arrays(self) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray]:
+        """The history, and work space for weights, a rate and a state; all zero."""
+        raise NotImplementedError
 
     def new_tolerances(self) -> None:
         self.atol = self.options.atol * self.machine.state_unit
@@ -432,103 +438,71 @@ class AdamsRun(Run):
         self.controlled[:] = True
         m.watch.largest_jump = np.inf
         h_max = np.inf if options.max_step is None else float(options.max_step)
-        status = motion.begin_adams(h_max, **self._fields())
+        status = type(self).begin_method(self._in_core(0, 0, self._no_trail), h_max)
         m.watch.largest_jump = LARGEST_JUMP
         m.watch.small_jump = SMALL_JUMP * options.atol * self.machine.size
         return status
 
     def advance(self, row: int, steps: int) -> tuple[int, int]:
-        return motion.advance(
-            **self._fields(), able=self.machine.chooser, record=self.record, row=row, E=self.watched, touch=self.touch,
-            trail=self.rows_for(steps), max_steps=steps,
+        return motion.advance(self._in_core(row, steps, self.rows_for(steps)))
+
+    def _in_core(self, row: int, steps: int, trail: motion.Record) -> motion.Run:
+        t_end, due = self.horizon
+        return self.core_run.having(
+            m=self.machine.m, lu=self.lu, **{self.METHOD: self.history}, partitioned=self.partitioned, t_end=t_end,
+            due=due, rtol=self.options.rtol, atol=self.atol, controlled=self.controlled, weight=self.weight, f=self.f,
+            y=self.y, able=self.machine.chooser, record=self.record, row=row, E=self.watched, touch=self.touch,
+            trail=trail, max_steps=steps,
         )  # fmt: skip
 
-    def _fields(self) -> dict[str, Any]:
-        """Of `motion.Run`."""
-        t_end, due = self.horizon
-        return {
-            "m": self.machine.m, "lu": self.lu, "adams": self.A, "partitioned": self.partitioned, "t_end": t_end,
-            "due": due, "rtol": self.options.rtol, "atol": self.atol, "controlled": self.controlled,
-            "weight": self.weight, "f": self.f, "y": self.y,
-        }  # fmt: skip
-
     def reached(self) -> float:
-        return float(self.A.real.t)
+        return float(self.history.real.t)
 
     def step(self) -> float:
-        return float(self.A.real.h) if hasattr(self, "A") else 0.0
+        return float(self.history.real.h) if hasattr(self, "history") else 0.0
 
     def to_accepted_state(self) -> None:
-        self.machine.load(self.reached(), self.A.y)
+        self.machine.load(self.reached(), self.history.y)
 
     def count(self, stats: Stats) -> None:
-        stats.steps, stats.rejected = int(self.A.integer.steps), int(self.A.integer.rejected)
-        stats.orders = orders_of(self.A.integer.at_order)
-        if adams.looked_stiff(self.A):
+        stats.steps, stats.rejected = int(self.history.integer.steps), int(self.history.integer.rejected)
+
+
+class AdamsRun(ExplicitRun):
+    """Variable order and step."""
+
+    METHOD, begin_method = "adams", motion.begin_adams
+
+    def new_arrays(self) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray]:
+        history, *more = kept = self.machine.adams
+        for array in (*history, *more):
+            array.fill(0)
+        return kept
+
+    def count(self, stats: Stats) -> None:
+        super().count(stats)
+        stats.orders = orders_of(self.history.integer.at_order)
+        if adams.looked_stiff(self.history):
             stats.messages.append(LOOKS_STIFF)
 
 
-class Dop853Run(Run):
+class Dop853Run(ExplicitRun):
     """The Runge-Kutta method of order 8 of Dormand & Prince, with variable steps."""
 
-    ARRAYS = (*Run.ARRAYS, "touch", "D", "controlled", "weight", "f", "y")
+    METHOD, begin_method = "dop853", motion.begin_dop853
 
-    def __init__(self, *arguments: Any):
-        super().__init__(*arguments)
+    def new_arrays(self) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray]:
         m = self.machine.m
         n = m.q.size + m.v.size + m.z.size
-        self.D = dop853.new_history(n)
-        self.D.real.t = m.t[0]
-        np.concatenate([m.q, m.v, m.z], out=self.D.y)  # what has been reached so far
-        self.weight, self.f, self.y = np.zeros(n), np.zeros(n), np.zeros(n)
-        self.controlled = np.ones(n, dtype=bool)
-        self.new_tolerances()
-
-    def new_tolerances(self) -> None:
-        self.atol = self.options.atol * self.machine.state_unit
-
-    def begin(self) -> int:
-        m, options = self.machine.m, self.options
-        self.touch.time[0] = np.nan
-        self.controlled[:] = True
-        m.watch.largest_jump = np.inf
-        h_max = np.inf if options.max_step is None else float(options.max_step)
-        status = motion.begin_dop853(h_max, **self._fields())
-        m.watch.largest_jump = LARGEST_JUMP
-        m.watch.small_jump = SMALL_JUMP * options.atol * self.machine.size
-        return status
+        return dop853.new_history(n), np.zeros(n), np.zeros(n), np.zeros(n)
 
     def rows_for(self, steps: int) -> motion.Record:
         return super().rows_for(dop853.ROWS * steps)
 
-    def advance(self, row: int, steps: int) -> tuple[int, int]:
-        return motion.advance(
-            **self._fields(), able=self.machine.chooser, record=self.record, row=row, E=self.watched, touch=self.touch,
-            trail=self.rows_for(steps), max_steps=steps,
-        )  # fmt: skip
-
-    def _fields(self) -> dict[str, Any]:
-        """Of `motion.Run`."""
-        t_end, due = self.horizon
-        return {
-            "m": self.machine.m, "lu": self.lu, "dop853": self.D, "partitioned": self.partitioned, "t_end": t_end,
-            "due": due, "rtol": self.options.rtol, "atol": self.atol, "controlled": self.controlled,
-            "weight": self.weight, "f": self.f, "y": self.y,
-        }  # fmt: skip
-
-    def reached(self) -> float:
-        return float(self.D.real.t)
-
-    def step(self) -> float:
-        return float(self.D.real.h) if hasattr(self, "D") else 0.0
-
-    def to_accepted_state(self) -> None:
-        self.machine.load(self.reached(), self.D.y)
-
     def count(self, stats: Stats) -> None:
-        stats.steps, stats.rejected = int(self.D.integer.steps), int(self.D.integer.rejected)
+        super().count(stats)
         stats.orders = {"8": stats.steps} if stats.steps else {}
-        if dop853.looked_stiff(self.D):
+        if dop853.looked_stiff(self.history):
             stats.messages.append(LOOKS_STIFF)
 
 
@@ -556,11 +530,11 @@ class FixedStepRun(Run):
 
     def advance(self, row: int, steps: int) -> tuple[int, int]:
         t_end, due = self.horizon
-        return motion.advance(
+        return motion.advance(self.core_run.having(
             m=self.machine.m, lu=self.lu, rk4=self.S, partitioned=self.partitioned, t_end=t_end, due=due,
             h=float(self.options.step or 0.0), farthest=self.farthest, stage=self.stage, slopes=self.slopes,
             record=self.record, row=row, E=self.watched, max_steps=steps,
-        )  # fmt: skip
+        ))  # fmt: skip
 
     def reached(self) -> float:
         return float(self.S.t[1])
