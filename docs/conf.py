@@ -40,6 +40,7 @@ autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 python_maximum_signature_line_length = 100
 pygments_style = "tango"
+highlight_options = {language: {"stripnl": True} for language in ("python", "text")}  # sections of a file end in blanks
 
 
 def setup(app):

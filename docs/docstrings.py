@@ -69,7 +69,8 @@ def as_restructured_text(app: Any, what: str, name: str, obj: Any, options: Any,
             result += parameter_table(heading, text, obj)
         else:
             result += [heading, "-" * len(heading), *(prose(text) if heading != "Examples" else example(text)), ""]
-    lines[:] = result
+    # of an attribute napoleon takes what is before the first colon for a type; an empty line prevents that
+    lines[:] = ["", *result] if what in ("attribute", "property") else result
 
 
 def parameter_table(heading: str, text: str, obj: Any) -> list[str]:
