@@ -20,6 +20,7 @@ CHART = ROOT / "docs" / "_static" / "peers.svg"
 BEGIN, END = "<!-- made by docs/make_benchmarks.py -->\n", "<!-- end -->\n"
 PEERS = {"Exudyn": "#D55E00", "MuJoCo": "#0072B2", "Pinocchio": "#009E73", "Drake": "#CC79A7"}
 FLOOR = "floor"
+BLANK = "\N{NO-BREAK SPACE}"
 # problem: what README calls it
 SHOWN = {
     "simple pendulum": "pendulum",
@@ -53,7 +54,7 @@ def table(results: dict[str, dict]) -> str:
     """The rows of README in Markdown."""
     rows = [f"| machine | cardan | {' | '.join(PEERS)} |", f"|---|---:|{'---:|' * len(PEERS)}"]
     for name, words in SHOWN.items():
-        cells = [f"{results[name]['cardan [s]'] * 1e3:.3g} ms", *(cell(results[name][peer]) for peer in PEERS)]
+        cells = [f"{results[name]['cardan [s]'] * 1e3:.3g}{BLANK}ms", *(cell(results[name][peer]) for peer in PEERS)]
         rows.append(f"| {words} | {' | '.join(cells)} |")
     return "\n".join(rows) + "\n"
 
@@ -62,7 +63,7 @@ def cell(ratio: str) -> str:
     value, is_bound = number(ratio)
     if value is None:
         return "–"
-    return f"{'> ' if is_bound else ''}{value:{',.0f' if value >= 10 else '.2g'}} ×"
+    return f"{f'>{BLANK}' if is_bound else ''}{value:{',.0f' if value >= 10 else '.2g'}}{BLANK}×"
 
 
 def number(ratio: str) -> tuple[float | None, bool]:
