@@ -15,7 +15,7 @@ TABLES = ("Parameters", "Attributes")
 OTHERS = ("Returns", "Yields", "Raises", "See Also", "Notes", "References", "Examples")
 SECTION = re.compile(rf"^({'|'.join((*TABLES, *OTHERS))})\n-+\n", re.MULTILINE)
 DEFAULT = re.compile(r",?\s*(?:optional|default:?\s*(?P<value>.+)|\((?:the )?default:? (?P<other>[^)]+)\))$")
-# the members that a page of a class shows; what is returned, and never made by a user, has no arguments
+# the members that a page of a class shows ("": all that have a docstring)
 MEMBERS = {
     "Block": "value, signals",
     "Body": "at, x, y, z, angle, e0, e1, e2, e3",
@@ -53,6 +53,7 @@ MEMBERS = {
     "axis, reference, normal, heading, cross, distance, direction, length, rate, rate_of, state, parameter, initial",
     "WheelContact": "rolled",
 }
+# classes that users are given and never make: their pages show no arguments
 RETURNED = (
     "Block", "Body", "Certificate", "Check", "Diagram", "ElementResult", "EnergyBalance", "Gradient", "GradientCheck",
     "Happening", "Hessian", "Jacobian", "Linearization", "Mode", "Optimum", "ResponseView", "Result", "State", "Stats",
