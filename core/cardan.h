@@ -717,7 +717,10 @@ typedef struct cd_ensemble {
   int (*evaluate)(const cd_tape *tape, double *w); /* cd_tape_run_lanes, or machine code of this tape */
   double *w;                                       /* cd_tape_lanes_work_size, and what machine code wants besides */
   double *work;                                    /* cd_ensemble_work_size */
-  int64_t *place;                                  /* as in cd_machine, these two */
+  cd_function turned;                              /* as in cd_machine, this and the next four */
+  double *turned_w;                                /* cd_tape_lanes_work_size of its tape */
+  int64_t *turn_slots;
+  int64_t *place;
   int64_t *spins;
   double *times; /* at which all designs are reported; the first is where they begin */
   double *q;     /* of each design: the state it begins with, */
@@ -728,11 +731,12 @@ typedef struct cd_ensemble {
   double *R;
   double *atol;    /* absolute tolerances of q, v, z, */
   double *unit;    /* of each speed: a body's size for lengths, 1 for angles, */
-  double *rows;    /* (times, q v v_rate lam z) what is reported, */
+  double *rows;    /* (times, q v v_rate lam z turns) what is reported, */
   int64_t *status; /* a cd_status: what is not CD_OK is to be run by itself, */
   int64_t *steps;  /* steps accepted and rejected */
   int64_t *stop;   /* (1) another thread may write something here: then the run ends, and designs stay CD_RUNNING */
   int64_t place_size;
+  int64_t turn_slots_size;
   int64_t spins_rows;
   int64_t times_size;
   int64_t q_cols;

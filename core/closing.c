@@ -174,6 +174,7 @@ void cd_start_many(cd_machine *m, cd_lu *lu, cd_chooser *able, cd_start *S, cd_s
     copy(m->q, q, m->q_size);
     copy(m->v, v, m->v_size);
     cdi_normalize(m->q, m->spins, m->spins_rows);
+    cd_follow_turns(m);
     copy(S->estimate, m->q, m->q_size);
     for (int64_t i = 0; i < m->Phi_size; i++) m->R[i] = able->holds[i];
     m->watch->closure_tolerance = all->closure[d];
@@ -184,6 +185,7 @@ void cd_start_many(cd_machine *m, cd_lu *lu, cd_chooser *able, cd_start *S, cd_s
     if (all->status[d] != CD_STARTED) continue;
     copy(q, m->q, m->q_size);
     copy(v, m->v, m->v_size);
+    for (int64_t i = 0; i < m->turn_slots_size; i++) all->p[d * m->p_size + m->turn_slots[i]] = m->p[m->turn_slots[i]];
     copy(all->R + d * m->Phi_size, m->R, m->Phi_size);
   }
 }

@@ -22,9 +22,7 @@
 #define SETTLED 1e-12       /* of the largest multiplier */
 #define QUICK 0.3           /* of a change, the next one: so much and less, and iteration is not helped along */
 /* radians: a step in which bodies turn against each other by more than pi less this would lose a turn */
-#define FAR_TURNED 0.5
 #define TURNED_TOGETHER 4.0 /* times a step and its last angular velocity: two bodies, each twice as fast in the step */
-#define LARGEST_TURN 1.2    /* radians of one body in a step, where angles are followed */
 
 int64_t cd_call(const cd_function *f) { return call(f); }
 
@@ -102,7 +100,7 @@ static double fastest_turning(const cd_machine *m) {
 /* The longest step in which no angle that is followed can lose a turn; infinite where none is followed. */
 double cdi_longest_turning_step(const cd_machine *m) {
   const double fastest = fastest_turning(m);
-  return fastest > 0.0 ? LARGEST_TURN / fastest : INFINITY;
+  return fastest > 0.0 ? LARGEST_BODY_TURN / fastest : INFINITY;
 }
 
 void cd_follow_turns(cd_machine *m) {

@@ -12,6 +12,9 @@
 #define FOUR_U (4.0 * EPSILON)        /* STEP's FOURU: a step below FOUR_U |t| cannot be told from none */
 #define SINGULAR_PIVOT 0.03           /* a partition whose poorest pivot is below was made beside a singular position */
 
+#define FAR_TURNED 0.5
+#define LARGEST_BODY_TURN 1.2 /* radians of one body in a step, where angles are followed */
+
 /* The larger and the smaller of two numbers; where the second is not a number, the first. */
 static inline double larger(double a, double b) { return b > a ? b : a; }
 static inline double smaller(double a, double b) { return b < a ? b : a; }

@@ -27,6 +27,7 @@ enum { N = CD_TAPE_LANES, NO_DESIGN = -1 };
 typedef struct lanes {
   cd_ensemble *E;
   int64_t n, n_q, n_v, n_z, n_c;                      /* of y = (q, v, z), of its parts, of multipliers */
+  int64_t n_turns;                                    /* angles that are followed */
   double *in_t, *in_y, *in_p, *in_D, *in_R, *in_gain; /* inputs of the tape, in w */
   const int32_t *out_q, *out_v, *out_lam, *out_z, *out_weakest;
   double *y, *y_new, *weight, *k, *F, *delta, *last, *atol, *unit;
@@ -43,7 +44,7 @@ int64_t cd_ensemble_work_size(const cd_ensemble *E) {
 static void lay_out(lanes *L, cd_ensemble *E) {
   const cd_tape *tape = E->dynamics.tape;
   L->E = E;
-  L->n_q = E->q_cols, L->n_v = E->place_size, L->n_z = E->z_cols, L->n_c = E->R_cols;
+  L->n_q = E->q_cols, L->n_v = E->place_size, L->n_z = E->z_cols, L->n_c = E->R_cols, L->n_turns = E->turn_slots_size;
   L->n = L->n_q + L->n_v + L->n_z;
   L->in_t = E->w + N * tape->n_constants;
   L->in_y = L->in_t + N;
@@ -315,12 +316,13 @@ static void interpolate(lanes *L, const double *t) {
 /* A row of a lane: q, v, v', lambda, z, of the state y with the rates that were evaluated last. */
 static void write_row(const lanes *L, int l, int64_t row, const double *y) {
   const cd_ensemble *E = L->E;
-  const int64_t width = L->n + L->n_v + L->n_c;
+  const int64_t width = L->n + L->n_v + L->n_c + L->n_turns;
   double *to = E->rows + (L->design[l] * E->times_size + row) * width;
   for (int64_t i = 0; i < L->n_q + L->n_v; i++) *to++ = y[i * N + l];
   for (int64_t i = 0; i < L->n_v; i++) *to++ = result(L, L->out_v[i])[l];
   for (int64_t i = 0; i < L->n_c; i++) *to++ = result(L, L->out_lam[i])[l];
   for (int64_t i = L->n_q + L->n_v; i < L->n; i++) *to++ = y[i * N + l];
+  for (int64_t i = 0; i < L->n_turns; i++) *to++ = L->in_p[N * E->turn_slots[i] + l];
 }
 
 /* What is reported of the steps that have just been accepted: first their ends, whose rates are still there. */
@@ -358,6 +360,35 @@ static int report(lanes *L) {
   for (int l = 0; l < N; l++)
     while (L->accepted[l] && L->row[l] < count && times[L->row[l]] <= L->t_new[l]) L->row[l]++;
   return 1;
+}
+
+/* Angles of joints in space are measured from where they are now, where they have gone far (cd_follow_turns). */
+static int follow_turns(lanes *L) {
+  const cd_ensemble *E = L->E;
+  if (L->n_turns == 0) return 1;
+  const cd_tape *tape = E->turned.tape;
+  double *in = E->turned_w + N * tape->n_constants, *in_q = in + N, *in_p = in_q + N * L->n_q;
+  for (int l = 0; l < N; l++) in[l] = L->t_new[l];
+  for (int64_t i = 0; i < N * L->n_q; i++) in_q[i] = L->y_new[i];
+  for (int64_t i = 0; i < N * E->p_cols; i++) in_p[i] = L->in_p[i];
+  if (cd_tape_run_lanes(tape, E->turned_w) != CD_TAPE_OK) return 0;
+  for (int64_t i = 0; i < L->n_turns; i++) {
+    const double *angle = E->turned_w + N * tape->output_slots[i];
+    double *from = L->in_p + N * E->turn_slots[i];
+    for (int l = 0; l < N; l++)
+      if (L->accepted[l] && fabs(angle[l] - from[l]) > FAR_TURNED) from[l] = angle[l];
+  }
+  return 1;
+}
+
+/* So that no followed angle turns too far in one step. */
+static double longest_step(const lanes *L, int l) {
+  double fastest = 0.0;
+  for (int64_t s = 0; L->n_turns > 0 && s < L->E->spins_rows; s++) {
+    const double *w = L->y + N * (L->n_q + L->E->spins[2 * s + 1]) + l;
+    fastest = larger(fastest, sqrt(square(w[0]) + square(w[N]) + square(w[2 * N])));
+  }
+  return smaller(L->E->h_max, fastest > 0.0 ? LARGEST_BODY_TURN / fastest : INFINITY);
 }
 
 /* -- designs -------------------------------------------------------------------------------------------------------- */
@@ -463,7 +494,7 @@ static int step(lanes *L) {
     if (L->design[l] == NO_DESIGN)
       L->h[l] = 0.0;
     else
-      L->h[l] = trial_length(L->t[l], smaller(L->h[l], L->E->h_max), t_end, &L->t_new[l]);
+      L->h[l] = trial_length(L->t[l], smaller(L->h[l], longest_step(L, l)), t_end, &L->t_new[l]);
   }
   for (int stage = 1; stage < LAST; stage++)
     if (!evaluate_stage(L, stage)) return 0;
@@ -476,7 +507,7 @@ static int step(lanes *L) {
   get_rates(L, end);
   if (!close(L, L->t_new, L->y_new, end)) return 0;
   if (!confirm(L)) return 1;
-  if (!report(L)) return 0;
+  if (!report(L) || !follow_turns(L)) return 0;
   update(L);
   return 1;
 }
@@ -489,6 +520,7 @@ int64_t cd_run_ensemble(cd_ensemble *E) {
   if (count == 0) return CD_OK;
   lay_out(&L, E);
   cd_tape_begin_lanes(E->dynamics.tape, E->w);
+  if (L.n_turns > 0) cd_tape_begin_lanes(E->turned.tape, E->turned_w);
   for (int64_t d = 0; d < count; d++) E->status[d] = CD_RUNNING;
   for (int l = 0; l < N; l++) {
     load(&L, l, least(next, count - 1));

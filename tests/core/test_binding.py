@@ -35,7 +35,7 @@ def test_an_entry_is_a_window_on_its_number():
 
 def test_arrays_of_another_kind_or_shape_are_refused():
     lu = sparse_lu.analyse(np.array([0, 1]), np.array([0]), [0], [0], 1, 1)
-    with pytest.raises((TypeError, ctypes.ArgumentError), match="contiguous array of f8, not of int64"):
+    with pytest.raises((TypeError, ctypes.ArgumentError), match="contiguous array of float64, not of int64"):
         sparse_lu.factor(lu, np.array([1]))
     with pytest.raises((TypeError, ctypes.ArgumentError), match="contiguous array"):
         sparse_lu.factor(lu, np.arange(4.0)[::2])

@@ -63,6 +63,7 @@ MACHINES = {
     "four-bar": (lambda: load_model("examples/fourbar_lengths.yaml"), {"crank_length": (1.9, 2.1)}, 2.0),
     "slider-crank": (lambda: load_model("examples/slidercrank.yaml"), None, 1.0),
     "driven": (driven, {"speed": (3.0, 8.0), "k": (200.0, 500.0)}, 1.0),
+    "spatial slider-crank": (lambda: load_model("examples/spatial_slider_crank.yaml"), None, 1.0),
     "top": (spinning_top, {"r": (0.2, 0.4), "spin": (20.0, 60.0)}, 1.0),
 }
 
@@ -101,6 +102,9 @@ def test_every_design_is_its_single_run(name, code, monkeypatch):
                 expected = getattr(exact[body], word)
                 size = np.abs(expected).max() + 1.0
                 assert np.abs(getattr(result[body], word) - expected).max() < WITHIN * rtol * size, (k, body, word)
+        for name in model.elements:
+            angle = getattr(exact[name], "angle", None)  # turns are counted
+            assert angle is None or np.abs(result[name].angle - angle).max() < 1e-4, (k, name)
         assert np.allclose(result.energy.total, exact.energy.total, rtol=1e-5, atol=1e-5)
 
 

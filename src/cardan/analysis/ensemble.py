@@ -7,7 +7,6 @@ model is said by `refusal`, and what they cannot do with one design is told by i
 
 from __future__ import annotations
 
-import ctypes
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -37,10 +36,10 @@ def refusal(system: System) -> str | None:
         return "it has contacts"
     if system.forces_see_multipliers:
         return "forces depend on reactions"
-    if system.turn_slots.size:
-        return "turns of joints in space are counted"
-    if system.p_size != system.n_p:
+    if system.p_size != system.n_p + system.turn_slots.size:
         return "elements can be switched"
+    if system.turn_slots.size and system.turned.tape is None:
+        return "it calls functions in Python"
     tape = system.dynamics.tape
     if tape is None or tape.externals:
         return "it calls functions in Python"
@@ -57,6 +56,7 @@ class Runs(NamedTuple):
     v_rate: np.ndarray
     lam: np.ndarray
     z: np.ndarray
+    turns: np.ndarray  # angles of joints in space that are followed
 
 
 @dataclass(frozen=True)
@@ -71,10 +71,10 @@ class Ensemble:
 
     def run(self, p: np.ndarray, stop: np.ndarray | None = None) -> Runs:
         """Designs with these parameters, a row each. Something other than 0 in `stop` ends the run early."""
-        system, count = self.system, len(p)
+        system, count, p = self.system, len(p), np.array(p)
         starts = self._started(p)
         there = np.flatnonzero(starts.status == OK)
-        widths = np.cumsum([system.n_q, system.n_v, system.n_v, system.n_c, system.n_z])
+        widths = np.cumsum([system.n_q, system.n_v, system.n_v, system.n_c, system.n_z, system.turn_slots.size])
         rows = np.full((count, len(self.times), int(widths[-1])), np.nan)
         status, steps = np.full(count, NOT_STARTED), np.zeros((count, 2), np.int64)
         if there.size:
@@ -90,8 +90,7 @@ class Ensemble:
         stats = Stats("simulate", "lanes", "dop853")
         stats.steps, stats.rejected = int(runs.steps[k, 0]), int(runs.steps[k, 1])
         stats.rtol, stats.atol = self.rtol, self.atol
-        columns = (runs.q[k], runs.v[k], runs.v_rate[k], runs.lam[k], runs.z[k])
-        record = Record(self.times, *(np.ascontiguousarray(x) for x in columns), np.zeros((len(self.times), 0)))
+        record = Record(self.times, *(np.ascontiguousarray(rows[k]) for rows in runs[2:]))
         return collect(self.system, p[k], record, len(self.times), stats)
 
     def outputs(self, p: np.ndarray, runs: Runs) -> np.ndarray:
@@ -99,6 +98,7 @@ class Ensemble:
         count, times = len(p), len(self.times)
         flat = [x.reshape(count * times, x.shape[2]) for x in (runs.q, runs.v, runs.v_rate, runs.lam, runs.z)]
         t, values = np.tile(self.times, count)[:, None], np.repeat(p, times, axis=0)
+        values[:, self.system.turn_slots] = runs.turns.reshape(count * times, -1)
         found = lanes.mapped(self.system.compiled_outputs, [t, *flat, values], count * times)
         return found.reshape(count, times, -1)
 
@@ -129,7 +129,8 @@ class Ensemble:
         try:
             for place, k in enumerate(which):
                 if place == 1 and self._is_usual(bound, found, which):
-                    self._start_many(bound, found, p, which[1:])
+                    for left in self._start_many(bound, found, p, which[1:]):
+                        self._start_one(bound, found, p, int(left))
                     break
                 self._start_one(bound, found, p, int(k))
         finally:
@@ -147,24 +148,28 @@ class Ensemble:
             return
         bound.partition(partition)
         found.q[k], found.v[k], found.R[k] = bound.m.q, bound.m.v, bound.m.R
+        p[k] = bound.m.p
 
     def _is_usual(self, bound: BoundMachine, found: _Starts, which: np.ndarray) -> bool:
         """Whether no speeds are to be filled in, and the core has room to start from where the first design began."""
         system, m = self.system, bound.m
         freedoms, at_rest = m.v.size - m.Phi.size, not found.v[which].any() and not system.moves_by_itself
         given = bool((system.given_speeds > 0).all()) or freedoms == 0 or at_rest
-        return bound.can_start and (given or (freedoms == 1 and not system.moves_by_itself))
+        given = given or (freedoms == 1 and not system.moves_by_itself)
+        return bound.can_start and given and not system.driven_turns
 
-    def _start_many(self, bound: BoundMachine, found: _Starts, p: np.ndarray, which: np.ndarray) -> None:
+    def _start_many(self, bound: BoundMachine, found: _Starts, p: np.ndarray, which: np.ndarray) -> np.ndarray:
+        """Those are left that take more."""
         held_q, held_v = held_values(self.system)
         bound.m.t[0] = self.times[0]
         largest = bound.size * np.abs(found.q[which] / bound.position_unit).max(axis=1, initial=0.0)
         closure = np.maximum(CLOSURE_TOL * bound.size, ROUND_OFF * largest)
         q, v, R = found.q[which], found.v[which], np.zeros((which.size, bound.m.Phi.size))
-        all_of_them = lanes.Starts(q, v, p[which], found.D[which], R, closure, np.zeros(which.size, np.int64))
+        own = p[which]
+        all_of_them = lanes.Starts(q, v, own, found.D[which], R, closure, np.zeros(which.size, np.int64))
         bound.start_many(held_q, held_v, self.system.given_speeds, all_of_them)
-        found.q[which], found.v[which], found.R[which] = q, v, R
-        found.status[which] = np.where(all_of_them.status == STARTED, OK, NOT_STARTED)
+        found.q[which], found.v[which], found.R[which], p[which] = q, v, R, own  # those that are left as they were
+        return which[all_of_them.status != STARTED]
 
     # -- integrating ---------------------------------------------------------------------------------------------
 
@@ -178,9 +183,10 @@ class Ensemble:
         position_unit = np.full((len(p), system.n_q), 0.5)
         position_unit[:, layout.place[layout.place >= 0]] = unit[:, layout.place >= 0]
         atol = self.atol * np.hstack([position_unit, unit, np.ones((len(p), system.n_z))])
+        turned = system.turned.bound_tape()[0] if system.turn_slots.size else bound
         ensemble = lanes.Ensemble(
-            dynamics=core.Handle(bound.address, None, None, None, None), evaluate=code.entry,
-            w=np.zeros(core.cd_tape_lanes_work_size(ctypes.c_void_p(bound.address)) + code.left), work=np.zeros(0),
+            dynamics=lanes.handle(bound), evaluate=code.entry, w=lanes.work_of(bound, code.left), work=np.zeros(0),
+            turned=lanes.handle(turned), turned_w=lanes.work_of(turned), turn_slots=system.turn_slots,
             place=layout.place, spins=layout.spins, times=np.ascontiguousarray(self.times), q=starts.q, v=starts.v,
             z=starts.z, p=np.ascontiguousarray(p), D=starts.D, R=starts.R, atol=atol, unit=unit, rows=rows,
             status=np.zeros(len(p), np.int64), steps=np.zeros((len(p), 2), np.int64),

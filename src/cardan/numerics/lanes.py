@@ -11,6 +11,7 @@ import numpy as np
 from cardan.numerics import core
 from cardan.numerics.core import Handle, Struct
 from cardan.numerics.functions import Loaded
+from cardan.numerics.tapes.tape import BoundTape
 
 LANES = int(re.search(r"CD_TAPE_LANES = (\d+)", core.HEADER.text)[1])  # type: ignore[index]
 
@@ -34,6 +35,9 @@ class Ensemble(Struct, c="cd_ensemble"):
     evaluate: int  # the address of cd_tape_run_lanes, or of machine code
     w: np.ndarray
     work: np.ndarray
+    turned: Handle
+    turned_w: np.ndarray
+    turn_slots: np.ndarray
     place: np.ndarray
     spins: np.ndarray
     times: np.ndarray
@@ -58,6 +62,15 @@ def run(ensemble: Ensemble) -> int:
     return core.cd_run_ensemble(ensemble)
 
 
+def handle(tape: BoundTape) -> Handle:
+    return Handle(tape.address, None, None, None, None)
+
+
+def work_of(tape: BoundTape, more: int = 0) -> np.ndarray:
+    """The work array of a tape in lanes."""
+    return np.zeros(core.cd_tape_lanes_work_size(c_void_p(tape.address)) + more)
+
+
 def mapped(function: Loaded, inputs: Sequence[np.ndarray], count: int) -> np.ndarray:
     """A function at `count` inputs: each array has a row for each of them, or is the same for all. Rows of outputs."""
     assert function.tape is not None
@@ -66,7 +79,7 @@ def mapped(function: Loaded, inputs: Sequence[np.ndarray], count: int) -> np.nda
     strides = np.array([x.shape[1] if x.ndim == 2 else 0 for x in arrays], np.int64)
     arg = np.array([core.address_of(x) for x in arrays], np.int64)
     out = np.zeros((count, int(sum(function.output_sizes))))
-    work = np.zeros(core.cd_tape_lanes_work_size(c_void_p(bound.address)))
+    work = work_of(bound)
     status = core.cd_tape_map(c_void_p(bound.address), c_void_p(core.address_of(arg)), strides, out, work, count)
     if status != 0:
         raise ValueError(f"{function.name}: the function cannot be evaluated here")
