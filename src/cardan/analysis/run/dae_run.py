@@ -10,7 +10,7 @@ import numpy as np
 from cardan.analysis.events.of_run import BLIND, STANDING_RATE
 from cardan.analysis.run.stepping import LARGEST_JUMP, SMALL_JUMP, Run, orders_of
 from cardan.numerics import motion
-from cardan.numerics.integrators import bdf, newton
+from cardan.numerics.integrators import adams, bdf, newton
 from cardan.numerics.sparse_lu import LU
 from cardan.results.result import Stats
 
@@ -83,7 +83,7 @@ class DaeRun(Run):
         self._take_multipliers(y)
         t, t_next = float(m.t[0]), self.horizon[0]
         h_max = np.inf if options.max_step is None else float(options.max_step)
-        bdf.set_weights(self.weight, y, self.controlled, options.rtol, self.atol)
+        adams.set_weights(self.weight, y, self.controlled, options.rtol, self.atol)
         curvature = self._curvature(t, y[self.state], rates[self.state], t_next - t)
         h = self._first_step(curvature, t_next - t)
         bdf.start(self.B, t, y, rates, t_next, self.weight, self.max_order, h_max, h, False)
