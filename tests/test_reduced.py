@@ -12,7 +12,7 @@ import cardan.compiled.joint_system
 import cardan.compiled.repeated
 import mechanisms
 from cardan.compiled.compiling import compile_system
-from cardan.compiled.joint_system import JointSystem, joint_system
+from cardan.compiled.joint_system import JointSystem, suitable_topology
 from cardan.compiled.system import System
 from cardan.model.topology import topology_of
 from cardan.numerics.functions import call
@@ -35,7 +35,7 @@ def ends(system: JointSystem, state) -> list[np.ndarray]:
 
 def start_of(model: cd.Model, **keys) -> tuple[JointSystem, cd.State, np.ndarray, np.ndarray]:
     state = cd.assemble(model)
-    system = joint_system(state.system, state.p, **keys)
+    system = JointSystem(state.system, suitable_topology(state.system, state.p, **keys))
     theta, rate = (np.array(x).ravel() for x in system.relative(state.t, state.q, state.v, state.p))
     return system, state, theta, rate
 

@@ -7,7 +7,7 @@ import pytest
 
 import cardan as cd
 from cardan.compiled.compiling import compile_system
-from cardan.design.gradients.at_rest.frequencies import Vibrations, mode_derivatives
+from cardan.design.gradients.at_rest.frequencies import mode_derivatives
 from cardan.errors import AnalysisError
 
 SLOPE = 1.9  # of Taylor remainders: 2 less what third powers and round-off take
@@ -125,31 +125,6 @@ def plate(twist: float = 0.2) -> cd.Model:
 
 def test_plate_in_space(taylor):
     assert slope_of(plate(), taylor) > SLOPE
-
-
-@pytest.mark.parametrize("build", [linkage, plate])
-def test_shapes(build, taylor):
-    """Shapes with their largest entry 1, real and imaginary parts."""
-    model = build()
-    system = compile_system(model)
-    u = user_values(model)
-
-    def vibrations(x):
-        return Vibrations(system, system.parameter_values(dict(zip(model.parameters, x, strict=True))))
-
-    here = vibrations(u)
-    number = next(k + 1 for k, mode in enumerate(here.linearization.modes) if mode.eigenvalue.imag > 0)
-    shape, J = here.shape_derivative(number)
-    assert shape == pytest.approx(here.linearization.modes[number - 1].shape, rel=1e-7, abs=1e-9)
-    largest = int(np.argmax(np.abs(shape)))
-    J = np.vstack([J.real, J.imag])[:, : u.size]
-
-    def at(x):
-        moved = vibrations(x).linearization.modes[number - 1].shape
-        moved = moved / moved[largest]
-        return np.concatenate([moved.real, moved.imag])
-
-    assert taylor(at, J, u) > SLOPE
 
 
 def three_bars() -> cd.Model:

@@ -308,10 +308,3 @@ def suitable_topology(
     """The tree that suits the masses which the parameters give."""
     masses = dict(zip(system.model.bodies, system.numbers(p).masses[:, 0], strict=True))
     return topology_of(system.model, masses, base, never_in_tree)
-
-
-def joint_system(
-    system: System, p: np.ndarray, base: str | Sequence[str] = (), never_in_tree: Sequence[str] = ()
-) -> JointSystem:
-    """The JointSystem of the tree that suits the parameters."""
-    return JointSystem(system, suitable_topology(system, p, base, never_in_tree))

@@ -16,7 +16,6 @@ has.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -283,7 +282,3 @@ def names_of(functionals: Any) -> tuple[str, ...]:
         found.append(label if getattr(functional, "name", None) else f"{label} {counts[label]}")
     single = {label for label, count in counts.items() if count == 1}
     return tuple(name.rsplit(" ", 1)[0] if name.rsplit(" ", 1)[0] in single else name for name in found)
-
-
-Functionals = Functional | list[Functional] | tuple[Functional, ...]
-Function = Callable[[Any], Any] | str

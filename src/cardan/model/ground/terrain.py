@@ -20,7 +20,6 @@ from cardan.model.expressions.functions import EXTRAPOLATIONS, KINDS, Spline
 from cardan.model.spoken import Spoken
 
 ORDERS = 4  # coefficients of a cubic
-CELL = ORDERS**2 + 2  # numbers of a cell: its corner and the coefficients of u^a w^b
 NEWTON_STEPS = 3  # to the foot of a perpendicular; a ball a fifth of its bowl is then right to 1e-7 on a slope of 35°
 NEXT_TO_NOTHING = 1e-200  # lost in any sum
 REACH = 2.0  # radii: how high above the ground a centre can be when its circle touches it (slopes up to 60°)

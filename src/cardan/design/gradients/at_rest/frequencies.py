@@ -1,4 +1,4 @@
-"""Exact derivatives of natural frequencies, damping ratios and mode shapes about an equilibrium.
+"""Exact derivatives of natural frequencies, damping ratios about an equilibrium.
 
 Small motions ξ e^(σt) of a machine at rest satisfy T(σ) w = 0 (`analysis.small_motions.pencil`), w = (ξ, ν, ζ).
 With uᵀT = 0 and the equilibrium moving along with the parameters (`static`),
@@ -6,11 +6,6 @@ With uᵀT = 0 and the equilibrium moving along with the parameters (`static`),
     dσ/dp = -(d/dp uᵀT(σ; q, λ, z, p)w) / (uᵀT'w)                       (Lancaster 1964)
 
 where uᵀTw is one scalar, differentiated by CasADi with respect to q, λ, z and p. Frequency |σ|/2π, damping -Re σ/|σ|.
-Shapes from the same equations with the normalization of `linearize`, ξ_k = 1 for the largest entry:
-
-    [T  T'w] [dw]     [dT w]
-    [e_k  0] [dσ] = - [0   ]                                             (Nelson 1976)
-
 Of eigenvalues that coincide only the mean has a derivative.
 """
 
@@ -20,7 +15,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
-import scipy.sparse as sp
 
 from cardan.analysis.assemble import assemble_bound
 from cardan.analysis.equilibrium import balanced
@@ -34,7 +28,7 @@ from cardan.design.gradients.along_a_motion.assembled import estimates
 from cardan.design.gradients.at_rest.at_speed import refuse_at_speed
 from cardan.design.gradients.at_rest.static import Equilibrium, differentiated
 from cardan.errors import AnalysisError
-from cardan.numerics.factored import Factored, scales
+from cardan.numerics.factored import scales
 
 COINCIDE = 1e-7  # relative: eigenvalues closer than this count as one
 DEFECTIVE = 1e-9  # uᵀT'w of normalized vectors: less means one vector for two eigenvalues
@@ -131,37 +125,6 @@ class Vibrations:
         through = self.equilibrium.adjoint(by_q[:, None], by_lam[:, None], by_z[:, None])[0]
         return through + by_p @ self.equilibrium.total
 
-    def shape_derivative(self, number: int) -> tuple[np.ndarray, np.ndarray]:
-        """The shape of a mode (largest entry 1, as `linearize` gives it) and its derivatives (n_v, n_p)."""
-        mode = self.linearization.modes[number - 1]
-        s, n_v = mode.eigenvalue, self.system.n_v
-        if self._coinciding(s) != [number]:
-            raise AnalysisError(f"mode {number}: a mode that is not alone at its frequency has no shape of its own")
-        w = self.vectors(s, 1)[0][:, 0]
-        k = int(np.argmax(np.abs(mode.shape)))
-        w = w / w[k]
-        load = self._vector_derivative(s, w)
-        border = np.zeros((1, w.size))
-        border[0, k] = 1.0
-        rate = sp.csr_array(self.pencil.T_rate(s, w[:, None]))
-        bordered = sp.block_array([[self.pencil.T(s), rate], [sp.csr_array(border), None]])
-        factored = Factored(bordered)
-        if factored.singular:
-            raise AnalysisError(f"mode {number}: its shape has no derivative (a rigid-body or critically damped mode)")
-        return w[:n_v], factored.solve(np.vstack([-load, np.zeros((1, load.shape[1]))]))[:n_v]
-
-    def _vector_derivative(self, s: complex, w: np.ndarray) -> np.ndarray:
-        """(dT/dp) w."""
-        total = np.zeros((w.size, self.equilibrium.total.shape[1]), complex)
-        motions, lam, z = self.equilibrium.derivatives()
-        kept = np.concatenate([np.arange(self.system.n_v), self.system.n_v + self.pencil.rows])
-        kept = np.concatenate([kept, self.system.n_v + self.system.n_c + np.arange(self.system.n_z)])
-        for b, factor in ((np.real, 1.0), (np.imag, 1j)):
-            blocks = _pencil_times_mode(self.system)(*self.equilibrium.state, *map(b, self.pencil.parts(s, w)))
-            by_q, by_lam, by_z, by_p = (dense(x)[kept] for x in blocks)
-            total += factor * (by_q @ motions + by_lam @ lam + by_z @ z + by_p @ self.equilibrium.total)
-        return total
-
     def _coinciding(self, s: complex) -> list[int]:
         """Numbers of the modes with the eigenvalue s."""
         size = np.max(np.abs(self.linearization.eigenvalues), initial=0.0)
@@ -236,14 +199,6 @@ def _along_mode(system: System) -> ca.Function:
     scalar = sum((ca.dot(a, b) for a, b in zip(u, _pencil_along(system, along), strict=True)), ca.SX(0))
     pairs = [(0, word) for word in ("q", "lam", "z", "p")]
     return partials(system, "along_mode", [scalar], pairs, [*u, *symbols])
-
-
-@once_per_system
-def _pencil_times_mode(system: System) -> ca.Function:
-    """The derivatives of T w by q, λ, z, p."""
-    symbols, along = _mode_symbols(system)
-    column = ca.vertcat(*_pencil_along(system, along))
-    return partials(system, "pencil_times_mode", [column], [(0, word) for word in ("q", "lam", "z", "p")], symbols)
 
 
 __all__ = ["ModeDerivatives", "Vibrations", "mode_derivatives"]
