@@ -20,8 +20,9 @@ from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.options import Options
 from cardan.analysis.run.auto_run import AutoRun
 from cardan.analysis.run.ending import OPENED, SimulationError, SingularPositionError, check_left_out, failure, sum_up
+from cardan.analysis.run.explicit_runs import LOOKS_STIFF
 from cardan.analysis.run.record_to_result import Blocks
-from cardan.analysis.run.stepping import LOOKS_STIFF, Progress
+from cardan.analysis.run.stepping import Progress
 from cardan.analysis.run.trail import Trail
 from cardan.analysis.state import State
 from cardan.compiled.system import System

@@ -35,8 +35,9 @@ from cardan.analysis.run.auto_run import AutoRun
 from cardan.analysis.run.checkpoint import fingerprint
 from cardan.analysis.run.dae_run import DaeRun
 from cardan.analysis.run.event_rows import EVENTS_IN_ROWS
+from cardan.analysis.run.explicit_runs import AdamsRun, Dop853Run, FixedStepRun
 from cardan.analysis.run.record_to_result import Blocks
-from cardan.analysis.run.stepping import AdamsRun, Dop853Run, FixedStepRun, Run
+from cardan.analysis.run.stepping import Run
 from cardan.analysis.run.trail import Trail
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system

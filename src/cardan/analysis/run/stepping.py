@@ -1,4 +1,4 @@
-"""A run in progress: compiled stretches of steps, and what happens between them.
+"""A run in progress: stretches of steps in the core, and what happens between them.
 
 In between there is time for progress, for Ctrl-C, and for another partition; the integrator keeps its history.
 """
@@ -23,19 +23,13 @@ from cardan.equations.events import SWITCH
 from cardan.errors import AnalysisError, CardanError
 from cardan.numerics import motion, watch
 from cardan.numerics.contact_crossing import Touching
-from cardan.numerics.integrators import adams, dop853, rk4
 from cardan.numerics.partition import Partition
 from cardan.numerics.sparse_lu import LU
 from cardan.results.result import Stats
 
-FIRST_CHUNK, LARGEST_CHUNK = 5000, 10**6  # steps per compiled call; the first is divided by the number of speeds
+FIRST_CHUNK, LARGEST_CHUNK = 5000, 10**6  # steps per call of the core; the first is divided by the number of speeds
 LARGEST_KEPT = 1000  # where steps are kept: there must be room for them
 CHUNK_SECONDS = 0.1  # what they are adjusted to
-LOOKS_STIFF = (
-    'the motion looks stiff: a very stiff spring, damper or contact sets the step, not accuracy; method="auto" or '
-    '"dae" may be faster, or integrator="bdf" with method="joint"'
-)
-FARTHEST = 30.0  # rad and body sizes: what one fixed step may add to a motion
 LARGEST_JUMP = 0.01  # of the top speed so far: extrapolated speeds are far better, unless the branch has changed
 SMALL_JUMP = 100.0  # times atol: round-off of a machine at rest is no jump
 # so many partitions in a row that last for so few steps, at a pace that would take so many times as long to the end:
@@ -133,7 +127,7 @@ class Run:
 
     @property
     def watched(self) -> watch.Watched | None:
-        """What compiled loops watch; None where there is nothing: they are then compiled without, in half the time."""
+        """What the core watches; None where there is nothing to watch."""
         return self.E if self.events.any else None
 
     @property
@@ -164,7 +158,7 @@ class Run:
         self.pieces = [self.pieces[-1]._replace(row=0)]
 
     def rows_for(self, steps: int) -> motion.Record:
-        """Where compiled loops leave their accepted steps; no room where nobody wants them."""
+        """Where the core leaves its accepted steps; no room where nobody wants them."""
         return self._no_trail if self.trail is None else self.trail.room(steps)
 
     def begin(self) -> int:
@@ -172,7 +166,7 @@ class Run:
         raise NotImplementedError
 
     def advance(self, row: int, steps: int) -> tuple[int, int]:
-        """At most `steps` steps in compiled code; (status, next row)."""
+        """At most `steps` steps in the core; (status, next row)."""
         raise NotImplementedError
 
     def reached(self) -> float:
@@ -204,7 +198,7 @@ class Run:
         return (due, True) if due <= self.t_end else (self.t_end, False)
 
     def to_the_end(self, stats: Stats, progress: Progress | None, resumed: bool = False) -> tuple[int, int]:
-        """Call compiled code a bounded number of steps at a time; Ctrl-C in between keeps what there is.
+        """Call the core for a bounded number of steps at a time; Ctrl-C in between keeps what there is.
 
         Returns the status, and the number of rows in the record. `resumed`: the run stands where it is to go on.
         """
@@ -252,7 +246,7 @@ class Run:
         return status, row
 
     def _between(self, status: int, row: int) -> int:
-        """What compiled code has returned for: another partition, an event. OK: the record is full."""
+        """What the core has returned for: another partition, an event. OK: the record is full."""
         watch = self.machine.m.watch
         if status == motion.RUNNING and self.users_choice:
             if watch.pivot_ratio < motion.POOR_PIVOT * watch.pivot_ratio_at_partition:
@@ -405,171 +399,3 @@ class Run:
 def orders_of(counts: np.ndarray) -> dict[str, int]:
     """Accepted steps by order, of those orders that were used."""
     return {str(k): int(n) for k, n in enumerate(counts.tolist()) if n}
-
-
-class AdamsRun(Run):
-    """Variable order and step."""
-
-    ARRAYS = (*Run.ARRAYS, "touch", "A", "controlled", "weight", "f", "y")
-
-    def __init__(self, *arguments: Any):
-        super().__init__(*arguments)
-        m = self.machine.m
-        self.A, self.weight, self.f, self.y = self.machine.adams
-        for array in (*self.A, self.weight, self.f, self.y):
-            array.fill(0)
-        self.A.real.t = m.t[0]
-        np.concatenate([m.q, m.v, m.z], out=self.A.y)  # what has been reached so far
-        self.controlled = np.ones(self.y.size, dtype=bool)
-        self.new_tolerances()
-
-    def new_tolerances(self) -> None:
-        self.atol = self.options.atol * self.machine.state_unit
-
-    def begin(self) -> int:
-        m, options = self.machine.m, self.options
-        self.touch.time[0] = np.nan
-        self.controlled[:] = True
-        m.watch.largest_jump = np.inf
-        h_max = np.inf if options.max_step is None else float(options.max_step)
-        status = motion.begin_adams(h_max, **self._fields())
-        m.watch.largest_jump = LARGEST_JUMP
-        m.watch.small_jump = SMALL_JUMP * options.atol * self.machine.size
-        return status
-
-    def advance(self, row: int, steps: int) -> tuple[int, int]:
-        return motion.advance(
-            **self._fields(), able=self.machine.chooser, record=self.record, row=row, E=self.watched, touch=self.touch,
-            trail=self.rows_for(steps), max_steps=steps,
-        )  # fmt: skip
-
-    def _fields(self) -> dict[str, Any]:
-        """Of `motion.Run`."""
-        t_end, due = self.horizon
-        return {
-            "m": self.machine.m, "lu": self.lu, "adams": self.A, "partitioned": self.partitioned, "t_end": t_end,
-            "due": due, "rtol": self.options.rtol, "atol": self.atol, "controlled": self.controlled,
-            "weight": self.weight, "f": self.f, "y": self.y,
-        }  # fmt: skip
-
-    def reached(self) -> float:
-        return float(self.A.real.t)
-
-    def step(self) -> float:
-        return float(self.A.real.h) if hasattr(self, "A") else 0.0
-
-    def to_accepted_state(self) -> None:
-        self.machine.load(self.reached(), self.A.y)
-
-    def count(self, stats: Stats) -> None:
-        stats.steps, stats.rejected = int(self.A.integer.steps), int(self.A.integer.rejected)
-        stats.orders = orders_of(self.A.integer.at_order)
-        if adams.looked_stiff(self.A):
-            stats.messages.append(LOOKS_STIFF)
-
-
-class Dop853Run(Run):
-    """The Runge-Kutta method of order 8 of Dormand & Prince, with variable steps."""
-
-    ARRAYS = (*Run.ARRAYS, "touch", "D", "controlled", "weight", "f", "y")
-
-    def __init__(self, *arguments: Any):
-        super().__init__(*arguments)
-        m = self.machine.m
-        n = m.q.size + m.v.size + m.z.size
-        self.D = dop853.new_history(n)
-        self.D.real.t = m.t[0]
-        np.concatenate([m.q, m.v, m.z], out=self.D.y)  # what has been reached so far
-        self.weight, self.f, self.y = np.zeros(n), np.zeros(n), np.zeros(n)
-        self.controlled = np.ones(n, dtype=bool)
-        self.new_tolerances()
-
-    def new_tolerances(self) -> None:
-        self.atol = self.options.atol * self.machine.state_unit
-
-    def begin(self) -> int:
-        m, options = self.machine.m, self.options
-        self.touch.time[0] = np.nan
-        self.controlled[:] = True
-        m.watch.largest_jump = np.inf
-        h_max = np.inf if options.max_step is None else float(options.max_step)
-        status = motion.begin_dop853(h_max, **self._fields())
-        m.watch.largest_jump = LARGEST_JUMP
-        m.watch.small_jump = SMALL_JUMP * options.atol * self.machine.size
-        return status
-
-    def rows_for(self, steps: int) -> motion.Record:
-        return super().rows_for(dop853.ROWS * steps)
-
-    def advance(self, row: int, steps: int) -> tuple[int, int]:
-        return motion.advance(
-            **self._fields(), able=self.machine.chooser, record=self.record, row=row, E=self.watched, touch=self.touch,
-            trail=self.rows_for(steps), max_steps=steps,
-        )  # fmt: skip
-
-    def _fields(self) -> dict[str, Any]:
-        """Of `motion.Run`."""
-        t_end, due = self.horizon
-        return {
-            "m": self.machine.m, "lu": self.lu, "dop853": self.D, "partitioned": self.partitioned, "t_end": t_end,
-            "due": due, "rtol": self.options.rtol, "atol": self.atol, "controlled": self.controlled,
-            "weight": self.weight, "f": self.f, "y": self.y,
-        }  # fmt: skip
-
-    def reached(self) -> float:
-        return float(self.D.real.t)
-
-    def step(self) -> float:
-        return float(self.D.real.h) if hasattr(self, "D") else 0.0
-
-    def to_accepted_state(self) -> None:
-        self.machine.load(self.reached(), self.D.y)
-
-    def count(self, stats: Stats) -> None:
-        stats.steps, stats.rejected = int(self.D.integer.steps), int(self.D.integer.rejected)
-        stats.orders = {"8": stats.steps} if stats.steps else {}
-        if dop853.looked_stiff(self.D):
-            stats.messages.append(LOOKS_STIFF)
-
-
-class FixedStepRun(Run):
-    """The classic Runge-Kutta method."""
-
-    ARRAYS = (*Run.ARRAYS, "S", "stage", "slopes")
-
-    def __init__(self, *arguments: Any):
-        super().__init__(*arguments)
-        m = self.machine.m
-        n = m.q.size + m.v.size + m.z.size
-        self.S = rk4.Step(np.zeros(2), np.zeros(n), np.zeros(n), np.zeros(n), np.zeros(n))
-        self.S.t[:], self.S.y1[:] = m.t[0], np.concatenate([m.q, m.v, m.z])
-        self.stage, self.slopes = np.zeros(n), np.zeros((rk4.STAGES, n))
-        self.farthest = FARTHEST * self.machine.unit
-
-    def begin(self) -> int:
-        m = self.machine.m
-        status = motion.evaluate(m, self.lu, self.partitioned)
-        self.S.t[:] = m.t[0]
-        self.S.y1[:] = np.concatenate([m.q, m.v, m.z])
-        self.S.f1[:] = np.concatenate([m.q_rate, m.v_rate, m.z_rate])
-        return status
-
-    def advance(self, row: int, steps: int) -> tuple[int, int]:
-        t_end, due = self.horizon
-        return motion.advance(
-            m=self.machine.m, lu=self.lu, rk4=self.S, partitioned=self.partitioned, t_end=t_end, due=due,
-            h=float(self.options.step or 0.0), farthest=self.farthest, stage=self.stage, slopes=self.slopes,
-            record=self.record, row=row, E=self.watched, max_steps=steps,
-        )  # fmt: skip
-
-    def reached(self) -> float:
-        return float(self.S.t[1])
-
-    def step(self) -> float:
-        return float(self.options.step or 0.0)
-
-    def to_accepted_state(self) -> None:
-        self.machine.load(self.reached(), self.S.y1)
-
-    def count(self, stats: Stats) -> None:
-        stats.steps = round((self.reached() - self.t_start) / float(self.options.step or 1.0))
