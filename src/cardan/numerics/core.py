@@ -30,10 +30,10 @@ NUMBERS: dict[str, Any] = {
     "cd_piece_function": ctypes.c_void_p,
 }
 KINDS = {
-    "double": "f8",
-    "int64_t": "i8",
-    "int32_t": "i4",
-    "uint8_t": "b1",
+    "double": np.dtype("f8"),
+    "int64_t": np.dtype("i8"),
+    "int32_t": np.dtype("i4"),
+    "uint8_t": np.dtype("?"),
 }  # items of arrays
 SIZES = ("_size", "_rows", "_cols")
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -43,8 +43,16 @@ POINTED = re.compile(r"(?:const )?(\w+(?: \w+)?) \*+(?:const \*)?(\w+)$")
 FUNCTION = re.compile(r"^([\w ]+?) (cd_\w+)\(([^)]*)\);", re.MULTILINE)
 
 
+NO_ENTRIES = ctypes.c_double()  # what arrays of size 0 point to
+
+
 def address_of(array: np.ndarray) -> int:
-    return array.__array_interface__["data"][0]
+    if not array.size:
+        return ctypes.addressof(NO_ENTRIES)
+    try:
+        return ctypes.addressof(ctypes.c_char.from_buffer(array))
+    except TypeError:  # the array is read-only: a way that takes three times as long
+        return array.__array_interface__["data"][0]
 
 
 def integers(array: Any) -> np.ndarray:
@@ -55,7 +63,7 @@ def integers(array: Any) -> np.ndarray:
 class Pointer:
     """How an argument becomes a pointer to items of one kind."""
 
-    def __init__(self, kind: str | None):
+    def __init__(self, kind: np.dtype | None):
         self.kind = kind
 
     def from_param(self, value: Any) -> Any:
@@ -68,8 +76,8 @@ class Pointer:
         return value
 
 
-def checked_address(array: np.ndarray, kind: str | None) -> int:
-    if not array.flags.c_contiguous or (kind is not None and array.dtype.str[1:] != kind):
+def checked_address(array: np.ndarray, kind: np.dtype | None) -> int:
+    if not array.flags.c_contiguous or (kind is not None and array.dtype != kind):
         raise TypeError(f"the core was to get a contiguous array of {kind or 'numbers'}, not of {array.dtype}")
     return address_of(array)
 
@@ -157,7 +165,8 @@ def _entries(place: int | slice) -> property:
 class Struct:
     """Arrays and numbers under names, as annotated in the class, and the C struct that points to them.
 
-    Like a NamedTuple, it does not change: the arrays do. `class History(Struct, c="cd_adams"): y: np.ndarray ...`
+    Like a NamedTuple, it does not change but by `having`: the arrays do.
+    `class History(Struct, c="cd_adams"): y: np.ndarray ...`
     """
 
     _fields: ClassVar[tuple[str, ...]] = ()
@@ -166,7 +175,10 @@ class Struct:
     def __init_subclass__(cls, c: str, **options: Any):
         super().__init_subclass__(**options)
         cls._c, cls._fields = c, tuple(cls.__annotations__)
-        cls._plan = tuple(_plan(c, field[0], field[1]) for field in HEADER.types[c]._fields_)
+        cls._plan = {field[0]: _plan(c, field[0], field[1]) for field in HEADER.types[c]._fields_}
+        cls._sizes = {
+            name: [f for f in cls._plan if f.rsplit("_", 1)[0] == name and f.endswith(SIZES)] for name in cls._fields
+        }
 
     def __init__(self, *values: Any, **named: Any):
         self.__dict__.update(zip(self._fields, values, strict=False))
@@ -178,11 +190,21 @@ class Struct:
     @cached_property
     def c_struct(self) -> ctypes.Structure:
         mine = self.__dict__
-        return HEADER.types[self._c](*[take(mine, self) for take in self._plan])
+        return HEADER.types[self._c](*[take(mine, self) for take in self._plan.values()])
 
     @cached_property
     def _as_parameter_(self) -> Any:
         return ctypes.c_void_p(ctypes.addressof(self.c_struct))
+
+    def having(self, **changed: Any) -> Self:
+        """The same struct with other arrays and numbers in some fields."""
+        mine, c_struct, plan = self.__dict__, self.c_struct, self._plan
+        for field, value in changed.items():
+            if mine[field] is not value or isinstance(value, (int, float)):  # a number the core may have changed
+                mine[field] = value
+                for place in (field, *self._sizes[field]):
+                    setattr(c_struct, place, plan[place](mine, self))
+        return self
 
     def __iter__(self) -> Iterator[Any]:
         return (self.__dict__[field] for field in self._fields)
@@ -212,7 +234,7 @@ def _plan(struct: str, field: str, kind: Any) -> Any:
     return lambda mine, _: mine[field]
 
 
-def _pointer(value: Any, kind: str | None, of: Struct, field: str) -> int | None:
+def _pointer(value: Any, kind: np.dtype | None, of: Struct, field: str) -> int | None:
     if value is None:
         return None
     if isinstance(value, Struct):

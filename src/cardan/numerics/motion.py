@@ -66,30 +66,34 @@ NO_RUN = dict.fromkeys(Run._fields) | {
 }  # fmt: skip
 
 
-def advance(**fields: object) -> tuple[int, int]:
+def new_run() -> Run:
+    """A run that has nothing yet: say what it works on by `having(m=..., lu=..., ...)`."""
+    return Run(**NO_RUN)
+
+
+def advance(run: Run) -> tuple[int, int]:
     """Go on integrating and reporting; (status, next row) after at most max_steps.
 
     `t_end` is where the integrator must land exactly: the end, or where something is `due` (REACHED). What is reported
     at the time of an event is the state after it. Accepted steps are written to `trail` as far as it has room.
     """
-    run = Run(**(NO_RUN | fields))
     status = core.cd_advance(run)
     return status, int(run.c_struct.row)
 
 
-def begin_adams(h_max: float, **fields: object) -> int:
+def begin_adams(run: Run, h_max: float) -> int:
     """Evaluate the present state and start the Adams method there; f and y are work space."""
-    return core.cd_begin_adams(Run(**(NO_RUN | fields)), h_max)
+    return core.cd_begin_adams(run, h_max)
 
 
-def begin_dop853(h_max: float, **fields: object) -> int:
+def begin_dop853(run: Run, h_max: float) -> int:
     """The same with the Runge-Kutta method of order 8."""
-    return core.cd_begin_dop853(Run(**(NO_RUN | fields)), h_max)
+    return core.cd_begin_dop853(run, h_max)
 
 
-def place_at_event(**fields: object) -> int:
+def place_at_event(run: Run) -> int:
     """Put the machine at the event, with accelerations and multipliers there."""
-    return core.cd_place_at_event(Run(**(NO_RUN | fields)))
+    return core.cd_place_at_event(run)
 
 
 class Driven(Struct, c="cd_driven"):

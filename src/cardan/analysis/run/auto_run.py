@@ -39,12 +39,12 @@ class AutoRun(AdamsRun):
         status, row = super().advance(row, min(steps, LOOK_EVERY - self._trials() % LOOK_EVERY))
         window_is_full = status == motion.OK and self.reached() < self.horizon[0] and self.E.time.waits == 0.0
         goes_on = status == motion.RUNNING or window_is_full
-        if goes_on and self._trials() % LOOK_EVERY == 0 and adams.looks_stiff(self.A):
+        if goes_on and self._trials() % LOOK_EVERY == 0 and adams.looks_stiff(self.history):
             status = self._switch()
         return status, row
 
     def _trials(self) -> int:
-        return int(self.A.integer.steps + self.A.integer.rejected)
+        return int(self.history.integer.steps + self.history.integer.rejected)
 
     @property
     def dae(self) -> DaeRun:

@@ -153,12 +153,12 @@ class DaeRun(Run):
 
     def advance(self, row: int, steps: int) -> tuple[int, int]:
         t_end, due = self.horizon
-        status, row = motion.advance(
+        status, row = motion.advance(self.core_run.having(
             m=self.machine.m, lu=self.lu, newton=self.N, factors=self.factors, bdf=self.B, t_end=t_end, due=due,
             partitioned=self.partitioned, rtol=self.options.rtol, atol=self.atol, controlled=self.controlled,
             weight=self.weight, f=self.f, y=self.y, record=self.record, row=row, E=self.watched, touch=self.touch,
             trail=self.rows_for(steps), max_steps=steps,
-        )  # fmt: skip
+        ))  # fmt: skip
         return self._place_better() if status == motion.EVENT else status, row
 
     def _place_better(self) -> int:
@@ -174,7 +174,9 @@ class DaeRun(Run):
         machine.load(float(self.E.time.t_event), self.E.y)
         lu = machine.factors(machine.eliminate(classes=machine.preferred))
         lu = lu if lu.inverse.size == self.rank else self.lu
-        return motion.place_at_event(m=m, lu=lu, bdf=self.B, partitioned=True, E=self.E, y=self.y)
+        return motion.place_at_event(
+            motion.new_run().having(m=m, lu=lu, bdf=self.B, partitioned=True, E=self.E, y=self.y)
+        )
 
     def reached(self) -> float:
         return float(self.B.real.t)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -18,20 +19,26 @@ LOOKS_STIFF = (
 FARTHEST = 30.0  # rad and body sizes: what one fixed step may add to a motion
 
 
-class _VariableStepRun(Run):
-    """What the Adams method and DOP853 share."""
+class ExplicitRun(Run):
+    """A method of variable steps without a Newton iteration; what it remembers is its `history`."""
 
-    history: Any = None  # of the method, once there is one
-    method = ""  # the name of the history in `motion.Run`
+    ARRAYS = (*Run.ARRAYS, "touch", "history", "controlled", "weight", "f", "y")
+    METHOD: str  # what its history is called in `motion.Run`
+    history: Any
+    begin_method: Callable[[motion.Run, float], int]
 
-    def take(self, history: Any, weight: np.ndarray, f: np.ndarray, y: np.ndarray) -> None:
-        """Work with these arrays from the machine's present state on."""
+    def __init__(self, *arguments: Any):
+        super().__init__(*arguments)
         m = self.machine.m
-        self.history, self.weight, self.f, self.y = history, weight, f, y
-        history.real.t = m.t[0]
-        np.concatenate([m.q, m.v, m.z], out=history.y)
-        self.controlled = np.ones(y.size, dtype=bool)
+        self.history, self.weight, self.f, self.y = self.new_arrays()
+        self.history.real.t = m.t[0]
+        np.concatenate([m.q, m.v, m.z], out=self.history.y)  # what has been reached so far
+        self.controlled = np.ones(self.y.size, dtype=bool)
         self.new_tolerances()
+
+    def new_arrays(self) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray]:
+        """The history, and work space for weights, a rate and a state; all zero."""
+        raise NotImplementedError
 
     def new_tolerances(self) -> None:
         self.atol = self.options.atol * self.machine.state_unit
@@ -42,34 +49,28 @@ class _VariableStepRun(Run):
         self.controlled[:] = True
         m.watch.largest_jump = np.inf
         h_max = np.inf if options.max_step is None else float(options.max_step)
-        status = self.begin_method(h_max, **self._fields())
+        status = type(self).begin_method(self._in_core(0, 0, self._no_trail), h_max)
         m.watch.largest_jump = LARGEST_JUMP
         m.watch.small_jump = SMALL_JUMP * options.atol * self.machine.size
         return status
 
-    def begin_method(self, h_max: float, **fields: Any) -> int:
-        raise NotImplementedError
-
     def advance(self, row: int, steps: int) -> tuple[int, int]:
-        return motion.advance(
-            **self._fields(), able=self.machine.chooser, record=self.record, row=row, E=self.watched, touch=self.touch,
-            trail=self.rows_for(steps), max_steps=steps,
-        )  # fmt: skip
+        return motion.advance(self._in_core(row, steps, self.rows_for(steps)))
 
-    def _fields(self) -> dict[str, Any]:
-        """Of `motion.Run`."""
+    def _in_core(self, row: int, steps: int, trail: motion.Record) -> motion.Run:
         t_end, due = self.horizon
-        return {
-            "m": self.machine.m, "lu": self.lu, self.method: self.history, "partitioned": self.partitioned,
-            "t_end": t_end, "due": due, "rtol": self.options.rtol, "atol": self.atol, "controlled": self.controlled,
-            "weight": self.weight, "f": self.f, "y": self.y,
-        }  # fmt: skip
+        return self.core_run.having(
+            m=self.machine.m, lu=self.lu, **{self.METHOD: self.history}, partitioned=self.partitioned, t_end=t_end,
+            due=due, rtol=self.options.rtol, atol=self.atol, controlled=self.controlled, weight=self.weight, f=self.f,
+            y=self.y, able=self.machine.chooser, record=self.record, row=row, E=self.watched, touch=self.touch,
+            trail=trail, max_steps=steps,
+        )  # fmt: skip
 
     def reached(self) -> float:
         return float(self.history.real.t)
 
     def step(self) -> float:
-        return 0.0 if self.history is None else float(self.history.real.h)
+        return float(self.history.real.h) if hasattr(self, "history") else 0.0
 
     def to_accepted_state(self) -> None:
         self.machine.load(self.reached(), self.history.y)
@@ -78,44 +79,33 @@ class _VariableStepRun(Run):
         stats.steps, stats.rejected = int(self.history.integer.steps), int(self.history.integer.rejected)
 
 
-class AdamsRun(_VariableStepRun):
+class AdamsRun(ExplicitRun):
     """Variable order and step."""
 
-    ARRAYS = (*Run.ARRAYS, "touch", "A", "controlled", "weight", "f", "y")
-    method = "adams"
+    METHOD, begin_method = "adams", motion.begin_adams
 
-    def __init__(self, *arguments: Any):
-        super().__init__(*arguments)
-        self.A, *work = self.machine.adams
-        for array in (*self.A, *work):
+    def new_arrays(self) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray]:
+        history, *more = kept = self.machine.adams
+        for array in (*history, *more):
             array.fill(0)
-        self.take(self.A, *work)
-
-    def begin_method(self, h_max: float, **fields: Any) -> int:
-        return motion.begin_adams(h_max, **fields)
+        return kept
 
     def count(self, stats: Stats) -> None:
         super().count(stats)
-        stats.orders = orders_of(self.A.integer.at_order)
-        if adams.looked_stiff(self.A):
+        stats.orders = orders_of(self.history.integer.at_order)
+        if adams.looked_stiff(self.history):
             stats.messages.append(LOOKS_STIFF)
 
 
-class Dop853Run(_VariableStepRun):
+class Dop853Run(ExplicitRun):
     """The Runge-Kutta method of order 8 of Dormand & Prince, with variable steps."""
 
-    ARRAYS = (*Run.ARRAYS, "touch", "D", "controlled", "weight", "f", "y")
-    method = "dop853"
+    METHOD, begin_method = "dop853", motion.begin_dop853
 
-    def __init__(self, *arguments: Any):
-        super().__init__(*arguments)
+    def new_arrays(self) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray]:
         m = self.machine.m
         n = m.q.size + m.v.size + m.z.size
-        self.D = dop853.new_history(n)
-        self.take(self.D, np.zeros(n), np.zeros(n), np.zeros(n))
-
-    def begin_method(self, h_max: float, **fields: Any) -> int:
-        return motion.begin_dop853(h_max, **fields)
+        return dop853.new_history(n), np.zeros(n), np.zeros(n), np.zeros(n)
 
     def rows_for(self, steps: int) -> motion.Record:
         return super().rows_for(dop853.ROWS * steps)
@@ -123,7 +113,7 @@ class Dop853Run(_VariableStepRun):
     def count(self, stats: Stats) -> None:
         super().count(stats)
         stats.orders = {"8": stats.steps} if stats.steps else {}
-        if dop853.looked_stiff(self.D):
+        if dop853.looked_stiff(self.history):
             stats.messages.append(LOOKS_STIFF)
 
 
@@ -151,11 +141,11 @@ class FixedStepRun(Run):
 
     def advance(self, row: int, steps: int) -> tuple[int, int]:
         t_end, due = self.horizon
-        return motion.advance(
+        return motion.advance(self.core_run.having(
             m=self.machine.m, lu=self.lu, rk4=self.S, partitioned=self.partitioned, t_end=t_end, due=due,
             h=float(self.options.step or 0.0), farthest=self.farthest, stage=self.stage, slopes=self.slopes,
             record=self.record, row=row, E=self.watched, max_steps=steps,
-        )  # fmt: skip
+        ))  # fmt: skip
 
     def reached(self) -> float:
         return float(self.S.t[1])

@@ -84,6 +84,7 @@ class Run:
         self.trail: Trail | None = None  # where sensitivities are wanted
         self.event_rows: list[Any] | None = None  # (next row, row before, row after), where they are wanted
         self._no_trail = machine.no_record
+        self.core_run = motion.new_run()
         self.pieces: list[Piece] = []
         self._begin_piece(0)
 
