@@ -22,6 +22,6 @@ def with_trail(system: System, run: Result) -> Result:
     lam = np.zeros((len(seen.t), system.n_c)) if seen.lam is None else seen.lam
     trail = Trail(bound, None)
     rows = Record(seen.t, seen.q, seen.v, seen.a, lam, seen.z, run.turns)
-    trail.stretches.append(Stretch(rows, p, bound.m.D.copy(), ((0, bound.m.R.copy()),), False))
+    trail.stretches.append(Stretch(rows, p, bound.arrays.D.copy(), ((0, bound.arrays.R.copy()),), False))
     run.trail = trail
     return run

@@ -62,7 +62,7 @@ def residuals(seen: Reported) -> Residuals:
     """What is left of every equation at the reported times."""
     system = seen.system
     bound = BoundMachine(system, seen.p[0])
-    m, size = bound.m, bound.size
+    m, size = bound.arrays, bound.size
     n, n_c = len(seen.t), system.n_c
     gamma = Computed(system.events.gamma, m.t, m.q, m.v, m.p)
     inputs = m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p

@@ -8,7 +8,7 @@ from cardan.numerics import core
 from cardan.numerics.contact_crossing import Touching
 from cardan.numerics.core import Struct
 from cardan.numerics.evaluation import *  # noqa: F403
-from cardan.numerics.evaluation import Machine, Record
+from cardan.numerics.evaluation import MachineArrays, Record
 from cardan.numerics.functions import call as call
 from cardan.numerics.integrators.adams import History
 from cardan.numerics.integrators.bdf import History as BdfHistory
@@ -29,7 +29,7 @@ POOR_PIVOT = core.HEADER.constants[
 class Run(Struct, c="cd_run"):
     """One run by one of the methods; the others are None."""
 
-    m: Machine
+    m: MachineArrays
     lu: LU
     able: Chooser | None
     E: Watched | None
@@ -105,7 +105,7 @@ class Driven(Struct, c="cd_driven"):
     a: np.ndarray
 
 
-def sweep(m: Machine, lu: LU, last: Driven, shrink: float, record: Record, k: int, stop: int) -> tuple[int, int]:
+def sweep(m: MachineArrays, lu: LU, last: Driven, shrink: float, record: Record, k: int, stop: int) -> tuple[int, int]:
     """Positions, speeds and accelerations of a fully driven machine at the record's times k ... stop-1.
 
     Each position is predicted from the `last` known state by q + h q̇ + ½ h² q̈ (Wehage & Haug 1981, eqs. 3.7-3.11) over

@@ -119,7 +119,7 @@ def follow_machine(
     keep_steps: bool = False,
 ) -> Result:
     """The run of a driven machine, assembled at the first of the times, along its prescribed motion."""
-    began, system, p = clock.perf_counter(), bound.system, bound.m.p.copy()
+    began, system, p = clock.perf_counter(), bound.system, bound.arrays.p.copy()
     forces = with_forces(system, p, analysis)
     stats = Stats(analysis, "Newton", "adams", rtol=options.rtol, atol=options.atol)
     start, end = float(times[0]), float(times[-1])

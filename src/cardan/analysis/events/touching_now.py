@@ -15,7 +15,7 @@ def touching_now(bound: BoundMachine, passed: float, atol: float) -> str | None:
     The damper of the linear law acts in full from the first moment, so the force jumps by d δ̇. A step over the jump is
     wrong by the jump times its length; of states that are zero until then, shear deformations, atol alone is allowed.
     """
-    system, m = bound.system, bound.m
+    system, m = bound.system, bound.arrays
     elements = [e for e in system.model.forces if e.clearance(system.view) is not None]
     if not elements:
         return None

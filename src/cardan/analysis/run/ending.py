@@ -10,7 +10,7 @@ from cardan.analysis.assembly.gaps import gaps_seen
 from cardan.analysis.events.driver_jumps import JUMPS
 from cardan.analysis.events.jams import jamming
 from cardan.analysis.events.touching_now import touching_now
-from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.machine.bound_machine import Bound, BoundMachine
 from cardan.analysis.machine.little_inertia import hardly_any
 from cardan.analysis.machine.redundancy_watch import Gap, gap_now, opened
 from cardan.analysis.run.stepping import Run
@@ -44,11 +44,11 @@ def check_left_out(run: Run, count: int, so_far: Gap, at_start: float, result: R
 
     `so_far`: their gap at the reporting times; `at_start`: that of a given start, whose joints may be open.
     """
-    machine, bound = run.machine, run.machine.whole
+    machine, bound = run.machine, run.machine.absolute
     if not run.partitioned or run.rank == int(np.count_nonzero(machine.holds)):
         return
     if count:  # sharing reactions has left the angles of the start
-        bound.m.p[bound.m.turn_slots] = run.record.turns[count - 1]
+        bound.arrays.p[bound.arrays.turn_slots] = run.record.turns[count - 1]
     machine.to_absolute()
     gap = max(so_far, gap_now(bound))
     result.stats.constraint_error = max(result.stats.constraint_error, gap.size)
@@ -61,7 +61,7 @@ def check_left_out(run: Run, count: int, so_far: Gap, at_start: float, result: R
 
 def sum_up(run: Run, status: int, stats: Stats, began: float) -> None:
     """What a run counted."""
-    m = run.machine.whole.m
+    m = run.machine.absolute.arrays
     count = m.count
     stats.evaluations, stats.newton_iterations = int(count.evaluations), int(count.newton)
     stats.repartitions, stats.restarts = run.repartitions + int(count.renewed), run.restarts
@@ -78,7 +78,7 @@ def sum_up(run: Run, status: int, stats: Stats, began: float) -> None:
 def failure(run: Run, status: int, result: Result) -> SimulationError:
     """The error that says why a run stopped, with the result so far."""
     machine, t = run.machine, run.reached()
-    bound = machine.whole
+    bound = machine.absolute
     if run.problem is not None:
         error = SimulationError(str(run.problem), result)
         error.__cause__ = run.problem
@@ -98,7 +98,7 @@ def failure(run: Run, status: int, result: Result) -> SimulationError:
     run.to_accepted_state()
     fresh = machine.partition()
     machine.to_absolute()
-    poor = machine.m.watch.pivot_ratio_at_partition
+    poor = machine.arrays.watch.pivot_ratio_at_partition
     rows, rank = machine.rows, fresh.inverse.size
     if (
         status == motion.SINGULAR
@@ -118,7 +118,7 @@ def failure(run: Run, status: int, result: Result) -> SimulationError:
             + beyond,
             result,
         )
-    name = bound.system.not_finite(bound.m)
+    name = bound.system.not_finite(bound.arrays)
     if name is not None:
         return SimulationError(
             f"at t = {t:.6g} {name} is not finite: look for a division by zero or the root of a negative number", result
@@ -136,7 +136,7 @@ def failure(run: Run, status: int, result: Result) -> SimulationError:
     passed = t - result.t[0] if result.t.size else 0.0
     if text := touching_now(bound, passed, run.options.atol):
         return SimulationError(f"the run stopped at t = {t:.6g}: the step became too small; {text}", result)
-    if run.rank == machine.m.v.size and is_driven(bound):
+    if run.rank == machine.arrays.v.size and is_driven(bound):
         return SimulationError(
             f"the run stopped at t = {t:.6g}: the step became too small. No freedom is left there: the drivers may ask "
             "for a position that the machine cannot reach, and speeds grow without bound; the result up to that time "
@@ -160,8 +160,8 @@ def _not_closed(run: Run, result: Result) -> str:
     """Why constraints could not be closed, as far as one can tell."""
     if run.options.step:
         return "; a smaller step may help, or none: without step= a dead centre, or friction that jams, is named"
-    bound = run.machine.whole
-    if bound.gap() <= bound.m.watch.closure_tolerance:
+    bound = run.machine.absolute
+    if bound.gap() <= bound.arrays.watch.closure_tolerance:
         return " behind it: two of them may contradict each other there, or a driver asks for what cannot be reached"
     said = f": {gaps_seen(bound)}"
     if result.t.size <= 1:
@@ -171,11 +171,11 @@ def _not_closed(run: Run, result: Result) -> str:
 
 def is_driven(bound: BoundMachine) -> bool:
     """Whether anything that holds is a function of time."""
-    return bool(np.any(bound.m.Phi_t[bound.holds] != 0.0))
+    return bool(np.any(bound.arrays.Phi_t[bound.holds] != 0.0))
 
 
-def near_singular(machine: BoundMachine) -> bool:
+def near_singular(machine: Bound) -> bool:
     """Whether the machine stands near a singular position."""
-    m = machine.m
+    m = machine.arrays
     motion.evaluate(m, machine.factors(machine.eliminate()), False)
     return bool(m.weakest[0] < motion.NEAR_SINGULAR * m.watch.healthiest)

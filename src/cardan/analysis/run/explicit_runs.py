@@ -29,7 +29,7 @@ class ExplicitRun(Run):
 
     def __init__(self, *arguments: Any):
         super().__init__(*arguments)
-        m = self.machine.m
+        m = self.machine.arrays
         self.history, self.weight, self.f, self.y = self.new_arrays()
         self.history.real.t = m.t[0]
         np.concatenate([m.q, m.v, m.z], out=self.history.y)  # what has been reached so far
@@ -44,7 +44,7 @@ class ExplicitRun(Run):
         self.atol = self.options.atol * self.machine.state_unit
 
     def begin(self) -> int:
-        m, options = self.machine.m, self.options
+        m, options = self.machine.arrays, self.options
         self.touch.time[0] = np.nan
         self.controlled[:] = True
         m.watch.largest_jump = np.inf
@@ -60,7 +60,7 @@ class ExplicitRun(Run):
     def _in_core(self, row: int, steps: int, trail: motion.Record) -> motion.Run:
         t_end, due = self.horizon
         return self.core_run.having(
-            m=self.machine.m, lu=self.lu, **{self.METHOD: self.history}, partitioned=self.partitioned, t_end=t_end,
+            m=self.machine.arrays, lu=self.lu, **{self.METHOD: self.history}, partitioned=self.partitioned, t_end=t_end,
             due=due, rtol=self.options.rtol, atol=self.atol, controlled=self.controlled, weight=self.weight, f=self.f,
             y=self.y, able=self.machine.chooser, record=self.record, row=row, E=self.watched, touch=self.touch,
             trail=trail, max_steps=steps,
@@ -103,7 +103,7 @@ class Dop853Run(ExplicitRun):
     METHOD, begin_method = "dop853", motion.begin_dop853
 
     def new_arrays(self) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray]:
-        m = self.machine.m
+        m = self.machine.arrays
         n = m.q.size + m.v.size + m.z.size
         return dop853.new_history(n), np.zeros(n), np.zeros(n), np.zeros(n)
 
@@ -124,7 +124,7 @@ class FixedStepRun(Run):
 
     def __init__(self, *arguments: Any):
         super().__init__(*arguments)
-        m = self.machine.m
+        m = self.machine.arrays
         n = m.q.size + m.v.size + m.z.size
         self.S = rk4.Step(np.zeros(2), np.zeros(n), np.zeros(n), np.zeros(n), np.zeros(n))
         self.S.t[:], self.S.y1[:] = m.t[0], np.concatenate([m.q, m.v, m.z])
@@ -132,7 +132,7 @@ class FixedStepRun(Run):
         self.farthest = FARTHEST * self.machine.unit
 
     def begin(self) -> int:
-        m = self.machine.m
+        m = self.machine.arrays
         status = motion.evaluate(m, self.lu, self.partitioned)
         self.S.t[:] = m.t[0]
         self.S.y1[:] = np.concatenate([m.q, m.v, m.z])
@@ -142,7 +142,7 @@ class FixedStepRun(Run):
     def advance(self, row: int, steps: int) -> tuple[int, int]:
         t_end, due = self.horizon
         return motion.advance(self.core_run.having(
-            m=self.machine.m, lu=self.lu, rk4=self.S, partitioned=self.partitioned, t_end=t_end, due=due,
+            m=self.machine.arrays, lu=self.lu, rk4=self.S, partitioned=self.partitioned, t_end=t_end, due=due,
             h=float(self.options.step or 0.0), farthest=self.farthest, stage=self.stage, slopes=self.slopes,
             record=self.record, row=row, E=self.watched, max_steps=steps,
         ))  # fmt: skip

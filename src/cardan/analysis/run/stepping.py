@@ -14,7 +14,7 @@ import numpy as np
 
 from cardan.analysis.events.of_run import Events
 from cardan.analysis.machine.amplification import amplification
-from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.machine.bound_machine import Bound
 from cardan.analysis.options import Options
 from cardan.analysis.run.interrupts import HeldInterrupt
 from cardan.analysis.run.over_record import Piece
@@ -61,7 +61,7 @@ class Run:
 
     def __init__(
         self,
-        machine: BoundMachine,
+        machine: Bound,
         times: np.ndarray,
         options: Options,
         events: Events,
@@ -72,10 +72,10 @@ class Run:
         self.base = 0  # number of the first of them
         self.keeper: Keeper | None = None  # who moves it on
         self.E = machine.watching(events.E)
-        self.partitioned = options.loops == "partition" and machine.m.Phi.size > 0
+        self.partitioned = options.loops == "partition" and machine.arrays.Phi.size > 0
         self.amplification = 0.0  # of errors by the choice of independent coordinates, where it was looked at
         self.set_aside: list[float] = []  # a user's choice: when first, how much it amplifies, in how many stretches
-        self.lu = self._partition(partition if machine.whole is machine else None)
+        self.lu = self._partition(partition if machine.absolute is machine else None)
         self.rank = self.lu.inverse.size
         self.t_start, self.t_end = float(times[0]), float(times[-1])
         self.repartitions = self.restarts = 0
@@ -97,7 +97,7 @@ class Run:
             return lu
         self.note_amplification(lu)
         if machine.set_aside:
-            first, worst, stretches = self.set_aside or (float(machine.m.t[0]), 0.0, 0)
+            first, worst, stretches = self.set_aside or (float(machine.arrays.t[0]), 0.0, 0)
             self.set_aside = [first, max(worst, machine.set_aside), stretches + (not was_aside or not self.set_aside)]
         return lu
 
@@ -117,9 +117,8 @@ class Run:
     def _begin_piece(self, row: int) -> None:
         """From this row on, the machine is as it is now."""
         machine = self.machine
-        piece = Piece(
-            row, machine.m.p.copy(), machine.whole.holds.copy(), self.rank < int(np.count_nonzero(machine.holds))
-        )
+        redundant = self.rank < int(np.count_nonzero(machine.holds))
+        piece = Piece(row, machine.arrays.p.copy(), machine.absolute.holds.copy(), redundant)
         last = self.pieces[-1] if self.pieces else None
         if last is None or not all(np.array_equal(a, b) for a, b in zip(last[1:], piece[1:], strict=True)):
             if last is not None and last.row == row:
@@ -185,8 +184,8 @@ class Run:
         if self.trail is not None:
             self.trail.new_scales()
         if not self.partitioned:  # only the rows that are kept were weak, not the machine
-            self.machine.m.watch.healthiest = self.machine.m.watch.healthy_rows = 0.0
-            self.machine.m.watch.near_singular_at = np.nan
+            self.machine.arrays.watch.healthiest = self.machine.arrays.watch.healthy_rows = 0.0
+            self.machine.arrays.watch.near_singular_at = np.nan
         return motion.OK if self.lu.inverse.size == self.rank else motion.SINGULAR
 
     def count(self, stats: Stats) -> None:
@@ -205,7 +204,7 @@ class Run:
         """
         status, row = motion.RUNNING if resumed else self._start(), 0
         largest = LARGEST_CHUNK if self.trail is None else LARGEST_KEPT
-        steps = min(max(10, FIRST_CHUNK // max(1, self.machine.m.v.size)), largest)
+        steps = min(max(10, FIRST_CHUNK // max(1, self.machine.arrays.v.size)), largest)
         with HeldInterrupt() as ctrl_c:
             while status in GOES_ON:
                 began = clock.perf_counter()
@@ -237,7 +236,7 @@ class Run:
             if self.events.switching is not None and self._attempt(self.events.switching.verify) is not None:
                 return FAILED, row
             self.to_accepted_state()
-            motion.evaluate(self.machine.m, self.lu, self.partitioned)
+            motion.evaluate(self.machine.arrays, self.lu, self.partitioned)
             self.machine.to_absolute()
             self.trail.end()
         if status == motion.OK and self.partitioned and not self.implicit:
@@ -248,7 +247,7 @@ class Run:
 
     def _between(self, status: int, row: int) -> int:
         """What the core has returned for: another partition, an event. OK: the record is full."""
-        watch = self.machine.m.watch
+        watch = self.machine.arrays.watch
         if status == motion.RUNNING and self.users_choice:
             if watch.pivot_ratio < motion.POOR_PIVOT * watch.pivot_ratio_at_partition:
                 return self.renew_partition() or motion.RUNNING
@@ -264,7 +263,7 @@ class Run:
 
     def _crawls(self) -> bool:
         """Whether every new partition fails after a step or two, and time hardly goes on."""
-        count = self.machine.m.count
+        count = self.machine.arrays.count
         if self.implicit or count.since_partition > FEW_STEPS:
             count.short_lived = 0
             return False
@@ -281,7 +280,7 @@ class Run:
             if status == motion.OK and self.trail is not None:
                 self.trail.begin(self.implicit)
             return status
-        status = motion.evaluate(self.machine.m, self.lu, self.partitioned)
+        status = motion.evaluate(self.machine.arrays, self.lu, self.partitioned)
         if status == motion.OK and self.events.switching is not None:
             self.machine.to_absolute()
             status = self._attempt(self.events.switching.begin) or motion.OK
@@ -293,8 +292,8 @@ class Run:
         if status == motion.REACHED:
             self.to_accepted_state()
             # fixed steps land within round-off of a known time: a step too early it would be due for ever
-            self.machine.m.t[0] = max(self.machine.m.t[0], self.horizon[0])
-            problem = motion.evaluate(self.machine.m, self.lu, self.partitioned)
+            self.machine.arrays.t[0] = max(self.machine.arrays.t[0], self.horizon[0])
+            problem = motion.evaluate(self.machine.arrays, self.lu, self.partitioned)
             if problem != motion.OK:
                 return problem
             self.machine.to_absolute()
@@ -352,7 +351,7 @@ class Run:
 
     def _event_row(self) -> tuple[EventRow, Piece]:
         """The present state as a row of the record, and the piece that it belongs to."""
-        m = self.machine.m
+        m = self.machine.arrays
         motion.evaluate(m, self.lu, self.partitioned)
         copies = (x.copy() for x in (m.q, m.v, m.v_rate, m.lam, m.z, m.p[m.turn_slots]))
         return (float(m.t[0]), *copies), self.pieces[-1]
@@ -371,7 +370,7 @@ class Run:
             raise AnalysisError("ChangeRun changes tolerances, which fixed steps do not have; leave step= out")
         self.options = self.events.options = replace(self.options, **changed)
         self.options.check()
-        self.machine.m.watch.longest_step = self.options.max_step or np.inf
+        self.machine.arrays.watch.longest_step = self.options.max_step or np.inf
         self.new_tolerances()
 
     def new_tolerances(self) -> None:
@@ -387,7 +386,7 @@ class Run:
 
     def _report_stop(self, row: int) -> int:
         """The state at which an event stopped the run, as the last row of the record."""
-        m, record = self.machine.m, self.record
+        m, record = self.machine.arrays, self.record
         motion.evaluate(m, self.lu, self.partitioned)
         if row == record.t.size:
             return row

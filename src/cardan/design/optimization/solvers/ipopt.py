@@ -61,7 +61,7 @@ class _Derivatives(ca.Callback):
     def __init__(self, name: str, bridge: Bridge, options: dict[str, Any]):
         ca.Callback.__init__(self)
         self.bridge = bridge
-        self.n, self.m = len(bridge.view.size), len(bridge.view.outputs)
+        self.n, self.arrays = len(bridge.view.size), len(bridge.view.outputs)
         self.construct(name, options)
 
     def get_n_in(self) -> int:
@@ -71,10 +71,10 @@ class _Derivatives(ca.Callback):
         return 1
 
     def get_sparsity_in(self, i: int) -> ca.Sparsity:
-        return ca.Sparsity.dense(self.n if i == 0 else self.m, 1)
+        return ca.Sparsity.dense(self.n if i == 0 else self.arrays, 1)
 
     def get_sparsity_out(self, i: int) -> ca.Sparsity:
-        return ca.Sparsity.dense(self.m, self.n)
+        return ca.Sparsity.dense(self.arrays, self.n)
 
     def eval(self, arg: Any) -> list[np.ndarray]:
         return [self.bridge.derivatives(arg[0])]
@@ -86,7 +86,7 @@ class _Outputs(ca.Callback):
     def __init__(self, bridge: Bridge):
         ca.Callback.__init__(self)
         self.bridge = bridge
-        self.n, self.m = len(bridge.view.size), len(bridge.view.outputs)
+        self.n, self.arrays = len(bridge.view.size), len(bridge.view.outputs)
         self.construct("responses", {})
 
     def get_n_in(self) -> int:
@@ -99,7 +99,7 @@ class _Outputs(ca.Callback):
         return ca.Sparsity.dense(self.n, 1)
 
     def get_sparsity_out(self, i: int) -> ca.Sparsity:
-        return ca.Sparsity.dense(self.m, 1)
+        return ca.Sparsity.dense(self.arrays, 1)
 
     def eval(self, arg: Any) -> list[np.ndarray]:
         return [self.bridge.outputs(arg[0])]
@@ -118,7 +118,7 @@ class _Iteration(ca.Callback):
     def __init__(self, bridge: Bridge):
         ca.Callback.__init__(self)
         self.bridge = bridge
-        self.n, self.m = len(bridge.view.size), len(bridge.view.outputs)
+        self.n, self.arrays = len(bridge.view.size), len(bridge.view.outputs)
         self.construct("iteration", {})
 
     def get_n_in(self) -> int:
@@ -134,7 +134,7 @@ class _Iteration(ca.Callback):
         return "ret"
 
     def get_sparsity_in(self, i: int) -> ca.Sparsity:
-        sizes = {"x": self.n, "lam_x": self.n, "f": 1, "g": self.m - 1, "lam_g": self.m - 1}
+        sizes = {"x": self.n, "lam_x": self.n, "f": 1, "g": self.arrays - 1, "lam_g": self.arrays - 1}
         size = sizes.get(ca.nlpsol_out(i), 0)
         return ca.Sparsity.dense(size, 1) if size else ca.Sparsity(0, 0)
 
