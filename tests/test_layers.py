@@ -90,6 +90,46 @@ def test_no_circle_of_imports():
     assert not graph, f"these modules import each other in a circle, or import one that does: {sorted(graph)}"
 
 
+def _private(name: str) -> bool:
+    return name.startswith("_") and not name.startswith("__")
+
+
+def _defined(tree: ast.AST) -> set[str]:
+    """Private names that a module defines: functions, classes, variables, and attributes of its own objects."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            found.add(node.name)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            found.add(node.id)
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and _is_own(node.value):
+            found.add(node.attr)
+    return {name for name in found if _private(name)}
+
+
+def _is_own(node: ast.AST) -> bool:
+    if isinstance(node, ast.Call):  # super()._name: of a class that this one extends
+        return isinstance(node.func, ast.Name) and node.func.id == "super"
+    return isinstance(node, ast.Name) and node.id in ("self", "cls")
+
+
+def test_private_names_stay_in_their_modules():
+    trees = {module: ast.parse(path.read_text()) for module, path in MODULES.items()}
+    defined = {module: _defined(tree) for module, tree in trees.items()}
+    ours = set().union(*defined.values()) - {"_replace", "_asdict", "_fields"}  # those of NamedTuple are public
+    wrong = []
+    for module, tree in trees.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and not _is_own(node.value):
+                names = [node.attr]
+            elif isinstance(node, ast.ImportFrom) and str(node.module).startswith("cardan"):
+                names = [alias.name for alias in node.names if alias.name != "_version"]
+            else:
+                continue
+            wrong += [f"{module} (line {node.lineno}): {name}" for name in names if name in ours - defined[module]]
+    assert not wrong, "names with an underscore are used outside their module: " + "; ".join(wrong)
+
+
 def test_a_folder_can_be_looked_over():
     folders = {path.parent for path in MODULES.values()}
     full = {str(folder.relative_to(ROOT)): len(list(folder.glob("*.py"))) for folder in folders}

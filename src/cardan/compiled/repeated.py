@@ -24,7 +24,7 @@ import numpy as np
 
 from cardan.compiled.derivation import Derivation
 from cardan.deferred import casadi as ca
-from cardan.equations.alike import Group, groups_of, restricted, used_of
+from cardan.equations.alike import Group, groups_of, used_of
 from cardan.equations.constraints import ConstraintEquations, Row, constraint_equations
 from cardan.equations.dynamics import MotionEquations, motion_equations
 from cardan.equations.elimination import scaled
@@ -35,7 +35,7 @@ from cardan.equations.symbols import Symbols, symbols_of
 from cardan.equations.view import View, initial_view, symbolic_view
 from cardan.model.element import ConstraintElement, Element, ForceElement
 from cardan.model.joints.joint import TILT, Joint
-from cardan.model.model import Model
+from cardan.model.model import Model, restricted
 
 LARGE = 600  # speeds from which equations are repeated
 ALIKE = 20  # bodies in the largest group: with fewer, straight-line code is no longer

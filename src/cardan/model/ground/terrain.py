@@ -210,7 +210,7 @@ def relief_at(terrain: Any, place: ca.SX) -> Relief:
     if isinstance(terrain, Terrain):
         return terrain.relief(place[0], place[1])
     if isinstance(terrain, Spline):
-        u, _, a, b, c, d = terrain._piece(place[0])  # one search for value and derivatives
+        u, _, a, b, c, d = terrain.piece(place[0])  # one search for value and derivatives
         flat = [ca.SX(0)] * (place.numel() - 1)  # a profile is the same for all y
         return Relief(
             a + u * (b + u * (c + u * d)),

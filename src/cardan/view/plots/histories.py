@@ -99,7 +99,7 @@ def plot_histories(
     panels: dict[tuple[str, str], list[Curve]] = {}
     for name in dict.fromkeys(quantities):
         for curve in curves(result, name):
-            panels.setdefault(_panel(curve), []).append(curve)
+            panels.setdefault(panel_of(curve), []).append(curve)
     if not panels:
         raise CardanError('nothing to plot: name quantities, for example "crank.angle" or "energy"')
     figure = HistoryFigure(figsize=size or (WIDTH, REST_HEIGHT + PANEL_HEIGHT * len(panels)), layout="constrained")
@@ -155,7 +155,7 @@ def curves(result: Result, name: str) -> list[Curve]:
     return one
 
 
-def _panel(curve: Curve) -> tuple[str, str]:
+def panel_of(curve: Curve) -> tuple[str, str]:
     """Curves of one unit share a panel; but energies are no torques, and without a unit nothing is alike."""
     apart = curve.quantity == "energy" or not curve.unit
     return curve.unit, curve.quantity if apart else ""
