@@ -35,6 +35,15 @@ FLOORS = (  # from the ground up; a module imports from its own floor and from t
 )
 FLOOR = {name: k for k, floor in enumerate(FLOORS) for name in floor}
 MOST_FILES = 22  # of one folder
+MOST_LINES = 60  # of one function, without its docstring
+LONGER = {  # functions, and why they are
+    "commands.run.run": "the options of the command are its parameters",
+    "commands.optimize.optimize": "the options of the command are its parameters",
+    "commands.sweep.sweep": "the options of the command are its parameters",
+    "design.optimization.optimize.optimize": "a public signature of 25 parameters, which the steps of the search share",
+    "design.optimization.optimize._optimum": "fills the 30 fields of an Optimum",
+    "design.optimization.solvers.worst.minimise_bounds": "the functions of one Problem, which share its indices",
+}
 
 
 def modules() -> dict[str, Path]:
@@ -88,6 +97,22 @@ def test_no_circle_of_imports():
     while free := {module for module, imported in graph.items() if not imported & graph.keys()}:
         graph = {module: imported for module, imported in graph.items() if module not in free}
     assert not graph, f"these modules import each other in a circle, or import one that does: {sorted(graph)}"
+
+
+def _length(function: ast.FunctionDef) -> int:
+    said = function.body[0] if ast.get_docstring(function) is not None else None
+    docstring = 0 if said is None else said.end_lineno - said.lineno + 1
+    return function.end_lineno - function.lineno + 1 - docstring
+
+
+def test_functions_can_be_read_on_one_page():
+    long = {
+        f"{module}.{node.name}"
+        for module, path in MODULES.items()
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.FunctionDef) and _length(node) > MOST_LINES
+    }
+    assert long == set(LONGER), "split it, or say in LONGER why it is so long"
 
 
 def _private(name: str) -> bool:

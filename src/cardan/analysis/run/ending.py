@@ -125,34 +125,35 @@ def failure(run: Run, status: int, result: Result) -> SimulationError:
         )
     if status == motion.NOT_CLOSED:
         return SimulationError(f"at t = {t:.6g} the constraints could not be closed{_not_closed(run, result)}", result)
+    return SimulationError(f"the run stopped at t = {t:.6g}: {_step_too_small(run, result)}", result)
+
+
+def _step_too_small(run: Run, result: Result) -> str:
+    """Why no step was short enough, as far as one can tell."""
+    machine, bound = run.machine, run.machine.absolute
     if run.options.integrator == "rk4":
-        return SimulationError(
-            f"the run stopped at t = {t:.6g}: step={run.options.step:g} is too long for this machine, whose motion "
-            "grows without bound; take a shorter one, or leave step= out: then steps follow the tolerance",
-            result,
+        return (
+            f"step={run.options.step:g} is too long for this machine, whose motion grows without bound; take a shorter "
+            "one, or leave step= out: then steps follow the tolerance"
         )
     if jumping := [text for text in result.stats.messages if JUMPS in text]:
-        return SimulationError(f"the run stopped at t = {t:.6g}: the step became too small; {jumping[0]}", result)
-    passed = t - result.t[0] if result.t.size else 0.0
+        return f"the step became too small; {jumping[0]}"
+    passed = run.reached() - result.t[0] if result.t.size else 0.0
     if text := touching_now(bound, passed, run.options.atol):
-        return SimulationError(f"the run stopped at t = {t:.6g}: the step became too small; {text}", result)
+        return f"the step became too small; {text}"
     if run.rank == machine.arrays.v.size and is_driven(bound):
-        return SimulationError(
-            f"the run stopped at t = {t:.6g}: the step became too small. No freedom is left there: the drivers may ask "
-            "for a position that the machine cannot reach, and speeds grow without bound; the result up to that time "
-            "is kept",
-            result,
+        return (
+            "the step became too small. No freedom is left there: the drivers may ask for a position that the machine "
+            "cannot reach, and speeds grow without bound; the result up to that time is kept"
         )
     if names := hardly_any(bound):
-        return SimulationError(
-            f"the run stopped at t = {t:.6g}: the step became too small. {names} has hardly any inertia, and turns "
-            "faster than steps can follow, or without bound; give it an inertia, or a joint that holds its rotation",
-            result,
+        return (
+            f"the step became too small. {names} has hardly any inertia, and turns faster than steps can follow, or "
+            "without bound; give it an inertia, or a joint that holds its rotation"
         )
-    return SimulationError(
-        f"the run stopped at t = {t:.6g}: the step became too small. Something grows without bound or jumps there "
-        "(a force that is not finite, an unstable machine, a very stiff contact); the result up to that time is kept",
-        result,
+    return (
+        "the step became too small. Something grows without bound or jumps there (a force that is not finite, an "
+        "unstable machine, a very stiff contact); the result up to that time is kept"
     )
 
 
