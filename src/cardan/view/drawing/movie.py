@@ -59,8 +59,8 @@ def write_movie(
     if suffix not in FORMATS:
         raise FileError(f'cannot write a movie as "{Path(path).suffix}"; end the name in {", ".join(FORMATS)}', path)
     program = _ffmpeg(path) if suffix == ".mp4" else ""
-    fps, count = _timing(result.t, suffix, fps, seconds, speed, frames)
     motion = motion_of(result)
+    fps, count = _timing(result.t, suffix, fps, seconds, speed, frames)
     frame = framing(result.scene, motion, view, follow, window, hide)
     paths = [frame.on_paper(points) for _, points in paths_of(result, motion, traces)]
     look: Any = {"labels": labels, "view": view, "colours": colours, "hide": hide}
