@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from cardan.numerics import core
-from cardan.numerics.contact_crossing import Touching
 from cardan.numerics.core import Struct
 from cardan.numerics.evaluation import *  # noqa: F403
 from cardan.numerics.evaluation import MachineArrays, Record
@@ -17,7 +16,7 @@ from cardan.numerics.integrators.newton import Newton
 from cardan.numerics.integrators.rk4 import Step
 from cardan.numerics.renewal import Chooser
 from cardan.numerics.sparse_lu import LU
-from cardan.numerics.watch import Watched
+from cardan.numerics.watch import Touching, Watched
 
 FEW_STEPS = int(core.HEADER.constants["FEW_STEPS"])  # a partition that lasts for no more is the caller's to renew
 NEAR_SINGULAR = core.HEADER.constants["NEAR_SINGULAR"]  # of the largest smallest pivot so far

@@ -16,13 +16,13 @@ from cardan.compiled.system import System
 from cardan.equations.constraints import Row
 from cardan.numerics import core, motion, watch
 from cardan.numerics.closing import STARTED, Start, largest_gap, largest_ratio, start
-from cardan.numerics.contact_crossing import Touching
 from cardan.numerics.functions import Binding
 from cardan.numerics.integrators import adams
 from cardan.numerics.integrators.newton import ImplicitFunctions
 from cardan.numerics.partition import DENSE_LIMIT, RANK_TOL, Partition, partition, row_scales
 from cardan.numerics.renewal import Chooser, adopt, chooser, row_scale
 from cardan.numerics.sparse_lu import LU, analyse, factor, find_structure, least_room, null_space
+from cardan.numerics.watch import Touching
 
 CLOSURE_TOL = 1e-11  # of the typical body size: Newton's last iteration usually lands well below
 UNITS = ("position_unit", "state_unit")  # what follows from the size of the bodies

@@ -9,12 +9,13 @@ import numpy as np
 from cardan.analysis.assembly.gaps import gaps_seen
 from cardan.analysis.events.driver_jumps import JUMPS
 from cardan.analysis.events.jams import jamming
-from cardan.analysis.events.touching_now import touching_now
 from cardan.analysis.machine.bound_machine import Bound, BoundMachine
 from cardan.analysis.machine.little_inertia import hardly_any
 from cardan.analysis.machine.redundancy_watch import Gap, gap_now, opened
 from cardan.analysis.run.stepping import Run
 from cardan.errors import CardanError, SingularError
+from cardan.model.forces.characteristics import has_effect
+from cardan.model.forces.contact import Contact
 from cardan.numerics import motion
 from cardan.numerics.evaluation import NOT_SETTLED
 from cardan.results.result import Result, Stats
@@ -25,6 +26,7 @@ OPENED = (
 )
 STAYS_OPEN = 2.0  # times the gap of constraints that contradict each other from the start: it may change a little
 POOREST_PIVOT = 1e-4  # of its row: a run that stops there has met a singular position
+SOON = 1e-7  # of the time that has passed: touches within it are what stopped the run
 
 
 class SimulationError(CardanError):
@@ -180,3 +182,25 @@ def near_singular(machine: Bound) -> bool:
     m = machine.arrays
     motion.evaluate(m, machine.factors(machine.eliminate()), False)
     return bool(m.weakest[0] < motion.NEAR_SINGULAR * m.watch.healthiest)
+
+
+def touching_now(bound: BoundMachine, passed: float, atol: float) -> str | None:
+    """What to say of a damped contact that takes hold at the machine's present state; None where there is none.
+
+    The damper of the linear law acts in full from the first moment, so the force jumps by d δ̇. A step over the jump is
+    wrong by the jump times its length; of states that are zero until then, shear deformations, atol alone is allowed.
+    """
+    system, m = bound.system, bound.arrays
+    elements = [e for e in system.model.forces if e.clearance(system.view) is not None]
+    if not elements:
+        return None
+    values = system.clearance(m.t, m.q, m.v, m.p)[0]
+    for element, g, rate in zip(elements, values, values[len(elements) :], strict=False):
+        jumps = isinstance(element, Contact) and element.law == "linear" and has_effect(element.damping)
+        if jumps and rate < 0 and abs(g) <= SOON * passed * -rate:
+            return (
+                f'contact "{element.name}" touches there, and as the damping of law="linear" acts in full from the '
+                f"first moment, its force jumps, which atol={atol:g} asks to resolve more finely than steps can be. "
+                'Choose a larger atol, or law="hertz" or "exponential", whose forces begin at zero'
+            )
+    return None

@@ -22,9 +22,9 @@ from cardan.analysis.run.trail import Trail
 from cardan.equations.events import SWITCH
 from cardan.errors import AnalysisError, CardanError
 from cardan.numerics import motion, watch
-from cardan.numerics.contact_crossing import Touching
 from cardan.numerics.partition import Partition
 from cardan.numerics.sparse_lu import LU
+from cardan.numerics.watch import Touching
 from cardan.results.result import Stats
 
 FIRST_CHUNK, LARGEST_CHUNK = 5000, 10**6  # steps per call of the core; the first is divided by the number of speeds
