@@ -1,4 +1,4 @@
-"""What one evaluation of the equations of motion costs, called from compiled code as the integrators call it."""
+"""What one evaluation of the equations of motion costs, called from the core as the integrators call it."""
 
 from __future__ import annotations
 

@@ -275,7 +275,7 @@ class Derivation:
         """What a user's own Python function raised since the last call, if it did."""
         return self._compiler.take_problem() if "_compiler" in self.__dict__ else None
 
-    # -- functions for compiled kernels ------------------------------------------------------------------------
+    # -- functions for the core --------------------------------------------------------------------------------
 
     @cached_property
     def constraint(self) -> Loaded:

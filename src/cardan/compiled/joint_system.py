@@ -61,7 +61,7 @@ class JointSystem:
         """Of each speed: a typical body's size for lengths, a radian for angles."""
         return np.where(self.is_angle, 1.0, size)
 
-    # -- functions for compiled kernels ------------------------------------------------------------------------
+    # -- functions for the core --------------------------------------------------------------------------------
 
     @cached_property
     def constraint(self) -> Loaded:

@@ -199,7 +199,7 @@ class Bound:
 
     @cached_property
     def chooser(self) -> Chooser:
-        """For partitions that are made in compiled code, where that may be done."""
+        """For partitions that the core makes, where it may."""
         if self.preferred is None and self.choice is None:
             return self._room
         return chooser(self.holds, self.arrays.v.size, False)
@@ -391,7 +391,7 @@ class BoundMachine(Bound):
     def start(
         self, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray, for_run: bool = True
     ) -> Partition | None:
-        """Put the machine together in compiled code, from estimates that have just been set; None, and the estimates
+        """Put the machine together in the core, from estimates that have just been set; None, and the estimates
         as they were, where that takes more (`numerics.closing`).
 
         Returns the elimination at the position it has then; unless it is to be that of a run, any one will do where no

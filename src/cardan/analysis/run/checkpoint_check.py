@@ -1,4 +1,4 @@
-"""Whether a checkpoint may be trusted. A results file may come from anywhere, and compiled code follows indices, orders
+"""Whether a checkpoint may be trusted. A results file may come from anywhere, and the core follows indices, orders
 and structures without looking: all that is loaded is looked at before anything runs.
 
 The structure of factors follows from their pivot order: it is found anew, and what is in the file must agree with it.

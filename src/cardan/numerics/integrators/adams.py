@@ -17,7 +17,7 @@ OK, STEP_TOO_SMALL = 0, 3  # as of the core's cd_status
 class History(Struct, c="cd_adams"):
     """All the method remembers, as arrays: copy them to save the state, pass them on to resume.
 
-    The caller reads `y`, `yp` and the slots, and may write `y_new`, `real.h_max`; the rest is internal.
+    The caller reads `y`, `yp`, `real` and `integer`, and may write `y_new`, `real.h_max`; the rest is internal.
     """
 
     y: np.ndarray  # (n,) accepted state at real.t

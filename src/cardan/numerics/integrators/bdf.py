@@ -16,7 +16,7 @@ OK, STEP_TOO_SMALL = 0, 3  # as of the core's cd_status
 class History(Struct, c="cd_bdf"):
     """All the method remembers, as arrays: copy them to save the state, pass them on to resume.
 
-    The caller reads `y`, `y_new`, `yp_new` and the slots, and may write `real.h_max`; the rest is internal.
+    The caller reads `y`, `y_new`, `yp_new`, `real` and `integer`, and may write `real.h_max`; the rest is internal.
     """
 
     y: np.ndarray  # (n,) accepted state at real.t: the first row of phi
