@@ -51,8 +51,7 @@ def compare(
     the first, at the reporting times they share, or else on straight lines between their points. Reporting times and
     durations may differ, units may not. `cd.compare([soft, hard], "mass.position.x", difference=True)`
     """
-    if path is not None:
-        check_format(path)
+    check_format(path)
     loaded = labelled(runs)
     if not quantities:
         raise CardanError('nothing to compare: name quantities, for example "crank.angle"')
