@@ -7,9 +7,9 @@ import pytest
 from scipy.integrate import solve_ivp
 
 import cardan as cd
-import cardan.compiled.derivation
 import cardan.compiled.joint_system
 import cardan.compiled.repeated
+import cardan.compiled.symbolic
 import mechanisms
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.joint_system import JointSystem, suitable_topology
@@ -355,7 +355,7 @@ def test_a_machine_without_freedom():
 def test_the_work_grows_with_the_number_of_links(count, monkeypatch):
     """Instructions of all functions, in chains with a closed end: ten times the links, ten times the work."""
     for module in (
-        cardan.compiled.derivation,
+        cardan.compiled.symbolic,
         cardan.compiled.joint_system,
     ):  # sharing subexpressions is for small machines: no part of this
         monkeypatch.setattr(module, "SHARE_SUBEXPRESSIONS_UP_TO", 0)
