@@ -11,7 +11,6 @@ Of eigenvalues that coincide only the mean has a derivative.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -45,7 +44,6 @@ class ModeDerivatives:
     """Modes in the order of `linearize`, counted from 1, and their derivatives by the whole p (a column each)."""
 
     linearization: Linearization
-    numbers: tuple[int, ...]
     eigenvalues: np.ndarray  # (n,) complex
     eigenvalues_p: np.ndarray  # (n, n_p) complex
     notes: list[str] = field(default_factory=list)
@@ -63,7 +61,7 @@ class ModeDerivatives:
 
     @property
     def damping(self) -> np.ndarray:
-        return np.array([self.linearization.modes[k - 1].damping for k in self.numbers])
+        return np.array([mode.damping for mode in self.linearization.modes])
 
     @property
     def damping_p(self) -> np.ndarray:
@@ -76,14 +74,14 @@ class ModeDerivatives:
 class Vibrations:
     """A machine in equilibrium, its modes, and what their derivatives need."""
 
-    def __init__(self, system: System, p: np.ndarray, t: float = 0.0):
+    def __init__(self, system: System, p: np.ndarray):
         system.check_masses(p)
         if system.uses:
             raise AnalysisError(
                 "derivatives of frequencies need second derivatives of the forces, which black boxes do not have"
             )
         bound, start = BoundMachine(system, p), estimates(system, p)
-        state = assemble_bound(bound, start.q, start.v, start.z, t)
+        state = assemble_bound(bound, start.q, start.v, start.z, 0.0)
         search = balanced(state)
         refuse_at_speed(search)
         self.system = system
@@ -125,7 +123,7 @@ class Vibrations:
         through = self.equilibrium.adjoint(by_q[:, None], by_lam[:, None], by_z[:, None])[0]
         return through + by_p @ self.equilibrium.total
 
-    def _coinciding(self, s: complex) -> list[int]:
+    def coinciding(self, s: complex) -> list[int]:
         """Numbers of the modes with the eigenvalue s."""
         size = np.max(np.abs(self.linearization.eigenvalues), initial=0.0)
         modes = self.linearization.modes
@@ -133,45 +131,24 @@ class Vibrations:
         return [k + 1 for k, mode in enumerate(modes) if abs(mode.eigenvalue - s) <= near]
 
 
-def mode_derivatives(
-    system: System, p: np.ndarray, numbers: Sequence[int] | None = None, t: float = 0.0, oscillating: bool = False
-) -> ModeDerivatives:
-    """Natural frequencies and damping about the equilibrium that `linearize` finds, with derivatives.
-
-    `numbers`: which modes, from 1; all by default. With `oscillating` only those that swing are counted.
-    """
-    machine = Vibrations(system, p, t)
-    modes = machine.linearization.modes
-    known = [k + 1 for k, mode in enumerate(modes) if mode.eigenvalue.imag > 0 or not oscillating]
-    for number in numbers or ():
-        if not 1 <= number <= len(known):
-            which = "oscillating modes" if oscillating else "modes"
-            raise AnalysisError(f"mode {number}: this machine has {len(known)} {which} in equilibrium")
-    chosen = tuple(known) if numbers is None else tuple(known[number - 1] for number in numbers)
+def mode_derivatives(system: System, p: np.ndarray) -> ModeDerivatives:
+    """Natural frequencies and damping about the equilibrium that `linearize` finds, with derivatives."""
+    machine = Vibrations(system, p)
+    eigenvalues = np.array([mode.eigenvalue for mode in machine.linearization.modes])
     fastest = np.max(np.abs(machine.linearization.eigenvalues), initial=0.0)
-    found, notes = [], list(machine.equilibrium.notes)
-    for number in chosen:
-        s = modes[number - 1].eigenvalue
-        same = machine._coinciding(s)
-        derivative = np.zeros(p.size, complex)
+    found, notes = np.zeros((len(eigenvalues), p.size), complex), list(machine.equilibrium.notes)
+    for k, s in enumerate(eigenvalues):
         if abs(s) <= STILL * fastest or s == 0:
-            notes.append(RIGID.format(number))
-        else:
-            solved = machine.eigenvalue_derivative(s, len(same))
-            if solved is None:
-                notes.append(CRITICAL.format(number))
-            elif len(same) > 1:
-                notes.append(REPEATED.format(", ".join(map(str, same))))
-            derivative = derivative * np.nan if solved is None else solved
-        found.append(derivative)
-    eigenvalues = np.array([modes[number - 1].eigenvalue for number in chosen])
-    return ModeDerivatives(
-        machine.linearization,
-        chosen,
-        eigenvalues,
-        np.array(found).reshape(len(chosen), p.size),
-        list(dict.fromkeys(notes)),
-    )
+            notes.append(RIGID.format(k + 1))
+            continue
+        same = machine.coinciding(s)
+        solved = machine.eigenvalue_derivative(s, len(same))
+        if solved is None:
+            notes.append(CRITICAL.format(k + 1))
+        elif len(same) > 1:
+            notes.append(REPEATED.format(", ".join(map(str, same))))
+        found[k] = np.nan if solved is None else solved
+    return ModeDerivatives(machine.linearization, eigenvalues, found, list(dict.fromkeys(notes)))
 
 
 # -- compiled functions ----------------------------------------------------------------------------------------------
