@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.assembly.carrying import names_of
+from cardan.analysis.events.actions import capture, release, set_value
 from cardan.analysis.events.event_balance import Account
 from cardan.analysis.events.impact import GAP_TOL, Instant
 from cardan.analysis.events.pressing import NOTE, pressing
@@ -28,7 +29,6 @@ from cardan.results.result import Happening
 
 MOST_BYTES = 64 * 2**20  # of the states that events keep
 ROUND_OFF = 16 * 2.0**-52  # relative: what the arithmetic of a watched function may lose
-CAPTURE_GAP = 1e-6  # body sizes: points of a joint that is captured must have met as closely
 MOST_IN_AN_INSTANT = 100  # rounds of events that call up each other
 MOST_CROWDED = 200  # events in a row, each within CROWDED of the time so far
 CROWDED = 1e-9
@@ -483,16 +483,18 @@ class Events:
         for event in events:
             for action in event.do:
                 if isinstance(action, Set):
-                    self._set(action.target, float(values[plan.sets[action]]), event)
+                    set_value(self.bound, action.target, float(values[plan.sets[action]]), event)
                 elif isinstance(action, Switch):
                     name = str(action.element_name)
                     m.p[system.n_p + system.modes.switches[name]] = float(action.on)
                 elif isinstance(action, Release):
-                    name = str(action.element_name)
-                    self._release(name, event)
+                    release(self.bound, str(action.element_name), event)
                 elif isinstance(action, Capture):
                     name = str(action.element_name)
-                    captured = self._capture(name, q, event) or captured
+                    if capture(self.bound, name, q, event):
+                        captured = True
+                        if self.instant.round is not None:
+                            self.instant.round.references.append(name)
                 elif isinstance(action, Impulse):
                     J += impulse[plan.impulses[action]]
                 elif isinstance(action, Impact):
@@ -509,49 +511,6 @@ class Events:
                 f'event "{events[0].name}": the direction of its impact has zero length here; give direction=(...)'
             )
         return J, impacts, captured
-
-    def _set(self, name: str, value: float, event: Event) -> None:
-        m, model = self.bound.arrays, self.system.model
-        if not np.isfinite(value):
-            raise AnalysisError(f'event "{event.name}": the value {value} of "{name}" is not finite')
-        if name in model.parameters:
-            m.p[list(model.parameters).index(name)] = value
-            self.system.check_masses(m.p)
-            self.bound.new_masses()
-            if self.bound.gap() > CAPTURE_GAP * self.bound.size:
-                raise AnalysisError(
-                    f'event "{event.name}": setting "{name}" opens joints (by {self.bound.gap():.3g}); '
-                    "an event cannot move bodies"
-                )
-        else:
-            m.z[list(model.states).index(name)] = value
-
-    def _release(self, name: str, event: Event) -> None:
-        rows = self.system.places[name]
-        if not self.bound.holds[rows].any():
-            raise AnalysisError(f'event "{event.name}": joint "{name}" cannot be released: it does not hold')
-        self.bound.holds[rows] = False
-
-    def _capture(self, name: str, q: np.ndarray, event: Event) -> bool:
-        """Let a joint hold from here on; False when it does already."""
-        bound, m = self.bound, self.bound.arrays
-        rows = self.system.places[name]
-        if bound.holds[rows].all():
-            return False
-        for _ in range(2):  # angles of gears are measured from the reference, and counted in turns near that
-            self.system.set_reference(m.p, name, q, float(m.t[0]))
-            motion.follow_turns(m)
-        if self.instant.round is not None:
-            self.instant.round.references.append(name)
-        bound.holds[rows] = True
-        bound.gap()
-        apart = float(np.max(np.abs(m.Phi[rows])))
-        if not apart <= CAPTURE_GAP * bound.size:
-            raise AnalysisError(
-                f'event "{event.name}": joint "{name}" cannot be captured: its bodies are apart by {apart:.4g} '
-                f"{self.system.model.units.length} (or rad); let the event happen where they meet"
-            )
-        return True
 
     def _check_restitution(self, e: np.ndarray) -> None:
         bad = np.flatnonzero(~((e >= 0.0) & (e <= 1.0)))
