@@ -50,7 +50,7 @@ def address_of(array: np.ndarray) -> int:
     if not array.size:
         return ctypes.addressof(NO_ENTRIES)
     try:
-        return ctypes.addressof(ctypes.c_char.from_buffer(array))
+        return ctypes.addressof(ctypes.c_char.from_buffer(array))  # type: ignore[arg-type]
     except TypeError:  # the array is read-only: a way that takes three times as long
         return array.__array_interface__["data"][0]
 
