@@ -67,6 +67,7 @@ bench: $(VENV)/ready-bench           ## cardan beside its peers, one thread each
 	$(BIN)/python benchmarks/vehicles.py
 	$(BIN)/python benchmarks/gradient.py
 	$(BIN)/python benchmarks/studio.py
+	$(BIN)/python docs/make_benchmarks.py
 
 fuzz: $(VENV)/ready-dev              ## ten thousand random machines and damaged files; findings in fuzz_findings.json
 	$(BIN)/python -m fuzz --count 10000 --jobs 2 --save
@@ -106,5 +107,5 @@ wheels: $(VENV)/ready-dev            ## wheels of all platforms from this one, c
 	done; ls -1 dist
 
 clean:
-	rm -rf $(VENV) docs/_build docs/_animations viewer/node_modules viewer/build .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) docs/_build docs/_animations docs/api viewer/node_modules viewer/build .pytest_cache .ruff_cache .hypothesis
 	rm -rf src/cardan/_core

@@ -336,6 +336,21 @@ typedef struct cd_start {
 
 int64_t cd_start_machine(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S);
 
+/* Designs of one machine, a row each: estimates of q and v become what they are when it is put together. */
+typedef struct cd_starts {
+  double *q;
+  double *v;
+  double *p;
+  double *D;
+  double *R;       /* is written */
+  double *closure; /* how far constraints may stay open */
+  int64_t *status; /* CD_STARTED, or CD_OTHERWISE: then the row is as it was */
+  int64_t status_size;
+} cd_starts;
+
+/* cd_start_machine for each of them, on the arrays of `m`. Redundant rows and weak pivots are left to the caller, too. */
+void cd_start_many(cd_machine *m, cd_lu *lu, cd_chooser *able, cd_start *S, cd_starts *all);
+
 /* -- Adams method --------------------------------------------------------------------------------------------------- */
 
 enum { CD_ADAMS_MAX_ORDER = 12 };
@@ -419,6 +434,9 @@ typedef struct cd_rk4 {
 
 double cd_rk4_stage(int64_t i, double t, double h, const double *y0, const double *k, double *y_stage, int64_t n);
 void cd_rk4_combine(double h, const double *y0, const double *k, double *y_out, int64_t n);
+/* out = y0 + h sum_j a_j k_j, a row of a tableau; returns sum_j a_j. */
+double cd_tableau_row(const double *a, int64_t stages, double h, const double *y0, const double *k, double *out,
+                      int64_t n);
 void cd_rk4_interpolate(const cd_rk4 *S, double t, double *y, double *f);
 
 /* -- Runge-Kutta method of order 8 (DOP853) ------------------------------------------------------------------------ */
@@ -665,14 +683,16 @@ typedef struct cd_run {
   double *y;        /* a state (bdf: and the multipliers, where these are among the unknowns) */
   double *farthest; /* rk4: where a step goes astray */
   double *stage;    /* rk4: work space */
-  double *slopes;   /* rk4: (4, n) work space */
+  double *slopes;   /* rk4: (stages, n) work space */
+  double *tableau;  /* rk4: another explicit method, rows of a_ij and then b_j; without entries: the classic one */
   int64_t partitioned;
   int64_t due; /* whether something is to be done at t_end */
   int64_t max_steps;
   int64_t row; /* the next one of the record */
   int64_t y_size;
   int64_t farthest_size;
-  double t_end; /* where the integrator must land exactly */
+  int64_t tableau_cols; /* its stages */
+  double t_end;         /* where the integrator must land exactly */
   double rtol;
   double h; /* rk4: the step */
 } cd_run;
@@ -687,6 +707,45 @@ int64_t cd_begin_dop853(cd_run *r, double h_max);
 int64_t cd_look(cd_run *r, double t_end);
 /* Put the machine at the event, with accelerations and multipliers there. */
 int64_t cd_place_at_event(cd_run *r);
+
+/* -- ensembles ------------------------------------------------------------------------------------------------------ */
+
+/* Many designs of one machine without events, from assembled states, integrated CD_TAPE_LANES at a time (lanes.c). Arrays
+   of designs have a row for each. */
+typedef struct cd_ensemble {
+  cd_function dynamics;                            /* its tape is what is evaluated; it has no black boxes */
+  int (*evaluate)(const cd_tape *tape, double *w); /* cd_tape_run_lanes, or machine code of this tape */
+  double *w;                                       /* cd_tape_lanes_work_size, and what machine code wants besides */
+  double *work;                                    /* cd_ensemble_work_size */
+  int64_t *place;                                  /* as in cd_machine, these two */
+  int64_t *spins;
+  double *times; /* at which all designs are reported; the first is where they begin */
+  double *q;     /* of each design: the state it begins with, */
+  double *v;
+  double *z;
+  double *p; /* its parameters, */
+  double *D; /* scales as in cd_machine, */
+  double *R;
+  double *atol;    /* absolute tolerances of q, v, z, */
+  double *unit;    /* of each speed: a body's size for lengths, 1 for angles, */
+  double *rows;    /* (times, q v v_rate lam z) what is reported, */
+  int64_t *status; /* a cd_status: what is not CD_OK is to be run by itself, */
+  int64_t *steps;  /* steps accepted and rejected */
+  int64_t *stop;   /* (1) another thread may write something here: then the run ends, and designs stay CD_RUNNING */
+  int64_t place_size;
+  int64_t spins_rows;
+  int64_t times_size;
+  int64_t q_cols;
+  int64_t z_cols;
+  int64_t p_cols;
+  int64_t R_cols;
+  int64_t status_size;
+  double rtol;
+  double h_max;
+} cd_ensemble;
+
+int64_t cd_ensemble_work_size(const cd_ensemble *E);
+int64_t cd_run_ensemble(cd_ensemble *E);
 
 /* The last known state of a fully driven machine. */
 typedef struct cd_driven {

@@ -6,6 +6,7 @@
 #define CLOSES_WELL 0.1  /* reduction of the gap by one Newton iteration */
 #define LONGEST_MOVE 0.5 /* rad or body sizes a Newton step may change a coordinate by */
 #define LEAST_DAMPING 1e-3
+#define TOO_NEAR 1e-6 /* pivots: analysis/machine/singular_start.py looks at such a start more closely */
 
 /* The largest |Phi| row_unit of the rows that hold, the others are set to 0; infinite where it is not a number. */
 double cd_largest_gap(const cd_function *constraint, double *Phi, const uint8_t *holds, const double *row_unit,
@@ -159,4 +160,30 @@ int64_t cd_start_machine(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_st
   }
   cd_adopt(m, lu, able->holds);
   return CD_STARTED;
+}
+
+static void copy(double *to, const double *from, int64_t n) {
+  for (int64_t i = 0; i < n; i++) to[i] = from[i];
+}
+
+void cd_start_many(cd_machine *m, cd_lu *lu, cd_chooser *able, cd_start *S, cd_starts *all) {
+  for (int64_t d = 0; d < all->status_size; d++) {
+    double *q = all->q + d * m->q_size, *v = all->v + d * m->v_size;
+    copy(m->p, all->p + d * m->p_size, m->p_size);
+    copy(m->D, all->D + d * m->v_size, m->v_size);
+    copy(m->q, q, m->q_size);
+    copy(m->v, v, m->v_size);
+    cdi_normalize(m->q, m->spins, m->spins_rows);
+    copy(S->estimate, m->q, m->q_size);
+    for (int64_t i = 0; i < m->Phi_size; i++) m->R[i] = able->holds[i];
+    m->watch->closure_tolerance = all->closure[d];
+    all->status[d] = cd_start_machine(m, lu, able, S);
+    double weakest = 1.0;
+    for (int64_t i = 0; i < lu->inverse_size; i++) weakest = smaller(weakest, able->pivots[i]);
+    if (lu->inverse_size < m->Phi_size || !(weakest >= TOO_NEAR)) all->status[d] = CD_OTHERWISE;
+    if (all->status[d] != CD_STARTED) continue;
+    copy(q, m->q, m->q_size);
+    copy(v, m->v, m->v_size);
+    copy(all->R + d * m->Phi_size, m->R, m->Phi_size);
+  }
 }

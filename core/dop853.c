@@ -27,108 +27,14 @@
    Where this departs from Hairer's code: the norm is that of the Adams method (cd_weighted_norm), and no first step has
    an absolute length. */
 
+#include "dop853_table.h"
 #include "inside.h"
 
-#define STAGES CD_DOP853_STAGES
-#define LAST 12  /* of a step without its polynomial */
-#define ERRORS 8 /* stages that the error estimates see */
-#define BENDS 12 /* stages that the polynomial sees */
-#define SAFETY 0.9
-#define LEAST_FACTOR 0.333 /* of the step: what the next one may be at least, */
-#define LARGEST_FACTOR 6.0 /* and at most */
-#define BETA 0.04          /* of the PI controller (Hairer & Wanner 1996, eq. IV.2.43) */
-#define EXPONENT (1.0 / 8.0 - 0.2 * BETA)
-#define REJECTED_AGAIN 2      /* times */
-#define OF_ORDER_3 0.1        /* of the error that the formula of order 3 shows */
-#define SMALLEST_ERROR 1e-4   /* of the last step, as the controller sees it */
-#define NO_NUMBER_FACTOR 0.25 /* of the step, where the error is no number */
-#define FAILED_FACTOR 0.5     /* of the step, where f cannot be evaluated */
-#define MOST_STRUGGLES 200    /* twice the failed steps, less those that did not fail: so many, */
-#define TINY_STEP 1e-6        /* and steps of this part of the longest first one, are the end */
-#define ALMOST_NOTHING 1e-5   /* tolerances: a state, or a rate, that tells nothing of the first step */
-#define PROBE 1e-4            /* of the run: how far ahead the rates are looked at then */
-#define PROBE_SHARE 0.01      /* of |y|/|y'|, otherwise */
-#define FIRST_ERROR 0.01      /* tolerances, aimed at in the first step */
-#define FIRST_FRACTION 0.5    /* of the run, the longest first step */
-#define STIFF_HL 6.1          /* h L at the limit of stability (Hairer & Wanner 1996, sec. IV.2) */
-#define WILD_HL 20.0          /* no step that is worth anything has such an h L, */
-#define WILD_GAP 20.0         /* tolerances, where it makes so much of a difference */
-#define AT_END 0.05           /* weight of the last stage, b_11 = 0.0447 */
-#define CALM_STEPS 6          /* in a row, below it: what was before is forgotten */
-
-static const double NODE[STAGES] = {0.0,
-                                    0.05260015195876773,
-                                    0.0789002279381516,
-                                    0.1183503419072274,
-                                    0.2816496580927726,
-                                    0.3333333333333333,
-                                    0.25,
-                                    0.3076923076923077,
-                                    0.6512820512820513,
-                                    0.6,
-                                    0.8571428571428571,
-                                    1.0,
-                                    1.0,
-                                    0.1,
-                                    0.2,
-                                    0.7777777777777778};
-
-/* a_ij by rows: those of stage i are A[FIRST[i]] ... A[FIRST[i + 1] - 1], of k at FROM; row 12 is b */
-static const int FIRST[STAGES + 1] = {0, 0, 1, 3, 5, 8, 11, 15, 20, 26, 33, 41, 50, 58, 66, 74, 82};
-static const int FROM[82] = {0,  0,  1,  0, 2, 0, 2, 3,  0,  3,  4,  0, 3, 4, 5,  0,  3,  4,  5, 6, 0,
-                             3,  4,  5,  6, 7, 0, 3, 4,  5,  6,  7,  8, 0, 3, 4,  5,  6,  7,  8, 9, 0,
-                             3,  4,  5,  6, 7, 8, 9, 10, 0,  5,  6,  7, 8, 9, 10, 11, 0,  6,  7, 8, 9,
-                             10, 11, 12, 0, 5, 6, 7, 10, 11, 12, 13, 0, 5, 6, 7,  8,  12, 13, 14};
-static const double A[82] = {0.05260015195876773,     0.0197250569845379,      0.0591751709536137,
-                             0.02958758547680685,     0.08876275643042054,     0.2413651341592667,
-                             -0.8845494793282861,     0.924834003261792,       0.037037037037037035,
-                             0.17082860872947386,     0.12546768756682242,     0.037109375,
-                             0.17025221101954405,     0.06021653898045596,     -0.017578125,
-                             0.03709200011850479,     0.17038392571223998,     0.10726203044637328,
-                             -0.015319437748624402,   0.008273789163814023,    0.6241109587160757,
-                             -3.3608926294469414,     -0.868219346841726,      27.59209969944671,
-                             20.154067550477894,      -43.48988418106996,      0.47766253643826434,
-                             -2.4881146199716677,     -0.590290826836843,      21.230051448181193,
-                             15.279233632882423,      -33.28821096898486,      -0.020331201708508627,
-                             -0.9371424300859873,     5.186372428844064,       1.0914373489967295,
-                             -8.149787010746927,      -18.52006565999696,      22.739487099350505,
-                             2.4936055526796523,      -3.0467644718982196,     2.273310147516538,
-                             -10.53449546673725,      -2.0008720582248625,     -17.9589318631188,
-                             27.94888452941996,       -2.8589982771350235,     -8.87285693353063,
-                             12.360567175794303,      0.6433927460157636,      0.054293734116568765,
-                             4.450312892752409,       1.8915178993145003,      -5.801203960010585,
-                             0.3111643669578199,      -0.1521609496625161,     0.20136540080403034,
-                             0.04471061572777259,     0.056167502283047954,    0.25350021021662483,
-                             -0.2462390374708025,     -0.12419142326381637,    0.15329179827876568,
-                             0.00820105229563469,     0.007567897660545699,    -0.008298,
-                             0.03183464816350214,     0.028300909672366776,    0.053541988307438566,
-                             -0.05492374857139099,    -0.00010834732869724932, 0.0003825710908356584,
-                             -0.00034046500868740456, 0.1413124436746325,      -0.42889630158379194,
-                             -4.697621415361164,      7.683421196062599,       4.06898981839711,
-                             0.3567271874552811,      -0.0013990241651590145,  2.9475147891527724,
-                             -9.15095847217987};
-
-/* of k at SEEN */
-static const int SEEN[8] = {0, 5, 6, 7, 8, 9, 10, 11};
-static const double E3[8] = {-0.18980075407240762, 4.450312892752409,   1.8915178993145003,  -5.801203960010585,
-                             -0.4226823213237919,  -0.1521609496625161, 0.20136540080403034, 0.02265179219836082};
-static const double E5[8] = {0.01312004499419488,  -1.2251564463762044, -0.4957589496572502, 1.6643771824549864,
-                             -0.35032884874997366, 0.3341791187130175,  0.08192320648511571, -0.022355307863886294};
-
-/* of k at BENT */
-static const int BENT[12] = {0, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
-static const double BEND[4][12] = {{-8.428938276109013, 0.5667149535193777, -3.0689499459498917, 2.38466765651207,
-                                    2.117034582445028, -0.871391583777973, 2.2404374302607883, 0.6315787787694688,
-                                    -0.08899033645133331, 18.148505520854727, -9.194632392478356, -4.436036387594894},
-                                   {10.427508642579134, 242.28349177525817, 165.20045171727028, -374.5467547226902,
-                                    -22.113666853125306, 7.733432668472264, -30.674084731089398, -9.332130526430229,
-                                    15.697238121770845, -31.139403219565178, -9.35292435884448, 35.81684148639408},
-                                   {19.985053242002433, -387.0373087493518, -189.17813819516758, 527.8081592054236,
-                                    -11.57390253995963, 6.8812326946963, -1.0006050966910838, 0.7777137798053443,
-                                    -2.778205752353508, -60.19669523126412, 84.32040550667716, 11.99229113618279},
-                                   {-25.69393346270375, -154.18974869023643, -231.5293791760455, 357.6391179106141,
-                                    93.40532418362432, -37.45832313645163, 104.0996495089623, 29.8402934266605,
-                                    -43.53345659001114, 96.32455395918828, -39.17726167561544, -149.72683625798564}};
+#define FAILED_FACTOR 0.5  /* of the step, where f cannot be evaluated */
+#define MOST_STRUGGLES 200 /* twice the failed steps, less those that did not fail: so many, */
+#define TINY_STEP 1e-6     /* and steps of this part of the longest first one, are the end */
+#define AT_END 0.05        /* weight of the last stage, b_11 = 0.0447 */
+#define CALM_STEPS 6       /* in a row, below it: what was before is forgotten */
 
 /* Begin at (t, y, yp), t < t_end; also after a discontinuity.
 

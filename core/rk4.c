@@ -1,7 +1,9 @@
 /* The classic Runge-Kutta method of order 4 (Kutta 1901), fixed step, in reverse communication:
 
        for i in 0..3:  t_i = stage(i, t, h, y, k, y_stage);  k[i] = rhs(t_i, y_stage)
-       combine(h, y, k, y_new) */
+       combine(h, y, k, y_new)
+
+   and the rows of any other explicit method's tableau. */
 
 #include "inside.h"
 
@@ -31,4 +33,17 @@ double cd_rk4_stage(int64_t i, double t, double h, const double *y0, const doubl
 void cd_rk4_combine(double h, const double *y0, const double *k, double *y_out, int64_t n) {
   const double *k1 = k, *k2 = k + n, *k3 = k + 2 * n, *k4 = k + 3 * n;
   for (int64_t l = 0; l < n; l++) y_out[l] = y0[l] + h / 6.0 * (k1[l] + 2.0 * (k2[l] + k3[l]) + k4[l]);
+}
+
+/* out = y0 + h sum_j a_j k_j; returns sum_j a_j. k has shape (stages, n). */
+double cd_tableau_row(const double *a, int64_t stages, double h, const double *y0, const double *k, double *out,
+                      int64_t n) {
+  double sum = 0.0;
+  for (int64_t l = 0; l < n; l++) out[l] = y0[l];
+  for (int64_t j = 0; j < stages; j++) {
+    sum += a[j];
+    if (a[j] == 0.0) continue; /* slopes to come hold nothing yet */
+    for (int64_t l = 0; l < n; l++) out[l] += h * a[j] * k[j * n + l];
+  }
+  return sum;
 }

@@ -1,5 +1,5 @@
-/* Integrating a constrained second-order system by fixed steps of the Runge-Kutta method; a last shorter step lands on
-   each reporting time. Events are located on the cubic through both ends of a step. */
+/* Integrating a constrained second-order system by fixed steps of an explicit Runge-Kutta method; a last shorter step
+   lands on each reporting time. Events are located on the cubic through both ends of a step. */
 
 #include "inside.h"
 
@@ -42,23 +42,34 @@ static int64_t settle_end(cd_run *r) {
   return CD_OK;
 }
 
+/* The state of stage i of the method, or, after the last stage, that at the end of the step; returns its time. */
+static double stage(const cd_run *r, int64_t i, double t, double h, double *y) {
+  const cd_rk4 *S = r->rk4;
+  const int64_t n = S->y0_size, stages = r->tableau_cols;
+  if (stages > 0) return t + h * cd_tableau_row(r->tableau + i * stages, stages, h, S->y0, r->slopes, y, n);
+  if (i < STAGES) return cd_rk4_stage(i, t, h, S->y0, r->slopes, y, n);
+  cd_rk4_combine(h, S->y0, r->slopes, y, n);
+  return t + h;
+}
+
 static int64_t step(cd_run *r) {
   cd_machine *m = r->m;
   cd_rk4 *S = r->rk4;
-  const int64_t n = S->y0_size;
+  const int64_t n = S->y0_size, stages = r->tableau_cols > 0 ? r->tableau_cols : STAGES;
   const double begin = S->t[1], target = smaller(r->record->t[r->row], r->t_end), room = target - begin;
   const double h = room < (1.0 - SAME_TIME) * r->h ? room : r->h;
   for (int64_t l = 0; l < n; l++) {
     S->y0[l] = S->y1[l];
     S->f0[l] = S->f1[l];
   }
-  for (int64_t i = 0; i < STAGES; i++) {
-    cdi_load(m, cd_rk4_stage(i, begin, h, S->y0, r->slopes, r->stage, n), r->stage);
+  for (int64_t i = 0; i < stages; i++) {
+    const double t = stage(r, i, begin, h, r->stage);
+    cdi_load(m, t, r->stage);
     const int64_t status = cd_evaluate(m, r->lu, r->partitioned);
     if (status != CD_OK) return status;
     cdi_store_rates(m, r->slopes + i * n);
   }
-  cd_rk4_combine(h, S->y0, r->slopes, S->y1, n);
+  stage(r, stages, begin, h, S->y1);
   if (goes_astray(r, h)) {
     for (int64_t l = 0; l < n; l++) {
       S->y1[l] = S->y0[l];

@@ -11,11 +11,27 @@
 #include "spline.h"
 
 /* Where the compiler knows the addresses of labels, each operation jumps to the next one by itself: processors foresee
- * those jumps better than the single one of a switch. */
+ * those jumps better than the single one of a switch. An interpreter's body is BEGIN, cases that end with CD_GO, END. */
 #if (defined(__GNUC__) || defined(__clang__)) && !defined(__CUDACC__) && !defined(CD_TAPE_SWITCH)
-#define CD_TAPE_LABELS 1
+#define CD_LABEL(name, number, operands, value) &&label_##name,
+#define CD_BEGIN_OPERATIONS                                                                                    \
+  static const void *const labels[CD_OP_COUNT] = {&&label_END, CD_TAPE_OPERATIONS(CD_LABEL) && label_INTERVAL, \
+                                                  &&label_UNIFORM, &&label_TABLE, &&label_CALL};               \
+  goto *labels[o[0]];                                                                                          \
+  {
+#define CD_CASE(name) label_##name:
+#define CD_GO goto *labels[o[0]]
+#define CD_END_OPERATIONS }
 #else
-#define CD_TAPE_LABELS 0
+#define CD_BEGIN_OPERATIONS \
+  next:                     \
+  switch (o[0]) {
+#define CD_CASE(name) case CD_OP_##name:
+#define CD_GO goto next
+#define CD_END_OPERATIONS             \
+  default:                            \
+    return CD_TAPE_UNKNOWN_OPERATION; \
+    }
 #endif
 
 /* The inverse of the error function: a rational approximation, and two steps of Newton's method towards erf(y) = x.
@@ -77,105 +93,113 @@ static int call_external(const cd_tape *tape, const int64_t *integers, const dou
 static int64_t sum_of(const int64_t *sizes, int64_t count);
 static int run_operations(const cd_tape *tape, double *w);
 
-/* The operations of a piece without calls, for CD_TAPE_LANES repetitions at once: w holds that many numbers for each
- * slot. Every number is computed as by itself. */
-static int run_lanes(const cd_tape *piece, double *w) {
+static int call(const cd_tape *tape, int32_t number, double *w, int64_t lanes, int64_t lane);
+
+/* The operations of a tape for CD_TAPE_LANES sets of numbers at once: w holds that many numbers for each slot. Every
+ * number is computed as by itself. */
+static int run_lanes(const cd_tape *tape, double *w) {
   enum { N = CD_TAPE_LANES };
-  const int32_t *o = piece->operations;
-  int k;
-  for (;; o += 4) {
-    const double *left = w + N * (int64_t)o[2];
-    double *result = w + N * (int64_t)o[1];
-    switch (o[0]) {
-#define CD_RUN(name, number, operands, value)                                  \
-  case number: {                                                               \
-    const double *right = operands == 2 ? w + N * (int64_t)o[3] : left;        \
-    double a[N], b[N], c[N];                                                   \
-    for (k = 0; k < N; k++) a[k] = left[k], b[k] = right[k], c[k] = result[k]; \
-    for (k = 0; k < N; k++) {                                                  \
-      const double x = a[k], y = b[k], z = c[k];                               \
-      (void)y;                                                                 \
-      (void)z;                                                                 \
-      a[k] = (value);                                                          \
-    }                                                                          \
-    for (k = 0; k < N; k++) result[k] = a[k];                                  \
-    break;                                                                     \
+  const int32_t *o = tape->operations;
+  int k, status;
+  CD_BEGIN_OPERATIONS
+#define CD_RUN(name, number, operands, value)                           \
+  CD_CASE(name) {                                                       \
+    const double *left = w + N * (int64_t)o[2];                         \
+    const double *right = operands == 2 ? w + N * (int64_t)o[3] : left; \
+    double *result = w + N * (int64_t)o[1], out[N];                     \
+    for (k = 0; k < N; k++) {                                           \
+      const double x = left[k], y = right[k], z = result[k];            \
+      (void)y;                                                          \
+      (void)z;                                                          \
+      out[k] = (value);                                                 \
+    }                                                                   \
+    for (k = 0; k < N; k++) result[k] = out[k];                         \
+    o += 4;                                                             \
+    CD_GO;                                                              \
   }
-      CD_TAPE_OPERATIONS(CD_RUN)
+  CD_TAPE_OPERATIONS(CD_RUN)
 #undef CD_RUN
-      case CD_OP_INTERVAL:
-        for (k = 0; k < N; k++) result[k] = interval_at(piece, o[3], left[k]);
-        break;
-      case CD_OP_UNIFORM:
-        for (k = 0; k < N; k++) result[k] = uniform_at(piece, o[3], left[k]);
-        break;
-      case CD_OP_TABLE:
-        for (k = 0; k < N; k++) result[k] = number_at(piece, o[3], left[k]);
-        break;
-      case CD_OP_END:
-        return CD_TAPE_OK;
-      default:
-        return CD_TAPE_UNKNOWN_OPERATION;
-    }
+#define CD_LOOK_UP(name, function)                                                                     \
+  CD_CASE(name) {                                                                                      \
+    for (k = 0; k < N; k++) w[N * (int64_t)o[1] + k] = function(tape, o[3], w[N * (int64_t)o[2] + k]); \
+    o += 4;                                                                                            \
+    CD_GO;                                                                                             \
   }
+  CD_LOOK_UP(INTERVAL, interval_at)
+  CD_LOOK_UP(UNIFORM, uniform_at)
+  CD_LOOK_UP(TABLE, number_at)
+#undef CD_LOOK_UP
+  CD_CASE(CALL) {
+    for (k = 0; k < N; k++) {
+      status = call(tape, o[3], w, N, k);
+      if (status != CD_TAPE_OK) return status;
+    }
+    o += 4;
+    CD_GO;
+  }
+  CD_CASE(END) { return CD_TAPE_OK; }
+  CD_END_OPERATIONS
 }
 
 /* A piece again and again, in the scratch behind the slots: without calls CD_TAPE_LANES times at once (the last lanes may
  * do the same), else one after the other. (That calls the interpreter within the interpreter, once: a piece has no
  * pieces.) */
-static int call_repeat(const cd_tape *tape, const int64_t *row, double *w) {
+static int call_repeat(const cd_tape *tape, const int64_t *row, double *w, int64_t stride, int64_t mine) {
   const int64_t *integers = tape->integers + row[CD_COLUMN_FIRST_INTEGER];
   const int32_t *from = tape->call_slots + row[CD_COLUMN_FIRST_SLOT], *to = from + row[CD_COLUMN_READS];
   const cd_tape *piece = tape->pieces + integers[0];
   const int64_t lanes = piece->n_calls == 0 ? CD_TAPE_LANES : 1, times = integers[1];
   int64_t inputs = sum_of(piece->input_sizes, piece->n_inputs), outputs = sum_of(piece->output_sizes, piece->n_outputs);
-  double *own = w + tape->n_slots, *given = own + lanes * piece->n_constants;
+  double *own = w + stride * tape->n_slots, *given = own + lanes * piece->n_constants;
   int64_t time, k, lane;
+  w += mine;
   for (k = 0; k < piece->n_constants; k++)
     for (lane = 0; lane < lanes; lane++) own[lanes * k + lane] = piece->constants[k];
   for (time = 0; time < times; time += lanes) {
     const int64_t here = times - time < lanes ? times - time : lanes;
     int status;
     for (lane = 0; lane < lanes; lane++) {
-      const int32_t *mine = from + (time + (lane < here ? lane : here - 1)) * inputs;
-      for (k = 0; k < inputs; k++) given[lanes * k + lane] = w[mine[k]];
+      const int32_t *slots = from + (time + (lane < here ? lane : here - 1)) * inputs;
+      for (k = 0; k < inputs; k++) given[lanes * k + lane] = w[stride * slots[k]];
     }
     status = lanes == 1 ? run_operations(piece, own) : run_lanes(piece, own);
     if (status != CD_TAPE_OK) return status;
     for (lane = 0; lane < here; lane++) {
-      const int32_t *mine = to + (time + lane) * outputs;
-      for (k = 0; k < outputs; k++) w[mine[k]] = own[lanes * piece->output_slots[k] + lane];
+      const int32_t *slots = to + (time + lane) * outputs;
+      for (k = 0; k < outputs; k++) w[stride * slots[k]] = own[lanes * piece->output_slots[k] + lane];
     }
   }
   return CD_TAPE_OK;
 }
 
-static void call_sums(const cd_tape *tape, const int64_t *row, double *w) {
+static void call_sums(const cd_tape *tape, const int64_t *row, double *w, int64_t stride) {
   const int64_t *start = tape->integers + row[CD_COLUMN_FIRST_INTEGER];
   const int32_t *from = tape->call_slots + row[CD_COLUMN_FIRST_SLOT], *to = from + row[CD_COLUMN_READS];
   int64_t i, k;
   for (i = 0; i < row[CD_COLUMN_WRITES]; i++) {
     double sum = 0.0;
-    for (k = start[i]; k < start[i + 1]; k++) sum += w[from[k]];
-    w[to[i]] = sum;
+    for (k = start[i]; k < start[i + 1]; k++) sum += w[stride * from[k]];
+    w[stride * to[i]] = sum;
   }
 }
 
-/* What other calls read is gathered behind the slots, what they write stands behind that, then comes their scratch. */
-static int call(const cd_tape *tape, int32_t number, double *w) {
+/* One lane of several that share the work array. What other calls read is gathered behind the slots, what they write
+ * stands behind that, then comes their scratch. */
+static int call(const cd_tape *tape, int32_t number, double *w, int64_t lanes, int64_t lane) {
   const int64_t *row = tape->calls + CD_CALL_COLUMNS * (int64_t)number;
   const int64_t *integers = tape->integers + row[CD_COLUMN_FIRST_INTEGER];
   const double *numbers = tape->numbers + row[CD_COLUMN_FIRST_NUMBER];
   const int32_t *slots = tape->call_slots + row[CD_COLUMN_FIRST_SLOT];
   int64_t reads = row[CD_COLUMN_READS], writes = row[CD_COLUMN_WRITES], k;
-  double *read = w + tape->n_slots, *written = read + reads, *scratch = written + writes;
+  double *read = w + lanes * tape->n_slots, *written = read + reads, *scratch = written + writes;
   int status = CD_TAPE_OK;
-  if (row[CD_COLUMN_KIND] == CD_CALL_REPEAT) return call_repeat(tape, row, w);
+  if (row[CD_COLUMN_KIND] == CD_CALL_REPEAT) return call_repeat(tape, row, w, lanes, lane);
+  w += lane;
   if (row[CD_COLUMN_KIND] == CD_CALL_SUMS) {
-    call_sums(tape, row, w);
+    call_sums(tape, row, w, lanes);
     return CD_TAPE_OK;
   }
-  for (k = 0; k < reads; k++) read[k] = w[slots[k]];
+  for (k = 0; k < reads; k++) read[k] = w[lanes * slots[k]];
   switch (row[CD_COLUMN_KIND]) {
     case CD_CALL_GRID:
       cd_grid(integers, numbers, read, written);
@@ -206,7 +230,7 @@ static int call(const cd_tape *tape, int32_t number, double *w) {
       return CD_TAPE_UNKNOWN_CALL;
   }
   slots += reads;
-  for (k = 0; k < writes; k++) w[slots[k]] = written[k];
+  for (k = 0; k < writes; k++) w[lanes * slots[k]] = written[k];
   return status;
 }
 
@@ -215,27 +239,7 @@ static int call(const cd_tape *tape, int32_t number, double *w) {
 static int run_operations(const cd_tape *tape, double *w) {
   const int32_t *o = tape->operations;
   int status;
-#if CD_TAPE_LABELS
-  static const void *const labels[CD_OP_COUNT] = {
-      &&label_END,
-#define CD_LABEL(name, number, operands, value) &&label_##name,
-      CD_TAPE_OPERATIONS(CD_LABEL)
-#undef CD_LABEL
-          && label_INTERVAL,
-      &&label_UNIFORM,
-      &&label_TABLE,
-      &&label_CALL,
-  };
-#define CD_CASE(name) label_##name:
-#define CD_GO goto *labels[o[0]]
-  goto *labels[o[0]];
-  {
-#else
-#define CD_CASE(name) case CD_OP_##name:
-#define CD_GO goto next
-next:
-  switch (o[0]) {
-#endif
+  CD_BEGIN_OPERATIONS
 #define CD_RUN(name, number, operands, value)                                   \
   CD_CASE(name) {                                                               \
     do {                                                                        \
@@ -247,37 +251,31 @@ next:
     } while (o[0] == number);                                                   \
     CD_GO;                                                                      \
   }
-    CD_TAPE_OPERATIONS(CD_RUN)
+  CD_TAPE_OPERATIONS(CD_RUN)
 #undef CD_RUN
-    CD_CASE(INTERVAL) {
-      w[o[1]] = interval_at(tape, o[3], w[o[2]]);
-      o += 4;
-      CD_GO;
-    }
-    CD_CASE(UNIFORM) {
-      w[o[1]] = uniform_at(tape, o[3], w[o[2]]);
-      o += 4;
-      CD_GO;
-    }
-    CD_CASE(TABLE) {
-      w[o[1]] = number_at(tape, o[3], w[o[2]]);
-      o += 4;
-      CD_GO;
-    }
-    CD_CASE(CALL) {
-      status = call(tape, o[3], w);
-      if (status != CD_TAPE_OK) return status;
-      o += 4;
-      CD_GO;
-    }
-    CD_CASE(END) { return CD_TAPE_OK; }
-#if !CD_TAPE_LABELS
-    default:
-      return CD_TAPE_UNKNOWN_OPERATION;
-#endif
+  CD_CASE(INTERVAL) {
+    w[o[1]] = interval_at(tape, o[3], w[o[2]]);
+    o += 4;
+    CD_GO;
   }
-#undef CD_CASE
-#undef CD_GO
+  CD_CASE(UNIFORM) {
+    w[o[1]] = uniform_at(tape, o[3], w[o[2]]);
+    o += 4;
+    CD_GO;
+  }
+  CD_CASE(TABLE) {
+    w[o[1]] = number_at(tape, o[3], w[o[2]]);
+    o += 4;
+    CD_GO;
+  }
+  CD_CASE(CALL) {
+    status = call(tape, o[3], w, 1, 0);
+    if (status != CD_TAPE_OK) return status;
+    o += 4;
+    CD_GO;
+  }
+  CD_CASE(END) { return CD_TAPE_OK; }
+  CD_END_OPERATIONS
 }
 
 int cd_tape_step(const cd_tape *tape, int64_t k, double *w) {
@@ -296,7 +294,7 @@ int cd_tape_step(const cd_tape *tape, int64_t k, double *w) {
       w[o[1]] = number_at(tape, o[3], w[o[2]]);
       return CD_TAPE_OK;
     case CD_OP_CALL:
-      return call(tape, o[3], w);
+      return call(tape, o[3], w, 1, 0);
     default:
       return CD_TAPE_UNKNOWN_OPERATION;
   }
@@ -346,6 +344,37 @@ int cd_tape_run(const cd_tape *tape, const double *const *arg, double *const *re
   status = run_operations(tape, w);
   if (status == CD_TAPE_OK) cd_tape_end(tape, res, w);
   return status;
+}
+
+int cd_tape_run_lanes(const cd_tape *tape, double *w) { return run_lanes(tape, w); }
+
+void cd_tape_begin_lanes(const cd_tape *tape, double *w) {
+  int64_t k, lane;
+  for (k = 0; k < tape->n_constants; k++)
+    for (lane = 0; lane < CD_TAPE_LANES; lane++) w[CD_TAPE_LANES * k + lane] = tape->constants[k];
+}
+
+int cd_tape_map(const cd_tape *tape, const double *const *arg, const int64_t *strides, double *out, double *w,
+                int64_t count) {
+  enum { N = CD_TAPE_LANES };
+  const int64_t n_out = sum_of(tape->output_sizes, tape->n_outputs);
+  int64_t first, k, i, lane;
+  cd_tape_begin_lanes(tape, w);
+  for (first = 0; first < count; first += N) {
+    double *to = w + N * tape->n_constants;
+    int status;
+    for (k = 0; k < tape->n_inputs; k++)
+      for (i = 0; i < tape->input_sizes[k]; i++, to += N)
+        for (lane = 0; lane < N; lane++) {
+          const int64_t time = first + lane < count ? first + lane : count - 1;
+          to[lane] = arg[k][time * strides[k] + i];
+        }
+    status = run_lanes(tape, w);
+    if (status != CD_TAPE_OK) return status;
+    for (lane = 0; lane < N && first + lane < count; lane++)
+      for (i = 0; i < n_out; i++) out[(first + lane) * n_out + i] = w[N * tape->output_slots[i] + lane];
+  }
+  return CD_TAPE_OK;
 }
 
 /* -- checking ------------------------------------------------------------------------------------------------------- */
@@ -557,26 +586,29 @@ int cd_tape_check(const cd_tape *tape) {
   return check_alone(tape);
 }
 
-/* Of a tape without repeats. */
-static int64_t plain_work_size(const cd_tape *tape) {
+/* Of a tape without repeats, in so many lanes. */
+static int64_t plain_work_size(const cd_tape *tape, int64_t lanes) {
   int64_t most = 0, k;
   for (k = 0; k < tape->n_calls; k++) {
     const int64_t *row = tape->calls + CD_CALL_COLUMNS * k;
     int64_t size = row[CD_COLUMN_READS] + row[CD_COLUMN_WRITES] + scratch_of(tape, row);
     if (row[CD_COLUMN_KIND] != CD_CALL_REPEAT && row[CD_COLUMN_KIND] != CD_CALL_SUMS) most = size > most ? size : most;
   }
-  return tape->n_slots + most;
+  return lanes * tape->n_slots + most;
 }
 
-int64_t cd_tape_work_size(const cd_tape *tape) {
-  int64_t size = plain_work_size(tape), k;
+static int64_t work_size(const cd_tape *tape, int64_t lanes) {
+  int64_t size = plain_work_size(tape, lanes), k;
   for (k = 0; k < tape->n_pieces; k++) {
     const cd_tape *piece = tape->pieces + k;
-    int64_t own = piece->n_calls == 0 ? CD_TAPE_LANES * piece->n_slots : plain_work_size(piece);
-    size = tape->n_slots + own > size ? tape->n_slots + own : size;
+    int64_t own = piece->n_calls == 0 ? CD_TAPE_LANES * piece->n_slots : plain_work_size(piece, 1);
+    size = lanes * tape->n_slots + own > size ? lanes * tape->n_slots + own : size;
   }
   return size;
 }
+
+int64_t cd_tape_work_size(const cd_tape *tape) { return work_size(tape, 1); }
+int64_t cd_tape_lanes_work_size(const cd_tape *tape) { return work_size(tape, CD_TAPE_LANES); }
 
 const char *cd_tape_status_name(int status) {
   static const char *const names[] = {

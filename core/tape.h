@@ -130,8 +130,8 @@ enum cd_call_column {
   CD_CALL_COLUMNS = 8
 };
 
-/* How many repetitions of a piece without calls the interpreter does at once. */
-enum { CD_TAPE_LANES = 8 };
+/* How many sets of numbers the interpreter takes at once: repetitions of a piece without calls, designs of an ensemble. */
+enum { CD_TAPE_LANES = 16 };
 
 /* Inputs or outputs of a black box at most. */
 enum { CD_EXTERNAL_ARGUMENTS = 16 };
@@ -197,6 +197,16 @@ int64_t cd_tape_work_size(const cd_tape *tape);
 /* Evaluate. arg[k] is the k-th input (or null: all zeros), res[k] takes the k-th output (or null: not wanted).
  * Returns an enum cd_tape_status. */
 int cd_tape_run(const cd_tape *tape, const double *const *arg, double *const *res, double *w);
+
+/* The same for CD_TAPE_LANES sets of numbers at once, each as by itself: slot k of lane l is w[CD_TAPE_LANES k + l].
+ * `begin_lanes` writes the constants, the caller the inputs; results are read at output_slots. */
+int64_t cd_tape_lanes_work_size(const cd_tape *tape);
+void cd_tape_begin_lanes(const cd_tape *tape, double *w);
+int cd_tape_run_lanes(const cd_tape *tape, double *w);
+/* Evaluate `count` times, in lanes: the k-th input of the i-th time is arg[k] + i strides[k] (0: the same each time);
+ * all outputs of a time are a row of `out`. */
+int cd_tape_map(const cd_tape *tape, const double *const *arg, const int64_t *strides, double *out, double *w,
+                int64_t count);
 
 /* What machine code of a tape leaves to the core. `begin` copies constants and inputs into the work array, `end` copies the
  * outputs out of it; `repeat` is the call of that number with machine code of its piece, which reads and writes the work

@@ -10,7 +10,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "docs")]
 
+import docstrings  # noqa: E402
 import gallery_text  # noqa: E402
+from docutils import nodes  # noqa: E402
+from docutils.utils.math import MathError  # noqa: E402
+from docutils.utils.math.latex2mathml import tex2mathml  # noqa: E402
+from sphinx.util import logging  # noqa: E402
 
 import cardan  # noqa: E402
 
@@ -19,25 +24,30 @@ author = "The cardan developers"
 copyright = "the cardan developers"
 version = release = cardan.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.mathjax"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.autosummary", "sphinx.ext.napoleon"]
 myst_enable_extensions = ["dollarmath", "amsmath", "deflist", "colon_fence"]
 myst_heading_anchors = 3
 exclude_patterns = ["_build"]
+templates_path = ["_templates"]
 html_theme = "furo"
 html_title = f"cardan {version}"
 html_static_path = ["_static"]
 html_css_files = ["gallery.css"]
+html_math_renderer = "mathml"
 html_extra_path = [name for name in ("cardan.schema.json", "_animations") if (ROOT / "docs" / name).exists()]
+autosummary_context = {"shown_members": docstrings.MEMBERS, "returned": docstrings.RETURNED}
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 python_maximum_signature_line_length = 100
 pygments_style = "tango"
+highlight_options = {language: {"stripnl": True} for language in ("python", "text")}  # sections of a file end in blanks
 
 
 def setup(app):
     app.connect("source-read", list_examples)
     app.connect("source-read", embed_animations)
-    app.connect("autodoc-process-docstring", plain_docstring)
+    app.connect("autodoc-process-docstring", docstrings.as_restructured_text, priority=100)  # before napoleon
+    app.add_html_math_renderer("mathml", (inline_equation, None), (displayed_equation, None))
     return {"parallel_read_safe": True}
 
 
@@ -104,28 +114,23 @@ def link(name: str, words: str) -> str:
     return LINK.format(name, words) if (ANIMATIONS / f"{name}.html").exists() else ""
 
 
-# -- docstrings: plain text with indented equations, made into what Sphinx reads -----------------------------------
+# -- equations: MathML, which browsers draw themselves; no script, no network --------------------------------------
 
 
-def plain_docstring(app, what, name, obj, options, lines):
-    """Names in backticks become code, indented equations literal blocks, everything else is taken as it stands."""
-    result: list[str] = []
-    for paragraph in "\n".join(lines).split("\n\n"):
-        if paragraph.startswith((" ", "\n ")):
-            result += ["::", "", *paragraph.strip("\n").split("\n"), ""]
-        else:
-            result += [*_prose(paragraph).split("\n"), ""]
-    lines[:] = result
+def inline_equation(translator, node):
+    write_equation(translator, node, as_block=False)
 
 
-def _prose(text: str) -> str:
-    pieces = re.split(r"`([^`]+)`", text)  # outside, inside, outside, ...
-    for k, piece in enumerate(pieces):
-        pieces[k] = f"``{piece.strip()}``" if k % 2 else re.sub(r"([*|\\_])", r"\\\1", piece)
-    joined = ""
-    for k, piece in enumerate(pieces):  # code must not touch letters: ``s``'s -> ``s``\ 's
-        glue = r"\ " if k and joined.endswith("``") and piece[:1].isalnum() else ""
-        glue = r"\ " if k % 2 and joined and not joined[-1].isspace() and joined[-1] not in "([{\"'-/" else glue
-        joined += glue + piece
-    lines = (line.lstrip() for line in joined.split("\n"))
-    return "\n".join(re.sub(r"^([-+•])(?=\s)", r"\\\1", line) for line in lines)  # a sign begins no list
+def displayed_equation(translator, node):
+    write_equation(translator, node, as_block=True)
+
+
+def write_equation(translator, node, as_block):
+    try:
+        equation = tex2mathml(node.astext(), as_block=as_block)
+    except MathError as error:
+        logging.getLogger(__name__).warning("equation %r: %s", node.astext(), error, location=node)
+    else:
+        bars = equation.replace('<mo stretchy="false">|</mo>', '<mo stretchy="false" lspace="0" rspace="0">|</mo>')
+        translator.body.append(f'<div class="equation">{bars}</div>' if as_block else bars)
+    raise nodes.SkipNode

@@ -173,9 +173,10 @@ def heading(path: str) -> str:
 
 def index(pages: Sequence[Entry]) -> str:
     parts = [
-        "# Gallery\n",
-        "Every example that comes with cardan: its motion, its equations, its numbers. `make gallery` makes the\n"
-        "animations of all pages, `cardan view NAME -o NAME.html` makes one.\n",
+        "# Gallery of machines\n",
+        "These are the examples that come with cardan. Each page shows the machine in motion, its equations, the\n"
+        "numbers that it prints, and its source. To try one, copy it with `cardan examples copy NAME` and change it;\n"
+        "`cardan view NAME -o NAME.html` writes its animation. `make gallery` makes the animations of all pages.\n",
     ]
     for group, title in GROUPS.items():
         shown = [entry for entry in pages if entry.group == group]

@@ -12,7 +12,7 @@ HERE = Path(__file__).parent
 SOURCE, PAGE = HERE / "checklist.txt", HERE / "checklist.md"
 ITEMS = 222
 
-HEAD = """# The checklist of the classic documents
+HEAD = """# Checklist of the classic documents
 
 Five documents describe the programs that cardan re-creates: Wehage & Haug (1981), Nikravesh (1988, chapters 10 and 13),
 Barman & Haug (1981) and Nikravesh et al. (1981, DADS-3D). Read line by line, they ask for {items} capabilities. This

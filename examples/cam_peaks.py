@@ -44,7 +44,7 @@ def lift(t: Any, c: Any) -> Any:
     return LIFT * (RISE(u) + sum(ck * shape(u) for ck, shape in zip(c, SHAPES, strict=True)))
 
 
-def acceleration(s: Any) -> Any:
+def acceleration(s: cd.MotionView) -> Any:
     return cd.fabs(s.output("follower.acceleration.y"))
 
 

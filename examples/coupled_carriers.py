@@ -395,7 +395,7 @@ def motion(case: str = "force and position feedback") -> cd.Result:
     return cd.simulate(build(), until=UNTIL, every=1 / 30, parameters=CASES[case], rtol=RTOL)
 
 
-def commanded(s: Any) -> Any:
+def commanded(s: cd.View) -> Any:
     """Torque of a hand that pulls the stick to -15° (pitch up) at 1 s and pushes it to +15° (down) at 4 s, at ease."""
     pull = VALUES["stick_stiffness"] * COMMAND
     return pull * (cd.tanh((s.time - DOWN_AT) / EASE) - 0.5 * cd.tanh((s.time - UP_AT) / EASE) + 0.5)

@@ -46,12 +46,12 @@ def build(bounds: dict[str, tuple[float, float]] = BOUNDS) -> cd.Model:
 # -- the design problems of section 6.2 ------------------------------------------------------------------------------
 
 
-def twice_the_energy(s: Any) -> Any:
+def twice_the_energy(s: cd.MotionView) -> Any:
     """b1 (l - l0)²: its largest value is the cost (6.1)."""
     return s.parameter("b1") * (s.length("spring") - FREE_LENGTH) ** 2
 
 
-def bearing_force(s: Any) -> Any:
+def bearing_force(s: cd.MotionView) -> Any:
     """μ2: the vertical force of the bearing on the crank."""
     return -s.reaction("J1")[1]
 

@@ -84,13 +84,13 @@ def free_length(b1: Any, b2: Any, b3: Any) -> Any:
     return b1 * b3 + END_COILS
 
 
-def contact(s: Any, stop: str) -> Any:
+def contact(s: cd.View, stop: str) -> Any:
     """1 - exp(-(<l₀ - l>/θ)^b): how far a stop is closed, from 0 to 1 (Barman & Haug 1981, eq. 6.11)."""
     overlap = cd.fmax((STOPS[stop][-1] - s.length(stop)) / FULL_AFTER, NEARLY_OPEN)
     return 1 - cd.exp(-(overlap**SHARPNESS))
 
 
-def push(s: Any) -> Any:
+def push(s: cd.View) -> Any:
     """The force of the rock on the tip."""
     *_, stiffness, _, touching = STOPS["E"]
     return stiffness * contact(s, "E") * (touching - s.length("E"))
@@ -204,18 +204,18 @@ def main(plot: bool = False) -> dict[str, Any]:
 # -- the design problems of section 6.3 ------------------------------------------------------------------------------
 
 
-def twice_the_energy(s: Any) -> Any:
+def twice_the_energy(s: cd.View) -> Any:
     """K (l - l0)² of the reset spring (6.13)."""
     b = [s.parameter(name) for name in START]
     return spring_constant(*b) * (s.length("reset spring") - free_length(*b)) ** 2
 
 
-def dip(s: Any) -> Any:
+def dip(s: cd.View) -> Any:
     """-φ2: how far the share's tip hangs down."""
     return -s.quantity("share.angle")
 
 
-def too_low(s: Any) -> Any:
+def too_low(s: cd.View) -> Any:
     """How far the tip is below 0.2508 m (6.23)."""
     share = s.model.bodies["share"]
     return LEAST_HEIGHT - s.position(share.at(*STOPS["E"][1]))[1]

@@ -138,7 +138,7 @@ def test_gradient_is_checked():
     [
         (["--of", "peek: wagon.x"], 'unknown functional "peek"; did you mean "peak"?'),
         (["--of", "peak: wagon.xx"], 'unknown name "wagon.xx"'),
-        (["--of", "wagon.x"], 'for example "peak: spring.force"'),
+        (["--of", "wagon.x"], 'write one such as "peak: spring.force"'),
         (["--of", "{peak: wagon.x"], "not valid YAML"),
         (["--by", "kk"], 'no parameter "kk"'),
         (["--set", "kk=3"], '"kk"'),
@@ -153,7 +153,7 @@ def test_gradient_refuses(words, message):
 
 def test_gradient_needs_parameters():
     outcome = call("gradient", EXAMPLES / "fourbar.dap", "--of", "peak: P 1.x", code=2)
-    assert "there is no parameter to differentiate by" in outcome.stderr
+    assert "the model has no parameters to differentiate by" in outcome.stderr
 
 
 # -- optimize ------------------------------------------------------------------------------------------------
@@ -222,7 +222,7 @@ def test_a_search_is_stopped_and_resumed(tmp_path):
     history = tmp_path / "history.json"
     outcome = call("optimize", BUFFER, "--max-iterations", 2, "--solver", "slsqp", "--save", history, code=3)
     assert outcome.stdout.startswith("buffer: limit\n")
-    assert "there is such a file already" in call("optimize", BUFFER, "--save", history, code=2).stderr
+    assert "the file already exists" in call("optimize", BUFFER, "--save", history, code=2).stderr
     words = ("--solver", "slsqp", "--save", history, "--resume", "--json", "-q")
     data = json.loads(call("optimize", BUFFER, *words).stdout)
     assert data["status"] == "converged"

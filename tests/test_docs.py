@@ -1,37 +1,148 @@
-"""The documentation runs: the tutorial prints what its page shows, and every Python block of the pages works.
+"""The documentation runs and is up to date: programs print what pages show, tables and charts are those of the results.
 
 The links and the build itself are checked by `make docs`, where warnings are errors.
 """
 
 from __future__ import annotations
 
-import importlib.util
+import html
 import re
+import sys
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 import cardan
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
+sys.path.append(str(DOCS))
+
+import docstrings  # noqa: E402
+import make_benchmarks  # noqa: E402
+import make_pictures  # noqa: E402
+
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
+FENCED = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+INLINE = re.compile(r"(?:\{\w+\})?`([^`]+)`")
+EQUATION = re.compile(r"\$\$(.+?)\$\$|\$([^$]+?)\$", re.DOTALL)
 NUMBER = re.compile(r"[-+]?\d+\.?\d*(?:e[-+]?\d+)?")
-PAGES = sorted(
-    path
-    for path in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *DOCS.rglob("*.md"))
-    if BLOCK.search(path.read_text(encoding="utf-8")) and "_build" not in path.parts
+PAGES = sorted(  # README has a test of its own
+    path for path in DOCS.rglob("*.md") if BLOCK.search(path.read_text(encoding="utf-8")) and "_build" not in path.parts
 )
 # the page shows 3 to 6 digits, computed with rtol = 1e-6 and then amplified by fast swings
 PRINTED_RTOL, PRINTED_ATOL = 2e-3, 2e-3
+LARGEST_MOVIE = 500_000  # bytes
+# what the words of the tutorials name that their code does not use
+ELSEWHERE = {
+    "tutorial": {"rtol", "atol", 'hold=("angle",)', "dim=3", 'simulate(..., start="equilibrium")'}
+    | {'cd.Model("press", units="slug-in")'},
+    "tutorial_design": {"tutorial_design.ipynb", "best.report()"},
+}
 
 
 @pytest.mark.parametrize("name", ["tutorial", "tutorial_design"])
 def test_a_tutorial_prints_what_its_page_shows(name):
     shown = (DOCS / "_static" / f"{name}.txt").read_text(encoding="utf-8")
-    printed = _maker().tutorial_output(name)
-    assert _without_numbers(printed) == _without_numbers(shown)
-    assert _numbers(printed) == pytest.approx(_numbers(shown), rel=PRINTED_RTOL, abs=PRINTED_ATOL)
+    printed = make_pictures.tutorial_output(name)
+    compare(printed, shown)
+
+
+@pytest.mark.parametrize("name", ["tutorial", "tutorial_design"])
+def test_names_in_the_words_of_a_tutorial_are_in_its_code_or_output(name):
+    """What a page says in `code` is said by the program, or to it."""
+    words = _without_blocks((DOCS / f"{name}.md").read_text(encoding="utf-8"))
+    known = (DOCS / f"{name}_code.py").read_text(encoding="utf-8")
+    known += (DOCS / "_static" / f"{name}.txt").read_text(encoding="utf-8")
+    assert {code for code in INLINE.findall(words) if code not in known} == ELSEWHERE[name]
+
+
+def test_readme_prints_what_it_shows(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    namespace: dict = {}
+    shown = []
+    for kind, block in FENCED.findall((ROOT / "README.md").read_text(encoding="utf-8")):
+        if kind == "python":
+            exec(compile(block, "README.md", "exec", dont_inherit=True), namespace)
+        elif kind == "text":
+            shown.append(block)
+            compare(capsys.readouterr().out, block)
+    assert len(shown) == 2
+
+
+def test_the_benchmarks_of_readme_and_chart_are_the_results():
+    """Else: python docs/make_benchmarks.py."""
+    results = make_benchmarks.read_results()
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f"{make_benchmarks.BEGIN}{make_benchmarks.table(results)}{make_benchmarks.END}" in readme
+    chart = html.unescape(make_benchmarks.CHART.read_text(encoding="utf-8"))
+    assert f"<dc:description>{make_benchmarks.numbers(results)}</dc:description>" in chart
+
+
+def test_the_moving_picture_is_small():
+    path = DOCS / "_static" / "machines.gif"
+    with Image.open(path) as picture:
+        assert getattr(picture, "n_frames", 1) > 20
+    assert path.stat().st_size < LARGEST_MOVIE
+
+
+def test_pages_need_no_network(tmp_path):
+    """A page with equations, built with the settings of the documentation, loads scripts and styles from beside it."""
+    build = pytest.importorskip("sphinx.cmd.build", reason="Sphinx is not installed: pip install cardan[docs]")
+    source, built = tmp_path / "source", tmp_path / "built"
+    source.mkdir()
+    (source / "index.md").write_text("# Equations\n\n$a_1$ and\n\n$$|F| = m\\,\\ddot x$$\n", encoding="utf-8")
+    assert build.build_main(["-q", "-W", "-c", str(DOCS), str(source), str(built)]) == 0
+    page = (built / "index.html").read_text(encoding="utf-8")
+    assert page.count("<math ") == 2
+    loaded = re.findall(r'<(?:script|link|img|iframe)\b[^>]*?(?:src|href)="([^"]*)"', page)
+    assert loaded
+    assert [address for address in loaded if "//" in address] == []
+
+
+def test_every_equation_of_the_pages_is_understood():
+    tex2mathml = pytest.importorskip("docutils.utils.math.latex2mathml").tex2mathml
+    equations = [
+        (page.name, displayed or inline, bool(displayed))
+        for page in DOCS.rglob("*.md")
+        for displayed, inline in EQUATION.findall(_without_blocks(page.read_text(encoding="utf-8")))
+    ]
+    assert len(equations) > 1000
+    for _, equation, as_block in equations:
+        tex2mathml(equation, as_block=as_block)
+
+
+THING = """The `thing`, p_i.
+
+    x = y
+
+Parameters
+----------
+mass
+    In kg,
+    and *positive*.
+angle, hold : float or str, default 0.5
+    Radians.
+
+Examples
+--------
+>>> 1 + 1
+2
+"""
+
+
+def test_parameters_of_docstrings_become_tables():
+    def thing(mass: float, angle: float = 0.5, *, hold: str = "none"):
+        """A thing."""
+
+    lines = THING.splitlines()
+    docstrings.as_restructured_text(None, "function", "thing", thing, None, lines)
+    text = "\n".join(lines)
+    assert text.startswith("The ``thing``, p\\_i.\n\n::\n\n    x = y\n")
+    assert "   * - ``mass``\n     - ``float``\n     -\n     - In kg,\n       and \\*positive\\*.\n" in text
+    assert "   * - ``angle, hold``\n     - ``float or str``\n     - ``0.5``\n     - Radians.\n" in text
+    assert text.endswith("Examples\n--------\n>>> 1 + 1\n2\n\n")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
@@ -48,13 +159,13 @@ def test_the_api_page_names_every_public_name():
     assert [name for name in dir(cardan) if not name.startswith("_") and name not in known] == []
 
 
-def _maker():
-    spec = importlib.util.spec_from_file_location("make_pictures", DOCS / "make_pictures.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+def compare(printed: str, shown: str) -> None:
+    assert _without_numbers(printed) == _without_numbers(shown)
+    assert _numbers(printed) == pytest.approx(_numbers(shown), rel=PRINTED_RTOL, abs=PRINTED_ATOL)
+
+
+def _without_blocks(text: str) -> str:
+    return re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL)
 
 
 def _numbers(text: str) -> list[float]:

@@ -144,7 +144,7 @@ def test_messages_repeat_files_in_moderation():
 
 def test_names_cannot_move_the_cursor(tmp_path):
     """Names are printed in tables; an escape sequence in one would reach the terminal."""
-    assert "'\\x1b' has no place" in message_of(tmp_path, "m.yaml", 'bodies: {"\\e[2J": {mass: 1, inertia: 1}}')
+    assert "'\\x1b' is not allowed" in message_of(tmp_path, "m.yaml", 'bodies: {"\\e[2J": {mass: 1, inertia: 1}}')
 
 
 @pytest.mark.parametrize("card", [",", ",,,", "\x16"])
@@ -186,7 +186,7 @@ def test_numbers_without_end(tmp_path):
 )
 def test_events_without_number(options, message):
     model = parse_yaml(f"{BODY}parameters: {{k: 1}}\nevents: {{e: {options}}}\n").model
-    with pytest.raises(CardanError, match="choose a longer one") as caught:
+    with pytest.raises(CardanError, match="choose a longer interval") as caught:
         cd.simulate(model, until=1)
     assert message in str(caught.value)
 
@@ -293,7 +293,7 @@ def test_a_damaged_history(tmp_path, damage):
     cd.optimize(model, **search)
     data = json.loads(path.read_text())
     path.write_text(json.dumps(data | dict([damage])))
-    with pytest.raises(FileError, match=r"h\.json: this history is damaged; begin anew"):
+    with pytest.raises(FileError, match=r"h\.json: this history is damaged; start again"):
         cd.optimize(model, **search, resume=True)
 
 

@@ -39,6 +39,8 @@ MOST_LINES = 60  # of one function, without its docstring
 LONGER = {  # functions, and why they are
     "commands.run.run": "the options of the command are its parameters",
     "commands.optimize.optimize": "the options of the command are its parameters",
+    "commands.plot.plot": "the options of the command are its parameters",
+    "commands.view.view": "the options of the command are its parameters",
     "commands.sweep.sweep": "the options of the command are its parameters",
     "design.optimization.optimize.optimize": "a public signature of 25 parameters, which the steps of the search share",
     "design.optimization.optimize._optimum": "fills the 30 fields of an Optimum",

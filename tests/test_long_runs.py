@@ -178,7 +178,7 @@ def test_the_command_line_goes_on_with_a_run(model_file, tmp_path):
     assert "saved run.h5" in first.output
     again = invoke(*line, "--resume")
     assert again.exit_code == 0
-    assert "complete already: nothing was run" in again.output
+    assert "already complete; nothing was run" in again.output
     longer = invoke("run", model_file, "--until", "2", "--every", "0.1", "-o", "run.h5", "--resume")
     assert longer.exit_code == 0, longer.output
     assert cd.load_result("run.h5").t[-1] == 2.0
@@ -191,7 +191,7 @@ def test_the_command_line_goes_on_with_a_run(model_file, tmp_path):
 def test_resume_needs_a_file_that_grows(where, model_file):
     found = invoke("run", model_file, "--until", "1", *where, "--resume")
     assert found.exit_code == 2
-    assert "say where, -o run.h5" in found.output
+    assert "give its file with -o run.h5" in found.output
 
 
 def test_a_model_file_cannot_write_files(model_file, tmp_path):

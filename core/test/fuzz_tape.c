@@ -299,9 +299,32 @@ static void damage(cd_tape *tape, parts *p) {
   }
 }
 
+static void fail(const char *what) {
+  fprintf(stderr, "fuzz_tape: %s\n", what);
+  exit(1);
+}
+
+/* The tape in lanes, from the numbers `before` in its slots (inputs and all): each lane ends as w, the tape by itself. With
+   a piece it need not: a random one reads slots of its own that it has not written. */
+static void run_in_lanes(const cd_tape *tape, const double *before, const double *w, int status) {
+  enum { N = CD_TAPE_LANES };
+  const int64_t size = cd_tape_lanes_work_size(tape);
+  double *lanes = (double *)malloc((size_t)size * sizeof(double) + 1);
+  int64_t k, l;
+  for (k = 0; k < size; k++) lanes[k] = 0.0;
+  for (k = 0; k < tape->n_slots; k++)
+    for (l = 0; l < N; l++) lanes[N * k + l] = before[k];
+  cd_tape_begin_lanes(tape, lanes);
+  if ((cd_tape_run_lanes(tape, lanes) == CD_TAPE_OK) != (status == CD_TAPE_OK)) fail("lanes end otherwise");
+  for (k = 0; status == CD_TAPE_OK && tape->n_pieces == 0 && k < tape->n_slots; k++)
+    for (l = 0; l < N; l++)
+      if (lanes[N * k + l] != w[k] && !(lanes[N * k + l] != lanes[N * k + l] && w[k] != w[k])) fail("a lane differs");
+  free(lanes);
+}
+
 /* 1 where the tape ran. Arrays of inputs, outputs and work have exactly the sizes that it asks for. */
 static int run(const cd_tape *tape) {
-  double *arrays[8] = {0}, *w;
+  double *arrays[8] = {0}, *w, *before;
   const double *arg[4];
   double *res[4];
   int64_t k, i, size = cd_tape_work_size(tape);
@@ -315,8 +338,12 @@ static int run(const cd_tape *tape) {
   }
   for (k = 0; k < tape->n_outputs; k++)
     res[k] = arrays[4 + k] = below(5) ? (double *)malloc((size_t)tape->output_sizes[k] * sizeof(double) + 1) : NULL;
+  before = (double *)malloc((size_t)size * sizeof(double) + 1);
   for (i = 0; i < size; i++) w[i] = any_number();
-  cd_tape_run(tape, arg, res, w);
+  cd_tape_begin(tape, arg, w);
+  for (i = 0; i < size; i++) before[i] = w[i];
+  run_in_lanes(tape, before, w, cd_tape_run(tape, arg, res, w));
+  free(before);
   for (k = 0; k < 8; k++) free(arrays[k]);
   free(w);
   return 1;

@@ -59,8 +59,7 @@ if TYPE_CHECKING:
     from cardan.analysis.simulate import simulate
     from cardan.audit.certificate import Certificate
     from cardan.audit.certify import certificate
-    from cardan.design.conditions import AtLeast, AtMost, Equal
-    from cardan.design.functionals import Always, Damping, Frequency, Integral, Peak, Terminal
+    from cardan.design.functionals import Always, AtLeast, AtMost, Damping, Equal, Frequency, Integral, Peak, Terminal
     from cardan.design.gradients.at_rest.amplitudes import Amplitude
     from cardan.design.gradients.check import check_gradient
     from cardan.design.gradients.check_table import GradientCheck
@@ -119,6 +118,7 @@ if TYPE_CHECKING:
         to_rotation_vector,
     )
     from cardan.model.units import Units
+    from cardan.model.view import MotionView, View
     from cardan.results.moments import Moment
     from cardan.results.result import Result
     from cardan.storage.hdf5 import load_result

@@ -13,47 +13,47 @@ from cardan.commands.signature import click_parameters
 COMMANDS = {
     "run": Entry(
         "cardan.commands.run:run",
-        "Run the analyses of FILE and print, save or plot what they find.",
+        "Run the analyses of FILE, and print, save or plot their results.",
     ),
     "certify": Entry(
         "cardan.commands.certify:certify",
-        "Audit the saved result RUN of the model FILE.",
+        "Check the saved result RUN of the model FILE, and print a certificate.",
     ),
     "check": Entry(
         "cardan.commands.check:check",
-        "Say what FILE lacks, its degrees of freedom, redundant constraints, events, and how it goes together.",
+        "Check FILE and print a summary: missing data, degrees of freedom, redundant constraints, events, assembly.",
     ),
     "convert": Entry(
         "cardan.commands.convert:convert",
-        "Write a model or deck as YAML or Python, a machine in space also as a deck.",
+        "Convert a model to YAML, to a Python script or, for a machine in space, to a DADS-3D deck.",
     ),
     "gradient": Entry(
         "cardan.commands.gradient:gradient",
-        "Print what responses of FILE are and how they change with its parameters.",
+        "Print responses of FILE and their derivatives with respect to its parameters.",
     ),
     "optimize": Entry(
         "cardan.commands.optimize:optimize",
-        "Search for the best design of FILE, as its section design asks, and print a report.",
+        "Find the best design of FILE as defined in its section `design`, and print a report.",
     ),
     "plot": Entry(
         "cardan.commands.plot:plot",
-        "Plot quantities of a saved result over time, or in other ways; compare several results.",
+        "Plot quantities of a saved result over time or in other ways, or compare several results.",
     ),
     "studio": Entry(
         "cardan.commands.studio:studio",
-        "Open a page in which parameters are sliders, and the machine is simulated again as they move.",
+        "Open a page with a slider for each parameter; the machine is simulated again when one moves.",
     ),
     "sweep": Entry(
         "cardan.commands.sweep:sweep",
-        "Run an analysis of FILE for many designs and print, record or plot their responses.",
+        "Run an analysis of FILE for many designs, and print, save or plot their responses.",
     ),
     "view": Entry(
         "cardan.commands.view:view",
-        "Write the motion of a machine as a page that any browser shows: one file, with plots and controls.",
+        "Write the motion of a machine as an animation page (one HTML file with plots and controls) or a movie.",
     ),
     "examples": Entry(
         "cardan.commands.examples:examples_group",
-        "The machines that come with cardan: list, copy or run them.",
+        "List, copy or run the examples that come with cardan.",
     ),
 }
 

@@ -17,13 +17,18 @@ SOURCES = HERE.parents[1] / "core"
 # no fused multiply-add: every operation rounds as it is written, on every processor
 FLAGS = ("-std=c11", "-O3", "-fPIC", "-ffp-contract=off", "-fno-math-errno", "-fvisibility=default")
 HEADERS = ("tape.h", "cardan.h")  # what Python reads: structs and functions
+LANE_MATH = "lane_math.h"  # what machine code for lanes includes
 NAMES = {"win32": "cardan.dll", "darwin": "libcardan.dylib"}
 
 
 def header() -> str:
     """The text of the headers that belong to the library."""
-    folder = SOURCES if has_sources() else INSTALLED
-    return "\n".join((folder / name).read_text(encoding="utf-8") for name in HEADERS)
+    return "\n".join(text_of(name) for name in HEADERS)
+
+
+def text_of(name: str) -> str:
+    """The text of one header."""
+    return ((SOURCES if has_sources() else INSTALLED) / name).read_text(encoding="utf-8")
 
 
 def library_path() -> Path:
@@ -35,7 +40,8 @@ def library_path() -> Path:
         build(path, compiler_command())
     if not path.exists():
         raise ImportError(
-            f"the compiled core of cardan is not at {path}. Install cardan again, from a wheel or with a C compiler"
+            f"the compiled core of cardan is not at {path}. Install cardan again, either from a wheel or with a C "
+            "compiler available"
         )
     return path
 
@@ -92,7 +98,7 @@ def build(path: Path, compiler: list[str], flags: tuple[str, ...] = ()) -> None:
         run([*compiler, *flags, "-shared", *objects, "-o", str(linked), "-lm"])
         os.replace(linked, path)
     with contextlib.suppress(OSError):
-        for name in HEADERS:
+        for name in (*HEADERS, LANE_MATH):
             shutil.copy(SOURCES / name, path.parent / name)
 
 

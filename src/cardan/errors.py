@@ -1,4 +1,4 @@
-"""What can go wrong, each kind by its own name. Every message names the element and the remedy."""
+"""The exceptions of cardan. Every message names the element, the cause and the remedy."""
 
 from __future__ import annotations
 

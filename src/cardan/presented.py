@@ -1,4 +1,4 @@
-"""How results and designs are drawn, printed and saved: methods of theirs, done by others.
+"""Drawing, printing and saving results and designs: the methods are here, their implementations elsewhere.
 
 Data lies low in the house, and what draws and writes it lies high: data does not import its viewers. It finds them here
 by name, when they are first used. `PRESENTERS` says where each lives.
@@ -7,7 +7,9 @@ by name, when they are first used. `PRESENTERS` says where each lives.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Collection, Mapping, Sequence
+import importlib.util
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -63,14 +65,28 @@ def presenter(name: str) -> Any:
     return getattr(importlib.import_module(HOME[name]), name)
 
 
-class Pictures:
-    """All return a Matplotlib figure; `path` also writes it (PNG, SVG or PDF), `size` is in inches.
+def plot_of_kind(kind: str) -> Callable[..., Figure] | None:
+    """The function `plot_<kind>` of the module view/plots/<kind>.py; None where there is none."""
+    place = f"cardan.view.plots.{kind}"
+    if not kind.isidentifier() or importlib.util.find_spec(place) is None:
+        return None
+    return getattr(importlib.import_module(place), f"plot_{kind}", None)
 
-    `self` is a Result; to say so would import it here in a circle.
-    """
+
+class Pictures:
+    """Pictures of a result. All methods return a Matplotlib figure; `path` also writes it (PNG, SVG or PDF)."""
+
+    if not TYPE_CHECKING:  # type checkers know the methods that are written out below
+
+        def __getattr__(self, name: str) -> Any:
+            """`result.plot_histogram(...)` is `plot_histogram(result, ...)` of view/plots/histogram.py."""
+            draw = plot_of_kind(name.removeprefix("plot_")) if name.startswith("plot_") else None
+            if draw is None:
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+            return partial(draw, self)
 
     def plot_phase(
-        self: Any,
+        self,
         x: str,
         y: str,
         *,
@@ -78,14 +94,19 @@ class Pictures:
         title: str | None = None,
         size: Size | None = None,
     ) -> Figure:
-        """One quantity against another, with arrows along time and marks at the start and at events.
+        """Draw one quantity against another, with arrows along time and marks at the start and at events.
 
-        `result.plot_phase("rod.angle", "rod.angular_velocity")`
+        Parameters
+        ----------
+        x, y : str
+            Such as "rod.angle" and "rod.angular_velocity".
+        path, title, size : optional
+            A file to write the figure to, its title, and its width and height in inches.
         """
         return presenter("plot_phase")(self, x, y, path=path, title=title, size=size)
 
     def plot_spectrum(
-        self: Any,
+        self,
         *quantities: str,
         log: bool = False,
         up_to: float | None = None,
@@ -95,30 +116,50 @@ class Pictures:
         title: str | None = None,
         size: Size | None = None,
     ) -> Figure:
-        """Which frequencies quantities contain: the amplitudes of their sine waves, the highest peaks with frequencies.
+        """Draw the amplitude spectra of quantities, with the frequencies of the highest peaks.
 
-        `log`: logarithmic amplitudes; `up_to`: the last frequency shown; `peaks`: how many are marked; `detrend` takes
-        off a straight line first, where a quantity drifts. The window is Hann's; reporting times that are not uniform
-        are sampled again.
+        The window is Hann's; reporting times that are not uniform are resampled.
+
+        Parameters
+        ----------
+        *quantities : str
+            Such as "crank.angle".
+        log : bool, default False
+            Logarithmic amplitudes.
+        up_to : float, optional
+            The highest frequency shown.
+        peaks : int, default 4
+            The number of peaks that are marked.
+        detrend : bool, default False
+            Subtract a straight line first, where a quantity drifts.
+        path, title, size : optional
+            A file to write the figure to, its title, and its width and height in inches.
         """
         return presenter("plot_spectrum")(
             self, quantities, path=path, title=title, size=size, log=log, up_to=up_to, most_peaks=peaks, detrend=detrend
         )
 
     def plot_hodograph(
-        self: Any,
+        self,
         quantity: str,
         *,
         path: str | Path | None = None,
         title: str | None = None,
         size: Size | None = None,
     ) -> Figure:
-        """The tip of a vector as it moves: the force of a joint ("A" or "A.reaction_j"), or any vector, such as
-        "crank.acceleration". In space the three planes side by side. Dots tell the time."""
+        """Draw the path of the tip of a vector, with dots that tell the time; in space, the three planes side by side.
+
+        Parameters
+        ----------
+        quantity : str
+            The force of a joint ("A" or "A.reaction_j"), or any vector, such as "crank.acceleration".
+        path, title, size : optional
+            A file to write the figure to, its title, and its width and height in inches.
+        """
         return presenter("plot_hodograph")(self, quantity, path=path, title=title, size=size)
 
     def plot_poincare(
-        self: Any,
+        self,
         x: str,
         y: str,
         *,
@@ -132,23 +173,40 @@ class Pictures:
         title: str | None = None,
         size: Size | None = None,
     ) -> Figure:
-        """A Poincaré section: two quantities at every period (`every=2`), or whenever a third passes a level.
+        """Draw a Poincaré section: two quantities once in every period, or whenever a third one passes a level.
 
-        `crossing="crank.angle"`, `level=0`, `direction`: 1 rising, -1 falling, 0 both; an angle passes its level once a
-        turn. `since`: leave out what was before; `wrap`: angles x and y within (-π, π]. Between reporting times
-        quantities are cubic.
+        Between reporting times quantities are interpolated by cubic polynomials.
+
+        Parameters
+        ----------
+        x, y : str
+            The quantities that are drawn.
+        every : float, optional
+            The period.
+        crossing : str, optional
+            The quantity that passes the level, such as "crank.angle". An angle passes its level once a turn.
+        level : float, default 0
+            The level.
+        direction : int, default 1
+            1 for rising, -1 for falling, 0 for both.
+        since : float, optional
+            Leave out all earlier times.
+        wrap : bool, default True
+            Draw angles within (-π, π].
+        path, title, size : optional
+            A file to write the figure to, its title, and its width and height in inches.
         """
         return presenter("plot_poincare")(
             self, x, y, every, crossing, level, direction, since, wrap, path=path, title=title, size=size
         )
 
     def snapshots(
-        self: Any,
+        self,
         times: int | Sequence[float] | None = None,
         *,
         columns: int | None = None,
         overlay: bool = False,
-        traces: Sequence[Any] = (),
+        traces: str | Sequence[str | tuple[str, Sequence[float]]] = (),
         labels: bool = False,
         path: str | Path | None = None,
         title: str | None = None,
@@ -159,13 +217,34 @@ class Pictures:
         follow: str | None = None,
         window: tuple[float, float, float, float] | None = None,
     ) -> Figure:
-        """The machine at chosen times: panels with the time under each, or, with `overlay`, one over the other.
+        """Draw the machine at chosen times, in panels or one over the other.
 
-        `times`: how many (6), or which; `columns`: panels side by side; `traces`: points of interest, bodies, joints
-        or ("coupler", (0.5, 1.5)) whose paths are drawn; `labels`: names of bodies and points; `view`: azimuth and
-        elevation in degrees, in space; `colours`: of bodies by name; `hide`: bodies and elements that are left out.
-        The figure shows all that moves, or follows a machine that travels far; `follow` names a body to go with,
-        `window` says what is seen (left, right, bottom, top; with `follow` relative to that body).
+        Parameters
+        ----------
+        times : int or sequence of float, default 6
+            How many times, or which.
+        columns : int, optional
+            The number of panels side by side.
+        overlay : bool, default False
+            Draw all times into one panel.
+        traces : sequence, default ()
+            Points of interest, bodies, joints, or points of bodies such as `("coupler", (0.5, 1.5))`, whose paths are
+            drawn.
+        labels : bool, default False
+            Write the names of bodies and points.
+        path, title, size : optional
+            A file to write the figure to, its title, and its width and height in inches.
+        view : (float, float), optional
+            Azimuth and elevation in degrees, in space.
+        colours : mapping of str to str, optional
+            The colours of bodies.
+        hide : collection of str, default ()
+            Bodies and elements that are left out.
+        follow : str, optional
+            A body that the view moves along with. By default all that moves is shown, or the view follows a machine
+            that travels far.
+        window : (float, float, float, float), optional
+            What is seen: left, right, bottom, top; with `follow` relative to that body.
         """
         return presenter("draw_snapshots")(
             self, times, columns=columns, overlay=overlay, traces=traces, labels=labels, path=path, title=title,

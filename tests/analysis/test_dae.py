@@ -8,7 +8,7 @@ import pytest
 from scipy.integrate import solve_ivp
 
 import cardan as cd
-from cardan.analysis.run import preparing as module
+from cardan.analysis.options import INTEGRATORS
 from cardan.analysis.run.dae_run import DaeRun
 from cardan.compiled.compiling import compile_system
 from cardan.numerics import motion
@@ -43,7 +43,7 @@ class StepByStep(DaeRun):
 
 @pytest.fixture
 def step_by_step(monkeypatch):
-    monkeypatch.setitem(module.RUNS, "bdf", StepByStep)
+    monkeypatch.setitem(INTEGRATORS, "bdf", StepByStep)
     return StepByStep
 
 

@@ -216,9 +216,9 @@ def test_stiffness_is_told():
 
 
 REFUSED = [
-    ({"step": 0.1}, 'step= belongs to integrator="rk4"; DOP853 chooses its own steps'),
-    ({"method": "dae"}, 'method="dae" goes with integrator="bdf"'),
-    ({"method": "auto"}, 'method="auto" begins with the Adams method'),
+    ({"step": 0.1}, 'step= belongs to integrator="rk4"; "dop853" chooses its own steps'),
+    ({"method": "dae"}, 'method="dae" works with integrator="bdf"'),
+    ({"method": "auto"}, 'method="auto" starts with the Adams method'),
     ({"integrator": "dop835"}, 'did you mean "dop853"?'),
 ]
 

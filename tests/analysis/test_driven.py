@@ -70,7 +70,8 @@ def test_friction_at_rest_is_said_to_be_unknown():
     rests = cd.inverse(block(lambda t: 1.0 + 0 * t, friction=MU), until=1)
     assert rests["motor"].force == pytest.approx(0.0, abs=1e-12)
     assert rests.stats.messages == [
-        "friction at rest, whose force the prescribed motion does not determine (up to static friction it may be any): "
+        "friction at rest: its force is not determined by the prescribed motion (any force up to static friction is "
+        "possible): "
         'that of "rub" is given as 0 from t = 0 to 1'
     ]
     dwells = cd.inverse(block(lambda t: cd.if_else(t < 1, 0.0, (t - 1) ** 4), friction=MU), until=2, every=0.1)
@@ -357,9 +358,7 @@ def test_a_limit_that_drivers_lead_along_carries_what_nobody_knows():
     assert result["lift"].force == pytest.approx(MASS * G)
     assert result["motor"].force == pytest.approx(0.0, abs=1e-12)
     (said,) = result.stats.messages
-    assert said.startswith(
-        'limit "floor": its lower limit is touched at t = 0; what it carries there is not determined'
-    )
+    assert said.startswith('limit "floor": its lower limit is touched at t = 0; its force there is not determined')
 
 
 @pytest.mark.parametrize("state", [False, True])

@@ -269,7 +269,7 @@ def test_ctrl_c_at_the_moment_of_a_stop_does_not_undo_it(often, tmp_path):
     assert 0.1 < moment < 2
     part = cd.simulate(model, save_to=path, progress=interrupted_at(moment - 1e-9), **FAST)
     assert part.stats.status == 'stopped by event "low"'
-    with pytest.warns(UserWarning, match="complete already"):
+    with pytest.warns(UserWarning, match="already complete"):
         assert_same(cd.simulate(model, save_to=path, resume=True, **FAST), whole)
 
 
@@ -328,7 +328,7 @@ def test_a_complete_run_is_left_alone(tmp_path):
     model, path = four_bar(), tmp_path / "run.h5"
     cd.simulate(model, save_to=path, **FAST)
     before = path.read_bytes()
-    with pytest.warns(UserWarning, match="complete already"):
+    with pytest.warns(UserWarning, match="already complete"):
         again = cd.simulate(model, save_to=path, resume=True, **FAST)
     assert again.stats.status == "finished"
     assert len(again.t) == 101
@@ -342,13 +342,13 @@ def test_a_run_that_an_event_stopped_is_complete(often, tmp_path):
     stopped = cd.simulate(model, save_to=path, **FAST)
     assert stopped.stats.status == 'stopped by event "wall"'
     assert stopped.t[-1] == pytest.approx(1.03)
-    with pytest.warns(UserWarning, match="complete already"):
+    with pytest.warns(UserWarning, match="already complete"):
         again = cd.simulate(model, save_to=path, resume=True, until=5, every=0.02)
     assert again.t[-1] == stopped.t[-1]
 
 
 def test_where_there_is_no_file_yet_the_run_begins(tmp_path):
-    with pytest.warns(UserWarning, match="not there yet"):
+    with pytest.warns(UserWarning, match="does not exist yet"):
         result = cd.simulate(four_bar(), save_to=tmp_path / "run.h5", resume=True, **FAST)
     assert result.stats.status == "finished"
 
@@ -368,7 +368,7 @@ def test_other_options_models_and_files_are_refused(often, tmp_path):
 
     refused(r"cannot resume: the run was begun with rtol=1e-06, not 1e-07", rtol=1e-7)
     refused("begun with every=0.02, not 0.01", every=0.01)
-    refused("goes on until 2, beyond 1", until=1)
+    refused("has until=2, which is later than 1", until=1)
     heavier = four_bar()
     heavier.body("more", 1, 1)
     refused("made with another model", model=heavier)
@@ -395,16 +395,16 @@ def test_another_version_of_the_checkpoint_is_refused(often, monkeypatch, tmp_pa
 def test_a_run_without_a_reporting_interval_is_not_made_longer(tmp_path):
     model, path = four_bar(), tmp_path / "run.h5"
     cd.simulate(model, 1, save_to=path)
-    with pytest.raises(FileError, match="where every= was said"):
+    with pytest.raises(FileError, match="only a run with every="):
         cd.simulate(model, 2, save_to=path, resume=True)
 
 
 @pytest.mark.parametrize(
     ("path", "more", "message"),
     [
-        ("run.csv", {}, "end the name so"),
+        ("run.csv", {}, "choose a file name with this ending"),
         ("nowhere/run.h5", {}, "there is no folder"),
-        ("run.h5", {"keep_steps": True}, "does not go with save_to"),
+        ("run.h5", {"keep_steps": True}, "cannot be combined with save_to"),
         ("run.h5", {"method": "wrong"}, "is not known"),
     ],
 )
@@ -489,7 +489,7 @@ def test_large_results_stay_in_their_file(often, monkeypatch, tmp_path):
     assert_same(cd.load_result(tmp_path / "copy.h5"), whole)
     assert_same(pickle.loads(pickle.dumps(lazy)), whole)
     cd.simulate(model, until=0.5, save_to=path)
-    with pytest.raises(FileError, match="has changed or is gone; load it again"):
+    with pytest.raises(FileError, match="was changed or removed; load it again"):
         _ = lazy["crank.angle"]
 
 

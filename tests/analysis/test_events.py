@@ -579,7 +579,7 @@ def test_a_joint_that_does_not_hold_cannot_be_released():
     model, body = flying()
     hold = model.add(cd.Fix(body.y, 0.0, name="hold", active=False))
     model.add(cd.At(0.5, cd.Release(hold), "let go"))
-    with pytest.raises(cd.SimulationError, match=r'"let go".*"hold".*does not hold'):
+    with pytest.raises(cd.SimulationError, match=r'"let go".*"hold".*is not active'):
         cd.simulate(model, until=1)
 
 
@@ -629,7 +629,7 @@ def test_actions_on_the_wrong_kind_are_refused():
         (lambda b: cd.Impulse(b.model.ground.at(0, 0), (1, 0)), "not on the ground"),
         (lambda b: cd.Impact(b.at(0, 0), b.at(1, 0)), "both markers"),
         (lambda b: cd.Limit("l", b.x), "lower=, upper= or both"),
-        (lambda b: cd.Limit("l", b.x, lower=1, upper=1), "does not lie below"),
+        (lambda b: cd.Limit("l", b.x, lower=1, upper=1), "must be less than upper"),
         (lambda b: cd.Friction("f", static=-1, along=b.x, normal=1), "negative"),
         (lambda b: cd.Friction("f", static=0.1, kinetic=0.2, along=b.x, normal=1), "exceeds"),
         (lambda b: cd.Friction("f", static=0.1, along=b.x), "normal"),
@@ -677,7 +677,7 @@ def test_a_parameter_that_opens_a_joint_cannot_be_set():
     rod = model.body("rod", 1, 1, (1, 0))
     model.add(cd.Link("link", model.ground.at(0, 0), rod.at(0, 0), length=length))
     model.add(cd.At(0.5, cd.Set(length, 1.2), "longer"))
-    with pytest.raises(cd.SimulationError, match=r'"longer".*"length".*opens'):
+    with pytest.raises(cd.SimulationError, match=r'"longer".*"length".*would open'):
         cd.simulate(model, until=1)
 
 
@@ -744,7 +744,7 @@ def test_a_driver_whose_speed_is_set_strikes_the_machine(method):
     assert result["bar"].angular_velocity[2] == pytest.approx(-2 * 0.5 * 2 / (0.3 + 2 * 0.5**2), rel=1e-9)
     (event,) = result.events
     assert event.impulses["motor"][0] == pytest.approx(1 * 2 + 2 * (2 - 2.5 * 0.5), rel=1e-9)
-    assert any('sets the speed of driver "motor" to another value, by 2' in text for text in result.stats.messages)
+    assert any('changes the speed of driver "motor" by 2' in text for text in result.stats.messages)
 
 
 def test_derivatives_through_a_speed_that_is_set():
@@ -762,7 +762,7 @@ def test_a_driver_that_forces_a_redundant_machine_through_a_limit_is_told():
         model.add(cd.Revolute(f"head {k}", crank.at(0.5, 0), bar.at(k - 1, 0)))
     model.add(cd.Drive(model["foot 0"].angle, lambda t: np.pi / 2 + 2 * t, name="motor"))
     model.add(cd.Limit("stop", model["foot 2"].angle, upper=np.pi / 2 + 0.3, restitution=0.0))
-    with pytest.raises(cd.SimulationError, match="a driver may force"):
+    with pytest.raises(cd.SimulationError, match="a driver may push"):
         cd.simulate(model, until=0.3)
 
 

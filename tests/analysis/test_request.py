@@ -59,5 +59,5 @@ def test_other_analyses_have_one():
 def test_results_made_by_hand_have_none():
     made = cd.simulate(pendulum(), 0.1, 0.05)
     made.request = None
-    with pytest.raises(CardanError, match="does not say what was asked for"):
+    with pytest.raises(CardanError, match="does not record its analysis"):
         options_of(made.request, pendulum())

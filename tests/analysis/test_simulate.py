@@ -264,7 +264,7 @@ def test_stiffness_is_noticed():
 
 
 BAD_OPTIONS = [
-    ({"until": -1}, "until=-1 does not lie after the start at 0"),
+    ({"until": -1}, "until=-1 must be later than the start time 0"),
     ({"until": float("nan")}, "until=nan is not a finite time"),
     ({"until": 1, "every": 0}, "every=0 must be a positive reporting interval"),
     ({"until": 1, "rtol": 1e-20}, "rtol=1e-20 is out of range"),

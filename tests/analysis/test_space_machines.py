@@ -59,7 +59,7 @@ def test_axes_that_flip_in_assembly_are_told():
     model.add(cd.Revolute("hinge", model.ground.at(0, 0, 0, axis=Z), door.at(0, 0, 0, axis=Z)))
     state = cd.assemble(model)
     assert state.notes
-    assert 'the axes of "hinge" point against each other now' in state.summary()
+    assert 'the axes of "hinge" point in opposite directions' in state.summary()
     meant = cd.Model("door", dim=3)
     door = meant.body("door", mass=1, inertia=(1, 1, 1), orientation=cd.axis_angle(X, np.pi))
     meant.add(cd.Revolute("hinge", meant.ground.at(0, 0, 0, axis=Z), door.at(0, 0, 0, axis=Z)))

@@ -190,10 +190,10 @@ def test_a_mass_in_springs_on_a_turntable_swings_by_the_sum_and_the_difference()
 @pytest.mark.parametrize("dim", [2, 3])
 def test_a_state_that_is_not_steady_is_refused_with_what_is_not_balanced(dim):
     aside = disc_with_slider(0.3, 10.0, radius=0.1, dim=dim)  # 0.1 (k/m - Ω²) = 30 m/s² towards the middle
-    with pytest.raises(cd.AnalysisError, match=r'no steady motion: body "block" is accelerated by 30 m/s²'):
+    with pytest.raises(cd.AnalysisError, match=r'not a steady motion: body "block" is accelerated by 30 m/s²'):
         cd.linearize(aside, at="assembled")
     gravity = (0, -G, 0)[:dim]
-    with pytest.raises(cd.AnalysisError, match='no steady motion: body "block" is accelerated by'):
+    with pytest.raises(cd.AnalysisError, match='not a steady motion: body "block" is accelerated by'):
         cd.linearize(disc_with_slider(0.3, gravity=gravity, dim=dim), at="assembled")
     frozen = cd.linearize(aside, at="assembled", frozen=True)
     assert any('frozen=True), though body "block" is accelerated' in note for note in frozen.notes)
@@ -216,7 +216,7 @@ def test_an_unround_rotor_in_uneven_bearings_has_no_constant_coefficients():
         model.add(cd.Force("bearing", tip, lambda s: (-400 * s.position(tip)[0], -k_y * s.position(tip)[1], 0)))
         return model
 
-    with pytest.raises(cd.AnalysisError, match=r"no steady motion: .*(small motions|force along).* changes"):
+    with pytest.raises(cd.AnalysisError, match=r"not a steady motion: .*(small motions|force along).* changes"):
         cd.linearize(rotor((0.3, 0.4, 0.5), 800), at="assembled")
     for inertia, k_y in (((0.3, 0.3, 0.5), 800), ((0.3, 0.4, 0.5), 400)):
         assert len(cd.linearize(rotor(inertia, k_y), at="assembled").modes)
@@ -340,7 +340,7 @@ def test_a_governor_that_hangs_straight_down_is_in_a_singular_position():
     result = cd.equilibrium(watt(), parameters={"speed": 9.0})
     assert result["sleeve"].position[0, 2] == pytest.approx(-0.6, abs=1e-6)
     assert result.extra["stability"] == "not known"
-    assert any("loses its hold in this singular position" in text for text in result.stats.messages)
+    assert any("does not constrain the machine in this singular position" in text for text in result.stats.messages)
 
 
 def test_two_geared_discs_that_turn_each_in_its_own_way():
@@ -520,10 +520,8 @@ def test_friction_is_said_to_take_no_part():
     model = disc_with_slider(0.3)
     model.add(cd.Friction("rub", model["slot"], static=0.3, normal=10.0))
     rest = cd.equilibrium(model)
-    assert any(text.startswith('friction "rub" takes no part in the equilibrium') for text in rest.stats.messages)
-    assert any(
-        text.startswith('friction "rub" takes no part in the small motions') for text in cd.linearize(model).notes
-    )
+    assert any(text.startswith('friction "rub" is left out of the equilibrium') for text in rest.stats.messages)
+    assert any(text.startswith('friction "rub" is left out of the small motions') for text in cd.linearize(model).notes)
 
 
 def test_the_response_of_a_machine_at_speed():

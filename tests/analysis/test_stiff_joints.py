@@ -143,5 +143,5 @@ def test_where_it_cannot_be_used_it_says_so(fourbar, build, reason):
 
 
 def test_bdf_goes_with_no_other_method(fourbar):
-    with pytest.raises(cd.AnalysisError, match='integrator="bdf" goes with method="dae"'):
+    with pytest.raises(cd.AnalysisError, match='integrator="bdf" works with method="dae"'):
         cd.simulate(fourbar, until=0.1, method="partition", integrator="bdf")

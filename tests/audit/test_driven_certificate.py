@@ -104,4 +104,4 @@ def test_events_between_all_reporting_times_are_said():
     model.add(cd.SampledHold("hold", lambda s: s.time, interval=0.01))
     found = cd.certificate(cd.kinematics(model, until=1, every=0.1))
     assert found["states"].value is None
-    assert "something happens between all reporting times" in found["states"].note
+    assert "events happen between all reporting times" in found["states"].note

@@ -93,7 +93,7 @@ def test_functionals_are_limited_by_each_other():
         (lambda: WAY + "way", "added to a number"),
         (lambda: WAY + cd.Always("sled.position.x"), "a condition"),
         (lambda: cd.optimize(sled(), WAY, maximize=MASS, until=1.0), "either minimize or maximize"),
-        (lambda: cd.optimize(sled(), until=1.0), "name what is to be minimised"),
+        (lambda: cd.optimize(sled(), until=1.0), "give a functional to minimize"),
     ],
 )
 def test_mistakes(mistake, message):

@@ -96,7 +96,7 @@ MISTAKES = {
         lambda b: cd.Terminal(lambda s: cd.norm_2(s.position(b) - cd.vertcat(0.3, 0)), at=0.0),
         {},
     ),
-    "is a return missing": (lambda b: cd.Terminal(lambda s: None), {}),
+    "is a return statement missing": (lambda b: cd.Terminal(lambda s: None), {}),
     'no event or limit is called "nevr"; did you mean "never"': (lambda b: cd.Terminal("b.position.x", at="nevr"), {}),
     'event "never" does not happen up to t = 1': (lambda b: cd.Terminal("b.position.x", at="never"), {}),
     "events are counted": (lambda b: cd.Terminal("b.position.x", at=("pass", 0)), {}),
@@ -105,7 +105,7 @@ MISTAKES = {
     "no functional is given": (lambda b: [], {}),
     "rtoll= is not known": (lambda b: cd.Terminal("b.position.x"), {"rtoll": 1e-4}),
     "named twice": (lambda b: cd.Terminal("b.position.x"), {"with_respect_to": ["k", "k"]}),
-    "no parameter is named": (lambda b: cd.Terminal("b.position.x"), {"with_respect_to": []}),
+    "the list is empty": (lambda b: cd.Terminal("b.position.x"), {"with_respect_to": []}),
     'no parameter "kk"': (lambda b: cd.Terminal("b.position.x"), {"with_respect_to": "kk"}),
     "two functionals are called": (
         lambda b: [cd.Terminal("b.position.x", name="x"), cd.Peak("b.position.x", name="x")],
@@ -114,7 +114,7 @@ MISTAKES = {
     "lies outside the run": (lambda b: cd.Terminal("b.position.x", at=3.0), {}),
     "the first time must come before": (lambda b: cd.Integral("b.position.x", between=(0.5, 0.2)), {}),
     'direction="back" is not known': (lambda b: cd.Terminal("b.position.x"), {"direction": "back"}),
-    "has no meaning in equilibrium": (lambda b: cd.Integral("b.position.x"), {"analysis": "equilibrium"}),
+    "does not exist in equilibrium": (lambda b: cd.Integral("b.position.x"), {"analysis": "equilibrium"}),
 }
 
 

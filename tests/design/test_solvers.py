@@ -312,7 +312,7 @@ def test_history_of_another_problem_is_refused(tmp_path):
     path.write_text("{}")
     with pytest.raises(FileError, match="not the history"):
         search(hs71(), save=path, resume=True)
-    with pytest.raises(ModelError, match="from which file"):
+    with pytest.raises(ModelError, match="needs the file of the search"):
         search(hs71(), resume=True)
 
 

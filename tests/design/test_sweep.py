@@ -151,7 +151,9 @@ def chaotic() -> cd.Model:
 
 @pytest.fixture(scope="module")
 def serial() -> cd.Sweep:
-    return cd.sweep(chaotic(), cd.Samples(24, {"L": (0.5, 1.5)}), ["b.angle", "peak:A.reaction_i"], until=2, workers=1)
+    return cd.sweep(
+        chaotic(), cd.Samples(24, {"L": (0.5, 1.5)}), ["b.angle", "peak:A.reaction_i"], until=2, backend="serial"
+    )
 
 
 def same(a: cd.Sweep, b: cd.Sweep) -> bool:

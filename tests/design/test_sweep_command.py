@@ -82,7 +82,7 @@ def test_other_analyses_and_settings(file):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["-r", "block.position.x"], "name what to vary"),
+        (["-r", "block.position.x"], "give the parameters to vary"),
         (["-p", "k=1:2", "-r", "block.position.x"], "a grid needs its values"),
         (["-p", "k=a,b", "-r", "block.position.x"], "expected values such as"),
         (["-p", "k=1:2:1", "-r", "block.position.x"], "expected values such as"),

@@ -321,7 +321,7 @@ def test_a_function_needs_values_or_a_function():
     model = turntable()
     with pytest.raises(ModelError, match="target: expected a function, or 3"):
         cd.function_synthesis(model, "crank.angle", [1.0, 2.0], [0, 1, 2])
-    with pytest.raises(ModelError, match="of: with values"):
+    with pytest.raises(ModelError, match="of: values at given times"):
         cd.function_synthesis(model, "crank.angle", [1.0, 2.0], [0, 1], of="crank.angle")
 
 

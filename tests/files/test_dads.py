@@ -152,7 +152,7 @@ class TestReading:
         second = load_dads_file(path, number=2)
         assert second.model.name == "Another pendulum on a spring"
         assert second.told[0] == "data set 2 of 2: Another pendulum on a spring"
-        with pytest.raises(FileError, match="holds 2 data sets; there is no number 3"):
+        with pytest.raises(FileError, match="holds 2 data sets; there is no data set number 3"):
             load_dads(path, number=3)
 
     def test_list_and_nolist(self):
@@ -181,17 +181,17 @@ MISTAKES = {
     "count too small": (edited("CSTR   6", "CSTR   5"), 26, "CSTR says 5 (columns 5-8), but more cards follow"),
     "count of bodies": (edited("BODY   2", "BODY   3"), 8, "add the missing cards or set the count to 2"),
     "no count": (edited("BODY   2", "BODY"), 9, "BODY says 0"),
-    "count and more": (edited("BODY   2", "BODY   2   5"), 8, "after the keyword comes a count"),
+    "count and more": (edited("BODY   2", "BODY   2   5"), 8, "expected only a count"),
     "K out of order": (edited("   2   2                    .1", "   2   3                    .1"), 13,
                        "expected card 2 of body 2 (J = 2, K2 = 2), found J = 2, K = 3"),
     "card left out": (edited("   1   2\n   1   3\n", "   1   3\n"), 10, "expected card 2 of body 1 (J = 1, K2 = 2)"),
     "J out of order": (edited("   2   1                    2.", "   3   1                    2."), 12,
                        "expected body 2, found 3"),
-    "J twice": (edited("   2   1                    2.", "   1   1                    2."), 12, "body 1 came already"),
+    "J twice": (edited("   2   1                    2.", "   1   1                    2."), 12, "body 1 occurs twice"),
     "J changes": (edited("   2   2                    .1", "   1   2                    .1"), 13, "J = 1 on card 2"),
-    "CSTR twice": (edited("   2   1   2\n", "   1   1   2\n"), 22, "constraint 1 came already"),
+    "CSTR twice": (edited("   2   1   2\n", "   1   1   2\n"), 22, "constraint 1 occurs twice"),
     "CSTR number": (edited("   2   1   2\n", "   9   1   2\n"), 22, "must be from 1 to 6"),
-    "segment twice": (edited("POIN   1", "CSTR   0\nPOIN   1"), 33, "CSTR: this segment came already, at line 20"),
+    "segment twice": (edited("POIN   1", "CSTR   0\nPOIN   1"), 33, "CSTR: this segment occurs twice"),
     "no SYST": (PENDULUM[: PENDULUM.index("SYST")] + PENDULUM[PENDULUM.index("BODY") :], 34, "no SYST segment"),
     "no BODY": (PENDULUM[: PENDULUM.index("BODY")] + PENDULUM[PENDULUM.index("ICON") :], 31, "no BODY segment"),
     "no ICON": (PENDULUM[: PENDULUM.index("ICON")] + PENDULUM[PENDULUM.index("CSTR") :], 33, "no ICON segment"),
@@ -214,7 +214,7 @@ MISTAKES = {
     "flag": (edited("   1           3", "   1           4"), 5, "IANAL (columns 13-16): must be one of 0, 1, 2, 3"),
     "too many SYST": (edited("SYST   3", "SYST   4"), 4, "SYST has at most 3 cards"),
     "SYST card": (edited("   2                        .1", "   4"), 6, "1, 2 or 3, in column 4"),
-    "SYST card twice": (edited("   2                        .1", "   1"), 6, "card 1 came already"),
+    "SYST card twice": (edited("   2                        .1", "   1"), 6, "card 1 occurs twice"),
     "variable": (edited("   6   1   7", "   6   1   8"), 26, "JCV (columns 9-12): must be one of 1, 2, 3, 4, 5, 6, 7"),
     "variable twice": (edited("   6   1   7", "   6   1   6"), 26, "constrained already, at line 25"),
     "four parameters": (edited("   3   1   3", "   3   1   4"), 26, "all four Euler parameters of body 1"),

@@ -72,7 +72,10 @@ def test_the_echo_of_cards(tmp_path):
 
 
 def test_data_sets_that_are_not_there():
-    assert "the deck holds one data set; there is no number 2" in call("check", DOOR, "--data-set", 2, code=2).stderr
+    assert (
+        "the deck holds one data set; there is no data set number 2"
+        in call("check", DOOR, "--data-set", 2, code=2).stderr
+    )
     other = EXAMPLES / "fourbar.yaml"
     assert (
         "--data-set chooses among the data sets of a .dads deck" in call("run", other, "--data-set", 2, code=2).stderr
@@ -95,7 +98,7 @@ def test_functions_need_python(tmp_path):
     assert "TSDA, card 2 of torsion spring 1: JAT (columns 9-12): there is no function 3" in message
     model = load_model(path, functions={3: lambda t: 0.5 * t})
     assert cd.simulate(model, until=0.1)["TSDA 1"].actuator_torque[-1] == pytest.approx(0.05)
-    with pytest.raises(FileError, match="colour= is no option of this kind of file"):
+    with pytest.raises(FileError, match=r"colour= is not an option of \.dads files"):
         load_file(path, colour=3)
 
 

@@ -356,7 +356,7 @@ def test_states_and_straight_pieces():
     model, body = pendulum()
     line = model.function("line", cd.table((0, 1), (0, 1), name="line"))
     model.add(cd.Force("f", body.at(0, 0, 0), (line, 0, 0)))
-    with pytest.raises(ModelError, match='"line" has no cards; a table of a deck is cubic'):
+    with pytest.raises(ModelError, match='"line" has no cards; a table of a deck is a cubic spline'):
         to_dads(model)
 
 

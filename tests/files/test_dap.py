@@ -132,7 +132,7 @@ class TestExamples:
         assert storage(read_deck(EXAMPLES / "fourbar.dap")) == (910, 38)
 
     def test_storage_of_kap_is_not_known(self):
-        with pytest.raises(FileError, match="KAP is not known"):
+        with pytest.raises(FileError, match="only the work space of DAP is known"):
             storage(parse_deck(PLATFORM_KAP))
 
 

@@ -198,7 +198,7 @@ def test_foreign_newer_and_damaged_files(tmp_path):
         load_result(path)
     with h5py.File(path, "a") as file:
         file.attrs["format_version"] = 3
-    with pytest.raises(FileError, match=r"newer cardan \(format 3\)"):
+    with pytest.raises(FileError, match=r"newer version of cardan \(format 3\)"):
         load_result(path)
 
 

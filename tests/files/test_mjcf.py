@@ -540,7 +540,8 @@ class TestNotes:
         model = load(tmp_path, mujoco_text(body("a", HINGE + BOX), rest))
         assert model.parameters["m_ctrl"].bounds == (-1, 1)
         assert (
-            "ctrlrange of actuators (line 7): bounds of their parameters; what is beyond is not cut off" in model.notes
+            "ctrlrange of actuators (line 7): imported as bounds of their parameters; values beyond them are not cut "
+            "off" in model.notes
         )
 
     @pytest.mark.parametrize(
@@ -609,13 +610,16 @@ MISTAKES = {
         mujoco_text(body("a", HINGE + BOX, 'quat="1 0 0 0" euler="1 0 0"')),
         "quat and euler both give",
     ),
-    "xyaxes": (mujoco_text(body("a", HINGE + BOX, 'xyaxes="1 0 0 2 0 0"')), "the two axes are along one line"),
+    "xyaxes": (mujoco_text(body("a", HINGE + BOX, 'xyaxes="1 0 0 2 0 0"')), "the two axes are parallel"),
     "sequence": (
         mujoco_text(body("a", HINGE + BOX, 'euler="1 0 0"'), "", 'eulerseq="xxz"'),
         "unknown sequence of Euler angles",
     ),
     "joint type": (world_of('<joint name="h" type="hing"/>' + BOX), '"hing" is not known; did you mean "hinge"'),
-    "range": (world_of('<joint name="h" range="1 -1"/>' + BOX), "the lower limit 1 does not lie below the upper -1"),
+    "range": (
+        world_of('<joint name="h" range="1 -1"/>' + BOX),
+        "the lower limit 1 must be less than the upper limit -1",
+    ),
     "damping": (world_of('<joint name="h" damping="-1"/>' + BOX), 'joint "h" damping: must not be negative'),
     "two joints of one name": (world_of(HINGE + HINGE + BOX), 'the name "h" is already taken by another joint'),
     "two bodies of one name": (
@@ -626,10 +630,10 @@ MISTAKES = {
         world_of(HINGE + BOX + body("b", "<freejoint/>" + BOX)),
         "a free joint belongs to a body that stands in",
     ),
-    "free and more": (world_of("<freejoint/>" + HINGE + BOX), "a free joint leaves nothing for other joints to do"),
+    "free and more": (world_of("<freejoint/>" + HINGE + BOX), "a body with a free joint cannot have other joints"),
     "inertia": (
         world_of(HINGE + '<inertial pos="0 0 0" mass="1" diaginertia="1 1 3"/>'),
-        'link "a": no body has principal moments of inertia 1, 1, 3',
+        'link "a": no body can have the principal moments of inertia 1, 1, 3',
     ),
     "mass": (
         world_of(HINGE + '<inertial pos="0 0 0" mass="-1" diaginertia="1 1 1"/>'),

@@ -232,7 +232,7 @@ def test_other_shapes_have_no_text():
 
     model = cd.Model(dim=3)
     model.body("b", shape=Own(1.0))
-    with pytest.raises(ModelError, match='body "b": shape: the class Own has no text form'):
+    with pytest.raises(ModelError, match='body "b": shape: the class Own cannot be written as text'):
         to_yaml(model)
 
 
@@ -469,11 +469,11 @@ BAD = [
     ("dim: 3\ngravity: »[0, -9.81]", "gravity: expected 3 numbers, got 2"),
     (BODY + '}\npoints: {P: »"b.at(0, 1)"}', "expected 3 numbers, got 2"),
     (BODY + '}\npoints: {P: »"b.at(0, 1, 0, axis=(0, 0, 0))"}', "the axis has no direction"),
-    (BODY + '}\npoints: {P: »"b.at(0, 1, 0, axis=(0, 0, 1), reference=(0, 0, 2))"}', "must point across"),
+    (BODY + '}\npoints: {P: »"b.at(0, 1, 0, axis=(0, 0, 1), reference=(0, 0, 2))"}', "choose a direction across"),
     (BODY + '}\npoints: {P: "b.at(0, 1, 0, reference=(0, »q, 2))"}', 'unknown name "q"'),
-    (BODY + "}\npoints: {P: »{body: b, reference: [0, 0, 1]}}", "a reference belongs to an axis"),
+    (BODY + "}\npoints: {P: »{body: b, reference: [0, 0, 1]}}", "reference= needs an axis"),
     (BODY + "}\njoints: {»A: {type: Revolute, i: ground, j: b}}", "needs a direction"),
-    (BODY + "}\njoints: {»A: {type: revolute_translational, i: ground, j: b}}", "one of the plane (dim=2)"),
+    (BODY + "}\njoints: {»A: {type: revolute_translational, i: ground, j: b}}", "needs the plane (dim=2)"),
     (BODY + "}\njoints: {A: {type: Link, i: ground, j: b, ends: »[ball, revolute]}}", "is not known"),
     (BODY + "}\njoints: {»A: {type: Screw, i: ground, j: b}}", "needs a direction"),
     (BODY + "}\nforces: {F: {type: Force, marker: b, value: »[1, 2]}}", "expected 3 components, got 2"),
@@ -482,7 +482,7 @@ BAD = [
     (BODY + "}\ndrivers: {D: {type: Drive, coordinate: »b.angle, function: t}}", "has no single angle"),
     (BODY + "}\nfunctions: {h: {x: [0, 1], y: [0, 1], z: »[[0, 1]]}}", "z must have 2 rows (x) of 2 heights (y)"),
     ("dim: 2\nbodies: {b: {orientation: »[1, 0, 0, 0]}}", "orientation= is for space (dim=3)"),
-    ("bodies: {b: {mass: 1}}\njoints: {»A: {type: Spherical, i: ground, j: b}}", "one of space (dim=3)"),
+    ("bodies: {b: {mass: 1}}\njoints: {»A: {type: Spherical, i: ground, j: b}}", "needs space (dim=3)"),
 ]
 
 

@@ -54,7 +54,7 @@ def test_damaged_profiles_are_told_with_file_and_line(tmp_path, text, line, mess
 
 def test_units_must_be_said(tmp_path):
     path = table(tmp_path, "0,0\n1,1\n")
-    with pytest.raises(cd.FileError, match="unit is not said"):
+    with pytest.raises(cd.FileError, match="unit is missing"):
         cd.profile_from_csv(path)
     with pytest.raises(cd.FileError, match='unknown unit "yards"'):
         cd.profile_from_csv(path, unit="yards")

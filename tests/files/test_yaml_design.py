@@ -255,12 +255,12 @@ MISTAKES = {
     "design: {responses: {peak: wagon.x}, subject_to: [{peak: wagon.x, at_most: 1}]}": '"minimize" is missing',
     "design: {maximize: {peak: wagon.x}, minimize: {peak: t}}": 'either "minimize" or "maximize"',
     "design: {maximize: {always: wagon.x}}": "the largest value is cd.Peak",
-    "design: {maximize: {peak: wagon.x, at_most: 3}}": '"at_most" is a condition; it belongs into "subject_to"',
+    "design: {maximize: {peak: wagon.x, at_most: 3}}": '"at_most" is a condition; move it to "subject_to"',
     "design: {minimize: [wagon.x]}": "minimize 1: expected a functional such as {peak: spring.force}",
     "design: {minimize: {peek: wagon.x}}": 'unknown functional "peek"; did you mean "peak"?',
     "design: {minimize: {peak: wagon.x, terminal: t}}": '"peak" and "terminal" are two functionals',
     "design: {minimize: {peak: wagon.x, side: before}}": 'peak: unknown word "side"',
-    "design: {minimize: {peak: wagon.x, at_most: 3}}": '"at_most" is a condition; it belongs into "subject_to"',
+    "design: {minimize: {peak: wagon.x, at_most: 3}}": '"at_most" is a condition; move it to "subject_to"',
     "design: {minimize: {always: wagon.x}}": "the largest value is cd.Peak",
     # conditions
     "design: {minimize: {peak: t}, subject_to: [{peak: wagon.x, at_most: 1, at_least: 0}]}": "an entry of its own",
@@ -409,7 +409,7 @@ def test_functionals_in_one_line(loaded):
     assert (type(other), other.label, other.at) == (cd.Terminal, "reach", "turning")  # type: ignore[attr-defined]
     assert read_functional(model, "frequency: 2").mode == 2  # type: ignore[attr-defined]
     for text, message in {
-        "wagon.x": "is no functional; write what to take of what",
+        "wagon.x": "is not a functional; write one such as",
         "peak: wagon.xx": 'unknown name "wagon.xx"',
         "peek: wagon.x": 'unknown functional "peek"',
         "{peak: wagon.x, at_most: 3}": "is a condition",

@@ -377,7 +377,7 @@ def test_a_loop_with_memory_is_none():
         (lambda: cd.Integrator("b", 1, lower=1, upper=0), "lower 1 must be less than upper 0"),
         (lambda: cd.Integrator("b", 1, upper=1, initial=2), "initial 2 lies outside"),
         (lambda: cd.Saturation("b", 1), "give lower, upper or both"),
-        (lambda: cd.PID("b", 1, kp=1, kd=1), "kd needs filter_time"),
+        (lambda: cd.PID("b", 1, kp=1, kd=1), "kd needs a filter_time"),
         (lambda: cd.PID("b", 1), "all zero"),
         (lambda: cd.PID("b", 1, kp=1, kd=1, filter_time=0), "filter_time must be positive"),
         (lambda: cd.SampledHold("b", 1, 0), "interval must be positive"),

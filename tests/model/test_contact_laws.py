@@ -405,7 +405,7 @@ PLANE_WORDS = {
     "restitution above one": ({"law": "hertz", "restitution": 1.5, "impact_speed": 1}, "not above 1, got 1.5"),
     "restitution and damping": (
         {"law": "hertz", "restitution": 0.5, "impact_speed": 1, "damping": 2},
-        "leave damping out",
+        "leave out damping",
     ),
     "weak exponent": ({"law": "hertz", "exponent": 0.5}, "exponent must be at least 1"),
     "no transition": ({"law": "exponential"}, "needs transition"),
@@ -413,7 +413,7 @@ PLANE_WORDS = {
     "negative transition": ({"law": "exponential", "transition": -1}, "transition must be positive"),
     "curve with a power": ({"law": "hertz", "stiffness": cd.table((0, 1), (0, 1))}, 'use it with law="linear"'),
     "friction without a law": ({"friction": 0.5}, "friction needs slip_slope .* or shear_stiffness"),
-    "two laws of friction": ({"friction": 0.5, "slip_slope": 1, "shear_stiffness": 1}, "give one of them"),
+    "different laws of friction": ({"friction": 0.5, "slip_slope": 1, "shear_stiffness": 1}, "give one of them"),
     "shear without friction": ({"shear_stiffness": 1}, "shear_stiffness needs friction"),
     "static friction with a slope": (
         {"friction": 0.5, "slip_slope": 1, "static_friction": 0.6},

@@ -196,7 +196,7 @@ def test_yaml_gives_the_same_machine():
 @pytest.mark.parametrize(
     ("make", "said"),
     [
-        (lambda: cd.ServoValve("b", 1, 0, 1), "gain is zero: a valve without area"),
+        (lambda: cd.ServoValve("b", 1, 0, 1), "gain is zero, so the valve lets nothing"),
         (lambda: cd.ServoValve("b", 1, 1, 0), "time_constant must be positive"),
         (lambda: cd.VariablePump("b", 1, 1, 1), "needs both limits"),
         (lambda: cd.VariablePump("b", 1, 1, 1, lower=-1), "needs both limits"),

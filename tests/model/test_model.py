@@ -48,7 +48,7 @@ def run(make):
 MISTAKES = {
     "unknown body": (
         lambda m: (body(m, "crank"), m["crnak"]),
-        'nothing is called "crnak"; did you mean "crank"?',
+        'there is nothing called "crnak"; did you mean "crank"?',
     ),
     "duplicate name": (lambda m: (body(m), body(m)), 'body "b": the name is already taken'),
     "reserved name": (lambda m: body(m, "ground"), 'body "ground": this name is reserved'),
@@ -265,7 +265,7 @@ def test_errors_in_user_functions_name_the_element(mistake):
 def test_free_point_mass_without_inertia_is_told():
     model = cd.Model()
     model.body("dust", mass=1, inertia=0)
-    with pytest.raises(cd.ModelError, match=r"dust\.angle: no inertia, and no joint that fixes the motion"):
+    with pytest.raises(cd.ModelError, match=r"dust\.angle: no inertia, and no joint determines this motion"):
         cd.simulate(model, until=1)
 
 

@@ -316,7 +316,7 @@ MISTAKES = {
     "expected 3 numbers": lambda: direction_cosines([[1, 0], [0, 1], [0, 0]]),
     "axes are parallel": lambda: pointing((0, 0, 1), (1, 0, 0), (0, 0, -2), (0, 1, 0)),
     "directions are parallel": lambda: pointing((0, 0, 1), (1, 0, 0), (1, 0, 0), (1, 0, 0)),
-    "come together": lambda: pointing((0, 0, 1), (1, 0, 0), (1, 0, 0)),
+    "go together": lambda: pointing((0, 0, 1), (1, 0, 0), (1, 0, 0)),
     "not expressions": lambda: to_euler_angles(euler_angles(ca.SX.sym("a"), 0, 0)),
     r"\(4,\) or \(nt, 4\)": lambda: to_euler_angles((1, 0, 0)),
     "four Euler parameters are all zero": lambda: to_rotation_vector(np.zeros((3, 4))),

@@ -103,7 +103,7 @@ MISTAKES = {
     "sphere: radius must be positive": lambda: Sphere(-1),
     "inner radius 2 must be smaller than its outer radius 2": lambda: Tube(2, 2, 1),
     "box: density must be positive": lambda: Box(1, 1, 1, density=0),
-    "cylinder: its mass needs a density": lambda: Cylinder(1, 1).mass,
+    "cylinder: its mass is not known": lambda: Cylinder(1, 1).mass,
     "box: center: expected 3 numbers": lambda: Box(1, 1, 1, center=(0, 0)),
     "the orientation has zero norm": lambda: Box(1, 1, 1, orientation=(0, 0, 0, 0)),
     "cone: length: expected a number": lambda: Cone(1, "long"),

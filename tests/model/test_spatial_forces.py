@@ -267,16 +267,16 @@ def test_mistakes_are_named():
         (lambda: cd.Torque("f", body, 3.0), "expected 3 numbers"),
         (lambda: cd.Torque("f", body, (1, 2, 3), frame="bod"), 'did you mean "body"'),
         (lambda: cd.Torque("f", body.at(0, 0, 0), (1, 2, 3)), "expected a body"),
-        (lambda: cd.TorsionSpring("f", (ground, body)), "name the joint"),
+        (lambda: cd.TorsionSpring("f", (ground, body)), "give the joint"),
         (lambda: cd.TorsionSpring("f", cd.Spherical("s", ground, body)), 'ball "s" has no axis on "ground"'),
-        (lambda: cd.TorsionSpring("f", socket(model, body), which="j"), "of a spherical joint leave it out"),
+        (lambda: cd.TorsionSpring("f", socket(model, body), which="j"), "for a spherical joint leave it out"),
         (lambda: cd.TorsionSpring("f", cd.Fixed("w", ground, body)), "planar, universal or spherical joint"),
         (lambda: cd.TorsionSpring("f", universal(model, body)), 'give which="i"'),
         (
             lambda: cd.TorsionSpring(
                 "f", cd.Revolute("r", ground.at(0, 0, 0, axis=X), body.at(0, 0, 0, axis=X)), which="i"
             ),
-            "leave it out",
+            "leave out which",
         ),
         (lambda: cd.Bushing("f", ground, body, stiffness=(1, 2)), "stiffness: expected 3"),
         (lambda: cd.Bushing("f", body, body), "both markers"),

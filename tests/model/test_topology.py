@@ -117,9 +117,9 @@ def test_each_group_of_bodies_has_its_own_base_or_the_ground():
 @pytest.mark.parametrize(
     ("base", "message"),
     [
-        ("x", 'nothing is called "x"'),
+        ("x", 'there is nothing called "x"'),
         ("g", '"g" cannot be a floating base, joint "ground-f" ties it to the ground'),
-        (("a", "b"), '"b" and "a" hang together'),
+        (("a", "b"), '"b" and "a" are connected by joints'),
     ],
 )
 def test_a_base_that_cannot_be_is_refused(base, message):
@@ -200,7 +200,7 @@ def test_a_joint_that_may_be_released_is_cut():
     model = pins(cd.Model(), ("ground", "a"), ("a", "b"))
     found = topology_of(model, never_in_tree=("a-b",))
     assert (found.cut, found.bases) == (("a-b",), ("b",))
-    with pytest.raises(cd.ModelError, match='nothing is called "a-c"; did you mean "a-b"'):
+    with pytest.raises(cd.ModelError, match='there is nothing called "a-c"; did you mean "a-b"'):
         topology_of(model, never_in_tree=("a-c",))
 
 

@@ -179,7 +179,7 @@ def test_a_gap_it_cannot_enter_is_noted():
         ({"terrain": cd.step_profile(1, 0.5)}, 'wheel contact "tyre": .* give the face a slope'),
         ({"friction": 0.5}, "go together"),
         ({"exponent": 0.5}, "at least 1"),
-        ({"stiffness": cd.table([0, 1], [0, 1]), "exponent": 2}, "leave exponent out"),
+        ({"stiffness": cd.table([0, 1], [0, 1]), "exponent": 2}, "leave out exponent"),
         ({"damping": -1.0}, "must not be negative"),
     ],
 )
@@ -193,5 +193,5 @@ def test_what_is_refused(words, message):
 def test_a_radius_that_is_a_parameter_is_refused():
     model = cd.Model("wheel")
     disc, r = model.body("disc", mass=1, inertia=1), model.parameter("r", 0.3)
-    with pytest.raises(cd.ModelError, match="computed once"):
+    with pytest.raises(cd.ModelError, match="computed only once"):
         cd.WheelContact("tyre", disc, model.ground, radius=r, terrain=BUMP)

@@ -22,26 +22,26 @@ def model() -> cd.Model:
 MISTAKES = {
     "unknown": (
         lambda m: cd.Spring("s", m.ground.at(0, 0), m["b"].at(0, 0), k=5),
-        'Spring "s": there is no word "k"; its words: name, a, b, stiffness, damping, force',
+        'Spring "s": there is no argument "k"; its arguments: name, a, b, stiffness, damping, force',
     ),
     "mistyped": (
         lambda m: cd.Spring("s", m.ground.at(0, 0), m["b"].at(0, 0), stifness=5),
-        'there is no word "stifness"; did you mean "stiffness"?; its words: name, a',
+        'there is no argument "stifness"; did you mean "stiffness"?; its arguments: name, a',
     ),
-    "alone": (lambda m: cd.Spring(k=5), 'Spring: there is no word "k"'),
+    "alone": (lambda m: cd.Spring(k=5), 'Spring: there is no argument "k"'),
     "missing": (lambda m: cd.Revolute("pin", m.ground.at(0, 0)), 'Revolute "pin": "j" is missing'),
     "two missing": (lambda m: cd.Revolute("pin"), 'Revolute "pin": "i", "j" are missing'),
-    "too many": (lambda m: cd.Stop(1), "Stop: 1 values are too many"),
+    "too many": (lambda m: cd.Stop(1), "Stop: 1 positional values are too many"),
     "twice": (
         lambda m: cd.Revolute("pin", m.ground.at(0, 0), m["b"].at(0, 0), i=m["b"].at(0, 0)),
-        '"i" is said twice',
+        '"i" is given twice',
     ),
-    "a driver": (lambda m: cd.Drive(m["b"].x, funktion=3), 'Drive: there is no word "funktion"'),
+    "a driver": (lambda m: cd.Drive(m["b"].x, funktion=3), 'Drive: there is no argument "funktion"'),
     "an event": (lambda m: cd.When("w", lambda s: s.time - 1, does=[]), 'did you mean "do"?'),
     "a function": (lambda m: cd.Spline((0, 1), (0, 1), kid="linear"), 'did you mean "kind"?'),
     "a functional": (lambda m: cd.Terminal(), 'Terminal: "f" is missing'),
-    "a shape": (lambda m: cd.Box(1, 2, 3, 4, 5, 6, 7, 8, 9), "Box: 9 values are too many"),
-    "a body": (lambda m: m.body("c", mas=1), 'Model.body "c": there is no word "mas"; did you mean "mass"?'),
+    "a shape": (lambda m: cd.Box(1, 2, 3, 4, 5, 6, 7, 8, 9), "Box: 9 positional values are too many"),
+    "a body": (lambda m: m.body("c", mas=1), 'Model.body "c": there is no argument "mas"; did you mean "mass"?'),
     "a parameter": (lambda m: m.parameter("k", 1.0, bound=(0, 2)), 'did you mean "bounds"?'),
 }
 
@@ -65,9 +65,9 @@ def test_every_element_tells_its_words():
     for kind in kinds:
         assert isinstance(kind, Spoken)
         words = list(inspect.signature(kind).parameters)
-        with pytest.raises(ModelError, match='there is no word "no_such_word"') as caught:
+        with pytest.raises(ModelError, match='there is no argument "no_such_word"') as caught:
             kind(no_such_word=1)
-        assert str(caught.value).endswith(f"its words: {', '.join(words)}")
+        assert str(caught.value).endswith(f"its arguments: {', '.join(words)}")
 
 
 def test_an_error_from_within_stays_what_it_is(model):

@@ -283,7 +283,10 @@ def test_a_folder_that_cannot_be_written_does_no_harm(tmp_path, monkeypatch):
 
 def test_only_one_makes_it_and_one_that_gave_up_is_not_waited_for(folder, tmp_path, monkeypatch):
     asked_for(monkeypatch, "1")
-    source, command = native_source.write_source(tape_of(wavy()), tmp_path), ["cc", "-O0", *native.FLAGS]
+    source, command = (
+        native_source.written(native_source.source_of(tape_of(wavy())), tmp_path),
+        ["cc", "-O0", *native.FLAGS],
+    )
     folder.mkdir()
     claim = folder / "wavy.claim"
     claim.touch()

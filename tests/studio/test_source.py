@@ -52,7 +52,7 @@ def test_a_program_with_build_and_motion(tmp_path):
     ("text", "message"),
     [
         ("x = 1\n", "no function build"),
-        ("def build():\n    return 3\n", "gives int"),
+        ("def build():\n    return 3\n", "returns int"),
         ("def build():\n    return 1 / 0\n", "ZeroDivisionError"),
         ("def build(:\n", "SyntaxError"),
         ("import no_such_module_at_all\n", "ModuleNotFoundError"),
@@ -70,7 +70,7 @@ def test_names_that_are_nothing(tmp_path):
         open_source("slidercrnk")
     with pytest.raises(FileError, match="no such file"):
         open_source(str(tmp_path / "missing.yaml"))
-    with pytest.raises(FileError, match="unknown kind"):
+    with pytest.raises(FileError, match="unknown file format"):
         open_source("machine.txt")
     broken = Path(tmp_path / "broken.yaml")
     broken.write_text("cardan: 1\nbodies: {crank: {mass: m}}\n")

@@ -52,7 +52,7 @@ def test_other_vectors_and_one_row():
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("bar.angle", '"bar.angle" is none'),
+        ("bar.angle", '"bar.angle" is not one'),
         ("A.reaction_i.Fx", "a hodograph shows a vector"),
         ("B", "cannot plot"),
     ],
@@ -129,8 +129,8 @@ def test_the_figure():
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({}, "say when points are taken"),
-        ({"every": 1.0, "crossing": "bar.angle"}, "say when points are taken"),
+        ({}, "give the times of the points"),
+        ({"every": 1.0, "crossing": "bar.angle"}, "give the times of the points"),
         ({"every": -1.0}, "expected a period, a positive number"),
         ({"every": 100.0}, "shorter than one period"),
         ({"every": 1.0, "since": 50.0}, "the run ends at 40"),

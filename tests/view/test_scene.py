@@ -258,7 +258,7 @@ def test_files_without_a_scene_of_a_newer_one_and_a_damaged_one(tmp_path):
     old = cd.load_result(path).scene
     assert [body.name for body in old.bodies] == ["ground", "crank", "coupler", "rocker"]
     assert all(body.outlines for body in old.bodies[1:])
-    for text, message in (('{"format": 99}', "newer cardan"), ('{"format": 1}', "cannot be read"), ("{", "cannot be")):
+    for text, message in (('{"format": 99}', "newer version"), ('{"format": 1}', "cannot be read"), ("{", "cannot be")):
         with h5py.File(path, "a") as file:
             file.pop("scene", None)
             file["scene"] = text

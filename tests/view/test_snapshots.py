@@ -68,7 +68,7 @@ def test_one_row_and_none():
     nowhere = swing()
     nowhere.columns["bar", "position"][:] = np.nan
     nowhere.columns["bar", "angle"][:] = np.nan
-    with pytest.raises(CardanError, match="the place of no body"):
+    with pytest.raises(CardanError, match="no positions of bodies"):
         nowhere.snapshots()
 
 
@@ -159,7 +159,7 @@ def test_wrong_file(tmp_path):
         ({"columns": 0}, "columns=0: expected how many panels"),
         ({"size": (0, 0)}, r"size=\(0, 0\): expected width and height"),
         ({"size": "big"}, "size='big': expected width and height"),
-        ({"colours": {"bar": "notacolour"}}, "'notacolour' is no colour"),
+        ({"colours": {"bar": "notacolour"}}, "'notacolour' is not a colour"),
         ({"colours": 5}, "colours"),
     ],
 )

@@ -150,7 +150,7 @@ def test_convert(door, suffix):
 @pytest.mark.parametrize(
     ("good", "bad", "message"),
     [
-        ("[7, 8, 1.5]", "[7, 8, 16]", "line 6, column 29: body \"leaf\": no body has this inertia"),
+        ("[7, 8, 1.5]", "[7, 8, 16]", "line 6, column 29: body \"leaf\": no body can have this inertia"),
         ("axis=(0, 0, 1))\", j", "axis=(0, 0, 0))\", j", "line 8, column 28: marker on \"ground\": the axis"),
         ("position: [0.5, 0, 0]", "angle: 0.5", "line 6, column 49: body \"leaf\": angle= is for the plane"),
         ("position: [0.5, 0, 0]", "orientation: [0, 0, 0, 0]", "zero norm"),

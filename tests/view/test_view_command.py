@@ -122,7 +122,7 @@ def test_opened_in_a_browser(saved, monkeypatch):
 
 def test_no_browser(saved, monkeypatch):
     monkeypatch.setattr(view_command.webbrowser, "open", lambda address: False)
-    assert "no browser was found; open run.html with yours" in call("view", saved, "--open").output
+    assert "no browser was found; open run.html yourself" in call("view", saved, "--open").output
 
 
 @pytest.mark.parametrize(
@@ -136,8 +136,8 @@ def test_no_browser(saved, monkeypatch):
         (("run.h5", "--frames", "0"), "1 or more"),
         (("run.h5", "--follow", "rot"), 'did you mean "rod"'),
         (("rnu.h5",), "no such file"),
-        (("fuorbar",), 'there is no example "fuorbar"; did you mean "fourbar"?; nor is there such a file'),
-        (("notes.txt",), "unknown kind of file"),
+        (("fuorbar",), 'there is no example "fuorbar"; did you mean "fourbar"?; there is no such file either'),
+        (("notes.txt",), "unknown file format"),
         (("script.py",), "is a Python script"),
     ],
 )
@@ -165,7 +165,7 @@ def test_cut_short_anywhere(saved):
 def test_of_a_newer_version(saved):
     with h5py.File(saved, "a") as file:
         file.attrs["format_version"] = 99
-    assert "written by a newer cardan (format 99)" in call("view", saved, code=2).output
+    assert "written by a newer version of cardan (format 99)" in call("view", saved, code=2).output
 
 
 def test_of_an_older_version_without_a_drawing(saved):
@@ -181,7 +181,7 @@ def test_of_an_older_version_without_a_drawing(saved):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('{"format": 99}', "newer cardan"),
+        ('{"format": 99}', "newer version of cardan"),
         ("{", "its drawing cannot be read"),
         ("[]", "its drawing cannot be read"),
         ('{"format": 1, "bodies": 3}', "its drawing cannot be read"),
@@ -226,7 +226,7 @@ def test_a_model_without_analyses(tmp_path):
 
 def test_a_model_with_nothing_to_see(tmp_path):
     (tmp_path / "spring.yaml").write_text(SPRING + "analyses:\n- linearize: {}\n")
-    assert "there is nothing to see of its analyses (linearize)" in call("view", "spring.yaml", code=2).output
+    assert "its analyses (linearize) give no motion to show" in call("view", "spring.yaml", code=2).output
 
 
 def test_an_equilibrium_is_one_frame(tmp_path):

@@ -1,1 +1,1 @@
-"""The verbs: assemble, kinematics, equilibrium, simulate, linearize."""
+"""The analyses: assemble, kinematics, equilibrium, simulate, linearize."""

@@ -56,20 +56,54 @@ def assemble(
     hold: Iterable[str] = (),
     closure: float | None = None,
 ) -> State:
-    """Consistent positions and velocities at time t, from the initial values of the bodies.
+    """Consistent positions and velocities at one time, found from the rough initial values of the bodies.
 
-    `hold` names further values to keep, as "crank.angle", besides the `hold` flags of the bodies. Speeds that were left
-    out are those of least kinetic energy; `notes` of the state says which. `closure` is how far a constraint may stay
-    open, |Φ| ≤ ε in units of length (angles times a body's size); default 1e-11 of a body's size. Methods that keep
-    constraints close what is left when they start from the state.
-    Raises AssemblyError when the machine cannot be put together, saying which joints stay open.
+    The positions satisfy Φ(q, t) = 0 and the speeds C v + Φ_t = 0 (Wehage & Haug 1981, sec. 4.3).
+
+    Parameters
+    ----------
+    model : Model
+        The machine.
+    t : float, default 0
+        The time at which drivers are evaluated, in the model's unit of time.
+    parameters : mapping of str to float, optional
+        Values of parameters in place of those in the model.
+    hold : iterable of str, default ()
+        Initial values that must not change, such as "crank.angle", besides those that the bodies themselves hold.
+    closure : float, optional
+        The largest constraint violation |Φ| that is accepted, as a length (angles are multiplied by a typical body
+        size). The default is 1e-11 of a typical body size.
+
+    Returns
+    -------
+    State
+        Coordinates and speeds, the number of degrees of freedom, and the names of redundant constraints.
+
+    Raises
+    ------
+    AssemblyError
+        The constraints cannot be satisfied. The message names the joints that stay open.
+
+    Notes
+    -----
+    Speeds that the model does not give are those of least kinetic energy; `notes` of the state names them.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("pendulum")
+    >>> rod = model.body("rod", mass=1, inertia=0.1, position=(0.6, 0.1))
+    >>> pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
+    >>> state = cd.assemble(model)
+    >>> state.dof
+    1
     """
     if not np.isfinite(t):
         raise AnalysisError(f"t={t} is not a finite time")
     system = compile_system(model)
     p = system.parameter_values(parameters)
     if closure is not None and not (isinstance(closure, (int, float)) and 0 < closure < np.inf):
-        raise AnalysisError(f"closure={closure!r}: expected a positive length that constraints may stay open by")
+        raise AnalysisError(f"closure={closure!r}: expected a positive length, the gap that constraints may keep")
     return assemble_from(system, p, *system.initial_state(p), t=t, hold=hold, fill=True, closure=closure)
 
 
@@ -249,8 +283,8 @@ def _explain_open(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -
         if _newton(bound, free) or search(bound, free):
             names = ", ".join(np.array(system.coordinate_names)[held])
             raise AssemblyError(
-                f"the machine cannot be assembled with the held values {names}: {gaps}; "
-                "it closes when they are not held"
+                f"the machine cannot be assembled with the held values {names}: {gaps}; it can be when they are not "
+                "held, so correct these values or leave out hold"
             )
         m.q[:] = closest
     random = np.random.default_rng(SEED)
@@ -305,7 +339,7 @@ def _settle(bound: BoundMachine, held: np.ndarray, classes: np.ndarray, found: P
         raise AssemblyError(
             f'no consistent velocities: {row.element.kind} "{row.element.name}" is violated at '
             f"{abs(violation[worst]):.4g} {unit}/{bound.system.model.units.time}, "
-            f"in contradiction with {because}"
+            f"because it contradicts {because}; correct the initial speeds, or the motion of a driver"
         )
 
 
@@ -352,7 +386,8 @@ def flipped_axes(bound: BoundMachine, q0: np.ndarray) -> tuple[str, ...]:
     given, found = (np.array(system.alignment(q, m.p)).ravel() for q in (q0, m.q))
     flipped = [joint.name for joint, a, b in zip(system.hinged, given, found, strict=True) if b < 0 and a > OPPOSED]
     return tuple(
-        f'the axes of "{name}" point against each other now; if they should not, turn the estimate of a body nearer'
+        f'the axes of "{name}" point in opposite directions after assembly; if they should not, turn the initial '
+        "estimate of a body"
         for name in flipped
     )
 

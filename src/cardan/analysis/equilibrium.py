@@ -51,10 +51,10 @@ LIMIT_PULL = 1e-9  # of the forces at work: less is no pull
 STARTS = ("assembled", "given")
 SEEK = ("stable", "nearest")
 DRIVERS = ("steady", "still")
-GOES_ASTRAY = '; near none, seek="stable" goes where the forces push'
+GOES_ASTRAY = '; if there is none nearby, seek="stable" follows the forces to a stable one'
 NOT_A_FREEDOM = (
-    "{} loses its hold in this singular position (links in line or folded): what looks like a freedom may be none, "
-    "and stability is not known"
+    "{} does not constrain the machine in this singular position (links in line or folded): a freedom that is counted "
+    "may not exist, and stability is not known"
 )
 
 
@@ -69,21 +69,59 @@ def equilibrium(
     drivers: str = "steady",
     unbalance: float | None = None,
 ) -> Result:
-    """Static equilibrium near the initial position, with all reactions: a Result with one time.
+    """Static equilibrium near the initial position, with all reactions.
 
-    `hold=("wheel.x", ...)` keeps coordinates where they are (partial equilibrium). The bodies' own `hold` flags are
-    for assembly: they fix where the search starts, not where it ends.
-    seek="stable" (default) goes where the forces push; "nearest" takes Newton's own steps, which also end in an
-    unstable equilibrium when the search starts near it.
-    A machine without freedoms is not moved: this is statics. start="given" does not even assemble it.
-    Limits hold where they are met and do not pull; friction takes no part.
-    `unbalance`: the force δ that may stay unbalanced (torques over a body's size); default 1e-11 of the forces at work.
+    The forces reduced to the independent coordinates vanish: R(v) = Bᵀ Q(q) = 0, Φ(q) = 0, B = ∂q/∂v
+    (Wehage & Haug 1981, eqs. 4.3-4.6).
 
-    Drivers that turn or move at constant speed carry the machine along: then this is the relative equilibrium at that
-    speed (a governor), with the inertia forces and the speeds of the steady motion. Drivers that do not move it
-    steadily are refused. drivers="still" leaves speeds out: at rest, with the drivers where they are at the time t.
-    `result.extra["stability"]` is "stable", "unstable", "neutral" or "fixed" (no freedom); at speed that of the small
-    motions in axes that turn along.
+    Parameters
+    ----------
+    model : Model
+        The machine.
+    hold : iterable of str, default ()
+        Coordinates that stay where they are, such as "wheel.x" (partial equilibrium). The `hold` flags of the bodies
+        apply to assembly only: they fix where the search starts.
+    start : "assembled", "given" or State, default "assembled"
+        Where the search starts. With "given" the bodies stay exactly where the model puts them; the machine must not be
+        able to move there.
+    seek : "stable" or "nearest", default "stable"
+        "stable" follows the forces. "nearest" takes Newton steps, which can also end in an unstable equilibrium.
+    parameters : mapping of str to float, optional
+        Values of parameters in place of those in the model.
+    t : float, default 0
+        The time at which drivers and forces are evaluated.
+    drivers : "steady" or "still", default "steady"
+        With "steady", drivers of constant speed carry the machine along, and the result is the relative equilibrium at
+        that speed, with inertia forces (a governor). With "still" the speeds of drivers are ignored.
+    unbalance : float, optional
+        The force that may stay unbalanced (torques are divided by a typical body size). The default is 1e-11 of the
+        forces at work.
+
+    Returns
+    -------
+    Result
+        A result with one time. `result.extra["stability"]` is "stable", "unstable", "neutral" or "fixed" (no degree of
+        freedom); at speed it describes the small motions seen from the steadily moving axes.
+
+    Raises
+    ------
+    AnalysisError
+        There is no equilibrium nearby, or the drivers do not move the machine steadily.
+
+    Notes
+    -----
+    A machine without degrees of freedom is not moved: the analysis is then statics. Limits hold where they are reached
+    and do not pull. Friction is left out.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("load on a spring", gravity=(0, -10))
+    >>> load = model.body("load", mass=2, inertia=1, position=(0, -1))
+    >>> guide = model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(0, 1)), load.at(0, 0, axis=(0, 1))))
+    >>> spring = model.add(cd.Spring("spring", model.ground.at(0, 0), load.at(0, 0), stiffness=100, free_length=1))
+    >>> print(cd.equilibrium(model)["load"].position[0, 1].round(6))
+    -1.2
     """
     request = request_of("equilibrium", locals())
     began = clock.perf_counter()
@@ -92,7 +130,9 @@ def equilibrium(
     system.check_masses(p)
     state = equilibrium_start(system, p, start, t, hold)
     if unbalance is not None and not (isinstance(unbalance, (int, float)) and 0 < unbalance < np.inf):
-        raise AnalysisError(f"unbalance={unbalance!r}: expected a positive force that may stay unbalanced")
+        raise AnalysisError(
+            f"unbalance={unbalance!r}: expected a positive force, the largest that may remain unbalanced"
+        )
     search = balanced(state, hold, moves=start != "given", seek=seek, drivers=drivers, unbalance=unbalance)
     held = search.held
     stats = Stats("equilibrium", "reduced forces", wall_time=clock.perf_counter() - began)
@@ -118,14 +158,14 @@ def _refuse_freedoms(search: Search) -> None:
     if singular:
         names = ", ".join(f'"{name}"' for name in singular)
         raise AnalysisError(
-            f"the reactions are not determined: {names} loses its hold in this singular position (links in line or "
+            f"the reactions are not determined: {names} does not hold in this singular position (links in line or "
             "folded), where the machine can move a little; change lengths or positions"
         )
     names = search.bound.system.coordinate_names
     free = ", ".join(sorted(names[k] for k in search.found.col_order[search.found.rank :]))
     raise AnalysisError(
         f"statics in the given position: the machine can move there ({free}), so its reactions are not determined by "
-        "the forces; add what holds it, or have its equilibrium looked for"
+        "the forces; add a joint or a force that holds it, or let its equilibrium be found: leave out start="
     )
 
 
@@ -272,7 +312,9 @@ class Search:
                 break
             self._renew()
         name = list(self.system.model.states)[int(np.argmax(np.abs(self._state_rates())))]
-        raise AnalysisError(f'no equilibrium found: state "{name}" does not come to rest; give a better initial value')
+        raise AnalysisError(
+            f'no equilibrium found: state "{name}" does not become constant; give it a better initial value'
+        )
 
     def _derivatives(self) -> list[np.ndarray]:
         """The 12 blocks of System.linearization; those by position seen from the axes of a steady motion."""

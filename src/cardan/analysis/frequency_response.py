@@ -1,4 +1,4 @@
-"""Frequency response about an equilibrium or a steady motion: how a machine answers to a swinging parameter.
+"""Frequency response about an equilibrium or a steady motion to a parameter that oscillates.
 
 A parameter u + a cos ωt makes an output f + Re(a H(ω) e^(iωt)): with T(σ) and the derivatives b of the equations by u
 of `pencil`,
@@ -16,7 +16,7 @@ while the vehicle stays, ω = kV, which is what it meets as it goes on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -31,7 +31,7 @@ from cardan.analysis.small_motions.zero_frequency import is_singular, limits
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.partials import dense, functional_partials
-from cardan.compiled.responses import ResponseView, response
+from cardan.compiled.responses import Quantity, ResponseView, response
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError, ModelError, suggestion
 from cardan.model.model import Model
@@ -40,7 +40,7 @@ from cardan.numerics import motion
 
 @dataclass(frozen=True, eq=False)
 class FrequencyResponse:
-    """H of each output at each frequency: amplitude and phase of the output per unit of the swinging parameter."""
+    """The frequency response H of each output at each frequency, per unit of the oscillating parameter."""
 
     to: str
     outputs: tuple[str, ...]
@@ -49,22 +49,24 @@ class FrequencyResponse:
     notes: tuple[str, ...] = ()  # axes that turn with a steady motion, friction and samples left out, kinks
 
     def __getitem__(self, output: str) -> np.ndarray:
+        """The complex response of one output, by its name."""
         if output not in self.outputs:
             raise AnalysisError(f'no output "{output}"{suggestion(output, self.outputs)}')
         return self.values[:, self.outputs.index(output)]
 
     @property
     def amplitude(self) -> np.ndarray:
+        """The amplitudes |H|, (frequencies, outputs)."""
         return np.abs(self.values)
 
     @property
     def phase(self) -> np.ndarray:
-        """Lead of the output before the parameter, rad, followed continuously along the frequencies."""
+        """The phase lead of each output over the parameter in rad, continuous along the frequencies."""
         return np.unwrap(np.angle(self.values), axis=0)
 
     @property
     def peak(self) -> tuple[np.ndarray, np.ndarray]:
-        """The largest amplitude of each output among the frequencies, and where it is."""
+        """The largest amplitude of each output among the frequencies, and the frequency where it occurs."""
         at = np.argmax(self.amplitude, axis=0)
         return self.amplitude[at, np.arange(at.size)], self.frequencies[at]
 
@@ -72,24 +74,54 @@ class FrequencyResponse:
 def frequency_response(
     model: Model,
     to: str | Mapping[str, complex],
-    output: Any,
+    output: Quantity | Sequence[Quantity] | Mapping[str, Quantity],
     frequencies: Iterable[float],
     *,
     parameters: Mapping[str, float] | None = None,
     at: str | State = "equilibrium",
 ) -> FrequencyResponse:
-    """The response of outputs to the parameter `to`, at frequencies in cycles per time unit.
+    """The steady response of outputs to a sinusoidal parameter, over a range of frequencies.
 
-        force = model.parameter("force", 0.0)
-        model.add(cd.Force("shaker", machine.at(0, 0), (force, 0)))
-        answer = cd.frequency_response(model, "force", "machine.position.x", np.linspace(1, 10, 200))
+    A parameter u + a cos ωt makes an output f + Re(a H(ω) e^(iωt)); H is exact to first order.
 
-    `output`: the name of anything a result has, a function of the machine such as lambda s: s.position(tip)[0], or
-    several of them in a list or, with names, in a dictionary. `to={"a": 1, "b": 1j}` swings several parameters at
-    once, here b a quarter of a period ahead of a.
+    Parameters
+    ----------
+    model : Model
+        The machine, which must be stable.
+    to : str or mapping of str to complex
+        The parameter that oscillates. It may stand anywhere in the model: in a force, in the value of a `Fix` (a base
+        that moves), in the free length of a spring. With `{"a": 1, "b": 1j}` several parameters oscillate together,
+        here b a quarter of a period ahead of a.
+    output : str, function, or several in a list or dictionary
+        The name of a quantity of a result, such as "machine.position.x", or a function of the machine, such as
+        `lambda s: s.position(tip)[0]`. A dictionary names them.
+    frequencies : iterable of float
+        Frequencies, in cycles per unit of time.
+    parameters : mapping of str to float, optional
+        Values of parameters in place of those in the model.
+    at : "equilibrium" or State, default "equilibrium"
+        The equilibrium (at the speed of its drivers), or the state of a steady motion, such as `result.state()`.
 
-    `at`: "equilibrium" (at the speed of its drivers), or the State of a steady motion, such as `result.state()` of a
-    vehicle that has come to go straight on; small motions are seen from axes in which it is steady (`linearize`).
+    Returns
+    -------
+    FrequencyResponse
+        Complex `values`, one row for each frequency and one column for each output, with `amplitude`, `phase` and
+        `peak`.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("oscillator")
+    >>> force = model.parameter("force", 0.0)
+    >>> mass = model.body("mass", mass=4, inertia=1)
+    >>> guide = model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), mass.at(0, 0, axis=(1, 0))))
+    >>> spring = model.add(
+    ...     cd.Spring("spring", model.ground.at(-1, 0), mass.at(0, 0), stiffness=400, damping=8, free_length=1)
+    ... )
+    >>> shaker = model.add(cd.Force("shaker", mass.at(0, 0), (force, 0)))
+    >>> response = cd.frequency_response(model, "force", "mass.position.x", [0, 1.5915])
+    >>> print(response.amplitude[:, 0].round(4))  # 1 / k at rest, 1 / (c omega) at resonance
+    [0.0025 0.0125]
     """
     system = compile_system(model)
     weights = input_weights(system, to)
@@ -126,8 +158,8 @@ def _values(
         )
         said = ", ".join(f'"{name}"' for name in wanted)
         raise AnalysisError(
-            f"at 0 cycles per {pencil.system.model.units.time} {said} has no bound, or none that can be told: nothing "
-            "holds the machine there (a freedom without stiffness, a state that is an integral); leave 0 out"
+            f"at 0 cycles per {pencil.system.model.units.time} {said} has no limit, or none that can be computed: "
+            "nothing holds the machine there (a freedom without stiffness, a state that is an integral); leave out 0"
         )
     values[still] = found[0].real if real else found[0]
     return values

@@ -48,10 +48,41 @@ def kinematics(
     parameters: Mapping[str, float] | None = None,
     progress: Progress | None = None,
 ) -> Result:
-    """Positions, velocities and accelerations of a fully driven machine; masses are not needed.
+    """Positions, velocities and accelerations of a machine whose every degree of freedom is driven.
 
-    `until` may equal `start_time`: one position. User states and blocks are integrated along the motion, to the
-    tolerances `rtol` and `atol`; events happen; limits that are passed are told in `result.stats.messages`.
+    Positions follow from Φ(q, t) = 0, speeds from C v = -Φ_t and accelerations from C v̇ = γ. Masses are not needed.
+
+    Parameters
+    ----------
+    model : Model
+        The machine.
+    until : float
+        The end time. It may equal `start_time`; the result then has one time.
+    every : float, optional
+        The reporting interval. The default divides the motion into 200 intervals.
+    start_time : float, default 0
+        The start time.
+    rtol, atol : float, default 1e-6 and 1e-9
+        Tolerances for user states and blocks, which are integrated along the motion.
+    parameters : mapping of str to float, optional
+        Values of parameters in place of those in the model.
+    progress : callable, optional
+        A function that is called with the time reached and the end time.
+
+    Returns
+    -------
+    Result
+        The motion. `stats.messages` tells which limits were passed.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("crank")
+    >>> crank = model.body("crank", position=(1, 0))
+    >>> pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), crank.at(-1, 0)))
+    >>> motor = model.add(cd.Drive(crank.angle, lambda t: 2 * t, name="motor"))
+    >>> print(cd.kinematics(model, until=1)["crank"].acceleration[0].round(6))
+    [-4.  0.]
     """
     return _analysis("kinematics", locals())
 
@@ -67,11 +98,42 @@ def inverse(
     parameters: Mapping[str, float] | None = None,
     progress: Progress | None = None,
 ) -> Result:
-    """Inverse dynamics: the motion of a fully driven machine, the forces its drivers need
-    (`result["motor"].force`), friction included, and all reactions.
+    """Inverse dynamics: the forces that drivers must supply for a prescribed motion, and all reactions.
 
-    User states and blocks are integrated along the motion, to the tolerances `rtol` and `atol`; events happen; limits
-    that are passed are told in `result.stats.messages`.
+    The multipliers follow from Cᵀλ = M v̇ - Q (Wehage & Haug 1981, ch. 3). Every degree of freedom must be driven.
+
+    Parameters
+    ----------
+    model : Model
+        The machine.
+    until : float
+        The end time. It may equal `start_time`; the result then has one time.
+    every : float, optional
+        The reporting interval. The default divides the motion into 200 intervals.
+    start_time : float, default 0
+        The start time.
+    rtol, atol : float, default 1e-6 and 1e-9
+        Tolerances for user states and blocks, which are integrated along the motion.
+    parameters : mapping of str to float, optional
+        Values of parameters in place of those in the model.
+    progress : callable, optional
+        A function that is called with the time reached and the end time.
+
+    Returns
+    -------
+    Result
+        The motion, the reactions, and the force or torque of each driver as `result["motor"].force`, with friction.
+        `stats.messages` tells which limits were passed.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("flywheel")
+    >>> wheel = model.body("wheel", mass=2, inertia=0.5)
+    >>> axle = model.add(cd.Revolute("axle", model.ground.at(0, 0), wheel.at(0, 0)))
+    >>> motor = model.add(cd.Drive(wheel.angle, lambda t: 3 * t**2, name="motor"))
+    >>> print(cd.inverse(model, until=1)["motor"].force[-1].round(6))  # inertia times angular acceleration
+    3.0
     """
     return _analysis("inverse", locals())
 

@@ -70,7 +70,10 @@ class Mode:
 
 @dataclass(frozen=True, eq=False)
 class Linearization:
-    """ẋ = A x for x = (δv, δs, δz) about `state`; `modes` by rising frequency, one of each conjugate pair."""
+    """The linear equations ẋ = A x of small motions x = (δv, δs, δz) about a state, with their modes.
+
+    `modes` come by rising frequency, one of each conjugate pair.
+    """
 
     state: State
     A: np.ndarray
@@ -88,12 +91,13 @@ class Linearization:
 
     @property
     def stable(self) -> bool:
+        """Whether no small motion grows."""
         fastest = np.max(np.abs(self.eigenvalues), initial=0.0)
         return bool(np.all(self.eigenvalues.real <= STILL * max(fastest, 1e-300)))
 
     @property
     def largest_step(self) -> float:
-        """The largest sensible fixed step: 1/20 of the shortest period or time constant."""
+        """The largest sensible fixed step: a twentieth of the shortest period or time constant."""
         fastest = np.max(np.abs(self.eigenvalues), initial=0.0)
         return 2 * np.pi / fastest / STEPS_PER_PERIOD if fastest > 0 else np.inf
 
@@ -101,6 +105,7 @@ class Linearization:
         return presenter("linearization_html")(self)
 
     def report(self) -> str:
+        """A table of the modes: frequency, damping ratio, and the coordinate that moves most."""
         unit = self.state.model.units.time
         lines = [f"  mode  frequency [1/{unit}]   damping ratio   moves most"]
         names = self.state.system.coordinate_names
@@ -120,13 +125,43 @@ def linearize(
     axes: str = "steady",
     frozen: bool = False,
 ) -> Linearization:
-    """Natural frequencies, damping and mode shapes about an equilibrium, the assembled state, or a given State.
+    """Natural frequencies, damping ratios and mode shapes of small motions about a state.
 
-    The state must be at rest in equilibrium or a steady motion (a rotor, a governor at speed, a vehicle that goes
-    straight on); else it is refused. `frozen=True` takes the equations as they stand at any state, at that moment:
-    exact for the accelerations, but their eigenvalues are no modes.
-    `axes`: what small motions are seen from. "steady" (default): axes in which the motion is steady; "space": those
-    that stand still; "body": rotations from the axes of each body.
+    Parameters
+    ----------
+    model : Model
+        The machine.
+    at : "equilibrium", "assembled" or State, default "equilibrium"
+        The state to linearize about. It must be an equilibrium at rest, or a steady motion such as that of a rotor, of
+        a governor at speed or of a vehicle that drives straight ahead.
+    parameters : mapping of str to float, optional
+        Values of parameters in place of those in the model.
+    axes : "steady", "space" or "body", default "steady"
+        The axes from which small motions are seen: axes in which the motion is steady, fixed axes, or for rotations the
+        axes of each body.
+    frozen : bool, default False
+        Take the equations as they are at any state, at that moment. They are exact for accelerations, but their
+        eigenvalues are not modes.
+
+    Returns
+    -------
+    Linearization
+        The system matrix A of ẋ = A x, its `modes` and `frequencies`, and whether it is `stable`.
+
+    Raises
+    ------
+    AnalysisError
+        The state is neither an equilibrium nor a steady motion.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("oscillator")
+    >>> mass = model.body("mass", mass=4, inertia=1)
+    >>> guide = model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), mass.at(0, 0, axis=(1, 0))))
+    >>> spring = model.add(cd.Spring("spring", model.ground.at(-1, 0), mass.at(0, 0), stiffness=400, free_length=1))
+    >>> print(cd.linearize(model).frequencies.round(4))  # sqrt(400 / 4) / (2 pi)
+    [1.5915]
     """
     if axes not in AXES:
         raise AnalysisError(f'axes="{axes}" is not known{suggestion(str(axes), AXES)}')
@@ -153,8 +188,8 @@ def linearized(
     A = _system_matrix(bound, lu, B, *axis_matrices(system, seen, speeds))
     if not np.isfinite(A).all():
         raise AnalysisError(
-            "derivatives of forces or constraints are not numbers at this state (a root or a direction of something "
-            "that is zero there?)"
+            "derivatives of forces or constraints are not finite at this state; look for the square root or the "
+            "direction of a quantity that is zero there"
         )
     independent = lu.cols[rank:]
     eigenvalues, vectors = np.linalg.eig(A)

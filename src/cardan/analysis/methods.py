@@ -1,7 +1,6 @@
-"""The methods of `simulate` as objects, each with what goes with it: `cd.simulate(model, 2, method=cd.Dae("index3"))`.
+"""The methods of `simulate` as objects with their own options: `cd.simulate(model, 2, method=cd.Dae("index3"))`.
 
-A word does as well where nothing else is to be said: `method="dae"`. An object holds the options of its own method
-only, so that what does not belong to it cannot be said.
+A word is enough where the options have their default values: `method="dae"`.
 """
 
 from __future__ import annotations
@@ -21,32 +20,36 @@ class Method:
     word: ClassVar[str] = ""
     renamed: ClassVar[dict[str, str]] = {}  # fields that are called otherwise among the options of `simulate`
 
-    def options(self, given: Mapping[str, Any], defaults: Mapping[str, Any]) -> dict[str, Any]:
+    def options(self, given: Mapping[str, object], defaults: Mapping[str, object]) -> dict[str, Any]:
         """The same as options of `simulate`, of which none may be `given` besides."""
         found: dict[str, Any] = {"method": self.word}
         for field in fields(self):
             option = self.renamed.get(field.name, field.name)
             if given[option] != defaults[option]:
                 name = type(self).__name__
-                raise AnalysisError(f"{option}= belongs into the method: method=cd.{name}({field.name}=...)")
+                raise AnalysisError(
+                    f"{option}= is an option of the method here; write method=cd.{name}({field.name}=...)"
+                )
             found[option] = getattr(self, field.name)
         return found
 
 
 @dataclass(frozen=True)
 class Partition(Method):
-    """Coordinate partitioning (Wehage & Haug 1981), the default: independent coordinates are integrated, the others
-    follow from the constraints.
+    """Coordinate partitioning, the default method: independent coordinates are integrated (Wehage & Haug 1981).
+
+    The dependent coordinates follow from the constraints.
 
     Parameters
     ----------
-    independent
-        Coordinates to use wherever they cost less than a digit, such as `("crank.angle",)`. Left out, they are chosen.
-    choose
-        How they are chosen: "elimination" (full pivoting, the default), "qr", "gram-schmidt" or "svd".
-    integrator
-        "adams" (default), "dop853", or "rk4" with `step`.
-    step
+    independent : sequence of str, default ()
+        The coordinates to integrate wherever that costs less than a digit of accuracy, such as `("crank.angle",)`. Left
+        out, they are chosen automatically.
+    choose : str, default "elimination"
+        How they are chosen: "elimination" (full pivoting), "qr", "gram-schmidt" or "svd".
+    integrator : str, optional
+        "adams" (the default), "dop853", or "rk4" with `step`.
+    step : float, optional
         The fixed step of "rk4", in the model's unit of time.
 
     Examples
@@ -69,13 +72,13 @@ class JointCoordinates(Method):
 
     Parameters
     ----------
-    base
-        Bodies that float, as the base of a tree each.
-    loops
-        How loops that had to be cut are kept closed: "partition" (default) or "baumgarte".
-    integrator
-        "adams" (default), "dop853", "rk4" with `step`, or "bdf" for stiff machines without loops and drivers.
-    step
+    base : str or sequence of str, default ()
+        Floating bodies, each of which is the base of a tree.
+    loops : "partition" or "baumgarte", default "partition"
+        How loops that had to be cut are kept closed.
+    integrator : str, optional
+        "adams" (the default), "dop853", "rk4" with `step`, or "bdf" for stiff machines without loops and drivers.
+    step : float, optional
         The fixed step of "rk4", in the model's unit of time.
 
     Examples
@@ -98,8 +101,8 @@ class Dae(Method):
 
     Parameters
     ----------
-    form
-        "index2" (stabilized, the default) or "index3" (classic).
+    form : "index2" or "index3", default "index2"
+        The stabilized form (Gear, Gupta & Leimkuhler 1985), or the classic one.
 
     Examples
     --------
@@ -114,13 +117,13 @@ class Dae(Method):
 
 @dataclass(frozen=True)
 class Direct(Method):
-    """Accelerations integrated as they are; the constraints drift.
+    """Accelerations are integrated as they are; constraint violations grow with time.
 
     Parameters
     ----------
-    integrator
-        "adams" (default), "dop853", or "rk4" with `step`.
-    step
+    integrator : str, optional
+        "adams" (the default), "dop853", or "rk4" with `step`.
+    step : float, optional
         The fixed step of "rk4", in the model's unit of time.
 
     Examples
@@ -137,15 +140,15 @@ class Direct(Method):
 
 @dataclass(frozen=True)
 class Baumgarte(Method):
-    """Accelerations integrated with feedback of the constraint violation (Baumgarte 1972): Φ̈ + 2α Φ̇ + β² Φ = 0.
+    """Accelerations are integrated with feedback of the constraint violation, Φ̈ + 2α Φ̇ + β² Φ = 0 (Baumgarte 1972).
 
     Parameters
     ----------
-    gains
-        α and β, in 1/time (default 5 and 5), or "auto": in proportion to the step.
-    integrator
-        "adams" (default), "dop853", or "rk4" with `step`.
-    step
+    gains : (float, float) or "auto", default (5, 5)
+        α and β, in 1/time, or "auto": in proportion to the step.
+    integrator : str, optional
+        "adams" (the default), "dop853", or "rk4" with `step`.
+    step : float, optional
         The fixed step of "rk4", in the model's unit of time.
 
     Examples

@@ -1,7 +1,8 @@
-"""How to integrate and when to report: what the user may ask for, checked."""
+"""The options of integration and the reporting times, with their checks."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import floor, inf, isfinite
 from typing import Any
@@ -17,8 +18,7 @@ DRIFTING = ("direct", "baumgarte")  # those that do not close constraints, and c
 IMPLICIT = ("dae", "joint")  # those that the implicit integrator can step
 FORMS = ("index2", "index3")
 LOOPS = ("partition", "baumgarte")
-INTEGRATORS = ("adams", "dop853", "rk4", "bdf")
-OWN_STEPS = ("adams", "dop853")  # explicit integrators that choose their steps
+INTEGRATORS: dict[str, Any] = {}  # the subclasses of `run.stepping.Run`, which enter themselves under their names
 IMPACTS = ("together", "sequence")
 MOST_REPORTS = 1e7  # reporting times; more would not fit into memory
 DEFAULT_INTERVALS = 200  # reporting intervals when `every` is not said
@@ -44,6 +44,11 @@ class Options:
     choose: str = "elimination"  # of independent coordinates
     form: str = "index2"  # of the implicit equations
 
+    @property
+    def fixed_step(self) -> bool:
+        """Whether the integrator takes steps of the length `step`; otherwise it chooses them by `rtol` and `atol`."""
+        return INTEGRATORS[self.integrator].fixed_step
+
     def check(self) -> None:
         for word, value, known in (
             ("method", self.method, METHODS),
@@ -66,19 +71,30 @@ class Options:
             raise AnalysisError(f"rtol={self.rtol:g} is out of range: choose {low:g} … {high:g}")
         if not 0 < self.atol < inf:
             raise AnalysisError(f"atol={self.atol:g} is out of range: it must be positive")
-        if self.integrator == "rk4" and not (self.step and self.step > 0):
-            raise AnalysisError('integrator="rk4" needs a positive step, e.g. step=0.025')
+        if self.fixed_step and not (self.step and self.step > 0):
+            raise AnalysisError(f'integrator="{self.integrator}" needs a positive step, for example step=0.025')
         if self.method == "auto" and self.integrator != "adams":
-            raise AnalysisError('method="auto" begins with the Adams method; it takes no step= and no other integrator')
+            raise AnalysisError('method="auto" starts with the Adams method; leave out step= and integrator=')
         if self.method == "dae" and self.integrator != "bdf":
-            raise AnalysisError('method="dae" goes with integrator="bdf", which is its default, and with no other')
+            raise AnalysisError(
+                'method="dae" works with integrator="bdf" only, which is its default; leave out integrator= and step='
+            )
         if self.integrator == "bdf" and self.method not in IMPLICIT:
-            raise AnalysisError('integrator="bdf" goes with method="dae" and, without loops, with method="joint"')
-        if self.integrator in OWN_STEPS and self.step is not None:
-            method = {"adams": "the Adams method", "dop853": "DOP853"}[self.integrator]
-            raise AnalysisError(f'step= belongs to integrator="rk4"; {method} chooses its own steps (max_step=)')
+            raise AnalysisError(
+                'integrator="bdf" works with method="dae" and, for machines without closed loops, with method="joint"'
+            )
+        if not self.fixed_step and self.integrator != "bdf" and self.step is not None:
+            raise AnalysisError(
+                f'step= belongs to integrator="rk4"; "{self.integrator}" chooses its own steps: leave step= out, or '
+                "limit the steps with max_step="
+            )
         if self.max_step is not None and not self.max_step > 0:
             raise AnalysisError(f"max_step={self.max_step:g} must be positive")
+
+
+def is_fixed_step(options: Mapping[str, Any]) -> bool:
+    """Whether options of `simulate` ask for steps of a fixed length."""
+    return options.get("step") is not None or options.get("integrator") == "rk4"
 
 
 @dataclass(frozen=True)
@@ -108,7 +124,7 @@ def reports_of(start: float, until: float, every: float | None) -> Reports:
     """When to report; 200 intervals where `every` is not said."""
     start, until = _time(start, "start_time"), _time(until, "until")
     if until <= start:
-        raise AnalysisError(f"until={until:g} does not lie after the start at {start:g}")
+        raise AnalysisError(f"until={until:g} must be later than the start time {start:g}")
     if every is None:
         return Reports(start, until, (until - start) / DEFAULT_INTERVALS, DEFAULT_INTERVALS + 1)
     every = _time(every, "every")

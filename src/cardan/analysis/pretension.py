@@ -17,13 +17,40 @@ from cardan.model.model import Model, with_elements
 def pretensioned(
     model: Model, *, hold: Iterable[str] = (), parameters: Mapping[str, float] | None = None, t: float = 0.0
 ) -> Model:
-    """A copy of the model whose track segments have their pretension at equilibrium (Wehage & Haug 1981, sec. 6.2c).
+    """A copy of a model whose track segments have their pretension at equilibrium (Wehage & Haug 1981, sec. 6.2c).
 
-    All segments without a `reference_length` pull with their constant pretension while equilibrium is sought; the
-    lengths found become their reference lengths. With the same `hold` the copy has the same equilibrium. `hold`,
-    `parameters` and `t` as for `equilibrium`: wheels whose rotation nothing keeps are held with `hold=("wheel 1.angle",
-    ...)`; let go, they turn until the pulls at both sides balance. The lengths are numbers: they do not follow
-    parameters that are changed later.
+    Parameters
+    ----------
+    model : Model
+        A machine with track segments. Those without a `reference_length` get one.
+    hold : iterable of str, default ()
+        Coordinates that stay where they are while the equilibrium is sought. Name the rotations of wheels that nothing
+        else holds, such as "wheel 1.angle"; otherwise the wheels turn until the pulls at both sides balance.
+    parameters : mapping of str to float, optional
+        Values of parameters in place of those in the model.
+    t : float, default 0
+        The time at which drivers and forces are evaluated.
+
+    Returns
+    -------
+    Model
+        The copy. With the same `hold` it has the same equilibrium.
+
+    Notes
+    -----
+    While the equilibrium is sought, the segments pull with their constant pretension; the lengths found become their
+    reference lengths. These are numbers: they do not follow parameters that are changed later.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("two wheels", gravity=None)
+    >>> wheel = model.body("wheel", mass=5, inertia=0.1, position=(2, 0))
+    >>> guide = model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), wheel.at(0, 0, axis=(1, 0))))
+    >>> idler = model.add(cd.Spring("idler", model.ground.at(0, 0), wheel.at(0, 0), stiffness=1000, free_length=2.1))
+    >>> belt = model.add(cd.TrackSegment("belt", model.ground.at(0, 0), wheel.at(0, 0), stiffness=1e5, pretension=50))
+    >>> print(round(cd.pretensioned(model).elements["belt"].reference_length, 4))
+    2.05
     """
     segments = {
         name: element
@@ -31,7 +58,9 @@ def pretensioned(
         if isinstance(element, TrackSegment) and element.reference_length is None
     }
     if not segments:
-        raise ModelError(f'model "{model.name}": every track segment has its reference_length already')
+        raise ModelError(
+            f'model "{model.name}": there is no track segment without reference_length, so there is nothing to compute'
+        )
     if all(isinstance(one.pretension, float) and one.pretension == 0 for one in segments.values()):
         raise ModelError(f'model "{model.name}": all track segments are slack; give them a pretension')
     pulling = {name: replace(one, stiffness=0.0, damping=0.0) for name, one in segments.items()}

@@ -1,4 +1,4 @@
-"""What was asked for: an analysis and all its options as plain data, kept with the result so that it can be repeated.
+"""The request of an analysis: its name and all its options as plain data, kept with the result to repeat it.
 
     {"analysis": "simulate", "options": {"until": 3.0, "every": 0.01, "rtol": 1e-6, ..., "parameters": {"k": 800.0}}}
 
@@ -39,7 +39,10 @@ def request_of(analysis: str, options: Mapping[str, Any]) -> dict[str, Any]:
 def options_of(request: Mapping[str, Any], model: Model) -> dict[str, Any]:
     """The options of a request, to repeat it: `simulate(model, **options_of(result.request, model))`."""
     if not request:
-        raise CardanError("the result does not say what was asked for: it was made by hand, or by an earlier cardan")
+        raise CardanError(
+            "the result does not record its analysis: it was made by hand, or by an earlier version of cardan; run it "
+            "again"
+        )
     options = dict(request["options"])
     start = options.get("start")
     if isinstance(start, Mapping):

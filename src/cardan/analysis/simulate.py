@@ -31,7 +31,9 @@ from cardan.numerics import motion
 from cardan.results.moments import Moment
 from cardan.results.result import Result, Stats
 
-STATES_NOT_KEPT = "so many events happened that their states (state_before, state_after) are kept until t = {} only"
+STATES_NOT_KEPT = (
+    "the states of events (state_before, state_after) are kept until t = {} only, because there were too many"
+)
 
 
 def simulate(
@@ -62,40 +64,94 @@ def simulate(
     save_to: str | Path | None = None,
     resume: bool = False,
 ) -> Result:
-    """The motion from `start_time` to `until`, reported every `every` (default: 200 intervals).
+    """Integrate the equations of motion of a machine over time.
 
-    method: a word, or an object with the options of its own (`cd.Partition`, `cd.JointCoordinates`, `cd.Dae`,
-      `cd.Direct`, `cd.Baumgarte`):
-      "partition" (default): coordinate partitioning; `independent` names the coordinates to use wherever they cost less
-      than a digit, else they are chosen, by full-pivot elimination or, for comparison, by `choose="qr"`,
-      "gram-schmidt" or "svd".
-      "direct": accelerations integrated as they are; constraints drift.
-      "baumgarte": direct with feedback `baumgarte=(α, β)`, or "auto": in proportion to the step.
-      "joint": joint coordinates of a tree; `base` names floating base bodies; loops that had to be cut are kept closed
-      by `loops="partition"` or "baumgarte".
-      "dae": the equations of motion with their constraints as one implicit system, for stiff machines; `form="index2"`
-      (stabilized) or "index3" (classic).
-      "auto": partitioning; where the motion turns out to be stiff, "dae" from there on.
-    integrator: "adams" (default; variable order and step; `rtol`, `atol`); "dop853" (Runge-Kutta of order 8, variable
-      step: as fast without loops, and a second opinion); "rk4" with a fixed `step`. `step` alone means rk4.
-      "bdf", that of "dae", goes with "joint" as well: for stiff machines without loops and drivers.
-    `atol` is in radians and, for lengths, in typical body sizes.
-    impacts: several at one moment are solved "together" (default) or in "sequence", one after another.
-    events: "listed" in `result.events` (default), or also as "rows" of the result: one before and one after each, of
-    the same time; `result.extra["event_rows"]` says which they are.
-    start: "assembled" (initial values corrected to fit the constraints, speeds that were left out of least kinetic
-    energy), "equilibrium" (from rest in static
-    equilibrium, in which the coordinates named in `hold` stay where they are), "nearest equilibrium" (the same, but
-    Newton's nearest one, be it stable or not), "given" (initial values exactly as written, as the classic program
-    does; methods that keep joints closed begin with the nearest values that fit), or a State (whose time is then the
-    start time), or the state of an event of another run (`carry_over`).
-    keep_steps: keep all accepted steps and what events did, in `result.trail`; sensitivities are computed along it.
-    save_to: a file (.h5) that is written as the run goes, in bounded memory; of a run that is killed, it holds all that
-    was reported up to some seconds before. `resume=True` goes on with the run that it holds, or begins it where there
-    is no such file yet; `until` may be a later one then, all else must be as it was.
+    Parameters
+    ----------
+    model : Model
+        The machine.
+    until : float
+        The end time, in the model's unit of time.
+    every : float, optional
+        The reporting interval. The default divides the run into 200 intervals.
+    start : str, State or Moment, default "assembled"
+        "assembled" corrects the initial values to fit the constraints; speeds that were left out are those of least
+        kinetic energy. "equilibrium" starts at rest in static equilibrium, "nearest equilibrium" in the nearest one,
+        stable or not. "given" takes the initial values exactly as written; methods that keep joints closed begin with
+        the nearest values that fit. A State starts at its own time; so does a Moment, the state of an event of another
+        run.
+    hold : iterable of str, default ()
+        Coordinates that stay where they are while the equilibrium of the start is sought.
+    start_time : float, optional
+        The start time; the default is 0, or the time of the State.
+    method : str or method object, default "partition"
+        How constraints are kept; see Notes. An object carries the options of its own method: `cd.Partition`,
+        `cd.JointCoordinates`, `cd.Dae`, `cd.Direct`, `cd.Baumgarte`.
+    integrator : str, optional
+        "adams" (the default: variable order and step), "dop853" (Runge-Kutta of order 8, variable step), "rk4" (with a
+        fixed `step`), or "bdf" (implicit; that of "dae", also for "joint" without loops and drivers).
+    rtol, atol : float, default 1e-6 and 1e-9
+        Relative and absolute tolerance; `atol` is in radians and, for lengths, in typical body sizes.
+    step : float, optional
+        A fixed step; given alone, it means "rk4".
+    max_step : float, optional
+        The longest step that the integrator may choose.
+    baumgarte : (float, float) or "auto", default (5, 5)
+        The gains α and β of "baumgarte", in 1/time, or "auto": in proportion to the step.
+    impacts : "together" or "sequence", default "together"
+        Whether several impacts at one moment are solved together or one after another.
+    events : "listed" or "rows", default "listed"
+        "rows" also reports the state before and after each event; `result.extra["event_rows"]` says in which rows.
+    independent : sequence of str, default ()
+        The coordinates that "partition" integrates wherever that costs less than a digit of accuracy.
+    choose : str, default "elimination"
+        How "partition" chooses independent coordinates: "elimination" (full pivoting), "qr", "gram-schmidt" or "svd".
+    form : "index2" or "index3", default "index2"
+        The form of the equations for "dae": stabilized or classic.
+    base : str or sequence of str, default ()
+        Floating base bodies of trees, for "joint".
+    loops : "partition" or "baumgarte", default "partition"
+        How "joint" keeps loops closed that had to be cut.
+    parameters : mapping of str to float, optional
+        Values of parameters in place of those in the model.
+    progress : callable, optional
+        A function that is called with the time reached and the end time.
+    keep_steps : bool, default False
+        Keep all accepted steps in `result.trail`, along which sensitivities are computed.
+    save_to : path, optional
+        An HDF5 file that is written during the run, in bounded memory. If the run is killed, the file holds the results
+        up to a few seconds before.
+    resume : bool, default False
+        Continue the run that `save_to` holds, or begin it if there is no such file. `until` may be later than before;
+        all else must be the same.
 
-    Ctrl-C stops the run and returns what was computed. A run that cannot go on raises SimulationError, which carries
-    the result so far.
+    Returns
+    -------
+    Result
+        The motion at the reporting times. Ctrl-C stops the run and returns what was computed.
+
+    Raises
+    ------
+    SimulationError
+        The run cannot go on. The error carries the result so far.
+
+    Notes
+    -----
+    The methods: "partition", coordinate partitioning (Wehage & Haug 1981); "joint", the joint coordinates of a tree
+    (Nikravesh 1988, sec. 13.4); "dae", equations and constraints as one implicit system, for stiff machines; "auto",
+    partitioning that changes to "dae" where the motion turns out to be stiff; "direct", accelerations integrated as
+    they are, so that constraint violations grow; "baumgarte", the same with feedback (Baumgarte 1972).
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("oscillator")
+    >>> mass = model.body("mass", mass=4, inertia=1, position=(0.1, 0))
+    >>> guide = model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), mass.at(0, 0, axis=(1, 0))))
+    >>> spring = model.add(cd.Spring("spring", model.ground.at(-1, 0), mass.at(0, 0), stiffness=400, free_length=1))
+    >>> result = cd.simulate(model, until=1)
+    >>> print(result["mass"].position[-1, 0].round(4))  # 0.1 cos(10)
+    -0.0839
     """
     if isinstance(method, Method):
         given = locals()
@@ -152,7 +208,7 @@ def _concluded(prepared: Prepared, status: int, count: int, result: Result) -> R
     run, stats, happened = prepared.run, prepared.stats, prepared.events
     if happened.changed:
         said = ", ".join(f"{word}={value:g}" for word, value in happened.changed.items())
-        stats.messages.append(f"events have changed the run: {said} in the end")
+        stats.messages.append(f"events have changed options of the run; at its end they are {said}")
     if np.isfinite(happened.states_kept_until):
         stats.messages.append(STATES_NOT_KEPT.format(f"{happened.states_kept_until:.6g}"))
     result.trail, result.request = run.trail, prepared.request

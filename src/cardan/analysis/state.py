@@ -1,16 +1,16 @@
-"""State: a consistent position and velocity of a machine at one time, and what assembly found out about it."""
+"""State: a consistent position and velocity of a machine at one time, with the findings of assembly."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
 from cardan.analysis.machine.elimination import Elimination, eliminated
 from cardan.compiled.system import System
 from cardan.errors import ModelError, suggestion
+from cardan.model.model import Model
 from cardan.numerics.partition import Partition
 from cardan.presented import presenter
 
@@ -39,11 +39,12 @@ class SpatialBodyState:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class State:
-    """Coordinates q, speeds v, user states z at time t with parameters p.
+    """A consistent state of a machine at one time t: coordinates q, speeds v, user states z and parameters p.
 
-    `dof` is the true number of freedoms (columns less rank), `grubler` the count 3 n - m (in space 6 n - m); they
-    differ by the redundant constraints, named in `redundant`. `moved` lists initial values that assembly changed:
-    name -> (given, assembled).
+    `dof` is the number of degrees of freedom (columns less rank), `grubler` the count 3 n - m (in space 6 n - m); they
+    differ by the redundant constraints, which `redundant` names. `moved` lists the initial values that assembly
+    changed: name -> (given, assembled). `state["crank"]` has position, angle or orientation, velocity and angular
+    velocity.
     """
 
     system: System
@@ -66,7 +67,8 @@ class State:
     holds: np.ndarray | None = None  # which constraints hold, where that is not as the model says; then p has the modes
 
     @property
-    def model(self) -> Any:
+    def model(self) -> Model:
+        """The machine."""
         return self.system.model
 
     def p_for(self, system: System, parameters: Mapping[str, float] | None = None) -> np.ndarray:
@@ -95,7 +97,7 @@ class State:
     def elimination(self) -> Elimination:
         """The factors L, LR, U, UR of the constraint Jacobian at this position, with what follows from them."""
         if self.partition is None:
-            raise ModelError("this state was not assembled: there is no elimination; assemble it first")
+            raise ModelError("this state has no elimination, because it was not assembled; call cd.assemble first")
         system, found = self.system, self.partition
         C, columns = system.jacobian_at(self.t, self.q, self.p), found.col_order
         rows = np.array(
@@ -111,6 +113,7 @@ class State:
         )
 
     def __getitem__(self, name: str) -> BodyState | SpatialBodyState:
+        """The position and velocity of a body, by its name."""
         bodies = list(self.model.bodies)
         if name not in bodies:
             raise ModelError(f'no body "{name}"{suggestion(name, bodies)}')

@@ -1,4 +1,4 @@
-"""The certificate of a run: what it claims, checked once more by other means (`cardan.certificate`).
+"""The certificate of a run: its results checked again by independent means (`cardan.certificate`).
 
 reported    the columns of a result as arrays of the equations
 residuals   constraints and forces at the reporting times

@@ -1,4 +1,4 @@
-"""Whether other runs of the same machine find the same motion: at a tenth of the tolerance, and by another method.
+"""Comparison with other runs of the same machine: at a tenth of the tolerance, and by another method.
 
 The difference of two runs at a reporting time is counted in tolerances: of coordinate j one is
 
@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.machine.bound_machine import BoundMachine
-from cardan.analysis.options import RTOL_RANGE
+from cardan.analysis.options import RTOL_RANGE, is_fixed_step
 from cardan.analysis.run.collect import ANGLE
 from cardan.audit.repeat import repeat
 from cardan.audit.residuals import Worst, worst_of
@@ -60,10 +60,6 @@ class TooSlowError(CardanError):
 def tolerances(options: Mapping[str, Any]) -> tuple[float, float]:
     """rtol and atol of a run; a nominal one for a fixed step."""
     return (STEP_TOLERANCE, 0.0) if is_fixed_step(options) else (float(options["rtol"]), float(options["atol"]))
-
-
-def is_fixed_step(options: Mapping[str, Any]) -> bool:
-    return options.get("step") is not None or options.get("integrator") == "rk4"
 
 
 def finer(options: Mapping[str, Any]) -> dict[str, Any] | None:

@@ -1,9 +1,10 @@
-"""Certificate: what an audit of a run found. It can be read, printed and saved."""
+"""Certificate: the findings of an audit, which can be read, printed and saved."""
 
 from __future__ import annotations
 
 import json
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,12 +22,43 @@ FORMAT, FORMAT_VERSION = "cardan-certificate", 1
 
 @dataclass(frozen=True, eq=False)
 class Certificate:
-    """The checks of a run. `certificate["energy"]` is one of them; a certificate is true when no limit is exceeded."""
+    """The checks of a run, as `cd.certificate` returns them; it is true if no limit is exceeded.
+
+    `certificate["energy"]` is one of the checks.
+
+    Parameters
+    ----------
+    model, analysis : str
+        The name of the model and of the analysis.
+    status : str
+        How the run ended.
+    request : dict
+        The analysis with all its options.
+    checks : tuple of Check
+        The checks: value, limit, where the value is largest, and what to do.
+    energy : EnergyBalance or None
+        The work of each element against the change of kinetic energy.
+    units : Units
+        The units of the model.
+    scales : dict of str to float
+        The scales that values are relative to.
+    messages : tuple of str
+        The messages of the analysis itself.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("fall", gravity=(0, -10))
+    >>> ball = model.body("ball", mass=1, inertia=1)
+    >>> audit = cd.certificate(cd.simulate(model, until=1), agreement=False)
+    >>> bool(audit), audit["energy"].status
+    (True, 'passed')
+    """
 
     model: str
     analysis: str
     status: str  # of the run
-    request: dict[str, Any]
+    request: Mapping[str, object]
     checks: tuple[Check, ...]
     energy: EnergyBalance | None
     units: Units
@@ -35,7 +67,7 @@ class Certificate:
 
     @property
     def ok(self) -> bool:
-        """No limit is exceeded."""
+        """Whether no limit is exceeded."""
         return all(check.ok for check in self.checks)
 
     def __bool__(self) -> bool:
@@ -43,10 +75,11 @@ class Certificate:
 
     @property
     def failures(self) -> tuple[str, ...]:
-        """A line for each limit that is exceeded: what, where, what to do."""
+        """A line for each limit that is exceeded: what, where, and what to do."""
         return tuple(check.line() for check in self.checks if not check.ok)
 
     def __getitem__(self, name: str) -> Check:
+        """A check by its name."""
         names = [check.name for check in self.checks]
         if name not in names:
             raise AnalysisError(f'the certificate has no check "{name}"{suggestion(name, names)}')
@@ -54,10 +87,11 @@ class Certificate:
 
     @property
     def energy_unit(self) -> str:
+        """The unit of energy."""
         return component_units(self.units, "kinetic", 1)[0]
 
     def table(self) -> str:
-        """All of it as text."""
+        """The certificate as text."""
         return presenter("certificate_text")(self)
 
     def __str__(self) -> str:
@@ -72,8 +106,8 @@ class Certificate:
     def _repr_html_(self) -> str:
         return presenter("certificate_html")(self)
 
-    def data(self) -> dict[str, Any]:
-        """All of it as plain data. It holds no date and no times of the clock: the same run gives the same text."""
+    def data(self) -> dict[str, object]:
+        """The certificate as plain data, without date and wall time: the same run gives the same data."""
         return {
             "format": FORMAT,
             "version": FORMAT_VERSION,
@@ -91,6 +125,7 @@ class Certificate:
         }
 
     def to_json(self) -> str:
+        """The certificate as JSON text."""
         return json.dumps(_plain(self.data()), indent=2, allow_nan=False)
 
     def save(self, path: str | Path) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.options import is_fixed_step
 from cardan.analysis.run.trail import Stretch, Trail
 from cardan.audit import agreement as runs
 from cardan.audit.certificate import Certificate
@@ -24,6 +25,7 @@ from cardan.audit.residuals import QUIET, Residuals, Worst, residuals
 from cardan.audit.states import states_again
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
+from cardan.design.functionals import Functional
 from cardan.errors import AnalysisError
 from cardan.model.model import Model
 from cardan.numerics.motion import Record
@@ -31,6 +33,7 @@ from cardan.results.result import Result
 
 Progress = Callable[[float, float], None]
 Say = Callable[[str], None]
+Functionals = Functional | Sequence[Functional]
 
 TIGHTER, SMALLER = "ask for a smaller rtol", "take a smaller step"
 TIGHTER_ATOL = "ask for a smaller atol"  # which is the larger one
@@ -56,8 +59,8 @@ TITLES = {
 DRIVERS_STILL = 'drivers="still" leaves speeds out'
 AT_REST = "it is the analysis of one position"
 DRIVEN = "every freedom is driven: the motion is not integrated"
-THROUGH = "the drivers push the machine through its limit: drive it less far, or move the limit"
-CROWDED = "something happens between all reporting times: ask for more of them"
+THROUGH = "the drivers push the machine through its limit: reduce their motion, or move the limit"
+CROWDED = "events happen between all reporting times: use a shorter reporting interval"
 
 
 def certificate(
@@ -65,23 +68,50 @@ def certificate(
     model: Model | None = None,
     *,
     limits: Mapping[str, float] | None = None,
-    gradient: Any = None,
+    gradient: Functionals | tuple[Functionals, Sequence[str]] | None = None,
     agreement: bool = True,
     progress: Progress | None = None,
     say: Say | None = None,
 ) -> Certificate:
-    """Audit a result: constraints, forces, momentum, energy, agreement with finer and other runs, in one table.
+    """Audit a result: constraints, forces, momentum, energy, and agreement with more accurate and other runs.
 
-    What was reported is put into the equations of the machine once more; then the run is repeated, at the same
-    tolerance (for the balance of energy along its steps), at a tenth of it and by a second method: ten to thirty times
-    the work of the run itself. `agreement=False` leaves the last two out.
+    Parameters
+    ----------
+    result : Result
+        The result of an analysis.
+    model : Model, optional
+        The machine; needed for a result that was loaded from a file.
+    limits : mapping of str to float, optional
+        Limits in place of the usual ones, by the names of the checks: `{"position": 1e-6}`. The module
+        `cardan.audit.limits` gives the usual ones and the reasons.
+    gradient : Functional, sequence of Functional, or (functionals, names of parameters), optional
+        Functionals whose derivatives are checked by Taylor remainders.
+    agreement : bool, default True
+        Repeat the run at a tenth of its tolerance and by a second method.
+    progress : callable, optional
+        A function that is called with the time reached and the end time.
+    say : callable, optional
+        A function that is called with a text at the beginning of each part.
 
-    `model`: needed for a result that was loaded from a file. `limits`: other limits by the names of the checks,
-    {"position": 1e-6}; what the usual ones are, and why, is said in `cardan.audit.limits`. `gradient`: functionals, or
-    (functionals, names of parameters), whose derivatives are checked by Taylor remainders. `progress(t, t_end)` and
-    `say(text)` are told how far it is.
+    Returns
+    -------
+    Certificate
+        The checks: `.ok`, `.checks`, `.energy`, `.table()`, `.to_json()`, `.save("certificate.json")`.
 
-    `.ok`: no limit is exceeded; `.checks`, `.energy`, `.table()`, `.to_json()`, `.save("certificate.json")`.
+    Notes
+    -----
+    The reported numbers are put into the equations once more. Then the run is repeated, at the same tolerance (for the
+    balance of energy along its steps) and for `agreement`: this takes ten to thirty times as long as the run itself.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("oscillator")
+    >>> mass = model.body("mass", mass=4, inertia=1, position=(0.1, 0))
+    >>> guide = model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), mass.at(0, 0, axis=(1, 0))))
+    >>> spring = model.add(cd.Spring("spring", model.ground.at(-1, 0), mass.at(0, 0), stiffness=400, free_length=1))
+    >>> cd.certificate(cd.simulate(model, until=1)).ok
+    True
     """
     if not isinstance(result, Result):
         given = f"{type(result).__name__}, {type(model).__name__}" if model is not None else type(result).__name__
@@ -119,7 +149,7 @@ class _Audit:
         self.analysis = result.stats.analysis
         self.moves = self.analysis == "simulate"
         self.tolerance = runs.tolerances(self.options) if self.moves else (runs.STEP_TOLERANCE, 0.0)
-        self.fixed_step = self.moves and runs.is_fixed_step(self.options)
+        self.fixed_step = self.moves and is_fixed_step(self.options)
         tighter = TIGHTER_ATOL if self.tolerance[1] > self.tolerance[0] else TIGHTER
         self.tighter = SMALLER if self.fixed_step else tighter
         self.checks: list[Check] = []
@@ -355,10 +385,10 @@ def _model_of(result: Result, model: Model | None) -> Model:
         raise AnalysisError("the result is empty: there is nothing to certify")
     found = model if model is not None else result.model
     if found is None:
-        raise AnalysisError("a result from a file does not hold its model; give it: certificate(result, model)")
+        raise AnalysisError("a result from a file does not hold its model; give the model: certificate(result, model)")
     missing: Sequence[str] = [name for name in found.bodies if name not in result.parts]
     if missing:
-        raise AnalysisError(f'the result is not one of model "{found.name}": it has no body "{missing[0]}"')
+        raise AnalysisError(f'the result does not belong to model "{found.name}": it has no body "{missing[0]}"')
     return found
 
 

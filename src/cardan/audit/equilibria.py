@@ -1,4 +1,4 @@
-"""What an equilibrium is checked for besides its balance: steady motion, and joints that can carry the loads."""
+"""Further checks of an equilibrium: steady motion, and whether the joints can carry the loads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Coulomb's law at the reporting times, from what was reported, whatever the run took friction for.
+"""Coulomb's law at the reporting times, checked from the reported quantities alone.
 
 |ċ| > 0:  F = -μ_k N sign(ċ)        else:  |F| ≤ μ_s N
 """
@@ -13,7 +13,9 @@ from cardan.audit.reported import Reported
 from cardan.audit.residuals import Worst, worst_of
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
+from cardan.model.expressions.values import Scalar
 from cardan.model.joints.limits import Friction
+from cardan.model.view import View
 from cardan.numerics.functions import Loaded
 
 SLOW = 1e-6  # of the largest speed of the machine: a slip that may as well be none, in which the direction counts not
@@ -54,7 +56,7 @@ def _law(system: System, frictions: list[Friction]) -> Loaded:
     return known["audit friction"]
 
 
-def _parts(element: Friction, s: object) -> tuple[object, ...]:
+def _parts(element: Friction, s: View) -> tuple[Scalar, ...]:
     told = element.outputs(s)
     kinetic = element.static if element.kinetic is None else element.kinetic
     return told["force"], told["slip"], told["normal_force"], element.static, kinetic

@@ -1,4 +1,4 @@
-"""Derivatives that were asked for, by Taylor remainders (`cardan.check_gradient`)."""
+"""Checks of derivatives by Taylor remainders (`cardan.check_gradient`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much of what is allowed: the limits of a certificate, each with its reason.
+"""The limits of a certificate, each with its reason.
 
     position      100 closure tolerances  closed to 1e-11 body sizes at every step, or where it is reported (dae)
                   1000 rtol               direct, baumgarte: constraints are integrated, they drift

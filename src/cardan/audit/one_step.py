@@ -1,4 +1,4 @@
-"""One step of a run once more, by another integrator: the work done in it, exactly.
+"""One step of a run repeated by another integrator, to compute the work done in it exactly.
 
 Where a force has a kink (a contact closes, a table bends), the polynomial through the steps of a run is not the motion
 between them. There the motion is integrated again from the state at which the step began, with the method of Dormand

@@ -1,4 +1,4 @@
-"""What each element does to the bodies: powers, and forces about the origin. Expressions only.
+"""The effect of each element on the bodies: powers, and forces about the origin. Expressions only.
 
 The power of a load is f·v of the point at which it acts and n·ω of its body, that of a force F along a coordinate c is
 F ∂c/∂q q̇, and that of a constraint which depends on time -λ Φ_t. They are written with velocities of points, not with
@@ -17,6 +17,7 @@ from cardan.model.element import ForceElement
 from cardan.model.forces.coordinate_force import CoordinateForce
 from cardan.model.forces.standard import Spring, TorsionSpring
 from cardan.model.joints.limits import Friction
+from cardan.model.view import View
 
 WEIGHT, GIVEN_LOADS = "gravity", "constant loads"
 PARTS = {"spring_": "springs", "damper_": "dampers", "actuator_": "actuators"}
@@ -72,7 +73,7 @@ def _own_loads(system: System) -> list[Power]:
     return [Power(WEIGHT, WEIGHT, weight), Power(GIVEN_LOADS, GIVEN_LOADS, given)]
 
 
-def _turning(body: Any, torque: Any, s: Any) -> ca.SX:
+def _turning(body: Any, torque: Any, s: View) -> ca.SX:
     """n·ω, both in global axes; in the plane a product."""
     n = ca.vertcat(*torque) if isinstance(torque, tuple) else ca.SX(torque)
     return ca.dot(n, ca.SX(s.angular_velocity(body, "global")))
@@ -87,8 +88,8 @@ def _of_force(system: System, element: ForceElement) -> list[Power]:
             rate = rate_at_rest_of_time(system, ca.SX(element.efforts(s)[0][0]))
         else:
             rate = -outputs["rate"]  # tension is positive: it takes energy as the length grows
-        words = {word: kind for word, kind in PARTS.items() if f"{word}force" in outputs or f"{word}torque" in outputs}
-        forces = {kind: outputs.get(f"{word}force", outputs.get(f"{word}torque")) for word, kind in words.items()}
+        names = [(f"{word}{last}", kind) for word, kind in PARTS.items() for last in ("force", "torque")]
+        forces = {kind: outputs[name] for name, kind in names if name in outputs}
         return [Power(element.name, kind, ca.SX(on * force * rate)) for kind, force in forces.items()]
     value = ca.SX(0)
     for load in element.loads(s):

@@ -1,4 +1,4 @@
-"""The same analysis once more, as its result says it was asked for."""
+"""Repeats the analysis of a result with the same options."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def options_for(result: Result, model: Model) -> dict[str, Any]:
     """The options of a result's analysis; a run that was cut short is repeated up to where it came."""
     if result.request is None:
         raise AnalysisError(
-            "the result does not say what was asked for (it was made by hand or by an earlier cardan), so it cannot be "
-            "repeated; run it again"
+            "the result does not record its analysis (it was made by hand or by an earlier version of cardan), so it "
+            "cannot be repeated; run it again"
         )
     options = dict(options_of(result.request, model))
     if result.stats.status in CUT_SHORT and "until" in options:

@@ -1,4 +1,4 @@
-"""The columns of a result as the arrays that the equations speak of."""
+"""The columns of a result as the arrays of the equations."""
 
 from __future__ import annotations
 
@@ -66,7 +66,9 @@ def _stacked(result: Result, keys: list[tuple[str, str]], n: int) -> np.ndarray:
     blocks = []
     for key in keys:
         if key not in result.columns:
-            raise CardanError(f'the result has no "{key[0]}.{key[1]}": it cannot be checked; was it saved whole (.h5)?')
+            raise CardanError(
+                f'the result has no "{key[0]}.{key[1]}": it cannot be checked; save the complete result (.h5)'
+            )
         blocks.append(np.asarray(result.columns[key], dtype=float)[:n].reshape(n, -1))
     return np.hstack(blocks) if blocks else np.zeros((n, 0))
 

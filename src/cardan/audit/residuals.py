@@ -1,4 +1,4 @@
-"""Constraints and forces at the reporting times, computed from what was reported.
+"""Residuals of constraints and forces at the reporting times, computed from the reported quantities.
 
     Φ(q, t) = 0,   C v + Φ_t = 0,   C v̇ - γ = 0,   M v̇ - Cᵀλ - Q = 0
 

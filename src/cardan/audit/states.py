@@ -1,4 +1,4 @@
-"""User states of a driven machine, integrated once more: ż = rate along what the drivers prescribe.
+"""User states of a driven machine, integrated again: ż = rate along the prescribed motion.
 
 By another program's method (LSODA of SciPy), from row to row of what was reported; positions and speeds at any time are
 those that close the constraints. Over moments at which something happened states are not followed: they may jump.

@@ -23,25 +23,27 @@ Certify = Annotated[
     bool,
     Option(
         "--certify",
-        help="Audit the run: residuals, energy, momentum, finer and other runs (10 to 30 times the work); "
-        "exit code 3: a limit is exceeded.",
+        help="Check the result by residuals, energy, momentum and repeated runs (takes 10 to 30 times the work); "
+        "the exit code is 3 if a limit is exceeded.",
     ),
 ]
 CertifyTo = Annotated[
     Path | None,
-    Option("--certify-to", metavar="CERT", help="Also write the certificate: .json. Implies --certify."),
+    Option("--certify-to", metavar="CERT", help="Write the certificate to a .json file. Implies --certify."),
 ]
 CertifyGradient = Annotated[
     list[str] | None,
     Option(
         "--certify-gradient",
         metavar="FUNCTIONAL",
-        help='Also check its derivatives: "peak: spring.force"; repeatable. Implies --certify.',
+        help='Also check the derivatives of a functional such as "peak: spring.force"; repeatable. Implies --certify.',
     ),
 ]
 Limits = Annotated[
     list[str] | None,
-    Option("--limit", metavar="CHECK=VALUE", help="Another limit of the certificate: energy=1e-6; repeatable."),
+    Option(
+        "--limit", metavar="CHECK=VALUE", help="Set a limit of the certificate, for example energy=1e-6; repeatable."
+    ),
 ]
 
 
@@ -62,10 +64,10 @@ class Audit:
     def check(self) -> None:
         """Complain before a long run, not after it."""
         if self.limits and not self.wanted:
-            raise CardanError("--limit is one of a certificate: add --certify")
+            raise CardanError("--limit belongs to a certificate; add --certify")
         if self.path is not None:
             if self.path.suffix.lower() != ".json":
-                raise FileError("a certificate is written as .json: end the name so", self.path)
+                raise FileError("a certificate is written as .json; choose a file name with this ending", self.path)
             check_folder(self.path)
         if self.wanted:
             from cardan.audit.limits import checked_limits
@@ -98,7 +100,7 @@ class Audit:
         from cardan.files.text_models.yaml_design import read_functional
 
         if not model.parameters:
-            raise CardanError("--certify-gradient: there is no parameter to differentiate by; give the model some")
+            raise CardanError("--certify-gradient: the model has no parameters to differentiate by; add some")
         try:
             return [read_functional(model, text) for text in self.functionals]
         except CardanError as error:
@@ -115,7 +117,7 @@ def certify(
     as_json: AsJson = False,
     debug: Debug = False,
 ) -> None:
-    """Audit the saved result RUN of the model FILE.
+    """Check the saved result RUN of the model FILE, and print a certificate.
 
     Exit code 3: a limit is exceeded. Example: cardan certify run.h5 fourbar.yaml --certify-to certificate.json
     """

@@ -23,11 +23,11 @@ def check(
     file: ModelFile,
     settings: Settings = None,
     data_set: DataSet = None,
-    jacobian: Annotated[bool, Option("--jacobian", help="Also list the constraint Jacobian in symbols.")] = False,
+    jacobian: Annotated[bool, Option("--jacobian", help="Also print the constraint Jacobian in symbols.")] = False,
     as_json: AsJson = False,
     debug: Debug = False,
 ) -> None:
-    """Say what FILE lacks, its degrees of freedom, redundant constraints, events, and how it goes together.
+    """Check FILE and print a summary: missing data, degrees of freedom, redundant constraints, events, assembly.
 
     The first moment of each of its analyses is run.
 
@@ -67,4 +67,5 @@ def _storage(file: Path) -> list[str]:
         return []
     reals, integers = storage(deck)
     line = f"storage of the classic program: {reals} of {MOST_REALS} reals, {integers} of {MOST_INTEGERS} integers"
-    return [line + ("" if reals <= MOST_REALS and integers <= MOST_INTEGERS else ": more than it had; cardan has room")]
+    fits = reals <= MOST_REALS and integers <= MOST_INTEGERS
+    return [line if fits else f"{line}: more than it had; cardan has no such limit"]

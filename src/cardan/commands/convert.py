@@ -14,28 +14,26 @@ from cardan.view.terminal.console import say
 
 def convert(
     file: ModelFile,
-    output: Annotated[Path, Argument(metavar="OUT", help="The new file: .yaml, .py or .dads.")],
+    output: Annotated[Path, Argument(metavar="OUT", help="The file to write: .yaml, .py or .dads.")],
     force: Force = False,
     data_set: DataSet = None,
     debug: Debug = False,
 ) -> None:
-    """Write a model or deck as YAML or Python, a machine in space also as a deck.
+    """Convert a model to YAML, to a Python script or, for a machine in space, to a DADS-3D deck.
 
     Example: cardan convert platform.dap platform.yaml
     """
-    from cardan.files.dads.write import to_dads
-    from cardan.files.written_models.as_python import to_python
-    from cardan.files.written_models.as_yaml import to_yaml
+    from cardan.files.formats import FORMATS
 
-    writers = {".yaml": to_yaml, ".yml": to_yaml, ".py": to_python, ".dads": to_dads}
-    writer = writers.get(output.suffix.lower())
-    if writer is None:
-        raise FileError(f"models are written as {', '.join(writers)}: end the name so", output)
+    writers = {ending: kind.write for ending, kind in FORMATS.items() if kind.write is not None}
+    ending = output.suffix.lower()
+    if ending not in writers:
+        raise FileError(
+            f"models are written as {', '.join(writers)}; choose a file name with one of these endings", output
+        )
     check_free(output, force)
     loaded = load_aloud(file, data_set)
-    design = {} if loaded.design is None else {"design": loaded.design}
-    if design and writer is to_dads:
-        say("a deck has no place for the design section; it is left out")
-        design = {}
-    write_text(writer(loaded.model, loaded.analyses, **design), output)
+    if loaded.design is not None and not FORMATS[ending].holds_design:
+        say(f"{ending} files have no place for a design section; it is left out")
+    write_text(writers[ending](loaded), output)
     say(f"saved {output}")

@@ -1,4 +1,4 @@
-"""What gradient and optimize share: options of the run, and of what is differentiated."""
+"""Options that the commands gradient and optimize share."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from typing import Annotated, Any
 
 from cardan.commands.signature import Option
 
-By = Annotated[list[str] | None, Option("--by", metavar="NAME", help="A parameter to change; repeatable [as in FILE].")]
+By = Annotated[
+    list[str] | None, Option("--by", metavar="NAME", help="A parameter that may change; repeatable [those of FILE].")
+]
 Until = Annotated[float | None, Option(metavar="T", help="End time.")]
-Method = Annotated[str | None, Option(help="Of the run: partition, joint, dae, auto, ...")]
+Method = Annotated[str | None, Option(help="Method of the run: partition, joint, dae, auto, ...")]
 Rtol = Annotated[float | None, Option(help="Relative tolerance of the run.")]
 Atol = Annotated[float | None, Option(help="Absolute tolerance of the run.")]
 

@@ -30,7 +30,7 @@ def list_examples() -> None:
 
 def copy_example(
     name: ExampleName,
-    folder: Annotated[Path, Argument(metavar="DIR", help="The folder [the current one].")] = Path(),
+    folder: Annotated[Path, Argument(metavar="DIR", help="The folder to copy it to [the current folder].")] = Path(),
     force: Force = False,
     debug: Debug = False,
 ) -> None:
@@ -72,5 +72,5 @@ examples_group = LazyGroup(
     },
     invoke_without_command=True,
     callback=_list_unless_asked_otherwise,
-    help="The machines that come with cardan: list, copy or run them.\n\nExample: cardan examples run fourbar",
+    help="List, copy or run the examples that come with cardan.\n\nExample: cardan examples run fourbar",
 )

@@ -38,13 +38,17 @@ def gradient(
     atol: Atol = None,
     settings: Settings = None,
     check: Annotated[
-        bool, Option("--check", help="Compare with differences and Taylor remainders; exit code 1: they differ.")
+        bool,
+        Option(
+            "--check",
+            help="Compare with finite differences and Taylor remainders; the exit code is 1 if they differ.",
+        ),
     ] = False,
     data_set: DataSet = None,
     as_json: AsJson = False,
     debug: Debug = False,
 ) -> None:
-    """Print what responses of FILE are and how they change with its parameters.
+    """Print responses of FILE and their derivatives with respect to its parameters.
 
     Example: cardan gradient spring.yaml --of "peak: spring.force" --of "terminal: mass.x" --by k --by c --until 2
     """
@@ -81,7 +85,7 @@ def _functionals(loaded: Any, of: Sequence[str] | None, file: Path) -> list[Any]
 
     if not loaded.model.parameters:
         raise CardanError(
-            f"{file}: there is no parameter to differentiate by; give the model some: parameters: {{k: 700}}"
+            f"{file}: the model has no parameters to differentiate by; add some, for example parameters: {{k: 700}}"
         )
     if of:
         try:
@@ -89,7 +93,9 @@ def _functionals(loaded: Any, of: Sequence[str] | None, file: Path) -> list[Any]
         except CardanError as error:
             raise CardanError(f"--of {getattr(error, 'message', error)}") from None
     if loaded.design is None:
-        raise CardanError(f'{file}: has no design section; name what to differentiate: --of "peak: spring.force"')
+        raise CardanError(
+            f'{file}: the file has no design section; give the functional to differentiate: --of "peak: spring.force"'
+        )
     return list(loaded.design.functionals)
 
 

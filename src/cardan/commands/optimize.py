@@ -44,30 +44,35 @@ def optimize(
     ] = None,
     by: By = None,
     until: Until = None,
-    starts: Annotated[int | None, Option(metavar="N", help="Begin at N designs, spread over the bounds.")] = None,
-    seed: Annotated[int | None, Option(help="Of the further starts.")] = None,
-    max_iterations: Annotated[int | None, Option(metavar="N", help="At most so many iterations a start.")] = None,
-    tolerance: Annotated[float | None, Option(help="Of the optimum, in parts of limits and gradient.")] = None,
+    starts: Annotated[int | None, Option(metavar="N", help="Start from N designs, spread over the bounds.")] = None,
+    seed: Annotated[int | None, Option(help="Seed of the random further starts.")] = None,
+    max_iterations: Annotated[
+        int | None, Option(metavar="N", help="Largest number of iterations for each start.")
+    ] = None,
+    tolerance: Annotated[
+        float | None, Option(help="Relative tolerance of the optimum, for its constraints and its gradient.")
+    ] = None,
     method: Method = None,
     rtol: Rtol = None,
     atol: Atol = None,
     settings: Settings = None,
     save: Annotated[Path | None, Option(metavar="HISTORY", help="Record the iterations in a .json file.")] = None,
-    resume: Annotated[bool, Option("--resume", help="Go on with a recorded search that was stopped.")] = False,
-    report: Annotated[Path | None, Option(metavar="REPORT", help="Write the report: .md or .txt.")] = None,
+    resume: Annotated[bool, Option("--resume", help="Continue a recorded search that was stopped.")] = False,
+    report: Annotated[Path | None, Option(metavar="REPORT", help="Write the report to a .md or .txt file.")] = None,
     plot: Annotated[
-        Path | None, Option(metavar="FIG", help="Draw the iterations and the responses before and after.")
+        Path | None, Option(metavar="FIG", help="Plot the iterations, and the responses before and after.")
     ] = None,
     show: Annotated[
-        list[str] | None, Option(metavar="QUANTITY", help="What --plot shows, e.g. spring.force; repeatable.")
+        list[str] | None,
+        Option(metavar="QUANTITY", help="A response for --plot, for example spring.force; repeatable."),
     ] = None,
-    quiet: Annotated[bool, Option("--quiet", "-q", help="Do not tell the iterations.")] = False,
+    quiet: Annotated[bool, Option("--quiet", "-q", help="Do not print the iterations.")] = False,
     force: Force = False,
     data_set: DataSet = None,
     as_json: AsJson = False,
     debug: Debug = False,
 ) -> None:
-    """Search for the best design of FILE, as its section design asks, and print a report.
+    """Find the best design of FILE as defined in its section `design`, and print a report.
 
     Exit code 1: no design satisfies all conditions, or there is no best one; 3: stopped before it converged. Ctrl-C
     keeps the best design. Example: cardan optimize absorber_design.yaml -o optimized.yaml --plot iterations.png
@@ -77,7 +82,8 @@ def optimize(
     request = loaded.design
     if request is None or not request.objective:
         raise CardanError(
-            f"{file}: does not say what to minimize; add a section\n  design:\n    minimize: {{peak: spring.force}}"
+            f"{file}: the file does not say what to minimize; add a section\n  design:\n    minimize: "
+            f"{{peak: spring.force}}"
         )
     given = {"until": until, "with_respect_to": by, "method": method, "rtol": rtol, "atol": atol, "solver": solver}
     given |= {"starts": starts, "seed": seed, "max_iterations": max_iterations, "tolerance": tolerance}
@@ -123,13 +129,15 @@ def _check_files(
     """Refuse before anything is computed what could not be written afterwards."""
     for path, endings, what in ((output, OUTPUTS, "models"), (report, REPORTS, "reports")):
         if path is not None and path.suffix.lower() not in endings:
-            raise FileError(f"{what} are written as {', '.join(endings)}: end the name so", path)
+            raise FileError(
+                f"{what} are written as {', '.join(endings)}; choose a file name with one of these endings", path
+            )
     if plot is not None:
         from cardan.view.plots.histories import check_format
 
         check_format(plot)
     if resume and save is None:
-        raise CardanError("--resume goes on with a recorded search: name it, --save HISTORY")
+        raise CardanError("--resume continues a recorded search; give its file with --save HISTORY")
     for path in (output, report, None if resume else save):
         if path is not None:
             check_free(path, force)

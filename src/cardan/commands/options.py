@@ -1,4 +1,4 @@
-"""What commands share: their options, and how a model file and its parameters are read."""
+"""Options that several commands share, and reading a model file with its parameters."""
 
 from __future__ import annotations
 
@@ -18,28 +18,30 @@ def _remember_debug(ctx: click.Context, parameter: click.Parameter, value: bool)
     return value
 
 
-Debug = Annotated[bool, Option("--debug", callback=_remember_debug, help="Show where an error arose.")]
-AsJson = Annotated[bool, Option("--json", help="Print one JSON object, for machines.")]
-Force = Annotated[bool, Option("--force", help="Overwrite a file that is there.")]
+Debug = Annotated[bool, Option("--debug", callback=_remember_debug, help="Show the Python traceback of an error.")]
+AsJson = Annotated[bool, Option("--json", help="Print the results as one JSON object.")]
+Force = Annotated[bool, Option("--force", help="Overwrite an existing file.")]
 ModelFile = Annotated[
     Path,
     Argument(metavar="FILE", help="A model (.yaml), a classic deck (.dap, .kap, .dads) or a robot (.urdf, .mjcf)."),
 ]
-DataSet = Annotated[int | None, Option("--data-set", metavar="N", help="Which data set of a .dads deck [the first].")]
+DataSet = Annotated[
+    int | None, Option("--data-set", metavar="N", help="The data set of a .dads deck to use [the first].")
+]
 Settings = Annotated[
     list[str] | None,
-    Option("--set", metavar="NAME=VALUE", help="Another value of a parameter; repeatable."),
+    Option("--set", metavar="NAME=VALUE", help="Set the value of a parameter; repeatable."),
 ]
 
 
 def load(file: Path, data_set: int | None = None) -> Any:
     """A model with its analyses and its design section; of a deck, which of its data sets."""
-    from cardan.files.load import DADS_ENDING, load_file
+    from cardan.files.load import load_file
 
     if data_set is None:
         return load_file(file)
-    if file.suffix.lower() != DADS_ENDING:
-        raise CardanError(f"{file}: --data-set chooses among the data sets of a {DADS_ENDING} deck; leave it out")
+    if file.suffix.lower() != ".dads":
+        raise CardanError(f"{file}: --data-set chooses among the data sets of a .dads deck; leave it out")
     return load_file(file, number=data_set)
 
 
@@ -73,4 +75,4 @@ def parameters_of(settings: Sequence[str] | None) -> dict[str, float]:
 def check_free(path: Path, force: bool) -> None:
     """Refuse to overwrite a file, unless --force is given."""
     if path.exists() and not force:
-        raise FileError("there is such a file already; --force overwrites it", path)
+        raise FileError("the file already exists; use --force to overwrite it", path)

@@ -10,6 +10,7 @@ import cardan as cd
 from cardan.commands.options import Debug
 from cardan.commands.signature import Argument, Option
 from cardan.errors import CardanError, suggestion
+from cardan.presented import plot_of_kind
 from cardan.view.terminal.console import say
 from cardan.view.terminal.outlet import saved
 
@@ -27,7 +28,10 @@ def plot(
         list[str],
         Argument(
             metavar="RUN... QUANTITY...",
-            help="Saved results (.h5), several to compare them; then crank.angle, A.reaction_at_joint, energy, ...",
+            help=(
+                "Saved results (.h5; several are compared), then quantities: crank.angle, A.reaction_at_joint, energy, "
+                "..."
+            ),
         ),
     ],
     kind: Annotated[
@@ -35,28 +39,35 @@ def plot(
         Option(
             metavar="KIND",
             help="history, phase (X Y), spectrum, hodograph (a joint), poincare (X Y), snapshots (points or bodies "
-            "whose paths to draw) or compare [history; of several runs compare].",
+            "whose paths to draw) or compare [history; compare for several runs].",
         ),
     ] = None,
     output: Annotated[
         Path | None,
-        Option("--output", "-o", metavar="FIG", help="The figure: .png, .svg or .pdf [RUN.png]."),
+        Option("--output", "-o", metavar="FIG", help="The file of the figure: .png, .svg or .pdf [RUN.png]."),
     ] = None,
-    title: Annotated[str | None, Option(help="Above the figure; else the model's name.")] = None,
-    difference: Annotated[bool, Option("--difference", help="compare: also how far runs are apart.")] = False,
+    title: Annotated[str | None, Option(help="Title of the figure [the name of the model].")] = None,
+    difference: Annotated[
+        bool, Option("--difference", help="compare: also plot the differences between the runs.")
+    ] = False,
     log: Annotated[bool, Option("--log", help="spectrum: logarithmic amplitudes.")] = False,
-    every: Annotated[float | None, Option(metavar="T", help="poincare: a point each period T.")] = None,
+    every: Annotated[float | None, Option(metavar="T", help="poincare: one point for each period T.")] = None,
     crossing: Annotated[
-        str | None, Option(metavar="QUANTITY", help="poincare: a point whenever it rises through zero.")
+        str | None, Option(metavar="QUANTITY", help="poincare: one point whenever this quantity rises through zero.")
     ] = None,
-    times: Annotated[str | None, Option(metavar="N|T,T,...", help="snapshots: how many, or when [6].")] = None,
-    overlay: Annotated[bool, Option("--overlay", help="snapshots: one over the other.")] = False,
+    times: Annotated[
+        str | None, Option(metavar="N|T,T,...", help="snapshots: the number of moments, or the times [6].")
+    ] = None,
+    overlay: Annotated[bool, Option("--overlay", help="snapshots: draw all of them in one picture.")] = False,
     view: Annotated[
-        str | None, Option(metavar="AZ,EL", help="snapshots in space: seen from, in degrees [-60,20].")
+        str | None,
+        Option(
+            metavar="AZ,EL", help="snapshots in space: direction of view, azimuth and elevation in degrees [-60,20]."
+        ),
     ] = None,
     debug: Debug = False,
 ) -> None:
-    """Plot quantities of a saved result over time, or in other ways; compare several results.
+    """Plot quantities of a saved result over time or in other ways, or compare several results.
 
     Example: cardan plot run.h5 crank.angle A.reaction_at_joint -o crank.svg
 
@@ -71,7 +82,7 @@ def plot(
              "overlay": overlay, "view": view}  # fmt: skip
     for option, value in given.items():
         if value and kind not in OPTIONS[option]:
-            raise CardanError(f"--{option} belongs to --kind {OPTIONS[option][0]}, not to {kind}")
+            raise CardanError(f"--{option} is an option of --kind {OPTIONS[option][0]}, not of {kind}")
     path = output or files[0].with_suffix(".png")
     there = path.exists()
     common: dict[str, Any] = {"path": path, "title": title}
@@ -89,10 +100,10 @@ def plot(
 def _kind(kind: str | None, runs: int) -> str:
     if kind is None:
         return "history" if runs == 1 else "compare"
-    if kind not in KINDS:
+    if kind not in KINDS and plot_of_kind(kind) is None:
         raise CardanError(f'--kind "{kind}" is not known{suggestion(kind, KINDS)}')
     if runs > 1 and kind != "compare":
-        raise CardanError(f"--kind {kind} draws one run; several runs are compared: leave --kind out")
+        raise CardanError(f"--kind {kind} draws one run only; leave out --kind to compare several runs")
     return kind
 
 

@@ -1,4 +1,4 @@
-"""The program `cardan` without its commands: how it answers to errors, and what all commands have in common.
+"""The program `cardan` without its commands: its handling of errors, and common options.
 
 Answers go to stdout, chatter to stderr. Exit codes: 0 done, 1 a check found a problem or no design does what
 it must, 2 an error, 3 a run or a search stopped early or a limit of a certificate is exceeded (what was computed is

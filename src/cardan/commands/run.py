@@ -24,34 +24,38 @@ def run(
     output: Annotated[
         Path | None,
         Option(
-            "--output", "-o", metavar="OUT", help="Save the result: .h5 (a simulation is written as it goes) or .csv."
+            "--output",
+            "-o",
+            metavar="OUT",
+            help="Save the result to a .h5 file (written during the run) or a .csv file.",
         ),
     ] = None,
     resume: Annotated[
-        bool, Option("--resume", help="Go on with the run in OUT: killed, interrupted, or to a later --until.")
+        bool,
+        Option("--resume", help="Continue the run saved in OUT that was stopped, or continue it to a later --until."),
     ] = False,
     until: Annotated[float | None, Option(metavar="T", help="End time.")] = None,
     every: Annotated[float | None, Option(metavar="DT", help="Reporting interval.")] = None,
-    method: Annotated[str | None, Option(help="partition, direct, baumgarte, joint, dae or auto.")] = None,
+    method: Annotated[str | None, Option(help="Method: partition, direct, baumgarte, joint, dae or auto.")] = None,
     integrator: Annotated[
-        str | None, Option(help="adams or dop853; bdf with joint, for stiff machines without loops (dae has it).")
+        str | None, Option(help="Integrator: adams or dop853; bdf with the methods dae and joint.")
     ] = None,
-    impacts: Annotated[
-        str | None, Option(help="Several impacts at one moment are solved together or in sequence.")
-    ] = None,
+    impacts: Annotated[str | None, Option(help="How simultaneous impacts are solved: together or sequence.")] = None,
     rtol: Annotated[float | None, Option(help="Relative tolerance.")] = None,
     atol: Annotated[float | None, Option(help="Absolute tolerance.")] = None,
     settings: Settings = None,
     data_set: DataSet = None,
     report: Annotated[
-        bool | None, Option("--report/--no-report", help="Print the classic tables (decks: yes).")
+        bool | None, Option("--report/--no-report", help="Print the tables of the classic report [yes for decks].")
     ] = None,
-    report_every: Annotated[int, Option(metavar="N", help="Tables at every N-th time only.")] = 1,
+    report_every: Annotated[int, Option(metavar="N", help="Print tables only for every N-th time.")] = 1,
     as_json: AsJson = False,
-    plot: Annotated[list[str] | None, Option(metavar="QUANTITY", help="Plot it, e.g. crank.angle; repeatable.")] = None,
-    plot_to: Annotated[Path | None, Option(metavar="FIG", help="The figure's file: .png, .svg, .pdf.")] = None,
+    plot: Annotated[
+        list[str] | None, Option(metavar="QUANTITY", help="Plot a quantity, for example crank.angle; repeatable.")
+    ] = None,
+    plot_to: Annotated[Path | None, Option(metavar="FIG", help="The file of the figure: .png, .svg or .pdf.")] = None,
     animate: Annotated[
-        Path | None, Option(metavar="PAGE", help="Also write an animation: .html, .gif or .mp4.")
+        Path | None, Option(metavar="PAGE", help="Write an animation to a .html, .gif or .mp4 file.")
     ] = None,
     certify: Certify = False,
     certify_to: CertifyTo = None,
@@ -59,11 +63,11 @@ def run(
     limits: Limits = None,
     debug: Debug = False,
 ) -> None:
-    """Run the analyses of FILE and print, save or plot what they find.
+    """Run the analyses of FILE, and print, save or plot their results.
 
     Example: cardan run spring.yaml --until 3 --set k=800 -o run.h5 --plot mass.position
 
-    A long run that was killed goes on with the same line and --resume: cardan run mill.yaml -o mill.h5 --resume
+    To continue a run that was stopped, add --resume: cardan run mill.yaml -o mill.h5 --resume
     """
     loaded = load_aloud(file, data_set)
     overrides = {"until": until, "every": every, "method": method, "integrator": integrator, "impacts": impacts}
@@ -73,7 +77,7 @@ def run(
     outlet = Outlet(output, plot or (), plot_to, tables, report_every, as_json, len(requests), animate)
     outlet.check()
     if resume and not outlet.grows:
-        raise CardanError("--resume goes on with a run that is being saved: say where, -o run.h5")
+        raise CardanError("--resume continues a saved run; give its file with -o run.h5")
     audit = Audit(certify, certify_to, certify_gradient or (), limits or (), len(requests))
     audit.check()
     runs, outcome, certified = [], None, True

@@ -17,7 +17,6 @@ from cardan.view.terminal.outlet import Outcome
 from cardan.view.terminal.progress import ProgressBar
 
 FIRST_MOMENT = 1e-6  # of a run
-OWN_STEPS = ("dae", "auto", "adams", "dop853", "bdf")
 SHOWS_PROGRESS = ("simulate", "kinematics", "inverse")
 ANALYSES = ("simulate", "equilibrium", "kinematics", "inverse", "linearize", "assemble")
 
@@ -31,8 +30,10 @@ class Request(NamedTuple):
 
 def requests_of(given: Sequence[Any], overrides: dict[str, Any], file: Path) -> list[Request]:
     """The analyses of a file with the options of the command line; without any, a simulation."""
+    from cardan.analysis.options import INTEGRATORS
+
     if not given and "until" not in overrides:
-        raise CardanError(f"{file}: the file names no analysis; give --until T to simulate it")
+        raise CardanError(f"{file}: the file asks for no analysis; give --until T to simulate it")
     requests, unused = [], set(overrides)
     for request in given or (Request("simulate", {}),):
         if request.kind not in ANALYSES:
@@ -41,7 +42,8 @@ def requests_of(given: Sequence[Any], overrides: dict[str, Any], file: Path) -> 
         fitting = {key: value for key, value in overrides.items() if key in known}
         unused -= fitting.keys()
         options = dict(request.options)
-        chooses_steps = fitting.get("method") in OWN_STEPS or fitting.get("integrator") in OWN_STEPS
+        integrator = INTEGRATORS.get(fitting.get("integrator", ""))
+        chooses_steps = fitting.get("method") in ("dae", "auto") or (integrator and not integrator.fixed_step)
         if fitting.keys() & {"rtol", "atol"} or chooses_steps:  # they ask for a method that chooses its steps
             if chooses_steps and options.get("step") is not None:
                 asked = fitting.get("integrator", fitting.get("method"))
@@ -52,7 +54,7 @@ def requests_of(given: Sequence[Any], overrides: dict[str, Any], file: Path) -> 
         requests.append(Request(request.kind, options | fitting))
     if unused:
         kinds = ", ".join(dict.fromkeys(request.kind for request in requests))
-        raise CardanError(f"--{min(unused)} does not fit the analysis of {file}: {kinds}")
+        raise CardanError(f"--{min(unused)} is not an option of the analysis of {file} ({kinds}); leave it out")
     return requests
 
 

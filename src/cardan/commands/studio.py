@@ -28,14 +28,16 @@ def studio(
             metavar="FILE|EXAMPLE", help="A model file, a Python program with build(), or the name of an example."
         ),
     ],
-    port: Annotated[int | None, Option(metavar="N", help="Port of the page [the first free one].")] = None,
-    no_browser: Annotated[bool, Option("--no-browser", help="Only print where the page is.")] = False,
-    until: Annotated[float | None, Option(metavar="T", help="How long the motion lasts.")] = None,
+    port: Annotated[int | None, Option(metavar="N", help="Port of the page [the first free port].")] = None,
+    no_browser: Annotated[
+        bool, Option("--no-browser", help="Print the address of the page, and do not open a browser.")
+    ] = False,
+    until: Annotated[float | None, Option(metavar="T", help="End time of the motion.")] = None,
     settings: Settings = None,
     data_set: DataSet = None,
     debug: Debug = False,
 ) -> None:
-    """Open a page in which parameters are sliders, and the machine is simulated again as they move.
+    """Open a page with a slider for each parameter; the machine is simulated again when one moves.
 
     The page is for this computer only; Ctrl-C ends it. Example: cardan studio slidercrank --set l1=0.25
     """
@@ -47,7 +49,7 @@ def studio(
     try:
         opened.begin()
         click.echo(opened.address)
-        say("The page is open as long as this command runs; Ctrl-C ends it.")
+        say("The page works as long as this command runs; press Ctrl-C to end it.")
         if not no_browser:
             _show(opened.address)
         _wait()

@@ -50,36 +50,38 @@ def sweep(
         ),
     ] = None,
     sample: Annotated[
-        str | None, Option(metavar="METHOD:N", help="N scattered designs: latin:200, sobol:256, random:100.")
+        str | None, Option(metavar="METHOD:N", help="Take N scattered designs: latin:200, sobol:256, random:100.")
     ] = None,
-    seed: Annotated[int, Option(help="Of scattered designs.")] = 0,
+    seed: Annotated[int, Option(help="Seed of the scattered designs.")] = 0,
     until: Annotated[float | None, Option(metavar="T", help="End time.")] = None,
     every: Annotated[float | None, Option(metavar="DT", help="Reporting interval.")] = None,
     analysis: Annotated[
         str | None, Option(help="simulate, equilibrium, kinematics, inverse or linearize [the first of FILE].")
     ] = None,
-    method: Annotated[str | None, Option(help="Of simulate: partition, joint, dae, auto, ...")] = None,
+    method: Annotated[str | None, Option(help="Method of simulate: partition, joint, dae, auto, ...")] = None,
     rtol: Annotated[float | None, Option(help="Relative tolerance.")] = None,
     atol: Annotated[float | None, Option(help="Absolute tolerance.")] = None,
     settings: Settings = None,
-    workers: Annotated[int | None, Option(metavar="N", help="How many at a time [one for each core].")] = None,
-    backend: Annotated[str | None, Option(help="processes, threads, serial or dask [by the system].")] = None,
+    workers: Annotated[int | None, Option(metavar="N", help="Number of workers [one for each core].")] = None,
+    backend: Annotated[str | None, Option(help="processes, threads, serial or dask [depends on the system].")] = None,
     scheduler: Annotated[
-        str | None, Option(metavar="ADDRESS", help="A Dask scheduler, such as tcp://node1:8786.")
+        str | None, Option(metavar="ADDRESS", help="Address of a Dask scheduler, such as tcp://node1:8786.")
     ] = None,
     save: Annotated[
-        Path | None, Option("--save", "-o", metavar="TABLE", help="Record the designs in a .csv, as they come.")
+        Path | None,
+        Option("--save", "-o", metavar="TABLE", help="Save each design to a .csv file as soon as it is done."),
     ] = None,
-    resume: Annotated[bool, Option("--resume", help="Go on with a recorded sweep that was stopped.")] = False,
+    resume: Annotated[bool, Option("--resume", help="Continue a saved sweep that was stopped.")] = False,
     plot: Annotated[
-        Path | None, Option(metavar="FIG", help="Contours over two parameters, else parallel coordinates.")
+        Path | None,
+        Option(metavar="FIG", help="Plot contours over two parameters; with more of them, parallel coordinates."),
     ] = None,
     data_set: DataSet = None,
     force: Force = False,
     as_json: AsJson = False,
     debug: Debug = False,
 ) -> None:
-    """Run an analysis of FILE for many designs and print, record or plot their responses.
+    """Run an analysis of FILE for many designs, and print, save or plot their responses.
 
     Example: cardan sweep spring.yaml -p k=100:2000:20 -p m=1,2,3 -r max:mass.position --until 3 --save table.csv
     """
@@ -141,7 +143,7 @@ def _designs(vary: Sequence[str], sample: str | None, seed: int) -> Any:
     given = dict(_varied(text) for text in vary)
     if sample is None:
         if not given:
-            raise CardanError("name what to vary, for example -p k=100:2000:20, or --sample latin:200")
+            raise CardanError("give the parameters to vary, for example -p k=100:2000:20, or --sample latin:200")
         for name, value in given.items():
             if value is None or isinstance(value, tuple):
                 raise CardanError(f'-p {name}: a grid needs its values, for example -p "{name}=100:2000:20"')

@@ -25,28 +25,41 @@ from cardan.view.terminal.outlet import READABLE_RESULTS, Outcome, check_folder,
 def view(
     file: Annotated[
         str,
-        Argument(metavar="RUN|MODEL|EXAMPLE", help="A saved result (.h5), a model, which is run, or an example."),
+        Argument(
+            metavar="RUN|MODEL|EXAMPLE",
+            help="A saved result (.h5), a model (it is run first), or the name of an example.",
+        ),
     ],
     output: Annotated[
         Path | None,
-        Option("--output", "-o", metavar="OUT", help="The page: .html; or a movie: .gif, .mp4 [NAME.html]."),
+        Option(
+            "--output",
+            "-o",
+            metavar="OUT",
+            help="The file to write: a page (.html) or a movie (.gif, .mp4) [NAME.html].",
+        ),
     ] = None,
     quantities: Annotated[
         list[str] | None,
         Option(
-            "--quantity", "-q", metavar="QUANTITY", help="Plot it, e.g. crank.angle; repeatable; all: hold everything."
+            "--quantity",
+            "-q",
+            metavar="QUANTITY",
+            help="Plot a quantity, for example crank.angle; repeatable; all: include everything.",
         ),
     ] = None,
-    frames: Annotated[int | None, Option(metavar="N", help="At most so many frames [3600].")] = None,
-    until: Annotated[float | None, Option(metavar="T", help="End time of the run of a model.")] = None,
-    every: Annotated[float | None, Option(metavar="DT", help="Its reporting interval [a smooth one].")] = None,
+    frames: Annotated[int | None, Option(metavar="N", help="Largest number of frames [3600].")] = None,
+    until: Annotated[float | None, Option(metavar="T", help="End time of the run, for a model.")] = None,
+    every: Annotated[
+        float | None, Option(metavar="DT", help="Reporting interval of that run [short enough for smooth motion].")
+    ] = None,
     settings: Settings = None,
     data_set: DataSet = None,
-    title: Annotated[str | None, Option(help="In place of the model's name.")] = None,
-    follow: Annotated[str | None, Option(metavar="BODY", help="The view goes along with it.")] = None,
-    speed: Annotated[float | None, Option(help="Times as fast as the clock.")] = None,
-    theme: Annotated[str | None, Option(help="light or dark [that of the reader's system].")] = None,
-    arrows: Annotated[bool, Option("--arrows", help="Show forces from the start.")] = False,
+    title: Annotated[str | None, Option(help="Title of the page [the name of the model].")] = None,
+    follow: Annotated[str | None, Option(metavar="BODY", help="Let the view move with this body.")] = None,
+    speed: Annotated[float | None, Option(help="Speed of playback; 1 is real time.")] = None,
+    theme: Annotated[str | None, Option(help="light or dark [the setting of the reader's system].")] = None,
+    arrows: Annotated[bool, Option("--arrows", help="Show force arrows when the page opens.")] = False,
     traces: Annotated[
         list[str] | None,
         Option("--trace", metavar="NAME", help="Draw the path of a point, joint or body; repeatable."),
@@ -54,7 +67,7 @@ def view(
     opened: Annotated[bool, Option("--open", help="Open the page in a browser.")] = False,
     debug: Debug = False,
 ) -> None:
-    """Write the motion of a machine as a page that any browser shows: one file, with plots and controls.
+    """Write the motion of a machine as an animation page (one HTML file with plots and controls) or a movie.
 
     Example: cardan view fourbar.yaml --quantity crank.angle --quantity energy -o fourbar.html --open
     """
@@ -73,7 +86,7 @@ def view(
     outcome.found.animate(path, wanted, arrows=arrows, **wishes)
     say(saved(path, there))
     if opened and not webbrowser.open(path.absolute().as_uri()):
-        say(f"no browser was found; open {path} with yours")
+        say(f"no browser was found; open {path} yourself")
     if outcome.failure is not None:
         raise outcome.failure
     if outcome.interrupted:
@@ -90,7 +103,7 @@ def _source(name: str) -> Path:
     except CardanError as error:
         if path.suffix or path.name != name:
             raise FileError("no such file", path) from None
-        raise CardanError(f"{error}; nor is there such a file") from None
+        raise CardanError(f"{error}; there is no such file either") from None
 
 
 def _motion(path: Path, overrides: dict[str, Any], parameters: dict[str, float], data_set: int | None) -> Outcome:
@@ -99,7 +112,10 @@ def _motion(path: Path, overrides: dict[str, Any], parameters: dict[str, float],
     if ending in READABLE_RESULTS or (ending == ".py" and _is_example(path)):
         if overrides or parameters or data_set is not None:
             what = "a saved result" if ending in READABLE_RESULTS else "a Python example"
-            raise CardanError(f"{path}: --until, --every, --set and --data-set run a model; {what} is shown as it is")
+            raise CardanError(
+                f"{path}: --until, --every, --set and --data-set are for models, which are run; {what} is shown as it "
+                "is"
+            )
         if ending in READABLE_RESULTS:
             return Outcome("view", cd.load_result(path), [])
         from cardan.files.example_runs import example_motion
@@ -125,7 +141,7 @@ def _moving(analyses: Sequence[Any], overrides: dict[str, Any], path: Path) -> R
     first = first_motion(analyses)
     if analyses and first is None:
         kinds = ", ".join(dict.fromkeys(request.kind for request in analyses))
-        raise CardanError(f"{path}: there is nothing to see of its analyses ({kinds}); give --until T to simulate it")
+        raise CardanError(f"{path}: its analyses ({kinds}) give no motion to show; give --until T to simulate it")
     (request,) = requests_of([] if first is None else [first], overrides, path)
     if request.kind in REST or "every" in overrides:
         return request

@@ -1,4 +1,4 @@
-"""Models become Systems: once for each structure, whatever thread asks first."""
+"""Compiles models into Systems: once for each structure, safely from several threads."""
 
 from __future__ import annotations
 

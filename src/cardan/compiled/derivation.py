@@ -121,7 +121,7 @@ class Derivation(Symbolic):
         for names, values in ((self.position_names, n.q), (self.speed_names, n.v), (tuple(self.model.states), n.z)):
             if not np.isfinite(values).all():
                 k = int(np.flatnonzero(~np.isfinite(values))[0])
-                raise ModelError(f"{names[k]}: its initial value is {values[k]}, not a finite number")
+                raise ModelError(f"{names[k]}: its initial value {values[k]} is not a finite number")
         self._finite = n
         return n.q.copy(), n.v.copy(), n.z.copy()
 

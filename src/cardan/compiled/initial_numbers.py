@@ -1,4 +1,4 @@
-"""What the values of the parameters make of a model: initial estimates, a typical size, masses."""
+"""Numbers that follow from the values of the parameters: initial estimates, a typical size, masses."""
 
 from __future__ import annotations
 
@@ -106,6 +106,18 @@ def _typical(*groups: np.ndarray) -> float:
         if positive.size:
             return float(10.0 ** np.round(np.log10(positive[positive.size // 2])))
     return 1.0
+
+
+def typical_sizes(*groups: np.ndarray) -> np.ndarray:
+    """The same of many designs, a row each."""
+    found = np.ones(len(groups[0]))
+    for sizes in reversed(groups):
+        is_length = (sizes > 0) & (sizes < np.inf)
+        count = np.count_nonzero(is_length, axis=1)
+        ordered = np.sort(np.where(is_length, sizes, np.inf), axis=1)
+        rows = np.flatnonzero(count)
+        found[rows] = 10.0 ** np.round(np.log10(ordered[rows, count[rows] // 2]))
+    return found
 
 
 def _markers(model: Model) -> list[Marker]:

@@ -1,4 +1,4 @@
-"""JointSystem: a compiled system seen through the joint coordinates θ of a tree (Nikravesh 1988, sec. 13.4, JC-1).
+"""JointSystem: a compiled system seen through the joint coordinates θ of a tree (Nikravesh 1988, sec. 13.4).
 
 It offers what integration needs of a `System`, with θ, θ̇ in the place of q, v: the constraints of cut joints Φ*(t, θ),
 their Jacobian, and the dynamics. Joints of the tree close by construction. Accelerations and all multipliers are those

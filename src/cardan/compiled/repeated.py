@@ -27,7 +27,7 @@ from cardan.equations.frames import V_SIZE
 from cardan.equations.modes import modes_of
 from cardan.equations.outputs import Channels, constrained_frames, output_channels, reaction
 from cardan.equations.symbols import Symbols, symbols_of
-from cardan.equations.view import View, initial_view, symbolic_view
+from cardan.equations.view import SymbolicView, initial_view, symbolic_view
 from cardan.model.element import ConstraintElement, Element, ForceElement
 from cardan.model.joints.joint import TILT, Joint
 from cardan.model.model import Model, restricted
@@ -54,7 +54,7 @@ class Written:
 
     group: Group
     y: Symbols
-    s: View
+    s: SymbolicView
     lam: ca.SX
     constraints: ConstraintEquations
     motion: MotionEquations

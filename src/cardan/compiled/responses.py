@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from types import SimpleNamespace
-from typing import Any
+from typing import TypeAlias
 
 from cardan.compiled.derivation import Derivation
 from cardan.deferred import casadi as ca
 from cardan.equations.tracing import said_of, sized
-from cardan.equations.view import View
+from cardan.equations.view import SymbolicView
 from cardan.errors import ModelError, suggestion
 from cardan.model.bodies.body import Frame, Marker
+from cardan.model.expressions.values import Scalar
 from cardan.results.quantities import component_names
 
 
-class ResponseView(View):
+class ResponseView(SymbolicView):
     """The view `s` with accelerations, energies and every quantity of a result.
 
     `s.acceleration(marker), s.angular_acceleration(body), s.reaction(joint), s.kinetic_energy, s.potential_energy,
@@ -27,11 +29,9 @@ class ResponseView(View):
         self._system = system
 
     def acceleration(self, marker: Marker | Frame) -> ca.SX:
-        """Of a point, global axes."""
         return self._system.symbols.acceleration_of(ca.SX(self.velocity(marker)))
 
-    def angular_acceleration(self, body: Frame) -> Any:
-        """In the plane a number; in space a vector in body axes."""
+    def angular_acceleration(self, body: Frame) -> ca.SX:
         return self._own(body.name, self._system.symbols.a)[self.dim :]
 
     @property
@@ -59,7 +59,7 @@ class ResponseView(View):
             raise ModelError(f'"{owner}" has no component "{component}"{suggestion(component, words)}')
         raise ModelError(f'the machine has no response "{name}"{suggestion(name, known)}')
 
-    def quantity(self, name: str) -> Any:
+    def quantity(self, name: str) -> ca.SX:
         try:
             return super().quantity(name)
         except KeyError:
@@ -92,11 +92,15 @@ class ResponseView(View):
         return column[n * k : n * (k + 1)]
 
 
-def response(view: ResponseView, f: Any, name: str) -> ca.SX:
+# what can be measured: the name of a quantity of a result, a function of the machine, or a number
+Quantity: TypeAlias = "str | Callable[[ResponseView], Scalar] | Scalar"
+
+
+def response(view: ResponseView, f: Quantity, name: str) -> ca.SX:
     """The expression of a function of the machine: one number."""
     element = SimpleNamespace(kind="functional", name=name)
     with said_of(element):
         value = view.quantity(f) if isinstance(f, str) else view.signal(f)
         if value is None:
-            raise ModelError(f'functional "{name}": its function gives nothing; is a return missing?')
+            raise ModelError(f'functional "{name}": its function returns nothing; is a return statement missing?')
         return ca.SX(sized(element, value, 1, "its function"))

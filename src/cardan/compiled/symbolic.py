@@ -18,7 +18,7 @@ from cardan.equations.modes import Modes, modes_of
 from cardan.equations.outputs import constrained_frames, output_channels, reaction
 from cardan.equations.switches import Switch
 from cardan.equations.symbols import Symbols, symbols_of
-from cardan.equations.view import View, initial_view, symbolic_view
+from cardan.equations.view import SymbolicView, initial_view, symbolic_view
 from cardan.errors import ModelError
 from cardan.model.bodies.body import MOTIONS, POSITIONS, SPEEDS
 from cardan.model.element import ConstraintElement
@@ -102,13 +102,13 @@ class Symbolic:
         return ca.SX.sym("lam", self.n_c)
 
     @cached_property
-    def plain_view(self) -> View:
+    def plain_view(self) -> SymbolicView:
         y = self.symbols
         start = initial_view(self.model, y.t)
         return symbolic_view(self.model, y.t, y.x, y.v, y.z, initial=start, rate_of=y.rate_of, modes=y.modes)
 
     @cached_property
-    def view(self) -> View:
+    def view(self) -> SymbolicView:
         multipliers = {name: self.lam[place] for name, place in self.constraints.places.items()}
         return self.plain_view.with_multipliers(multipliers, self._reaction_of)
 

@@ -1,4 +1,4 @@
-"""System: a compiled model. What is derived of it (`derivation`), and what analyses keep of it for the next one.
+"""System: a compiled model, with its functions (`derivation`) and what analyses cache for later ones.
 
 A System has no state: each analysis brings its own. What is kept only saves time.
 """

@@ -1,1 +1,1 @@
-"""What is done with responses of a machine: gradients, optimization, sweeps, synthesis."""
+"""Design: gradients, optimization, sweeps and synthesis."""

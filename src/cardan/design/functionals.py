@@ -1,4 +1,4 @@
-"""What a design is judged by: numbers that a motion, an equilibrium or its vibrations give. Declarations only.
+"""Functionals: numbers by which a design is judged, from a motion, an equilibrium or vibrations. Declarations only.
 
     cd.Terminal(lambda s: s.angle(crank))                  at the end of the run
     cd.Terminal(lambda s: s.time, at="touchdown")          the time of an event
@@ -7,6 +7,7 @@
     cd.Always(lambda s: s.length(spring) - 0.3)            at most zero at all times
     cd.Frequency(1)                                        the first natural frequency
     cd.Peak(f) + 0.1 * cd.Integral(g)                      sums, differences and multiples
+    cd.AtMost(cd.Peak(f), 0.3), cd.Peak(f) <= 0.3          a limit
 
 The function is one of the symbolic view, which here also knows accelerations, reactions, forces and energies
 (`s.acceleration(marker)`, `s.reaction(joint)`, `s.output("spring.force")`), or the dotted name of anything a result
@@ -16,22 +17,30 @@ has.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeAlias
 
-from cardan.design.conditions import Comparable
 from cardan.errors import ModelError, suggestion
 from cardan.model.expressions.expression import Expression
-from cardan.model.expressions.values import is_number
+from cardan.model.expressions.values import Scalar, is_number
 from cardan.model.spoken import Spoken
+
+if TYPE_CHECKING:
+    from cardan.compiled.responses import Quantity
 
 FORMS = ("peak", "integral", "sampled")
 SIDES = ("before", "after")
+Window: TypeAlias = "tuple[Scalar | None, Scalar | None]"  # two times; None: the start or end of the run
 
 
 @dataclass(frozen=True, eq=False)
-class Functional(Comparable, metaclass=Spoken):
-    """One number of a design. `name` is made of the kind where it is not given."""
+class Functional(metaclass=Spoken):
+    """One number of a design. `name` is made of the kind where it is not given.
+
+    Functionals are added, scaled and compared: `cd.Terminal(f) <= 0.3`, `first - second >= 2`. `==` tells two
+    functionals apart, and is refused for numbers: write `cd.Equal(functional, value)`.
+    """
 
     kind: ClassVar[str] = "functional"
 
@@ -43,44 +52,82 @@ class Functional(Comparable, metaclass=Spoken):
         text = f.text if isinstance(f, Expression) else f
         return name or (f"{self.kind} of {text}" if isinstance(text, str) else self.kind)
 
-    def named(self, name: str) -> Any:
+    def named(self, name: str) -> Self:
         """The same under another name."""
         return replace(self, name=name)  # type: ignore[call-arg]
 
-    def __add__(self, other: Any) -> Functional:
+    def __add__(self, other: Functional | float) -> Functional:
         return _combined((self, 1.0), (other, 1.0))
 
-    def __sub__(self, other: Any) -> Functional:
+    def __sub__(self, other: Functional | float) -> Functional:
         return _combined((self, 1.0), (other, -1.0))
 
-    def __radd__(self, other: Any) -> Functional:
+    def __radd__(self, other: Functional | float) -> Functional:
         return _combined((other, 1.0), (self, 1.0))
 
-    def __rsub__(self, other: Any) -> Functional:
+    def __rsub__(self, other: Functional | float) -> Functional:
         return _combined((other, 1.0), (self, -1.0))
 
-    def __mul__(self, factor: Any) -> Functional:
+    def __mul__(self, factor: float) -> Functional:
         return _combined((self, _number(factor, "multiplied by")))
 
     __rmul__ = __mul__
 
-    def __truediv__(self, divisor: Any) -> Functional:
+    def __truediv__(self, divisor: float) -> Functional:
         return _combined((self, 1.0 / _number(divisor, "divided by")))
 
     def __neg__(self) -> Functional:
         return _combined((self, -1.0))
 
+    def __le__(self, value: float | Functional) -> AtMost:
+        return AtMost(self - value, 0.0) if isinstance(value, Functional) else AtMost(self, value)
+
+    def __ge__(self, value: float | Functional) -> AtLeast:
+        return AtLeast(self - value, 0.0) if isinstance(value, Functional) else AtLeast(self, value)
+
+    def __lt__(self, value: object) -> NoReturn:
+        raise ModelError("functionals are limited by <= and >=: the border itself is allowed")
+
+    __gt__ = __lt__
+
+    def __eq__(self, other: object) -> bool:
+        if is_number(other):
+            raise ModelError("write cd.Equal(functional, number) in place of functional == number")
+        return self is other
+
+    __hash__ = object.__hash__
+
+    def __bool__(self) -> bool:
+        return True
+
 
 @dataclass(frozen=True, eq=False)
 class Terminal(Functional):
-    """The value of f at the end of a run, or `at` another moment: a time, or an event by its name.
+    """The value of a function of the machine at the end of a run, or at another moment.
 
-    `at="touchdown"` is the first time that event happened, ("touchdown", 3) the third; `side` says whether the state
-    "before" or "after" it is meant.
+    Parameters
+    ----------
+    f : function of the machine, or str
+        Such as `lambda s: s.angle(crank)`, or the name of a quantity of a result, "crank.angle".
+    at : float, str or (str, int), optional
+        The moment: a time (a number, a parameter or an expression of parameters), or an event by its name. "touchdown"
+        is the first time that the event happens, ("touchdown", 3) the third. The default is the end of the run.
+    name : str, optional
+        The name in reports; the default is made of the kind and the quantity.
+    side : "before" or "after", default "after"
+        Whether the state before or after the event is meant.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("fall", gravity=(0, -10))
+    >>> ball = model.body("ball", mass=1, inertia=1)
+    >>> print(cd.evaluate(model, cd.Terminal(lambda s: s.position(ball)[1]), until=1).round(6))
+    [-5.]
     """
 
-    f: Any
-    at: Any = None
+    f: Quantity
+    at: Scalar | str | tuple[str, int] | None = None
     name: str | None = None
     side: str = "after"
 
@@ -94,10 +141,28 @@ class Terminal(Functional):
 
 @dataclass(frozen=True, eq=False)
 class Integral(Functional):
-    """∫ f dt over the run, or `between=(t1, t2)`; None stands for its start or end."""
+    """The integral ∫ f dt of a function of the machine over the run, or over part of it.
 
-    f: Any
-    between: tuple[Any, Any] | None = None
+    Parameters
+    ----------
+    f : function of the machine, or str
+        Such as `lambda s: s.rate("damper") ** 2`, or the name of a quantity of a result.
+    between : (float or None, float or None), optional
+        The limits of integration; None stands for the start or the end of the run.
+    name : str, optional
+        The name in reports; the default is made of the kind and the quantity.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("fall", gravity=(0, -10))
+    >>> ball = model.body("ball", mass=1, inertia=1)
+    >>> print(cd.evaluate(model, cd.Integral("ball.velocity.y"), until=1).round(6))
+    [-5.]
+    """
+
+    f: Quantity
+    between: Window | None = None
     name: str | None = None
 
     kind: ClassVar[str] = "integral"
@@ -109,15 +174,37 @@ class Integral(Functional):
 
 @dataclass(frozen=True, eq=False)
 class Peak(Functional):
-    """The largest value of f over the run, or `between` two times.
+    """The largest value of a function of the machine over the run, or over part of it.
 
-    Its derivative is that of f at the moment of the peak (the moment itself moves, too, but f is stationary there).
-    With `smooth=ρ` it is the mean (1/ρ) log(∫ exp(ρ f) dt / T), differentiable also where two peaks are equally high,
-    and smaller than the peak by about log(T ρ ...)/ρ.
+    With `smooth=ρ` it is the smooth mean (1/ρ) log(∫ exp(ρ f) dt / T), which is differentiable also where two peaks are
+    equally high, and smaller than the largest value.
+
+    Parameters
+    ----------
+    f : function of the machine, or str
+        Such as `lambda s: s.acceleration(mass)[1]`, or the name of a quantity of a result.
+    between : (float or None, float or None), optional
+        The times between which the peak is sought; None stands for the start or the end of the run.
+    smooth : float, optional
+        The parameter ρ > 0 of the smooth mean, in units of 1/f.
+    name : str, optional
+        The name in reports; the default is made of the kind and the quantity.
+
+    Notes
+    -----
+    The derivative of a peak is that of f at the moment of the peak: the moment moves, too, but f is stationary there.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("throw", gravity=(0, -10))
+    >>> ball = model.body("ball", mass=1, inertia=1, velocity=(0, 4))
+    >>> print(cd.evaluate(model, cd.Peak("ball.position.y"), until=1).round(6))
+    [0.8]
     """
 
-    f: Any
-    between: tuple[Any, Any] | None = None
+    f: Quantity
+    between: Window | None = None
     smooth: float | None = None
     name: str | None = None
 
@@ -138,8 +225,8 @@ class LocalPeaks(Functional):
     what an optimizer is given in place of a Peak. Where there are fewer maxima, the lowest of them is repeated.
     """
 
-    f: Any
-    between: tuple[Any, Any] | None = None
+    f: Quantity
+    between: Window | None = None
     count: int = 2
     name: str | None = None
 
@@ -148,15 +235,35 @@ class LocalPeaks(Functional):
 
 @dataclass(frozen=True, eq=False)
 class Always(Functional):
-    """f ≤ 0 at all times, or `between` two; as a number that must not be positive:
+    """The condition that a function of the machine is at most zero at all times, f ≤ 0.
 
-    "peak"      the largest value of f
-    "integral"  ∫ <f> dt with <x> = x² for x > 0, else 0 (Barman & Haug 1981, eqs. 3.10-3.12): 0 where it is kept
-    "sampled"   the values of f at `samples` equally spaced times, each a number of its own
+    Parameters
+    ----------
+    f : function of the machine, or str
+        Such as `lambda s: s.length(spring) - 0.3`, or the name of a quantity of a result.
+    between : (float or None, float or None), optional
+        The times between which the condition holds; None stands for the start or the end of the run.
+    form : "peak", "integral" or "sampled", default "peak"
+        How the condition becomes numbers that must not be positive. "peak": the largest value of f. "integral": ∫ <f>
+        dt with <x> = x² for x > 0, else 0 (Barman & Haug 1981, eqs. 3.10-3.12). "sampled": the values of f at equally
+        spaced times, each a number of its own.
+    samples : int, default 50
+        The number of times of "sampled".
+    name : str, optional
+        The name in reports; the default is made of the kind and the quantity.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("throw", gravity=(0, -10))
+    >>> ball = model.body("ball", mass=1, inertia=1, velocity=(0, 4))
+    >>> below_a_metre = cd.Always(lambda s: s.position(ball)[1] - 1)
+    >>> print(cd.evaluate(model, below_a_metre, until=1).round(6))  # negative: the condition holds
+    [-0.2]
     """
 
-    f: Any
-    between: tuple[Any, Any] | None = None
+    f: Quantity
+    between: Window | None = None
     form: str = "peak"
     samples: int = 50
     name: str | None = None
@@ -174,7 +281,25 @@ class Always(Functional):
 
 @dataclass(frozen=True, eq=False)
 class Frequency(Functional):
-    """A natural frequency about the equilibrium, cycles per time unit; `mode` counts the oscillating modes from 1."""
+    """A natural frequency of small vibrations about the equilibrium, in cycles per unit of time.
+
+    Parameters
+    ----------
+    mode : int, default 1
+        The number of the mode. Oscillating modes are counted from 1, by rising frequency.
+    name : str, optional
+        The name in reports.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("oscillator")
+    >>> mass = model.body("mass", mass=4, inertia=1)
+    >>> guide = model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), mass.at(0, 0, axis=(1, 0))))
+    >>> spring = model.add(cd.Spring("spring", model.ground.at(-1, 0), mass.at(0, 0), stiffness=400, free_length=1))
+    >>> print(cd.evaluate(model, cd.Frequency(1)).round(4))
+    [1.5915]
+    """
 
     mode: int = 1
     name: str | None = None
@@ -187,7 +312,27 @@ class Frequency(Functional):
 
 @dataclass(frozen=True, eq=False)
 class Damping(Functional):
-    """The damping ratio of an oscillating mode about the equilibrium."""
+    """The damping ratio of an oscillating mode of small vibrations about the equilibrium.
+
+    Parameters
+    ----------
+    mode : int, default 1
+        The number of the mode. Oscillating modes are counted from 1, by rising frequency.
+    name : str, optional
+        The name in reports.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("oscillator")
+    >>> mass = model.body("mass", mass=4, inertia=1)
+    >>> guide = model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), mass.at(0, 0, axis=(1, 0))))
+    >>> spring = model.add(
+    ...     cd.Spring("spring", model.ground.at(-1, 0), mass.at(0, 0), stiffness=400, damping=8, free_length=1)
+    ... )
+    >>> print(cd.evaluate(model, cd.Damping(1)).round(4))  # 8 / (2 sqrt(400 * 4))
+    [0.1]
+    """
 
     mode: int = 1
     name: str | None = None
@@ -219,7 +364,99 @@ class Combination(Functional):
         return text.removeprefix("+ ")
 
 
-def _combined(*parts: tuple[Any, float]) -> Combination:
+@dataclass(frozen=True, eq=False)
+class Condition:
+    """A functional compared with a number; as the optimizers want it, sign · (functional - value) <= 0 or = 0."""
+
+    functional: Functional
+    value: float
+    name: str | None = None
+
+    sign: ClassVar[float] = 1.0
+    equal: ClassVar[bool] = False
+    word: ClassVar[str] = "<="
+
+    def __post_init__(self) -> None:
+        kind = type(self).__name__
+        if isinstance(self.functional, Condition):
+            raise ModelError(f"{kind}: expected a functional such as cd.Terminal(...), got another condition")
+        if not isinstance(self.functional, Functional):
+            raise ModelError(f"{kind}: expected a functional such as cd.Terminal(...), got {self.functional!r}")
+        if not is_number(self.value) or not math.isfinite(self.value):
+            raise ModelError(f"{kind}: expected a number to compare with, got {self.value!r}")
+        object.__setattr__(self, "value", float(self.value))
+
+
+@dataclass(frozen=True, eq=False)
+class AtMost(Condition):
+    """The condition that a functional is at most a number; `functional <= value` is the same.
+
+    Parameters
+    ----------
+    functional : Functional
+        Such as `cd.Terminal("crank.angular_velocity")`.
+    value : float
+        The limit, in the units of the functional.
+    name : str, optional
+        The name in reports.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> cd.AtMost(cd.Terminal("crank.angle"), 0.3).value
+    0.3
+    """
+
+
+@dataclass(frozen=True, eq=False)
+class AtLeast(Condition):
+    """The condition that a functional is at least a number; `functional >= value` is the same.
+
+    Parameters
+    ----------
+    functional : Functional
+        Such as `cd.Frequency(1)`.
+    value : float
+        The limit, in the units of the functional.
+    name : str, optional
+        The name in reports.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> (cd.Frequency(1) >= 2).value
+    2.0
+    """
+
+    sign: ClassVar[float] = -1.0
+    word: ClassVar[str] = ">="
+
+
+@dataclass(frozen=True, eq=False)
+class Equal(Condition):
+    """The condition that a functional equals a number.
+
+    Parameters
+    ----------
+    functional : Functional
+        Such as `cd.Terminal("crank.angle")`.
+    value : float
+        The number, in the units of the functional.
+    name : str, optional
+        The name in reports.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> cd.Equal(cd.Terminal("crank.angle"), 1.5).value
+    1.5
+    """
+
+    equal: ClassVar[bool] = True
+    word: ClassVar[str] = "="
+
+
+def _combined(*parts: tuple[Functional | float, float]) -> Combination:
     """The sum of functionals and numbers, each times a weight; combinations within it are taken apart."""
     weights: dict[Functional, float] = {}
     constant = 0.0
@@ -272,7 +509,7 @@ def check_mode(functional: Any) -> None:
         raise ModelError(f"{functional.kind}: mode={functional.mode!r}: modes are counted 1, 2, ...")
 
 
-def names_of(functionals: Any) -> tuple[str, ...]:
+def names_of(functionals: Iterable[Functional]) -> tuple[str, ...]:
     """A name for each; those of the same kind that have none are numbered."""
     counts: dict[str, int] = {}
     found = []

@@ -6,14 +6,14 @@ from typing import Any
 
 from cardan.deferred import casadi as ca
 from cardan.equations.tracing import said_of
-from cardan.equations.view import View
+from cardan.equations.view import SymbolicView
 from cardan.model.model import Model
 
 SWITCHED_OFF = 1e100  # the distance of a contact that an event has switched off
 FINEST = 1e-300  # keeps the pace finite where a radius is zero
 
 
-def clearance_equations(model: Model, s: View) -> ca.SX:
+def clearance_equations(model: Model, s: SymbolicView) -> ca.SX:
     """Distances g of contacts, ġ, bounds of |ġ|, and the pace at which grains of the ground pass, in one column."""
     distances: list[Any] = []
     speeds: list[Any] = []

@@ -15,7 +15,7 @@ from typing import Any
 from cardan.deferred import casadi as ca
 from cardan.equations.symbols import Symbols
 from cardan.equations.tracing import check_numbers, holds_nan, said_of
-from cardan.equations.view import View
+from cardan.equations.view import SymbolicView
 from cardan.errors import ModelError
 from cardan.model.element import ConstraintElement
 from cardan.model.model import Model
@@ -68,7 +68,7 @@ class Postponed:
         return getattr(self._written, name)
 
 
-def constraint_equations(model: Model, y: Symbols, s: View) -> ConstraintEquations:
+def constraint_equations(model: Model, y: Symbols, s: SymbolicView) -> ConstraintEquations:
     rows: list[Row] = []
     residuals: dict[str, ca.SX] = {}
     places: dict[str, slice] = {}
@@ -76,7 +76,7 @@ def constraint_equations(model: Model, y: Symbols, s: View) -> ConstraintEquatio
         with said_of(element):
             residual = ca.SX(element.residual(s.for_constraint(element)))
         if residual.numel() == 0:
-            raise ModelError(f'{element.kind} "{element.name}": its residual has no equation')
+            raise ModelError(f'{element.kind} "{element.name}": its residual is empty; return at least one equation')
         residuals[element.name] = ca.vec(residual)
         places[element.name] = slice(len(rows), len(rows) + residual.numel())
         if element.rows and residual.numel() != len(element.rows):
@@ -107,6 +107,6 @@ def _check_arguments(model: Model, residuals: dict[str, ca.SX], Phi: ca.SX, y: S
     for element in model.constraints:
         if ca.depends_on(residuals[element.name], not_allowed):
             raise ModelError(
-                f'{element.kind} "{element.name}": a residual may depend on positions and time only, '
+                f'{element.kind} "{element.name}": a residual may depend on positions and time only, but '
                 "this one depends on velocities or states"
             )

@@ -7,7 +7,7 @@ In the plane, with the mass centre at c = (ξ, η) in body axes (Wehage & Haug 1
     M = [m 0 -m dy;  0 m m dx;  -m dy m dx J + m c·c],   centrifugal force  m φ̇² (dx, dy, 0)
 
 In space, v = (ṙ, ω′), with the inertia J about the mass centre, J₀ = J - m c̃ c̃, and moments n′ about the origin in
-body axes (Newton-Euler; Nikravesh 1988, eqs. 8.37-8.38, for c = 0; DADS-3D, sec. 5):
+body axes (Newton-Euler; Nikravesh 1988, eqs. 8.37-8.38, for c = 0; Nikravesh et al. 1981, sec. 5):
 
     M = [m I  -m A c̃;  m c̃ Aᵀ  J₀],   Q = (f - m A (ω′ x (ω′ x c)),  n′ - ω′ x J₀ ω′)
 """
@@ -24,7 +24,7 @@ from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.equations.symbols import Symbols
 from cardan.equations.tracing import said_of, sized
-from cardan.equations.view import View
+from cardan.equations.view import SymbolicView
 from cardan.model.bodies.body import Body, Frame, Ground, Marker
 from cardan.model.element import Clearance, Load
 from cardan.model.joints.limits import Friction
@@ -46,7 +46,7 @@ class MotionEquations:
 
 
 def motion_equations(
-    model: Model, y: Symbols, s: View, through: Through | None = None, with_bodies: bool = True
+    model: Model, y: Symbols, s: SymbolicView, through: Through | None = None, with_bodies: bool = True
 ) -> MotionEquations:
     """`through`: what becomes of the column of loads of each element, and of the rate of each state. Not `with_bodies`:
     elements and states alone, without masses, weights and inertia forces."""
@@ -135,7 +135,7 @@ def _masses(body: Body) -> tuple[Any, Any]:
     return 0.0 if body.mass is None else body.mass, entries[0] if body.model.dim == 2 else entries
 
 
-def _mass_matrix(bodies: list[Body], s: View) -> ca.SX:
+def _mass_matrix(bodies: list[Body], s: SymbolicView) -> ca.SX:
     if s.dim == 2 and all(map(_is_centred, bodies)):
         diagonal = [value for body in bodies for m, J in (_masses(body),) for value in (m, m, J)]
         return ca.diag(ca.vertcat(*diagonal)) if diagonal else ca.SX(0, 0)
@@ -159,7 +159,7 @@ def mass_diagonal(body: Body) -> list[Any]:
     return [m, m, J if _is_centred(body) else J + m * sum(c**2 for c in body.center_of_mass)]
 
 
-def _planar_mass_matrix(body: Body, s: View) -> ca.SX:
+def _planar_mass_matrix(body: Body, s: SymbolicView) -> ca.SX:
     m, J = _masses(body)
     if _is_centred(body):
         return ca.diag(ca.vertcat(m, m, J))
@@ -192,7 +192,7 @@ def _inertia_about_origin(body: Body) -> ca.SX:
     return J + m * (ca.dot(c, c) * ca.SX.eye(3) - ca.mtimes(c, c.T))
 
 
-def _spatial_mass_matrix(body: Body, s: View) -> ca.SX:
+def _spatial_mass_matrix(body: Body, s: SymbolicView) -> ca.SX:
     m, _ = _masses(body)
     J0 = _inertia_about_origin(body)
     if _is_centred(body):
@@ -201,7 +201,7 @@ def _spatial_mass_matrix(body: Body, s: View) -> ca.SX:
     return ca.blockcat([[m * ca.SX.eye(3), coupling], [coupling.T, J0]])
 
 
-def _own_loads(model: Model, body: Body, s: View) -> tuple[Any, Any]:
+def _own_loads(model: Model, body: Body, s: SymbolicView) -> tuple[Any, Any]:
     """Force (global axes) and torque about the body's origin of weight, constant load and inertia forces.
 
     The torque in the plane is a number; in space a vector in body axes.
@@ -215,7 +215,7 @@ def _own_loads(model: Model, body: Body, s: View) -> tuple[Any, Any]:
         return weight, body.torque
     dx, dy = frame.rotate(body.center_of_mass)
     spin = m * frame.omega**2
-    # the centrifugal force of eq. 2.18 has no moment in these coordinates
+    # the centrifugal force (Wehage & Haug 1981, eq. 2.18) has no moment in these coordinates
     torque = body.torque + dx * weight[1] - dy * weight[0]
     return (weight[0] + spin * dx, weight[1] + spin * dy), torque
 
@@ -234,7 +234,7 @@ def _own_spatial_loads(body: Body, frame: Any, weight: tuple[Any, ...]) -> tuple
     return weight, ca.vertcat(*torque)
 
 
-def _weight_energy(model: Model, body: Body, s: View) -> list[Any]:
+def _weight_energy(model: Model, body: Body, s: SymbolicView) -> list[Any]:
     """-m g·p of the mass centre, without the directions in which there is no gravity."""
     frame, m = s.frame(body), _masses(body)[0]
     places = frame.origin if _is_centred(body) else ca.vertsplit(frame.position(body.center_of_mass))
@@ -248,7 +248,7 @@ def _add_effort(Q: list[list[Any]], y: Symbols, coordinate: ca.SX, force: ca.SX)
         Q[k] = [value + load[i] for i, value in enumerate(Q[k])]
 
 
-def _add(Q: list[Any], s: View, body: Frame, arm: Any, force: Any, torque: Any) -> None:
+def _add(Q: list[Any], s: SymbolicView, body: Frame, arm: Any, force: Any, torque: Any) -> None:
     """Q += a force acting at `arm` from the body's origin, and a torque, both in global axes."""
     dim = s.dim
     for k in range(dim):

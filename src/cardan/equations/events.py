@@ -25,7 +25,7 @@ from cardan.equations.frames import X_SIZE, frame_on
 from cardan.equations.switches import Switch, without_poles
 from cardan.equations.symbols import Symbols
 from cardan.equations.tracing import said_of, sized
-from cardan.equations.view import View
+from cardan.equations.view import SymbolicView
 from cardan.errors import ModelError
 from cardan.model.bodies.body import Body
 from cardan.model.control.events import Action, At, Event, Every, Impact, Impulse, Set
@@ -113,7 +113,7 @@ class EventEquations:
 def event_equations(
     model: Model,
     y: Symbols,
-    s: View,
+    s: SymbolicView,
     constraints: ConstraintEquations,
     motion: MotionEquations,
     lam: ca.SX,
@@ -194,7 +194,7 @@ def _rate(g: ca.SX, y: Symbols, motion: MotionEquations) -> ca.SX:
     return ca.jtimes(g, along, ca.vertcat(1, y.x_rate, y.a, motion.z_rate))
 
 
-def _actions(model: Model, y: Symbols, s: View) -> tuple[dict[str, Any], dict[str, ca.SX]]:
+def _actions(model: Model, y: Symbols, s: SymbolicView) -> tuple[dict[str, Any], dict[str, ca.SX]]:
     """Where the numbers of actions stand in the columns of `EventEquations`, and these columns."""
     conditions: dict[str, int] = {}
     sets: dict[Action, int] = {}
@@ -231,7 +231,7 @@ def _actions(model: Model, y: Symbols, s: View) -> tuple[dict[str, Any], dict[st
     return places, {"values": column, "impulse": impulse, "approach": approach}
 
 
-def _generalized(action: Impulse, event: Event, y: Symbols, s: View) -> ca.SX:
+def _generalized(action: Impulse, event: Event, y: Symbols, s: SymbolicView) -> ca.SX:
     """The impulse as it acts on the coordinates: J = (∂v_marker/∂v)ᵀ P, and the torque on the body's own."""
     vector = sized(event, s.vector_signal(action.value), s.dim, "the impulse")
     body = action.marker.body
@@ -243,7 +243,7 @@ def _generalized(action: Impulse, event: Event, y: Symbols, s: View) -> ca.SX:
     return ca.densify(ca.jtimes(speeds, y.v, ca.vertcat(vector, turn), True))
 
 
-def _torque_impulse(action: Impulse, event: Event, s: View) -> Any:
+def _torque_impulse(action: Impulse, event: Event, s: SymbolicView) -> Any:
     """One number in the plane, three in space (0: none)."""
     if s.dim == 3 and isinstance(action.torque, (int, float)) and action.torque == 0:
         return ca.SX.zeros(3)

@@ -8,7 +8,7 @@ A spatial body has q = (r, p), p = (e0, e1, e2, e3) Euler parameters, and v = (�
 
     p_WP = r + A(p) p_BP,         v_WP = ṙ + A (ω′ x p_BP),      A = (2 e0² - 1) I + 2 (e eᵀ + e0 ẽ)
 
-    ṗ = ½ p ⊗ (0, ω′),   Ȧ = A ω̃′        (Nikravesh 1988, eqs. 6.24, 6.101; document DADS-3D, sec. 3)
+    ṗ = ½ p ⊗ (0, ω′),   Ȧ = A ω̃′        (Nikravesh 1988, eqs. 6.24, 6.101; Nikravesh et al. 1981, sec. 3)
 
 Equations in space are written on the *pose* x = (r, p, A) of each body, of which q is the part that is integrated.
 With Ȧ = A ω̃′ a derivative along a motion is short: that of A s is A (ω′ x s), as one would write it by hand, where

@@ -21,7 +21,7 @@ from cardan.equations.dynamics import MotionEquations
 from cardan.equations.frames import GROUND_FRAME, PlanarFrame, euler_parameter_rates, planar_frame
 from cardan.equations.spatial_tree import moving_bodies
 from cardan.equations.symbols import Symbols
-from cardan.equations.view import View
+from cardan.equations.view import SymbolicView
 from cardan.model.bodies.body import MOTIONS, Body, Coordinate
 from cardan.model.joints.standard import Joint
 from cardan.model.model import Model
@@ -90,7 +90,7 @@ class JointCoordinates:
         return place, spins
 
 
-def joint_coordinates(model: Model, topology: Topology, y: Symbols, s: View) -> JointCoordinates:
+def joint_coordinates(model: Model, topology: Topology, y: Symbols, s: SymbolicView) -> JointCoordinates:
     """θ consists of all coordinates of each floating base, then of what each joint of the tree leaves free."""
     groups = _groups(model, topology)
     theta = ca.SX.sym("theta", sum(len(group.coordinates) for group in groups))
@@ -119,7 +119,9 @@ def forces_of(y: Symbols, e: JointCoordinates, m: MotionEquations) -> list[ca.SX
     return list(ca.Function("on_poses", inputs, [m.M, m.Q, m.z_rate])(y.t, e.x, e.v, y.z, y.p))
 
 
-def place_other_body(joint: Joint, onward: bool, known: PlanarFrame, s: View, theta: Sequence[Any]) -> PlanarFrame:
+def place_other_body(
+    joint: Joint, onward: bool, known: PlanarFrame, s: SymbolicView, theta: Sequence[Any]
+) -> PlanarFrame:
     """The pose of body j from that of body i (onward), or that of i from that of j:
 
         p_WJ = p_WI + R(φ_i) d,   φ_j = φ_i + α
@@ -168,7 +170,7 @@ def _coordinate_rates(group: Group, theta: Sequence[Any], rate: Sequence[Any]) -
     return (*rate[:-3], *euler_parameter_rates(theta[-4:], rate[-3:])) if group.spins else rate
 
 
-def _speeds(model: Model, topology: Topology, s: View) -> list[Any]:
+def _speeds(model: Model, topology: Topology, s: SymbolicView) -> list[Any]:
     """θ̇ on the speeds of the bodies, in space."""
     found: list[Any] = []
     for base in topology.bases:
@@ -180,7 +182,7 @@ def _speeds(model: Model, topology: Topology, s: View) -> list[Any]:
     return found
 
 
-def _poses(model: Model, topology: Topology, s: View, groups: list[list[Any]]) -> list[Any]:
+def _poses(model: Model, topology: Topology, s: SymbolicView, groups: list[list[Any]]) -> list[Any]:
     """q, body by body in the order of the model."""
     frames = {topology.ground: GROUND_FRAME}
     count = len(topology.bases)

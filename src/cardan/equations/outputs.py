@@ -10,7 +10,7 @@ from cardan.equations.dynamics import MotionEquations
 from cardan.equations.frames import ORIGIN, V_SIZE, frame_on, pose_of, pose_rates
 from cardan.equations.symbols import Symbols
 from cardan.equations.tracing import said_of
-from cardan.equations.view import View
+from cardan.equations.view import SymbolicView
 from cardan.model.bodies.body import Body, Frame
 from cardan.model.element import ConstraintElement
 from cardan.model.model import Model
@@ -21,7 +21,7 @@ Channels = dict[tuple[str, str], "ca.SX"]  # (element, quantity) -> column of va
 
 
 def output_channels(
-    model: Model, y: Symbols, s: View, constraints: ConstraintEquations, motion: MotionEquations, lam: ca.SX
+    model: Model, y: Symbols, s: SymbolicView, constraints: ConstraintEquations, motion: MotionEquations, lam: ca.SX
 ) -> Channels:
     """Every reported quantity as an expression of (t, q, v, a, lam, z, p)."""
     channels: Channels = {}
@@ -42,7 +42,7 @@ def output_channels(
     return {key: ca.densify(ca.vec(value)) for key, value in channels.items()}
 
 
-def _reactions(model: Model, y: Symbols, s: View, constraints: ConstraintEquations, lam: ca.SX) -> Channels:
+def _reactions(model: Model, y: Symbols, s: SymbolicView, constraints: ConstraintEquations, lam: ca.SX) -> Channels:
     """Force and moment about the mass centre that each constraint puts on its bodies: +Φ_qᵀλ, global axes.
 
     For a joint with the ground, the residual is written once more on a ground that could move, and its derivative
@@ -61,7 +61,7 @@ def _reactions(model: Model, y: Symbols, s: View, constraints: ConstraintEquatio
     return channels
 
 
-def _at_joint(s: View, element: ConstraintElement, frame: Frame, load: ca.SX) -> ca.SX:
+def _at_joint(s: SymbolicView, element: ConstraintElement, frame: Frame, load: ca.SX) -> ca.SX:
     """The reaction on the first body, moment about the joint's own point P: M_P = M_C - (P - C) x F, global axes."""
     dim = s.dim
     if element.moment_free:
@@ -77,7 +77,7 @@ def _at_joint(s: View, element: ConstraintElement, frame: Frame, load: ca.SX) ->
 
 
 def reaction(
-    model: Model, y: Symbols, s: View, element: ConstraintElement, residual: ca.SX, lam: ca.SX, frame: Frame
+    model: Model, y: Symbols, s: SymbolicView, element: ConstraintElement, residual: ca.SX, lam: ca.SX, frame: Frame
 ) -> ca.SX:
     """Fx, Fy, N (in space F, M) of one constraint on one of its bodies, or on the ground."""
     if isinstance(frame, Body):
@@ -102,7 +102,7 @@ def constrained_frames(model: Model, element: ConstraintElement, residual: ca.SX
     return frames or [model.ground]
 
 
-def _about_mass_centre(load: Any, body: Body, s: View) -> ca.SX:
+def _about_mass_centre(load: Any, body: Body, s: SymbolicView) -> ca.SX:
     """From a generalized force to force and moment in global axes."""
     frame = s.frame(body)
     arm = frame.rotate(body.center_of_mass)

@@ -20,7 +20,7 @@ from functools import cache
 from typing import Any
 
 from cardan.deferred import casadi as ca
-from cardan.equations.view import View
+from cardan.equations.view import SymbolicView
 from cardan.model.joints.standard import Joint
 from cardan.model.model import Model
 from cardan.model.rotation.quaternions import conjugate, product, rotation_rows
@@ -36,7 +36,7 @@ Values = Sequence[Any]
 
 
 def moving_bodies(
-    model: Model, topology: Topology, s: View, theta: list[list[Any]], rate: list[list[Any]]
+    model: Model, topology: Topology, s: SymbolicView, theta: list[list[Any]], rate: list[list[Any]]
 ) -> tuple[ca.SX, ca.SX, ca.SX]:
     """q, the poses x, and v, body by body in the order of the model; θ and θ̇ by floating bases, then by joints."""
     bodies = {topology.ground: {word: ca.SX(ca.DM(value)) for word, value in GROUND.items()}}
@@ -58,7 +58,7 @@ def moving_bodies(
 
 
 def next_body(
-    joint: Joint, onward: bool, known: dict[str, ca.SX], s: View, theta: Values, rate: Values
+    joint: Joint, onward: bool, known: dict[str, ca.SX], s: SymbolicView, theta: Values, rate: Values
 ) -> dict[str, ca.SX]:
     """Body j from body i (onward), or body i from body j."""
     i, j = _column(joint.i.point), _column(joint.j.point)

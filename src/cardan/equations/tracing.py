@@ -1,4 +1,4 @@
-"""Errors in the user's own functions, told with the name of the element they belong to."""
+"""Errors in the user's own functions, reported with the name of their element."""
 
 from __future__ import annotations
 

@@ -15,18 +15,18 @@ from cardan.model.control.block import Block
 from cardan.model.element import ConstraintElement, Element, Point
 from cardan.model.expressions.expression import Expression
 from cardan.model.expressions.functions import Spline
+from cardan.model.expressions.values import Vector
 from cardan.model.model import Model
 from cardan.model.rotation.vectors import cross
+from cardan.model.view import Named
 
 SMALL_LENGTH = 1e-20  # √(d·d + SMALL²): keeps distances and directions differentiable at zero length
 
 
-class View:
+class SymbolicView:
     """Positions, velocities, angles, lengths, states and time as CasADi expressions.
 
-    `s.time, s.position(marker), s.velocity(marker), s.angle(body), s.angular_velocity(body), s.length(spring),
-    s.rate(spring), s.state("p"), s.parameter("k"), s.quantity("crank.angle")`; `s.initial` is the same view on
-    the initial estimates.
+    What it offers is described where elements and users meet it, in `cardan.model.view.View`.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class View:
         time: Any,
         frames: Mapping[str, BodyFrame],
         states: Mapping[str, Any],
-        initial: View | None = None,
+        initial: SymbolicView | None = None,
         rate_of: Callable[[Any], Any] | None = None,
         modes: Modes | None = None,
         multipliers: dict[str, ca.SX] | None = None,
@@ -53,14 +53,14 @@ class View:
         self._outputs: dict[str, Mapping[str, Any]] = {}  # of elements that expressions asked for
 
     @property
-    def initial(self) -> View:
+    def initial(self) -> SymbolicView:
         return self if self._initial is None else self._initial
 
-    def with_ground(self, frame: BodyFrame) -> View:
+    def with_ground(self, frame: BodyFrame) -> SymbolicView:
         """The same view on a ground that has a pose of its own."""
         return self._but(frames={**self._frames, self.model.ground.name: frame})
 
-    def for_constraint(self, element: Element) -> View:
+    def for_constraint(self, element: Element) -> SymbolicView:
         """The same view, whose `initial` is the position of capture for a joint that can be captured."""
         places = {} if self._modes is None else self._modes.references.get(element.name, {})
         if self._modes is None or not places:
@@ -73,11 +73,11 @@ class View:
         modes = self._modes.at_reference(element.name)
         return self._but(initial=self.initial._but(frames=frames, time=time, modes=modes))
 
-    def with_multipliers(self, multipliers: dict[str, ca.SX], reaction_of: Callable[[Any], Any]) -> View:
+    def with_multipliers(self, multipliers: dict[str, ca.SX], reaction_of: Callable[[Any], Any]) -> SymbolicView:
         """The same view, from which reactions can be read."""
         return self._but(multipliers=multipliers, reaction_of=reaction_of)
 
-    def _but(self, **changed: Any) -> View:
+    def _but(self, **changed: Any) -> SymbolicView:
         parts = {
             "time": self.time,
             "frames": self._frames,
@@ -88,7 +88,7 @@ class View:
             "multipliers": self._multipliers,
             "reaction_of": self._reaction_of,
         }
-        return View(self.model, **(parts | changed))
+        return SymbolicView(self.model, **(parts | changed))
 
     @property
     def functions(self) -> Mapping[str, Callable]:
@@ -113,19 +113,17 @@ class View:
         body, point = _at(marker)
         return self.frame(body).velocity(point)
 
-    def velocity_at(self, body: Frame, p_W: Any) -> ca.SX:
-        """Velocity of the point of `body` that is now at the global position `p_W`."""
+    def velocity_at(self, body: Frame, p_W: Vector) -> ca.SX:
         return self.frame(body).velocity_at(p_W)
 
-    def angle(self, body: Frame) -> Any:
+    def angle(self, body: Frame) -> ca.SX:
         if self.dim == 3:
             raise ModelError(
                 f'"{body.name}" has no single angle in space: use the angle of a joint, or s.rotation(body)'
             )
         return self.frame(body).angle
 
-    def angular_velocity(self, body: Frame, frame: str = "body") -> Any:
-        """In the plane a number; in space a vector in the axes of the body, or with frame="global" in global axes."""
+    def angular_velocity(self, body: Frame, frame: str = "body") -> ca.SX:
         f = self.frame(body)
         if self.dim == 2:
             return f.omega
@@ -134,41 +132,33 @@ class View:
         return ca.vertcat(*(f.omega if frame == "body" else f.rotate(f.omega)))
 
     def rotation(self, body: Frame) -> ca.SX:
-        """The matrix A that turns body axes into global axes (space)."""
         return ca.vertcat(*(ca.horzcat(*row) for row in self.frame(body).A))
 
     def euler_parameters(self, body: Frame) -> ca.SX:
-        """e0, e1, e2, e3 (space)."""
         return ca.vertcat(*self.frame(body).p)
 
-    def rotate(self, body: Frame, vector: Any) -> ca.SX:
-        """A vector given in body axes, in global axes."""
+    def rotate(self, body: Frame, vector: Vector) -> ca.SX:
         return ca.vertcat(*self.frame(body).rotate(_components(vector, self.dim)))
 
-    def unrotate(self, body: Frame, vector: Any) -> ca.SX:
-        """A vector given in global axes, in body axes."""
+    def unrotate(self, body: Frame, vector: Vector) -> ca.SX:
         return ca.vertcat(*self.frame(body).unrotate(_components(vector, self.dim)))
 
     # -- directions of markers ---------------------------------------------------------------------------------
 
     def axis(self, marker: Marker) -> ca.SX:
-        """Unit vector of a marker's axis, global axes; where it has none the body's first axis (in space its third)."""
         local = _unit(marker.axis) if self.dim == 2 else marker.triad[2]
         return ca.vertcat(*self.frame(marker.body).rotate(local))
 
     def reference(self, marker: Marker) -> ca.SX:
-        """The direction across a marker's axis from which angles about it are measured (space)."""
         return ca.vertcat(*self.frame(marker.body).rotate(marker.triad[0]))
 
     def normal(self, marker: Marker) -> ca.SX:
-        """In the plane the axis turned by +90°; in space axis x reference."""
         if self.dim == 3:
             return ca.vertcat(*self.frame(marker.body).rotate(marker.triad[1]))
         ax, ay = _unit(marker.axis)
         return ca.vertcat(*self.frame(marker.body).rotate((-ay, ax)))
 
-    def across(self, marker: Marker, vector: Any) -> ca.SX:
-        """The components of a vector across a marker's axis: one in the plane, two in space."""
+    def across(self, marker: Marker, vector: ca.SX) -> ca.SX:
         if self.dim == 2:
             return ca.SX(ca.dot(self.normal(marker), vector))
         return ca.vertcat(ca.dot(self.reference(marker), vector), ca.dot(self.normal(marker), vector))
@@ -186,7 +176,7 @@ class View:
         frame, other = (i, j) if isinstance(j.body, Ground) else (j, i)
         return self.across(frame, self.axis(other))
 
-    def followed(self, element: Element, k: int, sine: Any, cosine: Any) -> Any:
+    def followed(self, element: Named, k: int, sine: ca.SX, cosine: ca.SX) -> ca.SX:
         """The angle whose sine and cosine are given (times any length), followed over any number of turns (space).
 
         It is measured from an angle near it, which changes as it turns: θ_ref + atan2(sin(θ - θ_ref), cos(θ - θ_ref)).
@@ -198,16 +188,15 @@ class View:
         c, s = ca.cos(near), ca.sin(near)
         return near + ca.atan2(sine * c - cosine * s, cosine * c + sine * s)
 
-    def heading(self, marker: Marker) -> Any:
-        """Angle of a marker's axis in global axes, followed over any number of turns (plane)."""
+    def heading(self, marker: Marker) -> ca.SX:
         ax, ay = _unit(marker.axis)
         return self.angle(marker.body) + ca.atan2(ay, ax)
 
-    def cross(self, a: Any, b: Any) -> Any:
-        """a x b: in the plane a number."""
+    def cross(self, a: Vector, b: Vector) -> ca.SX:
         if self.dim == 3:
             return ca.vertcat(*cross(_components(a, 3), _components(b, 3)))
-        return a[0] * b[1] - a[1] * b[0]
+        (ax, ay), (bx, by) = _components(a, 2), _components(b, 2)
+        return ax * by - ay * bx
 
     # -- distances --------------------------------------------------------------------------------------------
 
@@ -220,24 +209,21 @@ class View:
         d = self.position(b) - self.position(a)
         return d / ca.sqrt(ca.dot(d, d) + SMALL_LENGTH**2)
 
-    def length(self, element: Any) -> ca.SX:
-        """Length of a spring or link, by the element or its name."""
+    def length(self, element: Named | str) -> ca.SX:
         return self.distance(*_ends(self._element(element)))
 
-    def rate(self, element: Any) -> ca.SX:
-        """Rate of change of the length of a spring or link."""
+    def rate(self, element: Named | str) -> ca.SX:
         a, b = _ends(self._element(element))
         return ca.dot(self.direction(a, b), self.velocity(b) - self.velocity(a))
 
-    def rate_of(self, expression: Any) -> Any:
-        """Time derivative of an expression of positions and time."""
+    def rate_of(self, expression: ca.SX) -> ca.SX:
         if self._rate_of is None:
-            raise ModelError("rates of expressions are not available here")
+            raise ModelError("s.rate_of(...) is not available in this function")
         return self._rate_of(expression)
 
     # -- states, parameters, signals --------------------------------------------------------------------------
 
-    def state(self, name: str) -> Any:
+    def state(self, name: str) -> ca.SX:
         if name not in self._states:
             raise ModelError(f'no state "{name}"{suggestion(name, self._states)}')
         return self._states[name]
@@ -248,16 +234,13 @@ class View:
             raise ModelError(f'no parameter "{name}"{suggestion(name, known)}')
         return known[name].symbol
 
-    def switch(self, element: Element) -> Any:
-        """1 while a force is on, 0 while it is off."""
+    def switch(self, element: Named) -> ca.SX | float:
         return 1.0 if self._modes is None else self._modes.switch(element.name)
 
-    def slip(self, element: Element) -> Any:
-        """The direction in which a friction slips: ±1, and 0 while it sticks."""
+    def slip(self, element: Named) -> ca.SX | float:
         return 0.0 if self._modes is None else self._modes.symbol[self._modes.slips[element.name]]
 
-    def multiplier(self, element: Element | str) -> ca.SX:
-        """The multipliers λ of a joint's rows; 0 while it does not hold."""
+    def multiplier(self, element: Named | str) -> ca.SX:
         name = element if isinstance(element, str) else element.name
         if self._multipliers is None:
             raise ModelError(f'the reaction of "{name}" is not known here: constraints cannot depend on reactions')
@@ -265,33 +248,29 @@ class View:
             raise ModelError(f'no joint "{name}"{suggestion(name, self._multipliers)}')
         return self._multipliers[name]
 
-    def reaction(self, joint: Element | str) -> ca.SX:
-        """Fx, Fy, N (in space F, M) that a joint puts on its first body, global axes, moment about the mass centre."""
+    def reaction(self, joint: Named | str) -> ca.SX:
         name = joint if isinstance(joint, str) else joint.name
         self.multiplier(name)  # refuses what is no joint
         assert self._reaction_of is not None
         return self._reaction_of(self.model.elements[name])
 
-    def in_time(self, value: Any) -> Any:
-        """A number, or a function (Spline, Expression, Block) of time."""
+    def in_time(self, value: object) -> Any:
         if isinstance(value, (Expression, Block)):
             return value(self)
         return value(self.time) if callable(value) and not is_expression(value) else value
 
-    def signal(self, value: Any) -> Any:
-        """A number, a Spline of time, or a function of the machine."""
+    def signal(self, value: object) -> Any:
         if isinstance(value, Spline):
             return value(self.time)
         return value(self) if callable(value) and not is_expression(value) else value
 
-    def vector_signal(self, value: Any) -> ca.SX:
+    def vector_signal(self, value: object) -> ca.SX:
         if isinstance(value, (tuple, list)):
             return ca.vertcat(*(self.signal(item) for item in value))
         result = self.signal(value)
         return ca.vertcat(*result) if isinstance(result, (tuple, list)) else ca.SX(result)
 
-    def quantity(self, name: str) -> Any:
-        """What a dotted name in a text model means; KeyError when it means nothing."""
+    def quantity(self, name: str) -> ca.SX:
         if name in ("t", "time"):
             return self.time
         if name in self._states:
@@ -335,7 +314,7 @@ class View:
         return self.model.elements[element] if isinstance(element, str) else element
 
 
-def symbolic_view(model: Model, t: Any, x: Any, v: Any, z: Any, **keys: Any) -> View:
+def symbolic_view(model: Model, t: Any, x: Any, v: Any, z: Any, **keys: Any) -> SymbolicView:
     """The view on poses x and speeds v (body after body, in the order of the model) and states z."""
     xs, vs, dim = _split(x), _split(v), model.dim
     n, m = X_SIZE[dim], V_SIZE[dim]
@@ -343,13 +322,13 @@ def symbolic_view(model: Model, t: Any, x: Any, v: Any, z: Any, **keys: Any) -> 
         name: frame_on(dim, xs[n * k : n * (k + 1)], vs[m * k : m * (k + 1)]) for k, name in enumerate(model.bodies)
     }
     states = dict(zip(model.states, _split(z), strict=True))
-    return View(model, t, frames, states, **keys)
+    return SymbolicView(model, t, frames, states, **keys)
 
 
-def initial_view(model: Model, t: Any) -> View:
+def initial_view(model: Model, t: Any) -> SymbolicView:
     """The view on the initial estimates, as expressions of the parameters."""
     frames = {name: frame_from(model.dim, body.initial.q, body.initial.v) for name, body in model.bodies.items()}
-    return View(model, t, frames, {name: state.initial for name, state in model.states.items()})
+    return SymbolicView(model, t, frames, {name: state.initial for name, state in model.states.items()})
 
 
 def initial_values(model: Model) -> tuple[list[Any], list[Any], list[Any]]:
@@ -374,7 +353,7 @@ def _ends(element: Any) -> tuple[Any, Any]:
     for a, b in (("a", "b"), ("i", "j")):
         if hasattr(element, a) and hasattr(element, b):
             return getattr(element, a), getattr(element, b)
-    raise ModelError(f"{element!r} has no two ends, so no length")
+    raise ModelError(f"{element!r} has no length, because it does not have two ends")
 
 
 def _unit(axis: tuple[Any, ...] | None) -> tuple[Any, Any]:

@@ -20,7 +20,7 @@ def example_files() -> list[Path]:
     places = (package / "examples", package.parents[1] / "examples")
     folder = next((place for place in places if place.is_dir()), None)
     if folder is None:
-        raise FileError("this installation of cardan came without its examples")
+        raise FileError("the examples are not part of this installation of cardan")
     return sorted(path for path in folder.iterdir() if path.suffix in FORMATS)
 
 

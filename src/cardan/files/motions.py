@@ -29,7 +29,10 @@ def smooth_options(options: Mapping[str, Any]) -> dict[str, Any]:
 
 def without_fixed_steps(options: Mapping[str, Any]) -> dict[str, Any]:
     """The options of a simulation that chooses its own steps."""
-    return {word: value for word, value in options.items() if word != "step" and (word, value) != ("integrator", "rk4")}
+    from cardan.analysis.options import is_fixed_step  # and the core: not needed to show a command's help
+
+    fixed = ("step", "integrator") if is_fixed_step(options) else ()
+    return {word: value for word, value in options.items() if word not in fixed}
 
 
 def smooth_interval(duration: float) -> float:

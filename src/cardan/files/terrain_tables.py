@@ -26,11 +26,40 @@ def profile_from_csv(
     extrapolate: Literal["linear", "constant"] = "linear",
     name: str = "",
 ) -> Spline:
-    """A profile of the ground from a file with two columns, place and height.
+    """A profile of the ground from a CSV file with two columns, place and height.
 
-    A first line of titles is allowed and may say the units: `x [mm], height [in]`; else `unit` says that of both. They
-    are converted to `to`: one of m, mm, cm, km, in, ft. Empty lines and lines that begin with # are skipped. Places
-    must increase: ground that overhangs is no profile. `kind`, `extrapolate`: of the `Spline`.
+    Parameters
+    ----------
+    path : str
+        The file. Empty lines and lines that begin with # are skipped. A first line of titles may give the units:
+        `x [mm], height [in]`. Places must increase: a profile cannot overhang.
+    unit : str, optional
+        The unit of both columns where the titles do not give it: m, mm, cm, km, in or ft.
+    to : str, default "m"
+        The unit of length of the model.
+    kind : "cubic" or "linear", default "cubic"
+        The pieces of the spline.
+    extrapolate : "linear" or "constant", default "linear"
+        How the profile continues beyond its ends.
+    name : str, default ""
+        The name of the spline.
+
+    Returns
+    -------
+    Spline
+        The height as a function of the place.
+
+    Raises
+    ------
+    FileError
+        The table is not complete, or its unit is not given; the message names the line.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> np.savetxt("road.csv", [[0, 0], [1000, 50], [2000, 0]], delimiter=",")
+    >>> cd.profile_from_csv("road.csv", unit="mm").y
+    (0.0, 0.05, 0.0)
     """
     rows = list(_rows(path))
     titles, rows = _titles(rows)
@@ -57,9 +86,40 @@ def terrain_from_csv(
     extrapolate: Literal["linear", "constant"] = "linear",
     name: str = "",
 ) -> Terrain:
-    """A grid of heights from a file: the first line holds the lines y, each further line a place x and its heights.
+    """A terrain from a CSV file with a grid of heights.
 
-    The first cell may say the unit of all numbers, `[mm]`; else `unit` does. They are converted to `to`.
+    Parameters
+    ----------
+    path : str
+        The file. Its first line holds the places y; each further line holds a place x and the heights there. The first
+        cell may give the unit of all numbers: `[mm]`.
+    unit : str, optional
+        The unit of all numbers where the first cell does not give it: m, mm, cm, km, in or ft.
+    to : str, default "m"
+        The unit of length of the model.
+    kind : "cubic" or "linear", default "cubic"
+        The pieces of the surface.
+    extrapolate : "linear" or "constant", default "linear"
+        How the surface continues beyond its edges.
+    name : str, default ""
+        The name of the terrain.
+
+    Returns
+    -------
+    Terrain
+        The height as a function of x and y.
+
+    Raises
+    ------
+    FileError
+        The table is not complete, or its unit is not given; the message names the line.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> np.savetxt("field.csv", [[0, 0, 1000], [0, 0, 10], [1000, 20, 30]], delimiter=",")
+    >>> cd.terrain_from_csv("field.csv", unit="mm").z
+    ((0.0, 0.01), (0.02, 0.03))
     """
     rows = list(_rows(path))
     if len(rows) < 3:
@@ -88,7 +148,7 @@ def _rows(path: str | Path) -> Iterator[Row]:
             if cells and any(cells) and not cells[0].startswith("#"):
                 yield reader.line_num, [cell.strip() for cell in cells]
     except csv.Error as error:
-        raise FileError(f"this is no table: {error}", path, reader.line_num) from None
+        raise FileError(f"this is not a table: {error}", path, reader.line_num) from None
 
 
 def _titles(rows: list[Row]) -> tuple[list[str], list[Row]]:
@@ -103,7 +163,7 @@ def _factors(titles: list[str], count: int, unit: str | None, to: str, path: str
     units = [word or unit for word in (*said, *(None,) * (count - len(said)))]
     for word in (*units, to):
         if word is None:
-            raise FileError('the unit is not said; give unit="mm", or titles such as "x [mm], height [mm]"', path)
+            raise FileError('the unit is missing; give unit="mm", or titles such as "x [mm], height [mm]"', path)
         if word not in METRES:
             raise FileError(f'unknown unit "{word}"{suggestion(word, METRES)}', path)
     return [METRES[word] / METRES[to] for word in units if word is not None]

@@ -66,7 +66,7 @@ def check_writable(path: str | Path) -> Path:
     """Refuse a path that cannot be written to; where it leads to."""
     asked, target = Path(path), Path(os.path.realpath(path))
     if target.exists() and not target.is_file():
-        raise FileError("cannot write: there is something of this name that is not a file", asked)
+        raise FileError("cannot write: this name is taken by something that is not a file", asked)
     if target.exists() and not os.access(target, os.W_OK):
         raise FileError("cannot write: the file is read-only", asked)
     if not target.parent.is_dir():

@@ -55,7 +55,9 @@ def read_text(path: str | Path) -> str:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if (at := text.find("\0")) >= 0:
         line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
-        raise FileError("is not a text file: it holds a zero byte here; is this the right file?", path, line, column)
+        raise FileError(
+            "this is not a text file, because it holds a zero byte here; is it the right file?", path, line, column
+        )
     return text
 
 
@@ -79,7 +81,7 @@ def read_bytes(path: str | Path) -> bytes:
     except OSError as error:
         raise FileError(f"cannot be read: {error.strerror}", path) from None
     if len(data) > MAX_BYTES:
-        raise FileError(f"holds more than {MAX_BYTES} bytes; is this the right file?", path)
+        raise FileError(f"the file holds more than {MAX_BYTES} bytes; is it the right file?", path)
     if (noted := _read.get()) is not None:
         noted.append(data)
     return data

@@ -1,7 +1,7 @@
 """The two families of elements: constraints, which are residuals, and forces, which are loads.
 
 A new joint or force is one small class in one place. It says what it is on the symbolic view `s` of the machine
-(`cardan.equations.view.View`); everything else (Jacobians, reactions, files, reports) follows from that.
+(`cardan.model.view.View`); everything else (Jacobians, reactions, files, reports) follows from that.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from typing import Any, ClassVar, NamedTuple
 from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
 from cardan.model.bodies.body import Coordinate, Frame, Marker
-from cardan.model.expressions.values import Scalar, scalar, signal
+from cardan.model.expressions.values import Scalar, scalar
 from cardan.model.spoken import Spoken
+from cardan.model.view import View, signal
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,11 +44,11 @@ class Element(metaclass=Spoken):
         for item in fields(self):
             yield from frames_in(getattr(self, item.name))
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         """Extra quantities to report, by name."""
         return {}
 
-    def turned(self, s: Any) -> list[Any]:
+    def turned(self, s: View) -> list[Any]:
         """The `turning` angles, each as `s.followed` gives it."""
         return []
 
@@ -55,7 +56,7 @@ class Element(metaclass=Spoken):
         """What a user should know about its data, though it is not wrong; they become notes of the model."""
         return []
 
-    def own_states(self) -> dict[str, tuple[Scalar, Callable[[Any], Any]]]:
+    def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Any]]]:
         """Differential equations the element brings along: word -> (initial value, rate as a function of s).
 
         They become states of the model, read with `s.state("<name>.<word>")`.
@@ -83,7 +84,7 @@ class ConstraintElement(Element):
     rows: ClassVar[tuple[str, ...]] = ()  # what each equation says, for messages; () = numbered
     moment_free: ClassVar[bool] = False  # whether the force it transmits goes through its point: no moment about it
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         raise NotImplementedError
 
     @property
@@ -127,25 +128,43 @@ class ForceElement(Element):
 
     kind: ClassVar[str] = "force"
 
-    def loads(self, s: Any) -> list[Load]:
+    def loads(self, s: View) -> list[Load]:
         return []
 
-    def potential(self, s: Any) -> ca.SX | float:
+    def potential(self, s: View) -> ca.SX | float:
         """Potential energy; 0 for forces that have none."""
         return 0.0
 
-    def clearance(self, s: Any) -> Clearance | None:
+    def clearance(self, s: View) -> Clearance | None:
         """Of a force that acts only where bodies touch: no step then passes over a touch. None: of no other force."""
         return None
 
-    def efforts(self, s: Any) -> list[tuple[Any, Any]]:
+    def efforts(self, s: View) -> list[tuple[Any, Any]]:
         """(c, F): forces F along coordinates c of the machine; generalized forces (∂c/∂q)ᵀ F."""
         return []
 
 
 @dataclass(frozen=True, eq=False)
 class Point(Element):
-    """A point of interest: its position, velocity and acceleration are reported."""
+    """A point of interest, whose position, velocity and acceleration are reported.
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    marker : Marker
+        The point on its body.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("pendulum", gravity=(0, -9.81))
+    >>> rod = model.body("rod", mass=1, inertia=0.1, position=(0.5, 0))
+    >>> pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
+    >>> tip = model.add(cd.Point("tip", rod.at(0.5, 0)))
+    >>> print(cd.simulate(model, until=0.5)["tip"].position[-1].round(2))
+    [-0.03 -1.  ]
+    """
 
     marker: Marker
 
@@ -164,7 +183,7 @@ def checked(value: Any, kind: str, what: str) -> Any:
             raise ModelError(f"{what}: expected a marker such as body.at(0, 0), got {value!r}")
     elif kind.startswith("Scalar"):
         return scalar(value, what)
-    elif kind.startswith("Signal"):
+    elif kind.startswith(("Signal", "OfTime")):
         return value if "tuple" in kind and isinstance(value, (tuple, list)) else signal(value, what)
     return value
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeVar
@@ -17,18 +17,19 @@ from cardan.model.control.block import Block
 from cardan.model.control.events import Action, At, Capture, Event, Set, Switch, When
 from cardan.model.element import ConstraintElement, Element, ForceElement, Point
 from cardan.model.expressions.functions import Spline
-from cardan.model.expressions.values import Scalar, scalar, vector
+from cardan.model.expressions.values import Matrix, Scalar, Vector, scalar, vector
 from cardan.model.forces.standard import Spring
 from cardan.model.ground.terrain import Terrain
 from cardan.model.rotation.quaternions import IDENTITY, unit, unrotated
 from cardan.model.spoken import spoken
 from cardan.model.units import Units, units_of
+from cardan.model.view import Signal, View
 from cardan.presented import presenter
 
 E = TypeVar("E", bound=Element)
 C = TypeVar("C", bound=Spline | Terrain)
 RESERVED_NAMES = ("ground", "t", "time", "pi", "deg")
-DEFAULT = object()  # "not said": gravity=None means no gravity, so None cannot mean it
+DEFAULT: Any = object()  # "not said": gravity=None means no gravity, so None cannot mean it
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,22 +48,40 @@ class StateVariable:
 
     name: str
     initial: Scalar
-    rate: Callable[[Any], Any] | Scalar
+    rate: Callable[[View], Any] | Scalar
     owner: str | None = None  # the element that brings it along; files write the element only
 
     kind: ClassVar[str] = "state"
 
 
 class Model:
-    """A machine: bodies, joints, forces, drivers, states and parameters, each by its own name.
+    """A machine: bodies, joints, forces, drivers, states and parameters, each with a name of its own.
 
-    `dim`: 2 in the plane, 3 in space.
-    `gravity`: a vector, None for none; left out, the standard value of the unit set, in -y (plane) or -z (space).
-    `units`: "SI" (default), "slug-ft", "slug-in", "mm-t", "mm-kg-ms", or a `cardan.Units`. A label: nothing is
-    converted.
+    Parameters
+    ----------
+    name : str, default "machine"
+        Name of the machine.
+    dim : {2, 3}, default 2
+        2 in the plane, 3 in space.
+    gravity : tuple of floats or None, optional
+        Acceleration of gravity in global axes, in model units; None for none. By default the standard value of the unit
+        set, in -y (plane) or -z (space).
+    units : str or Units, default "SI"
+        "SI", "slug-ft", "slug-in", "mm-t", "mm-kg-ms", or a `cd.Units`. It is a label: nothing is converted.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("pendulum", gravity=(0, -9.81))
+    >>> rod = model.body("rod", mass=1, inertia=0.1, position=(0.5, 0))
+    >>> pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
+    >>> model
+    <Model 'pendulum': 1 bodies, 1 constraints, 0 forces, SI>
     """
 
-    def __init__(self, name: str = "machine", dim: int = 2, gravity: Any = DEFAULT, units: str | Units = "SI"):
+    def __init__(
+        self, name: str = "machine", dim: int = 2, gravity: Vector | None = DEFAULT, units: str | Units = "SI"
+    ):
         if dim not in (2, 3):
             raise ModelError(f"Model(dim={dim}): dim is 2 (in the plane) or 3 (in space)")
         self.name = _check_name(name, "a model")
@@ -86,7 +105,7 @@ class Model:
         return self._gravity
 
     @gravity.setter
-    def gravity(self, value: Any) -> None:
+    def gravity(self, value: Vector | None) -> None:
         zero = (0.0,) * self.dim
         self._gravity = zero if value is None else vector(value, self.dim, f'model "{self.name}": gravity')
         self._version += 1
@@ -98,32 +117,70 @@ class Model:
         self,
         name: str,
         mass: Scalar | None = None,
-        inertia: Any = None,
-        position: Any = None,
+        inertia: Scalar | Vector | Matrix | None = None,
+        position: Vector | None = None,
         angle: Scalar | None = None,
-        velocity: Any = None,
-        angular_velocity: Any = None,
-        center_of_mass: Any = None,
-        hold: Any = (),
-        force: Any = None,
-        torque: Any = None,
-        orientation: Any = None,
+        velocity: Vector | None = None,
+        angular_velocity: Scalar | Vector | None = None,
+        center_of_mass: Vector | None = None,
+        hold: str | Iterable[str] = (),
+        force: Vector | None = None,
+        torque: Scalar | Vector | None = None,
+        orientation: Vector | None = None,
         angular_velocity_frame: str = "body",
-        shape: Any = None,
+        shape: Shape | None = None,
     ) -> Body:
-        """A rigid body. `inertia` is about the centre of mass; `position` and `angle` place the body frame.
+        """Add a rigid body.
 
-        In space `inertia` is (Ixx, Iyy, Izz) or (Ixx, Iyy, Izz, Ixy, Ixz, Iyz) in body axes with Ixy = -∫xy dm, and
-        `orientation` takes the place of `angle`: Euler parameters (e0, e1, e2, e3), which `cardan.euler_angles`,
-        `rotation_vector`, `direction_cosines` or `pointing` make. `angular_velocity` is then a vector in body axes, or
-        with `angular_velocity_frame="global"` in global axes.
+        Initial values are estimates that assembly may change, except those named in `hold`.
 
-        `shape` (a `cardan.Box`, `Cylinder`, ...) gives the centre of mass, the inertia and, where it has a density, the
-        mass, as far as they are left out. `force` and `torque` are constant, at the centre of mass, in global axes.
+        Parameters
+        ----------
+        name : str
+            Unique name in the model.
+        mass : float or parameter, optional
+            Mass, in model units. It may be left out for kinematics.
+        inertia : float or parameter, or tuple, optional
+            Moment of inertia about the centre of mass. In space (Ixx, Iyy, Izz) or (Ixx, Iyy, Izz, Ixy, Ixz, Iyz) in
+            body axes with Ixy = -∫xy dm, or a symmetric 3 x 3 matrix. It may be left out for kinematics.
+        position : tuple of floats, optional
+            Position of the body frame, in global axes; zero by default.
+        angle : float or parameter, optional
+            Angle of the body frame in the plane, in radians; zero by default.
+        velocity : tuple of floats, optional
+            Velocity of the origin of the body frame, in global axes; zero by default.
+        angular_velocity : float or parameter, or tuple of 3, optional
+            Angular velocity, in radians per unit of time; in space a vector. Zero by default.
+        center_of_mass : tuple of floats, optional
+            Position of the mass centre in the body frame; its origin by default.
+        hold : str or sequence of str, default ()
+            Initial values that assembly must keep: "x", "y", "angle", "velocity_x", "velocity_y", "angular_velocity";
+            in space also "z", "orientation", "rotation_x", ...
+        force : tuple of floats, optional
+            Constant force at the mass centre, in global axes.
+        torque : float or parameter, or tuple of 3, optional
+            Constant torque, in global axes.
+        orientation : tuple of 4 floats, optional
+            In space, in place of `angle`: Euler parameters (e0, e1, e2, e3), as made by `cd.euler_angles`,
+            `cd.rotation_vector`, `cd.direction_cosines` or `cd.pointing`.
+        angular_velocity_frame : {"body", "global"}, default "body"
+            The axes of `angular_velocity` in space.
+        shape : Box, Cylinder, Sphere, ..., optional
+            A solid that gives the centre of mass, the inertia and, if it has a density, the mass, as far as they are
+            left out.
 
-        Initial values are estimates that assembly may change; those named in `hold` ("x", "y", "angle", "velocity_x",
-        "velocity_y", "angular_velocity"; in space also "z", "orientation", "rotation_x", ...) are kept. Mass and
-        inertia may be left out for kinematics.
+        Returns
+        -------
+        Body
+            The body, whose markers `body.at(x, y)` joints and forces refer to.
+
+        Examples
+        --------
+        >>> import cardan as cd
+        >>> model = cd.Model("disc")
+        >>> disc = model.body("disc", mass=2, inertia=0.1, position=(1, 0), angle=0.5)
+        >>> disc.at(0.2, 0)
+        disc.at(0.2, 0.0)
         """
         what, dim = f'body "{name}"', self.dim
         if shape is not None and not isinstance(shape, Shape):
@@ -189,7 +246,18 @@ class Model:
         )
 
     def add(self, element: E) -> E:
-        """Add a joint, driver, force or point; returns it."""
+        """Add a joint, driver, force, block, event or point.
+
+        Parameters
+        ----------
+        element : Element
+            What to add. Its bodies must belong to this model, and its name must be new.
+
+        Returns
+        -------
+        Element
+            The same element.
+        """
         if not isinstance(element, Element):
             raise ModelError(f"model.add: expected a joint, driver, force or point, got {element!r}")
         for frame in element.frames():
@@ -241,7 +309,32 @@ class Model:
 
     @spoken
     def parameter(self, name: str, value: float, bounds: tuple[float, float] | None = None) -> ca.SX:
-        """A named number, used in any expression; runs may override it: `simulate(..., parameters={"k": 800})`."""
+        """Add a named number, which may stand in expressions and which runs may override.
+
+        Parameters
+        ----------
+        name : str
+            Unique name in the model.
+        value : float
+            Its value, unless a run says another one.
+        bounds : tuple of 2 floats, optional
+            Lower and upper bound, for optimization and sliders.
+
+        Returns
+        -------
+        casadi.SX
+            The symbol to compute with.
+
+        Examples
+        --------
+        >>> import cardan as cd
+        >>> model = cd.Model("oscillator", gravity=None)
+        >>> k = model.parameter("k", 100.0, bounds=(10, 1000))
+        >>> mass = model.body("mass", mass=1, inertia=1, position=(1.1, 0))
+        >>> spring = model.add(cd.Spring("spring", model.ground, mass, stiffness=2 * k, free_length=1))
+        >>> print(f"{cd.simulate(model, until=0.1, parameters={'k': 200})['spring'].force[0]:.3f} N")
+        40.000 N
+        """
         number = scalar(value, f'parameter "{name}"')
         if is_expression(number):
             raise ModelError(f'parameter "{name}": its value must be a number')
@@ -255,24 +348,71 @@ class Model:
         return self._parameters[name].symbol
 
     @spoken
-    def state(self, name: str, initial: Scalar = 0.0, rate: Any = 0.0) -> StateVariable:
-        """A user state ż = rate: a number or a function of the machine; read it with `s.state(name)`."""
+    def state(self, name: str, initial: Scalar = 0.0, rate: Signal = 0.0) -> StateVariable:
+        """Add a differential equation ż = rate, which is integrated with the machine; read it with `s.state(name)`.
+
+        Parameters
+        ----------
+        name : str
+            Unique name in the model.
+        initial : float or parameter, default 0.0
+            Initial value.
+        rate : float, Spline or function of the machine, default 0.0
+            Rate of change.
+
+        Returns
+        -------
+        StateVariable
+            The state, with its name and equation.
+
+        Examples
+        --------
+        >>> import cardan as cd
+        >>> model = cd.Model("decay")
+        >>> body = model.body("body", mass=1, inertia=1)
+        >>> z = model.state("z", initial=2.0, rate=lambda s: -s.state("z"))
+        >>> print(f"{cd.simulate(model, until=1)['z'].value[-1]:.4f}")
+        0.7358
+        """
         variable = StateVariable(name, scalar(initial, f'state "{name}": initial'), rate)
         self._claim(name, "state")
         self._states[name] = variable
         return variable
 
     def function(self, name: str, curve: C) -> C:
-        """A named spline or terrain, so that text models can call it: `profile(t)`, `hill(car.x, car.y)`."""
+        """Give a spline or terrain a name, by which text models can call it: `profile(t)`, `hill(car.x, car.y)`.
+
+        Parameters
+        ----------
+        name : str
+            Unique name in the model.
+        curve : Spline or Terrain
+            The function.
+
+        Returns
+        -------
+        Spline or Terrain
+            The same curve.
+        """
         self._claim(name, "function")
         self._functions[name] = curve
         return curve
 
     def with_parameters(self, values: Mapping[str, float]) -> Model:
-        """A model of the same machine, with these values of parameters as its own.
+        """Make a model of the same machine with other values of its parameters.
 
         Bodies and elements are the same objects: functions and markers made for one model serve the other. What is
         added to one later is not in the other.
+
+        Parameters
+        ----------
+        values : mapping of str to float
+            The new values, by the names of parameters.
+
+        Returns
+        -------
+        Model
+            The other model.
         """
         other = copy(self)
         for word in ("_bodies", "_elements", "_states", "_parameters", "_functions", "notes"):
@@ -290,50 +430,62 @@ class Model:
 
     @property
     def bodies(self) -> Mapping[str, Body]:
+        """The bodies by name."""
         return self._bodies
 
     @property
     def elements(self) -> Mapping[str, Element]:
+        """All joints, drivers, forces, blocks, events and points by name."""
         return self._elements
 
     @property
     def constraints(self) -> list[ConstraintElement]:
+        """The joints, drivers and other constraints."""
         return [e for e in self._elements.values() if isinstance(e, ConstraintElement)]
 
     @property
     def forces(self) -> list[ForceElement]:
+        """The force elements."""
         return [e for e in self._elements.values() if isinstance(e, ForceElement)]
 
     @property
     def springs(self) -> list[Spring]:
+        """The springs among the forces."""
         return [e for e in self._elements.values() if isinstance(e, Spring)]
 
     @property
     def blocks(self) -> list[Block]:
+        """The blocks of control and hydraulics."""
         return [e for e in self._elements.values() if isinstance(e, Block)]
 
     @property
     def points(self) -> list[Point]:
+        """The points of interest."""
         return [e for e in self._elements.values() if isinstance(e, Point)]
 
     @property
     def events(self) -> list[Event]:
+        """The events."""
         return [e for e in self._elements.values() if isinstance(e, (When, At))]
 
     @property
     def states(self) -> Mapping[str, StateVariable]:
+        """The differential equations of the user and of elements by name."""
         return self._states
 
     @property
     def parameters(self) -> Mapping[str, Parameter]:
+        """The parameters by name."""
         return self._parameters
 
     @property
     def functions(self) -> Mapping[str, Spline | Terrain]:
+        """The named splines and terrains."""
         return self._functions
 
     @property
     def version(self) -> int:
+        """A number that grows with every change of the model."""
         return self._version
 
     def owns(self, frame: Frame) -> bool:
@@ -347,9 +499,10 @@ class Model:
         for group in self._groups():
             if name in group:
                 return group[name]
-        raise ModelError(f'model "{self.name}": nothing is called "{name}"{suggestion(name, self.names())}')
+        raise ModelError(f'model "{self.name}": there is nothing called "{name}"{suggestion(name, self.names())}')
 
     def names(self) -> Iterator[str]:
+        """The names of everything in the model."""
         for group in self._groups():
             yield from group
 

@@ -1,11 +1,11 @@
-"""Mistakes in the words of a declaration, told as such: what is not known or missing, and which words there are."""
+"""Messages for wrong arguments of a declaration: which is unknown or missing, and which there are."""
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardan.errors import ModelError, suggestion
 
@@ -25,11 +25,13 @@ class Spoken(type):
         own = inspect.signature(cls.__init__)
         return own.replace(parameters=list(own.parameters.values())[1:])
 
-    def __call__(cls, *given: Any, **words: Any) -> Any:
-        try:
-            return super().__call__(*given, **words)
-        except TypeError as error:
-            raise _told(cls, cls.__name__, given, words, error) from None
+    if not TYPE_CHECKING:  # type checkers see the declaration itself
+
+        def __call__(cls, *given: Any, **words: Any) -> Any:
+            try:
+                return super().__call__(*given, **words)
+            except TypeError as error:
+                raise _told(cls, cls.__name__, given, words, error) from None
 
 
 def spoken(method: F) -> F:
@@ -55,7 +57,7 @@ def _told(called: Any, name: str, given: Sequence[Any], words: Mapping[str, Any]
         known = list(signature.parameters)
         said = words.get("name", given[0] if given else None)
         who = f'{name} "{said}"' if isinstance(said, str) else name
-        return WordError(f"{who}: {_problem(signature, given, words)}; its words: {', '.join(known)}")
+        return WordError(f"{who}: {_problem(signature, given, words)}; its arguments: {', '.join(known)}")
     return error
 
 
@@ -64,12 +66,12 @@ def _problem(signature: inspect.Signature, given: Sequence[Any], words: Mapping[
     for word in words:
         if word not in known:
             near = suggestion(word, known).partition("; known")[0]
-            return f'there is no word "{word}"{near}'
+            return f'there is no argument "{word}"{near}'
     if len(given) > len(known):
-        return f"{len(given)} values are too many"
+        return f"{len(given)} positional values are too many"
     for word in known[: len(given)]:
         if word in words:
-            return f'"{word}" is said twice'
+            return f'"{word}" is given twice'
     needed = [w for w, p in signature.parameters.items() if p.default is p.empty and w not in words]
     missing = [f'"{word}"' for word in needed if word not in known[: len(given)]]
     return f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing"

@@ -87,7 +87,7 @@ def topology_of(
     names = {element.name for element in model.constraints}
     for word, known in [(b, model.bodies) for b in wanted] + [(j, names) for j in never_in_tree]:
         if word not in known:
-            raise ModelError(f'joint coordinates: nothing is called "{word}"{suggestion(word, known)}')
+            raise ModelError(f'joint coordinates: there is nothing called "{word}"{suggestion(word, known)}')
     edges = _edges(model, never_in_tree)
     ground = model.ground.name
     neighbours = _neighbours([ground, *model.bodies], edges)
@@ -232,7 +232,9 @@ def _check_floating(wanted: Sequence[str], tree: Tree) -> None:
 def _check_one_base(wanted: Sequence[str], tree: Tree, base: str) -> None:
     others = [body for body in wanted if body in tree and body != base]
     if others:
-        raise ModelError(f'joint coordinates: "{others[0]}" and "{base}" hang together; name one of them as base')
+        raise ModelError(
+            f'joint coordinates: "{others[0]}" and "{base}" are connected by joints; give only one of them as base'
+        )
 
 
 def _joint_to_root(tree: Tree, body: str) -> str:

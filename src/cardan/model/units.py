@@ -9,7 +9,31 @@ from cardan.errors import ModelError, suggestion
 
 @dataclass(frozen=True)
 class Units:
-    """A consistent set of units: force = mass * length / time². Angles are radians in all of them."""
+    """A consistent set of units, in which force = mass * length / time²; angles are radians in all of them.
+
+    Parameters
+    ----------
+    label : str
+        Name of the set.
+    length, mass, force : str
+        Names of the units.
+    time : str, default "s"
+        Name of the unit of time.
+    gravity : float, default 0.0
+        Standard acceleration of gravity in these units; models that do not say their gravity take it.
+
+    Notes
+    -----
+    It is a label: nothing is converted. `cd.Model(units=...)` knows "SI", "slug-ft", "slug-in", "mm-t" and "mm-kg-ms"
+    by name.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> cgs = cd.Units("cgs", "cm", "g", "dyn", gravity=980.665)
+    >>> print(cd.Model("ball", units=cgs).gravity)
+    (0.0, -980.665)
+    """
 
     label: str
     length: str
@@ -47,6 +71,6 @@ def units_of(label: str | Units) -> Units:
         return label
     if label not in KNOWN_UNITS:
         raise ModelError(
-            f'unknown unit set "{label}"{suggestion(str(label), KNOWN_UNITS)} (or give a cardan.Units of your own)'
+            f'unknown unit set "{label}"{suggestion(str(label), KNOWN_UNITS)} (or give your own cardan.Units)'
         )
     return KNOWN_UNITS[label]

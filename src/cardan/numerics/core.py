@@ -50,7 +50,7 @@ def address_of(array: np.ndarray) -> int:
     if not array.size:
         return ctypes.addressof(NO_ENTRIES)
     try:
-        return ctypes.addressof(ctypes.c_char.from_buffer(array))  # type: ignore[arg-type]
+        return ctypes.addressof(ctypes.c_char.from_buffer(array))  # pyright: ignore[reportArgumentType]
     except TypeError:  # the array is read-only: a way that takes three times as long
         return array.__array_interface__["data"][0]
 
@@ -235,8 +235,8 @@ def _plan(struct: str, field: str, kind: Any) -> Any:
 
 
 def _pointer(value: Any, kind: np.dtype | None, of: Struct, field: str) -> int | None:
-    if value is None:
-        return None
+    if value is None or isinstance(value, int):  # an int is the address of a function
+        return value
     if isinstance(value, Struct):
         return ctypes.addressof(value.c_struct)
     try:

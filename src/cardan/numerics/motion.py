@@ -49,6 +49,7 @@ class Run(Struct, c="cd_run"):
     farthest: np.ndarray
     stage: np.ndarray | None
     slopes: np.ndarray | None
+    tableau: np.ndarray
     partitioned: bool
     due: bool
     max_steps: int
@@ -60,8 +61,8 @@ class Run(Struct, c="cd_run"):
 
 NOTHING = np.zeros(0)
 NO_RUN = dict.fromkeys(Run._fields) | {
-    "y": NOTHING, "farthest": NOTHING, "partitioned": False, "due": False, "max_steps": 0, "row": 0,
-    "t_end": 0.0, "rtol": 0.0, "h": 0.0,
+    "y": NOTHING, "farthest": NOTHING, "tableau": NOTHING.reshape(0, 0), "partitioned": False, "due": False,
+    "max_steps": 0, "row": 0, "t_end": 0.0, "rtol": 0.0, "h": 0.0,
 }  # fmt: skip
 
 

@@ -2,8 +2,8 @@
 
 Elimination of the scaled matrix  C̄_ij = row_scale_i C_ij col_scale_j  chooses pivots one by one. The
 pivot columns are the dependent coordinates u, the remaining columns the independent ones v; rows left
-without a pivot are redundant: generalized coordinate partitioning, Wehage & Haug (1982), sec. 3.2 and
-Appendix A of Wehage's thesis.
+without a pivot are redundant: generalized coordinate partitioning, Wehage & Haug (1981), sec. 3.2 and
+Appendix A.
 
 Every result is a `Partition`. The first `rank` entries of `row_order` and `col_order` are the pivots in
 the order of elimination, ready for `sparse_lu.analyse`; the rest, the redundant rows and the
@@ -85,7 +85,7 @@ def row_scales(
 def eliminate(C, row_scale, col_scale, column_class, tol=RANK_TOL):
     """Dense elimination with full pivoting: the largest remaining entry, first in a columnwise scan.
 
-    Wehage's Appendix A.2: the rank is reached when all that remains is ≤ tol · (largest entry of C̄).
+    Wehage & Haug (1981), Appendix A.2: the rank is reached when all that remains is ≤ tol · (largest entry of C̄).
     """
     n_rows, n_cols = C.shape
     W = (row_scale[:, None] * C * col_scale).T.copy()

@@ -1,4 +1,4 @@
-"""Other independent coordinates in the middle of a run: core/renewal.c."""
+"""A new choice of independent coordinates during a run: core/renewal.c."""
 
 from __future__ import annotations
 

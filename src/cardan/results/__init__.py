@@ -1,1 +1,1 @@
-"""What an analysis gives: histories, statistics, events, and the drawing that belongs to them."""
+"""Results of analyses: time histories, statistics, events, and the scene for drawing."""

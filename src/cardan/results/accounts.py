@@ -1,4 +1,4 @@
-"""Reading the accounts of events: what they hold, which are an event's own, who took the largest blow."""
+"""Reads the balances of events: their entries, and the body with the largest impulse."""
 
 from __future__ import annotations
 

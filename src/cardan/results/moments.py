@@ -1,4 +1,4 @@
-"""The full state of a machine at one moment, by names: what events keep, and what another run can start from."""
+"""The full state of a machine at one time, by names: kept for events, and usable as the start of another run."""
 
 from __future__ import annotations
 
@@ -45,8 +45,35 @@ class Names:
 
 @dataclass(frozen=True, eq=False)
 class Moment:
-    """Time t, coordinates q, speeds v, user states z, parameters p with the modes behind them, and which constraints
-    hold. `moment["ball"]` has position, angle or orientation, velocity and angular_velocity."""
+    """The full state of a machine at one moment, by names: events keep it, and another run can start from it.
+
+    `moment["ball"]` has position, angle or orientation, velocity and angular velocity of a body.
+
+    Parameters
+    ----------
+    names : Names
+        What the numbers belong to.
+    t : float
+        The time.
+    q, v, z : ndarray
+        Coordinates, speeds and user states.
+    p : ndarray
+        Parameters, followed by the modes of switched elements.
+    holds : ndarray of bool
+        Which constraints hold.
+    done : bool, default False
+        Whether the events of this time have happened.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("fall", gravity=(0, -10))
+    >>> ball = model.body("ball", mass=1, inertia=1)
+    >>> below = model.add(cd.When("below", lambda s: s.position(ball)[1] + 5, direction=-1, do=[cd.Stop()]))
+    >>> moment = cd.simulate(model, until=2).events[0].state_before
+    >>> print(round(moment.t, 6), moment["ball"]["velocity"].round(6))
+    1.0 [  0. -10.]
+    """
 
     names: Names
     t: float
@@ -59,11 +86,12 @@ class Moment:
 
     @staticmethod
     def of(numbers: np.ndarray, names: Names, done: bool = False) -> Moment:
-        """From all numbers in a row."""
+        """The moment from all its numbers in a row."""
         t, q, v, z, p, holds = np.split(np.asarray(numbers, dtype=float), np.cumsum(names.sizes)[:-1])
         return Moment(names, float(t[0]), q, v, z, p, holds != 0.0, done)
 
     def __getitem__(self, body: str) -> dict[str, np.ndarray]:
+        """Position, angle or orientation, velocity and angular velocity of a body."""
         bodies = self.names.bodies
         if body not in bodies:
             raise ModelError(f'no body "{body}"{suggestion(body, bodies)}')
@@ -74,19 +102,21 @@ class Moment:
 
     @property
     def states(self) -> dict[str, float]:
+        """The user states by name."""
         return dict(zip(self.names.states, self.z.tolist(), strict=True))
 
     @property
     def parameters(self) -> dict[str, float]:
+        """The parameters by name."""
         return dict(zip(self.names.parameters, self.p.tolist(), strict=False))
 
     @property
     def holding(self) -> dict[str, bool]:
-        """Row of a constraint -> whether it holds."""
+        """Whether each row of a constraint holds."""
         return dict(zip(self.names.rows, self.holds.tolist(), strict=True))
 
     @property
     def switched(self) -> dict[str, float]:
-        """Force -> 1 where it is on."""
+        """Forces that can be switched: 1 for those that are on."""
         behind = len(self.names.parameters)
         return {name: float(self.p[behind + k]) for name, k in self.names.switches}

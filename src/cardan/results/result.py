@@ -111,10 +111,12 @@ class Happening(tuple):
 
     @property
     def t(self) -> float:
+        """The time of the event."""
         return self[0]
 
     @property
     def name(self) -> str:
+        """The name of the event."""
         return self[1]
 
     @property
@@ -124,6 +126,7 @@ class Happening(tuple):
 
     @property
     def state_after(self) -> Moment | None:
+        """The machine at this moment, after all was done; None where it was not kept."""
         return None if self.moments is None or self.names is None else Moment.of(self.moments[1], self.names, True)
 
     @property
@@ -135,6 +138,7 @@ class Happening(tuple):
 
     @property
     def impulses(self) -> dict[str, np.ndarray]:
+        """The reaction impulse of each joint on its first body, where speeds jumped."""
         if self.impulse_rows is None:
             return {}
         return dict(zip(self.joints, self.impulse_rows, strict=True))
@@ -220,7 +224,15 @@ class ElementResult:
         return values
 
     def euler_angles(self, sequence: str = "zxz", degrees: bool = False) -> np.ndarray:
-        """(nt, 3), radians; the axes of the three turns as in `cardan.euler_angles`."""
+        """The orientation as Euler angles, (nt, 3), without jumps along time.
+
+        Parameters
+        ----------
+        sequence : str, default "zxz"
+            The axes of the three rotations, as in `cd.euler_angles`.
+        degrees : bool, default False
+            Degrees in place of radians.
+        """
         if "orientation" not in self._columns:
             raise AttributeError(f'"{self._name}" has no orientation, so no Euler angles')
         p = self._columns["orientation"]
@@ -238,23 +250,57 @@ class ElementResult:
 
 @dataclass(frozen=True)
 class Energy:
+    """Kinetic and potential energy over time."""
+
     kinetic: np.ndarray
     potential: np.ndarray
 
     @property
     def total(self) -> np.ndarray:
+        """The sum of kinetic and potential energy."""
         return self.kinetic + self.potential
 
 
 class Result(Pictures):
-    """Time histories of a run. `result["crank"].angle`, `result["A"].reaction_i`, `result["crank.angle"]`.
+    """Time histories of an analysis: `result["crank"].angle`, `result["A"].reaction_i` or `result["crank.angle"]`.
 
-    `result.t` are the reporting times, `result.events` a list of (t, name), `result.stats` how the run went.
-    Vectors are in global axes; reactions are (Fx, Fy, N), in space (Fx, Fy, Fz, Mx, My, Mz): `reaction_at_joint` on the
-    joint's first body, moment about the joint's own point (zero for a pin); `reaction_i` and `reaction_j` on each body,
-    moment about its centre of mass (on the ground about the origin). `in_joint_axes("A")` turns the first into the
-    joint's axes. In space `orientation` (e0, e1, e2, e3) stands in place of `angle`, and `angular_velocity`
-    and `angular_acceleration` are vectors in body axes.
+    Parameters
+    ----------
+    name : str
+        The name of the model.
+    units : Units
+        The units of the model.
+    t : ndarray
+        The reporting times, (nt,).
+    parts : mapping of str to Part
+        What is known of each body and element: its kind, its bodies, its axes.
+    columns : mapping of (str, str) to ndarray
+        The histories by element and quantity.
+    stats : Stats
+        How the run went: steps, evaluations, constraint error, wall time, messages.
+    parameters : mapping of str to float, optional
+        The values of the parameters.
+    events : sequence of (float, str), optional
+        The events that happened: time and name, and what each did.
+    extra : mapping, optional
+        Further findings of an analysis, such as "stability" of an equilibrium.
+
+    Notes
+    -----
+    Vectors are in global axes. Reactions are (Fx, Fy, N), in space (Fx, Fy, Fz, Mx, My, Mz). `reaction_at_joint` acts
+    on the first body of the joint, with the moment about the joint's own point; `reaction_i` and `reaction_j` act on
+    each body, with the moment about its centre of mass (on the ground about the origin). In space `orientation` (e0,
+    e1, e2, e3) takes the place of `angle`, and `angular_velocity` and `angular_acceleration` are vectors in body axes.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("pendulum", gravity=(0, -10))
+    >>> bob = model.body("bob", mass=2, inertia=0.1, position=(0, -1))
+    >>> pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), bob.at(0, 1)))
+    >>> result = cd.simulate(model, until=1)
+    >>> print(result["pin"].reaction_j[0, 1].round(6))  # on the bob: its weight
+    20.0
     """
 
     def __init__(
@@ -267,7 +313,7 @@ class Result(Pictures):
         stats: Stats,
         parameters: Mapping[str, float] | None = None,
         events: Sequence[tuple[float, str]] | None = None,
-        extra: Mapping[str, Any] | None = None,
+        extra: Mapping[str, object] | None = None,
     ):
         self.name = name
         self.units = units
@@ -277,7 +323,7 @@ class Result(Pictures):
         self.stats = stats
         self.parameters = dict(parameters or {})
         self.events = [e if isinstance(e, Happening) else Happening(*e) for e in events or ()]
-        self.extra = dict(extra or {})  # analysis-specific findings: stability, modes, ...
+        self.extra: dict[str, Any] = dict(extra or {})  # analysis-specific findings: stability, modes, ...
         self.model: Any = None  # what was analysed, as long as it is at hand: a saved result has none
         self._scene: Scene | None = None
         self.scene_text: str | None = None  # as its file holds it; a damaged one harms nothing else
@@ -313,12 +359,13 @@ class Result(Pictures):
 
     @property
     def energy(self) -> Energy:
+        """The kinetic, potential and total energy over time: `result.energy.total`."""
         if ("energy", "kinetic") not in self.columns:
             raise CardanError(f"a result of {self.stats.analysis} has no energies")
         return Energy(self.columns["energy", "kinetic"], self.columns["energy", "potential"])
 
-    def __getitem__(self, name: str) -> Any:
-        """An element by its name, or an array by a dotted name."""
+    def __getitem__(self, name: str) -> Any:  # which of the two, no type can say
+        """An element by its name (ElementResult), or an array by a dotted name (ndarray)."""
         if name in self.parts:
             return ElementResult(name, self._of(name))
         element, _, quantity = name.rpartition(".")
@@ -337,13 +384,19 @@ class Result(Pictures):
         return name in self.parts or quantity in self.quantities(element)
 
     def values(self, element: str, quantity: str) -> np.ndarray | None:
-        """A quantity by its two names, kept or computed of those that are; None where there is none."""
+        """The history of a quantity, or None if there is none.
+
+        Parameters
+        ----------
+        element, quantity : str
+            Such as "crank" and "angle".
+        """
         if (element, quantity) in self.columns:
             return self.columns[element, quantity]
         return derived(self._of(element), quantity)
 
     def quantities(self, element: str) -> list[str]:
-        """The quantities of an element: those that are kept, then those that can be computed of them."""
+        """The names of the quantities of an element: those that are kept, then those that are computed from them."""
         kept = self._of(element)
         return [*kept, *derived_names(kept)]
 
@@ -365,7 +418,13 @@ class Result(Pictures):
         return presenter("result_html")(self)
 
     def unit(self, element: str, quantity: str) -> tuple[str, ...]:
-        """The unit of every component, "" where it is not known: ("N", "N", "N m") of a reaction."""
+        """The unit of every component of a quantity, such as ("N", "N", "N m"); "" where it is not known.
+
+        Parameters
+        ----------
+        element, quantity : str
+            Such as "pin" and "reaction_i".
+        """
         shape = self._shape(element, quantity)
         if shape is None:
             raise CardanError(f'the result has nothing called "{element}.{quantity}"')
@@ -381,15 +440,21 @@ class Result(Pictures):
         return component_units(self.units, quantity, size, turns, driven=True)
 
     def in_joint_axes(self, joint: str) -> np.ndarray:
-        """`reaction_at_joint` in the axes of the joint's first marker, which turn with the first body.
+        """The reaction at a joint in the axes of its first marker: (nt, 3), in space (nt, 6).
 
-        In the plane x is along the marker's axis; in space z is, and x along its reference. (nt, 3) or (nt, 6).
+        The axes turn with the first body. In the plane x is along the axis of the marker; in space z is, and x is along
+        its reference.
+
+        Parameters
+        ----------
+        joint : str
+            The name of the joint.
         """
         return presenter("in_joint_axes")(self, joint)
 
     @property
     def scene(self) -> Scene:
-        """The machine as viewers draw it; saved with the result."""
+        """The machine as viewers draw it; it is saved with the result."""
         scene = self._scene or presenter("scene_of_result")(self)
         self._scene = scene
         return scene
@@ -398,17 +463,27 @@ class Result(Pictures):
         """Pickled with its drawing, without its model, whose functions may not be picklable."""
         return self.__dict__ | {"_scene": self.scene, "model": None, "columns": dict(self.columns)}
 
-    def state(self, t: float | None = None) -> Any:
-        """The State at a reported time (default: the last): `simulate(start=)`, `linearize(at=)` and others take it.
+    def state(self, t: float | None = None) -> Any:  # a State, which belongs to a higher floor
+        """The state at a reported time, for `cd.simulate(start=)`, `cd.linearize(at=)` and others.
 
-        Of runs, with their model at hand; not after events that switched joints or forces.
+        It needs the model of the run, and is not available after events that switched joints or forces.
+
+        Parameters
+        ----------
+        t : float, optional
+            The time; the default is the last.
+
+        Returns
+        -------
+        State
+            Coordinates, speeds and user states.
         """
         return presenter("state_reached")(self, t)
 
     # -- other forms ----------------------------------------------------------------------------------------
 
     def flat(self) -> dict[str, np.ndarray]:
-        """One array per scalar: "crank.position.x", "A.reaction_i.N", "rotor.orientation.e0", ..."""
+        """One array for each scalar, by name: "crank.position.x", "A.reaction_i.N", "rotor.orientation.e0", ..."""
         table: dict[str, np.ndarray] = {}
         for (element, quantity), values in self.columns.items():
             if values.ndim == 1:
@@ -419,7 +494,7 @@ class Result(Pictures):
         return table
 
     def frame(self) -> pandas.DataFrame:
-        """A pandas DataFrame by time, one column per scalar (needs pandas: `pip install cardan[frames]`)."""
+        """A pandas DataFrame with the time as index and one column for each scalar (`pip install cardan[frames]`)."""
         try:
             import pandas
         except ImportError:
@@ -427,11 +502,19 @@ class Result(Pictures):
         return pandas.DataFrame(self.flat(), index=pandas.Index(self.t, name=f"t [{self.units.time}]"))
 
     def save(self, path: str | Path) -> None:
-        """Write an HDF5 file (or a CSV table when the name ends in .csv)."""
+        """Write an HDF5 file, or a CSV table if the name ends in .csv."""
         (presenter("save_csv") if Path(path).suffix.lower() == ".csv" else presenter("save_result"))(self, path)
 
     def report(self, every: int = 1, digits: int = 3) -> str:
-        """The tables of the classic program: bodies, points, springs, reactions at every `every`-th time."""
+        """The tables of the classic program: bodies, points, springs and reactions.
+
+        Parameters
+        ----------
+        every : int, default 1
+            Print every so many reporting times.
+        digits : int, default 3
+            Digits after the point.
+        """
         return presenter("report")(self, every, digits=digits)
 
     def plot(
@@ -441,9 +524,18 @@ class Result(Pictures):
         title: str | None = None,
         size: tuple[float, float] | None = None,
     ) -> Figure:
-        """Time histories with Matplotlib; `path` also writes the figure (PNG, SVG or PDF).
+        """Draw time histories with Matplotlib.
 
-        `result.plot("crank.angle", "A.reaction_i.Fx", "energy")`; `size` is width and height in inches.
+        Parameters
+        ----------
+        *quantities : str
+            Such as "crank.angle", "A.reaction_i.Fx" or "energy".
+        path : path, optional
+            A file to write the figure to (PNG, SVG or PDF).
+        title : str, optional
+            The title of the figure.
+        size : (float, float), optional
+            Width and height in inches.
         """
         return presenter("plot_histories")(self, quantities, path=path, title=title, size=size)
 
@@ -460,12 +552,36 @@ class Result(Pictures):
         arrows: bool = False,
         traces: Sequence[str] | None = None,
     ) -> Path:
-        """Write the moving machine with linked plots as one HTML file, which opens in any browser; returns its path.
+        """Write an animation of the machine with linked plots as one HTML file, which opens in any browser.
 
-        `quantities`: what the page plots, by the names of `plot`; "all" holds everything, None a choice that keeps the
-        page small. `frames`: at most so many times (3600). `follow`: a body the view goes along with; `speed`: times
-        as fast as the clock; `theme`: "light" or "dark"; `arrows`: forces shown from the start; `traces`: points,
-        joints or bodies whose paths are drawn (the model's points). A name in .gif or .mp4 writes a movie.
+        A name that ends in .gif or .mp4 writes a movie.
+
+        Parameters
+        ----------
+        path : path
+            The file to write.
+        quantities : str or sequence of str, optional
+            What the page plots, by the names of `plot`. "all" includes everything; the default is a choice that keeps
+            the page small.
+        frames : int, default 3600
+            The largest number of times.
+        title : str, optional
+            The title of the page.
+        follow : str, optional
+            A body that the view moves along with.
+        speed : float, optional
+            The speed of the animation relative to real time.
+        theme : "light" or "dark", optional
+            The colours of the page.
+        arrows : bool, default False
+            Show forces from the start.
+        traces : sequence of str, optional
+            Points, joints or bodies whose paths are drawn; the default is the points of the model.
+
+        Returns
+        -------
+        Path
+            The file that was written.
         """
         return presenter("write_animation")(
             self, path, quantities=quantities, frames=frames, title=title, follow=follow, speed=speed, theme=theme,

@@ -118,7 +118,9 @@ class Scene:
         try:
             data = json.loads(text)
             if data.pop("format") > FORMAT_VERSION:
-                raise FileError("its drawing was written by a newer cardan; it can be plotted, but not be animated")
+                raise FileError(
+                    "its drawing was written by a newer version of cardan; the result can be plotted, but not animated"
+                )
             data["bodies"] = tuple(
                 BodyLook(**_tuples(body) | {"solids": tuple(Solid(**_tuples(solid)) for solid in body["solids"])})
                 for body in data["bodies"]

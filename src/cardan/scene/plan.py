@@ -1,4 +1,4 @@
-"""What a model says of its looks, with parameters still in it; numbers for it come from one compiled function."""
+"""The drawing of a model with parameters still in it; one compiled function gives its numbers."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ class FileColumns(Mapping[Key, np.ndarray]):
 
     def _opened(self) -> _Opened:
         if stamp_of(self.path) != self._stamp:
-            raise FileError("the file of this result has changed or is gone; load it again", self.path)
+            raise FileError("the file of this result was changed or removed; load it again", self.path)
         return _Opened(self.path)
 
 

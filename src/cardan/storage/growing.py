@@ -137,7 +137,9 @@ class GrowingFile:
         except OSError as error:
             self._file.truncate(whole)
             reason = error.strerror or str(error)
-            raise FileError(f"cannot write: {reason}; what was written before is whole and loads", self.path) from None
+            raise FileError(
+                f"cannot write: {reason}; what was written before is complete and can be loaded", self.path
+            ) from None
 
     def __enter__(self) -> GrowingFile:
         return self

@@ -104,8 +104,30 @@ def _let_grow(path: Path, checkpoint: bytes | None) -> None:
 def load_result(path: str | Path) -> Result:
     """Read a result that `result.save("run.h5")` or a run with `save_to="run.h5"` wrote.
 
-    Of a run that was killed, or still goes on, all blocks that are complete. Where there are more than 256 MB of
-    numbers they stay in the file, and are read when they are asked for.
+    Parameters
+    ----------
+    path : path
+        The HDF5 file.
+
+    Returns
+    -------
+    Result
+        The result. Of a run that was killed or still goes on, it holds all complete blocks. Numbers beyond 256 MB stay
+        in the file and are read when they are needed.
+
+    Raises
+    ------
+    FileError
+        There is no such file, or it is not a result, or it is damaged.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("fall", gravity=(0, -10))
+    >>> ball = model.body("ball", mass=1, inertia=1)
+    >>> cd.simulate(model, until=1).save("fall.h5")
+    >>> print(cd.load_result("fall.h5")["ball"].position[-1, 1].round(6))
+    -5.0
     """
     return _load(Path(path), lazy=os.path.isfile(path) and os.path.getsize(path) > LAZY_ABOVE)
 
@@ -140,7 +162,11 @@ def _checked(file: Any, path: Path) -> Any:
         raise FileError("this HDF5 file is not a result saved by cardan", path)
     version = int(file.attrs["format_version"])
     if version > FORMAT_VERSION:
-        raise FileError(f"written by a newer cardan (format {version}); this one reads {FORMAT_VERSION}", path)
+        raise FileError(
+            f"the file was written by a newer version of cardan (format {version}); this version reads format "
+            f"{FORMAT_VERSION}",
+            path,
+        )
     check_whole(file, path)
     return file
 

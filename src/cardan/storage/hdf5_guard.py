@@ -1,4 +1,4 @@
-"""What an HDF5 file may hold, looked at before anything is read: a file may come from anywhere.
+"""Checks the contents of an HDF5 file before anything is read: a file may come from anywhere.
 
 HDF5 follows links out of the file, reads datasets whose numbers lie in other files, and makes room for as many numbers
 as a dataset says to have, stored or not. None of that is in what cardan writes; here it is refused.
@@ -32,7 +32,7 @@ def _check_group(group: Any, name: str, path: str | Path, room: list[int], links
         where = f"{name}/{link}"
         links[0] += 1
         if links[0] > MOST_LINKS:
-            raise FileError("it holds more than a result has; is this the right file?", path)
+            raise FileError("it holds more than a result can have; is it the right file?", path)
         if group.id.links.get_info(group._e(link)).type != h5py.h5l.TYPE_HARD:
             raise FileError(
                 f'"{where}" is a link to another place or file, which is not followed; copy the data into the file',
@@ -43,7 +43,7 @@ def _check_group(group: Any, name: str, path: str | Path, room: list[int], links
             _check_dataset(thing, where, path, room)
         elif isinstance(thing, h5py.Group):
             if deeper == 0:
-                raise FileError(f'"{where}" is deeper than what a result has', path)
+                raise FileError(f'"{where}" is nested more deeply than a result can be', path)
             _check_group(thing, where, path, room, links, deeper - 1)
 
 

@@ -1,4 +1,4 @@
-"""HDF5 files on disks that may be full.
+"""Writing HDF5 files safely on disks that may be full.
 
 libhdf5 does not survive a write that fails: closing the file fails as well, objects stay behind, and the process dies
 when it ends. So it writes through a file that never fails: what the disk does not take is kept in memory, until those

@@ -1,4 +1,4 @@
-"""Who may come in: only programs on this computer that know the token.
+"""Access to the studio: only programs on this computer that know the token.
 
 viser serves its page and its websocket without asking. Other users of the computer could open them, and so could any
 web site that the user visits: through a name that it lets point to 127.0.0.1 (DNS rebinding), or by a websocket to

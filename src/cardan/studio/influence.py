@@ -104,7 +104,7 @@ def influences(
             session.model, functionals, session.span[1], parameters=parameters, progress=watch, **options
         )
     else:
-        raise CardanError("derivatives are of a motion or of an equilibrium: choose one above")
+        raise CardanError("derivatives need a motion or an equilibrium; choose one of them above")
     value, row = found.values[0], found.matrix[0]
     if len(functionals) == 2:  # the mean I / T: its derivative is (I' - (I / T) T') / T
         length = found.values[1] - session.span[0]

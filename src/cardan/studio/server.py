@@ -306,7 +306,7 @@ def _in_this_folder(name: str, endings: tuple[str, ...], overwrite: bool) -> Pat
     if path.suffix.lower() not in endings:
         raise FileError(f"end the name in {' or '.join(endings)}", name)
     if path.exists() and not overwrite:
-        raise FileError("there is such a file already; choose overwrite, or another name", name)
+        raise FileError("the file already exists; choose overwrite, or another name", name)
     return path
 
 

@@ -1,4 +1,4 @@
-"""What a studio knows, without any page: the machine, its parameters, and what the newest of them make of it."""
+"""The state of a studio without its page: the machine, its parameters, and the newest results."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 import cardan as cd
+from cardan.analysis.options import is_fixed_step
 from cardan.analysis.state import State
 from cardan.errors import AnalysisError, AssemblyError, CardanError
 from cardan.files.model_file import AnalysisRequest
@@ -201,7 +202,7 @@ def _check_names(model: Model, parameters: Mapping[str, float]) -> None:
 def _options_of_motion(asked: AnalysisRequest | None, until: float | None, time_unit: str) -> dict[str, Any]:
     """How the motion is computed: as the file says, but with enough frames to look at."""
     options = {} if asked is None else {k: v for k, v in asked.options.items() if k not in ("parameters", "progress")}
-    if options.get("integrator") == "rk4" or options.get("step"):
+    if is_fixed_step(options):
         options = {word: value for word, value in options.items() if word not in OF_FIXED_STEPS}
     start = float(options.get("start_time") or 0.0)
     given = options.get("until")

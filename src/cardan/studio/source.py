@@ -41,7 +41,7 @@ def open_source(name: str, data_set: int | None = None) -> Source:
         try:
             path = examples.find_example(name)
         except CardanError as error:
-            raise CardanError(f"{error}; nor is there such a file") from None
+            raise CardanError(f"{error}; there is no such file either") from None
     return _of_program(path) if path.suffix.lower() == ".py" else _of_file(path, data_set)
 
 
@@ -56,10 +56,10 @@ def _of_program(path: Path) -> Source:
         module = load_module(path)
         build, motion = getattr(module, "build", None), getattr(module, "motion", None)
         if build is None:
-            raise FileError("has no function build() that gives the model; the studio needs one", path)
+            raise FileError("the file has no function build() that returns the model; the studio needs one", path)
         model = build()
         if not isinstance(model, Model):
-            raise FileError(f"build() gives {type(model).__name__}; the studio needs a cardan.Model", path)
+            raise FileError(f"build() returns {type(model).__name__}; the studio needs a cardan.Model", path)
         if motion is None:
             return Source(path, model)
         result = motion()

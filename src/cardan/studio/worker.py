@@ -1,4 +1,4 @@
-"""One thread that does the newest task and forgets the others.
+"""One thread that carries out the newest task and drops the others.
 
 A slider that is dragged asks for a new motion many times a second. Only the last wish counts: one that has not begun
 is replaced, one that is under way is told to stop (`is_stale()`), which it does at its next chance.

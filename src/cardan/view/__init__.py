@@ -1,1 +1,1 @@
-"""What people see: figures, pages, notebooks, text on a terminal."""
+"""Everything that is shown: figures, pages, notebooks, text on a terminal."""

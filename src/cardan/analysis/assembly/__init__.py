@@ -1,1 +1,1 @@
-"""Where a machine starts: closing it, initial speeds, states taken over from elsewhere."""
+"""The start of a machine: assembly, initial speeds, and states from other runs."""

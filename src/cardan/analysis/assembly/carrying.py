@@ -1,5 +1,6 @@
-"""A state carried over to another run, of the same model or of another one: by names, and what has no counterpart is
-told."""
+"""Carry a state over to another run, of the same or another model, by names; notes list what could not be carried
+over.
+"""
 
 from __future__ import annotations
 
@@ -29,11 +30,36 @@ def names_of(system: System) -> Names:
 
 
 def carry_over(moment: Moment | State, model: Model, *, parameters: Mapping[str, float] | None = None) -> State:
-    """The start of a run of `model` from a moment of another run: `cd.simulate(model, ..., start=state)`.
+    """The start of a run from a moment of another run, of the same model or of another one.
 
-    Bodies, user states and parameters take the values that those of the same name had, constraints hold and forces act
-    as those of the same name did; what is new begins as the model says. In the same model all is as it was. What could
-    not be carried over, and what was left behind, is told in `notes` of the state. `parameters` go before.
+    Parameters
+    ----------
+    moment : Moment or State
+        The state to start from, such as `result.events[0].state_after` or `result.state()`.
+    model : Model
+        The machine of the new run.
+    parameters : mapping of str to float, optional
+        Values of parameters that take precedence over those of `moment`.
+
+    Returns
+    -------
+    State
+        The start for `cd.simulate(model, ..., start=state)`. Its `notes` tell what could not be carried over.
+
+    Notes
+    -----
+    Bodies, user states and parameters take the values of those with the same name; constraints hold and forces act as
+    those with the same name did. Anything new begins as the model says.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("fall", gravity=(0, -10))
+    >>> ball = model.body("ball", mass=1, inertia=1)
+    >>> fallen = cd.simulate(model, until=1)
+    >>> again = cd.simulate(model, until=2, start=cd.carry_over(fallen.state(), model))
+    >>> print(again["ball"].position[-1, 1].round(6))
+    -20.0
     """
     if isinstance(moment, State):
         moment = moment_of(moment)
@@ -91,7 +117,11 @@ def _carry_holds(moment: Moment, system: System, holds: np.ndarray) -> list[str]
         else:
             holds[i] = held
     words = ", ".join(dict.fromkeys(begin_anew))
-    return [f"not carried over: {words} (remembers where it was captured; begins as the model says)"] if words else []
+    return (
+        [f"not carried over: {words}, whose position of capture is not part of the state; they start as in the model"]
+        if words
+        else []
+    )
 
 
 def _left_behind(own: Names, theirs: Names) -> list[str]:
@@ -99,6 +129,6 @@ def _left_behind(own: Names, theirs: Names) -> list[str]:
     for word in ("bodies", "states", "parameters"):
         mine, given = getattr(own, word), getattr(theirs, word)
         new, lost = ([n for n in a if n not in b] for a, b in ((mine, given), (given, mine)))
-        notes += [f"{word} that begin as the model says: {', '.join(new)}"] if new else []
-        notes += [f"{word} that have no counterpart, and were left behind: {', '.join(lost)}"] if lost else []
+        notes += [f"{word} that are new and start as in the model: {', '.join(new)}"] if new else []
+        notes += [f"{word} that the new model does not have, and that were left out: {', '.join(lost)}"] if lost else []
     return notes

@@ -8,8 +8,8 @@ from cardan.analysis.assembly.nearest_start import opening_speeds
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.model.element import ConstraintElement
 
-NEAREST_TAKEN = "; the nearest one that fits is taken"
-NONE_FITS = "; none near it closes all joints, which contradict each other: it is taken as it is"
+NEAREST_TAKEN = "; the run starts from the nearest state that does"
+NONE_FITS = "; no state near it closes all joints, because they contradict each other, so it is used as it is"
 FAR_OPEN = 0.01  # body sizes, or of the largest speed: more is not rounding of the given numbers but a mistake
 
 
@@ -47,7 +47,7 @@ def _worst(bound: BoundMachine, values: np.ndarray, per: str = "") -> list[tuple
 def open_joints(bound: BoundMachine, fitted: bool) -> list[str]:
     """Notes for a given start whose joints are far from closed, or its speeds from fitting; `fitted`: they will be."""
     said, m = [], bound.arrays
-    start = "the given start does not fit: " if fitted else "the start is taken as given, but "
+    start = "the given start does not satisfy the constraints: " if fitted else "the start is used as given, but "
     then = NEAREST_TAKEN if fitted else ""
     if m.Phi.size and not bound.gap() <= FAR_OPEN * bound.size:
         said.append(f"{start}{gaps_of(bound)}{then}")
@@ -55,5 +55,5 @@ def open_joints(bound: BoundMachine, fitted: bool) -> list[str]:
     if fastest > 0 and not np.abs(opening * m.row_unit).max(initial=0.0) <= FAR_OPEN * fastest:
         worst = _worst(bound, opening, f"/{bound.system.model.units.time}")
         opens = ", ".join(f'{element.kind} "{element.name}" at {speed}' for element, speed in worst)
-        said.append(f"{start}its speeds {'' if fitted else 'do not fit: they '}open {opens}{then}")
+        said.append(f"{start}its speeds {'' if fitted else 'do not satisfy the constraints: they '}open {opens}{then}")
     return said

@@ -1,4 +1,4 @@
-"""Initial speeds that were left out: those of least kinetic energy that go with what was given.
+"""Initial speeds that the user left out: those of least kinetic energy that are consistent with the given ones.
 
     ½ vᵀM v = min   with   C v = -Φ_t   and   v_G as given                 G: speeds that are given and can be kept
 
@@ -29,8 +29,8 @@ LITTLE = 1e-9  # of the heaviest mass
 NAMED = 4  # speeds in a message
 MOVES = 1e-9  # of the fastest speed: slower ones are not mentioned
 FILLED = (
-    "what is given leaves initial speeds open; they are those of least kinetic energy: {}. Give them (0 for rest) to "
-    "have others"
+    "the given speeds do not determine all initial speeds; the others have the least kinetic energy: {}. Give them (0 "
+    "for rest) to have others"
 )
 
 

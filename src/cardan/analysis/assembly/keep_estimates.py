@@ -1,4 +1,4 @@
-"""Assembly as a function of the estimates: independent coordinates keep theirs.
+"""Assembly as a function of the estimates: independent coordinates keep their estimated values.
 
     Φ(q, t) = 0,   e_I(q, q̂) = 0,   I: independent by the elimination of C at the solution, and the held ones
 

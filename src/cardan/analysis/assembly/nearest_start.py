@@ -1,4 +1,4 @@
-"""A given start that does not quite fit its joints, for methods that keep them closed: the nearest one that does.
+"""For methods that keep joints closed: the nearest state that satisfies the constraints when a given start does not.
 
     C δ = -Φ(q, t),    M δ = Cᵀμ         positions: moved by δ, again and again until they are closed
     C δ = -(C v + Φ_t), M δ = Cᵀμ        speeds: v + δ

@@ -1,4 +1,4 @@
-"""The state that a run has reached: where another run goes on, or about which a machine is linearized."""
+"""The state that a run has reached, as the start of another run or for linearization."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ A_REPORT = 1e-9  # of the whole time of a run: a time this near to a reported on
 def state_reached(result: Result, t: float | None = None) -> State:
     """The State at a reported time, the last one where `t` is left out."""
     if result.model is None or result.turns is None or not len(result.t):
-        raise AnalysisError("the states of this result are not at hand: it was saved, or it is no motion")
+        raise AnalysisError(
+            "this result does not hold its states: it was loaded from a file, or it is not a motion; run the analysis "
+            "again"
+        )
     k = len(result.t) - 1 if t is None else int(np.argmin(np.abs(result.t - t)))
     if t is not None and not abs(result.t[k] - t) <= A_REPORT * (1 + np.ptp(result.t)):
         raise AnalysisError(f"no state is reported at t = {t:g}; the nearest is at {result.t[k]:.10g}")
@@ -29,7 +32,8 @@ def state_reached(result: Result, t: float | None = None) -> State:
     kept[system.turn_slots] = False
     if not (np.array_equal(first.holds, piece.holds) and np.array_equal(first.p[kept], p[kept])):
         raise AnalysisError(
-            f"at t = {result.t[k]:g} events have changed what acts; a state does not tell that: ask for an earlier one"
+            f"at t = {result.t[k]:g} events have switched joints or forces, which a State does not record; take an "
+            "earlier time"
         )
     return assemble_from(system, p, *_values(system, result, k), t=float(result.t[k]))
 

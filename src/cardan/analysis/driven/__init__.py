@@ -1,1 +1,1 @@
-"""Machines whose motion is prescribed: along it, states, friction, limits and events."""
+"""Machines whose motion is prescribed: states, friction, limits and events along that motion."""

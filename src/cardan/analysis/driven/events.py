@@ -1,4 +1,4 @@
-"""Events of a machine whose every freedom is driven: what they can do there, and what they cannot.
+"""Events of fully driven machines: which actions are possible, and which are refused.
 
 Positions and speeds follow from the constraints alone, C v + Φ_t = 0. An event may switch forces, set numbers, exchange
 one driver for another; where it makes speeds jump, or the speed of a driver jumps by itself, all constraints answer
@@ -57,7 +57,8 @@ class DrivenInstant(Instant):
         """Speeds onto the constraints that hold now; the impulses of that, and those that answer J."""
         if impacts:
             raise AnalysisError(
-                "an Impact cannot change speeds that drivers prescribe; take it out, or release a driver and simulate"
+                "an Impact cannot change speeds that drivers prescribe; remove the Impact, or release a driver and use "
+                "simulate"
             )
         if not (self._off().any() or np.any(J)):
             return
@@ -220,7 +221,7 @@ class DrivenEvents(Events):
                 what, size = self.instant.largest
                 self.messages.append(
                     f'event "{names[0]}": speeds jump at t = {self.bound.arrays.t[0]:.6g}, that of {what} by '
-                    f"{size:.4g}; forces before and after it do not contain the impulses of that, result.events does"
+                    f"{size:.4g}; the impulses of this jump are in result.events, not in the forces before and after it"
                 )
 
     def _check_freedoms(self, names: Sequence[str]) -> None:

@@ -1,4 +1,4 @@
-"""What a driven machine is besides its motion: states, blocks, events and friction, along what drivers prescribe.
+"""States, blocks, events and friction of a driven machine, integrated along its prescribed motion.
 
 The machine has no freedom left, so that positions and speeds follow from the constraints at any time; user states are
 integrated, with their error under control, and events are looked for, by the time loop of `simulate`.
@@ -63,7 +63,7 @@ def with_forces(system: System, p: np.ndarray, analysis: str) -> bool:
     reader = needs_forces(system)
     lacking = masses_missing(system, p)
     if reader is not None and lacking:
-        raise ModelError(f"kinematics: {reader} depends on reactions, and these on all masses: {lacking}")
+        raise ModelError(f"kinematics: {reader} depends on reactions, which depend on all masses: {lacking}")
     return reader is not None or (bool(_columns(system)[1]) and not lacking)
 
 
@@ -87,7 +87,7 @@ def not_known(system: System, p: np.ndarray) -> tuple[set[tuple[str, str]], list
     if not lacking:
         return missing, []
     names = ", ".join(sorted(".".join(key) for key in others))
-    return missing | others, [f"not known here: {names}, which depend on reactions, and these on all masses: {lacking}"]
+    return missing | others, [f"not computed: {names}, which depend on reactions, and so on all masses: {lacking}"]
 
 
 @lru_cache(maxsize=16)
@@ -103,7 +103,7 @@ def _columns(system: System) -> tuple[set[tuple[str, str]], set[tuple[str, str]]
 
 def jump_messages(jumps: list[SpeedJump], analysis: str) -> list[str]:
     """What to say of drivers whose speed jumps."""
-    forces = "; it takes an impulse, which is in no force" if analysis == "inverse" else ""
+    forces = "; that needs an impulse, which the forces do not contain" if analysis == "inverse" else ""
     return shortened(
         [f'driver "{jump.name}": its speed jumps by {jump.size:.3g} at t = {jump.t:.6g}{forces}' for jump in jumps]
     )

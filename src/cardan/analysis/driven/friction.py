@@ -1,4 +1,6 @@
-"""Frictions that rest where drivers hold them: what the motion leaves open is said, with what was taken for it."""
+"""Friction at rest in driven machines: notes where the motion does not determine its force, and what is given
+instead.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,10 @@ from cardan.results.result import Result
 STILL = 1e-9  # of the largest slip, or of its largest rate: rest
 LOOKS = 2000  # at the rows of a long run
 SHOWN = 2  # intervals of one friction that are named
-AT_REST = "friction at rest, whose force the prescribed motion does not determine (up to static friction it may be any)"
+AT_REST = (
+    "friction at rest: its force is not determined by the prescribed motion (any force up to static friction is "
+    "possible)"
+)
 
 
 def frictions_at_rest(

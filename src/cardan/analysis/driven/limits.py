@@ -87,8 +87,8 @@ def _touched(bound: BoundMachine, row: int, t: np.ndarray, gap: np.ndarray, rate
         return ""
     limit = bound.system.rows[row]
     return (
-        f'limit "{limit.element.name}": its {limit.label} limit is touched at t = {t[along[0]]:.6g}; what it carries '
-        "there is not determined by the prescribed motion: its force, and friction on it, are given as 0"
+        f'limit "{limit.element.name}": its {limit.label} limit is touched at t = {t[along[0]]:.6g}; its force '
+        "there is not determined by the prescribed motion; this force, and friction due to it, are given as 0"
     )
 
 

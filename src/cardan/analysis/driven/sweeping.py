@@ -1,4 +1,4 @@
-"""The positions of a fully driven machine, one after another, without leaving the way that leads from one to the next.
+"""The positions of a fully driven machine, followed continuously from one reporting time to the next.
 
 Newton's steps from one reporting time to the next may end on another branch of the motion: where the machine locks up
 there is no other solution. Positions that do not follow from the speeds of both ends (Hermite),

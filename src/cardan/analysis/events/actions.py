@@ -23,7 +23,7 @@ def set_value(bound: BoundMachine, name: str, value: float, event: Event) -> Non
         bound.new_masses()
         if bound.gap() > CAPTURE_GAP * bound.size:
             raise AnalysisError(
-                f'event "{event.name}": setting "{name}" opens joints (by {bound.gap():.3g}); '
+                f'event "{event.name}": setting "{name}" would open joints by {bound.gap():.3g}; '
                 "an event cannot move bodies"
             )
     else:
@@ -34,7 +34,7 @@ def release(bound: BoundMachine, name: str, event: Event) -> None:
     """Let a joint no longer hold."""
     rows = bound.system.places[name]
     if not bound.holds[rows].any():
-        raise AnalysisError(f'event "{event.name}": joint "{name}" cannot be released: it does not hold')
+        raise AnalysisError(f'event "{event.name}": joint "{name}" cannot be released, because it is not active')
     bound.holds[rows] = False
 
 

@@ -1,4 +1,4 @@
-"""Drivers whose speed jumps: a jump of speeds takes an impulse, which the equations of motion do not have.
+"""Drivers whose speed jumps: such a jump needs an impulse, which the equations of motion do not contain.
 
 The rate r(t) = -∂Φ/∂t of a driver is looked at in many intervals of a run at once; each is halved again and again
 towards the half in which r changes more. Where r is continuous the change dies out, at a jump it stays.
@@ -37,8 +37,10 @@ class SpeedJump(NamedTuple):
 def speed_jumps(system: System, p: np.ndarray, begin: float, end: float) -> list[str]:
     """What to say of the drivers whose speed jumps within a run."""
     said = [
-        f'driver "{jump.name}": {JUMPS} {jump.size:.3g} at t = {jump.t:.6g}; no impulse comes of that, and the motion '
-        "after it depends on the method: give it a continuous speed (cd.step, a Spline), or an event with Impulse"
+        f'driver "{jump.name}": {JUMPS} {jump.size:.3g} at t = {jump.t:.6g}; the jump gives no impulse, and the '
+        "motion after it depends on the method: give the driver a continuous speed (cd.step, a Spline), or add an "
+        "event "
+        "with an Impulse"
         for jump in jumps_between(system, p, begin, end)
     ]
     return shortened(said)

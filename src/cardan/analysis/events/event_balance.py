@@ -1,4 +1,4 @@
-"""The account of an event: energy and momentum before and after, impulses, and what the balance of both misses."""
+"""The balance of an event: energy and momentum before and after it, its impulses, and the errors of both balances."""
 
 from __future__ import annotations
 

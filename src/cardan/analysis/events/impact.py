@@ -1,4 +1,4 @@
-"""What happens to speeds and contacts in an instant: momentum balance, restitution, rest, stick and slip.
+"""Instantaneous changes of speeds and contacts: momentum balance, restitution, rest, stick and slip.
 
     M (v⁺ - v⁻) = J + Cᵀ Λ + Gᵀ P        momentum of the whole machine (Wehage & Haug 1981, eqs. 5.11-5.15)
     C v⁺ + Φ_t = 0                        joints hold
@@ -146,8 +146,9 @@ class Instant:
         names = dict.fromkeys(rows[i].element for i in opened)
         said = ", ".join(f'{element.kind} "{element.name}"' for element in names)
         raise AnalysisError(
-            f"no impulse can do this: {said} would be opened; a driver may force the machine through a limit, or hold "
-            "what is hit or captured"
+            f"no impulse can satisfy all constraints: {said} would open; a driver may push the machine through a "
+            "limit, "
+            "or hold a body that is hit or captured"
         )
 
     def closed(self, hit: Iterable[int] = ()) -> list[int]:
@@ -177,8 +178,8 @@ class Instant:
                 self.take(*self.jump(np.zeros_like(J), {row: -(1.0 + e[row]) * u[row]}, {}, (row,)))
             first = False
         names = ", ".join(dict.fromkeys(self.bound.system.rows[i].element.name for i in closed))
-        remedy = "a driver may force it through the limit" if self.together else 'try impacts="together"'
-        raise AnalysisError(f"impacts at {names} do not come to an end; {remedy}")
+        remedy = "a driver may push the machine through the limit" if self.together else 'try impacts="together"'
+        raise AnalysisError(f"impacts at {names} continue without end; {remedy}")
 
     def _strike_together(
         self, J: np.ndarray, impacts: dict[int, float], closed: list[int], u: np.ndarray, e: np.ndarray

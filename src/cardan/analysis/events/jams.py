@@ -1,4 +1,4 @@
-"""Friction that jams a machine: what it adds to its own normal force grows without bound.
+"""Friction that jams a machine: it adds to its own normal force, and both grow without bound.
 
 F = μ N with N = N₀ + κ F has the solution F = μ N₀/(1 - μ κ), as long as μ κ < 1. Beyond it there is none: a rod that
 stands too steeply on a rough slide, a drawer that is pulled at its corner. A run that comes there cannot go on.

@@ -1,4 +1,4 @@
-"""The events of a run: watching for them, doing what they ask for, and keeping the account of each.
+"""The events of a run: detecting them, carrying out their actions, and recording the balance of each.
 
 Pieced interval analysis (Wehage & Haug 1981, sec. 5.4): the integrator is stopped at the event, the machine is
 changed, one momentum balance gives the new speeds, and the integrator starts again.
@@ -392,8 +392,8 @@ class Events:
             element = rows[i].element
             self.notes.setdefault(
                 f"{events[0].name}, {element.name}",
-                f'event "{events[0].name}" sets the speed of {element.kind} "{element.name}" to another value, by '
-                f"{abs(rate[i]):.3g}, at t = {t:.6g}: the whole machine feels the impulse of that (event.impulses)",
+                f'event "{events[0].name}" changes the speed of {element.kind} "{element.name}" by '
+                f"{abs(rate[i]):.3g} at t = {t:.6g}: the impulse acts on the whole machine (event.impulses)",
             )
         return bool(opened.size)
 

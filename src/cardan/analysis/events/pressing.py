@@ -1,4 +1,4 @@
-"""Whether points that have hit each other press on each other afterwards, though nothing holds them apart.
+"""Detects points that press on each other after an impact although no contact holds them apart.
 
 `Impact` is a jump of speeds and no more. A plastic impact, or one of many bounces that have become too small to be told
 from rest, leaves the points together: n·(v_a - v_b) = 0. Where their relative acceleration along n is negative, they go

@@ -40,7 +40,8 @@ class Schedule:
         for time, event, _, interval in self._due:
             if interval is not None and (count := (until - time) / interval) > MOST_SAMPLES:
                 message = (
-                    f"the interval {interval:g} asks for {count:.3g} sample times until {until:g}; choose a longer one"
+                    f"the interval {interval:g} asks for {count:.3g} sample times until {until:g}; choose a longer "
+                    "interval"
                 )
                 raise AnalysisError(f'event "{event.name}": {message}')
 

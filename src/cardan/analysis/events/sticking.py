@@ -1,4 +1,4 @@
-"""Which frictions can stick, and where those slip that cannot.
+"""Which friction elements can stick, and in which direction the others slip.
 
 A friction along c whose rate ċ = C_i v + c_t is zero at some moment sticks by one more constraint, c̈ = 0. With the
 rows H that hold and the motions B that they leave (C_H B = 0), this asks for something only where C_i B ≠ 0. Else

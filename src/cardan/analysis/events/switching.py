@@ -1,4 +1,4 @@
-"""The modes of frozen switches in a run: on which side each is, and what happens where it switches.
+"""Frozen switches in a run: the side on which each one is, and what happens when it switches.
 
 See `equations.switches`. Where u passes zero the mode goes over to the other side, and the motion goes on with the
 forces of that side. Where these drive u back, there is no other side to go to: the motion would slide along the surface

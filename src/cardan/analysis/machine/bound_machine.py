@@ -19,6 +19,7 @@ from cardan.numerics.closing import STARTED, Start, largest_gap, largest_ratio, 
 from cardan.numerics.functions import Binding
 from cardan.numerics.integrators import adams
 from cardan.numerics.integrators.newton import ImplicitFunctions
+from cardan.numerics.lanes import Starts
 from cardan.numerics.partition import DENSE_LIMIT, RANK_TOL, Partition, partition, row_scales
 from cardan.numerics.renewal import Chooser, adopt, chooser, row_scale
 from cardan.numerics.sparse_lu import LU, analyse, factor, find_structure, least_room, null_space
@@ -398,16 +399,10 @@ class BoundMachine(Bound):
         row is redundant. `classes`: 1 for speeds that should rather stay.
         """
         m, lu = self.arrays, self._of_run
-        if lu is None or m.Phi.size == 0 or lu.value.size != least_room(m.indices.size, lu.inverse.size):
+        if lu is None or not self.can_start:
             return None
         q, v, p = m.q.copy(), m.v.copy(), m.p.copy()
-        held, kept = bool(held_q.any()), bool(held_v.any())
-        q_scale = np.where(held_q, 0.0, m.col_scale) if held else m.col_scale
-        v_scale = np.where(held_v, 0.0, m.col_scale) if kept else m.col_scale
-        preferred = kept or bool(classes.any())
-        work = self._start_work
-        given = Start(self.unit, q_scale, v_scale, classes, q, *work, self.size, held, preferred, for_run)
-        outcome = start(m, lu, self._room, given)
+        outcome = start(m, lu, self._room, self._asked_of_start(q, held_q, held_v, classes, for_run))
         if outcome != STARTED:
             m.q[:], m.v[:], m.p[:] = q, v, p
             return None
@@ -415,6 +410,28 @@ class BoundMachine(Bound):
         found = Partition(rank, lu.rows.copy(), lu.cols.copy(), self._room.pivots[:rank].copy())
         self._ready = found if for_run else None
         return found
+
+    @property
+    def can_start(self) -> bool:
+        """Whether there is room for `start`, made by an earlier one."""
+        m, lu = self.arrays, self._of_run
+        return lu is not None and m.Phi.size > 0 and lu.value.size == least_room(m.indices.size, lu.inverse.size)
+
+    def start_many(self, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray, designs: Starts) -> None:
+        """`start` for each of many designs, which have the sizes of bodies of this machine."""
+        assert self._of_run is not None
+        given = self._asked_of_start(self.arrays.q.copy(), held_q, held_v, classes, True)
+        core.cd_start_many(self.arrays, self._of_run, self._room, given, designs)
+        self._numbers = None  # the scales are those of the last design
+
+    def _asked_of_start(
+        self, q: np.ndarray, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray, for_run: bool
+    ) -> Start:
+        m, held, kept = self.arrays, bool(held_q.any()), bool(held_v.any())
+        q_scale = np.where(held_q, 0.0, m.col_scale) if held else m.col_scale
+        v_scale = np.where(held_v, 0.0, m.col_scale) if kept else m.col_scale
+        preferred = kept or bool(classes.any())
+        return Start(self.unit, q_scale, v_scale, classes, q, *self._start_work, self.size, held, preferred, for_run)
 
     def make_room(self, found: Partition) -> None:
         """Let `start` succeed where the next run starts alike."""

@@ -43,4 +43,4 @@ def check_rotations(bound: BoundMachine) -> None:
             turning[move, k] = -M[move, massless[k]] / masses[body, 0]
     if np.linalg.matrix_rank(C[bound.holds] @ turning) < massless.size:
         names = ", ".join(system.coordinate_names[k] for k in massless)
-        raise ModelError(f"{names}: no inertia, and no joint that fixes the motion; give the body an inertia")
+        raise ModelError(f"{names}: no inertia, and no joint determines this motion; give the body an inertia")

@@ -1,4 +1,4 @@
-"""Machines that runs have done with are kept for further ones: a new one takes ten times as long to make."""
+"""Machines of finished runs, kept for later runs: making a new one takes ten times as long."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Constraints that were redundant when a run began are left out of it; they must stay closed all the same.
+"""Constraints that are redundant at the start are left out of a run; this checks that they stay closed.
 
 Where they do not, they had only seemed redundant, in a singular position, and the motion is wrong. Methods that close
 constraints at every step close the others to round-off, so that any gap that is seen tells it.

@@ -1,4 +1,4 @@
-"""Reactions of machines with redundant constraints: not unique, so the set of least norm is given.
+"""Reactions of machines with redundant constraints: they are not unique, so the set of least norm is given.
 
 Where rows of C depend on each other, Cᵀn = 0 for some n ≠ 0: joints can push against each other without any effect on
 the motion, and λ + n serves as well as λ. Of all these the one with the least
@@ -38,17 +38,17 @@ from cardan.results.result import Stats
 
 TAKES_PART = 1e-6  # of the largest entry of a (weighted) null vector: smaller ones are closure errors, not load sharing
 NOT_UNIQUE = (
-    "reactions of {} are not unique, because constraints are redundant: of all sets that move the machine alike, the "
+    "reactions of {} are not unique, because constraints are redundant: of all sets that give the same motion, the "
     "one of least norm is given, as if all joints were equally stiff"
 )
 BY_STIFFNESS = (
-    "reactions of {} are not unique, because constraints are redundant: of all sets that move the machine alike, the "
-    "one that joints of the given stiffnesses would take is given"
+    "reactions of {} are not unique, because constraints are redundant: of all sets that give the same motion, the "
+    "one that joints with the given stiffnesses would have is given"
 )
 
 MOVED_BY = (
-    "reactions of {} are not unique, because constraints are redundant, and forces depend on that of {}: so does the "
-    "motion; give friction its normal force (normal=), or take a redundant constraint out"
+    "reactions of {} are not unique, because constraints are redundant, and forces depend on the reaction of {}, "
+    "so the motion is not unique either; give friction its normal force (normal=), or remove a redundant constraint"
 )
 
 

@@ -1,4 +1,4 @@
-"""Singular or redundant? Rows that depend on others here are looked at again at consistent positions nearby."""
+"""Tells singular from redundant constraints: dependent rows are checked again at consistent positions nearby."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Statics at a singular position: joints that cannot carry the load, told by name instead of by huge reactions.
+"""Statics at a singular position: names the joints that cannot carry the load instead of giving huge reactions.
 
 Two links in line between pins hold nothing across their line: C Cᵀ is singular, and a load Q across it needs infinite
 reactions. Beside that position they are large but finite. With the scaled Jacobian C̄ = R C D = U Σ Vᵀ (rows of size 1,

@@ -1,4 +1,4 @@
-"""A run that begins with the Adams method and goes over to the implicit one where the motion turns out to be stiff."""
+"""A run that starts with the Adams method and switches to the implicit method where the motion is stiff."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardan.numerics.integrators import adams
 from cardan.results.result import Stats
 
 LOOK_EVERY = 50  # steps between two looks at the signs of stiffness
-SWITCHED = "stiff from t = {}: went on with the implicit method (BDF) from there"
+SWITCHED = "the motion is stiff from t = {} on; the implicit method (BDF) was used from there"
 MOST_TOLD = 5  # times of switching that are named
 
 

@@ -1,4 +1,4 @@
-"""The state of a run between two steps: all that decides how it goes on, as arrays and plain data.
+"""The state of a run between two steps, as arrays and plain data: all that is needed to continue it.
 
 State, parameters with their modes, what holds, the partition with its factors, the history of the integrator, what is
 watched and with which sign it was last seen, when events are due, and all counters. A run into which it is put goes on
@@ -69,7 +69,9 @@ class Checkpoint(NamedTuple):
         except (*UNREADABLE, CardanError):
             raise CardanError("the checkpoint is damaged") from None
         if version != VERSION:
-            raise CardanError(f"its checkpoint has version {version}, this cardan goes on from version {VERSION}")
+            raise CardanError(
+                f"its checkpoint has version {version}, and this version of cardan reads version {VERSION}"
+            )
         return Checkpoint(arrays, facts)
 
 

@@ -1,5 +1,5 @@
-"""Whether a checkpoint may be trusted. A results file may come from anywhere, and the core follows indices, orders
-and structures without looking: all that is loaded is looked at before anything runs.
+"""Checks a checkpoint before it is used. A results file may come from anywhere, and the core follows indices
+without checking them.
 
 The structure of factors follows from their pivot order: it is found anew, and what is in the file must agree with it.
 """

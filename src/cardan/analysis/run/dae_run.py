@@ -25,7 +25,7 @@ NOT_SMOOTH = (
 )
 
 
-class DaeRun(Run):
+class DaeRun(Run, integrator="bdf"):
     """Variable order (1-5) and step, implicit: the step follows the motion, however stiff its springs and dampers are.
 
     In joint coordinates these are differential equations (see `equations/implicit_joints.py`). In absolute ones,

@@ -1,4 +1,4 @@
-"""Runs that are written as they go, outlive a kill, and can be gone on with.
+"""Runs that are saved while they are computed, survive a kill, and can be resumed.
 
 What a run reports goes to its file in blocks: after some seconds, or when a window over the reporting times is full, so
 that memory is bounded however long the run is. With them goes a checkpoint (`checkpoint`) from time to time. When the
@@ -44,9 +44,11 @@ def window_rows(system: System, reports: Reports) -> int:
 def file_for(path: str | Path, keep_steps: bool) -> GrowingFile:
     """The file of a run, refused before anything is computed where it cannot be written."""
     if Path(path).suffix.lower() not in ENDINGS:
-        raise FileError(f"save_to writes {' or '.join(ENDINGS)}: end the name so", path)
+        raise FileError(f"save_to writes {' or '.join(ENDINGS)}: choose a file name with this ending", path)
     if keep_steps:
-        raise AnalysisError("keep_steps holds all steps in memory: it does not go with save_to, which is for long runs")
+        raise AnalysisError(
+            "keep_steps holds all steps in memory, so it cannot be combined with save_to; leave out one of them"
+        )
     return GrowingFile(path, save_result)
 
 
@@ -120,7 +122,7 @@ class Saver:
         try:
             save_result(result, path, checkpoint=checkpoint)
         except FileError as error:
-            kept = "; all that was computed is in the file as it is, and loads" if in_file else ""
+            kept = "; the file holds all that was computed so far, and can be loaded" if in_file else ""
             raise FileError(f"{error.message}{kept}", error.path) from None
         self.file.complete()
         if in_file:
@@ -199,7 +201,7 @@ class Kept(NamedTuple):
 def kept_in(path: Path, request: dict[str, Any], print_of_model: str, reports: Reports) -> Kept | None:
     """Where to go on; None where nothing was kept yet. Refuses a file of another run."""
     if not path.exists():
-        warnings.warn(f"{path} is not there yet: the run begins at its start", stacklevel=3)
+        warnings.warn(f"{path} does not exist yet; the run starts from the beginning", stacklevel=3)
         return None
     result, grows_at = load_lazily(path), growth_of(path)
     if grows_at is None or result.request is None:
@@ -207,7 +209,7 @@ def kept_in(path: Path, request: dict[str, Any], print_of_model: str, reports: R
     extended = _check_options(result.request, request, path)
     data = last_checkpoint(path, grows_at)
     if data is None:
-        warnings.warn(f"{path} holds no checkpoint yet: the run begins at its start", stacklevel=3)
+        warnings.warn(f"{path} holds no checkpoint yet; the run starts from the beginning", stacklevel=3)
         return None
     try:
         checkpoint = Checkpoint.unpacked(data)
@@ -237,12 +239,14 @@ def _check_options(theirs: Mapping[str, Any], ours: Mapping[str, Any], path: Pat
         if was.get(word) != now.get(word):
             raise _refusal(f"the run was begun with {word}={was.get(word)!r}, not {now.get(word)!r}", path)
     if now["until"] < was["until"]:
-        raise _refusal(f"the run goes on until {was['until']:g}, beyond {now['until']:g}", path)
+        raise _refusal(f"the saved run has until={was['until']:g}, which is later than {now['until']:g}", path)
     extended = now["until"] > was["until"]
     if extended and was["every"] is None and was["step"] is None:
-        raise _refusal("its reporting times depend on its end; a run is lengthened where every= was said", path)
+        raise _refusal(
+            "its reporting times depend on its end time; only a run with every= can be continued to a later one", path
+        )
     return extended
 
 
 def _refusal(why: str, path: Path) -> FileError:
-    return FileError(f"cannot resume: {why}; save to another file, or leave resume out to begin anew", path)
+    return FileError(f"cannot resume: {why}; save to another file, or leave out resume to start again", path)

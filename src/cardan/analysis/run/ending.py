@@ -1,4 +1,4 @@
-"""How a run ends: what it counted, what stopped it and what to do about that."""
+"""The end of a run: its statistics, and the error that says why it stopped early and what to do."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from cardan.numerics.evaluation import NOT_SETTLED
 from cardan.results.result import Result, Stats
 
 OPENED = (
-    "the motion left a singular position, in which constraints had seemed redundant: {}; start a little aside of it, "
-    "or look whether drivers ask for what the joints do not allow"
+    "the motion left a singular position in which constraints had seemed redundant: {}; move the start a little away "
+    "from it, or check whether drivers prescribe a motion that the joints do not allow"
 )
 STAYS_OPEN = 2.0  # times the gap of constraints that contradict each other from the start: it may change a little
 POOREST_PIVOT = 1e-4  # of its row: a run that stops there has met a singular position
@@ -112,9 +112,9 @@ def failure(run: Run, status: int, result: Result) -> SimulationError:
         names = ", ".join(dict.fromkeys(rows[i].element.name for i in weak))
         beyond = "the motion is not defined beyond it"
         if run.implicit or not run.partitioned:
-            beyond = 'which this method cannot pass; method="partition" steps across where the motion goes on'
+            beyond = 'which this method cannot pass; method="partition" passes it if the motion continues'
         if is_driven(bound):
-            beyond += "; a driver may ask for a position that cannot be reached"
+            beyond += "; a driver may prescribe a position that cannot be reached"
         return SingularPositionError(
             f"singular position at t = {t:.6g}: constraints {names} lose rank (a dead centre or branch point), "
             + beyond,
@@ -133,7 +133,7 @@ def failure(run: Run, status: int, result: Result) -> SimulationError:
 def _step_too_small(run: Run, result: Result) -> str:
     """Why no step was short enough, as far as one can tell."""
     machine, bound = run.machine, run.machine.absolute
-    if run.options.integrator == "rk4":
+    if run.fixed_step:
         return (
             f"step={run.options.step:g} is too long for this machine, whose motion grows without bound; take a shorter "
             "one, or leave step= out: then steps follow the tolerance"
@@ -162,14 +162,17 @@ def _step_too_small(run: Run, result: Result) -> str:
 def _not_closed(run: Run, result: Result) -> str:
     """Why constraints could not be closed, as far as one can tell."""
     if run.options.step:
-        return "; a smaller step may help, or none: without step= a dead centre, or friction that jams, is named"
+        return "; try a smaller step, or leave out step=: the message then names a dead centre or friction that jams"
     bound = run.machine.absolute
     if bound.gap() <= bound.arrays.watch.closure_tolerance:
-        return " behind it: two of them may contradict each other there, or a driver asks for what cannot be reached"
+        return " beyond it: two of them may contradict each other there, or a driver prescribes what cannot be reached"
     said = f": {gaps_seen(bound)}"
     if result.t.size <= 1:
-        return f'{said}; they contradict each other, or the start is too far from where they hold (start="assembled")'
-    return f"{said}; they contradict each other there, or a driver asks for what cannot be reached"
+        return (
+            f"{said}; they contradict each other, or the start is too far from a closed position (use "
+            'start="assembled")'
+        )
+    return f"{said}; they contradict each other there, or a driver prescribes what cannot be reached"
 
 
 def is_driven(bound: BoundMachine) -> bool:

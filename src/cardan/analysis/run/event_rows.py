@@ -1,4 +1,4 @@
-"""Rows of a result before and after each event: two of the same time, beside those of the reporting times."""
+"""Additional rows of a result, before and after each event, both at its time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs by the explicit methods: Adams, DOP853, and the classic Runge-Kutta method with fixed steps."""
+"""Runs by the explicit methods: Adams and DOP853."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ import numpy as np
 
 from cardan.analysis.run.stepping import LARGEST_JUMP, SMALL_JUMP, Run, orders_of
 from cardan.numerics import motion
-from cardan.numerics.integrators import adams, dop853, rk4
+from cardan.numerics.integrators import adams, dop853
 from cardan.results.result import Stats
 
 LOOKS_STIFF = (
     'the motion looks stiff: a very stiff spring, damper or contact sets the step, not accuracy; method="auto" or '
     '"dae" may be faster, or integrator="bdf" with method="joint"'
 )
-FARTHEST = 30.0  # rad and body sizes: what one fixed step may add to a motion
 
 
 class ExplicitRun(Run):
@@ -79,7 +78,7 @@ class ExplicitRun(Run):
         stats.steps, stats.rejected = int(self.history.integer.steps), int(self.history.integer.rejected)
 
 
-class AdamsRun(ExplicitRun):
+class AdamsRun(ExplicitRun, integrator="adams"):
     """Variable order and step."""
 
     METHOD, begin_method = "adams", motion.begin_adams
@@ -97,7 +96,7 @@ class AdamsRun(ExplicitRun):
             stats.messages.append(LOOKS_STIFF)
 
 
-class Dop853Run(ExplicitRun):
+class Dop853Run(ExplicitRun, integrator="dop853"):
     """The Runge-Kutta method of order 8 of Dormand & Prince, with variable steps."""
 
     METHOD, begin_method = "dop853", motion.begin_dop853
@@ -115,46 +114,3 @@ class Dop853Run(ExplicitRun):
         stats.orders = {"8": stats.steps} if stats.steps else {}
         if dop853.looked_stiff(self.history):
             stats.messages.append(LOOKS_STIFF)
-
-
-class FixedStepRun(Run):
-    """The classic Runge-Kutta method."""
-
-    ARRAYS = (*Run.ARRAYS, "S", "stage", "slopes")
-
-    def __init__(self, *arguments: Any):
-        super().__init__(*arguments)
-        m = self.machine.arrays
-        n = m.q.size + m.v.size + m.z.size
-        self.S = rk4.Step(np.zeros(2), np.zeros(n), np.zeros(n), np.zeros(n), np.zeros(n))
-        self.S.t[:], self.S.y1[:] = m.t[0], np.concatenate([m.q, m.v, m.z])
-        self.stage, self.slopes = np.zeros(n), np.zeros((rk4.STAGES, n))
-        self.farthest = FARTHEST * self.machine.unit
-
-    def begin(self) -> int:
-        m = self.machine.arrays
-        status = motion.evaluate(m, self.lu, self.partitioned)
-        self.S.t[:] = m.t[0]
-        self.S.y1[:] = np.concatenate([m.q, m.v, m.z])
-        self.S.f1[:] = np.concatenate([m.q_rate, m.v_rate, m.z_rate])
-        return status
-
-    def advance(self, row: int, steps: int) -> tuple[int, int]:
-        t_end, due = self.horizon
-        return motion.advance(self.core_run.having(
-            m=self.machine.arrays, lu=self.lu, rk4=self.S, partitioned=self.partitioned, t_end=t_end, due=due,
-            h=float(self.options.step or 0.0), farthest=self.farthest, stage=self.stage, slopes=self.slopes,
-            record=self.record, row=row, E=self.watched, max_steps=steps,
-        ))  # fmt: skip
-
-    def reached(self) -> float:
-        return float(self.S.t[1])
-
-    def step(self) -> float:
-        return float(self.options.step or 0.0)
-
-    def to_accepted_state(self) -> None:
-        self.machine.load(self.reached(), self.S.y1)
-
-    def count(self, stats: Stats) -> None:
-        stats.steps = round((self.reached() - self.t_start) / float(self.options.step or 1.0))

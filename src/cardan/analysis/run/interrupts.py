@@ -1,4 +1,4 @@
-"""Ctrl-C that waits until the core has returned."""
+"""Delays Ctrl-C until the core has returned."""
 
 from __future__ import annotations
 

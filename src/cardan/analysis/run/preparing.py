@@ -1,4 +1,4 @@
-"""All that comes before the first step of a run: what was asked for is checked, the machine is put together."""
+"""Everything before the first step of a run: the request is checked and the machine is assembled."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from cardan.analysis.machine.little_inertia import check_rotations
 from cardan.analysis.machine.machine_pool import bound_machine
 from cardan.analysis.machine.redundancy_watch import opened
 from cardan.analysis.machine.singular_start import few_digits, singular_rows
-from cardan.analysis.options import AUTO_GAIN, DRIFTING, Options, Reports, reports_of
+from cardan.analysis.options import AUTO_GAIN, DRIFTING, INTEGRATORS, Options, Reports, reports_of
 from cardan.analysis.run.auto_run import AutoRun
 from cardan.analysis.run.checkpoint import fingerprint
-from cardan.analysis.run.dae_run import DaeRun
 from cardan.analysis.run.event_rows import EVENTS_IN_ROWS
-from cardan.analysis.run.explicit_runs import AdamsRun, Dop853Run, FixedStepRun
+from cardan.analysis.run.explicit_runs import AdamsRun as AdamsRun  # so that its integrators are known
+from cardan.analysis.run.fixed_step import FixedStepRun as FixedStepRun  # so that its integrators are known
 from cardan.analysis.run.record_to_result import Blocks
 from cardan.analysis.run.stepping import Run
 from cardan.analysis.run.trail import Trail
@@ -47,10 +47,9 @@ from cardan.numerics.choices import CHOICES
 from cardan.numerics.partition import Partition
 from cardan.results.result import Result, Stats
 
-RUNS: dict[str, type[Run]] = {"adams": AdamsRun, "dop853": Dop853Run, "rk4": FixedStepRun, "bdf": DaeRun}
 EQUILIBRIA = {"equilibrium": "stable", "nearest equilibrium": "nearest"}  # start= -> what the search seeks
 STARTS = ("assembled", *EQUILIBRIA, "given")
-REDUNDANT = "redundant constraints: {}; the motion does not need them"
+REDUNDANT = "redundant constraints: {}; the motion is the same without them"
 
 
 @dataclass
@@ -78,7 +77,8 @@ class Prepared:
 def prepared_run(asked: Mapping[str, Any], request: dict[str, Any]) -> Prepared | Result:
     """All that comes before the first step; what was asked for, checked. A Result where a file holds all of it."""
     model, start, parameters, hold = (asked[word] for word in ("model", "start", "parameters", "hold"))
-    options, reports = _options(asked), _reports(asked)
+    options = _options(asked)
+    reports = _reports(asked, options)
     began = clock.perf_counter()
     system, keep_steps = compile_system(model), asked["keep_steps"]
     stats = Stats("simulate", options.method, options.integrator)
@@ -98,7 +98,7 @@ def prepared_run(asked: Mapping[str, Any], request: dict[str, Any]) -> Prepared 
         if asked["resume"]:
             kept = durable.kept_in(file.path, request, origin, reports)
         if kept is not None and kept.complete:
-            warnings.warn(f"{file.path} is complete already: nothing was run", stacklevel=3)
+            warnings.warn(f"{file.path} is already complete; nothing was run", stacklevel=3)
             return durable.loaded(file.path, system)
     held_values(system, hold)  # refuses names that are not known, whether they are needed or not
     if isinstance(start, State) and start.holds is not None:
@@ -107,7 +107,7 @@ def prepared_run(asked: Mapping[str, Any], request: dict[str, Any]) -> Prepared 
     only_tree = joints is not None and joints.n_c == 0
     bound, partition, state = begin(system, p, start, reports.start, options, stats, hold, keep_steps, only_tree)
     start_gap = _gap_of_given_start(bound, stats) if start == "given" and options.method not in DRIFTING else 0.0
-    if options.integrator != "rk4":
+    if not options.fixed_step:
         stats.rtol, stats.atol = options.rtol, options.atol
     nobody_asks = not (keep_steps or system.events.plan.watches or system.events.plan.timed)
     machine = bound if joints is None else joint_machine(bound, joints, moves_only=nobody_asks)
@@ -120,9 +120,9 @@ def prepared_run(asked: Mapping[str, Any], request: dict[str, Any]) -> Prepared 
     happened.schedule.check(reports.until)
     stats.messages += speed_jumps(system, p, reports.start, reports.until)
     times = reports.rows(0, reports.size if file is None else durable.window_rows(system, reports))
-    kind = AutoRun if options.method == "auto" else RUNS[options.integrator]
+    kind = AutoRun if options.method == "auto" else INTEGRATORS[options.integrator]
     run = kind(machine, times, options, happened, partition)
-    if options.integrator != "rk4" and run.partitioned:
+    if not options.fixed_step and run.partitioned:
         stats.messages += few_digits(machine, options.rtol)
     if keep_steps:
         run.trail = happened.trail = Trail(machine, state)
@@ -138,7 +138,9 @@ def _options(asked: Mapping[str, Any]) -> Options:
     if events not in EVENTS_IN_ROWS:
         raise AnalysisError(f'events="{events}" is not known{suggestion(str(events), EVENTS_IN_ROWS)}')
     if events == "rows" and asked["save_to"] is not None:
-        raise AnalysisError('events="rows" does not go with save_to; save the result when it is there')
+        raise AnalysisError(
+            'events="rows" cannot be combined with save_to; leave out save_to, and use result.save(...) after the run'
+        )
     for word, names in (("independent", independent), ("base", base)):
         if not isinstance(names, (str, list, tuple)) or not all(isinstance(name, str) for name in names):
             raise AnalysisError(f"{word}={names!r}: expected a name or a list of names")
@@ -157,20 +159,21 @@ def _options(asked: Mapping[str, Any]) -> Options:
         **{word: asked[word] for word in words},
     )
     options.check()
-    if asked["keep_steps"] and options.integrator == "rk4":
+    if asked["keep_steps"] and options.fixed_step:
         raise AnalysisError(
-            'sensitivities follow the steps of "adams", "dop853" or "bdf"; leave out step= and integrator='
+            'sensitivities need an integrator that chooses its steps ("adams", "dop853" or "bdf"); leave out step= and '
+            "integrator="
         )
     return options
 
 
-def _reports(asked: Mapping[str, Any]) -> Reports:
-    """When to report: where a fixed step is said and nothing else, after each."""
+def _reports(asked: Mapping[str, Any], options: Options) -> Reports:
+    """When to report; by default, fixed steps are reported one by one."""
     start, first, every = asked["start"], asked["start_time"], asked["every"]
     if first is None:
         first = start.t if isinstance(start, State) else 0.0
-    if every is None and asked["step"] and asked["integrator"] in (None, "rk4"):
-        every = asked["step"]
+    if every is None and options.fixed_step:
+        every = options.step
     return reports_of(first, asked["until"], every)
 
 
@@ -183,7 +186,7 @@ def _gap_of_given_start(bound: BoundMachine, stats: Stats) -> float:
 
 
 def prefer_independent(machine: Bound, names: Sequence[str]) -> None:
-    """CP-1: the user's choice of independent coordinates; refuses sets that are not one."""
+    """The user's choice of independent coordinates (Nikravesh 1988, sec. 13.3.2); refuses sets that are not one."""
     if not names:
         return
     known = machine.coordinate_names
@@ -267,5 +270,5 @@ def _refuse_singular(joints: Sequence[str]) -> None:
     if joints:
         raise SingularError(
             f"the start position is singular: joints {', '.join(joints)} lose rank there, so the motion is not "
-            "defined; start a little aside"
+            "defined; move the start a little away from it"
         )

@@ -1,4 +1,4 @@
-"""What a run has recorded as Results, a block of rows at a time, and what is to be told of all blocks together."""
+"""Turns the record of a run into a Result, one block of rows at a time, and collects the notes on all blocks."""
 
 from __future__ import annotations
 
@@ -21,16 +21,19 @@ from cardan.results.result import Happening, Result, Stats
 
 TOLD = 3  # times of singular positions that are named
 MAY_HAVE_CHANGED_BRANCH = (
-    'near a singular position at t = {}: method "{}" does not tell the branches of the motion apart there, and may '
-    'have gone over to another one; compare with method="partition"'
+    'near a singular position at t = {}: method "{}" cannot distinguish the branches of the motion there, and may '
+    'have changed to another one; compare with method="partition"'
 )
 APART = 100  # times as far open as the constraints that are followed
-LEFT_OUT_OPENS = 'left out as redundant, and opened: {}; method "{}" does not see that, method="partition" would'
+LEFT_OUT_OPENS = (
+    'constraints that seemed redundant have opened: {}; method "{}" does not check them, use method="partition"'
+)
 UNDEFINED = "singular position at t = {}: passed smoothly, but reactions are not defined there"
 
 AT_REST = (
-    "friction at rest, whose force the motion does not determine, because others hold it (up to static friction it may "
-    "be any): {}; it is given as zero, or as that of the last slip"
+    "friction at rest: its force is not determined by the motion, because other elements hold the machine (any force "
+    "up "
+    "to static friction is possible): {}; it is given as zero, or as the force of the last slip"
 )
 
 

@@ -1,4 +1,4 @@
-"""A run in progress: stretches of steps in the core, and what happens between them.
+"""A run in progress: the core steps, and Python handles what happens between its calls.
 
 In between there is time for progress, for Ctrl-C, and for another partition; the integrator keeps its history.
 """
@@ -8,14 +8,14 @@ from __future__ import annotations
 import time as clock
 from collections.abc import Callable
 from dataclasses import asdict, replace
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
 from cardan.analysis.events.of_run import Events
 from cardan.analysis.machine.amplification import amplification
 from cardan.analysis.machine.bound_machine import Bound
-from cardan.analysis.options import Options
+from cardan.analysis.options import INTEGRATORS, Options
 from cardan.analysis.run.interrupts import HeldInterrupt
 from cardan.analysis.run.over_record import Piece
 from cardan.analysis.run.trail import Trail
@@ -58,6 +58,13 @@ class Run:
     ARRAYS: tuple[str, ...] = ("E",)
     FACTORS: tuple[str, ...] = ("lu",)
     FACTS: tuple[str, ...] = ("rank", "repartitions", "restarts", "amplification", "set_aside", "_short_since")
+    fixed_step: ClassVar[bool] = False  # whether steps have the length `step`; otherwise the method chooses them
+
+    def __init_subclass__(cls, integrator: str | None = None):
+        """`class AdamsRun(Run, integrator="adams")` is what `simulate(integrator="adams")` runs."""
+        super().__init_subclass__()
+        if integrator is not None:
+            INTEGRATORS[integrator] = cls
 
     def __init__(
         self,
@@ -366,8 +373,8 @@ class Run:
         changed = self.events.changed
         if not changed or changed.items() <= asdict(self.options).items():
             return
-        if self.options.integrator == "rk4":
-            raise AnalysisError("ChangeRun changes tolerances, which fixed steps do not have; leave step= out")
+        if self.fixed_step:
+            raise AnalysisError("ChangeRun changes tolerances, which a fixed step does not use; leave out step=")
         self.options = self.events.options = replace(self.options, **changed)
         self.options.check()
         self.machine.arrays.watch.longest_step = self.options.max_step or np.inf

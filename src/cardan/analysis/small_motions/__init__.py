@@ -1,1 +1,1 @@
-"""Small motions about a state: whether it is steady, in which axes, and what it does at zero frequency."""
+"""Small motions about a state: whether it is steady, in which axes, and the response at zero frequency."""

@@ -1,4 +1,4 @@
-"""Forces that change their law at the very state about which a machine is linearized.
+"""Forces that have a kink at the state about which a machine is linearized.
 
 A damper that acts one way, a rope that is just tight, a stop that is just touched: small motions to one side and to the
 other differ, and no linear equation holds for both. With the forces and the rates of states f(x) and a small δ,
@@ -22,8 +22,8 @@ LEAST_STATE = 1e-3  # of a state that is next to nothing
 BENT = 1e-2  # of the change of a force: more than any smooth force has over so small a way
 ROUND_OFF = 1e-12  # of the largest forces
 KINKED = (
-    '{} "{}" is at a kink of its law here (it acts one way, or just begins to act): small motions to one side and to '
-    "the other differ, and the linear ones are those of one side, or a mean"
+    '{} "{}" is at a kink of its law here (it acts one way, or just begins to act): small motions to the two sides '
+    "differ, and the linear ones are those of one side, or a mean"
 )
 
 

@@ -1,4 +1,4 @@
-"""Small motions about an equilibrium as one matrix that depends on the exponent σ.
+"""Small motions about an equilibrium, as one matrix that depends on the exponent σ.
 
 Motions ξ e^(σt) of a machine at rest, with multipliers ν and user states ζ, that inputs u e^(σt) excite, satisfy
 

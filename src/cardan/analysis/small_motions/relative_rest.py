@@ -1,4 +1,4 @@
-"""Relative equilibrium: a machine at rest but for the steady motion that its drivers give it.
+"""Relative equilibrium: a machine at rest relative to the steady motion that its drivers impose.
 
     Bᵀ(Q(q, v) - M a) = 0,     v, a of the steady motion at q (`steady_drive`)
 

@@ -1,4 +1,4 @@
-"""Whether a motion is steady: the machine is carried along for a while and looked at again.
+"""Checks whether a motion is steady, by carrying the machine along for a while and comparing.
 
 Seen from its axes (`steady_axes`), nothing may have changed: the joints are closed, the forces balance as before, and
 the matrices of small motions are the same,
@@ -46,25 +46,25 @@ NOTED = 1e-6  # less is not worth a word
 STATE_RATE = 1e-6  # a time unit
 REST = " (it is at rest)"
 NOT_STEADY = (
-    "the state is no steady motion: {}{}. Small motions about it have no modes; take an equilibrium, let the machine "
-    "settle first, or linearize it as it is at this moment: frozen=True"
+    "the state is not a steady motion: {}{}. Small motions about it have no modes; use an equilibrium, let the machine "
+    "settle first, or linearize it as it is at this moment with frozen=True"
 )
-FROZEN = "the equations are taken as they are at this moment (frozen=True): the eigenvalues need not be modes"
+FROZEN = "the equations are taken as they are at this moment (frozen=True): the eigenvalues may not be modes"
 FROZEN_UNBALANCED = (
-    "the equations are taken as they are at this moment (frozen=True), though {}: their eigenvalues are no modes"
+    "the equations are taken as they are at this moment (frozen=True), though {}: the eigenvalues are not modes"
 )
 SEEN_FROM = "small motions are seen from axes that turn with the steady motion: {}"
-NEARLY = "the motion is steady only nearly: {} ({:.1e} of what is at work)"
+NEARLY = "the motion is only nearly steady: {} ({:.1e} of the acting forces)"
 NO_FRICTION = (
-    "friction {} takes no part in the small motions: it neither holds nor damps them; for what it does use cd.simulate"
+    "friction {} is left out of the small motions: it neither holds nor damps them; use cd.simulate to see its effect"
 )
 NO_FRICTION_AT_REST = (
-    "friction {} takes no part in the equilibrium: it is the position that the machine would find without it; with "
-    "friction it may come to rest before"
+    "friction {} is left out of the equilibrium: the position is the one that the machine would reach without it; with "
+    "friction the machine may come to rest earlier"
 )
 
 ONLY_SET = (
-    "samples alone change {}; here they keep their initial values, as samples take no part: simulate the machine until "
+    "only sampled events change {}; they are left out here, so the initial values are kept: simulate the machine until "
     "it has come to rest, or use blocks that are not sampled"
 )
 

@@ -1,4 +1,4 @@
-"""The steady motion of a machine whose drivers turn or move at constant speed: who goes along with whom.
+"""The steady motion of a machine whose drivers move at constant speed: which bodies move together.
 
 At a position q the speeds of the steady motion satisfy the constraints, and bodies that go along with each other do not
 move relative to each other (ties L):

@@ -1,4 +1,4 @@
-"""Responses at 0 cycles per time unit of machines that something leaves free: limits, where they exist.
+"""Responses at zero frequency of machines with free motions: limits, where they exist.
 
 A freedom without stiffness, or a state that is an integral, makes T(0) singular (`pencil`), and so it cannot be solved
 with. A response H may have a value there all the same: two free masses that are pushed together come nearer by F/k, a

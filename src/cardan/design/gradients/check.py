@@ -1,4 +1,4 @@
-"""Whether the derivatives of a model's functionals are right: against differences, and by Taylor remainders.
+"""Checks the derivatives of functionals, against finite differences and by Taylor remainders.
 
     print(cd.check_gradient(model, [cd.Terminal(lambda s: s.angle(crank))], until=2))
 
@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 
@@ -22,7 +22,9 @@ from cardan.design.functionals import Functional
 from cardan.design.gradients.check_table import AGREES, CANNOT_TELL, DIFFERS, Entry, GradientCheck, Remainders
 from cardan.design.gradients.differences import NOISE_POINTS, NONE, Estimate, central, noise_of, one_sided
 from cardan.design.gradients.gradient import Gradient, evaluate, gradient
+from cardan.design.gradients.request import DesignOptions
 from cardan.errors import AnalysisError, CardanError
+from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
 
 STEPS = (8e-3, 2e-3, 5e-4, 1.25e-4)  # relative changes: above noise, below where fourth powers matter
@@ -44,29 +46,60 @@ ABOVE_NOISE = 20.0  # remainders are looked at down to so many σ
 def check_gradient(
     model: Model,
     functionals: Functional | Sequence[Functional],
-    until: Any = None,
+    until: Scalar | None = None,
     *,
     with_respect_to: str | Sequence[str] | None = None,
     direction: str = "auto",
     parameters: Mapping[str, float] | None = None,
     steps: Sequence[float] = STEPS,
     seed: int = 0,
-    **options: Any,
+    **options: Unpack[DesignOptions],
 ) -> GradientCheck:
-    """Compare the derivatives of `cd.gradient` with differences and with Taylor remainders; `print` what it returns.
+    """Compare the derivatives of `cd.gradient` with finite differences and with Taylor remainders.
 
-    `steps`: relative changes of a parameter, falling (of one that is zero: of its bounds, or of 1). `seed`: of the
-    random direction. Other options as of `cd.gradient`; motions are integrated with rtol 1e-10 where nothing else is
-    said, as the tolerance limits what differences can see.
+    For exact derivatives the remainder R(h) = |ψ(b + h d) - ψ(b) - h ψ'd| falls with h² along any direction d.
 
-    A verdict is "agrees", "differs" or "cannot tell": the difference is too noisy, or the functional has a kink here
-    (then both one-sided differences are given). `.ok`: nothing differs.
+    Parameters
+    ----------
+    model : Model
+        The machine.
+    functionals : Functional or sequence of Functional
+        The functionals whose derivatives are checked.
+    until : float, optional
+        The end time; it may be a parameter or an expression of parameters.
+    with_respect_to : str or sequence of str, optional
+        The names of parameters; the default is all parameters of the model.
+    direction : str, default "auto"
+        How the derivatives are computed: "adjoint", "forward" or "auto".
+    parameters : mapping of str to float, optional
+        Values of parameters in place of those in the model.
+    steps : sequence of float, default (8e-3, 2e-3, 5e-4, 1.25e-4)
+        Changes of a parameter for the differences, relative to its value (or to its range, or to 1, if that is zero).
+    seed : int, default 0
+        The seed of the random direction.
+    **options
+        Further options of `cd.gradient`. Motions are integrated with `rtol=1e-10` unless another value is given,
+        because the tolerance limits what differences can show.
+
+    Returns
+    -------
+    GradientCheck
+        A verdict for each derivative: "agrees", "differs" or "cannot tell" (the difference is too noisy, or the
+        functional has a kink here). `.ok` is true if nothing differs.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("throw", gravity=(0, -10))
+    >>> v = model.parameter("v", 4.0)
+    >>> ball = model.body("ball", mass=1, inertia=1, velocity=(0, v))
+    >>> cd.check_gradient(model, cd.Terminal("ball.position.y"), until=1).ok
+    True
     """
     h = _checked_steps(steps)
-    if options.get("analysis", "simulate") == "simulate":
-        options = {**TIGHT, **options}
-    how = {"with_respect_to": with_respect_to, "direction": direction, "parameters": parameters}
-    found = gradient(model, functionals, until, **how, **options)  # type: ignore[arg-type]
+    how: dict[str, Any] = {**TIGHT, **options} if options.get("analysis", "simulate") == "simulate" else {**options}
+    chosen = {"with_respect_to": with_respect_to, "direction": direction, "parameters": parameters}
+    found = gradient(model, functionals, until, **chosen, **how)  # type: ignore[arg-type]
     names = found.parameters
     base = {name: float((parameters or {}).get(name, model.parameters[name].value)) for name in names}
     scales = np.array([_scale(model, name, base[name]) for name in names])
@@ -76,14 +109,14 @@ def check_gradient(
         """The functionals with parameters changed by so much; nan where there is no such motion."""
         moved = {name: base[name] + float(d) for name, d in zip(names, change, strict=True)}
         try:
-            result = evaluate(model, functionals, until, parameters={**(parameters or {}), **moved}, **options)
+            result = evaluate(model, functionals, until, parameters={**(parameters or {}), **moved}, **how)
         except CardanError as problem:
             failures.append(str(problem).splitlines()[0])
             return np.full(found.values.size, np.nan)
         return result if result.size == found.values.size else np.full(found.values.size, np.nan)
 
     d = _direction(scales, seed)
-    tolerance = float(options.get("rtol", 0.0))
+    tolerance = float(how.get("rtol", 0.0))
     sizes = np.maximum(np.abs(found.values), np.abs(found.matrix @ d))
     noise = np.maximum(_noise(values, d, found.values), tolerance * sizes)  # values are known no better than that
     close = max(CLOSE, TOLERANCES * tolerance)

@@ -1,4 +1,4 @@
-"""What a check of derivatives has found, and how it is printed."""
+"""The result of a check of derivatives, and its table."""
 
 from __future__ import annotations
 
@@ -53,7 +53,32 @@ class Remainders:
 
 @dataclass(frozen=True, eq=False)
 class GradientCheck:
-    """What `cd.check_gradient` found. `table`: an entry for each derivative; `taylor`: one for each functional."""
+    """The comparison of derivatives with differences, as `cd.check_gradient` returns it; print it for two tables.
+
+    Parameters
+    ----------
+    gradient : Gradient
+        The derivatives that were checked.
+    table : tuple of Entry
+        One entry for each derivative: the difference, its estimated error, and a verdict.
+    taylor : tuple of Remainders
+        The Taylor remainders of each functional.
+    direction : ndarray
+        The random direction of the Taylor remainders.
+    noise : ndarray
+        The standard deviation of the numerical noise in each functional.
+    notes : tuple of str
+        Remarks, such as changed machines that could not be run.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("throw", gravity=(0, -10))
+    >>> v = model.parameter("v", 4.0)
+    >>> ball = model.body("ball", mass=1, inertia=1, velocity=(0, v))
+    >>> cd.check_gradient(model, cd.Terminal("ball.position.y"), until=1)
+    <GradientCheck: 1 agrees>
+    """
 
     gradient: Gradient
     table: tuple[Entry, ...]
@@ -64,18 +89,24 @@ class GradientCheck:
 
     @property
     def ok(self) -> bool:
-        """Nothing differs, and something agrees."""
+        """Whether nothing differs, and something agrees."""
         verdicts = [item.verdict for item in (*self.table, *self.taylor)]
         return DIFFERS not in verdicts and AGREES in verdicts
 
     @property
     def worst(self) -> Entry | None:
-        """The entry that is furthest off; those that differ come first, and those that cannot be told last."""
+        """The entry with the largest relative error; those that differ come first, those without a verdict last."""
         order = {DIFFERS: 2, AGREES: 1, CANNOT_TELL: 0}
         return max(self.table, key=lambda entry: (order[entry.verdict], entry.relative_error), default=None)
 
     def entry(self, functional: int | str, parameter: int | str) -> Entry:
-        """The entry of a functional and a parameter, each by its name or number."""
+        """The entry of one derivative.
+
+        Parameters
+        ----------
+        functional, parameter : int or str
+            Each by its number or name.
+        """
         row = functional if isinstance(functional, str) else self.gradient.functionals[functional]
         column = parameter if isinstance(parameter, str) else self.gradient.parameters[parameter]
         for entry in self.table:
@@ -84,7 +115,7 @@ class GradientCheck:
         raise AnalysisError(f'the check has no derivative of "{row}" by "{column}"')
 
     def report(self) -> str:
-        """Both tables."""
+        """The table of differences and the table of Taylor remainders."""
         return "\n".join([*self._entries(), "", *self._remainders(), *self.notes, *self.gradient.notes])
 
     def _entries(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""What every way of differentiating gives: values, and derivatives by all of the user's parameters."""
+"""The result that all ways of differentiating share: values, and derivatives with respect to all parameters."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ import time as clock
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
@@ -27,8 +27,9 @@ from cardan.design.gradients.along_a_motion.motion_gradient import motion_gradie
 from cardan.design.gradients.at_rest.amplitudes import Amplitude, amplitude_gradient
 from cardan.design.gradients.at_rest.resting import driven_gradient, resting_gradient, vibration_gradient
 from cardan.design.gradients.derivatives import Found
-from cardan.design.gradients.request import Asked, tuple_of
+from cardan.design.gradients.request import Asked, RunOptions, tuple_of
 from cardan.errors import AnalysisError, ModelError, suggestion
+from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
 from cardan.presented import presenter
 from cardan.results.result import Result
@@ -42,7 +43,38 @@ DIRECTIONS = ("auto", "adjoint", "forward")
 
 @dataclass(frozen=True, eq=False)
 class Gradient:
-    """Values of functionals and their derivatives: one row each, a column for each parameter."""
+    """The values of functionals and their derivatives with respect to parameters, as `cd.gradient` returns them.
+
+    Parameters
+    ----------
+    functionals : tuple of str
+        The names of the functionals, one for each row.
+    parameters : tuple of str
+        The names of the parameters, one for each column.
+    values : ndarray
+        The values of the functionals.
+    matrix : ndarray
+        The derivatives ∂ functional / ∂ parameter, (functionals, parameters).
+    notes : tuple of str
+        Remarks, such as derivatives that are one-sided or do not exist.
+    result : Result or None
+        The run or equilibrium along which the derivatives were taken.
+    stats : dict
+        Counts of steps and evaluations, and the wall time.
+    at : dict of str to float
+        The values of all parameters of the model.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("fall")
+    >>> g = model.parameter("g", 10.0)
+    >>> model.gravity = (0, -g)
+    >>> ball = model.body("ball", mass=1, inertia=1)
+    >>> found = cd.gradient(model, cd.Terminal("ball.position.y", name="height"), until=1)
+    >>> print(round(found.derivative("height", "g"), 6))
+    -0.5
+    """
 
     functionals: tuple[str, ...]
     parameters: tuple[str, ...]
@@ -50,15 +82,21 @@ class Gradient:
     matrix: np.ndarray
     notes: tuple[str, ...] = ()
     result: Result | None = None
-    stats: dict[str, Any] = field(default_factory=dict)
+    stats: dict[str, object] = field(default_factory=dict)
     at: dict[str, float] = field(default_factory=dict)  # the values of all parameters
 
     def derivative(self, functional: int | str, parameter: int | str) -> float:
-        """∂ functional / ∂ parameter, each by its name or number."""
+        """The derivative ∂ functional / ∂ parameter.
+
+        Parameters
+        ----------
+        functional, parameter : int or str
+            The row and the column, each by its number or name.
+        """
         return float(self.matrix[_index(functional, self.functionals), _index(parameter, self.parameters)])
 
     def report(self) -> str:
-        """A table: a line for each functional, its value and its derivatives."""
+        """A table with a line for each functional: its value and its derivatives."""
         width = max([len(name) for name in self.functionals] + [10])
         lines = [f"{'':{width}}  {'value':>14}" + "".join(f"  {'d/d ' + name:>14}" for name in self.parameters)]
         for name, value, row in zip(self.functionals, self.values, self.matrix, strict=True):
@@ -71,7 +109,17 @@ class Gradient:
     def plot(
         self, path: str | Path | None = None, title: str | None = None, size: tuple[float, float] | None = None
     ) -> Figure:
-        """Bars (p/|ψ|) dψ/dp: what each parameter does to each functional; `path` also writes the figure."""
+        """Draw bars (p/|ψ|) dψ/dp, the relative influence of each parameter on each functional.
+
+        Parameters
+        ----------
+        path : path, optional
+            A file to write the figure to (PNG, SVG or PDF).
+        title : str, optional
+            The title of the figure.
+        size : (float, float), optional
+            Width and height in inches.
+        """
         return presenter("plot_sensitivities")(self, path=path, title=title, size=size)
 
     def __repr__(self) -> str:
@@ -81,7 +129,7 @@ class Gradient:
 def gradient(
     model: Model,
     functionals: Functional | Sequence[Functional],
-    until: Any = None,
+    until: Scalar | None = None,
     *,
     analysis: str = "simulate",
     with_respect_to: str | Sequence[str] | None = None,
@@ -89,16 +137,54 @@ def gradient(
     parameters: Mapping[str, float] | None = None,
     start: str | State = "assembled",
     hold: Iterable[str] = (),
-    **options: Any,
+    **options: Unpack[RunOptions],
 ) -> Gradient:
-    """Values and derivatives of functionals with respect to parameters (default: all of them).
+    """Values and exact derivatives of functionals with respect to parameters.
 
-    `until` may be a parameter, or an expression of some. `analysis`: "simulate" (default), "equilibrium" (functionals
-    are taken there, `until` is not needed), "kinematics" or "inverse" (of driven machines, at all times of
-    `np.linspace(0, until, ...)`, see `every`). `direction`: "adjoint" costs the same for any number of parameters,
-    "forward" for any number of functionals; "auto" chooses. Other options as of the analysis: rtol, method, ...
+    Derivatives of motions are integrated backwards along the motion (the adjoint method) or forwards with it, through
+    assembly, equilibrium and events; those of equilibria, of driven machines and of vibrations follow from the implicit
+    function theorem.
 
-    `g.notes` says where a derivative is one-sided or does not exist.
+    Parameters
+    ----------
+    model : Model
+        The machine.
+    functionals : Functional or sequence of Functional
+        The numbers to differentiate, such as `cd.Terminal(...)` or `cd.Peak(...)`.
+    until : float, optional
+        The end time; it may be a parameter or an expression of parameters. Equilibria and vibrations do not need it.
+    analysis : str, default "simulate"
+        "simulate", "equilibrium", "kinematics" or "inverse"; the last two are for machines whose every degree of
+        freedom is driven, and take `every`.
+    with_respect_to : str or sequence of str, optional
+        The names of parameters; the default is all parameters of the model.
+    direction : str, default "auto"
+        "adjoint" costs the same for any number of parameters, "forward" for any number of functionals; "auto" chooses.
+    parameters : mapping of str to float, optional
+        Values of parameters in place of those in the model.
+    start : str or State, default "assembled"
+        The start of the motion, as in `cd.simulate`.
+    hold : iterable of str, default ()
+        Coordinates that stay where they are while an equilibrium is sought.
+    **options
+        Further options of the analysis, such as `rtol` or `method`.
+
+    Returns
+    -------
+    Gradient
+        The values and the matrix of derivatives.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("oscillator")
+    >>> k = model.parameter("k", 400.0)
+    >>> mass = model.body("mass", mass=4, inertia=1, position=(0.1, 0))
+    >>> guide = model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), mass.at(0, 0, axis=(1, 0))))
+    >>> spring = model.add(cd.Spring("spring", model.ground.at(-1, 0), mass.at(0, 0), stiffness=k, free_length=1))
+    >>> found = cd.gradient(model, cd.Frequency(1))
+    >>> print(found.matrix.round(6))  # f / (2 k)
+    [[0.001989]]
     """
     began = clock.perf_counter()
     wanted = _functionals(functionals)
@@ -117,15 +203,48 @@ def gradient(
 def evaluate(
     model: Model,
     functionals: Functional | Sequence[Functional],
-    until: Any = None,
+    until: Scalar | None = None,
     *,
     analysis: str = "simulate",
     parameters: Mapping[str, float] | None = None,
     start: str | State = "assembled",
     hold: Iterable[str] = (),
-    **options: Any,
+    **options: Unpack[RunOptions],
 ) -> np.ndarray:
-    """The values of functionals, without derivatives."""
+    """The values of functionals, without derivatives.
+
+    Parameters
+    ----------
+    model : Model
+        The machine.
+    functionals : Functional or sequence of Functional
+        The numbers to compute, such as `cd.Terminal(...)` or `cd.Peak(...)`.
+    until : float, optional
+        The end time; it may be a parameter or an expression of parameters. Equilibria and vibrations do not need it.
+    analysis : str, default "simulate"
+        "simulate", "equilibrium", "kinematics" or "inverse".
+    parameters : mapping of str to float, optional
+        Values of parameters in place of those in the model.
+    start : str or State, default "assembled"
+        The start of the motion, as in `cd.simulate`.
+    hold : iterable of str, default ()
+        Coordinates that stay where they are while an equilibrium is sought.
+    **options
+        Further options of the analysis, such as `rtol` or `method`.
+
+    Returns
+    -------
+    ndarray
+        The values, in the order of the functionals.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("fall", gravity=(0, -10))
+    >>> ball = model.body("ball", mass=1, inertia=1)
+    >>> print(cd.evaluate(model, [cd.Terminal("ball.position.y"), cd.Terminal("ball.velocity.y")], until=1).round(6))
+    [ -5. -10.]
+    """
     wanted = _functionals(functionals)
     system, _ = _checked(model, wanted, analysis, "auto", None)
     asked = Asked(until, analysis, None, (), parameters, start, tuple_of(hold), options)
@@ -189,7 +308,7 @@ def _belongs(row: str, label: str) -> bool:
 def _functionals(given: Functional | Sequence[Functional]) -> tuple[Functional, ...]:
     found: tuple[Any, ...] = tuple(given) if isinstance(given, (list, tuple)) else (given,)
     if not found:
-        raise AnalysisError("no functional is given: for example cd.Terminal(lambda s: s.angle(crank))")
+        raise AnalysisError("no functional is given; give one, for example cd.Terminal(lambda s: s.angle(crank))")
     for functional in found:
         if not isinstance(functional, Functional):
             raise AnalysisError(
@@ -230,7 +349,7 @@ def chosen_parameters(model: Model, names: Any) -> tuple[str, ...]:
     if len(set(found)) < len(found):
         raise ModelError("with_respect_to: a parameter is named twice")
     if not found:
-        raise AnalysisError("with_respect_to: no parameter is named; leave it out for all of them")
+        raise AnalysisError("with_respect_to: the list is empty; leave it out to take all parameters")
     return found
 
 
@@ -251,7 +370,7 @@ def _unused(system: System, matrix: np.ndarray, rows: Sequence[str], names: Sequ
 def _index(key: int | str, names: Sequence[str]) -> int:
     if isinstance(key, str):
         if key not in names:
-            raise AnalysisError(f'nothing here is called "{key}"{suggestion(key, names)}')
+            raise AnalysisError(f'there is nothing called "{key}"{suggestion(key, names)}')
         return list(names).index(key)
     return int(key)
 

@@ -10,13 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 
 from cardan.design.functionals import Functional
 from cardan.design.gradients.gradient import Gradient, chosen_parameters, gradient
+from cardan.design.gradients.request import GradientOptions
 from cardan.errors import AnalysisError, ModelError, suggestion
+from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
 
 STEP = 1e-3  # of a parameter: differences of fourth order lose 1e-12, the noise of gradients at RTOL 1e-7
@@ -26,8 +28,35 @@ NOT_SMOOTH = "an event happens in the run: second derivatives hold only while th
 
 @dataclass(frozen=True, eq=False)
 class Hessian:
-    """Second derivatives of functionals: `matrices` (functionals, parameters, parameters), or `products`
-    (functionals, parameters) with one direction; `error` is the estimated relative error."""
+    """Second derivatives of functionals, as `cd.hessian` returns them.
+
+    Parameters
+    ----------
+    functionals, parameters : tuple of str
+        The names of the functionals and of the parameters.
+    values : ndarray
+        The values of the functionals.
+    gradient : ndarray
+        First derivatives, (functionals, parameters).
+    matrices : ndarray or None
+        Second derivatives, (functionals, parameters, parameters); None where products were asked for.
+    products : ndarray or None
+        Their products with one direction, (functionals, parameters).
+    error : float
+        The estimated relative error.
+    notes : tuple of str
+        Remarks, such as events in the run.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("throw", gravity=(0, -10))
+    >>> v = model.parameter("v", 4.0)
+    >>> ball = model.body("ball", mass=1, inertia=1, velocity=(0, v))
+    >>> found = cd.hessian(model, cd.Terminal(lambda s: s.position(ball)[1] ** 2), until=0.5)
+    >>> print(found.matrices.round(4))  # the second derivative of (v t - g t² / 2)² is 2 t²
+    [[[0.5]]]
+    """
 
     functionals: tuple[str, ...]
     parameters: tuple[str, ...]
@@ -45,17 +74,53 @@ class Hessian:
 def hessian(
     model: Model,
     functionals: Functional | Sequence[Functional],
-    until: Any = None,
+    until: Scalar | None = None,
     *,
     along: Mapping[str, float] | None = None,
     with_respect_to: str | Sequence[str] | None = None,
     parameters: Mapping[str, float] | None = None,
     step: float = STEP,
-    **options: Any,
+    **options: Unpack[GradientOptions],
 ) -> Hessian:
-    """Second derivatives of functionals, for motions without events; `along={"k": 1, "m": -2}`: their product with it.
+    """Second derivatives of functionals with respect to parameters, for motions without events.
 
-    A product costs four gradients, the whole matrix four for each parameter. Options as of `gradient`.
+    They are central differences of exact gradients, extrapolated from the steps h and h/2.
+
+    Parameters
+    ----------
+    model : Model
+        The machine.
+    functionals : Functional or sequence of Functional
+        The numbers to differentiate.
+    until : float, optional
+        The end time; it may be a parameter or an expression of parameters.
+    along : mapping of str to float, optional
+        A direction in the space of parameters, such as `{"k": 1, "m": -2}`. Then only the product of the second
+        derivatives with this direction is computed, at the cost of four gradients; the whole matrix costs four for each
+        parameter.
+    with_respect_to : str or sequence of str, optional
+        The names of parameters; the default is all parameters of the model.
+    parameters : mapping of str to float, optional
+        Values of parameters in place of those in the model.
+    step : float, default 1e-3
+        The step h, as a fraction of each parameter.
+    **options
+        Further options of `cd.gradient`.
+
+    Returns
+    -------
+    Hessian
+        Values, first and second derivatives, and the estimated relative error.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("throw", gravity=(0, -10))
+    >>> v = model.parameter("v", 4.0)
+    >>> ball = model.body("ball", mass=1, inertia=1, velocity=(0, v))
+    >>> square = cd.Terminal(lambda s: s.position(ball)[1] ** 2)
+    >>> print(cd.hessian(model, square, until=0.5, along={"v": 2}).products.round(4))
+    [[1.]]
     """
     names = chosen_parameters(model, with_respect_to)
     if not names:
@@ -65,12 +130,12 @@ def hessian(
     for name in along or ():
         if name not in names:
             raise ModelError(f'along: no parameter "{name}"{suggestion(str(name), names)}')
-    options = {"rtol": RTOL, "atol": ATOL} | options
+    how: dict[str, Any] = {"rtol": RTOL, "atol": ATOL, **options}
     given = {name: model.parameters[name].value for name in model.parameters} | dict(parameters or {})
 
     def at(shift: Mapping[str, float]) -> Gradient:
         moved = {name: given[name] + shift.get(name, 0.0) for name in given}
-        return gradient(model, functionals, until, with_respect_to=names, parameters=moved, **options)
+        return gradient(model, functionals, until, with_respect_to=names, parameters=moved, **how)
 
     base = at({})
     sizes = {name: abs(given[name]) or 1.0 for name in names}

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Unpack
 
 import numpy as np
 
 from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
+from cardan.compiled.responses import Quantity
 from cardan.compiled.system import System
 from cardan.design.functionals import Functional, Terminal
 from cardan.design.gradients.along_a_motion.forward import Forward
@@ -17,6 +18,7 @@ from cardan.design.gradients.along_a_motion.motion_gradient import check_run_opt
 from cardan.design.gradients.along_a_motion.replay import TIME, Journey, Moment
 from cardan.design.gradients.along_a_motion.start import start_derivative
 from cardan.design.gradients.gradient import chosen_parameters
+from cardan.design.gradients.request import MotionOptions
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.model import Model
 from cardan.results.result import Result
@@ -24,9 +26,34 @@ from cardan.results.result import Result
 
 @dataclass(frozen=True, eq=False)
 class Jacobian:
-    """Time histories `values` (times, quantities) and their `derivatives` (times, quantities, parameters).
+    """Time histories and their derivatives with respect to parameters, as `cd.jacobian` returns them.
 
     `jacobian["crank.angle", "L"]` is the history of one derivative.
+
+    Parameters
+    ----------
+    t : ndarray
+        The times.
+    quantities, parameters : tuple of str
+        The names of the quantities and of the parameters.
+    values : ndarray
+        The histories, (times, quantities).
+    derivatives : ndarray
+        Their derivatives, (times, quantities, parameters).
+    notes : tuple of str
+        Remarks, such as derivatives that are one-sided.
+    result : Result
+        The run.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("throw", gravity=(0, -10))
+    >>> v = model.parameter("v", 4.0)
+    >>> ball = model.body("ball", mass=1, inertia=1, velocity=(0, v))
+    >>> found = cd.jacobian(model, "ball.position.y", until=1, every=0.5)
+    >>> print(found["ball.position.y", "v"].round(6))
+    [0.  0.5 1. ]
     """
 
     t: np.ndarray
@@ -38,6 +65,7 @@ class Jacobian:
     result: Result
 
     def __getitem__(self, key: tuple[str, str]) -> np.ndarray:
+        """The history of the derivative of a quantity with respect to a parameter."""
         quantity, parameter = key
         for name, known in ((quantity, self.quantities), (parameter, self.parameters)):
             if name not in known:
@@ -50,7 +78,7 @@ class Jacobian:
 
 def jacobian(
     model: Model,
-    quantities: Any,
+    quantities: Quantity | Sequence[Quantity],
     until: float,
     every: float | None = None,
     *,
@@ -58,12 +86,45 @@ def jacobian(
     parameters: Mapping[str, float] | None = None,
     start: str | State = "assembled",
     hold: Iterable[str] = (),
-    **options: Any,
+    **options: Unpack[MotionOptions],
 ) -> Jacobian:
-    """Derivatives of time histories by parameters, at every reporting time (forward sensitivities).
+    """Derivatives of time histories with respect to parameters, at every reporting time (forward sensitivities).
 
-    quantities: names such as "crank.angle" or "pin.reaction_i.Fx", functions of the machine, or several of them in a
-    list. At the time of an event the values after it are given; derivatives are those at a fixed time.
+    Parameters
+    ----------
+    model : Model
+        The machine.
+    quantities : str, function of the machine, or a list of them
+        Such as "crank.angle", "pin.reaction_i.Fx" or `lambda s: s.angle(crank)`.
+    until : float
+        The end time.
+    every : float, optional
+        The reporting interval. The default divides the run into 200 intervals.
+    with_respect_to : str or sequence of str, optional
+        The names of parameters; the default is all parameters of the model.
+    parameters : mapping of str to float, optional
+        Values of parameters in place of those in the model.
+    start : str or State, default "assembled"
+        The start of the motion, as in `cd.simulate`.
+    hold : iterable of str, default ()
+        Coordinates that stay where they are while an equilibrium is sought.
+    **options
+        Further options of `cd.simulate`.
+
+    Returns
+    -------
+    Jacobian
+        The histories and their derivatives, each at a fixed time; at the time of an event, the values after it.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("throw")
+    >>> g = model.parameter("g", 10.0)
+    >>> model.gravity = (0, -g)
+    >>> ball = model.body("ball", mass=1, inertia=1)
+    >>> print(cd.jacobian(model, "ball.position.y", until=2, every=1).derivatives[:, 0, 0].round(6))  # -t² / 2
+    [ 0.  -0.5 -2. ]
     """
     system = compile_system(model)
     names = chosen_parameters(model, with_respect_to)
@@ -91,11 +152,11 @@ def jacobian(
     return Jacobian(way.times, labels, names, values, derivatives, tuple(dict.fromkeys(notes)), result)
 
 
-def _quantities(system: System, given: Any) -> tuple[Functional, ...]:
+def _quantities(system: System, given: Quantity | Sequence[Quantity]) -> tuple[Functional, ...]:
     """The same functionals for the same names, so that they are compiled once."""
     items = given if isinstance(given, (list, tuple)) else [given]
     if not items:
-        raise AnalysisError('no quantity is given: for example "crank.angle"')
+        raise AnalysisError('no quantity is given; give one, for example "crank.angle"')
     key = ("quantities", *(id(item) if callable(item) else item for item in items))
     if key not in system.responses:
         system.responses[key] = tuple(Terminal(item) for item in items)

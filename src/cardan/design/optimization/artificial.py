@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from cardan.design.functionals import Always, Peak, Terminal
 from cardan.errors import ModelError
 from cardan.model.model import Model, remove_parameter
+from cardan.model.view import View
 
 BOUND = "bound"
 
@@ -26,11 +27,13 @@ class Artificial(NamedTuple):
     condition: Always
 
 
-def the_peak(minimize: Any) -> Peak:
+def the_peak(minimize: object) -> Peak:
     """The one Peak that is to be bounded."""
     peak = minimize[0] if isinstance(minimize, (list, tuple)) and len(minimize) == 1 else minimize
     if not isinstance(peak, Peak):
-        raise ModelError("artificial: the artificial design parameter bounds one cd.Peak(...); minimize that")
+        raise ModelError(
+            "artificial: the artificial design parameter bounds one cd.Peak(...); use minimize=cd.Peak(...)"
+        )
     return peak
 
 
@@ -44,7 +47,7 @@ def artificial_bound(model: Model, peak: Peak, start: float) -> Iterator[Artific
     symbol = model.parameter(name, start)
     f = peak.f
 
-    def excess(s: Any) -> Any:
+    def excess(s: View) -> Any:
         return (s.quantity(f) if isinstance(f, str) else s.signal(f)) / symbol - 1
 
     condition = Always(excess, peak.between, form="integral", name=f"{peak.label} <= {name}")

@@ -1,4 +1,4 @@
-"""The iterations of an optimization: a row each, told as they come, written to a file from which it can go on."""
+"""The iterations of an optimization: one row each, reported as they come, saved to a file from which it can resume."""
 
 from __future__ import annotations
 
@@ -149,13 +149,13 @@ class History:
             if other != value:
                 raise FileError(
                     f"this is the history of another problem: its {word} were {other}, now they are "
-                    f"{value}; choose another file, or begin anew without resume",
+                    f"{value}; choose another file, or start again without resume",
                     path,
                 )
         try:
             former = _former_search(data, len(mine["parameters"]), len(mine["constraints"]))
         except DAMAGE:
-            raise FileError("this history is damaged; begin anew without resume", path) from None
+            raise FileError("this history is damaged; start again without resume", path) from None
         evaluations = self.evaluations
         evaluations.rescaled(former.scales)
         if former.best is not None:
@@ -164,7 +164,7 @@ class History:
             if not np.allclose(now, known, rtol=SAME_VALUES, atol=SAME_VALUES * float(np.max(np.abs(known)))):
                 raise FileError(
                     "the best design in this history has other values now: it is of another machine or run (until, "
-                    "options); start anew without resume",
+                    "options); start again without resume",
                     path,
                 )
             evaluations.consider(b, known)

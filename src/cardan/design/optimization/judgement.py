@@ -1,4 +1,4 @@
-"""Iterates judged by what was asked for: limits at all times, where the search held them by integrals.
+"""Judges iterates by the original conditions at all times, where the solver used integrals of their violation.
 
 An integral of what is above a limit is flat where it is small: a design that passes its limit by a thousandth counts as
 feasible, and the multipliers say nothing. So the best design is chosen, and the conditions of an optimum are asked for,

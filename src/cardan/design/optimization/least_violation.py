@@ -1,4 +1,4 @@
-"""When no design satisfies all constraints: the design that misses them least, and which of them cause it.
+"""If no design satisfies all constraints: the design that violates them least, and the constraints that conflict.
 
     min s  subject to  c_i / scale_i <= s  (|c_i| / scale_i <= s for equalities),  lower <= b <= upper,  s >= 0
 

@@ -4,16 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 import numpy as np
 
 from cardan.errors import ModelError, suggestion
-from cardan.model.expressions.values import is_number
+from cardan.model.expressions.values import Scalar, is_number
 from cardan.model.model import Model
+
+if TYPE_CHECKING:
+    from cardan.design.functionals import Functional
+    from cardan.design.gradients.gradient import Gradient
 
 UNUSED = ("has no influence on", "not depend on any", "depends on any of these")  # notes of cd.gradient on zeros
 CASE_WORDS = ("name", "parameters", "until", "weight", "options")
+
+
+class LoadCase(TypedDict, total=False):
+    """A load case as `cd.optimize` is given it."""
+
+    name: str
+    parameters: Mapping[str, float]
+    until: Scalar
+    weight: float
+    options: Mapping[str, Any]  # of the run
 
 
 @dataclass(frozen=True)
@@ -22,13 +36,13 @@ class Case:
 
     name: str
     parameters: Mapping[str, float]
-    until: Any
+    until: Scalar | None
     weight: float = 1.0
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
 def cases_of(
-    given: Sequence[Mapping[str, Any]] | None, model: Model, until: Any, designed: Sequence[str]
+    given: Sequence[LoadCase] | None, model: Model, until: Scalar | None, designed: Sequence[str]
 ) -> list[Case]:
     """The load cases as asked for, checked; one without a name when there are none."""
     if given is None:
@@ -69,7 +83,7 @@ class DesignResponses:
     def __init__(
         self,
         model: Model,
-        functionals: Sequence[Any],
+        functionals: Sequence[Functional],
         cases: Sequence[Case],
         names: Sequence[str],
         fixed: Mapping[str, float],
@@ -104,7 +118,7 @@ class DesignResponses:
         """Where derivatives at a design are one-sided or do not exist; what depends on nothing is told elsewhere."""
         return [note for note in self._notes.get(b.tobytes(), []) if not any(word in note for word in UNUSED)]
 
-    def gradient(self, case: Case, b: np.ndarray) -> Any:
+    def gradient(self, case: Case, b: np.ndarray) -> Gradient:
         """The Gradient of all functionals in one case."""
         from cardan.design.gradients.gradient import gradient
 

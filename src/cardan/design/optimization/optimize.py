@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Unpack
 
 import numpy as np
 
@@ -17,16 +17,20 @@ from cardan.design.functionals import Damping, Frequency
 from cardan.design.gradients.along_a_motion.motion_gradient import check_run_options
 from cardan.design.gradients.along_a_motion.rows import time_of
 from cardan.design.gradients.at_rest.amplitudes import Amplitude
+from cardan.design.gradients.request import GradientOptions
 from cardan.design.optimization.artificial import artificial_bound, the_peak
 from cardan.design.optimization.history import Row
 from cardan.design.optimization.judgement import judged_by_peaks
-from cardan.design.optimization.load_cases import Case, DesignResponses, cases_of
+from cardan.design.optimization.load_cases import Case, DesignResponses, LoadCase, cases_of
 from cardan.design.optimization.optimum import Optimum
 from cardan.design.optimization.problem import Problem, parameter_scale
 from cardan.design.optimization.search import Outcome, Settings, search
 from cardan.design.optimization.solvers.steepest import DEFAULT_EPSILON
 from cardan.design.optimization.statement import (
+    Bounds,
+    Conditions,
     Statement,
+    Wanted,
     free_parameters,
     has_integrals,
     in_case,
@@ -39,6 +43,7 @@ from cardan.design.optimization.statement import (
     with_peaks,
 )
 from cardan.errors import AnalysisError, CardanError, ModelError, suggestion
+from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
 from cardan.results.result import Result
 
@@ -50,16 +55,16 @@ PEAKS_FOR_EACH = 2  # local peaks that are held: as many as can be equal at an o
 
 def optimize(
     model: Model,
-    minimize: Any = None,
-    subject_to: Any = (),
-    until: Any = None,
+    minimize: Wanted = None,
+    subject_to: Conditions = (),
+    until: Scalar | None = None,
     *,
-    maximize: Any = None,
+    maximize: Wanted = None,
     solver: str = "auto",
     with_respect_to: Sequence[str] | str | None = None,
     parameters: Mapping[str, float] | None = None,
-    bounds: Mapping[str, Any] | None = None,
-    cases: Sequence[Mapping[str, Any]] | None = None,
+    bounds: Bounds | None = None,
+    cases: Sequence[LoadCase] | None = None,
     combine: str = "worst",
     artificial: bool | float = False,
     starts: int = 1,
@@ -68,37 +73,89 @@ def optimize(
     tolerance: float | None = None,
     reduction: float = 0.05,
     epsilon: float = DEFAULT_EPSILON,
-    weights: Any = None,
+    weights: Sequence[float] | np.ndarray | Mapping[str, float] | None = None,
     shorten: bool = True,
     progress: Callable[[Row], object] | None = None,
     save: str | Path | None = None,
     resume: bool = False,
-    **options: Any,
+    **options: Unpack[GradientOptions],
 ) -> Optimum:
-    """The design that makes `minimize` least, or `maximize` greatest, while everything in `subject_to` holds.
+    """The design with the least (or greatest) objective that satisfies all constraints.
 
-    minimize: a functional, `cd.Peak(lambda s: ...)`; of several in a list the worst is minimised (`combine="worst"`) or
-    their sum (`combine="sum"`). Functionals can be added and scaled, `cd.Peak(f) + 0.1 * cd.Integral(g)`. maximize: the
-    same, to be greatest; of several the least one. subject_to: a list of `cd.Always(...)`,
-    `cd.AtMost(functional, number)`, `cd.AtLeast`, `cd.Equal`. with_respect_to: the parameters to change; by default
-    those with bounds, or all when none has any. `parameters` are values to start from (or to keep, of the others);
-    `bounds={"k": (100, 900)}` override the model's.
+    Parameters
+    ----------
+    model : Model
+        The machine. Its parameters with bounds are varied, unless `with_respect_to` names others.
+    minimize : Functional or sequence of Functional, optional
+        The objective, such as `cd.Peak(lambda s: ...)` or `cd.Peak(f) + 0.1 * cd.Integral(g)`. Several are combined.
+    subject_to : condition or sequence of conditions, default ()
+        `cd.Always(...)`, `cd.AtMost(functional, number)`, `cd.AtLeast(...)`, `cd.Equal(...)`.
+    until : float, optional
+        The end time; it may be a parameter or an expression of parameters. Equilibria and vibrations do not need it.
+    maximize : Functional or sequence of Functional, optional
+        In place of `minimize`: the objective that is to be greatest; of several the least one.
+    solver : str, default "auto"
+        "auto", "slsqp", "trust-constr", "ipopt", "min-max", "reduced-gradient" or "steepest"; see Notes.
+    with_respect_to : str or sequence of str, optional
+        The parameters to vary; the default is those with bounds, or all if none has any.
+    parameters : mapping of str to float, optional
+        Values to start from, or to keep for parameters that are not varied.
+    bounds : mapping of str to (float or None, float or None), optional
+        Bounds in place of those in the model, such as `{"k": (100, 900)}`.
+    cases : sequence of mappings, optional
+        Load cases that one design must satisfy, with the keys "name", "parameters", "until", "weight" and "options":
+        `[{"name": "loaded", "parameters": {"m": 200}, "until": 3}, ...]`.
+    combine : "worst" or "sum", default "worst"
+        How several objectives or load cases are combined.
+    artificial : bool or float, default False
+        Minimize a Peak by the artificial design parameter of Barman & Haug (1981); a number is its start value.
+    starts : int, default 1
+        The number of starts; further ones are spread over the bounds by a Latin hypercube.
+    seed : int, default 0
+        The seed of the further starts.
+    max_iterations : int, optional
+        The largest number of iterations.
+    tolerance : float, optional
+        Relative to the limits and to the gradient; the default is 1e-6, for "steepest" 1e-5.
+    reduction : float, default 0.05
+        For "steepest": the fraction by which the first step is to reduce the objective.
+    epsilon : float, default 0.01
+        For "steepest": a constraint within this fraction of its limit counts as active.
+    weights : sequence or mapping of float, optional
+        For "steepest": the weights W of the parameters.
+    shorten : bool, default True
+        For "steepest": shorten steps that do not improve the design.
+    progress : callable, optional
+        A function that is called after each iteration with a row: `row.iteration`, `.objective`, `.violation`, `.step`.
+    save : path, optional
+        A JSON file that is rewritten after each iteration.
+    resume : bool, default False
+        Continue from the file that `save` names.
+    **options
+        Options of `cd.gradient` and of the analysis.
 
-    solver: "steepest", generalized steepest descent with constraint-error compensation (Barman & Haug 1981), with
-    `reduction`, the part by which the first step is to reduce the objective, `epsilon`, within which of its limit a
-    constraint is held (in parts of its limit), `weights` W of the parameters and `shorten=False` for steps without
-    safeguard; "reduced-gradient", with a basis by coordinate partitioning; "slsqp", "trust-constr", "ipopt"; "min-max",
-    which holds every local maximum over time of a Peak or Always under one bound; "auto" takes that where there are
-    maxima over time, else SLSQP, and goes on with others where these stick.
-    Everything is scaled by itself. tolerance: 1e-6 (steepest: 1e-5), in parts of the limits and of the gradient.
+    Returns
+    -------
+    Optimum
+        The best design. Ctrl-C stops the search and returns the best one so far.
 
-    cases: load cases that one design must meet: `[{"name": "loaded", "parameters": {"m": 200}, "until": 3}, ...]`, with
-    a "weight" each where they differ. starts: further starts are spread over the bounds (Latin hypercube, `seed`).
-    artificial: minimise a Peak by the artificial design parameter of 1981 (a number: its start value).
+    Notes
+    -----
+    "steepest" is generalized steepest descent with constraint-error compensation (Barman & Haug 1981);
+    "reduced-gradient" chooses its basis by coordinate partitioning; "min-max" keeps every local maximum over time of a
+    Peak or Always below one bound. "auto" takes "min-max" where there are maxima over time, else "slsqp", and tries
+    others where these stick. Parameters and responses are scaled automatically. A design that cannot be run shortens
+    the step and is listed in `failures`.
 
-    progress(row) is called after each iteration with row.iteration, .objective, .violation, .step; `save` names a JSON
-    file that is rewritten then, from which `resume=True` goes on. Ctrl-C keeps the best design. A design whose run
-    fails shortens the step and is listed. All other options are those of `cd.gradient` and of the run.
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("throw", gravity=(0, -10))
+    >>> v = model.parameter("v", 4.0, bounds=(0, 10))
+    >>> ball = model.body("ball", mass=1, inertia=1, velocity=(0, v))
+    >>> miss = cd.Terminal(lambda s: (s.position(ball)[1] - 2) ** 2)
+    >>> print(round(cd.optimize(model, minimize=miss, until=1).parameters["v"], 3))
+    7.0
     """
     if progress is not None and not callable(progress):
         raise AnalysisError(f"progress={progress!r}: expected a function that is called after each iteration")
@@ -204,7 +261,7 @@ def _check_options(asked: Statement, loads: Sequence[Case], options: Mapping[str
         return
     check_run_options({word: value for word, value in options.items() if word not in OF_GRADIENTS})
     if any(case.until is None for case in loads):
-        raise AnalysisError('until= is missing: how long is the motion? (or analysis="equilibrium")')
+        raise AnalysisError('until= is missing; give the end time of the motion, or analysis="equilibrium"')
 
 
 def _optimum(asked: Statement, responses: DesignResponses, found: Search, settings: Settings) -> Optimum:
@@ -223,7 +280,7 @@ def _optimum(asked: Statement, responses: DesignResponses, found: Search, settin
     def design(b: np.ndarray) -> dict[str, float]:
         return {name: float(value) for name, value in zip(responses.names, b[:n], strict=True)}
 
-    def run(case: str | None, parameters: Mapping[str, float]) -> Any:
+    def run(case: str | None, parameters: Mapping[str, float]) -> Result:
         chosen = next(c for c in responses.cases if case is None or c.name == case)
         return run_of(responses, chosen, np.array([parameters[name] for name in responses.names]))
 
@@ -296,7 +353,7 @@ def run_of(responses: DesignResponses, case: Case, b: np.ndarray) -> Result:
     return verb(responses.model, until, **arguments)
 
 
-def _start_line(finding: Any, problem: Problem) -> dict[str, Any]:
+def _start_line(finding: Any, problem: Problem) -> dict[str, str]:
     best = finding.best
     return {
         "status": finding.status,

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardan.design.optimization.history import Row
 from cardan.errors import ModelError, suggestion
@@ -15,19 +15,77 @@ from cardan.presented import presenter
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+    from cardan.design.gradients.gradient import Gradient
     from cardan.design.optimization.least_violation import LeastViolation
     from cardan.results.result import Result
 
 
 @dataclass(frozen=True, eq=False)
 class Optimum:
-    """The best design of `cd.optimize`: feasible with the least objective, else that of least violation.
+    """The best design that `cd.optimize` found: feasible with the least objective, or else with the least violation.
 
-    `parameters` is what to pass on: `cd.simulate(model, until, parameters=optimum.parameters)`.
-    `active` holds the constraints that limit the design, each with its multiplier: by how much the objective would fall
-    per unit by which its limit is relaxed, what it costs to hold it; `bounds` the same for bounds of parameters.
-    `violation` is the worst one in parts of its limit (where that is zero: of what a change of the parameters does).
-    `status`: "converged", "stalled", "limit", "infeasible", "unbounded" or "interrupted"; `message` says it in words.
+    Parameters
+    ----------
+    name : str
+        The name of the model.
+    parameters, start : dict of str to float
+        The best design, ready for `cd.simulate(model, until, parameters=optimum.parameters)`, and the start design.
+    objective, start_objective : float
+        The objective of the best design and of the start design.
+    objective_name : str
+        The name of the objective.
+    values, start_values : dict of str to float
+        All responses at the best design and at the start design.
+    requirements : dict of str to (float, float)
+        Each constraint with its value c, where c <= 0 or c = 0 is required, and by how much it is violated.
+    violation : float
+        The largest violation, as a fraction of its limit.
+    feasible : bool
+        Whether all constraints are satisfied.
+    active, bounds : dict of str to float
+        The constraints, and the bounds of parameters, that limit the design, each with its multiplier: by how much the
+        objective would fall for each unit by which the limit is relaxed.
+    status, message : str
+        "converged", "stalled", "limit", "infeasible", "unbounded" or "interrupted", and the same in words.
+    solver : str
+        The solver.
+    residual : float or None
+        The norm of the gradient of the Lagrangian, relative to that at the start.
+    complementarity : float or None
+        The sum of multiplier times distance over the active limits, in scales of the objective.
+    tolerance : float
+        The tolerance of the limits, as a fraction of each.
+    history : list of Row
+        One row for each iteration.
+    columns : tuple of str
+        The names of the parameters in the rows of the history.
+    failures : list of (dict, str)
+        Designs that could not be run, with the message of each.
+    starts : list of dict
+        What became of each start.
+    notes : list of str
+        Remarks, such as responses that depend on no parameter.
+    runs, gradient_runs : int
+        The number of runs without and with derivatives.
+    least_violation : LeastViolation or None
+        If no design is feasible: which constraints contradict each other.
+    runner, differentiate : callable or None
+        They compute runs and derivatives for the methods below.
+    cases : tuple of str
+        The names of the load cases.
+    file : dict
+        The contents of the file that `save` writes.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("throw", gravity=(0, -10))
+    >>> v = model.parameter("v", 4.0, bounds=(0, 10))
+    >>> ball = model.body("ball", mass=1, inertia=1, velocity=(0, v))
+    >>> height, speed = cd.Terminal("ball.position.y"), cd.Terminal("ball.velocity.y")
+    >>> best = cd.optimize(model, maximize=height, subject_to=[cd.AtMost(speed, -2, name="speed")], until=1)
+    >>> print(round(best.objective, 3))  # at v = 8
+    3.0
     """
 
     name: str
@@ -52,15 +110,15 @@ class Optimum:
     history: list[Row]
     columns: tuple[str, ...]  # names of the parameters in the rows of the history
     failures: list[tuple[dict[str, float], str]]
-    starts: list[dict[str, Any]]
+    starts: list[dict[str, str]]
     notes: list[str]
     runs: int
     gradient_runs: int
     least_violation: LeastViolation | None = None
     runner: Callable[[str | None, Mapping[str, float]], Result] | None = field(default=None, repr=False)
-    differentiate: Callable[[], Any] | None = field(default=None, repr=False)
+    differentiate: Callable[[], Gradient] | None = field(default=None, repr=False)
     cases: tuple[str, ...] = ()
-    file: dict[str, Any] = field(default_factory=dict, repr=False)
+    file: dict[str, object] = field(default_factory=dict, repr=False)
 
     @property
     def before(self) -> Result:
@@ -73,12 +131,20 @@ class Optimum:
         return self.result("after")
 
     def result(self, which: str = "after", case: str | None = None) -> Result:
-        """The run "before" or "after", in one of the load cases."""
+        """The run of a design in one of the load cases.
+
+        Parameters
+        ----------
+        which : "before" or "after", default "after"
+            The start design or the best design.
+        case : str, optional
+            The name of the load case; the default is the first.
+        """
         if which not in ("before", "after"):
             raise ModelError(f'result("{which}"): expected "before" or "after"')
         self._check_case(case)
         if self.runner is None:
-            raise ModelError("this optimum was not made of a machine: there is nothing to run")
+            raise ModelError("this optimum was not computed from a model, so there is nothing to run")
         key = (which, case)
         kept = self.__dict__.setdefault("_results", {})
         if key not in kept:
@@ -86,26 +152,36 @@ class Optimum:
         return kept[key]
 
     @property
-    def gradient(self) -> Any:
+    def gradient(self) -> Gradient:
         """The derivatives of all responses at the best design (of the first load case)."""
         if self.differentiate is None:
-            raise ModelError("this optimum was not made of a machine: there is nothing to differentiate")
+            raise ModelError("this optimum was not computed from a model, so there is nothing to differentiate")
         kept = self.__dict__.setdefault("_results", {})
         if "gradient" not in kept:
             kept["gradient"] = self.differentiate()
         return kept["gradient"]
 
     def report(self) -> str:
-        """Tables: the design before and after, responses, constraints with their multipliers, the iterations."""
+        """Tables of the design before and after, responses, constraints with their multipliers, and iterations."""
         return presenter("optimum_report")(self)
 
     def plot(self, path: str | Path | None = None, *quantities: str, case: str | None = None) -> Figure:
-        """The iterations, and `quantities` ("spring.force", ...) before and after; `path` also writes the figure."""
+        """Draw the iterations, and quantities before and after.
+
+        Parameters
+        ----------
+        path : path, optional
+            A file to write the figure to (PNG, SVG or PDF).
+        *quantities : str
+            Such as "spring.force".
+        case : str, optional
+            The name of the load case; the default is the first.
+        """
         self._check_case(case)
         return presenter("plot_optimum")(self, quantities, path, case)
 
     def save(self, path: str | Path) -> None:
-        """Write a JSON file: the design, and the history from which `cd.optimize(..., resume=True)` goes on."""
+        """Write a JSON file with the design and the history, from which `cd.optimize(..., resume=True)` continues."""
         from cardan.io.atomic import write_text
 
         found = {

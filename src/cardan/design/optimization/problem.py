@@ -55,7 +55,7 @@ class Problem:
 
     def __post_init__(self) -> None:
         if not self.names:
-            raise ModelError("there is no parameter to change: give the model parameters, best with bounds")
+            raise ModelError("there is no parameter to change; add parameters to the model, preferably with bounds")
         for name, value, low, high in zip(self.names, self.start, self.lower, self.upper, strict=True):
             if not low <= high:
                 raise ModelError(f'parameter "{name}": its lower bound {low:g} lies above its upper bound {high:g}')

@@ -16,11 +16,11 @@ from scipy.optimize import minimize_scalar
 
 from cardan.analysis.frequency_response import FrequencyResponse, checked_frequencies, frequency_response
 from cardan.compiled.compiling import compile_system
-from cardan.compiled.responses import ResponseView, response
+from cardan.compiled.responses import Quantity, ResponseView, response
 from cardan.design.gradients.at_rest.frequency_responses import ResponseFunctionals, Swinging
 from cardan.design.optimization.search import Settings, search
 from cardan.design.optimization.solvers.worst import minimise_worst
-from cardan.design.optimization.statement import free_parameters, start_and_bounds
+from cardan.design.optimization.statement import Bounds, free_parameters, start_and_bounds
 from cardan.errors import AnalysisError, ModelError
 from cardan.model.model import Model
 
@@ -33,7 +33,40 @@ SAME_FREQUENCY = 1e-9  # relative
 
 @dataclass(frozen=True, eq=False)
 class Tuning:
-    """The design of the least peak. `model` is the machine with these `parameters`; `peaks` are (frequency, |H|)."""
+    """The design with the smallest resonance peak, as `cd.tune_response` returns it.
+
+    Parameters
+    ----------
+    model : Model
+        The machine with the tuned parameters.
+    parameters, before : dict of str to float
+        The tuned parameters, and those at the start.
+    peak, peak_before : float
+        The largest amplitude |H| over the frequencies, tuned and at the start.
+    peaks : tuple of (float, float)
+        All local maxima of the tuned response: frequency and |H|.
+    response, response_before : FrequencyResponse
+        The responses, tuned and at the start.
+    status : str
+        "converged", or what the search reports.
+    exchanges : int
+        How often frequencies were exchanged.
+    notes : list of str
+        Remarks, such as a peak at the edge of the frequencies.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("oscillator")
+    >>> force, c = model.parameter("force", 0.0), model.parameter("c", 4.0, bounds=(2, 8))
+    >>> mass = model.body("mass", mass=4, inertia=1)
+    >>> guide = model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), mass.at(0, 0, axis=(1, 0))))
+    >>> spring = model.add(cd.Spring("spring", model.ground.at(-1, 0), mass.at(0, 0), 400, damping=c, free_length=1))
+    >>> shaker = model.add(cd.Force("shaker", mass.at(0, 0), (force, 0)))
+    >>> tuned = cd.tune_response(model, "force", "mass.position.x", [1, 1.3, 1.6, 1.9, 2.2])
+    >>> print(round(tuned.parameters["c"], 4), round(tuned.peak, 5))
+    8.0 0.01256
+    """
 
     model: Model
     parameters: dict[str, float]
@@ -48,6 +81,7 @@ class Tuning:
     notes: list[str] = field(default_factory=list)
 
     def report(self) -> str:
+        """A table of the parameters before and after, and the peaks of the tuned response."""
         width = max(9, *(len(name) for name in self.parameters))
         lines = [
             f"response of {self.model.name!r} to {self.response.to!r}: {self.status}",
@@ -65,26 +99,69 @@ class Tuning:
 def tune_response(
     model: Model,
     to: str,
-    output: Any,
+    output: Quantity,
     frequencies: Sequence[float] | np.ndarray,
     *,
     with_respect_to: Sequence[str] | str | None = None,
     parameters: Mapping[str, float] | None = None,
-    bounds: Mapping[str, Any] | None = None,
+    bounds: Bounds | None = None,
     starts: int = 1,
     seed: int = 0,
 ) -> Tuning:
-    """The design whose largest response of `output` to the parameter `to` is least, over a range of frequencies.
+    """The design whose largest response to an oscillating parameter is least over a range of frequencies.
 
-    to, output, frequencies: as in `cd.frequency_response` (one output); the frequencies say the range, and must lie
-    close enough to show every peak. with_respect_to, parameters, bounds, starts, seed: as in `cd.optimize`.
+    It minimizes the maximum over f of |H(f; b)| by exchange of the frequencies of peaks (Remez 1934; for designs
+    Blankenship & Falk 1976).
+
+    Parameters
+    ----------
+    model : Model
+        The machine.
+    to : str
+        The name of the parameter that oscillates.
+    output : str or function of the machine
+        The output, as in `cd.frequency_response`.
+    frequencies : sequence of float
+        The range of frequencies, in cycles per unit of time; they must lie close enough to show every peak.
+    with_respect_to : str or sequence of str, optional
+        The parameters to vary; the default is those with bounds, or all if none has any.
+    parameters : mapping of str to float, optional
+        Values to start from, or to keep for parameters that are not varied.
+    bounds : mapping of str to (float or None, float or None), optional
+        Bounds in place of those in the model.
+    starts : int, default 1
+        The number of starts; further ones are spread over the bounds by a Latin hypercube.
+    seed : int, default 0
+        The seed of the further starts.
+
+    Returns
+    -------
+    Tuning
+        The tuned machine, its parameters and its response.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("absorber")
+    >>> force, k, c = model.parameter("force", 0.0), model.parameter("k", 80.0, bounds=(40, 160)), 4.0
+    >>> ground, line = model.ground, {"axis": (1, 0)}
+    >>> mass = model.body("mass", mass=10, inertia=1)
+    >>> small = model.body("small", mass=1, inertia=1, position=(1, 0))
+    >>> for body in (mass, small):
+    ...     guide = model.add(cd.Translational(f"guide of {body.name}", ground.at(0, 0, **line), body.at(0, 0, **line)))
+    >>> support = model.add(cd.Spring("support", ground.at(-1, 0), mass.at(0, 0), stiffness=1000, free_length=1))
+    >>> absorber = model.add(cd.Spring("absorber", mass.at(0, 0), small.at(0, 0), k, c, free_length=1))
+    >>> shaker = model.add(cd.Force("shaker", mass.at(0, 0), (force, 0)))
+    >>> tuned = cd.tune_response(model, "force", "mass.position.x", np.linspace(1, 2.5, 40))
+    >>> print(round(tuned.parameters["k"], 2))  # Den Hartog (1956, sec. 3.3), with the best damping: 82.64
+    82.23
     """
     system = compile_system(model)
     names = free_parameters(model, with_respect_to)
     if to in names:
         names.remove(to)
     if not names:
-        raise ModelError(f'with_respect_to: only "{to}", the parameter that swings, is left; name others')
+        raise ModelError(f'with_respect_to: only "{to}", the excitation, is left; give other parameters')
     start, lower, upper = start_and_bounds(model, names, dict(parameters or {}), bounds)
     grid = np.unique(checked_frequencies(frequencies)) / (2 * np.pi)
     if grid.size < 3:

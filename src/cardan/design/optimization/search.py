@@ -117,7 +117,7 @@ def search(
     evaluations = Evaluations(problem, settings.precision)
     history = History(evaluations, settings.solver, progress, save)
     if resume and save is None:
-        raise ModelError("resume=True: say from which file, save=...")
+        raise ModelError("resume=True needs the file of the search; give save=...")
     resumed = resume and save is not None and history.read(save)
     starts = start_points(problem, settings.starts, settings.seed)
     findings: list[Finding] = []
@@ -289,7 +289,7 @@ def _say(status: str, reason: str, evaluations: Evaluations, least: LeastViolati
     if status == "converged":
         return f"the best design satisfies the conditions of an optimum ({reason})"
     if status == "limit":
-        return f"{AT_THE_LIMIT}; the best design so far is kept: max_iterations=, or resume"
+        return f"{AT_THE_LIMIT}; the best design so far is kept: increase max_iterations=, or resume"
     if status == "infeasible" and least is not None:
         return say_infeasible(evaluations, least)
     if status == "stalled" and reason.startswith(BORDERS[:10]):

@@ -1,15 +1,14 @@
-"""What is asked for, `minimize` and `subject_to`, as a problem of numbers."""
+"""Translates `minimize` and `subject_to` into a problem of numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from cardan.design.conditions import Condition
-from cardan.design.functionals import Always, Combination, Functional, LocalPeaks, Peak, names_of, size_of
+from cardan.design.functionals import Always, Combination, Condition, Functional, LocalPeaks, Peak, names_of, size_of
 from cardan.design.gradients.gradient import chosen_parameters
 from cardan.design.optimization.load_cases import Case, DesignResponses, known_parameter
 from cardan.design.optimization.problem import Problem, Requirement
@@ -17,6 +16,10 @@ from cardan.design.optimization.solvers.worst import minimise_bounds
 from cardan.errors import CardanError, ModelError, suggestion
 from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
+
+Wanted: TypeAlias = "Functional | Sequence[Functional] | None"
+Conditions: TypeAlias = "Condition | Functional | Sequence[Condition | Functional]"
+Bounds: TypeAlias = "Mapping[str, Sequence[float | None]]"  # lower and upper; None: no bound
 
 COMBINATIONS = ("worst", "sum")
 INSENSITIVE = 1e-9  # of a response, per scale of the parameters: a derivative below it is round-off
@@ -41,15 +44,15 @@ class Statement:
     limits: tuple[tuple[int, float, Requirement], ...]  # position, sign, and requirement with the limit
 
 
-def state(minimize: Any, subject_to: Any, weight: float = 1.0) -> Statement:
+def state(minimize: Wanted, subject_to: Conditions, weight: float = 1.0) -> Statement:
     """Check what is asked for and number all responses; `weight` of the objectives, -1 to maximise them."""
     wanted = _listed(minimize)
     asked = _listed(subject_to)
     if not wanted:
-        raise ModelError("minimize: name what is to be minimised, for example cd.Peak(...)")
+        raise ModelError("minimize: give a functional to minimize, for example cd.Peak(...)")
     for one in wanted:
         if isinstance(one, Condition):
-            raise ModelError(f"minimize: a {type(one).__name__} is a condition; it belongs into subject_to")
+            raise ModelError(f"minimize: a {type(one).__name__} is a condition; move it to subject_to")
         if not isinstance(one, Functional):
             raise ModelError(f"minimize: expected a functional such as cd.Terminal(...), got {one!r}")
         if isinstance(one, Always):
@@ -57,7 +60,7 @@ def state(minimize: Any, subject_to: Any, weight: float = 1.0) -> Statement:
     for one in asked:
         if isinstance(one, Functional) and not isinstance(one, Always):
             raise ModelError(
-                f"subject_to: {one.label}: compared with what? Write cd.AtMost(..., 0.3), cd.AtLeast or cd.Equal"
+                f"subject_to: {one.label}: its limit is missing; write cd.AtMost(..., 0.3), cd.AtLeast or cd.Equal"
             )
         if not isinstance(one, (Condition, Always)):
             raise ModelError(f"subject_to: expected cd.Always(...) or cd.AtMost(functional, number), got {one!r}")
@@ -87,7 +90,7 @@ def state(minimize: Any, subject_to: Any, weight: float = 1.0) -> Statement:
     return Statement(functionals, tuple(names), tuple(names), objectives, tuple(limits))
 
 
-def term_by_term(minimize: Any, subject_to: Any, weight: float) -> Statement | None:
+def term_by_term(minimize: Wanted, subject_to: Conditions, weight: float) -> Statement | None:
     """A sum of functionals as an objective each, so that every peak in it is held by itself; None for all else."""
     wanted = _listed(minimize)
     if len(wanted) != 1 or not isinstance(wanted[0], Combination):
@@ -162,7 +165,7 @@ def is_over_time(functional: Functional) -> bool:
 
 
 def free_parameters(
-    model: Model, with_respect_to: Sequence[str] | str | None, bounds: Mapping[str, Any] | None = None
+    model: Model, with_respect_to: Sequence[str] | str | None, bounds: Bounds | None = None
 ) -> list[str]:
     """The parameters to change: those named; else those with bounds, of the model or of this search; else all."""
     if with_respect_to is not None:
@@ -180,7 +183,7 @@ def free_parameters(
 
 
 def start_and_bounds(
-    model: Model, names: Sequence[str], given: Mapping[str, float], bounds: Mapping[str, Any] | None
+    model: Model, names: Sequence[str], given: Mapping[str, float], bounds: Bounds | None
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Start values and bounds of the free parameters; `bounds` overrides those of the model."""
     for name in given:

@@ -1,1 +1,1 @@
-"""Many designs at once, and their table."""
+"""Sweeps: many designs, and the table of their responses."""

@@ -26,12 +26,14 @@ from typing import Any
 from cardan.design.sweeps.sweep_task import Outcome, Task, packed, unpacked
 from cardan.errors import AnalysisError
 
-BACKENDS = ("serial", "threads", "processes", "dask")
+BACKENDS = ("lanes", "serial", "threads", "processes", "dask")
 SWITCH_SECONDS = 2e-4  # how long a thread keeps Python to itself: stretches between calls of the core are about as long
 LISTEN_SECONDS = 0.5  # between looks for Ctrl-C, which does not wake a waiting thread on every system
 ORPHAN_SECONDS = 1.0  # between looks whether the process that began the sweep still is
 ANSWER_SECONDS = 10  # to wait for a Dask scheduler
-WORKER_DIED = "a worker process ended unexpectedly (out of memory?); what is done is kept, fewer workers may help"
+WORKER_DIED = (
+    "a worker process ended unexpectedly (out of memory?); the designs that are done are kept; try fewer workers"
+)
 
 Chunk = list[tuple[int, dict[str, float]]]
 Outcomes = Generator[list[Outcome], None, None]
@@ -60,7 +62,7 @@ def run_threads(task: Task, chunks: Sequence[Chunk], workers: int) -> Outcomes:
     sys.setswitchinterval(min(before, SWITCH_SECONDS))
     pool = ThreadPoolExecutor(workers, thread_name_prefix="cardan-sweep")
     try:
-        yield from _as_they_come(pool, partial(task.run_all, stop=halted.is_set), chunks)
+        yield from as_they_come(pool, partial(task.run_all, stop=halted.is_set), chunks)
     finally:
         halted.set()
         pool.shutdown(cancel_futures=True)
@@ -78,7 +80,7 @@ def run_processes(task: Task, chunks: Sequence[Chunk], workers: int) -> Outcomes
         warnings.filterwarnings("ignore", "This process .* is multi-threaded", DeprecationWarning)
         pool = ProcessPoolExecutor(workers, context, _install, (carried, halted))
         try:
-            yield from _as_they_come(pool, _run_installed, chunks)
+            yield from as_they_come(pool, _run_installed, chunks)
         finally:
             halted.set()
             pool.shutdown(cancel_futures=True)
@@ -115,7 +117,7 @@ def never() -> bool:
     return False
 
 
-def _as_they_come(pool: Executor, run: Callable[[Chunk], list[Outcome]], chunks: Sequence[Chunk]) -> Outcomes:
+def as_they_come(pool: Executor, run: Callable[[Chunk], list[Outcome]], chunks: Sequence[Chunk]) -> Outcomes:
     """Finished chunks arrive in a queue.
 
     (`wait` of concurrent.futures locks all of them each time: slow with thousands, and for ever where Ctrl-C comes in

@@ -48,12 +48,40 @@ def save_sweep(sweep: Sweep, path: str | Path) -> None:
     """Write a sweep by the ending of the name."""
     ending = Path(path).suffix.lower()
     if ending not in FORMATS:
-        raise FileError(f"sweeps are written as {', '.join(FORMATS)}: end the name so", path)
+        raise FileError(
+            f"sweeps are written as {', '.join(FORMATS)}; choose a file name with one of these endings", path
+        )
     {".csv": save_sweep_as_csv, ".npz": _save_npz}.get(ending, _save_hdf5)(sweep, path)
 
 
 def load_sweep(path: str | Path) -> Sweep:
-    """Read a sweep that `sweep.save(...)` or `cardan.sweep(..., save=...)` wrote, also one that is not finished."""
+    """Read a sweep that `sweep.save(...)` or `cd.sweep(..., save=...)` wrote, also one that is not finished.
+
+    Parameters
+    ----------
+    path : path
+        A file that ends in .csv, .h5, .hdf5 or .npz.
+
+    Returns
+    -------
+    Sweep
+        The table of parameters and responses.
+
+    Raises
+    ------
+    FileError
+        There is no such file, or it is not a sweep, or it is damaged.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("throw", gravity=(0, -10))
+    >>> v = model.parameter("v", 4.0)
+    >>> ball = model.body("ball", mass=1, inertia=1, velocity=(0, v))
+    >>> cd.sweep(model, {"v": [4, 5]}, "ball.position.y", until=1, backend="serial").save("sweep.csv")
+    >>> cd.load_sweep("sweep.csv")["v"].tolist()
+    [4.0, 5.0]
+    """
     path = Path(path)
     if not path.is_file():
         raise FileError("there is no such file", path)
@@ -123,7 +151,7 @@ def read_table(path: str | Path) -> Table:
     try:
         facts = _facts(lines[0].removeprefix(MARK))
     except (*DAMAGE, RecursionError):
-        raise FileError("the file is damaged: what it is about cannot be read", path, 1) from None
+        raise FileError("the file is damaged: its header cannot be read", path, 1) from None
     if len(lines) == 1:
         return Table(facts, None, [], len(whole))
     reader = csv.reader(line + "\n" for line in lines[1:])
@@ -138,8 +166,8 @@ def read_table(path: str | Path) -> Table:
             line = reader.line_num + 1
             rows.append(_row(cells, len(parameters), len(responses), facts["count"]))
     except (*DAMAGE, csv.Error, StopIteration):
-        what = "its columns are not those of this sweep" if line == 2 else "this is no complete line of the table"
-        raise FileError(f"the file is damaged: {what}; take the line out, or begin anew", path, line) from None
+        what = "its columns are not those of this sweep" if line == 2 else "the line of the table is not complete"
+        raise FileError(f"the file is damaged: {what}; remove the line, or start again", path, line) from None
     return Table(facts, responses, rows, len(whole))
 
 

@@ -1,4 +1,4 @@
-"""Which designs a sweep looks at: grids, random samples and lists of points, as one table of numbers.
+"""The designs of a sweep: grids, random samples and lists of points, as one table of numbers.
 
 {"k": [100, 200, 400], "m": 2.0}                        all combinations; a plain number stays as it is
 cd.Grid(["k", "m"], levels=10)                          equal steps between the bounds of the parameters
@@ -13,13 +13,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import isfinite, log
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
 from cardan.errors import ModelError, suggestion
 from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
+
+if TYPE_CHECKING:
+    import pandas
+
+Values: TypeAlias = "float | Sequence[float] | np.ndarray | None"  # of one parameter; None: between its bounds
+Design: TypeAlias = "Mapping[str, Values] | Grid | Samples | Sequence[Mapping[str, float]] | pandas.DataFrame"
 
 METHODS = ("latin", "sobol", "random")
 MOST_DESIGNS = 10**7  # more would not fit into memory with their results
@@ -37,13 +43,30 @@ class Designs(NamedTuple):
 
 @dataclass(frozen=True)
 class Grid:
-    """All combinations of values. A value is a list, a number that stays as it is, or None: `levels` equal steps from
-    the lower to the upper bound of the parameter. A list of names means None for each."""
+    """All combinations of values of parameters.
 
-    values: Mapping[str, Any] | Sequence[str]
+    Parameters
+    ----------
+    values : mapping of str to values, or sequence of str
+        The values of each parameter: a list, a number that stays as it is, or None for equal steps from its lower to
+        its upper bound. A list of names means None for each.
+    levels : int, default 5
+        The number of equal steps where no values are given.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("machine")
+    >>> k, m = model.parameter("k", 100.0), model.parameter("m", 2.0, bounds=(1, 3))
+    >>> cd.Grid({"k": [100, 200], "m": None}, levels=3).designs(model).points.tolist()
+    [[100.0, 1.0], [100.0, 2.0], [100.0, 3.0], [200.0, 1.0], [200.0, 2.0], [200.0, 3.0]]
+    """
+
+    values: Mapping[str, Values] | Sequence[str]
     levels: int = 5
 
     def designs(self, model: Model) -> Designs:
+        """The names of the parameters and one row of values for each design."""
         columns = {name: self._column(model, name, value) for name, value in _named(self.values).items()}
         _check_names(model, columns)
         count = int(np.prod([len(column) for column in columns.values()], dtype=float))
@@ -61,7 +84,7 @@ class Grid:
             return [_number(name, value)]
         if isinstance(value, (str, bytes, Mapping)) or not hasattr(value, "__iter__"):
             raise ModelError(f'parameter "{name}": expected a list of numbers such as [1, 2, 3], got {value!r}')
-        numbers = [_number(name, v) for v in value]
+        numbers = [_number(name, v) for v in value]  # pyright: ignore[reportGeneralTypeIssues] (an array is a number, too)
         if not numbers:
             raise ModelError(f'parameter "{name}": the list of values is empty')
         return numbers
@@ -69,20 +92,41 @@ class Grid:
 
 @dataclass(frozen=True)
 class Samples:
-    """`count` designs spread over ranges (lower, upper), one of each parameter; None: between its bounds.
+    """Designs spread over ranges of parameters.
 
-    method: "latin" (Latin hypercube: one design in each of `count` slices of every range), "sobol" (a scrambled Sobol
-    sequence: evenest where count is a power of two) or "random". Parameters in `log` are spread by ratio. The same
-    `seed` gives the same designs. Without ranges, all parameters that have bounds are varied.
+    Parameters
+    ----------
+    count : int
+        The number of designs.
+    ranges : mapping of str to (float, float), or sequence of str, optional
+        The range (lower, upper) of each parameter; None, or a list of names, means between its bounds. The default is
+        all parameters that have bounds.
+    method : "latin", "sobol" or "random", default "latin"
+        Latin hypercube (McKay, Beckman & Conover 1979), which puts one design into each of `count` slices of every
+        range; a scrambled Sobol sequence, most even if `count` is a power of two; or independent random numbers.
+    seed : int, default 0
+        The same seed gives the same designs.
+    log : str or sequence of str, default ()
+        Parameters that are spread evenly in their logarithm.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("machine")
+    >>> k = model.parameter("k", 100.0, bounds=(50, 150))
+    >>> points = cd.Samples(4).designs(model).points  # one in each quarter of the range
+    >>> print(((np.sort(points[:, 0]) - 50) // 25).tolist())
+    [0.0, 1.0, 2.0, 3.0]
     """
 
     count: int
-    ranges: Mapping[str, Any] | Sequence[str] | None = None
+    ranges: Mapping[str, Sequence[float] | None] | Sequence[str] | None = None
     method: str = "latin"
     seed: int = 0
     log: Sequence[str] = ()
 
     def designs(self, model: Model) -> Designs:
+        """The names of the parameters and one row of values for each design."""
         if self.method not in METHODS:
             raise ModelError(f'method="{self.method}" is not known{suggestion(str(self.method), METHODS)}')
         if isinstance(self.count, bool) or not isinstance(self.count, (int, np.integer)) or self.count < 1:
@@ -113,7 +157,7 @@ class Samples:
         return Designs(tuple(ranges), points)
 
 
-def designs_of(model: Model, design: Any) -> Designs:
+def designs_of(model: Model, design: Design) -> Designs:
     """The points that a design means for a model; checks names and numbers."""
     if isinstance(design, (Grid, Samples)):
         return design.designs(model)

@@ -1,4 +1,4 @@
-"""Models as bytes that another process understands: for workers that are not copies of this process.
+"""Models as bytes, to send them to other processes.
 
 CasADi expressions cannot be pickled one by one, because a parameter must remain the same symbol in all of them. So all
 that are met are set aside and written together, by CasADi, and read back together: the equations are then the very

@@ -6,25 +6,32 @@ import hashlib
 import os
 import time as clock
 import warnings
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from math import ceil
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
 from cardan.analysis.run.interrupts import HeldInterrupt, RememberedInterrupt
+from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
+from cardan.design.gradients.request import MotionOptions
+from cardan.design.sweeps import lanes
 from cardan.design.sweeps.backends import BACKENDS, RUNNERS, Chunk, default_backend, never
 from cardan.design.sweeps.journal import Journal
-from cardan.design.sweeps.sampling import Designs, designs_of, outside_bounds
-from cardan.design.sweeps.sweep_responses import named_responses
+from cardan.design.sweeps.sampling import Design, Designs, designs_of, outside_bounds
+from cardan.design.sweeps.sweep_responses import Responses, named_responses
 from cardan.design.sweeps.sweep_table import Failure, Sweep
 from cardan.design.sweeps.sweep_task import Outcome, Stopped, Task
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.model import Model
+from cardan.numerics.lanes import LANES
 from cardan.presented import presenter
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 KEEP = ("responses", "results")
 CHUNK_SECONDS = 0.25  # of work handed out at a time: far above what handing it out costs, and prompt to report
@@ -34,38 +41,94 @@ FEW = 8  # designs: not worth starting workers for, unless they were asked for
 Progress = Callable[[float, float], None]  # (designs done, all)
 
 
+class SweepOptions(MotionOptions, total=False):
+    """Options of the analysis that a sweep runs."""
+
+    step: float | None
+    start: str | State
+    hold: Iterable[str]
+    parameters: Mapping[str, float] | None
+    t: float  # this and the next two of `cd.equilibrium`
+    drivers: str
+    unbalance: float | None
+    at: str | State  # this and the next two of `cd.linearize`
+    axes: str
+    frozen: bool
+
+
 def sweep(
     model: Model,
-    designs: Any,
-    responses: Any = None,
+    designs: Design,
+    responses: Responses | None = None,
     until: float | None = None,
     every: float | None = None,
     *,
     analysis: str = "simulate",
     workers: int | None = None,
     backend: str | None = None,
-    scheduler: Any = None,
+    scheduler: str | Client | None = None,
     progress: Progress | bool | None = None,
     save: str | Path | None = None,
     resume: bool | str | Path = False,
     keep: str = "responses",
-    **options: Any,
+    **options: Unpack[SweepOptions],
 ) -> Sweep:
     """Run an analysis for many designs and return a table of their responses.
 
-    designs: {"k": [100, 200], "m": [1, 2]} (all combinations), a `cardan.Grid`, `cardan.Samples`, or a list of points.
-    responses: "crank.angle" (at the end), "max:A.reaction_i.Fx" (also min, mean, rms, peak), functions of the result,
-    or functionals; one, a list, or a dictionary by name.
-    analysis: "simulate", "equilibrium", "kinematics", "inverse" or "linearize"; `options` are those of the analysis.
-    backend: "processes", "threads", "serial" or "dask"; by default processes where they are cheap to start (Linux),
-    else threads. `workers`: how many at a time (default: one for each core). `scheduler`: the address of a Dask
-    scheduler, or a Client. The numbers are the same, bit by bit.
-    save: a .csv file to which every design is added when it is done. With `resume=True` (or resume=FILE) a sweep that
-    was stopped goes on with what the file lacks; a file of another model, other designs or responses is refused.
-    progress: a function of (designs done, all of them), or True for a bar on the terminal.
-    keep="results" keeps the results themselves, too, in `sweep.results`.
+    Parameters
+    ----------
+    model : Model
+        The machine.
+    designs : mapping, Grid, Samples, list of mappings, or pandas table
+        The designs. `{"k": [100, 200], "m": [1, 2]}` means all combinations; a list names the designs one by one.
+    responses : str, function of the result, Functional, or several in a list or dictionary
+        What is kept of each run: "crank.angle" (at the end), "max:A.reaction_i.Fx" (also min, mean, rms, peak), any
+        function of the result, or a functional. It may be left out with `keep="results"`.
+    until, every : float, optional
+        The end time and the reporting interval of the analysis.
+    analysis : str, default "simulate"
+        "simulate", "equilibrium", "kinematics", "inverse" or "linearize".
+    workers : int, optional
+        The number of designs that are run at a time; the default is one for each core.
+    backend : str, optional
+        "lanes" integrates many designs at once on every core, by the Runge-Kutta method of order 8. It is the default
+        for models without events, contacts and friction, unless an option asks for something else; a design that lanes
+        cannot do is run by itself. "processes", "threads", "serial" and "dask" run every design by itself. Processes
+        are the default where they start quickly (Linux), else threads. Lanes agree with single runs within the
+        tolerance, all others bit by bit.
+    scheduler : str or dask.distributed.Client, optional
+        For "dask": the address of a scheduler, or a client.
+    progress : callable or bool, optional
+        A function that is called with the number of designs done and the number of all; True shows a bar.
+    save : path, optional
+        A CSV file to which each design is added when it is done.
+    resume : bool or path, default False
+        Continue a sweep that was stopped with what its file lacks. A file of another model, of other designs or of
+        other responses is refused.
+    keep : "responses" or "results", default "responses"
+        "results" keeps the results as well, in `sweep.results`.
+    **options
+        Further options of the analysis.
 
-    Designs that fail are listed in `sweep.failures`. Ctrl-C returns what there is.
+    Returns
+    -------
+    Sweep
+        The table. Designs that failed are listed in `failures`. Ctrl-C returns what was computed.
+
+    Raises
+    ------
+    AnalysisError
+        All designs failed.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("throw", gravity=(0, -10))
+    >>> v = model.parameter("v", 4.0)
+    >>> ball = model.body("ball", mass=1, inertia=1, velocity=(0, v))
+    >>> found = cd.sweep(model, {"v": [4, 5, 6]}, "ball.position.y", until=1, backend="serial")
+    >>> print(found["ball.position.y"].round(6))
+    [-1.  0.  1.]
     """
     began = clock.perf_counter()
     table = designs_of(model, designs)
@@ -81,15 +144,15 @@ def sweep(
     task = Task(model, analysis, run_options, named_responses(responses or []), keep == "results")
     task.check()
     workers = _checked_workers(workers)
-    backend = _checked_backend(backend, scheduler, workers, len(table.points), model)
+    backend, left_lanes = _checked_backend(backend, scheduler, workers, len(table.points), task)
     if task.keep_results and analysis == "linearize" and backend in ("processes", "dask"):
-        raise AnalysisError(f'keep="results" of linearize cannot be sent from {backend}: use backend="threads"')
-    notes = outside_bounds(model, table)
+        raise AnalysisError(f'keep="results" of linearize cannot be sent back from {backend}; use backend="threads"')
+    notes = outside_bounds(model, table) + left_lanes
     for note in notes:
         warnings.warn(note, stacklevel=2)
     path = resume if isinstance(resume, (str, Path)) else save
     if resume and path is None:
-        raise AnalysisError("resume=True needs the file to go on with: save=FILE")
+        raise AnalysisError("resume=True needs the file of the sweep; give save=FILE")
     collected = _Collected(table, task)
     if path is not None:
         collected.journal = Journal(path, model.name, table, fingerprint(task, table))
@@ -148,19 +211,29 @@ def _checked_workers(workers: int | None) -> int:
     return workers
 
 
-def _checked_backend(backend: str | None, scheduler: Any, workers: int, designs: int, model: Model) -> str:
+def _checked_backend(
+    backend: str | None, scheduler: Any, workers: int, designs: int, task: Task
+) -> tuple[str, list[str]]:
+    """Where designs run, and a note where lanes were asked for and cannot be had."""
     if scheduler is not None:
         if backend not in (None, "dask"):
             raise AnalysisError(f'scheduler= belongs to backend="dask", not to "{backend}"')
-        return "dask"
-    if backend is not None:
-        if backend not in BACKENDS:
-            raise AnalysisError(f'backend="{backend}" is not known{suggestion(str(backend), BACKENDS)}')
-        if backend == "threads" and _has_black_boxes(model):
-            raise AnalysisError('the model contains black boxes in Python, which threads cannot share: "processes" can')
-        return backend
+        return "dask", []
+    if backend is not None and backend not in BACKENDS:
+        raise AnalysisError(f'backend="{backend}" is not known{suggestion(str(backend), BACKENDS)}')
+    if backend == "threads" and _has_black_boxes(task.model):
+        raise AnalysisError(
+            'the model contains black boxes in Python, which threads cannot share; use backend="processes"'
+        )
+    if backend not in (None, "lanes"):
+        return backend, []
+    reason = lanes.refusal(task) if backend == "lanes" or designs > FEW else "there are few designs"
+    if reason is None:
+        return "lanes", []
     chosen = "serial" if designs <= FEW else default_backend(workers)
-    return "serial" if chosen == "threads" and _has_black_boxes(model) else chosen
+    chosen = "serial" if chosen == "threads" and _has_black_boxes(task.model) else chosen
+    notes = [f'the designs do not run in lanes but with backend="{chosen}": {reason}']
+    return chosen, notes if backend == "lanes" else []
 
 
 def _has_black_boxes(model: Model) -> bool:
@@ -172,13 +245,15 @@ def _has_black_boxes(model: Model) -> bool:
 class _Execution:
     """Where designs run."""
 
-    def __init__(self, backend: str, workers: int, scheduler: Any):
+    def __init__(self, backend: str, workers: int, scheduler: str | Client | None):
         self.backend, self.workers = backend, workers
         self.more = {"scheduler": scheduler} if backend == "dask" else {}
 
     def chunks(self, designs: Chunk, seconds: float) -> list[Chunk]:
         fair = ceil(len(designs) / (CHUNKS_PER_WORKER * self.workers))
         size = 1 if self.backend == "serial" else max(1, min(fair, round(CHUNK_SECONDS / max(seconds, 1e-6))))
+        if self.backend == "lanes":
+            size = max(LANES, min(ceil(len(designs) / self.workers), lanes.DESIGNS))
         return [designs[k : k + size] for k in range(0, len(designs), size)]
 
 
@@ -255,7 +330,8 @@ class _Collected:
                 yield [outcome]
         if count < len(left):
             chunks = where.chunks(left[count:], seconds)
-            yield from RUNNERS[where.backend](self.task, chunks, where.workers, **where.more)
+            runner = lanes.run_lanes if where.backend == "lanes" else RUNNERS[where.backend]
+            yield from runner(self.task, chunks, where.workers, **where.more)
 
     def sweep(self, notes: list[str], facts: dict[str, Any]) -> Sweep:
         table = self.table

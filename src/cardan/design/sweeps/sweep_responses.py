@@ -1,4 +1,4 @@
-"""What a sweep keeps of each run: numbers, by name.
+"""The responses that a sweep keeps of each run: numbers by name.
 
     "crank.angle"           the value at the end of the run; "A.reaction_i" gives one number for each component
     "max:A.reaction_i.Fx"   the largest of all reported values; also min, mean, rms, and peak: the largest size |f|
@@ -41,10 +41,12 @@ REDUCTIONS: dict[str, Callable[[np.ndarray, np.ndarray], float]] = {
     "rms": lambda t, f: float(np.sqrt(_mean(t, f * f))),
 }
 
+# a function of the finding (a Result or a Linearization) gives one number, several, or a dictionary of numbers
 Response = str | Callable[[Any], Any] | Functional
+Responses = Response | Sequence[Response] | Mapping[str, Response]
 
 
-def named_responses(responses: Any) -> dict[str, Response]:
+def named_responses(responses: Responses) -> dict[str, Response]:
     """Responses by name, from one, several or a dictionary of them; checks what can be checked before a run."""
     if isinstance(responses, Mapping):
         named = dict(responses)
@@ -157,7 +159,7 @@ def _called(name: str, response: Callable[[Any], Any], found: Any) -> Any:
 def _spread(name: str, value: Any) -> dict[str, float]:
     """The number or numbers that a function returned."""
     if value is None:
-        raise AnalysisError(f'response "{name}" gives nothing; is a return missing?')
+        raise AnalysisError(f'response "{name}" returns nothing; is a return statement missing?')
     try:
         if isinstance(value, Mapping):
             return {f"{name}.{word}": float(number) for word, number in value.items()}

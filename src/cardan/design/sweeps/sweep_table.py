@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     import pandas
     from matplotlib.figure import Figure
 
+    from cardan.analysis.linearize import Linearization
+    from cardan.results.result import Result
+
 WORKERS = {"dask": "workers of Dask"}
 MOST_KINDS = 5  # of failures in a report
 MESSAGE_WIDTH = 100  # characters of a message in a report
@@ -38,11 +41,40 @@ class Choice(NamedTuple):
 
 
 class Sweep:
-    """The designs of a sweep and their responses.
+    """The designs of a sweep and their responses, as `cd.sweep` returns them.
 
-    `sweep.parameters` are the names, `sweep.points` (n, number of names) the values; `sweep.responses["crank.angle"]`
-    (n,) is NaN where a design failed or was not reached. `sweep["k"]` is a column of either kind. `sweep.failures`
-    lists (index, parameters, message), `sweep.done` says which designs were run.
+    `sweep["k"]` is the column of a parameter, `sweep["crank.angle"]` that of a response.
+
+    Parameters
+    ----------
+    name : str
+        The name of the model.
+    parameters : sequence of str
+        The names of the parameters that were varied.
+    points : ndarray
+        Their values, (designs, parameters).
+    responses : mapping of str to ndarray
+        The responses by name, each (designs,); NaN where a design failed or was not run.
+    failures : sequence of Failure, default ()
+        The designs that failed: index, parameters and message.
+    done : ndarray of bool, optional
+        Which designs were run; the default is all.
+    results : sequence of Result, optional
+        The results, where they were kept.
+    notes : sequence of str, default ()
+        Remarks, such as values outside the bounds of a parameter.
+    facts : mapping, optional
+        The analysis, the backend, the number of workers and the time taken.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("throw", gravity=(0, -10))
+    >>> v = model.parameter("v", 4.0)
+    >>> ball = model.body("ball", mass=1, inertia=1, velocity=(0, v))
+    >>> found = cd.sweep(model, {"v": [4, 5, 6]}, "ball.position.y", until=1, backend="serial")
+    >>> found.best("ball.position.y", largest=True).parameters
+    {'v': 6.0}
     """
 
     def __init__(
@@ -53,9 +85,9 @@ class Sweep:
         responses: Mapping[str, np.ndarray],
         failures: Sequence[Failure] = (),
         done: np.ndarray | None = None,
-        results: Sequence[Any] | None = None,
+        results: Sequence[Result | Linearization | None] | None = None,
         notes: Sequence[str] = (),
-        facts: Mapping[str, Any] | None = None,
+        facts: Mapping[str, object] | None = None,
     ):
         self.name = name
         self.parameters = tuple(parameters)
@@ -65,7 +97,7 @@ class Sweep:
         self.done = np.ones(len(points), bool) if done is None else done
         self.results = None if results is None else list(results)
         self.notes = list(notes)
-        self.facts = dict(facts or {})  # analysis, backend, workers, seconds, and what a file is recognised by
+        self.facts: dict[str, Any] = dict(facts or {})  # analysis, backend, workers, seconds, what identifies a file
 
     def __len__(self) -> int:
         return len(self.points)
@@ -106,10 +138,17 @@ class Sweep:
             {name: float(values[index]) for name, values in self.responses.items()},
         )
 
-    def best(self, response: str, largest: bool = False, among: Any = None) -> Choice:
-        """The design with the smallest (or `largest`) response; `among` is a mask of those to look at.
+    def best(self, response: str, largest: bool = False, among: Sequence[bool] | np.ndarray | None = None) -> Choice:
+        """The design with the smallest or the largest response.
 
-        sweep.best("max:A.reaction_i.Fx", among=sweep["crank.angle"] > 1)
+        Parameters
+        ----------
+        response : str
+            The name of the response.
+        largest : bool, default False
+            Look for the largest value.
+        among : array of bool, optional
+            Which designs to look at, such as `sweep["crank.angle"] > 1`.
         """
         values = np.where(self.succeeded, self[response], np.nan)
         if among is not None:
@@ -144,7 +183,7 @@ class Sweep:
         presenter("save_sweep_as_csv")(self, path)
 
     def report(self) -> str:
-        """What was varied, the range of each response and where it is reached, and the failures by kind."""
+        """A summary: the parameters, the range of each response and where it is reached, and the failures by kind."""
         lines = [f"{self.name}: {self.facts.get('analysis', 'sweep')}, {self._count()}{self._effort()}"]
         width = max([len(name) for name in self] + [9])
         lines.append(f"  {'parameter':{width}}  {'from':>12}  {'to':>12}  values")
@@ -199,9 +238,20 @@ class Sweep:
         title: str | None = None,
         size: tuple[float, float] | None = None,
     ) -> Figure:
-        """Parallel coordinates: one vertical axis for each column (default: all), one line for each design.
+        """Draw parallel coordinates: one vertical axis for each column, one line for each design.
 
-        `color` names the column that colours the lines (default: the last response).
+        Parameters
+        ----------
+        *columns : str
+            Parameters and responses; the default is all.
+        color : str, optional
+            The column that colours the lines; the default is the last response.
+        path : path, optional
+            A file to write the figure to (PNG, SVG or PDF).
+        title : str, optional
+            The title of the figure.
+        size : (float, float), optional
+            Width and height in inches.
         """
         return presenter("plot_parallel")(self, columns, color, path, title, size)
 
@@ -215,7 +265,23 @@ class Sweep:
         title: str | None = None,
         size: tuple[float, float] | None = None,
     ) -> Figure:
-        """Contours of a response over two parameters; `at` says which value other parameters of a grid have there."""
+        """Draw contours of a response over two parameters.
+
+        Parameters
+        ----------
+        x, y : str
+            The parameters along the axes.
+        response : str
+            The response.
+        at : mapping of str to float, optional
+            The values of the other parameters of a grid.
+        path : path, optional
+            A file to write the figure to (PNG, SVG or PDF).
+        title : str, optional
+            The title of the figure.
+        size : (float, float), optional
+            Width and height in inches.
+        """
         return presenter("plot_contour")(self, x, y, response, at, path, title, size)
 
 

@@ -1,4 +1,4 @@
-"""One design of a sweep: run it, and keep its responses or why it failed. What threads and processes carry out."""
+"""One design of a sweep: run it, and keep its responses or the reason of its failure."""
 
 from __future__ import annotations
 
@@ -80,8 +80,12 @@ class Task:
 
     def run(self, index: int, parameters: dict[str, float], stop: Stop) -> Outcome:
         """Run one design. Raises Stopped when the sweep is stopped meanwhile, ResponseError for a misspelt response."""
+        return self.judged(index, lambda: self._run(parameters, stop))
+
+    def judged(self, index: int, run: Callable[[], tuple[Any, dict[str, float]]]) -> Outcome:
+        """What became of a design, from a function that gives what was found and its responses."""
         try:
-            found, values = self._run(parameters, stop)
+            found, values = run()
         except ResponseError:
             raise
         except CardanError as error:

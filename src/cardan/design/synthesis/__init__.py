@@ -1,1 +1,1 @@
-"""Linkages that go through given points."""
+"""Dimensional synthesis: linkages that pass through given points."""

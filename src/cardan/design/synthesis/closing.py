@@ -1,4 +1,4 @@
-"""Whether a design can be assembled, told quickly.
+"""A quick test whether a design can be assembled.
 
 Assembly proper tries long and from many places before it gives up, so that a user's single machine is put together
 wherever that is possible. A search over designs meets many that cannot be: here one descent of |Φ|² from the initial

@@ -15,9 +15,9 @@ import numpy as np
 
 from cardan.compiled.responses import ResponseView, response
 from cardan.compiled.system import System
-from cardan.design.conditions import Condition
-from cardan.design.functionals import Always, Peak, Terminal
+from cardan.design.functionals import Always, Condition, Peak, Terminal
 from cardan.design.gradients.at_rest.kinematic import DrivenFunctionals
+from cardan.design.optimization.statement import Conditions
 from cardan.errors import ModelError
 from cardan.model.expressions.values import is_number
 
@@ -42,7 +42,7 @@ class _Row:
 class DrivenLimits:
     """The conditions of `subject_to`, sampled over the range of times."""
 
-    def __init__(self, system: System, subject_to: Any, between: tuple[float, float]):
+    def __init__(self, system: System, subject_to: Conditions, between: tuple[float, float]):
         conditions = list(subject_to) if isinstance(subject_to, (list, tuple)) else [subject_to]
         self.rows: list[_Row] = []
         functions: list[Any] = []

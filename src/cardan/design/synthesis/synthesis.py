@@ -15,11 +15,11 @@ from typing import Any
 import numpy as np
 
 from cardan.compiled.compiling import compile_system
-from cardan.compiled.responses import ResponseView, response
+from cardan.compiled.responses import Quantity, ResponseView, response
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
-from cardan.design.optimization.statement import free_parameters, start_and_bounds
+from cardan.design.optimization.statement import Bounds, Conditions, free_parameters, start_and_bounds
 from cardan.design.synthesis.driven_limits import DrivenLimits
 from cardan.design.synthesis.synthesis_search import Found, Task, search
 from cardan.design.synthesis.synthesized import Start, Synthesis
@@ -28,6 +28,7 @@ from cardan.design.synthesis.timing import ORDERS
 from cardan.errors import CardanError, ModelError, suggestion
 from cardan.model.bodies.body import Body, Coordinate, Marker
 from cardan.model.element import Point
+from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
 
 DEFAULT_WITHIN = 0.005  # of the extent of the targets: what counts as reached
@@ -37,8 +38,8 @@ NO_INFLUENCE = 1e-9  # of the size of the targets, per scale of the parameter
 
 def path_synthesis(
     model: Model,
-    point: Any,
-    through: Any,
+    point: Point | Marker | Body | str,
+    through: Sequence[Sequence[float]] | np.ndarray,
     *,
     times: Sequence[float] | np.ndarray | None = None,
     between: tuple[float, float] | None = None,
@@ -48,33 +49,79 @@ def path_synthesis(
     full_cycle: bool = False,
     with_respect_to: Sequence[str] | str | None = None,
     parameters: Mapping[str, float] | None = None,
-    bounds: Mapping[str, Any] | None = None,
-    subject_to: Any = (),
+    bounds: Bounds | None = None,
+    subject_to: Conditions = (),
     starts: int = 10,
     seed: int = 0,
     within: float = DEFAULT_WITHIN,
     max_evaluations: int = 100,
     progress: Callable[[Start], object] | None = None,
 ) -> Synthesis:
-    """Dimensions with which a point of a driven machine passes through points.
+    """Dimensions with which a point of a driven machine passes through given points.
 
-    point: a `cd.Point`, its name, or a marker such as coupler.at(1, 2). through: (x, y), in space (x, y, z), of each
-    point. With `angles` the body of the point shall have these angles there too (motion generation, in the plane); one
-    radian is worth `angle_weight` lengths (default: the extent of the points).
+    The sum of squared distances is minimized with exact derivatives, from many starts.
 
-    times: when each point is to be passed. Without them timing is free: every point has its own time as an unknown,
-    within `between`, one cycle of the drivers. order: the points are passed in the order "given", "either" so or
-    backwards, or in "any". full_cycle: the machine must be able to move through all of `between`.
+    Parameters
+    ----------
+    model : Model
+        A machine whose every degree of freedom is driven, and whose dimensions are parameters.
+    point : Point, str, marker or body
+        A `cd.Point`, its name, or a marker such as `coupler.at(1, 2)`.
+    through : sequence of points
+        The points (x, y), in space (x, y, z).
+    times : sequence of float, optional
+        When each point is to be passed. Without times each point has its own time within `between` as an unknown.
+    between : (float, float), optional
+        One cycle of the drivers; needed without `times`.
+    angles : sequence of float, optional
+        The angles in rad that the body of the point is to have there (motion generation, in the plane).
+    angle_weight : float, optional
+        The length that one radian is worth; the default is the extent of the points.
+    order : "given", "either" or "any", default "given"
+        The order in which the points are passed: as given, as given or backwards, or any.
+    full_cycle : bool, default False
+        Whether the machine must be able to move through all of `between`.
+    with_respect_to : str or sequence of str, optional
+        The parameters to vary; the default is those with bounds, or all if none has any.
+    parameters : mapping of str to float, optional
+        Values to start from, or to keep for parameters that are not varied.
+    bounds : mapping of str to (float or None, float or None), optional
+        Bounds in place of those in the model.
+    subject_to : condition or sequence of conditions, default ()
+        `cd.Always(f)`, or limits such as `cd.AtMost(cd.Terminal(f), value)`.
+    starts : int, default 10
+        The number of random starts besides the design of the model. Each is the best of 20 points of a Latin hypercube.
+    seed : int, default 0
+        The seed of the random starts.
+    within : float, default 0.005
+        Errors up to this fraction of the extent of the points count as reached.
+    max_evaluations : int, default 100
+        The largest number of evaluations from one start.
+    progress : callable, optional
+        A function that is called after each start: `start.number`, `.worst`, `.status`.
 
-    with_respect_to, parameters, bounds: as in `cd.optimize`. starts: besides the design of the model, so many random
-    ones, each the best of 20 (a Latin hypercube between the bounds, `seed`). subject_to: `cd.Always(f)`, or limits
-    such as `cd.AtMost(cd.Terminal(f), value)`. within: errors up to this part of the extent of the points count as
-    reached.
+    Returns
+    -------
+    Synthesis
+        The machine that was found, and how well it does what was asked.
 
-    max_evaluations: of a fit from one start. progress(start) is called after each: start.number, .worst, .status.
+    Notes
+    -----
+    A design that cannot be assembled or that locks shortens the step and is counted. All designs lie in one branch, the
+    one that the initial estimates of the model lead to; let these estimates depend on the parameters.
 
-    A design that cannot be assembled or locks shortens the step and is counted. Every solution lies in one branch: that
-    which the initial estimates of the model lead to, so let them follow its parameters.
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("crank")
+    >>> L = model.parameter("L", 1.0, bounds=(0.5, 3))
+    >>> crank = model.body("crank", position=(0, 0))
+    >>> pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), crank.at(0, 0)))
+    >>> motor = model.add(cd.Drive(crank.angle, lambda t: t, name="motor"))
+    >>> points = [(2, 0), (0, 2), (-2, 0)]
+    >>> found = cd.path_synthesis(model, crank.at(L, 0), points, times=[0, np.pi / 2, np.pi], starts=0)
+    >>> print(round(found.parameters["L"], 4))
+    2.0
     """
     system = compile_system(model)
     marker = _marker(model, point)
@@ -106,15 +153,15 @@ def path_synthesis(
 
 def function_synthesis(
     model: Model,
-    output: Any,
-    target: Any,
+    output: Quantity | Coordinate,
+    target: Sequence[float] | np.ndarray | Callable[[Scalar], Scalar],
     times: Sequence[float] | np.ndarray,
     *,
-    of: Any = None,
+    of: Quantity | Coordinate | None = None,
     with_respect_to: Sequence[str] | str | None = None,
     parameters: Mapping[str, float] | None = None,
-    bounds: Mapping[str, Any] | None = None,
-    subject_to: Any = (),
+    bounds: Bounds | None = None,
+    subject_to: Conditions = (),
     starts: int = 10,
     seed: int = 0,
     within: float = DEFAULT_WITHIN,
@@ -123,12 +170,55 @@ def function_synthesis(
 ) -> Synthesis:
     """Dimensions with which an output of a driven machine is a given function of its input.
 
-    output: a coordinate (rocker.angle), the name of anything a result has ("rocker.angle"), or a function of the
-    machine, lambda s: s.angle(rocker) - s.parameter("zero"). target: its value at each of the `times`; or a function,
-    of the time or of the input `of` ("crank.angle", a coordinate or a function of the machine): lambda x: x**2, a
-    `cd.Spline`.
+    Parameters
+    ----------
+    model : Model
+        A machine whose every degree of freedom is driven, and whose dimensions are parameters.
+    output : coordinate, str or function of the machine
+        Such as `rocker.angle`, "rocker.angle" or `lambda s: s.angle(rocker) - s.parameter("zero")`.
+    target : sequence of float, or function
+        The output at each of the times, or a function of the time or of the input, such as `lambda x: x**2` or a
+        `cd.Spline`.
+    times : sequence of float
+        The times at which output and target are compared.
+    of : coordinate, str or function of the machine, optional
+        The input of `target`, such as "crank.angle"; the default is the time.
+    with_respect_to : str or sequence of str, optional
+        The parameters to vary; the default is those with bounds, or all if none has any.
+    parameters : mapping of str to float, optional
+        Values to start from, or to keep for parameters that are not varied.
+    bounds : mapping of str to (float or None, float or None), optional
+        Bounds in place of those in the model.
+    subject_to : condition or sequence of conditions, default ()
+        `cd.Always(f)`, or limits such as `cd.AtMost(cd.Terminal(f), value)`.
+    starts : int, default 10
+        The number of random starts besides the design of the model.
+    seed : int, default 0
+        The seed of the random starts.
+    within : float, default 0.005
+        Errors up to this fraction of the extent of the target count as reached.
+    max_evaluations : int, default 100
+        The largest number of evaluations from one start.
+    progress : callable, optional
+        A function that is called after each start: `start.number`, `.worst`, `.status`.
 
-    The other arguments are those of `cd.path_synthesis`.
+    Returns
+    -------
+    Synthesis
+        The machine that was found, and how well it does what was asked.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("scotch yoke")
+    >>> r = model.parameter("r", 1.0, bounds=(0.5, 3))
+    >>> crank = model.body("crank")
+    >>> pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), crank.at(0, 0)))
+    >>> motor = model.add(cd.Drive(crank.angle, lambda t: t, name="motor"))
+    >>> height = lambda s: s.position(crank.at(r, 0))[1]
+    >>> found = cd.function_synthesis(model, height, lambda t: 2 * cd.sin(t), times=[0.5, 1, 1.5], starts=0)
+    >>> print(round(found.parameters["r"], 4))
+    2.0
     """
     system = compile_system(model)
     instants, span = _prescribed(times, None, None)
@@ -139,7 +229,9 @@ def function_synthesis(
         goal = np.zeros((instants.size, 1))
     else:
         if of is not None:
-            raise ModelError("of: with values at the times as target there is no input; give target as a function")
+            raise ModelError(
+                "of: values at given times as target need no input; leave out of=, or give target as a function"
+            )
         asked = ca.SX(0)
         goal = np.asarray(target, dtype=float).reshape(-1, 1)
         if goal.size != instants.size or not np.isfinite(goal).all():
@@ -176,8 +268,8 @@ def _task(
     full_cycle: bool,
     with_respect_to: Sequence[str] | str | None,
     parameters: Mapping[str, float] | None,
-    bounds: Mapping[str, Any] | None,
-    subject_to: Any,
+    bounds: Bounds | None,
+    subject_to: Conditions,
     size: float,
 ) -> Task:
     model, given = system.model, dict(parameters or {})
@@ -185,7 +277,7 @@ def _task(
     start, lower, upper = start_and_bounds(model, names, given, bounds)
     for name, value, low, high in zip(names, start, lower, upper, strict=True):
         if not low < high:
-            raise ModelError(f'parameter "{name}": its bounds ({low:g}, {high:g}) leave no room; leave it out')
+            raise ModelError(f'parameter "{name}": its bounds ({low:g}, {high:g}) are equal; leave out the parameter')
         if not low <= value <= high:
             raise ModelError(
                 f'parameter "{name}": the start value {value:g} lies outside its bounds ({low:g}, {high:g})'
@@ -249,11 +341,11 @@ def _notes(task: Task, best: Found) -> list[str]:
         notes.append(f"no influence on the result: {', '.join(idle)}")
     rows, columns = best.fit.at.r.size, best.x.size
     if columns > rows:
-        notes.append(f"{columns} unknowns meet {rows} conditions: other designs do as well as this one")
+        notes.append(f"{columns} unknowns for {rows} conditions: other designs are as good as this one")
     return notes
 
 
-def _marker(model: Model, point: Any) -> Marker:
+def _marker(model: Model, point: Point | Marker | Body | str) -> Marker:
     if isinstance(point, str):
         element = model.elements.get(point)
         if not isinstance(element, Point):
@@ -278,7 +370,7 @@ def _points(through: Any, dim: int) -> np.ndarray:
     if points.ndim != 2 or points.shape[1] != dim or not np.isfinite(points).all():
         raise ModelError(f"through: expected a list of points ({', '.join('xyz'[:dim])}), got {through!r}")
     if len(points) < 2:
-        raise ModelError("through: expected at least two points; a single one is no path")
+        raise ModelError("through: expected at least two points")
     return points
 
 
@@ -316,7 +408,7 @@ def _prescribed(times: Any, between: Any, count: int | None) -> tuple[np.ndarray
     return instants, (float(low), float(high))
 
 
-def _number(system: System, f: Any, what: str) -> ca.SX:
+def _number(system: System, f: Quantity | Coordinate, what: str) -> ca.SX:
     """A coordinate, a name or a function of the machine, as an expression."""
     return system.build(response, ResponseView(system), f.value if isinstance(f, Coordinate) else f, what)
 

@@ -259,7 +259,7 @@ def _from(task: Task, number: int, b: np.ndarray, curve: Curve, most: int, failu
     if disorder(task.times_of(ended.x), direction, task.period) > IN_ORDER:
         ended = fitted(x, direction)
         evaluations += ended.evaluations
-        notes.append("an order defect (points passed in another order) was met and mended")
+        notes.append("the points were passed in another order at first (order defect); this was corrected")
         if disorder(task.times_of(ended.x), direction, task.period) > IN_ORDER:
             notes[-1] = "order defect: the points are not passed one after the other"
     times = task.times_of(ended.x)

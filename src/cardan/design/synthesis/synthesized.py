@@ -38,13 +38,54 @@ class Start:
 
 @dataclass(frozen=True, eq=False)
 class Synthesis:
-    """The result of `cd.path_synthesis` and `cd.function_synthesis`.
+    """The machine that `cd.path_synthesis` or `cd.function_synthesis` found, and how well it does what was asked.
 
-    `model` is the machine with the values found, ready for every analysis; `parameters` are those values. `targets` and
-    `reached` (n, n_f) belong to `times` (n,); `error` (n,) is the distance of each point (of a function: the
-    difference), `worst` the largest of them and `rms` their root mean square. `size` is the extent of the targets: a
-    start succeeds when its worst error is at most `within · size` and all conditions hold. `curve` is the whole path:
-    curve.t, curve.values.
+    Parameters
+    ----------
+    kind : "path" or "function"
+        What was asked for.
+    model : Model
+        The machine with the values found, ready for every analysis.
+    parameters, before : dict of str to float
+        The values found, and those at the start.
+    labels : tuple of str
+        The names of the components of targets.
+    times : ndarray
+        The times of the targets, (n,).
+    targets, reached : ndarray
+        What was asked for and what is reached, (n, components).
+    error : ndarray
+        The distance of each point, or the difference of each function value, (n,).
+    size : float
+        The extent of the targets.
+    within : float
+        The fraction of `size` up to which an error counts as reached.
+    starts : list of Start
+        What became of each start.
+    curve : Curve
+        The whole path: `curve.t`, `curve.values`.
+    inputs, input_curve : ndarray
+        The input of a function at the times and along the curve.
+    input_name : str, default "time"
+        The name of that input.
+    conditions : dict of str to float
+        By how much each condition is violated.
+    failures : list of str
+        The messages of designs that could not be evaluated.
+    notes : list of str
+        Remarks, such as parameters that ended at a bound.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("crank")
+    >>> L = model.parameter("L", 1.0, bounds=(0.5, 3))
+    >>> crank = model.body("crank", position=(0, 0))
+    >>> pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), crank.at(0, 0)))
+    >>> motor = model.add(cd.Drive(crank.angle, lambda t: t, name="motor"))
+    >>> found = cd.path_synthesis(model, crank.at(L, 0), [(2, 0), (0, 2)], times=[0, np.pi / 2], starts=0)
+    >>> found.succeeded
+    True
     """
 
     kind: str  # "path" or "function"
@@ -69,24 +110,26 @@ class Synthesis:
 
     @property
     def worst(self) -> float:
+        """The largest error."""
         return float(np.max(self.error))
 
     @property
     def rms(self) -> float:
+        """The root mean square of the errors."""
         return float(np.sqrt(np.mean(self.error**2)))
 
     @property
     def succeeded(self) -> bool:
-        """Whether the machine does what was asked, within `within`."""
+        """Whether all errors are at most `within` times `size`, and all conditions hold."""
         return self.worst <= self.within * self.size and not any(self.conditions.values())
 
     @property
     def successes(self) -> int:
-        """How many of the random starts led there."""
+        """How many of the random starts reached all targets and conditions."""
         return sum(s.worst <= self.within * self.size and s.holds for s in self.starts if s.number)
 
     def report(self) -> str:
-        """Tables: the design before and after, what is reached, the starts, and what failed on the way."""
+        """Tables of the design before and after, of the targets and what is reached, and of the starts."""
         random = sum(1 for s in self.starts if s.number)
         verdict = "reached" if self.succeeded else "not reached; this is the best that was found"
         lines = [
@@ -112,7 +155,7 @@ class Synthesis:
         return "\n".join(lines)
 
     def plot(self, path: str | Path | None = None) -> Figure:
-        """The path (or function) with its targets, before and after; `path` also writes the figure."""
+        """Draw the path or the function with its targets, before and after; `path` also writes the figure."""
         return presenter("plot_synthesis")(self, path)
 
     def _points(self) -> list[str]:

@@ -8,9 +8,9 @@ from typing import Any
 from cardan.deferred import casadi as ca
 from cardan.model.bodies.body import Marker
 from cardan.model.element import ForceElement, Load
-from cardan.model.expressions.values import Signal
 from cardan.model.forces.characteristics import characteristic, stored_energy
 from cardan.model.joints.ball_angles import angle_between_directions
+from cardan.model.view import Signal, View
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,11 +29,11 @@ class AngleSpring(ForceElement):
     torque: Signal = 0.0
     free_angle: Signal = 0.0
 
-    def _angle(self, s: Any) -> tuple[Any, Any]:
+    def _angle(self, s: View) -> tuple[Any, Any]:
         """θ and the direction u."""
         return angle_between_directions(s.axis(self.i), s.axis(self.j))
 
-    def _parts(self, s: Any) -> tuple[Any, Any, Any]:
+    def _parts(self, s: View) -> tuple[Any, Any, Any]:
         angle, u = self._angle(s)
         rate = ca.dot(u, s.angular_velocity(self.j.body, "global") - s.angular_velocity(self.i.body, "global"))
         return (
@@ -42,13 +42,13 @@ class AngleSpring(ForceElement):
             s.signal(self.torque),
         )
 
-    def loads(self, s: Any) -> list[Load]:
+    def loads(self, s: View) -> list[Load]:
         n = sum(self._parts(s)) * self._angle(s)[1]
         return [Load(self.i.body, torque=n), Load(self.j.body, torque=-n)]
 
-    def potential(self, s: Any) -> ca.SX | float:
+    def potential(self, s: View) -> ca.SX | float:
         return stored_energy(self.stiffness, self._angle(s)[0] - s.in_time(self.free_angle))
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         spring, damper, actuator = self._parts(s)
         return {"angle": self._angle(s)[0], "torque": spring + damper + actuator}

@@ -62,7 +62,7 @@ class ElementGroups(BodyGroups):
         if writer is None:
             raise ModelError(f"{what}: a deck has no cards for {type(element).__name__}")
         if not getattr(element, "active", True):
-            raise ModelError(f"{what}: a deck has no cards for elements that wait for an event (active=False)")
+            raise ModelError(f"{what}: a deck has no cards for elements with active=False")
         keyword, values = writer(element, what)
         if keyword:
             n = self.add(keyword, values, element.name)
@@ -184,7 +184,7 @@ class ElementGroups(BodyGroups):
 
     def _spring(self, spring: Spring, what: str) -> tuple[str, Values]:
         if spring.unilateral is not None:
-            raise ModelError(f"{what}: unilateral: a spring of a deck pulls and pushes")
+            raise ModelError(f"{what}: unilateral: a spring of a deck always pulls and pushes")
         values: Values = {"JBSDJ1": self.bodies[spring.a.body], "JBSDJ2": self.bodies[spring.b.body]}
         values |= self._points(spring.a, spring.b, what)
         values |= self._signal(spring.stiffness, "SK", "JKL", f"{what}: stiffness")
@@ -196,9 +196,11 @@ class ElementGroups(BodyGroups):
             length = math.hypot(*difference(*ends))
         values |= self._moving(length, "SDLO", "JAL", f"{what}: free_length")
         if values["SDLO"] <= 0:
-            raise ModelError(f"{what}: free_length: a spring of a deck has one above zero")
+            raise ModelError(f"{what}: free_length: a spring of a deck needs a positive free length")
         if "JAL" in values and "JAF" in values:
-            raise ModelError(f"{what}: a deck has a length or a force that changes with time, not both")
+            raise ModelError(
+                f"{what}: an actuator of a deck prescribes a length or a force as a function of time, not both"
+            )
         return "LSDA", values
 
     def _damping(self, value: Any, name: str, what: str) -> Values:
@@ -261,7 +263,7 @@ class ElementGroups(BodyGroups):
              and (b.i.point, b.j.point) == (i.point, j.point)), None
         )  # fmt: skip
         if number is None:
-            raise ModelError(f"{what}: there is no spherical joint at its markers")
+            raise ModelError(f"{what}: a deck needs a spherical joint at its markers, and there is none")
         values: Values = {"JRVLT": number, "JTJ": 1}
         values |= self._beside(POINT_1, i, self.frame(i, what)[0], what)
         values |= self._beside(POINT_2, j, self.frame(j, what)[0], what)

@@ -11,7 +11,7 @@ from cardan.errors import FileError
 from cardan.files.dads.deck import DataSet, Record
 from cardan.model.bodies.body import Body
 from cardan.model.expressions.functions import Spline
-from cardan.model.expressions.values import Signal
+from cardan.model.view import Signal, View
 
 Function = Callable[[Any], Any]
 
@@ -65,7 +65,7 @@ class OfTime:
 
     function: Function
 
-    def __call__(self, s: Any) -> Any:
+    def __call__(self, s: View) -> Any:
         return self.function(s.time)
 
 
@@ -76,7 +76,7 @@ class AlongLineOfNodes:
     body: Body
     value: Signal
 
-    def __call__(self, s: Any) -> Any:
+    def __call__(self, s: View) -> Any:
         z = s.rotate(self.body, ca.SX([0.0, 0.0, 1.0]))
         return s.signal(self.value) * ca.vertcat(-z[1], z[0], 0) / ca.sqrt(z[0] ** 2 + z[1] ** 2)
 
@@ -89,7 +89,7 @@ class Total:
     curve: Function
     argument: Callable[[Any], Any]
 
-    def __call__(self, s: Any) -> Any:
+    def __call__(self, s: View) -> Any:
         return sum(s.signal(value) for value in self.signals) + self.curve(self.argument(s))
 
 

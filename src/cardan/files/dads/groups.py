@@ -52,7 +52,7 @@ class BodyGroups:
     def curve(self, curve: Spline, what: str) -> int:
         """The number of a spline table."""
         if curve.kind != "cubic" or curve.extrapolate != "linear":
-            remedy = 'a table of a deck is cubic and goes on straight: kind="cubic", extrapolate="linear"'
+            remedy = 'a table of a deck is a cubic spline with straight ends: use kind="cubic", extrapolate="linear"'
             raise ModelError(f'{what}: the curve "{curve.name}" has no cards; {remedy}')
         self.used.append(curve)
         for k, known in enumerate(self.curves, start=1):

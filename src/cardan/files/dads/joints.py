@@ -1,7 +1,8 @@
 """The joints of a DADS-3D deck.
 
 A joint is given by points: P where it sits and Q on its axis, in the frame of each body, so that g = Q - P is its axis
-there; the translational joint has one more, S, whose h = S - P on the two bodies stay perpendicular (eq. 4.8).
+there; the translational joint has one more, S, whose h = S - P on the two bodies stay perpendicular
+(Nikravesh et al. 1981, eq. 4.8).
 """
 
 from __future__ import annotations

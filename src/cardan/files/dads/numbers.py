@@ -40,7 +40,7 @@ class Numbers:
         try:
             function = ca.Function("value", [ca.vertcat(*self.symbols)], [value])
         except RuntimeError:
-            raise ModelError(f"{what}: is an expression of something that is no parameter of the model") from None
+            raise ModelError(f"{what}: is an expression of a symbol that is not a parameter of the model") from None
         return float(function(ca.DM(self.values)))
 
 

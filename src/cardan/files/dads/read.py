@@ -79,7 +79,7 @@ def load_dads_file(
     sets = read_dads(path)
     if not 1 <= number <= len(sets):
         held = "one data set" if len(sets) == 1 else f"{len(sets)} data sets"
-        raise FileError(f"the deck holds {held}; there is no number {number}", path)
+        raise FileError(f"the deck holds {held}; there is no data set number {number}", path)
     chosen, notes = sets[number - 1], []
     try:
         model = data_set_to_model(chosen, Path(path).stem, functions or {}, notes, Path(path).parent)
@@ -122,7 +122,9 @@ def _read_set(reader: CardReader) -> DataSet:
     while (card := reader.take()) is not None:
         keyword, count = _identifier(card, begun)
         if keyword in begun:
-            raise FileError(f"{keyword}: this segment came already, at line {begun[keyword]}", None, card.line, 1)
+            raise FileError(
+                f"{keyword}: this segment occurs twice; the first is at line {begun[keyword]}", None, card.line, 1
+            )
         if keyword == "END":
             _check_mandatory(records, card)
             return DataSet(tuple(label), records, first.line, tuple(listed), tuple(user), user_line)
@@ -159,7 +161,7 @@ def _identifier(card: Card, begun: Mapping[str, int]) -> tuple[str, int]:
         after = f"; or is the count of {last} too small?" if last in ("HEAD", "USER") else ""
         raise FileError(f'unknown keyword "{word[:20]}"{near}{after}', None, card.line, column)
     if match is None:
-        message = f"{word}: after the keyword comes a count in columns 5-8, nothing else"
+        message = f"{word}: expected only a count in columns 5-8 after the keyword"
         raise FileError(message, None, card.line, min(5, len(card.text)))
     return word, int(match[2] or 0)
 
@@ -259,7 +261,7 @@ def _check_group_number(segment: Segment, count: int, before: list[Record], item
     place = None, item.line, item.first
     title = f"{segment.keyword}, J ({f'columns {item.first}-{item.last}' if item.last > item.first else 'first item'})"
     if any(record.number == j for record in before):
-        raise FileError(f"{title}: {segment.subject} {j} came already", *place)
+        raise FileError(f"{title}: {segment.subject} {j} occurs twice", *place)
     if segment.in_order and j != expected:
         raise FileError(f"{title}: expected {segment.subject} {expected}, found {j}; number them 1, 2, ...", *place)
     if not segment.in_order and not 1 <= j <= count:
@@ -285,7 +287,9 @@ def _read_system(head: Card, count: int, cards: list[Card], at_end: bool) -> Rec
             message = f"SYST: the card must begin with its number K, 1, 2 or 3, in column 4, found {_shown(k)}"
             raise FileError(message, None, card.line, 1)
         if f"K{k}" in items:
-            raise FileError(f"SYST: card {k} came already, at line {items[f'K{k}'].line}", None, card.line, 1)
+            raise FileError(
+                f"SYST: card {k} occurs twice; the first is at line {items[f'K{k}'].line}", None, card.line, 1
+            )
         items |= _read(card, SYSTEM_CARDS[k - 1], segment.title(0, k))
     _check_count(segment, head, count, min(count, len(cards)), cards[count:], len(cards), at_end)
     return Record("SYST", 0, items, head.line)

@@ -1,4 +1,7 @@
-"""The springs of a DADS-3D deck: f = k (l - l₀) + c l̇ + a (eq. 6.3), h = k (θ - θ₀) + c θ̇ + a (eq. 6.11)."""
+"""The springs of a DADS-3D deck: f = k (l - l₀) + c l̇ + a, h = k (θ - θ₀) + c θ̇ + a.
+
+Nikravesh et al. (1981), eqs. 6.3 and 6.11.
+"""
 
 from __future__ import annotations
 

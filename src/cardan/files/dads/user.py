@@ -1,4 +1,4 @@
-"""The lines of USER in a deck: what no card can say, in the words of model files.
+"""The USER lines of a deck: what the cards cannot describe, written as in model files.
 
 They name bodies and joints as the cards number them. So only a machine whose names are those of a deck, "body 2" and
 "RVLT 1", can be written with them: one that was read from a deck, as a rule.

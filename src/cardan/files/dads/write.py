@@ -117,11 +117,13 @@ def _times(analyses: tuple[AnalysisRequest, ...], held: list[str]) -> Values:
         if "hold" in options and not isinstance(options["hold"], str):
             options["hold"] = list(options["hold"])  # YAML gives a tuple
         if request.kind == "equilibrium" and options != ({"hold": held} if held else {}):
-            raise ModelError("equilibrium: in a deck it holds what the bodies hold, and has no other options")
+            raise ModelError("equilibrium: a deck has no cards for its options; use hold= of the bodies instead")
     options = next((dict(request.options) for request in analyses if request.kind == "simulate"), {})
     kind = STATIC_AND_DYNAMIC if options.get("start") == "equilibrium" else known[tuple(kinds)]
     if kind == STATIC_AND_DYNAMIC and options.get("start") != "equilibrium":
-        raise ModelError('a deck that asks for statics and dynamics starts there: simulate with start="equilibrium"')
+        raise ModelError(
+            'in a deck, dynamics after statics starts from the equilibrium: use simulate with start="equilibrium"'
+        )
     for word in options:
         if word not in (*CARDS, *UNSPOKEN):
             raise ModelError(f"simulate: {word}: a deck has no card for it")

@@ -163,7 +163,7 @@ def storage(deck: Deck) -> tuple[int, int]:
     After the pointers N1, N2, ... and M1, M2, ... of DAP's main program; KAP's are not known.
     """
     if deck.kind != "DAP":
-        raise FileError(f'deck "{deck.title}": the work space of KAP is not known, only that of DAP')
+        raise FileError(f'deck "{deck.title}": only the work space of DAP is known, not that of KAP')
     nb, nr, nt, ng = len(deck.bodies), len(deck.revolutes), len(deck.translationals), len(deck.grounded)
     ns, nsp, np = len(deck.simples), len(deck.springs), len(deck.points)
     n, m = deck.n_coordinates, deck.n_constraints

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardan.files.decks.deck import BodyEntry, Deck
+from cardan.files.model_file import AnalysisRequest
 from cardan.model.element import Point
 from cardan.model.forces.standard import Spring
 from cardan.model.joints.drivers import Drive, Fix
@@ -97,3 +98,27 @@ def _body_data(b: BodyEntry, kind: str) -> dict[str, Any]:
     motion = {"velocity": (b.xd, b.yd), "angular_velocity": b.phid}
     load = {"force": (b.fx, b.fy), "torque": b.n}
     return pose | motion | load | {"mass": b.mass, "inertia": b.inertia}
+
+
+def deck_analysis(deck: Deck) -> AnalysisRequest:
+    """What the classic program does with a deck (Nikravesh 1988, secs. 10.2.6-10.2.7).
+
+    It takes the numbers as they stand and integrates accelerations with fixed-step Runge-Kutta, one step to
+    a line of the report. A KAP deck whose times are equal asks for that one time.
+    """
+    time = deck.time
+    if deck.analysis == "kinematic":
+        options = {"until": time.end, "every": time.increment, "start_time": time.start}
+        return AnalysisRequest("kinematics", options, time.line)
+    if deck.analysis == "static":
+        return AnalysisRequest("equilibrium", {"start": "given"})
+    options = {
+        "until": time.end,
+        "every": time.increment,
+        "start_time": time.start,
+        "method": "direct",
+        "integrator": "rk4",
+        "step": time.increment,
+        "start": "given",
+    }
+    return AnalysisRequest("simulate", options, time.line)

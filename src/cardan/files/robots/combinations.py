@@ -1,4 +1,4 @@
-"""Which joint of cardan several freedoms in a row make together.
+"""Which joint of cardan several successive freedoms form together.
 
 Freedoms that share a link, or that meet in a link without mass, act one after the other; together they are a universal
 joint (two hinges, perpendicular, through one point), a spherical one (three hinges through one point), a cylindrical

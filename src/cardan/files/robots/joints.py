@@ -18,6 +18,7 @@ from cardan.model.element import Element
 from cardan.model.joints.drivers import Fix
 from cardan.model.joints.joint import Joint
 from cardan.model.joints.standard import Cylindrical, Fixed, Planar, Revolute, Spherical, Translational, Universal
+from cardan.model.view import View
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,7 +40,7 @@ class Handle:
     def turns(self) -> bool:
         return self.freedom.kind == "hinge"
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Any:
         return self.offset + self.sign * self.coordinate.value(s)
 
     def counted(self, value: float) -> float:

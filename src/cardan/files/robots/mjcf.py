@@ -142,10 +142,13 @@ def _left_out(root: XmlNode, reader: BodyReader) -> list[str]:
         for word, meaning in FLUID.items():
             if any(option.numbers(word, (1, 3), (0.0,))):
                 where = f"{word} of <option> (line {option.line})"
-                notes.append(f"{where}: the {meaning} of a fluid is not imported: the motion differs; add cd.Drag")
+                notes.append(f"{where}: the {meaning} of a fluid is not imported, so the motion differs; add cd.Drag")
     if reader.bounded:
         where = lines_text(reader.bounded)
-        notes.append(f"ctrlrange of actuators ({where}): bounds of their parameters; what is beyond is not cut off")
+        notes.append(
+            f"ctrlrange of actuators ({where}): imported as bounds of their parameters; values beyond them are not cut "
+            "off"
+        )
     rest = replace(root, children=[c for c in root.children if c.tag != "default" and c.tag not in DRAWING])
     return notes + unread(rest, TAGS, HARMLESS, reader.classes.resolved)
 
@@ -218,7 +221,9 @@ def _actuator(reader: BodyReader, node: XmlNode, freedoms: Mapping[str, Freedom]
     if attribute not in node or freedoms.get(node.word(attribute), None) is None or node.tag not in LAWS:
         if attribute in node and node.word(attribute) not in freedoms:
             _freedom(node, attribute, freedoms)
-        robot.notes.append(f"actuator {node} (line {node.line}) is not imported: only joints driven in proportion are")
+        robot.notes.append(
+            f"actuator {node} (line {node.line}) is not imported: only actuators proportional to their control are"
+        )
         return
     law = LAWS[node.tag](node)
     if law is None or freedoms[node.word(attribute)].kind not in ("hinge", "slide"):
@@ -229,7 +234,7 @@ def _actuator(reader: BodyReader, node: XmlNode, freedoms: Mapping[str, Freedom]
     bounds = node.numbers("ctrlrange", 2, (0.0, 0.0))
     bounded = limited == "true" or (limited == "auto" and "ctrlrange" in node and reader.compiler.automatic_limits)
     if bounded and bounds[0] >= bounds[1]:
-        node.fail_at("ctrlrange", f"the lower limit {bounds[0]:g} does not lie below the upper {bounds[1]:g}")
+        node.fail_at("ctrlrange", f"the lower limit {bounds[0]:g} must be less than the upper limit {bounds[1]:g}")
     name = node.text("name") or f"{node.tag}_{len(robot.actuators) + 1}"
     gear = node.numbers("gear", (1, 6), (1.0,))[0]
     limits = (bounds[0], bounds[1]) if bounded else None

@@ -17,11 +17,11 @@ from cardan.files.robots.xml_nodes import XmlNode, lines_text
 
 KINDS = ("hinge", "slide", "ball", "free")
 REFUSED = {
-    "include": "no other file is read; put its contents here",
+    "include": "other files are not read; copy its contents into this file",
     "composite": "write out its bodies (mujoco can save the model it has made: mj_saveLastXML)",
     "flexcomp": "flexible bodies have no counterpart",
     "replicate": "write out the copies",
-    "attach": "put the contents of the other model here",
+    "attach": "copy the contents of the other model into this file",
 }
 
 
@@ -74,7 +74,7 @@ class BodyReader:
             node.fail(f"{node}: the name is already taken by the body on line {self.bodies[name].line}")
         self.bodies[name] = node
         if node.flag("mocap"):
-            self.robot.notes.append(f"{node} (line {node.line}): a mocap body; it stands still here")
+            self.robot.notes.append(f"{node} (line {node.line}): a mocap body; it is fixed here")
         childclass = node.text("childclass") or childclass
         freedoms = self.freedoms(node, name, childclass, parent)
         geoms = self._inside(node, name, childclass)
@@ -123,7 +123,7 @@ class BodyReader:
             freedom = Freedom(word, kind, np.zeros(3), np.array([0.0, 0.0, 1.0]), node.line)
             found.append(freedom if kind == "free" else self._joint(joint, freedom))
         if len(found) > 1 and any(freedom.kind == "free" for freedom in found):
-            body.fail(f"{body}: a free joint leaves nothing for other joints to do; keep it alone")
+            body.fail(f"{body}: a body with a free joint cannot have other joints; remove them")
         if found and found[0].kind == "free" and parent != WORLD:
             body.fail(f"{body}: a free joint belongs to a body that stands in <worldbody>")
         return tuple(found)
@@ -139,7 +139,7 @@ class BodyReader:
         has_range = "range" in joint and compiler.automatic_limits
         use = freedom.kind != "ball" and (limited == "true" or (limited == "auto" and has_range))
         if use and bounds[0] >= bounds[1]:
-            joint.fail_at("range", f"the lower limit {bounds[0]:g} does not lie below the upper {bounds[1]:g}")
+            joint.fail_at("range", f"the lower limit {bounds[0]:g} must be less than the upper limit {bounds[1]:g}")
         for word, meaning in (("armature", "the inertia of a rotor"), ("frictionloss", "dry friction")):
             value = joint.number(word, 0.0)
             if value:

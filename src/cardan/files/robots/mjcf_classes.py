@@ -1,4 +1,4 @@
-"""Default classes of MJCF: what an element says where it is silent.
+"""Default classes of MJCF: the attributes that an element inherits.
 
     <default> <joint damping="1"/> <default class="wheel"> <joint damping="0.1"/> </default> </default>
 

@@ -66,7 +66,7 @@ def read_orientation(node: XmlNode, compiler: Compiler) -> tuple[Any, ...]:
     try:
         if word == "quat":
             if not any(values):
-                node.fail_at(word, "the four numbers are all zero; no turn is 1 0 0 0")
+                node.fail_at(word, "the four numbers are all zero; without rotation they are 1 0 0 0")
             return values
         if word == "axisangle":
             return axis_angle(values[:3], compiler.angle(values[3]))
@@ -78,7 +78,7 @@ def read_orientation(node: XmlNode, compiler: Compiler) -> tuple[Any, ...]:
         y = np.array(values[3:])
         z = np.cross(x, y)
         if not np.any(z):
-            node.fail_at(word, "the two axes are along one line")
+            node.fail_at(word, "the two axes are parallel")
         x, z = unit(x), unit(z)
         return direction_cosines(np.column_stack([x, np.cross(z, x), z]).tolist())
     except ModelError as error:

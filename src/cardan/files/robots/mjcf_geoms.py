@@ -46,7 +46,7 @@ def _inertial(body: XmlNode, node: XmlNode, compiler: Compiler, notes: list[str]
         node.fail_at("mass", f"{body} must have a positive mass, got {mass:g}")
     moments = np.linalg.eigvalsh(inertia)
     if compiler.balance and moments[2] > moments[0] + moments[1]:
-        notes.append(f"{body} (line {node.line}): its inertia is balanced: all moments are their mean")
+        notes.append(f"{body} (line {node.line}): its moments of inertia are replaced by their mean (balanceinertia)")
         inertia = np.eye(3) * float(np.mean(moments))
     return Mass(mass, where.position, turned_inertia(where.rotation, inertia))
 

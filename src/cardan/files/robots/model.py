@@ -32,6 +32,7 @@ from cardan.model.joints.drivers import Fix
 from cardan.model.joints.limits import Limit
 from cardan.model.joints.standard import Constraint, Fixed, Spherical
 from cardan.model.model import DEFAULT, RESERVED_NAMES, Model
+from cardan.model.view import View
 
 
 @dataclass(frozen=True)
@@ -98,7 +99,7 @@ class _Builder:
         given: dict[str, Any] = {}
         if link.mass is not None:
             if link.mass.mass == 0.0:
-                raise ModelError(f'link "{link.name}": its mass is zero, though it has an inertia; give it a mass')
+                raise ModelError(f'link "{link.name}": it has an inertia but no mass; give it a mass')
             with said_of(f'link "{link.name}"'):
                 J, wrong = physical(link.mass.inertia, self.options.repair)
             if wrong:
@@ -268,7 +269,7 @@ def said_at(line: int) -> Iterator[None]:
 def coupled(follower: Handle, leader: Handle, coefficients: tuple[float, ...]) -> Any:
     """y - y₀ = Σ c_k (x - x₀)^k as a residual."""
 
-    def residual(s: Any) -> Any:
+    def residual(s: View) -> Any:
         x = leader.value(s) - leader.freedom.reference
         polynomial = 0.0
         for c in reversed(coefficients):  # Horner

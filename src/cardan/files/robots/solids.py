@@ -28,7 +28,7 @@ def physical(inertia: np.ndarray, repair: bool) -> tuple[np.ndarray, str]:
     lacking = max(-moments[0], float(moments[2] - moments[0] - moments[1]))
     if lacking <= 0.0:
         return inertia, ""
-    text = f"no body has principal moments of inertia {', '.join(f'{moment:.4g}' for moment in moments)}"
+    text = f"no body can have the principal moments of inertia {', '.join(f'{moment:.4g}' for moment in moments)}"
     rule = "none may be negative" if moments[0] < -allowed else "the largest may not exceed the sum of the others"
     if lacking > allowed and not repair:
         raise ModelError(f"{text}: {rule}; correct the file, or load it with repair=True")

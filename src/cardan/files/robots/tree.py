@@ -46,7 +46,9 @@ def _without_welded_links(robot: Robot, merge: bool) -> Robot:
         links[parent] = _grown(links[parent], link, here)
     if merged:
         names = ", ".join(merged)
-        robot.notes.append(f"part of the bodies they are welded to: {names} (merge=False keeps them apart)")
+        robot.notes.append(
+            f"links merged into the bodies that they are welded to: {names} (merge=False keeps them apart)"
+        )
     if undrawn:
         robot.notes.append(f"shapes of welded links that are not drawn: {lines_text(undrawn)}")
 

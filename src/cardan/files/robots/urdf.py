@@ -194,7 +194,7 @@ def _freedoms(joint: XmlNode) -> tuple[Freedom, ...]:
     if limit is not None and kind in ("revolute", "prismatic"):
         lower, upper = _bound(limit, "lower"), _bound(limit, "upper")
         if lower is not None and upper is not None and lower > upper:
-            limit.fail(f"{joint}: the lower limit {lower:g} lies above the upper {upper:g}")
+            limit.fail(f"{joint}: the lower limit {lower:g} is greater than the upper limit {upper:g}")
         freedom = replace(freedom, lower=lower, upper=upper)
     if dynamics is not None:
         damping = dynamics.number("damping", 0.0)

@@ -1,4 +1,4 @@
-"""The tree that the joints of a URDF file make of its links, and what is wrong where they make none."""
+"""The tree of links and joints of a URDF file, and errors where they do not form a tree."""
 
 from __future__ import annotations
 

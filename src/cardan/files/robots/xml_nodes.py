@@ -175,7 +175,7 @@ class _Tree:
 
     def refuse(self, what: str) -> NoReturn:
         where = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
-        raise FileError(f"{what} is not allowed: a model needs none, and it could reach other files", None, *where)
+        raise FileError(f"{what} is not allowed, because it could refer to other files; remove it", None, *where)
 
     def explain(self, error: expat.ExpatError) -> str:
         problem = expat.ErrorString(error.code)

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from cardan.design.conditions import Condition
-from cardan.design.functionals import Functional
+from cardan.design.functionals import Condition, Functional
 
 RUN_OF_A_FILE = ("until", "start", "start_time", "hold", "parameters")  # what a design takes over from `simulate`
 

@@ -21,8 +21,7 @@ from functools import lru_cache
 from inspect import Parameter, signature
 
 from cardan.design import functionals
-from cardan.design.conditions import AtLeast, AtMost, Condition, Equal
-from cardan.design.functionals import FORMS, SIDES, Functional
+from cardan.design.functionals import FORMS, SIDES, AtLeast, AtMost, Condition, Equal, Functional
 from cardan.files.text_models.event_words import Phrase
 from cardan.files.text_models.words import Shape, Word, shapes_of, signature_words, snake_case
 from cardan.public import find
@@ -32,7 +31,7 @@ LIMITS: dict[str, type[Condition]] = {"at_most": AtMost, "at_least": AtLeast, "e
 NO_PHRASE = (Functional, functionals.LocalPeaks, functionals.Combination)  # made by the program, or by arithmetic
 STARTS = ("assembled", "equilibrium", "given")
 
-# what the classes annotate with Any, because Python accepts more there than a file needs
+# where Python accepts more than a file needs
 FIELD_SHAPES = {
     "f": "Response",
     "at": "Moment | None",

@@ -62,7 +62,7 @@ def compose(text: str) -> Node:
     """The nodes of a YAML document; FileError where it is not one."""
     if odd := _NOT_TEXT.search(text):
         line = text.count("\n", 0, odd.start()) + 1
-        message = f"the character {odd[0]!r} has no place in a text file"
+        message = f"the character {odd[0]!r} is not allowed in a text file"
         raise FileError(message, None, line, odd.start() - text.rfind("\n", 0, odd.start()))
     tree = _Tree()
     try:
@@ -106,7 +106,7 @@ class _Tree:
         if isinstance(event, pyyaml.DocumentStartEvent):
             self.documents += 1
             if self.documents > 1:
-                here.fail("a file holds one document; take out the second ---")
+                here.fail("a file holds one document; remove the second ---")
         elif isinstance(event, pyyaml.CollectionStartEvent):
             if len(self.stack) >= MAX_NESTING:
                 here.fail(f"nested more than {MAX_NESTING} deep")
@@ -135,7 +135,7 @@ class _Tree:
             if isinstance(node.value, (list, dict)):
                 node.fail("a name is expected before the colon, not a list or mapping")
             if node.text in values:
-                node.fail(f'"{node.text}" is here twice; the first is on line {keys[node.text][0]}')
+                node.fail(f'"{node.text}" is given twice; the first is on line {keys[node.text][0]}')
             parent.key = node
             return
         parent.node.size += node.size
@@ -153,7 +153,7 @@ def _scalar(event: Any, here: Node) -> Node:
     """A word or number, and where its text begins: not known if it is folded, escaped or behind an anchor."""
     text, quotes = event.value, int(event.style in ("'", '"'))
     if odd := _NOT_TEXT.search(text):  # written as an escape, "\\e"
-        here.fail(f"the character {odd[0]!r} has no place in a model")
+        here.fail(f"the character {odd[0]!r} is not allowed in a model")
     same_line = event.start_mark.line == event.end_mark.line
     verbatim = event.end_mark.column - event.start_mark.column == len(text) + 2 * quotes
     value: Any = text

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import inspect
 import json
+import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -128,6 +129,7 @@ _SHAPE_SCHEMAS: dict[str, dict[str, Any]] = {
     "int": NUMBER,
     "Scalar": {"$ref": "#/$defs/scalar"},
     "Signal": {"$ref": "#/$defs/signal"},
+    "OfTime": {"$ref": "#/$defs/signal"},
     "Input": {"$ref": "#/$defs/signal"},
     "Marker": {"$ref": "#/$defs/marker"},
     "Coordinate": {"$ref": "#/$defs/coordinate"},
@@ -196,10 +198,10 @@ def json_schema() -> dict[str, Any]:
             "gravity": {"description": "null for none.", "anyOf": [VECTOR, {"type": "null"}]},
             "parameters": _named({"anyOf": [NUMBER, parameter]}),
             "functions": _named(_curve_schema()),
-            "bodies": _named(_object(body_words(), _description(Model.body))),
+            "bodies": _named(_object(body_words(), Model.body)),
             "markers": _named({"$ref": "#/$defs/marker"}),
             **sections,
-            "states": _named(_object(state_words(), _description(Model.state))),
+            "states": _named(_object(state_words(), Model.state)),
             EVENTS: _named(_event_schema()),
             "analyses": {"type": "array", "items": _analysis_schema()},
             DESIGN: _design_schema(),
@@ -217,22 +219,19 @@ def _named(schema: dict[str, Any]) -> dict[str, Any]:
 
 def _curve_schema() -> dict[str, Any]:
     """Points, or one of the functions that make them."""
-    plain = [_object(words_of(cls), _description(cls)) for cls in (Spline, Terrain)]
-    made = [
-        _object(signature_words(maker), _description(maker), type={"const": name})
-        for name, maker in curve_makers().items()
-    ]
+    plain = [_object(words_of(cls), cls) for cls in (Spline, Terrain)]
+    made = [_object(signature_words(maker), maker, type={"const": name}) for name, maker in curve_makers().items()]
     return {"anyOf": [*plain, *made]}
 
 
 def _element_schema(section: str) -> dict[str, Any]:
     if section == "points":
-        point = _object(words_of(Point), _description(Point))
+        point = _object(words_of(Point), Point)
         return {"anyOf": [{"$ref": "#/$defs/marker"}, point]}
     kinds = element_types(section).items()
     return {
         "anyOf": [
-            _object(words_of(cls), _description(cls), type={"enum": list(dict.fromkeys((name, snake_case(name))))})
+            _object(words_of(cls), cls, type={"enum": list(dict.fromkeys((name, snake_case(name))))})
             for name, cls in kinds
         ]
     }
@@ -254,9 +253,7 @@ def _headed(head: str, cls: type[Solid]) -> dict[str, Any]:
     sizes = size_words(cls)
     listed = {**VECTOR, "minItems": len(sizes), "maxItems": len(sizes)}
     alone = [{"$ref": "#/$defs/scalar"}] if len(sizes) == 1 else []
-    return _object(
-        solid_words(), _description(cls), **{head: {"anyOf": [_object(sizes, "Its sizes."), listed, *alone]}}
-    )
+    return _object(solid_words(), cls, **{head: {"anyOf": [_object(sizes, "Its sizes."), listed, *alone]}})
 
 
 def _event_schema() -> dict[str, Any]:
@@ -295,7 +292,7 @@ def _phrase_schema(phrase: Phrase, further: Mapping[str, Any]) -> dict[str, Any]
 
 def _described(phrase: Phrase, field: str) -> dict[str, Any]:
     """What may stand for a field, with a description of its own where the class's text does not say enough."""
-    description = FIELD_DESCRIPTIONS.get((phrase.cls.__name__, field))
+    description = FIELD_DESCRIPTIONS.get((phrase.cls.__name__, field)) or _field_descriptions(phrase.cls).get(field)
     schema = _value_schema(phrase.words[field].shapes)
     return ({"description": description} if description else {}) | schema
 
@@ -304,7 +301,7 @@ def _analysis_schema() -> dict[str, Any]:
     requests = [
         {
             "type": "object",
-            "properties": {kind: _object(analysis_words(kind), _description(find(kind)))},
+            "properties": {kind: _object(analysis_words(kind), find(kind))},
             "required": [kind],
             "additionalProperties": False,
         }
@@ -357,12 +354,20 @@ def _case_schema() -> dict[str, Any]:
     return case
 
 
-def _object(words: Mapping[str, Word], description: str, **first: Any) -> dict[str, Any]:
-    """An object with these words; `first` are words that are always required."""
+def _object(words: Mapping[str, Word], about: Any, **first: Any) -> dict[str, Any]:
+    """An object with these words; `first` are words that are always required.
+
+    `about`: what its docstring describes, or the description itself.
+    """
+    known = {} if isinstance(about, str) else _field_descriptions(about)
     return {
         "type": "object",
-        "description": description,
-        "properties": first | {word.name: _value_schema(word.shapes) for word in words.values()},
+        "description": about if isinstance(about, str) else _description(about),
+        "properties": first
+        | {
+            word.name: ({"description": known[word.name]} if word.name in known else {}) | _value_schema(word.shapes)
+            for word in words.values()
+        },
         "required": [*first, *(word.name for word in words.values() if word.required)],
         "additionalProperties": False,
     }
@@ -393,7 +398,24 @@ def _shape_schema(shape: Shape) -> dict[str, Any]:
 
 
 def _description(thing: Any) -> str:
-    return inspect.getdoc(thing) or ""
+    """What a docstring says before its sections, and its notes; examples are for Python."""
+    sections = _sections(thing)
+    return "\n\n".join(sections[heading] for heading in ("", "Notes") if heading in sections)
+
+
+def _field_descriptions(thing: Any) -> dict[str, str]:
+    """What the section `Parameters` of a docstring says of each."""
+    entries = re.findall(r"^(\S.*)\n((?:    .*\n?)+)", _sections(thing).get("Parameters", ""), re.MULTILINE)
+    return {
+        name.strip(): inspect.cleandoc(text) for head, text in entries for name in head.partition(" :")[0].split(",")
+    }
+
+
+def _sections(thing: Any) -> dict[str, str]:
+    """The sections of a docstring by their headings; what stands before the first one has the heading ""."""
+    head, *rest = re.split(r"^(\w[\w ]*)\n-+\n", inspect.getdoc(thing) or "", flags=re.MULTILINE)
+    texts = zip(rest[::2], rest[1::2], strict=True)
+    return {"": head.strip()} | {heading: text.strip() for heading, text in texts}
 
 
 def schema_text() -> str:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from cardan.deferred import casadi as ca
 from cardan.equations.symbols import Symbols, symbols_of
-from cardan.equations.view import View, initial_view, symbolic_view
+from cardan.equations.view import SymbolicView, initial_view, symbolic_view
 from cardan.errors import ModelError
 from cardan.files.text_models.nodes import Node
 from cardan.model.bodies.body import POSITIONS, SPEEDS
@@ -104,7 +104,7 @@ def check_expressions(model: Model, elements: Mapping[str, Element], pending: Se
 
 
 def _check_constraint(
-    element: ConstraintElement, item: Pending, value: ca.SX, view: View, y: Symbols, reactions: Reactions
+    element: ConstraintElement, item: Pending, value: ca.SX, view: SymbolicView, y: Symbols, reactions: Reactions
 ) -> None:
     """A residual may use positions and time only; but the normal force of a friction is no part of its residual."""
     for symbols, word in ((ca.vertcat(y.v, y.z), "velocities or states"), (reactions.asked_for, "reactions")):
@@ -127,13 +127,13 @@ def _check_varies(item: Pending, value: ca.SX, y: Symbols, reactions: Reactions)
         item.node.fail(f"{item.what} is constant and never passes through zero; {remedy}")
 
 
-def _culprit(expression: Expression, view: View, symbols: ca.SX) -> Name:
+def _culprit(expression: Expression, view: SymbolicView, symbols: ca.SX) -> Name:
     """The first name in an expression that depends on these symbols."""
     names = (step for step in expression.program if isinstance(step, Name))
     return next(name for name in names if ca.depends_on(ca.SX(view.quantity(name.name)), symbols))
 
 
-def _quantities(view: View) -> Iterator[str]:
+def _quantities(view: SymbolicView) -> Iterator[str]:
     """The names that expressions may use, to suggest from."""
     model = view.model
     yield from ("t", *model.states, *model.parameters)
@@ -149,7 +149,7 @@ def _quantities(view: View) -> Iterator[str]:
             yield element.name
 
 
-def _words_of(element: Element, view: View) -> list[Any]:
+def _words_of(element: Element, view: SymbolicView) -> list[Any]:
     if isinstance(element, Point):
         return [*POINT_QUANTITIES[view.dim]]
     words = [*element.outputs(view)]

@@ -19,6 +19,7 @@ from cardan.model.element import Element
 from cardan.model.expressions.expression import Expression, ExpressionError, Name, parse
 from cardan.model.ground.terrain import Terrain
 from cardan.model.model import Model
+from cardan.model.view import View
 from cardan.numerics.tapes.cache import is_known, key_of
 
 QUOTES_NEEDED = "; between { } and [ ], put quotes around a text that holds commas"
@@ -45,7 +46,7 @@ WANTED = {  # what to call each shape in messages
     "Parameter": "the name of a parameter",
     "Response": "an expression of the machine",
     **dict.fromkeys(("str", "Literal"), "a word"),
-    **dict.fromkeys(("Signal", "Input", "Any", "Scalar", "float", "int"), "a number or an expression"),
+    **dict.fromkeys(("Signal", "OfTime", "Input", "Any", "Scalar", "float", "int"), "a number or an expression"),
 }
 FAMILIES = {"ConstraintElement": "joint or driver", "ForceElement": "force"}  # what to call a family in messages
 WORDS = ("str", "Literal")
@@ -61,7 +62,7 @@ class Residuals:
 
     expressions: tuple[Any, ...]
 
-    def __call__(self, s: Any) -> list[Any]:
+    def __call__(self, s: View) -> list[Any]:
         return [s.signal(expression) for expression in self.expressions]
 
 
@@ -88,6 +89,7 @@ class ValueReader:
             "Body": self.body,
             "str": self.text,
             "Signal": self.signal,
+            "OfTime": self.signal,
             "Input": self.signal,
             "Any": self.signal,
             "Callable": self.function,
@@ -193,7 +195,7 @@ class ValueReader:
 
     def scalar(self, node: Node, what: str) -> Any:
         """A number, or an expression of parameters."""
-        return self.arithmetic(node, what, self.parameter_symbols(), "only parameters may stand here")
+        return self.arithmetic(node, what, self.parameter_symbols(), "only parameters are allowed here")
 
     def parameter_symbols(self) -> dict[str, ca.SX]:
         return {name: parameter.symbol for name, parameter in self.model.parameters.items()}
@@ -292,7 +294,7 @@ class ValueReader:
             if not text.strip():
                 node.fail(f"{what}: a number is missing in {node}", offset)
             piece = Node(text, node.line, node.column, text, node.begin, quoted=True)
-            values.append(self.arithmetic(piece, what, known, "only parameters may stand here", offset))
+            values.append(self.arithmetic(piece, what, known, "only parameters are allowed here", offset))
         return tuple(values)
 
     def placed(self, frame: Frame, point: Any, directions: Mapping[str, Any], node: Node) -> Marker:

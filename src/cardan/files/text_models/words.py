@@ -29,7 +29,7 @@ FORMAT_VERSION = 1
 DESIGN = "design"  # the section whose words are in `design_words`
 ANALYSES = ("assemble", "kinematics", "inverse", "equilibrium", "simulate", "linearize")
 
-# what Model.body and Model.state annotate with Any, because Python accepts more there than a file needs
+# of Model.body and Model.state, where Python accepts more than a file needs
 BODY_SHAPES = {
     **dict.fromkeys(("position", "velocity", "center_of_mass", "force"), "tuple[Scalar, ...] | None"),
     **dict.fromkeys(("inertia", "angular_velocity", "torque"), "Scalar | tuple[Scalar, ...] | None"),

@@ -11,8 +11,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from cardan.deferred import casadi as ca
-from cardan.design.conditions import Condition
-from cardan.design.functionals import Always, Functional, Peak, Terminal
+from cardan.design.functionals import Always, Condition, Functional, Peak, Terminal
 from cardan.errors import AnalysisError, FileError, ModelError, suggestion
 from cardan.files.text_models.design_request import DesignRequest
 from cardan.files.text_models.design_words import (
@@ -50,7 +49,7 @@ def read_functional(model: Model, text: str) -> Functional:
     node = compose(text)
     if not isinstance(node.value, dict):
         raise ModelError(
-            f'"{text}" is no functional; write what to take of what, for example "peak: spring.force" '
+            f'"{text}" is not a functional; write one such as "peak: spring.force" '
             f"(known: {', '.join(functional_phrases())})"
         )
     try:
@@ -135,7 +134,7 @@ class _DesignReader(ValueReader):
         """One that is not compared with anything."""
         for word in LIMITS:
             if isinstance(node.value, dict) and word in node.value:
-                node.fail_at_key(word, f'{what}: "{word}" is a condition; it belongs into "{SUBJECT_TO}"')
+                node.fail_at_key(word, f'{what}: "{word}" is a condition; move it to "{SUBJECT_TO}"')
         return self._made(node, self._phrase(node, what), what, ())
 
     def condition(self, node: Node, what: str) -> Condition | Functional:
@@ -158,7 +157,7 @@ class _DesignReader(ValueReader):
         limit, told = node.value[word], f"{what}: {word}"
         if isinstance(functional, Always):
             if word == "equals":
-                node.fail_at_key(word, f'{what}: "always" is kept below or above a limit: at_most or at_least')
+                node.fail_at_key(word, f'{what}: "always" needs a limit: at_most or at_least')
             return self._moved(functional, limit, told, -1.0 if word == "at_least" else 1.0)
         constant = isinstance(limit.value, float) or not self.parse(limit, told).names
         if constant:
@@ -178,7 +177,7 @@ class _DesignReader(ValueReader):
         try:
             return replace(functional, f=parse(text, self.model.functions))
         except ExpressionError:  # f is a name with blanks
-            limit.fail(f'{told}: "{f}" cannot stand in an expression; name it without blanks')
+            limit.fail(f'{told}: "{f}" cannot be used in an expression; give it a name without blanks')
 
     def _phrase(self, node: Node, what: str) -> Phrase:
         known = functional_phrases()

@@ -85,7 +85,7 @@ class EventReader(SpaceReader):
             node.fail_at_key(word, f'{what}: unknown action "{word}"{suggestion(word, known)}')
         if len(heads) > 1:
             node.fail_at_key(
-                heads[1], f"{what}: one action at a time; write {DO}: [{{...}}, {{...}}] or give each a dash"
+                heads[1], f"{what}: a mapping holds one action; write {DO}: [{{...}}, {{...}}] or give each a dash"
             )
         phrase, what = known[heads[0]], f"{what}: {heads[0]}"
         if phrase.is_plain_word:
@@ -114,7 +114,7 @@ class EventReader(SpaceReader):
                 continue
             field = phrase.fields[word]
             if field in found:
-                node.fail_at_key(word, f'{what}: "{word}" is said twice, in two words')
+                node.fail_at_key(word, f'{what}: "{word}" is given twice, under two names')
             told = what if word == phrase.head and what.endswith(f": {word}") else f"{what}: {word}"
             found[field] = self.value(entry, phrase.words[field].shapes, told)
         for field, word in phrase.words.items():

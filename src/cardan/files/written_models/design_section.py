@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardan.design.conditions import Condition
-from cardan.design.functionals import Functional
+from cardan.design.functionals import Condition, Functional
 from cardan.errors import ModelError
 from cardan.files.text_models.design_request import DesignRequest
 from cardan.files.text_models.design_words import LIMITS, MAXIMIZE, MINIMIZE, RESPONSES, SUBJECT_TO, functional_phrases
@@ -21,7 +20,7 @@ def functional_values(writer: Writer, functional: Functional) -> tuple[Phrase, d
     """How a functional is written: its phrase, and the fields that are not as they would be if left out."""
     phrase = next((p for p in functional_phrases().values() if p.cls is type(functional)), None)
     if phrase is None:
-        raise ModelError(f"{functional.label}: the class {type(functional).__name__} has no text form")
+        raise ModelError(f"{functional.label}: the class {type(functional).__name__} cannot be written as text")
     values = {field: getattr(functional, field) for field in phrase.words}
     values = {field: tuple(value.tolist()) if hasattr(value, "tolist") else value for field, value in values.items()}
     return phrase, writer.differing(phrase.words, values, functional.label)

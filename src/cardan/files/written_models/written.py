@@ -51,7 +51,7 @@ class Writer:
         for element in self.elements:
             if section_of(type(element)) is None:
                 cls = type(element).__name__
-                raise ModelError(f'{element.kind} "{element.name}": the class {cls} has no text form')
+                raise ModelError(f'{element.kind} "{element.name}": the class {cls} cannot be written as text')
             for word in words_of(type(element)):
                 self.find_curves(getattr(element, word), f"{element.name}_{word}")
         for event in self.events:
@@ -162,7 +162,7 @@ class Writer:
             return self.sequence([self.value(item, what) for item in value])
         if callable(value):
             raise ModelError(
-                f"{what} is a Python function, which has no text form; write it as an expression or a curve"
+                f"{what} is a Python function, which cannot be written as text; use an expression or a curve"
             )
         return self.plain(value)
 
@@ -182,7 +182,7 @@ class Writer:
             return self.expression(value.value.text)
         owner, _, word = value.name.rpartition(".")
         if value.owner is None or value.owner.name != owner or not hasattr(type(value.owner), word):
-            raise ModelError(f"{what} is a Python function, which has no text form; write it as an expression")
+            raise ModelError(f"{what} is a Python function, which cannot be written as text; use an expression")
         return self.attribute(self.value(value.owner, what), word)
 
     # what each kind of value looks like, in the language of the writer
@@ -213,7 +213,7 @@ class Writer:
     def solid_values(self, solid: Solid, what: str) -> tuple[dict[str, Any], dict[str, Any]]:
         """The written sizes of a solid, and its other words."""
         if type(solid) not in solids().values():
-            raise ModelError(f"{what}: the class {type(solid).__name__} has no text form")
+            raise ModelError(f"{what}: the class {type(solid).__name__} cannot be written as text")
         sizes = {word: self.value(getattr(solid, word), what) for word in size_words(type(solid))}
         rest = {word: getattr(solid, word) for word in solid_words()}
         rest["orientation"] = of_any_length(rest["orientation"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol
@@ -108,10 +108,17 @@ class Marker:
 
 
 class Owner(Protocol):
-    """What a body needs to know of its model."""
+    """What bodies and elements need to know of their model."""
 
     name: str
     dim: int
+    ground: Ground
+
+    @property
+    def bodies(self) -> Mapping[str, Body]: ...
+
+    @property
+    def elements(self) -> Mapping[str, Any]: ...
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,11 +131,29 @@ class Frame:
     def at(
         self, *point: Scalar, axis: tuple[Scalar, ...] | None = None, reference: tuple[Scalar, ...] | None = None
     ) -> Marker:
-        """The marker at `point` (body axes): `body.at(0.5, 0)`, `body.at(0, 0, axis=(1, 0))`, in space
-        `body.at(0, 0, 0.1, axis=(0, 0, 1), reference=(1, 0, 0))`.
+        """Make a marker at a point of this body (or of the ground).
 
-        Joint angles are measured between the references. Left out: the body axis that follows the one nearest to
-        `axis` (x for an axis along z), made perpendicular.
+        Parameters
+        ----------
+        *point : float or parameter
+            The coordinates of the point in body axes: two in the plane, three in space, in model units of length.
+        axis : tuple of floats, optional
+            A direction in body axes, of any length: of a slide, a pin in space, a normal.
+        reference : tuple of floats, optional
+            In space: the direction across the axis from which joint angles are measured. By default the body axis that
+            follows the one nearest to `axis` (x for an axis along z), made perpendicular.
+
+        Returns
+        -------
+        Marker
+            The marker, for joints and forces.
+
+        Examples
+        --------
+        >>> import cardan as cd
+        >>> model = cd.Model("rod", dim=3)
+        >>> rod = model.body("rod", mass=1, inertia=(1, 1, 1))
+        >>> end = rod.at(0, 0, 0.1, axis=(0, 0, 1), reference=(1, 0, 0))
         """
         dim = self.model.dim
         if len(point) == 1 and isinstance(point[0], (tuple, list)):
@@ -136,11 +161,14 @@ class Frame:
         what = f'marker on "{self.name}"'
         checked = vector(point, dim, what)
         if reference is not None and (dim == 2 or axis is None):
-            raise ModelError(f"{what}: a reference belongs to an axis, in space; give axis=(...) too, or leave it out")
+            raise ModelError(
+                f"{what}: reference= needs an axis and a model in space (dim=3); give axis=(...) as well, or leave out "
+                "reference="
+            )
         direction = None if axis is None else _direction(axis, dim, what, "axis")
         second = None if reference is None else _direction(reference, dim, what, "reference")
         if direction is not None and second is not None and are_parallel(direction, second, PARALLEL):
-            raise ModelError(f"{what}: the reference is along the axis; it must point across")
+            raise ModelError(f"{what}: the reference is parallel to the axis; choose a direction across it")
         return Marker(self, checked, direction, second)
 
     def __repr__(self) -> str:
@@ -177,14 +205,17 @@ class Body(Frame):
 
     @property
     def x(self) -> Coordinate:
+        """The global x of the origin of the body frame, to be driven, fixed or limited."""
         return Coordinate(f"{self.name}.x", self, lambda s: s.position(self)[0])
 
     @property
     def y(self) -> Coordinate:
+        """Its global y."""
         return Coordinate(f"{self.name}.y", self, lambda s: s.position(self)[1])
 
     @property
     def z(self) -> Coordinate:
+        """Its global z (space)."""
         return self._coordinate("z")
 
     @property
@@ -194,25 +225,31 @@ class Body(Frame):
 
     @property
     def e1(self) -> Coordinate:
+        """The second Euler parameter."""
         return self._coordinate("e1")
 
     @property
     def e2(self) -> Coordinate:
+        """The third Euler parameter."""
         return self._coordinate("e2")
 
     @property
     def e3(self) -> Coordinate:
+        """The fourth Euler parameter."""
         return self._coordinate("e3")
 
     @property
     def angle(self) -> Coordinate:
+        """The angle of the body frame in the plane."""
         if self.model.dim == 3:
             raise ModelError(f'body "{self.name}": a body in space has no single angle; use the angle of a joint')
         return Coordinate(f"{self.name}.angle", self, lambda s: s.angle(self), is_angle=True)
 
     def _coordinate(self, word: str) -> Coordinate:
         if self.model.dim == 2:
-            raise ModelError(f'body "{self.name}": "{word}" is a coordinate of space; this model is planar (dim=2)')
+            raise ModelError(
+                f'body "{self.name}": "{word}" is a coordinate of a body in space; this model is planar (dim=2)'
+            )
         is_angle = word != "z"  # Euler parameters are of the size of angles
         return Coordinate(f"{self.name}.{word}", self, lambda s: s.frame(self).coordinates[word], is_angle)
 

@@ -28,7 +28,10 @@ def checked_inertia(value: Any, dim: int, what: str) -> Scalar | tuple[Scalar, .
     """One number in the plane; six in space, of which the products may be left out."""
     if dim == 2:
         if isinstance(value, (tuple, list)):
-            raise ModelError(f"{what}: inertia: one number in the plane, got {value!r}; a machine in space has dim=3")
+            raise ModelError(
+                f"{what}: inertia: expected one number in the plane, got {value!r}; for a machine in space give dim=3 "
+                "to the model"
+            )
         return checked_mass(value, f"{what}: inertia", zero=True)
     entries = _tensor(value)
     if len(entries) not in (3, 6):
@@ -63,16 +66,18 @@ def check_inertia(entries: Sequence[float], what: str) -> None:
     moments = ", ".join(f"{value:.6g}" for value in principal)
     if principal[0] < -noise:
         raise ModelError(
-            f"{what}: no body has this inertia: its principal moments are {moments}, and a moment of inertia cannot be "
+            f"{what}: no body can have this inertia: its principal moments are {moments}, and a moment of inertia "
+            "cannot be "
             "negative; check the products (Ixy = -∫xy dm)"
         )
     if principal[0] < SINGULAR * principal[2] and min(xx, yy, zz) > SINGULAR * principal[2]:
         raise ModelError(
-            f"{what}: the inertia about one direction is zero (principal moments {moments}), and that is none of the "
-            "body axes; turn the body frame so that it is, or give it a small inertia"
+            f"{what}: the inertia about one direction is zero (principal moments {moments}), which is not one of the "
+            "body axes; turn the body frame so that it is one, or give the body a small inertia about it"
         )
     if principal[2] > principal[0] + principal[1] + noise:
         raise ModelError(
-            f"{what}: no body has this inertia: of its principal moments {moments} the largest exceeds the sum of the "
+            f"{what}: no body can have this inertia: of its principal moments {moments} the largest exceeds the sum of "
+            "the "
             "other two (triangle rule); check the numbers, or whether they refer to the centre of mass"
         )

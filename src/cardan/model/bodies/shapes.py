@@ -1,4 +1,4 @@
-"""Solids of uniform density: mass, mass centre and inertia of a body without a handbook, and what a viewer draws.
+"""Solids of uniform density: they give the mass, mass centre and inertia of a body, and its drawing.
 
     model.body("rod", shape=cd.Cylinder(radius=0.01, length=0.5, density=7850))
 
@@ -60,17 +60,25 @@ class Shape(metaclass=Spoken):
 
     @property
     def volume(self) -> Scalar:
+        """The volume, in model units."""
         raise NotImplementedError
 
     @property
     def mass(self) -> Scalar:
+        """Density times volume.
+
+        Raises
+        ------
+        ModelError
+            If no density was given.
+        """
         if self.density is None:
-            raise ModelError(f"{self.kind}: its mass needs a density; give density=, or mass and inertia to the body")
+            raise ModelError(f"{self.kind}: its mass is not known; give density=, or give mass and inertia to the body")
         return self.density * self.volume
 
     @property
     def center_of_mass(self) -> tuple[Scalar, ...]:
-        """In the body frame."""
+        """The mass centre, in the body frame."""
         if self.balance == 0.0:
             return self.center
         offset = rotated(self.orientation, (0.0, 0.0, self.balance * getattr(self, "length")))  # noqa: B009
@@ -78,11 +86,11 @@ class Shape(metaclass=Spoken):
 
     @property
     def inertia(self) -> tuple[Scalar, ...]:
-        """(Ixx, Iyy, Izz, Ixy, Ixz, Iyz) about the mass centre, body axes; Ixy = -∫ x y dm."""
+        """The inertia (Ixx, Iyy, Izz, Ixy, Ixz, Iyz) about the mass centre, body axes; Ixy = -∫ x y dm."""
         return self.inertia_of(self.mass)
 
     def inertia_of(self, mass: Scalar) -> tuple[Scalar, ...]:
-        """The same for another mass, evenly spread: J = m R diag(a, b, c) Rᵀ."""
+        """The inertia for another mass, evenly spread: J = m R diag(a, b, c) Rᵀ."""
         squares = self._radii_of_gyration_squared()
         rows = rotation_rows(self.orientation)
 
@@ -97,7 +105,26 @@ class Shape(metaclass=Spoken):
 
 @dataclass(frozen=True, eq=False)
 class Box(Shape):
-    """Edges x, y, z."""
+    """A solid box of uniform density, with the edges x, y, z along the axes of its own frame.
+
+    Parameters
+    ----------
+    x, y, z : float or parameter
+        Lengths of the edges, in model units.
+    density : float or parameter, optional
+        Mass per volume, in model units. Leave it out if the body is given its mass.
+    center : tuple of 3 floats, default (0, 0, 0)
+        Position of the middle of the solid in the body frame.
+    orientation : tuple of 4 floats, default (1, 0, 0, 0)
+        Euler parameters of the solid in the body frame, as made by `cd.axis_angle`, `cd.pointing`, ...
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> brick = cd.Box(x=0.2, y=0.1, z=0.05, density=2000)
+    >>> print(f"{brick.mass:.3f} kg")
+    2.000 kg
+    """
 
     x: Scalar
     y: Scalar
@@ -113,7 +140,28 @@ class Box(Shape):
 
 @dataclass(frozen=True, eq=False)
 class Plate(Shape):
-    """Edges x and y, `thickness` along z."""
+    """A plate of uniform density, with the edges x and y and its thickness along z of its own frame.
+
+    Parameters
+    ----------
+    x, y : float or parameter
+        Lengths of the edges, in model units.
+    thickness : float or parameter
+        Thickness along z, in model units of length.
+    density : float or parameter, optional
+        Mass per volume, in model units. Leave it out if the body is given its mass.
+    center : tuple of 3 floats, default (0, 0, 0)
+        Position of the middle of the solid in the body frame.
+    orientation : tuple of 4 floats, default (1, 0, 0, 0)
+        Euler parameters of the solid in the body frame, as made by `cd.axis_angle`, `cd.pointing`, ...
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> plate = cd.Plate(x=0.4, y=0.3, thickness=0.01, density=2700)
+    >>> print(f"{plate.mass:.3f} kg")
+    3.240 kg
+    """
 
     x: Scalar
     y: Scalar
@@ -129,6 +177,27 @@ class Plate(Shape):
 
 @dataclass(frozen=True, eq=False)
 class Sphere(Shape):
+    """A solid sphere of uniform density.
+
+    Parameters
+    ----------
+    radius : float or parameter
+        Radius, in model units of length.
+    density : float or parameter, optional
+        Mass per volume, in model units. Leave it out if the body is given its mass.
+    center : tuple of 3 floats, default (0, 0, 0)
+        Position of the middle of the solid in the body frame.
+    orientation : tuple of 4 floats, default (1, 0, 0, 0)
+        Euler parameters of the solid in the body frame, as made by `cd.axis_angle`, `cd.pointing`, ...
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> ball = cd.Sphere(radius=0.05, density=7850)
+    >>> print(f"{ball.mass:.3f} kg")
+    4.110 kg
+    """
+
     radius: Scalar
 
     @property
@@ -142,6 +211,28 @@ class Sphere(Shape):
 
 @dataclass(frozen=True, eq=False)
 class Cylinder(Shape):
+    """A solid cylinder of uniform density, with its axis along z of its own frame.
+
+    Parameters
+    ----------
+    radius, length : float or parameter
+        Radius and length, in model units.
+    density : float or parameter, optional
+        Mass per volume, in model units. Leave it out if the body is given its mass.
+    center : tuple of 3 floats, default (0, 0, 0)
+        Position of the middle of the solid in the body frame.
+    orientation : tuple of 4 floats, default (1, 0, 0, 0)
+        Euler parameters of the solid in the body frame, as made by `cd.axis_angle`, `cd.pointing`, ...
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("rod", dim=3)
+    >>> rod = model.body("rod", shape=cd.Cylinder(radius=0.01, length=0.5, density=7850))
+    >>> print(f"{rod.mass:.3f} kg")
+    1.233 kg
+    """
+
     radius: Scalar
     length: Scalar
 
@@ -156,6 +247,27 @@ class Cylinder(Shape):
 
 @dataclass(frozen=True, eq=False)
 class Tube(Shape):
+    """A hollow cylinder of uniform density, with its axis along z of its own frame.
+
+    Parameters
+    ----------
+    outer_radius, inner_radius, length : float or parameter
+        Radii and length, in model units.
+    density : float or parameter, optional
+        Mass per volume, in model units. Leave it out if the body is given its mass.
+    center : tuple of 3 floats, default (0, 0, 0)
+        Position of the middle of the solid in the body frame.
+    orientation : tuple of 4 floats, default (1, 0, 0, 0)
+        Euler parameters of the solid in the body frame, as made by `cd.axis_angle`, `cd.pointing`, ...
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> pipe = cd.Tube(outer_radius=0.05, inner_radius=0.045, length=1, density=7850)
+    >>> print(f"{pipe.mass:.3f} kg")
+    11.714 kg
+    """
+
     outer_radius: Scalar
     inner_radius: Scalar
     length: Scalar
@@ -177,7 +289,26 @@ class Tube(Shape):
 
 @dataclass(frozen=True, eq=False)
 class Cone(Shape):
-    """A full cone: base at z = -length/2, apex at z = length/2 of its frame; its mass centre is a quarter up."""
+    """A solid cone of uniform density: base at z = -length/2, apex at z = length/2 of its own frame.
+
+    Parameters
+    ----------
+    radius, length : float or parameter
+        Radius of the base and height, in model units. The mass centre is a quarter of the height above the base.
+    density : float or parameter, optional
+        Mass per volume, in model units. Leave it out if the body is given its mass.
+    center : tuple of 3 floats, default (0, 0, 0)
+        Position of the middle of the solid in the body frame.
+    orientation : tuple of 4 floats, default (1, 0, 0, 0)
+        Euler parameters of the solid in the body frame, as made by `cd.axis_angle`, `cd.pointing`, ...
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> cone = cd.Cone(radius=0.1, length=0.4, density=1000)
+    >>> print(cone.center_of_mass)
+    (0.0, 0.0, -0.1)
+    """
 
     radius: Scalar
     length: Scalar

@@ -1,1 +1,1 @@
-"""Controllers and events: blocks of signals, and what happens when."""
+"""Controllers and events: blocks of signals, and actions at events."""

@@ -1,4 +1,4 @@
-"""Blocks: elements that make one signal of others, for control and hydraulics.
+"""Blocks: elements that compute a signal from other signals, for control and hydraulics.
 
     error = model.add(cd.Sum("error", (reference, "pot"), weights=(1, -1)))
     model.add(cd.Force("motor", cart.at(0, 0), (cd.Gain("amplifier", error, 40), 0)))
@@ -28,10 +28,11 @@ from cardan.errors import ModelError
 from cardan.model.control.events import Set, When
 from cardan.model.element import Element
 from cardan.model.expressions.expression import parse
-from cardan.model.expressions.values import Scalar, Signal, scalar, signal
+from cardan.model.expressions.values import Scalar, scalar
+from cardan.model.view import Signal, View, signal
 
 Input: TypeAlias = "Signal | str"  # a text is an expression of the machine
-States = dict[str, tuple[Scalar, Callable[[Any], Any]]]
+States = dict[str, tuple[Scalar, Callable[[View], Any]]]
 
 
 class _Writing:
@@ -71,7 +72,7 @@ class Block(Element):
             object.__setattr__(self, word, as_signal(getattr(self, word), f'{self.kind} "{self.name}": {word}'))
         super().__post_init__()
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Scalar:
         """The output."""
         raise NotImplementedError
 
@@ -89,7 +90,7 @@ class Block(Element):
             found |= {f"{word}_{k}": item for k, item in many} if isinstance(given, tuple) else {word: given}
         return {word: given for word, given in found.items() if given is not None}
 
-    def __call__(self, s: Any) -> Any:
+    def __call__(self, s: View) -> Any:
         """The output on a view of the machine; written once for each."""
         writing = _writings.setdefault(s, _Writing())
         heard = _heard.get()
@@ -109,10 +110,10 @@ class Block(Element):
                 writing.open.pop()
         return writing.done[self]
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         return {"output": self(s)}
 
-    def state(self, s: Any, word: str) -> Any:
+    def state(self, s: View, word: str) -> Any:
         """One of its own states."""
         if s.model.elements.get(self.name) is not self:
             self.fail(f'it is not in the model "{s.model.name}"; add it with model.add(...)')
@@ -178,12 +179,12 @@ def clamped(value: Any, lower: Any, upper: Any) -> Any:
 BAND = 1e-9  # of the range of x: far below any tolerance of a run, far above round-off
 
 
-def still(s: Any) -> float:
+def still(s: View) -> float:
     """The rate of a state that only events change. (No lambda: those cannot be sent to other processes.)"""
     return 0.0
 
 
-def stop_state(initial: Any, lower: Any, upper: Any) -> tuple[Scalar, Callable[[Any], Any]]:
+def stop_state(initial: Any, lower: Any, upper: Any) -> tuple[Scalar, Callable[[View], Any]]:
     """The state `stop`, which only events change."""
     above = 0.0 if upper is None else 2 * (initial >= upper)
     below = 0.0 if lower is None else 2 * (initial <= lower)
@@ -202,7 +203,7 @@ def stopped_rate(stop: Any, rate: Any) -> Any:
 
 
 def stop_events(
-    name: str, word: str, push: Callable[[Any], Any], lower: Any, upper: Any, halted: tuple[str, ...] = ()
+    name: str, word: str, push: Callable[[View], Any], lower: Any, upper: Any, halted: tuple[str, ...] = ()
 ) -> list[When]:
     """Events of `<name>.<word>` reaching its limits, where the states `halted` become zero, and of leaving them.
 
@@ -223,7 +224,7 @@ def stop_events(
     return found
 
 
-def _beyond(s: Any, target: str, limit: Any) -> Any:
+def _beyond(s: View, target: str, limit: Any) -> Any:
     return s.state(target) - limit
 
 
@@ -245,12 +246,12 @@ def _band(lower: Any, upper: Any) -> Any:
     return BAND * (1.0 + ca.fabs(limit))
 
 
-def _still_at(s: Any, target: str, limit: Any, stop: str, sign: int, band: Any) -> Any:
+def _still_at(s: View, target: str, limit: Any, stop: str, sign: int, band: Any) -> Any:
     """How far a state that began at its limit is from being off, in bands; 1 for others."""
     return ca.if_else(sign * s.state(stop) > 1.5, sign * (s.state(target) - limit) / band + 1.0, 1.0)
 
 
-def _held_by(s: Any, push: Callable[[Any], Any], stop: str, sign: int) -> Any:
+def _held_by(s: View, push: Callable[[View], Any], stop: str, sign: int) -> Any:
     """What presses a state against its limit; 1 while it does not stand there."""
     return ca.if_else(sign * s.state(stop) > 0.5, sign * push(s), 1.0)
 

@@ -27,8 +27,9 @@ from cardan.model.control.block import (
 )
 from cardan.model.control.events import When
 from cardan.model.control.linear_blocks import SampledHold, SampledStateSpace, StateSpace, TransferFunction
-from cardan.model.expressions.values import Scalar, Signal
+from cardan.model.expressions.values import Scalar
 from cardan.model.forces.hydraulics import ForceFeedbackStick, HydraulicLine, Potentiometer, ServoValve, VariablePump
+from cardan.model.view import Signal, View
 
 __all__ = [
     "PID",
@@ -53,7 +54,28 @@ __all__ = [
 
 @dataclass(frozen=True, eq=False)
 class Gain(Block):
-    """y = K u."""
+    """Multiply a signal: y = K u.
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    input : float, Spline, function of the machine or str
+        The signal u. A text names a block or is an expression of the machine: "pot", "2*motor.torque".
+    gain : float, Spline, function of the machine or str, default 1.0
+        The factor K.
+    unit : str, default ""
+        Unit of the output, for the labels of tables and plots.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("amplifier")
+    >>> body = model.body("body", mass=1, inertia=1)
+    >>> amplifier = model.add(cd.Gain("amplifier", lambda s: s.time, gain=40))
+    >>> print(f"{cd.simulate(model, until=0.5)['amplifier'].output[-1]:.3f}")
+    20.000
+    """
 
     input: Input
     gain: Input = 1.0
@@ -68,13 +90,34 @@ class Gain(Block):
         found = super().signals()
         return found if callable(self.gain) else {"input": self.input}
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Scalar:
         return s.signal(self.gain) * s.signal(self.input)
 
 
 @dataclass(frozen=True, eq=False)
 class Sum(Block):
-    """y = Σ w_k u_k; weights left out are 1: `Sum("error", (reference, "pot"), weights=(1, -1))`."""
+    """Add signals: y = Σ w_k u_k.
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    inputs : tuple of floats, Splines, functions or str
+        The signals u_k. Texts name blocks or are expressions of the machine.
+    weights : tuple of floats or parameters, optional
+        The weights w_k; 1 by default.
+    unit : str, default ""
+        Unit of the output, for the labels of tables and plots.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("control error")
+    >>> cart = model.body("cart", mass=1, inertia=1, position=(0.2, 0))
+    >>> error = model.add(cd.Sum("error", (1.0, "cart.x"), weights=(1, -1)))
+    >>> print(f"{cd.simulate(model, until=0.1)['error'].output[0]:.3f}")
+    0.800
+    """
 
     inputs: tuple[Input, ...]
     weights: tuple[Scalar, ...] | None = None
@@ -95,13 +138,38 @@ class Sum(Block):
         weights = self.weights or (1.0,) * len(self.inputs)
         return "Σ " + " ".join(f"{w:+g}" if isinstance(w, float) else "w" for w in weights)
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Scalar:
         return dotted(self.weights or (1.0,) * len(self.inputs), [s.signal(u) for u in self.inputs])
 
 
 @dataclass(frozen=True, eq=False)
 class Lag(Block):
-    """First-order lag: τ ẏ + y = K u."""
+    """Delay a signal by a first-order lag: τ ẏ + y = K u.
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    input : float, Spline, function of the machine or str
+        The signal u.
+    time_constant : float or parameter
+        τ, in model units of time.
+    gain : float, Spline or function of the machine, default 1.0
+        K.
+    initial : float or parameter, default 0.0
+        Initial output y.
+    unit : str, default ""
+        Unit of the output, for the labels of tables and plots.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("lag")
+    >>> body = model.body("body", mass=1, inertia=1)
+    >>> lag = model.add(cd.Lag("lag", 1.0, time_constant=0.5))
+    >>> print(f"{cd.simulate(model, until=0.5)['lag'].output[-1]:.4f}")  # 1 - 1/e
+    0.6321
+    """
 
     input: Input
     time_constant: Scalar
@@ -118,16 +186,47 @@ class Lag(Block):
     def own_states(self) -> States:
         return {"y": (self.initial, self._rate)}
 
-    def _rate(self, s: Any) -> Any:
+    def _rate(self, s: View) -> Any:
         return (s.signal(self.gain) * s.signal(self.input) - self.state(s, "y")) / self.time_constant
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Scalar:
         return self.state(s, "y")
 
 
 @dataclass(frozen=True, eq=False)
 class SecondOrder(Block):
-    """Second-order lag: ÿ + 2 ζ ω ẏ + ω² y = K ω² u; also the quantity `output_rate` ẏ."""
+    """Filter a signal by a second-order lag: ÿ + 2 ζ ω ẏ + ω² y = K ω² u.
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    input : float, Spline, function of the machine or str
+        The signal u.
+    frequency : float or parameter
+        ω, in radians per unit of time.
+    damping : float or parameter
+        Damping ratio ζ.
+    gain : float, Spline or function of the machine, default 1.0
+        K.
+    initial, initial_rate : float or parameter, default 0.0
+        Initial output y and its rate ẏ.
+    unit : str, default ""
+        Unit of the output, for the labels of tables and plots.
+
+    Notes
+    -----
+    `output_rate` is the rate ẏ.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("sensor")
+    >>> body = model.body("body", mass=1, inertia=1)
+    >>> sensor = model.add(cd.SecondOrder("sensor", 1.0, frequency=10, damping=0))
+    >>> print(f"{cd.simulate(model, until=0.1)['sensor'].output[-1]:.4f}")  # 1 - cos ωt
+    0.4597
+    """
 
     input: Input
     frequency: Scalar
@@ -148,20 +247,45 @@ class SecondOrder(Block):
     def own_states(self) -> States:
         return {"y": (self.initial, partial(self.state, word="yd")), "yd": (self.initial_rate, self._acceleration)}
 
-    def _acceleration(self, s: Any) -> Any:
+    def _acceleration(self, s: View) -> Any:
         w, y, yd = self.frequency, self.state(s, "y"), self.state(s, "yd")
         return w**2 * (s.signal(self.gain) * s.signal(self.input) - y) - 2 * self.damping * w * yd
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Scalar:
         return self.state(s, "y")
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         return super().outputs(s) | {"output_rate": self.state(s, "yd")}
 
 
 @dataclass(frozen=True, eq=False)
 class Integrator(Block):
-    """ẏ = K u between `lower` and `upper`: at a limit it stands exactly, and leaves it when u turns (no wind-up)."""
+    """Integrate a signal between two limits: ẏ = K u.
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    input : float, Spline, function of the machine or str
+        The signal u.
+    gain : float, Spline or function of the machine, default 1.0
+        K.
+    lower, upper : float or parameter, optional
+        Limits of y. There it stands exactly, and leaves as soon as u changes its sign (no wind-up).
+    initial : float or parameter, default 0.0
+        Initial output y.
+    unit : str, default ""
+        Unit of the output, for the labels of tables and plots.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("integrator")
+    >>> body = model.body("body", mass=1, inertia=1)
+    >>> level = model.add(cd.Integrator("level", 2.0, upper=1.5))
+    >>> print(f"{cd.simulate(model, until=1)['level'].output[-1]:.3f}")
+    1.500
+    """
 
     input: Input
     gain: Signal = 1.0
@@ -186,20 +310,41 @@ class Integrator(Block):
     def _is_limited(self) -> bool:
         return self.lower is not None or self.upper is not None
 
-    def _free_rate(self, s: Any) -> Any:
+    def _free_rate(self, s: View) -> Any:
         return s.signal(self.gain) * s.signal(self.input)
 
-    def _rate(self, s: Any) -> Any:
+    def _rate(self, s: View) -> Any:
         rate = self._free_rate(s)
         return stopped_rate(self.state(s, "stop"), rate) if self._is_limited() else rate
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Scalar:
         return between_stops(self.state(s, "y"), self.lower, self.upper)
 
 
 @dataclass(frozen=True, eq=False)
 class Saturation(Block):
-    """y = min(max(u, lower), upper); one of the limits may be left out."""
+    """Limit a signal: y = min(max(u, lower), upper).
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    input : float, Spline, function of the machine or str
+        The signal u.
+    lower, upper : float or parameter, optional
+        The limits. One of them may be left out.
+    unit : str, default ""
+        Unit of the output, for the labels of tables and plots.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("valve")
+    >>> body = model.body("body", mass=1, inertia=1)
+    >>> valve = model.add(cd.Saturation("valve", lambda s: 3 * s.time, upper=2))
+    >>> print(f"{cd.simulate(model, until=1)['valve'].output[-1]:.3f}")
+    2.000
+    """
 
     input: Input
     lower: Scalar | None = None
@@ -210,13 +355,36 @@ class Saturation(Block):
             self.fail("give lower, upper or both")
         self.need_order(self.lower, self.upper)
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Scalar:
         return clamped(s.signal(self.input), self.lower, self.upper)
 
 
 @dataclass(frozen=True, eq=False)
 class DeadBand(Block):
-    """y = u - upper above `upper`, u - lower below `lower`, 0 between; `lower` left out is -upper."""
+    """Suppress small signals: y = u - upper above `upper`, u - lower below `lower`, and 0 between.
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    input : float, Spline, function of the machine or str
+        The signal u.
+    upper : float or parameter
+        Upper end of the dead band.
+    lower : float or parameter, optional
+        Lower end; -upper by default.
+    unit : str, default ""
+        Unit of the output, for the labels of tables and plots.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("stick")
+    >>> body = model.body("body", mass=1, inertia=1)
+    >>> stick = model.add(cd.DeadBand("stick", lambda s: s.time, upper=0.3))
+    >>> print(f"{cd.simulate(model, until=1)['stick'].output[-1]:.3f}")
+    0.700
+    """
 
     input: Input
     upper: Scalar
@@ -229,19 +397,45 @@ class DeadBand(Block):
     def law(self) -> str:
         return "dead band"
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Scalar:
         u = s.signal(self.input)
         return u - clamped(u, -self.upper if self.lower is None else self.lower, self.upper)
 
 
 @dataclass(frozen=True, eq=False)
 class PID(Block):
-    """PID controller with filtered derivative, limited output and anti-windup (Åström & Hägglund 1995, sec. 3.5):
+    """Control by a PID law with filtered derivative, limited output and anti-windup (Åström & Hägglund 1995, sec. 3.5).
 
         v = K_p e + I + K_d ḋ,   ḋ = (e - d)/T_f,   y = min(max(v, lower), upper),   İ = K_i e + (y - v)/T_t
 
-    `input` e is the error. `filter_time` T_f is needed where there is K_d. While the output is limited the integral
-    follows it with `tracking_time` T_t (left out: K_p/K_i, or 1/K_i without K_p).
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    input : float, Spline, function of the machine or str
+        The error e.
+    kp, ki, kd : float or parameter, default 0.0
+        Gains K_p, K_i and K_d.
+    filter_time : float or parameter, optional
+        T_f of the derivative, in model units of time. It is needed where there is K_d.
+    lower, upper : float or parameter, optional
+        Limits of the output.
+    tracking_time : float or parameter, optional
+        T_t, with which the integral follows a limited output; by default K_p/K_i, or 1/K_i without K_p.
+    initial : float or parameter, default 0.0
+        Initial value of the integral I.
+    unit : str, default ""
+        Unit of the output, for the labels of tables and plots.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("positioning", gravity=None)
+    >>> cart = model.body("cart", mass=1, inertia=1)
+    >>> pid = model.add(cd.PID("pid", lambda s: 1 - s.position(cart)[0], kp=20, ki=10, kd=8, filter_time=0.01))
+    >>> motor = model.add(cd.Force("motor", cart, (pid, 0)))
+    >>> print(f"{cd.simulate(model, until=10)['cart'].position[-1, 0]:.3f} m")
+    1.000 m
     """
 
     input: Input
@@ -256,7 +450,7 @@ class PID(Block):
 
     def check(self) -> None:
         if self._has("kd") and self.filter_time is None:
-            self.fail("kd needs filter_time: a pure derivative of a signal is not proper")
+            self.fail("kd needs a filter_time, because a signal cannot be differentiated without a filter")
         self.need_positive("filter_time", "tracking_time")
         self.need_order(self.lower, self.upper)
         if not (self._has("kp") or self._has("ki") or self._has("kd")):
@@ -277,16 +471,16 @@ class PID(Block):
             found["filtered"] = (0.0, self._filtered_rate)
         return found
 
-    def _filtered_rate(self, s: Any) -> Any:
+    def _filtered_rate(self, s: View) -> Any:
         return (s.signal(self.input) - self.state(s, "filtered")) / self.filter_time
 
-    def _free(self, s: Any) -> Any:
+    def _free(self, s: View) -> Any:
         """v, the output without limits."""
         v = self.kp * s.signal(self.input)
         v = v + self.state(s, "integral") if self._has("ki") else v + self.initial
         return v + self.kd * self._filtered_rate(s) if self._has("kd") else v
 
-    def _integral_rate(self, s: Any) -> Any:
+    def _integral_rate(self, s: View) -> Any:
         rate = self.ki * s.signal(self.input)
         if self.lower is None and self.upper is None:
             return rate
@@ -294,5 +488,5 @@ class PID(Block):
         v = self._free(s)
         return rate + (clamped(v, self.lower, self.upper) - v) / (self.tracking_time or usual)
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Scalar:
         return clamped(self._free(s), self.lower, self.upper)

@@ -1,4 +1,4 @@
-"""Events: when something happens, and what is then done (Wehage & Haug 1981, chapter 5).
+"""Events: their conditions and their actions (Wehage & Haug 1981, chapter 5).
 
     cd.When("sear", lambda s: s.position(barrel)[0] - 16.0, direction=-1, do=[cd.Capture(catch)])
 
@@ -19,8 +19,9 @@ from cardan.deferred import is_expression
 from cardan.errors import ModelError, suggestion
 from cardan.model.bodies.body import Body, Frame, Marker
 from cardan.model.element import ConstraintElement, Element, ForceElement, checked, frames_in
-from cardan.model.expressions.values import Scalar, Signal, is_number, positive, scalar, vector_signal
+from cardan.model.expressions.values import Scalar, is_number, positive, scalar
 from cardan.model.spoken import Spoken
+from cardan.model.view import Named, Signal, View, vector_signal
 
 __all__ = ["At", "Capture", "ChangeRun", "Every", "Impact", "Impulse", "Release", "Set", "Stop", "Switch", "When"]
 
@@ -63,7 +64,25 @@ class Action(metaclass=Spoken):
 
 @dataclass(frozen=True, eq=False)
 class Switch(Action):
-    """A force on or off (`Switch(buffer, on=False)`); forces that start off are made with `active=False`."""
+    """An action that switches a force on or off.
+
+    Parameters
+    ----------
+    force : force element or str
+        The force, or its name. Forces that start off are made with `active=False`.
+    on : bool, default True
+        Whether it acts from then on.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("thruster", gravity=None)
+    >>> craft = model.body("craft", mass=1, inertia=1)
+    >>> thrust = model.add(cd.Force("thrust", craft, (2, 0)))
+    >>> burnout = model.add(cd.At(0.5, do=[cd.Switch(thrust, on=False)]))
+    >>> print(f"{cd.simulate(model, until=1)['craft'].velocity[-1, 0]:.3f} m/s")
+    1.000 m/s
+    """
 
     force: ForceElement | str
     on: bool = True
@@ -71,11 +90,29 @@ class Switch(Action):
 
 @dataclass(frozen=True, eq=False)
 class Capture(Action):
-    """A constraint begins to hold, with a plastic impact: C v⁺ + Φ_t = 0.
+    """An action by which a constraint begins to hold, with a plastic impact: C v⁺ + Φ_t = 0.
 
-    The joint is one that was made with `active=False`, was released before, or is not in the model yet. The points it
-    joins must have met. What the joint takes from the initial estimates where it is left out (the angle of a weld, the
-    length of a link) it takes from the position at this moment.
+    Parameters
+    ----------
+    joint : joint, driver or str
+        The constraint, or its name: one that was made with `active=False`, was released before, or is not in the model
+        yet.
+
+    Notes
+    -----
+    The points that the joint connects must have met. What a joint takes by default from the initial estimates (the
+    angle of a weld, the length of a link) it takes from the position at this moment.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("coupling", gravity=None)
+    >>> a = model.body("a", mass=1, inertia=1, velocity=(2, 0))
+    >>> b = model.body("b", mass=1, inertia=1, position=(1, 0))
+    >>> weld = cd.Fixed("weld", a.at(0.5, 0), b.at(-0.5, 0))
+    >>> hit = model.add(cd.At(0, do=[cd.Capture(weld)]))
+    >>> print(f"{cd.simulate(model, until=1)['b'].velocity[-1, 0]:.3f} m/s")
+    1.000 m/s
     """
 
     joint: ConstraintElement | str
@@ -83,21 +120,59 @@ class Capture(Action):
 
 @dataclass(frozen=True, eq=False)
 class Release(Action):
-    """A constraint ceases to hold; speeds do not change."""
+    """An action by which a constraint ceases to hold; speeds do not change.
+
+    Parameters
+    ----------
+    joint : joint, driver or str
+        The constraint, or its name.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("dropped", gravity=(0, -10))
+    >>> ball = model.body("ball", mass=1, inertia=1)
+    >>> hook = model.add(cd.Fixed("hook", model.ground, ball))
+    >>> drop = model.add(cd.At(0.5, do=[cd.Release(hook)]))
+    >>> print(f"{cd.simulate(model, until=1)['ball'].velocity[-1, 1]:.3f} m/s")
+    -5.000 m/s
+    """
 
     joint: ConstraintElement | str
 
 
 @dataclass(frozen=True, eq=False)
 class Impulse(Action):
-    """An external impulse at a marker (force times time, a vector) and about it (torque times time).
+    """An action that applies an external impulse to a body.
 
-    M (v⁺ - v⁻) = J + Cᵀ Λ: all joints answer with reaction impulses Λ (Wehage & Haug 1981, eq. 5.5).
-    `frame="body"`: the vector is in the axes of the marker's body. In space the torque is a vector, too.
+        M (v⁺ - v⁻) = J + Cᵀ Λ        (Wehage & Haug 1981, eq. 5.5)
+
+    All joints answer with reaction impulses Λ.
+
+    Parameters
+    ----------
+    marker : Marker
+        The point at which the impulse acts.
+    value : tuple of floats, Splines or functions, or callable, optional
+        The impulse, force times time, as a vector.
+    torque : float, Spline or function of the machine, or tuple of 3, default 0.0
+        The angular impulse, torque times time; a vector in space.
+    frame : {"global", "body"}, default "global"
+        The axes of the components: global, or those of the marker's body.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("struck", gravity=None)
+    >>> rod = model.body("rod", mass=2, inertia=0.5)
+    >>> hit = model.add(cd.At(0.1, do=[cd.Impulse(rod.at(1, 0), (0, 3))]))
+    >>> result = cd.simulate(model, until=1)
+    >>> print(f"{result['rod'].velocity[-1, 1]:.2f} m/s, {result['rod'].angular_velocity[-1]:.2f} rad/s")
+    1.50 m/s, 6.00 rad/s
     """
 
     marker: Marker
-    value: Any = None
+    value: tuple[Signal, ...] | Signal | None = None
     torque: Signal | tuple[Signal, ...] = 0.0
     frame: str = "global"
 
@@ -109,7 +184,7 @@ class Impulse(Action):
         if dim == 3 and not (is_number(self.torque) and float(self.torque) == 0.0):  # type: ignore[arg-type]
             vector_signal(self.torque, 3, "Impulse: torque")
         elif isinstance(self.torque, (tuple, list)):
-            raise ModelError("Impulse: in the plane a torque is one number")
+            raise ModelError("Impulse: expected one number as torque in the plane")
         if self.frame not in ("global", "body"):
             near = suggestion(str(self.frame), ("global", "body"))
             raise ModelError(f'Impulse: frame="{self.frame}" is not known{near}')
@@ -119,18 +194,35 @@ class Impulse(Action):
 
 @dataclass(frozen=True, eq=False)
 class Impact(Action):
-    """Two points hit each other along n with restitution e (Wehage & Haug 1981, eqs. 5.6-5.15):
+    """An action by which two points hit each other along n with restitution e.
 
-        n·(v_a⁺ - v_b⁺) = -e n·(v_a⁻ - v_b⁻),   impulse ±p n
+        n·(v_a⁺ - v_b⁺) = -e n·(v_a⁻ - v_b⁻),   impulse ±p n        (Wehage & Haug 1981, eqs. 5.6-5.15)
 
-    `direction` n: a vector in global axes or a function of the machine, of any length; left out, the axis of marker b,
-    else the line from b to a.
+    Parameters
+    ----------
+    a, b : Marker
+        The two points.
+    restitution : float or parameter, default 0.0
+        Coefficient e between 0 (plastic) and 1 (elastic).
+    direction : tuple of floats or callable, optional
+        n, of any length, in global axes, or a function of the machine. By default the axis of marker b, else the line
+        from b to a.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("bouncing ball", gravity=(0, -9.81))
+    >>> ball = model.body("ball", mass=1, inertia=0.1, position=(0, 1))
+    >>> impact = cd.Impact(ball.at(0, 0), model.ground.at(0, 0, axis=(0, 1)), restitution=0.5)
+    >>> floor = model.add(cd.When("floor", lambda s: s.position(ball)[1], direction=-1, do=[impact]))
+    >>> print(f"{cd.simulate(model, until=0.5).events[0].t:.4f} s")
+    0.4515 s
     """
 
     a: Marker
     b: Marker
     restitution: Scalar = 0.0
-    direction: Any = None
+    direction: tuple[Signal, ...] | Signal | None = None
 
     def check(self) -> None:
         if self.a.body is self.b.body:
@@ -141,7 +233,7 @@ class Impact(Action):
             if isinstance(n, tuple) and all(is_number(x) and float(x) == 0.0 for x in n):  # pyright: ignore
                 raise ModelError("Impact: the direction has zero length; give it one, for example (1, 0)")
 
-    def approach(self, s: Any) -> ca.SX:
+    def approach(self, s: View) -> ca.SX:
         """n·(v_a - v_b), negative while they approach."""
         if self.direction is not None:
             n = s.vector_signal(self.direction)
@@ -154,12 +246,32 @@ class Impact(Action):
 
 @dataclass(frozen=True, eq=False)
 class Set(Action):
-    """Another value of a parameter or of a user state: `Set("k", 500)`, `Set("u", lambda s: -s.angle(arm))`.
+    """An action that gives a parameter or a user state another value.
 
-    A parameter may be a mass: the body keeps its velocity. The value is computed from the machine before the event.
+    Parameters
+    ----------
+    what : str, StateVariable or parameter
+        What is set, best by name.
+    value : float, Spline or function of the machine
+        The new value, computed from the machine before the event.
+
+    Notes
+    -----
+    A parameter may be a mass: the body keeps its velocity.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("switched spring", gravity=None)
+    >>> k = model.parameter("k", 100.0)
+    >>> block = model.body("block", mass=1, inertia=1, position=(1.1, 0))
+    >>> spring = model.add(cd.Spring("spring", model.ground, block, stiffness=k, free_length=1))
+    >>> soften = model.add(cd.At(0, do=[cd.Set("k", 50)]))
+    >>> print(f"{cd.simulate(model, until=0.1)['spring'].force[0]:.3f} N")
+    5.000 N
     """
 
-    what: Any
+    what: str | Named | ca.SX
     value: Signal
 
     def check(self) -> None:
@@ -169,17 +281,36 @@ class Set(Action):
 
     @property
     def target(self) -> str:
-        if is_expression(self.what):
-            return self.what.name()
-        return self.what if isinstance(self.what, str) else self.what.name
+        if isinstance(self.what, str):
+            return self.what
+        name = self.what.name
+        return name() if callable(name) else name
 
 
 @dataclass(frozen=True, eq=False)
 class ChangeRun(Action):
-    """Other tolerances or another longest step from here on: `ChangeRun(rtol=1e-9)`, `ChangeRun(max_step=0.001)`.
+    """An action that sets other tolerances or another longest step from then on.
 
-    They mean what they do in `simulate`, whose values they take the place of; those left out stay as they are. Another
-    method, or another model, is another run: `Stop`, then `simulate(..., start=result.events[-1].state_after)`.
+    Parameters
+    ----------
+    rtol, atol : float, optional
+        Relative and absolute tolerance, as in `simulate`.
+    max_step : float, optional
+        Longest step, in model units of time.
+
+    Notes
+    -----
+    Those left out stay as they are. For another method, or another model, start another run: `Stop`, then
+    `simulate(..., start=result.events[-1].state_after)`.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("free fall")
+    >>> ball = model.body("ball", mass=1, inertia=1)
+    >>> careful = model.add(cd.At(0.5, do=[cd.ChangeRun(rtol=1e-9, max_step=0.01)]))
+    >>> print(cd.simulate(model, until=1).stats.status)
+    finished
     """
 
     rtol: float | None = None
@@ -201,19 +332,48 @@ class ChangeRun(Action):
 
 @dataclass(frozen=True, eq=False)
 class Stop(Action):
-    """The run ends here, as finished; `result.stats` says by which event."""
+    """An action that ends the run, as finished; `result.stats` says by which event.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("free fall")
+    >>> ball = model.body("ball", mass=1, inertia=1)
+    >>> end = model.add(cd.At(0.5, do=[cd.Stop()]))
+    >>> print(cd.simulate(model, until=1).t[-1])
+    0.5
+    """
 
 
 @dataclass(frozen=True, eq=False, init=False)
 class At(Element):
-    """A known time: `When("kick", At(0.5), do=[...])`, or by itself `At(0.5, do=[...])`."""
+    """Let something happen at a known time.
+
+    Parameters
+    ----------
+    time : float or parameter
+        The time, in model units.
+    do : action or sequence of actions, default ()
+        What is done, as for `When`. Leave it out inside a `When`: `When("kick", At(0.5), do=[...])`.
+    name : str, optional
+        Unique name in the model; by default "at " and the time.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("kicked", gravity=None)
+    >>> block = model.body("block", mass=2, inertia=1)
+    >>> kick = model.add(cd.At(0.5, do=[cd.Impulse(block.at(0, 0), (4, 0))]))
+    >>> print(f"{cd.simulate(model, until=1)['block'].velocity[-1, 0]:.3f} m/s")
+    2.000 m/s
+    """
 
     time: Scalar
     do: tuple[Action, ...]
 
     kind: ClassVar[str] = "event"
 
-    def __init__(self, time: Scalar, do: Any = (), name: str | None = None):
+    def __init__(self, time: Scalar, do: Action | Sequence[Action] = (), name: str | None = None):
         object.__setattr__(self, "name", name or f"at {time}")
         object.__setattr__(self, "time", scalar(time, "At: time"))
         object.__setattr__(self, "do", as_actions(do, f'event "{self.name}"'))
@@ -224,9 +384,23 @@ class At(Element):
 
 @dataclass(frozen=True, eq=False)
 class Every(metaclass=Spoken):
-    """Sample times start, start + interval, ...: `When("sample", Every(0.01), do=[Set("u", law)])`.
+    """Sample times start, start + interval, ..., for controllers that hold their output in between.
 
-    For controllers that look at the machine at their own rate and hold their output in between.
+    Parameters
+    ----------
+    interval : float or parameter
+        Time between samples, in model units.
+    start : float or parameter, default 0.0
+        Time of the first sample.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("sampled", gravity=None)
+    >>> block, u = model.body("block", mass=1, inertia=1), model.state("u")
+    >>> sample = model.add(cd.When("sample", cd.Every(0.1), do=[cd.Set("u", lambda s: s.time)]))
+    >>> print(f"{cd.simulate(model, until=0.35)['u'].value[-1]:.2f}")
+    0.30
     """
 
     interval: Scalar
@@ -239,27 +413,47 @@ class Every(metaclass=Spoken):
 
 @dataclass(frozen=True, eq=False)
 class When(Element):
-    """Something happens when `function` passes through zero, at a known time (`At`) or at sample times (`Every`).
+    """Let something happen when a function of the machine passes through zero, at a known time or at sample times.
 
-    `function(s)`: any expression of the machine: positions, velocities, states, time, reactions
-    (`s.reaction(pin)`). `direction`: -1 or "falling" (from plus to minus), 1 or "rising", 0 or "both". A comparison
-    (`s.time > 1`) happens when it becomes true.
-    `condition(s)`: the actions are done only where this is positive at that moment.
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    function : callable, At or Every
+        A function of the view `s` of the machine: positions, velocities, states, time, reactions (`s.reaction(pin)`). A
+        comparison (`s.time > 1`) happens when it becomes true. Or a known time (`At`) or sample times (`Every`).
+    direction : {-1, 0, 1, "falling", "both", "rising"}, default 0
+        -1 or "falling": only from plus to minus; 1 or "rising": only from minus to plus; 0 or "both".
+    do : sequence of actions, default ()
+        What is done: `Impact`, `Impulse`, `Set`, `Switch`, `Capture`, `Release`, `ChangeRun`, `Stop`. Without actions
+        the event is only noted in `result.events`.
+    condition : callable, optional
+        A function of the machine: the actions are done only where it is positive at that moment.
+
+    Notes
+    -----
     A function that is zero at the start does not fire before it has left zero.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("falling stone", gravity=(0, -9.81))
+    >>> stone = model.body("stone", mass=1, inertia=1, position=(0, 1))
+    >>> landing = model.add(cd.When("landing", lambda s: s.position(stone)[1], direction="falling", do=[cd.Stop()]))
+    >>> print(f"{cd.simulate(model, until=5).t[-1]:.4f} s")
+    0.4515 s
     """
 
-    function: Callable[[Any], Any] | At | Every
+    function: Callable[[View], Any] | At | Every
     direction: int | str = 0
     do: Sequence[Action] = ()
-    condition: Callable[[Any], Any] | None = None
+    condition: Callable[[View], Any] | None = None
 
     kind: ClassVar[str] = "event"
 
     def check(self) -> None:
         if not (isinstance(self.function, (At, Every)) or callable(self.function)):
-            raise ModelError(
-                f'event "{self.name}": its function must be a function of the machine `s`, At(t) or Every(interval)'
-            )
+            raise ModelError(f'event "{self.name}": expected a function of the machine `s`, At(t) or Every(interval)')
         word = self.direction
         if isinstance(word, str) and word not in DIRECTIONS:
             raise ModelError(f'event "{self.name}": direction="{word}" is not known{suggestion(word, DIRECTIONS)}')

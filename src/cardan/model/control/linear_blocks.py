@@ -10,16 +10,42 @@ from cardan.deferred import casadi as ca
 from cardan.model.control.block import Block, Input, States, dotted, is_zero, matrix, numbers, still
 from cardan.model.control.events import Every, Set, When
 from cardan.model.expressions.values import Scalar
+from cardan.model.view import View
 
 __all__ = ["SampledHold", "SampledStateSpace", "StateSpace", "TransferFunction"]
 
 
 @dataclass(frozen=True, eq=False)
 class StateSpace(Block):
-    """ẋ = A x + B u,  y = C x + D u.
+    """Filter signals by a linear system: ẋ = A x + B u, y = C x + D u.
 
-    `inputs`: one signal for each column of B. The output is the first row of C; those of further rows are the
-    quantities `output_2`, `output_3`, ... D left out is zero, `initial` x is zero.
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    inputs : tuple of floats, Splines, functions or str
+        The signals u, one for each column of B.
+    A, B, C : tuple of tuples of floats or parameters
+        The matrices, by rows.
+    D : tuple of tuples of floats or parameters, optional
+        Direct feed-through; zero by default.
+    initial : tuple of floats or parameters, optional
+        Initial x; zero by default.
+    unit : str, default ""
+        Unit of the output, for the labels of tables and plots.
+
+    Notes
+    -----
+    The output is the first row of C. Those of further rows are `output_2`, `output_3`, ...
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("filter")
+    >>> body = model.body("body", mass=1, inertia=1)
+    >>> lowpass = model.add(cd.StateSpace("lowpass", (1.0,), A=[[-2]], B=[[2]], C=[[1]]))
+    >>> print(f"{cd.simulate(model, until=0.5)['lowpass'].output[-1]:.4f}")  # 1 - 1/e
+    0.6321
     """
 
     inputs: tuple[Input, ...]
@@ -39,7 +65,9 @@ class StateSpace(Block):
         for word, found, rows, columns in (("A", A, n, n), ("B", B, n, m), ("C", C, len(C), n), ("D", D, len(C), m)):
             size = (len(found), len(found[0]) if found else 0)
             if size != (rows, columns) or not found:
-                self.fail(f"{word} must have {rows} rows and {columns} columns here, it has {size[0]} and {size[1]}")
+                self.fail(
+                    f"{word} must have {rows} rows and {columns} columns here, but it has {size[0]} and {size[1]}"
+                )
         initial = (0.0,) * n if self.initial is None else numbers(self, self.initial, "initial")
         if len(initial) != n:
             self.fail(f"initial: {len(initial)} numbers for {n} states")
@@ -50,14 +78,14 @@ class StateSpace(Block):
     def law(self) -> str:
         return "A, B, C, D"
 
-    def _x(self, s: Any) -> list[Any]:
+    def _x(self, s: View) -> list[Any]:
         return [self.state(s, f"x{k + 1}") for k in range(len(self.A))]
 
-    def _next(self, s: Any, k: int) -> Any:
+    def _next(self, s: View, k: int) -> Any:
         """Entry k of A x + B u."""
         return dotted(self.A[k], self._x(s)) + self._fed(s, self.B[k])
 
-    def _fed(self, s: Any, row: tuple[Any, ...]) -> Any:
+    def _fed(self, s: View, row: tuple[Any, ...]) -> Any:
         """Σ b u, without asking for inputs that have no influence: a loop through them is none."""
         acts = [k for k, b in enumerate(row) if not is_zero(b)]
         return dotted(tuple(row[k] for k in acts), [s.signal(self.inputs[k]) for k in acts])
@@ -66,24 +94,49 @@ class StateSpace(Block):
         assert self.initial is not None
         return {f"x{k + 1}": (self.initial[k], partial(self._next, k=k)) for k in range(len(self.A))}
 
-    def _row(self, s: Any, k: int) -> Any:
+    def _row(self, s: View, k: int) -> Any:
         assert self.D is not None
         return dotted(self.C[k], self._x(s)) + self._fed(s, self.D[k])
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Scalar:
         return self._row(s, 0)
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         return super().outputs(s) | {f"output_{k + 1}": ca.SX(self._row(s, k)) for k in range(1, len(self.C))}
 
 
 @dataclass(frozen=True, eq=False)
 class TransferFunction(Block):
-    """Y/U = num(s)/den(s), coefficients from the highest power down, as in SciPy; in controllable canonical form:
+    """Filter a signal by a transfer function: Y/U = num(s)/den(s).
+
+    It is realized in controllable canonical form, for den = sⁿ + a_1 sⁿ⁻¹ + ... + a_n (divided by its first
+    coefficient):
 
         ẋ_1 = x_2, ..., ẋ_n = u - (a_n x_1 + ... + a_1 x_n),   y = Σ (b_k - b_0 a_k) x_(n+1-k) + b_0 u
 
-    for den = sⁿ + a_1 sⁿ⁻¹ + ... + a_n (divided by its first coefficient). It starts at rest.
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    input : float, Spline, function of the machine or str
+        The signal u.
+    num, den : tuple of floats or parameters
+        Coefficients from the highest power down, as in SciPy.
+    unit : str, default ""
+        Unit of the output, for the labels of tables and plots.
+
+    Notes
+    -----
+    It starts at rest.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("filter")
+    >>> body = model.body("body", mass=1, inertia=1)
+    >>> lowpass = model.add(cd.TransferFunction("lowpass", 1.0, num=(2,), den=(1, 2)))
+    >>> print(f"{cd.simulate(model, until=0.5)['lowpass'].output[-1]:.4f}")  # 1 - 1/e
+    0.6321
     """
 
     input: Input
@@ -121,15 +174,15 @@ class TransferFunction(Block):
         rates = [*(partial(self.state, word=f"x{k + 1}") for k in range(1, n)), *([self._last_rate] * (n > 0))]
         return {f"x{k + 1}": (0.0, rate) for k, rate in enumerate(rates)}
 
-    def _x(self, s: Any) -> list[Any]:
+    def _x(self, s: View) -> list[Any]:
         """x_n ... x_1."""
         return [self.state(s, f"x{k}") for k in range(len(self.den) - 1, 0, -1)]
 
-    def _last_rate(self, s: Any) -> Any:
+    def _last_rate(self, s: View) -> Any:
         _, a = self._coefficients()
         return s.signal(self.input) - dotted(tuple(a), self._x(s))
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Scalar:
         b, a = self._coefficients()
         y = dotted(tuple(bk - b[0] * ak for bk, ak in zip(b[1:], a, strict=True)), self._x(s))
         return y if is_zero(b[0]) else y + b[0] * s.signal(self.input)
@@ -148,7 +201,32 @@ def _polynomial(coefficients: tuple[Any, ...]) -> str:
 
 @dataclass(frozen=True, eq=False)
 class SampledHold(Block):
-    """y = u(t_k) from t_k = start + k interval to the next sample: an ideal sampler with hold; `initial` before."""
+    """Sample a signal and hold it: y = u(t_k) from t_k = start + k interval to the next sample.
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    input : float, Spline, function of the machine or str
+        The signal u.
+    interval : float or parameter
+        Time between samples, in model units.
+    start : float or parameter, default 0.0
+        Time of the first sample.
+    initial : float or parameter, default 0.0
+        Output before the first sample.
+    unit : str, default ""
+        Unit of the output, for the labels of tables and plots.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("sampler")
+    >>> body = model.body("body", mass=1, inertia=1)
+    >>> sampler = model.add(cd.SampledHold("sampler", lambda s: s.time, interval=0.25))
+    >>> print(f"{cd.simulate(model, until=0.6)['sampler'].output[-1]:.3f}")
+    0.500
+    """
 
     input: Input
     interval: Scalar
@@ -169,18 +247,46 @@ class SampledHold(Block):
         do = [Set(f"{self.name}.held", self._seen)]
         return [When(f"{self.name}.sample", Every(self.interval, self.start), do=do)]
 
-    def _seen(self, s: Any) -> Any:
+    def _seen(self, s: View) -> Any:
         return s.signal(self.input)
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Scalar:
         return self.state(s, "held")
 
 
 @dataclass(frozen=True, eq=False)
 class SampledStateSpace(StateSpace):
-    """A sampled controller: every `interval`, y = C x + D u and then x = A x + B u; y is held in between.
+    """Control by a difference equation: at each sample y = C x + D u, and then x = A x + B u; y is held in between.
 
-    Any difference equation, as of a digital PID or filter, has this form. The fields are those of `StateSpace`.
+    Any digital PID or filter has this form.
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    inputs : tuple of floats, Splines, functions or str
+        The signals u, one for each column of B.
+    A, B, C : tuple of tuples of floats or parameters
+        The matrices, by rows.
+    D : tuple of tuples of floats or parameters, optional
+        Direct feed-through; zero by default.
+    initial : tuple of floats or parameters, optional
+        Initial x; zero by default.
+    interval : float or parameter
+        Time between samples, in model units.
+    start : float or parameter, default 0.0
+        Time of the first sample.
+    unit : str, default ""
+        Unit of the output, for the labels of tables and plots.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("counter")
+    >>> body = model.body("body", mass=1, inertia=1)
+    >>> counter = model.add(cd.SampledStateSpace("counter", (1.0,), A=[[1]], B=[[1]], C=[[1]], interval=0.1))
+    >>> print(f"{cd.simulate(model, until=0.35)['counter'].output[-1]:.3f}")
+    3.000
     """
 
     interval: Scalar = 0.0
@@ -204,9 +310,9 @@ class SampledStateSpace(StateSpace):
         do += [Set(f"{self.name}.y{k + 1}", partial(self._row, k=k)) for k in range(len(self.C))]
         return [When(f"{self.name}.sample", Every(self.interval, self.start), do=do)]
 
-    def value(self, s: Any) -> Any:
+    def value(self, s: View) -> Scalar:
         return self.state(s, "y1")
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         further = {f"output_{k + 1}": ca.SX(self.state(s, f"y{k + 1}")) for k in range(1, len(self.C))}
         return {"output": self(s)} | further

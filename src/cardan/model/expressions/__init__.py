@@ -1,1 +1,1 @@
-"""Numbers, expressions, curves and black boxes: what may stand where a value is wanted."""
+"""Numbers, expressions, curves and black boxes: everything that can be given as a value."""

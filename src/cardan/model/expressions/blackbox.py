@@ -39,9 +39,35 @@ def recording(uses: list[Use]) -> Iterator[None]:
 
 
 def blackbox(function: Callable[..., Any], outputs: int = 1) -> Callable[..., Any]:
-    """`function` of numbers, made usable in expressions: `f = cd.blackbox(lookup); Force(..., lambda s: f(s.time))`.
+    """Make a Python function that CasADi cannot trace usable in forces, torques and rates.
 
-    It is called with floats and returns a number (or `outputs` numbers).
+    Parameters
+    ----------
+    function : callable
+        A function of floats that returns a number, or several.
+    outputs : int, default 1
+        How many numbers it returns.
+
+    Returns
+    -------
+    callable
+        A function that also takes expressions, such as those of the view `s` of the machine.
+
+    Notes
+    -----
+    It is slower than traced code, and its derivatives are finite differences; so it has no place in constraints, which
+    need exact ones.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> import math
+    >>> gust = cd.blackbox(math.erf)
+    >>> model = cd.Model("gusts", gravity=None)
+    >>> sail = model.body("sail", mass=1, inertia=1)
+    >>> wind = model.add(cd.Force("wind", sail, (lambda s: gust(s.time), 0)))
+    >>> print(f"{cd.simulate(model, until=1)['sail'].velocity[-1, 0]:.3f} m/s")
+    0.486 m/s
     """
 
     def traced(*arguments: Any) -> Any:

@@ -21,7 +21,9 @@ from typing import Any, NoReturn
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError, suggestion
-from cardan.model.expressions.functions import Scalar, step
+from cardan.model.expressions.functions import step
+from cardan.model.expressions.values import Scalar
+from cardan.model.view import View
 
 MAX_LENGTH = 5000  # characters
 MAX_DEPTH = 100  # nested parentheses, calls, signs and powers
@@ -158,11 +160,11 @@ class Expression:
         """The functions it calls, built-in ones and others."""
         return frozenset(s.function for s in self.program if isinstance(s, Call) and s.function not in OPERATORS)
 
-    def __call__(self, s: Any) -> Scalar:
+    def __call__(self, s: View) -> Scalar:
         """The value on the symbolic view of a machine: `s.quantity(name)` and the mapping `s.functions`."""
         if not hasattr(s, "quantity"):
             raise ModelError(
-                f'"{self.text}" is an expression of the machine; a curve (a named function) must stand here'
+                f'"{self.text}" is an expression of the machine, but a curve (a named function) is expected here'
             )
         return self.evaluate(s.quantity, s.functions)
 

@@ -20,7 +20,7 @@ from cardan.model.expressions.expression import (
     ExpressionError,
     parse,
 )
-from cardan.model.expressions.functions import Scalar
+from cardan.model.expressions.values import Scalar
 
 EXACT_INTEGER = 2.0**53  # up to here a whole number may be written without a fraction
 
@@ -67,13 +67,13 @@ def to_text(value: Scalar) -> str:
     except ExpressionError as error:
         raise ModelError(f"an expression cannot be written as text: {error}") from error
     if not readable:
-        raise ModelError(f"an expression uses names that have no text form: {', '.join(map(str, symbols))}")
+        raise ModelError(f"an expression uses names that cannot be written as text: {', '.join(map(str, symbols))}")
     return text
 
 
 def _number_text(value: float) -> tuple[str, int]:
     if not math.isfinite(value):
-        raise ModelError(f"an expression holds {value}, which has no text form")
+        raise ModelError(f"an expression holds {value}, which cannot be written as text")
     text = f"{value:.0f}" if value.is_integer() and abs(value) < EXACT_INTEGER else repr(value)
     return text, SIGN if text.startswith("-") else ATOM
 
@@ -106,4 +106,4 @@ def _operation_text(code: int, args: list[tuple[str, int]]) -> tuple[str, int]:
     if code == ca.OP_IF_ELSE_ZERO:
         return f"if({args[0][0]}, {args[1][0]}, 0)", ATOM
     names = {getattr(ca, n): n[3:].lower() for n in dir(ca) if n.startswith("OP_")}
-    raise ModelError(f'an expression uses the operation "{names.get(code, code)}", which has no text form')
+    raise ModelError(f'an expression uses the operation "{names.get(code, code)}", which cannot be written as text')

@@ -12,16 +12,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from math import isfinite
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal
 
 import numpy as np
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression, is_matrix
 from cardan.errors import ModelError, suggestion
+from cardan.model.expressions.values import Scalar, Vector
 from cardan.model.spoken import Spoken
-
-Scalar: TypeAlias = "float | ca.SX"
 
 KINDS = ("cubic", "linear")
 EXTRAPOLATIONS = ("linear", "constant")
@@ -46,14 +45,37 @@ def noting_joins(joins: list[ca.SX]) -> Iterator[None]:
 
 @dataclass(frozen=True, eq=False)
 class Spline(metaclass=Spoken):
-    """A curve through the points (x[k], y[k]).
+    """A curve through the points (x[k], y[k]): a characteristic, a motion over time, a profile of the ground.
 
-    Piece k is s = a + u (b + u (c + u d)) with u = x - x[k]. `cubic` pieces join with continuous second
-    derivative; an end takes the given slope, else the not-a-knot condition (4 points or more), else zero
-    second derivative [de Boor, A Practical Guide to Splines, ch. IV]. `linear` pieces are straight.
-    Outside the points the curve goes on straight with its end slope, or stays constant.
+    Piece k is s = a + u (b + u (c + u d)) with u = x - x[k].
 
-    Ordinates and end slopes may be expressions of parameters: every coefficient is linear in them.
+    Parameters
+    ----------
+    x : sequence of floats
+        Abscissas, which must increase.
+    y : sequence of floats or parameters
+        Ordinates. Expressions of parameters are allowed: every coefficient is linear in them.
+    kind : {"cubic", "linear"}, default "cubic"
+        Cubic pieces join with continuous second derivative; linear pieces are straight.
+    slopes : tuple of 2, default (None, None)
+        Slopes at the two ends. An end without one takes the not-a-knot condition (4 points or more), else zero second
+        derivative (de Boor, A Practical Guide to Splines, ch. IV).
+    extrapolate : {"linear", "constant"}, default "linear"
+        Outside the points the curve goes on straight with its end slope, or stays constant.
+    name : str, default ""
+        Name for messages.
+
+    Notes
+    -----
+    A spline is a function: `spline(x)`, `spline.derivative(x)` and `spline.integral(x)` take numbers, arrays and CasADi
+    SX.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> curve = cd.Spline((0, 1, 2, 3), (0, 1, 4, 9))
+    >>> print(f"{curve(1.5):.3f}, slope {curve.derivative(1.5):.3f}")
+    2.250, slope 3.000
     """
 
     x: tuple[float, ...]
@@ -74,7 +96,9 @@ class Spline(metaclass=Spoken):
         x = tuple(_scalar(v, f"{label}: breakpoint {k}") for k, v in enumerate(_items(self.x)))
         y = tuple(_scalar(v, f"{label}: ordinate {k}") for k, v in enumerate(_items(self.y)))
         if len(x) != len(y):
-            raise ModelError(f"{label}: {len(x)} breakpoints but {len(y)} ordinates; give one ordinate each")
+            raise ModelError(
+                f"{label}: {len(x)} breakpoints but {len(y)} ordinates; give one ordinate for each breakpoint"
+            )
         if len(x) < 2:
             raise ModelError(f"{label}: has {len(x)} points; at least 2 are needed")
         if not all(isinstance(v, float) for v in x):
@@ -85,10 +109,10 @@ class Spline(metaclass=Spoken):
                     f"{label}: breakpoints must increase, but x[{k + 1}] = {after} follows x[{k}] = {before}"
                 )
         if len(self.slopes) != 2:
-            raise ModelError(f"{label}: slopes are two, (left, right); use None for a free end")
+            raise ModelError(f"{label}: expected two slopes, (left, right); use None for a free end")
         slopes = tuple(None if v is None else _scalar(v, f"{label}: end slope") for v in self.slopes)
         if self.kind == "linear" and slopes != (None, None):
-            raise ModelError(f"{label}: end slopes belong to cubic splines; leave them out for a linear one")
+            raise ModelError(f"{label}: only cubic splines have end slopes; leave out slopes for a linear one")
         for field, value in (("x", x), ("y", y), ("slopes", slopes)):
             object.__setattr__(self, field, value)
 
@@ -213,19 +237,60 @@ class Spline(metaclass=Spoken):
         return ca.densify(ca.sparsify(ca.DM(S)) @ ca.vertcat(*data))
 
 
-def table(x: Any, y: Any, **options: Any) -> Spline:
-    """A `Spline` of straight pieces through the points: values between them by linear interpolation."""
-    return Spline(x, y, kind="linear", **options)
+def table(x: Vector, y: Vector, **options: Any) -> Spline:
+    """Make a `Spline` of straight pieces: values between the points by linear interpolation.
+
+    Parameters
+    ----------
+    x : sequence of floats
+        Abscissas, which must increase.
+    y : sequence of floats or parameters
+        Ordinates.
+    **options
+        `extrapolate` and `name` of `Spline`.
+
+    Returns
+    -------
+    Spline
+        The curve.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> print(cd.table((0, 1, 2), (0, 10, 15))(1.5))
+    12.5
+    """
+    return Spline(x, y, kind="linear", **options)  # type: ignore[arg-type]
 
 
-def step(x: Any, x0: Any, y0: Any, x1: Any, y1: Any) -> Any:
-    """A smooth step from y0 at x0 to y1 at x1 with continuous slope: y0 + (y1 - y0) ξ² (3 - 2ξ).
+def step(x: Scalar | np.ndarray, x0: Scalar, y0: Scalar, x1: Scalar, y1: Scalar) -> Any:
+    """Step smoothly from y0 at x0 to y1 at x1, with continuous slope.
 
-    ξ = (x - x0)/(x1 - x0), held within 0 and 1; the same as STEP of Adams.
+        y = y0 + (y1 - y0) ξ² (3 - 2ξ),   ξ = (x - x0)/(x1 - x0), held within 0 and 1
+
+    Parameters
+    ----------
+    x : float, array or expression
+        The argument, such as `s.time`.
+    x0, y0 : float or expression
+        Where the step begins, and the value before it.
+    x1, y1 : float or expression
+        Where the step ends, and the value after it.
+
+    Returns
+    -------
+    float, array or expression
+        The value at x; the same as STEP of Adams.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> print(cd.step(0.5, 0, 0, 1, 10))
+    5.0
     """
     numeric = not any(is_expression(v) for v in (x, x0, y0, x1, y1))
     if not is_expression(x0) and not is_expression(x1) and x0 == x1:
-        raise ModelError(f"step: begins and ends at x = {x0:g}; give it some width")
+        raise ModelError(f"step: begins and ends at x = {x0:g}; choose an end different from the beginning")
     xi = (x - x0) / (x1 - x0)
     xi = np.clip(xi, 0.0, 1.0) if numeric else ca.fmin(ca.fmax(xi, 0), 1)
     return _plain(y0 + (y1 - y0) * xi**2 * (3 - 2 * xi))

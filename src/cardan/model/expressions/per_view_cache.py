@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
-_written: WeakKeyDictionary[Any, dict[Any, Any]] = WeakKeyDictionary()  # view -> (method, element) -> expressions
+from cardan.model.view import View
+
+E = TypeVar("E")
+T = TypeVar("T")
+
+_written: WeakKeyDictionary[View, dict[Any, Any]] = WeakKeyDictionary()  # view -> (method, element) -> expressions
 
 
-def once_per_view(method: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+def once_per_view(method: Callable[[E, View], T]) -> Callable[[E, View], T]:
     """Keep what `method(element, s)` gives for as long as the view s lives.
 
     Loads, states, energy and outputs of a contact all begin with where it touches. Finding equal expressions afterwards
@@ -18,7 +23,7 @@ def once_per_view(method: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any
     """
 
     @wraps(method)
-    def kept(element: Any, s: Any) -> Any:
+    def kept(element: E, s: View) -> T:
         known = _written.setdefault(s, {})
         if (method, element) not in known:
             known[method, element] = method(element, s)

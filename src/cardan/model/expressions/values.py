@@ -1,24 +1,26 @@
-"""What may stand where a number is expected, and the checks that all elements share.
+"""The values that fields of elements accept, and the checks that all elements share.
 
-`Scalar`  a number, a parameter, or an expression of parameters (CasADi SX): fixed during a run.
-`Signal`  a Scalar, a `Spline` or a function of the symbolic view `s` of the machine: may change during a run.
+A `Scalar` is a number, a parameter, or an expression of parameters (CasADi SX): fixed during a run.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeAlias, TypeGuard
+
+import numpy as np
 
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.errors import ModelError
 
 Scalar: TypeAlias = "float | int | ca.SX"
-Signal: TypeAlias = "Scalar | Callable[[Any], Any]"
+Vector: TypeAlias = "Sequence[Scalar] | np.ndarray | ca.SX"
+Matrix: TypeAlias = "Sequence[Sequence[Scalar]] | np.ndarray | ca.SX"
 
 
-def is_number(value: object) -> bool:
+def is_number(value: object) -> TypeGuard[float]:
     if type(value) is float:
         return True
     return hasattr(value, "__float__") and not isinstance(value, (str, bytes, bool)) and not is_expression(value)
@@ -49,25 +51,9 @@ def vector(value: Any, size: int, what: str) -> tuple[Scalar, ...]:
         items = value
     items = tuple(items)
     if len(items) != size:
-        hint = "; a machine in space has dim=3" if (size, len(items)) == (2, 3) else ""
+        hint = "; for a machine in space give dim=3 to the model" if (size, len(items)) == (2, 3) else ""
         raise ModelError(f"{what}: expected {size} numbers, got {len(items)}{hint}")
     return tuple(scalar(item, what) for item in items)
-
-
-def signal(value: Any, what: str) -> Signal:
-    """A scalar, or anything callable (a Spline, an Expression, a function of the machine)."""
-    return value if callable(value) and not is_expression(value) else scalar(value, what)
-
-
-def vector_signal(value: Any, size: int, what: str) -> Signal | tuple[Signal, ...]:
-    """One function that returns a vector, or `size` signals."""
-    if callable(value) and not is_expression(value):
-        return value
-    if is_expression(value) or not isinstance(value, (tuple, list)):
-        return vector(value, size, what)
-    if len(value) != size:
-        raise ModelError(f"{what}: expected {size} components, got {len(value)}")
-    return tuple(signal(item, what) for item in value)
 
 
 def positive(value: Scalar, what: str) -> Scalar:

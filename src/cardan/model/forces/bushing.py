@@ -11,8 +11,9 @@ from cardan.errors import ModelError
 from cardan.model.bodies.body import Marker
 from cardan.model.element import ForceElement, Load
 from cardan.model.expressions.per_view_cache import once_per_view
-from cardan.model.expressions.values import Scalar, Signal, signal, vector, vector_signal
+from cardan.model.expressions.values import Scalar, vector
 from cardan.model.forces.characteristics import characteristic, stored_energy
+from cardan.model.view import Signal, View, signal, vector_signal
 
 SMALL_SINE_SQUARED = 1e-2  # of the angle below which series replace quotients that become 0/0; they are right to 1e-17
 # θ / sin θ = Σ a_n (sin²θ)^n, with a_n = (2n)! / (4^n n!² (2n + 1)): the series of the arc sine
@@ -32,22 +33,53 @@ class Gap(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Bushing(ForceElement):
-    """Springs and dampers along and about the three axes of marker i (x = reference, y, z = axis), between i and j:
+    """Connect two bodies elastically, with a spring and a damper along and about each axis of marker i.
 
         f_k = k_k (d_k - d⁰_k) + c_k ḋ_k + f⁰_k,    d = the vector from i to j,    f on i, -f on j, both at point j
         n_k = κ_k θ_k + χ_k θ̇_k + n⁰_k,    θ = the rotation vector from i to j
 
-    θ points along the axis about which j is turned against i and is as long as the angle. It is unique up to half a
-    turn (180°), where it jumps: a bushing is not for more. Turned about one axis alone, n is the torque on i. For any
-    rotation the torque on i is T(θ) n, T = I + ½ θ̃ + β θ̃², β = (1 - θ/2 cot(θ/2))/θ², in the axes of i, and its
-    opposite acts on j, so that it does the work n·dθ exactly: without damping, energy is kept in large motions too.
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    i, j : Marker
+        The two ends. In space the axes of i are x = reference, y, z = axis; in the plane x = axis, y.
+    stiffness, damping : float, Spline or function of the machine, or tuple of them, default 0.0
+        k and c: one value for all axes or one for each. Splines are force over displacement or rate; functions of the
+        machine give the coefficient.
+    rotational_stiffness, rotational_damping : float, Spline or function of the machine, or tuple of them, default 0.0
+        κ and χ, in torque per radian and per angular velocity; one about all axes or one about each.
+    force, torque : float, Spline or function of the machine, or tuple of them, default 0.0
+        Preloads f⁰ and n⁰.
+    free_position : tuple of floats, optional
+        d⁰: the position of point j in the axes of i at which the bushing is slack, in model units of length. By default
+        the points then coincide.
+    active : bool, default True
+        False: the force is off until an event switches it on.
 
-    `stiffness`, `damping`, `rotational_stiffness`, `rotational_damping`: a number for all axes or one value for each:
-    numbers, curves (Splines: force over displacement or rate) or functions of the machine. `force` f⁰, `torque` n⁰: a
-    preload. It is slack where the axes of the two markers are parallel and point j is at `free_position` d⁰ in the axes
-    of i (left out: where the points coincide). In the plane there are two axes (x = axis of marker i, y) and one
-    rotation, θ = the angle from the axis of i to that of j, at most half a turn in the initial position of the bodies
-    and followed over any number of turns from there.
+    Notes
+    -----
+    The bushing is slack in rotation where the axes of the two markers are parallel. θ points along the axis about which
+    j is turned against i, and its length is the angle. It is unique up to half a turn (180°), where it jumps: a bushing
+    is not for more. In the plane θ is the angle from the axis of i to that of j: at most half a turn in the initial
+    position of the bodies, and followed over any number of turns from there.
+
+    For a rotation about one axis, n is the torque on i. For any rotation the torque on i is T(θ) n in the axes of i,
+
+        T = I + ½ θ̃ + β θ̃²,   β = (1 - θ/2 cot(θ/2))/θ²
+
+    and its opposite acts on j, so that it does the work n·dθ exactly: without damping, energy is kept in large motions
+    too.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("rubber mount", gravity=(0, -9.81))
+    >>> engine = model.body("engine", mass=100, inertia=5)
+    >>> frame = model.ground.at(0, 0)
+    >>> mount = model.add(cd.Bushing("mount", frame, engine, stiffness=(2e5, 1e5), rotational_stiffness=500))
+    >>> print(f"{cd.equilibrium(model)['engine'].position[0, 1]:.5f} m")
+    -0.00981 m
     """
 
     i: Marker
@@ -88,16 +120,16 @@ class Bushing(ForceElement):
         dim = len(self.i.point)
         return dim, 1 if dim == 2 else 3
 
-    def loads(self, s: Any) -> list[Load]:
+    def loads(self, s: View) -> list[Load]:
         gap = self._gap(s)
         axes = _axes(s, self.i)
         f = axes @ self._force(s, gap)
         n = self._torque(s, gap)
-        n = n if s.model.dim == 2 else axes @ _torque_of(gap.rotation, n)
+        n = n if s.dim == 2 else axes @ _torque_of(gap.rotation, n)
         arm = s.position(self.j) - s.position(self.i)  # on i, too, the force acts at point j
         return [Load(self.i, f, s.cross(arm, f) + n), Load(self.j, -f, -n)]
 
-    def potential(self, s: Any) -> Any:
+    def potential(self, s: View) -> ca.SX | float:
         gap = self._gap(s)
         along, about = self._sizes()
         energy: Any = 0.0
@@ -107,7 +139,7 @@ class Bushing(ForceElement):
             energy += stored_energy(each, gap.rotation[k])
         return energy
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         """In the axes of marker i; force and torque as they act on i (tension positive)."""
         gap = self._gap(s)
         return {
@@ -117,19 +149,19 @@ class Bushing(ForceElement):
             "torque": self._torque(s, gap),
         }
 
-    def _force(self, s: Any, gap: Gap) -> Any:
+    def _force(self, s: View, gap: Gap) -> Any:
         return _sum(s, self.stiffness, gap.displacement, self.damping, gap.velocity, self.force)
 
-    def _torque(self, s: Any, gap: Gap) -> Any:
+    def _torque(self, s: View, gap: Gap) -> Any:
         return _sum(s, self.rotational_stiffness, gap.rotation, self.rotational_damping, gap.rotation_rate, self.torque)
 
     @once_per_view
-    def _gap(self, s: Any) -> Gap:
+    def _gap(self, s: View) -> Gap:
         axes = _axes(s, self.i)
         p_j = s.position(self.j)
         d = axes.T @ (p_j - s.position(self.i))
         velocity = axes.T @ (s.velocity(self.j) - s.velocity_at(self.i.body, p_j))  # as seen from body i
-        if s.model.dim == 2:
+        if s.dim == 2:
             theta = self._angle(s)
             rate = ca.SX(s.angular_velocity(self.j.body) - s.angular_velocity(self.i.body))
         else:
@@ -140,10 +172,10 @@ class Bushing(ForceElement):
             d = d - ca.vertcat(*self.free_position)
         return Gap(d, velocity, theta, rate)
 
-    def _angle(self, s: Any) -> ca.SX:
+    def _angle(self, s: View) -> ca.SX:
         """θ in the plane, without the whole turns that the initial angles, or the axes, happen to be written with."""
 
-        def between(view: Any) -> Any:
+        def between(view: View) -> Any:
             return view.heading(self.j) - view.heading(self.i)
 
         return ca.SX(between(s) - 2 * ca.pi * ca.floor(between(s.initial) / (2 * ca.pi) + 0.5))
@@ -189,9 +221,9 @@ def _series(coefficients: tuple[float, ...], x: Any) -> Any:
     return value
 
 
-def _axes(s: Any, marker: Marker) -> Any:
+def _axes(s: View, marker: Marker) -> Any:
     """The axes of a marker as columns, global: x, y (plane: x is its axis), in space also z, its axis."""
-    if s.model.dim == 2:
+    if s.dim == 2:
         return ca.horzcat(s.axis(marker), s.normal(marker))
     return ca.horzcat(s.reference(marker), s.normal(marker), s.axis(marker))
 
@@ -204,7 +236,7 @@ def _each(value: Any, size: int) -> tuple[Any, ...]:
     return tuple(value) if isinstance(value, tuple) else (value,) * size
 
 
-def _sum(s: Any, stiffness: Any, stretch: Any, damping: Any, rate: Any, preload: Any) -> Any:
+def _sum(s: View, stiffness: Any, stretch: Any, damping: Any, rate: Any, preload: Any) -> Any:
     """k d + c ḋ + f⁰ for each axis."""
     size = stretch.numel()
     springs, dampers, preloads = (_each(value, size) for value in (stiffness, damping, preload))

@@ -6,10 +6,11 @@ from typing import Any, TypeGuard
 
 from cardan.deferred import is_expression
 from cardan.model.expressions.functions import Spline
-from cardan.model.expressions.values import Scalar, Signal
+from cardan.model.expressions.values import Scalar
+from cardan.model.view import Signal, View
 
 
-def characteristic(value: Signal, argument: Any, s: Any) -> Any:
+def characteristic(value: Signal, argument: Any, s: View) -> Any:
     """A Spline is the curve itself; a number or a function of the machine is the coefficient."""
     return value(argument) if isinstance(value, Spline) else s.signal(value) * argument
 

@@ -12,10 +12,11 @@ from cardan.model.bodies.body import Body, Marker
 from cardan.model.element import Clearance, ForceElement, Load
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.per_view_cache import once_per_view
-from cardan.model.expressions.values import Scalar, Signal, positive
+from cardan.model.expressions.values import Scalar, positive
 from cardan.model.forces import contact_laws as laws
 from cardan.model.forces.characteristics import characteristic, is_fixed, stored_energy
 from cardan.model.ground.terrain import TangentPlane, check_terrain, grain_of, nearest_plane, plane_below
+from cardan.model.view import Signal, View
 
 LAWS = ("linear", "hertz", "exponential")
 FLAT = 1e-8  # sine of the angle between disc and ground below which a disc has no lowest point to speak of
@@ -43,30 +44,80 @@ class Touch(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Contact(ForceElement):
-    """Compliant one-sided contact of a ball (in the plane a disc; marker a, `radius`) with ground or another ball.
+    """Let a ball (in the plane a disc) touch ground, terrain or another ball, with compliance and friction.
 
-    Marker b with an axis and no `radius_b`: a half-space through b whose outward normal is the axis. With `radius_b`:
-    a ball around b. With `terrain`: ground of that height in the axes of b, whose axis points up (without an axis: in
-    those of its body): a Spline (profile over x), in space also a `Terrain` or a function (x, y) -> height. In space,
-    `disc=True` makes a thin disc of a, a wheel around the axis of its marker; it touches with the point of its rim
-    that is lowest over the ground. Normal force f over penetration δ > 0 along the normal, by `law`; it never pulls:
+    The normal force f acts along the normal for a penetration δ > 0, and never pulls. `law` chooses its form:
 
         "linear"        k δ + d max(δ̇, 0)                (Nikravesh 1988, problems 10.21-10.24)
         "hertz"         k δⁿ (1 + χ δ̇)                   (Hunt & Crossley 1975, Lankarani & Nikravesh 1990)
         "exponential"   (k δ + d δ̇) (1 - exp(-(δ/θ)ᵇ))   (Barman & Haug 1981, eq. 6.11)
 
-    `stiffness` k, `damping` d or χ; n = `exponent`. In place of χ, "hertz" takes the `restitution` e that an impact
-    with `impact_speed` shall have. θ = `transition` is the penetration over which coefficients rise, b = `shape`.
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    a : Marker
+        Centre of the ball; for a disc in space with its axis of rotation.
+    b : Marker
+        The other side. With an axis and no `radius_b` it is a half-space through b whose outward normal is the axis.
+    radius : float or parameter, default 0.0
+        Radius of the ball, in model units of length; 0 is a point.
+    radius_b : float or parameter, optional
+        Radius of a ball around b.
+    stiffness : float, Spline or function of the machine, default 0.0
+        k, in force per length, for "hertz" per lengthⁿ.
+    damping : float, Spline or function of the machine, default 0.0
+        d, in force per speed, or χ, in 1 per speed.
+    friction : float, Spline or function of the machine, optional
+        Coefficient μ. It needs `slip_slope` or `shear_stiffness`.
+    slip_slope : float, Spline or function of the machine, optional
+        β, in force per slip speed, see below.
+    law : {"linear", "hertz", "exponential"}, default "linear"
+        The normal force.
+    exponent : float or parameter, default 1.5
+        n of "hertz".
+    restitution : float or parameter, optional
+        Coefficient e that an impact with `impact_speed` shall have, in place of χ ("hertz").
+    impact_speed : float or parameter, optional
+        The speed that goes with `restitution`.
+    transition : float or parameter, optional
+        θ of "exponential": the penetration over which the coefficients rise.
+    shape : float or parameter, default 1.2
+        b of "exponential".
+    static_friction : float, Spline or function of the machine, optional
+        Coefficient μ_s >= μ; by default the same as μ. It goes with `shear_stiffness`.
+    shear_stiffness : float or parameter, optional
+        k_s, in force per length, see below.
+    shear_damping : float or parameter, optional
+        d_s, in force per speed; by default critical for the masses of the two bodies.
+    terrain : Spline, Terrain or callable, optional
+        Height of the ground in the axes of b, whose axis points up (without an axis: those of its body). A Spline is a
+        profile over x; in space also a `Terrain` or a function (x, y) -> height.
+    disc : bool, default False
+        True, in space: a is a thin disc around the axis of its marker, which touches with the lowest point of its rim.
+    active : bool, default True
+        False: the force is off until an event switches it on.
 
-    Friction, with `friction` μ, in one of two ways. `slip_slope` β: the force -min(β |v_s|, μ f) sign(v_s) for the
-    slip velocity v_s at the contact point (Nikravesh 1988, problem 10.31); a loaded contact creeps. `shear_stiffness`
-    k_s: a spring of shear deformation z in series with the sliding surfaces, which sticks without creep (the smaller
-    of shear and friction force, Nikravesh et al. 1981, sec. 6.1):
+    Notes
+    -----
+    Friction acts in one of two ways. With `slip_slope` β the force is -min(β |v_s|, μ f) sign(v_s) for the slip
+    velocity v_s at the contact point (Nikravesh 1988, problem 10.31); a loaded contact creeps. With `shear_stiffness`
+    k_s a spring of shear deformation z is in series with the sliding surfaces, and sticks without creep (the smaller of
+    shear and friction force, Nikravesh et al. 1981, sec. 6.1):
 
         F = k_s z + d_s v_s while |F| <= μ_s f, else F falls towards μ f;   ż = (F - k_s z)/d_s;   -F on a
 
-    so ż = v_s while it sticks, k_s z -> F when it slides, z -> 0 when contact is lost. `static_friction` μ_s >= μ;
-    left out, they are the same. `shear_damping` d_s; left out, critical for the masses of the two bodies.
+    So ż = v_s while it sticks, k_s z -> F when it slides, and z -> 0 when contact is lost.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("ball on a floor", gravity=(0, -9.81))
+    >>> ball = model.body("ball", mass=1, inertia=0.1, position=(0, 0.1))
+    >>> floor = model.ground.at(0, 0, axis=(0, 1))
+    >>> touch = model.add(cd.Contact("touch", ball, floor, radius=0.1, stiffness=1e4, damping=50))
+    >>> print(f"{cd.simulate(model, until=2)['touch'].normal_force[-1]:.2f} N")
+    9.81 N
     """
 
     a: Marker
@@ -99,10 +150,10 @@ class Contact(ForceElement):
             raise ModelError(f'{what}: both markers are on "{self.a.body.name}"')
         if self.radius_b is None and self.b.axis is None and self.terrain is None:
             raise ModelError(
-                f"{what}: give the second marker an axis (the normal of a plane) or a radius_b (a ball), or a terrain"
+                f"{what}: give the second marker an axis (the normal of a plane), or give radius_b (a ball) or terrain"
             )
         if self.radius_b is not None and self.terrain is not None:
-            raise ModelError(f"{what}: radius_b (a ball) and terrain are two kinds of partner; give one of them")
+            raise ModelError(f"{what}: radius_b (a ball) and terrain exclude each other; give one of them")
         check_terrain(self.terrain, len(self.a.point), f"{what}: terrain")
         self._check_disc(what)
         for word, size in (("radius", self.radius), ("radius_b", self.radius_b)):
@@ -118,13 +169,13 @@ class Contact(ForceElement):
         if not self.disc:
             return
         if len(self.a.point) == 2:
-            raise ModelError(f"{what}: disc: in the plane every contact is one of discs; leave it out")
+            raise ModelError(f"{what}: disc: in the plane every contact is that of a disc; leave out disc")
         if self.a.axis is None:
             raise ModelError(
                 f"{what}: disc: give the first marker the axis of the disc: wheel.at(0, 0, 0, axis=(0, 1, 0))"
             )
         if self.radius_b is not None:
-            raise ModelError(f"{what}: disc: a disc meets a plane or a terrain; leave radius_b out")
+            raise ModelError(f"{what}: disc: a disc touches a plane or a terrain, not a ball; leave out radius_b")
 
     def _check_law(self, what: str) -> None:
         if self.law not in LAWS:
@@ -133,7 +184,7 @@ class Contact(ForceElement):
             if getattr(self, word) is not None and self.law != law:
                 raise ModelError(f'{what}: {word} belongs to law="{law}", and law is "{self.law}"')
         if self.law != "linear" and (isinstance(self.stiffness, Spline) or isinstance(self.damping, Spline)):
-            raise ModelError(f'{what}: a curve is a law of its own: use it with law="linear"')
+            raise ModelError(f'{what}: a curve as stiffness replaces the law; use it with law="linear"')
         if self.law == "exponential" and self.transition is None:
             raise ModelError(f"{what}: this law needs transition (the penetration over which the stiffness rises)")
         if isinstance(self.exponent, float) and self.exponent < 1:
@@ -143,7 +194,7 @@ class Contact(ForceElement):
         if isinstance(self.restitution, float) and not 0 < self.restitution <= 1:
             raise ModelError(f"{what}: restitution must lie above 0 and not above 1, got {self.restitution:g}")
         if self.restitution is not None and not (isinstance(self.damping, float) and self.damping == 0):
-            raise ModelError(f"{what}: restitution already says how much is lost; leave damping out")
+            raise ModelError(f"{what}: restitution already determines the energy that is lost; leave out damping")
 
     def _check_friction(self, what: str) -> None:
         slope, shear, static = self.slip_slope, self.shear_stiffness, self.static_friction
@@ -153,7 +204,9 @@ class Contact(ForceElement):
                 "deformation)"
             )
         if slope is not None and shear is not None:
-            raise ModelError(f"{what}: slip_slope and shear_stiffness are two laws of friction; give one of them")
+            raise ModelError(
+                f"{what}: slip_slope and shear_stiffness belong to different laws of friction; give one of them"
+            )
         if shear is not None and self.friction is None:
             raise ModelError(f"{what}: shear_stiffness needs friction (the kinetic coefficient)")
         for word in ("static_friction", "shear_damping"):
@@ -164,7 +217,7 @@ class Contact(ForceElement):
 
     # -- forces ------------------------------------------------------------------------------------------------
 
-    def loads(self, s: Any) -> list[Load]:
+    def loads(self, s: View) -> list[Load]:
         touch = self._touch(s)
         pressure = self._pressure(s, touch)
         f = pressure * touch.normal
@@ -175,7 +228,7 @@ class Contact(ForceElement):
             for marker, sign in ((self.a, 1.0), (self.b, -1.0))
         ]
 
-    def potential(self, s: Any) -> Any:
+    def potential(self, s: View) -> ca.SX | float:
         """Of the normal force and of the shear deformation."""
         shear = 0.0
         if self.shear_stiffness is not None:
@@ -192,7 +245,7 @@ class Contact(ForceElement):
             energy = laws.exponential_energy(depth, k, self.transition, self.shape)
         return ca.if_else(depth > 0, energy, 0.0) + shear
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         """Friction and shear deformation: along the tangent in the plane, as vectors in global axes in space."""
         touch = self._touch(s)
         pressure = self._pressure(s, touch)
@@ -208,7 +261,7 @@ class Contact(ForceElement):
             found["shear_deformation"] = ca.dot(touch.tangent, z) if planar else z
         return found
 
-    def clearance(self, s: Any) -> Clearance:
+    def clearance(self, s: View) -> Clearance:
         p_a = s.position(self.a)
         if self.radius_b is not None:
             return Clearance(-self._touch(s).depth, length(s.velocity(self.a) - s.velocity(self.b)))
@@ -218,12 +271,12 @@ class Contact(ForceElement):
         grain = None if self.terrain is None else grain_of(self.terrain, self.radius)
         return Clearance(-self._touch(s).depth, speed, grain)
 
-    def own_states(self) -> dict[str, tuple[Scalar, Callable[[Any], Any]]]:
+    def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Any]]]:
         words = () if self.shear_stiffness is None else self._shear_words()
         return {word: (0.0, lambda s, k=k: self._shear_rate(s)[k]) for k, word in enumerate(words)}
 
     @once_per_view
-    def _touch(self, s: Any) -> Touch:
+    def _touch(self, s: View) -> Touch:
         p_a = s.position(self.a)
         if self.radius_b is not None:
             n = s.direction(self.b, self.a)
@@ -239,7 +292,7 @@ class Contact(ForceElement):
         slip = s.velocity_at(self.a.body, p_c) - s.velocity_at(self.b.body, p_c)
         return Touch(depth, -ca.dot(n, slip), n, p_c, slip)
 
-    def _pressure(self, s: Any, touch: Touch) -> Any:
+    def _pressure(self, s: View, touch: Touch) -> Any:
         """The normal force."""
         depth, rate = touch.depth, touch.rate
         if self.law == "linear":
@@ -255,7 +308,7 @@ class Contact(ForceElement):
             force = laws.exponential_force(depth, rate, k, d, self.transition, self.shape)
         return ca.if_else(depth > 0, force, 0.0)
 
-    def _rub(self, s: Any, touch: Touch, pressure: Any) -> Any:
+    def _rub(self, s: View, touch: Touch, pressure: Any) -> Any:
         """The friction force on a, global axes."""
         if self.shear_stiffness is not None:
             return -self._shear_force(s, touch, pressure)
@@ -273,10 +326,10 @@ class Contact(ForceElement):
     def _is_on_plane(self) -> bool:
         return self.radius_b is None and self.terrain is None
 
-    def _shear_states(self, s: Any) -> Any:
+    def _shear_states(self, s: View) -> Any:
         return ca.vertcat(*(s.state(f"{self.name}.{word}") for word in self._shear_words()))
 
-    def _shear_basis(self, s: Any, touch: Touch) -> Any:
+    def _shear_basis(self, s: View, touch: Touch) -> Any:
         """The directions along which the states are counted, as columns in global axes; they turn with body b.
 
         Where the normal wanders over body b there are no two tangents that go with it everywhere. The third state is
@@ -290,7 +343,7 @@ class Contact(ForceElement):
             *(s.rotate(self.b.body, unit) for unit in ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)))
         )
 
-    def _shear_force(self, s: Any, touch: Touch, pressure: Any) -> Any:
+    def _shear_force(self, s: View, touch: Touch, pressure: Any) -> Any:
         """F: what the shear deformation and friction transmit, a vector in the tangent plane."""
         z = self._shear_basis(s, touch) @ self._shear_states(s)
         along = z - touch.normal * ca.dot(touch.normal, z)
@@ -300,7 +353,7 @@ class Contact(ForceElement):
         return laws.transmitted(sticking, kinetic, static)
 
     @once_per_view
-    def _shear_rate(self, s: Any) -> Any:
+    def _shear_rate(self, s: View) -> Any:
         touch = self._touch(s)
         pressure = s.switch(self) * self._pressure(s, touch)  # switched off by an event: no contact
         force = self._shear_basis(s, touch).T @ self._shear_force(s, touch, pressure)
@@ -319,13 +372,13 @@ def length(vector: Any) -> Any:
     return ca.sqrt(ca.dot(vector, vector))
 
 
-def tilting_speed(s: Any, wheel: Marker, ground: Marker) -> Any:
+def tilting_speed(s: View, wheel: Marker, ground: Marker) -> Any:
     """How fast the axis of a wheel tilts over the ground; its spin does not count."""
     turning = s.angular_velocity(wheel.body, "global") - s.angular_velocity(ground.body, "global")
     return length(s.cross(turning, s.axis(wheel)))
 
 
-def disc_on_ground(s: Any, wheel: Marker, radius: Any, ground: Marker, terrain: Any) -> tuple[TangentPlane, Any]:
+def disc_on_ground(s: View, wheel: Marker, radius: Any, ground: Marker, terrain: Any) -> tuple[TangentPlane, Any]:
     """The tangent plane that a thin disc meets, and the point of its rim that is lowest over it.
 
     The rim is lowest in the direction of -(n - (n·a) a), a its axis. A disc that leans stands beside the foot of its

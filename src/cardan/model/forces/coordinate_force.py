@@ -9,35 +9,64 @@ from typing import Any
 from cardan.deferred import casadi as ca
 from cardan.model.bodies.body import Coordinate
 from cardan.model.element import ForceElement
-from cardan.model.expressions.values import Signal
 from cardan.model.forces.characteristics import characteristic, stored_energy
 from cardan.model.joints.drivers import as_coordinate
+from cardan.model.view import OfTime, Signal, View
 
 
 @dataclass(frozen=True, eq=False)
 class CoordinateForce(ForceElement):
-    """Spring, damper and actuator along a coordinate c: `slide.displacement`, `pin.angle`, any function of the machine.
+    """Put a spring, a damper and an actuator along a coordinate c of the machine.
 
         F = force - k (c - free) - d ċ,   generalized force (∂c/∂q)ᵀ F
 
-    A positive `force` makes the coordinate grow. Characteristics as for `Spring`. Unlike a `Spring` between two points
-    it has no length that could pass through zero, so the coordinate may travel both ways without bound.
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    coordinate : Coordinate or callable
+        `slide.displacement`, `pin.angle`, `body.x`, or a function of the view `s` of the machine.
+    stiffness : float, Spline or function of the machine, default 0.0
+        k, in force (torque) per unit of the coordinate; a Spline is the force over c - free.
+    damping : float, Spline or function of the machine, default 0.0
+        d, in force (torque) per rate of the coordinate; a Spline is the force over ċ.
+    force : float, Spline or function of the machine, default 0.0
+        The actuator force (torque). A positive one makes the coordinate grow.
+    free : float, Spline or function of time, default 0.0
+        The value of the coordinate at which the spring is slack.
+    active : bool, default True
+        False: the force is off until an event switches it on.
+
+    Notes
+    -----
+    Unlike a `Spring` between two points it has no length that could pass through zero, so the coordinate may travel
+    both ways without bound.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("cart", gravity=None)
+    >>> cart = model.body("cart", mass=2, inertia=1)
+    >>> slide = model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(1, 0)), cart.at(0, 0)))
+    >>> pull = model.add(cd.CoordinateForce("pull", slide.displacement, stiffness=100, force=25))
+    >>> print(f"{cd.equilibrium(model)['cart'].position[0, 0]:.3f} m")  # force / k
+    0.250 m
     """
 
-    coordinate: Coordinate | Callable[[Any], Any]
+    coordinate: Coordinate | Callable[[View], Any]
     stiffness: Signal = 0.0
     damping: Signal = 0.0
     force: Signal = 0.0
-    free: Signal = 0.0
+    free: OfTime = 0.0
 
     def check(self) -> None:
         object.__setattr__(self, "coordinate", as_coordinate(self.coordinate))
 
-    def _value(self, s: Any) -> ca.SX:
+    def _value(self, s: View) -> ca.SX:
         assert isinstance(self.coordinate, Coordinate)
         return self.coordinate.value(s)
 
-    def _parts(self, s: Any) -> tuple[Any, Any, Any]:
+    def _parts(self, s: View) -> tuple[Any, Any, Any]:
         """Spring, damper and actuator force, each in the direction in which it pushes the coordinate."""
         value = self._value(s)
         return (
@@ -46,13 +75,13 @@ class CoordinateForce(ForceElement):
             s.signal(self.force),
         )
 
-    def efforts(self, s: Any) -> list[tuple[Any, Any]]:
+    def efforts(self, s: View) -> list[tuple[Any, Any]]:
         return [(self._value(s), sum(self._parts(s)))]
 
-    def potential(self, s: Any) -> ca.SX | float:
+    def potential(self, s: View) -> ca.SX | float:
         return stored_energy(self.stiffness, self._value(s) - s.in_time(self.free))
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         spring, damper, actuator = self._parts(s)
         return {
             "spring_force": spring,

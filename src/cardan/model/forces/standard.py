@@ -15,7 +15,6 @@ from cardan.deferred import casadi as ca
 from cardan.errors import ModelError, suggestion
 from cardan.model.bodies.body import Body, Coordinate, Frame, Marker
 from cardan.model.element import Clearance, ForceElement, Load
-from cardan.model.expressions.values import Signal, signal, vector_signal
 from cardan.model.forces.bushing import Bushing
 from cardan.model.forces.characteristics import characteristic, has_effect, stored_energy
 from cardan.model.forces.contact import Contact, length
@@ -27,6 +26,7 @@ from cardan.model.forces.wheel_contact import WheelContact
 from cardan.model.joints.ball_angles import angle_about_axis, angle_between_directions
 from cardan.model.joints.joint import Turning
 from cardan.model.joints.spatial import Spherical, Universal
+from cardan.model.view import OfTime, Signal, View, signal, vector_signal
 
 if TYPE_CHECKING:
     from cardan.model.joints.standard import Cylindrical, Planar, Revolute, Screw
@@ -40,19 +40,48 @@ TINY_SPEED = 1e-12  # keeps |v| differentiable at rest
 
 @dataclass(frozen=True, eq=False)
 class Spring(ForceElement):
-    """Spring, damper and actuator between two points, in one element (Wehage & Haug 1981, eq. 2.9):
+    """Connect two points by a spring, a damper and an actuator in one element.
 
-        f = k (l - l₀) + c l̇ + f_a,   on point a:  f (p_b - p_a) / l
+        f = k (l - l₀) + c l̇ + f_a,   on point a:  f (p_b - p_a) / l        (Wehage & Haug 1981, eq. 2.9)
 
-    `stiffness`, `damping`: a number; a Spline, which is then the characteristic itself (force over l - l₀, force
-    over l̇); or a function of the machine that gives the coefficient. `force`: the actuator: a number, a Spline of
-    time, or a function of the machine. `free_length` left out: the distance of the initial estimates.
-    `unilateral="tension"` (a rope: acts only when longer than free, and never pushes) or `"compression"` (a stop: acts
-    only when shorter, and never pulls). Damping brakes both ways, but takes no more than the spring gives,
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    a, b : Marker
+        The two points. Tension pulls them together.
+    stiffness : float, Spline or function of the machine, default 0.0
+        k, in force per length. A Spline is the characteristic itself: force over l - l₀. A function of the machine
+        gives the coefficient.
+    damping : float, Spline or function of the machine, default 0.0
+        c, in force per speed. A Spline is the characteristic itself: force over l̇.
+    force : float, Spline or function of the machine, default 0.0
+        The actuator force f_a; a Spline is one of time.
+    free_length : float, Spline or function of time, optional
+        l₀, in model units of length. By default the distance in the initial estimates.
+    unilateral : {"tension", "compression"}, optional
+        "tension" makes a rope, which acts only when longer than l₀ and never pushes; "compression" makes a stop, which
+        acts only when shorter and never pulls.
+    active : bool, default True
+        False: the force is off until an event switches it on.
+
+    Notes
+    -----
+    The damper of a rope or stop brakes both ways, but takes no more than the spring gives:
 
         f = max(max(k (l - l₀) + c l̇, 0) + f_a, 0)  where l > l₀, else 0        (a stop: with min, where l < l₀)
 
     At zero length the force has no direction and is zero.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("oscillator", gravity=(0, -9.81))
+    >>> mass = model.body("mass", mass=1, inertia=1, position=(0, -1))
+    >>> spring = model.add(cd.Spring("spring", model.ground.at(0, 0), mass.at(0, 0), stiffness=100, free_length=1))
+    >>> result = cd.equilibrium(model)
+    >>> print(f"{result['mass'].position[0, 1]:.4f} m")  # -(l₀ + m g/k)
+    -1.0981 m
     """
 
     a: Marker
@@ -60,7 +89,7 @@ class Spring(ForceElement):
     stiffness: Signal = 0.0
     damping: Signal = 0.0
     force: Signal = 0.0
-    free_length: Signal | None = None
+    free_length: OfTime | None = None
     unilateral: str | None = None
 
     glyph: ClassVar[str] = "spring"
@@ -72,10 +101,10 @@ class Spring(ForceElement):
             near = suggestion(str(self.unilateral), ("tension", "compression"))
             raise ModelError(f'spring "{self.name}": unilateral="{self.unilateral}" is not known{near}')
 
-    def _free_length(self, s: Any) -> Any:
+    def _free_length(self, s: View) -> Any:
         return s.initial.distance(self.a, self.b) if self.free_length is None else s.in_time(self.free_length)
 
-    def _parts(self, s: Any) -> tuple[Any, Any, Any]:
+    def _parts(self, s: View) -> tuple[Any, Any, Any]:
         """Spring, damper and actuator force."""
         stretch = s.length(self) - self._free_length(s)
         parts = (
@@ -92,17 +121,17 @@ class Spring(ForceElement):
         total = bounded(passive + actuator, 0) if has_effect(self.force) else passive
         return tuple(ca.if_else(acts, part, 0.0) for part in (spring, passive - spring, total - passive))  # type: ignore[return-value]
 
-    def loads(self, s: Any) -> list[Load]:
+    def loads(self, s: View) -> list[Load]:
         pull = sum(self._parts(s)) * s.direction(self.a, self.b)
         return [Load(self.a, pull), Load(self.b, -pull)]
 
-    def potential(self, s: Any) -> ca.SX | float:
+    def potential(self, s: View) -> ca.SX | float:
         stretch = s.length(self) - self._free_length(s)
         if self.unilateral is not None:
             stretch = ca.fmax(stretch, 0) if self.unilateral == "tension" else ca.fmin(stretch, 0)
         return stored_energy(self.stiffness, stretch)
 
-    def clearance(self, s: Any) -> Clearance | None:
+    def clearance(self, s: View) -> Clearance | None:
         """How much is left until a rope is tight, or a stop is reached."""
         if self.unilateral is None:
             return None
@@ -111,7 +140,7 @@ class Spring(ForceElement):
         speed = length(s.velocity(self.a) - s.velocity(self.b)) + ca.fabs(s.rate_of(free))
         return Clearance(slack if self.unilateral == "tension" else -slack, speed)
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         spring, damper, actuator = self._parts(s)
         return {
             "length": s.length(self),
@@ -125,24 +154,55 @@ class Spring(ForceElement):
 
 @dataclass(frozen=True, eq=False)
 class TorsionSpring(ForceElement):
-    """Torsional spring, damper and actuator about a joint or, in the plane, between two bodies (i, j):
+    """Put a torsional spring, damper and actuator about a joint or, in the plane, between two bodies (i, j).
 
         n = k (θ - θ₀) + c θ̇ + n_a,   +n on i, -n on j
 
-    θ is the joint's angle (in the plane φ_j - φ_i), followed over any number of turns; in space the torque acts along
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    between : joint or tuple of 2 bodies
+        A revolute, cylindrical, screw, planar, universal or spherical joint, or in the plane the bodies (i, j).
+    stiffness : float, Spline or function of the machine, default 0.0
+        k, in torque per radian; a Spline is the torque over θ - θ₀.
+    damping : float, Spline or function of the machine, default 0.0
+        c, in torque per angular velocity; a Spline is the torque over θ̇.
+    torque : float, Spline or function of the machine, default 0.0
+        The actuator torque n_a; a negative one opens the angle.
+    free_angle : float, Spline or function of time, default 0.0
+        θ₀, in radians.
+    which : {"i", "j"}, optional
+        Which angle of a universal or spherical joint is meant, see below.
+    active : bool, default True
+        False: the force is off until an event switches it on.
+
+    Notes
+    -----
+    θ is the joint's angle (in the plane φ_j - φ_i), followed over any number of turns. In space the torque acts along
     the axis of marker i of a revolute, cylindrical, screw or planar joint. Of a universal joint, `which="i"` is the
     angle of the cross against body i about the axis of i, `which="j"` that of body j against the cross about the axis
     of j; as the two axes are perpendicular, a torque along one does no work on the other angle. Of a spherical joint θ
-    is the angle between the axes of its two markers, 0 < θ < π, about their common normal (Nikravesh et al. 1981,
-    eq. 6.9), or with `which="i"` the angle about the axis of i from the reference of i to that of j, over any number of
-    turns (`ball_angles`). Characteristics as for `Spring`; a negative `torque` opens the angle.
+    is the angle between the axes of its two markers, 0 < θ < π, about their common normal (Nikravesh et al. 1981, eq.
+    6.9), or with `which="i"` the angle about the axis of i from the reference of i to that of j, over any number of
+    turns.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("torsion pendulum", gravity=None)
+    >>> disc = model.body("disc", mass=1, inertia=0.5)
+    >>> pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), disc.at(0, 0)))
+    >>> spring = model.add(cd.TorsionSpring("spring", pin, stiffness=50))
+    >>> print(f"{cd.linearize(model).frequencies[0]:.4f} Hz")  # √(k/J)/2π
+    1.5915 Hz
     """
 
     between: Revolute | Cylindrical | Screw | Planar | Universal | Spherical | tuple[Frame, Frame]
     stiffness: Signal = 0.0
     damping: Signal = 0.0
     torque: Signal = 0.0
-    free_angle: Signal = 0.0
+    free_angle: OfTime = 0.0
     which: Literal["i", "j"] | None = None
 
     glyph: ClassVar[str] = "torsion"
@@ -152,7 +212,9 @@ class TorsionSpring(ForceElement):
         pair = self.between
         if isinstance(pair, (tuple, list)) and len(pair) == 2 and all(isinstance(b, Frame) for b in pair):
             if pair[0].model.dim == 3:
-                raise ModelError(f"{what}: in space, name the joint about whose axis it acts; two bodies do not say it")
+                raise ModelError(
+                    f"{what}: two bodies do not define an axis in space; give the joint about whose axis it acts"
+                )
         elif not isinstance(pair, (Turning, Universal, Spherical)):
             wanted = (
                 "a revolute joint or two bodies (in space a revolute, cylindrical, screw, planar, universal or "
@@ -166,12 +228,12 @@ class TorsionSpring(ForceElement):
         if isinstance(pair, Spherical):
             self._check_ball(pair, what)
         elif not isinstance(pair, Universal) and self.which is not None:
-            raise ModelError(f"{what}: which: only universal and spherical joints have several angles; leave it out")
+            raise ModelError(f"{what}: which: only universal and spherical joints have several angles; leave out which")
 
     def _check_ball(self, ball: Spherical, what: str) -> None:
         if self.which not in (None, "i"):
             raise ModelError(
-                f'{what}: which: of a spherical joint leave it out (the angle between the two axes) or give which="i" '
+                f'{what}: which: for a spherical joint leave it out (the angle between the two axes) or give which="i" '
                 "(the angle about the axis of its first marker)"
             )
         for marker in (ball.i, ball.j):
@@ -191,18 +253,18 @@ class TorsionSpring(ForceElement):
         """A ball follows no angle of its own; the other joints do, and the spring reads theirs."""
         return 1 if isinstance(self.between, Spherical) and self.which == "i" else 0
 
-    def turned(self, s: Any) -> list[Any]:
+    def turned(self, s: View) -> list[Any]:
         return [self._angle(s)[0]] if self.turning else []
 
-    def _motion(self, s: Any) -> tuple[Any, Any]:
+    def _motion(self, s: View) -> tuple[Any, Any]:
         i, j = self.bodies
-        if s.model.dim == 2:
+        if s.dim == 2:
             return s.angle(j) - s.angle(i), s.angular_velocity(j) - s.angular_velocity(i)
         turning = s.angular_velocity(j, "global") - s.angular_velocity(i, "global")
         angle, w = self._angle(s)
         return angle, ca.dot(w, turning)
 
-    def _angle(self, s: Any) -> tuple[Any, Any]:
+    def _angle(self, s: View) -> tuple[Any, Any]:
         """θ in space, and w: θ̇ = w · (ω_j - ω_i)."""
         joint: Any = self.between
         if isinstance(joint, Spherical):
@@ -212,7 +274,7 @@ class TorsionSpring(ForceElement):
         coordinate: Coordinate = joint.angle if self.which is None else getattr(joint, f"angle_{self.which}")
         return coordinate.value(s), s.axis(joint.j if self.which == "j" else joint.i)
 
-    def _parts(self, s: Any) -> tuple[Any, Any, Any]:
+    def _parts(self, s: View) -> tuple[Any, Any, Any]:
         angle, rate = self._motion(s)
         return (
             characteristic(self.stiffness, angle - s.in_time(self.free_angle), s),
@@ -220,15 +282,15 @@ class TorsionSpring(ForceElement):
             s.signal(self.torque),
         )
 
-    def loads(self, s: Any) -> list[Load]:
+    def loads(self, s: View) -> list[Load]:
         i, j = self.bodies
-        n = sum(self._parts(s)) * (1.0 if s.model.dim == 2 else self._angle(s)[1])
+        n = sum(self._parts(s)) * (1.0 if s.dim == 2 else self._angle(s)[1])
         return [Load(i, torque=n), Load(j, torque=-n)]
 
-    def potential(self, s: Any) -> ca.SX | float:
+    def potential(self, s: View) -> ca.SX | float:
         return stored_energy(self.stiffness, self._motion(s)[0] - s.in_time(self.free_angle))
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         angle, rate = self._motion(s)
         spring, damper, actuator = self._parts(s)
         return {
@@ -243,13 +305,34 @@ class TorsionSpring(ForceElement):
 
 @dataclass(frozen=True, eq=False)
 class Force(ForceElement):
-    """A force at a marker: numbers, Splines of time (a table of points), or a function of the machine.
+    """Apply a force to a point of a body.
 
-    `frame="global"` (default) or `"body"`: axes of the body, a follower force.
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    marker : Marker
+        The point at which the force acts.
+    value : tuple of floats, Splines or functions, or callable
+        The components, in model units of force: numbers, Splines of time, functions of the view `s` of the machine; or
+        one function of the machine that returns the vector.
+    frame : {"global", "body"}, default "global"
+        The axes of the components. With "body" it is a follower force, which turns with the body.
+    active : bool, default True
+        False: the force is off until an event switches it on.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("pushed", gravity=None)
+    >>> block = model.body("block", mass=2, inertia=1)
+    >>> push = model.add(cd.Force("push", block.at(0, 0), (lambda s: 3 * s.time, 0)))
+    >>> print(f"{cd.simulate(model, until=2)['block'].velocity[-1, 0]:.3f} m/s")  # 3 t²/2m
+    3.000 m/s
     """
 
     marker: Marker
-    value: Any
+    value: tuple[Signal, ...] | Signal
     frame: str = "global"
 
     glyph: ClassVar[str] = "arrow"
@@ -259,26 +342,47 @@ class Force(ForceElement):
         object.__setattr__(self, "value", value)
         _check_frame(self.frame, f'force "{self.name}"')
 
-    def _vector(self, s: Any) -> ca.SX:
+    def _vector(self, s: View) -> ca.SX:
         value = s.vector_signal(self.value)
         return s.rotate(self.marker.body, value) if self.frame == "body" else value
 
-    def loads(self, s: Any) -> list[Load]:
+    def loads(self, s: View) -> list[Load]:
         return [Load(self.marker, self._vector(s))]
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         return {"force": self._vector(s)}
 
 
 @dataclass(frozen=True, eq=False)
 class Torque(ForceElement):
-    """A torque on a body: a number, a Spline of time, or a function of the machine; in space three of them.
+    """Apply a torque to a body.
 
-    `frame="global"` (default) or, in space, `"body"`: axes of the body.
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    body : Body
+        The body on which the torque acts.
+    value : float, Spline or function of the machine, or tuple of 3
+        The torque, in model units: one in the plane, three components in space, or a function of the view `s` of the
+        machine that returns them. A Spline is one of time.
+    frame : {"global", "body"}, default "global"
+        The axes of the components in space.
+    active : bool, default True
+        False: the force is off until an event switches it on.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("motor", gravity=None)
+    >>> rotor = model.body("rotor", mass=1, inertia=0.5)
+    >>> motor = model.add(cd.Torque("motor", rotor, lambda s: 2 - s.angular_velocity(rotor)))
+    >>> print(f"{cd.simulate(model, until=5)['rotor'].angular_velocity[-1]:.3f} rad/s")
+    2.000 rad/s
     """
 
     body: Body
-    value: Any
+    value: tuple[Signal, ...] | Signal
     frame: str = "global"
 
     glyph: ClassVar[str] = "twist"
@@ -294,35 +398,62 @@ class Torque(ForceElement):
     def _is_planar(self) -> bool:
         return self.body.model.dim == 2
 
-    def _torque(self, s: Any) -> Any:
+    def _torque(self, s: View) -> Any:
         if self._is_planar():
             return s.signal(self.value)
         value = s.vector_signal(self.value)
         return s.rotate(self.body, value) if self.frame == "body" else value
 
-    def loads(self, s: Any) -> list[Load]:
+    def loads(self, s: View) -> list[Load]:
         return [Load(self.body, torque=self._torque(s))]
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         return {"torque": self._torque(s)}
 
 
 @dataclass(frozen=True, eq=False)
 class Drag(ForceElement):
-    """Aerodynamic drag at a marker: f = -½ c_d ρ A |v| v (Nikravesh 1988, problem 10.18)."""
+    """Apply aerodynamic drag to a point of a body.
+
+        f = -½ c_d ρ A |v| v        (Nikravesh 1988, problem 10.18)
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    marker : Marker
+        The point at which the drag acts; v is its velocity.
+    coefficient : float, Spline or function of the machine
+        Drag coefficient c_d.
+    area : float, Spline or function of the machine
+        Frontal area A, in model units of length squared.
+    density : float, Spline or function of the machine, default 1.225
+        Density ρ of the fluid, in model units. The default is that of air in SI units.
+    active : bool, default True
+        False: the force is off until an event switches it on.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("falling ball", gravity=(0, -9.81))
+    >>> ball = model.body("ball", mass=0.1, inertia=1)
+    >>> drag = model.add(cd.Drag("drag", ball, coefficient=0.47, area=0.01))
+    >>> print(f"{cd.simulate(model, until=20)['ball'].velocity[-1, 1]:.3f} m/s")  # √(2 m g/(c_d ρ A))
+    -18.460 m/s
+    """
 
     marker: Marker
     coefficient: Signal
     area: Signal
     density: Signal = AIR_DENSITY
 
-    def loads(self, s: Any) -> list[Load]:
+    def loads(self, s: View) -> list[Load]:
         v = s.velocity(self.marker)
         speed = ca.sqrt(ca.dot(v, v) + TINY_SPEED**2)
         factor = 0.5 * s.signal(self.coefficient) * s.signal(self.density) * s.signal(self.area)
         return [Load(self.marker, -factor * speed * v)]
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         return {"force": self.loads(s)[0].force}
 
 

@@ -12,23 +12,50 @@ from cardan.errors import ModelError, suggestion
 from cardan.model.bodies.body import Marker
 from cardan.model.element import ForceElement, Load
 from cardan.model.expressions.per_view_cache import once_per_view
-from cardan.model.expressions.values import Scalar, Signal, positive
+from cardan.model.expressions.values import Scalar, positive
 from cardan.model.forces.characteristics import is_fixed
 from cardan.model.forces.wheel_contact import WheelContact, WheelTouch, pair_at
 from cardan.model.ground.terrain import ground_axes
+from cardan.model.view import Signal, View
 
 WHERE = ("contact", "center")
 
 
 @dataclass(frozen=True, eq=False)
 class TrackSegment(ForceElement):
-    """A piece of track, belt or rope between two points that pulls only, with a pretension F₀:
+    """Connect two points by a piece of track, belt or rope, which only pulls and has a pretension F₀.
 
         T = max(F₀ + k (l - l₀), 0),   f = T + c l̇, the damper held within ± T,   on point a: f (p_b - p_a)/l
 
-    So damping vanishes where the segment goes slack, and f is never negative (Wehage & Haug 1981, sec. 6.2c). l₀ is
-    the length at which the tension is F₀, not a slack length: `reference_length`, left out the distance of the initial
-    estimates. `pretensioned(model)` sets it to the length at equilibrium, as that report does.
+    Damping vanishes where the segment goes slack, and f is never negative (Wehage & Haug 1981, sec. 6.2c).
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    a, b : Marker
+        The two ends.
+    stiffness : float or parameter
+        k, in force per length.
+    pretension : float or parameter, default 0.0
+        F₀, a force.
+    damping : float or parameter, default 0.0
+        c, in force per speed.
+    reference_length : float or parameter, optional
+        l₀, the length at which the tension is F₀ (not a slack length), in model units. By default the distance in the
+        initial estimates. `cd.pretensioned(model)` sets it to the length at equilibrium.
+    active : bool, default True
+        False: the force is off until an event switches it on.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("belt", gravity=None)
+    >>> block = model.body("block", mass=1, inertia=1, position=(1, 0))
+    >>> belt = cd.TrackSegment("belt", model.ground.at(0, 0), block.at(0, 0), stiffness=1e3, pretension=50)
+    >>> _ = model.add(belt), model.add(cd.Fix(block.x)), model.add(cd.Fix(block.y)), model.add(cd.Fix(block.angle))
+    >>> print(f"{cd.simulate(model, until=0.1)['belt'].tension[-1]:.1f} N")
+    50.0 N
     """
 
     a: Marker
@@ -51,26 +78,26 @@ class TrackSegment(ForceElement):
         if self.reference_length is not None:
             positive(self.reference_length, f"{what}: reference_length")
 
-    def tension(self, s: Any) -> Any:
+    def tension(self, s: View) -> Any:
         """T: of spring and pretension."""
         reference = s.initial.distance(self.a, self.b) if self.reference_length is None else self.reference_length
         return ca.fmax(self.pretension + self.stiffness * (s.length(self) - reference), 0)
 
-    def _parts(self, s: Any) -> tuple[Any, Any]:
+    def _parts(self, s: View) -> tuple[Any, Any]:
         T = self.tension(s)
         return T, ca.fmax(ca.fmin(self.damping * s.rate(self), T), -T)
 
-    def loads(self, s: Any) -> list[Load]:
+    def loads(self, s: View) -> list[Load]:
         pull = sum(self._parts(s)) * s.direction(self.a, self.b)
         return [Load(self.a, pull), Load(self.b, -pull)]
 
-    def potential(self, s: Any) -> Any:
+    def potential(self, s: View) -> ca.SX | float:
         """T²/2k: also of the pretension. A constant pull (k = 0) stores F₀ l."""
         if isinstance(self.stiffness, float) and self.stiffness == 0:
             return self.pretension * s.length(self)
         return self.tension(s) ** 2 / (2 * self.stiffness) if is_fixed(self.stiffness) else 0.0
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         T, damper = self._parts(s)
         return {"length": s.length(self), "rate": s.rate(self), "damper_force": damper, "tension": T + damper}
 
@@ -87,25 +114,60 @@ class Effort(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class TrackDrive(ForceElement):
-    """Drives a vehicle along at a `speed` by friction under its wheels, which share the effort of one track.
+    """Drive a tracked vehicle at a given speed by friction under its wheels, which share the effort of one track.
 
-    With the lag e of the `vehicle` (a marker on it) behind a point that moves ahead at v_r, and its own speed v along
-    the ground (Wehage & Haug 1981, eqs. 6.9-6.10):
+    With the lag e of the vehicle behind a point that moves ahead at v_r, and its speed v along the ground (Wehage &
+    Haug 1981, eqs. 6.9-6.10):
 
         T = K_d e + K_v (v_r - v),   F = T held within ± Σ μ F_n,   ė = (F - K_d e)/K_v
 
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    vehicle : Marker
+        A point of the vehicle.
+    wheels : tuple of WheelContact
+        The contacts of the track, sprockets included, from the rear to the front, without friction of their own.
+    speed : float, Spline or function of the machine
+        v_r, in model units of speed.
+    stiffness : float or parameter
+        K_d, in force per length.
+    damping : float or parameter
+        K_v, in force per speed.
+    friction : float, Spline or function of the machine
+        Coefficient μ.
+    segments : tuple of TrackSegment, default ()
+        The segments between the wheels, from the rear to the front, one less than wheels.
+    forward : {1, -1}, default 1
+        1: along the ground's x; -1: against it.
+    at : {"contact", "center"}, default "contact"
+        Where the friction acts on the wheels. At the points of contact, wheels must be kept from spinning by the
+        segments.
+    active : bool, default True
+        False: the force is off until an event switches it on.
+
+    Notes
+    -----
     While the track grips, F = T and ė = v_r - v. While it slips, the point ahead is drawn back until K_d e is no more
-    than the ground bears, so that no lag piles up; in the report it is put back to e = 0 in one stroke, which an event
-    does: `When("slips", lambda s: s.quantity("drive.excess"), direction=1, do=[Set("drive.lag", 0)])`.
+    than the ground bears, so that no lag piles up. Wehage & Haug put it back to e = 0 at once, which an event does:
+    `When("slips", lambda s: s.quantity("drive.excess"), direction=1, do=[Set("drive.lag", 0)])`.
 
-    F is handed over along the track, from the rear to the front if it drives, from front to rear if it brakes: every
-    wheel takes min(what is left, μ F_n), along the ground under it; the others then take nothing. `wheels` (contacts
-    without friction of their own, sprockets included) are listed from the rear to the front, and so are the `segments`
-    between them, one less, if there are any: what is left after a wheel is an additional pull in the next one.
+    F is handed over along the track, from the rear to the front if it drives, from the front to the rear if it brakes:
+    every wheel takes min(what is left, μ F_n) along the ground under it. What is left after a wheel is an additional
+    pull in the next segment.
 
-    `forward`: 1 along the ground's x, -1 against it. `at="contact"`: the friction acts at the points of contact, so
-    that wheels must be kept from spinning (by the segments); `"center"`: at their centres. K_d = `stiffness`, K_v =
-    `damping`, μ = `friction`.
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("tracked cart", gravity=(0, -9.81))
+    >>> cart = model.body("cart", mass=100, inertia=20, position=(0, 0.3))
+    >>> ground = model.ground.at(0, 0, axis=(0, 1))
+    >>> rear = model.add(cd.WheelContact("rear", cart.at(-1, 0), ground, 0.3, stiffness=1e5, damping=1e4))
+    >>> front = model.add(cd.WheelContact("front", cart.at(1, 0), ground, 0.3, stiffness=1e5, damping=1e4))
+    >>> drive = model.add(cd.TrackDrive("drive", cart.at(0, 0), (rear, front), 2.0, 1e3, 2e3, friction=0.8))
+    >>> print(f"{cd.simulate(model, until=10)['cart'].velocity[-1, 0]:.2f} m/s")
+    2.00 m/s
     """
 
     vehicle: Marker
@@ -127,12 +189,15 @@ class TrackDrive(ForceElement):
                 raise ModelError(f"{what}: {word}: expected a list of {cls.__name__}, got {items!r}")
             object.__setattr__(self, word, items)
         if not self.wheels:
-            raise ModelError(f"{what}: it has no wheels; list their contacts from the rear to the front")
+            raise ModelError(f"{what}: it has no wheels; list the contacts of its wheels from the rear to the front")
         for wheel in self.wheels:
             if wheel.friction is not None:
-                raise ModelError(f'{what}: "{wheel.name}" has a friction of its own; leave it to the drive')
+                raise ModelError(
+                    f'{what}: "{wheel.name}" has friction of its own; leave that out, because the drive of the track '
+                    "defines it"
+                )
             if wheel.ground.body is not self.wheels[0].ground.body:
-                raise ModelError(f'{what}: "{wheel.name}" is on other ground than "{self.wheels[0].name}"')
+                raise ModelError(f'{what}: "{wheel.name}" is on a different ground than "{self.wheels[0].name}"')
         if self.segments and len(self.segments) != len(self.wheels) - 1:
             raise ModelError(
                 f"{what}: {len(self.wheels)} wheels have {len(self.wheels) - 1} segments between them, got "
@@ -145,20 +210,20 @@ class TrackDrive(ForceElement):
         for word in ("stiffness", "damping"):
             positive(getattr(self, word), f"{what}: {word}")
 
-    def own_states(self) -> dict[str, tuple[Scalar, Callable[[Any], Any]]]:
+    def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Any]]]:
         return {"lag": (0.0, self._lag_rate)}
 
-    def _lag_rate(self, s: Any) -> Any:
+    def _lag_rate(self, s: View) -> Any:
         return (self.effort(s).given - self.stiffness * s.state(f"{self.name}.lag")) / self.damping
 
-    def ground_speed(self, s: Any) -> Any:
+    def ground_speed(self, s: View) -> Any:
         """Of the vehicle, forward along the ground."""
         ground = self.wheels[0].ground
         v = s.velocity(self.vehicle) - s.velocity_at(ground.body, s.position(self.vehicle))
         return self.forward * ca.dot(ground_axes(s, ground)[:, 0], v)
 
     @once_per_view
-    def effort(self, s: Any) -> Effort:
+    def effort(self, s: View) -> Effort:
         lag = s.state(f"{self.name}.lag")
         wanted = self.stiffness * lag + self.damping * (s.signal(self.speed) - self.ground_speed(s))
         bears = [s.signal(self.friction) * s.switch(w) * w.touch(s).normal_force for w in self.wheels]
@@ -175,7 +240,7 @@ class TrackDrive(ForceElement):
         in_segments = [ca.fmax(ahead - low, 0) + ca.fmax(back - high, 0) for low, high in left]
         return Effort(wanted, limit, given, on_wheels, in_segments)
 
-    def loads(self, s: Any) -> list[Load]:
+    def loads(self, s: View) -> list[Load]:
         effort = self.effort(s)
         loads = []
         for wheel, share in zip(self.wheels, effort.on_wheels, strict=True):
@@ -187,7 +252,7 @@ class TrackDrive(ForceElement):
             loads += [Load(segment.a, pull), Load(segment.b, -pull)]
         return loads
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         effort = self.effort(s)
         found = {
             "effort": effort.given,

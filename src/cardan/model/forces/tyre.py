@@ -11,10 +11,11 @@ from cardan.errors import ModelError, suggestion
 from cardan.model.bodies.body import Marker
 from cardan.model.element import Clearance, ForceElement, Load
 from cardan.model.expressions.per_view_cache import once_per_view
-from cardan.model.expressions.values import Scalar, Signal, positive
+from cardan.model.expressions.values import Scalar, positive
 from cardan.model.forces.characteristics import characteristic, stored_energy
 from cardan.model.forces.contact import FLAT, disc_on_ground, length, tilting_speed
 from cardan.model.ground.terrain import check_terrain, grain_of
+from cardan.model.view import Signal, View
 
 SATURATIONS = ("linear", "brush")
 LOW_SPIN = 1.0  # rad/s: a wheel that rolls slower than this is near standstill (the default low_speed, over the radius)
@@ -38,31 +39,71 @@ class Patch(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Tyre(ForceElement):
-    """A tyre on a road, in space: springy across the road, with slip forces in it.
+    """Put a tyre on a road: springy across the road, with slip forces along it (space).
 
-    `wheel`: marker at the wheel's centre, its axis the spin axis. `road`: marker whose axis is the normal of a flat
-    road, or with `terrain` (as for `Contact`) the frame of the terrain. The wheel is a thin disc of `radius`; the patch
-    is where the point of its rim that is lowest over the road meets it, at the loaded radius. With n the road's normal,
-    forward is axis x n and left is n x forward: give the spin axis to the left. Forces on the wheel, at the patch:
+    Forces on the wheel, at the contact patch, with forward = axis x normal and left = normal x forward:
 
         F_z = k δ + d δ̇, not less than 0, while the deflection δ > 0
         κ = -v_sx / V,   tan α = -v_sy / V,   V = |v_x|          (Pacejka 2012, ch. 2 and 4)
         F_x = C_κ κ,   F_y = C_α α,   cut down together to the ellipse (F_x/μ_x F_z)² + (F_y/μ_y F_z)² = 1
 
-    with the velocity v_s of the tread against the road at the patch and the speed v_x of the wheel's centre. Both slips
-    count forces as positive: κ > 0 drives, κ = -1 is a locked wheel, α > 0 pushes to the left.
-    `stiffness` k, `damping` d: numbers, curves or functions of the machine; `slip_stiffness` C_κ (force), and
-    `cornering_stiffness` C_α (force per radian); `friction` μ_x, and μ_y = `lateral_friction` where it differs.
+    v_s is the velocity of the tread against the road at the patch, v_x the speed of the wheel's centre.
 
-    `saturation="linear"`: straight up to the ellipse, with a kink there. `"brush"`: with ρ what the demand is of the
-    ellipse, ρ (1 - ρ/3 + ρ²/27) of it is used up to ρ = 3, all of it beyond (brush model, Pacejka 2012, ch. 3;
-    Fiala 1954); the slopes at zero slip are the same.
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    wheel : Marker
+        Centre of the wheel; its axis is the spin axis, pointing to the left.
+    road : Marker
+        A point of a flat road with the normal as its axis, or the frame of the terrain.
+    radius : float or parameter
+        Radius of the unloaded wheel, a thin disc, in model units of length.
+    stiffness, damping : float, Spline or function of the machine, default 0.0
+        k, in force per length, and d, in force per speed, across the road.
+    slip_stiffness : float, Spline or function of the machine, default 0.0
+        C_κ, a force.
+    cornering_stiffness : float, Spline or function of the machine, default 0.0
+        C_α, in force per radian.
+    friction : float, Spline or function of the machine, default 1.0
+        Coefficient μ_x, and μ_y where `lateral_friction` is left out.
+    lateral_friction : float, Spline or function of the machine, optional
+        Coefficient μ_y.
+    relaxation_length : float or parameter, optional
+        σ, in model units of length: the slips lag behind by a rolled length of σ.
+    low_speed : float or parameter, optional
+        v₀, in model units of speed; by default that of a spin of 1 rad/s.
+    saturation : {"linear", "brush"}, default "linear"
+        How the forces approach the ellipse.
+    terrain : Spline, Terrain or callable, optional
+        Height of the ground in the axes of `road`, as for `Contact`.
+    active : bool, default True
+        False: the force is off until an event switches it on.
 
-    Below `low_speed` v₀ (left out: that of a spin of 1 rad/s) V is (v_x² + v₀²)/2v₀, so that a standing wheel has a
-    viscous grip: it creeps down a slope. With a `relaxation_length` σ the slips follow by ż = -v_s - V z/σ, κ = z_x/σ,
-    tan α = z_y/σ (Pacejka 2012, ch. 7): they lag behind by a rolled length of σ, and a standing tyre is a spring.
+    Notes
+    -----
+    The patch is where the lowest point of the rim meets the road, at the loaded radius. Both slips count forces as
+    positive: κ > 0 drives, κ = -1 is a locked wheel, α > 0 pushes to the left.
+
+    "linear" is straight up to the ellipse, with a kink there. "brush": where the slips demand ρ times the ellipse, the
+    part ρ (1 - ρ/3 + ρ²/27) of it is used up to ρ = 3, and all of it beyond (brush model, Pacejka 2012, ch. 3; Fiala
+    1954). The slopes at zero slip are the same.
+
+    Below v₀, V is (v_x² + v₀²)/2v₀, so that a standing wheel has a viscous grip: it creeps down a slope. With a
+    relaxation length the slips follow ż = -v_s - V z/σ, κ = z_x/σ, tan α = z_y/σ (Pacejka 2012, ch. 7), and a standing
+    tyre is a spring.
 
     There is no aligning moment, camber force or rolling resistance.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("wheel", dim=3, gravity=(0, 0, -9.81))
+    >>> wheel = model.body("wheel", mass=20, inertia=(1, 2, 1), position=(0, 0, 0.3))
+    >>> road, hub = model.ground.at(0, 0, 0, axis=(0, 0, 1)), wheel.at(0, 0, 0, axis=(0, 1, 0))
+    >>> tyre = model.add(cd.Tyre("tyre", hub, road, radius=0.3, stiffness=2e5, damping=4e3, slip_stiffness=5e4))
+    >>> print(f"{cd.simulate(model, until=1)['tyre'].normal_force[-1]:.1f} N")
+    196.2 N
     """
 
     wheel: Marker
@@ -101,7 +142,7 @@ class Tyre(ForceElement):
 
     # -- forces ------------------------------------------------------------------------------------------------
 
-    def loads(self, s: Any) -> list[Load]:
+    def loads(self, s: View) -> list[Load]:
         patch = self._patch(s)
         f_z = self._normal_force(s, patch)
         f_x, f_y = self._grip(s, patch, f_z)
@@ -111,11 +152,11 @@ class Tyre(ForceElement):
             for marker, sign in ((self.wheel, 1.0), (self.road, -1.0))
         ]
 
-    def potential(self, s: Any) -> Any:
+    def potential(self, s: View) -> ca.SX | float:
         """Of the deflection."""
         return stored_energy(self.stiffness, ca.fmax(self._patch(s).depth, 0))
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         patch = self._patch(s)
         f_z = self._normal_force(s, patch)
         f_x, f_y = self._grip(s, patch, f_z)
@@ -129,19 +170,19 @@ class Tyre(ForceElement):
             "lateral_force": f_y,
         }
 
-    def clearance(self, s: Any) -> Clearance:
+    def clearance(self, s: View) -> Clearance:
         centre = s.position(self.wheel)
         speed = length(s.velocity(self.wheel) - s.velocity_at(self.road.body, centre))
         speed += self.radius * tilting_speed(s, self.wheel, self.road)
         grain = None if self.terrain is None else grain_of(self.terrain, self.radius)
         return Clearance(-self._patch(s).depth, speed, grain)
 
-    def own_states(self) -> dict[str, tuple[Scalar, Callable[[Any], Any]]]:
+    def own_states(self) -> dict[str, tuple[Scalar, Callable[[View], Any]]]:
         words = () if self.relaxation_length is None else ("shear_x", "shear_y")
         return {word: (0.0, lambda s, k=k: self._shear_rate(s)[k]) for k, word in enumerate(words)}
 
     @once_per_view
-    def _patch(self, s: Any) -> Patch:
+    def _patch(self, s: View) -> Patch:
         centre, axis = s.position(self.wheel), s.axis(self.wheel)
         plane, rim = disc_on_ground(s, self.wheel, self.radius, self.road, self.terrain)
         n = plane.normal
@@ -159,17 +200,17 @@ class Tyre(ForceElement):
         slip = ca.vertcat(ca.dot(forward, tread), ca.dot(left, tread))
         return Patch(depth, -ca.dot(n, tread), point, forward, left, n, rolling, slip)
 
-    def _normal_force(self, s: Any, patch: Patch) -> Any:
+    def _normal_force(self, s: View, patch: Patch) -> Any:
         force = characteristic(self.stiffness, patch.depth, s) + characteristic(self.damping, patch.rate, s)
         return ca.if_else(patch.depth > 0, ca.fmax(force, 0), 0.0)
 
-    def _grip(self, s: Any, patch: Patch, f_z: Any) -> tuple[Any, Any]:
+    def _grip(self, s: View, patch: Patch, f_z: Any) -> tuple[Any, Any]:
         """The forces in the road: what the slips demand, as far as friction bears it."""
         f_x, f_y, rho = self._demand(s, patch, f_z)
         share = self._share(rho)
         return share * f_x, share * f_y
 
-    def _demand(self, s: Any, patch: Patch, f_z: Any) -> tuple[Any, Any, Any]:
+    def _demand(self, s: View, patch: Patch, f_z: Any) -> tuple[Any, Any, Any]:
         """F_x and F_y that the slips alone would make, and ρ, how much of the ellipse that is."""
         kappa, alpha = self._slips(s, patch)
         f_x, f_y = s.signal(self.slip_stiffness) * kappa, s.signal(self.cornering_stiffness) * alpha
@@ -184,7 +225,7 @@ class Tyre(ForceElement):
             return ca.if_else(rho < 3, 1 - rho / 3 + rho**2 / 27, 1 / ca.fmax(rho, 1))
         return ca.fmin(1, 1 / rho)
 
-    def _slips(self, s: Any, patch: Patch) -> tuple[Any, Any]:
+    def _slips(self, s: View, patch: Patch) -> tuple[Any, Any]:
         """κ and α."""
         if self.relaxation_length is None:
             slip = -patch.slip / self._reference_speed(patch)
@@ -203,11 +244,11 @@ class Tyre(ForceElement):
 
     # -- relaxation --------------------------------------------------------------------------------------------
 
-    def _shear(self, s: Any) -> Any:
+    def _shear(self, s: View) -> Any:
         return ca.vertcat(*(s.state(f"{self.name}.{word}") for word in ("shear_x", "shear_y")))
 
     @once_per_view
-    def _shear_rate(self, s: Any) -> Any:
+    def _shear_rate(self, s: View) -> Any:
         """ż = -v_s - (|v_x| + (1 - share) |v_s|) z/σ: what friction does not transmit slides instead of shearing.
 
         Without the second term the shear of a wheel that slides sideways, or in the air, would grow without end.

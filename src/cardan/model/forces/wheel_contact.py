@@ -14,11 +14,12 @@ from cardan.model.bodies.body import Marker
 from cardan.model.element import Clearance, ForceElement, Load
 from cardan.model.expressions.functions import Spline
 from cardan.model.expressions.per_view_cache import once_per_view
-from cardan.model.expressions.values import Scalar, Signal, positive
+from cardan.model.expressions.values import Scalar, positive
 from cardan.model.forces import contact_laws as laws
 from cardan.model.forces.characteristics import characteristic, is_fixed, stored_energy
 from cardan.model.ground.terrain import grain_of, ground_axes
 from cardan.model.joints.rolled import Rolled, rolled
+from cardan.model.view import Signal, View
 
 TRANSITION = 0.01  # radii: penetration over which damping rises, where none is given
 NOTEWORTHY = 0.01  # radii: a shallower hollow that a wheel does not fill is not worth a note
@@ -39,22 +40,58 @@ class WheelTouch(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class WheelContact(ForceElement):
-    """A wheel (marker at its centre, `radius`) on the trajectory of a rigid wheel over a profile, in the plane.
+    """Let a wheel roll on uneven ground along the trajectory of a rigid wheel over its profile (plane).
 
-    With the trajectory y_c(x) of `Rolled` and the centre at (x, y) in the axes of the ground's marker, whose axis
-    points up (Wehage & Haug 1981, eqs. 6.1-6.8):
+    With the trajectory y_c(x) of `Rolled` and the centre at (x, y) in the axes of the ground's marker (Wehage & Haug
+    1981, eqs. 6.1-6.8):
 
         p = y_c(x) - y,   tan α = y_c'(x),   F_s = f(p) + d ṗ (1 - exp(-p/θ)) >= 0 for p > 0
         F_n = F_s / cos α along (-sin α, cos α),   F_f = -min(β |v|, μ F_n) sgn v along (cos α, sin α)
 
-    So the vertical part of the normal force is F_s, and without damping and friction the force has the potential
-    ∫ f dp: energy is kept over any ground. `stiffness`: a number k (f = k pⁿ, n = `exponent`), or a Spline f(p).
-    `damping` d vanishes at separation, over the penetration θ = `transition` (left out: 1 % of the radius).
-    v: slip speed of the wheel's point of contact along the ground; β = `slip_slope`, μ = `friction`.
-    `terrain`: a Spline, the profile over x (left out: level ground); `rounding`: of the trajectory, see `Rolled`.
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    wheel : Marker
+        Centre of the wheel.
+    ground : Marker
+        Frame of the profile; its axis points up.
+    radius : float or parameter
+        Radius of the wheel, in model units of length.
+    terrain : Spline, optional
+        The profile over x; level ground by default.
+    stiffness : float, Spline or function of the machine, default 0.0
+        k of f = k pⁿ, or a Spline f(p).
+    exponent : float or parameter, default 1.0
+        n.
+    damping : float or parameter, default 0.0
+        d, in force per speed. It vanishes at separation.
+    transition : float or parameter, optional
+        θ: the penetration over which the damping rises; by default 1 % of the radius.
+    friction : float, Spline or function of the machine, optional
+        Coefficient μ; it goes with `slip_slope`.
+    slip_slope : float, Spline or function of the machine, optional
+        β, in force per slip speed. v is the slip speed of the wheel's point of contact along the ground.
+    rounding : float or parameter, optional
+        Rounding of the trajectory, see `Rolled`.
+    active : bool, default True
+        False: the force is off until an event switches it on.
 
-    Corners, steps and hollows narrower than the wheel are met by the whole wheel. The penetration is vertical: on a
-    slope of α the contact is stiffer along its normal, by 1/cos² α.
+    Notes
+    -----
+    The vertical part of the normal force is F_s. Without damping and friction the force has the potential ∫ f dp, so
+    that energy is kept over any ground. The whole wheel meets corners, steps and hollows narrower than itself. The
+    penetration is vertical: on a slope of α the contact is stiffer along its normal, by 1/cos² α.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("wheel on a bump", gravity=(0, -9.81))
+    >>> wheel = model.body("wheel", mass=10, inertia=1, position=(0, 0.4))
+    >>> road, ground = cd.bump_profile(at=-0.5, length=1, height=0.1), model.ground.at(0, 0, axis=(0, 1))
+    >>> touch = model.add(cd.WheelContact("touch", wheel, ground, 0.3, terrain=road, stiffness=1e5))
+    >>> print(f"{cd.equilibrium(model)['wheel'].position[0, 1]:.4f} m")
+    0.3990 m
     """
 
     wheel: Marker
@@ -74,7 +111,9 @@ class WheelContact(ForceElement):
     def check(self) -> None:
         what = f'wheel contact "{self.name}"'
         if len(self.wheel.point) != 2:
-            raise ModelError(f"{what}: it is one of the plane; in space use Tyre, or Contact with disc=True")
+            raise ModelError(
+                f"{what}: a wheel contact works in the plane only; in space use Tyre, or Contact with disc=True"
+            )
         if self.wheel.body is self.ground.body:
             raise ModelError(f'{what}: both markers are on "{self.wheel.body.name}"')
         if self.terrain is not None and not isinstance(self.terrain, Spline):
@@ -86,11 +125,13 @@ class WheelContact(ForceElement):
         if isinstance(self.exponent, float) and self.exponent < 1:
             raise ModelError(f"{what}: exponent must be at least 1, got {self.exponent:g}")
         if callable(self.stiffness) and not is_expression(self.stiffness) and self.exponent != 1:
-            raise ModelError(f"{what}: a curve is a law of its own: leave exponent out")
+            raise ModelError(f"{what}: a curve as stiffness replaces the law; leave out exponent")
         if isinstance(self.damping, float) and self.damping < 0:
             raise ModelError(f"{what}: damping must not be negative, got {self.damping:g}")
         if (self.friction is None) != (self.slip_slope is None):
-            raise ModelError(f"{what}: friction (μ) and slip_slope (force per slip speed) go together")
+            raise ModelError(
+                f"{what}: friction (μ) and slip_slope (force per slip speed) go together; give both or neither"
+            )
         if self.terrain is not None:
             try:
                 _ = self.rolled.curve  # tells here and now what cannot be rolled over
@@ -113,18 +154,18 @@ class WheelContact(ForceElement):
 
     # -- forces ------------------------------------------------------------------------------------------------
 
-    def loads(self, s: Any) -> list[Load]:
+    def loads(self, s: View) -> list[Load]:
         touch = self.touch(s)
         f = touch.normal_force * touch.normal + self._friction(s, touch) * touch.tangent
         return pair_at(s, touch.point, f, self.wheel, self.ground)
 
-    def potential(self, s: Any) -> Any:
+    def potential(self, s: View) -> ca.SX | float:
         depth = ca.fmax(self.touch(s).depth, 0)
         if isinstance(self.exponent, float) and self.exponent == 1:
             return stored_energy(self.stiffness, depth)
         return laws.hertz_energy(depth, self.stiffness, self.exponent) if is_fixed(self.stiffness) else 0.0
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         touch = self.touch(s)
         return {
             "penetration": touch.depth,
@@ -134,7 +175,7 @@ class WheelContact(ForceElement):
             "contact_angle": ca.atan2(self._along(s, touch.tangent)[1], self._along(s, touch.tangent)[0]),
         }
 
-    def clearance(self, s: Any) -> Clearance:
+    def clearance(self, s: View) -> Clearance:
         """Along the normal: the ground ahead can only be nearer within the length over which it changes."""
         touch = self.touch(s)
         v = s.velocity(self.wheel) - s.velocity_at(self.ground.body, s.position(self.wheel))
@@ -143,7 +184,7 @@ class WheelContact(ForceElement):
         return Clearance(-touch.depth * cosine, ca.sqrt(ca.dot(v, v) + laws.TINY_FORCE), grain)
 
     @once_per_view
-    def touch(self, s: Any) -> WheelTouch:
+    def touch(self, s: View) -> WheelTouch:
         B, p_W = ground_axes(s, self.ground), s.position(self.wheel)
         x, y = ca.vertsplit(B.T @ (p_W - s.position(self.ground)))
         vx, vy = ca.vertsplit(B.T @ (s.velocity(self.wheel) - s.velocity_at(self.ground.body, p_W)))
@@ -162,7 +203,7 @@ class WheelContact(ForceElement):
         u, _, a, b, c, d = self.rolled.curve.piece(x)  # one search for both
         return a + u * (b + u * (c + u * d)), b + u * (2 * c + u * 3 * d)
 
-    def _support(self, s: Any, depth: Any, rate: Any) -> Any:
+    def _support(self, s: View, depth: Any, rate: Any) -> Any:
         """F_s: the vertical part of the normal force."""
         if isinstance(self.exponent, float) and self.exponent == 1:
             spring = characteristic(self.stiffness, depth, s)
@@ -172,18 +213,18 @@ class WheelContact(ForceElement):
         damper = self.damping * rate * -ca.expm1(-ca.fmax(depth, 0) / theta)
         return ca.if_else(depth > 0, ca.fmax(spring + damper, 0), 0.0)
 
-    def _friction(self, s: Any, touch: WheelTouch) -> Any:
+    def _friction(self, s: View, touch: WheelTouch) -> Any:
         if self.friction is None:
             return 0 * touch.slip
         limit = s.signal(self.friction) * touch.normal_force
         return laws.slip_friction(touch.slip, s.signal(self.slip_slope), limit)
 
-    def _along(self, s: Any, vector: Any) -> Any:
+    def _along(self, s: View, vector: Any) -> Any:
         """A global vector in the axes of the ground."""
         return ground_axes(s, self.ground).T @ vector
 
 
-def pair_at(s: Any, point: Any, force: Any, on: Marker, against: Marker) -> list[Load]:
+def pair_at(s: View, point: Any, force: Any, on: Marker, against: Marker) -> list[Load]:
     """A force that acts on one body at a point and, reversed, on the other."""
     return [
         Load(marker, sign * force, s.cross(point - s.position(marker), sign * force))

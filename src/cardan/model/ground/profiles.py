@@ -31,9 +31,29 @@ END_KNOTS = (1 / 64, 1 / 32, 1 / 16, 1 / 4, 1.0, 4.0)
 
 
 def profile(x: Sequence[float], y: Sequence[float], rounding: float = 0.0, name: str = "") -> Spline:
-    """The polyline through (x[k], y[k]) with corners rounded over x ± `rounding`; it goes on straight at both ends.
+    """Make a profile of the ground: a polyline through (x[k], y[k]) with rounded corners.
 
-    A corner moves by a sixth of `rounding` times the change of slope. 0: sharp corners (a linear `Spline`).
+    Parameters
+    ----------
+    x, y : sequence of floats
+        Places, which must increase, and heights, in model units of length.
+    rounding : float, default 0.0
+        Corners are rounded over x ± rounding, and move by a sixth of `rounding` times the change of slope. 0: sharp
+        corners (a linear `Spline`).
+    name : str, default ""
+        Name for messages.
+
+    Returns
+    -------
+    Spline
+        The height over x. It goes on straight at both ends.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> road = cd.profile((0, 1, 2), (0, 0, 1), rounding=0.1)
+    >>> print(f"{road(1.5):.3f} m")
+    0.500 m
     """
     what = f'profile "{name}"' if name else "profile"
     for before, after in pairwise(x):
@@ -70,7 +90,34 @@ def profile(x: Sequence[float], y: Sequence[float], rounding: float = 0.0, name:
 def ramp_profile(
     at: float, length: float, rise: float, rounding: float = 0.0, base: float = 0.0, name: str = ""
 ) -> Spline:
-    """Level ground at `base` that rises (falls) by `rise` over `length` from x = `at` on, and goes on level."""
+    """Make a ramp: level ground that rises (or falls) from one height to another.
+
+    Parameters
+    ----------
+    at : float
+        Where the ramp begins, in model units of length.
+    length : float
+        Length of the ramp along x.
+    rise : float
+        Height gained; negative for a ramp that falls.
+    rounding : float, default 0.0
+        Corners are rounded over x ± rounding.
+    base : float, default 0.0
+        Height before the ramp.
+    name : str, default ""
+        Name for messages.
+
+    Returns
+    -------
+    Spline
+        The height over x.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> print(f"{cd.ramp_profile(at=1, length=2, rise=0.5)(2):.3f} m")
+    0.250 m
+    """
     length = _size(length, "ramp_profile: length")
     w = _size(rounding, "ramp_profile: rounding", least=0.0)
     margin = length + 2 * w + SHOWN * abs(rise)
@@ -81,10 +128,35 @@ def ramp_profile(
 def step_profile(
     at: float, height: float, run: float | None = None, rounding: float = 0.0, base: float = 0.0, name: str = ""
 ) -> Spline:
-    """A step whose upper edge is at x = `at`: up to the right, or down where `height` is negative.
+    """Make a step whose upper edge is at x = `at`.
 
-    `run`: the length of its face, before the edge where it goes up, behind it where it goes down; left out, a
-    thousandth of the height: so steep that only a wheel which is rolled over it (`WheelContact`) can meet it.
+    Parameters
+    ----------
+    at : float
+        Place of the upper edge, in model units of length.
+    height : float
+        Height of the step: positive up to the right, negative down.
+    run : float, optional
+        Length of its face along x: before the edge where it goes up, behind it where it goes down. By default a
+        thousandth of the height: so steep that only a wheel which is rolled over it (`WheelContact`) can meet it.
+    rounding : float, default 0.0
+        Corners are rounded over x ± rounding.
+    base : float, default 0.0
+        Height before the step.
+    name : str, default ""
+        Name for messages.
+
+    Returns
+    -------
+    Spline
+        The height over x.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> curb = cd.step_profile(at=1, height=0.15)
+    >>> print(f"{curb(0.9):.2f} m, {curb(1.1):.2f} m")
+    0.00 m, 0.15 m
     """
     if not (isfinite(height) and height != 0):
         raise ModelError(f"step_profile: height must be a number other than 0, got {height:g}")
@@ -102,13 +174,43 @@ def bump_profile(
     base: float = 0.0,
     name: str = "",
 ) -> Spline:
-    """A bump (height < 0: a dip) on level ground from x = `at` over `length`, with ξ = (x - at)/length:
+    """Make a bump (or a dip) on level ground.
+
+    With ξ = (x - at)/length:
 
         "haversine"   h (1 - cos 2πξ)/2: runs out level
         "half-sine"   h sin πξ: has corners at its ends
-        "trapezoid"   a level `top` of that length (left out: a third) between two ramps
+        "trapezoid"   a level top between two ramps
 
-    Corners are rounded over x ± `rounding`; a half-sine needs some.
+    Parameters
+    ----------
+    at : float
+        Where the bump begins, in model units of length.
+    length : float
+        Length of the bump along x.
+    height : float
+        Height h; negative for a dip.
+    shape : {"haversine", "half-sine", "trapezoid"}, default "haversine"
+        Its form.
+    top : float, optional
+        Length of the level top of a trapezoid; a third of the length by default.
+    rounding : float, default 0.0
+        Corners are rounded over x ± rounding; a half-sine needs some.
+    base : float, default 0.0
+        Height of the level ground.
+    name : str, default ""
+        Name for messages.
+
+    Returns
+    -------
+    Spline
+        The height over x.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> print(f"{cd.bump_profile(at=0, length=1, height=0.1)(0.5):.3f} m")
+    0.100 m
     """
     length, w = _size(length, "bump_profile: length"), _size(rounding, "bump_profile: rounding", least=0.0)
     if shape not in SHAPES:
@@ -141,10 +243,32 @@ def bump_profile(
 
 
 def profile_sum(parts: Sequence[Callable], name: str = "") -> Spline:
-    """The sum of profiles, all with rounded corners or all with sharp ones: a bump on a ramp on a recorded road.
+    """Add profiles: a bump on a ramp on a recorded road.
 
-    The knots of the sum are those of its parts. Parts that end level or straight, as all of this module do, are met
-    exactly but for haversines and recorded roads, at whose ends the curvature jumps: there, to some 1e-5 of the height.
+    Parameters
+    ----------
+    parts : sequence of Splines
+        The profiles, all with rounded corners or all with sharp ones.
+    name : str, default ""
+        Name for messages.
+
+    Returns
+    -------
+    Spline
+        The sum, whose knots are those of its parts.
+
+    Notes
+    -----
+    Parts that end level or straight are met exactly, but for haversines and recorded roads, at whose ends the curvature
+    jumps: there the error is some 1e-5 of the height.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> hill = cd.ramp_profile(at=0, length=10, rise=1, rounding=0.1)
+    >>> bump = cd.bump_profile(at=4, length=2, height=0.2, rounding=0.1)
+    >>> print(f"{cd.profile_sum((hill, bump))(5):.3f} m")
+    0.700 m
     """
     splines: list[Any] = list(parts)
     if not splines or not all(isinstance(part, Spline) and part.is_numeric for part in splines):
@@ -169,7 +293,31 @@ def profile_sum(parts: Sequence[Callable], name: str = "") -> Spline:
 
 
 def profile_row(part: Callable, count: int, spacing: float, name: str = "") -> Spline:
-    """The same profile `count` times, each `spacing` further along x: a washboard, sleepers, stairs."""
+    """Repeat a profile along x: a washboard, sleepers, stairs.
+
+    Parameters
+    ----------
+    part : Spline
+        The profile to repeat.
+    count : int
+        How often.
+    spacing : float
+        Distance from one to the next, in model units of length.
+    name : str, default ""
+        Name for messages.
+
+    Returns
+    -------
+    Spline
+        The height over x.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> washboard = cd.profile_row(cd.bump_profile(at=0, length=0.5, height=0.05), count=5, spacing=1)
+    >>> print(f"{washboard(3.25):.3f} m")
+    0.050 m
+    """
     if not isinstance(part, Spline):
         raise ModelError(f"profile_row: part must be a profile (a Spline), got {part!r}")
     if int(count) != count or count < 1:
@@ -191,12 +339,36 @@ def curve_with_stops(
     preload: Scalar = 0.0,
     name: str = "",
 ) -> Spline:
-    """Force over displacement of a suspension: a spring with stops at +`jounce` and -`rebound`.
+    """Make the characteristic of a suspension: force over displacement of a spring with stops on both sides.
 
-    Between them f = f₀ + k x; beyond, the slope is `stop_stiffness`, and it changes within ± `rounding` (left out: a
-    tenth of the smaller travel). For `Spring` and `TorsionSpring`, whose `stiffness` may be such a curve; there the
-    displacement is l - l₀ or θ - θ₀. Stiffnesses and `preload` f₀ may be parameters of a design; the places of the
-    stops are numbers.
+        f = f₀ + k x between -rebound and +jounce, with the slope `stop_stiffness` beyond
+
+    Parameters
+    ----------
+    stiffness : float or parameter
+        k, in force per length (torque per radian).
+    jounce, rebound : float
+        Travel to the stops on the positive and on the negative side.
+    stop_stiffness : float or parameter
+        Slope beyond the stops.
+    rounding : float, optional
+        The slope changes within ± rounding; by default a tenth of the smaller travel.
+    preload : float or parameter, default 0.0
+        f₀.
+    name : str, default ""
+        Name for messages.
+
+    Returns
+    -------
+    Spline
+        The curve, for `stiffness` of `Spring` or `TorsionSpring`; there x is l - l₀ or θ - θ₀.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> curve = cd.curve_with_stops(stiffness=2e4, jounce=0.1, rebound=0.08, stop_stiffness=2e5)
+    >>> print(f"{curve(0.05):.1f} N, {curve(0.12):.1f} N")
+    1000.0 N, 6000.0 N
     """
     jounce, rebound = _size(jounce, "curve_with_stops: jounce"), _size(rebound, "curve_with_stops: rebound")
     w = 0.1 * min(jounce, rebound) if rounding is None else _size(rounding, "curve_with_stops: rounding", least=0.0)

@@ -18,6 +18,7 @@ from cardan.errors import ModelError, suggestion
 from cardan.model.bodies.body import Marker
 from cardan.model.expressions.functions import EXTRAPOLATIONS, KINDS, Spline
 from cardan.model.spoken import Spoken
+from cardan.model.view import View
 
 ORDERS = 4  # coefficients of a cubic
 NEWTON_STEPS = 3  # to the foot of a perpendicular; a ball a fifth of its bowl is then right to 1e-7 on a slope of 35°
@@ -47,16 +48,37 @@ class Relief(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Terrain(metaclass=Spoken):
-    """Heights z[i][j] over a grid of lines x[i] and y[j].
+    """Ground given by heights z[i][j] over a grid of lines x[i] and y[j] (space).
 
     In a cell h = Σ c_ab u^a w^b with u = x - x[i], w = y - y[j] and a, b <= 3: the tensor product of the cubic splines
-    through the points along x and along y (not-a-knot; with continuous second derivatives), or of straight pieces for
-    `kind="linear"`, which has creases along the lines [de Boor, A Practical Guide to Splines, ch. XVII]. Outside the
-    grid it goes on straight, or with `extrapolate="constant"` level, across each edge.
+    through the points along x and along y (not-a-knot; with continuous second derivatives), or of straight pieces (de
+    Boor, A Practical Guide to Splines, ch. XVII).
 
+    Parameters
+    ----------
+    x, y : sequence of floats
+        Lines of the grid, which must increase, in model units of length.
+    z : sequence of sequences of floats
+        Heights: one row for each x, with one height for each y.
+    kind : {"cubic", "linear"}, default "cubic"
+        The pieces; linear ones have creases along the lines.
+    extrapolate : {"linear", "constant"}, default "linear"
+        Outside the grid the ground goes on straight or level, across each edge.
+    name : str, default ""
+        Name for messages.
+
+    Notes
+    -----
     A terrain is a function: `terrain(x, y)` takes numbers, arrays and CasADi SX. Ground that is no grid needs no
     Terrain: a `Spline` is a profile, whose height depends on x only, and any function (x, y) -> height that CasADi can
     trace will do.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> hill = cd.Terrain((0, 1, 2), (0, 1), ((0, 0), (1, 2), (0, 0)), kind="linear")
+    >>> print(hill(0.5, 0.5))
+    0.75
     """
 
     x: tuple[float, ...]
@@ -250,7 +272,7 @@ class TangentPlane(NamedTuple):
         return ca.if_else(self.is_above, ca.sqrt(ca.dot(off, off) + NEXT_TO_NOTHING), self.height(p_W))
 
 
-def nearest_plane(s: Any, ground: Marker, terrain: Any, p_W: Any, radius: Any) -> TangentPlane:
+def nearest_plane(s: View, ground: Marker, terrain: Any, p_W: Any, radius: Any) -> TangentPlane:
     """The tangent plane at the foot of the perpendicular from p_W, the centre of something with a `radius`.
 
     Without terrain: the plane through the marker, normal to its axis. Else, in the axes of the marker (x, y, up), with
@@ -283,7 +305,7 @@ def _within(x: Any, reach: Any) -> Any:
     return ca.fmax(ca.fmin(x, reach), -reach)
 
 
-def plane_below(s: Any, ground: Marker, terrain: Any, p_W: Any) -> TangentPlane:
+def plane_below(s: View, ground: Marker, terrain: Any, p_W: Any) -> TangentPlane:
     """The tangent plane at the place straight below (or above) p_W, along the marker's axis."""
     if terrain is None:
         return TangentPlane(s.position(ground), s.axis(ground))
@@ -291,7 +313,7 @@ def plane_below(s: Any, ground: Marker, terrain: Any, p_W: Any) -> TangentPlane:
     return _plane(s, ground, B, terrain, (B.T @ (p_W - s.position(ground)))[:-1])
 
 
-def ground_axes(s: Any, marker: Marker) -> ca.SX:
+def ground_axes(s: View, marker: Marker) -> ca.SX:
     """The axes of a terrain as columns, the last one upwards: those of the marker, whose axis points up.
 
     Without an axis they are those of its body. In the plane x points to the right of the axis.
@@ -303,7 +325,7 @@ def ground_axes(s: Any, marker: Marker) -> ca.SX:
     return ca.horzcat(-s.normal(marker), s.axis(marker))
 
 
-def _plane(s: Any, ground: Marker, B: ca.SX, terrain: Any, place: ca.SX) -> TangentPlane:
+def _plane(s: View, ground: Marker, B: ca.SX, terrain: Any, place: ca.SX) -> TangentPlane:
     height, slope, _ = relief_at(terrain, place)
     upwards = ca.vertcat(-slope, 1)
     return TangentPlane(

@@ -9,6 +9,7 @@ from typing import Any
 
 from cardan.deferred import casadi as ca
 from cardan.model.joints.joint import Joint
+from cardan.model.view import View
 
 SMALL_SINE = 1e-9  # keeps the normal of the two directions defined where they are one line
 
@@ -23,7 +24,7 @@ def angle_between_directions(a: Any, b: Any) -> tuple[Any, Any]:
     return ca.atan2(size, ca.dot(a, b)), normal / size
 
 
-def angle_about_axis(s: Any, joint: Joint, follower: Any) -> tuple[Any, Any]:
+def angle_about_axis(s: View, joint: Joint, follower: Any) -> tuple[Any, Any]:
     """The angle about the axis z of i from the reference of i to that of j, x, seen along z; and its w:
 
         w = x × (z × x) / |z × x|²,   from θ̇ = z · (x × (ω × x)) / |z × x|²

@@ -10,28 +10,55 @@ from cardan.deferred import casadi as ca
 from cardan.errors import ModelError
 from cardan.model.bodies.body import Coordinate
 from cardan.model.element import ConstraintElement
-from cardan.model.expressions.values import Scalar, Signal, scalar, signal
+from cardan.model.expressions.values import Scalar, scalar
+from cardan.model.view import OfTime, View, signal
 
 __all__ = ["Drive", "Fix"]
 
 
 @dataclass(frozen=True, eq=False, init=False)
 class Drive(ConstraintElement):
-    """An imposed motion: coordinate = function(t).
+    """Impose a motion on a coordinate: coordinate = function(t).
 
-    `coordinate` is `body.x`, `body.y`, `body.angle`, a joint's `pin.angle` or `slide.displacement`, or any function
-    of the machine; `function` a function of time `f(t)`, a Spline of time or a number. The multiplier is the force
-    (torque) that the driver puts on its coordinate: `result["motor"].force`.
+    Parameters
+    ----------
+    coordinate : Coordinate or callable
+        `body.x`, `body.angle`, a joint's `pin.angle` or `slide.displacement`, or a function of the view `s` of the
+        machine.
+    function : float, Spline or function of time
+        The motion, in model units of length or in radians: a function of time `f(t)`, a Spline of time or a number.
+    name : str, optional
+        Unique name in the model; by default "drive " and the coordinate's name.
+    active : bool, default True
+        False: the constraint does not hold until an event captures it.
+
+    Notes
+    -----
+    The multiplier is the force (torque) that the driver puts on its coordinate: `result["motor"].force`.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("motor", gravity=None)
+    >>> rotor = model.body("rotor", mass=1, inertia=0.5)
+    >>> pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), rotor.at(0, 0)))
+    >>> motor = model.add(cd.Drive(pin.angle, lambda t: 2 * t**2, name="motor"))
+    >>> print(f"{cd.inverse(model, until=1)['motor'].force[0]:.3f} N m")  # J α
+    2.000 N m
     """
 
     coordinate: Coordinate
-    function: Signal
+    function: OfTime
 
     kind: ClassVar[str] = "driver"
     rows: ClassVar = ("motion",)
 
     def __init__(
-        self, coordinate: Coordinate | Callable, function: Signal, name: str | None = None, active: bool = True
+        self,
+        coordinate: Coordinate | Callable[[View], Any],
+        function: OfTime,
+        name: str | None = None,
+        active: bool = True,
     ):
         reference = as_coordinate(coordinate)
         object.__setattr__(self, "name", name or f"drive {reference.name}")
@@ -39,7 +66,7 @@ class Drive(ConstraintElement):
         object.__setattr__(self, "function", signal(function, f'driver "{self.name}": function'))
         object.__setattr__(self, "active", active)
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         return self.coordinate.value(s) - s.in_time(self.function)
 
     def forces(self, lam: ca.SX) -> dict[str, ca.SX]:
@@ -48,7 +75,33 @@ class Drive(ConstraintElement):
 
 @dataclass(frozen=True, eq=False, init=False)
 class Fix(ConstraintElement):
-    """A simple constraint: coordinate = value, the value of the initial estimate when left out."""
+    """Keep a coordinate at a value: coordinate = value.
+
+    Parameters
+    ----------
+    coordinate : Coordinate or callable
+        `body.x`, `body.angle`, a joint's `pin.angle` or `slide.displacement`, or a function of the view `s` of the
+        machine.
+    value : float or parameter, optional
+        In model units of length or in radians. By default the value in the initial estimates.
+    name : str, optional
+        Unique name in the model; by default "fix " and the coordinate's name.
+    active : bool, default True
+        False: the constraint does not hold until an event captures it.
+
+    Notes
+    -----
+    `result["fix block.y"].force` is the force (torque) that keeps the coordinate in place.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("block", gravity=(0, -9.81))
+    >>> block = model.body("block", mass=2, inertia=1)
+    >>> _ = model.add(cd.Fix(block.y)), model.add(cd.Fix(block.angle))
+    >>> print(f"{cd.simulate(model, until=0.1)['fix block.y'].force[0]:.3f} N")
+    19.620 N
+    """
 
     coordinate: Coordinate
     value: Scalar | None
@@ -58,7 +111,7 @@ class Fix(ConstraintElement):
 
     def __init__(
         self,
-        coordinate: Coordinate | Callable,
+        coordinate: Coordinate | Callable[[View], Any],
         value: Scalar | None = None,
         name: str | None = None,
         active: bool = True,
@@ -70,7 +123,7 @@ class Fix(ConstraintElement):
         object.__setattr__(self, "value", checked)
         object.__setattr__(self, "active", active)
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         value = self.coordinate.value(s.initial) if self.value is None else self.value
         return self.coordinate.value(s) - value
 

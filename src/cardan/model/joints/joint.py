@@ -15,6 +15,7 @@ from cardan.model.element import ConstraintElement
 from cardan.model.expressions.values import Scalar
 from cardan.model.rotation.quaternions import conjugate, plain, product, rotated, shortest_turn
 from cardan.model.rotation.vectors import cross, is_zero
+from cardan.model.view import View
 
 XYZ = ("x", "y", "z")
 TILT = ("tilt_x", "tilt_y")  # of an axis against another
@@ -45,7 +46,7 @@ class Joint(ConstraintElement):
         """θ: what is free between the two bodies. None: a joint that only closes loops, never part of a tree."""
         return None
 
-    def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[Any]) -> tuple[Any, Any]:
         """From θ: the vector p_IJ from point i to point j in the axes of body i, and φ_j - φ_i; in space for the latter
         the Euler parameters of body j seen from body i.
 
@@ -53,7 +54,7 @@ class Joint(ConstraintElement):
         """
         raise NotImplementedError
 
-    def relative_spin(self, s: Any, rate: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
+    def relative_spin(self, s: View, rate: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
         """From θ̇, in space: w_i and w_j, in the axes of each body, which make the angular velocity of j against i:
 
             ω_j - ω_i = A_i w_i + A_j w_j
@@ -62,7 +63,7 @@ class Joint(ConstraintElement):
         """
         return NO_SPIN, NO_SPIN
 
-    def relative_speeds(self, s: Any) -> Sequence[Any]:
+    def relative_speeds(self, s: View) -> Sequence[Any]:
         """θ̇ from the speeds of the two bodies, in space, where the joint is closed; by that, shorter forms will do."""
         return [s.rate_of(coordinate.value(s)) for coordinate in self.relative_coordinates() or ()]
 
@@ -83,14 +84,15 @@ class Joint(ConstraintElement):
         kind = type(self).__name__
         if not (isinstance(self.stiffness, float) and 0.0 < self.stiffness < inf):
             raise ModelError(
-                f'joint "{self.name}": stiffness={self.stiffness}: expected a positive number, no parameter; it says '
+                f'joint "{self.name}": stiffness={self.stiffness}: expected a positive number, not a parameter; it '
+                "says "
                 "how redundant joints share a load, and only its ratio to that of other joints counts"
             )
         if self.i.body is self.j.body:
             raise ModelError(f'joint "{self.name}": both markers are on "{self.i.body.name}"')
         if self.labels and self.dim not in self.labels:
             where = "space (dim=3)" if self.dim == 2 else "the plane (dim=2)"
-            raise ModelError(f'joint "{self.name}": a {kind} joint is one of {where}; this model has dim={self.dim}')
+            raise ModelError(f'joint "{self.name}": a {kind} joint needs {where}; this model has dim={self.dim}')
         for word in self.axes.get(self.dim, ""):
             self.needs_axis(getattr(self, word), "the first marker" if word == "i" else "the second marker")
 
@@ -111,13 +113,13 @@ class Turning(Joint):
         """φ_j - φ_i, in space from the reference of i to that of j; followed over any number of turns."""
         return angle_between(self)
 
-    def turned(self, s: Any) -> list[Any]:
+    def turned(self, s: View) -> list[Any]:
         return [relative_angle(s, self)]
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         return {"angle": relative_angle(s, self), "rate": relative_rate(s, self)}
 
-    def orientation_at(self, s: Any, angle: Any) -> tuple[Any, ...]:
+    def orientation_at(self, s: View, angle: Any) -> tuple[Any, ...]:
         """The orientation of body j seen from body i at a joint angle (space).
 
         Axes that point against each other in the initial estimates stay so, since the residual allows for it; the sign
@@ -129,23 +131,23 @@ class Turning(Joint):
         p = chosen(self._is_against(s), product((0.0, *x_i), straight), straight)
         return product(turn_about(z_i, angle), like_estimates(s, self, p, turn_about(z_i, relative_angle(start, self))))
 
-    def spin_about_axis(self, s: Any, rate: Any) -> tuple[Sequence[Any], Sequence[Any]]:
+    def spin_about_axis(self, s: View, rate: Any) -> tuple[Sequence[Any], Sequence[Any]]:
         """`relative_spin` of a rotation about the axis of i (space); the axis is one of body j as well."""
         return NO_SPIN, tuple(rate * a for a in self._axis_in_j(s))
 
-    def turning_speed(self, s: Any) -> Any:
+    def turning_speed(self, s: View) -> Any:
         """θ̇ of a closed joint in space: z · ω′_j - z · ω′_i, each in the axes of its body, whose accelerations are
         just as short."""
         z_i, z_j = self.i.triad[2], self._axis_in_j(s)
         w_i, w_j = s.frame(self.i.body).omega, s.frame(self.j.body).omega
         return sum(a * w for a, w in zip(z_j, w_j, strict=True)) - sum(a * w for a, w in zip(z_i, w_i, strict=True))
 
-    def _axis_in_j(self, s: Any) -> tuple[Any, ...]:
+    def _axis_in_j(self, s: View) -> tuple[Any, ...]:
         """The axis of i in the axes of body j."""
         z_j = self.j.triad[2]
         return chosen(self._is_against(s), tuple(-a for a in z_j), z_j)
 
-    def _is_against(self, s: Any) -> Any:
+    def _is_against(self, s: View) -> Any:
         """Whether the two axes point against each other in the initial estimates."""
         return ca.dot(s.initial.axis(self.i), s.initial.axis(self.j)) < 0
 
@@ -161,11 +163,11 @@ class Sliding(Joint):
         """Travel of point j along the axis, from point i."""
         return Coordinate(f"{self.name}.displacement", self, lambda s: along(s, self.i, self.j))
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         travel = along(s, self.i, self.j)
         return {"displacement": travel, "rate": s.rate_of(travel)}
 
-    def sliding_speed(self, s: Any) -> Any:
+    def sliding_speed(self, s: View) -> Any:
         """Rate of the displacement of a closed joint in space, whose d = p_j - p_i lies along the axis: z_i · ḋ."""
         return ca.dot(s.axis(self.i), s.velocity(self.j) - s.velocity(self.i))
 
@@ -174,7 +176,7 @@ def angle_between(joint: Joint) -> Coordinate:
     return Coordinate(f"{joint.name}.angle", joint, lambda s: relative_angle(s, joint), is_angle=True)
 
 
-def relative_angle(s: Any, joint: Joint) -> ca.SX:
+def relative_angle(s: View, joint: Joint) -> ca.SX:
     """φ_j - φ_i; in space from the reference of marker i to that of j, about the axis of i."""
     if s.dim == 2:
         return s.angle(joint.j.body) - s.angle(joint.i.body)
@@ -182,18 +184,18 @@ def relative_angle(s: Any, joint: Joint) -> ca.SX:
     return s.followed(joint, 0, ca.dot(s.normal(joint.i), x), ca.dot(s.reference(joint.i), x))
 
 
-def relative_rate(s: Any, joint: Joint) -> ca.SX:
+def relative_rate(s: View, joint: Joint) -> ca.SX:
     if s.dim == 2:
         return s.angular_velocity(joint.j.body) - s.angular_velocity(joint.i.body)
     difference = s.angular_velocity(joint.j.body, "global") - s.angular_velocity(joint.i.body, "global")
     return ca.dot(s.axis(joint.i), difference)
 
 
-def along(s: Any, i: Marker, j: Marker) -> ca.SX:
+def along(s: View, i: Marker, j: Marker) -> ca.SX:
     return ca.dot(s.axis(i), s.position(j) - s.position(i))
 
 
-def turn(s: Any, i: Marker, j: Marker, period: float) -> ca.SX:
+def turn(s: View, i: Marker, j: Marker, period: float) -> ca.SX:
     """The relative angle of two markers less the value it must keep; in space three components.
 
     In the plane linear in the angles (a sine would lose its slope at 90° of misalignment); whole periods that the
@@ -203,7 +205,7 @@ def turn(s: Any, i: Marker, j: Marker, period: float) -> ca.SX:
     if s.dim == 3:
         return _misalignment(s, i, j, flipped=period < 2 * ca.pi)
 
-    def between(view: Any) -> ca.SX:
+    def between(view: View) -> ca.SX:
         return view.heading(j) - view.heading(i)
 
     if i.axis is None or j.axis is None:
@@ -211,18 +213,18 @@ def turn(s: Any, i: Marker, j: Marker, period: float) -> ca.SX:
     return between(s) - period * ca.floor(between(s.initial) / period + 0.5)
 
 
-def _misalignment(s: Any, i: Marker, j: Marker, flipped: bool) -> ca.SX:
+def _misalignment(s: View, i: Marker, j: Marker, flipped: bool) -> ca.SX:
     """2 vec(p_i* ⊗ p_j ⊗ p_kept*), in the axes of body i, with the p_kept of `kept_orientation`."""
     off = product(relative_orientation(s, i, j), conjugate(kept_orientation(s, i, j, flipped)))
     return ca.vertcat(*(2 * e for e in off[1:]))
 
 
-def relative_orientation(s: Any, i: Marker, j: Marker) -> tuple[Any, ...]:
+def relative_orientation(s: View, i: Marker, j: Marker) -> tuple[Any, ...]:
     """Euler parameters of body j seen from body i."""
     return product(conjugate(s.frame(i.body).p), s.frame(j.body).p)
 
 
-def kept_orientation(s: Any, i: Marker, j: Marker, flipped: bool = False) -> tuple[Any, ...]:
+def kept_orientation(s: View, i: Marker, j: Marker, flipped: bool = False) -> tuple[Any, ...]:
     """The relative orientation that a weld or slide keeps: that of the initial estimates, turned as little as it takes
     to make the axes parallel, where both markers have one, and then the references, where both have one.
 
@@ -239,7 +241,7 @@ def kept_orientation(s: Any, i: Marker, j: Marker, flipped: bool = False) -> tup
     return product(_turn_about(z_i, x_i, rotated(p, x_j)), p)
 
 
-def aligned(s: Any, i: Marker, j: Marker) -> tuple[Any, ...]:
+def aligned(s: View, i: Marker, j: Marker) -> tuple[Any, ...]:
     """The orientation of body j seen from body i where the frames of the two markers coincide."""
     (x_i, _, z_i), (x_j, _, z_j) = i.triad, j.triad
     p = shortest_turn(z_j, z_i, x_i, False)
@@ -259,7 +261,7 @@ def turn_about(z: Sequence[Any], angle: Any) -> tuple[Any, ...]:
     return (cosine, *(0.0 if is_zero(a) else sine * a for a in z))
 
 
-def like_estimates(s: Any, joint: Joint, p: Sequence[Any], *turns: Sequence[Any]) -> tuple[Any, ...]:
+def like_estimates(s: View, joint: Joint, p: Sequence[Any], *turns: Sequence[Any]) -> tuple[Any, ...]:
     """Euler parameters p with the sign that, turned to the position of the initial estimates, they have there.
 
     `turns`: the rotation before p and, where there is one, behind it.
@@ -276,12 +278,12 @@ def chosen(condition: Any, if_true: Sequence[Any], if_false: Sequence[Any]) -> t
     return tuple(plain(ca.if_else(condition, a, b)) for a, b in zip(if_true, if_false, strict=True))
 
 
-def kept_angle(s: Any, joint: Joint, period: float) -> Any:
+def kept_angle(s: View, joint: Joint, period: float) -> Any:
     """φ_j - φ_i of a joint that keeps its relative angle: the one at which `_turn`, which has slope 1, vanishes."""
     return relative_angle(s.initial, joint) - turn(s.initial, joint.i, joint.j, period)
 
 
-def along_axis(s: Any, marker: Marker, distance: Any) -> tuple[Any, ...]:
+def along_axis(s: View, marker: Marker, distance: Any) -> tuple[Any, ...]:
     """A vector along the axis of a marker, in the axes of its body (space)."""
     return tuple(0.0 if is_zero(a) else distance * a for a in marker.triad[2])
 

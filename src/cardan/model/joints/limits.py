@@ -1,4 +1,4 @@
-"""One-sided constraints: what may come off, and what may slip."""
+"""One-sided constraints: limits, which can separate, and friction, which can slip."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardan.errors import ModelError
 from cardan.model.bodies.body import Coordinate
 from cardan.model.control.events import check_restitution
 from cardan.model.element import ConstraintElement
-from cardan.model.expressions.values import Scalar, Signal, positive
+from cardan.model.expressions.values import Scalar, positive
 from cardan.model.joints.drivers import as_coordinate
 from cardan.model.joints.joint import Sliding, along
 from cardan.model.joints.standard import (
@@ -26,6 +26,7 @@ from cardan.model.joints.standard import (
     Translational,
     Universal,
 )
+from cardan.model.view import Signal, View
 
 __all__ = ["Friction", "Limit"]
 
@@ -34,17 +35,41 @@ BEARING_ROWS = ("x", "y", "z", "across", "across_x", "across_y", "off_plane")  #
 
 @dataclass(frozen=True, eq=False)
 class Limit(ConstraintElement):
-    """A one-sided limit of a coordinate: lower ≤ coordinate ≤ upper, met with restitution e.
+    """Keep a coordinate between two limits, at which it rebounds or rests.
 
         gap g = coordinate - lower (or upper - coordinate) ≥ 0,   ġ⁺ = -e ġ⁻ when it closes
 
-    `coordinate`: `pin.angle`, `slide.displacement`, `body.y`, or any function of the machine, such as the distance of
-    two surfaces. Bounces that become smaller than the absolute tolerance end in sustained contact (the gap is then a
-    constraint), which is left when its force would have to pull. `result["stop"].force` is the contact force along the
-    coordinate.
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    coordinate : Coordinate or callable
+        `pin.angle`, `slide.displacement`, `body.y`, or a function of the view `s` of the machine, such as the distance
+        of two surfaces.
+    lower, upper : float or parameter, optional
+        The limits, in model units of length or in radians. At least one is needed.
+    restitution : float or parameter, default 0.0
+        Coefficient e between 0 (plastic) and 1 (elastic).
+    active : bool, default True
+        Must be True: the motion decides when the limit holds.
+
+    Notes
+    -----
+    Rebounds that become smaller than the absolute tolerance end in sustained contact: the gap is then a constraint,
+    until its force would have to pull. `result["stop"].force` is the contact force along the coordinate.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("bouncing ball", gravity=(0, -9.81))
+    >>> ball = model.body("ball", mass=1, inertia=0.1, position=(0, 1))
+    >>> floor = model.add(cd.Limit("floor", ball.y, lower=0, restitution=0.5))
+    >>> result = cd.simulate(model, until=2)
+    >>> print(f"{result.events[0].t:.4f} s")  # √(2h/g)
+    0.4515 s
     """
 
-    coordinate: Coordinate | Callable[[Any], Any]
+    coordinate: Coordinate | Callable[[View], Any]
     lower: Scalar | None = None
     upper: Scalar | None = None
     restitution: Scalar = 0.0
@@ -55,18 +80,18 @@ class Limit(ConstraintElement):
     def check(self) -> None:
         object.__setattr__(self, "coordinate", as_coordinate(self.coordinate))
         if not self.active:
-            raise ModelError(f'limit "{self.name}": it is decided by the motion when it holds; leave active= out')
+            raise ModelError(f'limit "{self.name}": the motion decides when it is active; leave out active=')
         if self.lower is None and self.upper is None:
             raise ModelError(f'limit "{self.name}": give lower=, upper= or both')
         if isinstance(self.lower, float) and isinstance(self.upper, float) and self.lower >= self.upper:
-            raise ModelError(f'limit "{self.name}": lower={self.lower:g} does not lie below upper={self.upper:g}')
+            raise ModelError(f'limit "{self.name}": lower={self.lower:g} must be less than upper={self.upper:g}')
         check_restitution(self.restitution, f'limit "{self.name}"')
 
     @property
     def rows(self) -> tuple[str, ...]:  # type: ignore[override]
         return tuple(word for word in ("lower", "upper") if getattr(self, word) is not None)
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         value = self.coordinate.value(s)
         gaps = [] if self.lower is None else [value - self.lower]
         return ca.vertcat(*gaps) if self.upper is None else ca.vertcat(*gaps, self.upper - value)
@@ -75,26 +100,59 @@ class Limit(ConstraintElement):
         signs = ca.DM([1.0 if row == "lower" else -1.0 for row in self.rows])
         return {"force": ca.dot(lam, signs)}
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         return {"gap": ca.mmin(self.residual(s))}
 
 
 @dataclass(frozen=True, eq=False)
 class Friction(ConstraintElement):
-    """Coulomb friction that sticks and slips, by events (Wehage & Haug 1981, eqs. 6.7-6.8; DADS-3D, sec. 6.1):
+    """Add Coulomb friction that sticks and slips to a joint or along a coordinate.
 
         slipping   F = -μ_k N sign(ċ)        until ċ = 0
         sticking   c = constant, F = λ       until |λ| > μ_s N
 
-    c is the coordinate `along` which it acts: by default the travel of a sliding joint, or radius × angle of a
-    revolute one. A cylindrical joint turns where a radius is given, and slides where none is. The thread of a screw, at
-    the radius r and with the advance h = pitch/2π per radian, slips along its helix, c = (r² θ + h z)/√(r² + h²).
+    (Wehage & Haug 1981, eqs. 6.7-6.8; DADS-3D, sec. 6.1.)
 
-    N is the `normal` force: a number or a function of the machine; by default the resultant of the forces that the
-    joint's points exchange (of a revolute joint the bearing force, of a slide the force across; of a screw with that on
-    the thread, which is √(r² + h²)/r times the axial force; of a limit its contact force). Moments add nothing to it.
-    `kinetic` left out: equal to `static`. Friction gives no impulse in impacts. `result["brake"].force` is the
-    friction force along c, `.slip` its rate ċ.
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    joint : joint or Limit, optional
+        The joint that carries the normal force N.
+    static : float or parameter, default 0.0
+        Coefficient μ_s.
+    kinetic : float or parameter, optional
+        Coefficient μ_k, at most μ_s; by default equal to it.
+    radius : float or parameter, optional
+        Radius of the pin of a revolute joint or of the thread of a screw, in model units of length. A cylindrical joint
+        rubs in rotation if a radius is given, and in sliding otherwise.
+    along : Coordinate or callable, optional
+        The coordinate c along which the friction acts. By default the travel of a sliding joint, or radius × angle of a
+        revolute one.
+    normal : float, Spline or function of the machine, optional
+        The normal force N. By default the resultant of the forces at the joint's points.
+    active : bool, default True
+        Must be True: the motion decides when the friction sticks.
+
+    Notes
+    -----
+    The thread of a screw, at the radius r and with the advance h = pitch/2π per radian, slips along its helix, c = (r²
+    θ + h z)/√(r² + h²).
+
+    The default N is the bearing force of a revolute joint, the force across a slide, the contact force of a limit. The
+    force on the thread of a screw is √(r² + h²)/r times the axial force. Moments add nothing to N, and friction gives
+    no impulse in impacts. `result["brake"].force` is the friction force along c, `.slip` its rate ċ.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("braked sled", gravity=(0, -10))
+    >>> sled = model.body("sled", mass=1, inertia=0.1, velocity=(2, 0))
+    >>> slide = model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(1, 0)), sled.at(0, 0)))
+    >>> brake = model.add(cd.Friction("brake", slide, static=0.3, kinetic=0.2))
+    >>> result = cd.simulate(model, until=2)
+    >>> print(f"{result['sled'].position[-1, 0]:.3f} m")  # v²/(2 μ g)
+    1.000 m
     """
 
     joint: (
@@ -104,7 +162,7 @@ class Friction(ConstraintElement):
     static: Scalar = 0.0
     kinetic: Scalar | None = None
     radius: Scalar | None = None
-    along: Coordinate | Callable[[Any], Any] | None = None
+    along: Coordinate | Callable[[View], Any] | None = None
     normal: Signal | None = None
 
     kind: ClassVar[str] = "friction"
@@ -114,9 +172,7 @@ class Friction(ConstraintElement):
     def check(self) -> None:
         what = f'friction "{self.name}"'
         if not self.active:
-            raise ModelError(
-                f"{what}: it is decided by the motion when it holds; to turn it off, set its coefficients to 0"
-            )
+            raise ModelError(f"{what}: the motion decides when it is active; to turn it off, set its coefficients to 0")
         for word in ("static", "kinetic"):
             value = getattr(self, word)
             if isinstance(value, float) and value < 0.0:
@@ -131,13 +187,13 @@ class Friction(ConstraintElement):
                 raise ModelError(f"{what}: a {one} needs the radius of its {of}: radius=0.01")
             positive(self.radius, f"{what}: radius")
         elif not isinstance(self.joint, Sliding):
-            raise ModelError(f"{what}: say along which coordinate it acts: along=block.x")
+            raise ModelError(f"{what}: give the coordinate along which it acts, for example along=block.x")
         elif self.radius is not None and isinstance(self.joint, Cylindrical):
             positive(self.radius, f"{what}: radius")
         if self.joint is None and self.normal is None:
             raise ModelError(f"{what}: give the joint that carries the normal force, or normal=")
 
-    def slid(self, s: Any) -> ca.SX:
+    def slid(self, s: View) -> ca.SX:
         """The coordinate c."""
         if self.along is not None:
             return self.along.value(s)
@@ -150,32 +206,32 @@ class Friction(ConstraintElement):
         assert self.joint is not None
         return self.joint.displacement.value(s)  # type: ignore[union-attr]
 
-    def normal_force(self, s: Any) -> ca.SX:
+    def normal_force(self, s: View) -> ca.SX:
         if self.normal is not None:
             return ca.fabs(s.signal(self.normal))
+        assert self.joint is not None
         lam = s.multiplier(self.joint)
         if isinstance(self.joint, Limit):
             return ca.fabs(ca.sum1(lam))
-        assert self.joint is not None
         forces = [lam[k] for k, row in enumerate(self.joint.rows) if row in BEARING_ROWS]
         if isinstance(self.joint, Screw) and self.radius is not None:
             h = self.joint.pitch / (2 * ca.pi)
             forces.append(lam[self.joint.rows.index("advance")] * ca.sqrt(self.radius**2 + h**2) / self.radius)
         return ca.fabs(forces[0]) if len(forces) == 1 else ca.norm_2(ca.vertcat(*forces))
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         return self.slid(s) - self.slid(s.initial)
 
-    def efforts(self, s: Any) -> list[tuple[ca.SX, ca.SX]]:
+    def efforts(self, s: View) -> list[tuple[ca.SX, ca.SX]]:
         """(c, F): the force while it slips; `s.slip(self)` is the direction, ±1, and 0 while it sticks."""
         kinetic = self.static if self.kinetic is None else self.kinetic
         return [(self.slid(s), -kinetic * self.normal_force(s) * s.slip(self))]
 
-    def margin(self, s: Any) -> ca.SX:
+    def margin(self, s: View) -> ca.SX:
         """μ_s N - |λ|: negative when sticking cannot hold."""
         return self.static * self.normal_force(s) - ca.fabs(s.multiplier(self)[0])
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         return {
             "force": s.multiplier(self)[0] + self.efforts(s)[0][1],
             "slip": s.rate_of(self.slid(s)),

@@ -12,8 +12,9 @@ from cardan.deferred import is_expression
 from cardan.errors import ModelError, suggestion
 from cardan.model.bodies.body import Coordinate
 from cardan.model.bodies.estimates import estimated_axis, estimated_point, known_parallel
-from cardan.model.expressions.values import Scalar, Signal, positive
+from cardan.model.expressions.values import Scalar, positive
 from cardan.model.joints.joint import TILT, Joint, angle_between
+from cardan.model.view import OfTime, View
 
 LINK_ENDS = ("spherical", "revolute")
 PARALLEL = 1e-9  # sine of the angle between axes that are parallel
@@ -21,24 +22,54 @@ PARALLEL = 1e-9  # sine of the angle between axes that are parallel
 
 @dataclass(frozen=True, eq=False)
 class Link(Joint):
-    """A massless link with a pin, in space a ball, at each end: |p_j - p_i| = length (Wehage & Haug 1981, eq. 2.5).
+    """Keep two points at a distance by a massless link, with a pin (in space a ball) at each end.
 
-    `length` is a number, or a function of time `f(t)` or a spline of time (an actuator that imposes its stroke);
-    left out, it is the distance of the initial estimates. The square root, not the square, keeps Φ a length.
-    `result["link"].force` is the force in it, tension positive.
+        |p_j - p_i| = length        (Wehage & Haug 1981, eq. 2.5)
 
-    In space an end may be a hinge about the marker's axis a, `ends=("spherical", "revolute")`, which holds the angle of
-    the link d = p_j - p_i to that axis; two hinges hold each other's axes as well (DADS-3D, LINK):
+    In space an end may be a hinge about the axis a of its marker. It holds the angle between the link d = p_j - p_i and
+    that axis; two hinges hold each other's axes as well (DADS-3D, element LINK):
 
         u · a = cos(angle),   u = d/|d|;     a_i · a_j = cos(twist)
 
-    With two hinges the last equations would lose rank where the three directions lie in one plane (parallel axes, axes
-    that meet). So a_j is told where to be in the axes a_i, u of the link, by two dot products that never do: of two
-    such places, mirrored at that plane, the one on the side of the initial estimates. `angle_i`, `angle_j`, `twist`
-    left out are those of the initial estimates. No axis may be along the link.
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    i, j : Marker
+        The points to be joined, one on each body.
+    length : float, Spline or function of time, optional
+        Length, in model units; a function of time `f(t)` or a Spline of time makes an actuator with an imposed stroke.
+        By default the distance in the initial estimates.
+    ends : tuple of 2 str, default ("spherical", "spherical")
+        Kind of each end: "spherical" or, in space, "revolute".
+    angle_i, angle_j, twist : float or parameter, optional
+        The angles of the equations above, in radians. By default those of the initial estimates.
+    active : bool, default True
+        False: the constraint does not hold until an event captures it.
+    stiffness : float, default 1.0
+        Relative stiffness. It only decides how redundant joints share a load.
+
+    Notes
+    -----
+    `result["link"].force` is the force in the link, tension positive. The square root of the distance, not the square,
+    keeps the residual a length. No axis of a hinge may point along the link.
+
+    With two hinges the equations above lose rank where the three directions lie in one plane (parallel axes, axes that
+    meet). So the direction of a_j is prescribed in the axes a_i, u of the link by two dot products, which never lose
+    rank: of two such directions, mirrored at that plane, the one on the side of the initial estimates.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("pendulum", gravity=(0, -9.81))
+    >>> bob = model.body("bob", mass=1, inertia=1, position=(0, -1), velocity=(2, 0))
+    >>> rod = model.add(cd.Link("rod", model.ground.at(0, 0), bob.at(0, 0), length=1))
+    >>> result = cd.simulate(model, until=1)
+    >>> print(f"{result['rod'].force[0]:.3f} N")  # m g + m v²/l
+    13.810 N
     """
 
-    length: Signal | None = None
+    length: OfTime | None = None
     ends: tuple[str, ...] = ("spherical", "spherical")
     angle_i: Scalar | None = None
     angle_j: Scalar | None = None
@@ -60,7 +91,7 @@ class Link(Joint):
             near = suggestion(str(self.ends[0]), LINK_ENDS) if self.ends else ""
             raise ModelError(f'{what}: ends={self.ends} is not known; give two of "spherical", "revolute"{near}')
         if self._hinged and self.dim == 2:
-            raise ModelError(f"{what}: hinges at the ends of a link are for space; in the plane every end is a pin")
+            raise ModelError(f"{what}: ends= is for links in space; in the plane every end is a pin, so leave it out")
         for k in self._hinged:
             self.needs_axis((self.i, self.j)[k], ("the first marker", "the second marker")[k])
         if self._hinged:
@@ -76,14 +107,15 @@ class Link(Joint):
             if given or (angle is None and known_parallel(estimated_axis(marker), link)):
                 raise ModelError(
                     f"{what}: the axis of the hinge at its {('first', 'second')[k]} end lies along the link; "
-                    "let it point across, or make that end spherical"
+                    "choose an axis across the link, or make that end spherical"
                 )
         angles = self.angle_i, self.angle_j, self.twist
         if len(self._hinged) == 2 and all(isinstance(angle, float) for angle in angles):
             folded = sorted(math.acos(math.cos(angle)) for angle in angles)  # type: ignore[arg-type]
             if folded[2] > folded[0] + folded[1] + PARALLEL or sum(folded) > 2 * math.pi + PARALLEL:
                 raise ModelError(
-                    f"{what}: no link has these angles: twist lies between |angle_i - angle_j| and angle_i + angle_j"
+                    f"{what}: no link can have these angles: twist must lie between |angle_i - angle_j| and angle_i + "
+                    "angle_j"
                 )
 
     @property
@@ -96,7 +128,7 @@ class Link(Joint):
         hinges = tuple(("along_i", "along_j")[k] for k in self._hinged[:1])
         return ("length", *hinges, *(TILT if len(self._hinged) == 2 else ()))
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         length = self._length(s)
         rows = [s.distance(self.i, self.j) - length]
         for k in self._hinged[:1]:
@@ -105,7 +137,7 @@ class Link(Joint):
             rows.append(s.across(self.j, self._second_axis(s)))
         return ca.vertcat(*rows)
 
-    def _second_axis(self, s: Any) -> ca.SX:
+    def _second_axis(self, s: View) -> ca.SX:
         """Where the axis of the second hinge is to point, from the first one and the direction of the link."""
         a, u = s.axis(self.i), s.direction(self.i, self.j)
         if isinstance(self.twist, float) and abs(math.sin(self.twist)) < PARALLEL:
@@ -121,11 +153,11 @@ class Link(Joint):
             height = ca.if_else(height < 0, -given, given)
         return between * a + across * (u - first * a) / sine + height * s.cross(a, u) / sine
 
-    def _known_cosine(self, s: Any, k: int) -> Any:
+    def _known_cosine(self, s: View, k: int) -> Any:
         angle = (self.angle_i, self.angle_j)[k]
         return self._cosine(s.initial, k) if angle is None else ca.cos(angle)
 
-    def _cosine(self, s: Any, k: int) -> ca.SX:
+    def _cosine(self, s: View, k: int) -> ca.SX:
         return ca.dot(s.direction(self.i, self.j), s.axis((self.i, self.j)[k]))
 
     def relative_coordinates(self) -> tuple[Coordinate, ...] | None:
@@ -135,14 +167,14 @@ class Link(Joint):
         direction = Coordinate(f"{self.name}.direction", self, self._direction, is_angle=True)
         return direction, angle_between(self)
 
-    def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[Any]) -> tuple[Any, Any]:
         length = self._length(s)
         return (length * ca.cos(theta[0]), length * ca.sin(theta[0])), theta[1]
 
-    def _length(self, s: Any) -> Any:
+    def _length(self, s: View) -> Any:
         return s.initial.distance(self.i, self.j) if self.length is None else s.in_time(self.length)
 
-    def _direction(self, s: Any) -> ca.SX:
+    def _direction(self, s: View) -> ca.SX:
         """In (-π, π]; whole turns make no difference to where the bodies are."""
         xi, eta = ca.vertsplit(s.unrotate(self.i.body, s.position(self.j) - s.position(self.i)))
         return ca.atan2(eta, xi)
@@ -150,6 +182,6 @@ class Link(Joint):
     def forces(self, lam: ca.SX) -> dict[str, ca.SX]:
         return {"force": -lam[0]}
 
-    def outputs(self, s: Any) -> dict[str, ca.SX]:
+    def outputs(self, s: View) -> dict[str, ca.SX]:
         length = s.distance(self.i, self.j)
         return {"length": length, "rate": s.rate_of(length)}

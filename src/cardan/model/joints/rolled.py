@@ -47,19 +47,39 @@ class Bridge(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Rolled:
-    """Where the centre of a rigid wheel of this radius goes that is rolled over a profile g(x):
+    """The trajectory of the centre of a rigid wheel that is rolled over a profile g(x).
 
         y_c(x) = max over u of g(u) + √(r² - (u - x)²),   tan α = dy_c/dx
 
     α is the angle of the line from the touching point u to the centre, counted from the vertical to the left: the
-    ground rises to the right where it is positive, and the normal is (-sin α, cos α). With u = x + r sin α the maximum
-    is sought over directions α, and then by Newton's method; corners of a linear Spline give exact arcs.
+    ground rises to the right where it is positive, and the normal is (-sin α, cos α).
 
-    y_c has kinks where the wheel touches at two points (at the foot of a step, between two bumps). There it is rounded
-    over x ± `rounding` (left out: r/50) in the way of `profile`, and higher by the change of slope times rounding/6.
-    Elsewhere the curve is a cubic spline that is within `tolerance` (left out: 1e-5 r) of y_c.
+    Parameters
+    ----------
+    profile : Spline
+        The ground g(x).
+    radius : float
+        Radius r of the wheel, in model units of length.
+    rounding : float, optional
+        Kinks of the trajectory are rounded over x ± rounding; by default r/50.
+    tolerance : float, optional
+        Largest distance of the curve from y_c elsewhere; by default 1e-5 r.
+
+    Notes
+    -----
+    With u = x + r sin α the maximum is sought over directions α, and then by Newton's method; corners of a linear
+    Spline give exact arcs. y_c has kinks where the wheel touches at two points (at the foot of a step, between two
+    bumps). There it is rounded in the way of `profile`, and higher by the change of slope times rounding/6. Elsewhere
+    the curve is a cubic spline.
 
     `height`, `angle`, `slope` and `bottom` take numbers, arrays and CasADi SX.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> path = cd.Rolled(cd.step_profile(at=1, height=0.1), radius=0.3)
+    >>> print(f"{path.height(0.9):.4f} m")
+    0.3828 m
     """
 
     profile: Spline
@@ -71,11 +91,15 @@ class Rolled:
         if not isinstance(self.profile, Spline):
             raise ModelError(f"rolled: the profile must be a Spline of numbers, got {self.profile!r}")
         if not self.profile.is_numeric:
-            raise ModelError("rolled: the trajectory is computed once; the profile must not depend on parameters")
+            raise ModelError(
+                "rolled: the profile must not depend on parameters, because the trajectory is computed only once"
+            )
         for word in ("radius", "rounding", "tolerance"):
             value = getattr(self, word)
             if is_expression(value):
-                raise ModelError(f"rolled: the trajectory is computed once; {word} must be a number, not a parameter")
+                raise ModelError(
+                    f"rolled: {word} must be a number, not a parameter, because the trajectory is computed only once"
+                )
             if value is not None and not (np.isfinite(value) and value > 0):
                 raise ModelError(f"rolled: {word} must be positive, got {value:g}")
 
@@ -84,7 +108,7 @@ class Rolled:
         return self.curve(x)
 
     def bottom(self, x: Any) -> Any:
-        """Of the lowest point of the wheel (fig. 6.9)."""
+        """Of the lowest point of the wheel (Wehage & Haug 1981, fig. 6.9)."""
         return self.curve(x) - self.radius
 
     def slope(self, x: Any) -> Any:
@@ -92,7 +116,7 @@ class Rolled:
         return self.curve.derivative(x)
 
     def angle(self, x: Any) -> Any:
-        """α, the direction of the line from touching point to centre (fig. 6.11)."""
+        """α, the direction of the line from touching point to centre (Wehage & Haug 1981, fig. 6.11)."""
         slope = self.slope(x)
         return ca.atan(slope) if is_expression(slope) else np.arctan(slope)
 
@@ -284,9 +308,27 @@ class Rolled:
 
 
 def rolled(profile: Callable, radius: float, rounding: float | None = None, tolerance: float | None = None) -> Rolled:
-    """The trajectory of a rigid wheel over a profile, as smooth functions `height(x)` and `angle(x)`: see `Rolled`.
+    """Compute the trajectory of a rigid wheel over a profile, once for all wheels of one size on one profile.
 
-    It is computed once for all wheels of one size on one profile.
+    Parameters
+    ----------
+    profile : Spline
+        The ground.
+    radius : float
+        Radius of the wheel, in model units of length.
+    rounding, tolerance : float, optional
+        As for `Rolled`.
+
+    Returns
+    -------
+    Rolled
+        The trajectory, as smooth functions `height(x)` and `angle(x)`.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> print(f"{cd.rolled(cd.bump_profile(at=0, length=1, height=0.1), radius=0.3).height(0.5):.4f} m")
+    0.4000 m
     """
     made = Rolled(profile, radius, rounding, tolerance)  # type: ignore[arg-type]
     known = _computed.setdefault(made.profile, {})

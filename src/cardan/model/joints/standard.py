@@ -48,6 +48,7 @@ from cardan.model.joints.spatial import (
     Spherical,
     Universal,
 )
+from cardan.model.view import View
 
 __all__ = [
     "Cam",
@@ -74,7 +75,36 @@ __all__ = [
 
 @dataclass(frozen=True, eq=False)
 class Revolute(Turning):
-    """A pin: the two points coincide, p_i = p_j (Nikravesh 1988, eq. 4.9); in space the two axes are parallel, too."""
+    """Join two bodies by a pin: the two points coincide, and in space the two axes are parallel as well.
+
+        p_i = p_j        (Nikravesh 1988, eq. 4.9)
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    i, j : Marker
+        The points of the pin on the two bodies. In space both need an axis.
+    active : bool, default True
+        False: the constraint does not hold until an event captures it.
+    stiffness : float, default 1.0
+        Relative stiffness. It only decides how redundant joints share a load.
+
+    Notes
+    -----
+    `pin.angle` is φ_j - φ_i, in space measured from the reference of i to that of j. It is followed over any number of
+    turns and can be driven, fixed or limited.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("pendulum", gravity=(0, -9.81))
+    >>> rod = model.body("rod", mass=1, inertia=0.1, position=(0.5, 0))
+    >>> pin = model.add(cd.Revolute("pin", model.ground.at(0, 0), rod.at(-0.5, 0)))
+    >>> result = cd.simulate(model, until=0.5)
+    >>> print(f"{result['pin'].angle[-1]:.3f} rad")
+    -1.596 rad
+    """
 
     labels: ClassVar = {2: ("x", "y"), 3: (*XYZ, *TILT)}
     axes: ClassVar = {3: "ij"}
@@ -84,71 +114,116 @@ class Revolute(Turning):
     def moment_free(self) -> bool:  # type: ignore[override]
         return self.dim == 2
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         return ca.vertcat(s.position(self.i) - s.position(self.j), s.tilt(self.i, self.j))
 
     def relative_coordinates(self) -> tuple[Coordinate, ...]:
         return (self.angle,)
 
-    def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[Any]) -> tuple[Any, Any]:
         if s.dim == 3:
             return AT_POINT, self.orientation_at(s, theta[0])
         return (0.0, 0.0), theta[0]
 
-    def relative_spin(self, s: Any, rate: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
+    def relative_spin(self, s: View, rate: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
         return self.spin_about_axis(s, rate[0])
 
-    def relative_speeds(self, s: Any) -> Sequence[Any]:
+    def relative_speeds(self, s: View) -> Sequence[Any]:
         return (self.turning_speed(s),)
 
 
 @dataclass(frozen=True, eq=False)
 class Translational(Sliding):
-    """A slide: point j stays on the line through i along i's axis, and the bodies do not turn against each other.
+    """Let point j slide along the axis of marker i, without rotation of one body against the other.
 
         n_i · (p_j - p_i) = 0 for every n_i across the axis,   φ_j - φ_i = constant (space: relative orientation)
 
-    The constant makes the two axes parallel when marker j has an axis too (and in space the references, where both
-    have one); else it is the relative angle of the initial estimates (as the classic program DAP does).
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    i : Marker
+        A point of the line on the first body, with the direction of the line as its axis.
+    j : Marker
+        The sliding point. It may have an axis as well.
+    active : bool, default True
+        False: the constraint does not hold until an event captures it.
+    stiffness : float, default 1.0
+        Relative stiffness. It only decides how redundant joints share a load.
+
+    Notes
+    -----
+    If marker j has an axis, the two axes are made parallel (in space the references, too, where both have one).
+    Otherwise the relative angle is that of the initial estimates. `slide.displacement` is the travel of point j along
+    the axis, from point i; it can be driven, fixed or limited.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("sled", gravity=(0, -9.81))
+    >>> sled = model.body("sled", mass=1, inertia=0.1)
+    >>> slide = model.add(cd.Translational("slide", model.ground.at(0, 0, axis=(4, -3)), sled.at(0, 0)))
+    >>> result = cd.simulate(model, until=1)
+    >>> print(f"{result['slide'].displacement[-1]:.3f} m")  # ½ g sin α t²
+    2.943 m
     """
 
     labels: ClassVar = {2: ("across", "angle"), 3: ("across_x", "across_y", *ORIENTATION)}
     glyph: ClassVar[str] = "slide"
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         across = s.across(self.i, s.position(self.j) - s.position(self.i))
         return ca.vertcat(across, turn(s, self.i, self.j, ca.pi))
 
     def relative_coordinates(self) -> tuple[Coordinate, ...]:
         return (self.displacement,)
 
-    def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[Any]) -> tuple[Any, Any]:
         if s.dim == 3:
             return along_axis(s, self.i, theta[0]), kept_orientation(s, self.i, self.j, flipped=True)
         return travel(self.i, theta[0], 0.0), kept_angle(s, self, ca.pi)
 
-    def relative_speeds(self, s: Any) -> Sequence[Any]:
+    def relative_speeds(self, s: View) -> Sequence[Any]:
         return (self.sliding_speed(s),)
 
 
 @dataclass(frozen=True, eq=False)
 class Fixed(Joint):
-    """A weld: points coincide and the relative orientation is kept.
+    """Weld two bodies together: the two points coincide and the relative orientation is kept.
 
-    Axes are made parallel where both are given (in space references, too); else the orientation is that of the initial
-    estimates.
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    i, j : Marker
+        The points to be welded. Where both have an axis, the axes (in space also the references) are made parallel;
+        otherwise the relative orientation is that of the initial estimates.
+    active : bool, default True
+        False: the constraint does not hold until an event captures it.
+    stiffness : float, default 1.0
+        Relative stiffness. It only decides how redundant joints share a load.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("bracket", gravity=(0, -9.81))
+    >>> arm = model.body("arm", mass=2, inertia=0.1, position=(0.5, 0))
+    >>> weld = model.add(cd.Fixed("weld", model.ground.at(0, 0), arm.at(-0.5, 0)))
+    >>> result = cd.simulate(model, until=0.1)
+    >>> print(result["weld"].reaction_at_joint[0].round(3))  # Fx, Fy, N on the ground, about the weld
+    [  0.   -19.62  -9.81]
     """
 
     labels: ClassVar = {2: ("x", "y", "angle"), 3: (*XYZ, *ORIENTATION)}
     glyph: ClassVar[str] = "weld"
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         return ca.vertcat(s.position(self.i) - s.position(self.j), turn(s, self.i, self.j, 2 * ca.pi))
 
     def relative_coordinates(self) -> tuple[Coordinate, ...]:
         return ()
 
-    def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[Any]) -> tuple[Any, Any]:
         if s.dim == 3:
             return AT_POINT, kept_orientation(s, self.i, self.j)
         return (0.0, 0.0), kept_angle(s, self, 2 * ca.pi)
@@ -156,7 +231,35 @@ class Fixed(Joint):
 
 @dataclass(frozen=True, eq=False)
 class RevoluteTranslational(Sliding):
-    """A pin that slides: point j stays on a line through i along i's axis, free to turn: n_i · (p_j - p_i) = offset."""
+    """Let point j slide along a straight slot of body i and turn in it (plane).
+
+        n_i · (p_j - p_i) = offset
+
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    i : Marker
+        A point of the slot, with the direction of the slot as its axis.
+    j : Marker
+        The point of the pin.
+    offset : float or parameter, default 0.0
+        Distance of the pin from the line through i, to the left of its axis, in model units of length.
+    active : bool, default True
+        False: the constraint does not hold until an event captures it.
+    stiffness : float, default 1.0
+        Relative stiffness. It only decides how redundant joints share a load.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("pin in a slot", gravity=(0, -9.81))
+    >>> rod = model.body("rod", mass=1, inertia=0.1, position=(0, -0.4))
+    >>> slot = model.add(cd.RevoluteTranslational("slot", model.ground.at(0, 0, axis=(1, 0)), rod.at(0, 0.5)))
+    >>> closed = cd.assemble(model)
+    >>> print(closed["rod"].position.round(3))
+    [ 0.  -0.5]
+    """
 
     offset: Scalar = 0.0
 
@@ -164,29 +267,63 @@ class RevoluteTranslational(Sliding):
     moment_free: ClassVar[bool] = True
     glyph: ClassVar[str] = "slot"
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         return ca.dot(s.normal(self.i), s.position(self.j) - s.position(self.i)) - self.offset
 
     def relative_coordinates(self) -> tuple[Coordinate, ...]:
         return self.displacement, angle_between(self)
 
-    def relative_pose(self, s: Any, theta: Sequence[Any]) -> tuple[Any, Any]:
+    def relative_pose(self, s: View, theta: Sequence[Any]) -> tuple[Any, Any]:
         return travel(self.i, theta[0], self.offset), theta[1]
 
 
 @dataclass(frozen=True, eq=False)
 class Gear(Joint):
-    """A pair of gears with centres i and j that roll on each other:
+    """Let two gears with the centres i and j roll on each other.
 
-        r_i (φ_i - θ) ± r_j (φ_j - θ) = phase
+        r_i (φ_i - θ) ± r_j (φ_j - θ) = phase,    + for external, - for internal teeth
 
-    + for external, - for internal teeth; θ is the angle of the line of centres, followed over any number of turns in
-    the axes of the body that carries both centres (`carrier`, ground by default; a planetary gear's arm). Since θ
-    depends on the centres, the bearings feel the force between the teeth. `phase` left out: teeth mesh as the initial
-    estimates stand. The centres are held in place by their own joints; they must not coincide.
+    θ is the angle of the line of centres in the axes of the carrier, followed over any number of turns.
 
-    In space φ_i and φ_j are the angles of the two bodies against the carrier about the axes of their markers, whatever
-    these directions are (bevel, worm), and θ = 0: the carrier feels what the teeth press the wheels apart with.
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    i, j : Marker
+        The centres of the two gears, which must not coincide. In space both need their axis of rotation.
+    radius_i, radius_j : float or parameter
+        Pitch radii, in model units of length.
+    carrier : Body or ground, optional
+        The body that carries both centres, such as the arm of a planetary gear; the ground by default.
+    internal : bool, default False
+        True: one of the gears has internal teeth.
+    phase : float or parameter, optional
+        Constant of the equation, in model units of length. By default the teeth mesh as in the initial estimates.
+    active : bool, default True
+        False: the constraint does not hold until an event captures it.
+    stiffness : float, default 1.0
+        Relative stiffness. It only decides how redundant joints share a load.
+
+    Notes
+    -----
+    The centres are held in place by joints of their own. As θ depends on the centres, the bearings carry the force
+    between the teeth. In space φ_i and φ_j are the angles of the two bodies against the carrier about the axes of their
+    markers, whatever these directions are (bevel, worm), and θ = 0: the carrier takes the force that presses the gears
+    apart.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("gears", gravity=None)
+    >>> a = model.body("a", mass=1, inertia=0.1)
+    >>> b = model.body("b", mass=1, inertia=0.1, position=(0.3, 0))
+    >>> drive = model.add(cd.Revolute("A", model.ground.at(0, 0), a.at(0, 0)))
+    >>> bearing = model.add(cd.Revolute("B", model.ground.at(0.3, 0), b.at(0, 0)))
+    >>> mesh = model.add(cd.Gear("mesh", a.at(0, 0), b.at(0, 0), radius_i=0.1, radius_j=0.2))
+    >>> motor = model.add(cd.Drive(a.angle, lambda t: 4 * t))
+    >>> result = cd.kinematics(model, until=1)
+    >>> print(f"{result['b'].angle[-1]:.3f} rad")
+    -2.000 rad
     """
 
     radius_i: Scalar = 0.0
@@ -205,37 +342,37 @@ class Gear(Joint):
         positive(self.radius_i, f'gear "{self.name}": radius_i')
         positive(self.radius_j, f'gear "{self.name}": radius_j')
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         phase = self._rolled(s.initial) if self.phase is None else self.phase
         return self._rolled(s) - phase
 
-    def _rolled(self, s: Any) -> ca.SX:
+    def _rolled(self, s: View) -> ca.SX:
         sign = -1.0 if self.internal else 1.0
         i, j = self.turned(s)
         return self.radius_i * i + sign * self.radius_j * j
 
-    def turned(self, s: Any) -> list[Any]:
+    def turned(self, s: View) -> list[Any]:
         """The two angles that roll on each other."""
         if s.dim == 3:
             return [self._against_carrier(s, k, marker) for k, marker in enumerate((self.i, self.j))]
         line = s.angle(self._carrier(s)) + self._line_in_carrier(s)
         return [s.angle(self.i.body) - line, s.angle(self.j.body) - line]
 
-    def _against_carrier(self, s: Any, k: int, marker: Marker) -> Any:
+    def _against_carrier(self, s: View, k: int, marker: Marker) -> Any:
         """The angle of a wheel about its axis, from where the initial estimates put it, seen from the carrier."""
         start, carrier = s.initial, self._carrier(s)
         x, y = (s.rotate(carrier, start.unrotate(carrier, a)) for a in (start.reference(marker), start.normal(marker)))
         x_wheel = s.reference(marker)
         return s.followed(self, k, ca.dot(y, x_wheel), ca.dot(x, x_wheel))
 
-    def _carrier(self, s: Any) -> Frame:
+    def _carrier(self, s: View) -> Frame:
         return s.model.ground if self.carrier is None else self.carrier
 
-    def _centres(self, s: Any) -> ca.SX:
+    def _centres(self, s: View) -> ca.SX:
         """The line from centre i to centre j in the carrier's axes."""
         return s.unrotate(self._carrier(s), s.position(self.j) - s.position(self.i))
 
-    def _line_in_carrier(self, s: Any) -> ca.SX:
+    def _line_in_carrier(self, s: View) -> ca.SX:
         """Its angle from where it stood at first, so that the arc tangent stays far from its jump."""
         d0, d = self._centres(s.initial), self._centres(s)
         return ca.atan2(s.cross(d0, d), ca.dot(d0, d))
@@ -243,13 +380,42 @@ class Gear(Joint):
 
 @dataclass(frozen=True, eq=False)
 class RackAndPinion(Joint):
-    """A pinion (marker j, its centre) that rolls on a rack (marker i, with the rack's direction as axis):
+    """Let a pinion (marker j) roll on a rack (marker i).
 
         a_i · (p_j - p_i) + r (φ_j - φ_i) = phase
 
-    with r > 0 for a pinion to the left of the rack's direction (above a rack that points to +x), r < 0 to the right.
-    `phase` left out: as the initial estimates stand. In space φ_j - φ_i is the angle of the pinion about the axis of
-    marker j, from where the initial estimates put it.
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    i : Marker
+        A point of the rack, with the direction of the rack as its axis.
+    j : Marker
+        The centre of the pinion; in space with its axis of rotation.
+    radius : float or parameter
+        Pitch radius r: positive for a pinion to the left of the rack's direction (above a rack that points to +x),
+        negative to the right, in model units of length.
+    phase : float or parameter, optional
+        Constant of the equation, in model units of length. By default as in the initial estimates.
+    active : bool, default True
+        False: the constraint does not hold until an event captures it.
+    stiffness : float, default 1.0
+        Relative stiffness. It only decides how redundant joints share a load.
+
+    Notes
+    -----
+    In space φ_j - φ_i is the angle of the pinion about the axis of marker j, measured from the initial estimates.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("pinion on a rack", gravity=None)
+    >>> pinion = model.body("pinion", mass=1, inertia=0.1, position=(0, 0.2))
+    >>> rack = model.add(cd.RackAndPinion("rack", model.ground.at(0, 0, axis=(1, 0)), pinion.at(0, 0), radius=0.2))
+    >>> height, motor = model.add(cd.Fix(pinion.y)), model.add(cd.Drive(pinion.x, lambda t: 0.5 * t))
+    >>> result = cd.kinematics(model, until=1)
+    >>> print(f"{result['pinion'].angle[-1]:.3f} rad")
+    -2.500 rad
     """
 
     radius: Scalar = 0.0
@@ -266,14 +432,14 @@ class RackAndPinion(Joint):
         if not is_expression(self.radius) and self.radius == 0:
             raise ModelError(f'rack and pinion "{self.name}": radius must not be zero (negative: pinion to the right)')
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         phase = self._rolled(s.initial) if self.phase is None else self.phase
         return self._rolled(s) - phase
 
-    def _rolled(self, s: Any) -> ca.SX:
+    def _rolled(self, s: View) -> ca.SX:
         return along(s, self.i, self.j) + self.radius * self.turned(s)[0]
 
-    def turned(self, s: Any) -> list[Any]:
+    def turned(self, s: View) -> list[Any]:
         if s.dim == 2:
             return [relative_angle(s, self)]
         start, rack = s.initial, self.i.body
@@ -284,12 +450,45 @@ class RackAndPinion(Joint):
 
 @dataclass(frozen=True, eq=False)
 class Cam(Joint):
-    """A pin in a curved slot, or a follower on a cam. In the axes of marker i (its axis is ξ), point j = (ξ, η) obeys
+    """Keep a point of a body on a curve of another body: a follower on a cam, or a pin in a curved slot.
+
+    In the axes of marker i, whose axis is ξ, the point j = (ξ, η) obeys (Wehage & Haug 1981, eqs. 6.11-6.12)
 
         η = profile(ξ),   or with polar=True   √(ξ² + η²) = profile(θ), θ = atan2(η, ξ) in [0, 2π)
 
-    `profile` is a Spline or a function that CasADi can trace (Wehage & Haug 1981, eqs. 6.11-6.12). In space its
-    axis is the normal of the cam's plane, ξ its reference; the follower is guided by its own joints.
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    i : Marker
+        The origin of the curve, with the direction of ξ as its axis. In space the axis is the normal of the cam's
+        plane, and ξ the reference.
+    j : Marker
+        The point on the curve. The follower is guided by joints of its own.
+    profile : Spline or callable
+        The curve: a Spline, or a function that CasADi can trace.
+    polar : bool, default False
+        True: the profile is a radius over an angle in radians.
+    active : bool, default True
+        False: the constraint does not hold until an event captures it.
+    stiffness : float, default 1.0
+        Relative stiffness. It only decides how redundant joints share a load.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import cardan as cd
+    >>> model = cd.Model("eccentric cam", gravity=(0, -9.81))
+    >>> cam = model.body("cam", mass=1, inertia=0.1)
+    >>> rod = model.body("rod", mass=0.5, inertia=0.1, position=(0, 0.15))
+    >>> axle = model.add(cd.Revolute("axle", model.ground.at(0, 0), cam.at(0, 0)))
+    >>> guide = model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(0, 1)), rod.at(0, 0, axis=(0, 1))))
+    >>> profile = lambda angle: 0.1 + 0.05 * cd.cos(angle)
+    >>> touch = model.add(cd.Cam("touch", cam.at(0, 0), rod.at(0, 0), profile=profile, polar=True))
+    >>> motor = model.add(cd.Drive(axle.angle, lambda t: np.pi / 2 * t))
+    >>> result = cd.kinematics(model, until=1, every=0.5)
+    >>> print(result["rod"].position[:, 1].round(3))
+    [0.1   0.135 0.15 ]
     """
 
     profile: Callable[[Any], Any] | None = None
@@ -305,7 +504,7 @@ class Cam(Joint):
         if not callable(self.profile):
             raise ModelError(f'cam "{self.name}": profile must be a Spline or a function of one variable')
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         assert self.profile is not None
         d = s.position(self.j) - s.position(self.i)
         xi, eta = ca.dot(s.axis(self.i) if s.dim == 2 else s.reference(self.i), d), ca.dot(s.normal(self.i), d)
@@ -318,13 +517,35 @@ class Cam(Joint):
 
 @dataclass(frozen=True, eq=False)
 class Constraint(ConstraintElement):
-    """Any residual of positions and time: `Constraint("c", lambda s: s.position(a)[0] - s.position(b)[1])`."""
+    """Impose any equation on positions and time: function(s) = 0.
 
-    function: Callable[[Any], Any]
+    Parameters
+    ----------
+    name : str
+        Unique name in the model.
+    function : callable
+        A function of the view `s` of the machine that returns an expression, or several stacked by `cd.vertcat`. It
+        must vanish when the constraint holds. It may depend on positions and time, not on velocities. Residuals with
+        the unit of a length or an angle suit the closure tolerance.
+    active : bool, default True
+        False: the constraint does not hold until an event captures it.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("point on an ellipse", gravity=(0, -9.81))
+    >>> bead = model.body("bead", mass=1, inertia=0, position=(0.6, -0.8), hold="x")
+    >>> ellipse = lambda s: cd.sqrt((s.position(bead)[0] / 2) ** 2 + s.position(bead)[1] ** 2) - 1
+    >>> wire = model.add(cd.Constraint("wire", ellipse))
+    >>> print(cd.assemble(model)["bead"].position.round(4))
+    [ 0.6    -0.9539]
+    """
+
+    function: Callable[[View], Any]
 
     def check(self) -> None:
         if not callable(self.function):
             raise ModelError(f'constraint "{self.name}": the residual must be a function of the machine `s`')
 
-    def residual(self, s: Any) -> ca.SX:
+    def residual(self, s: View) -> ca.SX:
         return ca.vertcat(*value) if isinstance(value := self.function(s), (list, tuple)) else value

@@ -1,4 +1,4 @@
-"""Orientations: what users know about them, to Euler parameters p = (e0, e1, e2, e3).
+"""Orientations: from angles, axes and matrices to Euler parameters p = (e0, e1, e2, e3).
 
 p is the unit quaternion of the rotation R(p) that maps body components to global ones: x_W = R x_B,
 e0 = cos(φ/2), (e1, e2, e3) = n sin(φ/2) for a turn φ about the unit vector n. p and -p are the same orientation.
@@ -18,7 +18,7 @@ import numpy as np
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression, is_matrix
 from cardan.errors import ModelError
-from cardan.model.expressions.values import Scalar, scalar, vector
+from cardan.model.expressions.values import Matrix, Scalar, Vector, scalar, vector
 from cardan.model.rotation.quaternions import IDENTITY, Orientation, conjugate, product, rotated, unit
 from cardan.model.rotation.vectors import cross, dot, normalized
 
@@ -40,10 +40,31 @@ PARALLEL = 1e-10  # of the sine between two directions that shall span a plane
 
 
 def euler_angles(a: Scalar, b: Scalar, c: Scalar, sequence: str = "zxz", degrees: bool = False) -> Orientation:
-    """Three turns in a row about axes of the turning body: p = p_1(a) p_2(b) p_3(c).
+    """Make an orientation from three turns in a row about axes of the turning body.
 
-    `sequence` names the axes: "zxz" (also written "313", the classic Euler angles ψ, θ, φ), "zyx" (yaw, pitch, roll),
-    any other. Capital letters turn about the fixed global axes instead: "XYZ" with (a, b, c) is "zyx" with (c, b, a).
+        p = p_1(a) p_2(b) p_3(c)
+
+    Parameters
+    ----------
+    a, b, c : float or parameter
+        The angles, in radians unless `degrees`.
+    sequence : str, default "zxz"
+        The axes: "zxz" (also written "313", the classic Euler angles ψ, θ, φ), "zyx" (yaw, pitch, roll), or any other.
+        Capital letters turn about the fixed global axes instead: "XYZ" with (a, b, c) is "zyx" with (c, b, a).
+    degrees : bool, default False
+        Whether the angles are in degrees.
+
+    Returns
+    -------
+    tuple of 4
+        Euler parameters (e0, e1, e2, e3).
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import cardan as cd
+    >>> print(np.round(cd.euler_angles(90, 0, 0, sequence="zyx", degrees=True), 4))
+    [0.7071 0.     0.     0.7071]
     """
     axes, fixed = turning_axes(sequence)
     angles = [scalar(angle, "Euler angles") for angle in (a, b, c)]
@@ -54,7 +75,25 @@ def euler_angles(a: Scalar, b: Scalar, c: Scalar, sequence: str = "zxz", degrees
 
 
 def rotation_vector(x: Scalar, y: Scalar, z: Scalar) -> Orientation:
-    """The turn about (x, y, z) by its length in radians. Zero, and its neighbourhood, are as good as any other."""
+    """Make an orientation from a turn about (x, y, z) by the length of this vector, in radians.
+
+    Parameters
+    ----------
+    x, y, z : float or parameter
+        Components of the vector. Zero, and its neighbourhood, are as good as any other.
+
+    Returns
+    -------
+    tuple of 4
+        Euler parameters (e0, e1, e2, e3).
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import cardan as cd
+    >>> print(np.round(cd.rotation_vector(0, 0, np.pi / 2), 4))
+    [0.7071 0.     0.     0.7071]
+    """
     v = vector((x, y, z), 3, "rotation vector")
     square = dot(v, v)
     small = square < SMALL_ANGLE**2
@@ -65,18 +104,56 @@ def rotation_vector(x: Scalar, y: Scalar, z: Scalar) -> Orientation:
     return unit((cosine, *(factor * k for k in v)), "rotation vector")
 
 
-def axis_angle(axis: Any, angle: Scalar) -> Orientation:
-    """The turn by `angle` (radians) about `axis` (three components, any length)."""
+def axis_angle(axis: Vector, angle: Scalar) -> Orientation:
+    """Make an orientation from a turn about an axis.
+
+    Parameters
+    ----------
+    axis : tuple of 3 floats
+        The axis, of any length.
+    angle : float or parameter
+        The angle, in radians.
+
+    Returns
+    -------
+    tuple of 4
+        Euler parameters (e0, e1, e2, e3).
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import cardan as cd
+    >>> print(np.round(cd.axis_angle((0, 0, 1), np.pi / 3), 4))
+    [0.866 0.    0.    0.5  ]
+    """
     n = _direction(axis, "axis and angle: the axis")
     half = scalar(angle, "axis and angle: the angle") / 2
     return unit((ca.cos(half), *(ca.sin(half) * k for k in n)), "axis and angle")
 
 
-def direction_cosines(matrix: Any) -> Orientation:
-    """From R, three rows; its columns are the body axes in global components, so that x_W = R x_B.
+def direction_cosines(matrix: Matrix) -> Orientation:
+    """Make an orientation from a rotation matrix R, whose columns are the body axes in global components: x_W = R x_B.
 
-    Row k of 4 p pᵀ is linear in R; the one with the largest diagonal entry is far from zero [Shepperd 1978].
-    Numbers must be orthonormal within 1e-6; what is left of their error is spread evenly (the nearest rotation).
+    Parameters
+    ----------
+    matrix : 3 x 3 array or sequence of 3 rows
+        R. Numbers must be orthonormal within 1e-6; the nearest rotation is taken.
+
+    Returns
+    -------
+    tuple of 4
+        Euler parameters (e0, e1, e2, e3).
+
+    Notes
+    -----
+    Row k of 4 p pᵀ is linear in R; the one with the largest diagonal entry is far from zero (Shepperd 1978).
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import cardan as cd
+    >>> print(np.round(cd.direction_cosines([[0, -1, 0], [1, 0, 0], [0, 0, 1]]), 4))
+    [0.7071 0.     0.     0.7071]
     """
     rows = _rows(matrix)
     if all(isinstance(entry, float) for row in rows for entry in row):
@@ -96,15 +173,36 @@ def direction_cosines(matrix: Any) -> Orientation:
     return unit(best, "direction cosines")
 
 
-def pointing(axis: Any, direction: Any, second_axis: Any = None, second_direction: Any = None) -> Orientation:
-    """The orientation in which the body's `axis` points along the global `direction`, by the shortest turn.
+def pointing(
+    axis: Vector, direction: Vector, second_axis: Vector | None = None, second_direction: Vector | None = None
+) -> Orientation:
+    """Make the orientation in which the body's axis points along a global direction, by the shortest turn.
 
-    With a second pair the orientation is fully defined: `second_axis` then lies in the half-plane of `direction` and
-    `second_direction` (it points there exactly where the two angles allow it).
+    Parameters
+    ----------
+    axis : tuple of 3 floats
+        A direction in body axes, of any length.
+    direction : tuple of 3 floats
+        Where it shall point, in global axes.
+    second_axis, second_direction : tuple of 3 floats, optional
+        A second pair defines the orientation fully: `second_axis` then lies in the half-plane of `direction` and
+        `second_direction` (it points there exactly where the two angles allow it).
+
+    Returns
+    -------
+    tuple of 4
+        Euler parameters (e0, e1, e2, e3).
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import cardan as cd
+    >>> print(np.round(cd.pointing((0, 0, 1), (1, 0, 0)), 4))
+    [0.7071 0.     0.7071 0.    ]
     """
     a, d = _direction(axis, "pointing: the axis"), _direction(direction, "pointing: the direction")
     if (second_axis is None) != (second_direction is None):
-        raise ModelError("pointing: the second axis and the second direction come together; one of them is missing")
+        raise ModelError("pointing: the second axis and the second direction go together, but one of them is missing")
     if second_axis is None:
         p = _shortest_turn(a, d)
         # nearly opposite directions lose digits in the first turn; the turn that is left is small and exact
@@ -115,29 +213,87 @@ def pointing(axis: Any, direction: Any, second_axis: Any = None, second_directio
     return direction_cosines(rows)
 
 
-def compose(*orientations: Any) -> Orientation:
-    """The product p_1 p_2 …: R = R_1 R_2 …. Each turn is about axes that the turns before it have turned along."""
+def compose(*orientations: Vector) -> Orientation:
+    """Compose orientations: p_1 p_2 …, so that R = R_1 R_2 …. Each turn is about axes that those before it have turned.
+
+    Parameters
+    ----------
+    *orientations : tuple of 4 floats
+        Euler parameters, in the order of the turns.
+
+    Returns
+    -------
+    tuple of 4
+        Euler parameters (e0, e1, e2, e3) of unit length.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import cardan as cd
+    >>> quarter = cd.axis_angle((0, 0, 1), np.pi / 2)
+    >>> print(np.round(cd.compose(quarter, quarter), 4))
+    [0. 0. 0. 1.]
+    """
     whole = IDENTITY
     for given in orientations:
         whole = product(whole, unit(vector(given, 4, "orientation"), "orientation"))
     return unit(whole, "orientation")
 
 
-def inverse_orientation(orientation: Any) -> Orientation:
-    """The orientation that undoes this one: R⁻¹ = Rᵀ."""
+def inverse_orientation(orientation: Vector) -> Orientation:
+    """Return the orientation that undoes this one: R⁻¹ = Rᵀ.
+
+    Parameters
+    ----------
+    orientation : tuple of 4 floats
+        Euler parameters.
+
+    Returns
+    -------
+    tuple of 4
+        Euler parameters (e0, e1, e2, e3).
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import cardan as cd
+    >>> print(np.round(cd.inverse_orientation(cd.axis_angle((0, 0, 1), np.pi / 3)), 4))
+    [ 0.866 -0.    -0.    -0.5  ]
+    """
     e0, e1, e2, e3 = conjugate(unit(vector(orientation, 4, "orientation"), "orientation"))
     return e0, e1, e2, e3
 
 
-def angular_velocity_from_euler_rates(angles: Any, rates: Any, sequence: str = "zxz") -> Any:
-    """ω′, body axes, from three angles and their rates (radians): ω′ = (R_2 R_3)ᵀ u_1 ȧ + R_3ᵀ u_2 ḃ + u_3 ċ.
+def angular_velocity_from_euler_rates(
+    angles: Vector, rates: Vector, sequence: str = "zxz"
+) -> np.ndarray | tuple[Scalar, ...]:
+    """Compute the angular velocity in body axes from three angles and their rates.
 
-    Arrays (nt, 3) give an array (nt, 3); three numbers or expressions give a tuple.
+        ω′ = (R_2 R_3)ᵀ u_1 ȧ + R_3ᵀ u_2 ḃ + u_3 ċ
+
+    Parameters
+    ----------
+    angles, rates : sequence of 3, or array (nt, 3)
+        The angles, in radians, and their rates.
+    sequence : str, default "zxz"
+        The axes, as for `euler_angles`.
+
+    Returns
+    -------
+    tuple of 3, or array (nt, 3)
+        ω′.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import cardan as cd
+    >>> print(np.round(cd.angular_velocity_from_euler_rates((0, np.pi / 2, 0), (1, 0, 2)), 4))
+    [0. 1. 2.]
     """
     axes, fixed = turning_axes(sequence)
     along_time = isinstance(angles, np.ndarray) and angles.ndim == 2
     if along_time:
-        angle, rate = (tuple(np.broadcast_to(value, angles.shape).T) for value in (angles, rates))
+        angle, rate = (tuple(np.broadcast_to(value, angles.shape).T) for value in (angles, rates))  # type: ignore[arg-type]
     else:
         angle, rate = vector(angles, 3, "Euler angles"), vector(rates, 3, "rates of Euler angles")
     if fixed:
@@ -186,7 +342,7 @@ def _triad(first: tuple[Scalar, ...], second: tuple[Scalar, ...], what: str) -> 
     normal = cross(first, second)
     length = _sqrt(dot(normal, normal))
     if isinstance(length, float) and length < PARALLEL:
-        raise ModelError(f"pointing: the two {what} are parallel and leave the turn about them open")
+        raise ModelError(f"pointing: the two {what} are parallel, so the rotation about them is not determined")
     normal = tuple(n / length for n in normal)
     return first, normal, cross(first, normal)
 

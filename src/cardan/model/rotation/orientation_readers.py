@@ -12,6 +12,7 @@ import numpy as np
 
 from cardan.deferred import is_expression
 from cardan.errors import ModelError
+from cardan.model.expressions.values import Matrix, Vector
 from cardan.model.rotation.orientation import turning_axes
 from cardan.model.rotation.quaternions import rotation_rows
 
@@ -21,26 +22,85 @@ SINGULAR_ANGLE = 1e-7  # rad; nearer than this to gimbal lock, first and third a
 NO_TURN = 1e-12  # of |(e1, e2, e3)|: less is round-off and has no direction
 
 
-def continuous(p: Any) -> np.ndarray:
-    """The motion with the signs chosen so that p never jumps to -p; unit length; the first sign is kept."""
+def continuous(p: Vector | Matrix) -> np.ndarray:
+    """Choose the signs of Euler parameters along a motion so that p never jumps to -p.
+
+    Parameters
+    ----------
+    p : array (nt, 4) or sequence of 4
+        Euler parameters, of any length but zero.
+
+    Returns
+    -------
+    ndarray
+        The same orientations, of unit length. The first sign is kept.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> print(cd.continuous([[1, 0, 0, 0], [-0.6, 0, 0, -0.8]]))
+    [[ 1.   0.   0.   0. ]
+     [ 0.6 -0.  -0.   0.8]]
+    """
     p, single = _motion(p)
     turned_over = np.einsum("ij,ij->i", p[1:], p[:-1]) < 0
     signs = np.concatenate([[1.0], np.where(np.cumsum(turned_over) % 2, -1.0, 1.0)])
     return _shaped(p * signs[:, None], single)
 
 
-def to_direction_cosines(p: Any) -> np.ndarray:
-    """R, (3, 3) or (nt, 3, 3): its columns are the body axes in global components."""
+def to_direction_cosines(p: Vector | Matrix) -> np.ndarray:
+    """Compute the rotation matrix R of an orientation; its columns are the body axes in global components.
+
+    Parameters
+    ----------
+    p : array (nt, 4) or sequence of 4
+        Euler parameters.
+
+    Returns
+    -------
+    ndarray, (3, 3) or (nt, 3, 3)
+        R.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import cardan as cd
+    >>> print(cd.to_direction_cosines(cd.axis_angle((0, 0, 1), np.pi / 2)).round(4))
+    [[ 0. -1.  0.]
+     [ 1.  0.  0.]
+     [ 0.  0.  1.]]
+    """
     p, single = _motion(p)
     rows = rotation_rows(p.T)
     return _shaped(np.moveaxis(np.array(rows), 2, 0), single)
 
 
-def to_axis_angle(p: Any) -> tuple[np.ndarray, np.ndarray]:
-    """Unit axis (nt, 3) and angle (nt,), radians. The angle starts within [0, π] and then goes on without jumps.
+def to_axis_angle(p: Vector | Matrix) -> tuple[np.ndarray, np.ndarray]:
+    """Compute the axis and the angle of an orientation, without jumps along a motion.
 
+    Parameters
+    ----------
+    p : array (nt, 4) or sequence of 4
+        Euler parameters.
+
+    Returns
+    -------
+    axis : ndarray, (3,) or (nt, 3)
+        Unit vector.
+    angle : ndarray, () or (nt,)
+        In radians. It starts within [0, π] and then goes on without jumps.
+
+    Notes
+    -----
     Along a motion the axis keeps its side, so an oscillation through zero gives a signed angle, and a full turn adds
     2π. Where nothing is turned the axis is that of the moment before (at the start: after; else z).
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> axis, angle = cd.to_axis_angle((0.6, 0, 0, 0.8))
+    >>> print(axis, f"{angle:.4f}")
+    [0. 0. 1.] 1.8546
     """
     p, single = _motion(p)
     p = continuous(p * np.where(p[0, 0] < 0, -1.0, 1.0))
@@ -56,22 +116,60 @@ def to_axis_angle(p: Any) -> tuple[np.ndarray, np.ndarray]:
     return _shaped(axis, single), _shaped(angle, single)
 
 
-def to_rotation_vector(p: Any) -> np.ndarray:
-    """Axis times angle, (3,) or (nt, 3), radians: of length π at most at the start, then continuous."""
+def to_rotation_vector(p: Vector | Matrix) -> np.ndarray:
+    """Compute the rotation vector of an orientation: axis times angle.
+
+    Parameters
+    ----------
+    p : array (nt, 4) or sequence of 4
+        Euler parameters.
+
+    Returns
+    -------
+    ndarray, (3,) or (nt, 3)
+        In radians: of length π at most at the start, then continuous.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> print(cd.to_rotation_vector((0.6, 0, 0, 0.8)).round(4))
+    [0.     0.     1.8546]
+    """
     axis, angle = to_axis_angle(p)
     return axis * angle[..., None]
 
 
-def to_euler_angles(p: Any, sequence: str = "zxz", degrees: bool = False) -> np.ndarray:
-    """The three angles, (3,) or (nt, 3), for any sequence that `euler_angles` knows; unwrapped along a motion.
+def to_euler_angles(p: Vector | Matrix, sequence: str = "zxz", degrees: bool = False) -> np.ndarray:
+    """Compute the three angles of an orientation, without jumps along a motion.
 
-    Half sums of the outer angles are arguments of pairs of the Euler parameters [Bernardes & Viollet 2022]. The second
-    angle starts within [0, π] ("zxz"), [-π/2, π/2] ("xyz"). Of the two triples of every orientation, (a, b, c) and
-    (a + π, -b or π - b, c + π), the motion takes the one nearer to the moment before, so it may run through b = 0.
+    Parameters
+    ----------
+    p : array (nt, 4) or sequence of 4
+        Euler parameters.
+    sequence : str, default "zxz"
+        The axes, as for `euler_angles`.
+    degrees : bool, default False
+        Whether the angles shall be in degrees.
 
-    Singular where b = k π (three different axes: π/2 + k π): there only a ± c has a meaning. The angle that turns
-    first then keeps its value of the moment before (at the start: of the moment after; else zero); the last angle
-    takes the rest.
+    Returns
+    -------
+    ndarray, (3,) or (nt, 3)
+        The angles. The second one starts within [0, π] ("zxz") or [-π/2, π/2] ("xyz").
+
+    Notes
+    -----
+    Half sums of the outer angles are arguments of pairs of the Euler parameters (Bernardes & Viollet 2022). Of the two
+    triples of every orientation, (a, b, c) and (a + π, -b or π - b, c + π), the motion takes the one nearer to the
+    moment before, so that it may run through b = 0.
+
+    Where b = k π (for three different axes: π/2 + k π) only a ± c has a meaning. The angle that turns first then keeps
+    its value of the moment before (at the start: of the moment after; else zero); the last angle takes the rest.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> print(cd.to_euler_angles((0.6, 0, 0, 0.8), sequence="zyx", degrees=True).round(3))
+    [106.26   0.     0.  ]
     """
     axes, fixed = turning_axes(sequence)
     p, single = _motion(p)
@@ -112,7 +210,7 @@ def _motion(p: Any) -> tuple[np.ndarray, bool]:
     motion = np.atleast_2d(array)
     norm = np.linalg.norm(motion, axis=1)
     if not np.all(norm > 0):
-        raise ModelError("orientation: the four Euler parameters are all zero; no turn is (1, 0, 0, 0)")
+        raise ModelError("orientation: the four Euler parameters are all zero; without rotation they are (1, 0, 0, 0)")
     return motion / norm[:, None], array.ndim == 1
 
 

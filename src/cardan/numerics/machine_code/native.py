@@ -33,7 +33,14 @@ from typing import TYPE_CHECKING
 
 from cardan.numerics import core
 from cardan.numerics.machine_code import native_worker
-from cardan.numerics.machine_code.native_source import CALLED, is_long, write_source
+from cardan.numerics.machine_code.native_source import (
+    CALLED,
+    can_have_lanes,
+    is_long,
+    lanes_source_of,
+    source_of,
+    written,
+)
 
 if TYPE_CHECKING:
     from cardan.numerics.tapes.tape import Tape
@@ -72,7 +79,7 @@ class Native:
         self._builder: threading.Thread | None = None
         self._how = mode()
         self._level = "-O1" if is_long(tape) else "-O2"  # for long ones -O2 takes twice as long and gains nothing
-        if len(tape.operations) > LARGEST or tape.externals:
+        if len(tape.operations) > LARGEST or not self._can_be_written():
             self._how = NEVER
         if self._how == NEVER:
             return
@@ -100,9 +107,15 @@ class Native:
         if self._builder is not None:
             self._builder.join()
 
+    def _can_be_written(self) -> bool:
+        return not self.tape.externals
+
+    def _source(self) -> str:
+        return source_of(self.tape)
+
     def _made_now(self) -> ctypes.CDLL | None:
         with tempfile.TemporaryDirectory(prefix="cardan-") as folder:
-            source = write_source(self.tape, Path(folder))
+            source = written(self._source(), Path(folder))
             kept = own_folder(make=True)
             for place in (*(() if kept is None else (kept,)), Path(folder)):  # the second: another process is at it
                 made = native_worker.build(source, place, self._key, self._command())
@@ -116,7 +129,7 @@ class Native:
         kept = own_folder(make=True)
         if kept is None:
             raise OSError("there is no folder to keep machine code in")
-        source = write_source(self.tape, Path(tempfile.mkdtemp(prefix="cardan-")))
+        source = written(self._source(), Path(tempfile.mkdtemp(prefix="cardan-")))
         worker = [sys.executable, "-I", native_worker.__file__, str(source), str(kept), self._key]
 
         def run() -> None:
@@ -142,6 +155,33 @@ class Native:
         return f"{self.tape.name}-{hashlib.sha256(chr(0).join(parts).encode()).hexdigest()[:24]}"
 
 
+class LaneCode(Native):
+    """The same for lanes (core/lanes.c). Divisions by one number are products there, and sine and cosine are cardan's:
+    results differ from those of the interpreter by round-off.
+    """
+
+    FLAGS = ("-O3", *FLAGS, "-fno-trapping-math")  # comparisons become vector instructions
+
+    @property
+    def entry(self) -> int:
+        """The address of what evaluates the tape in lanes: machine code where there is some by now."""
+        code = core.cd_tape_run_lanes if self.library is None else self.library.cardan_lanes
+        return ctypes.cast(code, ctypes.c_void_p).value or 0
+
+    @property
+    def left(self) -> int:
+        return 0 if self.library is None else left_by_parts(self.library)
+
+    def _can_be_written(self) -> bool:
+        return can_have_lanes(self.tape)
+
+    def _source(self) -> str:
+        return lanes_source_of(self.tape)
+
+    def _command(self) -> list[str]:
+        return [str(compiler()), *self.FLAGS]
+
+
 def _load(key: str) -> ctypes.CDLL | None:
     """The library that is kept under this name; damaged ones are removed, not loaded: that might end the process."""
     kept = own_folder()
@@ -157,7 +197,7 @@ def _load(key: str) -> ctypes.CDLL | None:
 
 def _open(path: Path) -> ctypes.CDLL:
     library = ctypes.CDLL(str(path))
-    for word in CALLED:
+    for word in CALLED if hasattr(library, "cardan_eval") else ():
         address = ctypes.cast(getattr(core, f"cd_tape_{word}"), ctypes.c_void_p).value
         ctypes.c_void_p.in_dll(library, f"cardan_{word}").value = address
     return library

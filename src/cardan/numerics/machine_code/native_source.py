@@ -10,6 +10,10 @@ they are there: statements follow the outputs depth first, and results are local
 grows faster than the length of a function: 200,000 operations would keep gcc busy for many minutes. So a long tape is
 cut into parts, each a function; what one part leaves for another goes through an array.
 
+For ensembles (core/lanes.c) there is another entry, `cardan_lanes`: loops over the lanes around statements of the same
+kind, which compilers turn into vector instructions. What they cannot compute for several lanes at once has a loop of
+its own. Sine and cosine are those of core/lane_math.h.
+
 A tape with repeats has little code and much data. It stays on the work array of the core, in the order of the tape,
 with a function for each piece, which the core calls as often as it is repeated.
 """
@@ -17,12 +21,14 @@ with a function for each piece, which the core calls as often as it is repeated.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from cardan.core_library import LANE_MATH, text_of
 from cardan.numerics import core
 
 if TYPE_CHECKING:
@@ -52,6 +58,7 @@ SIGNATURE = "(const void *tape, const double *const *x, double *restrict w, doub
 ENTRY = "int cardan_eval(const void *tape, const double *const *arg, double *const *res, double *w) {\n"
 OPERATION = re.compile(r"OPERATION\((\w+), (\d+), (\d), (.*)\) *\\?$", re.MULTILINE)
 LEFT_TO_THE_CORE = {"ERFINV"}  # its function is a part of the core
+DIV = 5  # CD_OP_DIV
 CALL = 55  # CD_OP_CALL
 REPEAT = 7  # CD_CALL_REPEAT
 
@@ -69,12 +76,17 @@ class _Templates:
 
 
 TEMPLATES = _Templates()
+LANES = 16  # CD_TAPE_LANES
+LANE_VALUES = {kind: re.sub(r"\b(sin|cos)\(", r"cd_lane_\1(", value) for kind, value in TEMPLATES.value.items()}
+LANE_VALUES |= {37: "{1} < {0} ? {1} : {0}", 38: "{1} > {0} ? {1} : {0}"}  # FMIN, FMAX: of NaN and a number NaN
+VECTORS = ("sqrt", "fabs", "cd_lane_sin", "cd_lane_cos")  # functions that are vector instructions, or made of such
+CALLS_LIBM = re.compile(rf"\b(?!(?:{'|'.join(VECTORS)})\b)[a-z]\w*\(")
 
 
-def write_source(tape: Tape, folder: Path) -> Path:
-    """A C file in `folder` with the entry `cardan_eval`."""
+def written(source: str, folder: Path) -> Path:
+    """A C file in `folder`."""
     path = folder / "f.c"
-    path.write_text(source_of(tape), encoding="utf-8")
+    path.write_text(source, encoding="utf-8")
     return path
 
 
@@ -83,6 +95,7 @@ def is_long(tape: Tape) -> bool:
 
 
 def source_of(tape: Tape) -> str:
+    """The source with the entry `cardan_eval`, which stands for cd_tape_run of this tape."""
     if tape.pieces or len(tape.call_slots) > LONG_BODY:
         left, body = 0, _on_slots(tape)
     else:
@@ -91,6 +104,48 @@ def source_of(tape: Tape) -> str:
         left, body = statements.left, _constants(tape) + body
     most = max([1, *tape.input_sizes.tolist()])
     return HEAD.format(called="\n".join(CALLED.values()), most=most, left=left) + body
+
+
+def can_have_lanes(tape: Tape) -> bool:
+    """Whether machine code for lanes can be written: scalar operations, and nothing else."""
+    return not len(tape.calls) and not tape.pieces and _is_plain(tape)
+
+
+def lanes_source_of(tape: Tape) -> str:
+    """The source with the entry `cardan_lanes`, which stands for cd_tape_run_lanes of this tape."""
+    statements = _LaneStatements(tape)
+    parts = list(_vector_parts(statements))
+    statements.let_parts_share(parts)
+    lanes = f"for (int l = 0; l < {LANES}; l++)"
+    lines, calls = [], []
+    for k, part in enumerate(parts):
+        lines += [f"static void part{k}(const double *restrict w, double *restrict a) {{\n  {lanes} {{"]
+        lines += [*statements.of(part), "  }\n}\n"]
+        calls.append(f"  part{k}(w, a);")
+    lines.append("int cardan_lanes(const void *tape, double *w) {")
+    lines += [f"  double *const a = w + {LANES * tape.n_slots};", "  (void)tape;", *calls, f"  {lanes} {{"]
+    lines += statements.outputs_that_are_no_results()
+    slots = tape.output_slots.tolist()
+    lines += [f"    w[{LANES * slot} + l] = a[{LANES * place} + l];" for place, slot in enumerate(slots)]
+    lines.append("  }\n  return 0;\n}\n")
+    head = f"#include <stdint.h>\n{text_of(LANE_MATH)}\nconst int64_t cardan_left = {LANES * statements.left};\n"
+    return head + _constants(tape) + "\n".join(lines)
+
+
+def _vector_parts(statements: _Statements) -> Iterator[list[int]]:
+    """The order in parts: those that are vector instructions, and between them what is not."""
+    part: list[int] = []
+    for k in statements.order:
+        alone = bool(CALLS_LIBM.search(LANE_VALUES[statements.operations[k][0]]))
+        if part and (alone or len(part) == PART):
+            yield part
+            part = []
+        part.append(k)
+        if alone:
+            yield part
+            part = []
+    if part:
+        yield part
 
 
 def _constants(tape: Tape, name: str = "cardan_constants") -> str:
@@ -189,6 +244,8 @@ class _Statements:
     makes values behind all those.
     """
 
+    VALUES = TEMPLATES.value
+
     def __init__(self, tape: Tape, constants: str = ""):
         """`constants`: the name of their array, where inputs are the variables x0, x1... of a repeated piece."""
         self.tape, self._is_piece, self._constants = tape, bool(constants), constants or "cardan_constants"
@@ -277,13 +334,20 @@ class _Statements:
 
     def name(self, value: int) -> str:
         if value >= self.first:
-            return f"s{value}" if value in self._here or value not in self._place else f"a[{self._place[value]}]"
+            return f"s{value}" if value in self._here or value not in self._place else self.shared(self._place[value])
         if value < 0:
             return "0.0"  # a slot that nothing was written to
         if value < self.n_constants:
             return f"{self._constants}[{value}]"
-        place = value - self.n_constants
+        return self.given(value - self.n_constants)
+
+    def given(self, place: int) -> str:
+        """An input, by its place among all of them."""
         return f"x{place}" if self._is_piece else "x[{}][{}]".format(*self.inputs[place])
+
+    def shared(self, place: int) -> str:
+        """What parts leave for each other."""
+        return f"a[{place}]"
 
     def of(self, order: Sequence[int]) -> Iterator[str]:
         """The statements of some operations."""
@@ -291,8 +355,8 @@ class _Statements:
         for k in order:
             kind, _, left, right = self.operations[k]
             names, value = [self.name(v) for v in self.reads[k]], self.first + k
-            if kind in TEMPLATES.value:
-                yield f"  const double s{value} = {TEMPLATES.value[kind].format(*names)};"
+            if kind in self.VALUES:
+                yield from self.computed(k, names)
                 yield from self._made(value)
                 continue
             slots, written = [left], [(value, self.operations[k][1])]
@@ -305,15 +369,51 @@ class _Statements:
                 yield from self._made(result)
         self._here = set()
 
+    def computed(self, k: int, names: Sequence[str]) -> Iterator[str]:
+        """The statement of a scalar operation."""
+        yield f"  const double s{self.first + k} = {self.VALUES[self.operations[k][0]].format(*names)};"
+
     def _made(self, value: int) -> Iterator[str]:
         self._here.add(value)
         places = self._output_places.get(value, [self._place[value]] if value in self._place else [])
-        yield from (f"  a[{place}] = s{value};" for place in places)
+        yield from (f"  {self.shared(place)} = s{value};" for place in places)
 
     def outputs_that_are_no_results(self) -> list[str]:
         """Constants and inputs."""
         given = [(place, value) for place, value in enumerate(self.outputs) if value not in self.made_by]
-        return [f"  a[{place}] = {self.name(value)};" for place, value in given]
+        return [f"  {self.shared(place)} = {self.name(value)};" for place, value in given]
+
+
+class _LaneStatements(_Statements):
+    """The same for lane l of several, whose numbers stand side by side.
+
+    Several divisions by one number are one, and products: that rounds otherwise than in the interpreter, and is twice
+    as fast.
+    """
+
+    VALUES = LANE_VALUES
+
+    def of(self, order: Sequence[int]) -> Iterator[str]:
+        divisors = Counter(self.reads[k][1] for k in order if self.operations[k][0] == DIV)
+        self._inverse = {value for value, times in divisors.items() if times > 1}
+        self._is_there: set[int] = set()
+        yield from super().of(order)
+
+    def computed(self, k: int, names: Sequence[str]) -> Iterator[str]:
+        divisor = self.reads[k][1] if self.operations[k][0] == DIV else None
+        if divisor not in self._inverse:
+            yield from super().computed(k, names)
+            return
+        if divisor not in self._is_there:
+            self._is_there.add(divisor)
+            yield f"  const double i{divisor} = 1.0 / {names[1]};"
+        yield f"  const double s{self.first + k} = {names[0]} * i{divisor};"
+
+    def given(self, place: int) -> str:
+        return f"w[{LANES * (self.n_constants + place)} + l]"
+
+    def shared(self, place: int) -> str:
+        return f"a[{LANES * place} + l]"
 
 
 def _call_slots(tape: Tape, number: int) -> tuple[list[int], list[int]]:

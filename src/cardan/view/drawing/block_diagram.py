@@ -10,7 +10,7 @@ from typing import Any
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
 from cardan.equations.symbols import symbols_of
-from cardan.equations.view import View, initial_view, symbolic_view
+from cardan.equations.view import SymbolicView, initial_view, symbolic_view
 from cardan.errors import ModelError
 from cardan.model.control.block import blocks_asked
 from cardan.model.expressions.expression import Expression
@@ -60,9 +60,32 @@ class Diagram:
 
 
 def block_diagram(model: Model, path: str | Path | None = None) -> Diagram:
-    """The blocks of a model with their signals, in layers from input to output; with `path`, also as a picture.
+    """The block diagram of a model: its blocks and signals, in layers from input to output.
 
-    The picture is of the kind that the name ends with: .svg, .png, .pdf.
+    Parameters
+    ----------
+    model : Model
+        A machine with blocks.
+    path : path, optional
+        A file to draw the diagram to; its ending says the format (.svg, .png, .pdf).
+
+    Returns
+    -------
+    Diagram
+        Boxes and wires; `print` shows them as text.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("controlled")
+    >>> arm = model.body("arm", mass=1, inertia=1)
+    >>> gain = model.add(cd.Gain("gain", lambda s: -s.angle(arm), 5))
+    >>> lag = model.add(cd.Lag("lag", gain, 0.1))
+    >>> motor = model.add(cd.Torque("motor", arm, lag))
+    >>> print(cd.block_diagram(model))
+    gain [K = 5]: f(s)
+    lag [K/(τs + 1)]: input <- gain
+    motor [Torque]: lag
     """
     if not model.blocks:
         raise ModelError(f'model "{model.name}": it has no blocks to draw')
@@ -76,7 +99,7 @@ def block_diagram(model: Model, path: str | Path | None = None) -> Diagram:
     return diagram
 
 
-def _view(model: Model) -> View:
+def _view(model: Model) -> SymbolicView:
     """A fresh one: outputs that a view remembers would not ask for their blocks again."""
     y = symbols_of(model)
     start = initial_view(model, y.t)
@@ -85,7 +108,7 @@ def _view(model: Model) -> View:
     return plain.with_multipliers(symbols, lambda element: symbols[element.name])
 
 
-def _asked(model: Model, evaluate: Callable[[View], Any]) -> list[str]:
+def _asked(model: Model, evaluate: Callable[[SymbolicView], Any]) -> list[str]:
     with blocks_asked() as names:
         evaluate(_view(model))
     return list(dict.fromkeys(names))

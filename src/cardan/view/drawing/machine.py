@@ -92,7 +92,7 @@ def body_colours(scene: Scene, colours: Mapping[str, str] | str | None = None) -
 
 def _colour(word: Any) -> Any:
     if not is_color_like(word):
-        raise CardanError(f'colours: {word!r} is no colour; expected a name such as "steelblue", or "#0072B2"')
+        raise CardanError(f'colours: {word!r} is not a colour; expected a name such as "steelblue", or "#0072B2"')
     return word
 
 

@@ -23,7 +23,7 @@ def motion_of(result: Result) -> np.ndarray:
         raise CardanError("the result has no times, so there is nothing to draw")
     motion = poses(result)
     if motion.shape[1] < 2 or not np.isfinite(motion[:, 1:]).any():
-        raise CardanError("the result holds the place of no body, so there is nothing to draw")
+        raise CardanError("the result holds no positions of bodies, so there is nothing to draw")
     return motion
 
 

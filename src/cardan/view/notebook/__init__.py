@@ -1,1 +1,1 @@
-"""What a notebook shows."""
+"""The display of models and results in notebooks."""

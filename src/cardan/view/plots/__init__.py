@@ -1,1 +1,1 @@
-"""Figures of numbers."""
+"""Plots: figures of numbers."""

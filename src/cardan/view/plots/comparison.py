@@ -44,12 +44,40 @@ def compare(
     title: str | None = None,
     size: tuple[float, float] | None = None,
 ) -> Figure:
-    """Quantities of several runs in one figure, a panel for each; `path` also writes it (PNG, SVG or PDF).
+    """Draw the same quantities of several runs in one figure, a panel for each quantity.
 
-    `runs`: results or files of results, or a dictionary of them with the labels they get; without labels they are told
-    apart by name, file or the parameters that differ. `difference` adds a panel for each quantity: the other runs less
-    the first, at the reporting times they share, or else on straight lines between their points. Reporting times and
-    durations may differ, units may not. `cd.compare([soft, hard], "mass.position.x", difference=True)`
+    Parameters
+    ----------
+    runs : sequence or mapping of Result or path
+        Results or files of results. The keys of a mapping label the runs; otherwise the labels are names, files or the
+        parameters that differ. Reporting times and durations may differ, units may not.
+    *quantities : str
+        Such as "mass.position.x".
+    path : path, optional
+        A file to write the figure to (PNG, SVG or PDF).
+    difference : bool, default False
+        Add a panel for each quantity with the differences from the first run, at the common reporting times, or else by
+        linear interpolation.
+    title : str, optional
+        The title of the figure.
+    size : (float, float), optional
+        Width and height in inches.
+
+    Returns
+    -------
+    matplotlib.figure.Figure
+        The figure.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("throw", gravity=(0, -10))
+    >>> v = model.parameter("v", 4.0)
+    >>> ball = model.body("ball", mass=1, inertia=1, velocity=(0, v))
+    >>> slow, fast = (cd.simulate(model, until=1, parameters={"v": speed}) for speed in (4, 5))
+    >>> figure = cd.compare({"slow": slow, "fast": fast}, "ball.position.y", difference=True)
+    >>> len(figure.axes)
+    2
     """
     check_format(path)
     loaded = labelled(runs)

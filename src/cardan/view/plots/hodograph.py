@@ -68,7 +68,7 @@ def _components(result: Result, quantity: str) -> list[Curve]:
         found = found[:2] if len(found) == 3 else found[:3]
     if len(found) not in (2, 3) or len({curve.unit for curve in found}) > 1:
         raise CardanError(
-            f'a hodograph shows a vector, and "{quantity}" is none: name a joint or, for example, "A.reaction_i"'
+            f'a hodograph shows a vector, and "{quantity}" is not one: give a joint or, for example, "A.reaction_i"'
         )
     if not np.isfinite([curve.values for curve in found]).all(axis=0).any():
         raise CardanError(f'"{quantity}" has no value at any time')

@@ -73,7 +73,7 @@ def section(
     """The points of a Poincaré section, from the time `since` on. Angles are taken within (-π, π] where `wrap`."""
     if (every is None) == (crossing is None):
         raise CardanError(
-            'say when points are taken: every=0.5 (a period) or crossing="crank.angle"; '
+            'give the times of the points: every=0.5 (a period) or crossing="crank.angle"; '
             "on the command line --every or --crossing"
         )
     across, upward = scalar(result, x, "x: "), scalar(result, y, "y: ")
@@ -88,7 +88,7 @@ def section(
         times = times[times >= start]
         if not times.size:
             words = _crossing_words(crossing, level, direction)
-            raise CardanError(f"no point of the section: {words} does not happen in the run")
+            raise CardanError(f"the section has no points: {words} does not happen in the run")
     values = []
     for curve in (across, upward):
         own = Between.rows_of(result, curve)(times)

@@ -78,7 +78,10 @@ def obstacles(state: Any, kinds: Sequence[str]) -> list[str]:
         free = ", ".join(state.independent)
         problems.append(f"{driven[0]} needs a driver for every freedom; {state.dof} left: {free}")
     if state.singular and "simulate" in kinds:
-        problems.append(f"the start position is singular: {', '.join(state.singular)} lose rank; start a little aside")
+        problems.append(
+            f"the start position is singular: {', '.join(state.singular)} lose rank; move the start a little away from "
+            "it"
+        )
     return problems
 
 

@@ -53,7 +53,10 @@ class Outlet:
     def check(self) -> None:
         """Complain before a long run, not after it."""
         if self.path is not None and self.path.suffix.lower() not in RESULT_FORMATS:
-            raise FileError(f"results are saved as {', '.join(RESULT_FORMATS)}: end the name so", self.path)
+            raise FileError(
+                f"results are saved as {', '.join(RESULT_FORMATS)}; choose a file name with one of these endings",
+                self.path,
+            )
         for path in (self.path, self.animation):
             if path is not None:
                 check_folder(path)
@@ -105,7 +108,7 @@ class Outlet:
         if not written:
             outcome.found.save(path)
         cut_short = status in ("interrupted", "stopped early")
-        remedy = "; --resume goes on from there" if written and status == "interrupted" else ""
+        remedy = "; --resume continues from there" if written and status == "interrupted" else ""
         say(self._saved(path) + (f": the result so far, {status}{remedy}" if cut_short else ""))
         return str(path)
 

@@ -1,1 +1,1 @@
-"""Derivatives of what happens along a motion: forward and adjoint."""
+"""Derivatives of functionals of a motion: forward and adjoint."""

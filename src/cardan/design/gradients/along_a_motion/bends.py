@@ -1,4 +1,4 @@
-"""Where along a motion forces, rates or integrands have a kink: derivatives and integrals are taken up to there."""
+"""Finds kinks of forces, rates and integrands along a motion, at which derivatives and integrals are divided."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the constraints at one place of a motion tell: singular positions, and reactions that are not unique."""
+"""Explains failures from the constraints at one time: singular positions, and reactions that are not unique."""
 
 from __future__ import annotations
 

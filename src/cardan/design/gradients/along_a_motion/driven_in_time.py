@@ -32,7 +32,7 @@ def gradient_in_time(system: System, functionals: tuple[Functional, ...], asked:
     """Values and derivatives along the run of `kinematics` or `inverse`."""
     p, options = system.parameter_values(asked.parameters), asked.options
     if asked.until is None:
-        raise AnalysisError("until= is missing: how long is the motion?")
+        raise AnalysisError("until= is missing; give the end time of the motion")
     end, until_by_p = time_of(system, asked.until, p, "until")
     start = float(options.get("start_time") or 0.0)
     lacking = masses_missing(system, p)

@@ -38,7 +38,7 @@ OPTIONS = tuple(word for word in signature(simulate).parameters if word not in N
 def motion_gradient(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Found:
     """Make the motion, look at it, and carry derivatives along it, backwards or forwards."""
     if asked.until is None:
-        raise AnalysisError('until= is missing: how long is the motion? (or analysis="equilibrium")')
+        raise AnalysisError('until= is missing; give the end time of the motion, or analysis="equilibrium"')
     check_run_options(asked.options)
     p = system.parameter_values(asked.parameters)
     t_end, until_by_p = time_of(system, asked.until, p, "until")
@@ -132,7 +132,7 @@ def sensitivity_rtol(options: Mapping[str, Any]) -> float:
     return max(TOLERANCE * float(options.get("rtol", DEFAULT_RTOL)), LEAST_RTOL)
 
 
-def check_run_options(options: dict[str, Any]) -> None:
+def check_run_options(options: Mapping[str, Any]) -> None:
     """Refuse options that a run does not know."""
     unknown = next((word for word in options if word not in OPTIONS), None)
     if unknown is not None:

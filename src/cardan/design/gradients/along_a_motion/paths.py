@@ -1,4 +1,4 @@
-"""A machine that is put anywhere along a motion it has made."""
+"""A machine that can be placed at any time of a computed motion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A motion that has been made, to be looked at again anywhere."""
+"""A computed motion that can be evaluated again at any time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where and when each functional looks at a motion: the numbers a run gives, and when their derivatives act."""
+"""The times at which each functional evaluates a motion, and its contributions to value and derivative."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a motion starts, and how that depends on the parameters: document 002, sec. 3.6, and assembly.
+"""The start of a motion, and its derivatives with respect to the parameters (Barman & Haug 1981, sec. 3.6).
 
 start           q₀, v₀, z₀                                          derivative
 "given"         the estimates as written                            of their expressions

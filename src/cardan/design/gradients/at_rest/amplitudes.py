@@ -8,13 +8,14 @@ a number of its own: what a min-max problem needs, whose solution has several pe
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from cardan.analysis.frequency_response import checked_frequencies
-from cardan.compiled.responses import ResponseView, response
+from cardan.compiled.responses import Quantity, ResponseView, response
 from cardan.compiled.system import System
 from cardan.design.functionals import Functional, check_function, names_of
 from cardan.design.gradients.at_rest.frequency_responses import ResponseFunctionals
@@ -26,11 +27,41 @@ FORMS = ("peak", "sampled")
 
 @dataclass(frozen=True, eq=False)
 class Amplitude(Functional):
-    """The amplitude of f per unit of the parameter `to`, which swings with the frequencies (cycles per time unit)."""
+    """The amplitude of the frequency response of an output, per unit of an oscillating parameter.
 
-    f: Any
+    Parameters
+    ----------
+    f : function of the machine, or str
+        The output: such as `lambda s: s.position(table)[0]`, or the name of a quantity of a result.
+    to : str
+        The name of the parameter that oscillates.
+    frequencies : sequence of float
+        Frequencies, in cycles per unit of time.
+    form : "peak" or "sampled", default "peak"
+        "peak": the largest amplitude over the range, found between the frequencies as well. "sampled": the amplitude at
+        each frequency, a number of its own, as a min-max problem needs it.
+    name : str, optional
+        The name in reports.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("oscillator")
+    >>> force = model.parameter("force", 0.0)
+    >>> mass = model.body("mass", mass=4, inertia=1)
+    >>> guide = model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), mass.at(0, 0, axis=(1, 0))))
+    >>> spring = model.add(
+    ...     cd.Spring("spring", model.ground.at(-1, 0), mass.at(0, 0), stiffness=400, damping=8, free_length=1)
+    ... )
+    >>> shaker = model.add(cd.Force("shaker", mass.at(0, 0), (force, 0)))
+    >>> peak = cd.Amplitude("mass.position.x", to="force", frequencies=[1, 1.5, 2])
+    >>> print(cd.evaluate(model, peak).round(5))
+    [0.01256]
+    """
+
+    f: Quantity
     to: str
-    frequencies: Any
+    frequencies: Sequence[float] | np.ndarray
     form: str = "peak"
     name: str | None = None
 

@@ -237,12 +237,12 @@ def beyond_motion(system: System, functions: ca.SX) -> str:
         names = [name for name, z in zip(model.states, ca.vertsplit(y.z), strict=True) if ca.depends_on(functions, z)]
         return f'depends on the state "{names[0]}", which must be integrated'
     if system.n_c and ca.depends_on(functions, system.lam):
-        return "depends on reactions, and these on friction, states or events: use gradient or inverse"
+        return "depends on reactions, which depend on friction, states or events: use gradient or inverse"
     for event in model.events:
         for action in event.do:
             sets = isinstance(action, Set) and action.target not in model.states
             if sets or isinstance(action, (Release, Capture, Stop)):
-                return f'cannot see what event "{event.name}" does to the motion: take it out of the model'
+                return f'cannot see what event "{event.name}" does to the motion: remove it from the model'
     return ""
 
 

@@ -53,7 +53,7 @@ def resting_gradient(
     responses = compiled_responses(system, functionals)
     for functional, name in zip(functionals, responses.names, strict=True):
         if isinstance(functional, Integral) or (isinstance(functional, Always) and functional.form == "integral"):
-            raise AnalysisError(f"{name}: an integral over time has no meaning in equilibrium; use cd.Terminal")
+            raise AnalysisError(f"{name}: an integral over time does not exist in equilibrium; use cd.Terminal")
     check_options(asked, "seek")
     p, start = system.parameter_values(asked.parameters), asked.start
     t, seek = start.t if isinstance(start, State) else 0.0, asked.options.get("seek", "stable")
@@ -70,7 +70,7 @@ def vibration_gradient(
     """Natural frequencies and damping ratios about the equilibrium."""
     p = system.parameter_values(asked.parameters)
     if asked.hold:
-        raise AnalysisError("hold= has no meaning for frequencies and damping: use cd.Fix in the model")
+        raise AnalysisError("hold= does not apply to frequencies and damping; use cd.Fix in the model")
     modes = mode_derivatives(system, p)
     oscillating = [k for k, value in enumerate(modes.eigenvalues) if value.imag > 0]
     values, rows = [], []
@@ -156,7 +156,7 @@ def _rows(
     count = max(1, round((b - a) / every)) if every else 1
     grid = np.linspace(a, b, count + 1)
     if isinstance(functional, Peak) and functional.smooth is not None:
-        raise AnalysisError(f"{name}: smooth= is for motions that are integrated; leave it out for driven machines")
+        raise AnalysisError(f"{name}: smooth= applies to integrated motions only; leave it out for driven machines")
     if isinstance(functional, Integral) or (isinstance(functional, Always) and functional.form == "integral"):
         h = np.diff(grid)
         times = (grid[:-1, None] + h[:, None] * np.array(LOBATTO_POINTS)).ravel()

@@ -1,4 +1,4 @@
-"""Static sensitivity: how an equilibrium moves with the parameters (Haug et al., document 002, sec. 3.6).
+"""Static sensitivity: derivatives of an equilibrium with respect to the parameters (Barman & Haug 1981, sec. 3.6).
 
     -Q(q, z; p) - Cᵀλ = 0,   Φ(q; p) = 0,   ż(q, z; p) = 0          at rest
 

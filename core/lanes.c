@@ -1,0 +1,522 @@
+/* Many designs of one machine at once: each of CD_TAPE_LANES lanes carries one, and every operation of the equations of
+   motion is done for all lanes before the next one. A lane whose design is done takes the next. Designs do not know of
+   each other: each has its own parameters, its own steps, its own errors, and its own end.
+
+   The method is the explicit one of order 8 (dop853.c). The rates are those of the whole machine,
+
+       [M C'; C 0] [v'; -lambda] = [Q; gamma - 2 alpha Phi' - beta^2 Phi]
+
+   with alpha = beta = 0. The end of each step, and each state that is reported, is put back on the constraints along M^-1 C'
+   (Eich 1993: that takes nothing from the order). What that takes is the difference which beta = 1, and then alpha = 1/2,
+   makes to v': dq = v'(0, 1) - v'(0, 0) solves C dq = -Phi with the least kinetic energy, dv = v'(1/2, 0) - v'(0, 0)
+   solves C dv = -Phi'. So one tape is all that a machine needs here.
+
+   What is unusual is left to the caller, who runs such a design by itself: a position beside a singular one, a step that
+   becomes too short, a function that gives no number. */
+
+#include "dop853_table.h"
+#include "inside.h"
+
+enum { N = CD_TAPE_LANES, NO_DESIGN = -1 };
+
+#define CLOSED_AT_ONCE \
+  3e-6               /* of a body's size, or rad: after a move that is no longer, what is open goes with its square */
+#define MOST_MOVES 4 /* of closing */
+
+/* The arrays of a run in E->work, all (., N), and what is known of each lane. */
+typedef struct lanes {
+  cd_ensemble *E;
+  int64_t n, n_q, n_v, n_z, n_c;                      /* of y = (q, v, z), of its parts, of multipliers */
+  double *in_t, *in_y, *in_p, *in_D, *in_R, *in_gain; /* inputs of the tape, in w */
+  const int32_t *out_q, *out_v, *out_lam, *out_z, *out_weakest;
+  double *y, *y_new, *weight, *k, *F, *delta, *last, *atol, *unit;
+  double t[N], t_new[N], h[N], h_first[N], longest_first[N], err[N], err_old[N], healthiest[N];
+  int64_t design[N], row[N], failures[N];
+  uint8_t fresh[N], accepted[N];
+} lanes;
+
+int64_t cd_ensemble_work_size(const cd_ensemble *E) {
+  const int64_t n = E->q_cols + E->place_size + E->z_cols;
+  return N * ((5 + STAGES + 7) * n + 2 * E->place_size);
+}
+
+static void lay_out(lanes *L, cd_ensemble *E) {
+  const cd_tape *tape = E->dynamics.tape;
+  L->E = E;
+  L->n_q = E->q_cols, L->n_v = E->place_size, L->n_z = E->z_cols, L->n_c = E->R_cols;
+  L->n = L->n_q + L->n_v + L->n_z;
+  L->in_t = E->w + N * tape->n_constants;
+  L->in_y = L->in_t + N;
+  L->in_p = L->in_y + N * L->n;
+  L->in_D = L->in_p + N * E->p_cols;
+  L->in_R = L->in_D + N * L->n_v;
+  L->in_gain = L->in_R + N * L->n_c;
+  double *lam_seen = L->in_gain + 2 * N;
+  for (int64_t i = 0; i < N * L->n_c; i++) lam_seen[i] = 0.0;
+  L->out_q = tape->output_slots;
+  L->out_v = L->out_q + L->n_q;
+  L->out_lam = L->out_v + L->n_v;
+  L->out_z = L->out_lam + L->n_c;
+  L->out_weakest = L->out_z + L->n_z;
+  double *next = E->work;
+  double **own[] = {&L->y, &L->y_new, &L->weight, &L->last, &L->atol};
+  for (size_t i = 0; i < sizeof own / sizeof own[0]; i++, next += N * L->n) *own[i] = next;
+  L->k = next, next += STAGES * N * L->n;
+  L->F = next, next += 7 * N * L->n;
+  L->delta = next;
+  L->unit = next + N * L->n_v;
+}
+
+/* -- evaluating ----------------------------------------------------------------------------------------------------- */
+
+/* Lengths of Euler parameters to 1, as everywhere before rates are evaluated. */
+static void normalize(const lanes *L, double *q) {
+  for (int64_t s = 0; s < L->E->spins_rows; s++) {
+    double *e = q + N * L->E->spins[2 * s];
+    for (int l = 0; l < N; l++) {
+      const double size = sqrt(square(e[l]) + square(e[N + l]) + square(e[2 * N + l]) + square(e[3 * N + l]));
+      for (int i = 0; i < 4; i++) e[i * N + l] /= size;
+    }
+  }
+}
+
+static void put(lanes *L, const double *t, const double *y) {
+  for (int l = 0; l < N; l++) L->in_t[l] = t[l];
+  for (int64_t i = 0; i < N * L->n; i++) L->in_y[i] = y[i];
+  normalize(L, L->in_y);
+}
+
+/* Rates at the state that has been put, with gains alpha, beta. 0: a function has failed. */
+static int evaluate(lanes *L, double alpha, double beta) {
+  for (int l = 0; l < N; l++) L->in_gain[l] = alpha, L->in_gain[N + l] = beta;
+  return L->E->evaluate(L->E->dynamics.tape, L->E->w) == CD_TAPE_OK;
+}
+
+static const double *result(const lanes *L, int32_t slot) { return L->E->w + N * (int64_t)slot; }
+
+static void get_rates(const lanes *L, double *k) {
+  const int32_t *slots[] = {L->out_q, L->out_v, L->out_z};
+  const int64_t sizes[] = {L->n_q, L->n_v, L->n_z};
+  for (int part = 0; part < 3; part++)
+    for (int64_t i = 0; i < sizes[part]; i++, k += N) {
+      const double *from = result(L, slots[part][i]);
+      for (int l = 0; l < N; l++) k[l] = from[l];
+    }
+}
+
+/* What the gains that are in force have changed in v', which is `without` where they are 0: into delta. */
+static void get_difference(lanes *L, const double *without) {
+  for (int64_t i = 0; i < L->n_v; i++) {
+    const double *with = result(L, L->out_v[i]);
+    for (int l = 0; l < N; l++) L->delta[i * N + l] = with[l] - without[i * N + l];
+  }
+}
+
+/* Move the positions of y by delta; 1 where what is open then goes with the square of nothing much. */
+static int move(lanes *L, double *y) {
+  const double *d = L->delta;
+  double farthest = 0.0;
+  for (int64_t i = 0; i < L->n_v; i++) {
+    const int64_t at = L->E->place[i];
+    if (at < 0) continue;
+    for (int l = 0; l < N; l++) {
+      y[N * at + l] += d[i * N + l];
+      farthest = larger(farthest, fabs(d[i * N + l]) / L->unit[i * N + l]);
+    }
+  }
+  for (int64_t s = 0; s < L->E->spins_rows; s++) { /* q + 1/2 q (0, d), for small d */
+    double *q = y + N * L->E->spins[2 * s];
+    const double *turn = d + N * L->E->spins[2 * s + 1];
+    for (int l = 0; l < N; l++) {
+      const double a = 0.5 * turn[l], b = 0.5 * turn[N + l], c = 0.5 * turn[2 * N + l];
+      const double e0 = q[l], e1 = q[N + l], e2 = q[2 * N + l], e3 = q[3 * N + l];
+      q[l] = e0 - e1 * a - e2 * b - e3 * c;
+      q[N + l] = e1 + e0 * a + e2 * c - e3 * b;
+      q[2 * N + l] = e2 + e0 * b + e3 * a - e1 * c;
+      q[3 * N + l] = e3 + e0 * c + e1 * b - e2 * a;
+      farthest = larger(farthest, 2.0 * larger(fabs(a), larger(fabs(b), fabs(c))));
+    }
+  }
+  normalize(L, y);
+  return farthest <= CLOSED_AT_ONCE;
+}
+
+/* Put y, at the times t, on the constraints; its rates into k. On entry they are there, as long as y has not moved. */
+static int close(lanes *L, const double *t, double *y, double *k) {
+  if (L->n_c == 0) return 1;
+  const double *v_rate = k + N * L->n_q;
+  for (int moves = 0; moves < MOST_MOVES; moves++) {
+    if (!evaluate(L, 0.0, 1.0)) return 0;
+    get_difference(L, v_rate);
+    const int done = move(L, y);
+    put(L, t, y);
+    if (!evaluate(L, 0.0, 0.0)) return 0;
+    get_rates(L, k);
+    if (done) break;
+  }
+  if (!evaluate(L, 0.5, 0.0)) return 0;
+  get_difference(L, v_rate);
+  double *v = y + N * L->n_q;
+  for (int64_t i = 0; i < N * L->n_v; i++) v[i] += L->delta[i];
+  put(L, t, y);
+  if (!evaluate(L, 0.0, 0.0)) return 0;
+  get_rates(L, k);
+  return 1;
+}
+
+/* -- steps ---------------------------------------------------------------------------------------------------------- */
+
+/* out = y + h sum_j a_ij k_j */
+static void add_up(const lanes *L, int stage, double *out) {
+  const int64_t size = N * L->n;
+  for (int64_t i = 0; i < size; i++) out[i] = 0.0;
+  for (int e = FIRST[stage]; e < FIRST[stage + 1]; e++) {
+    const double a = A[e], *k = L->k + FROM[e] * size;
+    for (int64_t i = 0; i < size; i++) out[i] += a * k[i];
+  }
+  for (int64_t i = 0; i < L->n; i++)
+    for (int l = 0; l < N; l++) out[i * N + l] = L->y[i * N + l] + L->h[l] * out[i * N + l];
+}
+
+static int evaluate_stage(lanes *L, int stage) {
+  for (int l = 0; l < N; l++) L->in_t[l] = NODE[stage] == 1.0 ? L->t_new[l] : L->t[l] + NODE[stage] * L->h[l];
+  add_up(L, stage, L->in_y);
+  normalize(L, L->in_y);
+  if (!evaluate(L, 0.0, 0.0)) return 0;
+  get_rates(L, L->k + stage * N * L->n);
+  return 1;
+}
+
+static void set_weights(lanes *L) {
+  for (int64_t i = 0; i < N * L->n; i++)
+    L->weight[i] = 1.0 / (L->atol[i] + L->E->rtol * larger(fabs(L->y[i]), fabs(L->y_new[i])));
+}
+
+/* |a weight|_2 of each lane. */
+static void norms(const lanes *L, const double *a, double *out) {
+  for (int l = 0; l < N; l++) out[l] = 0.0;
+  for (int64_t i = 0; i < L->n; i++)
+    for (int l = 0; l < N; l++) out[l] += square(a[i * N + l] * L->weight[i * N + l]);
+  for (int l = 0; l < N; l++) out[l] = sqrt(out[l]);
+}
+
+static void error_of(lanes *L, const double *e, double *out) {
+  double *sum = L->last;
+  for (int64_t i = 0; i < N * L->n; i++) sum[i] = 0.0;
+  for (int j = 0; j < ERRORS; j++) {
+    const double *k = L->k + SEEN[j] * N * L->n;
+    for (int64_t i = 0; i < N * L->n; i++) sum[i] += e[j] * k[i];
+  }
+  norms(L, sum, out);
+  for (int l = 0; l < N; l++) out[l] *= fabs(L->h[l]);
+}
+
+static void shorten(lanes *L, int l, double factor) {
+  L->accepted[l] = 0;
+  L->failures[l]++;
+  L->E->steps[2 * L->design[l] + 1]++;
+  L->h[l] *= factor;
+  if (is_too_small(L->h[l], L->t[l], L->h_first[l])) L->E->status[L->design[l]] = CD_STEP_TOO_SMALL;
+}
+
+/* Which lanes accept their step; the others get a shorter one (cd_dop853_judge). */
+static int judge(lanes *L) {
+  double e5[N], e3[N];
+  int any = 0;
+  set_weights(L);
+  error_of(L, E5, e5);
+  error_of(L, E3, e3);
+  for (int l = 0; l < N; l++) {
+    if (L->design[l] == NO_DESIGN) continue;
+    double err = e5[l] > 0.0 ? e5[l] * (e5[l] / sqrt(e5[l] * e5[l] + 0.01 * e3[l] * e3[l])) : e5[l] + 0.0 * e3[l];
+    if (L->failures[l] >= REJECTED_AGAIN) err = larger(larger(e5[l], OF_ORDER_3 * e3[l]), err);
+    L->err[l] = err;
+    L->accepted[l] = err <= 1.0; /* false for NaN */
+    if (L->accepted[l])
+      any = 1;
+    else
+      shorten(L, l, isfinite(err) ? larger(LEAST_FACTOR, SAFETY / pow(err, EXPONENT)) : NO_NUMBER_FACTOR);
+  }
+  return any;
+}
+
+/* Lanes that do not take part stand where they are, so that no number of theirs is none. */
+static void stand_still(lanes *L) {
+  for (int l = 0; l < N; l++) {
+    if (L->accepted[l]) continue;
+    L->t_new[l] = L->t[l];
+    for (int64_t i = 0; i < L->n; i++) L->y_new[i * N + l] = L->y[i * N + l];
+  }
+}
+
+/* The end of a step is what its stages foretold, and far from a singular position (cd_dop853_confirm). */
+static int confirm(lanes *L) {
+  const double *end = L->k + LAST * N * L->n, *weakest = result(L, L->out_weakest[0]);
+  int any = 0;
+  for (int l = 0; l < N; l++) {
+    if (!L->accepted[l]) continue;
+    double check = 0.0;
+    for (int64_t i = 0; i < L->n; i++) check += 0.0 * end[i * N + l] + 0.0 * L->y_new[i * N + l];
+    if (check != 0.0) {
+      shorten(L, l, NO_NUMBER_FACTOR);
+      continue;
+    }
+    L->healthiest[l] = larger(L->healthiest[l], weakest[l]);
+    if (L->n_c > 0 && !(weakest[l] >= CD_NEAR_SINGULAR * L->healthiest[l])) {
+      L->E->status[L->design[l]] = CD_SINGULAR;
+      L->accepted[l] = 0;
+      continue;
+    }
+    any = 1;
+  }
+  return any;
+}
+
+/* The polynomial of the step, from y_new and all stages (cd_dop853_bend): F. */
+static void bend(lanes *L) {
+  const int64_t size = N * L->n;
+  const double *start = L->k, *end = L->k + LAST * size;
+  double *F = L->F;
+  for (int64_t i = 0; i < L->n; i++)
+    for (int l = 0; l < N; l++) {
+      const int64_t a = i * N + l;
+      const double rise = L->y_new[a] - L->y[a];
+      F[a] = rise;
+      F[size + a] = L->h[l] * start[a] - rise;
+      F[2 * size + a] = 2.0 * rise - L->h[l] * (end[a] + start[a]);
+    }
+  for (int r = 0; r < 4; r++) {
+    double *out = F + (3 + r) * size;
+    for (int64_t i = 0; i < size; i++) out[i] = 0.0;
+    for (int j = 0; j < BENDS; j++) {
+      const double d = BEND[r][j], *k = L->k + BENT[j] * size;
+      for (int64_t i = 0; i < size; i++) out[i] += d * k[i];
+    }
+    for (int64_t i = 0; i < L->n; i++)
+      for (int l = 0; l < N; l++) out[i * N + l] *= L->h[l];
+  }
+}
+
+/* The state at the times t on the polynomial, into `last`; at the begin of the step where nothing is wanted. */
+static void interpolate(lanes *L, const double *t) {
+  const int64_t size = N * L->n;
+  for (int64_t i = 0; i < L->n; i++)
+    for (int l = 0; l < N; l++) {
+      const double x = L->h[l] > 0.0 ? (t[l] - L->t[l]) / L->h[l] : 0.0, s = 1.0 - x;
+      const double *F = L->F + i * N + l;
+      double value = F[6 * size];
+      for (int r = 5; r >= 0; r--) value = F[r * size] + (r % 2 == 1 ? x : s) * value;
+      L->last[i * N + l] = L->y[i * N + l] + x * value;
+    }
+}
+
+/* -- reporting ------------------------------------------------------------------------------------------------------ */
+
+/* A row of a lane: q, v, v', lambda, z, of the state y with the rates that were evaluated last. */
+static void write_row(const lanes *L, int l, int64_t row, const double *y) {
+  const cd_ensemble *E = L->E;
+  const int64_t width = L->n + L->n_v + L->n_c;
+  double *to = E->rows + (L->design[l] * E->times_size + row) * width;
+  for (int64_t i = 0; i < L->n_q + L->n_v; i++) *to++ = y[i * N + l];
+  for (int64_t i = 0; i < L->n_v; i++) *to++ = result(L, L->out_v[i])[l];
+  for (int64_t i = 0; i < L->n_c; i++) *to++ = result(L, L->out_lam[i])[l];
+  for (int64_t i = L->n_q + L->n_v; i < L->n; i++) *to++ = y[i * N + l];
+}
+
+/* What is reported of the steps that have just been accepted: first their ends, whose rates are still there. */
+static int report(lanes *L) {
+  const double *times = L->E->times;
+  const int64_t count = L->E->times_size;
+  int64_t stop[N];
+  int within = 0;
+  for (int l = 0; l < N; l++) {
+    if (!L->accepted[l]) continue;
+    for (stop[l] = L->row[l]; stop[l] < count && times[stop[l]] <= L->t_new[l];) stop[l]++;
+    if (stop[l] > L->row[l] && times[stop[l] - 1] == L->t_new[l]) write_row(L, l, --stop[l], L->y_new);
+    within = within || stop[l] > L->row[l];
+  }
+  if (within) {
+    for (int stage = LAST + 1; stage < STAGES; stage++)
+      if (!evaluate_stage(L, stage)) return 0;
+    bend(L);
+  }
+  while (within) {
+    double t[N], *k = L->k + (LAST + 1) * N * L->n; /* these stages have done their work */
+    for (int l = 0; l < N; l++) t[l] = L->accepted[l] && L->row[l] < stop[l] ? times[L->row[l]] : L->t[l];
+    interpolate(L, t);
+    put(L, t, L->last);
+    if (!evaluate(L, 0.0, 0.0)) return 0;
+    get_rates(L, k);
+    if (!close(L, t, L->last, k)) return 0;
+    within = 0;
+    for (int l = 0; l < N; l++) {
+      if (!L->accepted[l] || L->row[l] >= stop[l]) continue;
+      write_row(L, l, L->row[l]++, L->last);
+      within = within || L->row[l] < stop[l];
+    }
+  }
+  for (int l = 0; l < N; l++)
+    while (L->accepted[l] && L->row[l] < count && times[L->row[l]] <= L->t_new[l]) L->row[l]++;
+  return 1;
+}
+
+/* -- designs -------------------------------------------------------------------------------------------------------- */
+
+static void fill(double *to, const double *from, int64_t count, int l) {
+  for (int64_t i = 0; i < count; i++) to[i * N + l] = from[i];
+}
+
+/* Lane l begins with this design. */
+static void load(lanes *L, int l, int64_t d) {
+  const cd_ensemble *E = L->E;
+  fill(L->y, E->q + d * L->n_q, L->n_q, l);
+  fill(L->y + N * L->n_q, E->v + d * L->n_v, L->n_v, l);
+  fill(L->y + N * (L->n_q + L->n_v), E->z + d * L->n_z, L->n_z, l);
+  fill(L->in_p, E->p + d * E->p_cols, E->p_cols, l);
+  fill(L->in_D, E->D + d * L->n_v, L->n_v, l);
+  fill(L->in_R, E->R + d * L->n_c, L->n_c, l);
+  fill(L->atol, E->atol + d * L->n, L->n, l);
+  fill(L->unit, E->unit + d * L->n_v, L->n_v, l);
+  L->t[l] = L->t_new[l] = E->times[0];
+  L->design[l] = d;
+  L->row[l] = L->failures[l] = 0;
+  L->fresh[l] = 1;
+  L->h[l] = L->healthiest[l] = 0.0;
+  L->err_old[l] = SMALLEST_ERROR;
+}
+
+/* The first rates of lanes that have just been loaded, and their first steps (cd_dop853_start, probe and guess). */
+static int begin(lanes *L) {
+  const double t_end = L->E->times[L->E->times_size - 1];
+  double *k = L->k, *probe = L->y_new, size[N], slope[N], bend_size[N];
+  put(L, L->t, L->y);
+  if (!evaluate(L, 0.0, 0.0)) return 0;
+  get_rates(L, L->last);
+  for (int l = 0; l < N; l++) {
+    if (!L->fresh[l]) continue;
+    for (int64_t i = 0; i < L->n; i++) k[i * N + l] = L->last[i * N + l];
+    if (L->row[l] == 0) write_row(L, l, L->row[l]++, L->y);
+  }
+  for (int64_t i = 0; i < N * L->n; i++) L->y_new[i] = L->y[i];
+  set_weights(L);
+  norms(L, L->y, size);
+  norms(L, k, slope);
+  for (int l = 0; l < N; l++) {
+    if (!L->fresh[l]) continue;
+    const double span = t_end - L->t[l];
+    double h = PROBE * span;
+    if (size[l] > ALMOST_NOTHING && slope[l] * span > ALMOST_NOTHING)
+      h = smaller(PROBE_SHARE * size[l] / slope[l], FIRST_FRACTION * span);
+    L->h[l] = larger(smaller(h, L->E->h_max), FOUR_U * fabs(L->t[l]));
+    L->longest_first[l] = FIRST_FRACTION * span;
+    for (int64_t i = 0; i < L->n; i++) probe[i * N + l] = L->y[i * N + l] + L->h[l] * k[i * N + l];
+  }
+  put(L, L->t, probe);
+  for (int l = 0; l < N; l++) L->in_t[l] = L->t[l] + (L->fresh[l] ? L->h[l] : 0.0);
+  if (!evaluate(L, 0.0, 0.0)) return 0;
+  get_rates(L, L->last);
+  for (int64_t i = 0; i < N * L->n; i++) L->last[i] -= k[i];
+  norms(L, L->last, bend_size);
+  for (int l = 0; l < N; l++) {
+    if (!L->fresh[l]) continue;
+    const double bends = bend_size[l] / L->h[l];
+    const double longest = smaller(smaller(100.0 * L->h[l], L->longest_first[l]), L->E->h_max);
+    L->h_first[l] = L->h[l];
+    if (isfinite(bends) && slope[l] > 0.0) {
+      double change = size[l] > ALMOST_NOTHING ? size[l] / slope[l] : INFINITY;
+      if (bends > 0.0) change = smaller(change, slope[l] / bends);
+      if (isfinite(change)) L->h[l] = smaller(change * pow(FIRST_ERROR / (slope[l] * change), 1.0 / 8.0), longest);
+      L->h[l] = larger(L->h[l], FOUR_U * fabs(L->t[l]));
+      L->h_first[l] = smaller(L->h_first[l], L->h[l]);
+    }
+    L->fresh[l] = 0;
+  }
+  return 1;
+}
+
+/* Accepted steps become what has been reached, with the next step to try. */
+static void update(lanes *L) {
+  const double *end = L->k + LAST * N * L->n;
+  for (int l = 0; l < N; l++) {
+    if (!L->accepted[l]) continue;
+    for (int64_t i = 0; i < L->n; i++) {
+      L->y[i * N + l] = L->y_new[i * N + l];
+      L->k[i * N + l] = end[i * N + l];
+    }
+    double factor = SAFETY * pow(L->err_old[l], BETA) / pow(L->err[l], EXPONENT);
+    factor = larger(LEAST_FACTOR, smaller(LARGEST_FACTOR, factor));
+    if (L->failures[l] > 0) factor = smaller(factor, 1.0);
+    L->t[l] = L->t_new[l];
+    L->h[l] = larger(L->h[l] * factor, FOUR_U * fabs(L->t[l]));
+    L->err_old[l] = larger(L->err[l], SMALLEST_ERROR);
+    L->failures[l] = 0;
+    L->E->steps[2 * L->design[l]]++;
+  }
+}
+
+/* One trial of a step in every lane. 0: a function has failed. */
+static int step(lanes *L) {
+  const double t_end = L->E->times[L->E->times_size - 1];
+  for (int l = 0; l < N; l++) {
+    L->accepted[l] = 0;
+    L->t_new[l] = L->t[l];
+    if (L->design[l] == NO_DESIGN)
+      L->h[l] = 0.0;
+    else
+      L->h[l] = trial_length(L->t[l], smaller(L->h[l], L->E->h_max), t_end, &L->t_new[l]);
+  }
+  for (int stage = 1; stage < LAST; stage++)
+    if (!evaluate_stage(L, stage)) return 0;
+  add_up(L, LAST, L->y_new);
+  if (!judge(L)) return 1;
+  stand_still(L);
+  double *end = L->k + LAST * N * L->n;
+  put(L, L->t_new, L->y_new);
+  if (!evaluate(L, 0.0, 0.0)) return 0;
+  get_rates(L, end);
+  if (!close(L, L->t_new, L->y_new, end)) return 0;
+  if (!confirm(L)) return 1;
+  if (!report(L)) return 0;
+  update(L);
+  return 1;
+}
+
+int64_t cd_run_ensemble(cd_ensemble *E) {
+  const int64_t count = E->status_size;
+  const double t_end = E->times[E->times_size - 1];
+  lanes L;
+  int64_t next = 0, busy = 0;
+  if (count == 0) return CD_OK;
+  lay_out(&L, E);
+  cd_tape_begin_lanes(E->dynamics.tape, E->w);
+  for (int64_t d = 0; d < count; d++) E->status[d] = CD_RUNNING;
+  for (int l = 0; l < N; l++) {
+    load(&L, l, least(next, count - 1));
+    if (next >= count) {
+      L.design[l] = NO_DESIGN;
+      L.fresh[l] = 0;
+    } else {
+      next++, busy++;
+    }
+  }
+  if (!begin(&L)) return CD_CALL_FAILED;
+  while (busy > 0) {
+    int fresh = 0;
+    if (E->stop[0]) return CD_RUNNING;
+    if (!step(&L)) return CD_CALL_FAILED;
+    for (int l = 0; l < N; l++) {
+      if (L.design[l] == NO_DESIGN) continue;
+      if (L.t[l] == t_end && E->status[L.design[l]] == CD_RUNNING) E->status[L.design[l]] = CD_OK;
+      if (E->status[L.design[l]] == CD_RUNNING) continue;
+      if (next < count) {
+        load(&L, l, next++);
+        fresh = 1;
+      } else {
+        L.design[l] = NO_DESIGN;
+        busy--;
+      }
+    }
+    if (fresh && !begin(&L)) return CD_CALL_FAILED;
+  }
+  return CD_OK;
+}

@@ -1,0 +1,240 @@
+"""Many designs of one model, integrated side by side in the lanes of the core (core/lanes.c).
+
+A design has its own parameters, initial values and steps; only the structure is common. What lanes cannot do with a
+model is said by `refusal`, and what they cannot do with one design is told by its status: the caller runs that one with
+`simulate`, which can do more, or says why it fails.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from cardan.analysis.assemble import held_values, put_together
+from cardan.analysis.machine.bound_machine import CLOSURE_TOL, ROUND_OFF, BoundMachine
+from cardan.analysis.machine.machine_pool import bound_machine, give_back
+from cardan.analysis.run.collect import collect
+from cardan.compiled.initial_numbers import LITTLE_INERTIA, typical_sizes
+from cardan.compiled.system import System
+from cardan.errors import CardanError
+from cardan.numerics import core, lanes
+from cardan.numerics.closing import STARTED
+from cardan.numerics.machine_code.native import LaneCode
+from cardan.numerics.motion import OK, Record
+from cardan.results.result import Result, Stats
+
+NOT_STARTED = -1  # a status: the design was not put together here
+
+
+def refusal(system: System) -> str | None:
+    """Why the model cannot run in lanes; None where it can."""
+    if system.events.plan.watches or system.events.plan.timed:
+        return "it has events, limits, friction or sampled blocks"
+    if system.n_clearances:
+        return "it has contacts"
+    if system.forces_see_multipliers:
+        return "forces depend on reactions"
+    if system.turn_slots.size:
+        return "turns of joints in space are counted"
+    if system.p_size != system.n_p:
+        return "elements can be switched"
+    tape = system.dynamics.tape
+    if tape is None or tape.externals:
+        return "it calls functions in Python"
+    return None
+
+
+class Runs(NamedTuple):
+    """What became of designs: a row each."""
+
+    status: np.ndarray  # OK where a design has run to its end
+    steps: np.ndarray  # accepted and rejected
+    q: np.ndarray  # (designs, times, n_q), and so on
+    v: np.ndarray
+    v_rate: np.ndarray
+    lam: np.ndarray
+    z: np.ndarray
+
+
+@dataclass(frozen=True)
+class Ensemble:
+    """A system that can run in lanes, with tolerances and reporting times. Threads may share it."""
+
+    system: System
+    times: np.ndarray
+    rtol: float
+    atol: float
+    max_step: float = np.inf
+
+    def run(self, p: np.ndarray, stop: np.ndarray | None = None) -> Runs:
+        """Designs with these parameters, a row each. Something other than 0 in `stop` ends the run early."""
+        system, count = self.system, len(p)
+        starts = self._started(p)
+        there = np.flatnonzero(starts.status == OK)
+        widths = np.cumsum([system.n_q, system.n_v, system.n_v, system.n_c, system.n_z])
+        rows = np.full((count, len(self.times), int(widths[-1])), np.nan)
+        status, steps = np.full(count, NOT_STARTED), np.zeros((count, 2), np.int64)
+        if there.size:
+            whole = there.size == count
+            own = rows if whole else np.zeros((there.size, *rows.shape[1:]))
+            status[there], steps[there] = self._integrated(starts.of(there), p[there], own, stop)
+            if not whole:
+                rows[there] = own
+        return Runs(status, steps, *np.split(rows, widths[:-1], axis=2))
+
+    def result(self, p: np.ndarray, runs: Runs, k: int) -> Result:
+        """The k-th design as `simulate` would give it."""
+        stats = Stats("simulate", "lanes", "dop853")
+        stats.steps, stats.rejected = int(runs.steps[k, 0]), int(runs.steps[k, 1])
+        stats.rtol, stats.atol = self.rtol, self.atol
+        columns = (runs.q[k], runs.v[k], runs.v_rate[k], runs.lam[k], runs.z[k])
+        record = Record(self.times, *(np.ascontiguousarray(x) for x in columns), np.zeros((len(self.times), 0)))
+        return collect(self.system, p[k], record, len(self.times), stats)
+
+    def outputs(self, p: np.ndarray, runs: Runs) -> np.ndarray:
+        """All reported quantities of all designs: (designs, times, .)."""
+        count, times = len(p), len(self.times)
+        flat = [x.reshape(count * times, x.shape[2]) for x in (runs.q, runs.v, runs.v_rate, runs.lam, runs.z)]
+        t, values = np.tile(self.times, count)[:, None], np.repeat(p, times, axis=0)
+        found = lanes.mapped(self.system.compiled_outputs, [t, *flat, values], count * times)
+        return found.reshape(count, times, -1)
+
+    # -- starting ------------------------------------------------------------------------------------------------
+
+    def _started(self, p: np.ndarray) -> _Starts:
+        """Designs as they are assembled. Those of one typical size of bodies together: scales go with it."""
+        system, count = self.system, len(p)
+        sizes = system.start.output_sizes
+        columns = np.split(lanes.mapped(system.start, [p], count), np.cumsum(sizes)[:-1], axis=1)
+        q, v, z, own, far, masses, diagonal = (np.ascontiguousarray(x) for x in columns)
+        size = typical_sizes(own, far)
+        masses = masses.reshape(count, len(system.model.bodies), -1)
+        found = _Starts(
+            q, v, z, np.ones((count, system.n_v)), np.zeros((count, system.n_c)), size, np.zeros(count, int)
+        )
+        found.D[:] = _mass_scales(diagonal, masses, size, system.layout.is_angle)
+        finite = np.isfinite(q).all(1) & np.isfinite(v).all(1) & np.isfinite(z).all(1)
+        found.status[:] = np.where(finite & _sound(masses, size), OK, NOT_STARTED)
+        if system.n_c:
+            for one in np.unique(size[found.status == OK]):
+                self._put_together(found, p, np.flatnonzero((found.status == OK) & (size == one)))
+        return found
+
+    def _put_together(self, found: _Starts, p: np.ndarray, which: np.ndarray) -> None:
+        """The first design as `simulate` does it; the others in the core, where the start is a usual one."""
+        bound = bound_machine(self.system, p[which[0]])
+        try:
+            for place, k in enumerate(which):
+                if place == 1 and self._is_usual(bound, found, which):
+                    self._start_many(bound, found, p, which[1:])
+                    break
+                self._start_one(bound, found, p, int(k))
+        finally:
+            give_back(bound)
+
+    def _start_one(self, bound: BoundMachine, found: _Starts, p: np.ndarray, k: int) -> None:
+        try:
+            bound.begin_anew(p[k])
+            partition = put_together(bound, found.q[k], found.v[k], found.z[k], float(self.times[0]), fill=True)
+        except CardanError:
+            found.status[k] = NOT_STARTED
+            return
+        if partition.rank < bound.arrays.Phi.size or partition.pivots.min(initial=1.0) < 1e-6:
+            found.status[k] = NOT_STARTED
+            return
+        bound.partition(partition)
+        found.q[k], found.v[k], found.R[k] = bound.arrays.q, bound.arrays.v, bound.arrays.R
+
+    def _is_usual(self, bound: BoundMachine, found: _Starts, which: np.ndarray) -> bool:
+        """Whether no speeds are to be filled in, and the core has room to start from where the first design began."""
+        system, m = self.system, bound.arrays
+        freedoms, at_rest = m.v.size - m.Phi.size, not found.v[which].any() and not system.moves_by_itself
+        given = bool((system.given_speeds > 0).all()) or freedoms == 0 or at_rest
+        return bound.can_start and (given or (freedoms == 1 and not system.moves_by_itself))
+
+    def _start_many(self, bound: BoundMachine, found: _Starts, p: np.ndarray, which: np.ndarray) -> None:
+        held_q, held_v = held_values(self.system)
+        bound.arrays.t[0] = self.times[0]
+        largest = bound.size * np.abs(found.q[which] / bound.position_unit).max(axis=1, initial=0.0)
+        closure = np.maximum(CLOSURE_TOL * bound.size, ROUND_OFF * largest)
+        q, v, R = found.q[which], found.v[which], np.zeros((which.size, bound.arrays.Phi.size))
+        all_of_them = lanes.Starts(q, v, p[which], found.D[which], R, closure, np.zeros(which.size, np.int64))
+        bound.start_many(held_q, held_v, self.system.given_speeds, all_of_them)
+        found.q[which], found.v[which], found.R[which] = q, v, R
+        found.status[which] = np.where(all_of_them.status == STARTED, OK, NOT_STARTED)
+
+    # -- integrating ---------------------------------------------------------------------------------------------
+
+    def _integrated(
+        self, starts: _Starts, p: np.ndarray, rows: np.ndarray, stop: np.ndarray | None
+    ) -> tuple[np.ndarray, np.ndarray]:
+        system, layout = self.system, self.system.layout
+        code = lane_code(system)
+        bound, _ = system.dynamics.bound_tape()
+        unit = np.where(layout.is_angle, 1.0, starts.size[:, None])
+        position_unit = np.full((len(p), system.n_q), 0.5)
+        position_unit[:, layout.place[layout.place >= 0]] = unit[:, layout.place >= 0]
+        atol = self.atol * np.hstack([position_unit, unit, np.ones((len(p), system.n_z))])
+        ensemble = lanes.Ensemble(
+            dynamics=core.Handle(bound.address, None, None, None, None), evaluate=code.entry,
+            w=np.zeros(core.cd_tape_lanes_work_size(ctypes.c_void_p(bound.address)) + code.left), work=np.zeros(0),
+            place=layout.place, spins=layout.spins, times=np.ascontiguousarray(self.times), q=starts.q, v=starts.v,
+            z=starts.z, p=np.ascontiguousarray(p), D=starts.D, R=starts.R, atol=atol, unit=unit, rows=rows,
+            status=np.zeros(len(p), np.int64), steps=np.zeros((len(p), 2), np.int64),
+            stop=np.zeros(1, np.int64) if stop is None else stop, rtol=self.rtol, h_max=self.max_step,
+        )  # fmt: skip
+        ensemble = ensemble._replace(work=np.zeros(core.cd_ensemble_work_size(ensemble)))
+        lanes.run(ensemble)
+        code.used(int(ensemble.steps.sum()) * EVALUATIONS_PER_STEP // lanes.LANES)
+        return ensemble.status, ensemble.steps
+
+
+EVALUATIONS_PER_STEP = 16
+
+
+class _Starts(NamedTuple):
+    """Where designs begin: a row each."""
+
+    q: np.ndarray
+    v: np.ndarray
+    z: np.ndarray
+    D: np.ndarray
+    R: np.ndarray
+    size: np.ndarray
+    status: np.ndarray
+
+    def of(self, which: np.ndarray) -> _Starts:
+        return _Starts(*(np.ascontiguousarray(x[which]) for x in self))
+
+
+def lane_code(system: System) -> LaneCode:
+    """The machine code of a system's equations of motion for lanes, or the way to it."""
+    kept = system.__dict__.get("lane_code")
+    if kept is None:
+        assert system.dynamics.tape is not None
+        kept = system.__dict__["lane_code"] = LaneCode(system.dynamics.tape)
+    return kept
+
+
+def _sound(masses: np.ndarray, size: np.ndarray) -> np.ndarray:
+    """Which designs have masses and moments of inertia well above nothing: others need another way to solve."""
+    mass, moments = masses[:, :, 0], masses[:, :, 1:]
+    if moments.shape[2] == 6:
+        xx, yy, zz, xy, xz, yz = np.moveaxis(moments, 2, 0)
+        tensors = np.stack([np.stack([xx, xy, xz], -1), np.stack([xy, yy, yz], -1), np.stack([xz, yz, zz], -1)], -2)
+        least = np.linalg.eigvalsh(np.where(np.isfinite(tensors), tensors, 0.0))[:, :, 0]
+    else:
+        least = moments[:, :, 0]
+    little = LITTLE_INERTIA * mass.max(axis=1, initial=0.0)[:, None]
+    return (np.minimum(mass, least / size[:, None] ** 2) > little).all(axis=1)
+
+
+def _mass_scales(diagonal: np.ndarray, masses: np.ndarray, size: np.ndarray, is_angle: np.ndarray) -> np.ndarray:
+    """D = diag(M)^(-1/2) of machines that are sound (`compiled.initial_numbers.mass_scale`)."""
+    at_distance = np.repeat(masses[:, :, 0], diagonal.shape[1] // max(1, masses.shape[1]), axis=1)
+    at_distance = at_distance * np.where(is_angle, size[:, None] ** 2, 1.0)
+    scale = np.where(diagonal > LITTLE_INERTIA * at_distance, diagonal, at_distance)
+    return 1.0 / np.sqrt(np.where(scale > 0, scale, 1.0))

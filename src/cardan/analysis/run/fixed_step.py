@@ -1,0 +1,65 @@
+"""Runs by explicit Runge-Kutta methods with fixed steps. A method of this kind is its tableau of coefficients.
+
+k_i = f(t + c_i h, y + h Σ_j a_ij k_j),   c_i = Σ_j a_ij,   y(t + h) = y + h Σ_j b_j k_j
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import numpy as np
+
+from cardan.analysis.run.stepping import Run
+from cardan.numerics import motion
+from cardan.numerics.integrators import rk4
+from cardan.results.result import Stats
+
+FARTHEST = 30.0  # rad and body sizes: what one fixed step may add to a motion
+
+
+class FixedStepRun(Run, integrator="rk4"):
+    """The classic Runge-Kutta method. A subclass with a `tableau` is another one."""
+
+    fixed_step = True
+    tableau: ClassVar[Sequence[Sequence[float]]] = ()  # the rows a_ij of all stages, and then the row b_j
+    ARRAYS = (*Run.ARRAYS, "S", "stage", "slopes")
+
+    def __init__(self, *arguments: Any):
+        super().__init__(*arguments)
+        m = self.machine.arrays
+        n = m.q.size + m.v.size + m.z.size
+        self.S = rk4.Step(np.zeros(2), np.zeros(n), np.zeros(n), np.zeros(n), np.zeros(n))
+        self.S.t[:], self.S.y1[:] = m.t[0], np.concatenate([m.q, m.v, m.z])
+        stages = max(len(self.tableau) - 1, 0)
+        self._tableau = np.array(self.tableau, float).reshape(len(self.tableau), stages)
+        self.stage, self.slopes = np.zeros(n), np.zeros((stages or rk4.STAGES, n))
+        self.farthest = FARTHEST * self.machine.unit
+
+    def begin(self) -> int:
+        m = self.machine.arrays
+        status = motion.evaluate(m, self.lu, self.partitioned)
+        self.S.t[:] = m.t[0]
+        self.S.y1[:] = np.concatenate([m.q, m.v, m.z])
+        self.S.f1[:] = np.concatenate([m.q_rate, m.v_rate, m.z_rate])
+        return status
+
+    def advance(self, row: int, steps: int) -> tuple[int, int]:
+        t_end, due = self.horizon
+        return motion.advance(self.core_run.having(
+            m=self.machine.arrays, lu=self.lu, rk4=self.S, partitioned=self.partitioned, t_end=t_end, due=due,
+            h=float(self.options.step or 0.0), farthest=self.farthest, stage=self.stage, slopes=self.slopes,
+            tableau=self._tableau, record=self.record, row=row, E=self.watched, max_steps=steps,
+        ))  # fmt: skip
+
+    def reached(self) -> float:
+        return float(self.S.t[1])
+
+    def step(self) -> float:
+        return float(self.options.step or 0.0)
+
+    def to_accepted_state(self) -> None:
+        self.machine.load(self.reached(), self.S.y1)
+
+    def count(self, stats: Stats) -> None:
+        stats.steps = round((self.reached() - self.t_start) / float(self.options.step or 1.0))

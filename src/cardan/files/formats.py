@@ -1,0 +1,112 @@
+"""The formats of model files. A format is one class: its endings, how a file is read, and how a model is written.
+
+The functions that do it are imported when they are first needed.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+from cardan.errors import FileError
+from cardan.files.model_file import ModelFile
+
+FORMATS: dict[str, type[Format]] = {}  # by ending
+
+
+class Format:
+    """A kind of model file. Subclasses have one of these functions, or both; their endings make them known.
+
+    `read(path, **options)` gives what a file holds; the options are those of `load_model`. `write(file)` gives the text
+    of a file that holds the same.
+    """
+
+    read: ClassVar[Callable[..., ModelFile] | None] = None
+    write: ClassVar[Callable[[ModelFile], str] | None] = None
+    holds_design: ClassVar[bool] = False  # whether a design section can be written
+
+    def __init_subclass__(cls, endings: tuple[str, ...]):
+        super().__init_subclass__()
+        FORMATS.update(dict.fromkeys(endings, cls))
+
+
+def check_options(read: Callable[..., Any], path: Path, options: Mapping[str, Any]) -> None:
+    """Refuse options that a reader does not take."""
+    known = inspect.signature(read).parameters
+    if any(parameter.kind is parameter.VAR_KEYWORD for parameter in known.values()):  # it checks them itself
+        return
+    for word in options:
+        if word not in known:
+            raise FileError(f"{word}= is not an option of {path.suffix} files; leave it out", path)
+
+
+class Yaml(Format, endings=(".yaml", ".yml")):
+    holds_design = True
+
+    @staticmethod
+    def read(path: Path) -> ModelFile:
+        from cardan.files.text_models.yaml import load_yaml
+
+        return load_yaml(path)
+
+    @staticmethod
+    def write(file: ModelFile) -> str:
+        from cardan.files.written_models.as_yaml import to_yaml
+
+        return to_yaml(file.model, file.analyses, file.design)
+
+
+class Python(Format, endings=(".py",)):
+    holds_design = True
+
+    @staticmethod
+    def write(file: ModelFile) -> str:
+        from cardan.files.written_models.as_python import to_python
+
+        return to_python(file.model, file.analyses, file.design)
+
+
+class Deck(Format, endings=(".dap", ".kap")):
+    """Decks of the classic programs DAP and KAP."""
+
+    @staticmethod
+    def read(path: Path) -> ModelFile:
+        from cardan.files.decks.dap import read_deck
+        from cardan.files.decks.deck_model import deck_analysis, deck_to_model
+
+        deck = read_deck(path)
+        return ModelFile(deck_to_model(deck), (deck_analysis(deck),))
+
+
+class Dads(Format, endings=(".dads",)):
+    """Decks of the classic program DADS-3D."""
+
+    @staticmethod
+    def read(path: Path, number: int = 1, functions: Any = None) -> ModelFile:
+        from cardan.files.dads.read import load_dads_file
+
+        return load_dads_file(path, number, functions)
+
+    @staticmethod
+    def write(file: ModelFile) -> str:
+        from cardan.files.dads.write import to_dads
+
+        return to_dads(file.model, file.analyses)
+
+
+class Robot(Format, endings=(".urdf", ".mjcf", ".xml")):
+    """URDF and MJCF; `.xml` is either, as its first element tells."""
+
+    @staticmethod
+    def read(path: Path, **options: Any) -> ModelFile:
+        from cardan.files.robots.mjcf import load_mjcf
+        from cardan.files.robots.urdf import load_urdf
+        from cardan.files.robots.xml_nodes import read_xml
+
+        ending = path.suffix.lower()
+        is_urdf = ending == ".urdf" or (ending == ".xml" and read_xml(path).tag == "robot")
+        load = load_urdf if is_urdf else load_mjcf
+        check_options(load, path, options)
+        return ModelFile(load(path, **options))

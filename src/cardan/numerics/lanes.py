@@ -1,0 +1,73 @@
+"""Many designs of one machine at once: the core's lanes (core/lanes.c), and a function evaluated for many inputs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from ctypes import c_void_p
+
+import numpy as np
+
+from cardan.numerics import core
+from cardan.numerics.core import Handle, Struct
+from cardan.numerics.functions import Loaded
+
+LANES = int(re.search(r"CD_TAPE_LANES = (\d+)", core.HEADER.text)[1])  # type: ignore[index]
+
+
+class Starts(Struct, c="cd_starts"):
+    """Designs to be put together: estimates of q and v become what they are then."""
+
+    q: np.ndarray
+    v: np.ndarray
+    p: np.ndarray
+    D: np.ndarray
+    R: np.ndarray
+    closure: np.ndarray
+    status: np.ndarray
+
+
+class Ensemble(Struct, c="cd_ensemble"):
+    """What `cd_ensemble` says; arrays of designs have a row for each."""
+
+    dynamics: Handle
+    evaluate: int  # the address of cd_tape_run_lanes, or of machine code
+    w: np.ndarray
+    work: np.ndarray
+    place: np.ndarray
+    spins: np.ndarray
+    times: np.ndarray
+    q: np.ndarray
+    v: np.ndarray
+    z: np.ndarray
+    p: np.ndarray
+    D: np.ndarray
+    R: np.ndarray
+    atol: np.ndarray
+    unit: np.ndarray
+    rows: np.ndarray
+    status: np.ndarray
+    steps: np.ndarray
+    stop: np.ndarray
+    rtol: float
+    h_max: float
+
+
+def run(ensemble: Ensemble) -> int:
+    """Integrate all designs to the last reporting time; see `ensemble.status` for each."""
+    return core.cd_run_ensemble(ensemble)
+
+
+def mapped(function: Loaded, inputs: Sequence[np.ndarray], count: int) -> np.ndarray:
+    """A function at `count` inputs: each array has a row for each of them, or is the same for all. Rows of outputs."""
+    assert function.tape is not None
+    bound, _ = function.bound_tape()
+    arrays = [np.ascontiguousarray(x, float) for x in inputs]
+    strides = np.array([x.shape[1] if x.ndim == 2 else 0 for x in arrays], np.int64)
+    arg = np.array([core.address_of(x) for x in arrays], np.int64)
+    out = np.zeros((count, int(sum(function.output_sizes))))
+    work = np.zeros(core.cd_tape_lanes_work_size(c_void_p(bound.address)))
+    status = core.cd_tape_map(c_void_p(bound.address), c_void_p(core.address_of(arg)), strides, out, work, count)
+    if status != 0:
+        raise ValueError(f"{function.name}: the function cannot be evaluated here")
+    return out
