@@ -74,7 +74,7 @@ def factors() -> list[str]:
         bound = BoundMachine(state.system, state.p)
         bound.set_state(state.t, state.q, state.v, state.z)
         found = bound.eliminate()
-        lu, m = bound.factors(found), bound.m
+        lu, m = bound.factors(found), bound.arrays
         C = np.zeros((m.Phi.size, m.v.size))
         C[bound.row_of_entry, m.indices] = m.C
         C_u, b = C[found.row_order[: found.rank]][:, found.col_order[: found.rank]], np.ones(m.Phi.size)

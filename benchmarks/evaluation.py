@@ -1,4 +1,4 @@
-"""What one evaluation of the equations of motion costs, called from compiled code as the integrators call it."""
+"""What one evaluation of the equations of motion costs, called from the core as the integrators call it."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Evaluations:
 
     def time(self, partitioned: bool, seconds: float = 0.5) -> Timing:
         """One evaluation; partitioned: with closure, speeds and their factors (the position is already closed)."""
-        return timed(core.cd_evaluate_often, self.bound.m, self.lu, partitioned, seconds=seconds)
+        return timed(core.cd_evaluate_often, self.bound.arrays, self.lu, partitioned, seconds=seconds)
 
     def parts(self) -> dict[str, Timing]:
         """The pieces of an evaluation."""
-        m = self.bound.m
+        m = self.bound.arrays
         return {
             "constraints Φ": timed(core.cd_call_often, m.constraint),
             "Jacobian C, Φ_t": timed(core.cd_call_often, m.jacobian),

@@ -113,9 +113,9 @@ def variables(model: cd.Model, options: dict[str, Any]) -> int:
     state = cd.assemble(model)
     n, rows = state.q.size, len(state.system.row_names)
     if options.get("method") == "joint":
-        from cardan.compiled.joint_system import joint_system
+        from cardan.compiled.joint_system import JointSystem, suitable_topology
 
-        joints = joint_system(state.system, state.p)
+        joints = JointSystem(state.system, suitable_topology(state.system, state.p))
         return 2 * state.dof if joints.n_c else 2 * joints.n_q
     if options.get("method") == "dae":
         return 2 * n + (rows if options.get("form") == "index3" else 2 * rows)

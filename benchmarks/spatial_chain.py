@@ -61,7 +61,7 @@ class Built:
             self.machine = Evaluations(model)
         bound = self.machine.bound
         with StopWatch() as reduced:
-            self.in_joints = joint_machine(bound, joints_of(bound.system, bound.m.p))
+            self.in_joints = joint_machine(bound, joints_of(bound.system, bound.arrays.p))
             self.lu = self.in_joints.partition()
         self.building = absolute.spent.wall, reduced.spent.wall
         self.instructions = self.in_joints.joints.dynamics.function.n_instructions() / count
@@ -69,7 +69,7 @@ class Built:
 
     def measure(self) -> None:
         partition = self.machine.time(partitioned=True, seconds=MEASURED)
-        joint = timed(evaluate_often, self.in_joints.m, self.lu, False, seconds=MEASURED)
+        joint = timed(evaluate_often, self.in_joints.arrays, self.lu, False, seconds=MEASURED)
         self.partition, self.joint = min(self.partition, partition.best), min(self.joint, joint.best)
 
 

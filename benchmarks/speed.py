@@ -20,7 +20,7 @@ import cardan as cd
 import machines
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.run import preparing, record_to_result
-from cardan.analysis.run.stepping import AdamsRun
+from cardan.analysis.run.explicit_runs import AdamsRun
 from cardan.compiled.system import System
 from cardan.numerics.machine_code.native import NATIVE_VARIABLE
 from evaluation import Evaluations

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import cardan as cd
-from cardan.view.plots.work_precision_plot import plot_work_precision
 from machines import ROOT, Problem, problems
 from measure import Report, best_of, ms, slope
+from work_precision_plot import plot_work_precision
 
 TOLERANCES = tuple(10.0**-k for k in range(4, 11))
 ATOL = 0.01  # times rtol

@@ -15,7 +15,7 @@ import casadi as ca
 import numpy as np
 
 import cardan as cd
-from cardan.numerics.partition import Partition, row_order_elimination
+from cardan.numerics.partition import RANK_TOL, Partition
 
 ARM = 0.5  # m, pivot to mass centre of the rod
 POSITIONS = {"a": (60, 0.8), "b": (-25, 1.0)}  # angle of the rod in degrees, slider's distance from the pivot in m
@@ -47,6 +47,33 @@ def jacobian(model: cd.Model) -> np.ndarray:
 def textbook_partition(model: cd.Model) -> tuple[Partition, np.ndarray]:
     """The book's elimination: rows in order, column exchange, no scaling; with the normalised rows."""
     return row_order_elimination(jacobian(model))
+
+
+def row_order_elimination(C: np.ndarray, tol: float = RANK_TOL) -> tuple[Partition, np.ndarray]:
+    """Gauss elimination with rows in their given order and column exchange (Nikravesh 1988, sec. 13.3.3).
+
+    Returns the partition and the normalised rows R (rank × n_v), unit upper trapezoidal, columns in `col_order`.
+    """
+    n_rows, n_cols = C.shape
+    R = C.copy()
+    rows, cols = np.arange(n_rows), np.arange(n_cols)
+    pivots = np.empty(min(n_rows, n_cols))
+    zero = tol * np.max(np.abs(C))
+    rank, redundant = 0, n_rows
+    while rank < redundant and rank < n_cols:
+        q = rank + np.argmax(np.abs(R[rank, rank:]))
+        if abs(R[rank, q]) <= zero:  # a redundant row goes to the end, the others move up
+            redundant -= 1
+            rows[rank:] = np.roll(rows[rank:], -1)
+            R[rank:] = np.roll(R[rank:], -1, axis=0)
+            continue
+        pivots[rank] = abs(R[rank, q])
+        cols[[rank, q]] = cols[[q, rank]]
+        R[:, [rank, q]] = R[:, [q, rank]]
+        R[rank] /= R[rank, rank]
+        R[rank + 1 :] -= np.outer(R[rank + 1 :, rank], R[rank])
+        rank += 1
+    return Partition(rank, rows, cols, pivots[:rank].copy()), R[:rank].copy()
 
 
 def motion() -> cd.Result:

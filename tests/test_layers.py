@@ -35,6 +35,17 @@ FLOORS = (  # from the ground up; a module imports from its own floor and from t
 )
 FLOOR = {name: k for k, floor in enumerate(FLOORS) for name in floor}
 MOST_FILES = 22  # of one folder
+MOST_LINES = 60  # of one function, without its docstring
+LONGER = {  # functions, and why they are
+    "commands.run.run": "the options of the command are its parameters",
+    "commands.optimize.optimize": "the options of the command are its parameters",
+    "commands.plot.plot": "the options of the command are its parameters",
+    "commands.view.view": "the options of the command are its parameters",
+    "commands.sweep.sweep": "the options of the command are its parameters",
+    "design.optimization.optimize.optimize": "a public signature of 25 parameters, which the steps of the search share",
+    "design.optimization.optimize._optimum": "fills the 30 fields of an Optimum",
+    "design.optimization.solvers.worst.minimise_bounds": "the functions of one Problem, which share its indices",
+}
 
 
 def modules() -> dict[str, Path]:
@@ -88,6 +99,62 @@ def test_no_circle_of_imports():
     while free := {module for module, imported in graph.items() if not imported & graph.keys()}:
         graph = {module: imported for module, imported in graph.items() if module not in free}
     assert not graph, f"these modules import each other in a circle, or import one that does: {sorted(graph)}"
+
+
+def _length(function: ast.FunctionDef) -> int:
+    said = function.body[0] if ast.get_docstring(function) is not None else None
+    docstring = 0 if said is None else said.end_lineno - said.lineno + 1
+    return function.end_lineno - function.lineno + 1 - docstring
+
+
+def test_functions_can_be_read_on_one_page():
+    long = {
+        f"{module}.{node.name}"
+        for module, path in MODULES.items()
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.FunctionDef) and _length(node) > MOST_LINES
+    }
+    assert long == set(LONGER), "split it, or say in LONGER why it is so long"
+
+
+def _private(name: str) -> bool:
+    return name.startswith("_") and not name.startswith("__")
+
+
+def _defined(tree: ast.AST) -> set[str]:
+    """Private names that a module defines: functions, classes, variables, and attributes of its own objects."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            found.add(node.name)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            found.add(node.id)
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and _is_own(node.value):
+            found.add(node.attr)
+    return {name for name in found if _private(name)}
+
+
+def _is_own(node: ast.AST) -> bool:
+    if isinstance(node, ast.Call):  # super()._name: of a class that this one extends
+        return isinstance(node.func, ast.Name) and node.func.id == "super"
+    return isinstance(node, ast.Name) and node.id in ("self", "cls")
+
+
+def test_private_names_stay_in_their_modules():
+    trees = {module: ast.parse(path.read_text()) for module, path in MODULES.items()}
+    defined = {module: _defined(tree) for module, tree in trees.items()}
+    ours = set().union(*defined.values()) - {"_replace", "_asdict", "_fields"}  # those of NamedTuple are public
+    wrong = []
+    for module, tree in trees.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and not _is_own(node.value):
+                names = [node.attr]
+            elif isinstance(node, ast.ImportFrom) and str(node.module).startswith("cardan"):
+                names = [alias.name for alias in node.names if alias.name != "_version"]
+            else:
+                continue
+            wrong += [f"{module} (line {node.lineno}): {name}" for name in names if name in ours - defined[module]]
+    assert not wrong, "names with an underscore are used outside their module: " + "; ".join(wrong)
 
 
 def test_a_folder_can_be_looked_over():

@@ -7,12 +7,12 @@ import pytest
 from scipy.integrate import solve_ivp
 
 import cardan as cd
-import cardan.compiled.derivation
 import cardan.compiled.joint_system
 import cardan.compiled.repeated
+import cardan.compiled.symbolic
 import mechanisms
 from cardan.compiled.compiling import compile_system
-from cardan.compiled.joint_system import JointSystem, joint_system
+from cardan.compiled.joint_system import JointSystem, suitable_topology
 from cardan.compiled.system import System
 from cardan.model.topology import topology_of
 from cardan.numerics.functions import call
@@ -35,7 +35,7 @@ def ends(system: JointSystem, state) -> list[np.ndarray]:
 
 def start_of(model: cd.Model, **keys) -> tuple[JointSystem, cd.State, np.ndarray, np.ndarray]:
     state = cd.assemble(model)
-    system = joint_system(state.system, state.p, **keys)
+    system = JointSystem(state.system, suitable_topology(state.system, state.p, **keys))
     theta, rate = (np.array(x).ravel() for x in system.relative(state.t, state.q, state.v, state.p))
     return system, state, theta, rate
 
@@ -355,7 +355,7 @@ def test_a_machine_without_freedom():
 def test_the_work_grows_with_the_number_of_links(count, monkeypatch):
     """Instructions of all functions, in chains with a closed end: ten times the links, ten times the work."""
     for module in (
-        cardan.compiled.derivation,
+        cardan.compiled.symbolic,
         cardan.compiled.joint_system,
     ):  # sharing subexpressions is for small machines: no part of this
         monkeypatch.setattr(module, "SHARE_SUBEXPRESSIONS_UP_TO", 0)

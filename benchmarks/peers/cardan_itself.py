@@ -12,7 +12,7 @@ import numpy as np
 
 import cardan as cd
 from cardan.analysis.run.dae_run import DaeRun
-from cardan.analysis.run.stepping import AdamsRun
+from cardan.analysis.run.explicit_runs import AdamsRun
 from peers import Failed, Outcome, Setting
 from problems import Problem
 

@@ -31,7 +31,7 @@ class StepByStep(DaeRun):
 
     def advance(self, row, steps):
         status, row = super().advance(row, 1)
-        m = self.machine.m
+        m = self.machine.arrays
         self.to_accepted_state()
         self.times.append(self.reached())
         self.gaps.append(self.machine.gap())
@@ -340,7 +340,7 @@ def test_the_first_step_is_found_from_the_second_derivatives(step_by_step):
     model.add(cd.Force("spring", mass.at(0, 0), lambda s: ca.vertcat(-50 * s.position(mass)[0], 0)))
     dae(model, 0.01)
     run = step_by_step.seen
-    m = run.machine.m
+    m = run.machine.arrays
     y = np.array([0.3, 0, 0, 0.4, 0, 0])
     rates = np.array([0.4, 0, 0, -25 * 0.3, 0, 0])
     m.v_rate[:] = rates[3:]

@@ -11,8 +11,8 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 import cardan as cd
-import cardan.compiled.derivation
 import cardan.compiled.joint_system
+import cardan.compiled.symbolic
 from cardan.compiled.joint_system import JointSystem
 from cardan.compiled.system import System
 from cardan.model.bodies.body import Body, Marker
@@ -296,7 +296,7 @@ def test_fixed_steps_keep_unit_lengths():
 def test_the_work_grows_with_the_number_of_bodies(monkeypatch):
     """Instructions of all functions of a chain of balls: ten times the bodies, ten times the work."""
     for module in (
-        cardan.compiled.derivation,
+        cardan.compiled.symbolic,
         cardan.compiled.joint_system,
     ):  # sharing subexpressions is for small machines: no part of this
         monkeypatch.setattr(module, "SHARE_SUBEXPRESSIONS_UP_TO", 0)

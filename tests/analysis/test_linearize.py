@@ -95,8 +95,8 @@ def test_matrix_in_motion_is_the_derivative_of_the_accelerations(fourbar):
         moved = assemble_from(state.system, state.p, q, v, state.z, hold=(name, speed))
         bound = BoundMachine(state.system, state.p)
         bound.set_state(0.0, moved.q, moved.v, moved.z)
-        assert motion.evaluate(bound.m, bound.partition(), True) == motion.OK
-        return bound.m.v_rate[k]
+        assert motion.evaluate(bound.arrays, bound.partition(), True) == motion.OK
+        return bound.arrays.v_rate[k]
 
     h = 1e-5
     by_position = (acceleration(h, 0) - acceleration(-h, 0)) / (2 * h)

@@ -23,9 +23,9 @@ def bound_at_start(model: cd.Model) -> tuple[BoundMachine, motion.Record, int]:
     bound = BoundMachine(state.system, state.p)
     bound.set_state(state.t, state.q, state.v, state.z)
     lu = bound.partition(state.partition)
-    assert motion.evaluate(bound.m, lu, True) == motion.OK
+    assert motion.evaluate(bound.arrays, lu, True) == motion.OK
     record = bound.new_record(np.array([state.t]))
-    motion.keep(bound.m, record, 0)
+    motion.keep(bound.arrays, record, 0)
     return bound, record, state.rank
 
 
@@ -45,7 +45,7 @@ def bound_run(model: cd.Model, **options) -> tuple[BoundMachine, motion.Record, 
 
 
 def jacobian(bound: BoundMachine, record: motion.Record, k: int) -> np.ndarray:
-    return np.array(bound.system.jacobian.function(record.t[k], record.q[k], bound.m.p)[0]).T
+    return np.array(bound.system.jacobian.function(record.t[k], record.q[k], bound.arrays.p)[0]).T
 
 
 def multipliers(bound: BoundMachine, lam: np.ndarray, name: str) -> np.ndarray:
@@ -139,7 +139,7 @@ def test_the_same_as_the_pseudo_inverse_and_still_in_balance(places, method, sam
         C = jacobian(bound, record, k)
         by_svd = np.linalg.pinv(C.T / w, rcond=1e-5) @ (C.T @ record.lam[k]) / w
         assert shared.lam[k] == pytest.approx(by_svd, abs=same)
-        M, Q, _ = bound.system.forces(record.t[k], record.q[k], record.v[k], record.z[k], bound.m.p, record.lam[k])
+        M, Q, _ = bound.system.forces(record.t[k], record.q[k], record.v[k], record.z[k], bound.arrays.p, record.lam[k])
         residual = np.array(M) @ record.v_rate[k] - np.array(Q).ravel() - C.T @ shared.lam[k]
         assert np.abs(residual).max() < same
     again = share_reactions(bound, record._replace(lam=shared.lam), rank)
@@ -167,8 +167,8 @@ def test_rows_that_are_not_in_force_take_no_part():
     rows = bound.system.rows
     active = np.array([row.element.name != "B3" for row in rows])
     C = jacobian(bound, record, 0)
-    M, Q, _ = bound.system.forces(record.t[0], record.q[0], record.v[0], record.z[0], bound.m.p, record.lam[0])
-    gamma = np.array(bound.system.rates(record.t[0], record.q[0], record.v[0], bound.m.p)[1]).ravel()
+    M, Q, _ = bound.system.forces(record.t[0], record.q[0], record.v[0], record.z[0], bound.arrays.p, record.lam[0])
+    gamma = np.array(bound.system.rates(record.t[0], record.q[0], record.v[0], bound.arrays.p)[1]).ravel()
     n, c = len(C.T), active.sum()
     K = np.block([[np.array(M), C[active].T], [C[active], np.zeros((c, c))]])
     x = np.linalg.lstsq(K, np.concatenate([np.array(Q).ravel(), gamma[active]]), rcond=1e-10)[0]

@@ -21,13 +21,8 @@ import pytest
 import cardan as cd
 from cardan.numerics.functions import Loaded
 from cardan.numerics.tapes.arrangement import NAMES
-from cardan.numerics.tapes.of_casadi import (
-    CalledThroughPython,
-    _asked_instructions,
-    _read_instructions,
-    instructions,
-    tape_of,
-)
+from cardan.numerics.tapes.casadi_data import asked_instructions, instructions, read_instructions
+from cardan.numerics.tapes.of_casadi import CalledThroughPython, tape_of
 from cardan.numerics.tapes.sparse_ldl import LdlSolve
 from cardan.numerics.tapes.tape import RunningTape, Tape, TapeError
 
@@ -210,7 +205,7 @@ def test_instructions_read_at_once_are_those_that_casadi_tells() -> None:
     y = ca.mtimes(ca.sin(x), x.T) + 0.1 * ca.vertcat(*[x.T] * 30)
     function = ca.Function("f", [x], [ca.mtimes(y, y), ca.sqrt(ca.sum1(y))])
     count = function.n_instructions()
-    read, asked = _read_instructions(function, count), _asked_instructions(function, range(count))
+    read, asked = read_instructions(function, count), asked_instructions(function, range(count))
     assert read is not None  # otherwise this version of CasADi writes functions in another way: tapes are made slowly
     code = asked[:, 0]
     two = np.isin(code, [ca.OP_ADD, ca.OP_MUL, ca.OP_INPUT, ca.OP_OUTPUT, ca.OP_CONST])

@@ -7,32 +7,30 @@ import pytest
 
 import cardan as cd
 from cardan.compiled.compiling import compile_system
-from cardan.design.gradients.at_rest.frequencies import Vibrations, mode_derivatives
-from cardan.errors import AnalysisError
+from cardan.design.gradients.at_rest.frequencies import mode_derivatives
 
 SLOPE = 1.9  # of Taylor remainders: 2 less what third powers and round-off take
 
 
-def modes_of(model, user=None, numbers=None):
+def modes_of(model, user=None):
     system = compile_system(model)
     p = system.parameter_values(None if user is None else dict(zip(model.parameters, user, strict=True)))
-    return mode_derivatives(system, p, numbers)
+    return mode_derivatives(system, p)
 
 
 def user_values(model):
     return np.array([parameter.value for parameter in model.parameters.values()], float)
 
 
-def slope_of(model, taylor, numbers=None):
+def slope_of(model, taylor):
     """Of frequencies and damping ratios together."""
     u = user_values(model)
-    found = modes_of(model, u, numbers)
+    found = modes_of(model, u)
     assert not found.notes
     J = np.vstack([found.frequency_p, found.damping_p])[:, : u.size]
 
     def at(x):
-        here = cd.linearize(model, parameters=dict(zip(model.parameters, x, strict=True))).modes
-        chosen = [here[k - 1] for k in found.numbers]
+        chosen = cd.linearize(model, parameters=dict(zip(model.parameters, x, strict=True))).modes
         return np.array([m.frequency for m in chosen] + [m.damping for m in chosen])
 
     return taylor(at, J, u)
@@ -127,31 +125,6 @@ def test_plate_in_space(taylor):
     assert slope_of(plate(), taylor) > SLOPE
 
 
-@pytest.mark.parametrize("build", [linkage, plate])
-def test_shapes(build, taylor):
-    """Shapes with their largest entry 1, real and imaginary parts."""
-    model = build()
-    system = compile_system(model)
-    u = user_values(model)
-
-    def vibrations(x):
-        return Vibrations(system, system.parameter_values(dict(zip(model.parameters, x, strict=True))))
-
-    here = vibrations(u)
-    number = next(k + 1 for k, mode in enumerate(here.linearization.modes) if mode.eigenvalue.imag > 0)
-    shape, J = here.shape_derivative(number)
-    assert shape == pytest.approx(here.linearization.modes[number - 1].shape, rel=1e-7, abs=1e-9)
-    largest = int(np.argmax(np.abs(shape)))
-    J = np.vstack([J.real, J.imag])[:, : u.size]
-
-    def at(x):
-        moved = vibrations(x).linearization.modes[number - 1].shape
-        moved = moved / moved[largest]
-        return np.concatenate([moved.real, moved.imag])
-
-    assert taylor(at, J, u) > SLOPE
-
-
 def three_bars() -> cd.Model:
     """A coupler on three bars, one of them redundant, with a spring."""
     model = cd.Model("three bars", gravity=(0, -9.81))
@@ -187,7 +160,7 @@ def test_coinciding_frequencies_have_the_derivative_of_their_mean():
     assert found.frequency_p.ravel() == pytest.approx([by_l, by_l / 2] * 2, rel=1e-8)
     assert found.notes == [note for note in found.notes if "modes 1, 2 have one frequency" in note]
     assert found.notes
-    apart = modes_of(two_pendulums(0.2), numbers=[1])
+    apart = modes_of(two_pendulums(0.2))
     assert not apart.notes
     assert apart.frequency_p[0, 0] == pytest.approx(apart.frequency_p[0, 1], rel=1e-8)  # the longer one is slower
 
@@ -199,28 +172,14 @@ def test_rigid_and_critically_damped_modes_are_said():
     assert any("without stiffness" in note for note in found.notes)
     assert np.isfinite(found.frequency_p).all()
     critical = 2 * np.sqrt(2.0 * 50.0)
-    found = modes_of(oscillator(damping=critical), numbers=[1])
-    assert [note for note in found.notes if "mode 1 is critically damped" in note] == found.notes != []
+    found = modes_of(oscillator(damping=critical))
+    assert [note for note in found.notes if "is critically damped" in note] == found.notes != []
     assert np.isnan(found.frequency_p).any()  # (dσ/dc is infinite there)
     beside = modes_of(oscillator(damping=1.01 * critical))  # real and apart: σ = -ω (ζ ± √(ζ² - 1)), with derivatives
     assert not beside.notes
     zeta, by_c = 1.01, 1 / critical
     slopes = [-5 * by_c * (1 + sign * zeta / np.sqrt(zeta**2 - 1)) for sign in (-1, 1)]
     assert beside.eigenvalues_p[:, 2].real == pytest.approx(slopes, rel=1e-6)
-
-
-def test_a_mode_that_is_not_there_is_refused():
-    with pytest.raises(AnalysisError, match="mode 2: this machine has 1 modes"):
-        modes_of(oscillator(), numbers=[2])
-
-
-def test_only_oscillating_modes_are_counted_where_asked():
-    model = oscillator()
-    sliding(model, "free", 1.0, position=(3, 0))
-    system = compile_system(model)
-    found = mode_derivatives(system, system.parameter_values(), [1], oscillating=True)
-    assert found.frequency == pytest.approx([5 / (2 * np.pi)], rel=1e-9)
-    assert not [note for note in found.notes if "mode" in note]
 
 
 def test_linearize_keeps_limits_that_hold():

@@ -70,7 +70,7 @@ def state_of(system, p, start, hold=()):
     """q, v, z at the start that `simulate` takes."""
     full = system.parameter_values(dict(zip(system.model.parameters, p, strict=True)))
     bound, *_ = begin(system, full, start, 0.0, Options("partition", "adams"), Stats("simulate", ""), hold)
-    return np.concatenate([bound.m.q, bound.m.v, bound.m.z])
+    return np.concatenate([bound.arrays.q, bound.arrays.v, bound.arrays.z])
 
 
 def check(model, start, taylor, hold=()):

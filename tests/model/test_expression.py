@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from cardan.errors import ModelError
-from cardan.model.expressions.expression import MAX_DEPTH, MAX_LENGTH, RESERVED, ExpressionError, parse
+from cardan.model.expressions.expression import MAX_DEPTH, MAX_LENGTH, ExpressionError, parse
 from cardan.model.expressions.expression_text import to_text
 from cardan.model.expressions.functions import Spline, step
 
@@ -337,7 +337,3 @@ def test_shared_parts_do_not_explode():
         x = ca.sin(x) * x
     with pytest.raises(ModelError, match="too long"):
         to_text(x)
-
-
-def test_reserved_words():
-    assert {"sin", "if", "pi", "deg", "and"} <= RESERVED

@@ -7,24 +7,25 @@ import numpy as np
 import pytest
 from scipy.special import ellipk
 
+from cardan.numerics import core
 from cardan.numerics.functions import Loaded, call
-from cardan.numerics.integrators import bdf, newton
+from cardan.numerics.integrators import adams, bdf, newton
 
 
 def integrate(N, lu, B, t_end, t_limit, rtol, atol, controlled, weight, filtered):
     """Step until t_end is reached or passed, or the step fails."""
     while B.real.t < t_end and B.integer.status == bdf.OK:
-        bdf.set_weights(weight, B.y, controlled, rtol, atol)
+        adams.set_weights(weight, B.y, controlled, rtol, atol)
         bdf.predict(B, t_limit)
-        status = newton.solve_step(N, lu, B, weight)
+        status = core.cd_newton_solve(N, lu, B, weight)
         if status == newton.OK:
-            count = bdf.error_terms(B)
+            count = core.cd_bdf_error_terms(B)
             if filtered:
-                newton.filter_errors(N, lu, B.terms, count, 0)
-            if bdf.judge(B, weight):
-                bdf.update(B, weight)
+                core.cd_newton_filter_errors(N, lu, B.terms, count, 0)
+            if core.cd_bdf_judge(B, weight):
+                core.cd_bdf_update(B, weight)
         elif status == newton.NOT_CONVERGED:
-            bdf.reject(B)
+            core.cd_bdf_reject(B)
         else:
             return status
     return newton.OK
@@ -59,7 +60,7 @@ class Run:
 
     def start(self, t, y0, yp0, **options):
         y0, yp0 = np.array(y0, dtype=float), np.array(yp0, dtype=float)
-        bdf.set_weights(self.weight, y0, self.controlled, self.rtol, self.atol)
+        adams.set_weights(self.weight, y0, self.controlled, self.rtol, self.atol)
         bdf.start(self.B, t, y0, yp0, self.t_end, self.weight, **options)
         bdf.predict(self.B, inf)
         call(self.N.jacobian)
@@ -75,12 +76,12 @@ class Run:
 
     def at(self, t):
         y, yp = np.zeros_like(self.B.y), np.zeros_like(self.B.y)
-        bdf.interpolate(self.B, t, y, yp)
+        core.cd_bdf_interpolate(self.B, t, y, yp, y.size)
         return y
 
     def rate_at(self, t):
         y, yp = np.zeros_like(self.B.y), np.zeros_like(self.B.y)
-        bdf.interpolate(self.B, t, y, yp)
+        core.cd_bdf_interpolate(self.B, t, y, yp, y.size)
         return yp
 
     @property
@@ -115,12 +116,12 @@ def integrate_fixed(N, lu, B, exact, n_exact, weight):
     """Follow the rows of `exact`, which replace the first n_exact results."""
     for i in range(1, len(exact)):
         bdf.predict(B, inf)
-        newton.solve_step(N, lu, B, weight)
+        core.cd_newton_solve(N, lu, B, weight)
         if i <= n_exact:
-            bdf.correct(B, exact[i] - B.y_new)
-        bdf.error_terms(B)
-        bdf.judge(B, weight)
-        bdf.update(B, weight)
+            core.cd_bdf_correct(B, exact[i] - B.y_new)
+        core.cd_bdf_error_terms(B)
+        core.cd_bdf_judge(B, weight)
+        core.cd_bdf_update(B, weight)
 
 
 def fixed_step_error(order, n_steps, t_end):
@@ -150,11 +151,11 @@ def test_formulas_of_constant_step_are_those_of_the_textbook():
         run.B.phi[1] = h * np.array([0.3, 0.7])  # the step before the first one, as start() is told
         for row in values[1:]:
             bdf.predict(run.B, inf)
-            bdf.correct(run.B, row - run.B.y_new)
+            core.cd_bdf_correct(run.B, row - run.B.y_new)
             rate = run.B.yp_new.copy()
-            bdf.error_terms(run.B)
-            bdf.judge(run.B, np.ones(2))
-            bdf.update(run.B, np.ones(2))
+            core.cd_bdf_error_terms(run.B)
+            core.cd_bdf_judge(run.B, np.ones(2))
+            core.cd_bdf_update(run.B, np.ones(2))
         differences = [np.diff(values[-j - 1 :], j, axis=0)[-1] / j for j in range(1, order + 1)]
         assert rate == pytest.approx(np.sum(differences, axis=0) / h, rel=1e-12)
 
@@ -189,14 +190,14 @@ def test_interpolant_survives_a_rejected_step():
     before = run.at(5.0)
     bdf.predict(run.B, inf)
     assert (run.at(5.0) == before).all()
-    bdf.reject(run.B)
+    core.cd_bdf_reject(run.B)
     assert (run.at(5.0) == before).all()
 
 
 def test_interpolant_fills_as_many_components_as_it_is_given():
     run = oscillation(10.0, 1e-7).to(5.0)
     y, yp = np.zeros(1), np.zeros(1)
-    bdf.interpolate(run.B, 5.0, y, yp)
+    core.cd_bdf_interpolate(run.B, 5.0, y, yp, y.size)
     assert y[0] == run.at(5.0)[0]
     assert yp[0] == run.rate_at(5.0)[0]
 

@@ -8,7 +8,8 @@ from scipy.integrate import DOP853, solve_ivp
 from scipy.integrate._ivp import dop853_coefficients as published
 from scipy.special import ellipj
 
-from cardan.numerics.integrators import dop853
+from cardan.numerics import core
+from cardan.numerics.integrators import adams, dop853
 
 EULER_M = 0.51  # DETEST B5: y' = (y2 y3, −y1 y3, −0.51 y1 y2) has the solution (sn, cn, dn)(t | 0.51)
 
@@ -37,31 +38,31 @@ class Run:
         self.D, self.weight, self.controlled = dop853.new_history(n), np.zeros(n), np.ones(n, bool)
         y0 = np.array(y0, float)
         self.weigh(y0)
-        dop853.start(self.D, 0.0, y0, f(0.0, y0), t_end, self.weight, inf, fixed, fixed > 0)
+        core.cd_dop853_start(self.D, 0.0, y0, f(0.0, y0), t_end, self.weight, inf, fixed, fixed > 0)
         if not fixed:
-            t = dop853.probe(self.D)
-            dop853.guess(self.D, f(t, self.D.stage), self.weight)
+            t = core.cd_dop853_probe(self.D)
+            core.cd_dop853_guess(self.D, f(t, self.D.stage), self.weight)
 
     def weigh(self, y):
-        dop853.set_weights(self.weight, y, self.controlled, self.tol, np.full(y.size, self.tol))
+        adams.set_weights(self.weight, y, self.controlled, self.tol, np.full(y.size, self.tol))
 
     def attempt(self, t_limit=inf):
         D = self.D
-        dop853.attempt(D, t_limit)
+        core.cd_dop853_try(D, t_limit)
         self._stages(1, dop853.END)
         D.last[:] = D.stage
-        dop853.combine(D)
+        core.cd_dop853_combine(D)
         self.weigh(np.maximum(np.abs(D.y), np.abs(D.y_new)))
-        if dop853.judge(D, self.weight):
+        if core.cd_dop853_judge(D, self.weight):
             D.k[dop853.END] = self.f(D.real.t_new, D.y_new)
-            if dop853.confirm(D, self.weight):
+            if core.cd_dop853_confirm(D, self.weight):
                 self._stages(dop853.END + 1, dop853.STAGES)
-                dop853.bend(D)
-                dop853.update(D)
+                core.cd_dop853_bend(D)
+                core.cd_dop853_update(D)
 
     def _stages(self, first, last):
         for i in range(first, last):
-            t = dop853.stage(self.D, i)
+            t = core.cd_dop853_stage(self.D, i)
             self.D.k[i] = self.f(t, self.D.stage)
             self.evaluations += 1
 
@@ -72,7 +73,7 @@ class Run:
 
     def at(self, t):
         y, f = np.zeros_like(self.D.y), np.zeros_like(self.D.y)
-        dop853.interpolate(self.D, t, y, f)
+        core.cd_dop853_interpolate(self.D, t, y, f)
         return y, f
 
 
@@ -81,15 +82,15 @@ def test_stages_and_ends_are_those_of_the_published_tableau():
     rng = np.random.default_rng(853)
     run = Run(kepler, ELLIPSE, 1.0, 1e-9, fixed=0.3)
     D, k = run.D, rng.standard_normal((dop853.STAGES, 4))
-    dop853.attempt(D, inf)
+    core.cd_dop853_try(D, inf)
     k[0] = D.k[0]
     D.k[:] = k
     for i in range(1, dop853.STAGES):
-        assert dop853.stage(D, i) == pytest.approx(published.C[i] * 0.3, rel=1e-15)
+        assert core.cd_dop853_stage(D, i) == pytest.approx(published.C[i] * 0.3, rel=1e-15)
         np.testing.assert_allclose(D.stage, D.y + 0.3 * published.A[i, :i] @ k[:i], rtol=0, atol=1e-13)
-    dop853.combine(D)
+    core.cd_dop853_combine(D)
     np.testing.assert_allclose(D.y_new, D.y + 0.3 * published.B @ k[:12], rtol=0, atol=1e-14)
-    dop853.bend(D)
+    core.cd_dop853_bend(D)
     np.testing.assert_allclose(D.F[4:], 0.3 * published.D @ k, rtol=1e-12, atol=1e-12)
 
 
@@ -179,8 +180,8 @@ def test_what_is_no_number_is_rejected_until_the_step_is_too_small():
 def test_evaluations_that_only_struggle_on_end_the_run():
     run = Run(kepler, ELLIPSE, 10.0, 1e-6)
     for _ in range(200):
-        dop853.attempt(run.D, 10.0)
-        dop853.fail(run.D)
+        core.cd_dop853_try(run.D, 10.0)
+        core.cd_dop853_fail(run.D)
         if run.D.integer.status != dop853.OK:
             break
         if run.D.real.h < 1e-12:  # a tiny step that does not fail

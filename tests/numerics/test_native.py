@@ -227,7 +227,7 @@ def test_it_is_made_when_a_function_is_used_often(folder, monkeypatch):
 def test_a_run_asks_for_it_on_its_way(monkeypatch, pendulum):
     asked = []
     monkeypatch.setattr("cardan.analysis.run.stepping.FIRST_CHUNK", 10)
-    monkeypatch.setattr(BoundMachine, "take_machine_code", lambda machine: asked.append(float(machine.m.t[0])))
+    monkeypatch.setattr(BoundMachine, "take_machine_code", lambda machine: asked.append(float(machine.arrays.t[0])))
     cd.simulate(pendulum, until=2, method="partition")
     assert any(0 < t < 2 for t in asked)  # not only when it is over
 

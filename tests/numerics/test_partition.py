@@ -10,12 +10,10 @@ from cardan.numerics.partition import (
     Partition,
     eliminate,
     partition,
-    row_order_elimination,
 )
 from cardan.numerics.sparse_partition import eliminate_sparse
 
 COORDINATES = ["x1", "y1", "phi1", "x2", "y2", "phi2", "x3", "y3", "phi3"]
-PRINTED = 0.006  # the book prints two decimals
 MAX_H = 1e3  # |∂u/∂v| of an acceptable partition of a random matrix
 
 
@@ -119,33 +117,6 @@ def test_example_13_1_independent_coordinates(case, method):
     result = method(C)
     assert result.rank == 7
     assert {COORDINATES[j] for j in independent(result)} == expected
-
-
-def test_example_13_1_rows_in_order_configuration_a():
-    result, R = row_order_elimination(CONFIGURATIONS["a"][0])
-    assert list(result.col_order + 1) == [1, 2, 3, 4, 5, 8, 6, 7, 9]
-    assert R[3, 3:] == pytest.approx([1, 0, 0, -0.25, 0, 0], abs=PRINTED)
-    assert R[4, 4:] == pytest.approx([1, 0, -0.43, 0, 0], abs=PRINTED)
-    assert R[5, 5:] == pytest.approx([1, -0.92, 0.58, 0], abs=PRINTED)
-    assert R[6, 6:] == pytest.approx([1, 0, -1], abs=PRINTED)
-
-
-def test_example_13_1_rows_in_order_configuration_b():
-    result, R = row_order_elimination(CONFIGURATIONS["b"][0])
-    assert list(result.col_order + 1) == [1, 2, 3, 4, 5, 6, 9, 8, 7]
-    assert R[4, 5] == pytest.approx(0.21, abs=PRINTED)  # printed 0.22; 0.5 sin 25° = 0.2113
-    assert R[5, 5:] == pytest.approx([1, 0, 0.42, -0.91], abs=PRINTED)
-    assert R[6, 6:] == pytest.approx([1, 0.42, -0.91], abs=PRINTED)
-
-
-def test_rows_in_order_skip_a_redundant_row():
-    C = CONFIGURATIONS["a"][0]
-    C = np.insert(C, 4, C[3] - C[0], axis=0)
-    result, R = row_order_elimination(C)
-    assert result.rank == 7
-    assert list(result.row_order) == [0, 1, 2, 3, 5, 6, 7, 4]
-    plain = row_order_elimination(CONFIGURATIONS["a"][0])[1]
-    assert np.allclose(R, plain)
 
 
 @pytest.mark.parametrize("method", [dense, sparse, front_door])

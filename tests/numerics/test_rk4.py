@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from cardan.numerics import core
 from cardan.numerics.integrators import rk4
 
 
@@ -12,9 +13,9 @@ def bell(n_steps, t_end):
     y, y_stage, k = np.ones(1), np.zeros(1), np.zeros((rk4.STAGES, 1))
     for step in range(n_steps):
         for i in range(rk4.STAGES):
-            t_i = rk4.stage(i, step * h, h, y, k, y_stage)
+            t_i = core.cd_rk4_stage(i, step * h, h, y, k, y_stage, y.size)
             k[i] = -2.0 * t_i * y_stage
-        rk4.combine(h, y, k, y)
+        core.cd_rk4_combine(h, y, k, y, y.size)
     return y[0]
 
 
@@ -29,8 +30,8 @@ def test_exact_for_cubic_in_time():
     """y' = t³ is integrated as by Simpson's rule, without error."""
     k, y, y_stage = np.zeros((4, 1)), np.array([1.0]), np.zeros(1)
     for i in range(4):
-        k[i] = rk4.stage(i, 1.0, 1.0, y, k, y_stage) ** 3
-    rk4.combine(1.0, y, k, y)
+        k[i] = core.cd_rk4_stage(i, 1.0, 1.0, y, k, y_stage, y.size) ** 3
+    core.cd_rk4_combine(1.0, y, k, y, y.size)
     assert y[0] == pytest.approx(1.0 + (2.0**4 - 1.0) / 4.0, rel=1e-15)
 
 
@@ -41,7 +42,7 @@ def test_the_cubic_through_both_ends_and_its_slope(t):
     y, slope = ends**3 - 2 * ends, 3 * ends**2 - 2
     step = rk4.Step(ends, y[:1], slope[:1], y[1:], slope[1:])
     found, rate = np.zeros(1), np.zeros(1)
-    rk4.interpolate(step, t, found, rate)
+    core.cd_rk4_interpolate(step, t, found, rate)
     assert found[0] == pytest.approx(t**3 - 2 * t, rel=1e-14)
     assert rate[0] == pytest.approx(3 * t**2 - 2, rel=1e-14)
 
@@ -50,5 +51,5 @@ def test_a_step_without_length_is_its_end():
     ends = np.array([1.0, 1.0])
     step = rk4.Step(ends, np.array([3.0]), np.array([7.0]), np.array([3.0]), np.array([5.0]))
     found, rate = np.zeros(1), np.zeros(1)
-    rk4.interpolate(step, 1.0, found, rate)
+    core.cd_rk4_interpolate(step, 1.0, found, rate)
     assert (found[0], rate[0]) == (3.0, 5.0)

@@ -45,6 +45,13 @@ def test_row_order_elimination_prints_the_books_matrix(position):
     assert R[3:] == pytest.approx(np.array(ROWS[position], float), abs=PRINTED)
 
 
+def test_row_order_elimination_skips_a_redundant_row():
+    C = example.jacobian(example.build("a"))
+    found, R = example.row_order_elimination(np.insert(C, 4, C[3] - C[0], axis=0))
+    assert (found.rank, list(found.row_order)) == (7, [0, 1, 2, 3, 5, 6, 7, 4])
+    assert np.allclose(R, example.row_order_elimination(C)[1])
+
+
 @pytest.mark.parametrize("position", ["a", "b"])
 def test_full_pivoting_finds_the_same_independent_coordinates(position):
     C = sp.csr_array(example.jacobian(example.build(position)))

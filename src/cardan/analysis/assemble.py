@@ -169,7 +169,7 @@ def _put_together(bound: BoundMachine, held_q: np.ndarray, held_v: np.ndarray, f
     found = bound.start(held_q, held_v, system.given_speeds, for_run)
     if found is not None:
         return found
-    estimate = bound.m.q.copy()
+    estimate = bound.arrays.q.copy()
     _close(bound, held_q)
     bound.follow_turns()
     found = keep_estimates(bound, held_q, estimate)
@@ -183,7 +183,7 @@ def _put_together(bound: BoundMachine, held_q: np.ndarray, held_v: np.ndarray, f
 
 def stands(bound: BoundMachine, q0: np.ndarray, v0: np.ndarray, z0: np.ndarray, t: float, fill: bool = False) -> bool:
     """Whether estimates fit as they are, positions and speeds: then the machine is there, and put together."""
-    m = bound.m
+    m = bound.arrays
     if fill and v0.any() and not bound.system.given_speeds.all():
         return False
     bound.filled = ()
@@ -210,7 +210,7 @@ def held_values(system: System, extra: Iterable[str] = (), flags: bool = True) -
 
 def _count_turns(bound: BoundMachine) -> None:
     """Whole turns of joints in space, which orientations do not tell: those where drivers ask for the least motion."""
-    m, driven = bound.m, bound.system.driven_turns
+    m, driven = bound.arrays, bound.system.driven_turns
     if not driven:
         return
     motion.call(m.constraint)
@@ -223,8 +223,8 @@ def _count_turns(bound: BoundMachine) -> None:
 
 
 def _close(bound: BoundMachine, held: np.ndarray) -> None:
-    """Move bound.m.q onto the constraints."""
-    m = bound.m
+    """Move bound.arrays.q onto the constraints."""
+    m = bound.arrays
     if m.Phi.size == 0:
         return
     estimate = m.q.copy()
@@ -249,17 +249,17 @@ def _close(bound: BoundMachine, held: np.ndarray) -> None:
 def _check_finite(bound: BoundMachine, gap: float) -> None:
     if isfinite(gap):
         return
-    for row, value in zip(bound.system.rows, bound.m.Phi, strict=True):
+    for row, value in zip(bound.system.rows, bound.arrays.Phi, strict=True):
         if not np.isfinite(value):
             raise AssemblyError(
-                f'{row.element.kind} "{row.element.name}" is not finite at t = {bound.m.t[0]:g}; '
+                f'{row.element.kind} "{row.element.name}" is not finite at t = {bound.arrays.t[0]:g}; '
                 "look for a division by zero or the root of a negative number in its function"
             )
 
 
 def _newton(bound: BoundMachine, held: np.ndarray) -> bool:
     """Newton on the dependent coordinates, damped by halving; a new partition unless the last one closed well."""
-    m = bound.m
+    m = bound.arrays
     start, step = np.empty(m.q.size), np.empty(m.v.size)
     for _ in range(NEWTON_ITERATIONS):
         gap = bound.gap()
@@ -274,7 +274,7 @@ def _newton(bound: BoundMachine, held: np.ndarray) -> bool:
 
 def _explain_open(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -> None:
     """Raise the AssemblyError that fits: held values in the way, contradicting constraints, or an open loop."""
-    m, system = bound.m, bound.system
+    m, system = bound.arrays, bound.system
     gaps = gaps_of(bound)
     if held.any():
         closest = m.q.copy()
@@ -321,8 +321,8 @@ def given_speeds(system: System) -> np.ndarray:
 
 
 def _settle(bound: BoundMachine, held: np.ndarray, classes: np.ndarray, found: Partition) -> None:
-    """Move bound.m.v onto C v + Φ_t = 0; `found` is the partition at this position where nothing is preferred."""
-    m = bound.m
+    """Move bound.arrays.v onto C v + Φ_t = 0; `found` is the partition at this position where nothing is preferred."""
+    m = bound.arrays
     if m.Phi.size == 0:
         return
     if held.any() or classes.any():
@@ -348,7 +348,7 @@ def _settle(bound: BoundMachine, held: np.ndarray, classes: np.ndarray, found: P
 
 def describe(bound: BoundMachine, found: Partition, q0: np.ndarray, v0: np.ndarray) -> State:
     """The account of what `put_together` has found from the estimates q0, v0."""
-    m, system = bound.m, bound.system
+    m, system = bound.arrays, bound.system
     names = system.position_names + system.speed_names
     given, assembled = np.concatenate([q0, v0]), np.concatenate([m.q, m.v])
     changed = np.flatnonzero(np.abs(given - assembled) > CHANGED * np.maximum(1.0, np.abs(given)))
@@ -380,7 +380,7 @@ def redundant_rows(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
 
 def flipped_axes(bound: BoundMachine, q0: np.ndarray) -> tuple[str, ...]:
     """Hinges whose axes have come to point against each other, though the estimates did not say so."""
-    system, m = bound.system, bound.m
+    system, m = bound.system, bound.arrays
     if not system.hinged or np.abs(m.q - q0).max(initial=0.0) < UNMOVED:
         return ()
     given, found = (np.array(system.alignment(q, m.p)).ravel() for q in (q0, m.q))

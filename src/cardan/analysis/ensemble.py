@@ -143,16 +143,16 @@ class Ensemble:
         except CardanError:
             found.status[k] = NOT_STARTED
             return
-        if partition.rank < bound.m.Phi.size or partition.pivots.min(initial=1.0) < 1e-6:
+        if partition.rank < bound.arrays.Phi.size or partition.pivots.min(initial=1.0) < 1e-6:
             found.status[k] = NOT_STARTED
             return
         bound.partition(partition)
-        found.q[k], found.v[k], found.R[k] = bound.m.q, bound.m.v, bound.m.R
-        p[k] = bound.m.p
+        found.q[k], found.v[k], found.R[k] = bound.arrays.q, bound.arrays.v, bound.arrays.R
+        p[k] = bound.arrays.p
 
     def _is_usual(self, bound: BoundMachine, found: _Starts, which: np.ndarray) -> bool:
         """Whether no speeds are to be filled in, and the core has room to start from where the first design began."""
-        system, m = self.system, bound.m
+        system, m = self.system, bound.arrays
         freedoms, at_rest = m.v.size - m.Phi.size, not found.v[which].any() and not system.moves_by_itself
         given = bool((system.given_speeds > 0).all()) or freedoms == 0 or at_rest
         given = given or (freedoms == 1 and not system.moves_by_itself)
@@ -161,10 +161,10 @@ class Ensemble:
     def _start_many(self, bound: BoundMachine, found: _Starts, p: np.ndarray, which: np.ndarray) -> np.ndarray:
         """Those are left that take more."""
         held_q, held_v = held_values(self.system)
-        bound.m.t[0] = self.times[0]
+        bound.arrays.t[0] = self.times[0]
         largest = bound.size * np.abs(found.q[which] / bound.position_unit).max(axis=1, initial=0.0)
         closure = np.maximum(CLOSURE_TOL * bound.size, ROUND_OFF * largest)
-        q, v, R = found.q[which], found.v[which], np.zeros((which.size, bound.m.Phi.size))
+        q, v, R = found.q[which], found.v[which], np.zeros((which.size, bound.arrays.Phi.size))
         own = p[which]
         all_of_them = lanes.Starts(q, v, own, found.D[which], R, closure, np.zeros(which.size, np.int64))
         bound.start_many(held_q, held_v, self.system.given_speeds, all_of_them)

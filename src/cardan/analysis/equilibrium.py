@@ -143,7 +143,7 @@ def equilibrium(
     stability, stiffness = search.stability()
     stats.messages += search.notes
     record, holds = search.record(), search.bound.holds
-    piece = Piece(0, search.bound.m.p.copy(), holds.copy(), search.lu.inverse.size < int(np.count_nonzero(holds)))
+    piece = Piece(0, search.bound.arrays.p.copy(), holds.copy(), search.lu.inverse.size < int(np.count_nonzero(holds)))
     extra = {} if held.any() else share_in_pieces(search.bound, record, 1, [piece], stats)
     result = collect(system, p, record, 1, stats, [piece], (), stability=stability, stiffness=stiffness, **extra)
     result.request = request
@@ -173,7 +173,7 @@ def settle_into_equilibrium(state: State, hold: Iterable[str] = (), seek: str = 
     """The same machine, at rest in equilibrium, or in steady motion; coordinates named in `hold` are not moved."""
     search = balanced(state, hold, seek=seek)
     bound = search.bound
-    m, singular = bound.m, state.singular or singular_rows(bound, bound.eliminate())
+    m, singular = bound.arrays, state.singular or singular_rows(bound, bound.eliminate())
     notes = (*state.notes, *search.notes)
     q, v, z, p = (x.copy() for x in (m.q, search.v, m.z, m.p))  # p counts the turns that joints have made on the way
     return replace(state, q=q, v=v, z=z, p=p, partition=None, singular=singular, notes=notes)
@@ -232,7 +232,7 @@ class Search:
         self.relief: np.ndarray | None = None  # loads that are left out on the way (`_load_slowly`)
         self.states_follow = True  # user states are solved for at each position; integrators join in at the end
         # forces are compared in one unit: torques are divided by the size of a body, angles multiplied by it
-        self.unit = self.bound.m.col_scale
+        self.unit = self.bound.arrays.col_scale
         rows = state.system.rows
         self.limits = [k for k, row in enumerate(rows) if isinstance(row.element, Limit) and row.element.active]
         self.v, self.a = np.zeros(self.system.n_v), np.zeros(self.system.n_v)
@@ -259,7 +259,7 @@ class Search:
         self._balance()
 
     def _balance(self) -> None:
-        m = self.bound.m
+        m = self.bound.arrays
         M, Q, _ = self.system.forces(m.t, m.q, self.v, m.z, m.p, m.lam)
         self.Q = np.array(Q).ravel()  # with the inertia forces of a steady motion
         if self.relative is not None:
@@ -274,7 +274,7 @@ class Search:
 
     def _settle_states(self) -> None:
         """User states at rest: Newton on ż = 0; states that nothing holds stay where they are."""
-        m = self.bound.m
+        m = self.bound.arrays
         for _ in range(20 if m.z.size else 0):
             z_rate = self._state_rates()
             if np.max(np.abs(z_rate)) <= STATE_TOL:
@@ -282,7 +282,7 @@ class Search:
             m.z[:] -= np.linalg.pinv(self._derivatives()[11], rcond=1e-10) @ z_rate
 
     def _state_rates(self) -> np.ndarray:
-        m = self.bound.m
+        m = self.bound.arrays
         return np.array(self.system.forces(m.t, m.q, self.v, m.z, m.p, m.lam)[2]).ravel()
 
     def _bring_states_to_rest(self) -> None:
@@ -290,7 +290,7 @@ class Search:
 
         [S  BᵀK_z; Z_q B  Z_z] (δv, δz) = (force, -ż)
         """
-        m, self.states_follow = self.bound.m, False
+        m, self.states_follow = self.bound.arrays, False
         for _ in range(ITERATIONS):
             rates = self._state_rates()
             if np.max(np.abs(rates), initial=0.0) <= 1e3 * STATE_TOL and self._balanced():
@@ -318,7 +318,7 @@ class Search:
 
     def _derivatives(self) -> list[np.ndarray]:
         """The 12 blocks of System.linearization; those by position seen from the axes of a steady motion."""
-        m = self.bound.m
+        m = self.bound.arrays
         lam = getattr(self, "lam", np.zeros(m.Phi.size))
         blocks = [np.array(x) for x in self.system.linearization(m.t, m.q, self.v, self.a, lam, m.z, m.p)]
         if self.relative is not None:
@@ -334,7 +334,7 @@ class Search:
         return None if steady is None or steady.matrices.size > NOTED else steady.axes
 
     def mass(self) -> np.ndarray:
-        return np.array(self.system.mass_matrix(self.bound.m.q, self.bound.m.p))
+        return np.array(self.system.mass_matrix(self.bound.arrays.q, self.bound.arrays.p))
 
     def stiffness(self) -> np.ndarray:
         """S in lengths and forces, with user states eliminated (they follow the position)."""
@@ -351,7 +351,7 @@ class Search:
             self._bring_states_to_rest()
 
     def _balance_forces(self) -> None:
-        m, bound = self.bound.m, self.bound
+        m, bound = self.bound.arrays, self.bound
         start = [(values, values.copy()) for values in (m.q, m.z, m.p, m.R, bound.holds)]
         if self._search():
             return
@@ -395,7 +395,7 @@ class Search:
         Each position begins Newton's steps to the next, as near as they need it: they find their way through stops that
         close within micrometres, where those from afar go to and fro.
         """
-        m, s, step = self.bound.m, 0.0, FIRST_LOAD
+        m, s, step = self.bound.arrays, 0.0, FIRST_LOAD
         self._renew()
         loads = self.Q.copy()
         for _ in range(MOST_LOADS):
@@ -415,7 +415,7 @@ class Search:
 
     def _newton(self) -> bool:
         """Whether Newton's whole steps halve what is left, one by one, until it balances."""
-        m, size = self.bound.m, self.bound.size
+        m, size = self.bound.arrays, self.bound.size
         for _ in range(ITERATIONS):
             before = float(np.linalg.norm(self.force))
             if self._balanced():
@@ -435,7 +435,7 @@ class Search:
 
     def _meet_limits(self) -> None:
         """A limit that would be passed holds from here on."""
-        m, bound = self.bound.m, self.bound
+        m, bound = self.bound.arrays, self.bound
         if not self.limits:
             return
         motion.call(m.constraint)
@@ -452,13 +452,13 @@ class Search:
         worst = min(held, key=lambda i: self.lam[i], default=None)
         if worst is None or self.lam[worst] >= -LIMIT_PULL * self._force_size():
             return False
-        self.bound.holds[worst], self.bound.m.R[worst] = False, 0.0
+        self.bound.holds[worst], self.bound.arrays.R[worst] = False, 0.0
         self._renew()
         return True
 
     def _force_size(self) -> float:
         """The size of the forces at work, in one unit: the largest load or reaction seen so far."""
-        m = self.bound.m
+        m = self.bound.arrays
         reactions = m.C * self.lam[self.bound.row_of_entry] * self.unit[m.indices]
         largest = max(np.max(np.abs(self.Q * self.unit), initial=0.0), np.max(np.abs(reactions), initial=0.0))
         self._largest = max(self._largest, float(largest), 1e-300)
@@ -482,7 +482,7 @@ class Search:
 
     def _move(self, step: np.ndarray) -> bool:
         """Move the independent coordinates and close the dependent ones; shorten the step until it helps."""
-        m = self.bound.m
+        m = self.bound.arrays
         start, before = m.q.copy(), self.force.copy()
         push = float(before @ step)
         for _ in range(40):
@@ -516,7 +516,7 @@ class Search:
         return word, w
 
     def record(self) -> motion.Record:
-        m = self.bound.m
+        m = self.bound.arrays
         record = self.bound.new_record(m.t)
         for column, values in zip(record[1:], (m.q, self.v, self.a, self.lam, m.z, m.p[m.turn_slots]), strict=True):
             column[0] = values

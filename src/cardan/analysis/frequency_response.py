@@ -182,7 +182,7 @@ def _pencil(model: Model, at: str | State, parameters: Mapping[str, float] | Non
 
 def _check_at_rest(search: Search) -> None:
     """Refuses a machine that drivers, or links that grow, set in motion from here."""
-    bound, m = search.bound, search.bound.m
+    bound, m = search.bound, search.bound.arrays
     m.v[:] = search.v
     if motion.evaluate(m, bound.partition(), m.Phi.size > 0) != motion.OK:
         raise AnalysisError("the equations of motion cannot be evaluated at this state")

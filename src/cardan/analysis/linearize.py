@@ -174,7 +174,7 @@ def linearized(
 ) -> Linearization:
     """The linearization of a machine that is at a state, with the constraints that hold there; `known`: the axes in
     which a search has found it to be steady."""
-    system, m = state.system, bound.m
+    system, m = state.system, bound.arrays
     lu = bound.partition()
     rank = lu.inverse.size
     if motion.evaluate(m, lu, m.Phi.size > 0) != motion.OK:
@@ -230,13 +230,13 @@ def _place(
 
 def equilibrium_state(search: Search, start: State) -> tuple[State, BoundMachine]:
     """The machine where a search has ended, at rest or in steady motion; limits that are met there hold."""
-    m = search.bound.m
+    m = search.bound.arrays
     m.v[:] = search.v
     return replace(start, q=m.q.copy(), v=search.v.copy(), z=m.z.copy(), partition=None), search.bound
 
 
 def _system_matrix(bound: BoundMachine, lu, B: np.ndarray, W1: sp.csr_array, W2: sp.csr_array) -> np.ndarray:
-    m, system = bound.m, bound.system
+    m, system = bound.arrays, bound.system
     blocks = system.linearization(m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p)
     bal_q, bal_v, bal_z, clo_q, clo_v, _, rate_q, _, _, z_q, z_v, z_z = (np.array(x) for x in blocks)
     rows, dependent, independent = _sets(lu)

@@ -11,7 +11,7 @@ from cardan.errors import ModelError
 from cardan.model.control.events import Action, At
 from cardan.model.element import Element
 from cardan.model.forces.track import TrackSegment
-from cardan.model.model import Model, StateVariable
+from cardan.model.model import Model, with_elements
 
 
 def pretensioned(
@@ -71,7 +71,6 @@ def pretensioned(
 
 def _with(model: Model, elements: Mapping[str, TrackSegment]) -> Model:
     """A copy in which these elements stand for those of the same names, also where others refer to them."""
-    other = model.with_parameters({})
     renewed: dict[int, Element] = {id(model.elements[name]): new for name, new in elements.items()}
     known = 0
     while known < len(renewed):  # what refers to an element is made anew, and then what refers to that
@@ -79,12 +78,7 @@ def _with(model: Model, elements: Mapping[str, TrackSegment]) -> Model:
         for element in model.elements.values():
             if id(element) not in renewed and (changes := _changes(element, renewed)):
                 renewed[id(element)] = _changed(element, changes)
-    other._elements = {name: renewed.get(id(element), element) for name, element in model.elements.items()}
-    for element in renewed.values():
-        for word, equation in element.own_states().items():
-            name = f"{element.name}.{word}"
-            other._states[name] = StateVariable(name, *equation, owner=element.name)
-    return other
+    return with_elements(model, {element.name: element for element in renewed.values()})
 
 
 def _changes(thing: Any, renewed: Mapping[int, Element]) -> dict[str, Any]:

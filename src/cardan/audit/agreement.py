@@ -81,7 +81,7 @@ def compared(a: Result, b: Result, system: System, tolerance: tuple[float, float
     unit = bound.position_unit
     q_a, q_b = _positions(a, system)[rows_a], _positions(b, system)[rows_b]
     if system.model.dim == 3:  # p and -p are one orientation
-        for i, _ in bound.m.spins:
+        for i, _ in bound.arrays.spins:
             other = np.sum(q_a[:, i : i + 4] * q_b[:, i : i + 4], axis=1) < 0
             q_b[other, i : i + 4] *= -1.0
     gap = np.abs(q_a - q_b)

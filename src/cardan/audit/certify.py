@@ -8,7 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.options import is_fixed_step
+from cardan.analysis.run.trail import Stretch, Trail
 from cardan.audit import agreement as runs
 from cardan.audit.certificate import Certificate
 from cardan.audit.energy import EnergyBalance, energy_balance
@@ -26,6 +28,7 @@ from cardan.compiled.system import System
 from cardan.design.functionals import Functional
 from cardan.errors import AnalysisError
 from cardan.model.model import Model
+from cardan.numerics.motion import Record
 from cardan.results.result import Result
 
 Progress = Callable[[float, float], None]
@@ -290,8 +293,6 @@ class _Audit:
             return self.again
         if self.result.events or len(self.again.pieces) > 1:
             return None
-        from cardan.audit.fixed_steps import with_trail
-
         options = self.options | {"every": self.options["step"]}
         return with_trail(self.system, repeat(self.result, self.model, options, self.progress))
 
@@ -389,3 +390,18 @@ def _model_of(result: Result, model: Model | None) -> Model:
     if missing:
         raise AnalysisError(f'the result does not belong to model "{found.name}": it has no body "{missing[0]}"')
     return found
+
+
+def with_trail(system: System, run: Result) -> Result:
+    """A run that reported every step, with a trail made of what it reported."""
+    seen = reported(run, system, run)
+    p = seen.p[0]
+    bound = BoundMachine(system, p)
+    bound.set_state(float(seen.t[0]), seen.q[0], seen.v[0], seen.z[0])
+    bound.partition()
+    lam = np.zeros((len(seen.t), system.n_c)) if seen.lam is None else seen.lam
+    trail = Trail(bound, None)
+    rows = Record(seen.t, seen.q, seen.v, seen.a, lam, seen.z, run.turns)
+    trail.stretches.append(Stretch(rows, p, bound.arrays.D.copy(), ((0, bound.arrays.R.copy()),), False))
+    run.trail = trail
+    return run

@@ -107,7 +107,7 @@ def energy_balance(system: System, again: Result, rtol: float, least: float = 0.
     known = _powers(system)
     stretches, junctions = list(trail.stretches), list(trail.junctions)
     place = Place(system, _first(trail).p)
-    m = place.bound.m
+    m = place.bound.arrays
     function = Computed(known.function, m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p)
     begin = _kinetic_at(place, function, _first(trail))
     ledger = _Ledger(begin, np.zeros(len(known.items)), np.zeros(len(known.items)), now=begin, largest=begin)
@@ -157,7 +157,7 @@ def _kinetic_at(place: Place, function: Computed, at: Any) -> float:
     if isinstance(at, Snapshot):
         place.put(at)
     else:
-        m, rows = place.bound.m, at.rows
+        m, rows = place.bound.arrays, at.rows
         m.t[0], m.q[:], m.v[:], m.z[:], m.p[:] = rows.t[0], rows.q[0], rows.v[0], rows.z[0], at.p
     return float(function()[0][-1])
 

@@ -19,7 +19,7 @@ WORTH_A_WORD = 1e-9
 def steady_along(seen: Reported) -> Worst:
     """The largest change of joints, forces and speeds when the machine is carried along by its motion."""
     bound = _put(seen)
-    m, lam = bound.m, np.zeros(bound.m.Phi.size)
+    m, lam = bound.arrays, np.zeros(bound.arrays.Phi.size)
     best = Looked(bound, seen.a[0], lam, float(seen.t[0])).best()
     beside = unbalanced(bound, seen.a[0], m.lam.copy(), best.axes, best.speeds)
     found = (best.forces.size, best.forces.what), (beside.share, beside.said)
@@ -30,7 +30,7 @@ def steady_along(seen: Reported) -> Worst:
 def determined(seen: Reported, hold: Iterable[str] = ()) -> Worst:
     """The largest relative error of reactions that the closure of the joints leaves, in a singular position."""
     bound = _put(seen)
-    m, system = bound.m, bound.system
+    m, system = bound.arrays, bound.system
     held = held_values(system, hold, flags=False)[0]
     M, Q, _ = (np.array(x) for x in system.forces(m.t, m.q, m.v, m.z, m.p, np.zeros(m.Phi.size)))
     weak = weak_combinations(bound, bound.eliminate(held), held, Q.ravel() - M @ seen.a[0])

@@ -30,7 +30,7 @@ def friction_law(seen: Reported, speed: float) -> Worst | None:
     if not frictions or seen.lam is None:
         return None
     bound = BoundMachine(seen.system, seen.p[0])
-    m = bound.m
+    m = bound.arrays
     law = Computed(_law(seen.system, frictions), m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p)
     table = np.zeros((len(seen.t), 5, len(frictions)))
     for k in range(len(seen.t)):

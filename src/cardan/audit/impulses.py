@@ -27,7 +27,7 @@ class Impulses:
 
     def __init__(self, place: Place):
         self.place, self.residual, self.worst = place, 0.0, ""
-        m, system = place.bound.m, place.system
+        m, system = place.bound.arrays, place.system
         self._audit = Computed(system.events.audit, m.t, m.q, m.v, m.z, m.p)
         self._actions = Computed(system.events.actions, m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p)
         self._impact_rows = Computed(system.events.impact_rows, m.t, m.q, m.p)
@@ -35,7 +35,7 @@ class Impulses:
 
     def works(self, junction: Junction) -> Works:
         """The work of every element's impulses in an event."""
-        m, found = self.place.bound.m, Works()
+        m, found = self.place.bound.arrays, Works()
         self.place.put(junction.before)
         for round_ in junction.rounds:
             for jump in round_.jumps:
@@ -47,7 +47,7 @@ class Impulses:
 
     def _set_masses(self, found: Works, v: np.ndarray, p: np.ndarray) -> None:
         """The parameters become p, at speeds v."""
-        m = self.place.bound.m
+        m = self.place.bound.arrays
         m.v[:] = v
         before = float(self._audit()[0][0])
         m.p[:] = p
@@ -56,7 +56,7 @@ class Impulses:
             found[MASSES, MASSES] = found.get((MASSES, MASSES), 0.0) + change
 
     def _jump(self, found: Works, round_: Round, jump: Jump, junction: Junction) -> None:
-        m, bound = self.place.bound.m, self.place.bound
+        m, bound = self.place.bound.arrays, self.place.bound
         given = self._given(round_) if jump.external else {}
         m.v[:], m.p[:] = jump.v, jump.p
         momentum = self._audit()[1].copy()
@@ -96,7 +96,7 @@ class Impulses:
 
     def _given(self, round_: Round) -> dict[str, np.ndarray]:
         """The generalized impulses that the events of a round ask for, by event."""
-        plan, m = self.place.system.events.plan, self.place.bound.m
+        plan, m = self.place.system.events.plan, self.place.bound.arrays
         here = [x.copy() for x in (m.v, m.p)]
         self.place.put(round_.before)
         columns = self._actions()[1].reshape(-1, m.v.size).copy()

@@ -61,7 +61,7 @@ def _evaluated(seen: Reported) -> list[np.ndarray]:
     """Rates of momentum, loads and M v̇ (n, bodies, 3 or 6), mass centres (n, bodies, dim)."""
     system = seen.system
     bound = BoundMachine(system, seen.p[0])
-    m, n_b, n = bound.m, len(system.model.bodies), len(seen.t)
+    m, n_b, n = bound.arrays, len(system.model.bodies), len(seen.t)
     function = Computed(_functions(system), m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p)
     sizes = (*(system.symbols.v_size,) * 3, system.model.dim)
     found = [np.zeros((n, n_b, size)) for size in sizes]

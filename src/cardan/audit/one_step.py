@@ -27,7 +27,7 @@ class _TooManyError(Exception):
 
 def work_of_step(place: Place, path: along.Path, k: int, function: Computed, rtol: float) -> np.ndarray | None:
     """∫ of the powers over step k; None where it cannot be done with a reasonable number of evaluations."""
-    m = place.bound.m
+    m = place.bound.arrays
     sizes = np.cumsum([m.q.size, m.v.size, m.z.size])
     start, end = float(path.t[k]), float(path.t[k + 1])
     along.place(m, path, np.nextafter(start, end))  # scales and turns of this step

@@ -36,7 +36,7 @@ class Reported:
 
     def put(self, bound: BoundMachine, k: int) -> None:
         """The machine at reporting time k, exactly as reported."""
-        m = bound.m
+        m = bound.arrays
         m.t[0], m.q[:], m.v[:], m.z[:], m.p[:] = self.t[k], self.q[k], self.v[k], self.z[k], self.p[k]
         m.v_rate[:] = self.a[k]
         m.lam[:] = 0.0 if self.lam is None else self.lam[k]

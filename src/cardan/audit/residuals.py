@@ -62,7 +62,7 @@ def residuals(seen: Reported) -> Residuals:
     """What is left of every equation at the reported times."""
     system = seen.system
     bound = BoundMachine(system, seen.p[0])
-    m, size = bound.m, bound.size
+    m, size = bound.arrays, bound.size
     n, n_c = len(seen.t), system.n_c
     gamma = Computed(system.events.gamma, m.t, m.q, m.v, m.p)
     inputs = m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p
@@ -97,12 +97,7 @@ def residuals(seen: Reported) -> Residuals:
             left[k] = (inertia - applied - pull) * m.col_scale
             amount[k] = (np.abs(inertia) + np.abs(applied)) * m.col_scale
             amount[k] += np.bincount(m.indices, np.abs(reaction), minlength=m.v.size) * m.col_scale
-    span = float(seen.t[-1] - seen.t[0]) or 1.0
-    top = float(np.max(np.abs(seen.v / m.col_scale), initial=0.0))
-    speed = max(top, size / span)
-    gravity = float(np.linalg.norm([float(g) for g in _numbers(system, seen.p[0])]))
-    hardest = float(np.max(np.abs(seen.a / m.col_scale), initial=0.0))
-    acceleration = max(hardest, speed**2 / size, gravity, size / span**2)
+    speed, acceleration = _scales(seen, bound)
     forces, undefined, ordinary, largest_force = None, 0, momentum * speed / size, 0.0
     if balance is not None:
         defined = np.asarray(np.isfinite(left).all(axis=1))
@@ -113,9 +108,7 @@ def residuals(seen: Reported) -> Residuals:
         relative = np.where(defined[:, None], left, 0.0) / np.where(scale > 0, scale, 1.0)
         forces = worst_of(np.abs(relative), seen.t, list(system.coordinate_names))
     return Residuals(
-        size,
-        speed,
-        acceleration,
+        size, speed, acceleration,
         worst_of(open_by, seen.t, names),
         worst_of(opens * size / speed, seen.t, names),
         worst_of(parts * size / acceleration, seen.t, names),
@@ -124,10 +117,17 @@ def residuals(seen: Reported) -> Residuals:
         float(np.max(open_by[0], initial=0.0)),
         float(np.max(opens[0], initial=0.0)),
         float(np.max(np.abs(seen.q), initial=0.0)) / size,
-        undefined,
-        ordinary,
-        largest_force,
-    )
+        undefined, ordinary, largest_force,
+    )  # fmt: skip
+
+
+def _scales(seen: Reported, bound: BoundMachine) -> tuple[float, float]:
+    """A speed and an acceleration to measure others by."""
+    span, unit = float(seen.t[-1] - seen.t[0]) or 1.0, bound.arrays.col_scale
+    speed = max(float(np.max(np.abs(seen.v / unit), initial=0.0)), bound.size / span)
+    gravity = float(np.linalg.norm([float(g) for g in _numbers(seen.system, seen.p[0])]))
+    hardest = float(np.max(np.abs(seen.a / unit), initial=0.0))
+    return speed, max(hardest, speed**2 / bound.size, gravity, bound.size / span**2)
 
 
 def _balance(system: System) -> Loaded:

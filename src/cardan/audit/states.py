@@ -42,7 +42,7 @@ def _integrated(seen: Reported, rows: slice, rtol: float, atol: float) -> np.nda
     bound = BoundMachine(seen.system, seen.p[rows.start])
     bound.holds[:] = seen.holds[rows.start]
     seen.put(bound, rows.start)
-    bound.set_state(float(seen.t[rows.start]), bound.m.q.copy(), bound.m.v.copy(), bound.m.z.copy())
+    bound.set_state(float(seen.t[rows.start]), bound.arrays.q.copy(), bound.arrays.v.copy(), bound.arrays.z.copy())
     lu, t = bound.partition(), seen.t[rows]
     found = solve_ivp(
         lambda time, z: _rate(bound, lu, float(time), z),
@@ -61,7 +61,7 @@ def _integrated(seen: Reported, rows: slice, rtol: float, atol: float) -> np.nda
 
 def _rate(bound: BoundMachine, lu: LU, t: float, z: np.ndarray) -> np.ndarray:
     """ż at any time near the last one."""
-    m, ahead = bound.m, t - float(bound.m.t[0])
+    m, ahead = bound.arrays, t - float(bound.arrays.t[0])
     m.q[:] = bound.moved(m.q, ahead * m.v + 0.5 * ahead**2 * m.v_rate)
     m.v[:] += ahead * m.v_rate
     m.t[0], m.z[:] = t, z

@@ -15,8 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from cardan.compiled.derivation import SHARE_SUBEXPRESSIONS_UP_TO
 from cardan.compiled.implicit_functions import implicit_joint_functions
+from cardan.compiled.symbolic import SHARE_SUBEXPRESSIONS_UP_TO
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.equations.elimination import eliminated, solved_dense
@@ -50,7 +50,7 @@ class JointSystem:
         self.cut_rows, self.tree_rows = np.flatnonzero(is_cut), np.flatnonzero(~is_cut)
         self.coordinate_names = self.expressions.motions  # of which the speeds are rates
         self.is_angle = np.array(self.expressions.is_angle, dtype=bool)
-        place, spins = self.expressions.places  # as those of `motion.Machine`
+        place, spins = self.expressions.places  # as those of `motion.MachineArrays`
         self.places, self.spins = np.array(place, np.int64), np.array(spins, np.int64).reshape(-1, 2)
         self.row_names = tuple(system.row_names[k] for k in self.cut_rows)
         self.n_q, self.n_v = self.expressions.theta.numel(), self.expressions.theta_rate.numel()
@@ -61,7 +61,7 @@ class JointSystem:
         """Of each speed: a typical body's size for lengths, a radian for angles."""
         return np.where(self.is_angle, 1.0, size)
 
-    # -- functions for compiled kernels ------------------------------------------------------------------------
+    # -- functions for the core --------------------------------------------------------------------------------
 
     @cached_property
     def constraint(self) -> Loaded:
@@ -308,10 +308,3 @@ def suitable_topology(
     """The tree that suits the masses which the parameters give."""
     masses = dict(zip(system.model.bodies, system.numbers(p).masses[:, 0], strict=True))
     return topology_of(system.model, masses, base, never_in_tree)
-
-
-def joint_system(
-    system: System, p: np.ndarray, base: str | Sequence[str] = (), never_in_tree: Sequence[str] = ()
-) -> JointSystem:
-    """The JointSystem of the tree that suits the parameters."""
-    return JointSystem(system, suitable_topology(system, p, base, never_in_tree))

@@ -15,7 +15,6 @@ from cardan.compiled.repeated import Repeated, large_groups
 from cardan.compiled.system import System
 from cardan.deferred import casadi as ca
 from cardan.equations.constraints import ConstraintEquations, Row
-from cardan.errors import ModelError
 from cardan.numerics.functions import Loaded
 
 
@@ -26,13 +25,7 @@ class LargeSystem(System):
     def repeated(self) -> Repeated:
         groups = large_groups(self.model)
         assert groups is not None
-        found = self.build(Repeated, self, groups)
-        if self.uses:
-            raise ModelError(
-                "a constraint contains a black-box function; constraints need exact derivatives: use a Spline or "
-                "functions that CasADi can trace"
-            )
-        return found
+        return self.without_black_boxes(Repeated, self, groups)
 
     def _written_rows(self) -> Sequence[Row]:
         return self.repeated.rows

@@ -22,7 +22,7 @@ from cardan.equations.modes import Modes
 from cardan.model.bodies.body import Body, Ground, Marker
 from cardan.model.element import ConstraintElement, Element, ForceElement, Point
 from cardan.model.expressions.functions import Spline
-from cardan.model.model import Model
+from cardan.model.model import Model, restricted
 
 BODY_FIELDS = ("mass", "inertia", "center_of_mass", "force", "torque")
 INITIAL_FIELDS = ("position", "angle", "velocity", "angular_velocity", "orientation")
@@ -91,15 +91,6 @@ def groups_of(model: Model, modes: Modes) -> tuple[list[Group], list[Group], lis
         names, of, values = [row[0] for row in found], [row[1] for row in found], [row[2] for row in found]
         elements.append(_group(model, names, of, values, index, model.elements[names[0]]))
     return bodies, elements, rest
-
-
-def restricted(model: Model, bodies: dict[str, Body], elements: dict[str, Any], states: bool = False) -> Model:
-    """The same model with some of its bodies and elements."""
-    part: Any = copy(model)
-    part._bodies, part._elements, part.compiled = bodies, elements, (None, -1)
-    if not states:
-        part._states = {}
-    return part
 
 
 def _can_be_alike(element: Element) -> bool:

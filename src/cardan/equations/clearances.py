@@ -1,4 +1,4 @@
-"""How far contacts are from touching: what keeps steps from passing over a touch (`numerics.contact_crossing`)."""
+"""How far contacts are from touching: what keeps steps from passing over a touch (`numerics.watch.Touching`)."""
 
 from __future__ import annotations
 

@@ -532,6 +532,31 @@ class Model:
         self._version += 1
 
 
+def restricted(model: Model, bodies: dict[str, Body], elements: dict[str, Any], states: bool = False) -> Model:
+    """The same model with some of its bodies and elements."""
+    part = copy(model)
+    part._bodies, part._elements, part.compiled = bodies, elements, (None, -1)
+    if not states:
+        part._states = {}
+    return part
+
+
+def with_elements(model: Model, elements: Mapping[str, Element]) -> Model:
+    """A copy in which these elements, and their states, stand for those of the same names."""
+    other = model.with_parameters({})
+    for name, element in elements.items():
+        other._elements[name] = element
+        for word, equation in element.own_states().items():
+            other._states[f"{name}.{word}"] = StateVariable(f"{name}.{word}", *equation, owner=name)
+    return other
+
+
+def remove_parameter(model: Model, name: str) -> None:
+    """Take back a parameter that nothing of the model depends on."""
+    model._parameters.pop(name)
+    model._version += 1
+
+
 def _check_name(name: Any, what: str) -> str:
     if not isinstance(name, str) or not name.strip() or "\0" in name:
         raise ModelError(f"{what} needs a name without zero bytes, got {name!r}")

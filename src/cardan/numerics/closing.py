@@ -8,7 +8,7 @@ import numpy as np
 
 from cardan.numerics import core
 from cardan.numerics.core import Handle, Struct
-from cardan.numerics.evaluation import Machine
+from cardan.numerics.evaluation import MachineArrays
 from cardan.numerics.renewal import Chooser
 from cardan.numerics.sparse_lu import LU
 
@@ -42,7 +42,7 @@ class Start(Struct, c="cd_start"):
     for_run: bool
 
 
-def start(m: Machine, lu: LU, able: Chooser, given: Start) -> int:
+def start(m: MachineArrays, lu: LU, able: Chooser, given: Start) -> int:
     """Positions and speeds on the constraints, and a partition there, factored, in `lu`, and adopted.
 
     What `analysis.assemble` does step by step, as far as nothing unusual turns up on the way. OTHERWISE the caller goes
@@ -62,7 +62,7 @@ def largest_ratio(a: np.ndarray, unit: np.ndarray) -> float:
 
 
 def close_damped(
-    m: Machine, lu: LU, holds: np.ndarray, unit: np.ndarray, gap: float, start: np.ndarray, step: np.ndarray
+    m: MachineArrays, lu: LU, holds: np.ndarray, unit: np.ndarray, gap: float, start: np.ndarray, step: np.ndarray
 ) -> int:
     """Newton on fresh factors, halved until the gap closes further; `gap` is that of the present position.
 

@@ -20,8 +20,8 @@ OK, NOT_CLOSED, CALL_FAILED, STEP_TOO_SMALL, SINGULAR, RUNNING, POOR_PARTITION, 
 NO_NUMBER = 10  # a watched function
 
 
-class Machine(Struct, c="cd_machine"):
-    """A compiled system bound to the arrays it works on."""
+class MachineArrays(Struct, c="cd_machine"):
+    """The arrays that the core works on, of one bound machine, and the functions bound to them."""
 
     t: np.ndarray
     q: np.ndarray
@@ -84,12 +84,12 @@ class Reading(Struct, c="cd_reading"):
     out: np.ndarray
 
 
-def evaluate(m: Machine, lu: LU, partitioned: bool) -> int:
+def evaluate(m: MachineArrays, lu: LU, partitioned: bool) -> int:
     """Rates and multipliers at (m.t, m.q, m.v, m.z); with partitioning, after putting q and v on the constraints."""
     return core.cd_evaluate(m, lu, partitioned)
 
 
-def close(m: Machine, lu: LU) -> int:
+def close(m: MachineArrays, lu: LU) -> int:
     """Dependent positions from Φ(u, v, t) = 0 by Newton, first on the factors that are at hand."""
     return core.cd_close(m, lu)
 
@@ -99,12 +99,12 @@ def move(q: np.ndarray, delta: np.ndarray, place: np.ndarray, spins: np.ndarray)
     core.cd_move(q, delta, place, spins, delta.size, spins.shape[0])
 
 
-def follow_turns(m: Machine) -> None:
+def follow_turns(m: MachineArrays) -> None:
     """Measure angles from where they are now, where they have gone far from where they were measured from."""
     core.cd_follow_turns(m)
 
 
-def keep(m: Machine, record: Record, k: int) -> None:
+def keep(m: MachineArrays, record: Record, k: int) -> None:
     """The machine as it is now into row k of the record, and the constraint error there."""
     core.cd_keep(m, record, k)
 

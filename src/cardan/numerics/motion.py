@@ -5,10 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from cardan.numerics import core
-from cardan.numerics.contact_crossing import Touching
 from cardan.numerics.core import Struct
 from cardan.numerics.evaluation import *  # noqa: F403
-from cardan.numerics.evaluation import Machine, Record
+from cardan.numerics.evaluation import MachineArrays, Record
 from cardan.numerics.functions import call as call
 from cardan.numerics.integrators.adams import History
 from cardan.numerics.integrators.bdf import History as BdfHistory
@@ -17,7 +16,7 @@ from cardan.numerics.integrators.newton import Newton
 from cardan.numerics.integrators.rk4 import Step
 from cardan.numerics.renewal import Chooser
 from cardan.numerics.sparse_lu import LU
-from cardan.numerics.watch import Watched
+from cardan.numerics.watch import Touching, Watched
 
 FEW_STEPS = int(core.HEADER.constants["FEW_STEPS"])  # a partition that lasts for no more is the caller's to renew
 NEAR_SINGULAR = core.HEADER.constants["NEAR_SINGULAR"]  # of the largest smallest pivot so far
@@ -29,7 +28,7 @@ POOR_PIVOT = core.HEADER.constants[
 class Run(Struct, c="cd_run"):
     """One run by one of the methods; the others are None."""
 
-    m: Machine
+    m: MachineArrays
     lu: LU
     able: Chooser | None
     E: Watched | None
@@ -106,7 +105,7 @@ class Driven(Struct, c="cd_driven"):
     a: np.ndarray
 
 
-def sweep(m: Machine, lu: LU, last: Driven, shrink: float, record: Record, k: int, stop: int) -> tuple[int, int]:
+def sweep(m: MachineArrays, lu: LU, last: Driven, shrink: float, record: Record, k: int, stop: int) -> tuple[int, int]:
     """Positions, speeds and accelerations of a fully driven machine at the record's times k ... stop-1.
 
     Each position is predicted from the `last` known state by q + h q̇ + ½ h² q̈ (Wehage & Haug 1981, eqs. 3.7-3.11) over

@@ -100,31 +100,3 @@ def low_fill_order(A, threshold=PIVOT_THRESHOLD):
     W, rows, cols = np.array(A, dtype=float).T.copy(), np.arange(n), np.arange(n)
     core.cd_order_for_low_fill(W, rows, cols, n, threshold, n)
     return rows, cols
-
-
-def row_order_elimination(C, tol=RANK_TOL):
-    """Gauss elimination with rows in their given order and column exchange.
-
-    Nikravesh (1988), sec. 13.3.3, for comparison with full pivoting. Returns the `Partition` and the
-    normalised rows R (rank × n_v), unit upper trapezoidal, with columns in `col_order`.
-    """
-    n_rows, n_cols = C.shape
-    R = C.copy()
-    rows, cols = np.arange(n_rows), np.arange(n_cols)
-    pivots = np.empty(min(n_rows, n_cols))
-    zero = tol * np.max(np.abs(C))
-    rank, redundant = 0, n_rows
-    while rank < redundant and rank < n_cols:
-        q = rank + np.argmax(np.abs(R[rank, rank:]))
-        if abs(R[rank, q]) <= zero:  # a redundant row goes to the end, the others move up
-            redundant -= 1
-            rows[rank:] = np.roll(rows[rank:], -1)
-            R[rank:] = np.roll(R[rank:], -1, axis=0)
-            continue
-        pivots[rank] = abs(R[rank, q])
-        cols[[rank, q]] = cols[[q, rank]]
-        R[:, [rank, q]] = R[:, [q, rank]]
-        R[rank] /= R[rank, rank]
-        R[rank + 1 :] -= np.outer(R[rank + 1 :, rank], R[rank])
-        rank += 1
-    return Partition(rank, rows, cols, pivots[:rank].copy()), R[:rank].copy()

@@ -6,7 +6,7 @@ import numpy as np
 
 from cardan.numerics import core
 from cardan.numerics.core import Struct
-from cardan.numerics.evaluation import Machine
+from cardan.numerics.evaluation import MachineArrays
 from cardan.numerics.sparse_lu import LU
 
 
@@ -34,6 +34,6 @@ def row_scale(
     core.cd_row_lengths(indptr, indices, C, D, holds, R, R.size)
 
 
-def adopt(m: Machine, lu: LU, holds: np.ndarray) -> None:
+def adopt(m: MachineArrays, lu: LU, holds: np.ndarray) -> None:
     """Let a partition, factored at the present position, be the one of a run: sets R and what is watched."""
     core.cd_adopt(m, lu, holds)

@@ -18,7 +18,7 @@ import numpy as np
 
 from cardan.numerics import core
 from cardan.numerics.core import Handle, Struct
-from cardan.numerics.evaluation import Machine, Record
+from cardan.numerics.evaluation import MachineArrays, Record
 from cardan.numerics.integrators.adams import History
 from cardan.numerics.sparse_lu import LU
 
@@ -98,35 +98,35 @@ def choose_points(t: np.ndarray, points: np.ndarray) -> None:
     core.cd_choose_points(t, points, t.size, points.shape[1])
 
 
-def fill_rates(m: Machine, rows: Record, f: np.ndarray) -> int:
+def fill_rates(m: MachineArrays, rows: Record, f: np.ndarray) -> int:
     """The rates of q, v, z in each row of a record."""
     return core.cd_fill_rates(m, rows, f)
 
 
-def place(m: Machine, path: Path, t: float) -> None:
+def place(m: MachineArrays, path: Path, t: float) -> None:
     """Put the machine where it was at time t."""
     core.cd_place(m, path, t)
 
 
-def backward_rates(m: Machine, lu: LU, path: Path, X: Backward, t: float, W: np.ndarray, out: np.ndarray) -> bool:
+def backward_rates(m: MachineArrays, lu: LU, path: Path, X: Backward, t: float, W: np.ndarray, out: np.ndarray) -> bool:
     """dW/dτ at t = t_end - τ; W holds (w, η) of one functional after the other."""
     return bool(core.cd_backward_rates(m, lu, path, X, t, W, out))
 
 
-def forward_rates(m: Machine, lu: LU, path: Path, X: Forward, t: float, S: np.ndarray, out: np.ndarray) -> bool:
+def forward_rates(m: MachineArrays, lu: LU, path: Path, X: Forward, t: float, S: np.ndarray, out: np.ndarray) -> bool:
     """dS/dt; S holds (δy, δ of the integrals) of one parameter after the other."""
     return bool(core.cd_forward_rates(m, lu, path, X, t, S, out))
 
 
 def advance_backward(
-    m: Machine, lu: LU, path: Path, X: Backward, A: History, L: Linear, t_end: float, span: float, max_steps: int
+    m: MachineArrays, lu: LU, path: Path, X: Backward, A: History, L: Linear, t_end: float, span: float, max_steps: int
 ) -> int:
     """Go on with the adjoint from τ = A's time to `span`; a status after at most max_steps."""
     return core.cd_advance_backward(m, lu, path, X, A, L, t_end, span, max_steps)
 
 
 def advance_forward(
-    m: Machine,
+    m: MachineArrays,
     lu: LU,
     path: Path,
     X: Forward,
@@ -145,14 +145,14 @@ def advance_forward(
 
 
 def sample(
-    m: Machine, lu: LU, path: Path, function: Handle, value: np.ndarray, times: np.ndarray, values: np.ndarray
+    m: MachineArrays, lu: LU, path: Path, function: Handle, value: np.ndarray, times: np.ndarray, values: np.ndarray
 ) -> int:
     """The values of a bound function of the machine at given times."""
     return core.cd_sample(m, lu, path, function, value, times, values, times.size, value.size)
 
 
 def integrate(
-    m: Machine,
+    m: MachineArrays,
     lu: LU,
     path: Path,
     function: Handle,

@@ -102,8 +102,8 @@ class Happening(tuple):
     ) -> Happening:
         self = super().__new__(cls, (t, name))
         self.before, self.after, self.external, self.residual = before, after, external, residual
-        self._joints, self._impulses, self.what = joints, impulses, what
-        self.impacts, self._moments, self._names = dict(blows or {}), moments, names
+        self.joints, self.impulse_rows, self.what = joints, impulses, what
+        self.impacts, self.moments, self.names = dict(blows or {}), moments, names
         return self
 
     def __getnewargs__(self) -> tuple[float, str]:
@@ -122,12 +122,12 @@ class Happening(tuple):
     @property
     def state_before(self) -> Moment | None:
         """The machine at this moment, before anything was done; None where it was not kept."""
-        return None if self._moments is None or self._names is None else Moment.of(self._moments[0], self._names)
+        return None if self.moments is None or self.names is None else Moment.of(self.moments[0], self.names)
 
     @property
     def state_after(self) -> Moment | None:
         """The machine at this moment, after all was done; None where it was not kept."""
-        return None if self._moments is None or self._names is None else Moment.of(self._moments[1], self._names, True)
+        return None if self.moments is None or self.names is None else Moment.of(self.moments[1], self.names, True)
 
     @property
     def lost(self) -> float:
@@ -139,9 +139,9 @@ class Happening(tuple):
     @property
     def impulses(self) -> dict[str, np.ndarray]:
         """The reaction impulse of each joint on its first body, where speeds jumped."""
-        if self._impulses is None:
+        if self.impulse_rows is None:
             return {}
-        return dict(zip(self._joints, self._impulses, strict=True))
+        return dict(zip(self.joints, self.impulse_rows, strict=True))
 
 
 Key = tuple[str, str]  # element, quantity

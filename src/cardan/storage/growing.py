@@ -5,7 +5,7 @@ It begins as an HDF5 file of the first rows, written whole (`hdf5`), whose attri
 
     ROWS    8 bytes: length of a JSON text | the text | /t and all columns in the order of the file, each count x width
             numbers. The text: first, count (which rows), events (since the last block), first_event, stats, extra
-    CKPT    the state of the run between two steps (`analysis.run.stepping.checkpoint`): an .npz archive of arrays
+    CKPT    the state of the run between two steps (`analysis.run.checkpoint`): an .npz archive of arrays
 
 Rows that begin before the end of what is there take its place. When the run ends, all is written anew as a plain HDF5
 file, in bounded memory, with only the last checkpoint behind it; any reader of HDF5 reads that as ever.
@@ -171,19 +171,16 @@ def is_former(name: Any, path: Path) -> bool:
 
 # -- events as plain data ----------------------------------------------------------------------------------
 
-ARRAYS = ("before", "after", "external", "_impulses", "_moments")
+# words in the file, and what a Happening calls them
+ARRAYS = {word: word for word in ("before", "after", "external", "moments")} | {"impulses": "impulse_rows"}
 
 
 def plain_events(events: Sequence[Happening]) -> dict[str, Any]:
     """Events with their accounts; the names of the joints, which all of them share, once."""
-    joints = next((event._joints for event in events if event._joints), ())
-    machine = next((event._names for event in events if event._names is not None), None)
+    joints = next((event.joints for event in events if event.joints), ())
+    machine = next((event.names for event in events if event.names is not None), None)
     named = {} if machine is None else {"machine": machine.data()}
     return {"joints": list(joints), "events": [_plain_event(event) for event in events]} | named
-
-
-def _bare(word: str) -> str:
-    return word.lstrip("_")
 
 
 def _plain_event(event: Happening) -> dict[str, Any]:
@@ -192,7 +189,7 @@ def _plain_event(event: Happening) -> dict[str, Any]:
         found["residual"] = event.residual
     if event.impacts:
         found["blows"] = event.impacts
-    arrays = {_bare(word): getattr(event, word) for word in ARRAYS}
+    arrays = {word: getattr(event, attribute) for word, attribute in ARRAYS.items()}
     return found | {word: np.asarray(values).tolist() for word, values in arrays.items() if values is not None}
 
 
@@ -200,7 +197,7 @@ def events_of(plain: dict[str, Any]) -> list[Happening]:
     joints, found = tuple(plain["joints"]), []
     names = Names.of(plain["machine"]) if "machine" in plain else None
     for one in plain["events"]:
-        arrays = {word: np.array(one[word]) for word in map(_bare, ARRAYS) if word in one}
+        arrays = {word: np.array(one[word]) for word in ARRAYS if word in one}
         more: dict[str, Any] = arrays | {"residual": one.get("residual"), "blows": one.get("blows"), "names": names}
         found.append(Happening(one["t"], one["name"], what=one["what"], joints=joints, **more))
     return found

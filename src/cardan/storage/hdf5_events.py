@@ -65,12 +65,12 @@ def write_events(group: Any, events: Sequence[Happening]) -> None:
 
 
 def _write_states(group: Any, events: Sequence[Happening]) -> None:
-    kept = [k for k, event in enumerate(events) if event._moments is not None]
+    kept = [k for k, event in enumerate(events) if event.moments is not None]
     if kept:
         group["kept"] = np.array(kept)
-        states = np.array([events[k]._moments for k in kept])
+        states = np.array([events[k].moments for k in kept])
         dataset = group.create_dataset("states", data=states, **COMPRESSION)
-        dataset.attrs["machine"] = json.dumps(events[kept[0]]._names.data())  # type: ignore[union-attr]
+        dataset.attrs["machine"] = json.dumps(events[kept[0]].names.data())  # type: ignore[union-attr]
 
 
 def _write(group: Any, name: str, rows: Any, columns: Mapping[int, Sequence[str]]) -> None:

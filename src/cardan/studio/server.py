@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from cardan.errors import CardanError, FileError
+from cardan.files.text_models.rewrite import with_parameters
+from cardan.files.written_models.as_yaml import to_yaml
 from cardan.io.atomic import write_text
+from cardan.io.text import read_text
 from cardan.scene.poses import moment
 from cardan.studio import wording
 from cardan.studio.drawn.stage import Stage
-from cardan.studio.files import yaml_of
 from cardan.studio.gate import Gate, open_socket
 from cardan.studio.guarded import guarded_server, stop
 from cardan.studio.influence import influences, optimize
@@ -27,6 +29,7 @@ from cardan.view.terminal.console import one_line
 SOON = 0.15  # s: a run that lasts longer is announced
 SETTLED = 0.7  # s after a page was opened
 CALM = 0.25  # s without a new motion before derivatives are computed
+YAML = (".yaml", ".yml")
 
 
 class Studio:
@@ -305,3 +308,12 @@ def _in_this_folder(name: str, endings: tuple[str, ...], overwrite: bool) -> Pat
     if path.exists() and not overwrite:
         raise FileError("the file already exists; choose overwrite, or another name", name)
     return path
+
+
+def yaml_of(session: Session, source: Path | None = None) -> str:
+    """A YAML file keeps its layout and comments, and only numbers change; everything else is written anew."""
+    if source is not None and source.suffix.lower() in YAML and session.model.parameters:
+        text = with_parameters(read_text(source), session.parameters)
+        if text is not None:
+            return text
+    return to_yaml(session.model, session.analyses, session.design, session.parameters)

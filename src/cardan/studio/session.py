@@ -150,8 +150,8 @@ class Session:
         return {word: value for word, value in asked.items() if word not in OTHER_WORDS}
 
     def _watch(self, is_stale: Callable[[], bool]) -> Callable[[float, float], None]:
-        """Called by a run between its stretches of steps. Its time counts from the first of them on: before that, the
-        kernels may have had to be compiled."""
+        """Called by a run between its stretches of steps. Its time counts from the first of them on: before that,
+        equations may have had to be derived."""
         began: list[float] = []
 
         def watch(t: float, t_end: float) -> None:

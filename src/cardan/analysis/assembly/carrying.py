@@ -83,7 +83,7 @@ def carry_over(moment: Moment | State, model: Model, *, parameters: Mapping[str,
         notes += _carry_holds(moment, system, holds)
     bound = bound_machine(system, p)
     bound.holds[:] = holds
-    bound.m.R[:] = holds
+    bound.arrays.R[:] = holds
     state = assemble_bound(bound, q, v, z, moment.t)
     give_back(bound)
     return replace(state, holds=holds, done=moment.done, notes=(*state.notes, *notes))

@@ -22,7 +22,7 @@ def gaps_of(bound: BoundMachine) -> str:
 def gaps_seen(bound: BoundMachine) -> str:
     """The same of the Φ that was last evaluated."""
     return ", ".join(
-        f'{element.kind} "{element.name}" stays open by {said}' for element, said in _worst(bound, bound.m.Phi)
+        f'{element.kind} "{element.name}" stays open by {said}' for element, said in _worst(bound, bound.arrays.Phi)
     )
 
 
@@ -46,7 +46,7 @@ def _worst(bound: BoundMachine, values: np.ndarray, per: str = "") -> list[tuple
 
 def open_joints(bound: BoundMachine, fitted: bool) -> list[str]:
     """Notes for a given start whose joints are far from closed, or its speeds from fitting; `fitted`: they will be."""
-    said, m = [], bound.m
+    said, m = [], bound.arrays
     start = "the given start does not satisfy the constraints: " if fitted else "the start is used as given, but "
     then = NEAREST_TAKEN if fitted else ""
     if m.Phi.size and not bound.gap() <= FAR_OPEN * bound.size:

@@ -57,7 +57,7 @@ class Settled(NamedTuple):
 
 def settled_by_energy(bound: BoundMachine, held: np.ndarray, given: np.ndarray) -> Settled | None:
     """The system at the present position; None where nothing is left open. `given`: 1 for speeds that were given."""
-    m = bound.m
+    m = bound.arrays
     found = bound.eliminate(held, given)
     independent = np.sort(found.col_order[found.rank :])
     is_kept = held | (given > 0)
@@ -81,7 +81,7 @@ def settled_by_energy(bound: BoundMachine, held: np.ndarray, given: np.ndarray) 
 
 def _matrices(bound: BoundMachine, full: bool) -> tuple[Any, Any]:
     """M and C at the present position, full or sparse."""
-    m, mass = bound.m, bound.system.mass_matrix(bound.m.q, bound.m.p)
+    m, mass = bound.arrays, bound.system.mass_matrix(bound.arrays.q, bound.arrays.p)
     little = None if bound.massive else _a_little(bound)
     if not full:
         M = sp.csr_array(mass.sparse())
@@ -97,7 +97,7 @@ def fill_speeds(bound: BoundMachine, rank: int, held: np.ndarray, given: np.ndar
 
     Returns their columns; none where it is at rest, or where what is given determines them all.
     """
-    m = bound.m
+    m = bound.arrays
     freedoms = m.v.size - rank
     if freedoms == 0 or not m.v.any() or (freedoms == 1 and not m.Phi_t.any()) or (given > 0).all():
         return ()
@@ -116,7 +116,7 @@ def filled_note(bound: BoundMachine) -> tuple[str, ...]:
     columns = bound.filled
     if not columns:
         return ()
-    m, names = bound.m, bound.system.speed_names
+    m, names = bound.arrays, bound.system.speed_names
     scaled = np.abs(m.v) / m.col_scale
     moving = sorted((k for k in columns if scaled[k] > MOVES * scaled.max()), key=lambda k: -scaled[k])
     if not moving:
@@ -128,7 +128,7 @@ def filled_note(bound: BoundMachine) -> tuple[str, ...]:
 
 
 def _a_little(bound: BoundMachine) -> np.ndarray:
-    heaviest = bound.system.numbers(bound.m.p).masses[:, 0].max(initial=0.0)
+    heaviest = bound.system.numbers(bound.arrays.p).masses[:, 0].max(initial=0.0)
     at_size = np.where(bound.system.layout.is_angle, bound.size**2, 1.0)
     return (LITTLE * heaviest if heaviest > 0.0 else 1.0) * at_size
 

@@ -39,7 +39,7 @@ def turned(q: np.ndarray, estimate: np.ndarray, spins: np.ndarray) -> np.ndarray
 
 def departure(bound: BoundMachine, estimate: np.ndarray) -> np.ndarray:
     """e: how far the machine is from an estimate, of the size of v."""
-    m = bound.m
+    m = bound.arrays
     if not m.spins.size:
         return m.q - estimate
     e = np.zeros(m.v.size)
@@ -52,7 +52,7 @@ def departure(bound: BoundMachine, estimate: np.ndarray) -> np.ndarray:
 
 def departures_along(bound: BoundMachine, estimate: np.ndarray, motions: np.ndarray, sign: float = 1.0) -> np.ndarray:
     """∂e along small motions, one a column: r₀ δ + r x δ. With sign = -1: minus what motions of the estimate change."""
-    found, m = np.array(motions, dtype=float), bound.m
+    found, m = np.array(motions, dtype=float), bound.arrays
     for (_, j), r in zip(m.spins, turned(m.q, estimate, m.spins), strict=True):
         d = found[j : j + 3].copy()
         found[j : j + 3] = r[0] * d + sign * np.cross(r[1:], d, axisb=0, axisc=0)
@@ -78,7 +78,7 @@ def kept_partition(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) 
     found = bound.eliminate(held)
     if are_kept(bound, estimate, kept_columns(found)):
         return found, True
-    still = np.array([are_kept(bound, estimate, np.array([k])) for k in range(bound.m.v.size)])
+    still = np.array([are_kept(bound, estimate, np.array([k])) for k in range(bound.arrays.v.size)])
     other = bound.eliminate(held, (still | held).astype(np.int64))
     if other.rank == found.rank and are_kept(bound, estimate, kept_columns(other)):
         return other, True
@@ -91,7 +91,7 @@ def keep_estimates(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) 
     `bound` is at a position that closes. Returns the elimination, with held columns, at the position it has then.
     Where the coordinates that elimination chooses have gone too far, those that have moved least are tried.
     """
-    m = bound.m
+    m = bound.arrays
     closed = m.q.copy()
     first = bound.eliminate(held)
     if (closed == estimate).all() or are_kept(bound, estimate, kept_columns(first)):
@@ -112,7 +112,7 @@ def _set_back(
     bound: BoundMachine, held: np.ndarray, estimate: np.ndarray, found: Partition, limit: float
 ) -> Partition | None:
     """Closed with the estimates of the coordinates that are independent there; None, and unmoved, if that fails."""
-    closed = bound.m.q.copy()
+    closed = bound.arrays.q.copy()
     for _ in range(ROUNDS):
         if are_kept(bound, estimate, kept_columns(found)):
             return found
@@ -134,15 +134,15 @@ def _farthest(bound: BoundMachine, estimate: np.ndarray) -> float:
 
 
 def _return_to(bound: BoundMachine, closed: np.ndarray) -> None:
-    bound.m.q[:] = closed
+    bound.arrays.q[:] = closed
     bound.gap()
-    motion.call(bound.m.jacobian)
+    motion.call(bound.arrays.jacobian)
 
 
 def _close_keeping(bound: BoundMachine, found: Partition, estimate: np.ndarray, limit: float) -> bool:
     """Newton on Φ = 0 and e_I = 0, in the partition `found`; False where it does not close on this branch, or only
     with a coordinate farther than `limit` from its estimate."""
-    m = bound.m
+    m = bound.arrays
     motion.call(m.jacobian)
     lu = bound.factors(found)
     if m.watch.pivot_ratio < POOREST_PIVOT:
@@ -169,7 +169,7 @@ def _close_keeping(bound: BoundMachine, found: Partition, estimate: np.ndarray, 
 
 def _step(bound: BoundMachine, lu: LU, columns: np.ndarray, estimate: np.ndarray) -> np.ndarray:
     """C δ = -Φ and ∂e_I δ = -e_I: in the plane δ_I is known at once, in space coupled with the other rotations."""
-    m = bound.m
+    m = bound.arrays
     missing = departure(bound, estimate)[columns]
     step, load, dependent = np.zeros(m.v.size), np.zeros(m.Phi.size), np.zeros(m.v.size)
     if m.spins.size:

@@ -24,7 +24,7 @@ FITS = 1e-12  # of the largest speed: less is round-off
 def fit(bound: BoundMachine) -> bool:
     """Move positions and speeds of the machine onto its constraints; False, and nothing is moved, where they do not
     close."""
-    m, system = bound.m, bound.system
+    m, system = bound.arrays, bound.system
     if m.Phi.size == 0:
         return True
     if bound.gap() <= m.watch.closure_tolerance and _speeds_fit(bound):
@@ -50,7 +50,7 @@ def fit(bound: BoundMachine) -> bool:
 
 
 def _closed(bound: BoundMachine, change: Callable[[np.ndarray], np.ndarray]) -> bool:
-    m = bound.m
+    m = bound.arrays
     for _ in range(ITERATIONS):
         if bound.gap() <= m.watch.closure_tolerance:
             return True
@@ -62,14 +62,14 @@ def _closed(bound: BoundMachine, change: Callable[[np.ndarray], np.ndarray]) -> 
 
 
 def _speeds_fit(bound: BoundMachine) -> bool:
-    m = bound.m
+    m = bound.arrays
     fastest = np.abs(m.v / m.col_scale).max(initial=0.0)
     return bool(np.abs(opening_speeds(bound) * m.row_unit).max(initial=0.0) <= FITS * fastest)
 
 
 def opening_speeds(bound: BoundMachine) -> np.ndarray:
     """C v + Φ_t of the rows that hold: how fast the present speeds open them."""
-    m = bound.m
+    m = bound.arrays
     motion.call(m.jacobian)
     speeds = np.zeros(m.Phi.size)
     motion.speed_residual(m.indptr, m.indices, m.C, m.v, m.Phi_t, speeds)

@@ -25,7 +25,7 @@ def _levenberg_marquardt(bound: BoundMachine, held: np.ndarray) -> bool:
     import scipy.sparse as sp  # only where Newton failed: importing it takes 0.4 s
     import scipy.sparse.linalg as spla
 
-    m = bound.m
+    m = bound.arrays
     tol = m.watch.closure_tolerance
     scale = np.where(held, 0.0, bound.unit)
     mu, least, most = DAMPING
@@ -61,7 +61,7 @@ def constraint_matrix(bound: BoundMachine) -> Any:
     """C as a sparse matrix."""
     import scipy.sparse as sp
 
-    m = bound.m
+    m = bound.arrays
     motion.call(m.jacobian)
     values = np.where(bound.holds[bound.row_of_entry], m.C, 0.0)
     return sp.csr_array((values, m.indices, m.indptr), shape=(m.Phi.size, m.v.size))

@@ -62,16 +62,16 @@ class DrivenInstant(Instant):
             )
         if not (self._off().any() or np.any(J)):
             return
-        before = self.bound.m.v.copy()
+        before = self.bound.arrays.v.copy()
         if self.with_forces:
             self.external += J
             self.take(*self.jump(J, {}, {}))
         else:
             self._follow_constraints()
         self._check_agreement()
-        change = self.bound.m.v - before
-        k = int(np.argmax(np.abs(change / self.bound.m.col_scale)))
-        if abs(change[k] / self.bound.m.col_scale[k]) > self._least():
+        change = self.bound.arrays.v - before
+        k = int(np.argmax(np.abs(change / self.bound.arrays.col_scale)))
+        if abs(change[k] / self.bound.arrays.col_scale[k]) > self._least():
             self.largest = self.bound.system.speed_names[k], float(abs(change[k]))
 
     def _least(self) -> float:
@@ -84,7 +84,7 @@ class DrivenInstant(Instant):
 
     def _follow_constraints(self) -> None:
         """The same without masses."""
-        m = self.bound.m
+        m = self.bound.arrays
         lu = self.bound.partition()
         motion.evaluate(m, lu, True)
 
@@ -182,7 +182,7 @@ class DrivenEvents(Events):
         if w.kind != GAP:
             return super()._what(w, *more)
         i = self.plan.watches.index(w)
-        return self._passing(i, self.E.rate[i] < 0.0, float(self.bound.m.t[0]))
+        return self._passing(i, self.E.rate[i] < 0.0, float(self.bound.arrays.t[0]))
 
     def _passing(self, i: int, outwards: bool, t: float) -> str:
         if outwards:
@@ -192,7 +192,7 @@ class DrivenEvents(Events):
     # -- what happens ------------------------------------------------------------------------------------------
 
     def happen(self, fired: np.ndarray) -> None:
-        m = self.bound.m
+        m = self.bound.arrays
         jumps = self.schedule.take_jumps(float(m.t[0]))
         if jumps:
             m.t[0] = max(jump.after for jump in jumps)
@@ -220,14 +220,14 @@ class DrivenEvents(Events):
             if self.instant.largest is not None:
                 what, size = self.instant.largest
                 self.messages.append(
-                    f'event "{names[0]}": speeds jump at t = {self.bound.m.t[0]:.6g}, that of {what} by {size:.4g}; '
-                    "the impulses of this jump are in result.events, not in the forces before and after it"
+                    f'event "{names[0]}": speeds jump at t = {self.bound.arrays.t[0]:.6g}, that of {what} by '
+                    f"{size:.4g}; the impulses of this jump are in result.events, not in the forces before and after it"
                 )
 
     def _check_freedoms(self, names: Sequence[str]) -> None:
         bound = self.bound
         found = bound.eliminate()
-        free = bound.m.v.size - found.rank
+        free = bound.arrays.v.size - found.rank
         if free:
             freed = ", ".join(sorted(bound.coordinate_names[k] for k in found.col_order[found.rank :]))
             raise AnalysisError(

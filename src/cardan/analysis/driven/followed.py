@@ -20,8 +20,9 @@ from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.options import Options
 from cardan.analysis.run.auto_run import AutoRun
 from cardan.analysis.run.ending import OPENED, SimulationError, SingularPositionError, check_left_out, failure, sum_up
+from cardan.analysis.run.explicit_runs import LOOKS_STIFF
 from cardan.analysis.run.record_to_result import Blocks
-from cardan.analysis.run.stepping import LOOKS_STIFF, Progress
+from cardan.analysis.run.stepping import Progress
 from cardan.analysis.run.trail import Trail
 from cardan.analysis.state import State
 from cardan.compiled.system import System
@@ -118,7 +119,7 @@ def follow_machine(
     keep_steps: bool = False,
 ) -> Result:
     """The run of a driven machine, assembled at the first of the times, along its prescribed motion."""
-    began, system, p = clock.perf_counter(), bound.system, bound.m.p.copy()
+    began, system, p = clock.perf_counter(), bound.system, bound.arrays.p.copy()
     forces = with_forces(system, p, analysis)
     stats = Stats(analysis, "Newton", "adams", rtol=options.rtol, atol=options.atol)
     start, end = float(times[0]), float(times[-1])

@@ -29,7 +29,7 @@ def limits_passed(
     if not rows or not count:
         return []
     t, gap, rate = record.t[:count], np.zeros((count, len(rows))), np.zeros((count, len(rows)))
-    m, rates = bound.m, np.zeros(bound.m.Phi.size)
+    m, rates = bound.arrays, np.zeros(bound.arrays.Phi.size)
     for piece, span in spans(pieces, count):
         m.p[:] = piece.p
         for k in range(span.start, span.stop):
@@ -81,7 +81,7 @@ def _passed(
 
 def _touched(bound: BoundMachine, row: int, t: np.ndarray, gap: np.ndarray, rate: np.ndarray) -> str:
     """A body that drivers lead along a limit: who carries it is not determined."""
-    top = float(np.max(np.abs(bound.m.v / bound.m.col_scale), initial=0.0))
+    top = float(np.max(np.abs(bound.arrays.v / bound.arrays.col_scale), initial=0.0))
     along = np.flatnonzero((np.abs(gap) <= GAP_TOL * bound.size) & (np.abs(rate) <= GAP_TOL * max(top, bound.size)))
     if not along.size:
         return ""

@@ -40,12 +40,12 @@ class Sweep:
 
     def __init__(self, bound: BoundMachine, lu: LU, record: motion.Record, progress: Progress | None, depth: int = 0):
         self.bound, self.lu, self.record, self.progress, self.depth = bound, lu, record, progress, depth
-        m = bound.m
+        m = bound.arrays
         self.status, self.row = motion.evaluate(m, lu, m.Phi.size > 0), 0
         self._last = motion.Driven(m.t.copy(), m.q.copy(), m.v.copy(), m.v_rate.copy())
 
     def run(self) -> tuple[int, int, LU, bool]:
-        m, bound, record = self.bound.m, self.bound, self.record
+        m, bound, record = self.bound.arrays, self.bound, self.record
         rank, shrink = self.lu.inverse.size, 1.0
         with HeldInterrupt() as ctrl_c:
             while self.status == motion.OK and self.row < record.t.size:
@@ -101,7 +101,7 @@ class Sweep:
 
     def _pieces(self, start: int, end: int) -> int:
         """Into how many steps each interval is divided: the fastest coordinate makes a small part of a turn in each."""
-        m, h = self.bound.m, np.diff(self._times(start, end))
+        m, h = self.bound.arrays, np.diff(self._times(start, end))
         speed = np.abs(self.record.v[start : end + 1] / m.col_scale).max(axis=1, initial=0.0) / self.bound.size
         farthest = float(np.max(h * np.minimum(speed[:-1], speed[1:]), initial=0.0))
         return int(np.clip(np.ceil(farthest / SMALL_TURN), FINER, MOST_PIECES))
@@ -124,7 +124,7 @@ class Sweep:
         return first + np.flatnonzero(jumps.any(axis=1))
 
     def _stand_at(self, record: motion.Record, k: int) -> None:
-        m, (now, q, v, a) = self.bound.m, self._last
+        m, (now, q, v, a) = self.bound.arrays, self._last
         m.t[0], m.q[:], m.v[:], m.v_rate[:] = record.t[k], record.q[k], record.v[k], record.v_rate[k]
         m.p[m.turn_slots] = record.turns[k]
         now[0], q[:], v[:], a[:] = m.t[0], m.q, m.v, m.v_rate

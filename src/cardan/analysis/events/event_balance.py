@@ -17,7 +17,7 @@ class Account:
 
     def __init__(self, bound: BoundMachine):
         self.bound = bound
-        m, functions = bound.m, bound.system.events
+        m, functions = bound.arrays, bound.system.events
         self._impulse, self._given = np.zeros(m.lam.size), np.zeros(m.v.size)
         self._audit = Computed(functions.audit, m.t, m.q, m.v, m.z, m.p)
         self._reactions = Computed(functions.reactions, m.t, m.q, m.p, self._impulse)
@@ -40,7 +40,7 @@ class Account:
 
     def residual(self, instant: Instant, change: np.ndarray, momentum: np.ndarray) -> float:
         """What the momentum balance misses, relative to the largest impulse in it."""
-        m = self.bound.m
+        m = self.bound.arrays
         motion.call(m.jacobian)
         answer = np.bincount(m.indices, m.C * instant.impulse[self.bound.row_of_entry], minlength=m.v.size).astype(
             float

@@ -52,7 +52,7 @@ class Instant:
         self.n_impacts = len(system.events.plan.impacts)
         self.top_speed = 0.0  # largest speed seen
         self.round: Round | None = None  # where jumps are written down, for sensitivities
-        m, functions = bound.m, system.events
+        m, functions = bound.arrays, system.events
         n = m.Phi.size + self.n_impacts
         self._R, self._J, self._b = np.zeros(n), np.zeros(m.v.size), np.zeros(n)
         self._balance = Computed(functions.balance, m.t, m.q, m.p, m.D, self._R, self._J, self._b)
@@ -63,15 +63,15 @@ class Instant:
 
     def forget(self) -> None:
         """Begin the account of another moment."""
-        self.impulse = np.zeros(self.bound.m.Phi.size + self.n_impacts)
-        self.external = np.zeros(self.bound.m.v.size)
+        self.impulse = np.zeros(self.bound.arrays.Phi.size + self.n_impacts)
+        self.external = np.zeros(self.bound.arrays.v.size)
         self.jumped = False
 
     # -- speeds ------------------------------------------------------------------------------------------------
 
     def rates(self) -> np.ndarray:
         """C v + Φ_t of all rows."""
-        m = self.bound.m
+        m = self.bound.arrays
         motion.call(m.jacobian)
         out = np.zeros(m.Phi.size)
         motion.speed_residual(m.indptr, m.indices, m.C, m.v, m.Phi_t, out)
@@ -79,7 +79,7 @@ class Instant:
 
     def noise(self) -> float:
         """Speeds that cannot be told from zero: by round-off of the largest one so far, or by the tolerance."""
-        m = self.bound.m
+        m = self.bound.arrays
         self.top_speed = max(self.top_speed, float(np.max(np.abs(m.v / m.col_scale), initial=0.0)))
         return max(SPEED_NOISE * self.top_speed, REST_SPEED * self.rest_height)
 
@@ -91,7 +91,7 @@ class Instant:
         All rows that hold keep or get the rate zero; `impacts` are numbers of impact rows, `bouncing` those contacts
         that part with restitution.
         """
-        bound, m, R, b = self.bound, self.bound.m, self._R, self._b
+        bound, m, R, b = self.bound, self.bound.arrays, self._R, self._b
         before, u = bound.holds.copy(), self.rates()
         bound.holds[self.free] = False
         bound.holds[list(contacts)] = True
@@ -124,7 +124,7 @@ class Instant:
         return self._impact_rows()[0].reshape(self.n_impacts, -1)
 
     def take(self, dv: np.ndarray, impulse: np.ndarray) -> None:
-        self.bound.m.v[:] += dv
+        self.bound.arrays.v[:] += dv
         self.impulse += impulse
         self.jumped = True
         self._check_agreement()
@@ -133,7 +133,7 @@ class Instant:
 
     def opened(self) -> np.ndarray:
         """Numbers of rows of joints and drivers that hold, whose speeds do not fit."""
-        rate, m = self.rates(), self.bound.m
+        rate, m = self.rates(), self.bound.arrays
         held = self.bound.holds & ~self.free
         return np.flatnonzero(held & (np.abs(rate) * m.row_unit > max(self.noise(), SPEED_JUMP * self.top_speed)))
 
@@ -155,7 +155,7 @@ class Instant:
         """Limit rows in contact: those that hold, those that have just closed, those without a gap."""
         if not self.limits:
             return []
-        m = self.bound.m
+        m = self.bound.arrays
         motion.call(m.constraint)
         hit = set(hit)
         near = GAP_TOL * self.bound.size
@@ -204,7 +204,7 @@ class Instant:
         self.take(dv, impulse)
 
     def _change_of_rates(self, dv: np.ndarray) -> np.ndarray:
-        m = self.bound.m
+        m = self.bound.arrays
         return np.bincount(self.bound.row_of_entry, m.C * dv[m.indices], minlength=m.Phi.size)
 
     # -- contacts and friction ---------------------------------------------------------------------------------
@@ -225,7 +225,7 @@ class Instant:
             return
         leaving, breaking, stopped = set(leaving), set(breaking), set(stopping)
         for i in breaking:
-            self.friction.slip(i, -float(np.sign(bound.m.lam[i])))
+            self.friction.slip(i, -float(np.sign(bound.arrays.lam[i])))
         slipping, lasting = set(breaking), set(breaking)
         if not self.jumped:  # those that slip without speed stay so until that proves wrong: others may hold them there
             slipping |= {i for i in self.frictions if self.friction.direction(i) != 0 and i not in stopped}
@@ -253,7 +253,7 @@ class Instant:
         self, closed: dict[int, int], slipping: set[int], acceleration: np.ndarray, rate: np.ndarray, noise: float
     ) -> bool:
         """The most urgent change of what holds; False when all is consistent."""
-        bound, m = self.bound, self.bound.m
+        bound, m = self.bound, self.bound.arrays
         weak = FORCE_NOISE * float(np.max(np.abs(m.lam), initial=0.0))
         pulling = [i for i in closed if bound.holds[i] and m.lam[i] < -weak]
         if pulling:
@@ -287,12 +287,12 @@ class Instant:
         u = self.rates()
         if any(u[i] != 0.0 for i in rows):
             targets = {i: -u[i] for i in [*rows, *(k for k in self.limits if self.bound.holds[k])]}
-            dv, impulse = self.jump(np.zeros(self.bound.m.v.size), targets, {})
+            dv, impulse = self.jump(np.zeros(self.bound.arrays.v.size), targets, {})
             self.take(dv, impulse)
 
     def _accelerations(self) -> np.ndarray:
         """Φ̈ = C v̇ - γ of all rows, from the equations of motion with the rows that hold now."""
-        m = self.bound.m
+        m = self.bound.arrays
         m.lam_seen[:] = 0.0
         self._evaluate()
         motion.call(m.jacobian)
@@ -300,7 +300,7 @@ class Instant:
 
     def _evaluate(self) -> None:
         """The equations of motion with the rows that hold now."""
-        m, lu = self.bound.m, self.bound.partition()
+        m, lu = self.bound.arrays, self.bound.partition()
         watched = m.watch.copy()
         motion.evaluate(m, lu, False)
         m.watch[:] = watched  # that a trial comes near to a singular position says nothing of the machine
@@ -338,7 +338,7 @@ class Instant:
         Beside a dead centre that is passed at speed, sticking would take forces beyond all measure. They are found here
         with the normal forces as they are without them: other frictions would answer to them, and not settle.
         """
-        bound, m, direction = self.bound, self.bound.m, self.friction.direction(row)
+        bound, m, direction = self.bound, self.bound.arrays, self.friction.direction(row)
         self._accelerations()
         grip = self._margin(row)
         self.friction.slip(row, 0.0)

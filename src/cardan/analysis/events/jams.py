@@ -19,10 +19,10 @@ def jamming(run: Run) -> list[str]:
     """The frictions that jam the machine at the end of the last accepted step: those whose forces are so large."""
     run.to_accepted_state()
     run.machine.to_absolute()
-    whole = run.machine.whole
-    if not whole.system.forces_see_multipliers:
+    bound = run.machine.absolute
+    if not bound.system.forces_see_multipliers:
         return []
-    frictions, m = Frictions(whole), whole.m
+    frictions, m = Frictions(bound), bound.arrays
     slipping = {row: direction for row, direction in frictions.directions().items() if direction}
     with_friction = _reactions(run)
     for row in slipping:
@@ -30,14 +30,14 @@ def jamming(run: Run) -> list[str]:
     without = _reactions(run)
     for row, direction in slipping.items():
         frictions.slip(row, direction)
-    names = [whole.system.rows[row].element.name for row in slipping]
+    names = [bound.system.rows[row].element.name for row in slipping]
     return [] if bool(with_friction <= BEYOND * without) or m.lam.size == 0 else names
 
 
 def _reactions(run: Run) -> float:
     """The largest multiplier at the present state; infinite where they do not settle."""
-    whole = run.machine.whole
-    whole.m.lam_seen[:] = 0.0
-    status = motion.evaluate(whole.m, whole.partition(), False)
-    largest = float(np.max(np.abs(whole.m.lam), initial=0.0))
+    bound = run.machine.absolute
+    bound.arrays.lam_seen[:] = 0.0
+    status = motion.evaluate(bound.arrays, bound.partition(), False)
+    largest = float(np.max(np.abs(bound.arrays.lam), initial=0.0))
     return largest if status == motion.OK and np.isfinite(largest) else np.inf

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.assembly.carrying import names_of
+from cardan.analysis.events.actions import capture, release, set_value
 from cardan.analysis.events.event_balance import Account
 from cardan.analysis.events.impact import GAP_TOL, Instant
 from cardan.analysis.events.pressing import NOTE, pressing
@@ -28,7 +29,6 @@ from cardan.results.result import Happening
 
 MOST_BYTES = 64 * 2**20  # of the states that events keep
 ROUND_OFF = 16 * 2.0**-52  # relative: what the arithmetic of a watched function may lose
-CAPTURE_GAP = 1e-6  # body sizes: points of a joint that is captured must have met as closely
 MOST_IN_AN_INSTANT = 100  # rounds of events that call up each other
 MOST_CROWDED = 200  # events in a row, each within CROWDED of the time so far
 CROWDED = 1e-9
@@ -57,7 +57,7 @@ class Events:
     def __init__(self, bound: BoundMachine, options: Options, start_time: float, done: bool = False):
         self.bound, self.system, self.options = bound, bound.system, options
         self.plan = plan = self.system.events.plan
-        m, n = bound.m, len(plan.watches)
+        m, n = bound.arrays, len(plan.watches)
         functions, state = self.system.events, [m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p]
         self.any = n > 0 or bool(plan.timed) or self.always
         self.E = self._new_watched() if self.any else bound.unwatched
@@ -84,7 +84,7 @@ class Events:
         self._joints = tuple(self.system.places)
 
     def _new_watched(self) -> watch.Watched:
-        m, watches = self.bound.m, self.plan.watches
+        m, watches = self.bound.arrays, self.plan.watches
         E = new_watched(m, len(watches))
         E.direction[:] = [w.direction for w in watches]
         E.needs_multipliers[:] = [w.needs_multipliers for w in watches]
@@ -101,7 +101,7 @@ class Events:
 
         `fired` are those that have just happened; None at the start of the run: all are looked at afresh.
         """
-        E, m = self.E, self.bound.m
+        E, m = self.E, self.bound.arrays
         if not E.g.size:
             return
         self.evaluate()
@@ -165,7 +165,7 @@ class Events:
 
     def noise(self) -> np.ndarray:
         """What round-off can do to each g, at the present state; `E.rate` is known."""
-        m, bound = self.bound.m, self.bound
+        m, bound = self.bound.arrays, self.bound
         sizes = [
             self._position_sizes(),
             np.maximum(np.abs(m.v), 1e-3 * bound.unit),
@@ -178,7 +178,7 @@ class Events:
 
     def _position_sizes(self) -> np.ndarray:
         """The size of each coordinate, for what round-off does to it: at least a body's size or a radian."""
-        m = self.bound.m
+        m = self.bound.arrays
         return np.maximum(np.where(m.place >= 0, np.abs(m.q[m.place]), 0.0), self.bound.unit)
 
     def _spread(self, relative: float) -> np.ndarray:
@@ -188,7 +188,7 @@ class Events:
 
     def _blind(self) -> np.ndarray:
         """What the tolerances of the integrator can do to each g."""
-        m, unit, o = self.bound.m, self.bound.unit, self.options
+        m, unit, o = self.bound.arrays, self.bound.unit, self.options
         positions = np.where(m.place >= 0, m.q[m.place], 0.0)
         sizes = np.abs(np.concatenate([positions, m.v, m.z, m.lam]))
         floor = np.concatenate([unit, unit, np.ones(m.z.size), np.zeros(m.lam.size)])
@@ -199,8 +199,8 @@ class Events:
         E = self.E
         bad = [w.element.name for i, w in enumerate(self.plan.watches) if E.enabled[i] and not np.isfinite(E.g[i])]
         raise AnalysisError(
-            f'at t = {self.bound.m.t[0]:.6g} the function of "{bad[0] if bad else "an event"}" is not a number: look '
-            "for a division by zero or the root of a negative number"
+            f'at t = {self.bound.arrays.t[0]:.6g} the function of "{bad[0] if bad else "an event"}" is not a number: '
+            "look for a division by zero or the root of a negative number"
         )
 
     def at_zero(self) -> np.ndarray:
@@ -237,12 +237,12 @@ class Events:
             return True
         self._check_limits()
         self.called = []
-        self._happen([], self.schedule.take_due(float(self.bound.m.t[0])), quiet=True)
+        self._happen([], self.schedule.take_due(float(self.bound.arrays.t[0])), quiet=True)
         self.arm()
         return self.stopped_by is None
 
     def _check_limits(self, what: str = "", remedy: str = "") -> None:
-        m = self.bound.m
+        m = self.bound.arrays
         motion.call(m.constraint)
         for i in self.instant.limits:
             if m.Phi[i] < -GAP_TOL * self.bound.size:
@@ -296,7 +296,7 @@ class Events:
         """Do what the fired functions, and the events due now, ask for; then arm."""
         watches = self.plan.watches
         indices = [int(i) for i in np.flatnonzero(fired)]
-        due = self.schedule.take_due(float(self.bound.m.t[0]))
+        due = self.schedule.take_due(float(self.bound.arrays.t[0]))
         sides, self.called = self.E.side.copy(), indices
         self._happen([watches[i] for i in indices], due)
         for _ in range(MOST_IN_AN_INSTANT):
@@ -325,7 +325,7 @@ class Events:
         return called
 
     def _happen(self, watches: list[Watch], due: list[Event], quiet: bool = False) -> None:
-        m, instant = self.bound.m, self.instant
+        m, instant = self.bound.arrays, self.instant
         t = float(m.t[0])
         instant.forget()
         if self.trail is not None and self.trail.rounds is not None:
@@ -387,7 +387,7 @@ class Events:
     def _makes_speeds_jump(self, events: list[Event]) -> bool:
         """Whether numbers that were set ask for other speeds: joints and drivers answer with impulses, as to a blow."""
         opened = self.instant.opened()
-        rows, rate, t = self.system.rows, self.instant.rates(), float(self.bound.m.t[0])
+        rows, rate, t = self.system.rows, self.instant.rates(), float(self.bound.arrays.t[0])
         for i in opened:
             element = rows[i].element
             self.notes.setdefault(
@@ -403,11 +403,11 @@ class Events:
             pressed = pressing(self.bound, lambda: self._actions()[2], impacts, self.instant.noise())
             actions = {self.plan.impacts[a]: e.name for e in events for a in e.do if isinstance(a, Impact)}
             for name in (actions[k] for k in pressed):
-                self.notes.setdefault(name, NOTE.format(name, self.bound.m.t[0]))
+                self.notes.setdefault(name, NOTE.format(name, self.bound.arrays.t[0]))
 
     def _snapshot(self) -> np.ndarray | None:
         """All numbers of the present state in a row (`Moment`); None where there are too many already."""
-        m = self.bound.m
+        m = self.bound.arrays
         if self._bytes > MOST_BYTES:
             self.states_kept_until = min(self.states_kept_until, float(m.t[0]))
             return None
@@ -429,7 +429,7 @@ class Events:
                 pair = name = f"{action.a.body.name}, {action.b.body.name}"  # type: ignore[attr-defined]
                 while name in found:
                     name = f"{pair} ({len(found) + 1})"
-                found[name] = float(self.instant.impulse[self.bound.m.Phi.size + k])
+                found[name] = float(self.instant.impulse[self.bound.arrays.Phi.size + k])
         return found
 
     def _side_effects(self, held: np.ndarray, due: bool) -> dict[str, str]:
@@ -461,7 +461,7 @@ class Events:
 
     def solve(self) -> None:
         """Accelerations and multipliers after the event, with the rows that hold now."""
-        bound, m = self.bound, self.bound.m
+        bound, m = self.bound, self.bound.arrays
         lu = bound.partition()
         m.lam_seen[:] = 0.0
         motion.evaluate(m, lu, False)
@@ -475,7 +475,7 @@ class Events:
 
     def _act(self, events: list[Event], computed: Any) -> tuple[np.ndarray, dict[int, float], bool]:
         """Make all changes; the impulse, the impacts (row -> change of rate), whether joints were captured."""
-        m, system, plan = self.bound.m, self.system, self.plan
+        m, system, plan = self.bound.arrays, self.system, self.plan
         values, impulse, approach, restitution = computed[:4]
         impulse = impulse.reshape(-1, m.v.size)
         J, impacts, captured = np.zeros(m.v.size), {}, False
@@ -483,16 +483,18 @@ class Events:
         for event in events:
             for action in event.do:
                 if isinstance(action, Set):
-                    self._set(action.target, float(values[plan.sets[action]]), event)
+                    set_value(self.bound, action.target, float(values[plan.sets[action]]), event)
                 elif isinstance(action, Switch):
                     name = str(action.element_name)
                     m.p[system.n_p + system.modes.switches[name]] = float(action.on)
                 elif isinstance(action, Release):
-                    name = str(action.element_name)
-                    self._release(name, event)
+                    release(self.bound, str(action.element_name), event)
                 elif isinstance(action, Capture):
                     name = str(action.element_name)
-                    captured = self._capture(name, q, event) or captured
+                    if capture(self.bound, name, q, event):
+                        captured = True
+                        if self.instant.round is not None:
+                            self.instant.round.references.append(name)
                 elif isinstance(action, Impulse):
                     J += impulse[plan.impulses[action]]
                 elif isinstance(action, Impact):
@@ -509,49 +511,6 @@ class Events:
                 f'event "{events[0].name}": the direction of its impact has zero length here; give direction=(...)'
             )
         return J, impacts, captured
-
-    def _set(self, name: str, value: float, event: Event) -> None:
-        m, model = self.bound.m, self.system.model
-        if not np.isfinite(value):
-            raise AnalysisError(f'event "{event.name}": the value {value} of "{name}" is not finite')
-        if name in model.parameters:
-            m.p[list(model.parameters).index(name)] = value
-            self.system.check_masses(m.p)
-            self.bound.new_masses()
-            if self.bound.gap() > CAPTURE_GAP * self.bound.size:
-                raise AnalysisError(
-                    f'event "{event.name}": setting "{name}" would open joints by {self.bound.gap():.3g}; '
-                    "an event cannot move bodies"
-                )
-        else:
-            m.z[list(model.states).index(name)] = value
-
-    def _release(self, name: str, event: Event) -> None:
-        rows = self.system.places[name]
-        if not self.bound.holds[rows].any():
-            raise AnalysisError(f'event "{event.name}": joint "{name}" cannot be released, because it is not active')
-        self.bound.holds[rows] = False
-
-    def _capture(self, name: str, q: np.ndarray, event: Event) -> bool:
-        """Let a joint hold from here on; False when it does already."""
-        bound, m = self.bound, self.bound.m
-        rows = self.system.places[name]
-        if bound.holds[rows].all():
-            return False
-        for _ in range(2):  # angles of gears are measured from the reference, and counted in turns near that
-            self.system.set_reference(m.p, name, q, float(m.t[0]))
-            motion.follow_turns(m)
-        if self.instant.round is not None:
-            self.instant.round.references.append(name)
-        bound.holds[rows] = True
-        bound.gap()
-        apart = float(np.max(np.abs(m.Phi[rows])))
-        if not apart <= CAPTURE_GAP * bound.size:
-            raise AnalysisError(
-                f'event "{event.name}": joint "{name}" cannot be captured: its bodies are apart by {apart:.4g} '
-                f"{self.system.model.units.length} (or rad); let the event happen where they meet"
-            )
-        return True
 
     def _check_restitution(self, e: np.ndarray) -> None:
         bad = np.flatnonzero(~((e >= 0.0) & (e <= 1.0)))
@@ -570,6 +529,6 @@ class Events:
 
     def _never_ends(self, name: str) -> None:
         raise AnalysisError(
-            f'event "{name}" fires without end at t = {self.bound.m.t[0]:.9g}: its actions bring it back to where it '
-            "fires again; for contacts use Limit, which comes to rest, else let the actions change what it watches"
+            f'event "{name}" fires without end at t = {self.bound.arrays.t[0]:.9g}: its actions bring it back to where '
+            "it fires again; for contacts use Limit, which comes to rest, else let the actions change what it watches"
         )

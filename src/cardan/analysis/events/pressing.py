@@ -28,7 +28,7 @@ def pressing(bound: BoundMachine, approach: Callable[[], np.ndarray], impacts: I
     `approach` gives n·(v_a - v_b) of all impacts at the present state, at which accelerations are known; `slow`: the
     speed that counts as rest.
     """
-    m = bound.m
+    m = bound.arrays
     now = approach().copy()
     together = [k for k in impacts if now[k] <= slow]
     if not together:

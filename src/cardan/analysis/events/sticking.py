@@ -54,18 +54,18 @@ class Frictions:
 
     def direction(self, row: int) -> int:
         """σ: ±1, or 0 where it sticks or rests."""
-        return int(self.bound.m.p[self._slot(row)])
+        return int(self.bound.arrays.p[self._slot(row)])
 
     def directions(self) -> dict[int, int]:
         return {row: self.direction(row) for row in self.rows}
 
     def slip(self, row: int, direction: float) -> None:
-        self.bound.m.p[self._slot(row)] = direction
+        self.bound.arrays.p[self._slot(row)] = direction
         self.bound.holds[row] = False
 
     def stick(self, row: int) -> str:
         """Hold it where it is now; the name of the friction, whose reference has changed."""
-        bound, m = self.bound, self.bound.m
+        bound, m = self.bound, self.bound.arrays
         name = bound.system.rows[row].element.name
         bound.system.set_reference(m.p, name, m.q, float(m.t[0]))
         self.slip(row, 0.0)
@@ -96,7 +96,7 @@ class Frictions:
 
     def _reduced(self, rows: list[int]) -> np.ndarray:
         """C_i B of rows of length 1 each, with B an orthonormal basis, in units of the machine."""
-        bound, m = self.bound, self.bound.m
+        bound, m = self.bound, self.bound.arrays
         held = bound.holds.copy()
         bound.holds[self.rows] = False
         B = bound.tangent(bound.passing_factors(bound.eliminate()))
@@ -122,7 +122,7 @@ class Frictions:
     def unmoved(self, rows: Iterable[int], acceleration: np.ndarray, noise: float) -> list[int]:
         """Those whose c̈ cannot be told from zero: by round-off of accelerations and of what reactions cause, or by
         the speed `noise` in a unit of time."""
-        m, unit = self.bound.m, self.bound.unit
+        m, unit = self.bound.arrays, self.bound.unit
         reactions = np.bincount(m.indices, m.C * m.lam[self.bound.row_of_entry], minlength=m.v.size) * m.D**2
         fastest = float(np.max(np.maximum(np.abs(m.v_rate), np.abs(reactions)) / unit, initial=0.0))
         found = []

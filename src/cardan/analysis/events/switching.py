@@ -57,7 +57,7 @@ class Switching:
     def __init__(self, events: Watching):
         system = events.system
         self.events, self.switches = events, system.switches
-        m = events.bound.m
+        m = events.bound.arrays
         self._slots = np.arange(m.p.size - len(self.switches), m.p.size)
         self._watches = np.array([i for i, w in enumerate(events.plan.watches) if w.kind == SWITCH], np.int64)
         self._rounds = np.array([switch.rounds for switch in self.switches])
@@ -70,7 +70,7 @@ class Switching:
 
     def begin(self) -> None:
         """The modes at the start; of those that stand at zero by where they go from there."""
-        p, slots = self.events.bound.m.p, self._slots
+        p, slots = self.events.bound.arrays.p, self._slots
         p[slots] = np.where(self._rounds, 0.5, 1.0)
         self._follow(np.zeros(slots.size, bool))
         self.events.solve()
@@ -80,7 +80,7 @@ class Switching:
 
     def renew(self, fired: list[Watch]) -> None:
         """After a change of speeds, states or modes: the switches that have `fired` go over, all others follow."""
-        E, p = self.events.E, self.events.bound.m.p
+        E, p = self.events.E, self.events.bound.arrays.p
         passing = self._among(fired)
         for k in np.flatnonzero(passing):
             p[self._slots[k]] = self._beyond(int(k), -int(E.side[self._watches[k]]))
@@ -89,7 +89,7 @@ class Switching:
     def check(self, fired: list[Watch]) -> None:
         """Refuse a motion that is driven back where it has just switched. Accelerations are known."""
         _, rate, noise = self._looked_at()
-        t = float(self.events.bound.m.t[0])
+        t = float(self.events.bound.arrays.t[0])
         for k in np.flatnonzero(self._among(fired)):
             went = -int(self.events.E.side[self._watches[k]])
             if went * rate[k] < -STANDING_RATE * noise[k] and not self.switches[k].bends:
@@ -103,14 +103,14 @@ class Switching:
     def side_of(self, watch: Watch) -> int:
         """The side on which a switch is."""
         k = next(k for k, switch in enumerate(self.switches) if switch is watch.element)
-        return int(np.sign(self.events.bound.m.p[self._slots[k]]))
+        return int(np.sign(self.events.bound.arrays.p[self._slots[k]]))
 
     def verify(self) -> None:
         """Refuse a run in which a switch has left its zero unseen."""
-        sides, modes = self.events.E.side[self._watches], self.events.bound.m.p[self._slots]
+        sides, modes = self.events.E.side[self._watches], self.events.bound.arrays.p[self._slots]
         for k in np.flatnonzero((sides != 0) & ~self._rounds & ~self._bends & (np.sign(modes) != sides)):
             switch = self.switches[k]
-            raise NotSmoothError(LEAVES.format(switch.owner, switch.text, float(self.events.bound.m.t[0])))
+            raise NotSmoothError(LEAVES.format(switch.owner, switch.text, float(self.events.bound.arrays.t[0])))
 
     # -- parts -------------------------------------------------------------------------------------------------
 
@@ -128,7 +128,7 @@ class Switching:
 
     def _follow(self, kept: np.ndarray) -> None:
         """Modes on the side of their arguments, but for those that are `kept`; arguments may depend on modes."""
-        p = self.events.bound.m.p
+        p = self.events.bound.arrays.p
         for _ in range(self._slots.size + 1):
             u = self._arguments()[0]
             now = np.where(self._rounds, np.floor(u) + 0.5, np.where(u > 0.0, 1.0, -1.0))
@@ -147,7 +147,7 @@ class Switching:
 
     def _choose(self, k: int) -> None:
         """The side to which a switch goes that stands at zero; 0 where it stays there."""
-        p, slot = self.events.bound.m.p, self._slots[k]
+        p, slot = self.events.bound.arrays.p, self._slots[k]
         goes = {}
         for side in (1, -1):
             p[slot] = self._beyond(k, side)
@@ -167,7 +167,7 @@ class Switching:
 
     def _ahead(self, k: int) -> float:
         """ġ a moment later."""
-        m = self.events.bound.m
+        m = self.events.bound.arrays
         kept = [x.copy() for x in (m.t, m.q, m.v, m.z)]
         h = AHEAD * max(1.0, abs(float(m.t[0])))
         motion.call(m.dynamics)
@@ -183,4 +183,4 @@ class Switching:
 
     def _refuse(self, message: str, k: int) -> None:
         switch = self.switches[k]
-        raise NotSmoothError(message.format(switch.owner, float(self.events.bound.m.t[0]), switch.text))
+        raise NotSmoothError(message.format(switch.owner, float(self.events.bound.arrays.t[0]), switch.text))

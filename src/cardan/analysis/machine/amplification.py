@@ -31,7 +31,7 @@ SET_ASIDE = (
 class Partitioned(Protocol):
     """What is asked here of a machine (`BoundMachine`, `JointMachine`)."""
 
-    m: Any
+    arrays: Any
     unit: Any
     step_ahead: float
     preferred: Any
@@ -49,14 +49,14 @@ class Partitioned(Protocol):
 
 def amplification(machine: Partitioned, lu: LU) -> float:
     """max |∂u/∂v| of a partition that is factored at the present position; 0 where nothing is dependent."""
-    n_v, m = machine.m.v.size, machine.m
+    n_v, m = machine.arrays.v.size, machine.arrays
     n = n_v - lu.inverse.size
     return largest_gain(lu, m.C, machine.unit, np.empty((n_v, n))) if n_v * n <= LARGEST else 0.0
 
 
 def _scaled(machine: Partitioned, lu: LU) -> np.ndarray:
     """H, in radians and body sizes."""
-    rank, n_v = lu.inverse.size, machine.m.v.size
+    rank, n_v = lu.inverse.size, machine.arrays.v.size
     if n_v * (n_v - rank) > LARGEST:
         return np.zeros((0, 0))
     return machine.tangent(lu)[lu.cols[:rank]] / machine.unit[lu.cols[:rank], None] * machine.unit[lu.cols[rank:]]
@@ -64,7 +64,7 @@ def _scaled(machine: Partitioned, lu: LU) -> np.ndarray:
 
 def _with_speeds(machine: Partitioned, lu: LU) -> float:
     """The larger of H, here and a step ahead, and its rate along the motion; infinite if C_u is singular on the way."""
-    m, H = machine.m, _scaled(machine, lu)
+    m, H = machine.arrays, _scaled(machine, lu)
     fastest, worst = np.abs(m.v / machine.unit).max(initial=0.0), float(np.abs(H).max(initial=0.0))
     if H.size == 0 or fastest == 0.0:
         return worst

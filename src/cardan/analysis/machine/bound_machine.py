@@ -1,4 +1,4 @@
-"""Binding a compiled system to arrays, for one run."""
+"""A compiled system bound to arrays, for one run."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from cardan.compiled.system import System
 from cardan.equations.constraints import Row
 from cardan.numerics import core, motion, watch
 from cardan.numerics.closing import STARTED, Start, largest_gap, largest_ratio, start
-from cardan.numerics.contact_crossing import Touching
 from cardan.numerics.functions import Binding
 from cardan.numerics.integrators import adams
 from cardan.numerics.integrators.newton import ImplicitFunctions
@@ -24,125 +23,106 @@ from cardan.numerics.lanes import Starts
 from cardan.numerics.partition import DENSE_LIMIT, RANK_TOL, Partition, partition, row_scales
 from cardan.numerics.renewal import Chooser, adopt, chooser, row_scale
 from cardan.numerics.sparse_lu import LU, analyse, factor, find_structure, least_room, null_space
+from cardan.numerics.watch import Touching
 
 CLOSURE_TOL = 1e-11  # of the typical body size: Newton's last iteration usually lands well below
 UNITS = ("position_unit", "state_unit")  # what follows from the size of the bodies
 ROUND_OFF = 1e-14  # times the largest coordinate: closure cannot be asked for more
 
 
-class BoundMachine:
-    """The arrays of one run and the functions bound to them. `self.m` goes into compiled code.
+class Bound:
+    """A compiled system bound to arrays: a `BoundMachine` in absolute coordinates, a `JointMachine` in those of joints.
 
-    `machine_pool` has those that earlier runs have done with.
+    `arrays` is the struct of them that the core works on.
     """
 
-    def __init__(self, system: System, p: np.ndarray):
-        self.system = system
-        n_q, n_v, n_z, n_c = system.n_q, system.n_v, system.n_z, system.n_c
-        t, q, v, z, D, R, gain = (np.zeros(n) for n in (1, n_q, n_v, n_z, n_v, n_c, 2))
-        indptr, indices = system.jacobian_structure
-        Phi, C, Phi_t = np.zeros(n_c), np.zeros(indices.size), np.zeros(n_c)
-        q_rate, v_rate, lam, z_rate, lam_seen = (np.zeros(n) for n in (n_q, n_v, n_c, n_z, n_c))
-        p, weakest = np.array(p, dtype=float), np.ones(1)
-        self.holds = system.holds_at_start.copy()  # which rows are constraints now
+    holds: np.ndarray  # which rows are constraints now
+
+    def __init__(
+        self,
+        system: System,
+        arrays: motion.MachineArrays,
+        bindings: list[Binding],
+        row_of_entry: np.ndarray,
+        changing: tuple[np.ndarray, ...],
+    ):
+        self.system, self.arrays, self.row_of_entry = system, arrays, row_of_entry
+        self._bindings, self._changing = bindings, changing
+        self.size = 0.0  # of a body
+        self.unit = np.ones(arrays.v.size)  # of each speed: a body's size for lengths, a radian for angles
         self._clearance: Binding | None = None  # bound by `touch`
-        self.massive = not system.has_little_inertia(p)
-        dynamics_function = system.dynamics if self.massive else system.dynamics_with_massless
-        self._bindings: list[Binding] = [
-            system.constraint.bind([t, q, p], [Phi]),
-            system.jacobian.bind([t, q, p], [C, Phi_t]),
-            dynamics_function.bind([t, q, v, z, p, D, R, gain, lam_seen], [q_rate, v_rate, lam, z_rate, weakest]),
-        ]
-        constraint, jacobian, dynamics = (binding.handle for binding in self._bindings)
-        layout = system.layout
-        self.row_of_entry = layout.row_of_entry
-        self.unit = np.ones(n_v)  # of each speed: a body's size for lengths, a radian for angles
-        angles, turn_slots = np.zeros(system.turn_slots.size), system.turn_slots
-        if angles.size:
-            self._bindings.append(system.turned.bind([t, q, p], [angles]))
-        watch, count = core.new_numbers("cd_watch"), core.new_numbers("cd_counts")
-        self.m = motion.Machine(
-            t, q, v, z, p, D, R, gain, Phi, C, Phi_t, q_rate, v_rate, lam, z_rate,
-            constraint, jacobian, dynamics, indptr, indices, np.ones(n_v), np.zeros(n_v), count, watch, lam_seen,
-            weakest, layout.place, layout.spins, self._bindings[-1].handle, angles, turn_slots, np.ones(n_c),
-            np.zeros(0, np.int64),
-        )  # fmt: skip
-        self._changing = (t, q, v, z, gain, Phi, C, Phi_t, q_rate, v_rate, lam, z_rate, lam_seen, self.m.delta, angles)
-        self._still = np.zeros(n_v)
-        self._numbers: Numbers | None = None
+        self._still = np.zeros(arrays.v.size)
         self._passing: LU | None = None
         self._of_run: LU | None = None
-        self.in_joints: dict[Any, Any] = {}  # the machines that integrate joint coordinates on these arrays
-        self._prepare(p)
 
-    def begin_anew(self, p: np.ndarray) -> None:
-        """As it was when it was made, with these parameters; they must not change whether it is `massive`."""
-        for array in self._changing:
-            array.fill(0.0)
-        self.holds[:] = self.system.holds_at_start
-        self.m.p[:] = p
-        self.m.count.fill(0)
-        self.m.watch.fill(0.0)
-        self.m.weakest[0] = 1.0
-        self._prepare(p)
-        self._take(self._bindings, [binding.renewed() for binding in self._bindings])
-        if self._clearance is not None:
-            self._take_clearance(self._clearance.renewed())
-
-    def _prepare(self, p: np.ndarray) -> None:
-        """What does not begin at zero."""
-        m, system = self.m, self.system
+    def _forget(self) -> None:
+        """What a user or a run has chosen."""
         self._evaluated = 0  # times, when `take_machine_code` was last called
         self.preferred: np.ndarray | None = None  # 1 for coordinates that the user wants to be independent
         self.step_ahead = 0.0  # how far ahead they must be good enough
         self.set_aside = 0.0  # how much they would amplify errors where they are not, else 0
         self.choice: Callable[[np.ndarray], Partition] | None = None  # another way than elimination to choose them
-        self.__dict__.pop("chooser", None)
-        self.closure: float | None = None  # how far constraints may stay open, where the user says so
-        self.filled: tuple[int, ...] = ()  # speeds that were left open and have been chosen (`initial_speeds`)
         self._ready: Partition | None = None  # has been adopted at the present position, with the factors `_of_run`
-        m.R[:] = self.holds
-        m.watch.largest_jump, m.watch.near_singular_at = np.inf, np.nan
-        m.watch.longest_step = np.inf
-        m.count.sees_multipliers = system.forces_see_multipliers
-        self._take_numbers(system.numbers(p))
 
-    def _take_numbers(self, numbers: Numbers) -> None:
-        if numbers is self._numbers:
-            return
-        m, layout = self.m, self.system.layout
-        m.D[:] = mass_scale(numbers, layout.is_angle)
-        self.mass_diagonal, self.size = numbers.mass_diagonal, numbers.size
-        self.without_inertia = without_inertia(numbers, self.system.model.dim)
-        m.col_scale[:] = np.where(layout.is_angle, 1.0 / self.size, 1.0)
-        self.unit[:] = self.size * m.col_scale
-        m.row_unit[:] = np.where(layout.row_is_angle, self.size, 1.0)
-        self._numbers = numbers
+    def _forget_units(self) -> None:
+        """Those that follow from the size of the bodies, which is another one now."""
         for derived in UNITS:
             self.__dict__.pop(derived, None)
+
+    # in which coordinates it is integrated
+
+    @property
+    def absolute(self) -> BoundMachine:
+        """The machine in absolute coordinates, on which events act: this one, or the one that this one moves."""
+        raise NotImplementedError
+
+    @property
+    def rows(self) -> Sequence[Row]:
+        raise NotImplementedError
+
+    @property
+    def coordinate_names(self) -> tuple[str, ...]:
+        raise NotImplementedError
+
+    @property
+    def turns_freely(self) -> np.ndarray:
+        """Which speeds are rates of single angles, in which a step may go through many turns."""
+        raise NotImplementedError
+
+    def implicit(self, form: str) -> ImplicitFunctions:
+        """The equations of motion as one implicit system."""
+        raise NotImplementedError
+
+    def _bind_clearance(self, values: np.ndarray) -> Binding:
+        raise NotImplementedError
+
+    def to_absolute(self) -> None:
+        """Let `absolute` have this state."""
+
+    def from_absolute(self) -> None:
+        """Take the state of `absolute`."""
+
+    def watching(self, E: watch.Watched) -> watch.Watched:
+        """Watched functions that read this machine's state."""
+        return E
+
+    def absolute_record(self, record: motion.Record, pieces: Sequence[Piece]) -> motion.Record:
+        """What was recorded, in absolute coordinates."""
+        return record
 
     @cached_property
     def touch(self) -> Touching:
         """Contacts that no step may pass over."""
-        m, n = self.m, self.system.n_clearances
+        m, n = self.arrays, self.system.n_clearances
         now, left, right = np.zeros(n), np.zeros(n), np.zeros(n)
         self._clearance = self._bind_clearance(now) if n else None
         function = m.constraint if self._clearance is None else self._clearance.handle
         angles, ends = np.flatnonzero(self.turns_freely), np.zeros((4, m.q.size + m.v.size if n else 0))
         return Touching(function, now, left, right, angles, ends, np.full(1, np.nan), np.zeros(1, np.bool_))
 
-    def _bind_clearance(self, values: np.ndarray) -> Binding:
-        m = self.m
-        return self.system.clearance.bind([m.t, m.q, m.v, m.p], [values])
-
-    @property
-    def turns_freely(self) -> np.ndarray:
-        """Which speeds are rates of single angles, in which a step may go through many turns."""
-        return self.system.layout.is_angle & (self.m.place >= 0)
-
     def take_machine_code(self) -> None:
         """Tell the functions how often they have been evaluated; use those that have become machine code as such."""
-        m = self.m
+        m = self.arrays
         evaluations = int(m.count.evaluations)
         clearance = () if self._clearance is None else (self._clearance,)
         if all(binding.is_final for binding in (*self._bindings, *clearance)):
@@ -162,111 +142,52 @@ class BoundMachine:
             return
         self._bindings, self._replaced = new, old  # others may hold handles of the old ones
         constraint, jacobian, dynamics = (binding.handle for binding in new[:3])
-        self.m = self.m._replace(constraint=constraint, jacobian=jacobian, dynamics=dynamics, turned=new[-1].handle)
+        self.arrays = self.arrays._replace(
+            constraint=constraint, jacobian=jacobian, dynamics=dynamics, turned=new[-1].handle
+        )
 
     @cached_property
     def position_unit(self) -> np.ndarray:
         """Of each entry of q: a body's size for lengths, a radian for angles, half of one for Euler parameters."""
-        m = self.m
+        m = self.arrays
         unit = np.full(m.q.size, 0.5)  # a small rotation δ changes them by ½ δ
         unit[m.place[m.place >= 0]] = self.unit[m.place >= 0]
         return unit
 
+    @cached_property
+    def state_unit(self) -> np.ndarray:
+        """Of each entry of y = (q, v, z)."""
+        return np.concatenate([self.position_unit, self.unit, np.ones(self.arrays.z.size)])
+
     def moved(self, q: np.ndarray, delta: np.ndarray) -> np.ndarray:
         """The coordinates q after small translations and rotations delta."""
         found = q.copy()
-        motion.move(found, delta, self.m.place, self.m.spins)
+        motion.move(found, delta, self.arrays.place, self.arrays.spins)
         return found
-
-    def set_state(self, t: float, q: np.ndarray, v: np.ndarray, z: np.ndarray) -> None:
-        self._ready = None
-        self.m.t[0] = t
-        self.m.q[:], self.m.v[:], self.m.z[:] = q, v, z
-        motion.move(self.m.q, self._still, self.m.place, self.m.spins)  # unit lengths
-        self.follow_turns()
-        largest = self.size * largest_ratio(q, self.position_unit)
-        closure = CLOSURE_TOL * self.size if self.closure is None else self.closure
-        self.m.watch.closure_tolerance = max(closure, ROUND_OFF * largest)
-
-    def has_moved(self) -> None:
-        """What was adopted at an earlier state is to be done again."""
-        self._ready = None
-
-    def start(
-        self, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray, for_run: bool = True
-    ) -> Partition | None:
-        """Put the machine together in compiled code, from estimates that have just been set; None, and the estimates
-        as they were, where that takes more (`numerics.closing`).
-
-        Returns the elimination at the position it has then; unless it is to be that of a run, any one will do where no
-        row is redundant. `classes`: 1 for speeds that should rather stay.
-        """
-        m, lu = self.m, self._of_run
-        if lu is None or not self.can_start:
-            return None
-        q, v, p = m.q.copy(), m.v.copy(), m.p.copy()
-        outcome = start(m, lu, self._room, self._asked_of_start(q, held_q, held_v, classes, for_run))
-        if outcome != STARTED:
-            m.q[:], m.v[:], m.p[:] = q, v, p
-            return None
-        rank = lu.inverse.size
-        found = Partition(rank, lu.rows.copy(), lu.cols.copy(), self._room.pivots[:rank].copy())
-        self._ready = found if for_run else None
-        return found
-
-    @property
-    def can_start(self) -> bool:
-        """Whether there is room for `start`, made by an earlier one."""
-        m, lu = self.m, self._of_run
-        return lu is not None and m.Phi.size > 0 and lu.value.size == least_room(m.indices.size, lu.inverse.size)
-
-    def start_many(self, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray, designs: Starts) -> None:
-        """`start` for each of many designs, which have the sizes of bodies of this machine."""
-        assert self._of_run is not None
-        given = self._asked_of_start(self.m.q.copy(), held_q, held_v, classes, True)
-        core.cd_start_many(self.m, self._of_run, self._room, given, designs)
-        self._numbers = None  # the scales are those of the last design
-
-    def _asked_of_start(
-        self, q: np.ndarray, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray, for_run: bool
-    ) -> Start:
-        m, held, kept = self.m, bool(held_q.any()), bool(held_v.any())
-        q_scale = np.where(held_q, 0.0, m.col_scale) if held else m.col_scale
-        v_scale = np.where(held_v, 0.0, m.col_scale) if kept else m.col_scale
-        preferred = kept or bool(classes.any())
-        return Start(self.unit, q_scale, v_scale, classes, q, *self._start_work, self.size, held, preferred, for_run)
-
-    def make_room(self, found: Partition) -> None:
-        """Let `start` succeed where the next run starts alike."""
-        m = self.m
-        if self._of_run is None or self._of_run.inverse.size != found.rank:
-            self._of_run = analyse(
-                m.indptr, m.indices, found.row_order, found.col_order, found.rank, m.v.size, m.col_scale
-            )
 
     def load(self, t: float, y: np.ndarray) -> None:
         """Time and state vector y = (q, v, z) into the machine."""
-        m = self.m
+        m = self.arrays
         m.t[0], n_q, n_y = t, m.q.size, m.q.size + m.v.size
         m.q[:], m.v[:], m.z[:] = y[:n_q], y[n_q:n_y], y[n_y:]
         motion.move(m.q, self._still, m.place, m.spins)
 
     def follow_turns(self) -> None:
-        if self.m.turn_slots.size:
-            motion.follow_turns(self.m)
+        if self.arrays.turn_slots.size:
+            motion.follow_turns(self.arrays)
 
     def gap(self) -> float:
         """The largest |Φ| at the present position, angles times a body's size; infinite where it is not a number.
 
         Rows that do not hold count 0.
         """
-        return largest_gap(self.m.constraint, self.m.Phi, self.holds, self.m.row_unit)
+        return largest_gap(self.arrays.constraint, self.arrays.Phi, self.holds, self.arrays.row_unit)
 
     def eliminate(
         self, held: np.ndarray | None = None, classes: np.ndarray | None = None, tol: float = RANK_TOL
     ) -> Partition:
         """Elimination of C at the present position, rows scaled to size 1; held columns give no pivots."""
-        m = self.m
+        m = self.arrays
         motion.call(m.jacobian)
         cols = m.col_scale if held is None else np.where(held, 0.0, m.col_scale)
         scale = np.empty(m.Phi.size)
@@ -279,18 +200,14 @@ class BoundMachine:
 
     @cached_property
     def chooser(self) -> Chooser:
-        """For partitions that are made in compiled code, where that may be done."""
+        """For partitions that the core makes, where it may."""
         if self.preferred is None and self.choice is None:
             return self._room
-        return chooser(self.holds, self.m.v.size, False)
+        return chooser(self.holds, self.arrays.v.size, False)
 
     @cached_property
     def _room(self) -> Chooser:
-        return chooser(self.holds, self.m.v.size, self.m.Phi.size * self.m.v.size <= DENSE_LIMIT)
-
-    @cached_property
-    def _start_work(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        return np.zeros(self.m.Phi.size), np.zeros(self.m.q.size), np.zeros(self.m.v.size)
+        return chooser(self.holds, self.arrays.v.size, self.arrays.Phi.size * self.arrays.v.size <= DENSE_LIMIT)
 
     def tells(self) -> np.ndarray:
         """Rows that hold and whose derivatives, now in m.C, are more than round-off: in absolute coordinates all."""
@@ -298,7 +215,7 @@ class BoundMachine:
 
     def factors(self, found: Partition, room: LU | None = None) -> LU:
         """LU factors of C_u at the present position for a partition; in the arrays of `room` where they fit into it."""
-        m = self.m
+        m = self.arrays
         lu = room
         if lu is None or (lu.inverse.size, lu.value.size) != (found.rank, least_room(m.indices.size, found.rank)):
             lu = analyse(m.indptr, m.indices, found.row_order, found.col_order, found.rank, m.v.size, m.col_scale)
@@ -316,13 +233,13 @@ class BoundMachine:
 
     def refresh(self, lu: LU) -> None:
         """Factor again, at the present position, in the same order."""
-        motion.call(self.m.jacobian)
-        self.m.watch.pivot_ratio = factor(lu, self.m.C)
+        motion.call(self.arrays.jacobian)
+        self.arrays.watch.pivot_ratio = factor(lu, self.arrays.C)
 
     def tangent(self, lu: LU) -> np.ndarray:
         """B = ∂q/∂v, one column for each independent coordinate, in their order in `lu`."""
-        B = np.zeros((self.m.v.size, self.m.v.size - lu.inverse.size))
-        null_space(lu, self.m.C, B)
+        B = np.zeros((self.arrays.v.size, self.arrays.v.size - lu.inverse.size))
+        null_space(lu, self.arrays.C, B)
         return B
 
     def partition(self, found: Partition | None = None) -> LU:
@@ -330,7 +247,7 @@ class BoundMachine:
 
         `found` saves the elimination where it has been done at this very position: at the start.
         """
-        m = self.m
+        m = self.arrays
         if found is not None and found is self._ready and self.preferred is None and self._of_run is not None:
             return self._of_run
         self._ready = None
@@ -342,47 +259,6 @@ class BoundMachine:
         adopt(m, lu, self.holds)
         return lu
 
-    # in which coordinates it is integrated: these, or those of its joints (`JointMachine`)
-
-    @property
-    def whole(self) -> BoundMachine:
-        """The machine in absolute coordinates."""
-        return self
-
-    def implicit(self, form: str) -> ImplicitFunctions:
-        """The equations of motion as one implicit system."""
-        return self.system.implicit(form)
-
-    @property
-    def rows(self) -> Sequence[Row]:
-        return self.system.rows
-
-    @property
-    def coordinate_names(self) -> tuple[str, ...]:
-        return self.system.coordinate_names
-
-    def to_absolute(self) -> None:
-        """Let `whole` have this state."""
-
-    def from_absolute(self) -> None:
-        """Take the state of `whole`."""
-
-    def watching(self, E: watch.Watched) -> watch.Watched:
-        """Watched functions that read this machine's state."""
-        return E
-
-    def absolute_record(self, record: motion.Record, pieces: Sequence[Piece]) -> motion.Record:
-        """What was recorded, in absolute coordinates."""
-        return record
-
-    def new_masses(self) -> None:
-        """Scales for the masses of the present parameters (an event may have changed one)."""
-        numbers = self.system.numbers(self.m.p)
-        self.mass_diagonal = numbers.mass_diagonal
-        self.without_inertia = without_inertia(numbers, self.system.model.dim)
-        self.m.D[:] = mass_scale(numbers, self.system.layout.is_angle)
-        self._numbers = None  # the size of bodies stays that of the start
-
     def redundant(self, found: Partition) -> list[int]:
         """Rows that hold but add nothing to the others."""
         if found.rank == found.row_order.size:
@@ -391,30 +267,20 @@ class BoundMachine:
 
     def row_scale(self, found: Partition) -> np.ndarray:
         """R: the inverse lengths of the rows of C D; 0 in rows that are redundant or do not hold."""
-        m, kept, R = self.m, np.zeros(self.m.Phi.size, bool), np.zeros(self.m.Phi.size)
+        m, kept, R = self.arrays, np.zeros(self.arrays.Phi.size, bool), np.zeros(self.arrays.Phi.size)
         kept[found.row_order[: found.rank]] = True
         row_scale(m.indptr, m.indices, m.C, m.D, kept, R)
         return R
 
     @cached_property
-    def outputs(self) -> ByRow:
-        """What is reported besides the motion, in absolute coordinates."""
-        return outputs_by_row(self.system)
-
-    @cached_property
     def unwatched(self) -> watch.Watched:
         """What a run without events watches."""
-        return new_watched(self.m, 0)
-
-    @cached_property
-    def state_unit(self) -> np.ndarray:
-        """Of each entry of y = (q, v, z)."""
-        return np.concatenate([self.position_unit, self.unit, np.ones(self.m.z.size)])
+        return new_watched(self.arrays, 0)
 
     @cached_property
     def adams(self) -> tuple[adams.History, np.ndarray, np.ndarray, np.ndarray]:
         """Room for the Adams method: its history, weights, and two states to work on."""
-        n = self.m.q.size + self.m.v.size + self.m.z.size
+        n = self.arrays.q.size + self.arrays.v.size + self.arrays.z.size
         return adams.new_history(n), np.zeros(n), np.zeros(n), np.zeros(n)
 
     @cached_property
@@ -423,7 +289,7 @@ class BoundMachine:
         return self.new_record(np.zeros(0))
 
     def new_record(self, times: np.ndarray) -> motion.Record:
-        m, n = self.m, len(times)
+        m, n = self.arrays, len(times)
         sizes = (m.q.size, m.v.size, m.v.size, m.lam.size, m.z.size, m.turn_slots.size)
         block, columns, at = np.empty(n * sum(sizes)), [], 0
         block.fill(np.nan)
@@ -433,7 +299,190 @@ class BoundMachine:
         return motion.Record(np.array(times, dtype=float), *columns)
 
 
-def new_watched(m: motion.Machine, n: int) -> watch.Watched:
+class BoundMachine(Bound):
+    """In absolute coordinates. `machine_pool` has those that earlier runs have done with."""
+
+    def __init__(self, system: System, p: np.ndarray):
+        n_q, n_v, n_z, n_c = system.n_q, system.n_v, system.n_z, system.n_c
+        t, q, v, z, D, R, gain = (np.zeros(n) for n in (1, n_q, n_v, n_z, n_v, n_c, 2))
+        indptr, indices = system.jacobian_structure
+        Phi, C, Phi_t = np.zeros(n_c), np.zeros(indices.size), np.zeros(n_c)
+        q_rate, v_rate, lam, z_rate, lam_seen = (np.zeros(n) for n in (n_q, n_v, n_c, n_z, n_c))
+        p, weakest = np.array(p, dtype=float), np.ones(1)
+        self.holds = system.holds_at_start.copy()
+        self.massive = not system.has_little_inertia(p)
+        dynamics_function = system.dynamics if self.massive else system.dynamics_with_massless
+        bindings = [
+            system.constraint.bind([t, q, p], [Phi]),
+            system.jacobian.bind([t, q, p], [C, Phi_t]),
+            dynamics_function.bind([t, q, v, z, p, D, R, gain, lam_seen], [q_rate, v_rate, lam, z_rate, weakest]),
+        ]
+        constraint, jacobian, dynamics = (binding.handle for binding in bindings)
+        layout = system.layout
+        angles, turn_slots = np.zeros(system.turn_slots.size), system.turn_slots
+        if angles.size:
+            bindings.append(system.turned.bind([t, q, p], [angles]))
+        watch, count = core.new_numbers("cd_watch"), core.new_numbers("cd_counts")
+        m = motion.MachineArrays(
+            t, q, v, z, p, D, R, gain, Phi, C, Phi_t, q_rate, v_rate, lam, z_rate,
+            constraint, jacobian, dynamics, indptr, indices, np.ones(n_v), np.zeros(n_v), count, watch, lam_seen,
+            weakest, layout.place, layout.spins, bindings[-1].handle, angles, turn_slots, np.ones(n_c),
+            np.zeros(0, np.int64),
+        )  # fmt: skip
+        changing = (t, q, v, z, gain, Phi, C, Phi_t, q_rate, v_rate, lam, z_rate, lam_seen, m.delta, angles)
+        super().__init__(system, m, bindings, layout.row_of_entry, changing)
+        self._numbers: Numbers | None = None
+        self.in_joints: dict[Any, Any] = {}  # the machines that integrate joint coordinates on these arrays
+        self._prepare(p)
+
+    def begin_anew(self, p: np.ndarray) -> None:
+        """As it was when it was made, with these parameters; they must not change whether it is `massive`."""
+        for array in self._changing:
+            array.fill(0.0)
+        self.holds[:] = self.system.holds_at_start
+        self.arrays.p[:] = p
+        self.arrays.count.fill(0)
+        self.arrays.watch.fill(0.0)
+        self.arrays.weakest[0] = 1.0
+        self._prepare(p)
+        self._take(self._bindings, [binding.renewed() for binding in self._bindings])
+        if self._clearance is not None:
+            self._take_clearance(self._clearance.renewed())
+
+    def _prepare(self, p: np.ndarray) -> None:
+        """What does not begin at zero."""
+        m, system = self.arrays, self.system
+        self._forget()
+        self.__dict__.pop("chooser", None)
+        self.closure: float | None = None  # how far constraints may stay open, where the user says so
+        self.filled: tuple[int, ...] = ()  # speeds that were left open and have been chosen (`initial_speeds`)
+        m.R[:] = self.holds
+        m.watch.largest_jump, m.watch.near_singular_at = np.inf, np.nan
+        m.watch.longest_step = np.inf
+        m.count.sees_multipliers = system.forces_see_multipliers
+        self._take_numbers(system.numbers(p))
+
+    def _take_numbers(self, numbers: Numbers) -> None:
+        if numbers is self._numbers:
+            return
+        m, layout = self.arrays, self.system.layout
+        m.D[:] = mass_scale(numbers, layout.is_angle)
+        self.mass_diagonal, self.size = numbers.mass_diagonal, numbers.size
+        self.without_inertia = without_inertia(numbers, self.system.model.dim)
+        m.col_scale[:] = np.where(layout.is_angle, 1.0 / self.size, 1.0)
+        self.unit[:] = self.size * m.col_scale
+        m.row_unit[:] = np.where(layout.row_is_angle, self.size, 1.0)
+        self._numbers = numbers
+        self._forget_units()
+
+    def set_state(self, t: float, q: np.ndarray, v: np.ndarray, z: np.ndarray) -> None:
+        self._ready = None
+        self.arrays.t[0] = t
+        self.arrays.q[:], self.arrays.v[:], self.arrays.z[:] = q, v, z
+        motion.move(self.arrays.q, self._still, self.arrays.place, self.arrays.spins)  # unit lengths
+        self.follow_turns()
+        largest = self.size * largest_ratio(q, self.position_unit)
+        closure = CLOSURE_TOL * self.size if self.closure is None else self.closure
+        self.arrays.watch.closure_tolerance = max(closure, ROUND_OFF * largest)
+
+    def has_moved(self) -> None:
+        """What was adopted at an earlier state is to be done again."""
+        self._ready = None
+
+    def start(
+        self, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray, for_run: bool = True
+    ) -> Partition | None:
+        """Put the machine together in the core, from estimates that have just been set; None, and the estimates
+        as they were, where that takes more (`numerics.closing`).
+
+        Returns the elimination at the position it has then; unless it is to be that of a run, any one will do where no
+        row is redundant. `classes`: 1 for speeds that should rather stay.
+        """
+        m, lu = self.arrays, self._of_run
+        if lu is None or not self.can_start:
+            return None
+        q, v, p = m.q.copy(), m.v.copy(), m.p.copy()
+        outcome = start(m, lu, self._room, self._asked_of_start(q, held_q, held_v, classes, for_run))
+        if outcome != STARTED:
+            m.q[:], m.v[:], m.p[:] = q, v, p
+            return None
+        rank = lu.inverse.size
+        found = Partition(rank, lu.rows.copy(), lu.cols.copy(), self._room.pivots[:rank].copy())
+        self._ready = found if for_run else None
+        return found
+
+    @property
+    def can_start(self) -> bool:
+        """Whether there is room for `start`, made by an earlier one."""
+        m, lu = self.arrays, self._of_run
+        return lu is not None and m.Phi.size > 0 and lu.value.size == least_room(m.indices.size, lu.inverse.size)
+
+    def start_many(self, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray, designs: Starts) -> None:
+        """`start` for each of many designs, which have the sizes of bodies of this machine."""
+        assert self._of_run is not None
+        given = self._asked_of_start(self.arrays.q.copy(), held_q, held_v, classes, True)
+        core.cd_start_many(self.arrays, self._of_run, self._room, given, designs)
+        self._numbers = None  # the scales are those of the last design
+
+    def _asked_of_start(
+        self, q: np.ndarray, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray, for_run: bool
+    ) -> Start:
+        m, held, kept = self.arrays, bool(held_q.any()), bool(held_v.any())
+        q_scale = np.where(held_q, 0.0, m.col_scale) if held else m.col_scale
+        v_scale = np.where(held_v, 0.0, m.col_scale) if kept else m.col_scale
+        preferred = kept or bool(classes.any())
+        return Start(self.unit, q_scale, v_scale, classes, q, *self._start_work, self.size, held, preferred, for_run)
+
+    def make_room(self, found: Partition) -> None:
+        """Let `start` succeed where the next run starts alike."""
+        m = self.arrays
+        if self._of_run is None or self._of_run.inverse.size != found.rank:
+            self._of_run = analyse(
+                m.indptr, m.indices, found.row_order, found.col_order, found.rank, m.v.size, m.col_scale
+            )
+
+    @cached_property
+    def _start_work(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        return np.zeros(self.arrays.Phi.size), np.zeros(self.arrays.q.size), np.zeros(self.arrays.v.size)
+
+    def new_masses(self) -> None:
+        """Scales for the masses of the present parameters (an event may have changed one)."""
+        numbers = self.system.numbers(self.arrays.p)
+        self.mass_diagonal = numbers.mass_diagonal
+        self.without_inertia = without_inertia(numbers, self.system.model.dim)
+        self.arrays.D[:] = mass_scale(numbers, self.system.layout.is_angle)
+        self._numbers = None  # the size of bodies stays that of the start
+
+    @cached_property
+    def outputs(self) -> ByRow:
+        """What is reported besides the motion, in absolute coordinates."""
+        return outputs_by_row(self.system)
+
+    @property
+    def absolute(self) -> BoundMachine:
+        return self
+
+    @property
+    def rows(self) -> Sequence[Row]:
+        return self.system.rows
+
+    @property
+    def coordinate_names(self) -> tuple[str, ...]:
+        return self.system.coordinate_names
+
+    @property
+    def turns_freely(self) -> np.ndarray:
+        return self.system.layout.is_angle & (self.arrays.place >= 0)
+
+    def implicit(self, form: str) -> ImplicitFunctions:
+        return self.system.implicit(form)
+
+    def _bind_clearance(self, values: np.ndarray) -> Binding:
+        m = self.arrays
+        return self.system.clearance.bind([m.t, m.q, m.v, m.p], [values])
+
+
+def new_watched(m: motion.MachineArrays, n: int) -> watch.Watched:
     """Room for n watched functions, which are yet to be bound."""
     g, rate, left, left_rate, right, right_rate, noise, blind, zero, root = (np.zeros(n) for _ in range(10))
     enabled, needs, standing, fired = (np.zeros(n, bool) for _ in range(4))

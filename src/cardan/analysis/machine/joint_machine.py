@@ -1,4 +1,4 @@
-"""A machine whose joint coordinates are integrated, bound to the arrays of the whole one."""
+"""A machine whose joint coordinates are integrated, on the arrays of the one in absolute coordinates."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
-from cardan.analysis.machine.bound_machine import UNITS, BoundMachine
+from cardan.analysis.machine.bound_machine import Bound, BoundMachine
 from cardan.analysis.run.over_record import ByRow, Piece
 from cardan.compiled.joint_system import JointSystem, suitable_topology
 from cardan.compiled.system import System
@@ -23,17 +23,17 @@ LAM = 2  # among the outputs of the dynamics
 ROUND_OFF = 1e-11  # of a row in absolute coordinates: what may be left of one that cancels in a long tree
 
 
-class JointMachine(BoundMachine):
+class JointMachine(Bound):
     """θ, θ̇ in the place of q, v, and the constraints of cut joints in the place of all (`JointSystem`).
 
-    Parameters, multipliers, mass and row scales, counters are those of `whole`, the machine in absolute coordinates:
+    Parameters, multipliers, mass and row scales, counters are those of `absolute`, the machine in absolute coordinates:
     events act on that one.
     """
 
-    def __init__(self, whole: BoundMachine, joints: JointSystem, moves_only: bool = False):
+    def __init__(self, absolute: BoundMachine, joints: JointSystem, moves_only: bool = False):
         """`moves_only`: nobody asks for multipliers while it moves; those of a record are found afterwards."""
-        self.system, self.joints, self._whole = whole.system, joints, whole
-        w, n, n_q, n_c = whole.m, joints.n_v, joints.n_q, joints.n_c
+        self.joints, self._absolute = joints, absolute
+        w, n, n_q, n_c = absolute.arrays, joints.n_v, joints.n_q, joints.n_c
         t, q, v, z, q_rate, v_rate, z_rate = (np.zeros(k) for k in (1, n_q, n, w.z.size, n_q, n, w.z.size))
         R, Phi, Phi_t = np.zeros(n_c), np.zeros(n_c), np.zeros(n_c)
         indptr, indices = joints.jacobian_structure
@@ -46,40 +46,36 @@ class JointMachine(BoundMachine):
             full = self._full_dynamics
             inputs = [t, q, v, z, w.p, w.D, w.R, w.gain, w.lam_seen]
             dynamics = full.bind(inputs, [q_rate, v_rate, w.lam, z_rate, w.weakest])
-        self._bindings: list[Binding] = [
+        bindings: list[Binding] = [
             joints.constraint.bind([t, q, w.p], [Phi]),
             joints.jacobian.bind([t, q, w.p], [C, Phi_t]),
             dynamics,
         ]
-        self.size, self.unit = 0.0, np.ones(n)
-        self.row_of_entry = np.repeat(np.arange(n_c), np.diff(indptr))
-        self.in_joints = {}
-        self._clearance = None
         if w.angles.size:
-            self._bindings.append(joints.turned.bind([t, q, w.p], [w.angles]))
-        turned = self._bindings[-1].handle
-        constraint, jacobian, motions = (binding.handle for binding in self._bindings[:3])
-        self.m = motion.Machine(
+            bindings.append(joints.turned.bind([t, q, w.p], [w.angles]))
+        turned = bindings[-1].handle
+        constraint, jacobian, motions = (binding.handle for binding in bindings[:3])
+        m = motion.MachineArrays(
             t, q, v, z, w.p, np.ones(n), R, w.gain, Phi, C, Phi_t, q_rate, v_rate, w.lam, z_rate,
             constraint, jacobian, motions, indptr, indices, np.ones(n), np.zeros(n),
             w.count, w.watch, w.lam_seen, w.weakest,
             joints.places, joints.spins, turned, w.angles, w.turn_slots, np.ones(n_c),
             np.flatnonzero(joints.is_angle & (joints.places >= 0)),
         )  # fmt: skip
+        changing = (t, q, v, z, q_rate, v_rate, z_rate, R, Phi, Phi_t, C, m.delta)
+        super().__init__(absolute.system, m, bindings, np.repeat(np.arange(n_c), np.diff(indptr)), changing)
         self._to_place = joints.compiled_place.bind([t, q, v, w.p], [w.q, w.v])
         self._to_expand = joints.compiled_expand.bind([t, q, v, v_rate, w.p], [w.q, w.v, w.v_rate])
         self._to_relative = joints.compiled_relative.bind([w.t, w.q, w.v, w.p], [q, v])
-        self._changing = (t, q, v, z, q_rate, v_rate, z_rate, R, Phi, Phi_t, C, self.m.delta)
-        self._still, self._of_run, self._passing = np.zeros(n), None, None
         self._begin()
 
     @property
     def _full_dynamics(self) -> Loaded:
         """With all multipliers."""
-        return self.joints.dynamics if self._whole.massive else self.joints.dynamics_with_massless
+        return self.joints.dynamics if self._absolute.massive else self.joints.dynamics_with_massless
 
     def begin_again(self) -> None:
-        """As it was when it was made, at the state that `whole` has now."""
+        """As it was when it was made, at the state that `absolute` has now."""
         for array in self._changing:
             array.fill(0.0)
         self._take(self._bindings, [binding.renewed() for binding in self._bindings])
@@ -88,22 +84,19 @@ class JointMachine(BoundMachine):
         self._begin()
 
     def _begin(self) -> None:
-        whole = self._whole
-        self.preferred = self.choice = self._ready = None
-        self.step_ahead = self.set_aside = 0.0
-        self._evaluated = 0
-        if self.size != whole.size:
-            self.size = whole.size
-            self.unit[:] = self.joints.units(whole.size)
-            self.m.col_scale[:] = self.unit / self.size
-            self.m.row_unit[:] = whole.m.row_unit[self.joints.cut_rows]
-            for derived in UNITS:
-                self.__dict__.pop(derived, None)
+        absolute = self._absolute
+        self._forget()
+        if self.size != absolute.size:
+            self.size = absolute.size
+            self.unit[:] = self.joints.units(absolute.size)
+            self.arrays.col_scale[:] = self.unit / self.size
+            self.arrays.row_unit[:] = absolute.arrays.row_unit[self.joints.cut_rows]
+            self._forget_units()
         self.from_absolute()
 
     @property
-    def whole(self) -> BoundMachine:
-        return self._whole
+    def absolute(self) -> BoundMachine:
+        return self._absolute
 
     def implicit(self, form: str) -> ImplicitFunctions:
         """In joint coordinates they are differential equations, whatever the form."""
@@ -111,7 +104,7 @@ class JointMachine(BoundMachine):
 
     @property
     def holds(self) -> np.ndarray:  # type: ignore[override]
-        return self._whole.holds[self.joints.cut_rows]
+        return self._absolute.holds[self.joints.cut_rows]
 
     @property
     def rows(self) -> Sequence[Row]:
@@ -123,51 +116,51 @@ class JointMachine(BoundMachine):
 
     def tells(self) -> np.ndarray:
         """Not those of cut joints which the tree closes as well, such as a weld beside a pin."""
-        m, w = self.m, self._whole.m
+        m, w = self.arrays, self._absolute.arrays
         if self.joints.n_c == 0:
             return self.holds
         own, absolute = np.zeros(m.Phi.size), np.zeros(w.Phi.size)
         np.maximum.at(own, self.row_of_entry, np.abs(m.C) * m.col_scale[m.indices])
         self._place()
         motion.call(w.jacobian)
-        np.maximum.at(absolute, self._whole.row_of_entry, np.abs(w.C) * w.col_scale[w.indices])
+        np.maximum.at(absolute, self._absolute.row_of_entry, np.abs(w.C) * w.col_scale[w.indices])
         return self.holds & ~(own <= ROUND_OFF * absolute[self.joints.cut_rows])
 
     @cached_property
     def chooser(self) -> Chooser:
-        """The whole machine's R depends on it: partitions are left to `partition`, and nothing is read of this."""
-        return chooser(self.holds, self.m.v.size, able=False)
+        """The absolute machine's R depends on it: partitions are left to `partition`, and nothing is read of this."""
+        return chooser(self.holds, self.arrays.v.size, able=False)
 
     def _bind_clearance(self, values: np.ndarray) -> Binding:
-        m = self.m
+        m = self.arrays
         return self.joints.clearance.bind([m.t, m.q, m.v, m.p], [values])
 
     @property
     def turns_freely(self) -> np.ndarray:
-        return self.joints.is_angle & (self.m.place >= 0)
+        return self.joints.is_angle & (self.arrays.place >= 0)
 
     def partition(self, found=None):
         """As for absolute coordinates; rows of the tree always take part in the equations of motion."""
-        whole, joints = self._whole, self.joints
+        absolute, joints = self._absolute, self.joints
         if joints.n_c == 0 and self._of_run is not None:  # no rows: there is one partition only
             lu = self._of_run
-            self.m.watch.pivot_ratio = factor(lu, self.m.C)
-            adopt(self.m, lu, self.holds)
+            self.arrays.watch.pivot_ratio = factor(lu, self.arrays.C)
+            adopt(self.arrays, lu, self.holds)
         else:
             self._scale_by_masses()
             lu = super().partition(found)
             self._of_run = lu if joints.n_c == 0 else None
         self._place()
-        w = whole.m
+        w = absolute.arrays
         motion.call(w.jacobian)
-        row_scale(w.indptr, w.indices, w.C, w.D, whole.holds, w.R)
+        row_scale(w.indptr, w.indices, w.C, w.D, absolute.holds, w.R)
         if joints.n_c:
-            w.R[joints.cut_rows[self.m.R == 0.0]] = 0.0
+            w.R[joints.cut_rows[self.arrays.R == 0.0]] = 0.0
         return lu
 
     def _scale_by_masses(self) -> None:
         """D of joint coordinates, here: (bᵀ M b)^(-1/2) with b the speeds that each makes alone, and M its diagonal."""
-        m, w = self.m, self._whole.m
+        m, w = self.arrays, self._absolute.arrays
         kept = m.v.copy()
         m.v[:] = 0.0
         motion.call(self._to_place.handle)
@@ -181,37 +174,37 @@ class JointMachine(BoundMachine):
         m.v[:] = kept
 
     def _place(self) -> None:
-        m, w = self.m, self._whole.m
+        m, w = self.arrays, self._absolute.arrays
         motion.call(self._to_place.handle)
         w.t[0], w.z[:] = m.t[0], m.z
 
     def to_absolute(self) -> None:
-        m, w = self.m, self._whole.m
+        m, w = self.arrays, self._absolute.arrays
         motion.call(self._to_expand.handle)
         w.t[0], w.z[:] = m.t[0], m.z
 
     def from_absolute(self) -> None:
-        m, w = self.m, self._whole.m
+        m, w = self.arrays, self._absolute.arrays
         motion.call(self._to_relative.handle)
         m.t[0], m.z[:] = w.t[0], w.z
 
     def watching(self, E: watch.Watched) -> watch.Watched:
         if not E.g.size:
             return E
-        m = self.m
+        m = self.arrays
         self._watched = self.joints.watched.bind([m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p], [E.g, E.rate])
         n = m.q.size + m.v.size + m.z.size
         return E._replace(function=self._watched.handle, y=np.zeros(n), f=np.zeros(n))
 
     @cached_property
     def _expanded(self) -> ByRow:
-        m = self.m
+        m = self.arrays
         sizes = m.q.size, m.v.size, m.lam.size, m.z.size, m.p.size
         return ByRow(self.joints.compiled_expand, "t q v v_rate p", sizes, m.turn_slots)
 
     @cached_property
     def _multipliers(self) -> ByRow:
-        m, w = self.m, self._whole.m
+        m, w = self.arrays, self._absolute.arrays
         sizes, further = (m.q.size, m.v.size, m.lam.size, m.z.size, m.p.size), (w.D, w.R, w.gain, w.lam_seen)
         return ByRow(self._full_dynamics, "t q v z p", sizes, m.turn_slots, further, output=LAM)
 
@@ -222,14 +215,14 @@ class JointMachine(BoundMachine):
         return motion.Record(record.t, q, v, v_rate, lam, record.z, record.turns)
 
 
-def joint_machine(whole: BoundMachine, joints: JointSystem, moves_only: bool = False) -> JointMachine:
+def joint_machine(absolute: BoundMachine, joints: JointSystem, moves_only: bool = False) -> JointMachine:
     """The machine in joint coordinates; a known one begins again."""
     known = joints, moves_only
-    if known in whole.in_joints:
-        whole.in_joints[known].begin_again()
+    if known in absolute.in_joints:
+        absolute.in_joints[known].begin_again()
     else:
-        whole.in_joints[known] = JointMachine(whole, joints, moves_only)
-    return whole.in_joints[known]
+        absolute.in_joints[known] = JointMachine(absolute, joints, moves_only)
+    return absolute.in_joints[known]
 
 
 def joints_of(system: System, p: np.ndarray, base: str | Sequence[str] = ()) -> JointSystem:

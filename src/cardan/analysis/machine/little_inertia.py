@@ -13,7 +13,7 @@ from cardan.numerics import motion
 
 def hardly_any(bound: BoundMachine) -> str:
     """Bodies with hardly any moment of inertia of their own, by name: what moments turn them by has no measure."""
-    numbers = bound.system.numbers(bound.m.p)
+    numbers = bound.system.numbers(bound.arrays.p)
     moments = numbers.masses[:, 1 : 2 if bound.system.model.dim == 2 else 4].min(axis=1, initial=np.inf)
     few = np.flatnonzero(moments <= LITTLE_INERTIA * numbers.masses[:, 0] * numbers.size**2)
     return ", ".join(f'"{list(bound.system.model.bodies)[k]}"' for k in few)
@@ -25,7 +25,7 @@ def check_rotations(bound: BoundMachine) -> None:
     M x = 0 for rotations about the mass centre that have no moment of inertia; C x = 0 must not hold as well. With
     x = N x' for motions x' of mass centres (see `equations.elimination`), these are columns of N.
     """
-    m, system = bound.m, bound.system
+    m, system = bound.arrays, bound.system
     bodies, axes = bound.without_inertia
     n, moves, masses = V_SIZE[system.model.dim], system.model.dim, system.numbers(m.p).masses
     massless = n * bodies + moves + axes

@@ -27,7 +27,7 @@ class Gap(NamedTuple):
 
 def opened(bound: BoundMachine) -> float:
     """What is more than round-off: a gap of this machine that counts."""
-    return max(OPENED * bound.size, OPENED / CLOSURE_TOL * bound.m.watch.closure_tolerance)
+    return max(OPENED * bound.size, OPENED / CLOSURE_TOL * bound.arrays.watch.closure_tolerance)
 
 
 def gap_now(bound: BoundMachine) -> Gap:
@@ -37,7 +37,7 @@ def gap_now(bound: BoundMachine) -> Gap:
 
 def widest(bound: BoundMachine, record: motion.Record, count: int, pieces: Sequence[Piece]) -> Gap:
     """Over the rows of a record at which constraints are left out. Uses the machine's arrays."""
-    found, m = Gap(), bound.m
+    found, m = Gap(), bound.arrays
     for piece, rows in spans(pieces, count):
         if not piece.redundant:
             continue

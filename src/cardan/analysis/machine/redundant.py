@@ -70,7 +70,7 @@ def share_in_pieces(
     names: dict[str, None] = {}
     for piece, rows in spans(pieces, count):
         if piece.redundant:
-            bound.m.p[:] = piece.p
+            bound.arrays.p[:] = piece.p
             shared = share_reactions(bound, record, active=piece.holds, times=rows)
             if not bound.system.joints_seen_by_forces.intersection(shared.not_unique):
                 record.lam[rows] = shared.lam  # else what is reported must be what has moved the machine
@@ -106,7 +106,7 @@ def share_reactions(
     constraints, redundant rows agree only roughly). `weights` (n_c,) are the w_i. Times whose multipliers are not
     defined stay as they are. Uses the machine's arrays: call it when the run is over.
     """
-    m = bound.m
+    m = bound.arrays
     rows = np.arange(m.Phi.size) if active is None else np.flatnonzero(active)
     wanted = motion.Record(*(values[times] for values in record))
     lam, takes_part = wanted.lam.copy(), np.zeros(m.Phi.size, dtype=bool)
@@ -139,7 +139,7 @@ def row_weights(bound: BoundMachine) -> np.ndarray:
 
 def _factors(bound: BoundMachine, rows: np.ndarray, rank: int | None) -> tuple[LU, float]:
     """Factors of C_u for the best of some rows at the present position, and the poorest pivot; at most `rank` rows."""
-    m = bound.m
+    m = bound.arrays
     motion.call(m.jacobian)
     counts = np.diff(m.indptr)[rows]
     indptr = np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)

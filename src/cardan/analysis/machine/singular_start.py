@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from cardan.analysis.assembly.search import search
-from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.machine.bound_machine import Bound, BoundMachine
 from cardan.numerics import motion
 from cardan.numerics.closing import CLOSED, close_damped
 from cardan.numerics.partition import Partition
@@ -26,7 +26,7 @@ def singular_rows(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
 
     One that is so near that its branches cannot be told apart counts as well.
     """
-    m = bound.m
+    m = bound.arrays
     redundant = bool(bound.redundant(found))
     names = _regained(bound, found) if redundant else ()
     weakest = found.pivots.min(initial=1.0)
@@ -48,7 +48,7 @@ def singular_rows(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
 
 def _regained(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
     """Joints whose rows are redundant at this position but not at a consistent one a little aside."""
-    m = bound.m
+    m = bound.arrays
     if m.v.size == found.rank:
         return ()
     here = m.q.copy()
@@ -65,7 +65,7 @@ def _regained(bound: BoundMachine, found: Partition) -> tuple[str, ...]:
 
 def _close_by(bound: BoundMachine, found: Partition, q: np.ndarray) -> bool:
     """Newton from q by the rows that are independent in a partition: it closes redundant ones, too. Else it is at q."""
-    m = bound.m
+    m = bound.arrays
     m.q[:] = q
     lu = bound.passing_factors(found)
     closed = close_damped(m, lu, bound.holds, bound.unit, bound.gap(), np.empty(m.q.size), np.empty(m.v.size)) == CLOSED
@@ -76,7 +76,7 @@ def _close_by(bound: BoundMachine, found: Partition, q: np.ndarray) -> bool:
 
 def _any_motion(bound: BoundMachine, found: Partition) -> np.ndarray:
     """A motion that the independent rows allow, of size 1, in no special direction."""
-    m = bound.m
+    m = bound.arrays
     motion.call(m.jacobian)
     B = bound.tangent(bound.factors(found))
     direction = B @ np.random.default_rng(SEED).uniform(-1, 1, m.v.size - found.rank)
@@ -89,7 +89,7 @@ def _joints(bound: BoundMachine, more: Partition, fewer: Partition) -> tuple[str
     return tuple(dict.fromkeys(bound.system.rows[i].element.name for i in rows))
 
 
-def few_digits(machine: BoundMachine, rtol: float) -> list[str]:
+def few_digits(machine: Bound, rtol: float) -> list[str]:
     """A note where ε/σ² at the start, σ the poorest pivot of its partition, is more than the tolerance."""
-    lost = np.finfo(float).eps / machine.m.watch.pivot_ratio_at_partition**2
+    lost = np.finfo(float).eps / machine.arrays.watch.pivot_ratio_at_partition**2
     return [FEW_DIGITS.format(int(-np.log10(lost)), rtol, 10.0 ** np.ceil(np.log10(lost)))] if lost > rtol else []

@@ -69,7 +69,7 @@ def singular_statics(bound: BoundMachine, found: Partition, held: np.ndarray, Q:
 
 def weak_combinations(bound: BoundMachine, found: Partition, held: np.ndarray, Q: np.ndarray) -> list[Weak]:
     """Loaded combinations of constraints that are weaker than `WEAK`, at the present position with the loads Q."""
-    m, rows = bound.m, bound.system.rows
+    m, rows = bound.arrays, bound.system.rows
     if not m.Phi.size or found.pivots.min(initial=1.0) > WEAK:
         return []
     motion.call(m.jacobian)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardan.analysis.run.dae_run import DaeRun
-from cardan.analysis.run.stepping import AdamsRun
+from cardan.analysis.run.explicit_runs import AdamsRun
 from cardan.numerics import motion
 from cardan.numerics.integrators import adams
 from cardan.results.result import Stats

@@ -125,7 +125,7 @@ def restore(run: Run, kept: Checkpoint) -> None:
         raise CardanError(f"the checkpoint is damaged, or not one of this machine: {damaged}") from None
     except (KeyError, TypeError, ValueError) as error:
         raise CardanError(f"the checkpoint is damaged, or not one of this machine ({error})") from None
-    run.machine.whole.new_masses()
+    run.machine.absolute.new_masses()
 
 
 def _runs(run: Run) -> dict[str, Run]:
@@ -135,10 +135,10 @@ def _runs(run: Run) -> dict[str, Run]:
 def _arrays(run: Run) -> dict[str, np.ndarray]:
     """All arrays that change, by name."""
     machine = run.machine
-    found = {"holds": machine.whole.holds}
-    tuples: dict[str, Any] = {"machine": machine.m, "watched": run.events.E}
-    if machine.whole is not machine:
-        tuples["whole"] = machine.whole.m
+    found = {"holds": machine.absolute.holds}
+    tuples: dict[str, Any] = {"machine": machine.arrays, "watched": run.events.E}
+    if machine.absolute is not machine:
+        tuples["whole"] = machine.absolute.arrays
     for name, one in _runs(run).items():
         tuples |= {f"{name}.{word}": getattr(one, word) for word in one.ARRAYS}
     for name, value in tuples.items():
@@ -158,8 +158,8 @@ def _factors(run: Run) -> dict[str, LU | None]:
 def _restore_factors(run: Run, arrays: dict[str, np.ndarray]) -> None:
     for name, one in _runs(run).items():
         for word in one.FACTORS:
-            matrix = one.machine.m if word == "lu" else one.N  # type: ignore[attr-defined]
-            columns = one.machine.m.v.size if word == "lu" else matrix.F.size
+            matrix = one.machine.arrays if word == "lu" else one.N  # type: ignore[attr-defined]
+            columns = one.machine.arrays.v.size if word == "lu" else matrix.F.size
             found = checked_factors(f"{name}.{word}", arrays, matrix.indptr, matrix.indices, columns)
             if found is None:
                 raise KeyError(f"{name}.{word}")

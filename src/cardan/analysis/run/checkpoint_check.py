@@ -1,4 +1,4 @@
-"""Checks a checkpoint before it is used. A results file may come from anywhere, and compiled code follows indices
+"""Checks a checkpoint before it is used. A results file may come from anywhere, and the core follows indices
 without checking them.
 
 The structure of factors follows from their pivot order: it is found anew, and what is in the file must agree with it.

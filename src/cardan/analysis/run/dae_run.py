@@ -10,7 +10,7 @@ import numpy as np
 from cardan.analysis.events.of_run import BLIND, STANDING_RATE
 from cardan.analysis.run.stepping import LARGEST_JUMP, SMALL_JUMP, Run, orders_of
 from cardan.numerics import motion
-from cardan.numerics.integrators import bdf, newton
+from cardan.numerics.integrators import adams, bdf, newton
 from cardan.numerics.sparse_lu import LU
 from cardan.results.result import Stats
 
@@ -39,7 +39,7 @@ class DaeRun(Run, integrator="bdf"):
 
     def __init__(self, *arguments: Any, max_order: int = bdf.MAX_ORDER):
         super().__init__(*arguments)
-        m, form = self.machine.m, self.options.form
+        m, form = self.machine.arrays, self.options.form
         functions = self.machine.implicit(form)
         n_state, n = m.q.size + m.v.size + m.z.size, functions.indptr.size - 1
         self.partitioned = m.Phi.size > 0  # states between the steps are put on the constraints
@@ -58,7 +58,7 @@ class DaeRun(Run, integrator="bdf"):
         self.new_tolerances()
 
     def new_tolerances(self) -> None:
-        m, n = self.machine.m, self.weight.size
+        m, n = self.machine.arrays, self.weight.size
         units = [self.machine.position_unit, self.machine.unit, np.ones(n - m.q.size - m.v.size)]
         self.atol = self.options.atol * np.concatenate(units)
 
@@ -67,7 +67,7 @@ class DaeRun(Run, integrator="bdf"):
         return True
 
     def begin(self) -> int:
-        m, options = self.machine.m, self.options
+        m, options = self.machine.arrays, self.options
         self.touch.time[0] = np.nan
         m.watch.largest_jump = np.inf
         status = motion.evaluate(m, self.lu, self.partitioned)  # starts on the constraints, with the λ of this state
@@ -83,7 +83,7 @@ class DaeRun(Run, integrator="bdf"):
         self._take_multipliers(y)
         t, t_next = float(m.t[0]), self.horizon[0]
         h_max = np.inf if options.max_step is None else float(options.max_step)
-        bdf.set_weights(self.weight, y, self.controlled, options.rtol, self.atol)
+        adams.set_weights(self.weight, y, self.controlled, options.rtol, self.atol)
         curvature = self._curvature(t, y[self.state], rates[self.state], t_next - t)
         h = self._first_step(curvature, t_next - t)
         bdf.start(self.B, t, y, rates, t_next, self.weight, self.max_order, h_max, h, False)
@@ -95,7 +95,7 @@ class DaeRun(Run, integrator="bdf"):
     def _take_multipliers(self, y: np.ndarray) -> None:
         """Those of the machine, where they are among the unknowns."""
         if self.multipliers.stop > self.multipliers.start:
-            y[self.multipliers] = self.machine.m.lam
+            y[self.multipliers] = self.machine.arrays.lam
 
     def _watch_coarsely(self) -> None:
         """Functions that stand at zero and have no slope either: it is for the integration error to leave it at first.
@@ -103,14 +103,14 @@ class DaeRun(Run, integrator="bdf"):
         (A contact that opens grows with the third power of time.) For them that error is the noise, not round-off.
         """
         E = self.E
-        if E.time.t_start != self.machine.m.t[0]:
+        if E.time.t_start != self.machine.arrays.t[0]:
             return
         slow = E.standing & (np.abs(E.left_rate) <= STANDING_RATE * E.noise)
         E.noise[slow] = np.maximum(E.noise[slow], STEP_NOISE / BLIND * E.blind[slow])
 
     def _curvature(self, t: float, y: np.ndarray, rates: np.ndarray, span: float) -> np.ndarray:
         """ÿ, by a difference along the motion; NaN where that cannot be evaluated."""
-        m, ahead = self.machine.m, PROBE * span
+        m, ahead = self.machine.arrays, PROBE * span
         self.machine.load(t + ahead, y + ahead * rates)
         status = motion.evaluate(m, self.lu, False)
         change = np.concatenate([m.q_rate, m.v_rate, m.z_rate]) - rates
@@ -135,7 +135,7 @@ class DaeRun(Run, integrator="bdf"):
 
     def renew_partition(self) -> int:
         """Other constraints to leave out, with their multipliers; a new pivot order where Newton's factors are poor."""
-        m = self.machine.m
+        m = self.machine.arrays
         left_out = m.R == 0
         self.to_accepted_state()
         self.lu = self.machine.partition()
@@ -154,7 +154,7 @@ class DaeRun(Run, integrator="bdf"):
     def advance(self, row: int, steps: int) -> tuple[int, int]:
         t_end, due = self.horizon
         status, row = motion.advance(self.core_run.having(
-            m=self.machine.m, lu=self.lu, newton=self.N, factors=self.factors, bdf=self.B, t_end=t_end, due=due,
+            m=self.machine.arrays, lu=self.lu, newton=self.N, factors=self.factors, bdf=self.B, t_end=t_end, due=due,
             partitioned=self.partitioned, rtol=self.options.rtol, atol=self.atol, controlled=self.controlled,
             weight=self.weight, f=self.f, y=self.y, record=self.record, row=row, E=self.watched, touch=self.touch,
             trail=self.rows_for(steps), max_steps=steps,
@@ -167,7 +167,7 @@ class DaeRun(Run, integrator="bdf"):
         Steps need none. So it may be poor just where something happens: at a dead centre, say, where the speed of the
         slide does not tell that of the crank.
         """
-        machine, m = self.machine, self.machine.m
+        machine, m = self.machine, self.machine.arrays
         poorest = motion.POOR_PIVOT * m.watch.pivot_ratio_at_partition
         if not self.partitioned or m.watch.pivot_ratio >= poorest:
             return motion.EVENT

@@ -9,12 +9,13 @@ import numpy as np
 from cardan.analysis.assembly.gaps import gaps_seen
 from cardan.analysis.events.driver_jumps import JUMPS
 from cardan.analysis.events.jams import jamming
-from cardan.analysis.events.touching_now import touching_now
-from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.machine.bound_machine import Bound, BoundMachine
 from cardan.analysis.machine.little_inertia import hardly_any
 from cardan.analysis.machine.redundancy_watch import Gap, gap_now, opened
 from cardan.analysis.run.stepping import Run
 from cardan.errors import CardanError, SingularError
+from cardan.model.forces.characteristics import has_effect
+from cardan.model.forces.contact import Contact
 from cardan.numerics import motion
 from cardan.numerics.evaluation import NOT_SETTLED
 from cardan.results.result import Result, Stats
@@ -25,6 +26,7 @@ OPENED = (
 )
 STAYS_OPEN = 2.0  # times the gap of constraints that contradict each other from the start: it may change a little
 POOREST_PIVOT = 1e-4  # of its row: a run that stops there has met a singular position
+SOON = 1e-7  # of the time that has passed: touches within it are what stopped the run
 
 
 class SimulationError(CardanError):
@@ -44,11 +46,11 @@ def check_left_out(run: Run, count: int, so_far: Gap, at_start: float, result: R
 
     `so_far`: their gap at the reporting times; `at_start`: that of a given start, whose joints may be open.
     """
-    machine, bound = run.machine, run.machine.whole
+    machine, bound = run.machine, run.machine.absolute
     if not run.partitioned or run.rank == int(np.count_nonzero(machine.holds)):
         return
     if count:  # sharing reactions has left the angles of the start
-        bound.m.p[bound.m.turn_slots] = run.record.turns[count - 1]
+        bound.arrays.p[bound.arrays.turn_slots] = run.record.turns[count - 1]
     machine.to_absolute()
     gap = max(so_far, gap_now(bound))
     result.stats.constraint_error = max(result.stats.constraint_error, gap.size)
@@ -61,7 +63,7 @@ def check_left_out(run: Run, count: int, so_far: Gap, at_start: float, result: R
 
 def sum_up(run: Run, status: int, stats: Stats, began: float) -> None:
     """What a run counted."""
-    m = run.machine.whole.m
+    m = run.machine.absolute.arrays
     count = m.count
     stats.evaluations, stats.newton_iterations = int(count.evaluations), int(count.newton)
     stats.repartitions, stats.restarts = run.repartitions + int(count.renewed), run.restarts
@@ -78,7 +80,7 @@ def sum_up(run: Run, status: int, stats: Stats, began: float) -> None:
 def failure(run: Run, status: int, result: Result) -> SimulationError:
     """The error that says why a run stopped, with the result so far."""
     machine, t = run.machine, run.reached()
-    bound = machine.whole
+    bound = machine.absolute
     if run.problem is not None:
         error = SimulationError(str(run.problem), result)
         error.__cause__ = run.problem
@@ -98,7 +100,7 @@ def failure(run: Run, status: int, result: Result) -> SimulationError:
     run.to_accepted_state()
     fresh = machine.partition()
     machine.to_absolute()
-    poor = machine.m.watch.pivot_ratio_at_partition
+    poor = machine.arrays.watch.pivot_ratio_at_partition
     rows, rank = machine.rows, fresh.inverse.size
     if (
         status == motion.SINGULAR
@@ -118,41 +120,42 @@ def failure(run: Run, status: int, result: Result) -> SimulationError:
             + beyond,
             result,
         )
-    name = bound.system.not_finite(bound.m)
+    name = bound.system.not_finite(bound.arrays)
     if name is not None:
         return SimulationError(
             f"at t = {t:.6g} {name} is not finite: look for a division by zero or the root of a negative number", result
         )
     if status == motion.NOT_CLOSED:
         return SimulationError(f"at t = {t:.6g} the constraints could not be closed{_not_closed(run, result)}", result)
+    return SimulationError(f"the run stopped at t = {t:.6g}: {_step_too_small(run, result)}", result)
+
+
+def _step_too_small(run: Run, result: Result) -> str:
+    """Why no step was short enough, as far as one can tell."""
+    machine, bound = run.machine, run.machine.absolute
     if run.fixed_step:
-        return SimulationError(
-            f"the run stopped at t = {t:.6g}: step={run.options.step:g} is too long for this machine, whose motion "
-            "grows without bound; take a shorter one, or leave step= out: then steps follow the tolerance",
-            result,
+        return (
+            f"step={run.options.step:g} is too long for this machine, whose motion grows without bound; take a shorter "
+            "one, or leave step= out: then steps follow the tolerance"
         )
     if jumping := [text for text in result.stats.messages if JUMPS in text]:
-        return SimulationError(f"the run stopped at t = {t:.6g}: the step became too small; {jumping[0]}", result)
-    passed = t - result.t[0] if result.t.size else 0.0
+        return f"the step became too small; {jumping[0]}"
+    passed = run.reached() - result.t[0] if result.t.size else 0.0
     if text := touching_now(bound, passed, run.options.atol):
-        return SimulationError(f"the run stopped at t = {t:.6g}: the step became too small; {text}", result)
-    if run.rank == machine.m.v.size and is_driven(bound):
-        return SimulationError(
-            f"the run stopped at t = {t:.6g}: the step became too small. No freedom is left there: the drivers may ask "
-            "for a position that the machine cannot reach, and speeds grow without bound; the result up to that time "
-            "is kept",
-            result,
+        return f"the step became too small; {text}"
+    if run.rank == machine.arrays.v.size and is_driven(bound):
+        return (
+            "the step became too small. No freedom is left there: the drivers may ask for a position that the machine "
+            "cannot reach, and speeds grow without bound; the result up to that time is kept"
         )
     if names := hardly_any(bound):
-        return SimulationError(
-            f"the run stopped at t = {t:.6g}: the step became too small. {names} has hardly any inertia, and turns "
-            "faster than steps can follow, or without bound; give it an inertia, or a joint that holds its rotation",
-            result,
+        return (
+            f"the step became too small. {names} has hardly any inertia, and turns faster than steps can follow, or "
+            "without bound; give it an inertia, or a joint that holds its rotation"
         )
-    return SimulationError(
-        f"the run stopped at t = {t:.6g}: the step became too small. Something grows without bound or jumps there "
-        "(a force that is not finite, an unstable machine, a very stiff contact); the result up to that time is kept",
-        result,
+    return (
+        "the step became too small. Something grows without bound or jumps there (a force that is not finite, an "
+        "unstable machine, a very stiff contact); the result up to that time is kept"
     )
 
 
@@ -160,8 +163,8 @@ def _not_closed(run: Run, result: Result) -> str:
     """Why constraints could not be closed, as far as one can tell."""
     if run.options.step:
         return "; try a smaller step, or leave out step=: the message then names a dead centre or friction that jams"
-    bound = run.machine.whole
-    if bound.gap() <= bound.m.watch.closure_tolerance:
+    bound = run.machine.absolute
+    if bound.gap() <= bound.arrays.watch.closure_tolerance:
         return " beyond it: two of them may contradict each other there, or a driver prescribes what cannot be reached"
     said = f": {gaps_seen(bound)}"
     if result.t.size <= 1:
@@ -174,11 +177,33 @@ def _not_closed(run: Run, result: Result) -> str:
 
 def is_driven(bound: BoundMachine) -> bool:
     """Whether anything that holds is a function of time."""
-    return bool(np.any(bound.m.Phi_t[bound.holds] != 0.0))
+    return bool(np.any(bound.arrays.Phi_t[bound.holds] != 0.0))
 
 
-def near_singular(machine: BoundMachine) -> bool:
+def near_singular(machine: Bound) -> bool:
     """Whether the machine stands near a singular position."""
-    m = machine.m
+    m = machine.arrays
     motion.evaluate(m, machine.factors(machine.eliminate()), False)
     return bool(m.weakest[0] < motion.NEAR_SINGULAR * m.watch.healthiest)
+
+
+def touching_now(bound: BoundMachine, passed: float, atol: float) -> str | None:
+    """What to say of a damped contact that takes hold at the machine's present state; None where there is none.
+
+    The damper of the linear law acts in full from the first moment, so the force jumps by d δ̇. A step over the jump is
+    wrong by the jump times its length; of states that are zero until then, shear deformations, atol alone is allowed.
+    """
+    system, m = bound.system, bound.arrays
+    elements = [e for e in system.model.forces if e.clearance(system.view) is not None]
+    if not elements:
+        return None
+    values = system.clearance(m.t, m.q, m.v, m.p)[0]
+    for element, g, rate in zip(elements, values, values[len(elements) :], strict=False):
+        jumps = isinstance(element, Contact) and element.law == "linear" and has_effect(element.damping)
+        if jumps and rate < 0 and abs(g) <= SOON * passed * -rate:
+            return (
+                f'contact "{element.name}" touches there, and as the damping of law="linear" acts in full from the '
+                f"first moment, its force jumps, which atol={atol:g} asks to resolve more finely than steps can be. "
+                'Choose a larger atol, or law="hertz" or "exponential", whose forces begin at zero'
+            )
+    return None

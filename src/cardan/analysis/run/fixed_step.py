@@ -27,7 +27,7 @@ class FixedStepRun(Run, integrator="rk4"):
 
     def __init__(self, *arguments: Any):
         super().__init__(*arguments)
-        m = self.machine.m
+        m = self.machine.arrays
         n = m.q.size + m.v.size + m.z.size
         self.S = rk4.Step(np.zeros(2), np.zeros(n), np.zeros(n), np.zeros(n), np.zeros(n))
         self.S.t[:], self.S.y1[:] = m.t[0], np.concatenate([m.q, m.v, m.z])
@@ -37,7 +37,7 @@ class FixedStepRun(Run, integrator="rk4"):
         self.farthest = FARTHEST * self.machine.unit
 
     def begin(self) -> int:
-        m = self.machine.m
+        m = self.machine.arrays
         status = motion.evaluate(m, self.lu, self.partitioned)
         self.S.t[:] = m.t[0]
         self.S.y1[:] = np.concatenate([m.q, m.v, m.z])
@@ -47,7 +47,7 @@ class FixedStepRun(Run, integrator="rk4"):
     def advance(self, row: int, steps: int) -> tuple[int, int]:
         t_end, due = self.horizon
         return motion.advance(self.core_run.having(
-            m=self.machine.m, lu=self.lu, rk4=self.S, partitioned=self.partitioned, t_end=t_end, due=due,
+            m=self.machine.arrays, lu=self.lu, rk4=self.S, partitioned=self.partitioned, t_end=t_end, due=due,
             h=float(self.options.step or 0.0), farthest=self.farthest, stage=self.stage, slopes=self.slopes,
             tableau=self._tableau, record=self.record, row=row, E=self.watched, max_steps=steps,
         ))  # fmt: skip

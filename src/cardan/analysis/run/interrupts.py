@@ -1,4 +1,4 @@
-"""Delays Ctrl-C until compiled code has returned."""
+"""Delays Ctrl-C until the core has returned."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from cardan.analysis.assembly.nearest_start import fit
 from cardan.analysis.equilibrium import settle_into_equilibrium
 from cardan.analysis.events.driver_jumps import speed_jumps
 from cardan.analysis.events.of_run import Events
-from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.machine.bound_machine import Bound, BoundMachine
 from cardan.analysis.machine.joint_machine import joint_machine, joints_of
 from cardan.analysis.machine.little_inertia import check_rotations
 from cardan.analysis.machine.machine_pool import bound_machine
@@ -34,6 +34,7 @@ from cardan.analysis.options import AUTO_GAIN, DRIFTING, INTEGRATORS, Options, R
 from cardan.analysis.run.auto_run import AutoRun
 from cardan.analysis.run.checkpoint import fingerprint
 from cardan.analysis.run.event_rows import EVENTS_IN_ROWS
+from cardan.analysis.run.explicit_runs import AdamsRun as AdamsRun  # so that its integrators are known
 from cardan.analysis.run.fixed_step import FixedStepRun as FixedStepRun  # so that its integrators are known
 from cardan.analysis.run.record_to_result import Blocks
 from cardan.analysis.run.stepping import Run
@@ -114,7 +115,7 @@ def prepared_run(asked: Mapping[str, Any], request: dict[str, Any]) -> Prepared 
     if options.choose != "elimination":
         machine.choice, partition = CHOICES[options.choose], None
     if options.max_step is not None:
-        bound.m.watch.longest_step = float(options.max_step)
+        bound.arrays.watch.longest_step = float(options.max_step)
     happened = Events(bound, options, reports.start, isinstance(start, State) and start.done)
     happened.schedule.check(reports.until)
     stats.messages += speed_jumps(system, p, reports.start, reports.until)
@@ -184,7 +185,7 @@ def _gap_of_given_start(bound: BoundMachine, stats: Stats) -> float:
     return gap
 
 
-def prefer_independent(machine: BoundMachine, names: Sequence[str]) -> None:
+def prefer_independent(machine: Bound, names: Sequence[str]) -> None:
     """The user's choice of independent coordinates (Nikravesh 1988, sec. 13.3.2); refuses sets that are not one."""
     if not names:
         return
@@ -221,7 +222,7 @@ def begin(
     bound, found, state = bound_machine(system, p), None, None
     if isinstance(start, State) and start.holds is not None:
         bound.holds[:] = start.holds
-        bound.m.R[:] = start.holds
+        bound.arrays.R[:] = start.holds
     if start == "given":
         bound.set_state(t, *system.initial_state(p))
         stats.messages += open_joints(bound, fitted=options.method not in DRIFTING)
@@ -242,7 +243,7 @@ def begin(
             if seek is not None:
                 state = settle_into_equilibrium(state, hold, seek)
                 bound.set_state(t, state.q, state.v, state.z)
-                bound.m.p[bound.m.turn_slots] = state.p[bound.m.turn_slots]
+                bound.arrays.p[bound.arrays.turn_slots] = state.p[bound.arrays.turn_slots]
                 found = state.partition
             singular, notes, redundant = state.singular, state.notes, state.redundant
         elif found is not None:
@@ -257,10 +258,10 @@ def begin(
         raise AnalysisError(f'start="{start}" is not known{suggestion(str(start), STARTS)}')
     if options.method == "baumgarte" or (options.method == "joint" and options.loops == "baumgarte"):
         if options.baumgarte == "auto":
-            bound.m.watch.auto_gain, bound.m.watch.run_began = AUTO_GAIN, t
-            bound.m.gain[:] = AUTO_GAIN / options.step if options.step else 0.0
+            bound.arrays.watch.auto_gain, bound.arrays.watch.run_began = AUTO_GAIN, t
+            bound.arrays.gain[:] = AUTO_GAIN / options.step if options.step else 0.0
         else:
-            bound.m.gain[:] = options.baumgarte
+            bound.arrays.gain[:] = options.baumgarte
     check_rotations(bound)
     return bound, found, state
 

@@ -60,7 +60,7 @@ class Blocks:
         redundant = any(piece.redundant for piece in pieces)
         if goes_on and self._aside is None and redundant:
             self._aside = BoundMachine(system, self.p)
-        machine = self._aside if goes_on and self._aside is not None else run.machine.whole
+        machine = self._aside if goes_on and self._aside is not None else run.machine.absolute
         rested = self.run.events.at_rest
         rested += [name for name in frictions_that_rested(machine, record, count, pieces) if name not in rested]
         if redundant:
@@ -68,7 +68,7 @@ class Blocks:
             shared = share_in_pieces(machine, record, count, pieces, Stats())
             self.not_unique += [name for name in shared.get("not_unique", ()) if name not in self.not_unique]
         alone = run.keeper is None and len(pieces) == 1  # then nobody asks when something began to act
-        activity, by_row = None if alone else self.activity, run.machine.whole.outputs
+        activity, by_row = None if alone else self.activity, run.machine.absolute.outputs
         result = collect(system, self.p, record, count, stats, pieces, events, activity, by_row)
         result.extra = self.extra
         return result
@@ -85,7 +85,7 @@ class Blocks:
         found, method = [], self.run.options.method
         if self.undefined:
             found.append(UNDEFINED.format(", ".join(f"{t:g}" for t in self.undefined)))
-        watch = self.run.machine.whole.m.watch
+        watch = self.run.machine.absolute.arrays.watch
         singular_at = watch.near_singular_at
         if method in DRIFTING and np.isfinite(singular_at):
             found.append(MAY_HAVE_CHANGED_BRANCH.format(f"{singular_at:.4g}", method))

@@ -14,7 +14,7 @@ import numpy as np
 
 from cardan.analysis.events.of_run import Events
 from cardan.analysis.machine.amplification import amplification
-from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.machine.bound_machine import Bound
 from cardan.analysis.options import INTEGRATORS, Options
 from cardan.analysis.run.interrupts import HeldInterrupt
 from cardan.analysis.run.over_record import Piece
@@ -22,19 +22,14 @@ from cardan.analysis.run.trail import Trail
 from cardan.equations.events import SWITCH
 from cardan.errors import AnalysisError, CardanError
 from cardan.numerics import motion, watch
-from cardan.numerics.contact_crossing import Touching
-from cardan.numerics.integrators import adams, dop853
 from cardan.numerics.partition import Partition
 from cardan.numerics.sparse_lu import LU
+from cardan.numerics.watch import Touching
 from cardan.results.result import Stats
 
-FIRST_CHUNK, LARGEST_CHUNK = 5000, 10**6  # steps per compiled call; the first is divided by the number of speeds
+FIRST_CHUNK, LARGEST_CHUNK = 5000, 10**6  # steps per call of the core; the first is divided by the number of speeds
 LARGEST_KEPT = 1000  # where steps are kept: there must be room for them
 CHUNK_SECONDS = 0.1  # what they are adjusted to
-LOOKS_STIFF = (
-    'the motion looks stiff: a very stiff spring, damper or contact sets the step, not accuracy; method="auto" or '
-    '"dae" may be faster, or integrator="bdf" with method="joint"'
-)
 LARGEST_JUMP = 0.01  # of the top speed so far: extrapolated speeds are far better, unless the branch has changed
 SMALL_JUMP = 100.0  # times atol: round-off of a machine at rest is no jump
 # so many partitions in a row that last for so few steps, at a pace that would take so many times as long to the end:
@@ -73,7 +68,7 @@ class Run:
 
     def __init__(
         self,
-        machine: BoundMachine,
+        machine: Bound,
         times: np.ndarray,
         options: Options,
         events: Events,
@@ -84,10 +79,10 @@ class Run:
         self.base = 0  # number of the first of them
         self.keeper: Keeper | None = None  # who moves it on
         self.E = machine.watching(events.E)
-        self.partitioned = options.loops == "partition" and machine.m.Phi.size > 0
+        self.partitioned = options.loops == "partition" and machine.arrays.Phi.size > 0
         self.amplification = 0.0  # of errors by the choice of independent coordinates, where it was looked at
         self.set_aside: list[float] = []  # a user's choice: when first, how much it amplifies, in how many stretches
-        self.lu = self._partition(partition if machine.whole is machine else None)
+        self.lu = self._partition(partition if machine.absolute is machine else None)
         self.rank = self.lu.inverse.size
         self.t_start, self.t_end = float(times[0]), float(times[-1])
         self.repartitions = self.restarts = 0
@@ -109,7 +104,7 @@ class Run:
             return lu
         self.note_amplification(lu)
         if machine.set_aside:
-            first, worst, stretches = self.set_aside or (float(machine.m.t[0]), 0.0, 0)
+            first, worst, stretches = self.set_aside or (float(machine.arrays.t[0]), 0.0, 0)
             self.set_aside = [first, max(worst, machine.set_aside), stretches + (not was_aside or not self.set_aside)]
         return lu
 
@@ -129,9 +124,8 @@ class Run:
     def _begin_piece(self, row: int) -> None:
         """From this row on, the machine is as it is now."""
         machine = self.machine
-        piece = Piece(
-            row, machine.m.p.copy(), machine.whole.holds.copy(), self.rank < int(np.count_nonzero(machine.holds))
-        )
+        redundant = self.rank < int(np.count_nonzero(machine.holds))
+        piece = Piece(row, machine.arrays.p.copy(), machine.absolute.holds.copy(), redundant)
         last = self.pieces[-1] if self.pieces else None
         if last is None or not all(np.array_equal(a, b) for a, b in zip(last[1:], piece[1:], strict=True)):
             if last is not None and last.row == row:
@@ -140,7 +134,7 @@ class Run:
 
     @property
     def watched(self) -> watch.Watched | None:
-        """What compiled loops watch; None where there is nothing: they are then compiled without, in half the time."""
+        """What the core watches; None where there is nothing to watch."""
         return self.E if self.events.any else None
 
     @property
@@ -171,7 +165,7 @@ class Run:
         self.pieces = [self.pieces[-1]._replace(row=0)]
 
     def rows_for(self, steps: int) -> motion.Record:
-        """Where compiled loops leave their accepted steps; no room where nobody wants them."""
+        """Where the core leaves its accepted steps; no room where nobody wants them."""
         return self._no_trail if self.trail is None else self.trail.room(steps)
 
     def begin(self) -> int:
@@ -179,7 +173,7 @@ class Run:
         raise NotImplementedError
 
     def advance(self, row: int, steps: int) -> tuple[int, int]:
-        """At most `steps` steps in compiled code; (status, next row)."""
+        """At most `steps` steps in the core; (status, next row)."""
         raise NotImplementedError
 
     def reached(self) -> float:
@@ -197,8 +191,8 @@ class Run:
         if self.trail is not None:
             self.trail.new_scales()
         if not self.partitioned:  # only the rows that are kept were weak, not the machine
-            self.machine.m.watch.healthiest = self.machine.m.watch.healthy_rows = 0.0
-            self.machine.m.watch.near_singular_at = np.nan
+            self.machine.arrays.watch.healthiest = self.machine.arrays.watch.healthy_rows = 0.0
+            self.machine.arrays.watch.near_singular_at = np.nan
         return motion.OK if self.lu.inverse.size == self.rank else motion.SINGULAR
 
     def count(self, stats: Stats) -> None:
@@ -211,13 +205,13 @@ class Run:
         return (due, True) if due <= self.t_end else (self.t_end, False)
 
     def to_the_end(self, stats: Stats, progress: Progress | None, resumed: bool = False) -> tuple[int, int]:
-        """Call compiled code a bounded number of steps at a time; Ctrl-C in between keeps what there is.
+        """Call the core for a bounded number of steps at a time; Ctrl-C in between keeps what there is.
 
         Returns the status, and the number of rows in the record. `resumed`: the run stands where it is to go on.
         """
         status, row = motion.RUNNING if resumed else self._start(), 0
         largest = LARGEST_CHUNK if self.trail is None else LARGEST_KEPT
-        steps = min(max(10, FIRST_CHUNK // max(1, self.machine.m.v.size)), largest)
+        steps = min(max(10, FIRST_CHUNK // max(1, self.machine.arrays.v.size)), largest)
         with HeldInterrupt() as ctrl_c:
             while status in GOES_ON:
                 began = clock.perf_counter()
@@ -249,7 +243,7 @@ class Run:
             if self.events.switching is not None and self._attempt(self.events.switching.verify) is not None:
                 return FAILED, row
             self.to_accepted_state()
-            motion.evaluate(self.machine.m, self.lu, self.partitioned)
+            motion.evaluate(self.machine.arrays, self.lu, self.partitioned)
             self.machine.to_absolute()
             self.trail.end()
         if status == motion.OK and self.partitioned and not self.implicit:
@@ -259,8 +253,8 @@ class Run:
         return status, row
 
     def _between(self, status: int, row: int) -> int:
-        """What compiled code has returned for: another partition, an event. OK: the record is full."""
-        watch = self.machine.m.watch
+        """What the core has returned for: another partition, an event. OK: the record is full."""
+        watch = self.machine.arrays.watch
         if status == motion.RUNNING and self.users_choice:
             if watch.pivot_ratio < motion.POOR_PIVOT * watch.pivot_ratio_at_partition:
                 return self.renew_partition() or motion.RUNNING
@@ -276,7 +270,7 @@ class Run:
 
     def _crawls(self) -> bool:
         """Whether every new partition fails after a step or two, and time hardly goes on."""
-        count = self.machine.m.count
+        count = self.machine.arrays.count
         if self.implicit or count.since_partition > FEW_STEPS:
             count.short_lived = 0
             return False
@@ -293,7 +287,7 @@ class Run:
             if status == motion.OK and self.trail is not None:
                 self.trail.begin(self.implicit)
             return status
-        status = motion.evaluate(self.machine.m, self.lu, self.partitioned)
+        status = motion.evaluate(self.machine.arrays, self.lu, self.partitioned)
         if status == motion.OK and self.events.switching is not None:
             self.machine.to_absolute()
             status = self._attempt(self.events.switching.begin) or motion.OK
@@ -305,8 +299,8 @@ class Run:
         if status == motion.REACHED:
             self.to_accepted_state()
             # fixed steps land within round-off of a known time: a step too early it would be due for ever
-            self.machine.m.t[0] = max(self.machine.m.t[0], self.horizon[0])
-            problem = motion.evaluate(self.machine.m, self.lu, self.partitioned)
+            self.machine.arrays.t[0] = max(self.machine.arrays.t[0], self.horizon[0])
+            problem = motion.evaluate(self.machine.arrays, self.lu, self.partitioned)
             if problem != motion.OK:
                 return problem
             self.machine.to_absolute()
@@ -364,7 +358,7 @@ class Run:
 
     def _event_row(self) -> tuple[EventRow, Piece]:
         """The present state as a row of the record, and the piece that it belongs to."""
-        m = self.machine.m
+        m = self.machine.arrays
         motion.evaluate(m, self.lu, self.partitioned)
         copies = (x.copy() for x in (m.q, m.v, m.v_rate, m.lam, m.z, m.p[m.turn_slots]))
         return (float(m.t[0]), *copies), self.pieces[-1]
@@ -383,7 +377,7 @@ class Run:
             raise AnalysisError("ChangeRun changes tolerances, which a fixed step does not use; leave out step=")
         self.options = self.events.options = replace(self.options, **changed)
         self.options.check()
-        self.machine.m.watch.longest_step = self.options.max_step or np.inf
+        self.machine.arrays.watch.longest_step = self.options.max_step or np.inf
         self.new_tolerances()
 
     def new_tolerances(self) -> None:
@@ -399,7 +393,7 @@ class Run:
 
     def _report_stop(self, row: int) -> int:
         """The state at which an event stopped the run, as the last row of the record."""
-        m, record = self.machine.m, self.record
+        m, record = self.machine.arrays, self.record
         motion.evaluate(m, self.lu, self.partitioned)
         if row == record.t.size:
             return row
@@ -412,101 +406,3 @@ class Run:
 def orders_of(counts: np.ndarray) -> dict[str, int]:
     """Accepted steps by order, of those orders that were used."""
     return {str(k): int(n) for k, n in enumerate(counts.tolist()) if n}
-
-
-class ExplicitRun(Run):
-    """A method of variable steps without a Newton iteration; what it remembers is its `history`."""
-
-    ARRAYS = (*Run.ARRAYS, "touch", "history", "controlled", "weight", "f", "y")
-    METHOD: str  # what its history is called in `motion.Run`
-    history: Any
-    begin_method: Callable[[motion.Run, float], int]
-
-    def __init__(self, *arguments: Any):
-        super().__init__(*arguments)
-        m = self.machine.m
-        self.history, self.weight, self.f, self.y = self.new_arrays()
-        self.history.real.t = m.t[0]
-        np.concatenate([m.q, m.v, m.z], out=self.history.y)  # what has been reached so far
-        self.controlled = np.ones(self.y.size, dtype=bool)
-        self.new_tolerances()
-
-    def new_arrays(self) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray]:
-        """The history, and work space for weights, a rate and a state; all zero."""
-        raise NotImplementedError
-
-    def new_tolerances(self) -> None:
-        self.atol = self.options.atol * self.machine.state_unit
-
-    def begin(self) -> int:
-        m, options = self.machine.m, self.options
-        self.touch.time[0] = np.nan
-        self.controlled[:] = True
-        m.watch.largest_jump = np.inf
-        h_max = np.inf if options.max_step is None else float(options.max_step)
-        status = type(self).begin_method(self._in_core(0, 0, self._no_trail), h_max)
-        m.watch.largest_jump = LARGEST_JUMP
-        m.watch.small_jump = SMALL_JUMP * options.atol * self.machine.size
-        return status
-
-    def advance(self, row: int, steps: int) -> tuple[int, int]:
-        return motion.advance(self._in_core(row, steps, self.rows_for(steps)))
-
-    def _in_core(self, row: int, steps: int, trail: motion.Record) -> motion.Run:
-        t_end, due = self.horizon
-        return self.core_run.having(
-            m=self.machine.m, lu=self.lu, **{self.METHOD: self.history}, partitioned=self.partitioned, t_end=t_end,
-            due=due, rtol=self.options.rtol, atol=self.atol, controlled=self.controlled, weight=self.weight, f=self.f,
-            y=self.y, able=self.machine.chooser, record=self.record, row=row, E=self.watched, touch=self.touch,
-            trail=trail, max_steps=steps,
-        )  # fmt: skip
-
-    def reached(self) -> float:
-        return float(self.history.real.t)
-
-    def step(self) -> float:
-        return float(self.history.real.h) if hasattr(self, "history") else 0.0
-
-    def to_accepted_state(self) -> None:
-        self.machine.load(self.reached(), self.history.y)
-
-    def count(self, stats: Stats) -> None:
-        stats.steps, stats.rejected = int(self.history.integer.steps), int(self.history.integer.rejected)
-
-
-class AdamsRun(ExplicitRun, integrator="adams"):
-    """Variable order and step."""
-
-    METHOD, begin_method = "adams", motion.begin_adams
-
-    def new_arrays(self) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray]:
-        history, *more = kept = self.machine.adams
-        for array in (*history, *more):
-            array.fill(0)
-        return kept
-
-    def count(self, stats: Stats) -> None:
-        super().count(stats)
-        stats.orders = orders_of(self.history.integer.at_order)
-        if adams.looked_stiff(self.history):
-            stats.messages.append(LOOKS_STIFF)
-
-
-class Dop853Run(ExplicitRun, integrator="dop853"):
-    """The Runge-Kutta method of order 8 of Dormand & Prince, with variable steps."""
-
-    METHOD, begin_method = "dop853", motion.begin_dop853
-
-    def new_arrays(self) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray]:
-        m = self.machine.m
-        n = m.q.size + m.v.size + m.z.size
-        return dop853.new_history(n), np.zeros(n), np.zeros(n), np.zeros(n)
-
-    def rows_for(self, steps: int) -> motion.Record:
-        return super().rows_for(dop853.ROWS * steps)
-
-    def count(self, stats: Stats) -> None:
-        super().count(stats)
-        stats.orders = {"8": stats.steps} if stats.steps else {}
-        if dop853.looked_stiff(self.history):
-            stats.messages.append(LOOKS_STIFF)

@@ -21,7 +21,7 @@ from cardan.errors import AnalysisError
 from cardan.numerics import motion
 
 if TYPE_CHECKING:
-    from cardan.analysis.machine.bound_machine import BoundMachine
+    from cardan.analysis.machine.bound_machine import Bound
     from cardan.analysis.state import State
 
 FIRST_ROOM = 512  # rows of a new stretch; it is doubled when it is full
@@ -129,7 +129,7 @@ class Mark:
 class Trail:
     """Filled by a run as it goes. Junction k comes before stretch k."""
 
-    def __init__(self, machine: BoundMachine, start: State | None):
+    def __init__(self, machine: Bound, start: State | None):
         self._machine, self.start = machine, start
         self.junctions: list[Junction] = []
         self.stretches: list[Stretch] = []
@@ -151,7 +151,7 @@ class Trail:
 
     def room(self, steps: int) -> motion.Record:
         """Rows with room for so many more steps."""
-        used, size = int(self._machine.m.count.trail), self._rows.t.size
+        used, size = int(self._machine.arrays.count.trail), self._rows.t.size
         if used + steps > size:
             rows = max(2 * size, used + steps, FIRST_ROOM)
             self._check_size((rows + size) * self._row_bytes)
@@ -167,20 +167,20 @@ class Trail:
 
     @property
     def _row_bytes(self) -> int:
-        m = self._machine.m
+        m = self._machine.arrays
         return 8 * (1 + m.q.size + 2 * m.v.size + m.lam.size + m.z.size + m.turn_slots.size)
 
     def _check_size(self, more: int) -> None:
         """Refuse before memory is full."""
         most = LARGEST_PART * memory()
         if self.nbytes + more > most:
-            m = self._machine.m
+            m = self._machine.arrays
             steps = self.steps + int(m.count.trail) * self._open
             raise AnalysisError(TOO_LARGE.format(steps, m.t[0], (self.nbytes + more) / 1e6, most / 1e6))
 
     def begin(self, stiff: bool) -> None:
         """A stretch begins at the machine's present state; `stiff`: with the implicit method."""
-        m = self._machine.m
+        m = self._machine.arrays
         m.count.trail = 0
         self._scales, self._stiff, self._open = [], stiff, True
         self.write()
@@ -188,7 +188,7 @@ class Trail:
 
     def write(self) -> None:
         """The machine's present state as one more row."""
-        m = self._machine.m
+        m = self._machine.arrays
         rows, k = self.room(1), int(m.count.trail)
         rows.t[k] = m.t[0]
         rows.q[k], rows.v[k], rows.v_rate[k] = m.q, m.v, m.v_rate
@@ -198,8 +198,8 @@ class Trail:
     def new_scales(self) -> None:
         """Other rows are left out, or rows have other scales, from here on."""
         if self._open:
-            first = max(int(self._machine.m.count.trail) - 1, 0)
-            self._scales.append((first, self._machine.whole.m.R.copy()))
+            first = max(int(self._machine.arrays.count.trail) - 1, 0)
+            self._scales.append((first, self._machine.absolute.arrays.R.copy()))
 
     def turns_stiff(self) -> None:
         """From here on the implicit method goes on."""
@@ -209,7 +209,7 @@ class Trail:
         """The stretch ends at the machine's present state, which replaces steps beyond it."""
         if not self._open:
             return
-        machine, m = self._machine, self._machine.m
+        machine, m = self._machine, self._machine.arrays
         count, t = int(m.count.trail), float(m.t[0])
         shortest = 1e-9 * (t - self._rows.t[0])
         while count > 1 and self._rows.t[count - 1] >= t - shortest:
@@ -219,20 +219,20 @@ class Trail:
             self.write()
         count, self._open = int(m.count.trail), False
         rows = motion.Record(*(column[:count].copy() for column in self._rows))
-        whole = machine.whole
-        rows = machine.absolute_record(rows, [Piece(0, whole.m.p.copy(), whole.holds.copy())])
+        bound = machine.absolute
+        rows = machine.absolute_record(rows, [Piece(0, bound.arrays.p.copy(), bound.holds.copy())])
         scales = tuple((min(first, count - 1), R) for first, R in self._scales)
         self._keep(rows)
-        self.stretches.append(Stretch(rows, whole.m.p.copy(), whole.m.D.copy(), scales, self._stiff))
+        self.stretches.append(Stretch(rows, bound.arrays.p.copy(), bound.arrays.D.copy(), scales, self._stiff))
 
     # -- events ------------------------------------------------------------------------------------------------
 
     def snapshot(self) -> Snapshot:
-        whole = self._machine.whole
-        m = whole.m
+        bound = self._machine.absolute
+        m = bound.arrays
         motion.call(m.dynamics)  # q̇ and ż of the whole machine, whatever its coordinates
         arrays = (m.q, m.v, m.z, m.p, m.v_rate, m.lam, m.q_rate, m.z_rate, m.D, m.R)
-        return Snapshot(float(m.t[0]), *(x.copy() for x in arrays), whole.holds.copy())  # type: ignore[call-arg]
+        return Snapshot(float(m.t[0]), *(x.copy() for x in arrays), bound.holds.copy())  # type: ignore[call-arg]
 
     def before_event(self) -> None:
         self.end()

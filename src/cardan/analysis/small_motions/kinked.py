@@ -42,7 +42,7 @@ def kinked(bound: BoundMachine, B: np.ndarray) -> list[str]:
 
 def _steps(bound: BoundMachine, B: np.ndarray) -> Iterator[Step]:
     """Small changes of (q, v, z): every independent motion, as a displacement and as a speed, and every state."""
-    m, y = bound.m, bound.system.symbols
+    m, y = bound.arrays, bound.system.symbols
     rate = bound.system.function("q_rate", [y.q, y.v], [y.q_rate])
     still = np.zeros(m.q.size), np.zeros(m.v.size), np.zeros(m.z.size)
     for column in B.T:
@@ -57,7 +57,7 @@ def _steps(bound: BoundMachine, B: np.ndarray) -> Iterator[Step]:
 
 def _bends(bound: BoundMachine, values: Values, step: Step) -> np.ndarray:
     """Which of the values have a kink along a step."""
-    m = bound.m
+    m = bound.arrays
     at = [values(bound, *(x + sign * d for x, d in zip((m.q, m.v, m.z), step, strict=True))) for sign in (1, 0, -1)]
     ahead, here, behind = at
     least = ROUND_OFF * np.max(np.abs(here), initial=0.0)
@@ -65,11 +65,11 @@ def _bends(bound: BoundMachine, values: Values, step: Step) -> np.ndarray:
 
 
 def _forces(bound: BoundMachine, q: np.ndarray, v: np.ndarray, z: np.ndarray) -> np.ndarray:
-    m = bound.m
+    m = bound.arrays
     _, Q, z_rate = bound.system.forces(m.t, q, v, z, m.p, m.lam)
     return np.concatenate([np.array(Q).ravel(), np.array(z_rate).ravel()])
 
 
 def _outputs(bound: BoundMachine, q: np.ndarray, v: np.ndarray, z: np.ndarray) -> np.ndarray:
-    m = bound.m
+    m = bound.arrays
     return np.array(bound.system.outputs(m.t, q, v, m.v_rate, m.lam, z, m.p)).ravel()

@@ -54,7 +54,7 @@ class Pencil:
         """T(σ) about a steady motion."""
         pencil, bound = cls.__new__(cls), BoundMachine(state.system, state.p)
         bound.set_state(state.t, state.q, state.v, state.z)
-        m = bound.m
+        m = bound.arrays
         if motion.evaluate(m, bound.partition(), m.Phi.size > 0) != motion.OK:
             raise AnalysisError("the equations of motion cannot be evaluated at this state")
         axes, pencil.notes = axes_for(bound, m.v_rate.copy(), m.lam.copy())
@@ -64,7 +64,7 @@ class Pencil:
     def _set(
         self, bound: BoundMachine, v: np.ndarray, a: np.ndarray, lam: np.ndarray, axes: Axes | None = None
     ) -> None:
-        self.system, self.bound, m = bound.system, bound, bound.m
+        self.system, self.bound, m = bound.system, bound, bound.arrays
         self.state = m.t.copy(), m.q.copy(), v.copy(), a.copy(), lam.copy(), m.z.copy(), m.p.copy()
         speeds = speeds_of(self.system, bound.size, m.q, v, a)
         self.W1, self.W2 = axis_matrices(self.system, axes or Axes.alike(np.zeros_like(speeds.v)), speeds)

@@ -64,20 +64,20 @@ class RelativeRest:
 
     def renew(self) -> None:
         """v, a at the present position."""
-        motion.call(self.bound.m.jacobian)
+        motion.call(self.bound.arrays.jacobian)
         self.v, self.a, left = self.drive.motion()
-        self.bound.m.v[:] = self.v
+        self.bound.arrays.v[:] = self.v
         self.left = left
 
     def looked(self) -> Looked:
-        m = self.bound.m
+        m = self.bound.arrays
         m.v[:] = self.v
         return Looked(self.bound, self.a, np.zeros(m.Phi.size), float(m.t[0]) if self.loads_frozen else None)
 
     @property
     def notes(self) -> list[str]:
         said = [CARRIED.format(drivers=self.drivers)]
-        return [*said, LOADS_FROZEN.format(float(self.bound.m.t[0]))] if self.loads_frozen else said
+        return [*said, LOADS_FROZEN.format(float(self.bound.arrays.t[0]))] if self.loads_frozen else said
 
     def confirm(self) -> None:
         """The axes once more, where the search has ended; refuses what is not steady there."""
@@ -106,7 +106,7 @@ class RelativeRest:
         raise self._error(self._why(tried[0][1]))
 
     def _error(self, why: str) -> AnalysisError:
-        return AnalysisError(NOT_STEADY.format(drivers=self.drivers, why=why, t=float(self.bound.m.t[0])))
+        return AnalysisError(NOT_STEADY.format(drivers=self.drivers, why=why, t=float(self.bound.arrays.t[0])))
 
     def _why(self, steady: Steady) -> str:
         """What keeps it from being steady, in words."""
@@ -124,7 +124,7 @@ class RelativeRest:
 
     def _refuse_changing_speeds(self) -> None:
         """Drivers whose own speed is not constant."""
-        bound, m = self.bound, self.bound.m
+        bound, m = self.bound, self.bound.arrays
         t, now = float(m.t[0]), m.Phi_t.copy()
         rate = float(np.max(np.abs(now[self.rows] / m.row_unit[self.rows]), initial=0.0))
         try:

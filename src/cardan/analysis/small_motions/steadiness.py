@@ -99,7 +99,7 @@ class Looked:
 
     def __init__(self, bound: BoundMachine, a: np.ndarray, lam: np.ndarray, loads_at: float | None = None):
         """`loads_at`: the time at which forces are taken; None: as time goes on."""
-        m = bound.m
+        m = bound.arrays
         self.bound, self.system, self.loads_at = bound, bound.system, loads_at
         self.t, self.q, self.v, self.z, self.p = float(m.t[0]), m.q.copy(), m.v.copy(), m.z.copy(), m.p.copy()
         self.a, self.lam = a.copy(), lam.copy()
@@ -110,7 +110,7 @@ class Looked:
 
     @staticmethod
     def speeds_at(bound: BoundMachine, v: np.ndarray, a: np.ndarray) -> Speeds:
-        return speeds_of(bound.system, bound.size, bound.m.q, v, a)
+        return speeds_of(bound.system, bound.size, bound.arrays.q, v, a)
 
     def best(self) -> Steady:
         """The axes in which least changes; the simplest of those that do about as well."""
@@ -141,10 +141,10 @@ class Looked:
                     change = np.max(np.abs(one - other), initial=0.0) / scale if scale else 0.0
                     matrices_ = matrices_.worse(float(change), f"the {word} of small motions changes")
         finally:
-            self.bound.m.p[:] = self.p
+            self.bound.arrays.p[:] = self.p
             self.bound.set_state(self.t, self.q, self.v, self.z)
-            motion.call(self.bound.m.constraint)
-            motion.call(self.bound.m.jacobian)
+            motion.call(self.bound.arrays.constraint)
+            motion.call(self.bound.arrays.jacobian)
         return Steady(axes, self.speeds, forces, matrices_)
 
     def _least(self, word: str, blocks: list[np.ndarray]) -> float:
@@ -169,7 +169,7 @@ class Looked:
         """Puts the machine where it is at the time τ, its followed angles with it; H, and the accelerations there."""
         s, bound = self.speeds, self.bound
         steps = 1
-        if bound.m.turn_slots.size:
+        if bound.arrays.turn_slots.size:
             steps = min(MOST_STEPS, max(1, int(np.ceil((tau - past) * s.fastest / LONGEST))))
         H, a = np.eye(self.v.size), self.a
         for part in np.linspace(past, tau, steps + 1)[1:]:
@@ -179,7 +179,7 @@ class Looked:
 
     def _closed(self, worst: Change, H: np.ndarray) -> Change:
         """Joints: open by, opening by, and whether they let the same small motions pass."""
-        bound, m = self.bound, self.bound.m
+        bound, m = self.bound, self.bound.arrays
         motion.call(m.constraint)
         motion.call(m.jacobian)
         if not m.Phi.size:
@@ -211,7 +211,7 @@ class Looked:
 
     def _blocks(self, H: np.ndarray, a: np.ndarray, W: list[np.ndarray]) -> list[np.ndarray]:
         """Reduced forces with their amounts, mass, damping and stiffness (with the terms of the axes), states."""
-        m, system = self.bound.m, self.bound.system
+        m, system = self.bound.arrays, self.bound.system
         t, lam = self._load_time, self._multipliers(a)
         M, Q, z_rate = (np.array(x) for x in system.forces(t, m.q, m.v, m.z, m.p, lam))
         blocks = system.linearization(t, m.q, m.v, a, lam, m.z, m.p)
@@ -227,11 +227,11 @@ class Looked:
 
     @property
     def _load_time(self) -> float:
-        return float(self.bound.m.t[0]) if self.loads_at is None else self.loads_at
+        return float(self.bound.arrays.t[0]) if self.loads_at is None else self.loads_at
 
     def _multipliers(self, a: np.ndarray) -> np.ndarray:
         """λ of M a - Q - Cᵀλ = 0 in its dependent columns, at the present place."""
-        m, system, bound = self.bound.m, self.system, self.bound
+        m, system, bound = self.bound.arrays, self.system, self.bound
         if not m.Phi.size:
             return self.lam
         motion.call(m.jacobian)
@@ -256,7 +256,7 @@ class Unbalanced(NamedTuple):
 
 def unbalanced(bound: BoundMachine, a: np.ndarray, lam: np.ndarray, axes: Axes, speeds: Speeds) -> Unbalanced:
     """Accelerations beside those of the steady motion, against those that forces, or round-off in them, would give."""
-    system, m, units = bound.system, bound.m, bound.system.model.units
+    system, m, units = bound.system, bound.arrays, bound.system.model.units
     M, Q, z_rate = (np.array(x) for x in system.forces(m.t, m.q, m.v, m.z, m.p, lam))
     K, D, K_z, *_, Z_z = (np.array(x) for x in system.linearization(m.t, m.q, m.v, a, lam, m.z, m.p))
     at_work = np.abs(Q).ravel() + np.abs(M @ a) + UNSEEN * (np.abs(K) @ bound.unit + np.abs(D) @ np.abs(m.v))
@@ -305,7 +305,7 @@ def axes_for(
 ) -> tuple[Axes, list[str]]:
     """The axes that small motions about the present motion are seen from, and notes; refuses what is not steady in
     them, unless it is to be taken as it is at this moment."""
-    system, m = bound.system, bound.m
+    system, m = bound.system, bound.arrays
     speeds = speeds_of(system, bound.size, m.q, m.v, a)
     still = np.zeros_like(speeds.v)
     given = {"space": Axes.alike(still), "body": Axes(still, speeds.omega)}

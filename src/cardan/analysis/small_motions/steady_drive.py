@@ -34,7 +34,7 @@ Tie = tuple[int, int]  # two bodies by number that move as one
 
 def moving_rows(bound: BoundMachine) -> list[int]:
     """Constraints that hold and that time moves."""
-    m = bound.m
+    m = bound.arrays
     if not m.Phi.size:
         return []
     motion.call(m.jacobian)
@@ -49,7 +49,7 @@ class SteadyDrive:
 
     def motion(self) -> tuple[np.ndarray, np.ndarray, float]:
         """v, a, and what is left of the equations for v, relative to it."""
-        bound, m, unit = self.bound, self.bound.m, self.bound.unit
+        bound, m, unit = self.bound, self.bound.arrays, self.bound.unit
         C, frames = constraint_matrix(bound), Frames(bound)
         L = [frames.tie(tie) for tie in self.ties]
         A = np.vstack([C, *L]) * unit
@@ -83,7 +83,7 @@ def plans(bound: BoundMachine, rows: list[int]) -> Iterator[SteadyDrive]:
 
 def _possible(bound: BoundMachine, wanted: list[Tie]) -> list[Tie]:
     """The ties that can be had together, in their order, as long as they still say something."""
-    m, unit, frames = bound.m, bound.unit, Frames(bound)
+    m, unit, frames = bound.arrays, bound.unit, Frames(bound)
     motion.call(m.jacobian)
     A = constraint_matrix(bound) * unit
     sizes = np.maximum(np.max(np.abs(A), axis=1), 1e-300)
@@ -131,8 +131,8 @@ class Frames:
     """Where bodies are, for relative motions; the ground is body -1."""
 
     def __init__(self, bound: BoundMachine):
-        system, q = bound.system, bound.m.q
-        self.dim, self.n_v, count = system.model.dim, bound.m.v.size, len(system.model.bodies)
+        system, q = bound.system, bound.arrays.q
+        self.dim, self.n_v, count = system.model.dim, bound.arrays.v.size, len(system.model.bodies)
         own = q.reshape(count, -1)
         self.r = own[:, : self.dim]
         self.R = rotations(own[:, 3:]) if self.dim == 3 else None
@@ -176,7 +176,7 @@ class Frames:
 
 def constraint_matrix(bound: BoundMachine) -> np.ndarray:
     """C as it is now, full; zero in rows that do not hold."""
-    m = bound.m
+    m = bound.arrays
     C = np.zeros((m.Phi.size, m.v.size))
     C[bound.row_of_entry, m.indices] = m.C
     C[~bound.holds] = 0.0

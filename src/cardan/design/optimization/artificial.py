@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from cardan.design.functionals import Always, Peak, Terminal
 from cardan.errors import ModelError
-from cardan.model.model import Model
+from cardan.model.model import Model, remove_parameter
 from cardan.model.view import View
 
 BOUND = "bound"
@@ -54,5 +54,4 @@ def artificial_bound(model: Model, peak: Peak, start: float) -> Iterator[Artific
     try:
         yield Artificial(name, Terminal(symbol, name=name), condition)
     finally:
-        model._parameters.pop(name)  # a parameter of the method, not of the machine
-        model._version += 1
+        remove_parameter(model, name)  # of the method, not of the machine

@@ -179,20 +179,8 @@ def tune_response(
             last[b.tobytes()] = functionals.at(p)
         return last[b.tobytes()]
 
-    held = grid[np.unique(np.linspace(0, grid.size - 1, FIRST_FREQUENCIES).astype(int))]
-    b, status, exchanges = start, "the limit of exchanges is reached", 0
     before = _peaks(swinging(start), grid)
-    peaks = before
-    for exchanges in range(1, MOST_EXCHANGES + 1):
-        b, worst, said = _least_worst(
-            swinging, held, columns, names, b, lower, upper, starts if exchanges == 1 else 1, seed
-        )
-        peaks = _peaks(swinging(b), grid)
-        new = [f for f, size in peaks if size > (1 + STANDS_OUT) * worst and _unlike(f, held)]
-        if not new:
-            status = said
-            break
-        held = np.sort(np.append(held, new))
+    b, peaks, status, exchanges = _exchanged(swinging, grid, columns, names, start, lower, upper, starts, seed)
     found = {name: float(value) for name, value in zip(names, b, strict=True)}
     tuned = {**fixed, **found}
     worst = max(size for _, size in peaks)
@@ -211,6 +199,21 @@ def tune_response(
         exchanges=exchanges,
         notes=_edge_notes(peaks, grid, worst),
     )
+
+
+def _exchanged(swinging, grid, columns, names, b, lower, upper, starts: int, seed: int):
+    """The search at a few frequencies and, step by step, where peaks stand out: b, its peaks, the status, the steps."""
+    held, peaks = grid[np.unique(np.linspace(0, grid.size - 1, FIRST_FREQUENCIES).astype(int))], []
+    for exchanges in range(1, MOST_EXCHANGES + 1):
+        b, worst, status = _least_worst(
+            swinging, held, columns, names, b, lower, upper, starts if exchanges == 1 else 1, seed
+        )
+        peaks = _peaks(swinging(b), grid)
+        new = [f for f, size in peaks if size > (1 + STANDS_OUT) * worst and _unlike(f, held)]
+        if not new:
+            return b, peaks, status, exchanges
+        held = np.sort(np.append(held, new))
+    return b, peaks, "the limit of exchanges is reached", MOST_EXCHANGES
 
 
 def _least_worst(swinging, held, columns, names, b, lower, upper, starts: int, seed: int):

@@ -27,7 +27,7 @@ from cardan.design.sweeps.sweep_task import Outcome, Task, packed, unpacked
 from cardan.errors import AnalysisError
 
 BACKENDS = ("lanes", "serial", "threads", "processes", "dask")
-SWITCH_SECONDS = 2e-4  # how long a thread keeps Python to itself: stretches between compiled code are about as long
+SWITCH_SECONDS = 2e-4  # how long a thread keeps Python to itself: stretches between calls of the core are about as long
 LISTEN_SECONDS = 0.5  # between looks for Ctrl-C, which does not wake a waiting thread on every system
 ORPHAN_SECONDS = 1.0  # between looks whether the process that began the sweep still is
 ANSWER_SECONDS = 10  # to wait for a Dask scheduler
@@ -57,7 +57,7 @@ def run_serial(task: Task, chunks: Sequence[Chunk], workers: int) -> Outcomes:
 
 
 def run_threads(task: Task, chunks: Sequence[Chunk], workers: int) -> Outcomes:
-    """The kernels run without the interpreter lock; the Python between them takes turns, in short ones."""
+    """The core runs without the interpreter lock; the Python between its calls takes turns, in short ones."""
     before, halted = sys.getswitchinterval(), threading.Event()
     sys.setswitchinterval(min(before, SWITCH_SECONDS))
     pool = ThreadPoolExecutor(workers, thread_name_prefix="cardan-sweep")

@@ -29,7 +29,7 @@ def check_closes(system: System, p: np.ndarray, t: float) -> None:
     bound = BoundMachine(system, p)
     q, v, z = system.initial_state(p)
     bound.set_state(t, q, v, z)
-    m, rows = bound.m, np.flatnonzero(bound.holds)
+    m, rows = bound.arrays, np.flatnonzero(bound.holds)
     tolerance = m.watch.closure_tolerance
     damping, gap = FIRST_DAMPING, bound.gap()
     for _ in range(MOST_STEPS):

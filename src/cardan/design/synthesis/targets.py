@@ -84,7 +84,7 @@ class Targets:
         bound, record, (status, rows, _, interrupted) = follow_drivers(self.system, p, times)
         if interrupted:
             raise KeyboardInterrupt
-        full = np.repeat(bound.m.p[:, None], rows, axis=1)
+        full = np.repeat(bound.arrays.p[:, None], rows, axis=1)
         full[self.system.turn_slots] = record.turns[:rows].T
         state = [x[:rows].T for x in (record.q, record.v, record.v_rate, record.lam, record.z)]
         if not rows:

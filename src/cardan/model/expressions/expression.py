@@ -107,7 +107,6 @@ FUNCTIONS: dict[str, _Operation] = {
     "if": _Operation(3, 3, lambda condition, a, b: a if condition else b, _symbolic("if_else")),
     "step": _same(5, step),
 }
-RESERVED = frozenset({*FUNCTIONS, *CONSTANTS, *WORDS})  # words that cannot name a quantity or a spline
 
 
 class ExpressionError(ModelError):

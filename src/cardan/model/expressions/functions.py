@@ -118,12 +118,12 @@ class Spline(metaclass=Spoken):
 
     def __call__(self, x: Any) -> Any:
         """The value at x: float for a number, array for an array, SX for an SX."""
-        u, _, a, b, c, d = self._piece(x)
+        u, _, a, b, c, d = self.piece(x)
         return _plain(a + u * (b + u * (c + u * d)))
 
     def derivative(self, x: Any) -> Any:
         """The slope ds/dx at x."""
-        u, _, _, b, c, d = self._piece(x)
+        u, _, _, b, c, d = self.piece(x)
         return _plain(b + u * (2 * c + u * 3 * d))
 
     def integral(self, x: Any) -> Any:
@@ -131,18 +131,18 @@ class Spline(metaclass=Spoken):
         return _plain(self._antiderivative(x) - self._antiderivative(0.0))
 
     def _antiderivative(self, x: Any) -> Any:
-        u, A, a, b, c, d = self._piece(x)
+        u, A, a, b, c, d = self.piece(x)
         return A + u * (a + u * (b / 2 + u * (c / 3 + u * d / 4)))
 
-    def _piece(self, x: Any) -> tuple[Any, ...]:
+    def piece(self, x: Any) -> tuple[Any, ...]:
         """The local abscissa u, the integral up to the anchor and a, b, c, d of the piece around x."""
-        if is_expression(x) or not self._is_numeric:
+        if is_expression(x) or not self.is_numeric:
             x = ca.SX(x)
             rows = ca.vertsplit(ca.horzcat(*(self._select(xi) for xi in ca.vertsplit(ca.vec(x)))))
             anchor, *coefficients = (ca.reshape(row, x.shape) for row in rows)
         else:
             x = np.asarray(x, dtype=float)
-            anchor, *coefficients = self._numbers[:, np.searchsorted(self._starts, x, side="right")]
+            anchor, *coefficients = self.numbers[:, np.searchsorted(self._starts, x, side="right")]
         return x - anchor, *coefficients
 
     @property
@@ -156,7 +156,7 @@ class Spline(metaclass=Spoken):
         (0.8 µs at 10, 6 µs at 100, 60 µs at 1000). Long tables of numbers are looked up instead
         (1 µs at 100, 3 µs at 1000; with two derivatives 4 and 11 µs).
         """
-        if self._is_numeric and len(self.x) > MASKED_POINTS:
+        if self.is_numeric and len(self.x) > MASKED_POINTS:
             return self._lookup(x)
         reached = x >= ca.SX(ca.DM(self._starts))
         noted = _joins.get()
@@ -165,7 +165,7 @@ class Spline(metaclass=Spoken):
         return ca.SX(self._pieces) @ (ca.vertcat(1, reached) - ca.vertcat(reached, 0))
 
     @cached_property
-    def _is_numeric(self) -> bool:
+    def is_numeric(self) -> bool:
         return not any(is_expression(v) for v in (*self.y, *self.slopes))
 
     @cached_property
@@ -174,7 +174,7 @@ class Spline(metaclass=Spoken):
         return (*self.x[:-1], float(np.nextafter(self.x[-1], np.inf)))
 
     @cached_property
-    def _numbers(self) -> np.ndarray:
+    def numbers(self) -> np.ndarray:
         return self._pieces.full()
 
     @cached_property
@@ -188,7 +188,7 @@ class Spline(metaclass=Spoken):
         # CasADi's `low` clips to the first and last interval, so any width will do for the outer two
         grid = [2 * knots[0] - knots[1], *knots, 2 * knots[-1] - knots[-2]]
         index = ca.low(ca.DM(grid), x, {"lookup_mode": "binary"})
-        pieces = ca.DM(np.vstack([self._numbers, np.zeros(len(knots) + 1)]))
+        pieces = ca.DM(np.vstack([self.numbers, np.zeros(len(knots) + 1)]))
         column = ca.MX(ca.vec(pieces))[(ROWS + 1) * index + ca.DM(range(ROWS + 1))]
         return ca.Function("spline_piece", [x], [column[:ROWS] + column[ROWS] * ca.sin(x)], {"never_inline": True})
 
@@ -223,7 +223,7 @@ class Spline(metaclass=Spoken):
         """m = S (y, end slopes), with S from unit ordinates; directly where all are numbers."""
         n = len(self.x)
         data = [*self.y, *(0.0 if v is None else v for v in self.slopes)]
-        columns = np.array(data)[:, None] if self._is_numeric else np.eye(n + 2)
+        columns = np.array(data)[:, None] if self.is_numeric else np.eye(n + 2)
         free = "not-a-knot" if n >= NOT_A_KNOT_POINTS else (2, np.zeros(columns.shape[1]))
         ends: Any = tuple(
             free if slope is None else (1, column) for slope, column in zip(self.slopes, columns[n:], strict=True)
@@ -231,7 +231,7 @@ class Spline(metaclass=Spoken):
         from scipy.interpolate import CubicSpline  # only here: importing it takes half a second
 
         S = CubicSpline(self.x, columns[:n], bc_type=ends)(self.x, 1)
-        if self._is_numeric:
+        if self.is_numeric:
             return ca.DM(S)
         S[abs(S) < NEGLIGIBLE * abs(S).max(axis=1, keepdims=True)] = 0.0
         return ca.densify(ca.sparsify(ca.DM(S)) @ ca.vertcat(*data))

@@ -200,7 +200,7 @@ class WheelContact(ForceElement):
     def _trajectory(self, x: Any) -> tuple[Any, Any]:
         if self.terrain is None:
             return self.radius, 0.0
-        u, _, a, b, c, d = self.rolled.curve._piece(x)  # one search for both
+        u, _, a, b, c, d = self.rolled.curve.piece(x)  # one search for both
         return a + u * (b + u * (c + u * d)), b + u * (2 * c + u * 3 * d)
 
     def _support(self, s: View, depth: Any, rate: Any) -> Any:

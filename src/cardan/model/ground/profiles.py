@@ -63,7 +63,7 @@ def profile(x: Sequence[float], y: Sequence[float], rounding: float = 0.0, name:
                 "is no profile; lean its face a little"
             )
     polyline = Spline(tuple(x), tuple(y), kind="linear", name=name)  # checks the points
-    if not polyline._is_numeric:
+    if not polyline.is_numeric:
         raise ModelError(f"{what}: points must be numbers")
     w = _size(rounding, f"{what}: rounding", least=0.0)
     if w == 0.0:
@@ -271,7 +271,7 @@ def profile_sum(parts: Sequence[Callable], name: str = "") -> Spline:
     0.700 m
     """
     splines: list[Any] = list(parts)
-    if not splines or not all(isinstance(part, Spline) and part._is_numeric for part in splines):
+    if not splines or not all(isinstance(part, Spline) and part.is_numeric for part in splines):
         raise ModelError("profile_sum: give at least one profile; each must be a Spline of numbers")
     if len({part.kind for part in splines}) > 1:
         raise ModelError("profile_sum: sharp (linear) and rounded (cubic) profiles do not add up; round all corners")

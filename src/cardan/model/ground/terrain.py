@@ -21,7 +21,6 @@ from cardan.model.spoken import Spoken
 from cardan.model.view import View
 
 ORDERS = 4  # coefficients of a cubic
-CELL = ORDERS**2 + 2  # numbers of a cell: its corner and the coefficients of u^a w^b
 NEWTON_STEPS = 3  # to the foot of a perpendicular; a ball a fifth of its bowl is then right to 1e-7 on a slope of 35°
 NEXT_TO_NOTHING = 1e-200  # lost in any sum
 REACH = 2.0  # radii: how high above the ground a centre can be when its circle touches it (slopes up to 60°)
@@ -233,7 +232,7 @@ def relief_at(terrain: Any, place: ca.SX) -> Relief:
     if isinstance(terrain, Terrain):
         return terrain.relief(place[0], place[1])
     if isinstance(terrain, Spline):
-        u, _, a, b, c, d = terrain._piece(place[0])  # one search for value and derivatives
+        u, _, a, b, c, d = terrain.piece(place[0])  # one search for value and derivatives
         flat = [ca.SX(0)] * (place.numel() - 1)  # a profile is the same for all y
         return Relief(
             a + u * (b + u * (c + u * d)),

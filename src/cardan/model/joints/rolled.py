@@ -90,7 +90,7 @@ class Rolled:
     def __post_init__(self) -> None:
         if not isinstance(self.profile, Spline):
             raise ModelError(f"rolled: the profile must be a Spline of numbers, got {self.profile!r}")
-        if not self.profile._is_numeric:
+        if not self.profile.is_numeric:
             raise ModelError(
                 "rolled: the profile must not depend on parameters, because the trajectory is computed only once"
             )
@@ -152,7 +152,7 @@ class Rolled:
         heights = g(x[:, None] + r * np.sin(tried)) + r * np.cos(tried)
         height, a = heights.max(axis=1), tried[heights.argmax(axis=1)]
         for _ in range(NEWTON_STEPS):
-            u, _, _, b, c, d = g._piece(x + r * np.sin(a))
+            u, _, _, b, c, d = g.piece(x + r * np.sin(a))
             rise, bend = b + u * (2 * c + u * 3 * d), 2 * c + u * 6 * d
             first = rise * np.cos(a) - np.sin(a)
             second = r * bend * np.cos(a) ** 2 - rise * np.sin(a) - np.cos(a)
@@ -207,7 +207,7 @@ class Rolled:
             change = abs(np.diff([ends[0], *slopes, ends[1]]))
             low = high = np.array(g.x)[change > STRAIGHT]
         else:
-            _, _, _, b, c, d = g._numbers
+            _, _, _, b, c, d = g.numbers
             h = np.diff(g.x)
             bends = abs(2 * c[1:-1]) * h + abs(3 * d[1:-1]) * h**2 > STRAIGHT
             low, high = np.array(g.x[:-1])[bends], np.array(g.x[1:])[bends]

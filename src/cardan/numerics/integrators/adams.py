@@ -1,17 +1,4 @@
-"""The variable-order, variable-step Adams PECE method after Shampine & Gordon (1975): core/adams.c.
-
-Reverse communication: the caller evaluates f.
-
-    while t < t_end:
-        set_weights(weight, A.y, controlled, rtol, atol)
-        predict(A, t_limit)
-        f[:] = rhs(A.real.t_new, A.y_new)          # entries of A.y_new may be replaced first
-        if judge(A, f, weight):
-            correct(A)
-            f[:] = rhs(A.real.t_new, A.y_new)      # again, e.g. projected onto the constraints
-            update(A, f, weight)
-        if A.integer.status != OK: ...             # the step became too small
-"""
+"""The variable-order, variable-step Adams PECE method after Shampine & Gordon (1975): core/adams.c."""
 
 from math import inf
 
@@ -21,9 +8,7 @@ from cardan.numerics import core
 from cardan.numerics.core import Struct
 
 MAX_ORDER = 12
-STIFF_STEPS = int(
-    core.HEADER.constants["STIFF_STEPS"]
-)  # so many steps held back by stability make a stiff motion; smooth ones have a few in a row
+STIFF_STEPS = int(core.HEADER.constants["STIFF_STEPS"])  # held back by stability: a stiff motion
 
 # values of integer.status
 OK, STEP_TOO_SMALL = 0, 3  # as of the core's cd_status
@@ -32,7 +17,7 @@ OK, STEP_TOO_SMALL = 0, 3  # as of the core's cd_status
 class History(Struct, c="cd_adams"):
     """All the method remembers, as arrays: copy them to save the state, pass them on to resume.
 
-    The caller reads `y`, `yp` and the slots, and may write `y_new`, `real.h_max`; the rest is internal.
+    The caller reads `y`, `yp`, `real` and `integer`, and may write `y_new`, `real.h_max`; the rest is internal.
     """
 
     y: np.ndarray  # (n,) accepted state at real.t
@@ -84,36 +69,6 @@ def start(
     `fixed`, all steps have length `h_first`, and the order rises by one in each step: for tests.
     """
     core.cd_adams_start(A, t, y, yp, t_end, weight, order_limit, h_max, h_first, fixed)
-
-
-def predict(A: History, t_limit: float) -> None:
-    """P: put t_new into real.t_new and the predicted state into y_new. No step goes past t_limit > t."""
-    core.cd_adams_predict(A, t_limit)
-
-
-def judge(A: History, f: np.ndarray, weight: np.ndarray) -> bool:
-    """E: with f = rhs(t_new, y_new), True if the step is accepted; if not, a smaller one is set up."""
-    return bool(core.cd_adams_judge(A, f, weight))
-
-
-def correct(A: History) -> None:
-    """C: y_new = p + h g_{k+1} d, d from judge, whatever the caller had put into y_new."""
-    core.cd_adams_correct(A)
-
-
-def update(A: History, f: np.ndarray, weight: np.ndarray) -> bool:
-    """E: with f = rhs(t_new, y_new), commit the step and choose order and step of the next; True if done."""
-    return bool(core.cd_adams_update(A, f, weight))
-
-
-def reject(A: History, factor: float = 0.5) -> None:
-    """Give the step up, at any point between predict and update: try again with h·factor."""
-    core.cd_adams_reject(A, factor)
-
-
-def interpolate(A: History, t_out: float, y_out: np.ndarray, yp_out: np.ndarray) -> None:
-    """Fill y(t_out), y'(t_out) from the polynomial of degree k_old+1 through the last step (INTRP)."""
-    core.cd_adams_interpolate(A, t_out, y_out, yp_out)
 
 
 def looks_stiff(A: History) -> bool:

@@ -1,18 +1,4 @@
-"""Variable-order (1-5), variable-step backward differentiation formulas for F(t, y, y') = 0: core/bdf.c.
-
-Reverse communication, as in `adams`:
-
-    while t < t_end:
-        set_weights(weight, B.y, controlled, rtol, atol)      # of adams; 0 for what is not under error control
-        predict(B, t_limit)
-        repeat: correct(B, delta)                             # Newton, see numerics/integrators/newton.py
-        if it did not converge:
-            reject(B)
-        else:
-            error_terms(B)                                    # the caller may filter them
-            if judge(B, weight): update(B, weight)
-        if B.integer.status != OK: ...                       # the step became too small
-"""
+"""Variable-order (1-5), variable-step backward differentiation formulas for F(t, y, y') = 0: core/bdf.c."""
 
 from math import inf
 
@@ -20,9 +6,6 @@ import numpy as np
 
 from cardan.numerics import core
 from cardan.numerics.core import Struct
-from cardan.numerics.integrators.adams import (
-    set_weights as set_weights,  # for callers: tolerances mean the same in both methods
-)
 
 MAX_ORDER = 5  # order 6 is unstable for modes with little damping, order 7 for all
 
@@ -33,7 +16,7 @@ OK, STEP_TOO_SMALL = 0, 3  # as of the core's cd_status
 class History(Struct, c="cd_bdf"):
     """All the method remembers, as arrays: copy them to save the state, pass them on to resume.
 
-    The caller reads `y`, `y_new`, `yp_new` and the slots, and may write `real.h_max`; the rest is internal.
+    The caller reads `y`, `y_new`, `yp_new`, `real` and `integer`, and may write `real.h_max`; the rest is internal.
     """
 
     y: np.ndarray  # (n,) accepted state at real.t: the first row of phi
@@ -90,33 +73,3 @@ def use_curvature(B: History, ypp: np.ndarray) -> None:
 def predict(B: History, t_limit: float) -> None:
     """Put t_new into real.t_new, c_j into real.cj, the prediction into y_new, yp_new. No step passes t_limit > t."""
     core.cd_bdf_predict(B, t_limit)
-
-
-def correct(B: History, delta: np.ndarray) -> None:
-    """y_new += δ, y'_new += c_j δ."""
-    core.cd_bdf_correct(B, delta)
-
-
-def error_terms(B: History) -> int:
-    """Fill the rows of B.terms that `judge` and `update` will look at; the caller may filter them in place."""
-    return core.cd_bdf_error_terms(B)
-
-
-def judge(B: History, weight: np.ndarray) -> bool:
-    """True if the corrected step is accepted; if not, a smaller one is set up."""
-    return bool(core.cd_bdf_judge(B, weight))
-
-
-def reject(B: History) -> None:
-    """Give the step up, at any point between predict and update: try again with a quarter of h."""
-    core.cd_bdf_reject(B)
-
-
-def update(B: History, weight: np.ndarray) -> None:
-    """Commit the step that `judge` has accepted; choose order and step of the next."""
-    core.cd_bdf_update(B, weight)
-
-
-def interpolate(B: History, t_out: float, y_out: np.ndarray, yp_out: np.ndarray) -> None:
-    """Fill y(t_out), y'(t_out), as many components as y_out has, from the polynomial through the last k+1 values."""
-    core.cd_bdf_interpolate(B, t_out, y_out, yp_out, y_out.size)

@@ -124,16 +124,3 @@ def balanced(indptr: np.ndarray, indices: np.ndarray, A: np.ndarray) -> tuple[np
     np.maximum.at(largest, of_row, size * row[of_row] * col[of_col])
     row[largest > 0.0] /= largest[largest > 0.0]
     return row, col
-
-
-def solve_step(N: Newton, lu: LU, B: History, weight: np.ndarray) -> int:
-    """Correct the predicted step until F = 0: OK, NOT_CONVERGED, CALL_FAILED or POOR_ORDER."""
-    return core.cd_newton_solve(N, lu, B, weight)
-
-
-def filter_errors(N: Newton, lu: LU, terms: np.ndarray, count: int, kept: int) -> None:
-    """ε ← S A⁻¹ P S⁻¹ ε for the first `count` rows of terms: what errors ε amount to in the equations.
-
-    The first `kept` components stay as they are.
-    """
-    core.cd_newton_filter_errors(N, lu, terms, count, kept)

@@ -8,7 +8,7 @@ import numpy as np
 
 from cardan.numerics import core
 from cardan.numerics.core import Struct
-from cardan.numerics.evaluation import Machine
+from cardan.numerics.evaluation import MachineArrays
 from cardan.numerics.sensitivity_flow import Backward, Forward, Path
 from cardan.numerics.sparse_lu import LU
 
@@ -33,7 +33,7 @@ def new_work(n_y: int, n_p: int, count: int) -> Work:
 
 
 def step_back(
-    m: Machine, lu: LU, path: Path, X: Backward, F: Forward, t: float, h: float, W: np.ndarray, S: Work
+    m: MachineArrays, lu: LU, path: Path, X: Backward, F: Forward, t: float, h: float, W: np.ndarray, S: Work
 ) -> bool:
     """The weights W = (w, η), one functional after the other, from t back to t - h. False where it cannot be done."""
     return bool(core.cd_radau_step_back(m, lu, path, X, F, t, h, W, S))

@@ -5,11 +5,6 @@ flattened: what it calls is put in its place, and each of its matrix operations 
 scalar form becomes a call of the tape: tables, interpolation on grids, B-splines, sparse QR and L D L'; a function that
 is mapped over columns stays one, as a piece of the tape that is repeated; anything else that CasADi can call becomes a
 black box. So results agree with those of CasADi's interpreter bit for bit.
-
-Reading: asking CasADi for one instruction after the other takes a microsecond for each answer, three of them for an
-operation. Its serialized form holds all instructions in one block of 16 bytes each, which is read at once (100,000
-operations: 0.25 s instead of 0.7 s). The block is found by what must stand before it, and a sample of instructions is
-compared; where that fails (another version of CasADi), instructions are asked for one by one.
 """
 
 from __future__ import annotations
@@ -17,8 +12,6 @@ from __future__ import annotations
 import ctypes
 import gc
 import os
-import re
-import struct
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -27,49 +20,37 @@ from typing import Any, NamedTuple
 import casadi as ca
 import numpy as np
 
-from cardan.numerics.tapes.arrangement import (
-    CALL,
-    CONSTANT,
-    INPUT,
-    INTERVAL,
-    NUMBER,
-    RESULT,
-    TABLE,
-    UNIFORM,
-    Call,
-    Values,
-    arranged,
+from cardan.numerics.tapes.arrangement import CONSTANT, INTERVAL, NUMBER, TABLE, UNIFORM
+from cardan.numerics.tapes.casadi_data import (
+    EXTERNAL,
+    IS_BINARY,
+    LDL_SOLVE,
+    OPERATION,
+    QR_FACTOR,
+    QR_SOLVE,
+    REPEAT,
+    SUMS,
+    alone,
+    details,
+    grid_of,
+    instructions,
+    integer,
+    real,
+    spline_in,
+    spline_of,
 )
+from cardan.numerics.tapes.graph import Graph, parts_of
 from cardan.numerics.tapes.sparse_ldl import LDL_NAME, ldl_structure
 from cardan.numerics.tapes.tape import External, Tape, TapeError
 
-# enum cd_call_kind
-GRID, GRID_GRADIENT, SPLINE, QR_FACTOR, QR_SOLVE, EXTERNAL, REPEAT, SUMS, LDL_SOLVE = range(1, 10)
-BINARY = {
-    "ADD", "SUB", "MUL", "DIV", "POW", "CONSTPOW", "EQ", "NE", "LT", "LE", "AND", "OR", "FMIN", "FMAX", "ATAN2",
-    "IF_ELSE_ZERO", "FMOD", "REMAINDER", "COPYSIGN", "HYPOT",
-}  # fmt: skip
 OTHER_SHAPE = {ca.OP_RESHAPE, ca.OP_SPARSITY_CAST}  # of the same nonzeros
 CONCATENATION = {ca.OP_HORZCAT, ca.OP_VERTCAT, ca.OP_DIAGCAT}  # of nonzeros (of columns, where it is vertical)
 SPLIT = {ca.OP_HORZSPLIT, ca.OP_VERTSPLIT, ca.OP_DIAGSPLIT}
-SAME = {"CONSTPOW": "POW", "LIFT": "ASSIGN"}  # as far as values go
 MOST_ARGUMENTS = 16  # of a black box
-SAMPLE = 20  # instructions that are compared with those that CasADi tells
 LONG_SUMS = 100  # terms of sums, the nonzeros of a constant matrix of ones, from which they are a call
 SHORT = 2000  # instructions of a function within another one, up to which equal operations are looked for
 
 
-def _operations() -> tuple[np.ndarray, np.ndarray]:
-    """Of each of CasADi's operations: the tape's number (0: none), and whether it has two operands."""
-    numbers, binary = np.zeros(256, np.int32), np.zeros(256, bool)
-    for name in {*NUMBER, *SAME}:
-        code = getattr(ca, f"OP_{name}", None)
-        if code is not None and NUMBER.get(name, 0) < NUMBER["MUL_ADD"]:
-            numbers[code], binary[code] = NUMBER[SAME.get(name, name)], name in BINARY
-    return numbers, binary
-
-
-OPERATION, IS_BINARY = _operations()
 KIND, HAS_TWO = OPERATION.tolist(), IS_BINARY.tolist()  # the same for loops
 NAMES = {getattr(ca, word): word[3:] for word in dir(ca) if word.startswith("OP_")}
 
@@ -80,7 +61,7 @@ def tape_of(function: ca.Function) -> Tape:
     collecting = gc.isenabled()
     gc.disable()  # searching for garbage among a million small things would take as long again
     try:
-        graph = _Graph()
+        graph = _Reader()
         outputs = graph.add(function, graph.inputs(sizes))
         return graph.tape(function.name(), sizes, outputs)
     finally:
@@ -119,100 +100,14 @@ class CalledThroughPython:
         self.entry = External(ctypes.cast(self._callback, ctypes.c_void_p).value or 0, 0, sizes_in, sizes_out)
 
 
-class _Graph:
-    """Values in the order in which they are computed; each has a number.
-
-    Kept in pieces of arrays: kind (an operation, or CONSTANT, INPUT, RESULT of a call), left, right (values; of a
-    RESULT the call and its place) and number (of a constant).
-    """
+class _Reader(Graph):
+    """Adds CasADi functions to a graph."""
 
     def __init__(self) -> None:
-        self.count = 0
-        self._pieces: list[tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]] = []
-        self._single: list[tuple[int, int, int, float]] = []  # what follows the last piece
-        self._known: dict[tuple, Any] = {}  # equal operations and calls are made once
-        self._constants: dict[bytes, int] = {}
-        self._numbers: list[np.ndarray] = []
-        self._integers: list[np.ndarray] = []
-        self._places: dict[tuple[str, bytes], tuple[int, int]] = {}  # of data in numbers or integers
-        self._sizes = {"numbers": 0, "integers": 0}
-        self.tables: list[tuple[int, int]] = []
-        self.calls: list[Call] = []
-        self.externals: list[ca.Function] = []
-        self.pieces: list[Tape] = []
+        super().__init__()
         self._piece_of: dict[int, tuple[ca.Function, int | None]] = {}
         self._interpolants: dict[int, tuple[ca.Function, tuple[int, list[int], np.ndarray] | None]] = {}
         self._depth = 0
-
-    # -- values ------------------------------------------------------------------------------------------------
-
-    def inputs(self, sizes: Sequence[int]) -> list[np.ndarray]:
-        total = sum(sizes)
-        values = self._append(np.full(total, INPUT, np.int32), np.arange(total), np.zeros(total, np.int64))
-        return _parts(values, sizes)
-
-    def constant(self, number: float) -> int:
-        key = struct.pack("<d", number)
-        if key not in self._constants:
-            self._constants[key] = self._add_single(CONSTANT, 0, 0, number)
-        return self._constants[key]
-
-    def operation(self, kind: int, left: int, right: int) -> int:
-        key = (kind, left, right)
-        if key not in self._known:
-            self._known[key] = self._add_single(kind, left, right)
-        return self._known[key]
-
-    def call(
-        self, kind: int, reads: np.ndarray, writes: int, integers: Sequence[int], numbers: np.ndarray, once: bool = True
-    ) -> np.ndarray:
-        """The values that a call writes."""
-        places = self._place("integers", np.array(integers, np.int64)), self._place("numbers", np.array(numbers, float))
-        key = (kind, reads.tobytes(), writes, *places)
-        if once and key in self._known:
-            return self._known[key]
-        self._add_single(CALL, 0, len(self.calls))
-        result, call = np.full(writes, RESULT, np.int32), np.full(writes, len(self.calls), np.int64)
-        self.calls.append(Call(kind, reads, writes, *places))
-        self._known[key] = self._append(result, call, np.arange(writes))
-        return self._known[key]
-
-    def table(self, numbers: np.ndarray) -> int:
-        place = self._place("numbers", numbers)
-        if place not in self.tables:
-            self.tables.append(place)
-        return self.tables.index(place)
-
-    def _place(self, where: str, data: np.ndarray) -> tuple[int, int]:
-        key = (where, data.tobytes())
-        if key not in self._places:
-            self._places[key] = self._sizes[where], data.size
-            (self._numbers if where == "numbers" else self._integers).append(data)
-            self._sizes[where] += data.size
-        return self._places[key]
-
-    def _add_single(self, kind: int, left: int, right: int, number: float = 0.0) -> int:
-        self._single.append((kind, left, right, number))
-        self.count += 1
-        return self.count - 1
-
-    def _append(
-        self, kind: np.ndarray, left: np.ndarray, right: np.ndarray, number: np.ndarray | None = None
-    ) -> np.ndarray:
-        self._collect()
-        number = np.zeros(kind.size) if number is None else number
-        self._pieces.append((kind, left, right, number))
-        self.count += kind.size
-        return np.arange(self.count - kind.size, self.count)
-
-    def _collect(self) -> None:
-        if self._single:
-            kind, left, right, number = zip(*self._single, strict=True)
-            arrays = np.array(kind, np.int32), np.array(left, np.int64), np.array(right, np.int64), np.array(number)
-            self._pieces.append(arrays)
-            self._single = []
-
-    # -- functions ---------------------------------------------------------------------------------------------
 
     def add(self, function: ca.Function, inputs: Sequence[np.ndarray]) -> list[np.ndarray]:
         """The values of the outputs of a function."""
@@ -262,7 +157,7 @@ class _Graph:
                 values.update({slot: int(value) for slot, value in zip(writes, given, strict=True) if slot >= 0})
             else:
                 key = (KIND[code] or _known_operation(code), values[left], values[right if HAS_TWO[code] else left])
-                found = self._known.get(key)
+                found = self.known.get(key)
                 values[result] = self.operation(*key) if found is None else found
 
     def _called(self, function: ca.Function, reads: np.ndarray) -> np.ndarray:
@@ -270,7 +165,7 @@ class _Graph:
         sizes = [function.nnz_in(k) for k in range(function.n_in())]
         if reads.size != sum(sizes):
             raise TapeError(f"a call of {function.name()} with {reads.size} numbers for {sum(sizes)}", "call")
-        return np.concatenate([np.zeros(0, np.int64), *self.add(function, _parts(reads, sizes))])
+        return np.concatenate([np.zeros(0, np.int64), *self.add(function, parts_of(reads, sizes))])
 
     def _add_block(self, steps: np.ndarray, inputs: Sequence[np.ndarray], outputs: list[np.ndarray]) -> None:
         """All operations at once: which one computed what another reads is found by sorting."""
@@ -293,7 +188,7 @@ class _Graph:
         right[has_two] = value[producer.of(steps[has_two, 3], index[has_two])]
         number = np.where(is_constant, np.ascontiguousarray(steps[:, 2:]).view("<f8").ravel(), 0.0)
         kinds = np.where(is_constant, CONSTANT, kinds).astype(np.int32)
-        self._append(kinds[new], left[new], right[new], number[new])
+        self.append(kinds[new], left[new], right[new], number[new])
         written = value[producer.of(steps[is_output, 2], index[is_output])]
         _scatter(outputs, steps[is_output, 1], steps[is_output, 3], written)
 
@@ -306,7 +201,7 @@ class _Graph:
             results = self.call(LDL_SOLVE, np.concatenate(inputs), structure[0] + 1, structure, np.zeros(0))
             return [results[:-1], results[-1:]]
         if function.__hash__() not in self._interpolants:
-            self._interpolants[function.__hash__()] = function, _grid_of(function) or _spline_of(function)
+            self._interpolants[function.__hash__()] = function, grid_of(function) or spline_of(function)
         found = self._interpolants[function.__hash__()][1]
         if found is not None:
             kind, integers, numbers = found
@@ -321,7 +216,7 @@ class _Graph:
         integers = [number, len(sizes_in), len(sizes_out), *sizes_in, *sizes_out]
         reads = np.concatenate([np.zeros(0, np.int64), *inputs])
         results = self.call(EXTERNAL, reads, sum(sizes_out), integers, np.zeros(0), once=False)
-        return _parts(results, sizes_out)
+        return parts_of(results, sizes_out)
 
     def _add_repeated(self, function: ca.Function, times: int, inputs: Sequence[np.ndarray]) -> list[np.ndarray]:
         """A function of columns, for all columns; one with black boxes is written down as often."""
@@ -340,14 +235,6 @@ class _Graph:
         reads = np.concatenate([np.zeros((times, 0), np.int64), *columns], axis=1).ravel()
         results = self.call(REPEAT, reads, times * sum(sizes), [number, times], np.zeros(0)).reshape(times, -1)
         return [part.ravel() for part in np.split(results, np.cumsum(sizes)[:-1], axis=1)] if sizes else []
-
-    def tape(self, name: str, input_sizes: Sequence[int], outputs: Sequence[np.ndarray]) -> Tape:
-        self._collect()
-        nothing = np.zeros(0, np.int32), np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(0)
-        kind, left, right, number = (np.concatenate(parts) for parts in zip(nothing, *self._pieces, strict=True))
-        values = Values(kind, left, right, number, self.calls, np.full(len(kind), -1, np.int64))
-        data = np.concatenate([np.zeros(0, np.int64), *self._integers]), np.concatenate([np.zeros(0), *self._numbers])
-        return arranged(name, values, input_sizes, outputs, self.tables, data, self.externals, self.pieces)
 
 
 class _Producers:
@@ -371,11 +258,7 @@ def _scatter(vectors: list[np.ndarray], which: np.ndarray, place: np.ndarray, va
     starts = np.cumsum([0, *(len(v) for v in vectors)])
     flat = np.concatenate([np.zeros(0, np.int64), *vectors])
     flat[starts[which] + place] = values
-    vectors[:] = _parts(flat, [len(v) for v in vectors])
-
-
-def _parts(values: np.ndarray, sizes: Sequence[int]) -> list[np.ndarray]:
-    return np.split(values, np.cumsum(sizes)[:-1]) if len(sizes) else []
+    vectors[:] = parts_of(flat, [len(v) for v in vectors])
 
 
 def _known_operation(code: int) -> int:
@@ -401,7 +284,7 @@ class _Numbers(NamedTuple):
 class _Matrices:
     """An MXFunction, instruction by instruction; each value is an array of the graph's values, one for a nonzero."""
 
-    def __init__(self, graph: _Graph, function: ca.Function, inputs: Sequence[np.ndarray]):
+    def __init__(self, graph: _Reader, function: ca.Function, inputs: Sequence[np.ndarray]):
         self._graph, self._function, self._inputs = graph, function, inputs
         self._outputs = [np.full(function.nnz_out(k), -1, np.int64) for k in range(function.n_out())]
         self._work: dict[int, np.ndarray | _Numbers] = {}
@@ -452,7 +335,7 @@ class _Matrices:
             return [np.concatenate(arguments)]
         if code in SPLIT:
             sizes = [node.get_output(k).nnz() for k in range(node.n_out())]
-            return _parts(arguments[0], sizes)
+            return parts_of(arguments[0], sizes)
         if code in (ca.OP_TRANSPOSE, ca.OP_PROJECT):
             return [self._moved(code, node, arguments[0])]
         if code in (ca.OP_GETNONZEROS, ca.OP_SETNONZEROS, ca.OP_ADDNONZEROS):
@@ -531,7 +414,7 @@ class _Matrices:
     def _interval(self, node: ca.MX, points: np.ndarray | _Numbers, x: np.ndarray | _Numbers) -> np.ndarray:
         if not isinstance(points, _Numbers) or points.numbers.size < 2:
             raise self._refusal("looks up an interval among numbers that are not constant", "table")
-        mode = _integer(_details(node), "Low::lookup_mode")
+        mode = integer(details(node), "Low::lookup_mode")
         kind, table = UNIFORM if mode == 1 else INTERVAL, self._graph.table(points.numbers)
         return np.array([self._graph.operation(kind, int(value), table) for value in self._as_values(x)], np.int64)
 
@@ -543,22 +426,22 @@ class _Matrices:
         return np.array([self._graph.operation(TABLE, int(value), table) for value in self._as_values(index)], np.int64)
 
     def _solved(self, node: ca.MX, right: np.ndarray, matrix: np.ndarray) -> np.ndarray:
-        details, pattern = _details(node), node.dep(1).sparsity()
-        if b"LinsolQr" not in details:
+        found, pattern = details(node), node.dep(1).sparsity()
+        if b"LinsolQr" not in found:
             raise self._refusal("solves linear equations by another method than qr", "linear solver")
         V, R, row_of, column_of = pattern.qr_sparse()
         structure = [pattern.size2(), V.size1(), *row_of[: pattern.size1()], *column_of]
         for part in (pattern, V, R):
             structure += [*part.colind(), *part.row()]
         size = V.nnz() + R.nnz() + pattern.size2()
-        smallest = np.array([_real(details, "LinsolQr::eps")])
+        smallest = np.array([real(found, "LinsolQr::eps")])
         factors = self._graph.call(QR_FACTOR, matrix, size, structure, smallest)
         reads = np.concatenate([factors, right])
         integers = [int(node.info()["tr"]), *structure]
         return self._graph.call(QR_SOLVE, reads, right.size, integers, np.zeros(0))
 
     def _spline(self, node: ca.MX, arguments: list[np.ndarray]) -> np.ndarray:
-        found = _spline_in(_details(node))
+        found = spline_in(details(node))
         if found is None or len(arguments) != 1:
             raise self._refusal("contains a spline whose numbers cannot be read", "spline")
         kind, integers, numbers = found
@@ -606,180 +489,12 @@ def _slice(info: dict[str, int]) -> np.ndarray:
     return np.arange(info["start"], info["stop"], info["step"])
 
 
-def _alone(node: ca.MX) -> ca.Function:
-    """One operation on matrices as a function of its operands."""
-    symbols = [ca.MX.sym(f"operand {k}", node.dep(k).sparsity()) for k in range(node.n_dep())]
-    for k, symbol in enumerate(symbols):  # one after the other: CasADi writes the others anew each time
-        if not node.dep(k).is_symbolic() or node.dep(k).name() != symbol.name():
-            node = ca.graph_substitute([node], [node.dep(k)], [symbol])[0]
-    return ca.Function("operation", symbols, [node])
-
-
 def _written_out(node: ca.MX) -> ca.Function:
     """One operation on matrices as a function of scalar operations."""
     try:
         with _nothing_simplified():
-            return _alone(node).expand()
+            return alone(node).expand()
     except RuntimeError as problem:
         word = NAMES.get(node.op(), node.class_name())
         text = str(problem).strip().splitlines()[-1]
         raise TapeError(f"the operation {word} of CasADi cannot be written out: {text}", "operation") from None
-
-
-# -- what CasADi holds -------------------------------------------------------------------------------------------
-
-
-def instructions(function: ca.Function) -> np.ndarray:
-    """(n, 4) integers of an SXFunction: (operation, result, left, right).
-
-    Of a constant, the last two are its number; an input is (operation, result, input, place), an output (operation,
-    output, value, place).
-    """
-    count = function.n_instructions()
-    if count == 0:
-        return np.zeros((0, 4), np.int32)
-    found = _read_instructions(function, count)
-    return _asked_instructions(function, range(count)) if found is None else found
-
-
-def _read_instructions(function: ca.Function, count: int) -> np.ndarray | None:
-    """All at once from the serialized function: they follow a list of as many truth values."""
-    try:
-        data = _decoded(function.serialize())
-    except RuntimeError:
-        return None
-    mark, place = struct.pack("<q", count), -1
-    sample = sorted({*range(min(count, SAMPLE)), *range(0, count, 1 + count // SAMPLE), count - 1})
-    asked = _asked_instructions(function, sample)
-    while (place := data.find(mark, place + 1)) >= 0:
-        begin = place + len(mark) + count
-        if begin + 16 * count > len(data) or max(data[place + len(mark) : begin]) > 1:
-            continue
-        found = np.frombuffer(data, "<i4", 4 * count, begin).reshape(-1, 4)
-        if _agree(found[sample], asked):
-            return found
-    return None
-
-
-def _agree(found: np.ndarray, asked: np.ndarray) -> bool:
-    if not np.array_equal(found[:, 0], asked[:, 0]):
-        return False
-    code = asked[:, 0]
-    matters = np.ones(found.shape, bool)
-    has_two = IS_BINARY[code] | (code == ca.OP_INPUT) | (code == ca.OP_OUTPUT) | (code == ca.OP_CONST)
-    matters[~has_two, 3] = False
-    matters[code == ca.OP_CALL, 1:] = False
-    return np.array_equal(found[matters], asked[matters])
-
-
-def _asked_instructions(function: ca.Function, which: Sequence[int]) -> np.ndarray:
-    found = np.zeros((len(which), 4), np.int32)
-    for row, k in enumerate(which):
-        code = function.instruction_id(k)
-        found[row, 0] = code
-        if code == ca.OP_CALL:
-            continue
-        reads, writes = function.instruction_input(k), function.instruction_output(k)
-        if code == ca.OP_OUTPUT:
-            found[row, 1:] = writes[0], reads[0], writes[1]
-        elif code == ca.OP_CONST:
-            found[row, 1] = writes[0]
-            found[row, 2:] = np.array([function.instruction_constant(k)], "<f8").view("<i4")
-        else:
-            found[row, 1 : 2 + len(reads)] = writes[0], *reads
-    return found
-
-
-def _decoded(text: str) -> bytes:
-    """CasADi writes each byte as two letters from a to p, the lower half first."""
-    letters = np.frombuffer(text.encode("ascii"), np.uint8) - ord("a")
-    return (letters[0::2] | (letters[1::2] << 4)).tobytes()
-
-
-def _details(node: ca.MX) -> bytes:
-    """What CasADi writes of one operation on matrices, each number after its name."""
-    return _decoded(_alone(node).serialize({"debug": True}))
-
-
-def _after(data: bytes, name: str) -> int | None:
-    """Where the value of a name begins."""
-    mark = struct.pack("<i", len(name)) + name.encode()
-    place = data.find(mark)
-    return None if place < 0 else place + len(mark)
-
-
-def _integer(data: bytes, name: str) -> int:
-    place = _after(data, name)
-    if place is None or data[place : place + 1] != b"J":
-        raise TapeError(f"this version of CasADi does not tell {name}", "version of CasADi")
-    return struct.unpack_from("<q", data, place + 1)[0]
-
-
-def _real(data: bytes, name: str) -> float:
-    place = _after(data, name)
-    if place is None or data[place : place + 1] != b"d":
-        raise TapeError(f"this version of CasADi does not tell {name}", "version of CasADi")
-    return struct.unpack_from("<d", data, place + 1)[0]
-
-
-def _vector(data: bytes, name: str, kind: str, place: int | None = None) -> np.ndarray:
-    """A list of integers ("J") or reals ("d"): its length, then a letter before each number."""
-    place = _after(data, name) if place is None else place
-    if place is None or data[place : place + 2] != b"VJ":
-        raise TapeError(f"this version of CasADi does not tell {name}", "version of CasADi")
-    (count,) = struct.unpack_from("<q", data, place + 2)
-    item = np.dtype([("letter", "S1"), ("value", "<i8" if kind == "J" else "<f8")])
-    found = np.frombuffer(data, item, count, place + 10)
-    if (found["letter"] != kind.encode()).any():
-        raise TapeError(f"this version of CasADi does not tell {name}", "version of CasADi")
-    return found["value"].copy()
-
-
-def _grid_of(function: ca.Function) -> tuple[int, list[int], np.ndarray] | None:
-    """Kind, integers and numbers of the call for a linear interpolant or its Jacobian; None where it is another one."""
-    kind = {"LinearInterpolant": GRID, "LinearInterpolantJac": GRID_GRADIENT}.get(function.class_name())
-    if kind is None:
-        return None
-    try:
-        data = _decoded(function.serialize({"debug": True}))
-        batch, values_each = _integer(data, "Interpolant::batch_x"), _integer(data, "Interpolant::m")
-        grid, values = (_vector(data, f"Interpolant::{word}", "d") for word in ("grid", "values"))
-        offset = _vector(data, "Interpolant::offset", "J")
-        modes = _vector(data, "LinearInterpolant::lookup_mode", "J")
-    except (TapeError, RuntimeError):
-        return None
-    points = np.diff(offset)
-    if batch != 1 or values.size != values_each * np.prod(points) or not 1 <= len(points) <= 8:
-        return None  # values are given by another input
-    described = [x for count, mode in zip(points, modes, strict=True) for x in (int(count), int(mode == 1))]
-    return kind, [len(points), values_each, *described], np.concatenate([grid, values])
-
-
-def _spline_of(function: ca.Function) -> tuple[int, list[int], np.ndarray] | None:
-    """The same for an interpolant of B-splines."""
-    if function.class_name() != "BSplineInterpolant" or function.n_in() != 1:
-        return None
-    try:
-        data = _decoded(function.serialize({"debug": True}))
-        return None if _integer(data, "Interpolant::batch_x") != 1 else _spline_in(data)
-    except (TapeError, RuntimeError):
-        return None
-
-
-def _spline_in(data: bytes) -> tuple[int, list[int], np.ndarray] | None:
-    """The first spline that CasADi wrote. Its coefficients may follow those of its derivatives, which are fewer."""
-    if _after(data, "BSpline::coeffs") is None:
-        return None
-    knots = _vector(data, "BSplineCommon::knots", "d")
-    offset, degree, modes = (
-        _vector(data, f"BSplineCommon::{word}", "J") for word in ("offset", "degree", "lookup_mode")
-    )
-    values, counts = _integer(data, "BSplineCommon::m"), np.diff(offset)
-    size = values * int(np.prod(counts - degree - 1))
-    mark = struct.pack("<i", len("BSpline::coeffs")) + b"BSpline::coeffs"
-    found = [_vector(data, "BSpline::coeffs", "d", place.end()) for place in re.finditer(re.escape(mark), data)]
-    fitting = [x for x in found if x.size == size]
-    if not fitting or len(counts) > 8 or degree.min() < 0 or degree.max() > 15:
-        return None
-    described = [int(x) for row in zip(degree, counts, modes == 1, strict=True) for x in row]
-    return SPLINE, [len(counts), values, *described], np.concatenate([knots, fitting[0]])

@@ -9,6 +9,8 @@ from __future__ import annotations
 import casadi as ca
 import numpy as np
 
+from cardan.numerics.callback import Callback
+
 LDL_NAME = "cardan_ldl_solve"  # how tapes know it
 
 
@@ -37,7 +39,7 @@ def ldl_structure(pattern: ca.Sparsity) -> list[int]:
     return [n, pattern.nnz(), *(int(x) for part in parts for x in part)]
 
 
-class LdlSolve(ca.Callback):
+class LdlSolve(Callback):
     """(A, b) -> x of A x = b, and the smallest pivot of A = L D Lᵀ, for a symmetric A of fixed pattern, of which the
     upper half is given.
 
@@ -45,21 +47,8 @@ class LdlSolve(ca.Callback):
     """
 
     def __init__(self, pattern: ca.Sparsity):
-        ca.Callback.__init__(self)
-        self._pattern = pattern
-        self.construct(LDL_NAME)
-
-    def get_n_in(self) -> int:
-        return 2
-
-    def get_n_out(self) -> int:
-        return 2
-
-    def get_sparsity_in(self, k: int) -> ca.Sparsity:
-        return self._pattern if k == 0 else ca.Sparsity.dense(self._pattern.size1())
-
-    def get_sparsity_out(self, k: int) -> ca.Sparsity:
-        return ca.Sparsity.dense(self._pattern.size1() if k == 0 else 1)
+        column, number = ca.Sparsity.dense(pattern.size1()), ca.Sparsity.dense(1)
+        super().__init__(LDL_NAME, [pattern, column], [column, number])
 
     def eval(self, arguments: list[ca.DM]) -> list[ca.DM]:
         """For CasADi's own evaluation (tests, and what is not hot)."""

@@ -59,19 +59,8 @@ def write_movie(
     if suffix not in FORMATS:
         raise FileError(f'cannot write a movie as "{Path(path).suffix}"; end the name in {", ".join(FORMATS)}', path)
     program = _ffmpeg(path) if suffix == ".mp4" else ""
-    _check_positive(fps=fps, seconds=seconds, speed=speed, frames=frames)
-    if seconds is not None and speed is not None:
-        raise CardanError("give seconds= or speed=, not both")
     motion = motion_of(result)
-    run = float(result.t[-1] - result.t[0])
-    duration = seconds or (run / speed if speed else float(np.clip(run, SHORTEST, LONGEST)))
-    if frames is not None:
-        fps = min(fps, max(frames, 2) / duration)
-    if suffix == ".gif":  # whole hundredths of a second
-        fps = 100 / max(QUICKEST_GIF, round(100 / fps))
-    count = 1 if len(result.t) == 1 else max(2, round(duration * fps))
-    if count > MOST_FRAMES:
-        raise CardanError(f"a movie of {count} frames is too long; give fewer seconds or frames per second")
+    fps, count = _timing(result.t, suffix, fps, seconds, speed, frames)
     frame = framing(result.scene, motion, view, follow, window, hide)
     paths = [frame.on_paper(points) for _, points in paths_of(result, motion, traces)]
     look: Any = {"labels": labels, "view": view, "colours": colours, "hide": hide}
@@ -79,8 +68,7 @@ def write_movie(
     shape = float(np.clip(height / width, FLATTEST, TALLEST))
     figure = Figure(figsize=size or (WIDTH, WIDTH * shape + 0.5), dpi=DOTS_PER_INCH)
     canvas = FigureCanvasAgg(figure)
-    heading = result.name if title is None else title
-
+    run = float(result.t[-1] - result.t[0])
     decimals = max(0, 2 - int(np.floor(np.log10(run)))) if run > 0 else 2
 
     def picture(time: float) -> np.ndarray:
@@ -92,7 +80,7 @@ def write_movie(
         own: Any = look | {"hide": hidden_at(result, look["hide"], time)}
         draw_scene(ax, result.scene, pose, **own)
         show_window(ax, frame.at(pose))
-        _write_heading(figure, heading, f"t = {time:.{decimals}f} {result.units.time}")
+        _write_heading(figure, result.name if title is None else title, f"t = {time:.{decimals}f} {result.units.time}")
         canvas.draw()
         dots = np.asarray(canvas.buffer_rgba())[..., :3]
         return np.ascontiguousarray(dots[: dots.shape[0] // 2 * 2, : dots.shape[1] // 2 * 2])
@@ -111,10 +99,25 @@ def write_movie(
             _write_mp4(temporary, pictures(), fps, program)
 
 
-def _check_positive(**numbers: float | None) -> None:
-    for name, value in numbers.items():
+def _timing(
+    t: np.ndarray, suffix: str, fps: float, seconds: float | None, speed: float | None, frames: int | None
+) -> tuple[float, int]:
+    """Frames per second, and how many there are."""
+    for name, value in (("fps", fps), ("seconds", seconds), ("speed", speed), ("frames", frames)):
         if value is not None and not 0 < value < np.inf:
             raise CardanError(f"{name}={value!r}: expected a positive number")
+    if seconds is not None and speed is not None:
+        raise CardanError("give seconds= or speed=, not both")
+    run = float(t[-1] - t[0])
+    duration = seconds or (run / speed if speed else float(np.clip(run, SHORTEST, LONGEST)))
+    if frames is not None:
+        fps = min(fps, max(frames, 2) / duration)
+    if suffix == ".gif":  # whole hundredths of a second
+        fps = 100 / max(QUICKEST_GIF, round(100 / fps))
+    count = 1 if len(t) == 1 else max(2, round(duration * fps))
+    if count > MOST_FRAMES:
+        raise CardanError(f"a movie of {count} frames is too long; give fewer seconds or frames per second")
+    return fps, count
 
 
 def _draw_paths(ax: Any, t: np.ndarray, paths: list[np.ndarray], time: float) -> None:

@@ -54,8 +54,7 @@ def draw_snapshots(
     window: Limits | None = None,
 ) -> Figure:
     """See `Result.snapshots`."""
-    if path is not None:
-        check_format(path)
+    check_format(path)
     check_size(size)
     if columns is not None and (not isinstance(columns, int) or columns < 1):
         raise CardanError(f"columns={columns!r}: expected how many panels stand in a row, 1 or more")
@@ -71,9 +70,7 @@ def draw_snapshots(
         figure = _overlay(result, moments, shown, frame, paths, look, heading, size)
     else:
         figure = _panels(result, moments, shown, frame, paths, look, heading, size, columns)
-    if path is not None:
-        write_figure(figure, path)
-    return figure
+    return write_figure(figure, path)
 
 
 def _panels(

@@ -8,8 +8,7 @@ import numpy as np
 
 from cardan.errors import CardanError
 from cardan.results.result import Result
-from cardan.view.plots.histories import MAIN_QUANTITIES, Curve, curves
-from cardan.view.plots.histories import _panel as panel_of
+from cardan.view.plots.histories import MAIN_QUANTITIES, Curve, curves, panel_of
 
 ALL, GROUND = "all", "ground"
 MOST_PANELS = 3  # that a page begins with when nothing was asked for

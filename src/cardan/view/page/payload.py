@@ -15,12 +15,12 @@ from cardan._version import VERSION
 from cardan.errors import CardanError, suggestion
 from cardan.results.result import Result
 from cardan.scene import GROUND, ElementLook, Mark, Scene, activity
+from cardan.scene.forces import drawn_forces
 from cardan.view.page import codec
-from cardan.view.page.arrows import arrows_of, mark_data
 from cardan.view.page.choice import ALL, asked_curves, every_curve, first_panels, panels_of
 from cardan.view.page.table import Table
 from cardan.view.page.thinning import frames_of
-from cardan.view.plots.histories import Curve
+from cardan.view.plots.histories import Curve, curves
 
 FORMAT_VERSION = 1
 MOST_FRAMES = 3600  # a minute at 60 frames a second
@@ -228,3 +228,22 @@ def _plain(value: Any) -> Any:
     if isinstance(value, float) and not math.isfinite(value):
         return None
     return value
+
+
+def arrows_of(result: Result, scene: Scene) -> tuple[list[dict[str, Any]], list[list[Curve]]]:
+    """The arrows, with labels of curves in place of channels, and the curves they need."""
+    arrows, needed = [], []
+    for element, kind, marks, quantity in drawn_forces(result, scene):
+        group = curves(result, f"{element.name}.{quantity}")
+        wanted = group if kind == "axial" else group[: scene.dim]  # forces, then moments
+        about = {"element": element.name, "family": element.family, "unit": result.units.force, "kind": kind}
+        places = [mark_data(mark) for mark in marks]
+        where = {"marks": places} if kind == "axial" else {"mark": places[0]}
+        arrows.append(about | where | {"labels": [curve.label for curve in wanted]})
+        needed.append(group)
+    return arrows, needed
+
+
+def mark_data(mark: Mark) -> dict[str, Any]:
+    """A mark as the page reads it."""
+    return {"body": mark.body, "point": list(mark.point)}

@@ -79,8 +79,7 @@ def compare(
     >>> len(figure.axes)
     2
     """
-    if path is not None:
-        check_format(path)
+    check_format(path)
     loaded = labelled(runs)
     if not quantities:
         raise CardanError('nothing to compare: name quantities, for example "crank.angle"')

@@ -93,13 +93,12 @@ def plot_histories(
     "energy", "energy.total"; of a body in space also "rotor.euler_angles", "rotor.rotation_vector". `title`: by default
     the name of the model; `size`: width and height in inches.
     """
-    if path is not None:
-        check_format(path)
+    check_format(path)
     check_size(size)
     panels: dict[tuple[str, str], list[Curve]] = {}
     for name in dict.fromkeys(quantities):
         for curve in curves(result, name):
-            panels.setdefault(_panel(curve), []).append(curve)
+            panels.setdefault(panel_of(curve), []).append(curve)
     if not panels:
         raise CardanError('nothing to plot: name quantities, for example "crank.angle" or "energy"')
     figure = HistoryFigure(figsize=size or (WIDTH, REST_HEIGHT + PANEL_HEIGHT * len(panels)), layout="constrained")
@@ -110,13 +109,13 @@ def plot_histories(
     axes[0].set_title(result.name if title is None else title, fontsize=TEXT + 1, color=INK, loc="left")
     axes[-1].set_xlabel(f"time [{result.units.time}]", fontsize=TEXT, color=INK)
     figure.align_ylabels(axes)
-    if path is not None:
-        write_figure(figure, path)
-    return figure
+    return write_figure(figure, path)
 
 
-def check_format(path: str | Path) -> None:
-    """Raise FileError unless the name ends in a format that figures are written in."""
+def check_format(path: str | Path | None) -> None:
+    """Raise FileError unless the name, if there is one, ends in a format that figures are written in."""
+    if path is None:
+        return
     suffix = Path(path).suffix.lower().lstrip(".")
     if suffix not in FORMATS:
         known = ", ".join(f".{name}" for name in FORMATS)
@@ -155,7 +154,7 @@ def curves(result: Result, name: str) -> list[Curve]:
     return one
 
 
-def _panel(curve: Curve) -> tuple[str, str]:
+def panel_of(curve: Curve) -> tuple[str, str]:
     """Curves of one unit share a panel; but energies are no torques, and without a unit nothing is alike."""
     apart = curve.quantity == "energy" or not curve.unit
     return curve.unit, curve.quantity if apart else ""
@@ -238,7 +237,9 @@ def dress(ax: Axes, **legend: Any) -> None:
         ax.legend(**place, fontsize=SMALL_TEXT, labelcolor=INK, **legend)
 
 
-def write_figure(figure: Figure, path: str | Path) -> None:
-    """PNG, SVG or PDF, whole or not at all."""
-    with written_whole(path) as temporary:
-        figure.savefig(temporary, dpi=DOTS_PER_INCH)
+def write_figure(figure: Figure, path: str | Path | None) -> Figure:
+    """PNG, SVG or PDF, whole or not at all; nothing without a path."""
+    if path is not None:
+        with written_whole(path) as temporary:
+            figure.savefig(temporary, dpi=DOTS_PER_INCH)
+    return figure

@@ -44,8 +44,7 @@ def plot_hodograph(
     size: tuple[float, float] | None = None,
 ) -> Figure:
     """See `Result.plot_hodograph`."""
-    if path is not None:
-        check_format(path)
+    check_format(path)
     parts = _components(result, quantity)
     planes = PLANES if len(parts) == 3 else PLANES[:1]
     figure = HistoryFigure(figsize=size or (WIDE if len(parts) == 3 else SIZE), layout="constrained")
@@ -55,9 +54,7 @@ def plot_hodograph(
     name = parts[0].label.rpartition(".")[0]
     heading = f"{result.name}: {name}" if title is None else title
     axes[0].set_title(heading, fontsize=TEXT + 1, color=INK, loc="left")
-    if path is not None:
-        write_figure(figure, path)
-    return figure
+    return write_figure(figure, path)
 
 
 def _components(result: Result, quantity: str) -> list[Curve]:

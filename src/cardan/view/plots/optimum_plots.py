@@ -12,11 +12,9 @@ from matplotlib.ticker import MaxNLocator
 
 from cardan.design.optimization.history import Row
 from cardan.design.optimization.optimum import Optimum
-from cardan.io.atomic import written_whole
 from cardan.view.plots.event_marks import jump_times, with_jumps
 from cardan.view.plots.histories import (
     COLOURS,
-    DOTS_PER_INCH,
     INK,
     PANEL_HEIGHT,
     REST_HEIGHT,
@@ -26,6 +24,7 @@ from cardan.view.plots.histories import (
     check_format,
     curves,
     dress,
+    write_figure,
 )
 
 LEAST_VIOLATION_SHOWN = 1e-10  # on the logarithmic axis: less is none
@@ -36,8 +35,7 @@ def plot_optimum(
     optimum: Optimum, quantities: Sequence[str] = (), path: str | Path | None = None, case: str | None = None
 ) -> Figure:
     """Panels over the iterations (objective; violation and step), then one for each quantity, before and after."""
-    if path is not None:
-        check_format(path)
+    check_format(path)
     panels = 2 + len(quantities)
     size = WIDTH, REST_HEIGHT + PANEL_HEIGHT * panels
     figure = HistoryFigure(figsize=size, layout="constrained")
@@ -49,10 +47,7 @@ def plot_optimum(
         _before_and_after(ax, optimum, quantity, case)
     for ax in axes:
         dress(ax)
-    if path is not None:
-        with written_whole(path) as temporary:
-            figure.savefig(temporary, dpi=DOTS_PER_INCH)
-    return figure
+    return write_figure(figure, path)
 
 
 def _iterations(top: Axes, bottom: Axes, rows: Sequence[Row]) -> None:

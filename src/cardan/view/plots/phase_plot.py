@@ -26,8 +26,7 @@ def plot_phase(
     size: tuple[float, float] | None = None,
 ) -> Figure:
     """See `Result.plot_phase`."""
-    if path is not None:
-        check_format(path)
+    check_format(path)
     across, upward = scalar(result, x, "x: "), scalar(result, y, "y: ")
     u, v = drawn_together(result, across, upward)
     figure = HistoryFigure(figsize=size or SIZE, layout="constrained")

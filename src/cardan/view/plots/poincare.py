@@ -43,8 +43,7 @@ def plot_poincare(
     size: tuple[float, float] | None = None,
 ) -> Figure:
     """See `Result.plot_poincare`."""
-    if path is not None:
-        check_format(path)
+    check_format(path)
     found = section(result, x, y, every, crossing, level, direction, since, wrap)
     across, upward = scalar(result, x), scalar(result, y)
     figure = HistoryFigure(figsize=size or SIZE, layout="constrained")

@@ -101,6 +101,4 @@ def _piece(t: np.ndarray, values: np.ndarray) -> Any:
 def finished(figure: Figure, ax: Axes, name: str, title: str | None, path: str | Path | None) -> Figure:
     """The title above the first axes, and the file."""
     ax.set_title(name if title is None else title, fontsize=TEXT + 1, color=INK, loc="left")
-    if path is not None:
-        write_figure(figure, path)
-    return figure
+    return write_figure(figure, path)

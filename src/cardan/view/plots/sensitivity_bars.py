@@ -33,8 +33,7 @@ def plot_sensitivities(
 ) -> Figure:
     """A panel for each functional ψ with a bar (p/|ψ|) dψ/dp for each parameter p, the longest first: by how many per
     cent ψ grows with one per cent of p. Where ψ is zero the bars are p dψ/dp, in the unit of ψ."""
-    if path is not None:
-        check_format(path)
+    check_format(path)
     if not len(gradient.functionals) or not len(gradient.parameters):
         raise CardanError("no functional or no parameter, so there is nothing to plot")
     bars = min(len(gradient.parameters), MOST_BARS)
@@ -49,9 +48,7 @@ def plot_sensitivities(
         ax.set_xlabel(words, fontsize=SMALL_TEXT, color=INK)
     if title is not None:
         figure.suptitle(title, x=0.01, ha="left", fontsize=TEXT + 1, color=INK)
-    if path is not None:
-        write_figure(figure, path)
-    return figure
+    return write_figure(figure, path)
 
 
 def normalized(value: float, row: np.ndarray, at: np.ndarray) -> tuple[np.ndarray, bool]:

@@ -48,8 +48,7 @@ def plot_spectrum(
     detrend: bool = False,
 ) -> Figure:
     """See `Result.plot_spectrum`."""
-    if path is not None:
-        check_format(path)
+    check_format(path)
     check_size(size)
     if up_to is not None and not up_to > 0:
         raise CardanError(f"up_to={up_to!r}: expected a frequency above 0")

@@ -13,8 +13,15 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
 from cardan.errors import CardanError, suggestion
-from cardan.io.atomic import written_whole
-from cardan.view.plots.histories import DOTS_PER_INCH, GRID, INK, SMALL_TEXT, TEXT, HistoryFigure, check_format
+from cardan.view.plots.histories import (
+    GRID,
+    INK,
+    SMALL_TEXT,
+    TEXT,
+    HistoryFigure,
+    check_format,
+    write_figure,
+)
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -40,8 +47,7 @@ def plot_parallel(
     size: tuple[float, float] | None = None,
 ) -> Figure:
     """One vertical axis for each column from its smallest to its largest value, one line for each design."""
-    if path is not None:
-        check_format(path)
+    check_format(path)
     names = list(columns) or [name for name in sweep if _varies(sweep[name])]
     for name in names:
         sweep[name]  # refuses what is not there
@@ -87,8 +93,7 @@ def plot_contour(
     size: tuple[float, float] | None = None,
 ) -> Figure:
     """Bands of equal response over two parameters, and the designs as dots (crosses: failed)."""
-    if path is not None:
-        check_format(path)
+    check_format(path)
     for name in (x, y, *(at or {})):
         if name not in sweep.parameters:
             raise CardanError(f'"{name}" is not a parameter of the sweep{suggestion(name, sweep.parameters)}')
@@ -186,7 +191,4 @@ def _finished(figure: Figure, ax: Axes, sweep: Sweep, title: str | None, path: s
     ax.set_axisbelow(True)
     ax.grid(False)
     ax.patch.set_edgecolor(GRID)
-    if path is not None:
-        with written_whole(path) as temporary:
-            figure.savefig(temporary, dpi=DOTS_PER_INCH)
-    return figure
+    return write_figure(figure, path)

@@ -9,10 +9,8 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from cardan.design.synthesis.synthesized import Synthesis
-from cardan.io.atomic import written_whole
 from cardan.view.plots.histories import (
     COLOURS,
-    DOTS_PER_INCH,
     INK,
     PANEL_HEIGHT,
     TEXT,
@@ -20,6 +18,7 @@ from cardan.view.plots.histories import (
     HistoryFigure,
     check_format,
     dress,
+    write_figure,
 )
 
 PATH_HEIGHT = 2.4  # panels: a path needs room
@@ -27,8 +26,7 @@ PATH_HEIGHT = 2.4  # panels: a path needs room
 
 def plot_synthesis(found: Synthesis, path: str | Path | None = None) -> Figure:
     """Above what was asked for and what is reached, below the error at each point."""
-    if path is not None:
-        check_format(path)
+    check_format(path)
     top = PATH_HEIGHT if found.kind == "path" else 1.5
     figure = HistoryFigure(figsize=(WIDTH, PANEL_HEIGHT * (top + 1)), layout="constrained")
     space = found.kind == "path" and found.model.dim == 3
@@ -43,10 +41,7 @@ def plot_synthesis(found: Synthesis, path: str | Path | None = None) -> Figure:
     above.set_title(f"{found.model.name}: worst error {found.worst:.3g}", fontsize=TEXT + 1, color=INK, loc="left")
     for ax in (below,) if space else (above, below):
         dress(ax)
-    if path is not None:
-        with written_whole(path) as temporary:
-            figure.savefig(temporary, dpi=DOTS_PER_INCH)
-    return figure
+    return write_figure(figure, path)
 
 
 def _path(ax: Any, found: Synthesis) -> None:

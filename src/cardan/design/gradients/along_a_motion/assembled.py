@@ -105,7 +105,7 @@ def assembled_derivatives(
     bound: BoundMachine, start: Estimates, hold: tuple[str, ...] = ()
 ) -> tuple[np.ndarray, np.ndarray, list[str]]:
     """∂(small motions, speeds)/∂p of an assembled machine, and what is to be said of them. `bound` stands there."""
-    system, m = bound.system, bound.m
+    system, m = bound.system, bound.arrays
     held_q, held_v = held_values(system, hold)
     C, Phi_p, rate_q, rate_p = _closure(system, m)
     Phi_p, rate_p = Phi_p @ start.total, rate_p @ start.total
@@ -135,7 +135,7 @@ def _least_energy(
     bound: BoundMachine, least: Settled, delta: np.ndarray, start: Estimates, speed_load: np.ndarray
 ) -> np.ndarray:
     """∂v/∂p of speeds of least kinetic energy; `delta` and `speed_load` are those of the position and of C v + Φ_t."""
-    system, m = bound.system, bound.m
+    system, m = bound.system, bound.arrays
     G, N, rows = least.kept, least.others, least.rows
     _, mu = least.speeds(m.v, m.Phi_t)
     by_q, by_p = _momentum_partials(system)(m.t, m.q, m.v, np.zeros_like(m.v), mu, m.z, m.p)
@@ -159,9 +159,9 @@ def _contradictions(bound: BoundMachine, found: Partition, C_delta: np.ndarray, 
     redundant = bound.redundant(found)
     if not redundant:
         return []
-    unit = bound.m.row_unit[redundant, None]
+    unit = bound.arrays.row_unit[redundant, None]
     gap = np.abs(C_delta[redundant] + Phi_p[redundant]) * unit
-    size = np.maximum(np.abs(Phi_p * bound.m.row_unit[:, None]).max(axis=0), 1e-300)
+    size = np.maximum(np.abs(Phi_p * bound.arrays.row_unit[:, None]).max(axis=0), 1e-300)
     names, notes = list(bound.system.model.parameters), []
     for k in range(bound.system.n_p):
         apart = [redundant[i] for i in np.flatnonzero(gap[:, k] > CONTRADICTS * size[k])]
@@ -175,7 +175,7 @@ def _contradictions(bound: BoundMachine, found: Partition, C_delta: np.ndarray, 
 def _can_be_assembled(bound: BoundMachine, name: str) -> bool:
     """Whether the machine goes together with another value of a parameter, a little larger or smaller."""
     system = bound.system
-    values = dict(zip(system.model.parameters, map(float, bound.m.p), strict=False))
+    values = dict(zip(system.model.parameters, map(float, bound.arrays.p), strict=False))
     for sign in (1.0, -1.0):
         p = system.parameter_values(values | {name: values[name] + sign * NEARBY * (abs(values[name]) or 1.0)})
         try:

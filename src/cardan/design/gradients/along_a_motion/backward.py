@@ -38,7 +38,7 @@ class Backward:
         self.journey, self.rows, self.rtol = journey, rows, rtol
         self.place = place = journey.place
         self.junctions = junctions_of(journey)
-        m, count = place.bound.m, len(rows)
+        m, count = place.bound.arrays, len(rows)
         self.weights = Weights.zeros(count, place)
         self.by_end = np.zeros(count)  # dψ/dT
         self.steps = self.evaluations = 0
@@ -134,7 +134,7 @@ class Backward:
             self.steps, self.evaluations = self.steps + stiff.steps, self.evaluations + radau.STAGES * stiff.steps
             W.take(y)
             return
-        m, lu, count, unit, span = place.bound.m, place.lu, len(self.rows), self._unit, t_b - t_a
+        m, lu, count, unit, span = place.bound.arrays, place.lu, len(self.rows), self._unit, t_b - t_a
         A, weight, f = adams.new_history(y.size), np.zeros(y.size), np.zeros(y.size)
         if not along.backward_rates(m, lu, path, self._flow, t_b, y, f):
             raise AnalysisError(FAILED)

@@ -64,7 +64,7 @@ def not_unique(journey: Journey) -> list[str]:
 def _constraints(journey: Journey) -> tuple[np.ndarray, np.ndarray]:
     """The rows that hold, and C of them in units of the machine, where it is."""
     bound = journey.place.bound
-    C = journey.system.jacobian_at(bound.m.t, bound.m.q, bound.m.p)
+    C = journey.system.jacobian_at(bound.arrays.t, bound.arrays.q, bound.arrays.p)
     rows = np.flatnonzero(bound.holds)
     return rows, C[rows] / bound.unit
 

@@ -63,7 +63,7 @@ class Forward:
 
     def _begin(self, begin: StartDerivative) -> None:
         place, count, journey = self.place, len(self.columns), self.journey
-        m, n_p = place.bound.m, place.system.n_p
+        m, n_p = place.bound.arrays, place.system.n_p
         self.dy = np.vstack([begin.q_p, begin.v_p, begin.z_p])[:, self.columns].T.copy()
         self.dp = np.zeros((count, place.n_p))
         self.dp[np.arange(count), self.columns] = 1.0
@@ -94,7 +94,7 @@ class Forward:
         """
         journey, place = self.journey, self.place
         journey.visit(Moment(END, journey.t_end))
-        numbers = place.n_y, place.bound.m.v.size, place.bound.m.lam.size, place.n_p
+        numbers = place.n_y, place.bound.arrays.v.size, place.bound.arrays.lam.size, place.n_p
         k = row.functional
         outputs = zip(journey.integrand_partials()[:4], numbers, strict=True)
         by_y, by_a, by_lam, by_p = (np.nan_to_num(x[k * n : (k + 1) * n]) for x, n in outputs)
@@ -164,7 +164,7 @@ class Forward:
         found[:] = y
         if path is not None and t_b > t_a:
             place.on(self.journey.trail.stretches[stretch])
-            m, lu = place.bound.m, place.lu
+            m, lu = place.bound.arrays, place.lu
             A, weight, f = adams.new_history(y.size), np.zeros(y.size), np.zeros(y.size)
             if not along.forward_rates(m, lu, path, self._flow, t_a, y, f):
                 raise AnalysisError(FAILED)

@@ -59,7 +59,7 @@ class Junctions:
     def __init__(self, place: Place, fastest: np.ndarray):
         self.place, self._fastest = place, fastest
         self.notes: list[str] = []
-        system, m = place.system, place.bound.m
+        system, m = place.system, place.bound.arrays
         self._equations = e = system.events.equations
         functions, state = system.sensitivities, place.state
         self._g = np.zeros(len(e.plan.watches))
@@ -146,7 +146,7 @@ class Junctions:
     # -- one round ---------------------------------------------------------------------------------------------
 
     def _back_round(self, round_: Round, W: Weights) -> None:
-        place, m, e = self.place, self.place.bound.m, self._equations
+        place, m, e = self.place, self.place.bound.arrays, self._equations
         place.put(round_.before)
         n_q, n_v = m.q.size, m.v.size
         alpha = self._actions()[2].copy() if e.approach.numel() else np.zeros(0)
@@ -171,7 +171,7 @@ class Junctions:
 
     def _back_references(self, round_: Round, W: Weights) -> None:
         """A captured joint has taken the position, and the time, as its reference."""
-        system, m = self.place.system, self.place.bound.m
+        system, m = self.place.system, self.place.bound.arrays
         modes, bodies, size = system.modes, list(system.model.bodies), system.symbols.q_size
         for name in dict.fromkeys(round_.references):
             if name in modes.reference_times:
@@ -189,7 +189,7 @@ class Junctions:
         actions = [action for event in round_.events for action in event.do]
         if self._acting is None or not any(isinstance(a, (Set, Impulse, Impact)) for a in actions):
             return
-        e, place, m = self._equations, self.place, self.place.bound.m
+        e, place, m = self._equations, self.place, self.place.bound.arrays
         place.put(round_.before)
         model, n_v = place.system.model, m.v.size
         parameters, states = list(model.parameters), list(model.states)

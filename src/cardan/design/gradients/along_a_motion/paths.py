@@ -26,7 +26,7 @@ class Place:
         self.system = system
         self.bound = BoundMachine(system, p)
         self.lu = _unused_factors(self.bound)
-        m = self.bound.m
+        m = self.bound.arrays
         self.n_y, self.n_p = m.q.size + m.v.size + m.z.size, m.p.size
         self._w, self._s_a, self._s_lam = np.zeros(self.n_y), np.zeros(m.v.size), np.zeros(m.lam.size)
 
@@ -38,24 +38,25 @@ class Place:
     @property
     def rate_inputs(self) -> tuple[np.ndarray, ...]:
         """The arrays that functions of `compiled.variation` read before their own."""
-        m = self.bound.m
+        m = self.bound.arrays
         return m.t, m.q, m.v, m.z, m.p, m.D, m.R, m.v_rate, m.lam
 
     @property
     def state(self) -> tuple[np.ndarray, ...]:
         """The arrays (t, q, v, a, λ, z, p) that functions of responses are bound to."""
-        m = self.bound.m
+        m = self.bound.arrays
         return m.t, m.q, m.v, m.v_rate, m.lam, m.z, m.p
 
     def sampled(self, path: along.Path, function: Computed, times: np.ndarray) -> np.ndarray:
         """The first output of a function at times along a path, one row for each; `on` its stretch already."""
         found = np.zeros((times.size, function.outputs[0].size))
-        if along.sample(self.bound.m, self.lu, path, function.handle, function.outputs[0], times, found) != motion.OK:
+        m, values = self.bound.arrays, function.outputs[0]
+        if along.sample(m, self.lu, path, function.handle, values, times, found) != motion.OK:
             raise AnalysisError(FAILED)
         return found
 
     def put(self, at: Snapshot) -> None:
-        m = self.bound.m
+        m = self.bound.arrays
         m.t[0] = at.t
         for own, given in zip((m.q, m.v, m.z, m.p, m.D, m.R, m.v_rate, m.lam, m.lam_seen, m.q_rate, m.z_rate),
                               (at.q, at.v, at.z, at.p, at.D, at.R, at.v_rate, at.lam, at.lam, at.q_rate, at.z_rate),
@@ -64,19 +65,19 @@ class Place:
 
     def on(self, stretch: Stretch) -> None:
         """Parameters and scales of a stretch of the motion."""
-        m = self.bound.m
+        m = self.bound.arrays
         m.p[:], m.D[:], m.R[:] = stretch.p, stretch.D, stretch.scales[0][1]
 
     def go(self, path: along.Path, t: float) -> None:
         """To time t of a path."""
-        along.place(self.bound.m, path, t)
-        if motion.evaluate(self.bound.m, self.lu, False) != motion.OK:
+        along.place(self.bound.arrays, path, t)
+        if motion.evaluate(self.bound.arrays, self.lu, False) != motion.OK:
             raise AnalysisError(FAILED)
 
     @property
     def rates(self) -> np.ndarray:
         """ẏ."""
-        m = self.bound.m
+        m = self.bound.arrays
         return np.concatenate([m.q_rate, m.v_rate, m.z_rate])
 
     def total(
@@ -106,7 +107,7 @@ def path_of(place: Place, stretch: Stretch) -> along.Path | None:
         return None
     y = np.hstack([rows.q, rows.v, rows.z])
     f = np.zeros_like(y)
-    m = place.bound.m
+    m = place.bound.arrays
     place.on(stretch)
     if along.fill_rates(m, rows, f) != motion.OK:
         raise AnalysisError(FAILED)

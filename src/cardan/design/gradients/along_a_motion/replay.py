@@ -106,7 +106,7 @@ class Journey:
         self.place.on(self.trail.stretches[stretch])
         if path is None:
             rows = self.trail.stretches[stretch].rows
-            m = self.place.bound.m
+            m = self.place.bound.arrays
             m.t[0], m.q[:], m.v[:], m.z[:], m.lam_seen[:] = t, rows.q[0], rows.v[0], rows.z[0], rows.lam[0]
             m.p[m.turn_slots] = rows.turns[0]
             if motion.evaluate(m, self.place.lu, False) != motion.OK:
@@ -115,7 +115,7 @@ class Journey:
             self.place.go(path, t)
 
     def snapshot(self) -> Snapshot:
-        m = self.place.bound.m
+        m = self.place.bound.arrays
         arrays = (m.q, m.v, m.z, m.p, m.v_rate, m.lam, m.q_rate, m.z_rate, m.D, m.R)
         return Snapshot(float(m.t[0]), *(x.copy() for x in arrays), np.zeros(0, bool))  # type: ignore[call-arg]
 
@@ -141,7 +141,7 @@ class Journey:
     def derivatives(self, k: int) -> tuple[np.ndarray, np.ndarray, float]:
         """Of response k where the machine is: by the state y, by p, by t."""
         place = self.place
-        m = place.bound.m
+        m = place.bound.arrays
         sizes = place.n_y, m.v.size, m.lam.size, place.n_p, 1
         by_y, by_a, by_lam, by_p, by_t = (
             x[k * n : (k + 1) * n].copy() for x, n in zip(self._partials(), sizes, strict=True)
@@ -154,7 +154,7 @@ class Journey:
 
     def by_multipliers(self, k: int) -> np.ndarray:
         """∂f/∂λ of response k where the machine is."""
-        n = self.place.bound.m.lam.size
+        n = self.place.bound.arrays.lam.size
         return self._partials()[2][k * n : (k + 1) * n].copy()
 
     def _note_jumps(self) -> None:
@@ -171,7 +171,7 @@ class Journey:
             )
         if not self.system.uses:
             return
-        m = self.place.bound.m
+        m = self.place.bound.arrays
         speeds = slice(m.q.size, m.q.size + m.v.size)
         for i, path in enumerate(self.paths):
             if path is None:
@@ -195,7 +195,7 @@ class Journey:
 
         def accelerations(t: float) -> np.ndarray:
             self.go(stretch, t)
-            return self.place.bound.m.v_rate / self.place.bound.unit[: self.place.bound.m.v_rate.size]
+            return self.place.bound.arrays.v_rate / self.place.bound.unit[: self.place.bound.arrays.v_rate.size]
 
         a, b = accelerations(left), accelerations(right)
         whole = float(np.abs(b - a).max(initial=0.0))
@@ -287,7 +287,7 @@ class Journey:
             if path is None:
                 continue
             place.on(stretch)
-            m, value = place.bound.m, function.outputs[0]
+            m, value = place.bound.arrays, function.outputs[0]
             knots = [start, *times[(times > start) & (times < end)], end]
             for a, b in pairwise(knots):
                 if along.integrate(m, place.lu, path, function.handle, value, a, b, samples, total) != motion.OK:

@@ -39,7 +39,7 @@ class StiffBackward:
 
     def run(self, path: along.Path, t_b: float, t_a: float, W: np.ndarray) -> None:
         """Weights (w, η), one functional after the other, from t_b back to t_a."""
-        m, lu = self.place.bound.m, self.place.lu
+        m, lu = self.place.bound.arrays, self.place.lu
         inside = path.t[(path.t > t_a) & (path.t < t_b)]
         for t, before in pairwise(np.concatenate([[t_b], inside[::-1], [t_a]])):
             if not radau.step_back(m, lu, path, self.flow, self._columns, t, t - before, W, self._work):

@@ -10,11 +10,11 @@ from cardan.design.gradients.along_a_motion.replay import Journey
 def typical_sizes(journey: Journey) -> np.ndarray:
     """Of q (a body's size, a radian), v (the fastest one, in bodies' sizes), z and p, one after the other."""
     bound = journey.place.bound
-    n_v = bound.m.v.size
+    n_v = bound.arrays.v.size
     tops = [np.abs(np.hstack([s.rows.v, s.rows.z])).max(axis=0) for s in journey.trail.stretches if s.rows.t.size]
-    top = np.max(tops, axis=0) if tops else np.zeros(n_v + bound.m.z.size)
+    top = np.max(tops, axis=0) if tops else np.zeros(n_v + bound.arrays.z.size)
     fastest = float(np.max(top[:n_v] / bound.unit, initial=0.0)) or 1.0
-    p = np.abs(bound.m.p)
+    p = np.abs(bound.arrays.p)
     states = np.where(top[n_v:] > 0, top[n_v:], 1.0)
     return np.concatenate([bound.position_unit, bound.unit * fastest, states, np.where(p > 0, p, 1.0)])
 

@@ -43,7 +43,7 @@ def at_speed(search: Search) -> AtSpeed | None:
     relative = search.relative
     if relative is None:
         return None
-    bound, m = search.bound, search.bound.m
+    bound, m = search.bound, search.bound.arrays
     q, p = m.q.copy(), m.p.copy()
 
     def by_motion(j: int, h: float) -> None:

@@ -1,4 +1,4 @@
-"""Exact derivatives of natural frequencies, damping ratios and mode shapes about an equilibrium.
+"""Exact derivatives of natural frequencies, damping ratios about an equilibrium.
 
 Small motions ξ e^(σt) of a machine at rest satisfy T(σ) w = 0 (`analysis.small_motions.pencil`), w = (ξ, ν, ζ).
 With uᵀT = 0 and the equilibrium moving along with the parameters (`static`),
@@ -6,21 +6,14 @@ With uᵀT = 0 and the equilibrium moving along with the parameters (`static`),
     dσ/dp = -(d/dp uᵀT(σ; q, λ, z, p)w) / (uᵀT'w)                       (Lancaster 1964)
 
 where uᵀTw is one scalar, differentiated by CasADi with respect to q, λ, z and p. Frequency |σ|/2π, damping -Re σ/|σ|.
-Shapes from the same equations with the normalization of `linearize`, ξ_k = 1 for the largest entry:
-
-    [T  T'w] [dw]     [dT w]
-    [e_k  0] [dσ] = - [0   ]                                             (Nelson 1976)
-
 Of eigenvalues that coincide only the mean has a derivative.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
-import scipy.sparse as sp
 
 from cardan.analysis.assemble import assemble_bound
 from cardan.analysis.equilibrium import balanced
@@ -34,7 +27,7 @@ from cardan.design.gradients.along_a_motion.assembled import estimates
 from cardan.design.gradients.at_rest.at_speed import refuse_at_speed
 from cardan.design.gradients.at_rest.static import Equilibrium, differentiated
 from cardan.errors import AnalysisError
-from cardan.numerics.factored import Factored, scales
+from cardan.numerics.factored import scales
 
 COINCIDE = 1e-7  # relative: eigenvalues closer than this count as one
 DEFECTIVE = 1e-9  # uᵀT'w of normalized vectors: less means one vector for two eigenvalues
@@ -51,7 +44,6 @@ class ModeDerivatives:
     """Modes in the order of `linearize`, counted from 1, and their derivatives by the whole p (a column each)."""
 
     linearization: Linearization
-    numbers: tuple[int, ...]
     eigenvalues: np.ndarray  # (n,) complex
     eigenvalues_p: np.ndarray  # (n, n_p) complex
     notes: list[str] = field(default_factory=list)
@@ -69,7 +61,7 @@ class ModeDerivatives:
 
     @property
     def damping(self) -> np.ndarray:
-        return np.array([self.linearization.modes[k - 1].damping for k in self.numbers])
+        return np.array([mode.damping for mode in self.linearization.modes])
 
     @property
     def damping_p(self) -> np.ndarray:
@@ -82,14 +74,14 @@ class ModeDerivatives:
 class Vibrations:
     """A machine in equilibrium, its modes, and what their derivatives need."""
 
-    def __init__(self, system: System, p: np.ndarray, t: float = 0.0):
+    def __init__(self, system: System, p: np.ndarray):
         system.check_masses(p)
         if system.uses:
             raise AnalysisError(
                 "derivatives of frequencies need second derivatives of the forces, which black boxes do not have"
             )
         bound, start = BoundMachine(system, p), estimates(system, p)
-        state = assemble_bound(bound, start.q, start.v, start.z, t)
+        state = assemble_bound(bound, start.q, start.v, start.z, 0.0)
         search = balanced(state)
         refuse_at_speed(search)
         self.system = system
@@ -131,38 +123,7 @@ class Vibrations:
         through = self.equilibrium.adjoint(by_q[:, None], by_lam[:, None], by_z[:, None])[0]
         return through + by_p @ self.equilibrium.total
 
-    def shape_derivative(self, number: int) -> tuple[np.ndarray, np.ndarray]:
-        """The shape of a mode (largest entry 1, as `linearize` gives it) and its derivatives (n_v, n_p)."""
-        mode = self.linearization.modes[number - 1]
-        s, n_v = mode.eigenvalue, self.system.n_v
-        if self._coinciding(s) != [number]:
-            raise AnalysisError(f"mode {number}: several modes have this frequency, so its shape is not unique")
-        w = self.vectors(s, 1)[0][:, 0]
-        k = int(np.argmax(np.abs(mode.shape)))
-        w = w / w[k]
-        load = self._vector_derivative(s, w)
-        border = np.zeros((1, w.size))
-        border[0, k] = 1.0
-        rate = sp.csr_array(self.pencil.T_rate(s, w[:, None]))
-        bordered = sp.block_array([[self.pencil.T(s), rate], [sp.csr_array(border), None]])
-        factored = Factored(bordered)
-        if factored.singular:
-            raise AnalysisError(f"mode {number}: its shape has no derivative (a rigid-body or critically damped mode)")
-        return w[:n_v], factored.solve(np.vstack([-load, np.zeros((1, load.shape[1]))]))[:n_v]
-
-    def _vector_derivative(self, s: complex, w: np.ndarray) -> np.ndarray:
-        """(dT/dp) w."""
-        total = np.zeros((w.size, self.equilibrium.total.shape[1]), complex)
-        motions, lam, z = self.equilibrium.derivatives()
-        kept = np.concatenate([np.arange(self.system.n_v), self.system.n_v + self.pencil.rows])
-        kept = np.concatenate([kept, self.system.n_v + self.system.n_c + np.arange(self.system.n_z)])
-        for b, factor in ((np.real, 1.0), (np.imag, 1j)):
-            blocks = _pencil_times_mode(self.system)(*self.equilibrium.state, *map(b, self.pencil.parts(s, w)))
-            by_q, by_lam, by_z, by_p = (dense(x)[kept] for x in blocks)
-            total += factor * (by_q @ motions + by_lam @ lam + by_z @ z + by_p @ self.equilibrium.total)
-        return total
-
-    def _coinciding(self, s: complex) -> list[int]:
+    def coinciding(self, s: complex) -> list[int]:
         """Numbers of the modes with the eigenvalue s."""
         size = np.max(np.abs(self.linearization.eigenvalues), initial=0.0)
         modes = self.linearization.modes
@@ -170,45 +131,24 @@ class Vibrations:
         return [k + 1 for k, mode in enumerate(modes) if abs(mode.eigenvalue - s) <= near]
 
 
-def mode_derivatives(
-    system: System, p: np.ndarray, numbers: Sequence[int] | None = None, t: float = 0.0, oscillating: bool = False
-) -> ModeDerivatives:
-    """Natural frequencies and damping about the equilibrium that `linearize` finds, with derivatives.
-
-    `numbers`: which modes, from 1; all by default. With `oscillating` only those that swing are counted.
-    """
-    machine = Vibrations(system, p, t)
-    modes = machine.linearization.modes
-    known = [k + 1 for k, mode in enumerate(modes) if mode.eigenvalue.imag > 0 or not oscillating]
-    for number in numbers or ():
-        if not 1 <= number <= len(known):
-            which = "oscillating modes" if oscillating else "modes"
-            raise AnalysisError(f"mode {number}: this machine has {len(known)} {which} in equilibrium")
-    chosen = tuple(known) if numbers is None else tuple(known[number - 1] for number in numbers)
+def mode_derivatives(system: System, p: np.ndarray) -> ModeDerivatives:
+    """Natural frequencies and damping about the equilibrium that `linearize` finds, with derivatives."""
+    machine = Vibrations(system, p)
+    eigenvalues = np.array([mode.eigenvalue for mode in machine.linearization.modes])
     fastest = np.max(np.abs(machine.linearization.eigenvalues), initial=0.0)
-    found, notes = [], list(machine.equilibrium.notes)
-    for number in chosen:
-        s = modes[number - 1].eigenvalue
-        same = machine._coinciding(s)
-        derivative = np.zeros(p.size, complex)
+    found, notes = np.zeros((len(eigenvalues), p.size), complex), list(machine.equilibrium.notes)
+    for k, s in enumerate(eigenvalues):
         if abs(s) <= STILL * fastest or s == 0:
-            notes.append(RIGID.format(number))
-        else:
-            solved = machine.eigenvalue_derivative(s, len(same))
-            if solved is None:
-                notes.append(CRITICAL.format(number))
-            elif len(same) > 1:
-                notes.append(REPEATED.format(", ".join(map(str, same))))
-            derivative = derivative * np.nan if solved is None else solved
-        found.append(derivative)
-    eigenvalues = np.array([modes[number - 1].eigenvalue for number in chosen])
-    return ModeDerivatives(
-        machine.linearization,
-        chosen,
-        eigenvalues,
-        np.array(found).reshape(len(chosen), p.size),
-        list(dict.fromkeys(notes)),
-    )
+            notes.append(RIGID.format(k + 1))
+            continue
+        same = machine.coinciding(s)
+        solved = machine.eigenvalue_derivative(s, len(same))
+        if solved is None:
+            notes.append(CRITICAL.format(k + 1))
+        elif len(same) > 1:
+            notes.append(REPEATED.format(", ".join(map(str, same))))
+        found[k] = np.nan if solved is None else solved
+    return ModeDerivatives(machine.linearization, eigenvalues, found, list(dict.fromkeys(notes)))
 
 
 # -- compiled functions ----------------------------------------------------------------------------------------------
@@ -236,14 +176,6 @@ def _along_mode(system: System) -> ca.Function:
     scalar = sum((ca.dot(a, b) for a, b in zip(u, _pencil_along(system, along), strict=True)), ca.SX(0))
     pairs = [(0, word) for word in ("q", "lam", "z", "p")]
     return partials(system, "along_mode", [scalar], pairs, [*u, *symbols])
-
-
-@once_per_system
-def _pencil_times_mode(system: System) -> ca.Function:
-    """The derivatives of T w by q, λ, z, p."""
-    symbols, along = _mode_symbols(system)
-    column = ca.vertcat(*_pencil_along(system, along))
-    return partials(system, "pencil_times_mode", [column], [(0, word) for word in ("q", "lam", "z", "p")], symbols)
 
 
 __all__ = ["ModeDerivatives", "Vibrations", "mode_derivatives"]

@@ -167,10 +167,10 @@ class DrivenMotion:
         self.rows = np.flatnonzero(bound.holds)
         self.redundant = self.rows.size > system.n_v
         if self.redundant and needs_forces:
-            piece = Piece(0, bound.m.p.copy(), bound.holds.copy(), True)
+            piece = Piece(0, bound.arrays.p.copy(), bound.holds.copy(), True)
             share_in_pieces(bound, record, grid.size, [piece], Stats("inverse", ""))
         self.t, self.record = wanted, motion.Record(*(x[places] for x in record))
-        full = np.repeat(bound.m.p[:, None], wanted.size, axis=1)
+        full = np.repeat(bound.arrays.p[:, None], wanted.size, axis=1)
         full[system.turn_slots] = self.record.turns.T
         r = self.record
         self.state = [r.t[None], r.q.T, r.v.T, r.v_rate.T, r.lam.T, r.z.T, full]

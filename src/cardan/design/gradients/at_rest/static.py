@@ -77,7 +77,7 @@ class Equilibrium:
     @property
     def state(self) -> tuple[np.ndarray, ...]:
         """(t, q, v, a, λ, z, p), at rest or in steady motion."""
-        m, rest = self.bound.m, np.zeros(self.system.n_v)
+        m, rest = self.bound.arrays, np.zeros(self.system.n_v)
         v, a = (rest, rest) if self.speed is None else (self.speed.v, self.speed.a)
         return m.t, self.q, v, a, self.lam, self.z, m.p
 
@@ -136,7 +136,7 @@ def differentiated(
 ) -> Equilibrium:
     """The derivatives of an equilibrium that was found from the assembled state `begin`."""
     system, bound = search.system, search.bound
-    m, held, speed = bound.m, search.held, at_speed(search)
+    m, held, speed = bound.arrays, search.held, at_speed(search)
     notes = _notes(search)
     followed, z_p = np.zeros((system.n_v, m.p.size)), start.states
     if begin.partition is not None:  # else it was taken as given
@@ -195,7 +195,7 @@ def _of_balance(
     search: Search, lam: np.ndarray, speed: AtSpeed | None
 ) -> tuple[list[sp.csr_array], tuple[np.ndarray, ...]]:
     """K, K_z, C, Z_q, Z_z, and the derivatives of balance, Φ and ż by p; of a steady motion with its speeds."""
-    m = search.bound.m
+    m = search.bound.arrays
     state = m.t, m.q, search.v, search.a, lam, m.z, m.p
     if speed is None:
         K, K_z, C, Z_q, Z_z, *by_p = _partials(search.system)(*state)
@@ -226,14 +226,14 @@ def _notes(search: Search) -> list[str]:
     system, bound, held = search.system, search.bound, search.held
     bound.gap()
     notes, rows = [], system.rows
-    values = system.constraint(bound.m.t, bound.m.q, bound.m.p)[0]
+    values = system.constraint(bound.arrays.t, bound.arrays.q, bound.arrays.p)[0]
     largest = np.max(np.abs(search.lam), initial=0.0)
     for i in search.limits:
         if bound.holds[i] and search.lam[i] <= NO_FORCE * largest:
             notes.append(TOUCHING.format(rows[i].element.name, "with the limit holding"))
         elif not bound.holds[i] and abs(values[i]) <= TOUCHED * bound.size:
             notes.append(TOUCHING.format(rows[i].element.name, "without it"))
-    for name, (_, j) in zip(system.model.bodies, bound.m.spins, strict=False):
+    for name, (_, j) in zip(system.model.bodies, bound.arrays.spins, strict=False):
         if held[j : j + 3].any() and not held[j : j + 3].all():
             notes.append(PARTLY_HELD.format(f'"{name}"'))
     return notes
@@ -242,11 +242,11 @@ def _notes(search: Search) -> list[str]:
 def _least_norm(search: Search) -> np.ndarray:
     """The multipliers that a Result has where constraints are redundant."""
     bound = search.bound
-    place = bound.m.q.copy()
+    place = bound.arrays.q.copy()
     record = search.record()
-    piece = Piece(0, bound.m.p.copy(), bound.holds.copy(), True)
+    piece = Piece(0, bound.arrays.p.copy(), bound.holds.copy(), True)
     share_in_pieces(bound, record, 1, [piece], Stats("equilibrium", ""))
-    bound.m.q[:] = place
+    bound.arrays.q[:] = place
     return record.lam[0].copy()
 
 
@@ -256,14 +256,14 @@ class _Sharing:
     def __init__(self, bound: BoundMachine, dependent: np.ndarray, rows: np.ndarray, lam: np.ndarray):
         self.bound, self.rows, self.dependent = bound, rows, dependent
         self.weights = row_weights(bound)[rows]
-        m = bound.m
+        m = bound.arrays
         self.C_u = sp.csr_array(bound.system.jacobian.function(m.t, m.q, m.p)[0].sparse().T)[rows][:, dependent]
         self.x = np.zeros(m.v.size)
         self.x[dependent] = np.linalg.lstsq(self.C_u.toarray(), self.weights**2 * lam[rows], rcond=None)[0]
 
     def partials(self) -> tuple[sp.csr_array, np.ndarray, sp.csr_array]:
         """∂(C x)/∂q, ∂(C x)/∂p, C_u."""
-        m, system = self.bound.m, self.bound.system
+        m, system = self.bound.arrays, self.bound.system
         turned, by_p = _along_x(system)(m.t, m.q, self.x, np.zeros_like(self.x), np.zeros_like(m.lam), m.z, m.p)
         return sp.csr_array(turned.sparse())[self.rows], dense(by_p)[self.rows], self.C_u
 

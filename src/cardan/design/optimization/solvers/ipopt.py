@@ -16,6 +16,7 @@ from cardan.design.optimization.evaluations import Evaluations
 from cardan.design.optimization.history import History
 from cardan.design.optimization.solvers.scaled import ScaledView
 from cardan.errors import CardanError
+from cardan.numerics.callback import Callback
 
 UNBOUNDED = 1e5  # scales: iterates beyond it run away
 
@@ -25,13 +26,14 @@ class Bridge:
 
     def __init__(self, view: ScaledView, history: History):
         self.view, self.history = view, history
+        self.sizes = len(view.size), len(view.outputs)
         self.kept: BaseException | None = None
 
     def outputs(self, x: Any) -> np.ndarray:
-        return self._guarded(self.view.outputs_at, x, (len(self.view.outputs),))
+        return self._guarded(self.view.outputs_at, x, self.sizes[1:])
 
     def derivatives(self, x: Any) -> np.ndarray:
-        return self._guarded(self.view.derivatives_at, x, (len(self.view.outputs), len(self.view.size)))
+        return self._guarded(self.view.derivatives_at, x, self.sizes[::-1])
 
     def note(self, x: Any) -> bool:
         """Write an iteration down; True asks Ipopt to stop."""
@@ -55,51 +57,25 @@ class Bridge:
         return np.full(shape, np.nan)
 
 
-class _Derivatives(ca.Callback):
+class _Derivatives(Callback):
     """(x, outputs) -> ∂outputs/∂x; CasADi asks for a function of the inputs and the outputs."""
 
     def __init__(self, name: str, bridge: Bridge, options: dict[str, Any]):
-        ca.Callback.__init__(self)
+        n, m = bridge.sizes
+        super().__init__(name, [ca.Sparsity.dense(n), ca.Sparsity.dense(m)], [ca.Sparsity.dense(m, n)], options)
         self.bridge = bridge
-        self.n, self.m = len(bridge.view.size), len(bridge.view.outputs)
-        self.construct(name, options)
-
-    def get_n_in(self) -> int:
-        return 2
-
-    def get_n_out(self) -> int:
-        return 1
-
-    def get_sparsity_in(self, i: int) -> ca.Sparsity:
-        return ca.Sparsity.dense(self.n if i == 0 else self.m, 1)
-
-    def get_sparsity_out(self, i: int) -> ca.Sparsity:
-        return ca.Sparsity.dense(self.m, self.n)
 
     def eval(self, arg: Any) -> list[np.ndarray]:
         return [self.bridge.derivatives(arg[0])]
 
 
-class _Outputs(ca.Callback):
+class _Outputs(Callback):
     """x -> (f, c_1, ...)."""
 
     def __init__(self, bridge: Bridge):
-        ca.Callback.__init__(self)
+        n, m = bridge.sizes
+        super().__init__("responses", [ca.Sparsity.dense(n)], [ca.Sparsity.dense(m)])
         self.bridge = bridge
-        self.n, self.m = len(bridge.view.size), len(bridge.view.outputs)
-        self.construct("responses", {})
-
-    def get_n_in(self) -> int:
-        return 1
-
-    def get_n_out(self) -> int:
-        return 1
-
-    def get_sparsity_in(self, i: int) -> ca.Sparsity:
-        return ca.Sparsity.dense(self.n, 1)
-
-    def get_sparsity_out(self, i: int) -> ca.Sparsity:
-        return ca.Sparsity.dense(self.m, 1)
 
     def eval(self, arg: Any) -> list[np.ndarray]:
         return [self.bridge.outputs(arg[0])]
@@ -112,31 +88,22 @@ class _Outputs(ca.Callback):
         return self.jacobian_callback
 
 
-class _Iteration(ca.Callback):
+class _Iteration(Callback):
     """What Ipopt calls after every iteration."""
 
     def __init__(self, bridge: Bridge):
-        ca.Callback.__init__(self)
+        n, m = bridge.sizes
+        sizes = {"x": n, "lam_x": n, "f": 1, "g": m - 1, "lam_g": m - 1}
+        given = [sizes.get(ca.nlpsol_out(i), 0) for i in range(ca.nlpsol_n_out())]
+        inputs = [ca.Sparsity.dense(size) if size else ca.Sparsity(0, 0) for size in given]
+        super().__init__("iteration", inputs, [ca.Sparsity.dense(1)])
         self.bridge = bridge
-        self.n, self.m = len(bridge.view.size), len(bridge.view.outputs)
-        self.construct("iteration", {})
-
-    def get_n_in(self) -> int:
-        return ca.nlpsol_n_out()
-
-    def get_n_out(self) -> int:
-        return 1
 
     def get_name_in(self, i: int) -> str:
         return ca.nlpsol_out(i)
 
     def get_name_out(self, i: int) -> str:
         return "ret"
-
-    def get_sparsity_in(self, i: int) -> ca.Sparsity:
-        sizes = {"x": self.n, "lam_x": self.n, "f": 1, "g": self.m - 1, "lam_g": self.m - 1}
-        size = sizes.get(ca.nlpsol_out(i), 0)
-        return ca.Sparsity.dense(size, 1) if size else ca.Sparsity(0, 0)
 
     def eval(self, arg: Any) -> list[float]:
         return [float(self.bridge.note(arg[0]))]

@@ -39,8 +39,7 @@ def plot_work_precision(
 ) -> Figure:
     """Runs by machine and method. Above: error against tolerance, beside the line where they are equal. Below:
     evaluations against error. `without_tolerance`: methods that have a step in its place; `labels`: of methods."""
-    if path is not None:
-        check_format(path)
+    check_format(path)
     if not curves or not any(curves.values()):
         raise CardanError("no runs, so there is nothing to plot")
     methods = list(dict.fromkeys(method for by_method in curves.values() for method in by_method))
@@ -64,9 +63,7 @@ def plot_work_precision(
     axes[0][0].invert_xaxis()
     axes[1][0].invert_xaxis()
     _legend(figure, axes[1][0], axes[0][0])
-    if path is not None:
-        write_figure(figure, path)
-    return figure
+    return write_figure(figure, path)
 
 
 def _legend(figure: Figure, *axes: Axes) -> None:

@@ -1,6 +1,4 @@
-"""Sensitivity bars against a closed form, and the work-precision figure."""
-
-from typing import NamedTuple
+"""Sensitivity bars against a closed form."""
 
 import numpy as np
 import pytest
@@ -9,7 +7,6 @@ import cardan as cd
 from cardan.design.gradients.gradient import Gradient
 from cardan.errors import CardanError
 from cardan.view.plots.sensitivity_bars import normalized
-from cardan.view.plots.work_precision_plot import plot_work_precision
 
 
 def bars(figure) -> dict[str, float]:
@@ -62,32 +59,3 @@ def test_the_longest_bars_of_many(tmp_path):
 def test_no_bars():
     with pytest.raises(CardanError, match="nothing to plot"):
         gradient([], np.zeros((0, 1)), {"a": 1.0}).plot()
-
-
-# -- work and precision ------------------------------------------------------------------------------------------------
-
-
-class Run(NamedTuple):
-    asked: float
-    error: float
-    evaluations: int
-
-
-def test_work_precision(tmp_path):
-    tolerances = 10.0 ** -np.arange(3, 8)
-    good = [Run(rtol, 2 * rtol, int(50 - 20 * np.log10(rtol))) for rtol in tolerances]
-    steps = [Run(h, h**4, int(1 / h)) for h in (0.1, 0.05)] + [Run(0.5, np.nan, 2), Run(0.4, 50.0, 3)]
-    curves = {"pendulum": {"partition": good, "rk4": steps}, "four-bar": {"partition": good[:3]}}
-    figure = plot_work_precision(curves, {"rk4": "RK4"}, ["rk4"], "error [rad]", path=tmp_path / "work.svg")
-    above, _, below, _ = figure.axes
-    assert len(above.lines) == 2  # the line error = rtol, and one method with tolerances
-    np.testing.assert_allclose(above.lines[1].get_ydata(), 2 * tolerances)
-    np.testing.assert_allclose(below.lines[1].get_xdata(), [1e-4, 0.05**4])  # neither NaN nor nonsense
-    assert (above.get_title("left"), above.get_ylabel(), below.get_ylabel()) == (
-        "pendulum",
-        "error [rad]",
-        "evaluations",
-    )
-    assert [text.get_text() for text in figure.legends[0].get_texts()] == ["partition", "RK4", "error = rtol"]
-    with pytest.raises(CardanError, match="no runs"):
-        plot_work_precision({})

@@ -1,0 +1,116 @@
+"""Runs by the explicit methods: Adams and DOP853."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from cardan.analysis.run.stepping import LARGEST_JUMP, SMALL_JUMP, Run, orders_of
+from cardan.numerics import motion
+from cardan.numerics.integrators import adams, dop853
+from cardan.results.result import Stats
+
+LOOKS_STIFF = (
+    'the motion looks stiff: a very stiff spring, damper or contact sets the step, not accuracy; method="auto" or '
+    '"dae" may be faster, or integrator="bdf" with method="joint"'
+)
+
+
+class ExplicitRun(Run):
+    """A method of variable steps without a Newton iteration; what it remembers is its `history`."""
+
+    ARRAYS = (*Run.ARRAYS, "touch", "history", "controlled", "weight", "f", "y")
+    METHOD: str  # what its history is called in `motion.Run`
+    history: Any
+    begin_method: Callable[[motion.Run, float], int]
+
+    def __init__(self, *arguments: Any):
+        super().__init__(*arguments)
+        m = self.machine.arrays
+        self.history, self.weight, self.f, self.y = self.new_arrays()
+        self.history.real.t = m.t[0]
+        np.concatenate([m.q, m.v, m.z], out=self.history.y)  # what has been reached so far
+        self.controlled = np.ones(self.y.size, dtype=bool)
+        self.new_tolerances()
+
+    def new_arrays(self) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray]:
+        """The history, and work space for weights, a rate and a state; all zero."""
+        raise NotImplementedError
+
+    def new_tolerances(self) -> None:
+        self.atol = self.options.atol * self.machine.state_unit
+
+    def begin(self) -> int:
+        m, options = self.machine.arrays, self.options
+        self.touch.time[0] = np.nan
+        self.controlled[:] = True
+        m.watch.largest_jump = np.inf
+        h_max = np.inf if options.max_step is None else float(options.max_step)
+        status = type(self).begin_method(self._in_core(0, 0, self._no_trail), h_max)
+        m.watch.largest_jump = LARGEST_JUMP
+        m.watch.small_jump = SMALL_JUMP * options.atol * self.machine.size
+        return status
+
+    def advance(self, row: int, steps: int) -> tuple[int, int]:
+        return motion.advance(self._in_core(row, steps, self.rows_for(steps)))
+
+    def _in_core(self, row: int, steps: int, trail: motion.Record) -> motion.Run:
+        t_end, due = self.horizon
+        return self.core_run.having(
+            m=self.machine.arrays, lu=self.lu, **{self.METHOD: self.history}, partitioned=self.partitioned, t_end=t_end,
+            due=due, rtol=self.options.rtol, atol=self.atol, controlled=self.controlled, weight=self.weight, f=self.f,
+            y=self.y, able=self.machine.chooser, record=self.record, row=row, E=self.watched, touch=self.touch,
+            trail=trail, max_steps=steps,
+        )  # fmt: skip
+
+    def reached(self) -> float:
+        return float(self.history.real.t)
+
+    def step(self) -> float:
+        return float(self.history.real.h) if hasattr(self, "history") else 0.0
+
+    def to_accepted_state(self) -> None:
+        self.machine.load(self.reached(), self.history.y)
+
+    def count(self, stats: Stats) -> None:
+        stats.steps, stats.rejected = int(self.history.integer.steps), int(self.history.integer.rejected)
+
+
+class AdamsRun(ExplicitRun, integrator="adams"):
+    """Variable order and step."""
+
+    METHOD, begin_method = "adams", motion.begin_adams
+
+    def new_arrays(self) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray]:
+        history, *more = kept = self.machine.adams
+        for array in (*history, *more):
+            array.fill(0)
+        return kept
+
+    def count(self, stats: Stats) -> None:
+        super().count(stats)
+        stats.orders = orders_of(self.history.integer.at_order)
+        if adams.looked_stiff(self.history):
+            stats.messages.append(LOOKS_STIFF)
+
+
+class Dop853Run(ExplicitRun, integrator="dop853"):
+    """The Runge-Kutta method of order 8 of Dormand & Prince, with variable steps."""
+
+    METHOD, begin_method = "dop853", motion.begin_dop853
+
+    def new_arrays(self) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray]:
+        m = self.machine.arrays
+        n = m.q.size + m.v.size + m.z.size
+        return dop853.new_history(n), np.zeros(n), np.zeros(n), np.zeros(n)
+
+    def rows_for(self, steps: int) -> motion.Record:
+        return super().rows_for(dop853.ROWS * steps)
+
+    def count(self, stats: Stats) -> None:
+        super().count(stats)
+        stats.orders = {"8": stats.steps} if stats.steps else {}
+        if dop853.looked_stiff(self.history):
+            stats.messages.append(LOOKS_STIFF)

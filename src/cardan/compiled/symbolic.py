@@ -1,0 +1,219 @@
+"""A model written in symbols: names and sizes, constraints, equations of motion; and functions of expressions."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Any
+
+from cardan.compiled.initial_numbers import Numbers
+from cardan.deferred import casadi as ca
+from cardan.equations.clearances import clearance_equations
+from cardan.equations.compiler import Compiler
+from cardan.equations.constraints import ConstraintEquations, Row, constraint_equations
+from cardan.equations.dynamics import MotionEquations, motion_equations
+from cardan.equations.elimination import ScaledEquations, scaled
+from cardan.equations.modes import Modes, modes_of
+from cardan.equations.outputs import constrained_frames, output_channels, reaction
+from cardan.equations.switches import Switch
+from cardan.equations.symbols import Symbols, symbols_of
+from cardan.equations.view import SymbolicView, initial_view, symbolic_view
+from cardan.errors import ModelError
+from cardan.model.bodies.body import MOTIONS, POSITIONS, SPEEDS
+from cardan.model.element import ConstraintElement
+from cardan.model.expressions.blackbox import Use, recording
+from cardan.model.expressions.functions import noting_joins
+from cardan.model.ground.terrain import Terrain
+from cardan.model.model import Model
+from cardan.numerics.functions import Known, Loaded
+from cardan.numerics.tapes import cache
+from cardan.numerics.tapes.kept import Kept
+
+SHARE_SUBEXPRESSIONS_UP_TO = 150  # speeds: 10 % faster functions, but the search for them grows with the square
+
+
+class Symbolic:
+    """The equations of one model, written when they are needed, and the names of its coordinates and rows."""
+
+    switches: tuple[Switch, ...] = ()  # of its equations, where they are frozen (`cardan.compiled.switched`)
+
+    def __init__(self, model: Model, kept: Kept | None = None, key: str = ""):
+        """`kept`: what is known of this very machine; of one that was read from files, it is looked for in the cache
+        under the hash `key`. What is not known is derived from its equations when it is needed."""
+        self.model = model
+        self._remember_nothing()
+        self._key = key
+        self.kept = kept or (cache.find(key) if key else None) or Kept()
+        self._kept_before = self.kept.size
+        self.joins: list[ca.SX] = []  # comparisons of curves, which do not jump
+        self.modes: Modes = modes_of(model)
+        self.position_names = tuple(f"{b}.{c}" for b in model.bodies for c in POSITIONS[model.dim])  # entries of q
+        self.coordinate_names = tuple(
+            f"{b}.{c}" for b in model.bodies for c in MOTIONS[model.dim]
+        )  # of which v is rate
+        self.speed_names = tuple(f"{b}.{c}" for b in model.bodies for c in SPEEDS[model.dim])
+        self.n_q, self.n_v = len(self.position_names), len(self.speed_names)
+        self.n_z = len(model.states)
+        self.n_p = len(model.parameters)  # the user's; the modes follow
+        self.p_size = self.n_p + self.modes.size
+        self.rows = self._rows()
+        self.row_names = tuple(row.name for row in self.rows)
+        self.n_c = len(self.rows)
+
+    def _rows(self) -> tuple[Row, ...]:
+        """The constraint equations one by one. Of a machine that is not known, writing them shows what is wrong."""
+        named = self.kept.fact("rows", lambda: [[row.element.name, row.label] for row in self._written_rows()])
+        elements = {element.name: element for element in self.model.constraints}
+        return tuple(Row(elements[name], label) for name, label in named)
+
+    def _written_rows(self) -> Sequence[Row]:
+        return self.constraints.rows
+
+    @cached_property
+    def places(self) -> dict[str, slice]:
+        """Where the rows of each constraint stand."""
+        found: dict[str, slice] = {}
+        for k, row in enumerate(self.rows):
+            name = row.element.name
+            found[name] = slice(found[name].start if name in found else k, k + 1)
+        return found
+
+    @property
+    def single_constraints(self) -> ConstraintEquations | None:
+        """The equations of constraints that are not repeated many times over: here all of them."""
+        return self.constraints
+
+    @cached_property
+    def symbols(self) -> Symbols:
+        return symbols_of(self.model, self.modes)
+
+    @cached_property
+    def _compiler(self) -> Compiler:
+        return Compiler(self.model.name, self.symbols)
+
+    @property
+    def uses(self) -> list[Use]:
+        """The black boxes in the equations."""
+        return self._compiler.uses
+
+    @cached_property
+    def lam(self) -> ca.SX:
+        return ca.SX.sym("lam", self.n_c)
+
+    @cached_property
+    def plain_view(self) -> SymbolicView:
+        y = self.symbols
+        start = initial_view(self.model, y.t)
+        return symbolic_view(self.model, y.t, y.x, y.v, y.z, initial=start, rate_of=y.rate_of, modes=y.modes)
+
+    @cached_property
+    def view(self) -> SymbolicView:
+        multipliers = {name: self.lam[place] for name, place in self.constraints.places.items()}
+        return self.plain_view.with_multipliers(multipliers, self._reaction_of)
+
+    @cached_property
+    def constraints(self) -> ConstraintEquations:
+        return self.without_black_boxes(constraint_equations, self.model, self.symbols, self.plain_view)
+
+    def without_black_boxes(self, equations: Callable[..., Any], *arguments: Any) -> Any:
+        """Write equations of constraints."""
+        found = self.build(equations, *arguments)
+        if self.uses:
+            raise ModelError(
+                "a constraint contains a black-box function; constraints need exact derivatives: use a Spline or "
+                "functions that CasADi can trace"
+            )
+        return found
+
+    def _remember_nothing(self) -> None:
+        """What is kept of earlier analyses: nothing yet."""
+        self.kept, self._key, self._kept_before = Kept(), "", 0
+        self._numbers: dict[bytes, Numbers] = {}
+        self._sound: Numbers | None = None  # the last ones whose masses were found to be good
+        self._finite: Numbers | None = None  # and those whose initial values were
+
+    def _reaction_of(self, element: ConstraintElement) -> ca.SX:
+        """The reaction of a constraint on its first body, as an expression of `lam`."""
+        residual = self.constraints.residuals[element.name]
+        first = constrained_frames(self.model, element, residual, self.symbols)[0]
+        lam = self.lam[self.constraints.places[element.name]]
+        return reaction(self.model, self.symbols, self.view, element, residual, lam, first)
+
+    @cached_property
+    def scaled_equations(self) -> ScaledEquations:
+        y, c, m = self.symbols, self.constraints, self.motion
+        gain = ca.SX.sym("gain", 2)
+        gamma = c.gamma - 2 * gain[0] * c.Phi_rate - gain[1] ** 2 * c.Phi
+        K = scaled(m.M, m.M_central, c.C, y.v_size)
+        inputs = [y.t, y.q, y.v, y.z, y.p, K.D, K.R, gain, self.lam]
+        return ScaledEquations(inputs, K, force=K.D * m.Q, gamma=K.R * gamma)
+
+    @cached_property
+    def motion(self) -> MotionEquations:
+        return self.build(motion_equations, self.model, self.symbols, self.view)
+
+    @cached_property
+    def clearances(self) -> ca.SX:
+        """How far contacts are from touching, and how fast that changes."""
+        return self.build(clearance_equations, self.model, self.view)
+
+    @cached_property
+    def channel_expressions(self) -> tuple[dict[tuple[str, str], ca.SX], ca.SX]:
+        arguments = self.model, self.symbols, self.view, self.constraints, self.motion, self.lam
+        return self.build(output_channels, *arguments), self.lam
+
+    def build(self, equations: Callable[..., Any], *arguments: Any) -> Any:
+        """Write equations, noting the black boxes in them. (Searching for garbage meanwhile takes a fifth longer.)"""
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            with recording(self.uses), noting_joins(self.joins):
+                return equations(*arguments)
+        finally:
+            if collecting:
+                gc.enable()
+
+    def function(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX], share: bool = True) -> ca.Function:
+        """A function of numbers. Black boxes among the outputs become calls back into Python."""
+        return self._compiler.function(name, inputs, outputs, share=share and self.shares_subexpressions)
+
+    def on_coordinates(self, expressions: list[ca.SX]) -> list[ca.SX]:
+        """Expressions of poses x as expressions of coordinates q (in the plane they are that already)."""
+        return self._compiler.on_coordinates(expressions)
+
+    @property
+    def shares_subexpressions(self) -> bool:
+        """Not with a grid of heights: CasADi compares calls by all that they hold (20 s for 80 x 80 points)."""
+        grids = any(isinstance(getattr(element, "terrain", None), Terrain) for element in self.model.forces)
+        return self.n_v <= SHARE_SUBEXPRESSIONS_UP_TO and not self.uses and not grids
+
+    def keep(self) -> None:
+        """Keep what has been derived for the next process, of a machine that was read from files."""
+        if self._key and self.kept.size > self._kept_before:
+            cache.save(self._key, self.kept)
+            self._kept_before = self.kept.size
+
+    def loaded(self, name: str, inputs: list[ca.SX], outputs: list[ca.SX]) -> Loaded:
+        """A function for the core."""
+        return Loaded(self.function(name, inputs, outputs), portable=not self.uses)
+
+    def known(
+        self, name: str, equations: Callable[[Symbols], tuple[list[ca.SX], list[ca.SX]]], hot: bool = True
+    ) -> Loaded:
+        """The function of this name for the core; `equations` gives its inputs and outputs, where it is not known."""
+        return self.known_or(name, lambda: self.function(name, *equations(self.symbols)), hot)
+
+    def known_or(self, name: str, made: Callable[[], ca.Function], hot: bool = True) -> Loaded:
+        """The function of this name: its tape, where that is kept, else what `made` gives. `hot`: it may be compiled
+        to machine code."""
+
+        def derived() -> Loaded:
+            return Loaded(made(), portable=hot and not self.uses)
+
+        tape = self.kept.tape(name)
+        if tape is not None:
+            return Known(tape, derived, portable=hot)
+        found = derived()
+        self.kept.take(name, found)
+        return found
