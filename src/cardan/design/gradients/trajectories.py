@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Unpack
+from typing import Any, Unpack
 
 import numpy as np
 
@@ -154,7 +154,7 @@ def jacobian(
 
 def _quantities(system: System, given: Quantity | Sequence[Quantity]) -> tuple[Functional, ...]:
     """The same functionals for the same names, so that they are compiled once."""
-    items = given if isinstance(given, (list, tuple)) else [given]
+    items: list[Any] | tuple[Any, ...] = given if isinstance(given, (list, tuple)) else [given]
     if not items:
         raise AnalysisError('no quantity is given; give one, for example "crank.angle"')
     key = ("quantities", *(id(item) if callable(item) else item for item in items))

@@ -61,7 +61,7 @@ class _Plan:
     """What is run, and how responses are read from it."""
 
     def __init__(self, task: Task):
-        options = {word: task.options.get(word) for word in TAKEN}
+        options: dict[str, Any] = {word: task.options.get(word) for word in TAKEN}
         defaults = inspect.signature(simulate).parameters
         self.task, self.system = task, compile_system(task.model)
         self.given = dict(options["parameters"] or {})
