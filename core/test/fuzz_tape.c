@@ -311,12 +311,14 @@ static void run_in_lanes(const cd_tape *tape, const double *before, const double
   const int64_t size = cd_tape_lanes_work_size(tape);
   double *lanes = (double *)malloc((size_t)size * sizeof(double) + 1);
   int64_t k, l;
+  int repeats = 0;
+  for (k = 0; k < tape->n_calls; k++) repeats = repeats || tape->calls[CD_CALL_COLUMNS * k] == CD_CALL_REPEAT;
   for (k = 0; k < size; k++) lanes[k] = 0.0;
   for (k = 0; k < tape->n_slots; k++)
     for (l = 0; l < N; l++) lanes[N * k + l] = before[k];
   cd_tape_begin_lanes(tape, lanes);
-  if ((cd_tape_run_lanes(tape, lanes) == CD_TAPE_OK) != (status == CD_TAPE_OK)) fail("lanes end otherwise");
-  for (k = 0; status == CD_TAPE_OK && tape->n_pieces == 0 && k < tape->n_slots; k++)
+  if (cd_tape_run_lanes(tape, lanes) != status && !repeats) fail("lanes end otherwise");
+  for (k = 0; status == CD_TAPE_OK && !repeats && k < tape->n_slots; k++)
     for (l = 0; l < N; l++)
       if (lanes[N * k + l] != w[k] && !(lanes[N * k + l] != lanes[N * k + l] && w[k] != w[k])) fail("a lane differs");
   free(lanes);
