@@ -52,11 +52,17 @@ def read_results() -> dict[str, dict]:
 
 def table(results: dict[str, dict]) -> str:
     """The rows of README in Markdown."""
-    rows = [f"| machine | cardan | {' | '.join(PEERS)} |", f"|---|---:|{'---:|' * len(PEERS)}"]
+    peers = compared(results)
+    rows = [f"| machine | cardan | {' | '.join(peers)} |", f"|---|---:|{'---:|' * len(peers)}"]
     for name, words in SHOWN.items():
-        cells = [f"{results[name]['cardan [s]'] * 1e3:.3g}{BLANK}ms", *(cell(results[name][peer]) for peer in PEERS)]
+        cells = [f"{results[name]['cardan [s]'] * 1e3:.3g}{BLANK}ms", *(cell(results[name][peer]) for peer in peers)]
         rows.append(f"| {words} | {' | '.join(cells)} |")
     return "\n".join(rows) + "\n"
+
+
+def compared(results: dict[str, dict]) -> list[str]:
+    """The programs that were installed where the results were made."""
+    return [peer for peer in PEERS if all(peer in problem for problem in results.values())]
 
 
 def cell(ratio: str) -> str:
@@ -73,16 +79,19 @@ def number(ratio: str) -> tuple[float | None, bool]:
 
 def numbers(results: dict[str, dict]) -> str:
     """The numbers of the chart, which the SVG file keeps as its description."""
-    return "; ".join(f"{name}: {', '.join(problem[p] for p in (*PEERS, FLOOR))}" for name, problem in results.items())
+    return "; ".join(
+        f"{name}: {', '.join(problem[p] for p in (*compared(results), FLOOR))}" for name, problem in results.items()
+    )
 
 
 def chart(results: dict[str, dict]) -> Figure:
     """How many times longer than cardan each program takes, on a logarithmic axis."""
-    results = {name: problem for name, problem in results.items() if any(problem[p] != "-" for p in PEERS)}
+    peers = compared(results)
+    results = {name: problem for name, problem in results.items() if any(problem[p] != "-" for p in peers)}
     figure = Figure(figsize=(8.2, 0.32 * len(results) + 1.3), layout="constrained")
     ax = figure.subplots()
     ax.axvline(1, color="#333333", lw=1)
-    for program, colour in {FLOOR: "#999999", **PEERS}.items():
+    for program, colour in {FLOOR: "#999999", **{p: PEERS[p] for p in peers}}.items():
         found = [(row, *number(problem[program])) for row, problem in enumerate(results.values())]
         for bound, sign in ((False, "o"), (True, ">")):
             points = [(value, row) for row, value, is_bound in found if value is not None and is_bound == bound]

@@ -54,6 +54,15 @@ FORBIDDEN = re.compile(
 )
 LONGEST_MESSAGE = 600
 SAYS_IT_IS_WRONG = "the motion left a singular position"  # and its joints are open
+OTHER_BRANCH = "cannot distinguish the branches of the motion"
+READ_IN_MESSAGES = (
+    SAYS_IT_IS_WRONG,
+    OTHER_BRANCH,
+    "round-off leaves",
+    "reactions are not defined",
+    "not unique",
+    "passed at",
+)
 NO_NUMBER = re.compile(r"\b(nan|inf)\b", re.IGNORECASE)
 
 
@@ -297,7 +306,7 @@ def _rests(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dict[st
 def _integrals(recipe: Recipe, model: Any, result: Any, x: Motion, measures: dict[str, float]) -> str:
     if "step" in recipe.options:
         return ""  # a fixed step is as good as it is
-    if _method(recipe) in DRIFTING and any("branches of the motion apart" in m for m in result.stats.messages):
+    if _method(recipe) in DRIFTING and any(OTHER_BRANCH in m for m in result.stats.messages):
         return ""  # it is told that another branch may have been taken, in a lash
     tolerance = max(1e-4, 100 * _rtol(recipe))
     worst, what = jumps(model, result, x, tolerance)

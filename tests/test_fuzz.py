@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import os
 from itertools import pairwise
+from pathlib import Path
 
 import casadi as ca
 import numpy as np
 import pytest
 from fuzz.clock import excuse, keep_account, own_time, processor_time, times_of
 from fuzz.columns import Motion, residuals, unclear_screws
-from fuzz.judge import bad_message, judge, judge_result
+from fuzz.judge import READ_IN_MESSAGES, bad_message, judge, judge_result
 from fuzz.machines import recipe
 from fuzz.recipe import plain_world, turned
 from fuzz.run import table
@@ -35,6 +36,13 @@ def test_what_was_found_stays_repaired(seed):
     """Findings of campaigns that take a second or so; docs/robustness.md says what they were."""
     verdict = judge(recipe(seed))
     assert verdict.kind != "finding", verdict.text
+
+
+def test_the_judge_knows_the_words_of_messages():
+    """It reads some of them: a message in other words must not make it blind."""
+    folder = Path(cd.__file__).parent
+    text = "".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
+    assert [words for words in READ_IN_MESSAGES if words not in text] == []
 
 
 def test_one_seed_is_one_machine():

@@ -362,5 +362,5 @@ def test_the_least_peak_of_one_damped_mass():
         cut = cd.tune_response(model, "force", "block.position.x", np.linspace(*edges, 5), with_respect_to="c")
         assert len(cut.notes) == 1
         assert f"the largest response lies at the edge of the frequencies, {largest}: widen them" in cut.notes[0]
-    with pytest.raises(ModelError, match="the parameter that swings"):
+    with pytest.raises(ModelError, match="the excitation, is left"):
         cd.tune_response(model, "force", "block.position.x", [1, 2, 3], with_respect_to="force")
