@@ -35,7 +35,7 @@ class Evaluations:
             "constraints Φ": timed(core.cd_call_often, m.constraint),
             "Jacobian C, Φ_t": timed(core.cd_call_often, m.jacobian),
             "LU factors of C_u": timed(core.cd_factor_often, self.lu, m.C),
-            "accelerations, multipliers (sparse QR)": timed(core.cd_call_often, m.dynamics),
+            "accelerations, multipliers (sparse LDLᵀ)": timed(core.cd_call_often, m.dynamics),
         }
 
 

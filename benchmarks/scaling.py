@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from cardan.numerics.native import AT_ONCE, NATIVE_VARIABLE, NEVER
+from cardan.numerics.machine_code.native import AT_ONCE, NATIVE_VARIABLE, NEVER
 
 import cardan as cd
 from evaluation import Evaluations
