@@ -62,7 +62,7 @@ def table(results: dict[str, dict]) -> str:
 
 def compared(results: dict[str, dict]) -> list[str]:
     """The programs that were installed where the results were made."""
-    return [peer for peer in PEERS if all(peer in problem for problem in results.values())]
+    return [peer for peer in PEERS if any(problem.get(peer, "-") != "-" for problem in results.values())]
 
 
 def cell(ratio: str) -> str:

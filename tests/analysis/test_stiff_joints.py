@@ -145,3 +145,8 @@ def test_where_it_cannot_be_used_it_says_so(fourbar, build, reason):
 def test_bdf_goes_with_no_other_method(fourbar):
     with pytest.raises(cd.AnalysisError, match='integrator="bdf" works with method="dae"'):
         cd.simulate(fourbar, until=0.1, method="partition", integrator="bdf")
+
+
+def test_a_step_is_refused_because_the_method_chooses_its_own():
+    with pytest.raises(cd.AnalysisError, match='step= belongs to integrator="rk4"; "bdf" chooses its own steps'):
+        cd.simulate(tree(), 0.1, step=0.01, **STIFF)

@@ -83,7 +83,7 @@ class Options:
             raise AnalysisError(
                 'integrator="bdf" works with method="dae" and, for machines without closed loops, with method="joint"'
             )
-        if not self.fixed_step and self.integrator != "bdf" and self.step is not None:
+        if not self.fixed_step and self.step is not None:
             raise AnalysisError(
                 f'step= belongs to integrator="rk4"; "{self.integrator}" chooses its own steps: leave step= out, or '
                 "limit the steps with max_step="
