@@ -15,9 +15,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from cardan.numerics.machine_code.native import AT_ONCE, NATIVE_VARIABLE, NEVER
-
 import cardan as cd
+from cardan.numerics.machine_code.native import AT_ONCE, NATIVE_VARIABLE, NEVER
 from evaluation import Evaluations
 from machines import chain_of, fourbars
 from measure import Report, slope

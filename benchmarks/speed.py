@@ -77,7 +77,7 @@ def evaluations(report: Report) -> None:
         "Evaluations of the equations of motion",
         ("machine|", "bodies", "accelerations [µs]", "with partitioning [µs]", "per second", "per body [µs]"),
         rows,
-        "accelerations: v̇ and λ at given q, v (one sparse LDLᵀ); with partitioning: after dependent positions, speeds.\n"
+        "accelerations: v̇ and λ at given q, v (sparse LDLᵀ); with partitioning: after dependent positions, speeds.\n"
         f"1000 links cost {ratio:.1f} times 100 links (target: at most {CHAIN_RATIO}): "
         f"{verdict(ratio <= CHAIN_RATIO)}. Median over best: up to {1 + noise:.2f}.",
     )
