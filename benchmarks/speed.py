@@ -22,7 +22,7 @@ from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.run import preparing, record_to_result
 from cardan.analysis.run.explicit_runs import AdamsRun
 from cardan.compiled.system import System
-from cardan.numerics.machine_code.native import NATIVE_VARIABLE
+from cardan.numerics.machine_code.native import AT_ONCE, NATIVE_VARIABLE, NEVER
 from evaluation import Evaluations
 from machines import FOURBAR_TIME, chain_of
 from measure import Report, Spent, StopWatch, ms, us, verdict
@@ -36,12 +36,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--native", action="store_true", help="machine code by the C compiler (CARDAN_NATIVE)")
     arguments = parser.parse_args()
+    os.environ[NATIVE_VARIABLE] = AT_ONCE if arguments.native else NEVER  # not what an earlier run happened to keep
     if arguments.native:
-        os.environ[NATIVE_VARIABLE] = "1"
         report = Report("speed_native", "cardan: speed with machine code by the C compiler (CARDAN_NATIVE=1)")
     else:
-        os.environ.pop(NATIVE_VARIABLE, None)
-        report = Report("speed", "cardan: speed")
+        report = Report("speed", "cardan: speed in the interpreter of the core (CARDAN_NATIVE=0)")
     evaluations(report)
     pieces(report)
     building(report)
