@@ -15,9 +15,10 @@ import numpy as np
 from cardan.analysis.assemble import held_values, put_together
 from cardan.analysis.machine.bound_machine import CLOSURE_TOL, ROUND_OFF, BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
+from cardan.analysis.machine.singular_start import TOO_NEAR
 from cardan.analysis.run.collect import collect
 from cardan.compiled.initial_numbers import LITTLE_INERTIA, typical_sizes
-from cardan.compiled.system import System
+from cardan.compiled.system import System, once_per_system
 from cardan.errors import CardanError
 from cardan.numerics import core, lanes
 from cardan.numerics.closing import STARTED
@@ -26,6 +27,7 @@ from cardan.numerics.motion import OK, Record
 from cardan.results.result import Result, Stats
 
 NOT_STARTED = -1  # a status: the design was not put together here
+EVALUATIONS_PER_STEP = 16
 
 
 def refusal(system: System) -> str | None:
@@ -143,7 +145,7 @@ class Ensemble:
         except CardanError:
             found.status[k] = NOT_STARTED
             return
-        if partition.rank < bound.arrays.Phi.size or partition.pivots.min(initial=1.0) < 1e-6:
+        if partition.rank < bound.arrays.Phi.size or partition.pivots.min(initial=1.0) < TOO_NEAR:
             found.status[k] = NOT_STARTED
             return
         bound.partition(partition)
@@ -198,9 +200,6 @@ class Ensemble:
         return ensemble.status, ensemble.steps
 
 
-EVALUATIONS_PER_STEP = 16
-
-
 class _Starts(NamedTuple):
     """Where designs begin: a row each."""
 
@@ -216,13 +215,11 @@ class _Starts(NamedTuple):
         return _Starts(*(np.ascontiguousarray(x[which]) for x in self))
 
 
+@once_per_system
 def lane_code(system: System) -> LaneCode:
     """The machine code of a system's equations of motion for lanes, or the way to it."""
-    kept = system.__dict__.get("lane_code")
-    if kept is None:
-        assert system.dynamics.tape is not None
-        kept = system.__dict__["lane_code"] = LaneCode(system.dynamics.tape)
-    return kept
+    assert system.dynamics.tape is not None
+    return LaneCode(system.dynamics.tape)
 
 
 def _sound(masses: np.ndarray, size: np.ndarray) -> np.ndarray:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import inspect
 import threading
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
@@ -24,7 +24,7 @@ from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
 from cardan.design.functionals import Functional
 from cardan.design.sweeps.backends import Chunk, as_they_come
-from cardan.design.sweeps.sweep_responses import response_values, split_name
+from cardan.design.sweeps.sweep_responses import REDUCTIONS, response_values, split_name
 from cardan.design.sweeps.sweep_task import Outcome, Task
 from cardan.errors import CardanError
 from cardan.numerics.motion import OK
@@ -111,7 +111,7 @@ class _Plan:
         if any(column.array == "outputs" for column in self.columns):
             arrays["outputs"] = self.ensemble.outputs(p, runs)
         t = self.ensemble.times
-        found = [REDUCED[c.reduction](t, arrays[c.array][:, :, c.place]).tolist() for c in self.columns]
+        found = [REDUCTIONS[c.reduction](t, arrays[c.array][:, :, c.place]).tolist() for c in self.columns]
         names = [column.name for column in self.columns]
         return [dict(zip(names, row, strict=True)) for row in zip(*found, strict=True)]
 
@@ -123,21 +123,6 @@ def _key(quantity: str, layout: Any) -> tuple[tuple[str, str] | None, str | None
         return (element, word), None
     parent, _, whole = element.rpartition(".")
     return ((parent, whole), word) if (parent, whole) in layout else (None, None)
-
-
-def _mean(t: np.ndarray, f: np.ndarray) -> np.ndarray:
-    return np.sum(np.diff(t) * (f[:, 1:] + f[:, :-1]), axis=1) / 2 / (t[-1] - t[0])
-
-
-# of values (designs, times); as `sweep_responses.REDUCTIONS` for one design
-REDUCED: dict[str, Callable[[np.ndarray, np.ndarray], np.ndarray]] = {
-    "final": lambda t, f: f[:, -1],
-    "max": lambda t, f: f.max(axis=1),
-    "min": lambda t, f: f.min(axis=1),
-    "peak": lambda t, f: np.abs(f).max(axis=1),
-    "mean": _mean,
-    "rms": lambda t, f: np.sqrt(_mean(t, f * f)),
-}
 
 
 def run_lanes(task: Task, chunks: Sequence[Chunk], workers: int) -> Generator[list[Outcome], None, None]:

@@ -26,19 +26,20 @@ class ResponseError(AnalysisError):
     """A response that no design can give: a misspelt name."""
 
 
-def _mean(t: np.ndarray, f: np.ndarray) -> float:
+def _mean(t: np.ndarray, f: np.ndarray) -> np.ndarray:
     if len(t) == 1 or t[-1] == t[0]:
-        return float(f[-1])
-    return float(np.sum(np.diff(t) * (f[1:] + f[:-1])) / 2 / (t[-1] - t[0]))
+        return f[..., -1]
+    return np.sum(np.diff(t) * (f[..., 1:] + f[..., :-1]), axis=-1) / 2 / (t[-1] - t[0])
 
 
-REDUCTIONS: dict[str, Callable[[np.ndarray, np.ndarray], float]] = {
-    "final": lambda t, f: float(f[-1]),
-    "max": lambda t, f: float(np.max(f)),
-    "min": lambda t, f: float(np.min(f)),
-    "peak": lambda t, f: float(np.max(np.abs(f))),
+# of values over time, the last axis: of one design, or of many
+REDUCTIONS: dict[str, Callable[[np.ndarray, np.ndarray], np.ndarray]] = {
+    "final": lambda t, f: f[..., -1],
+    "max": lambda t, f: np.max(f, axis=-1),
+    "min": lambda t, f: np.min(f, axis=-1),
+    "peak": lambda t, f: np.max(np.abs(f), axis=-1),
     "mean": _mean,
-    "rms": lambda t, f: float(np.sqrt(_mean(t, f * f))),
+    "rms": lambda t, f: np.sqrt(_mean(t, f * f)),
 }
 
 # a function of the finding (a Result or a Linearization) gives one number, several, or a dictionary of numbers
@@ -106,7 +107,7 @@ def _of_result(result: Result, name: str, response: str) -> dict[str, float]:
     if len(result.t) == 0:
         raise AnalysisError("the run has no reported times")
     reduce = REDUCTIONS[reduction]
-    return {f"{name}{suffix}": reduce(result.t, column) for suffix, column in columns.items()}
+    return {f"{name}{suffix}": float(reduce(result.t, column)) for suffix, column in columns.items()}
 
 
 def _columns(result: Result, name: str) -> dict[str, np.ndarray]:
