@@ -108,31 +108,36 @@ class Ensemble:
 
     # -- starting ------------------------------------------------------------------------------------------------
 
-    def _started(self, p: np.ndarray) -> _Starts:
-        """Designs as they are assembled. Those of one typical size of bodies together: scales go with it."""
+    def started(self, p: np.ndarray) -> tuple[Starts, np.ndarray]:
+        """Designs as they are assembled, and p with the turns that joints have then."""
+        p = np.array(p)
+        return self._started(p), p
+
+    def _started(self, p: np.ndarray) -> Starts:
+        """Those of one typical size of bodies together: scales go with it."""
         system, count = self.system, len(p)
         sizes = system.start.output_sizes
         columns = np.split(lanes.mapped(system.start, [p], count), np.cumsum(sizes)[:-1], axis=1)
         q, v, z, own, far, masses, diagonal = (np.ascontiguousarray(x) for x in columns)
         size = typical_sizes(own, far)
         masses = masses.reshape(count, len(system.model.bodies), -1)
-        found = _Starts(
+        found = Starts(
             q, v, z, np.ones((count, system.n_v)), np.zeros((count, system.n_c)), size, np.zeros(count, int)
         )
-        found.D[:] = _mass_scales(diagonal, masses, size, system.layout.is_angle)
+        found.D[:] = mass_scales(diagonal, masses, size, system.layout.is_angle)
         finite = np.isfinite(q).all(1) & np.isfinite(v).all(1) & np.isfinite(z).all(1)
-        found.status[:] = np.where(finite & _sound(masses, size), OK, NOT_STARTED)
+        found.status[:] = np.where(finite & sound(masses, size), OK, NOT_STARTED)
         if system.n_c:
             for one in np.unique(size[found.status == OK]):
                 self._put_together(found, p, np.flatnonzero((found.status == OK) & (size == one)))
         return found
 
-    def _put_together(self, found: _Starts, p: np.ndarray, which: np.ndarray) -> None:
+    def _put_together(self, found: Starts, p: np.ndarray, which: np.ndarray) -> None:
         """The first design as `simulate` does it; the others in the core, where the start is a usual one."""
         bound = bound_machine(self.system, p[which[0]])
         try:
             for place, k in enumerate(which):
-                if place == 1 and self._is_usual(bound, found, which):
+                if place == 1 and self._is_usual(bound, found.v[which]):
                     for left in self._start_many(bound, found, p, which[1:]):
                         self._start_one(bound, found, p, int(left))
                     break
@@ -140,7 +145,7 @@ class Ensemble:
         finally:
             give_back(bound)
 
-    def _start_one(self, bound: BoundMachine, found: _Starts, p: np.ndarray, k: int) -> None:
+    def _start_one(self, bound: BoundMachine, found: Starts, p: np.ndarray, k: int) -> None:
         try:
             bound.begin_anew(p[k])
             partition = put_together(bound, found.q[k], found.v[k], found.z[k], float(self.times[0]), fill=True)
@@ -154,15 +159,23 @@ class Ensemble:
         found.q[k], found.v[k], found.R[k] = bound.arrays.q, bound.arrays.v, bound.arrays.R
         p[k] = bound.arrays.p
 
-    def _is_usual(self, bound: BoundMachine, found: _Starts, which: np.ndarray) -> bool:
+    def is_usual(self, bound: BoundMachine, p: np.ndarray, v: np.ndarray) -> bool:
+        """Whether a design can be put together, and others with speeds v in the same way."""
+        q, own, z = self.system.initial_state(p)
+        alone = Starts(*(x[None] for x in (q, own, z, np.ones(own.size), np.zeros(self.system.n_c))),
+                        np.ones(1), np.full(1, OK))  # fmt: skip
+        self._start_one(bound, alone, p[None], 0)
+        return bool(alone.status[0] == OK) and self._is_usual(bound, v)
+
+    def _is_usual(self, bound: BoundMachine, v: np.ndarray) -> bool:
         """Whether no speeds are to be filled in, and the core has room to start from where the first design began."""
         system, m = self.system, bound.arrays
-        freedoms, at_rest = m.v.size - m.Phi.size, not found.v[which].any() and not system.moves_by_itself
+        freedoms, at_rest = m.v.size - m.Phi.size, not v.any() and not system.moves_by_itself
         given = bool((system.given_speeds > 0).all()) or freedoms == 0 or at_rest
         given = given or (freedoms == 1 and not system.moves_by_itself)
         return bound.can_start and given and not system.driven_turns
 
-    def _start_many(self, bound: BoundMachine, found: _Starts, p: np.ndarray, which: np.ndarray) -> np.ndarray:
+    def _start_many(self, bound: BoundMachine, found: Starts, p: np.ndarray, which: np.ndarray) -> np.ndarray:
         """Those are left that take more."""
         held_q, held_v = held_values(self.system)
         bound.arrays.t[0] = self.times[0]
@@ -178,7 +191,7 @@ class Ensemble:
     # -- integrating ---------------------------------------------------------------------------------------------
 
     def _integrated(
-        self, starts: _Starts, p: np.ndarray, rows: np.ndarray, stop: np.ndarray | None
+        self, starts: Starts, p: np.ndarray, rows: np.ndarray, stop: np.ndarray | None
     ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         system, layout = self.system, self.system.layout
         code = lane_code(system)
@@ -205,7 +218,7 @@ class Ensemble:
         return ensemble.status, ensemble.steps, ensemble.until
 
 
-class _Starts(NamedTuple):
+class Starts(NamedTuple):
     """Where designs begin: a row each."""
 
     q: np.ndarray
@@ -216,8 +229,8 @@ class _Starts(NamedTuple):
     size: np.ndarray
     status: np.ndarray
 
-    def of(self, which: np.ndarray) -> _Starts:
-        return _Starts(*(np.ascontiguousarray(x[which]) for x in self))
+    def of(self, which: np.ndarray) -> Starts:
+        return Starts(*(np.ascontiguousarray(x[which]) for x in self))
 
 
 @once_per_system
@@ -227,7 +240,7 @@ def lane_code(system: System) -> LaneCode:
     return LaneCode(system.dynamics.tape)
 
 
-def _sound(masses: np.ndarray, size: np.ndarray) -> np.ndarray:
+def sound(masses: np.ndarray, size: np.ndarray) -> np.ndarray:
     """Which designs have masses and moments of inertia well above nothing: others need another way to solve."""
     mass, moments = masses[:, :, 0], masses[:, :, 1:]
     if moments.shape[2] == 6:
@@ -240,7 +253,7 @@ def _sound(masses: np.ndarray, size: np.ndarray) -> np.ndarray:
     return (np.minimum(mass, least / size[:, None] ** 2) > little).all(axis=1)
 
 
-def _mass_scales(diagonal: np.ndarray, masses: np.ndarray, size: np.ndarray, is_angle: np.ndarray) -> np.ndarray:
+def mass_scales(diagonal: np.ndarray, masses: np.ndarray, size: np.ndarray, is_angle: np.ndarray) -> np.ndarray:
     """D = diag(M)^(-1/2) of machines that are sound (`compiled.initial_numbers.mass_scale`)."""
     at_distance = np.repeat(masses[:, :, 0], diagonal.shape[1] // max(1, masses.shape[1]), axis=1)
     at_distance = at_distance * np.where(is_angle, size[:, None] ** 2, 1.0)

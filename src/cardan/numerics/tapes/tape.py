@@ -206,6 +206,10 @@ class BoundTape:
         return ctypes.addressof(self.struct)
 
     @property
+    def pieces(self) -> Sequence[BoundTape]:
+        return self._pieces
+
+    @property
     def work_size(self) -> int:
         """How many numbers the work array needs."""
         return self.tape.work_size
