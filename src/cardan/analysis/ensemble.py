@@ -8,7 +8,8 @@ model is said by `refusal`, and what they cannot do with one design is told by i
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from types import ModuleType
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 
@@ -69,6 +70,7 @@ class Ensemble:
     rtol: float
     atol: float
     max_step: float = np.inf
+    xp: ClassVar[ModuleType] = np  # the arrays that it works with
 
     def run(self, p: np.ndarray, stop: np.ndarray | None = None) -> Runs:
         """Designs with these parameters, a row each. Something other than 0 in `stop` ends the run early."""
@@ -121,9 +123,7 @@ class Ensemble:
         q, v, z, own, far, masses, diagonal = (np.ascontiguousarray(x) for x in columns)
         size = typical_sizes(own, far)
         masses = masses.reshape(count, len(system.model.bodies), -1)
-        found = Starts(
-            q, v, z, np.ones((count, system.n_v)), np.zeros((count, system.n_c)), size, np.zeros(count, int)
-        )
+        found = Starts(q, v, z, np.ones((count, system.n_v)), np.zeros((count, system.n_c)), size, np.zeros(count, int))
         found.D[:] = mass_scales(diagonal, masses, size, system.layout.is_angle)
         finite = np.isfinite(q).all(1) & np.isfinite(v).all(1) & np.isfinite(z).all(1)
         found.status[:] = np.where(finite & sound(masses, size), OK, NOT_STARTED)
@@ -137,7 +137,7 @@ class Ensemble:
         bound = bound_machine(self.system, p[which[0]])
         try:
             for place, k in enumerate(which):
-                if place == 1 and self._is_usual(bound, found.v[which]):
+                if place == 1 and self._is_usual(bound, not found.v[which].any()):
                     for left in self._start_many(bound, found, p, which[1:]):
                         self._start_one(bound, found, p, int(left))
                     break
@@ -159,18 +159,18 @@ class Ensemble:
         found.q[k], found.v[k], found.R[k] = bound.arrays.q, bound.arrays.v, bound.arrays.R
         p[k] = bound.arrays.p
 
-    def is_usual(self, bound: BoundMachine, p: np.ndarray, v: np.ndarray) -> bool:
-        """Whether a design can be put together, and others with speeds v in the same way."""
+    def is_usual(self, bound: BoundMachine, p: np.ndarray, at_rest: bool) -> bool:
+        """Whether a design can be put together, and others in the same way, of which all or not all are `at_rest`."""
         q, own, z = self.system.initial_state(p)
         alone = Starts(*(x[None] for x in (q, own, z, np.ones(own.size), np.zeros(self.system.n_c))),
                         np.ones(1), np.full(1, OK))  # fmt: skip
         self._start_one(bound, alone, p[None], 0)
-        return bool(alone.status[0] == OK) and self._is_usual(bound, v)
+        return bool(alone.status[0] == OK) and self._is_usual(bound, at_rest)
 
-    def _is_usual(self, bound: BoundMachine, v: np.ndarray) -> bool:
+    def _is_usual(self, bound: BoundMachine, at_rest: bool) -> bool:
         """Whether no speeds are to be filled in, and the core has room to start from where the first design began."""
         system, m = self.system, bound.arrays
-        freedoms, at_rest = m.v.size - m.Phi.size, not v.any() and not system.moves_by_itself
+        freedoms, at_rest = m.v.size - m.Phi.size, at_rest and not system.moves_by_itself
         given = bool((system.given_speeds > 0).all()) or freedoms == 0 or at_rest
         given = given or (freedoms == 1 and not system.moves_by_itself)
         return bound.can_start and given and not system.driven_turns

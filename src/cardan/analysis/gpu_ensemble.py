@@ -1,7 +1,7 @@
 """Many designs of one model on a GPU, a thread for each: the lanes of the core (core/lanes.c) compiled there.
 
-As in `analysis.ensemble`, of which this is the other half: initial values, assembly and motion of each design are computed
-there, and only what is asked for comes back.
+As in `analysis.ensemble`, of which this is the other half: initial values, assembly and motion of each design are
+computed there, and only what is asked for comes back.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class GpuEnsemble:
         return self.device.xp
 
     def run(self, p: np.ndarray, designs: int) -> Runs:
-        """Designs with these parameters, a row each. `designs`: how many there are in all, with those of other calls."""
+        """Designs with these parameters, a row each. `designs`: how many there are in all, also in other calls."""
         xp, system, count = self.xp, self.system, len(p)
         p = xp.array(p)
         starts = self._started(p)
@@ -117,7 +117,7 @@ class GpuEnsemble:
         xp, system, count = self.xp, self.system, len(p)
         columns = xp.split(self._mapped(system.start, [p], count), np.cumsum(system.start.output_sizes)[:-1], axis=1)
         q, v, z, own, far, masses, diagonal = (xp.ascontiguousarray(x) for x in columns)
-        size = xp.asarray(typical_sizes(self.device.host(own), self.device.host(far)))
+        size = typical_sizes(own, far)
         masses = masses.reshape(count, len(system.model.bodies), -1)
         finite = xp.isfinite(q).all(1) & xp.isfinite(v).all(1) & xp.isfinite(z).all(1)
         found = {
@@ -133,13 +133,14 @@ class GpuEnsemble:
         return found
 
     def _put_together(self, found: dict[str, Any], p: Any, which: np.ndarray) -> None:
-        """Designs of one typical size, all in the way that one of them can be; those that are left, on the processor."""
+        """Designs of one typical size, all in the way that one of them can be; what is left, on the processor."""
         xp, host = self.xp, self.device.host
         alone = Ensemble(self.system, self.times, self.rtol, self.atol)
         found["status"][xp.asarray(which)] = NOT_STARTED
         first = bound_machine(self.system, host(p[int(which[0])]))
         try:
-            if any(alone.is_usual(first, host(p[int(k)]), host(found["v"])[which]) for k in which[:FIRST_TRIES]):
+            at_rest = not bool(found["v"].any())
+            if any(alone.is_usual(first, host(p[int(k)]), at_rest) for k in which[:FIRST_TRIES]):
                 self._start_all(first, found, p, xp.asarray(which))
         finally:
             give_back(first)
@@ -223,8 +224,9 @@ class GpuEnsemble:
         host = lane_events.lane_events(self.system)
         if host is None:
             return []
-        functions = self.system.events
-        return [f.bound_tape()[0] for f in (functions.watched, functions.sensitivity, functions.actions, functions.balance)]
+        events = self.system.events
+        functions = (events.watched, events.sensitivity, events.actions, events.balance)
+        return [function.bound_tape()[0] for function in functions]
 
     def _events(self, threads: int) -> int | None:
         """The address of what the core must know of events."""

@@ -12,7 +12,8 @@ import inspect
 import threading
 from collections.abc import Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -33,6 +34,9 @@ from cardan.numerics.motion import OK
 from cardan.results.quantities import component_names
 from cardan.results.result import Result
 
+if TYPE_CHECKING:
+    from cardan.analysis.gpu_ensemble import GpuEnsemble
+
 DESIGNS = 512  # of a chunk: far more than lanes, and reported within a fraction of a second
 TAKEN = ("until", "every", "rtol", "atol", "max_step", "parameters")  # the options of simulate that lanes know
 
@@ -49,7 +53,7 @@ def refusal(task: Task) -> str | None:
     if task.keep_results:
         return "results are to be kept"
     system = compile_system(task.model)
-    if task.model.events and _columns(task, system) is None:
+    if task.model.events and response_columns(task, system) is None:
         return "functions of results may ask for events, which lanes do not record"
     return ensemble.refusal(system)
 
@@ -63,7 +67,7 @@ class _Column(NamedTuple):
     place: int
 
 
-def _columns(task: Task, system: System) -> list[_Column] | None:
+def response_columns(task: Task, system: System) -> list[_Column] | None:
     """The responses as columns; None where one of them takes a Result."""
     found: list[_Column] = []
     layout = columns_of(system)
@@ -96,7 +100,7 @@ def _key(quantity: str, layout: Any) -> tuple[tuple[str, str] | None, str | None
     return ((parent, whole), word) if (parent, whole) in layout else (None, None)
 
 
-class _Plan:
+class Plan:
     """What is run, and how responses are read from it."""
 
     def __init__(self, task: Task, table: Designs):
@@ -106,12 +110,21 @@ class _Plan:
         names = list(task.model.parameters)
         self._varied = [names.index(name) for name in table.names]
         self._given = self.system.parameter_values(dict(options["parameters"] or {}))
-        self.columns = _columns(task, self.system)
+        self.columns = response_columns(task, self.system)
         times = report_times(0.0, float(options["until"]), options["every"])
         if self.columns is not None and all(column.reduction == "final" for column in self.columns):
             times = times[[0, -1]]
         rtol, atol = (float(options[word] or defaults[word].default) for word in ("rtol", "atol"))
-        self.ensemble = Ensemble(self.system, times, rtol, atol, float(options["max_step"] or np.inf))
+        self.run = times, rtol, atol, float(options["max_step"] or np.inf)
+
+    @staticmethod
+    def columns_of(task: Task) -> list[_Column] | None:
+        """The responses as columns; None where one of them takes a Result."""
+        return response_columns(task, compile_system(task.model))
+
+    @cached_property
+    def ensemble(self) -> Ensemble:
+        return Ensemble(self.system, *self.run)
 
     def parameters(self, indices: np.ndarray) -> np.ndarray:
         """p of each design, a row each."""
@@ -119,14 +132,18 @@ class _Plan:
         rows[:, self._varied] = self.table.points[indices]
         return rows
 
-    def values(self, p: np.ndarray, runs: Runs) -> dict[str, np.ndarray] | None:
-        """The responses of all designs, where they are columns."""
+    @property
+    def needs_outputs(self) -> bool:
+        return any(column.array == "outputs" for column in self.columns or ())
+
+    def values(self, p: Any, runs: Runs, ensemble: Ensemble | GpuEnsemble) -> dict[str, Any] | None:
+        """The responses of all designs, where they are columns; the arrays are where the ensemble is."""
         if self.columns is None:
             return None
         arrays = {"q": runs.q, "v": runs.v, "a": runs.v_rate, "z": runs.z}
-        if any(column.array == "outputs" for column in self.columns):
-            arrays["outputs"] = self.ensemble.outputs(p, runs)
-        t = np.minimum(self.ensemble.times, runs.until[:, None])
+        if self.needs_outputs:
+            arrays["outputs"] = ensemble.outputs(p, runs)
+        t = np.minimum(ensemble.xp.asarray(ensemble.times), runs.until[:, None])
         return {c.name: REDUCTIONS[c.reduction](t, arrays[c.array][:, :, c.place]) for c in self.columns}
 
 
@@ -134,7 +151,7 @@ def run_lanes(
     task: Task, table: Designs, chunks: Sequence[np.ndarray], workers: int
 ) -> Generator[list[Outcome | Batch], None, None]:
     """Chunks of designs, by their numbers, in threads: the core runs without the interpreter lock."""
-    plan, halted = _Plan(task, table), np.zeros(1, np.int64)
+    plan, halted = Plan(task, table), np.zeros(1, np.int64)
     lock = threading.Lock()  # single runs take their turn: Python between compiled code would wait for itself
     pool = ThreadPoolExecutor(workers, thread_name_prefix="cardan-lanes")
     try:
@@ -144,13 +161,13 @@ def run_lanes(
         pool.shutdown(cancel_futures=True)
 
 
-def _run(plan: _Plan, indices: np.ndarray, halted: np.ndarray, lock: threading.Lock) -> list[Outcome | Batch]:
+def _run(plan: Plan, indices: np.ndarray, halted: np.ndarray, lock: threading.Lock) -> list[Outcome | Batch]:
     p = plan.parameters(indices)
     runs, values = None, None
     whole = np.zeros(indices.size, bool)  # designs that have run to their end, and whose responses are numbers
     with contextlib.suppress(CardanError, ValueError):  # of one design, and it is not known which
         runs = plan.ensemble.run(p, halted)
-        values = plan.values(p, runs)
+        values = plan.values(p, runs, plan.ensemble)
         whole = runs.status == OK
         for column in (values or {}).values():
             whole &= np.isfinite(column)
@@ -168,5 +185,5 @@ def _run(plan: _Plan, indices: np.ndarray, halted: np.ndarray, lock: threading.L
     return outcomes
 
 
-def _of_result(plan: _Plan, result: Result) -> tuple[Any, dict[str, float]]:
+def _of_result(plan: Plan, result: Result) -> tuple[Any, dict[str, float]]:
     return result, response_values(result, plan.task.responses)

@@ -102,7 +102,7 @@ def _cupy() -> Any:
         import cupy
     except ImportError:
         raise AnalysisError(
-            f'backend="gpu" needs CuPy, which is not installed: {INSTALL}; or leave out backend= to run on the processor'
+            f'backend="gpu" needs CuPy, which is not installed: {INSTALL}; leave out backend= to run on the processor'
         ) from None
     try:
         count = cupy.cuda.runtime.getDeviceCount()
@@ -113,6 +113,11 @@ def _cupy() -> Any:
     if not count:
         raise AnalysisError('backend="gpu": there is no GPU here; leave out backend= to run on the processor')
     return cupy
+
+
+def require_gpu() -> None:
+    """Refuse where there is none."""
+    _cupy()
 
 
 class Processor:

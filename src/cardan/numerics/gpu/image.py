@@ -1,4 +1,4 @@
-"""A bound machine as an image that every thread of a GPU can have a copy of: structs and arrays of the core in one block.
+"""A bound machine as an image, of which every thread of a GPU can have a copy: structs and arrays in one block.
 
 Pointers become places within the block (in bytes); a thread adds to them where its own copy begins (core/kernels.h).
 """

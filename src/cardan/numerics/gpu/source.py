@@ -1,8 +1,8 @@
 """The one source that is compiled for a GPU: the core's own files, one after the other, as C++.
 
-Nothing of a machine is in it: tapes are data, and the interpreter of the core runs them. Where it pays, the equations of
-motion of one machine are straight-line code (`machine_code.native_source.gpu_source_of`); a machine without events and
-without angles that are followed then needs no tapes at all, and little source.
+Nothing of a machine is in it: tapes are data, and the interpreter of the core runs them. Where it pays, the equations
+of motion of one machine are straight-line code (`machine_code.native_source.gpu_source_of`); a machine without events
+and without angles that are followed then needs no tapes at all, and little source.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ def _core(apart: str, files: tuple[str, ...]) -> str:
 def gpu_source(dynamics: str = "", alone: bool = False, processor: bool = False) -> str:
     """The source.
 
-    `dynamics` is that of `gpu_source_of`, which does without tapes where it is `alone`; `processor`: for a C++ compiler, to
-    be tried without a GPU.
+    `dynamics` is that of `gpu_source_of`, which does without tapes where it is `alone`; `processor`: for a C++
+    compiler, to be tried without a GPU.
     """
     apart = "" if processor else "__noinline__ "  # left to itself, the compiler would work for many minutes
     head = (ON_PROCESSOR if processor else ON_DEVICE) + f"#define CD_APART {apart}\n" + "#define CD_ALONE\n" * alone

@@ -140,9 +140,17 @@ def gpu_source_of(tape: Tape) -> str:
     statements.let_parts_share(parts)
     lines, calls = [], []
     for k, part in enumerate(parts):
-        lines += [f"static CD_APART void part{k}(const double *w, double *a, int64_t S) {{", *statements.of(part), "}\n"]
+        lines += [
+            f"static CD_APART void part{k}(const double *w, double *a, int64_t S) {{",
+            *statements.of(part),
+            "}\n",
+        ]
         calls.append(f"  part{k}(w, a, S);")
-    lines += ["static int cardan_dynamics(double *w, int64_t S) {", f"  double *const a = w + S * {tape.n_slots};", *calls]
+    lines += [
+        "static int cardan_dynamics(double *w, int64_t S) {",
+        f"  double *const a = w + S * {tape.n_slots};",
+        *calls,
+    ]
     lines += statements.outputs_that_are_no_results()
     slots = tape.output_slots.tolist()
     lines += [f"  w[S * {slot}] = a[S * {place}];" for place, slot in enumerate(slots)]
