@@ -66,9 +66,9 @@ def handle(tape: BoundTape) -> Handle:
     return Handle(tape.address, None, None, None, None)
 
 
-def work_of(tape: BoundTape, more: int = 0) -> np.ndarray:
-    """The work array of a tape in lanes."""
-    return np.zeros(core.cd_tape_lanes_work_size(c_void_p(tape.address)) + more)
+def work_size(tape: BoundTape, more: int = 0) -> int:
+    """How many numbers the work array of a tape in lanes has."""
+    return core.cd_tape_lanes_work_size(c_void_p(tape.address)) + more
 
 
 def mapped(function: Loaded, inputs: Sequence[np.ndarray], count: int) -> np.ndarray:
@@ -79,7 +79,7 @@ def mapped(function: Loaded, inputs: Sequence[np.ndarray], count: int) -> np.nda
     strides = np.array([x.shape[1] if x.ndim == 2 else 0 for x in arrays], np.int64)
     arg = np.array([core.address_of(x) for x in arrays], np.int64)
     out = np.zeros((count, int(sum(function.output_sizes))))
-    work = work_of(bound)
+    work = np.zeros(work_size(bound))
     status = core.cd_tape_map(c_void_p(bound.address), c_void_p(core.address_of(arg)), strides, out, work, count)
     if status != 0:
         raise ValueError(f"{function.name}: the function cannot be evaluated here")
