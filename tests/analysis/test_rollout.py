@@ -152,11 +152,12 @@ def test_changing_controls_are_single_runs_one_after_another(name):
 
 
 def test_steps_and_threads_give_what_run_gives():
-    _, whole = batch_of("arm", 3 * LANES + 1)
+    count = 12 * LANES + 1  # three threads have enough to do
+    _, whole = batch_of("arm", count)
     actions = np.random.default_rng(4).normal(size=(4, whole.n, 2))
     expected = whole.run(actions)
     for workers in (1, 3):
-        _, batch = batch_of("arm", 3 * LANES + 1, workers=workers)
+        _, batch = batch_of("arm", count, workers=workers)
         found = np.array([batch.step(own).copy() for own in actions])
         assert np.allclose(found, expected, rtol=0, atol=1e-10)
 

@@ -34,6 +34,7 @@ from cardan.numerics.lanes import LANES
 
 P_OF_CONSTRAINT = 2  # inputs of `System.constraint` are t, q, p
 KINDS = ("float64", "float32")
+LEAST_SHARE = 4 * LANES  # instances for which a thread is worth its while
 
 Values = Mapping[str, Any]  # of parameters: a number, or an array with one for each instance
 
@@ -183,7 +184,7 @@ class Rollout:
         self._given = np.tile(batch.system.parameter_values({}), (self.n, 1))  # p, as a reset begins with it
         self.actions = shared_room((self.n, len(controls)))
         self.observations = shared_room((self.n, len(self.observation_names)), dtype)
-        size = LANES * ceil(self.n / (LANES * workers))
+        size = LANES * ceil(self.n / (LANES * max(1, min(workers, self.n // LEAST_SHARE))))
         self._shares = [np.arange(first, min(first + size, self.n)) for first in range(0, self.n, size)]
         self._rooms = [Room() for _ in self._shares]
         self._pool = ThreadPoolExecutor(len(self._shares), "cardan-rollout") if len(self._shares) > 1 else None
