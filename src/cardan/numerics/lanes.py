@@ -28,6 +28,28 @@ class Starts(Struct, c="cd_starts"):
     status: np.ndarray
 
 
+class Events(Struct, c="cd_lane_events"):
+    """What `cd_lane_events` says."""
+
+    watched: Handle
+    watched_w: np.ndarray
+    sensitivity: Handle
+    sensitivity_w: np.ndarray
+    actions: Handle
+    actions_w: np.ndarray
+    balance: Handle
+    balance_w: np.ndarray
+    work: np.ndarray
+    kind: np.ndarray
+    row: np.ndarray
+    direction: np.ndarray
+    solved: np.ndarray
+    event: np.ndarray
+    timed: np.ndarray
+    condition: np.ndarray
+    acts: np.ndarray
+
+
 class Ensemble(Struct, c="cd_ensemble"):
     """What `cd_ensemble` says; arrays of designs have a row for each."""
 
@@ -37,7 +59,9 @@ class Ensemble(Struct, c="cd_ensemble"):
     work: np.ndarray
     turned: Handle
     turned_w: np.ndarray
+    events: Events | None
     turn_slots: np.ndarray
+    kept: np.ndarray
     place: np.ndarray
     spins: np.ndarray
     times: np.ndarray
@@ -49,11 +73,15 @@ class Ensemble(Struct, c="cd_ensemble"):
     R: np.ndarray
     atol: np.ndarray
     unit: np.ndarray
+    size: np.ndarray
+    until: np.ndarray
     rows: np.ndarray
     status: np.ndarray
     steps: np.ndarray
+    next: np.ndarray
     stop: np.ndarray
     rtol: float
+    atol_least: float
     h_max: float
 
 
@@ -71,6 +99,11 @@ def work_size(tape: BoundTape, more: int = 0) -> int:
     return core.cd_tape_lanes_work_size(c_void_p(tape.address)) + more
 
 
+def work_of(tape: BoundTape) -> np.ndarray:
+    """The work array of a tape in lanes."""
+    return np.zeros(work_size(tape))
+
+
 def mapped(function: Loaded, inputs: Sequence[np.ndarray], count: int) -> np.ndarray:
     """A function at `count` inputs: each array has a row for each of them, or is the same for all. Rows of outputs."""
     assert function.tape is not None
@@ -79,7 +112,7 @@ def mapped(function: Loaded, inputs: Sequence[np.ndarray], count: int) -> np.nda
     strides = np.array([x.shape[1] if x.ndim == 2 else 0 for x in arrays], np.int64)
     arg = np.array([core.address_of(x) for x in arrays], np.int64)
     out = np.zeros((count, int(sum(function.output_sizes))))
-    work = np.zeros(work_size(bound))
+    work = work_of(bound)
     status = core.cd_tape_map(c_void_p(bound.address), c_void_p(core.address_of(arg)), strides, out, work, count)
     if status != 0:
         raise ValueError(f"{function.name}: the function cannot be evaluated here")

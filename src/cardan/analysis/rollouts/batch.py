@@ -15,6 +15,7 @@ import numpy as np
 
 from cardan.analysis.assemble import assemble_from
 from cardan.analysis.ensemble import Ensemble, Room, Starts
+from cardan.analysis.lane_events import changing_slots
 from cardan.analysis.rollouts.observed import Column
 from cardan.analysis.simulate import simulate
 from cardan.analysis.state import State
@@ -159,19 +160,20 @@ class Batch:
         s, count = self.system, len(group)
         if count == 0:
             return group
-        widths = np.cumsum([s.n_q, s.n_v, s.n_v, s.n_c, s.n_z, s.turn_slots.size])
+        kept = changing_slots(s)
+        widths = np.cumsum([s.n_q, s.n_v, s.n_v, s.n_c, s.n_z, kept.size])
         size = count * 2 * int(widths[-1])
         rows = room.of("rows", size)[:size].reshape(count, 2, -1)
         times = np.array([t, t + self.every])
         ensemble = replace(self.ensemble, times=times)
-        status, steps = ensemble.integrated(self.now.of(group), self.p[group], rows, self.stop, room)
+        status, steps, _ = ensemble.integrated(self.now.of(group), self.p[group], rows, self.stop, room)
         done = status == OK
         reached, last = group[done], rows[done, 1]
         parts = np.split(last, widths[:-1], axis=1)
         for own, new in zip((self.now.q, self.now.v, self.v_rate, self.lam, self.now.z), parts[:5], strict=True):
             own[reached] = new
-        if s.turn_slots.size:
-            self.p[np.ix_(reached, s.turn_slots)] = parts[5]
+        if kept.size:
+            self.p[np.ix_(reached, kept)] = parts[5]
         self.intervals[reached] += 1
         self.steps[group] += steps
         return group[~done]

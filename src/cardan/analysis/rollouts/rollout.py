@@ -20,6 +20,7 @@ import numpy as np
 from cardan.analysis import ensemble
 from cardan.analysis.assemble import assemble_from
 from cardan.analysis.ensemble import Ensemble, Room
+from cardan.analysis.lane_events import parameters_of_constraints
 from cardan.analysis.options import Options
 from cardan.analysis.rollouts.batch import Batch, P, Snapshot
 from cardan.analysis.rollouts.observed import columns_named, motion_columns
@@ -32,7 +33,6 @@ from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
 from cardan.numerics.lanes import LANES
 
-P_OF_CONSTRAINT = 2  # inputs of `System.constraint` are t, q, p
 KINDS = ("float64", "float32")
 LEAST_SHARE = 4 * LANES  # instances for which a thread is worth its while
 
@@ -138,7 +138,7 @@ def rollout(
 
 def refusal(system: System) -> str | None:
     """Why a model cannot be stepped in a batch; None where it can."""
-    if system.events.plan.watches or system.events.plan.timed:
+    if system.events.plan.watches or system.events.plan.timed:  # what has happened is not carried to the next interval
         return "it has events, limits, friction or sampled blocks"
     return ensemble.refusal(system)
 
@@ -437,15 +437,14 @@ def _cores() -> int:
 def _checked_controls(system: System, names: list[str]) -> list[str]:
     """Controls are parameters that act, and that no constraint contains: a joint would jump open."""
     known = list(system.model.parameters)
-    tape, constraint = system.dynamics.tape, system.constraint.tape if system.n_c else None
-    assert tape is not None
-    acts, closes = tape.reads(P), None if constraint is None else constraint.reads(P_OF_CONSTRAINT)
+    assert system.dynamics.tape is not None
+    acts, closes = system.dynamics.tape.reads(P), parameters_of_constraints(system)
     for name in names:
         if name not in known:
             raise ModelError(f'controls: unknown parameter "{name}"{suggestion(str(name), known)}')
         if names.count(name) > 1:
             raise ModelError(f'controls: "{name}" is named twice')
-        if closes is not None and closes[known.index(name)]:
+        if name in closes:
             raise ModelError(
                 f'"{name}" cannot be a control: a constraint contains it, and would be violated when it changes from '
                 "one step to the next; let it act in a force, or in the rate of a user state"
