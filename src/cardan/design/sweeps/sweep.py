@@ -93,9 +93,9 @@ def sweep(
     backend : str, optional
         "lanes" integrates many designs at once on every core, by the Runge-Kutta method of order 8. It is the default
         for models without events, contacts and friction, unless an option asks for something else; a design that lanes
-        cannot do is run by itself. "processes", "threads", "serial" and "dask" run every design by itself. Processes
-        are the default where they start quickly (Linux), else threads. Lanes agree with single runs within the
-        tolerance, all others bit by bit.
+        cannot do is run by itself. "dask" does the same on the workers of a cluster. "processes", "threads" and
+        "serial" run every design by itself. Processes are the default where they start quickly (Linux), else threads.
+        Lanes agree with single runs within the tolerance, all others bit by bit.
     scheduler : str or dask.distributed.Client, optional
         For "dask": the address of a scheduler, or a client.
     progress : callable or bool, optional
@@ -257,6 +257,9 @@ class _Execution:
             size = max(LANES, min(ceil(left.size / self.workers), lanes.DESIGNS))
             return lanes.run_lanes(task, table, self._cut(left, size), self.workers)
         fair = ceil(left.size / (CHUNKS_PER_WORKER * self.workers))
+        if self.backend == "dask" and left.size > FEW and lanes.refusal(task) is None:
+            chunks = lanes.slices(table, self._cut(left, max(LANES, min(fair, lanes.DESIGNS))))
+            return RUNNERS["dask"](task, chunks, self.workers, run=lanes.run_slice, **self.more)
         size = 1 if self.backend == "serial" else max(1, min(fair, round(CHUNK_SECONDS / max(seconds, 1e-6))))
         chunks = [[(k, table.parameters(k)) for k in chunk.tolist()] for chunk in self._cut(left, size)]
         return RUNNERS[self.backend](task, chunks, self.workers, **self.more)
