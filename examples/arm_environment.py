@@ -3,7 +3,8 @@
 Shows: `cd.rollout` behind the interface of `gymnasium.vector.VectorEnv` (reset, step, terminations, truncations, resets
 at the step after an end), targets of each arm's own, and a policy without learning: a spring from the hand to the
 target, damping, and torques that carry the weight, u = Jᵀ k (target - hand) - d ω + G, under which the hand comes to
-rest at the target. It runs without Gymnasium, too, then without its spaces. Own definition; SI units.
+rest at the target (Takegaki & Arimoto 1981). It runs without Gymnasium, too, then without its spaces. Own
+definition; SI units.
 """
 
 import sys

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import cardan as cd
+from cardan.compiled.compiling import compile_system
 from cardan.errors import AnalysisError, ModelError
 from cardan.files.load import load_model
 from cardan.numerics.lanes import LANES
@@ -170,6 +171,20 @@ def test_the_loop_stays_closed_over_many_intervals():
         assert state.closure < 1e-9
         assert np.abs(state.q - batch.q[k]).max() < 1e-9
         assert np.abs(state.v - batch.v[k]).max() < 1e-8
+
+
+@pytest.mark.parametrize("name", MACHINES)
+def test_tapes_know_which_inputs_they_read(name):
+    """As CasADi finds the dependences of the same function."""
+    system = compile_system(MACHINES[name][0]())
+    for function in (system.dynamics, system.constraint):
+        for number, size in enumerate(function.input_sizes):
+            outputs = range(len(function.output_sizes))
+            patterns = [function.function.jac_sparsity(k, number) for k in outputs]
+            read = np.zeros(size, bool)
+            for pattern in patterns:
+                read[np.array(pattern.get_col(), int)] = True
+            assert np.array_equal(function.tape.reads(number), read), (function.name, number)
 
 
 # -- beginning anew ----------------------------------------------------------------------------------------------------
@@ -439,3 +454,60 @@ def test_the_default_observes_coordinates_speeds_and_states():
     assert np.array_equal(batch.step(np.ones((2, 2))), np.hstack([batch.q, batch.v, batch.z]))
     _, batch = batch_of("wheel", 2, observe=None)
     assert np.array_equal(batch.observations, np.hstack([batch.q, batch.v]))
+
+
+# -- the vector environment of the examples ----------------------------------------------------------------------------
+
+
+def test_the_environment_resets_arms_at_the_step_after_their_end(monkeypatch):
+    import arm_environment as example
+
+    monkeypatch.setattr(example, "LONGEST", 5)
+    environment = example.ArmEnvironment(4, workers=1)
+    first, _ = environment.reset(seed=3)
+    again, _ = environment.reset(seed=3)
+    assert np.array_equal(first, again)
+    assert first.dtype == np.float32
+    zeros = np.zeros((4, 2))
+    for _ in range(2):
+        environment.step(zeros)
+    actions = zeros.copy()
+    actions[1] = np.nan  # this one fails
+    observed, rewards, terminated, truncated, _ = environment.step(actions)
+    assert terminated.tolist() == [False, True, False, False]
+    assert not truncated.any()
+    assert np.isfinite(observed).all()
+    assert np.isfinite(rewards).all()
+    target = environment.targets[1].copy()
+    _, rewards, terminated, truncated, _ = environment.step(zeros)  # it begins again, the others go on
+    assert rewards[1] == 0.0
+    assert (rewards[[0, 2, 3]] < 0).all()
+    assert not terminated.any()
+    assert not np.array_equal(environment.targets[1], target)
+    assert environment.batch.t.tolist() == pytest.approx([4 * example.EVERY, 0, 4 * example.EVERY, 4 * example.EVERY])
+    *_, truncated, _ = environment.step(zeros)
+    assert truncated.tolist() == [True, False, True, True]
+
+
+def test_the_environment_is_one_of_gymnasium():
+    gymnasium = pytest.importorskip("gymnasium", reason="Gymnasium is not installed: pip install cardan[learn]")
+    from gymnasium.wrappers.vector import RecordEpisodeStatistics
+
+    import arm_environment as example
+
+    environment = example.ArmEnvironment(6, workers=1)
+    assert isinstance(environment, gymnasium.vector.VectorEnv)
+    wrapped = RecordEpisodeStatistics(environment)
+    observed, _ = wrapped.reset(seed=1)
+    assert environment.observation_space.contains(observed)
+    assert environment.action_space.shape == (6, 2)
+    total = np.zeros(6)
+    for _ in range(example.LONGEST):
+        actions = environment.action_space.sample()
+        observed, rewards, _, truncated, infos = wrapped.step(actions)
+        total += rewards
+    assert environment.observation_space.contains(observed)
+    assert truncated.all()
+    assert infos["episode"]["r"] == pytest.approx(total)
+    assert infos["episode"]["l"].tolist() == [example.LONGEST] * 6
+    wrapped.close()
