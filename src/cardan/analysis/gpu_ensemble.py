@@ -147,7 +147,8 @@ class GpuEnsemble:
         left = which[host(found["status"])[which] != OK]
         if left.size:
             there = xp.asarray(left)
-            starts, values = alone.started(host(p[there]))
+            values = host(p[there])
+            starts = alone.started(values)
             for name, column in starts._asdict().items():
                 found[name][there] = xp.asarray(column)
             p[there] = xp.asarray(values)

@@ -38,7 +38,7 @@ def run_gpu(
     task: Task, table: Designs, left: np.ndarray, device: Device | None = None
 ) -> Generator[list[Outcome | Batch], None, None]:
     """Designs by their numbers, slice by slice; then those that were left."""
-    plan = Plan(task, table)
+    plan = Plan(task, table.names)
     device = device or Cuda()
     ensemble = GpuEnsemble(plan.system, device, *plan.run)
     size = max(1, min(MOST_AT_ONCE, int(SHARE * device.free_bytes / ensemble.bytes_per_design(plan.needs_outputs))))
@@ -47,7 +47,7 @@ def run_gpu(
     while at < left.size:
         indices = left[at : at + size]
         try:
-            batch = _run(plan, ensemble, indices, left.size)
+            batch = _run(plan, ensemble, table, indices, left.size)
         except MemoryError:  # also that of a GPU
             if size == 1:
                 raise
@@ -62,9 +62,9 @@ def run_gpu(
         yield list(task.run_all(some, never))
 
 
-def _run(plan: Plan, ensemble: GpuEnsemble, indices: np.ndarray, designs: int) -> Batch:
+def _run(plan: Plan, ensemble: GpuEnsemble, table: Designs, indices: np.ndarray, designs: int) -> Batch:
     """Those that have run to their end, and whose responses are numbers."""
-    p = plan.parameters(indices)
+    p = plan.parameters(table.points[indices])
     runs = ensemble.run(p, designs)
     values: dict[str, Any] = plan.values(p, runs, ensemble) or {}
     whole = runs.status == OK

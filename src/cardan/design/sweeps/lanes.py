@@ -12,7 +12,7 @@ import inspect
 import threading
 from collections.abc import Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -25,7 +25,7 @@ from cardan.analysis.simulate import simulate
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
 from cardan.design.functionals import Functional
-from cardan.design.sweeps.backends import as_they_come
+from cardan.design.sweeps.backends import as_they_come, task_of
 from cardan.design.sweeps.sampling import Designs
 from cardan.design.sweeps.sweep_responses import REDUCTIONS, response_values, split_name
 from cardan.design.sweeps.sweep_task import Batch, Outcome, Task
@@ -103,12 +103,12 @@ def _key(quantity: str, layout: Any) -> tuple[tuple[str, str] | None, str | None
 class Plan:
     """What is run, and how responses are read from it."""
 
-    def __init__(self, task: Task, table: Designs):
+    def __init__(self, task: Task, varied: Sequence[str]):
         options: dict[str, Any] = {word: task.options.get(word) for word in TAKEN}
         defaults = inspect.signature(simulate).parameters
-        self.task, self.table, self.system = task, table, compile_system(task.model)
+        self.task, self.system = task, compile_system(task.model)
         names = list(task.model.parameters)
-        self._varied = [names.index(name) for name in table.names]
+        self._varied = [names.index(name) for name in varied]
         self._given = self.system.parameter_values(dict(options["parameters"] or {}))
         self.columns = response_columns(task, self.system)
         times = report_times(0.0, float(options["until"]), options["every"])
@@ -126,10 +126,10 @@ class Plan:
     def ensemble(self) -> Ensemble:
         return Ensemble(self.system, *self.run)
 
-    def parameters(self, indices: np.ndarray) -> np.ndarray:
+    def parameters(self, points: np.ndarray) -> np.ndarray:
         """p of each design, a row each."""
-        rows = np.tile(self._given, (indices.size, 1))
-        rows[:, self._varied] = self.table.points[indices]
+        rows = np.tile(self._given, (len(points), 1))
+        rows[:, self._varied] = points
         return rows
 
     @property
@@ -151,18 +151,50 @@ def run_lanes(
     task: Task, table: Designs, chunks: Sequence[np.ndarray], workers: int
 ) -> Generator[list[Outcome | Batch], None, None]:
     """Chunks of designs, by their numbers, in threads: the core runs without the interpreter lock."""
-    plan, halted = Plan(task, table), np.zeros(1, np.int64)
+    plan, halted = Plan(task, table.names), np.zeros(1, np.int64)
     lock = threading.Lock()  # single runs take their turn: Python between compiled code would wait for itself
     pool = ThreadPoolExecutor(workers, thread_name_prefix="cardan-lanes")
     try:
-        yield from as_they_come(pool, lambda chunk: _run(plan, chunk, halted, lock), chunks)
+        yield from as_they_come(pool, lambda chunk: _run(plan, table, chunk, halted, lock), chunks)
     finally:
         halted[0] = 1
         pool.shutdown(cancel_futures=True)
 
 
-def _run(plan: Plan, indices: np.ndarray, halted: np.ndarray, lock: threading.Lock) -> list[Outcome | Batch]:
-    p = plan.parameters(indices)
+class Slice(NamedTuple):
+    """Some designs of a table, to be sent to a worker: their numbers there, and themselves."""
+
+    indices: np.ndarray
+    designs: Designs
+
+
+def slices(table: Designs, chunks: Sequence[np.ndarray]) -> list[Slice]:
+    return [Slice(chunk, Designs(table.names, table.points[chunk])) for chunk in chunks]
+
+
+def run_slice(data: bytes, key: str, part: Slice) -> list[Outcome | Batch]:
+    """A slice in lanes on a Dask worker, which keeps the model and the plan between slices."""
+    plan = _plan_of(task_of(data, key), part.designs.names)
+    found = _run(plan, part.designs, np.arange(len(part.indices)), np.zeros(1, np.int64), threading.Lock())
+    return [_numbered(outcome, part.indices) for outcome in found]
+
+
+@lru_cache(maxsize=2)
+def _plan_of(task: Task, varied: tuple[str, ...]) -> Plan:
+    return Plan(task, varied)
+
+
+def _numbered(outcome: Outcome | Batch, numbers: np.ndarray) -> Outcome | Batch:
+    """An outcome under the numbers that the designs have in the whole table."""
+    if isinstance(outcome, Batch):
+        return Batch(numbers[outcome.indices], outcome.values)
+    return outcome._replace(index=int(numbers[outcome.index]))
+
+
+def _run(
+    plan: Plan, table: Designs, indices: np.ndarray, halted: np.ndarray, lock: threading.Lock
+) -> list[Outcome | Batch]:
+    p = plan.parameters(table.points[indices])
     runs, values = None, None
     whole = np.zeros(indices.size, bool)  # designs that have run to their end, and whose responses are numbers
     with contextlib.suppress(CardanError, ValueError):  # of one design, and it is not known which
@@ -181,7 +213,7 @@ def _run(plan: Plan, indices: np.ndarray, halted: np.ndarray, lock: threading.Lo
         if halted[0]:
             break
         with lock:
-            outcomes += plan.task.run_all([(k, plan.table.parameters(k))], lambda: bool(halted[0]))
+            outcomes += plan.task.run_all([(k, table.parameters(k))], lambda: bool(halted[0]))
     return outcomes
 
 

@@ -94,11 +94,11 @@ def sweep(
         The number of designs that are run at a time; the default is one for each core.
     backend : str, optional
         "lanes" integrates many designs at once on every core, by the Runge-Kutta method of order 8. It is the default
-        for models without contacts and friction, unless an option asks for something else; a design that lanes
-        cannot do is run by itself. "gpu" does the same on an NVIDIA GPU, a thread for each design (extra `gpu`);
-        where a model or a response is not for it, the sweep says so and runs here. "processes", "threads", "serial" and "dask" run every design by itself. Processes
-        are the default where they start quickly (Linux), else threads. Lanes and the GPU agree with single runs within
-        the tolerance, all others bit by bit.
+        for models without contacts and friction, unless an option asks for something else; a design that lanes cannot
+        do is run by itself. "gpu" does the same on an NVIDIA GPU, a thread for each design (extra `gpu`), and "dask" on
+        the workers of a cluster. Where a model or a response is not for the GPU, the sweep says so and runs here.
+        "processes", "threads" and "serial" run every design by itself. Processes are the default where they start
+        quickly (Linux), else threads. Lanes and the GPU agree with single runs within the tolerance, these bit by bit.
     scheduler : str or dask.distributed.Client, optional
         For "dask": the address of a scheduler, or a client.
     progress : callable or bool, optional
@@ -269,6 +269,9 @@ class _Execution:
         if self.backend == "gpu":
             return run_gpu(task, table, left)
         fair = ceil(left.size / (CHUNKS_PER_WORKER * self.workers))
+        if self.backend == "dask" and left.size > FEW and lanes.refusal(task) is None:
+            chunks = lanes.slices(table, self._cut(left, max(LANES, min(fair, lanes.DESIGNS))))
+            return RUNNERS["dask"](task, chunks, self.workers, run=lanes.run_slice, **self.more)
         size = 1 if self.backend == "serial" else max(1, min(fair, round(CHUNK_SECONDS / max(seconds, 1e-6))))
         chunks = [[(k, table.parameters(k)) for k in chunk.tolist()] for chunk in self._cut(left, size)]
         return RUNNERS[self.backend](task, chunks, self.workers, **self.more)
