@@ -272,7 +272,9 @@ def sound(masses: np.ndarray, size: np.ndarray) -> np.ndarray:
         least = np.linalg.eigvalsh(np.where(np.isfinite(tensors), tensors, 0.0))[:, :, 0]
     else:
         least = moments[:, :, 0]
-    little = LITTLE_INERTIA * mass.max(axis=1, initial=0.0)[:, None]
+    if not mass.shape[1]:
+        return size > 0
+    little = LITTLE_INERTIA * mass.max(axis=1)[:, None]
     return (np.minimum(mass, least / size[:, None] ** 2) > little).all(axis=1)
 
 

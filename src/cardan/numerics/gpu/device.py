@@ -23,6 +23,7 @@ from cardan.errors import AnalysisError
 from cardan.numerics.gpu.source import gpu_source
 
 BLOCK = 64  # threads
+STACK_LIMIT, STACK = 0, 8192  # cudaLimitStackSize; bytes of a thread
 INSTALL = 'pip install "cardan[gpu]"'
 
 
@@ -70,6 +71,7 @@ class Cuda:
         found = self.xp.cuda.runtime.getDeviceProperties(self.xp.cuda.Device().id)
         self.name = found["name"].decode()
         self._processors = int(found["multiProcessorCount"])
+        self.xp.cuda.runtime.deviceSetLimit(STACK_LIMIT, STACK)  # pieces of tapes are run within tapes
 
     def launch(self, kernel: str, threads: int, arguments: Sequence[int], code: Code = NO_CODE) -> None:
         function = _module(code).get_function(f"cardan_{kernel}")
