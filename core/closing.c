@@ -92,6 +92,49 @@ static int64_t unmoved(const cd_machine *m, const double *estimate) {
   return 1;
 }
 
+/* Newton until the machine is closed; estimates may lie at a singular position. */
+static int close_from_estimates(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S) {
+  const int64_t full = lu->inverse_size;
+  double gap = cd_largest_gap(&m->constraint, m->Phi, able->holds, m->row_unit, m->Phi_size);
+  int64_t outcome = gap <= m->watch->closure_tolerance ? CD_CLOSED : isfinite(gap) ? CD_RENEW : CD_STUCK;
+  for (int renewals = 0; outcome == CD_RENEW && renewals < CD_NEWTON_ITERATIONS; renewals++) {
+    const int64_t done = cdi_partition_of_any_rank(m, lu, able, S->q_scale, able->column_class);
+    outcome = done ? cd_close_damped(m, lu, able->holds, S->unit, gap, S->q_work, S->v_work) : CD_STUCK;
+    lu->inverse_size = full;
+    if (outcome != CD_RENEW) break;
+    gap = cd_largest_gap(&m->constraint, m->Phi, able->holds, m->row_unit, m->Phi_size);
+    if (gap <= m->watch->closure_tolerance) outcome = CD_CLOSED;
+  }
+  return outcome == CD_CLOSED;
+}
+
+/* The coordinates that are independent have kept their estimates, or are set back to them; held ones lower the rank. */
+static int keeps_estimates(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S, int moved) {
+  const int64_t full = lu->inverse_size;
+  int done = cdi_partition_of_any_rank(m, lu, able, S->q_scale, able->column_class) != 0;
+  done = done && (S->held || lu->inverse_size == full) && (!moved || cdi_keep_estimates(m, lu, able, S));
+  lu->inverse_size = full;
+  return done;
+}
+
+/* Speeds that fit; the partition is that of the position alone afterwards, unless speeds are preferred. */
+static int settles_speeds(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S) {
+  const int64_t full = lu->inverse_size;
+  int done = 1;
+  if (S->preferred)
+    done = cdi_partition_of_any_rank(m, lu, able, S->v_scale, S->classes) != 0;
+  else if (S->held)
+    done = cdi_partition_here(m, lu, able, m->col_scale, able->column_class) != 0;
+  if (done)
+    cd_settle_twice(lu, m->indptr, m->indices, m->C, m->Phi_t, m->v, S->violation, S->v_work, m->Phi_size, m->v_size);
+  lu->inverse_size = full;
+  if (!done || m->Phi_size == 0) return done;
+  double fastest;
+  const int64_t worst =
+      cd_worst_violation(S->violation, able->holds, m->v, m->col_scale, m->Phi_t, &fastest, m->Phi_size, m->v_size);
+  return fabs(S->violation[worst]) <= CD_SPEED_TOLERANCE * larger(fastest, CD_LEAST_SPEED);
+}
+
 /* What analysis/assemble.py does step by step, as far as nothing unusual turns up on the way: Newton closes the machine,
    the coordinates that are independent where it ends have kept their estimates, the rank is the one that there is room
    for, speeds fit. CD_OTHERWISE: the caller goes that way, from the estimates.
@@ -101,35 +144,14 @@ static int64_t unmoved(const cd_machine *m, const double *estimate) {
    `classes` says which speeds should rather keep theirs. If it is not for_run, and no row is redundant, any partition
    will do. */
 int64_t cd_start_machine(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S) {
-  double gap = cd_largest_gap(&m->constraint, m->Phi, able->holds, m->row_unit, m->Phi_size);
-  if (!isfinite(gap) || able->W_size == 0) return CD_OTHERWISE;
-  for (int renewals = 0; gap > m->watch->closure_tolerance; renewals++) {
-    if (renewals == CD_NEWTON_ITERATIONS || !cdi_partition_here(m, lu, able, S->q_scale, able->column_class))
-      return CD_OTHERWISE;
-    const int64_t outcome = cd_close_damped(m, lu, able->holds, S->unit, gap, S->q_work, S->v_work);
-    if (outcome == CD_CLOSED) break;
-    if (outcome != CD_RENEW) return CD_OTHERWISE;
-    gap = cd_largest_gap(&m->constraint, m->Phi, able->holds, m->row_unit, m->Phi_size);
-  }
+  if (able->W_size == 0 || !close_from_estimates(m, lu, able, S)) return CD_OTHERWISE;
   cd_follow_turns(m);
   const int moved = !unmoved(m, S->estimate);
   if (moved || !S->preferred) {
-    if (!cdi_partition_here(m, lu, able, S->q_scale, able->column_class)) return CD_OTHERWISE;
-    if (moved && !cdi_keep_estimates(m, lu, able, S)) return CD_OTHERWISE;
+    if (!keeps_estimates(m, lu, able, S, moved)) return CD_OTHERWISE;
     cd_follow_turns(m);
   }
-  if (S->preferred) {
-    if (!cdi_partition_here(m, lu, able, S->v_scale, S->classes)) return CD_OTHERWISE;
-  } else if (S->held && !cdi_partition_here(m, lu, able, m->col_scale, able->column_class)) {
-    return CD_OTHERWISE;
-  }
-  cd_settle_twice(lu, m->indptr, m->indices, m->C, m->Phi_t, m->v, S->violation, S->v_work, m->Phi_size, m->v_size);
-  if (m->Phi_size > 0) {
-    double fastest;
-    const int64_t worst =
-        cd_worst_violation(S->violation, able->holds, m->v, m->col_scale, m->Phi_t, &fastest, m->Phi_size, m->v_size);
-    if (!(fabs(S->violation[worst]) <= CD_SPEED_TOLERANCE * larger(fastest, CD_LEAST_SPEED))) return CD_OTHERWISE;
-  }
+  if (!settles_speeds(m, lu, able, S)) return CD_OTHERWISE;
   const int any_will_do = S->preferred && !S->held && !S->for_run && lu->inverse_size == m->Phi_size;
   if (any_will_do && !moved) return CD_STARTED;
   if (S->preferred && !cdi_partition_here(m, lu, able, m->col_scale, able->column_class)) return CD_OTHERWISE;

@@ -61,6 +61,8 @@ void cdi_leave_trail(cd_machine *m, cd_record *trail);
 double cdi_squared_length(const cd_machine *m, int64_t row);
 int64_t cdi_partition_here(cd_machine *m, cd_lu *lu, cd_chooser *able, const double *scale,
                            const int64_t *column_class);
+int64_t cdi_partition_of_any_rank(cd_machine *m, cd_lu *lu, cd_chooser *able, const double *scale,
+                                  const int64_t *column_class);
 int64_t cdi_renew(cd_machine *m, cd_lu *lu, cd_chooser *able);
 
 /* keeping.c */

@@ -161,8 +161,9 @@ int64_t cdi_keep_estimates(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_
   if (freedoms > MOST_FREEDOMS || m->v_size * freedoms > able->W_size) return 0;
   const double limit = FARTHER * farthest(m, S);
   for (int round = 0; round < ROUNDS; round++) {
+    const int64_t rank = lu->inverse_size;
     if (!close_keeping(m, lu, able, S, limit)) return 0;
-    if (!cdi_partition_here(m, lu, able, S->q_scale, able->column_class)) return 0;
+    if (!cdi_partition_of_any_rank(m, lu, able, S->q_scale, able->column_class) || lu->inverse_size != rank) return 0;
     if (cdi_are_kept(m, lu, S)) return 1;
   }
   return 0;

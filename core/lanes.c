@@ -126,8 +126,11 @@ static int move(lanes *L, double *y) {
   return farthest <= CLOSED_AT_ONCE;
 }
 
-/* Put y, at the times t, on the constraints; its rates into k. On entry they are there, as long as y has not moved. */
-static int close(lanes *L, const double *t, double *y, double *k) {
+/* Put y, at the times t, on the constraints; its rates into k. On entry they are there, as long as y has not moved.
+
+   Unless they are to be `exact`, the accelerations are those before the last small change of speeds: what that makes to
+   them lies below the tolerance as the change does. */
+static int close(lanes *L, const double *t, double *y, double *k, int exact) {
   if (L->n_c == 0) return 1;
   const double *v_rate = k + S * L->n_q;
   for (int moves = 0; moves < MOST_MOVES; moves++) {
@@ -143,6 +146,11 @@ static int close(lanes *L, const double *t, double *y, double *k) {
   get_difference(L, v_rate);
   double *v = y + S * L->n_q;
   EACH(i, L->n_v) v[i] += L->delta[i];
+  if (!exact) {
+    for (int64_t i = 0; i < L->n_v; i++)
+      for (int l = 0; L->E->place[i] >= 0 && l < N; l++) k[S * L->E->place[i] + l] += L->delta[i * S + l];
+    return 1;
+  }
   cdi_lanes_put(L, t, y);
   if (!cdi_lanes_evaluate(L, 0.0, 0.0)) return 0;
   get_rates(L, k);
@@ -151,16 +159,23 @@ static int close(lanes *L, const double *t, double *y, double *k) {
 
 /* -- steps ---------------------------------------------------------------------------------------------------------- */
 
+/* sum_j c_j k_j of the i-th component, j over the stages `seen`. */
+static inline void sum_up(const lanes *L, int64_t i, const double *c, const int *seen, int count, double *sum) {
+  for (int l = 0; l < N; l++) sum[l] = 0.0;
+  for (int j = 0; j < count; j++) {
+    const double *k = L->k + (seen[j] * L->n + i) * S;
+    for (int l = 0; l < N; l++) sum[l] += c[j] * k[l];
+  }
+}
+
 /* out = y + h sum_j a_ij k_j */
 static void add_up(const lanes *L, int stage, double *out) {
-  const int64_t size = S * L->n;
-  EACH(i, L->n) out[i] = 0.0;
-  for (int e = FIRST[stage]; e < FIRST[stage + 1]; e++) {
-    const double a = A[e], *k = L->k + FROM[e] * size;
-    EACH(i, L->n) out[i] += a * k[i];
+  const int first = FIRST[stage], count = FIRST[stage + 1] - first;
+  for (int64_t i = 0; i < L->n; i++) {
+    double sum[N];
+    sum_up(L, i, A + first, FROM + first, count, sum);
+    for (int l = 0; l < N; l++) out[i * S + l] = L->y[i * S + l] + L->h[l] * sum[l];
   }
-  for (int64_t i = 0; i < L->n; i++)
-    for (int l = 0; l < N; l++) out[i * S + l] = L->y[i * S + l] + L->h[l] * out[i * S + l];
 }
 
 static int evaluate_stage(lanes *L, int stage) {
@@ -185,15 +200,24 @@ static void norms(const lanes *L, const double *a, double *out) {
   for (int l = 0; l < N; l++) out[l] = sqrt(out[l]);
 }
 
-static void error_of(lanes *L, const double *e, double *out) {
-  double *sum = L->last;
-  EACH(i, L->n) sum[i] = 0.0;
-  for (int j = 0; j < ERRORS; j++) {
-    const double *k = L->k + SEEN[j] * S * L->n;
-    EACH(i, L->n) sum[i] += e[j] * k[i];
+/* The errors of orders 5 and 3, in tolerances. */
+static void errors_of(const lanes *L, double *e5, double *e3) {
+  for (int l = 0; l < N; l++) e5[l] = e3[l] = 0.0;
+  for (int64_t i = 0; i < L->n; i++) {
+    double of_5[N], of_3[N];
+    sum_up(L, i, E5, SEEN, ERRORS, of_5);
+    sum_up(L, i, E3, SEEN, ERRORS, of_3);
+    for (int l = 0; l < N; l++) {
+      const int64_t a = i * S + l;
+      const double weight = 1.0 / (L->atol[a] + L->E->rtol * larger(fabs(L->y[a]), fabs(L->y_new[a])));
+      e5[l] += square(of_5[l] * weight);
+      e3[l] += square(of_3[l] * weight);
+    }
   }
-  norms(L, sum, out);
-  for (int l = 0; l < N; l++) out[l] *= fabs(L->h[l]);
+  for (int l = 0; l < N; l++) {
+    e5[l] = sqrt(e5[l]) * fabs(L->h[l]);
+    e3[l] = sqrt(e3[l]) * fabs(L->h[l]);
+  }
 }
 
 static void shorten(lanes *L, int l, double factor) {
@@ -208,9 +232,7 @@ static void shorten(lanes *L, int l, double factor) {
 static int judge(lanes *L) {
   double e5[N], e3[N];
   int any = 0;
-  set_weights(L);
-  error_of(L, E5, e5);
-  error_of(L, E3, e3);
+  errors_of(L, e5, e3);
   for (int l = 0; l < N; l++) {
     if (L->design[l] == NO_DESIGN) continue;
     double err = e5[l] > 0.0 ? e5[l] * (e5[l] / sqrt(e5[l] * e5[l] + 0.01 * e3[l] * e3[l])) : e5[l] + 0.0 * e3[l];
@@ -274,16 +296,12 @@ int cdi_lanes_bend(lanes *L) {
       F[size + a] = L->h[l] * start[a] - rise;
       F[2 * size + a] = 2.0 * rise - L->h[l] * (end[a] + start[a]);
     }
-  for (int r = 0; r < 4; r++) {
-    double *out = F + (3 + r) * size;
-    EACH(i, L->n) out[i] = 0.0;
-    for (int j = 0; j < BENDS; j++) {
-      const double d = BEND[r][j], *k = L->k + BENT[j] * size;
-      EACH(i, L->n) out[i] += d * k[i];
+  for (int r = 0; r < 4; r++)
+    for (int64_t i = 0; i < L->n; i++) {
+      double sum[N], *out = F + (3 + r) * size + i * S;
+      sum_up(L, i, BEND[r], BENT, BENDS, sum);
+      for (int l = 0; l < N; l++) out[l] = L->h[l] * sum[l];
     }
-    for (int64_t i = 0; i < L->n; i++)
-      for (int l = 0; l < N; l++) out[i * S + l] *= L->h[l];
-  }
   return 1;
 }
 
@@ -342,7 +360,7 @@ static int report(lanes *L) {
     cdi_lanes_put(L, t, L->last);
     if (!cdi_lanes_evaluate(L, 0.0, 0.0)) return 0;
     get_rates(L, k);
-    if (!close(L, t, L->last, k)) return 0;
+    if (!close(L, t, L->last, k, 1)) return 0;
     within = 0;
     for (int l = 0; l < N; l++) {
       if (!L->accepted[l] || L->row[l] >= stop[l]) continue;
@@ -483,6 +501,17 @@ static void update(lanes *L) {
   }
 }
 
+/* Whether a step ends at a time of reporting. */
+static int ends_are_reported(const lanes *L) {
+  const double *times = L->E->times;
+  for (int l = 0; l < N; l++) {
+    if (!L->accepted[l]) continue;
+    for (int64_t row = L->row[l]; row < L->E->times_size && times[row] <= L->t_new[l]; row++)
+      if (times[row] == L->t_new[l]) return 1;
+  }
+  return 0;
+}
+
 /* Steps within which something fires end there. */
 static int stop_at_events(lanes *L) {
   if (L->V == NULL || L->n_g == 0) return 1;
@@ -502,7 +531,7 @@ static int stop_at_events(lanes *L) {
   cdi_lanes_put(L, L->t_new, L->y_new);
   if (!cdi_lanes_evaluate(L, 0.0, 0.0)) return 0;
   get_rates(L, end);
-  return !any || close(L, L->t_new, L->y_new, end);
+  return !any || close(L, L->t_new, L->y_new, end, 1);
 }
 
 /* One trial of a step in every lane. 0: a function has failed. */
@@ -527,7 +556,7 @@ static int step(lanes *L) {
   cdi_lanes_put(L, L->t_new, L->y_new);
   if (!cdi_lanes_evaluate(L, 0.0, 0.0)) return 0;
   get_rates(L, end);
-  if (!close(L, L->t_new, L->y_new, end)) return 0;
+  if (!close(L, L->t_new, L->y_new, end, ends_are_reported(L))) return 0;
   if (!confirm(L)) return 1;
   if (!stop_at_events(L) || !report(L) || !follow_turns(L)) return 0;
   update(L);

@@ -44,11 +44,23 @@ void cd_adopt(cd_machine *m, cd_lu *lu, const uint8_t *holds) {
 /* The partition of the present position, factored; 0 where the rank or the fill is not what `lu` is for. */
 int64_t cdi_partition_here(cd_machine *m, cd_lu *lu, cd_chooser *able, const double *scale,
                            const int64_t *column_class) {
+  const int64_t full = lu->inverse_size;
+  const int64_t done = cdi_partition_of_any_rank(m, lu, able, scale, column_class);
+  const int64_t rank = lu->inverse_size;
+  lu->inverse_size = full;
+  return done && rank == full;
+}
+
+/* The same where the rank may be lower, as beside a singular position: then so it is in `lu`. */
+int64_t cdi_partition_of_any_rank(cd_machine *m, cd_lu *lu, cd_chooser *able, const double *scale,
+                                  const int64_t *column_class) {
   if (call(&m->jacobian) != 0) return 0;
   cd_row_scales(m->indptr, m->indices, m->C, able->holds, scale, able->row_scale, m->Phi_size);
   const int64_t rank = cd_choose(m->indptr, m->indices, m->C, able->row_scale, scale, column_class, CD_RANK_TOLERANCE,
                                  CD_PIVOT_THRESHOLD, able->W, lu->rows, lu->cols, able->pivots, m->Phi_size, m->v_size);
-  if (rank != lu->inverse_size || !cd_lu_structure(lu, m->indptr, m->indices, m->col_scale)) return 0;
+  if (rank > lu->inverse_size) return 0;
+  lu->inverse_size = rank;
+  if (!cd_lu_structure(lu, m->indptr, m->indices, m->col_scale)) return 0;
   m->watch->pivot_ratio = cd_lu_factor(lu, m->C);
   return 1;
 }

@@ -136,34 +136,22 @@ def lanes_source_of(tape: Tape) -> str:
 def gpu_source_of(tape: Tape) -> str:
     """The source of `cardan_dynamics`, which stands for the interpreter of one thread on a GPU: slot k is w[S k]."""
     statements = _ThreadStatements(tape)
-    parts = [statements.order[k : k + GPU_PART] for k in range(0, len(statements.order), GPU_PART)]
-    statements.let_parts_share(parts)
+    parts = statements.shared_parts()
     lines, calls = [], []
     for k, part in enumerate(parts):
-        lines += [
-            f"static CD_APART void part{k}(const double *w, double *a, int64_t S) {{",
-            *statements.of(part),
-            "}\n",
-        ]
+        lines.append(f"static CD_APART void part{k}(double *w, double *a, int64_t S) {{\n  (void)a;")
+        lines += [*statements.of(part), "}\n"]
         calls.append(f"  part{k}(w, a, S);")
-    lines += [
-        "static int cardan_dynamics(double *w, int64_t S) {",
-        f"  double *const a = w + S * {tape.n_slots};",
-        *calls,
-    ]
-    lines += statements.outputs_that_are_no_results()
-    slots = tape.output_slots.tolist()
-    lines += [f"  w[S * {slot}] = a[S * {place}];" for place, slot in enumerate(slots)]
-    lines += ["  return 0;\n}", "#define CD_LANES_EVALUATE(L) cardan_dynamics((L)->E->w, (L)->stride)\n"]
-    return "\n".join(lines)
+    lines.append(f"static int cardan_dynamics(double *w, int64_t S) {{\n  double *const a = w + S * {tape.n_slots};")
+    lines += [*calls, "  (void)a;\n  return 0;\n}"]
+    return "\n".join([*lines, "#define CD_LANES_EVALUATE(L) cardan_dynamics((L)->E->w, (L)->stride)\n"])
 
 
 def gpu_left(tape: Tape) -> int:
     """How many numbers `cardan_dynamics` needs behind the slots."""
     statements = _ThreadStatements(tape)
-    parts = [statements.order[k : k + GPU_PART] for k in range(0, len(statements.order), GPU_PART)]
-    statements.let_parts_share(parts)
-    return statements.left
+    statements.shared_parts()
+    return statements.left - len(statements.outputs)
 
 
 def _vector_parts(statements: _Statements) -> Iterator[list[int]]:
@@ -451,9 +439,15 @@ class _LaneStatements(_Statements):
 
 
 class _ThreadStatements(_LaneStatements):
-    """The same for one thread among S."""
+    """The same for one thread among S. Outputs go to their slots, which keep what they are to the end."""
 
     VALUES = TEMPLATES.value
+
+    def shared_parts(self) -> list[list[int]]:
+        """The order in parts, which have their places for what they share."""
+        parts = [self.order[k : k + GPU_PART] for k in range(0, len(self.order), GPU_PART)]
+        self.let_parts_share(parts)
+        return parts
 
     def name(self, value: int) -> str:
         return _literal(self.tape.constants[value]) if 0 <= value < self.n_constants else super().name(value)
@@ -462,7 +456,9 @@ class _ThreadStatements(_LaneStatements):
         return f"w[S * {self.n_constants + place}]"
 
     def shared(self, place: int) -> str:
-        return f"a[S * {place}]"
+        if place < len(self.outputs):
+            return f"w[S * {self.tape.output_slots[place]}]"
+        return f"a[S * {place - len(self.outputs)}]"
 
 
 def _call_slots(tape: Tape, number: int) -> tuple[list[int], list[int]]:
