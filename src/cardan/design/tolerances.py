@@ -67,6 +67,7 @@ GENERAL = {  # mm, plus and minus; None: not defined
 SMALLEST_GENERAL = 0.5  # mm
 CLASS = re.compile(r"(?:ISO 2768-)?([fmcv])")
 FIT = re.compile(r"(IT|JS|js|[A-Za-z])(\d{1,2})")
+COARSE = 14  # grades from here on are not used up to 1 mm
 TRIED = 20.0  # mm, a length that all classes know
 DIGITS = 9  # of a length in mm: 0.018 m is 18 mm, whatever the round-off of the conversion
 SHOWN = 'such as "IT7", "H7", "g6", or "m" of ISO 2768'
@@ -199,6 +200,8 @@ def deviations(size: float, word: str) -> Deviations:
     letter, number = fit[1], int(fit[2])
     if number not in GRADES:
         raise ModelError(f'Tolerance "{word}": the grades of ISO 286 are 1 to {max(GRADES)}')
+    if number >= COARSE and size <= 1:
+        raise ModelError(f'Tolerance "{word}": the grades {COARSE} to {max(GRADES)} are for more than 1 mm')
     if size > RANGES[-1]:
         raise ModelError(f'Tolerance "{word}": the tables of ISO 286 here end at {RANGES[-1]} mm, got {size:g} mm')
     place = bisect_left(RANGES, size)

@@ -58,7 +58,7 @@ def with_limits(responses: Responses | None, limits: Limits | None) -> tuple[dic
         found.append(limit)
     if not named:
         raise AnalysisError(
-            'responses are needed, such as responses=["crank.angle"], or limits such as "crank.angle <= 1"'
+            'give responses, such as responses=["crank.angle"], or limits, such as limits="crank.angle <= 1"'
         )
     return named, found
 
