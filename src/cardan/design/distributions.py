@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from math import inf, isfinite, log, sqrt
 from typing import Any
 
@@ -249,6 +249,19 @@ def distribution_of(name: str, value: Any, units: Units) -> Distribution:
         return value.in_units(units) if isinstance(value, Distribution) else OfScipy(value)
     except ModelError as error:
         raise ModelError(f'parameter "{name}": {error}') from None
+
+
+def declared(distribution: Distribution) -> str:
+    """What a distribution is, with six digits, for reports: "Normal(mean=0.1, sd=5e-05)"."""
+    words = []
+    for field in fields(distribution):  # type: ignore[arg-type]
+        value = getattr(distribution, field.name)
+        if isinstance(value, float):
+            words.append(f"{field.name}={value:.6g}")
+        elif isinstance(value, tuple):
+            words.append(f"{field.name}=({', '.join(f'{end:.6g}' for end in value)})")
+    said = ", ".join(words) or f"mean={distribution.expected:.6g}, sd={distribution.spread:.6g}"
+    return f"{type(distribution).__name__}({said})"
 
 
 def correlated(cube: np.ndarray, matrix: np.ndarray) -> np.ndarray:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from cardan.design.distributions import Distribution
+from cardan.design.distributions import Distribution, declared
 from cardan.design.sweeps.sweep_table import Sweep
 from cardan.design.uncertainty.estimates import (
     Estimate,
@@ -201,7 +201,7 @@ class Uncertainty:
         lines = [f"{self.sweep.name}: {self._drawn()}, intervals of {100 * self.level:g} %"]
         width = max(len(name) for name in [*self.distributions, *self.responses, "parameter"])
         for name, distribution in self.distributions.items():
-            lines.append(f"  {name:{width}}  {distribution}")
+            lines.append(f"  {name:{width}}  {declared(distribution)}")
         for name, found in self.responses.items():
             lines.append(f"  {name:{width}}  mean                {found.mean}")
             lines.append(f"  {'':{width}}  standard deviation  {found.deviation}")

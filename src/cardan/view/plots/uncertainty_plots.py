@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
 from cardan.errors import CardanError, suggestion
 from cardan.view.plots.histories import (
@@ -103,6 +104,9 @@ def _scatter(ax: Axes, found: Uncertainty, response: str, parameter: str, limits
     y = sweep[response]
     opacity = min(1.0, max(FAINTEST, DOTS_AT_FULL_INK / max(len(y), 1)))
     ax.plot(sweep[parameter], y, ".", color=COLOURS[0], markersize=3, alpha=opacity, rasterized=len(y) > 1000)
+    ax.xaxis.set_major_locator(MaxNLocator(3))
+    ax.ticklabel_format(useOffset=False)
+    ax.tick_params(axis="x", labelrotation=30)
     for value in limits:
         ax.axhline(value, color=COLOURS[1], linestyle="--", linewidth=1.2)
 
