@@ -12,9 +12,10 @@ import numpy as np
 from cardan.design.distributions import Distribution
 from cardan.design.sweeps.sampling import MOST_DESIGNS, Designs, unit_cube
 from cardan.design.sweeps.sweep import Progress, SweepOptions, sweep
-from cardan.design.sweeps.sweep_responses import Responses, named_responses
+from cardan.design.sweeps.sweep_responses import Responses
 from cardan.design.sweeps.sweep_table import Sweep
 from cardan.design.uncertainty.estimates import Estimate
+from cardan.design.uncertainty.limits import with_limits
 from cardan.design.uncertainty.parameters import (
     FEWEST,
     checked_count,
@@ -225,6 +226,7 @@ def sobol_indices(
     0.0
     """
     known = uncertain_parameters(model, distributions)
+    named, _ = with_limits(responses, None)  # refuses that there are none
     if sampling not in SAMPLINGS:
         raise AnalysisError(f'sampling="{sampling}" is not known{suggestion(str(sampling), SAMPLINGS)}')
     n, seed, d = checked_count("samples", samples), checked_seed(seed), len(known)
@@ -233,7 +235,7 @@ def sobol_indices(
         raise AnalysisError(f"samples={n}: at most {MOST_DESIGNS:g} designs, in all tables together")
     cube = sobol_designs(unit_cube(SAMPLINGS[sampling], n, 2 * d, seed), bool(second_order))
     found = sweep(
-        model, Designs(tuple(known), values_at(known, cube)), named_responses(responses), until, every,
+        model, Designs(tuple(known), values_at(known, cube)), named, until, every,
         analysis=analysis, workers=workers, backend=backend, progress=progress, save=save, resume=resume, **options,
     )  # fmt: skip
     indices = {
