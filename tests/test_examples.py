@@ -622,6 +622,69 @@ def sweep_slider_crank(n):
     assert (np.diff(n["fluctuation"].reshape(4, 4), axis=0) < 0).all()  # a larger flywheel turns more evenly
 
 
+def fourbar_tolerances(n):
+    # the loop closure differentiated by hand (in the example); 1024 samples of the same machine
+    assert n["linear"] == approx(n["by_hand"], rel=INTEGRATED)
+    for name, share in n["shares_by_hand"].items():
+        assert n["linear_shares"][name] == approx(share, abs=INTEGRATED)
+        assert n["contributions"].shares[name] == approx(share, abs=0.03)  # 1024 samples: three standard deviations
+    for sampled in (n["found"], n["even"]):
+        assert sampled.mean.low <= n["nominal"] <= sampled.mean.high  # the curvature is a thousandth of the spread
+    assert n["even"].deviation.value == approx(n["by_hand"], rel=0.01)
+    assert n["found"].deviation.value == approx(n["by_hand"], rel=4 / sqrt(2 * 1024))  # four standard deviations
+    assert n["any_limit"].low <= n["linear_failure"] <= n["any_limit"].high
+
+
+def suspension_sobol(n):
+    # the two equations of the quarter car, integrated by RK4 for all designs of the sweep at once
+    module, sweep = load("suspension_sobol"), n["sweep"]
+    t, motion, acceleration, road = quarter_cars(module, {name: sweep[name] for name in module.SPREAD})
+    weights = np.full(t.size, 1.0) - 0.5 * ((t == t[0]) | (t == t[-1]))
+
+    def rms(f):
+        return np.sqrt((weights * f**2).sum(axis=1) / weights.sum())
+
+    assert sweep["comfort"] == approx(rms(acceleration), rel=1e-4)
+    assert sweep["travel"] == approx(1e3 * np.ptp(motion[:, :, 1] - motion[:, :, 0], axis=1), rel=1e-4)
+    assert sweep["grip"] == approx(rms(sweep["tyre"][:, None] * (road - motion[:, :, 0])), rel=1e-4)
+    for name, indices in n["indices"].items():
+        assert indices.variance == approx(n["variances"][name], rel=0.2)
+        assert 0.85 < sum(index.value for index in indices.first.values()) < 1.1
+        assert all(index.value >= 0 for index in indices.total.values())
+    assert max(n["indices"]["travel"].total, key=lambda p: n["indices"]["travel"].total[p].value) == "damping"
+    assert max(n["indices"]["comfort"].total, key=lambda p: n["indices"]["comfort"].total[p].value) == "body"
+    assert n["any_limit"].cases >= max(limit.cases for limit in n["limits"].values()) > 0
+
+
+def quarter_cars(module, p: dict[str, np.ndarray]):
+    """Heights of wheel and body (design, time, 2), accelerations of the body and the road, by RK4 with fixed steps."""
+    per_row = 40
+    t = np.linspace(0, module.UNTIL, round(module.UNTIL / module.EVERY) + 1)
+
+    def road(time):
+        return module.STEP / 2 * (1 + np.tanh((time - module.AT) / module.RISE))
+
+    def rate(time, y):
+        wheel, body, wheel_speed, body_speed = y
+        strut = p["stiffness"] * (wheel - body) + p["damping"] * (wheel_speed - body_speed)
+        tyre = p["tyre"] * (road(time) - wheel)
+        return np.array([wheel_speed, body_speed, (tyre - strut) / p["wheel"], strut / p["body"]])
+
+    y = np.zeros((4, len(p["body"])))
+    rows, h = [y], (t[1] - t[0]) / per_row
+    for start in t[:-1]:
+        for k in range(per_row):
+            time = start + k * h
+            k1 = rate(time, y)
+            k2 = rate(time + h / 2, y + h / 2 * k1)
+            k3 = rate(time + h / 2, y + h / 2 * k2)
+            k4 = rate(time + h, y + h * k3)
+            y = y + h / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
+        rows.append(y)
+    acceleration = np.array([rate(time, row)[3] for time, row in zip(t, rows, strict=True)]).T
+    return t, np.array(rows)[:, :2].transpose(2, 0, 1), acceleration, road(t)
+
+
 def slider_crank_inertia(module, flywheel: float, rod: float, angle: np.ndarray) -> np.ndarray:
     """J(θ): twice the kinetic energy at the crank speed 1, from the geometry."""
     r, tilt = module.CRANK, np.arcsin(module.CRANK * np.sin(angle) / rod)
@@ -752,7 +815,7 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         bennett, cardan_shaft, dzhanibekov, euler_angle_singularity, follower_force, fourbar_in_space, rotating_masses,
         rssr, rubbing_crank, screw_nut,
         spatial_slider_crank, slider_crank_design, spinning_top, stiff_governor,
-        sweep_slider_crank,
+        sweep_slider_crank, fourbar_tolerances, suspension_sobol,
         camber_synthesis, straight_line_synthesis, vibration_absorber,
         trip_plow, hydraulic_servo,
         car,

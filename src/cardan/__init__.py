@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from cardan.analysis.simulate import simulate
     from cardan.audit.certificate import Certificate
     from cardan.audit.certify import certificate
+    from cardan.design.distributions import LogNormal, Normal, Triangular, Uniform
     from cardan.design.functionals import Always, AtLeast, AtMost, Damping, Equal, Frequency, Integral, Peak, Terminal
     from cardan.design.gradients.at_rest.amplitudes import Amplitude
     from cardan.design.gradients.check import check_gradient
@@ -76,6 +77,13 @@ if TYPE_CHECKING:
     from cardan.design.sweeps.sweep_table import Sweep
     from cardan.design.synthesis.synthesis import function_synthesis, path_synthesis
     from cardan.design.synthesis.synthesized import Synthesis
+    from cardan.design.tolerances import Tolerance
+    from cardan.design.uncertainty.linear import LinearUncertainty, linear_uncertainty
+    from cardan.design.uncertainty.rare import RareFailure, rare_failure
+    from cardan.design.uncertainty.robust import RobustObjective
+    from cardan.design.uncertainty.sobol import SobolIndices, sobol_indices
+    from cardan.design.uncertainty.uncertain import Uncertainty
+    from cardan.design.uncertainty.uncertainty import uncertainty
     from cardan.errors import AnalysisError, AssemblyError, CardanError, FileError, ModelError, SingularError
     from cardan.files.load import load_model
     from cardan.files.terrain_tables import profile_from_csv, terrain_from_csv

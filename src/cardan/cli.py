@@ -47,6 +47,10 @@ COMMANDS = {
         "cardan.commands.sweep:sweep",
         "Run an analysis of FILE for many designs, and print, save or plot their responses.",
     ),
+    "uncertainty": Entry(
+        "cardan.commands.uncertainty:uncertainty",
+        "Spread the responses of FILE over uncertain parameters, and print statistics or Sobol indices.",
+    ),
     "view": Entry(
         "cardan.commands.view:view",
         "Write the motion of a machine as an animation page (one HTML file with plots and controls) or a movie.",

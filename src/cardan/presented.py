@@ -56,6 +56,11 @@ PRESENTERS = {
         "plot_contour",
     ),
     "cardan.view.plots.synthesis_plots": ("plot_synthesis",),
+    "cardan.view.plots.uncertainty_plots": (
+        "plot_uncertainty",
+        "plot_sobol",
+        "plot_contributions",
+    ),
 }
 HOME = {name: module for module, names in PRESENTERS.items() for name in names}
 

@@ -92,7 +92,7 @@ def sweep(
     if save is not None and not resume:
         check_free(save, force)
     loaded = load_aloud(file, data_set)
-    kind, options = _analysis(loaded.analyses, analysis)
+    kind, options = analysis_of(loaded.analyses, analysis)
     given = {"until": until, "every": every, "method": method, "rtol": rtol, "atol": atol}
     options |= {word: value for word, value in given.items() if value is not None}
     if settings:
@@ -130,7 +130,7 @@ def sweep(
         raise click.exceptions.Exit(INTERRUPTED)
 
 
-def _analysis(given: Sequence[Any], asked: str | None) -> tuple[str, dict[str, Any]]:
+def analysis_of(given: Sequence[Any], asked: str | None) -> tuple[str, dict[str, Any]]:
     """The analysis to run and its options in the file: the one asked for, else the first of the file."""
     for request in given:
         if asked in (None, request.kind):

@@ -3,20 +3,28 @@
 {"k": [100, 200, 400], "m": 2.0}                        all combinations; a plain number stays as it is
 cd.Grid(["k", "m"], levels=10)                          equal steps between the bounds of the parameters
 cd.Samples(200, {"k": (100, 2000), "m": None})          a Latin hypercube; None: between the parameter's bounds
+cd.Samples(200, {"k": cd.Normal(500, 20)})              spread as a distribution says
 [{"k": 100, "m": 1}, {"k": 300, "m": 2}]                one by one
 """
 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import product
 from math import isfinite, log
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
+from cardan.design.distributions import (
+    Distribution,
+    correlated,
+    correlation_matrix,
+    distribution_of,
+    is_distribution,
+)
 from cardan.errors import ModelError, suggestion
 from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
@@ -25,7 +33,7 @@ if TYPE_CHECKING:
     import pandas
 
 Values: TypeAlias = "float | Sequence[float] | np.ndarray | None"  # of one parameter; None: between its bounds
-Design: TypeAlias = "Mapping[str, Values] | Grid | Samples | Sequence[Mapping[str, float]] | pandas.DataFrame"
+Design: TypeAlias = "Mapping[str, Values] | Grid | Samples | Designs | Sequence[Mapping[str, float]] | pandas.DataFrame"
 
 METHODS = ("latin", "sobol", "random")
 MOST_DESIGNS = 10**7  # more would not fit into memory with their results
@@ -82,6 +90,8 @@ class Grid:
             return np.linspace(*_bounds(model, name), self.levels).tolist()
         if is_number(value) and np.ndim(value) == 0:
             return [_number(name, value)]
+        if is_distribution(value):
+            raise ModelError(f'parameter "{name}": a grid has values; with distributions use cd.Samples(200, {{...}})')
         if isinstance(value, (str, bytes, Mapping)) or not hasattr(value, "__iter__"):
             raise ModelError(f'parameter "{name}": expected a list of numbers such as [1, 2, 3], got {value!r}')
         numbers = [_number(name, v) for v in value]  # pyright: ignore[reportGeneralTypeIssues] (an array is a number, too)
@@ -98,9 +108,9 @@ class Samples:
     ----------
     count : int
         The number of designs.
-    ranges : mapping of str to (float, float), or sequence of str, optional
-        The range (lower, upper) of each parameter; None, or a list of names, means between its bounds. The default is
-        all parameters that have bounds.
+    ranges : mapping of str to (float, float) or distribution, or sequence of str, optional
+        The range (lower, upper) of each parameter, or its distribution, such as `cd.Normal(mean, sd)`; None, or a list
+        of names, means between its bounds. The default is all parameters that have bounds.
     method : "latin", "sobol" or "random", default "latin"
         Latin hypercube (McKay, Beckman & Conover 1979), which puts one design into each of `count` slices of every
         range; a scrambled Sobol sequence, most even if `count` is a power of two; or independent random numbers.
@@ -108,6 +118,9 @@ class Samples:
         The same seed gives the same designs.
     log : str or sequence of str, default ()
         Parameters that are spread evenly in their logarithm.
+    correlation : mapping of (str, str) to float, default {}
+        Correlations of pairs of parameters, such as {("k", "m"): 0.5}; they are those of the normal scores Φ⁻¹(F(x)),
+        and of the parameters themselves where these are normally distributed.
 
     Examples
     --------
@@ -120,10 +133,11 @@ class Samples:
     """
 
     count: int
-    ranges: Mapping[str, Sequence[float] | None] | Sequence[str] | None = None
+    ranges: Mapping[str, Sequence[float] | Distribution | None] | Sequence[str] | None = None
     method: str = "latin"
     seed: int = 0
     log: Sequence[str] = ()
+    correlation: Mapping[tuple[str, str], float] = field(default_factory=dict)
 
     def designs(self, model: Model) -> Designs:
         """The names of the parameters and one row of values for each design."""
@@ -146,21 +160,23 @@ class Samples:
         for name in logarithmic:
             if name not in named:
                 raise ModelError(f'log: "{name}" is not among the parameters that vary{suggestion(name, named)}')
-        ranges = {name: _range(model, name, value, name in logarithmic) for name, value in named.items()}
-        cube = _unit_cube(self.method, self.count, len(ranges), self.seed)
+        columns = {name: _spread(model, name, value, name in logarithmic) for name, value in named.items()}
+        cube = unit_cube(self.method, self.count, len(columns), self.seed)
+        if self.correlation:
+            cube = correlated(cube, correlation_matrix(list(columns), self.correlation))
         points = np.empty_like(cube)
-        for k, (name, (low, high)) in enumerate(ranges.items()):
-            if name in logarithmic:
-                points[:, k] = np.clip(np.exp(log(low) + cube[:, k] * (log(high) - log(low))), low, high)
-            else:
-                points[:, k] = low + cube[:, k] * (high - low)
-        return Designs(tuple(ranges), points)
+        for k, place in enumerate(columns.values()):
+            points[:, k] = place(cube[:, k])
+        return Designs(tuple(columns), points)
 
 
 def designs_of(model: Model, design: Design) -> Designs:
     """The points that a design means for a model; checks names and numbers."""
     if isinstance(design, (Grid, Samples)):
         return design.designs(model)
+    if isinstance(design, Designs):
+        _check_names(model, dict.fromkeys(design.names))
+        return design
     if isinstance(design, Mapping):
         return Grid(design).designs(model)
     if hasattr(design, "to_dict") and hasattr(design, "columns"):  # a pandas table
@@ -241,13 +257,25 @@ def _range(model: Model, name: str, value: Any, logarithmic: bool) -> tuple[floa
     return low, high
 
 
+def _spread(model: Model, name: str, value: Any, logarithmic: bool) -> Callable[[np.ndarray], np.ndarray]:
+    """The values of a parameter as a function of numbers that are spread evenly between 0 and 1."""
+    if is_distribution(value):
+        if logarithmic:
+            raise ModelError(f'log: "{name}" has a distribution, which says how it is spread; leave it out of log')
+        return distribution_of(name, value, model.units).quantile
+    low, high = _range(model, name, value, logarithmic)
+    if logarithmic:
+        return lambda u: np.clip(np.exp(log(low) + u * (log(high) - log(low))), low, high)
+    return lambda u: low + u * (high - low)
+
+
 def _pair(name: str, value: Any) -> tuple[float, float]:
     if isinstance(value, (str, Mapping)) or not hasattr(value, "__len__") or len(value) != 2:
         raise ModelError(f'parameter "{name}": expected a range (lower, upper), got {value!r}')
     return _number(name, value[0]), _number(name, value[1])
 
 
-def _unit_cube(method: str, count: int, dimensions: int, seed: int) -> np.ndarray:
+def unit_cube(method: str, count: int, dimensions: int, seed: int | np.random.SeedSequence) -> np.ndarray:
     """Points of [0, 1)ⁿ, one row each."""
     random = np.random.default_rng(seed)
     if method == "random":

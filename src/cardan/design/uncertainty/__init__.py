@@ -1,0 +1,1 @@
+"""Robust design: uncertain parameters, and what they make of responses."""

@@ -1,0 +1,254 @@
+"""Linear tolerance analysis: the spread of responses from their exact derivatives, at the cost of one gradient.
+
+With the derivatives g_k = ∂f/∂p_k at the means μ_k of the parameters and their standard deviations σ_k,
+
+    f(p) ≈ f(μ) + Σ g_k (p_k - μ_k),      σ² = Σ_jk g_j σ_j ρ_jk σ_k g_k,      contribution of k: (g_k σ_k)² / σ²
+
+The worst case puts every parameter at the end of its tolerance that makes the response smallest, or largest. The
+probability of exceeding a limit L is Φ(-β) with β = (L - f(μ))/σ, as if the response were normally distributed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Unpack
+
+import numpy as np
+
+from cardan.design.distributions import Distribution, correlation_matrix
+from cardan.design.functionals import Functional, Integral, Peak, Terminal
+from cardan.design.gradients.gradient import gradient
+from cardan.design.gradients.request import GradientOptions
+from cardan.design.sweeps.sweep_responses import Response, Responses, split_name
+from cardan.design.uncertainty.limits import Limits, check_limits, with_limits
+from cardan.design.uncertainty.parameters import uncertain_parameters
+from cardan.errors import AnalysisError, suggestion
+from cardan.model.expressions.values import is_number
+from cardan.model.model import Model
+from cardan.presented import presenter
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+
+@dataclass(frozen=True, eq=False)
+class LinearUncertainty:
+    """The linear estimate of the spread of responses, as `cd.linear_uncertainty` returns it.
+
+    Parameters
+    ----------
+    name : str
+        The name of the model.
+    responses, parameters : tuple of str
+        The names of the responses and of the uncertain parameters.
+    values : ndarray
+        The responses at the means of the parameters.
+    matrix : ndarray
+        The derivatives ∂ response / ∂ parameter, (responses, parameters).
+    spreads : ndarray
+        The standard deviations of the parameters.
+    deviations : ndarray
+        The standard deviations of the responses.
+    worst : ndarray
+        The smallest and the largest response of the worst case, (responses, 2); infinite without tolerances.
+    limits : dict of str to float
+        The probability of exceeding each limit.
+    correlated : bool
+        Whether parameters are correlated.
+    notes : tuple of str
+        Remarks of the gradient.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("throw", gravity=(0, -10))
+    >>> y, v = model.parameter("y", 0.0), model.parameter("v", 4.0)
+    >>> ball = model.body("ball", mass=1, inertia=1, position=(0, y), velocity=(0, v))
+    >>> spread = {"y": cd.Normal(0, 0.3), "v": cd.Normal(4, 0.4)}
+    >>> found = cd.linear_uncertainty(model, spread, "ball.position.y", until=1)
+    >>> print(found.deviations.round(6), round(found.contributions("ball.position.y")["v"], 4))
+    [0.5] 0.64
+    """
+
+    name: str
+    responses: tuple[str, ...]
+    parameters: tuple[str, ...]
+    values: np.ndarray
+    matrix: np.ndarray
+    spreads: np.ndarray
+    deviations: np.ndarray
+    worst: np.ndarray
+    limits: dict[str, float] = field(default_factory=dict)
+    correlated: bool = False
+    notes: tuple[str, ...] = ()
+
+    def _place(self, response: str) -> int:
+        if response not in self.responses:
+            raise AnalysisError(f'there is no response "{response}"{suggestion(str(response), self.responses)}')
+        return self.responses.index(response)
+
+    def deviation(self, response: str) -> float:
+        """The standard deviation of a response."""
+        return float(self.deviations[self._place(response)])
+
+    def contributions(self, response: str) -> dict[str, float]:
+        """The share (g_k σ_k)²/σ² of each parameter in the variance of a response; they add up to 1."""
+        if self.correlated:
+            raise AnalysisError("the parameters are correlated, so that the variance cannot be shared out among them")
+        place = self._place(response)
+        if not self.deviations[place] > 0:
+            raise AnalysisError(f'"{response}" does not vary, to the first order')
+        shares = (self.matrix[place] * self.spreads / self.deviations[place]) ** 2
+        return dict(zip(self.parameters, shares.tolist(), strict=True))
+
+    def report(self) -> str:
+        """A table for each response: its spread, its worst case, and what each parameter contributes."""
+        lines = [f"{self.name}: linear uncertainty of {len(self.parameters)} parameters"]
+        width = max(len(name) for name in [*self.parameters, "parameter"])
+        for k, name in enumerate(self.responses):
+            low, high = self.worst[k]
+            worst = f", worst case from {low:.6g} to {high:.6g}" if np.isfinite([low, high]).all() else ""
+            lines.append(f"{name}: {self.values[k]:.6g}, standard deviation {self.deviations[k]:.6g}{worst}")
+            shares = {} if self.correlated or not self.deviations[k] > 0 else self.contributions(name)
+            for j, parameter in enumerate(self.parameters):
+                share = f"  {100 * shares[parameter]:7.2f} %" if shares else ""
+                numbers = f"derivative {self.matrix[k, j]:12.6g}  standard deviation {self.spreads[j]:11.5g}"
+                lines.append(f"  {parameter:{width}}  {numbers}{share}")
+        lines += [f"probability of failure, {name}: {value:.4g}" for name, value in self.limits.items()]
+        return "\n".join([*lines, *(f"note: {note}" for note in self.notes)])
+
+    def plot(
+        self, path: str | Path | None = None, title: str | None = None, size: tuple[float, float] | None = None
+    ) -> Figure:
+        """Draw bars of what each parameter contributes to the variance of each response, in per cent.
+
+        Parameters
+        ----------
+        path : path, optional
+            A file to write the figure to (PNG, SVG or PDF).
+        title : str, optional
+            The title of the figure.
+        size : (float, float), optional
+            Width and height in inches.
+        """
+        return presenter("plot_contributions")(self, path, title, size)
+
+
+def linear_uncertainty(
+    model: Model,
+    distributions: Mapping[str, Distribution],
+    responses: Responses | None = None,
+    until: float | None = None,
+    *,
+    limits: Limits | None = None,
+    correlation: Mapping[tuple[str, str], float] | None = None,
+    parameters: Mapping[str, float] | None = None,
+    **options: Unpack[GradientOptions],
+) -> LinearUncertainty:
+    """The spread of responses by their derivatives: linear tolerance analysis.
+
+    Parameters
+    ----------
+    model : Model
+        The machine.
+    distributions : mapping of str to distribution
+        The uncertain parameters, as in `cd.uncertainty`. Only their means and standard deviations count, and their
+        limits in the worst case.
+    responses : str, Functional, or several in a list or dictionary, optional
+        A name such as "crank.angle" (at the end), "max:A.reaction_i.Fx" or "mean:crank.angle", or a functional. What
+        the limits name is added.
+    until : float, optional
+        The end time.
+    limits : str, condition, a list of these, or mapping of str to (float or None, float or None), optional
+        As in `cd.uncertainty`.
+    correlation : mapping of (str, str) to float, optional
+        Correlations of pairs of parameters.
+    parameters : mapping of str to float, optional
+        Values of other parameters in place of those in the model.
+    **options
+        Further options of `cd.gradient`, such as `analysis` or `every`.
+
+    Returns
+    -------
+    LinearUncertainty
+        Standard deviations, contributions, worst cases and probabilities of failure.
+
+    Raises
+    ------
+    AnalysisError
+        A response has no derivative that could be computed: a function of the result, or a name with min, rms or peak.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("throw", gravity=(0, -10))
+    >>> v = model.parameter("v", 4.0)
+    >>> ball = model.body("ball", mass=1, inertia=1, velocity=(0, v))
+    >>> found = cd.linear_uncertainty(model, {"v": cd.Tolerance(4.0, 0.3)}, "max:ball.position.y", until=1)
+    >>> print(found.matrix.round(6), found.worst.round(3))  # v²/(2 g): derivative v/g
+    [[0.4]] [[0.68 0.92]]
+    """
+    known = uncertain_parameters(model, distributions)
+    named, checked = with_limits(responses, limits)
+    means = {name: distribution.expected for name, distribution in known.items()}
+    functionals = [_functional(name, response, until) for name, response in named.items()]
+    clash = set(means) & set(parameters or {})
+    if clash:
+        raise AnalysisError(f'"{min(clash)}" is both uncertain and given in parameters=')
+    given = {**(parameters or {}), **means}
+    found = gradient(model, functionals, until, with_respect_to=list(known), parameters=given, **options)
+    check_limits(checked, dict.fromkeys(found.functionals))
+    spreads = np.array([distribution.spread for distribution in known.values()])
+    scaled = found.matrix * spreads
+    related = correlation_matrix(list(known), correlation or {})
+    deviations = np.sqrt(np.einsum("ij,jk,ik->i", scaled, related, scaled))
+    ends = np.array([_ends(model, distributions[name], known[name]) for name in known])
+    chances = {}
+    for limit in checked:
+        place = found.functionals.index(limit.response)
+        chances[limit.name] = _exceeded(float(limit.excess(found.values[place])), float(deviations[place]))
+    worst = _worst(found.values, found.matrix, ends)
+    return LinearUncertainty(
+        model.name, found.functionals, tuple(known), found.values, found.matrix, spreads, deviations, worst, chances,
+        bool(correlation), found.notes,
+    )  # fmt: skip
+
+
+def _functional(name: str, response: Response, until: Any) -> Any:
+    """The response as a functional, which can be differentiated."""
+    if isinstance(response, Functional):
+        return response.named(name)
+    if isinstance(response, str):
+        reduction, quantity = split_name(response)
+        if reduction == "final":
+            return Terminal(quantity, name=name)
+        if reduction == "max":
+            return Peak(quantity, name=name)
+        if reduction == "mean" and is_number(until) and float(until) > 0:
+            return (Integral(quantity) / float(until)).named(name)
+    raise AnalysisError(
+        f'response "{name}" cannot be differentiated; give a functional such as cd.Terminal(...) or cd.Peak(...), or '
+        "use cd.uncertainty"
+    )
+
+
+def _ends(model: Model, given: Any, resolved: Distribution) -> tuple[float, float]:
+    """How far a parameter may go from its mean, down and up."""
+    low, high = given.limits(model.units) if isinstance(given, Distribution) else resolved.zone
+    return low - resolved.expected, high - resolved.expected
+
+
+def _worst(values: np.ndarray, matrix: np.ndarray, ends: np.ndarray) -> np.ndarray:
+    """The smallest and largest response of the linear model; a parameter without influence does not count."""
+    with np.errstate(invalid="ignore"):
+        moves = np.where(matrix[:, :, None] == 0, 0.0, matrix[:, :, None] * ends[None, :, :])
+    return np.column_stack([values + moves.min(axis=2).sum(axis=1), values + moves.max(axis=2).sum(axis=1)])
+
+
+def _exceeded(excess: float, deviation: float) -> float:
+    """Φ(-β), β = -excess / σ."""
+    from scipy.special import ndtr
+
+    return float(ndtr(excess / deviation)) if deviation > 0 else float(excess > 0)

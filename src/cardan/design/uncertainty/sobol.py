@@ -1,0 +1,295 @@
+"""Sobol indices: which uncertain parameters the spread of a response comes from, alone and together with others."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, Unpack
+
+import numpy as np
+
+from cardan.design.distributions import Distribution
+from cardan.design.sweeps.sampling import MOST_DESIGNS, Designs, unit_cube
+from cardan.design.sweeps.sweep import Progress, SweepOptions, sweep
+from cardan.design.sweeps.sweep_responses import Responses
+from cardan.design.sweeps.sweep_table import Sweep
+from cardan.design.uncertainty.estimates import Estimate
+from cardan.design.uncertainty.limits import with_limits
+from cardan.design.uncertainty.parameters import (
+    FEWEST,
+    checked_count,
+    checked_seed,
+    checked_share,
+    uncertain_parameters,
+    values_at,
+)
+from cardan.design.uncertainty.sobol_estimators import (
+    Indices,
+    bootstrap,
+    complete_rows,
+    sobol_designs,
+    sobol_estimates,
+    tables_of,
+)
+from cardan.design.uncertainty.uncertainty import SAMPLINGS
+from cardan.errors import AnalysisError, suggestion
+from cardan.model.model import Model
+from cardan.presented import presenter
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+ROUND_OFF = 1e-12  # relative: a response that varies less does not vary
+
+
+class ResponseIndices(NamedTuple):
+    """The indices of one response: by parameter, of second order by pairs of parameters; `rows` tells of how many."""
+
+    first: dict[str, Estimate]
+    total: dict[str, Estimate]
+    second: dict[tuple[str, str], Estimate]
+    variance: float
+    rows: int
+
+
+class SobolIndices:
+    """Sobol indices of responses, as `cd.sobol_indices` returns them.
+
+    `found["comfort"].first["k"]` is the first-order index of a parameter with its confidence interval, `total` the
+    total-effect index, `second[("k", "m")]` that of a pair.
+
+    Parameters
+    ----------
+    sweep : Sweep
+        The designs and their responses.
+    responses : mapping of str to ResponseIndices
+        The indices of each response.
+    parameters : tuple of str
+        The uncertain parameters.
+    base : int
+        The number of rows of the tables A and B.
+    level : float
+        The level of the confidence intervals.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("throw", gravity=(0, -10))
+    >>> y, v = model.parameter("y", 0.0), model.parameter("v", 4.0)
+    >>> ball = model.body("ball", mass=1, inertia=1, position=(0, y), velocity=(0, v))
+    >>> spread = {"y": cd.Normal(0, 0.1), "v": cd.Normal(4, 0.2)}  # of the variance at t = 1: 1 part and 4 parts
+    >>> found = cd.sobol_indices(model, spread, "ball.position.y", until=1, samples=256)
+    >>> print(round(found["ball.position.y"].total["v"].value, 1))
+    0.8
+    """
+
+    def __init__(
+        self,
+        sweep: Sweep,
+        responses: Mapping[str, ResponseIndices],
+        parameters: tuple[str, ...],
+        base: int,
+        level: float,
+    ):
+        self.sweep, self.responses, self.parameters = sweep, dict(responses), parameters
+        self.base, self.level = base, level
+
+    def __getitem__(self, response: str) -> ResponseIndices:
+        """The indices of a response."""
+        if response not in self.responses:
+            raise AnalysisError(f'there is no response "{response}"{suggestion(str(response), self.responses)}')
+        return self.responses[response]
+
+    def __repr__(self) -> str:
+        return f"<SobolIndices of {self.sweep.name!r}: {', '.join(self.responses)} by {', '.join(self.parameters)}>"
+
+    def report(self) -> str:
+        """A table of the indices of each response."""
+        lines = [
+            f"{self.sweep.name}: Sobol indices from {len(self.sweep)} designs, intervals of {100 * self.level:g} %"
+        ]
+        width = max(len(name) for name in [*self.parameters, "parameter"])
+        for name, found in self.responses.items():
+            lines.append(f"{name}: standard deviation {found.variance**0.5:.6g}")
+            lines.append(f"  {'parameter':{width}}  {'first order':>24}  {'total':>24}")
+            for parameter in self.parameters:
+                lines.append(f"  {parameter:{width}}  {_said(found.first[parameter])}  {_said(found.total[parameter])}")
+            lines.append(f"  {'sum':{width}}  {sum(index.value for index in found.first.values()):8.4f}")
+            lines += [f"  {' and '.join(pair)}: {_said(index).strip()}" for pair, index in found.second.items()]
+            if found.rows < self.base:
+                lines.append(
+                    f"  {self.base - found.rows} of {self.base} rows are left out: a design of theirs has no value"
+                )
+        lines += [f"  {line}" for line in self.sweep.report().splitlines() if line.startswith("  failed")]
+        return "\n".join([*lines, *(f"note: {note}" for note in self.sweep.notes)])
+
+    def plot(
+        self,
+        *responses: str,
+        path: str | Path | None = None,
+        title: str | None = None,
+        size: tuple[float, float] | None = None,
+    ) -> Figure:
+        """Draw bars of the first-order and total indices with their confidence intervals, a panel for each response.
+
+        Parameters
+        ----------
+        *responses : str
+            The responses; the default is all.
+        path : path, optional
+            A file to write the figure to (PNG, SVG or PDF).
+        title : str, optional
+            The title of the figure.
+        size : (float, float), optional
+            Width and height in inches.
+        """
+        for name in responses:
+            self[name]
+        return presenter("plot_sobol")(self, responses or tuple(self.responses), path, title, size)
+
+
+def sobol_indices(
+    model: Model,
+    distributions: Mapping[str, Distribution],
+    responses: Responses,
+    until: float | None = None,
+    every: float | None = None,
+    *,
+    samples: int = 1024,
+    sampling: str = "sobol",
+    seed: int = 0,
+    second_order: bool = False,
+    level: float = 0.95,
+    resamples: int = 300,
+    analysis: str = "simulate",
+    workers: int | None = None,
+    backend: str | None = None,
+    progress: Progress | bool | None = None,
+    save: str | Path | None = None,
+    resume: bool | str | Path = False,
+    **options: Unpack[SweepOptions],
+) -> SobolIndices:
+    """First-order and total-effect Sobol indices of responses with respect to independent uncertain parameters.
+
+    The first-order index is the share of the variance of a response that a parameter causes by itself, the total index
+    the share that it causes by itself and together with others. All designs are run in one sweep.
+
+    Parameters
+    ----------
+    model : Model
+        The machine.
+    distributions : mapping of str to distribution
+        The uncertain parameters, as in `cd.uncertainty`.
+    responses : str, function of the result, Functional, or several in a list or dictionary
+        As in `cd.sweep`.
+    until, every : float, optional
+        The end time and the reporting interval of the analysis.
+    samples : int, default 1024
+        The number n of rows of each table of designs; n (d + 2) designs are run for d parameters. A power of two is
+        best for "sobol".
+    sampling : "sobol", "latin-hypercube" or "monte-carlo", default "sobol"
+        How the rows are drawn.
+    seed : int, default 0
+        The same seed gives the same designs and the same intervals.
+    second_order : bool, default False
+        Indices of pairs as well, which takes n (2 d + 2) designs.
+    level : float, default 0.95
+        The level of the confidence intervals.
+    resamples : int, default 300
+        The number of resamples of the bootstrap (Efron & Tibshirani 1993) that the intervals are made from.
+    analysis, workers, backend, progress, save, resume : optional
+        As in `cd.sweep`.
+    **options
+        Further options of the analysis.
+
+    Returns
+    -------
+    SobolIndices
+        The indices of each response with confidence intervals. Rows with a design that failed are left out, with a
+        warning.
+
+    Notes
+    -----
+    First order: Saltelli et al. (2010), total: Jansen (1999), second order: Saltelli (2002).
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("throw", gravity=None)
+    >>> v, t = model.parameter("v", 1.0), model.parameter("late", 0.0)
+    >>> ball = model.body("ball", mass=1, inertia=1, velocity=(v, 0))
+    >>> way = lambda result: result["ball"].velocity[-1, 0] * result["ball"].position[-1, 0]
+    >>> spread = {"v": cd.Uniform(1, 2), "late": cd.Uniform(0, 1)}
+    >>> found = cd.sobol_indices(model, spread, {"way": way}, until=1, samples=64)
+    >>> print(round(found["way"].total["late"].value, 6))
+    0.0
+    """
+    known = uncertain_parameters(model, distributions)
+    named, _ = with_limits(responses, None)  # refuses that there are none
+    if sampling not in SAMPLINGS:
+        raise AnalysisError(f'sampling="{sampling}" is not known{suggestion(str(sampling), SAMPLINGS)}')
+    n, seed, d = checked_count("samples", samples), checked_seed(seed), len(known)
+    level, resamples = checked_share("level", level), checked_count("resamples", resamples)
+    if n * (2 * d + 2) > MOST_DESIGNS:
+        raise AnalysisError(f"samples={n}: at most {MOST_DESIGNS:g} designs, in all tables together")
+    cube = sobol_designs(unit_cube(SAMPLINGS[sampling], n, 2 * d, seed), bool(second_order))
+    found = sweep(
+        model, Designs(tuple(known), values_at(known, cube)), named, until, every,
+        analysis=analysis, workers=workers, backend=backend, progress=progress, save=save, resume=resume, **options,
+    )  # fmt: skip
+    indices = {
+        name: _of_response(name, np.where(found.done, values, np.nan), n, tuple(known), level, resamples, seed)
+        for name, values in found.responses.items()
+    }
+    return SobolIndices(found, indices, tuple(known), n, level)
+
+
+def _of_response(
+    name: str, values: np.ndarray, n: int, parameters: tuple[str, ...], level: float, resamples: int, seed: int
+) -> ResponseIndices:
+    tables = tables_of(values, n, len(parameters))
+    complete = complete_rows(tables)
+    rows = int(np.count_nonzero(complete))
+    if rows < FEWEST:
+        raise AnalysisError(
+            f'response "{name}": {rows} of {n} rows have values in all tables; indices need at least two'
+        )
+    if rows < n:
+        warnings.warn(
+            f'response "{name}": {n - rows} of {n} rows are left out, because a design of theirs has no value; the '
+            "indices are those of the machines that work",
+            stacklevel=3,
+        )
+    tables = tables.rows(complete)
+    both = np.concatenate([tables.a, tables.b])
+    if np.std(both) <= ROUND_OFF * np.abs(both).max():
+        raise AnalysisError(f'response "{name}" does not vary with {", ".join(parameters)}, so it has no Sobol indices')
+    value, (low, high) = sobol_estimates(tables), bootstrap(tables, resamples, level, seed)
+    return ResponseIndices(
+        dict(zip(parameters, _estimates(value.first, low.first, high.first), strict=True)),
+        dict(zip(parameters, _estimates(value.total, low.total, high.total), strict=True)),
+        _pairs(parameters, value, low, high),
+        float(both.var()),
+        rows,
+    )
+
+
+def _estimates(value: np.ndarray, low: np.ndarray, high: np.ndarray) -> list[Estimate]:
+    return [Estimate(*map(float, row)) for row in zip(value, low, high, strict=True)]
+
+
+def _pairs(parameters: tuple[str, ...], value: Indices, low: Indices, high: Indices) -> dict[tuple[str, str], Estimate]:
+    if value.second is None or low.second is None or high.second is None:
+        return {}
+    return {
+        (parameters[j], parameters[k]): Estimate(
+            *(float(table[j, k]) for table in (value.second, low.second, high.second))
+        )
+        for j in range(len(parameters))
+        for k in range(j + 1, len(parameters))
+    }
+
+
+def _said(index: Estimate) -> str:
+    return f"{index.value:8.4f} [{index.low:6.3f}, {index.high:6.3f}]"
