@@ -143,8 +143,8 @@ def default_size(n: int) -> int:
 class CmaEs:
     """The search with restarts: `ask` for the designs of the next generation, `tell` what they are worth."""
 
-    def __init__(self, start: np.ndarray, size: int, random: np.random.Generator):
-        self._random, self._first_size = random, size
+    def __init__(self, start: np.ndarray, size: int, random: np.random.Generator, least_step: float = LEAST_STEP):
+        self._random, self._first_size, self._least_step = random, size, least_step
         self.endings: list[str] = []  # why each run so far has ended
         self._begin(start, size)
 
@@ -183,7 +183,7 @@ class CmaEs:
         self._sample()
 
     def _allowed(self) -> float:
-        """The violation that counts as none: it falls from that of the best fifth to nothing (Takahama & Sakai 2006)."""
+        """The violation that counts as none: that of the best fifth at first, then less (Takahama & Sakai 2006)."""
         left = max(0.0, 1 - self.distribution.generation / LEVEL_GENERATIONS)
         return (self._level or 0.0) * left**LEVEL_POWER
 
@@ -195,7 +195,7 @@ class CmaEs:
         here = self.distribution
         if not np.isfinite(here.sigma) or here.D.max() > sqrt(WORST_CONDITION) * here.D.min():
             return "the distribution has degenerated"
-        if self.step < LEAST_STEP:
+        if self.step < self._least_step:
             return "the step has become small"
         if len(self._best) == self._best.maxlen and self._allowed() == 0.0:
             values = np.array(self._best)

@@ -66,7 +66,9 @@ class Nsga2:
     def _chosen(self, count: int) -> np.ndarray:
         """Parents by tournaments of two: the better front, else the less crowded one."""
         a, b = self._random.integers(len(self.points), size=(2, count))
-        better = (self.front[a] < self.front[b]) | ((self.front[a] == self.front[b]) & (self._crowding[a] > self._crowding[b]))
+        better = (self.front[a] < self.front[b]) | (
+            (self.front[a] == self.front[b]) & (self._crowding[a] > self._crowding[b])
+        )
         return np.where(better, a, b)
 
 
@@ -98,7 +100,7 @@ def crossed(a: np.ndarray, b: np.ndarray, random: np.random.Generator) -> tuple[
 def mutated(points: np.ndarray, random: np.random.Generator) -> np.ndarray:
     """Polynomial mutation of one variable of each point on average (Deb & Goyal 1996; within the bounds: Deb 2001).
 
-        x + δ,   δ = (2u + (1 - 2u)(1 - x)^(η+1))^(1/(η+1)) - 1 for u < ½, else its mirror image
+    x + δ,   δ = (2u + (1 - 2u)(1 - x)^(η+1))^(1/(η+1)) - 1 for u < ½, else its mirror image
     """
     u = random.random(points.shape)
     power = MUTATION_INDEX + 1.0
