@@ -176,12 +176,13 @@ void cd_start_many(cd_machine *m, cd_lu *lu, cd_chooser *able, cd_start *S, cd_s
     cdi_normalize(m->q, m->spins, m->spins_rows);
     cd_follow_turns(m);
     copy(S->estimate, m->q, m->q_size);
-    for (int64_t i = 0; i < m->Phi_size; i++) m->R[i] = able->holds[i];
+    int64_t held = 0;
+    for (int64_t i = 0; i < m->Phi_size; i++) held += able->holds[i], m->R[i] = able->holds[i];
     m->watch->closure_tolerance = all->closure[d];
     all->status[d] = cd_start_machine(m, lu, able, S);
     double weakest = 1.0;
     for (int64_t i = 0; i < lu->inverse_size; i++) weakest = smaller(weakest, able->pivots[i]);
-    if (lu->inverse_size < m->Phi_size || !(weakest >= TOO_NEAR)) all->status[d] = CD_OTHERWISE;
+    if (lu->inverse_size < held || !(weakest >= TOO_NEAR)) all->status[d] = CD_OTHERWISE;
     if (all->status[d] != CD_STARTED) continue;
     copy(q, m->q, m->q_size);
     copy(v, m->v, m->v_size);

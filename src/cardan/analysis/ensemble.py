@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from cardan.analysis import lane_events
 from cardan.analysis.assemble import held_values, put_together
 from cardan.analysis.machine.bound_machine import CLOSURE_TOL, ROUND_OFF, BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
@@ -32,14 +33,11 @@ EVALUATIONS_PER_STEP = 16
 
 def refusal(system: System) -> str | None:
     """Why the model cannot run in lanes; None where it can."""
-    if system.events.plan.watches or system.events.plan.timed:
-        return "it has events, limits, friction or sampled blocks"
     if system.n_clearances:
         return "it has contacts"
-    if system.forces_see_multipliers:
-        return "forces depend on reactions"
-    if system.p_size != system.n_p + system.turn_slots.size:
-        return "elements can be switched"
+    events = lane_events.refusal(system)
+    if events is not None or system.forces_see_multipliers:
+        return events or "forces depend on reactions"
     if system.turn_slots.size and system.turned.tape is None:
         return "it calls functions in Python"
     tape = system.dynamics.tape
@@ -58,7 +56,8 @@ class Runs(NamedTuple):
     v_rate: np.ndarray
     lam: np.ndarray
     z: np.ndarray
-    turns: np.ndarray  # angles of joints in space that are followed
+    kept: np.ndarray  # the numbers of p that change on the way (`lane_events.changing_slots`)
+    until: np.ndarray  # when each ended; reports after that repeat the last one
 
 
 @dataclass(frozen=True)
@@ -76,23 +75,26 @@ class Ensemble:
         system, count, p = self.system, len(p), np.array(p)
         starts = self._started(p)
         there = np.flatnonzero(starts.status == OK)
-        widths = np.cumsum([system.n_q, system.n_v, system.n_v, system.n_c, system.n_z, system.turn_slots.size])
+        kept = lane_events.changing_slots(system).size
+        widths = np.cumsum([system.n_q, system.n_v, system.n_v, system.n_c, system.n_z, kept])
         rows = np.full((count, len(self.times), int(widths[-1])), np.nan)
         status, steps = np.full(count, NOT_STARTED), np.zeros((count, 2), np.int64)
+        until = np.full(count, self.times[-1])
         if there.size:
             whole = there.size == count
             own = rows if whole else np.zeros((there.size, *rows.shape[1:]))
-            status[there], steps[there] = self._integrated(starts.of(there), p[there], own, stop)
+            status[there], steps[there], until[there] = self._integrated(starts.of(there), p[there], own, stop)
             if not whole:
                 rows[there] = own
-        return Runs(status, steps, *np.split(rows, widths[:-1], axis=2))
+        return Runs(status, steps, *np.split(rows, widths[:-1], axis=2), until)
 
     def result(self, p: np.ndarray, runs: Runs, k: int) -> Result:
         """The k-th design as `simulate` would give it."""
         stats = Stats("simulate", "lanes", "dop853")
         stats.steps, stats.rejected = int(runs.steps[k, 0]), int(runs.steps[k, 1])
         stats.rtol, stats.atol = self.rtol, self.atol
-        record = Record(self.times, *(np.ascontiguousarray(rows[k]) for rows in runs[2:]))
+        rows = [np.ascontiguousarray(rows[k]) for rows in runs[2:-2]]
+        record = Record(self.times, *rows, np.ascontiguousarray(runs.kept[k][:, : self.system.turn_slots.size]))
         return collect(self.system, p[k], record, len(self.times), stats)
 
     def outputs(self, p: np.ndarray, runs: Runs) -> np.ndarray:
@@ -100,7 +102,7 @@ class Ensemble:
         count, times = len(p), len(self.times)
         flat = [x.reshape(count * times, x.shape[2]) for x in (runs.q, runs.v, runs.v_rate, runs.lam, runs.z)]
         t, values = np.tile(self.times, count)[:, None], np.repeat(p, times, axis=0)
-        values[:, self.system.turn_slots] = runs.turns.reshape(count * times, -1)
+        values[:, lane_events.changing_slots(self.system)] = runs.kept.reshape(count * times, -1)
         found = lanes.mapped(self.system.compiled_outputs, [t, *flat, values], count * times)
         return found.reshape(count, times, -1)
 
@@ -145,7 +147,7 @@ class Ensemble:
         except CardanError:
             found.status[k] = NOT_STARTED
             return
-        if partition.rank < bound.arrays.Phi.size or partition.pivots.min(initial=1.0) < TOO_NEAR:
+        if partition.rank < np.count_nonzero(bound.holds) or partition.pivots.min(initial=1.0) < TOO_NEAR:
             found.status[k] = NOT_STARTED
             return
         bound.partition(partition)
@@ -177,7 +179,7 @@ class Ensemble:
 
     def _integrated(
         self, starts: _Starts, p: np.ndarray, rows: np.ndarray, stop: np.ndarray | None
-    ) -> tuple[np.ndarray, np.ndarray]:
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         system, layout = self.system, self.system.layout
         code = lane_code(system)
         bound, _ = system.dynamics.bound_tape()
@@ -189,15 +191,18 @@ class Ensemble:
         ensemble = lanes.Ensemble(
             dynamics=lanes.handle(bound), evaluate=code.entry, w=lanes.work_of(bound, code.left), work=np.zeros(0),
             turned=lanes.handle(turned), turned_w=lanes.work_of(turned), turn_slots=system.turn_slots,
+            events=lane_events.lane_events(system), kept=lane_events.changing_slots(system),
             place=layout.place, spins=layout.spins, times=np.ascontiguousarray(self.times), q=starts.q, v=starts.v,
             z=starts.z, p=np.ascontiguousarray(p), D=starts.D, R=starts.R, atol=atol, unit=unit, rows=rows,
-            status=np.zeros(len(p), np.int64), steps=np.zeros((len(p), 2), np.int64),
-            stop=np.zeros(1, np.int64) if stop is None else stop, rtol=self.rtol, h_max=self.max_step,
+            size=starts.size, until=np.zeros(len(p)), status=np.zeros(len(p), np.int64),
+            steps=np.zeros((len(p), 2), np.int64), next=np.zeros(1, np.int64),
+            stop=np.zeros(1, np.int64) if stop is None else stop, rtol=self.rtol, atol_least=self.atol,
+            h_max=self.max_step,
         )  # fmt: skip
         ensemble = ensemble._replace(work=np.zeros(core.cd_ensemble_work_size(ensemble)))
         lanes.run(ensemble)
         code.used(int(ensemble.steps.sum()) * EVALUATIONS_PER_STEP // lanes.LANES)
-        return ensemble.status, ensemble.steps
+        return ensemble.status, ensemble.steps, ensemble.until
 
 
 class _Starts(NamedTuple):

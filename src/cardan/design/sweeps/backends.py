@@ -117,13 +117,13 @@ def never() -> bool:
     return False
 
 
-def as_they_come(pool: Executor, run: Callable[[Chunk], list[Outcome]], chunks: Sequence[Chunk]) -> Outcomes:
+def as_they_come(pool: Executor, run: Callable[[Any], Any], chunks: Sequence[Any]) -> Generator[Any, None, None]:
     """Finished chunks arrive in a queue.
 
     (`wait` of concurrent.futures locks all of them each time: slow with thousands, and for ever where Ctrl-C comes in
     between.)
     """
-    finished: SimpleQueue[Future[list[Outcome]]] = SimpleQueue()
+    finished: SimpleQueue[Future[Any]] = SimpleQueue()
     for chunk in chunks:
         pool.submit(run, chunk).add_done_callback(finished.put)
     for _ in chunks:
