@@ -41,8 +41,8 @@ def motion() -> cd.Result:
     return cd.simulate(build(), until=END, every=1 / 120)
 
 
-def main(plot: bool = False, population: int = 32, generations: int = 12) -> dict[str, object]:
-    front = cd.pareto(
+def find(population: int, generations: int) -> cd.ParetoFront:
+    return cd.pareto(
         build(),
         minimize={"discomfort": "rms:body.acceleration.y", "travel": "peak:travel.output"},
         subject_to=f"max:tyre.force <= {LOAD}",  # pulled by more than its load, the tyre would leave the road
@@ -53,6 +53,10 @@ def main(plot: bool = False, population: int = 32, generations: int = 12) -> dic
         generations=generations,
         progress=True,
     )
+
+
+def main(plot: bool = False, population: int = 32, generations: int = 10) -> dict[str, object]:
+    front = find(population, generations)
     print(front.report())
     knee = front.design(front.knee())
     print(f"knee: k = {knee.parameters['k'] / 1e3:.1f} kN/m, c = {knee.parameters['c'] / 1e3:.2f} kN s/m")
@@ -65,7 +69,6 @@ def main(plot: bool = False, population: int = 32, generations: int = 12) -> dic
         "discomfort": front["discomfort"],
         "travel": front["travel"],
         "tyre": front["max:tyre.force"],
-        "knee": front.knee(),
         "hypervolume": front.hypervolume([3.0, 0.08]),
         "failures": len(front.failures),
     }

@@ -81,7 +81,7 @@ def test_three_objectives_fill_the_triangle_between_three_targets(tmp_path):
     x, y = front["u"], front["v"] - 5
     outside = np.maximum.reduce([-y, y - 2 * (1 - x), y - 2 * (1 + x)])
     assert (outside < 0.1).mean() > 0.7
-    assert outside.max() < 0.6
+    assert np.median(outside) < 0.05
     figure = front.plot(tmp_path / "three.png")
     assert len([ax for ax in figure.axes if ax.get_visible()]) == 3
     assert np.isfinite(front.history[-1].hypervolume)
@@ -130,7 +130,7 @@ def test_designs_models_tables_and_files(tmp_path):
     assert "left" in figure.axes[0].get_xlabel()
     report = front.report()
     assert "knee" in report
-    assert "method nsga-ii, population 16, seed 0, 3 generations, 48 designs, 0 failed" in report
+    assert "solver nsga-ii, population 16, seed 0, 3 generations, 48 designs (lanes), failed: 0, " in report
     with pytest.raises(CardanError, match='the front has no column "lefft"; did you mean "left"'):
         front["lefft"]
     with pytest.raises(CardanError, match="expected one number for each of the 2 objectives"):

@@ -57,7 +57,7 @@ ABSORBER = {"until": 6, "every": 0.02}
     [
         ({"generations": 25}, 1e-4),
         ({"generations": 45, "polish": False}, 1e-3),
-        ({"method": "multistart", "population": 32, "starts": 2}, 1e-4),
+        ({"solver": "multistart", "population": 32, "starts": 2}, 1e-4),
     ],
     ids=["cma-es", "cma-es alone", "multistart"],
 )
@@ -78,7 +78,7 @@ def test_absorber_of_warburton(options, accuracy):
 def test_where_a_local_search_stays_in_its_trough_the_global_one_finds_the_deepest():
     local = cd.optimize(oscillator(), cd.Terminal("block.velocity.x"), until=1)
     assert local.parameters["k"] == pytest.approx(TROUGHS[0], rel=1e-5)
-    for options in ({"generations": 60}, {"method": "multistart", "population": 32, "starts": 3}):
+    for options in ({"generations": 60}, {"solver": "multistart", "population": 32, "starts": 3}):
         found = cd.global_optimize(oscillator(), "block.velocity.x", until=1, **options)
         assert found.parameters["k"] == pytest.approx(TROUGHS[1], rel=1e-5)
 
@@ -300,8 +300,8 @@ def test_functions_of_results_are_searched_and_not_refined():
     )
     assert found.parameters["k"] == pytest.approx(warburton()["k"], rel=0.01)
     assert any("not refined by gradients" in note and "no derivatives" in note for note in found.notes)
-    with pytest.raises(AnalysisError, match=r'"multistart" refines designs by gradients: .* use method="cma-es"'):
-        cd.global_optimize(absorber(), longest, method="multistart", **ABSORBER)
+    with pytest.raises(AnalysisError, match=r'"multistart" refines designs by gradients: .* use solver="cma-es"'):
+        cd.global_optimize(absorber(), longest, solver="multistart", **ABSORBER)
 
 
 def test_the_history_the_report_and_the_picture(tmp_path):
@@ -315,7 +315,7 @@ def test_the_history_the_report_and_the_picture(tmp_path):
     assert [row.objective for row in told] == [best[row.designs - 1] for row in told]
     report = found.report()
     assert "least unrest" in report
-    assert "method cma-es, seed 0" in report
+    assert "solver cma-es, seed 0" in report
     figure = found.plot(tmp_path / "search.png")
     assert (tmp_path / "search.png").stat().st_size > 10_000
     assert "unrest" in figure.axes[0].get_ylabel()
@@ -351,7 +351,7 @@ def unbounded() -> cd.Model:
         ({"subject_to": [(longest, "~", 3)]}, '"~" is not known'),
         ({"subject_to": cd.Peak("tuned.length")}, "its limit is missing"),
         ({"subject_to": cd.Always("tuned.length", form="sampled")}, 'leave out form="sampled"'),
-        ({"method": "cma"}, 'method="cma" is not known; did you mean "cma-es"'),
+        ({"solver": "cma"}, 'solver="cma" is not known; did you mean "cma-es"'),
         ({"generations": 0}, "generations=0: expected a whole number of at least 1"),
         ({"population": 2}, "population=2: expected a whole number of at least 4"),
         ({"seed": -1}, "seed=-1: expected a whole number of at least 0"),

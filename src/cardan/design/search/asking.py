@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from cardan.analysis.state import State
+from cardan.design.gradients.request import MotionOptions
 from cardan.design.optimization.statement import Bounds
 from cardan.design.search.box import Box, box_of
 from cardan.design.search.generations import Generations
@@ -19,8 +21,27 @@ from cardan.design.sweeps.sweep_task import Task
 from cardan.errors import AnalysisError
 from cardan.model.model import Model
 
+if TYPE_CHECKING:
+    from distributed import Client
+
 LARGEST_POPULATION = 10_000  # every design of a generation is compared with every other
 OF_A_SWEEP = ("workers", "backend", "scheduler", "analysis")
+
+
+class SearchOptions(MotionOptions, total=False):
+    """Options of the analysis that a search runs, and where its sweeps run."""
+
+    analysis: str
+    scheduler: str | Client | None
+    step: float | None
+    start: str | State
+    hold: Iterable[str]
+    t: float  # this and the next two of `cd.equilibrium`
+    drivers: str
+    unbalance: float | None
+    at: str | State  # this and the next two of `cd.linearize`
+    axes: str
+    frozen: bool
 
 
 def count(value: Any, word: str, least: int = 1, most: float = np.inf) -> int:

@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING, Any, Unpack
 import numpy as np
 
 from cardan.design.optimization.statement import Bounds
-from cardan.design.search.asking import count, prepared, spread
+from cardan.design.search.asking import SearchOptions, count, prepared, spread
 from cardan.design.search.cma_es import LEAST_STEP, CmaEs, default_size
 from cardan.design.search.generations import Generations, InterruptedSearchError, told
 from cardan.design.search.global_optimum import Generation, GlobalOptimum
 from cardan.design.search.polishing import NotSmoothError, Smooth, refined, smooth_of
 from cardan.design.search.question import Demands, Question, asked
 from cardan.design.search.ranking import ranked
-from cardan.design.sweeps.sweep import SweepOptions
 from cardan.design.sweeps.sweep_responses import Response
 from cardan.errors import AnalysisError, CardanError, ModelError, suggestion
 from cardan.model.model import Model
@@ -27,7 +26,7 @@ from cardan.numerics.lanes import LANES
 if TYPE_CHECKING:
     from cardan.design.optimization.optimum import Optimum
 
-METHODS = ("cma-es", "multistart")
+SOLVERS = ("cma-es", "multistart")
 SCREENED = 256  # designs of which multistart takes the best
 ROUGH_STEP = 1e-5  # of the range: where a run of CMA-ES ends if gradients refine its design
 LINKAGE = 4.0  # σ of the critical distance of Rinnooy Kan & Timmer (1987)
@@ -41,7 +40,7 @@ def global_optimize(
     every: float | None = None,
     *,
     maximize: Response | Mapping[str, Response] | None = None,
-    method: str = "cma-es",
+    solver: str = "cma-es",
     with_respect_to: Sequence[str] | str | None = None,
     parameters: Mapping[str, float] | None = None,
     bounds: Bounds | None = None,
@@ -57,7 +56,7 @@ def global_optimize(
     progress: Callable[[Generation], object] | bool | None = None,
     save: str | Path | None = None,
     resume: bool = False,
-    **options: Unpack[SweepOptions],
+    **options: Unpack[SearchOptions],
 ) -> GlobalOptimum:
     """The best design between the bounds of its parameters; each generation of designs is one sweep.
 
@@ -73,7 +72,7 @@ def global_optimize(
         The end time and the reporting interval of the analysis.
     maximize : str, function of the result, or Functional
         In place of `minimize`: the objective that is to be greatest.
-    method : "cma-es" or "multistart", default "cma-es"
+    solver : "cma-es" or "multistart", default "cma-es"
         An evolution strategy with restarts (Hansen 2016), or designs spread evenly of which the best are refined by
         gradients.
     with_respect_to : str or sequence of str, optional
@@ -137,10 +136,10 @@ def global_optimize(
     201.85
     """
     question = _one_objective(minimize, maximize, subject_to)
-    if method not in METHODS:
-        raise AnalysisError(f'method="{method}" is not known{suggestion(str(method), METHODS)}')
+    if solver not in SOLVERS:
+        raise AnalysisError(f'solver="{solver}" is not known{suggestion(str(solver), SOLVERS)}')
     population = None if population is None else count(population, "population", 4, 10**7)
-    settings = {"method": method, "population": population, "seed": count(seed, "seed", 0)}
+    settings = {"solver": solver, "population": population, "seed": count(seed, "seed", 0)}
     run = {"until": until, "every": every, "workers": workers, "backend": backend, **options}
     designs = prepared(
         model, question, run, with_respect_to=with_respect_to, parameters=parameters, bounds=bounds, log=log,
@@ -149,12 +148,12 @@ def global_optimize(
     most = count(generations, "generations")
     with told(progress, most) as tell:
         search = _Search(designs, tell)
-        if method == "cma-es":
+        if solver == "cma-es":
             search.evolve(population, most, seed, polish)
             search.polish(polish)
         else:
             search.multistart(population or SCREENED, count(starts, "starts"), seed, polish)
-    return search.found(method, seed)
+    return search.found(solver, seed)
 
 
 def _one_objective(minimize: Any, maximize: Any, subject_to: Demands) -> Question:
@@ -197,7 +196,7 @@ class _Search:
         """Designs spread evenly; a design of which no better one is near is a start for gradients, the best first."""
         smooth = smooth_of_question(self.designs)
         if isinstance(smooth, str):
-            raise AnalysisError(f'method="multistart" refines designs by gradients: {smooth}; use method="cma-es"')
+            raise AnalysisError(f'solver="multistart" refines designs by gradients: {smooth}; use solver="cma-es"')
         cube = spread(self.designs.model, self.designs.box, population, "sobol", seed)
         try:
             values = self.designs.values(cube)
@@ -259,7 +258,7 @@ class _Search:
         self.rows.append(row)
         self.tell(row)
 
-    def found(self, method: str, seed: int) -> GlobalOptimum:
+    def found(self, solver: str, seed: int) -> GlobalOptimum:
         """What was found, in the words of the user."""
         designs, best = self.designs, self.designs.best
         if self.interrupted:
@@ -286,8 +285,8 @@ class _Search:
             violation=best.violation,
             feasible=feasible,
             status="interrupted" if self.interrupted else ("infeasible" if not feasible else "found"),
-            message=self._message(method, limits, feasible),
-            method=method,
+            message=self._message(solver, limits, feasible),
+            solver=solver,
             seed=seed,
             history=self.rows,
             designs=table,
@@ -296,12 +295,12 @@ class _Search:
             model=designs.model.with_parameters({**designs.fixed, **parameters}),
         )
 
-    def _message(self, method: str, limits: Mapping[str, tuple[float, float]], feasible: bool) -> str:
+    def _message(self, solver: str, limits: Mapping[str, tuple[float, float]], feasible: bool) -> str:
         if self.interrupted:
             return "interrupted: the best design so far"
         if not feasible:
             return f"no design satisfies all limits: {_least(limits)}"
-        if method == "multistart":
+        if solver == "multistart":
             return f"{len(self.refined)} of the best designs were refined"
         return f"{len(self.endings)} restarts" + (
             f"; the last run ended because {self.endings[-1]}" if self.endings else ""

@@ -56,8 +56,8 @@ class GlobalOptimum:
         How the search ended.
     message : str
         The same in words.
-    method : str
-        The method of the search.
+    solver : str
+        The solver: "cma-es" or "multistart".
     seed : int
         Its seed.
     history : list of Generation
@@ -93,7 +93,7 @@ class GlobalOptimum:
     feasible: bool
     status: str
     message: str
-    method: str
+    solver: str
     seed: int
     history: list[Generation]
     designs: Sweep = field(repr=False)

@@ -10,13 +10,12 @@ from typing import Any, Unpack
 import numpy as np
 
 from cardan.design.optimization.statement import Bounds
-from cardan.design.search.asking import LARGEST_POPULATION, count, prepared, spread
+from cardan.design.search.asking import LARGEST_POPULATION, SearchOptions, count, prepared, spread
 from cardan.design.search.generations import Generations, InterruptedSearchError, told
 from cardan.design.search.nsga2 import Nsga2
 from cardan.design.search.pareto_front import FrontRow, ParetoFront
 from cardan.design.search.question import Demands, Objectives, asked
 from cardan.design.search.ranking import fronts, hypervolume
-from cardan.design.sweeps.sweep import SweepOptions
 from cardan.design.sweeps.sweep_table import Sweep
 from cardan.errors import AnalysisError, ModelError
 from cardan.model.model import Model
@@ -45,7 +44,7 @@ def pareto(
     progress: Callable[[FrontRow], object] | bool | None = None,
     save: str | Path | None = None,
     resume: bool = False,
-    **options: Unpack[SweepOptions],
+    **options: Unpack[SearchOptions],
 ) -> ParetoFront:
     """The Pareto front of several objectives: designs of which none is better in every objective (NSGA-II).
 
@@ -120,7 +119,7 @@ def pareto(
     if len(question.goals) < 2:
         raise ModelError("a Pareto front needs at least two objectives; cd.global_optimize finds the best of one")
     size = count(population, "population", 4, LARGEST_POPULATION)
-    settings = {"method": "nsga-ii", "population": size, "seed": count(seed, "seed", 0)}
+    settings = {"solver": "nsga-ii", "population": size, "seed": count(seed, "seed", 0)}
     run = {"until": until, "every": every, "workers": workers, "backend": backend, **options}
     designs = prepared(
         model, question, run, with_respect_to=with_respect_to, parameters=parameters, bounds=bounds, log=log,

@@ -64,7 +64,7 @@ class ParetoFront:
     interrupted : bool
         Whether Ctrl-C ended the search.
     settings : dict
-        Method, population and seed.
+        Solver, population and seed.
     notes : list of str
         Remarks.
     origin : Model
@@ -162,12 +162,11 @@ class ParetoFront:
                     raise CardanError(f'hypervolume: "{name}" is no objective{suggestion(str(name), self.objectives)}')
         elif len(reference) != len(self.objectives):
             raise CardanError(f"hypervolume: expected one number for each of the {len(self.objectives)} objectives")
-        try:
-            chosen = [
-                reference[name if isinstance(reference, Mapping) else k] for k, name in enumerate(self.objectives)
-            ]  # type: ignore[index]
-        except KeyError as missing:
-            raise CardanError(f"hypervolume: the reference has no value of {missing}") from None
+        chosen = []
+        for k, name in enumerate(self.objectives):
+            if isinstance(reference, Mapping) and name not in reference:
+                raise CardanError(f'hypervolume: the reference has no value of "{name}"')
+            chosen.append(reference[name] if isinstance(reference, Mapping) else reference[k])
         signs = [self._sign(name) for name in self.objectives]
         return hypervolume(small, np.array(chosen, float) * signs)
 

@@ -91,15 +91,16 @@ def hypervolume(objectives: np.ndarray, reference: Any) -> float:
     """
     reference = np.asarray(reference, float)
     points = np.asarray(objectives, float).reshape(-1, len(reference))
-    points = _front(points[np.all(points < reference, axis=1)])
+    points = points[np.all(points < reference, axis=1)]
     if len(points) == 0:
         return 0.0
     if points.shape[1] == 1:
         return float(reference[0] - points.min())
+    if points.shape[1] == 2:  # by rising x, each design that lies below all before it adds a step of the staircase
+        x, y = points[np.lexsort((points[:, 1], points[:, 0]))].T
+        return float(np.sum((reference[0] - x) * -np.diff(np.minimum.accumulate(np.append(reference[1], y)))))
+    points = _front(points)
     points = points[np.argsort(-points[:, -1], kind="stable")]
-    if points.shape[1] == 2:  # by falling y: x rises, and each design adds a step of the staircase
-        steps = np.append(reference[1], points[:-1, 1]) - points[:, 1]
-        return float(np.sum((reference[0] - points[:, 0]) * steps))
     total = 0.0
     for k, point in enumerate(points):
         limited = np.maximum(points[k + 1 :], point)[:, :-1]
@@ -111,4 +112,4 @@ def hypervolume(objectives: np.ndarray, reference: Any) -> float:
 def _front(points: np.ndarray) -> np.ndarray:
     """The points that no other one dominates, each once."""
     points = np.unique(points, axis=0)
-    return points[fronts(points, np.zeros(len(points))) == 0] if len(points) else points
+    return points[fronts(points, np.zeros(len(points))) == 0]

@@ -20,7 +20,7 @@ def global_report(found: GlobalOptimum) -> str:
     """What was found, the design, the limits, the history, the failures."""
     head = [f"{found.name}: {found.status}", found.message]
     head.append(f"{'greatest' if found.maximized else 'least'} {found.objective_name}: {found.objective:.6g}")
-    head.append(f"method {found.method}, seed {found.seed}, {_effort(found.designs)}")
+    head.append(f"solver {found.solver}, seed {found.seed}, {_effort(found.designs)}")
     head += [f"refined by gradients: {len(found.refined)}"] if found.refined else []
     head += [f"note: {note}" for note in found.notes]
     design = [(name, f"{value:.6g}") for name, value in found.parameters.items()]
@@ -54,9 +54,9 @@ def pareto_report(front: ParetoFront) -> str:
 
 
 def _effort(designs: Sweep) -> str:
-    seconds = designs.facts.get("seconds")
-    said = f"{len(designs)} designs, {len(designs.failures)} failed"
-    return said if seconds is None else f"{said}, {seconds:.3g} s in sweeps ({designs.facts.get('backend', 'serial')})"
+    """How many designs were run and where; the time, which is another one each time, comes last."""
+    said = f"{len(designs)} designs ({designs.facts.get('backend', 'from a file')}), failed: {len(designs.failures)}"
+    return f"{said}, {designs.facts['seconds']:.3g} s"
 
 
 def _failures(designs: Sweep) -> list[str]:

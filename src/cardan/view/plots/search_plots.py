@@ -16,6 +16,7 @@ from cardan.view.plots.histories import (
     INK,
     PANEL_HEIGHT,
     REST_HEIGHT,
+    SMALL_TEXT,
     TEXT,
     WIDTH,
     HistoryFigure,
@@ -46,7 +47,7 @@ def plot_global_search(found: GlobalOptimum, path: str | Path | None = None) -> 
     top.plot(designs[-1:], best[-1:], "*", color=COLOURS[1], markersize=11, label="found")
     _cropped(top, values, best, found.maximized)
     top.set_ylabel(_short(found.objective_name), fontsize=TEXT, color=INK)
-    top.set_title(f"{found.name}: {found.status}, {found.method}", fontsize=TEXT + 1, color=INK, loc="left")
+    top.set_title(f"{found.name}: {found.status}, {found.solver}", fontsize=TEXT + 1, color=INK, loc="left")
     steps = np.array([row.step if row.step > 0 else np.nan for row in rows])
     missed = np.array([row.violation if row.violation > 0 else np.nan for row in rows])
     bottom.semilogy(designs, steps, color=COLOURS[2], linewidth=1.4, label="step")
@@ -76,15 +77,16 @@ def plot_pareto(front: ParetoFront, path: str | Path | None = None) -> Figure:
     axes = figure.subplots(side, side, squeeze=False)
     for r in range(side):
         for c in range(side):
-            if c > r:
+            if c <= r:
+                _pair(axes[r, c], front, names[c], names[r + 1])
+            else:
                 axes[r, c].set_visible(False)
-                continue
-            _pair(axes[r, c], front, names[c], names[r + 1])
-            handles = axes[r, c].get_legend_handles_labels()
-            for handle in handles[0]:
-                if (r, c) != (0, 0):
-                    handle.set_label("_")
-            dress(axes[r, c])
+    handles, labels = axes[0, 0].get_legend_handles_labels()
+    for ax in axes[np.tril_indices(side)]:
+        for handle in ax.get_legend_handles_labels()[0]:
+            handle.set_label("_")  # one legend for all pairs, in the empty corner
+        dress(ax)
+    figure.legend(handles, labels, loc="upper right", frameon=False, fontsize=SMALL_TEXT, labelcolor=INK)
     figure.suptitle(f"{front.name}: {len(front)} designs", fontsize=TEXT + 1, color=INK, x=0.01, ha="left")
     return write_figure(figure, path)
 
