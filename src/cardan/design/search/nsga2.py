@@ -45,7 +45,7 @@ class Nsga2:
         front, distance = front_and_crowding(objectives, violation)
         kept = np.lexsort((-distance, front))[: self.size]
         self.points, self.objectives, self.violation = points[kept], objectives[kept], violation[kept]
-        self.front, self._crowding = front_and_crowding(self.objectives, self.violation)
+        self.front, self._crowding = front[kept], distance[kept]
         self._asked = self._children()
 
     def _children(self) -> np.ndarray:

@@ -31,10 +31,13 @@ def dominates(objectives: np.ndarray, violation: np.ndarray, rows: slice) -> np.
     A feasible design dominates one that is not; of two that are not, the one with the smaller violation; of two
     feasible ones, the one that is nowhere larger and somewhere smaller.
     """
-    a, b = objectives[rows, None, :], objectives[None, :, :]
-    pareto = np.all(a <= b, axis=2) & np.any(a < b, axis=2)
     ours, theirs = violation[rows, None], violation[None, :]
-    return np.where((ours <= 0) & (theirs <= 0), pareto, ours < theirs)
+    nowhere_larger = np.ones((len(ours), len(violation)), bool)
+    somewhere_smaller = np.zeros_like(nowhere_larger)
+    for f in objectives.T:  # far faster than arrays of three dimensions
+        nowhere_larger &= f[rows, None] <= f
+        somewhere_smaller |= f[rows, None] < f
+    return np.where((ours <= 0) & (theirs <= 0), nowhere_larger & somewhere_smaller, ours < theirs)
 
 
 def fronts(objectives: np.ndarray, violation: np.ndarray) -> np.ndarray:
