@@ -240,16 +240,18 @@ int cdi_lanes_arm(lanes *L, const uint8_t *which) {
 /* -- looking for zeros ---------------------------------------------------------------------------------------------- */
 
 /* An interval of each lane at whose ends a function has different signs, or in which it may dip below zero. */
-typedef struct search {
+typedef struct zero_search {
   int64_t i; /* the function */
   double a[N], b[N], g_a[N], g_b[N];
   uint8_t on[N], deflated[N];
-} search;
+} zero_search;
 
-static double sampled(const lanes *L, const search *f, int l) { return value_of(L, f->i)[l] - L->zero[f->i * S + l]; }
+static double sampled(const lanes *L, const zero_search *f, int l) {
+  return value_of(L, f->i)[l] - L->zero[f->i * S + l];
+}
 
 /* False position, Illinois (watch.c, find_root). The zero is left in `a`. */
-static int find_roots(lanes *L, search *f) {
+static int find_roots(lanes *L, zero_search *f) {
   double t[N], size_a[N], size_b[N];
   uint8_t on[N];
   for (int l = 0; l < N; l++) on[l] = f->on[l], size_a[l] = fabs(f->g_a[l]), size_b[l] = fabs(f->g_b[l]);
@@ -302,7 +304,7 @@ static int dips(double g0, double r0, double g1, double r1, double h) {
 
 /* Golden section until side g is below zero: its time into f->a, its value, with its sign, into f->g_a. Lanes that stay
    above are no longer on. */
-static int find_dips(lanes *L, search *f) {
+static int find_dips(lanes *L, zero_search *f) {
   double c[N], d[N], g_c[N], g_d[N], t[N];
   uint8_t on[N];
   for (int l = 0; l < N; l++) {
@@ -350,7 +352,7 @@ static int find_dips(lanes *L, search *f) {
 
 /* The interval from a to b, where function i has these values; one at whose begin it stands at zero is divided by the time
    since then. 0: it has the same sign at both ends, so that its zero is at a. */
-static int enclose(const lanes *L, search *f, int l, double a, double g_a, double b, double g_b) {
+static int enclose(const lanes *L, zero_search *f, int l, double a, double g_a, double b, double g_b) {
   const int64_t at = f->i * S + l;
   f->deflated[l] = L->standing[at] != 0.0 && a <= L->t_armed[l];
   f->a[l] = a, f->b[l] = b;
@@ -361,9 +363,10 @@ static int enclose(const lanes *L, search *f, int l, double a, double g_a, doubl
 
 /* The first zeros of function i between a and b that count, into `root` (watch.c, crossing). */
 static int find_crossings(lanes *L, int64_t i, const uint8_t *searching, const double *a, const double *b) {
-  search f = {.i = i}, dip = {.i = i};
+  zero_search f, dip;
   const int64_t direction = L->V->direction[i];
   int any = 0, any_dip = 0;
+  f.i = dip.i = i;
   for (int l = 0; l < N; l++) {
     const int64_t at = i * S + l;
     const double side = L->side[at], g_b = L->right[at], left = side * L->left[at], left_rate = side * L->left_rate[at];

@@ -22,7 +22,7 @@
 
 int64_t cd_ensemble_work_size(const cd_ensemble *E) {
   const int64_t n = E->q_cols + E->place_size + E->z_cols;
-  return S * ((5 + STAGES + 7) * n + 2 * E->place_size);
+  return CD_TAPE_LANES * ((5 + STAGES + 7) * n + 2 * E->place_size);
 }
 
 static void lay_out(lanes *L, cd_ensemble *E) {

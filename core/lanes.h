@@ -61,7 +61,12 @@ double cdi_lanes_due(const lanes *L, int l);
 /* How a tape is run in lanes, and the equations of motion, of which there may be machine code. */
 #ifdef CD_GPU
 static inline int cdi_lanes_run(const lanes *L, const cd_tape *tape, double *w) {
+#ifdef CD_ALONE /* there are no tapes but that of the equations of motion, of which there is machine code */
+  (void)L, (void)tape, (void)w;
+  return CD_TAPE_NO_ARRAY;
+#else
   return run_thread(tape, w, L->stride, L->scratch);
+#endif
 }
 #ifndef CD_LANES_EVALUATE
 #define CD_LANES_EVALUATE(L) cdi_lanes_run(L, (L)->E->dynamics.tape, (L)->E->w)

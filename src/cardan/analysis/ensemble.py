@@ -7,8 +7,10 @@ model is said by `refusal`, and what they cannot do with one design is told by i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from types import ModuleType
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 
@@ -69,11 +71,12 @@ class Ensemble:
     rtol: float
     atol: float
     max_step: float = np.inf
+    xp: ClassVar[ModuleType] = np  # the arrays that it works with
 
     def run(self, p: np.ndarray, stop: np.ndarray | None = None) -> Runs:
         """Designs with these parameters, a row each. Something other than 0 in `stop` ends the run early."""
         system, count, p = self.system, len(p), np.array(p)
-        starts = self._started(p)
+        starts = self.started(p)
         there = np.flatnonzero(starts.status == OK)
         kept = lane_events.changing_slots(system).size
         widths = np.cumsum([system.n_q, system.n_v, system.n_v, system.n_c, system.n_z, kept])
@@ -83,7 +86,7 @@ class Ensemble:
         if there.size:
             whole = there.size == count
             own = rows if whole else np.zeros((there.size, *rows.shape[1:]))
-            status[there], steps[there], until[there] = self._integrated(starts.of(there), p[there], own, stop)
+            status[there], steps[there], until[there] = self.integrated(starts.of(there), p[there], own, stop)
             if not whole:
                 rows[there] = own
         return Runs(status, steps, *np.split(rows, widths[:-1], axis=2), until)
@@ -108,42 +111,49 @@ class Ensemble:
 
     # -- starting ------------------------------------------------------------------------------------------------
 
-    def _started(self, p: np.ndarray) -> _Starts:
-        """Designs as they are assembled. Those of one typical size of bodies together: scales go with it."""
+    def started(self, p: np.ndarray, at: Sequence[np.ndarray] | None = None) -> Starts:
+        """Designs as they are assembled, from the model's initial values or `at` others: q, v, z, a row each.
+
+        What is followed of joints in space is written into p. Designs of one typical size of bodies are put together
+        one after the other: scales go with it.
+        """
         system, count = self.system, len(p)
         sizes = system.start.output_sizes
         columns = np.split(lanes.mapped(system.start, [p], count), np.cumsum(sizes)[:-1], axis=1)
         q, v, z, own, far, masses, diagonal = (np.ascontiguousarray(x) for x in columns)
         size = typical_sizes(own, far)
         masses = masses.reshape(count, len(system.model.bodies), -1)
-        found = _Starts(
-            q, v, z, np.ones((count, system.n_v)), np.zeros((count, system.n_c)), size, np.zeros(count, int)
-        )
-        found.D[:] = _mass_scales(diagonal, masses, size, system.layout.is_angle)
+        if at is not None:
+            q, v, z = (np.array(x, float) for x in at)
+        found = Starts(q, v, z, np.ones((count, system.n_v)), np.zeros((count, system.n_c)), size, np.zeros(count, int))
+        found.D[:] = mass_scales(diagonal, masses, size, system.layout.is_angle)
         finite = np.isfinite(q).all(1) & np.isfinite(v).all(1) & np.isfinite(z).all(1)
-        found.status[:] = np.where(finite & _sound(masses, size), OK, NOT_STARTED)
+        found.status[:] = np.where(finite & sound(masses, size), OK, NOT_STARTED)
         if system.n_c:
             for one in np.unique(size[found.status == OK]):
-                self._put_together(found, p, np.flatnonzero((found.status == OK) & (size == one)))
+                self._put_together(found, p, np.flatnonzero((found.status == OK) & (size == one)), fill=at is None)
         return found
 
-    def _put_together(self, found: _Starts, p: np.ndarray, which: np.ndarray) -> None:
-        """The first design as `simulate` does it; the others in the core, where the start is a usual one."""
+    def _put_together(self, found: Starts, p: np.ndarray, which: np.ndarray, fill: bool) -> None:
+        """The first design as `simulate` does it; the others in the core, where the start is a usual one.
+
+        `fill`: speeds that the model does not give are left open.
+        """
         bound = bound_machine(self.system, p[which[0]])
         try:
             for place, k in enumerate(which):
-                if place == 1 and self._is_usual(bound, found, which):
+                if place == 1 and fill and self._is_usual(bound, not found.v[which].any()):
                     for left in self._start_many(bound, found, p, which[1:]):
-                        self._start_one(bound, found, p, int(left))
+                        self._start_one(bound, found, p, int(left), fill)
                     break
-                self._start_one(bound, found, p, int(k))
+                self._start_one(bound, found, p, int(k), fill)
         finally:
             give_back(bound)
 
-    def _start_one(self, bound: BoundMachine, found: _Starts, p: np.ndarray, k: int) -> None:
+    def _start_one(self, bound: BoundMachine, found: Starts, p: np.ndarray, k: int, fill: bool) -> None:
         try:
             bound.begin_anew(p[k])
-            partition = put_together(bound, found.q[k], found.v[k], found.z[k], float(self.times[0]), fill=True)
+            partition = put_together(bound, found.q[k], found.v[k], found.z[k], float(self.times[0]), fill=fill)
         except CardanError:
             found.status[k] = NOT_STARTED
             return
@@ -154,15 +164,23 @@ class Ensemble:
         found.q[k], found.v[k], found.R[k] = bound.arrays.q, bound.arrays.v, bound.arrays.R
         p[k] = bound.arrays.p
 
-    def _is_usual(self, bound: BoundMachine, found: _Starts, which: np.ndarray) -> bool:
+    def is_usual(self, bound: BoundMachine, p: np.ndarray, at_rest: bool) -> bool:
+        """Whether a design can be put together, and others in the same way, of which all or not all are `at_rest`."""
+        q, own, z = self.system.initial_state(p)
+        alone = Starts(*(x[None] for x in (q, own, z, np.ones(own.size), np.zeros(self.system.n_c))),
+                        np.ones(1), np.full(1, OK))  # fmt: skip
+        self._start_one(bound, alone, p[None], 0, fill=True)
+        return bool(alone.status[0] == OK) and self._is_usual(bound, at_rest)
+
+    def _is_usual(self, bound: BoundMachine, at_rest: bool) -> bool:
         """Whether no speeds are to be filled in, and the core has room to start from where the first design began."""
         system, m = self.system, bound.arrays
-        freedoms, at_rest = m.v.size - m.Phi.size, not found.v[which].any() and not system.moves_by_itself
+        freedoms, at_rest = m.v.size - m.Phi.size, at_rest and not system.moves_by_itself
         given = bool((system.given_speeds > 0).all()) or freedoms == 0 or at_rest
         given = given or (freedoms == 1 and not system.moves_by_itself)
         return bound.can_start and given and not system.driven_turns
 
-    def _start_many(self, bound: BoundMachine, found: _Starts, p: np.ndarray, which: np.ndarray) -> np.ndarray:
+    def _start_many(self, bound: BoundMachine, found: Starts, p: np.ndarray, which: np.ndarray) -> np.ndarray:
         """Those are left that take more."""
         held_q, held_v = held_values(self.system)
         bound.arrays.t[0] = self.times[0]
@@ -177,10 +195,14 @@ class Ensemble:
 
     # -- integrating ---------------------------------------------------------------------------------------------
 
-    def _integrated(
-        self, starts: _Starts, p: np.ndarray, rows: np.ndarray, stop: np.ndarray | None
+    def integrated(
+        self, starts: Starts, p: np.ndarray, rows: np.ndarray, stop: np.ndarray | None, room: Room | None = None
     ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        system, layout = self.system, self.system.layout
+        """Designs to the last time: their rows (designs, times, .) are filled. The status, steps and end of each.
+
+        Who integrates often keeps `room` for it.
+        """
+        system, layout, room = self.system, self.system.layout, room or Room()
         code = lane_code(system)
         bound, _ = system.dynamics.bound_tape()
         unit = np.where(layout.is_angle, 1.0, starts.size[:, None])
@@ -189,8 +211,9 @@ class Ensemble:
         atol = self.atol * np.hstack([position_unit, unit, np.ones((len(p), system.n_z))])
         turned = system.turned.bound_tape()[0] if system.turn_slots.size else bound
         ensemble = lanes.Ensemble(
-            dynamics=lanes.handle(bound), evaluate=code.entry, w=lanes.work_of(bound, code.left), work=np.zeros(0),
-            turned=lanes.handle(turned), turned_w=lanes.work_of(turned), turn_slots=system.turn_slots,
+            dynamics=lanes.handle(bound), evaluate=code.entry, w=room.of("w", lanes.work_size(bound, code.left)),
+            work=room.of("work", 0), turned=lanes.handle(turned),
+            turned_w=room.of("turned_w", lanes.work_size(turned)), turn_slots=system.turn_slots,
             events=lane_events.lane_events(system), kept=lane_events.changing_slots(system),
             place=layout.place, spins=layout.spins, times=np.ascontiguousarray(self.times), q=starts.q, v=starts.v,
             z=starts.z, p=np.ascontiguousarray(p), D=starts.D, R=starts.R, atol=atol, unit=unit, rows=rows,
@@ -199,13 +222,26 @@ class Ensemble:
             stop=np.zeros(1, np.int64) if stop is None else stop, rtol=self.rtol, atol_least=self.atol,
             h_max=self.max_step,
         )  # fmt: skip
-        ensemble = ensemble._replace(work=np.zeros(core.cd_ensemble_work_size(ensemble)))
+        ensemble = ensemble._replace(work=room.of("work", core.cd_ensemble_work_size(ensemble)))
         lanes.run(ensemble)
         code.used(int(ensemble.steps.sum()) * EVALUATIONS_PER_STEP // lanes.LANES)
         return ensemble.status, ensemble.steps, ensemble.until
 
 
-class _Starts(NamedTuple):
+class Room:
+    """Arrays to work in, kept for the next time. Not for two threads at a time."""
+
+    def __init__(self) -> None:
+        self._arrays: dict[str, np.ndarray] = {}
+
+    def of(self, name: str, size: int) -> np.ndarray:
+        """At least `size` numbers, whatever they are."""
+        if name not in self._arrays or self._arrays[name].size < size:
+            self._arrays[name] = np.zeros(size)
+        return self._arrays[name]
+
+
+class Starts(NamedTuple):
     """Where designs begin: a row each."""
 
     q: np.ndarray
@@ -216,8 +252,8 @@ class _Starts(NamedTuple):
     size: np.ndarray
     status: np.ndarray
 
-    def of(self, which: np.ndarray) -> _Starts:
-        return _Starts(*(np.ascontiguousarray(x[which]) for x in self))
+    def of(self, which: np.ndarray) -> Starts:
+        return Starts(*(np.ascontiguousarray(x[which]) for x in self))
 
 
 @once_per_system
@@ -227,7 +263,7 @@ def lane_code(system: System) -> LaneCode:
     return LaneCode(system.dynamics.tape)
 
 
-def _sound(masses: np.ndarray, size: np.ndarray) -> np.ndarray:
+def sound(masses: np.ndarray, size: np.ndarray) -> np.ndarray:
     """Which designs have masses and moments of inertia well above nothing: others need another way to solve."""
     mass, moments = masses[:, :, 0], masses[:, :, 1:]
     if moments.shape[2] == 6:
@@ -240,7 +276,7 @@ def _sound(masses: np.ndarray, size: np.ndarray) -> np.ndarray:
     return (np.minimum(mass, least / size[:, None] ** 2) > little).all(axis=1)
 
 
-def _mass_scales(diagonal: np.ndarray, masses: np.ndarray, size: np.ndarray, is_angle: np.ndarray) -> np.ndarray:
+def mass_scales(diagonal: np.ndarray, masses: np.ndarray, size: np.ndarray, is_angle: np.ndarray) -> np.ndarray:
     """D = diag(M)^(-1/2) of machines that are sound (`compiled.initial_numbers.mass_scale`)."""
     at_distance = np.repeat(masses[:, :, 0], diagonal.shape[1] // max(1, masses.shape[1]), axis=1)
     at_distance = at_distance * np.where(is_angle, size[:, None] ** 2, 1.0)

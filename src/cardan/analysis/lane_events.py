@@ -30,7 +30,7 @@ def refusal(system: System) -> str | None:
     for event, action in _actions(system):
         if isinstance(action, (Capture, Release, ChangeRun)):
             return f'event "{event.name}" has the action {type(action).__name__}'
-        if isinstance(action, Set) and action.target in _of_constraints(system):
+        if isinstance(action, Set) and action.target in parameters_of_constraints(system):
             return f'event "{event.name}" sets "{action.target}", on which joints or drivers depend'
     if not (plan.watches or plan.timed):
         return None
@@ -46,14 +46,13 @@ def _actions(system: System) -> Iterator[tuple[Event, Action]]:
 
 
 @once_per_system
-def _of_constraints(system: System) -> frozenset[str]:
+def parameters_of_constraints(system: System) -> frozenset[str]:
     """The parameters that the constraints read."""
     tape = system.constraint.tape
     if tape is None:
         return frozenset(system.model.parameters)
-    first = tape.constants.size + int(tape.input_sizes[:P_OF_CONSTRAINT].sum())
-    read = {*tape.operations[:, 2:].ravel().tolist(), *tape.call_slots.tolist()}
-    return frozenset(name for k, name in enumerate(system.model.parameters) if first + k in read)
+    read = tape.reads(P_OF_CONSTRAINT)
+    return frozenset(name for name, acts in zip(system.model.parameters, read, strict=False) if acts)
 
 
 def changing_slots(system: System) -> np.ndarray:

@@ -94,9 +94,14 @@ def handle(tape: BoundTape) -> Handle:
     return Handle(tape.address, None, None, None, None)
 
 
-def work_of(tape: BoundTape, more: int = 0) -> np.ndarray:
+def work_size(tape: BoundTape, more: int = 0) -> int:
+    """How many numbers the work array of a tape in lanes has."""
+    return core.cd_tape_lanes_work_size(c_void_p(tape.address)) + more
+
+
+def work_of(tape: BoundTape) -> np.ndarray:
     """The work array of a tape in lanes."""
-    return np.zeros(core.cd_tape_lanes_work_size(c_void_p(tape.address)) + more)
+    return np.zeros(work_size(tape))
 
 
 def mapped(function: Loaded, inputs: Sequence[np.ndarray], count: int) -> np.ndarray:

@@ -20,6 +20,7 @@ from cardan.compiled.compiling import compile_system
 from cardan.design.gradients.request import MotionOptions
 from cardan.design.sweeps import lanes
 from cardan.design.sweeps.backends import BACKENDS, RUNNERS, default_backend, never
+from cardan.design.sweeps.gpu import gpu_refusal, run_gpu
 from cardan.design.sweeps.journal import Journal
 from cardan.design.sweeps.sampling import Design, Designs, designs_of, outside_bounds
 from cardan.design.sweeps.sweep_responses import Responses, named_responses
@@ -27,6 +28,7 @@ from cardan.design.sweeps.sweep_table import Failure, Sweep
 from cardan.design.sweeps.sweep_task import Batch, Outcome, Stopped, Task
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.model import Model
+from cardan.numerics.gpu.device import require_gpu
 from cardan.numerics.lanes import LANES
 from cardan.presented import presenter
 
@@ -92,10 +94,11 @@ def sweep(
         The number of designs that are run at a time; the default is one for each core.
     backend : str, optional
         "lanes" integrates many designs at once on every core, by the Runge-Kutta method of order 8. It is the default
-        for models without events, contacts and friction, unless an option asks for something else; a design that lanes
-        cannot do is run by itself. "processes", "threads", "serial" and "dask" run every design by itself. Processes
-        are the default where they start quickly (Linux), else threads. Lanes agree with single runs within the
-        tolerance, all others bit by bit.
+        for models without contacts and friction, unless an option asks for something else; a design that lanes cannot
+        do is run by itself. "gpu" does the same on an NVIDIA GPU, a thread for each design (extra `gpu`), and "dask" on
+        the workers of a cluster. Where a model or a response is not for the GPU, the sweep says so and runs here.
+        "processes", "threads" and "serial" run every design by itself. Processes are the default where they start
+        quickly (Linux), else threads. Lanes and the GPU agree with single runs within the tolerance, these bit by bit.
     scheduler : str or dask.distributed.Client, optional
         For "dask": the address of a scheduler, or a client.
     progress : callable or bool, optional
@@ -225,8 +228,15 @@ def _checked_backend(
         raise AnalysisError(
             'the model contains black boxes in Python, which threads cannot share; use backend="processes"'
         )
-    if backend not in (None, "lanes"):
+    if backend not in (None, "lanes", "gpu"):
         return backend, []
+    if backend == "gpu":
+        require_gpu()
+        refused = gpu_refusal(task)
+        if refused is None:
+            return "gpu", []
+        chosen, _ = _checked_backend(None, None, workers, designs, task)
+        return chosen, [f'the designs do not run on the GPU but with backend="{chosen}": {refused}']
     reason = lanes.refusal(task) if backend == "lanes" or designs > FEW else "there are few designs"
     if reason is None:
         return "lanes", []
@@ -256,7 +266,12 @@ class _Execution:
         if self.backend == "lanes":
             size = max(LANES, min(ceil(left.size / self.workers), lanes.DESIGNS))
             return lanes.run_lanes(task, table, self._cut(left, size), self.workers)
+        if self.backend == "gpu":
+            return run_gpu(task, table, left)
         fair = ceil(left.size / (CHUNKS_PER_WORKER * self.workers))
+        if self.backend == "dask" and left.size > FEW and lanes.refusal(task) is None:
+            chunks = lanes.slices(table, self._cut(left, max(LANES, min(fair, lanes.DESIGNS))))
+            return RUNNERS["dask"](task, chunks, self.workers, run=lanes.run_slice, **self.more)
         size = 1 if self.backend == "serial" else max(1, min(fair, round(CHUNK_SECONDS / max(seconds, 1e-6))))
         chunks = [[(k, table.parameters(k)) for k in chunk.tolist()] for chunk in self._cut(left, size)]
         return RUNNERS[self.backend](task, chunks, self.workers, **self.more)
