@@ -47,6 +47,7 @@ def main() -> None:
         ("governor", governor_picture()),
         *event_pictures(),
         *synthesis_pictures(),
+        ("suspension_pareto", _example("suspension_pareto").find(100, 30).plot()),
     ):
         figure.savefig(STATIC / f"{name}.png", dpi=130)
     for name, text in (*((name, tutorial_output(name)) for name in TUTORIALS), ("drift", drift_table)):

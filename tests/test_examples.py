@@ -685,6 +685,49 @@ def quarter_cars(module, p: dict[str, np.ndarray]):
     return t, np.array(rows)[:, :2].transpose(2, 0, 1), acceleration, road(t)
 
 
+def suspension_pareto(n):
+    # the same linear machine by RK4 with steps of 0.5 ms, on a grid of designs: no design of the grid is clearly better
+    module = load("suspension_pareto")
+    discomfort, travel, pull = quarter_car(module, n["k"], n["c"])
+    assert n["failures"] == 0
+    assert n["discomfort"] == approx(discomfort, rel=2e-3)  # by trapezoids of 10 ms
+    assert n["travel"] == approx(travel, rel=5e-3)  # read off every h = 10 ms: (ω h)²/8 with ω = 20 rad/s
+    assert n["tyre"] == approx(pull, rel=2e-2)  # the same; wheels swing faster
+    assert (n["tyre"] <= module.LOAD * (1 + 1e-4)).all()
+    k, c = np.meshgrid(np.geomspace(5e3, 80e3, 25), np.geomspace(200, 8000, 25))
+    grid = np.column_stack([y.ravel() for y in quarter_car(module, k, c)])
+    grid = grid[(grid[:, 2] <= module.LOAD) & (grid[:, 0] < 3) & (grid[:, 1] < 0.08)]
+    steps = grid[np.argsort(grid[:, 0])]
+    lowest = np.append(0.08, np.minimum.accumulate(steps[:, 1]))
+    volume = np.sum((3 - steps[:, 0]) * -np.diff(lowest))  # what the grid dominates
+    assert 0.98 * volume < n["hypervolume"] < 1.05 * volume
+
+
+def quarter_car(module, k: np.ndarray, c: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """rms acceleration of the body, largest travel, largest pull of the tyre; of many designs at once."""
+    h, lasts = 5e-4, module.LENGTH / module.SPEED
+
+    def road(t: float) -> float:
+        inside = 0 < t - module.START < lasts
+        return module.HEIGHT / 2 * (1 - np.cos(2 * pi * (t - module.START) / lasts)) if inside else 0.0
+
+    def rates(t: float, y: np.ndarray) -> np.ndarray:
+        wheel, body, wheel_speed, body_speed = y
+        strut = k * (body - wheel) + c * (body_speed - wheel_speed)
+        tyre = module.TYRE * (wheel - road(t))
+        return np.array([wheel_speed, body_speed, (strut - tyre) / module.WHEEL, -strut / module.BODY])
+
+    y, squares, travel, pull = np.zeros((4, *np.shape(k))), 0.0, 0.0, -np.inf
+    for step in range(round(module.END / h)):
+        t, k1 = step * h, rates(step * h, y)
+        squares = squares + h * k1[3] ** 2
+        travel, pull = np.maximum(travel, np.abs(y[1] - y[0])), np.maximum(pull, module.TYRE * (y[0] - road(t)))
+        k2 = rates(t + h / 2, y + h / 2 * k1)
+        k3 = rates(t + h / 2, y + h / 2 * k2)
+        y = y + h / 6 * (k1 + 2 * k2 + 2 * k3 + rates(t + h, y + h * k3))
+    return np.sqrt(squares / module.END), travel, pull
+
+
 def slider_crank_inertia(module, flywheel: float, rod: float, angle: np.ndarray) -> np.ndarray:
     """J(θ): twice the kinetic energy at the crank speed 1, from the geometry."""
     r, tilt = module.CRANK, np.arcsin(module.CRANK * np.sin(angle) / rod)
@@ -816,6 +859,8 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         rssr, rubbing_crank, screw_nut,
         spatial_slider_crank, slider_crank_design, spinning_top, stiff_governor,
         sweep_slider_crank, fourbar_tolerances, suspension_sobol,
+
+        suspension_pareto, sweep_slider_crank,
         camber_synthesis, straight_line_synthesis, vibration_absorber,
         trip_plow, hydraulic_servo,
         car,

@@ -71,6 +71,10 @@ if TYPE_CHECKING:
     from cardan.design.optimization.optimize import optimize
     from cardan.design.optimization.optimum import Optimum
     from cardan.design.optimization.response_tuning import Tuning, tune_response
+    from cardan.design.search.global_optimize import global_optimize
+    from cardan.design.search.global_optimum import GlobalOptimum
+    from cardan.design.search.pareto import pareto
+    from cardan.design.search.pareto_front import ParetoFront
     from cardan.design.sweeps.files import load_sweep
     from cardan.design.sweeps.sampling import Grid, Samples
     from cardan.design.sweeps.sweep import sweep

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 Size = tuple[float, float]
 PRESENTERS = {
     "cardan.design.optimization.optimum_report": ("optimum_report",),
+    "cardan.design.search.search_report": ("global_report", "pareto_report"),
     "cardan.results.reactions": ("in_joint_axes",),
     "cardan.analysis.assembly.state_from_result": ("state_reached",),
     "cardan.storage.hdf5": ("save_result",),
@@ -48,6 +49,7 @@ PRESENTERS = {
     "cardan.view.plots.poincare": ("plot_poincare",),
     "cardan.view.terminal.progress": ("ProgressBar",),
     "cardan.scene.of_result": ("scene_of_result",),
+    "cardan.view.plots.search_plots": ("plot_global_search", "plot_pareto"),
     "cardan.view.plots.sensitivity_bars": ("plot_sensitivities",),
     "cardan.view.drawing.snapshots": ("draw_snapshots",),
     "cardan.view.plots.spectrum_plot": ("plot_spectrum",),

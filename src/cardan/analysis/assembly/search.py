@@ -11,6 +11,7 @@ from cardan.numerics import motion
 
 SEARCH_ITERATIONS = 200
 DAMPING = (1e-3, 1e-12, 1e8)  # of the largest stiffness of ‖Φ‖²: at first, least, and where it is given up
+SMALL = 200  # coordinates: up to here full matrices are faster than SciPy's sparse ones
 STATIONARY = 1e-8  # |Cᵀ Φ| of |C| |Φ|: no small motion closes the machine any further
 
 
@@ -22,29 +23,22 @@ def search(bound: BoundMachine, held: np.ndarray) -> bool:
 
 def _levenberg_marquardt(bound: BoundMachine, held: np.ndarray) -> bool:
     """Levenberg-Marquardt on ‖Φ‖² over the coordinates that are not held."""
-    import scipy.sparse as sp  # only where Newton failed: importing it takes 0.4 s
-    import scipy.sparse.linalg as spla
-
     m = bound.arrays
     tol = m.watch.closure_tolerance
     scale = np.where(held, 0.0, bound.unit)
+    slopes_and_step = _dense if m.v.size <= SMALL else _sparse
     mu, least, most = DAMPING
     gap = bound.gap()
     for _ in range(SEARCH_ITERATIONS):
         if gap <= tol:
             return True
-        J = constraint_matrix(bound) @ sp.diags_array(scale)
-        gradient = J.T @ m.Phi
-        if np.linalg.norm(gradient) <= STATIONARY * spla.norm(J) * np.linalg.norm(m.Phi):
+        slope, size, step = slopes_and_step(bound, scale, mu)
+        if slope <= STATIONARY * size * np.linalg.norm(m.Phi):
             return False  # as near as it gets from here
-        normal = J.T @ J
-        damped = (normal + mu * normal.diagonal().max() * sp.eye_array(m.v.size)).tocsc()
-        try:
-            step = scale * spla.splu(damped).solve(gradient)
-        except RuntimeError:  # no number any more
+        if step is None:  # no number any more
             return False
         start, before = m.q.copy(), float(m.Phi @ m.Phi)
-        m.q[:] = bound.moved(start, -step)
+        m.q[:] = bound.moved(start, -scale * step)
         gap = bound.gap()
         if float(m.Phi @ m.Phi) < before:
             mu = max(mu * 0.1, least)
@@ -55,6 +49,39 @@ def _levenberg_marquardt(bound: BoundMachine, held: np.ndarray) -> bool:
             if mu > most:
                 return False
     return gap <= tol
+
+
+def _dense(bound: BoundMachine, scale: np.ndarray, mu: float) -> tuple[float, float, np.ndarray | None]:
+    """|Jᵀ Φ|, |J|, and the damped step (Jᵀ J + μ I)⁻¹ Jᵀ Φ, with J = C · scale."""
+    m = bound.arrays
+    motion.call(m.jacobian)
+    J = np.zeros((m.Phi.size, m.v.size))
+    np.add.at(J, (bound.row_of_entry, m.indices), np.where(bound.holds[bound.row_of_entry], m.C, 0.0))
+    J *= scale
+    gradient, normal = J.T @ m.Phi, J.T @ J
+    sizes = float(np.linalg.norm(gradient)), float(np.linalg.norm(J))
+    normal.flat[:: len(normal) + 1] += mu * normal.diagonal().max()
+    try:
+        step = np.linalg.solve(normal, gradient)
+    except np.linalg.LinAlgError:
+        return *sizes, None
+    return *sizes, step if np.isfinite(step).all() else None
+
+
+def _sparse(bound: BoundMachine, scale: np.ndarray, mu: float) -> tuple[float, float, np.ndarray | None]:
+    """The same for large machines."""
+    import scipy.sparse as sp  # only where Newton failed: importing it takes 0.4 s
+    import scipy.sparse.linalg as spla
+
+    m = bound.arrays
+    J = constraint_matrix(bound) @ sp.diags_array(scale)
+    gradient, normal = J.T @ m.Phi, J.T @ J
+    sizes = float(np.linalg.norm(gradient)), float(spla.norm(J))
+    damped = (normal + mu * normal.diagonal().max() * sp.eye_array(m.v.size)).tocsc()
+    try:
+        return *sizes, spla.splu(damped).solve(gradient)
+    except RuntimeError:
+        return *sizes, None
 
 
 def constraint_matrix(bound: BoundMachine) -> Any:

@@ -1,0 +1,97 @@
+"""The settings that global optimization and Pareto fronts share, checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from cardan.analysis.state import State
+from cardan.design.gradients.request import MotionOptions
+from cardan.design.optimization.statement import Bounds
+from cardan.design.search.box import Box, box_of
+from cardan.design.search.generations import Generations
+from cardan.design.search.question import Question
+from cardan.design.search.record import Record
+from cardan.design.sweeps.sampling import Designs, Samples
+from cardan.design.sweeps.sweep import fingerprint
+from cardan.design.sweeps.sweep_task import Task
+from cardan.errors import AnalysisError
+from cardan.model.model import Model
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+LARGEST_POPULATION = 10_000  # every design of a generation is compared with every other
+OF_A_SWEEP = ("workers", "backend", "scheduler", "analysis")
+
+
+class SearchOptions(MotionOptions, total=False):
+    """Options of the analysis that a search runs, and where its sweeps run."""
+
+    analysis: str
+    scheduler: str | Client | None
+    step: float | None
+    start: str | State
+    hold: Iterable[str]
+    t: float  # this and the next two of `cd.equilibrium`
+    drivers: str
+    unbalance: float | None
+    at: str | State  # this and the next two of `cd.linearize`
+    axes: str
+    frozen: bool
+
+
+def count(value: Any, word: str, least: int = 1, most: float = np.inf) -> int:
+    """A whole number within limits."""
+    whole = isinstance(value, (int, np.integer)) and not isinstance(value, bool)
+    if not whole or value < least:
+        raise AnalysisError(f"{word}={value!r}: expected a whole number of at least {least}")
+    if value > most:
+        raise AnalysisError(f"{word}={value}: at most {most:g}")
+    return int(value)
+
+
+def prepared(
+    model: Model,
+    question: Question,
+    run: Mapping[str, Any],
+    *,
+    with_respect_to: Sequence[str] | str | None,
+    parameters: Mapping[str, float] | None,
+    bounds: Bounds | None,
+    log: Sequence[str] | str,
+    tolerance: float,
+    save: str | Path | None,
+    resume: bool,
+    settings: Mapping[str, Any],
+) -> Generations:
+    """What evaluates designs, with everything checked that can be checked before the first run."""
+    box = box_of(model, with_respect_to, parameters or {}, bounds, log)
+    fixed = {name: value for name, value in (parameters or {}).items() if name not in box.names}
+    run = {word: value for word, value in run.items() if value is not None} | ({"parameters": fixed} if fixed else {})
+    options = {word: value for word, value in run.items() if word not in OF_A_SWEEP}
+    task = Task(model, run.get("analysis", "simulate"), options, question.responses)
+    task.check()
+    if not (isinstance(tolerance, (int, float)) and 0 <= tolerance < 1):
+        raise AnalysisError(f"tolerance={tolerance!r}: expected a number from 0 to 1, in parts of the limits")
+    if resume and save is None:
+        raise AnalysisError("resume=True needs the file of the search; give save=FILE")
+    record = None
+    if save is not None:
+        known = fingerprint(task, Designs(box.names, np.array([box.lower, box.upper])))
+        record = Record(save, model.name, box.names, {**known, "search": repr(sorted(settings.items()))}, resume)
+    return Generations(model, question, box, run, tolerance, record)
+
+
+def spread(model: Model, box: Box, size: int, method: str, seed: int) -> np.ndarray:
+    """Points of the unit cube that fill it evenly; the first one is the start design."""
+    ranges = {
+        name: (low, high) for name, low, high in zip(box.names, box.lower.tolist(), box.upper.tolist(), strict=True)
+    }
+    logarithmic = [name for name, spread in zip(box.names, box.log, strict=True) if spread]
+    points = Samples(size, ranges, method, seed, logarithmic).designs(model).points
+    points[0] = box.start
+    return box.cube(points)

@@ -1,0 +1,210 @@
+"""cd.pareto: designs of which none is better in every objective."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Unpack
+
+import numpy as np
+
+from cardan.design.optimization.statement import Bounds
+from cardan.design.search.asking import LARGEST_POPULATION, SearchOptions, count, prepared, spread
+from cardan.design.search.generations import Generations, InterruptedSearchError, told
+from cardan.design.search.nsga2 import Nsga2
+from cardan.design.search.pareto_front import FrontRow, ParetoFront
+from cardan.design.search.question import Demands, Objectives, asked
+from cardan.design.search.ranking import fronts, hypervolume
+from cardan.design.sweeps.sweep_table import Sweep
+from cardan.errors import AnalysisError, ModelError
+from cardan.model.model import Model
+
+MEASURED = 3  # objectives: of more, the hypervolume of every generation would take longer than the machines
+
+
+def pareto(
+    model: Model,
+    minimize: Objectives = None,
+    subject_to: Demands = (),
+    until: float | None = None,
+    every: float | None = None,
+    *,
+    maximize: Objectives = None,
+    with_respect_to: Sequence[str] | str | None = None,
+    parameters: Mapping[str, float] | None = None,
+    bounds: Bounds | None = None,
+    log: Sequence[str] | str = (),
+    population: int = 100,
+    generations: int = 50,
+    seed: int = 0,
+    tolerance: float = 1e-4,
+    workers: int | None = None,
+    backend: str | None = None,
+    progress: Callable[[FrontRow], object] | bool | None = None,
+    save: str | Path | None = None,
+    resume: bool = False,
+    **options: Unpack[SearchOptions],
+) -> ParetoFront:
+    """The Pareto front of several objectives: designs of which none is better in every objective (NSGA-II).
+
+    Parameters
+    ----------
+    model : Model
+        The machine. Its parameters with bounds are varied, unless `with_respect_to` names others.
+    minimize, maximize : responses in a list or dictionary
+        The objectives, together at least two, as responses of `cd.sweep`: names such as "rms:body.acceleration.y",
+        functions of the result, functionals. `{"comfort": ...}` names them.
+    subject_to : condition or sequence of conditions, default ()
+        "max:spring.length <= 0.4", `(function, "<=", 0.4)`, `cd.Peak(...) <= 0.4`, `cd.Always(...)`.
+    until, every : float, optional
+        The end time and the reporting interval of the analysis.
+    with_respect_to : str or sequence of str, optional
+        The parameters to vary; the default is those with bounds.
+    parameters : mapping of str to float, optional
+        Values to start from, or to keep for parameters that are not varied.
+    bounds : mapping of str to (float, float), optional
+        Bounds in place of those in the model.
+    log : str or sequence of str, default ()
+        Parameters that are searched by ratio: in their logarithm.
+    population : int, default 100
+        The number of designs of a generation, and the largest number of designs of the front.
+    generations : int, default 50
+        The number of generations.
+    seed : int, default 0
+        The same seed gives the same search.
+    tolerance : float, default 1e-4
+        By how much limits may be missed, in parts of them.
+    workers, backend : optional
+        Where designs run, as in `cd.sweep`.
+    progress : callable or bool, optional
+        A function that is called after each generation with a row: `row.generation`, `.designs`, `.size`,
+        `.hypervolume`; True shows a bar.
+    save : path, optional
+        A CSV file to which every generation is added; `cd.load_sweep` reads it.
+    resume : bool, default False
+        Continue the search that wrote this file: designs that are in it are not run again.
+    **options
+        Further options of the analysis, as in `cd.sweep`; also `analysis` and `scheduler`.
+
+    Returns
+    -------
+    ParetoFront
+        The front. Ctrl-C returns the front so far, with a warning.
+
+    Raises
+    ------
+    AnalysisError
+        All designs failed, or none satisfies the limits; the message tells the least violation.
+
+    Notes
+    -----
+    Constraints are handled by constrained domination (Deb et al. 2002): a feasible design dominates one that is not, of
+    two others the one with the smaller violation. Designs that could not be run come last.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("throw", gravity=(0, -10))
+    >>> v = model.parameter("v", 4.0, bounds=(-10, 10))
+    >>> ball = model.body("ball", mass=1, inertia=1, velocity=(0, v))
+    >>> def far_from(target):
+    ...     return lambda result: abs(result["ball"].position[-1, 1] - target)  # the height is v - 5
+    >>> wanted = {"below": far_from(-4), "above": far_from(-2)}
+    >>> front = cd.pareto(model, wanted, until=1, population=16, generations=5)
+    >>> print(bool((front["v"] > 0.9).all() and (front["v"] < 3.1).all()))  # between v = 1 and v = 3
+    True
+    """
+    question = asked(minimize, maximize, subject_to)
+    if len(question.goals) < 2:
+        raise ModelError("a Pareto front needs at least two objectives; cd.global_optimize finds the best of one")
+    size = count(population, "population", 4, LARGEST_POPULATION)
+    settings = {"solver": "nsga-ii", "population": size, "seed": count(seed, "seed", 0)}
+    run = {"until": until, "every": every, "workers": workers, "backend": backend, **options}
+    designs = prepared(
+        model, question, run, with_respect_to=with_respect_to, parameters=parameters, bounds=bounds, log=log,
+        tolerance=tolerance, save=save, resume=resume, settings=settings,
+    )  # fmt: skip
+    first = spread(model, designs.box, size, "latin", seed)
+    search = Nsga2(len(designs.box.names), size, np.random.default_rng(seed), first)
+    most = count(generations, "generations")
+    with told(progress, most) as tell:
+        rows, interrupted = _evolve(designs, search, most, tell)
+    if interrupted:
+        warnings.warn(f"interrupted after {designs.designs} designs: this is the front so far", stacklevel=2)
+    return _front(designs, search, rows, interrupted, settings)
+
+
+def _evolve(
+    designs: Generations, search: Nsga2, most: int, tell: Callable[[FrontRow], object]
+) -> tuple[list[FrontRow], bool]:
+    """Generations until the last one or Ctrl-C; whether it came."""
+    rows: list[FrontRow] = []
+    reference: np.ndarray | None = None
+    try:
+        for number in range(1, most + 1):
+            values = designs.values(search.ask())
+            search.tell(*values)
+            good = (search.front == 0) & (search.violation == 0)
+            objectives = search.objectives[good]
+            if reference is None and len(objectives):
+                feasible = search.objectives[search.violation == 0]
+                reference = feasible.max(axis=0)
+            measured = reference is not None and len(reference) <= MEASURED
+            volume = hypervolume(objectives, reference) if measured else np.nan
+            least = np.nan if np.isnan(search.violation).all() else float(np.nanmin(search.violation))
+            rows.append(FrontRow(number, designs.designs, len(designs.failures), int(good.sum()), volume, least))
+            tell(rows[-1])
+            if not len(search.ask()):  # nothing new can be made of designs that are all the same
+                break
+    except (InterruptedSearchError, KeyboardInterrupt):
+        return rows, True
+    return rows, False
+
+
+def _front(
+    designs: Generations, search: Nsga2, rows: list[FrontRow], interrupted: bool, settings: Mapping[str, Any]
+) -> ParetoFront:
+    """The first front of the population; where not even one generation was complete, of all designs."""
+    if designs.best is None:
+        if designs.failures:
+            raise designs.hopeless()
+        raise AnalysisError("interrupted before the first design was run")
+    table = designs.all()
+    values = designs.judged(table.responses, len(table))
+    if not (values.violation == 0).any():
+        raise _infeasible(designs, table, values.violation)
+    places = {point.tobytes(): k for k, point in enumerate(table.points)}
+    members = [places[point.tobytes()] for point in designs.box.points(search.points)]
+    chosen = np.array(members or range(len(table)))
+    chosen = chosen[values.violation[chosen] == 0]
+    chosen = chosen[fronts(values.objectives[chosen], np.zeros(len(chosen))) == 0]
+    chosen = chosen[np.lexsort(values.objectives[chosen].T[::-1])]
+    goals = designs.question.goals
+    names = [goal.name for goal in goals]
+    return ParetoFront(
+        name=designs.model.name,
+        parameters=designs.box.names,
+        points=table.points[chosen],
+        objectives={name: table.responses[name][chosen] for name in names},
+        responses={name: column[chosen] for name, column in table.responses.items() if name not in names},
+        maximized=tuple(goal.name for goal in goals if goal.sign < 0),
+        indices=chosen,
+        history=rows,
+        designs=table,
+        feasible=values.violation == 0,
+        interrupted=interrupted,
+        settings=dict(settings),
+        notes=list(designs.notes),
+        origin=designs.model.with_parameters(designs.fixed),
+    )
+
+
+def _infeasible(designs: Generations, table: Sweep, violation: np.ndarray) -> AnalysisError:
+    k = int(np.nanargmin(violation))
+    missed = [f'"{name}" is missed by {by:.4g}' for name, (_, by) in designs.missed(table, k).items() if by > 0]
+    at = ", ".join(f"{name} = {value:.6g}" for name, value in table.design(k).parameters.items())
+    return AnalysisError(
+        f"none of {len(table)} designs satisfies all limits; the least violation found: {', '.join(missed)}, at {at}. "
+        "Relax limits or widen bounds"
+    )

@@ -1,0 +1,110 @@
+"""The record of a search: every design in a CSV file as of sweeps, which `cd.load_sweep` reads.
+
+A search is continued by being repeated: the same seed asks for the same designs, and those that are in the file are not
+run again.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from cardan.design.sweeps.files import MARK, VERSION, column_names, csv_line, read_table, row
+from cardan.design.sweeps.sweep_table import Failure, Sweep
+from cardan.errors import FileError
+from cardan.io.atomic import write_text
+
+ROOM = 16  # for the number of designs in the first line, which grows
+
+
+class Record:
+    """A file that grows by generations; `known` gives what an earlier search left in it."""
+
+    def __init__(self, path: str | Path, model: str, names: tuple[str, ...], fingerprint: dict[str, str], resume: bool):
+        self.path, self.names = Path(path), names
+        if self.path.suffix.lower() != ".csv":
+            raise FileError("a search is recorded as .csv", path)
+        self.facts: dict[str, Any] = {"version": VERSION, "model": model, "parameters": list(names), "count": 0}
+        self.facts["fingerprint"] = fingerprint
+        self._responses: list[str] | None = None
+        self._known: list[tuple[int, list[float], list[float] | None, str]] = []
+        self._width = len(json.dumps(self.facts)) + ROOM
+        self._waiting: list[Sweep] = []
+        self._cut = False  # whether designs are left out that the file has: its last generation may not be complete
+        if resume and self.path.exists():
+            self._read()
+        self._begun = resume and self._responses is not None
+
+    def known(self, points: np.ndarray) -> Sweep | None:
+        """The outcome of designs that are in the file; None where not all of them are, and new ones follow."""
+        if len(self._known) < len(points):
+            self._known = []
+            return None
+        rows, self._known = self._known[: len(points)], self._known[len(points) :]
+        if not np.array_equal(np.array([point for _, point, _, _ in rows]), points):
+            raise FileError("cannot resume: the designs in the file are not those of this search", self.path)
+        names = self._responses or []
+        columns = {name: np.full(len(points), np.nan) for name in names}
+        failures = []
+        for k, (_, point, values, message) in enumerate(rows):
+            if values is None:
+                failures.append(Failure(k, dict(zip(self.names, point, strict=True)), message))
+            for name, value in zip(names, values or (), strict=False):
+                columns[name][k] = value
+        self.facts["count"] += len(points)
+        return Sweep(self.facts["model"], self.names, points, columns, failures)
+
+    def add(self, found: Sweep) -> None:
+        """Write a generation; one in which all designs failed waits for the names of the responses."""
+        self._waiting.append(found)
+        if self._responses is None:
+            if not found.responses:
+                return
+            self._responses = list(found.responses)
+        if not self._begun:
+            write_text(self._first_line() + csv_line(column_names(self.names, self._responses)), self.path)
+            self._begun = True
+        elif self._cut:
+            self._cut_off()
+        with open(self.path, "r+", encoding="utf-8", newline="") as file:
+            file.seek(0, 2)
+            for one in self._waiting:
+                file.write("".join(self._lines(one)))
+            file.seek(0)
+            file.write(self._first_line())
+        self._waiting = []
+
+    def _first_line(self) -> str:
+        return f"{MARK}{json.dumps(self.facts):<{self._width}}\n"
+
+    def _lines(self, found: Sweep) -> list[str]:
+        names = self._responses or []
+        messages = {failure.index: " ".join(failure.message.split()) for failure in found.failures}
+        lines = []
+        for k in np.flatnonzero(found.done).tolist():
+            values = None if k in messages else [float(found.responses[name][k]) for name in names]
+            lines.append(
+                csv_line(row(self.facts["count"], found.points[k].tolist(), values, len(names), messages.get(k, "")))
+            )
+            self.facts["count"] += 1
+        return lines
+
+    def _read(self) -> None:
+        found = read_table(self.path)
+        if found.facts.get("fingerprint") != self.facts["fingerprint"]:
+            raise FileError(
+                "cannot resume: the file was made for another model, other parameters, responses or settings; save to "
+                "another file",
+                self.path,
+            )
+        self._responses, self._known, self._cut = found.responses, found.rows, True
+
+    def _cut_off(self) -> None:
+        """Leave out designs of a generation that was not complete: it is run again."""
+        lines = self.path.read_text(encoding="utf-8").splitlines(keepends=True)
+        kept = self.facts["count"]
+        write_text(self._first_line() + "".join(lines[1 : 2 + kept]), self.path)
+        self._cut = False
