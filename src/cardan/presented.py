@@ -56,6 +56,7 @@ PRESENTERS = {
         "plot_contour",
     ),
     "cardan.view.plots.synthesis_plots": ("plot_synthesis",),
+    "cardan.view.plots.linkage_plots": ("plot_linkages",),
 }
 HOME = {name: module for module, names in PRESENTERS.items() for name in names}
 
