@@ -12,6 +12,7 @@ from cardan.design.synthesis.linkages.machines import WHOLE, Placed
 
 NEAREST = 12  # steps to the nearest point of the path
 HALF_STEP = 1e-5  # rad: for the slope of the path, which only steers these steps
+ORDER_COSTS = 0.05  # by how much the largest error may grow where the order of points is mended
 CIRCLE = 2 * np.pi * np.arange(1440) / 1440
 
 
@@ -56,6 +57,26 @@ def nearest(fit: Fit, designs: Designs) -> Designs:
             steps = -(slope * here).sum(axis=2) / ((slope**2).sum(axis=2) + 1e-12)
             theta = theta + np.nan_to_num(steps).clip(-0.05, 0.05)
     return Designs(designs.rows, designs.sides, designs.placement, theta)
+
+
+def in_order(fit: Fit, designs: Designs) -> Designs:
+    """Crank angles that do not turn back: near sharp bends the nearest places of neighbours may change their order.
+
+    They lie midway between the largest so far and the smallest from here on. Where that takes a point notably farther
+    from the path, the order is left as it is, which is a defect.
+    """
+    if not fit.timed:
+        return designs
+    senses = np.where(designs.theta[:, -1:] >= designs.theta[:, :1], 1.0, -1.0)
+    rising = senses * designs.theta
+    after = np.minimum.accumulate(rising[:, ::-1], axis=1)[:, ::-1]
+    ordered = senses * (np.maximum.accumulate(rising, axis=1) + after) / 2
+    with np.errstate(all="ignore"):
+        now, then = (
+            np.linalg.norm(_away(fit, designs, theta), axis=2).max(axis=1) for theta in (designs.theta, ordered)
+        )
+    good = then <= now * (1 + ORDER_COSTS) + 1e-9
+    return Designs(designs.rows, designs.sides, designs.placement, np.where(good[:, None], ordered, designs.theta))
 
 
 def _away(fit: Fit, designs: Designs, theta: np.ndarray) -> np.ndarray:

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis.kinematics import kinematics
-from cardan.design.synthesis.linkages.checking import checked, nearest, placed_design
+from cardan.design.synthesis.linkages.checking import checked, in_order, nearest, placed_design
 from cardan.design.synthesis.linkages.fitting import Designs, Fit
 from cardan.design.synthesis.linkages.found import Linkage, Linkages, linkage
 from cardan.design.synthesis.linkages.kinds import KINDS, Kind
@@ -29,8 +29,9 @@ from cardan.presented import presenter
 Progress = Callable[[float, float], None]
 CRANKS = ("full", "any")
 APART = 0.05  # of the size: linkages that differ less in all their dimensions are one
-STARTS, FIRST_STEPS = 200, 25  # candidates of each kind that are refined, and how far
-FINALISTS, LAST_STEPS = 3, 150  # for each linkage that is asked for
+WIDE_APART = 0.5  # of the size: half of those that are refined differ by so much, lest all lead to one linkage
+STARTS, FIRST_STEPS = 400, 40  # candidates of each kind that are refined, and how far
+FINALISTS, FEWEST_FINALISTS, LAST_STEPS = 3, 16, 300  # for each linkage that is asked for; in all
 FIRST_SETTLED, LAST_SETTLED = 1e-3, 1e-6  # relative decrease of the sum of squares in a step
 FIRST_POINTS, LAST_POINTS = 36, 80  # points of the target that refinement sees
 CONFIRMED_AT = 16  # times of a model's motion
@@ -151,7 +152,8 @@ def find_linkages(
     left_out = Counter(word for finder in finders for word in finder.left_out)
     notes += _remarks(best, good, tolerance, target, left_out)
     return Linkages(
-        task, good, target.size, _asked_for(target), best[0].deviation if best else np.inf,
+        task, good, target.size, _asked_for(target),
+        {finder.kind.name: min(one.deviation for one in finder.linkages) for finder in finders if finder.linkages},
         {finder.kind.name: finder.tried for finder in finders}, clock.monotonic() - began, dict(left_out), notes,
         target,
     )  # fmt: skip
@@ -185,14 +187,14 @@ class _Finder:
     def _refined(self, found: Any) -> Designs:
         fit = Fit(self.kind, self.target, self.limits, self.target.some(FIRST_POINTS))
         designs = placed(fit, found)
-        designs = designs.taken(different(features(fit, designs), np.arange(len(designs)), STARTS, APART))
+        designs = designs.taken(_near_and_wide(features(fit, designs), np.arange(len(designs)), STARTS))
         designs, cost = refine(fit, designs, FIRST_STEPS, FIRST_SETTLED)
         if self.kind.name == "four-bar" and self.target.task == "path":
             designs, cost = designs.joined(cognates(self.kind, designs)), np.concatenate([cost, cost])
         fine = Fit(self.kind, self.target, self.limits, self.target.some(LAST_POINTS))
         order = np.argsort(cost, kind="stable")
         order = order[np.isfinite(cost[order])]
-        kept = different(features(fit, designs), order, FINALISTS * self.count, APART)
+        kept = _near_and_wide(features(fit, designs), order, max(FINALISTS * self.count, FEWEST_FINALISTS))
         designs = _with_points(designs.taken(kept), self.target.some(FIRST_POINTS), self.target.some(LAST_POINTS))
         return refine(fine, nearest(fine, designs), LAST_STEPS, LAST_SETTLED)[0]
 
@@ -200,6 +202,7 @@ class _Finder:
         every = np.arange(self.target.count)
         fit = Fit(self.kind, self.target, self.limits, every)
         designs = nearest(fit, _with_points(designs, self.target.some(LAST_POINTS), every))
+        designs = in_order(fit, designs)
         facts = [checked(fit, designs, k) for k in range(len(designs))]
         self.left_out = [fact.defect for fact in facts if fact.defect]
         sound = np.array([k for k, fact in enumerate(facts) if not fact.defect], int)
@@ -209,6 +212,12 @@ class _Finder:
         kept = different(features(fit, designs), sound[np.argsort(deviation, kind="stable")], sound.size, APART)
         self.left_out += ["like others"] * (sound.size - kept.size)
         self.linkages = [linkage(placed_design(fit, designs, k), facts[k]) for k in kept[: self.count]]
+
+
+def _near_and_wide(told_by: np.ndarray, order: np.ndarray, count: int) -> np.ndarray:
+    """The first of the order that differ a little, and the first that differ much; so many in all."""
+    near, wide = (different(told_by, order, -(-count // 2), apart) for apart in (APART, WIDE_APART))
+    return np.union1d(near, wide)
 
 
 def _confirmed(ranked: list[Linkage], target: Target, count: int) -> list[Linkage]:

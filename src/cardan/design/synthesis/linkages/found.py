@@ -151,9 +151,8 @@ class Linkages:
         The size of the target; errors are fractions of it.
     points : ndarray
         What was asked for: (n, 2) points or pairs, (n, 3) points and angles.
-    best : float
-        The least deviation of any linkage without a defect, also of one that is not within `within`; infinite if there
-        is none.
+    best_of : dict of str to float
+        The least deviation of each kind, among linkages without a defect, also of those not within `within`.
     tried : dict of str to int
         How many candidates of each kind were compared.
     seconds : float
@@ -176,12 +175,17 @@ class Linkages:
     found: list[Linkage]
     size: float
     points: np.ndarray
-    best: float
+    best_of: dict[str, float]
     tried: dict[str, int]
     seconds: float
     left_out: dict[str, int] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
     target: Target | None = field(default=None, repr=False)
+
+    @property
+    def best(self) -> float:
+        """The least deviation of any linkage without a defect; infinite if there is none."""
+        return min(self.best_of.values(), default=np.inf)
 
     def __len__(self) -> int:
         return len(self.found)
@@ -215,9 +219,12 @@ class Linkages:
         for k, one in enumerate(self.found):
             numbers = "  ".join(f"{name} = {value:.6g}" for name, value in one.dimensions.items())
             lines += ["", f"{k}: {one.kind}, {one.branch}", f"   {numbers}"]
+        if self.best_of:
+            told = ", ".join(f"{kind} {deviation:.2e}" for kind, deviation in self.best_of.items())
+            lines += ["", f"least deviation of each kind: {told}"]
         if self.left_out:
             told = ", ".join(f"{count} {why}" for why, count in self.left_out.items())
-            lines += ["", f"refined and left out: {told}"]
+            lines += [f"refined and left out: {told}"]
         return "\n".join([*lines, *self.notes])
 
     def plot(self, path: str | Path | None = None, count: int = 6) -> Figure:

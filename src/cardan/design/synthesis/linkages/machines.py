@@ -10,6 +10,7 @@ from cardan.deferred import casadi as ca
 from cardan.design.synthesis.linkages.kinds import Kind, Points
 from cardan.model.bodies.body import Body
 from cardan.model.element import Point
+from cardan.model.expressions.expression import parse
 from cardan.model.joints.drivers import Drive
 from cardan.model.joints.standard import Revolute, Translational
 from cardan.model.model import Model
@@ -128,11 +129,9 @@ def model_of(placed: Placed, name: str) -> Model:
     # the direction of the crank's body, which its angle as an initial value counts from
     angles = angles + (float(np.angle(start["B"] - start["A"])) - angles[0])
     first, last, sense = float(angles[0]), float(angles[-1]), placed.sense
-    if placed.full:
-        model.add(Drive(crank.angle, lambda t: first + sense * t, name="motor"))
-    else:
-        middle, half = (first + last) / 2, (last - first) / 2
-        model.add(Drive(crank.angle, lambda t: middle - half * ca.cos(t), name="motor"))
+    turning, swinging = f"{first!r} + {sense!r}*t", f"{(first + last) / 2!r} - {(last - first) / 2!r}*cos(t)"
+    motion = parse(turning if placed.full else swinging)  # an expression, so that the model can be written to a file
+    model.add(Drive(crank.angle, motion, name="motor"))
     if placed.point:
         model.add(Point("P", marker(next(link for link, word in placed.links().items() if "P" in word), "P")))
     return model

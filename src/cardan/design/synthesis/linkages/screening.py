@@ -16,7 +16,7 @@ from cardan.design.synthesis.linkages.targets import Target
 
 BLOCK = 4096  # linkages compared at a time: arrays that stay in the processor's cache
 MOST_DRAWS = 50  # of a block's size: where limits leave few, a block stays smaller
-KEPT = 3000  # of each kind
+KEPT = 6000  # of each kind
 AROUND = np.exp(2j * np.pi * np.arange(36) / 36)[None, :]  # directions of a crank that turns fully
 COLUMNS = ("rows", "sides", "error", "S", "T", "begin", "end")
 
