@@ -44,7 +44,7 @@ def plot_linkages(found: Linkages, path: str | Path | None = None, count: int = 
 
 def _target(ax: Any, found: Linkages) -> None:
     x, y = found.points[:, 0], found.points[:, 1]
-    if found.target is not None and found.target.closed:
+    if found.closed:
         x, y = np.append(x, x[0]), np.append(y, y[0])
     if found.task == "motion":
         angle = found.points[:, 2]

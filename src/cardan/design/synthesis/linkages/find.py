@@ -143,7 +143,11 @@ def find_linkages(
     with _bar(progress) as told:
         for finder in finders:
             told_here = _from(told, done, candidates * len(finders))
-            if not finder.search(candidates, seed, workers, told_here):
+            try:
+                whole = finder.search(candidates, seed, workers, told_here)
+            except KeyboardInterrupt:  # while candidates are refined
+                whole = False
+            if not whole:
                 notes.append(f"interrupted: {finder.kind.name} and what follows were not searched to the end")
                 break
             done += candidates
@@ -155,7 +159,7 @@ def find_linkages(
         task, good, target.size, _asked_for(target),
         {finder.kind.name: min(one.deviation for one in finder.linkages) for finder in finders if finder.linkages},
         {finder.kind.name: finder.tried for finder in finders}, clock.monotonic() - began, dict(left_out), notes,
-        target,
+        target.closed,
     )  # fmt: skip
 
 

@@ -12,7 +12,6 @@ import numpy as np
 
 from cardan.design.synthesis.linkages.checking import Checked
 from cardan.design.synthesis.linkages.machines import Placed, model_of
-from cardan.design.synthesis.linkages.targets import Target
 from cardan.errors import AnalysisError
 from cardan.presented import presenter
 
@@ -20,6 +19,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from cardan.model.model import Model
+
+IN_LINE = 6  # dimensions in a line of a report
 
 
 @dataclass(frozen=True, eq=False)
@@ -161,6 +162,8 @@ class Linkages:
         How many refined linkages were left out, by reason.
     notes : list of str
         Remarks.
+    closed : bool, default False
+        Whether the curve of a path ends where it begins.
 
     Examples
     --------
@@ -180,7 +183,7 @@ class Linkages:
     seconds: float
     left_out: dict[str, int] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
-    target: Target | None = field(default=None, repr=False)
+    closed: bool = False
 
     @property
     def best(self) -> float:
@@ -217,8 +220,9 @@ class Linkages:
                 f"{one.grashof:<14}{'turns' if one.crank_turns else 'swings'} {one.direction}"
             )
         for k, one in enumerate(self.found):
-            numbers = "  ".join(f"{name} = {value:.6g}" for name, value in one.dimensions.items())
-            lines += ["", f"{k}: {one.kind}, {one.branch}", f"   {numbers}"]
+            numbers = [f"{name} = {value:.6g}" for name, value in one.dimensions.items()]
+            lines += ["", f"{k}: {one.kind}, {one.branch}"]
+            lines += ["   " + "  ".join(numbers[i : i + IN_LINE]) for i in range(0, len(numbers), IN_LINE)]
         if self.best_of:
             told = ", ".join(f"{kind} {deviation:.2e}" for kind, deviation in self.best_of.items())
             lines += ["", f"least deviation of each kind: {told}"]
