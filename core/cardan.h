@@ -710,8 +710,45 @@ int64_t cd_place_at_event(cd_run *r);
 
 /* -- ensembles ------------------------------------------------------------------------------------------------------ */
 
-/* Many designs of one machine without events, from assembled states, integrated CD_TAPE_LANES at a time (lanes.c). Arrays
-   of designs have a row for each. */
+/* What happens to designs in lanes (lane_events.c). Functions are tapes without black boxes, each with its work array; the
+   columns that events refer to are those of `actions`: values, impulses, approach, restitution, times. */
+enum cd_lane_watch { CD_LANE_IGNORED = 0, CD_LANE_WHEN = 1, CD_LANE_GAP = 2 };
+enum cd_lane_action {
+  CD_LANE_SET_STATE = 0,     /* column of values, state */
+  CD_LANE_SET_PARAMETER = 1, /* column of values, place in p */
+  CD_LANE_SWITCH = 2,        /* 0 or 1, place in p */
+  CD_LANE_IMPULSE = 3,       /* number of the impulse */
+  CD_LANE_IMPACT = 4,        /* number of the impact */
+  CD_LANE_STOP = 5
+};
+
+typedef struct cd_lane_events {
+  cd_function watched; /* g and its rate, at t, q, v, v', lambda, z, p */
+  double *watched_w;
+  cd_function sensitivity; /* what errors w do to g, at the same and w */
+  double *sensitivity_w;
+  cd_function actions; /* at t, q, v, v', lambda, z, p */
+  double *actions_w;
+  cd_function balance; /* the jump of v, at t, q, p, D, R, J, b */
+  double *balance_w;
+  double *work;       /* cd_lane_events_work_size */
+  int64_t *kind;      /* of each watched function: enum cd_lane_watch, */
+  int64_t *row;       /* the row of its limit, */
+  int64_t *direction; /* in which it must pass zero (0: any), */
+  int64_t *solved;    /* whether it depends on multipliers, */
+  int64_t *event;     /* the number of its event */
+  int64_t *timed;     /* (., 3) events at known times: number, column of the first time, of the interval or -1 */
+  int64_t *condition; /* of each event: column of values, or -1 */
+  int64_t *acts;      /* (., 4) event, enum cd_lane_action, and its two numbers */
+  int64_t kind_size;
+  int64_t timed_rows;
+  int64_t acts_rows;
+} cd_lane_events;
+
+int64_t cd_lane_events_work_size(const cd_lane_events *V);
+
+/* Many designs of one machine, from assembled states, integrated CD_TAPE_LANES at a time (lanes.c). Arrays of designs have
+   a row for each. */
 typedef struct cd_ensemble {
   cd_function dynamics;                            /* its tape is what is evaluated; it has no black boxes */
   int (*evaluate)(const cd_tape *tape, double *w); /* cd_tape_run_lanes, or machine code of this tape */
@@ -719,7 +756,9 @@ typedef struct cd_ensemble {
   double *work;                                    /* cd_ensemble_work_size */
   cd_function turned;                              /* as in cd_machine, this and the next four */
   double *turned_w;                                /* cd_tape_lanes_work_size of its tape */
+  cd_lane_events *events;                          /* NULL where nothing is watched */
   int64_t *turn_slots;
+  int64_t *kept; /* places in p that change on the way, and are reported */
   int64_t *place;
   int64_t *spins;
   double *times; /* at which all designs are reported; the first is where they begin */
@@ -731,12 +770,16 @@ typedef struct cd_ensemble {
   double *R;
   double *atol;    /* absolute tolerances of q, v, z, */
   double *unit;    /* of each speed: a body's size for lengths, 1 for angles, */
-  double *rows;    /* (times, q v v_rate lam z turns) what is reported, */
+  double *size;    /* a body's size, */
+  double *until;   /* is written: when it ended, */
+  double *rows;    /* (times, q v v_rate lam z kept) what is reported; after its end, the last row again, */
   int64_t *status; /* a cd_status: what is not CD_OK is to be run by itself, */
   int64_t *steps;  /* steps accepted and rejected */
+  int64_t *next;   /* (1) the number of the design that is taken next: 0 */
   int64_t *stop;   /* (1) another thread may write something here: then the run ends, and designs stay CD_RUNNING */
   int64_t place_size;
   int64_t turn_slots_size;
+  int64_t kept_size;
   int64_t spins_rows;
   int64_t times_size;
   int64_t q_cols;
@@ -745,6 +788,7 @@ typedef struct cd_ensemble {
   int64_t R_cols;
   int64_t status_size;
   double rtol;
+  double atol_least; /* the absolute tolerance in units of a body's size */
   double h_max;
 } cd_ensemble;
 

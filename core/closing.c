@@ -86,30 +86,6 @@ int64_t cd_worst_violation(double *violation, const uint8_t *holds, const double
   return worst;
 }
 
-/* Whether independent coordinates have not departed from their estimates (analysis/kept.py). */
-static int64_t independent_are_kept(cd_machine *m, const cd_lu *lu, const cd_start *S) {
-  const double *estimate = S->estimate;
-  double greatest = 0.0;
-  for (int64_t i = 0; i < m->q_size; i++) greatest = larger(greatest, fabs(estimate[i]));
-  const double limit = CD_KEPT * (1.0 + greatest / S->size);
-  for (int64_t j = 0; j < m->v_size; j++) {
-    const int64_t i = m->place[j];
-    m->delta[j] = i >= 0 ? m->q[i] - estimate[i] : 0.0;
-  }
-  for (int64_t k = 0; k < m->spins_rows; k++) {
-    const double *e = estimate + m->spins[2 * k], *p = m->q + m->spins[2 * k];
-    double *d = m->delta + m->spins[2 * k + 1];
-    d[0] = 2.0 * (e[0] * p[1] - p[0] * e[1] - (e[2] * p[3] - e[3] * p[2]));
-    d[1] = 2.0 * (e[0] * p[2] - p[0] * e[2] - (e[3] * p[1] - e[1] * p[3]));
-    d[2] = 2.0 * (e[0] * p[3] - p[0] * e[3] - (e[1] * p[2] - e[2] * p[1]));
-  }
-  for (int64_t k = lu->inverse_size; k < lu->cols_size; k++) {
-    const int64_t j = lu->cols[k];
-    if (!(fabs(m->delta[j] / S->unit[j]) <= limit)) return 0;
-  }
-  return 1;
-}
-
 static int64_t unmoved(const cd_machine *m, const double *estimate) {
   for (int64_t i = 0; i < m->q_size; i++)
     if (m->q[i] != estimate[i]) return 0;
@@ -136,9 +112,11 @@ int64_t cd_start_machine(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_st
     gap = cd_largest_gap(&m->constraint, m->Phi, able->holds, m->row_unit, m->Phi_size);
   }
   cd_follow_turns(m);
-  if (S->held || !S->preferred) {
+  const int moved = !unmoved(m, S->estimate);
+  if (moved || !S->preferred) {
     if (!cdi_partition_here(m, lu, able, S->q_scale, able->column_class)) return CD_OTHERWISE;
-    if (!independent_are_kept(m, lu, S)) return CD_OTHERWISE;
+    if (moved && !cdi_keep_estimates(m, lu, able, S)) return CD_OTHERWISE;
+    cd_follow_turns(m);
   }
   if (S->preferred) {
     if (!cdi_partition_here(m, lu, able, S->v_scale, S->classes)) return CD_OTHERWISE;
@@ -153,11 +131,8 @@ int64_t cd_start_machine(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_st
     if (!(fabs(S->violation[worst]) <= CD_SPEED_TOLERANCE * larger(fastest, CD_LEAST_SPEED))) return CD_OTHERWISE;
   }
   const int any_will_do = S->preferred && !S->held && !S->for_run && lu->inverse_size == m->Phi_size;
-  if (any_will_do && unmoved(m, S->estimate)) return CD_STARTED;
-  if (S->preferred) {
-    if (!cdi_partition_here(m, lu, able, m->col_scale, able->column_class)) return CD_OTHERWISE;
-    if (!S->held && !independent_are_kept(m, lu, S)) return CD_OTHERWISE;
-  }
+  if (any_will_do && !moved) return CD_STARTED;
+  if (S->preferred && !cdi_partition_here(m, lu, able, m->col_scale, able->column_class)) return CD_OTHERWISE;
   cd_adopt(m, lu, able->holds);
   return CD_STARTED;
 }
@@ -176,12 +151,13 @@ void cd_start_many(cd_machine *m, cd_lu *lu, cd_chooser *able, cd_start *S, cd_s
     cdi_normalize(m->q, m->spins, m->spins_rows);
     cd_follow_turns(m);
     copy(S->estimate, m->q, m->q_size);
-    for (int64_t i = 0; i < m->Phi_size; i++) m->R[i] = able->holds[i];
+    int64_t held = 0;
+    for (int64_t i = 0; i < m->Phi_size; i++) held += able->holds[i], m->R[i] = able->holds[i];
     m->watch->closure_tolerance = all->closure[d];
     all->status[d] = cd_start_machine(m, lu, able, S);
     double weakest = 1.0;
     for (int64_t i = 0; i < lu->inverse_size; i++) weakest = smaller(weakest, able->pivots[i]);
-    if (lu->inverse_size < m->Phi_size || !(weakest >= TOO_NEAR)) all->status[d] = CD_OTHERWISE;
+    if (lu->inverse_size < held || !(weakest >= TOO_NEAR)) all->status[d] = CD_OTHERWISE;
     if (all->status[d] != CD_STARTED) continue;
     copy(q, m->q, m->q_size);
     copy(v, m->v, m->v_size);

@@ -37,7 +37,11 @@ static inline double trial_length(double t, double h, double t_limit, double *t_
 /* Whether a step cannot be told from none. */
 static inline int is_too_small(double h, double t, double h_first) { return h < FOUR_U * larger(fabs(t), h_first); }
 
+#ifdef CD_GPU /* has no machine code of single functions */
+static inline int call(const cd_function *f) { return cd_tape_run(f->tape, f->arg, f->res, f->w); }
+#else
 static inline int call(const cd_function *f) { return f->evaluate(f->tape, f->arg, f->res, f->w); }
+#endif
 
 /* evaluation.c */
 void cdi_normalize(double *q, const int64_t *spins, int64_t n);
@@ -59,6 +63,10 @@ int64_t cdi_partition_here(cd_machine *m, cd_lu *lu, cd_chooser *able, const dou
                            const int64_t *column_class);
 int64_t cdi_renew(cd_machine *m, cd_lu *lu, cd_chooser *able);
 
+/* keeping.c */
+int64_t cdi_are_kept(cd_machine *m, const cd_lu *lu, const cd_start *S);
+int64_t cdi_keep_estimates(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S);
+
 /* touching.c */
 void cdi_begin_step(cd_machine *m, cd_touching *P, double t, const double *y, const double *f);
 void cdi_accept_step(cd_touching *P, double t);
@@ -78,6 +86,7 @@ void cdi_after_step(cd_run *r, double t, double h, double *h_next, int64_t steps
 int64_t cdi_report_between(cd_run *r, int64_t k);
 int64_t cdi_see_to_partition(cd_run *r, int64_t status, double t, const double *y);
 
+#ifndef CD_GPU
 /* Methods of integration as cd_advance sees them. */
 typedef struct cdi_method {
   double (*now)(const cd_run *r);                                    /* the end of the last step */
@@ -94,5 +103,6 @@ static inline const cdi_method *method_of(const cd_run *r) {
   if (r->dop853) return &cdi_dop853_method;
   return r->bdf ? &cdi_bdf_method : &cdi_rk4_method;
 }
+#endif
 
 #endif

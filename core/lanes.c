@@ -14,46 +14,31 @@
    What is unusual is left to the caller, who runs such a design by itself: a position beside a singular one, a step that
    becomes too short, a function that gives no number. */
 
-#include "dop853_table.h"
-#include "inside.h"
-
-enum { N = CD_TAPE_LANES, NO_DESIGN = -1 };
+#include "lanes.h"
 
 #define CLOSED_AT_ONCE \
   3e-6               /* of a body's size, or rad: after a move that is no longer, what is open goes with its square */
 #define MOST_MOVES 4 /* of closing */
 
-/* The arrays of a run in E->work, all (., N), and what is known of each lane. */
-typedef struct lanes {
-  cd_ensemble *E;
-  int64_t n, n_q, n_v, n_z, n_c;                      /* of y = (q, v, z), of its parts, of multipliers */
-  int64_t n_turns;                                    /* angles that are followed */
-  double *in_t, *in_y, *in_p, *in_D, *in_R, *in_gain; /* inputs of the tape, in w */
-  const int32_t *out_q, *out_v, *out_lam, *out_z, *out_weakest;
-  double *y, *y_new, *weight, *k, *F, *delta, *last, *atol, *unit;
-  double t[N], t_new[N], h[N], h_first[N], longest_first[N], err[N], err_old[N], healthiest[N];
-  int64_t design[N], row[N], failures[N];
-  uint8_t fresh[N], accepted[N];
-} lanes;
-
 int64_t cd_ensemble_work_size(const cd_ensemble *E) {
   const int64_t n = E->q_cols + E->place_size + E->z_cols;
-  return N * ((5 + STAGES + 7) * n + 2 * E->place_size);
+  return CD_TAPE_LANES * ((5 + STAGES + 7) * n + 2 * E->place_size);
 }
 
 static void lay_out(lanes *L, cd_ensemble *E) {
   const cd_tape *tape = E->dynamics.tape;
   L->E = E;
+  L->V = E->events;
   L->n_q = E->q_cols, L->n_v = E->place_size, L->n_z = E->z_cols, L->n_c = E->R_cols, L->n_turns = E->turn_slots_size;
   L->n = L->n_q + L->n_v + L->n_z;
-  L->in_t = E->w + N * tape->n_constants;
-  L->in_y = L->in_t + N;
-  L->in_p = L->in_y + N * L->n;
-  L->in_D = L->in_p + N * E->p_cols;
-  L->in_R = L->in_D + N * L->n_v;
-  L->in_gain = L->in_R + N * L->n_c;
-  double *lam_seen = L->in_gain + 2 * N;
-  for (int64_t i = 0; i < N * L->n_c; i++) lam_seen[i] = 0.0;
+  L->in_t = E->w + S * tape->n_constants;
+  L->in_y = L->in_t + S;
+  L->in_p = L->in_y + S * L->n;
+  L->in_D = L->in_p + S * E->p_cols;
+  L->in_R = L->in_D + S * L->n_v;
+  L->in_gain = L->in_R + S * L->n_c;
+  double *lam_seen = L->in_gain + 2 * S;
+  EACH(i, L->n_c) lam_seen[i] = 0.0;
   L->out_q = tape->output_slots;
   L->out_v = L->out_q + L->n_q;
   L->out_lam = L->out_v + L->n_v;
@@ -61,11 +46,12 @@ static void lay_out(lanes *L, cd_ensemble *E) {
   L->out_weakest = L->out_z + L->n_z;
   double *next = E->work;
   double **own[] = {&L->y, &L->y_new, &L->weight, &L->last, &L->atol};
-  for (size_t i = 0; i < sizeof own / sizeof own[0]; i++, next += N * L->n) *own[i] = next;
-  L->k = next, next += STAGES * N * L->n;
-  L->F = next, next += 7 * N * L->n;
+  for (size_t i = 0; i < sizeof own / sizeof own[0]; i++, next += S * L->n) *own[i] = next;
+  L->k = next, next += STAGES * S * L->n;
+  L->F = next, next += 7 * S * L->n;
   L->delta = next;
-  L->unit = next + N * L->n_v;
+  L->unit = next + S * L->n_v;
+  cdi_lanes_lay_out_events(L);
 }
 
 /* -- evaluating ----------------------------------------------------------------------------------------------------- */
@@ -73,34 +59,32 @@ static void lay_out(lanes *L, cd_ensemble *E) {
 /* Lengths of Euler parameters to 1, as everywhere before rates are evaluated. */
 static void normalize(const lanes *L, double *q) {
   for (int64_t s = 0; s < L->E->spins_rows; s++) {
-    double *e = q + N * L->E->spins[2 * s];
+    double *e = q + S * L->E->spins[2 * s];
     for (int l = 0; l < N; l++) {
-      const double size = sqrt(square(e[l]) + square(e[N + l]) + square(e[2 * N + l]) + square(e[3 * N + l]));
-      for (int i = 0; i < 4; i++) e[i * N + l] /= size;
+      const double size = sqrt(square(e[l]) + square(e[S + l]) + square(e[2 * S + l]) + square(e[3 * S + l]));
+      for (int i = 0; i < 4; i++) e[i * S + l] /= size;
     }
   }
 }
 
-static void put(lanes *L, const double *t, const double *y) {
+void cdi_lanes_put(lanes *L, const double *t, const double *y) {
   for (int l = 0; l < N; l++) L->in_t[l] = t[l];
-  for (int64_t i = 0; i < N * L->n; i++) L->in_y[i] = y[i];
+  EACH(i, L->n) L->in_y[i] = y[i];
   normalize(L, L->in_y);
 }
 
 /* Rates at the state that has been put, with gains alpha, beta. 0: a function has failed. */
-static int evaluate(lanes *L, double alpha, double beta) {
-  for (int l = 0; l < N; l++) L->in_gain[l] = alpha, L->in_gain[N + l] = beta;
-  return L->E->evaluate(L->E->dynamics.tape, L->E->w) == CD_TAPE_OK;
+int cdi_lanes_evaluate(lanes *L, double alpha, double beta) {
+  for (int l = 0; l < N; l++) L->in_gain[l] = alpha, L->in_gain[S + l] = beta;
+  return CD_LANES_EVALUATE(L) == CD_TAPE_OK;
 }
-
-static const double *result(const lanes *L, int32_t slot) { return L->E->w + N * (int64_t)slot; }
 
 static void get_rates(const lanes *L, double *k) {
   const int32_t *slots[] = {L->out_q, L->out_v, L->out_z};
   const int64_t sizes[] = {L->n_q, L->n_v, L->n_z};
   for (int part = 0; part < 3; part++)
-    for (int64_t i = 0; i < sizes[part]; i++, k += N) {
-      const double *from = result(L, slots[part][i]);
+    for (int64_t i = 0; i < sizes[part]; i++, k += S) {
+      const double *from = cdi_lanes_result(L, slots[part][i]);
       for (int l = 0; l < N; l++) k[l] = from[l];
     }
 }
@@ -108,8 +92,8 @@ static void get_rates(const lanes *L, double *k) {
 /* What the gains that are in force have changed in v', which is `without` where they are 0: into delta. */
 static void get_difference(lanes *L, const double *without) {
   for (int64_t i = 0; i < L->n_v; i++) {
-    const double *with = result(L, L->out_v[i]);
-    for (int l = 0; l < N; l++) L->delta[i * N + l] = with[l] - without[i * N + l];
+    const double *with = cdi_lanes_result(L, L->out_v[i]);
+    for (int l = 0; l < N; l++) L->delta[i * S + l] = with[l] - without[i * S + l];
   }
 }
 
@@ -121,20 +105,20 @@ static int move(lanes *L, double *y) {
     const int64_t at = L->E->place[i];
     if (at < 0) continue;
     for (int l = 0; l < N; l++) {
-      y[N * at + l] += d[i * N + l];
-      farthest = larger(farthest, fabs(d[i * N + l]) / L->unit[i * N + l]);
+      y[S * at + l] += d[i * S + l];
+      farthest = larger(farthest, fabs(d[i * S + l]) / L->unit[i * S + l]);
     }
   }
   for (int64_t s = 0; s < L->E->spins_rows; s++) { /* q + 1/2 q (0, d), for small d */
-    double *q = y + N * L->E->spins[2 * s];
-    const double *turn = d + N * L->E->spins[2 * s + 1];
+    double *q = y + S * L->E->spins[2 * s];
+    const double *turn = d + S * L->E->spins[2 * s + 1];
     for (int l = 0; l < N; l++) {
-      const double a = 0.5 * turn[l], b = 0.5 * turn[N + l], c = 0.5 * turn[2 * N + l];
-      const double e0 = q[l], e1 = q[N + l], e2 = q[2 * N + l], e3 = q[3 * N + l];
+      const double a = 0.5 * turn[l], b = 0.5 * turn[S + l], c = 0.5 * turn[2 * S + l];
+      const double e0 = q[l], e1 = q[S + l], e2 = q[2 * S + l], e3 = q[3 * S + l];
       q[l] = e0 - e1 * a - e2 * b - e3 * c;
-      q[N + l] = e1 + e0 * a + e2 * c - e3 * b;
-      q[2 * N + l] = e2 + e0 * b + e3 * a - e1 * c;
-      q[3 * N + l] = e3 + e0 * c + e1 * b - e2 * a;
+      q[S + l] = e1 + e0 * a + e2 * c - e3 * b;
+      q[2 * S + l] = e2 + e0 * b + e3 * a - e1 * c;
+      q[3 * S + l] = e3 + e0 * c + e1 * b - e2 * a;
       farthest = larger(farthest, 2.0 * larger(fabs(a), larger(fabs(b), fabs(c))));
     }
   }
@@ -145,22 +129,22 @@ static int move(lanes *L, double *y) {
 /* Put y, at the times t, on the constraints; its rates into k. On entry they are there, as long as y has not moved. */
 static int close(lanes *L, const double *t, double *y, double *k) {
   if (L->n_c == 0) return 1;
-  const double *v_rate = k + N * L->n_q;
+  const double *v_rate = k + S * L->n_q;
   for (int moves = 0; moves < MOST_MOVES; moves++) {
-    if (!evaluate(L, 0.0, 1.0)) return 0;
+    if (!cdi_lanes_evaluate(L, 0.0, 1.0)) return 0;
     get_difference(L, v_rate);
     const int done = move(L, y);
-    put(L, t, y);
-    if (!evaluate(L, 0.0, 0.0)) return 0;
+    cdi_lanes_put(L, t, y);
+    if (!cdi_lanes_evaluate(L, 0.0, 0.0)) return 0;
     get_rates(L, k);
     if (done) break;
   }
-  if (!evaluate(L, 0.5, 0.0)) return 0;
+  if (!cdi_lanes_evaluate(L, 0.5, 0.0)) return 0;
   get_difference(L, v_rate);
-  double *v = y + N * L->n_q;
-  for (int64_t i = 0; i < N * L->n_v; i++) v[i] += L->delta[i];
-  put(L, t, y);
-  if (!evaluate(L, 0.0, 0.0)) return 0;
+  double *v = y + S * L->n_q;
+  EACH(i, L->n_v) v[i] += L->delta[i];
+  cdi_lanes_put(L, t, y);
+  if (!cdi_lanes_evaluate(L, 0.0, 0.0)) return 0;
   get_rates(L, k);
   return 1;
 }
@@ -169,44 +153,44 @@ static int close(lanes *L, const double *t, double *y, double *k) {
 
 /* out = y + h sum_j a_ij k_j */
 static void add_up(const lanes *L, int stage, double *out) {
-  const int64_t size = N * L->n;
-  for (int64_t i = 0; i < size; i++) out[i] = 0.0;
+  const int64_t size = S * L->n;
+  EACH(i, L->n) out[i] = 0.0;
   for (int e = FIRST[stage]; e < FIRST[stage + 1]; e++) {
     const double a = A[e], *k = L->k + FROM[e] * size;
-    for (int64_t i = 0; i < size; i++) out[i] += a * k[i];
+    EACH(i, L->n) out[i] += a * k[i];
   }
   for (int64_t i = 0; i < L->n; i++)
-    for (int l = 0; l < N; l++) out[i * N + l] = L->y[i * N + l] + L->h[l] * out[i * N + l];
+    for (int l = 0; l < N; l++) out[i * S + l] = L->y[i * S + l] + L->h[l] * out[i * S + l];
 }
 
 static int evaluate_stage(lanes *L, int stage) {
   for (int l = 0; l < N; l++) L->in_t[l] = NODE[stage] == 1.0 ? L->t_new[l] : L->t[l] + NODE[stage] * L->h[l];
   add_up(L, stage, L->in_y);
   normalize(L, L->in_y);
-  if (!evaluate(L, 0.0, 0.0)) return 0;
-  get_rates(L, L->k + stage * N * L->n);
+  if (!cdi_lanes_evaluate(L, 0.0, 0.0)) return 0;
+  get_rates(L, L->k + stage * S * L->n);
   return 1;
 }
 
 static void set_weights(lanes *L) {
-  for (int64_t i = 0; i < N * L->n; i++)
-    L->weight[i] = 1.0 / (L->atol[i] + L->E->rtol * larger(fabs(L->y[i]), fabs(L->y_new[i])));
+  EACH(i, L->n)
+  L->weight[i] = 1.0 / (L->atol[i] + L->E->rtol * larger(fabs(L->y[i]), fabs(L->y_new[i])));
 }
 
 /* |a weight|_2 of each lane. */
 static void norms(const lanes *L, const double *a, double *out) {
   for (int l = 0; l < N; l++) out[l] = 0.0;
   for (int64_t i = 0; i < L->n; i++)
-    for (int l = 0; l < N; l++) out[l] += square(a[i * N + l] * L->weight[i * N + l]);
+    for (int l = 0; l < N; l++) out[l] += square(a[i * S + l] * L->weight[i * S + l]);
   for (int l = 0; l < N; l++) out[l] = sqrt(out[l]);
 }
 
 static void error_of(lanes *L, const double *e, double *out) {
   double *sum = L->last;
-  for (int64_t i = 0; i < N * L->n; i++) sum[i] = 0.0;
+  EACH(i, L->n) sum[i] = 0.0;
   for (int j = 0; j < ERRORS; j++) {
-    const double *k = L->k + SEEN[j] * N * L->n;
-    for (int64_t i = 0; i < N * L->n; i++) sum[i] += e[j] * k[i];
+    const double *k = L->k + SEEN[j] * S * L->n;
+    EACH(i, L->n) sum[i] += e[j] * k[i];
   }
   norms(L, sum, out);
   for (int l = 0; l < N; l++) out[l] *= fabs(L->h[l]);
@@ -246,18 +230,18 @@ static void stand_still(lanes *L) {
   for (int l = 0; l < N; l++) {
     if (L->accepted[l]) continue;
     L->t_new[l] = L->t[l];
-    for (int64_t i = 0; i < L->n; i++) L->y_new[i * N + l] = L->y[i * N + l];
+    for (int64_t i = 0; i < L->n; i++) L->y_new[i * S + l] = L->y[i * S + l];
   }
 }
 
 /* The end of a step is what its stages foretold, and far from a singular position (cd_dop853_confirm). */
 static int confirm(lanes *L) {
-  const double *end = L->k + LAST * N * L->n, *weakest = result(L, L->out_weakest[0]);
+  const double *end = L->k + LAST * S * L->n, *weakest = cdi_lanes_result(L, L->out_weakest[0]);
   int any = 0;
   for (int l = 0; l < N; l++) {
     if (!L->accepted[l]) continue;
     double check = 0.0;
-    for (int64_t i = 0; i < L->n; i++) check += 0.0 * end[i * N + l] + 0.0 * L->y_new[i * N + l];
+    for (int64_t i = 0; i < L->n; i++) check += 0.0 * end[i * S + l] + 0.0 * L->y_new[i * S + l];
     if (check != 0.0) {
       shorten(L, l, NO_NUMBER_FACTOR);
       continue;
@@ -274,13 +258,17 @@ static int confirm(lanes *L) {
 }
 
 /* The polynomial of the step, from y_new and all stages (cd_dop853_bend): F. */
-static void bend(lanes *L) {
-  const int64_t size = N * L->n;
+int cdi_lanes_bend(lanes *L) {
+  const int64_t size = S * L->n;
+  if (L->bent) return 1;
+  for (int stage = LAST + 1; stage < STAGES; stage++)
+    if (!evaluate_stage(L, stage)) return 0;
+  L->bent = 1;
   const double *start = L->k, *end = L->k + LAST * size;
   double *F = L->F;
   for (int64_t i = 0; i < L->n; i++)
     for (int l = 0; l < N; l++) {
-      const int64_t a = i * N + l;
+      const int64_t a = i * S + l;
       const double rise = L->y_new[a] - L->y[a];
       F[a] = rise;
       F[size + a] = L->h[l] * start[a] - rise;
@@ -288,26 +276,27 @@ static void bend(lanes *L) {
     }
   for (int r = 0; r < 4; r++) {
     double *out = F + (3 + r) * size;
-    for (int64_t i = 0; i < size; i++) out[i] = 0.0;
+    EACH(i, L->n) out[i] = 0.0;
     for (int j = 0; j < BENDS; j++) {
       const double d = BEND[r][j], *k = L->k + BENT[j] * size;
-      for (int64_t i = 0; i < size; i++) out[i] += d * k[i];
+      EACH(i, L->n) out[i] += d * k[i];
     }
     for (int64_t i = 0; i < L->n; i++)
-      for (int l = 0; l < N; l++) out[i * N + l] *= L->h[l];
+      for (int l = 0; l < N; l++) out[i * S + l] *= L->h[l];
   }
+  return 1;
 }
 
 /* The state at the times t on the polynomial, into `last`; at the begin of the step where nothing is wanted. */
-static void interpolate(lanes *L, const double *t) {
-  const int64_t size = N * L->n;
+void cdi_lanes_interpolate(lanes *L, const double *t) {
+  const int64_t size = S * L->n;
   for (int64_t i = 0; i < L->n; i++)
     for (int l = 0; l < N; l++) {
       const double x = L->h[l] > 0.0 ? (t[l] - L->t[l]) / L->h[l] : 0.0, s = 1.0 - x;
-      const double *F = L->F + i * N + l;
+      const double *F = L->F + i * S + l;
       double value = F[6 * size];
       for (int r = 5; r >= 0; r--) value = F[r * size] + (r % 2 == 1 ? x : s) * value;
-      L->last[i * N + l] = L->y[i * N + l] + x * value;
+      L->last[i * S + l] = L->y[i * S + l] + x * value;
     }
 }
 
@@ -316,13 +305,21 @@ static void interpolate(lanes *L, const double *t) {
 /* A row of a lane: q, v, v', lambda, z, of the state y with the rates that were evaluated last. */
 static void write_row(const lanes *L, int l, int64_t row, const double *y) {
   const cd_ensemble *E = L->E;
-  const int64_t width = L->n + L->n_v + L->n_c + L->n_turns;
+  const int64_t width = L->n + L->n_v + L->n_c + E->kept_size;
   double *to = E->rows + (L->design[l] * E->times_size + row) * width;
-  for (int64_t i = 0; i < L->n_q + L->n_v; i++) *to++ = y[i * N + l];
-  for (int64_t i = 0; i < L->n_v; i++) *to++ = result(L, L->out_v[i])[l];
-  for (int64_t i = 0; i < L->n_c; i++) *to++ = result(L, L->out_lam[i])[l];
-  for (int64_t i = L->n_q + L->n_v; i < L->n; i++) *to++ = y[i * N + l];
-  for (int64_t i = 0; i < L->n_turns; i++) *to++ = L->in_p[N * E->turn_slots[i] + l];
+  for (int64_t i = 0; i < L->n_q + L->n_v; i++) *to++ = y[i * S + l];
+  for (int64_t i = 0; i < L->n_v; i++) *to++ = cdi_lanes_result(L, L->out_v[i])[l];
+  for (int64_t i = 0; i < L->n_c; i++) *to++ = cdi_lanes_result(L, L->out_lam[i])[l];
+  for (int64_t i = L->n_q + L->n_v; i < L->n; i++) *to++ = y[i * S + l];
+  for (int64_t i = 0; i < E->kept_size; i++) *to++ = L->in_p[S * E->kept[i] + l];
+}
+
+/* An event has ended the run of a lane, whose rates have just been evaluated: its last row, again and again. */
+static void end_here(lanes *L, int l) {
+  for (int64_t row = L->row[l]; row < L->E->times_size; row++) write_row(L, l, row, L->y);
+  L->E->until[L->design[l]] = L->t[l];
+  L->E->status[L->design[l]] = CD_OK;
+  L->stopping[l] = 0;
 }
 
 /* What is reported of the steps that have just been accepted: first their ends, whose rates are still there. */
@@ -337,17 +334,13 @@ static int report(lanes *L) {
     if (stop[l] > L->row[l] && times[stop[l] - 1] == L->t_new[l]) write_row(L, l, --stop[l], L->y_new);
     within = within || stop[l] > L->row[l];
   }
-  if (within) {
-    for (int stage = LAST + 1; stage < STAGES; stage++)
-      if (!evaluate_stage(L, stage)) return 0;
-    bend(L);
-  }
+  if (within && !cdi_lanes_bend(L)) return 0;
   while (within) {
-    double t[N], *k = L->k + (LAST + 1) * N * L->n; /* these stages have done their work */
+    double t[N], *k = L->k + (LAST + 1) * S * L->n; /* these stages have done their work */
     for (int l = 0; l < N; l++) t[l] = L->accepted[l] && L->row[l] < stop[l] ? times[L->row[l]] : L->t[l];
-    interpolate(L, t);
-    put(L, t, L->last);
-    if (!evaluate(L, 0.0, 0.0)) return 0;
+    cdi_lanes_interpolate(L, t);
+    cdi_lanes_put(L, t, L->last);
+    if (!cdi_lanes_evaluate(L, 0.0, 0.0)) return 0;
     get_rates(L, k);
     if (!close(L, t, L->last, k)) return 0;
     within = 0;
@@ -367,14 +360,14 @@ static int follow_turns(lanes *L) {
   const cd_ensemble *E = L->E;
   if (L->n_turns == 0) return 1;
   const cd_tape *tape = E->turned.tape;
-  double *in = E->turned_w + N * tape->n_constants, *in_q = in + N, *in_p = in_q + N * L->n_q;
+  double *in = E->turned_w + S * tape->n_constants, *in_q = in + S, *in_p = in_q + S * L->n_q;
   for (int l = 0; l < N; l++) in[l] = L->t_new[l];
-  for (int64_t i = 0; i < N * L->n_q; i++) in_q[i] = L->y_new[i];
-  for (int64_t i = 0; i < N * E->p_cols; i++) in_p[i] = L->in_p[i];
-  if (cd_tape_run_lanes(tape, E->turned_w) != CD_TAPE_OK) return 0;
+  EACH(i, L->n_q) in_q[i] = L->y_new[i];
+  EACH(i, E->p_cols) in_p[i] = L->in_p[i];
+  if (cdi_lanes_run(L, tape, E->turned_w) != CD_TAPE_OK) return 0;
   for (int64_t i = 0; i < L->n_turns; i++) {
-    const double *angle = E->turned_w + N * tape->output_slots[i];
-    double *from = L->in_p + N * E->turn_slots[i];
+    const double *angle = E->turned_w + S * tape->output_slots[i];
+    double *from = L->in_p + S * E->turn_slots[i];
     for (int l = 0; l < N; l++)
       if (L->accepted[l] && fabs(angle[l] - from[l]) > FAR_TURNED) from[l] = angle[l];
   }
@@ -385,34 +378,38 @@ static int follow_turns(lanes *L) {
 static double longest_step(const lanes *L, int l) {
   double fastest = 0.0;
   for (int64_t s = 0; L->n_turns > 0 && s < L->E->spins_rows; s++) {
-    const double *w = L->y + N * (L->n_q + L->E->spins[2 * s + 1]) + l;
-    fastest = larger(fastest, sqrt(square(w[0]) + square(w[N]) + square(w[2 * N])));
+    const double *w = L->y + S * (L->n_q + L->E->spins[2 * s + 1]) + l;
+    fastest = larger(fastest, sqrt(square(w[0]) + square(w[S]) + square(w[2 * S])));
   }
   return smaller(L->E->h_max, fastest > 0.0 ? LARGEST_BODY_TURN / fastest : INFINITY);
 }
 
 /* -- designs -------------------------------------------------------------------------------------------------------- */
 
-static void fill(double *to, const double *from, int64_t count, int l) {
-  for (int64_t i = 0; i < count; i++) to[i * N + l] = from[i];
+static void fill(const lanes *L, double *to, const double *from, int64_t count, int l) {
+  (void)L;
+  for (int64_t i = 0; i < count; i++) to[i * S + l] = from[i];
 }
 
 /* Lane l begins with this design. */
 static void load(lanes *L, int l, int64_t d) {
   const cd_ensemble *E = L->E;
-  fill(L->y, E->q + d * L->n_q, L->n_q, l);
-  fill(L->y + N * L->n_q, E->v + d * L->n_v, L->n_v, l);
-  fill(L->y + N * (L->n_q + L->n_v), E->z + d * L->n_z, L->n_z, l);
-  fill(L->in_p, E->p + d * E->p_cols, E->p_cols, l);
-  fill(L->in_D, E->D + d * L->n_v, L->n_v, l);
-  fill(L->in_R, E->R + d * L->n_c, L->n_c, l);
-  fill(L->atol, E->atol + d * L->n, L->n, l);
-  fill(L->unit, E->unit + d * L->n_v, L->n_v, l);
+  fill(L, L->y, E->q + d * L->n_q, L->n_q, l);
+  fill(L, L->y + S * L->n_q, E->v + d * L->n_v, L->n_v, l);
+  fill(L, L->y + S * (L->n_q + L->n_v), E->z + d * L->n_z, L->n_z, l);
+  fill(L, L->in_p, E->p + d * E->p_cols, E->p_cols, l);
+  fill(L, L->in_D, E->D + d * L->n_v, L->n_v, l);
+  fill(L, L->in_R, E->R + d * L->n_c, L->n_c, l);
+  fill(L, L->atol, E->atol + d * L->n, L->n, l);
+  fill(L, L->unit, E->unit + d * L->n_v, L->n_v, l);
   L->t[l] = L->t_new[l] = E->times[0];
   L->design[l] = d;
   L->row[l] = L->failures[l] = 0;
-  L->fresh[l] = 1;
-  L->h[l] = L->healthiest[l] = 0.0;
+  L->fresh[l] = L->first[l] = 1;
+  L->event[l] = L->stopping[l] = 0;
+  L->crowd[l] = 0;
+  L->h[l] = L->healthiest[l] = L->top_speed[l] = 0.0;
+  L->t_last_event[l] = -INFINITY;
   L->err_old[l] = SMALLEST_ERROR;
 }
 
@@ -420,15 +417,16 @@ static void load(lanes *L, int l, int64_t d) {
 static int begin(lanes *L) {
   const double t_end = L->E->times[L->E->times_size - 1];
   double *k = L->k, *probe = L->y_new, size[N], slope[N], bend_size[N];
-  put(L, L->t, L->y);
-  if (!evaluate(L, 0.0, 0.0)) return 0;
+  cdi_lanes_put(L, L->t, L->y);
+  if (!cdi_lanes_evaluate(L, 0.0, 0.0)) return 0;
   get_rates(L, L->last);
   for (int l = 0; l < N; l++) {
     if (!L->fresh[l]) continue;
-    for (int64_t i = 0; i < L->n; i++) k[i * N + l] = L->last[i * N + l];
+    for (int64_t i = 0; i < L->n; i++) k[i * S + l] = L->last[i * S + l];
     if (L->row[l] == 0) write_row(L, l, L->row[l]++, L->y);
+    if (L->stopping[l]) end_here(L, l);
   }
-  for (int64_t i = 0; i < N * L->n; i++) L->y_new[i] = L->y[i];
+  EACH(i, L->n) L->y_new[i] = L->y[i];
   set_weights(L);
   norms(L, L->y, size);
   norms(L, k, slope);
@@ -440,13 +438,13 @@ static int begin(lanes *L) {
       h = smaller(PROBE_SHARE * size[l] / slope[l], FIRST_FRACTION * span);
     L->h[l] = larger(smaller(h, L->E->h_max), FOUR_U * fabs(L->t[l]));
     L->longest_first[l] = FIRST_FRACTION * span;
-    for (int64_t i = 0; i < L->n; i++) probe[i * N + l] = L->y[i * N + l] + L->h[l] * k[i * N + l];
+    for (int64_t i = 0; i < L->n; i++) probe[i * S + l] = L->y[i * S + l] + L->h[l] * k[i * S + l];
   }
-  put(L, L->t, probe);
+  cdi_lanes_put(L, L->t, probe);
   for (int l = 0; l < N; l++) L->in_t[l] = L->t[l] + (L->fresh[l] ? L->h[l] : 0.0);
-  if (!evaluate(L, 0.0, 0.0)) return 0;
+  if (!cdi_lanes_evaluate(L, 0.0, 0.0)) return 0;
   get_rates(L, L->last);
-  for (int64_t i = 0; i < N * L->n; i++) L->last[i] -= k[i];
+  EACH(i, L->n) L->last[i] -= k[i];
   norms(L, L->last, bend_size);
   for (int l = 0; l < N; l++) {
     if (!L->fresh[l]) continue;
@@ -467,12 +465,12 @@ static int begin(lanes *L) {
 
 /* Accepted steps become what has been reached, with the next step to try. */
 static void update(lanes *L) {
-  const double *end = L->k + LAST * N * L->n;
+  const double *end = L->k + LAST * S * L->n;
   for (int l = 0; l < N; l++) {
     if (!L->accepted[l]) continue;
     for (int64_t i = 0; i < L->n; i++) {
-      L->y[i * N + l] = L->y_new[i * N + l];
-      L->k[i * N + l] = end[i * N + l];
+      L->y[i * S + l] = L->y_new[i * S + l];
+      L->k[i * S + l] = end[i * S + l];
     }
     double factor = SAFETY * pow(L->err_old[l], BETA) / pow(L->err[l], EXPONENT);
     factor = larger(LEAST_FACTOR, smaller(LARGEST_FACTOR, factor));
@@ -485,6 +483,28 @@ static void update(lanes *L) {
   }
 }
 
+/* Steps within which something fires end there. */
+static int stop_at_events(lanes *L) {
+  if (L->V == NULL || L->n_g == 0) return 1;
+  if (!cdi_lanes_look(L)) return 0;
+  double *end = L->k + LAST * S * L->n, t[N];
+  int any = 0;
+  for (int l = 0; l < N; l++) {
+    t[l] = L->event[l] ? L->t_event[l] : L->t[l];
+    any = any || L->event[l];
+  }
+  if (any) cdi_lanes_interpolate(L, t);
+  for (int l = 0; l < N; l++) {
+    if (!L->event[l]) continue;
+    L->t_new[l] = L->t_event[l];
+    for (int64_t i = 0; i < L->n; i++) L->y_new[i * S + l] = L->last[i * S + l];
+  }
+  cdi_lanes_put(L, L->t_new, L->y_new);
+  if (!cdi_lanes_evaluate(L, 0.0, 0.0)) return 0;
+  get_rates(L, end);
+  return !any || close(L, L->t_new, L->y_new, end);
+}
+
 /* One trial of a step in every lane. 0: a function has failed. */
 static int step(lanes *L) {
   const double t_end = L->E->times[L->E->times_size - 1];
@@ -494,61 +514,100 @@ static int step(lanes *L) {
     if (L->design[l] == NO_DESIGN)
       L->h[l] = 0.0;
     else
-      L->h[l] = trial_length(L->t[l], smaller(L->h[l], longest_step(L, l)), t_end, &L->t_new[l]);
+      L->h[l] = trial_length(L->t[l], smaller(L->h[l], longest_step(L, l)), smaller(t_end, cdi_lanes_due(L, l)),
+                             &L->t_new[l]);
   }
+  L->bent = 0;
   for (int stage = 1; stage < LAST; stage++)
     if (!evaluate_stage(L, stage)) return 0;
   add_up(L, LAST, L->y_new);
   if (!judge(L)) return 1;
   stand_still(L);
-  double *end = L->k + LAST * N * L->n;
-  put(L, L->t_new, L->y_new);
-  if (!evaluate(L, 0.0, 0.0)) return 0;
+  double *end = L->k + LAST * S * L->n;
+  cdi_lanes_put(L, L->t_new, L->y_new);
+  if (!cdi_lanes_evaluate(L, 0.0, 0.0)) return 0;
   get_rates(L, end);
   if (!close(L, L->t_new, L->y_new, end)) return 0;
   if (!confirm(L)) return 1;
-  if (!report(L) || !follow_turns(L)) return 0;
+  if (!stop_at_events(L) || !report(L) || !follow_turns(L)) return 0;
   update(L);
-  return 1;
+  return L->V == NULL || cdi_lanes_happen(L);
 }
 
+/* What designs begin with that have just been loaded or changed by an event: rates, first steps, what is watched. */
+static int begin_anew(lanes *L) {
+  for (;;) {
+    uint8_t which[N];
+    int any = 0;
+    for (int l = 0; l < N; l++) {
+      which[l] = L->fresh[l];
+      any = any || which[l];
+    }
+    if (!any) return 1;
+    if (!begin(L)) return 0;
+    if (L->V == NULL) return 1;
+    if (!cdi_lanes_arm(L, which) || !cdi_lanes_happen(L)) return 0; /* events that are due at the start */
+  }
+}
+
+static int64_t next_design(cd_ensemble *E) {
+#ifdef CD_GPU
+  return (int64_t)atomicAdd((unsigned long long *)E->next, 1ULL);
+#else
+  return E->next[0]++;
+#endif
+}
+
+/* Lane l takes the next design; 0 where there is none left. */
+static int load_next(lanes *L, int l) {
+  const int64_t d = next_design(L->E), count = L->E->status_size;
+  load(L, l, least(d, count - 1));
+  if (d < count) return 1;
+  L->design[l] = NO_DESIGN;
+  L->fresh[l] = 0;
+  return 0;
+}
+
+/* Lanes whose designs are done take others; whether one did. */
+static int take_others(lanes *L, int64_t *busy) {
+  const cd_ensemble *E = L->E;
+  int any = 0;
+  for (int l = 0; l < N; l++) {
+    if (L->design[l] == NO_DESIGN) continue;
+    int64_t *status = &E->status[L->design[l]];
+    if (L->t[l] == E->times[E->times_size - 1] && *status == CD_RUNNING) *status = CD_OK;
+    if (*status == CD_RUNNING) continue;
+    if (load_next(L, l))
+      any = 1;
+    else
+      --*busy;
+  }
+  return any;
+}
+
+static int64_t run(lanes *L) {
+  int64_t busy = 0;
+  for (int l = 0; l < N; l++) busy += load_next(L, l);
+  for (;;) {
+    if (!begin_anew(L)) return CD_CALL_FAILED;
+    if (take_others(L, &busy)) continue;
+    if (busy == 0) return CD_OK;
+    if (L->E->stop[0]) return CD_RUNNING;
+    if (!step(L)) return CD_CALL_FAILED;
+  }
+}
+
+#ifndef CD_GPU
 int64_t cd_run_ensemble(cd_ensemble *E) {
-  const int64_t count = E->status_size;
-  const double t_end = E->times[E->times_size - 1];
   lanes L;
-  int64_t next = 0, busy = 0;
-  if (count == 0) return CD_OK;
+  if (E->status_size == 0) return CD_OK;
   lay_out(&L, E);
   cd_tape_begin_lanes(E->dynamics.tape, E->w);
   if (L.n_turns > 0) cd_tape_begin_lanes(E->turned.tape, E->turned_w);
-  for (int64_t d = 0; d < count; d++) E->status[d] = CD_RUNNING;
-  for (int l = 0; l < N; l++) {
-    load(&L, l, least(next, count - 1));
-    if (next >= count) {
-      L.design[l] = NO_DESIGN;
-      L.fresh[l] = 0;
-    } else {
-      next++, busy++;
-    }
+  for (int64_t d = 0; d < E->status_size; d++) {
+    E->status[d] = CD_RUNNING;
+    E->until[d] = E->times[E->times_size - 1];
   }
-  if (!begin(&L)) return CD_CALL_FAILED;
-  while (busy > 0) {
-    int fresh = 0;
-    if (E->stop[0]) return CD_RUNNING;
-    if (!step(&L)) return CD_CALL_FAILED;
-    for (int l = 0; l < N; l++) {
-      if (L.design[l] == NO_DESIGN) continue;
-      if (L.t[l] == t_end && E->status[L.design[l]] == CD_RUNNING) E->status[L.design[l]] = CD_OK;
-      if (E->status[L.design[l]] == CD_RUNNING) continue;
-      if (next < count) {
-        load(&L, l, next++);
-        fresh = 1;
-      } else {
-        L.design[l] = NO_DESIGN;
-        busy--;
-      }
-    }
-    if (fresh && !begin(&L)) return CD_CALL_FAILED;
-  }
-  return CD_OK;
+  return run(&L);
 }
+#endif

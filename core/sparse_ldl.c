@@ -7,15 +7,17 @@
  * tree while he factors, the structure lists them. */
 #include "sparse_ldl.h"
 
+#include "sparse_qr.h"
+
 #include <math.h>
 
-typedef struct structure {
+typedef struct ldl_structure {
   int64_t n;
   const int64_t *order, *A_start, *A_row, *A_from, *L_start, *L_row, *R_start, *R_column, *R_place;
-} structure;
+} ldl_structure;
 
-static structure structure_of(const int64_t *integers) {
-  structure s;
+static ldl_structure ldl_structure_of(const int64_t *integers) {
+  ldl_structure s;
   s.n = integers[0];
   s.order = integers + 2;
   s.A_start = s.order + s.n;
@@ -31,7 +33,7 @@ static structure structure_of(const int64_t *integers) {
 
 void cd_ldl_solve(const int64_t *integers, const double *A, const double *b, double *x, double *smallest,
                   double *scratch) {
-  structure s = structure_of(integers);
+  ldl_structure s = ldl_structure_of(integers);
   double *L = scratch, *D = L + s.L_start[s.n], *y = D + s.n;
   int64_t i, j, k, entry;
   *smallest = HUGE_VAL;
@@ -76,16 +78,9 @@ static int64_t list_length(const int64_t *starts, int64_t n, int64_t times, int6
   return (left - (n + 1)) / times < starts[n] ? -1 : n + 1 + times * starts[n];
 }
 
-static int is_within(const int64_t *values, int64_t count, int64_t limit) {
-  int64_t k;
-  for (k = 0; k < count; k++)
-    if (values[k] < 0 || values[k] >= limit) return 0;
-  return 1;
-}
-
 int64_t cd_ldl_check(const int64_t *integers, int64_t n_integers, int64_t *n, int64_t *size_A) {
   static const int64_t times[3] = {2, 1, 2};
-  structure s;
+  ldl_structure s;
   int64_t used, length, part, entries;
   if (n_integers < 2 || integers[0] < 1 || integers[0] > n_integers || integers[1] < 0 || integers[1] > INT32_MAX)
     return -1;
@@ -96,7 +91,7 @@ int64_t cd_ldl_check(const int64_t *integers, int64_t n_integers, int64_t *n, in
     if (length < 0) return -1;
     used += length;
   }
-  s = structure_of(integers);
+  s = ldl_structure_of(integers);
   entries = s.L_start[s.n];
   if (used != n_integers || s.R_start[s.n] != entries) return -1;
   if (!is_within(s.A_row, s.A_start[s.n], s.n) || !is_within(s.A_from, s.A_start[s.n], integers[1])) return -1;

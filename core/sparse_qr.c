@@ -9,13 +9,13 @@
 
 #include <math.h>
 
-typedef struct structure {
+typedef struct qr_structure {
   int64_t n, m;
   const int64_t *row_of, *column_of, *A_start, *A_row, *V_start, *V_row, *R_start, *R_row;
-} structure;
+} qr_structure;
 
-static structure structure_of(const int64_t *integers) {
-  structure s;
+static qr_structure qr_structure_of(const int64_t *integers) {
+  qr_structure s;
   s.n = integers[0];
   s.m = integers[1];
   s.row_of = integers + 2;
@@ -54,7 +54,7 @@ static void reflect(const int64_t *rows, const double *v, int64_t count, double 
 }
 
 int cd_qr_factor(const int64_t *integers, double smallest, const double *A, double *factors, double *scratch) {
-  structure s = structure_of(integers);
+  qr_structure s = qr_structure_of(integers);
   double *V = factors, *R = V + s.V_start[s.n], *beta = R + s.R_start[s.n];
   int64_t i, j, k;
   int is_singular = 0;
@@ -80,7 +80,7 @@ int cd_qr_factor(const int64_t *integers, double smallest, const double *A, doub
 
 void cd_qr_solve(const int64_t *integers, int transposed, const double *factors, const double *b, double *x,
                  double *scratch) {
-  structure s = structure_of(integers);
+  qr_structure s = qr_structure_of(integers);
   const double *V = factors, *R = V + s.V_start[s.n], *beta = R + s.R_start[s.n];
   int64_t i, j, k;
   for (i = 0; i < s.m; i++) scratch[i] = 0.0;
@@ -117,15 +117,8 @@ static int64_t columns_length(const int64_t *starts, int64_t columns, int64_t le
   return left - (columns + 1) < starts[columns] ? -1 : columns + 1 + starts[columns];
 }
 
-static int is_within(const int64_t *values, int64_t count, int64_t limit) {
-  int64_t i;
-  for (i = 0; i < count; i++)
-    if (values[i] < 0 || values[i] >= limit) return 0;
-  return 1;
-}
-
 int64_t cd_qr_check(const int64_t *integers, int64_t n_integers, int64_t *size_A, int64_t *size_factors) {
-  structure s;
+  qr_structure s;
   int64_t used, length, j, k, part;
   if (n_integers < 2 || integers[0] < 1 || integers[0] > n_integers || integers[1] < integers[0]) return -1;
   if (integers[1] > 2 * n_integers) /* rows of V that are neither of A nor needed by a column */
@@ -139,7 +132,7 @@ int64_t cd_qr_check(const int64_t *integers, int64_t n_integers, int64_t *size_A
     if (length < 0) return -1;
     used += length;
   }
-  s = structure_of(integers);
+  s = qr_structure_of(integers);
   if (!is_within(s.A_row, s.A_start[s.n], s.n) || !is_within(s.V_row, s.V_start[s.n], s.m)) return -1;
   if (!is_within(s.R_row, s.R_start[s.n], s.n)) return -1;
   for (j = 0; j < s.n; j++) {

@@ -30,6 +30,14 @@ void cd_qr_solve(const int64_t *integers, int transposed, const double *factors,
 /* How long the structure is, or -1 where it is wrong; the sizes of A and of the factors in `size_A`, `size_factors`. */
 int64_t cd_qr_check(const int64_t *integers, int64_t n_integers, int64_t *size_A, int64_t *size_factors);
 
+/* Whether all of some numbers lie within 0 ... limit - 1. */
+static inline int is_within(const int64_t *values, int64_t count, int64_t limit) {
+  int64_t k;
+  for (k = 0; k < count; k++)
+    if (values[k] < 0 || values[k] >= limit) return 0;
+  return 1;
+}
+
 #ifdef __cplusplus
 }
 #endif

@@ -93,37 +93,45 @@ static int call_external(const cd_tape *tape, const int64_t *integers, const dou
 static int64_t sum_of(const int64_t *sizes, int64_t count);
 static int run_operations(const cd_tape *tape, double *w);
 
-static int call(const cd_tape *tape, int32_t number, double *w, int64_t lanes, int64_t lane);
+static int call(const cd_tape *tape, int32_t number, double *w, int64_t lanes, int64_t lane, double *scratch);
 
-/* The operations of a tape for CD_TAPE_LANES sets of numbers at once: w holds that many numbers for each slot. Every
- * number is computed as by itself. */
-static int run_lanes(const cd_tape *tape, double *w) {
-  enum { N = CD_TAPE_LANES };
+/* Sets of numbers at once, and by how much the numbers of two slots are apart: on a GPU, a thread has its own set among
+ * those of all threads. */
+#ifdef CD_GPU
+enum { CD_AT_ONCE = 1 };
+#else
+enum { CD_AT_ONCE = CD_TAPE_LANES };
+#endif
+
+/* The operations of a tape for CD_AT_ONCE sets of numbers: slot k of set l is w[stride k + l]. Every number is computed as
+ * by itself. */
+static int run_lanes(const cd_tape *tape, double *w, int64_t stride, double *scratch) {
+  enum { N = CD_AT_ONCE };
   const int32_t *o = tape->operations;
   int k, status;
   CD_BEGIN_OPERATIONS
-#define CD_RUN(name, number, operands, value)                           \
-  CD_CASE(name) {                                                       \
-    const double *left = w + N * (int64_t)o[2];                         \
-    const double *right = operands == 2 ? w + N * (int64_t)o[3] : left; \
-    double *result = w + N * (int64_t)o[1], out[N];                     \
-    for (k = 0; k < N; k++) {                                           \
-      const double x = left[k], y = right[k], z = result[k];            \
-      (void)y;                                                          \
-      (void)z;                                                          \
-      out[k] = (value);                                                 \
-    }                                                                   \
-    for (k = 0; k < N; k++) result[k] = out[k];                         \
-    o += 4;                                                             \
-    CD_GO;                                                              \
+#define CD_RUN(name, number, operands, value)                                \
+  CD_CASE(name) {                                                            \
+    const double *left = w + stride * (int64_t)o[2];                         \
+    const double *right = operands == 2 ? w + stride * (int64_t)o[3] : left; \
+    double *result = w + stride * (int64_t)o[1], out[N];                     \
+    for (k = 0; k < N; k++) {                                                \
+      const double x = left[k], y = right[k], z = result[k];                 \
+      (void)y;                                                               \
+      (void)z;                                                               \
+      out[k] = (value);                                                      \
+    }                                                                        \
+    for (k = 0; k < N; k++) result[k] = out[k];                              \
+    o += 4;                                                                  \
+    CD_GO;                                                                   \
   }
   CD_TAPE_OPERATIONS(CD_RUN)
 #undef CD_RUN
-#define CD_LOOK_UP(name, function)                                                                     \
-  CD_CASE(name) {                                                                                      \
-    for (k = 0; k < N; k++) w[N * (int64_t)o[1] + k] = function(tape, o[3], w[N * (int64_t)o[2] + k]); \
-    o += 4;                                                                                            \
-    CD_GO;                                                                                             \
+#define CD_LOOK_UP(name, function)                                                                               \
+  CD_CASE(name) {                                                                                                \
+    for (k = 0; k < N; k++) w[stride * (int64_t)o[1] + k] = function(tape, o[3], w[stride * (int64_t)o[2] + k]); \
+    o += 4;                                                                                                      \
+    CD_GO;                                                                                                       \
   }
   CD_LOOK_UP(INTERVAL, interval_at)
   CD_LOOK_UP(UNIFORM, uniform_at)
@@ -131,7 +139,7 @@ static int run_lanes(const cd_tape *tape, double *w) {
 #undef CD_LOOK_UP
   CD_CASE(CALL) {
     for (k = 0; k < N; k++) {
-      status = call(tape, o[3], w, N, k);
+      status = call(tape, o[3], w, stride, k, scratch);
       if (status != CD_TAPE_OK) return status;
     }
     o += 4;
@@ -144,13 +152,13 @@ static int run_lanes(const cd_tape *tape, double *w) {
 /* A piece again and again, in the scratch behind the slots: without calls CD_TAPE_LANES times at once (the last lanes may
  * do the same), else one after the other. (That calls the interpreter within the interpreter, once: a piece has no
  * pieces.) */
-static int call_repeat(const cd_tape *tape, const int64_t *row, double *w, int64_t stride, int64_t mine) {
+static int call_repeat(const cd_tape *tape, const int64_t *row, double *w, int64_t stride, int64_t mine, double *own) {
   const int64_t *integers = tape->integers + row[CD_COLUMN_FIRST_INTEGER];
   const int32_t *from = tape->call_slots + row[CD_COLUMN_FIRST_SLOT], *to = from + row[CD_COLUMN_READS];
   const cd_tape *piece = tape->pieces + integers[0];
-  const int64_t lanes = piece->n_calls == 0 ? CD_TAPE_LANES : 1, times = integers[1];
+  const int64_t lanes = piece->n_calls == 0 ? CD_AT_ONCE : 1, times = integers[1];
   int64_t inputs = sum_of(piece->input_sizes, piece->n_inputs), outputs = sum_of(piece->output_sizes, piece->n_outputs);
-  double *own = w + stride * tape->n_slots, *given = own + lanes * piece->n_constants;
+  double *given = own + lanes * piece->n_constants;
   int64_t time, k, lane;
   w += mine;
   for (k = 0; k < piece->n_constants; k++)
@@ -162,7 +170,7 @@ static int call_repeat(const cd_tape *tape, const int64_t *row, double *w, int64
       const int32_t *slots = from + (time + (lane < here ? lane : here - 1)) * inputs;
       for (k = 0; k < inputs; k++) given[lanes * k + lane] = w[stride * slots[k]];
     }
-    status = lanes == 1 ? run_operations(piece, own) : run_lanes(piece, own);
+    status = lanes == 1 ? run_operations(piece, own) : run_lanes(piece, own, lanes, own);
     if (status != CD_TAPE_OK) return status;
     for (lane = 0; lane < here; lane++) {
       const int32_t *slots = to + (time + lane) * outputs;
@@ -183,17 +191,17 @@ static void call_sums(const cd_tape *tape, const int64_t *row, double *w, int64_
   }
 }
 
-/* One lane of several that share the work array. What other calls read is gathered behind the slots, what they write
- * stands behind that, then comes their scratch. */
-static int call(const cd_tape *tape, int32_t number, double *w, int64_t lanes, int64_t lane) {
+/* One lane of several that share the work array. What other calls read is gathered in `read`, behind the slots; what they
+ * write stands behind that, then comes their scratch. */
+static int call(const cd_tape *tape, int32_t number, double *w, int64_t lanes, int64_t lane, double *read) {
   const int64_t *row = tape->calls + CD_CALL_COLUMNS * (int64_t)number;
   const int64_t *integers = tape->integers + row[CD_COLUMN_FIRST_INTEGER];
   const double *numbers = tape->numbers + row[CD_COLUMN_FIRST_NUMBER];
   const int32_t *slots = tape->call_slots + row[CD_COLUMN_FIRST_SLOT];
   int64_t reads = row[CD_COLUMN_READS], writes = row[CD_COLUMN_WRITES], k;
-  double *read = w + lanes * tape->n_slots, *written = read + reads, *scratch = written + writes;
+  double *written = read + reads, *scratch = written + writes;
   int status = CD_TAPE_OK;
-  if (row[CD_COLUMN_KIND] == CD_CALL_REPEAT) return call_repeat(tape, row, w, lanes, lane);
+  if (row[CD_COLUMN_KIND] == CD_CALL_REPEAT) return call_repeat(tape, row, w, lanes, lane, read);
   w += lane;
   if (row[CD_COLUMN_KIND] == CD_CALL_SUMS) {
     call_sums(tape, row, w, lanes);
@@ -269,7 +277,7 @@ static int run_operations(const cd_tape *tape, double *w) {
     CD_GO;
   }
   CD_CASE(CALL) {
-    status = call(tape, o[3], w, 1, 0);
+    status = call(tape, o[3], w, 1, 0, w + tape->n_slots);
     if (status != CD_TAPE_OK) return status;
     o += 4;
     CD_GO;
@@ -294,7 +302,7 @@ int cd_tape_step(const cd_tape *tape, int64_t k, double *w) {
       w[o[1]] = number_at(tape, o[3], w[o[2]]);
       return CD_TAPE_OK;
     case CD_OP_CALL:
-      return call(tape, o[3], w, 1, 0);
+      return call(tape, o[3], w, 1, 0, w + tape->n_slots);
     default:
       return CD_TAPE_UNKNOWN_OPERATION;
   }
@@ -346,7 +354,15 @@ int cd_tape_run(const cd_tape *tape, const double *const *arg, double *const *re
   return status;
 }
 
-int cd_tape_run_lanes(const cd_tape *tape, double *w) { return run_lanes(tape, w); }
+int cd_tape_run_lanes(const cd_tape *tape, double *w) {
+  return run_lanes(tape, w, CD_TAPE_LANES, w + CD_TAPE_LANES * tape->n_slots);
+}
+
+#ifdef CD_GPU
+static int run_thread(const cd_tape *tape, double *w, int64_t stride, double *scratch) {
+  return run_lanes(tape, w, stride, scratch);
+}
+#endif
 
 void cd_tape_begin_lanes(const cd_tape *tape, double *w) {
   int64_t k, lane;
@@ -369,7 +385,7 @@ int cd_tape_map(const cd_tape *tape, const double *const *arg, const int64_t *st
           const int64_t time = first + lane < count ? first + lane : count - 1;
           to[lane] = arg[k][time * strides[k] + i];
         }
-    status = run_lanes(tape, w);
+    status = cd_tape_run_lanes(tape, w);
     if (status != CD_TAPE_OK) return status;
     for (lane = 0; lane < N && first + lane < count; lane++)
       for (i = 0; i < n_out; i++) out[(first + lane) * n_out + i] = w[N * tape->output_slots[i] + lane];
@@ -601,7 +617,7 @@ static int64_t work_size(const cd_tape *tape, int64_t lanes) {
   int64_t size = plain_work_size(tape, lanes), k;
   for (k = 0; k < tape->n_pieces; k++) {
     const cd_tape *piece = tape->pieces + k;
-    int64_t own = piece->n_calls == 0 ? CD_TAPE_LANES * piece->n_slots : plain_work_size(piece, 1);
+    int64_t own = piece->n_calls == 0 ? CD_AT_ONCE * piece->n_slots : plain_work_size(piece, 1);
     size = lanes * tape->n_slots + own > size ? lanes * tape->n_slots + own : size;
   }
   return size;

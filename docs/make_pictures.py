@@ -253,8 +253,8 @@ def event_pictures() -> tuple[tuple[str, Figure], ...]:
 
 
 def synthesis_pictures() -> tuple[tuple[str, Figure], ...]:
-    """The straight-line four-bar with the path of its coupler point; camber over wheel travel; three absorbers; linkages
-    for a foot's path."""
+    """The straight-line four-bar with the path of its coupler point; camber over wheel travel; three absorbers;
+    linkages for a foot's path."""
     straight, camber, absorber, foot = (
         _example(n)
         for n in ("straight_line_synthesis", "camber_synthesis", "vibration_absorber", "linkages_for_a_curve")

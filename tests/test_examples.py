@@ -36,6 +36,22 @@ def approx(value, rel=EXACT, abs=0.0):
     return pytest.approx(value, rel=rel, abs=abs)
 
 
+def arm_policy(n):
+    # Riccati: the least cost of linear feedback for small motions, but for the end of the horizon and bends
+    assert n["Riccati"] < 0.75 * n["by hand"]
+    assert 0.99 * n["Riccati"] < n["evolved"] < 1.02 * n["Riccati"]
+    if "PyTorch" in n:  # where it is installed
+        assert 0.99 * n["Riccati"] < n["PyTorch"] < 1.15 * n["Riccati"]
+
+
+def arm_environment(n):
+    # energy and its loss: the hand comes to rest at the target (Takegaki & Arimoto 1981)
+    assert n["first"] > 0.5
+    assert n["last"] < 0.01
+    assert n["reward_of_a_reset"] == 0.0
+    assert n["failed"] == 0
+
+
 def fourbar(n):
     # Nikravesh (1988), sec. 10.3.1, t = 0; t = 0.25 s by an independent RK4 run (reference.md, sec. 1)
     assert n["crank_acceleration"] == approx(-2.938, abs=1e-3)
@@ -733,6 +749,7 @@ def gun_stabilization(n):
 CHECKS: dict[str, Callable[[dict], None]] = {
     check.__name__: check
     for check in (
+        arm_environment, arm_policy,
         altimeter, andrews, balance_wheel, bouncing_ball, bouncing_ball_events, bouncing_ball_on_terrain, brake_events,
         breaking_link, bulldozer, cam_follower, cam_peaks, cannon,
         centrifugal_brake, chain, clearance_joint, controlled_pendulum, coupled_carriers,

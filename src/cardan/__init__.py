@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from cardan.analysis.linearize import linearize
     from cardan.analysis.methods import Baumgarte, Dae, Direct, JointCoordinates, Partition
     from cardan.analysis.pretension import pretensioned
+    from cardan.analysis.rollouts.rollout import Rollout, rollout
     from cardan.analysis.run.ending import SimulationError
     from cardan.analysis.simulate import simulate
     from cardan.audit.certificate import Certificate

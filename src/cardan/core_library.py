@@ -18,6 +18,13 @@ SOURCES = HERE.parents[1] / "core"
 FLAGS = ("-std=c11", "-O3", "-fPIC", "-ffp-contract=off", "-fno-math-errno", "-fvisibility=default")
 HEADERS = ("tape.h", "cardan.h")  # what Python reads: structs and functions
 LANE_MATH = "lane_math.h"  # what machine code for lanes includes
+# what is compiled for a GPU, in this order
+GPU_SOURCES = (
+    "tape.h", "cardan.h", "inside.h", "grid.h", "spline.h", "sparse_ldl.h", "sparse_qr.h", "grid.c", "spline.c",
+    "sparse_ldl.c", "sparse_qr.c", "tape.c", "evaluation.c", "measure.c", "lu.c", "partition.c", "sparse_partition.c",
+    "renewal.c", "keeping.c", "closing.c", "dop853_table.h", "lanes.h", "lanes.c", "lane_events.c", "kernels.h",
+)  # fmt: skip
+NEEDED_LATER = tuple(dict.fromkeys((*HEADERS, LANE_MATH, *GPU_SOURCES)))  # files that an installed cardan has
 NAMES = {"win32": "cardan.dll", "darwin": "libcardan.dylib"}
 
 
@@ -98,7 +105,7 @@ def build(path: Path, compiler: list[str], flags: tuple[str, ...] = ()) -> None:
         run([*compiler, *flags, "-shared", *objects, "-o", str(linked), "-lm"])
         os.replace(linked, path)
     with contextlib.suppress(OSError):
-        for name in (*HEADERS, LANE_MATH):
+        for name in NEEDED_LATER:
             shutil.copy(SOURCES / name, path.parent / name)
 
 

@@ -53,6 +53,7 @@ HOMES = {
     "cardan.analysis.run.ending": ("SimulationError",),
     "cardan.analysis.methods": ("Baumgarte", "Dae", "Direct", "JointCoordinates", "Partition"),
     "cardan.analysis.linearize": ("linearize",),
+    "cardan.analysis.rollouts.rollout": ("Rollout", "rollout"),
     "cardan.analysis.frequency_response": ("frequency_response",),
     "cardan.design.gradients.at_rest.amplitudes": ("Amplitude",),
     "cardan.design.optimization.optimize": ("optimize",),

@@ -154,16 +154,16 @@ def test_designs_that_fail_do_so_alone_and_say_why():
     assert np.allclose(one["rocker.angle"], other["rocker.angle"], atol=1e-5, equal_nan=True)
 
 
-def with_stop() -> cd.Model:
+def with_friction() -> cd.Model:
     model = pendulum()
-    model.add(cd.When("at the bottom", lambda s: s.angle(model.bodies["rod"]) + 1.5, do=cd.Stop()))
+    model.add(cd.Friction("rub", model.elements["pin"], static=0.1, kinetic=0.1, radius=0.1))
     return model
 
 
 @pytest.mark.parametrize(
     ("build", "options", "reason"),
     [
-        (with_stop, {}, "events"),
+        (with_friction, {}, "friction"),
         (pendulum, {"method": "direct"}, "method='direct' was asked for"),
         (pendulum, {"analysis": "equilibrium", "until": None}, "the analysis is equilibrium"),
     ],

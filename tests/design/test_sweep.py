@@ -17,9 +17,11 @@ import numpy as np
 import pytest
 
 import cardan as cd
-from cardan.design.sweeps import backends
+from cardan.design.sweeps import backends, lanes
+from cardan.design.sweeps.sampling import Designs
 from cardan.design.sweeps.shipping import pack, unpack
 from cardan.design.sweeps.sweep_table import Failure
+from cardan.design.sweeps.sweep_task import Batch, Task, packed
 
 DEFAULT_RUN = 1e-5  # runs with the default rtol 1e-6
 GRID = {"k": [50.0, 100.0, 200.0], "m": [1.0, 2.0, 4.0, 5.0]}
@@ -190,9 +192,54 @@ def test_a_local_cluster_gives_the_same(serial):
             cd.Samples(24, {"L": (0.5, 1.5)}),
             list(asked(serial)),
             until=2,
+            integrator="adams",  # not for lanes: every design by itself, to the last bit
             scheduler=cluster.scheduler_address,
         )
     assert same(found, serial)
+
+
+def test_workers_of_a_cluster_run_lanes(oscillator, dyad, monkeypatch):
+    """In threads of this process, so that what workers call can be seen."""
+    distributed = pytest.importorskip("distributed")
+    options = {"n_workers": 2, "threads_per_worker": 1, "processes": False, "dashboard_address": None}
+    sent: list[int] = []
+    run = lanes._run
+
+    def counted(plan, table, indices, *rest):
+        sent.append(len(indices))
+        return run(plan, table, indices, *rest)
+
+    monkeypatch.setattr(lanes, "_run", counted)
+    with distributed.LocalCluster(**options) as cluster, distributed.Client(cluster) as client:
+        grid = {"k": np.linspace(50, 200, 8), "m": [1.0, 2.0, 4.0, 5.0]}
+        found = cd.sweep(oscillator, grid, "block.position.x", until=1, scheduler=client, workers=2)
+        lengths = {"L": [1.0, 0.5, *np.linspace(0.8, 1.4, 20)]}
+        open_ones = cd.sweep(dyad, lengths, ["a.angle", "max:b.angle"], until=0.3, scheduler=client)
+    assert sum(sent) == 32 + 22
+    assert found["block.position.x"] == pytest.approx(displacement(found["k"], found["m"], 1.0), rel=DEFAULT_RUN)
+    (failure,) = open_ones.failures
+    assert failure.index == 1
+    assert "cannot be assembled" in failure.message
+    alone = cd.sweep(dyad, lengths, ["a.angle", "max:b.angle"], until=0.3, backend="serial")
+    for name in ("a.angle", "max:b.angle"):
+        assert np.allclose(open_ones[name], alone[name], rtol=0, atol=1e-4, equal_nan=True)
+
+
+def test_a_slice_of_designs_keeps_the_numbers_of_the_whole_table(dyad):
+    """What a worker of a cluster does, here: packed task, part of the designs, one of which cannot be assembled."""
+    task = Task(dyad, "simulate", {"until": 0.3}, {"angle": "a.angle"})
+    table = Designs(("L",), np.array([[1.0], [0.5], [1.1], [1.2]]))
+    (part,) = lanes.slices(table, [np.array([3, 1])])
+    data = packed(task)
+    found = lanes.run_slice(data, "a key", part)
+    again = lanes.run_slice(data, "a key", part)
+    for batch, failed in (found, again):
+        assert isinstance(batch, Batch)
+        assert batch.indices.tolist() == [3]
+        exact = cd.simulate(dyad, 0.3, parameters={"L": 1.2}, rtol=1e-10)["a"].angle[-1]
+        assert batch.values["angle"] == pytest.approx([exact], rel=DEFAULT_RUN)
+        assert failed.index == 1
+        assert "cannot be assembled" in failed.message
 
 
 def test_models_can_be_sent():

@@ -7,11 +7,14 @@ model is said by `refusal`, and what they cannot do with one design is told by i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from types import ModuleType
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 
+from cardan.analysis import lane_events
 from cardan.analysis.assemble import held_values, put_together
 from cardan.analysis.machine.bound_machine import CLOSURE_TOL, ROUND_OFF, BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
@@ -32,14 +35,11 @@ EVALUATIONS_PER_STEP = 16
 
 def refusal(system: System) -> str | None:
     """Why the model cannot run in lanes; None where it can."""
-    if system.events.plan.watches or system.events.plan.timed:
-        return "it has events, limits, friction or sampled blocks"
     if system.n_clearances:
         return "it has contacts"
-    if system.forces_see_multipliers:
-        return "forces depend on reactions"
-    if system.p_size != system.n_p + system.turn_slots.size:
-        return "elements can be switched"
+    events = lane_events.refusal(system)
+    if events is not None or system.forces_see_multipliers:
+        return events or "forces depend on reactions"
     if system.turn_slots.size and system.turned.tape is None:
         return "it calls functions in Python"
     tape = system.dynamics.tape
@@ -58,7 +58,8 @@ class Runs(NamedTuple):
     v_rate: np.ndarray
     lam: np.ndarray
     z: np.ndarray
-    turns: np.ndarray  # angles of joints in space that are followed
+    kept: np.ndarray  # the numbers of p that change on the way (`lane_events.changing_slots`)
+    until: np.ndarray  # when each ended; reports after that repeat the last one
 
 
 @dataclass(frozen=True)
@@ -70,29 +71,33 @@ class Ensemble:
     rtol: float
     atol: float
     max_step: float = np.inf
+    xp: ClassVar[ModuleType] = np  # the arrays that it works with
 
     def run(self, p: np.ndarray, stop: np.ndarray | None = None) -> Runs:
         """Designs with these parameters, a row each. Something other than 0 in `stop` ends the run early."""
         system, count, p = self.system, len(p), np.array(p)
-        starts = self._started(p)
+        starts = self.started(p)
         there = np.flatnonzero(starts.status == OK)
-        widths = np.cumsum([system.n_q, system.n_v, system.n_v, system.n_c, system.n_z, system.turn_slots.size])
+        kept = lane_events.changing_slots(system).size
+        widths = np.cumsum([system.n_q, system.n_v, system.n_v, system.n_c, system.n_z, kept])
         rows = np.full((count, len(self.times), int(widths[-1])), np.nan)
         status, steps = np.full(count, NOT_STARTED), np.zeros((count, 2), np.int64)
+        until = np.full(count, self.times[-1])
         if there.size:
             whole = there.size == count
             own = rows if whole else np.zeros((there.size, *rows.shape[1:]))
-            status[there], steps[there] = self._integrated(starts.of(there), p[there], own, stop)
+            status[there], steps[there], until[there] = self.integrated(starts.of(there), p[there], own, stop)
             if not whole:
                 rows[there] = own
-        return Runs(status, steps, *np.split(rows, widths[:-1], axis=2))
+        return Runs(status, steps, *np.split(rows, widths[:-1], axis=2), until)
 
     def result(self, p: np.ndarray, runs: Runs, k: int) -> Result:
         """The k-th design as `simulate` would give it."""
         stats = Stats("simulate", "lanes", "dop853")
         stats.steps, stats.rejected = int(runs.steps[k, 0]), int(runs.steps[k, 1])
         stats.rtol, stats.atol = self.rtol, self.atol
-        record = Record(self.times, *(np.ascontiguousarray(rows[k]) for rows in runs[2:]))
+        rows = [np.ascontiguousarray(rows[k]) for rows in runs[2:-2]]
+        record = Record(self.times, *rows, np.ascontiguousarray(runs.kept[k][:, : self.system.turn_slots.size]))
         return collect(self.system, p[k], record, len(self.times), stats)
 
     def outputs(self, p: np.ndarray, runs: Runs) -> np.ndarray:
@@ -100,67 +105,82 @@ class Ensemble:
         count, times = len(p), len(self.times)
         flat = [x.reshape(count * times, x.shape[2]) for x in (runs.q, runs.v, runs.v_rate, runs.lam, runs.z)]
         t, values = np.tile(self.times, count)[:, None], np.repeat(p, times, axis=0)
-        values[:, self.system.turn_slots] = runs.turns.reshape(count * times, -1)
+        values[:, lane_events.changing_slots(self.system)] = runs.kept.reshape(count * times, -1)
         found = lanes.mapped(self.system.compiled_outputs, [t, *flat, values], count * times)
         return found.reshape(count, times, -1)
 
     # -- starting ------------------------------------------------------------------------------------------------
 
-    def _started(self, p: np.ndarray) -> _Starts:
-        """Designs as they are assembled. Those of one typical size of bodies together: scales go with it."""
+    def started(self, p: np.ndarray, at: Sequence[np.ndarray] | None = None) -> Starts:
+        """Designs as they are assembled, from the model's initial values or `at` others: q, v, z, a row each.
+
+        What is followed of joints in space is written into p. Designs of one typical size of bodies are put together
+        one after the other: scales go with it.
+        """
         system, count = self.system, len(p)
         sizes = system.start.output_sizes
         columns = np.split(lanes.mapped(system.start, [p], count), np.cumsum(sizes)[:-1], axis=1)
         q, v, z, own, far, masses, diagonal = (np.ascontiguousarray(x) for x in columns)
         size = typical_sizes(own, far)
         masses = masses.reshape(count, len(system.model.bodies), -1)
-        found = _Starts(
-            q, v, z, np.ones((count, system.n_v)), np.zeros((count, system.n_c)), size, np.zeros(count, int)
-        )
-        found.D[:] = _mass_scales(diagonal, masses, size, system.layout.is_angle)
+        if at is not None:
+            q, v, z = (np.array(x, float) for x in at)
+        found = Starts(q, v, z, np.ones((count, system.n_v)), np.zeros((count, system.n_c)), size, np.zeros(count, int))
+        found.D[:] = mass_scales(diagonal, masses, size, system.layout.is_angle)
         finite = np.isfinite(q).all(1) & np.isfinite(v).all(1) & np.isfinite(z).all(1)
-        found.status[:] = np.where(finite & _sound(masses, size), OK, NOT_STARTED)
+        found.status[:] = np.where(finite & sound(masses, size), OK, NOT_STARTED)
         if system.n_c:
             for one in np.unique(size[found.status == OK]):
-                self._put_together(found, p, np.flatnonzero((found.status == OK) & (size == one)))
+                self._put_together(found, p, np.flatnonzero((found.status == OK) & (size == one)), fill=at is None)
         return found
 
-    def _put_together(self, found: _Starts, p: np.ndarray, which: np.ndarray) -> None:
-        """The first design as `simulate` does it; the others in the core, where the start is a usual one."""
+    def _put_together(self, found: Starts, p: np.ndarray, which: np.ndarray, fill: bool) -> None:
+        """The first design as `simulate` does it; the others in the core, where the start is a usual one.
+
+        `fill`: speeds that the model does not give are left open.
+        """
         bound = bound_machine(self.system, p[which[0]])
         try:
             for place, k in enumerate(which):
-                if place == 1 and self._is_usual(bound, found, which):
+                if place == 1 and fill and self._is_usual(bound, not found.v[which].any()):
                     for left in self._start_many(bound, found, p, which[1:]):
-                        self._start_one(bound, found, p, int(left))
+                        self._start_one(bound, found, p, int(left), fill)
                     break
-                self._start_one(bound, found, p, int(k))
+                self._start_one(bound, found, p, int(k), fill)
         finally:
             give_back(bound)
 
-    def _start_one(self, bound: BoundMachine, found: _Starts, p: np.ndarray, k: int) -> None:
+    def _start_one(self, bound: BoundMachine, found: Starts, p: np.ndarray, k: int, fill: bool) -> None:
         try:
             bound.begin_anew(p[k])
-            partition = put_together(bound, found.q[k], found.v[k], found.z[k], float(self.times[0]), fill=True)
+            partition = put_together(bound, found.q[k], found.v[k], found.z[k], float(self.times[0]), fill=fill)
         except CardanError:
             found.status[k] = NOT_STARTED
             return
-        if partition.rank < bound.arrays.Phi.size or partition.pivots.min(initial=1.0) < TOO_NEAR:
+        if partition.rank < np.count_nonzero(bound.holds) or partition.pivots.min(initial=1.0) < TOO_NEAR:
             found.status[k] = NOT_STARTED
             return
         bound.partition(partition)
         found.q[k], found.v[k], found.R[k] = bound.arrays.q, bound.arrays.v, bound.arrays.R
         p[k] = bound.arrays.p
 
-    def _is_usual(self, bound: BoundMachine, found: _Starts, which: np.ndarray) -> bool:
+    def is_usual(self, bound: BoundMachine, p: np.ndarray, at_rest: bool) -> bool:
+        """Whether a design can be put together, and others in the same way, of which all or not all are `at_rest`."""
+        q, own, z = self.system.initial_state(p)
+        alone = Starts(*(x[None] for x in (q, own, z, np.ones(own.size), np.zeros(self.system.n_c))),
+                        np.ones(1), np.full(1, OK))  # fmt: skip
+        self._start_one(bound, alone, p[None], 0, fill=True)
+        return bool(alone.status[0] == OK) and self._is_usual(bound, at_rest)
+
+    def _is_usual(self, bound: BoundMachine, at_rest: bool) -> bool:
         """Whether no speeds are to be filled in, and the core has room to start from where the first design began."""
         system, m = self.system, bound.arrays
-        freedoms, at_rest = m.v.size - m.Phi.size, not found.v[which].any() and not system.moves_by_itself
+        freedoms, at_rest = m.v.size - m.Phi.size, at_rest and not system.moves_by_itself
         given = bool((system.given_speeds > 0).all()) or freedoms == 0 or at_rest
         given = given or (freedoms == 1 and not system.moves_by_itself)
         return bound.can_start and given and not system.driven_turns
 
-    def _start_many(self, bound: BoundMachine, found: _Starts, p: np.ndarray, which: np.ndarray) -> np.ndarray:
+    def _start_many(self, bound: BoundMachine, found: Starts, p: np.ndarray, which: np.ndarray) -> np.ndarray:
         """Those are left that take more."""
         held_q, held_v = held_values(self.system)
         bound.arrays.t[0] = self.times[0]
@@ -175,10 +195,14 @@ class Ensemble:
 
     # -- integrating ---------------------------------------------------------------------------------------------
 
-    def _integrated(
-        self, starts: _Starts, p: np.ndarray, rows: np.ndarray, stop: np.ndarray | None
-    ) -> tuple[np.ndarray, np.ndarray]:
-        system, layout = self.system, self.system.layout
+    def integrated(
+        self, starts: Starts, p: np.ndarray, rows: np.ndarray, stop: np.ndarray | None, room: Room | None = None
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Designs to the last time: their rows (designs, times, .) are filled. The status, steps and end of each.
+
+        Who integrates often keeps `room` for it.
+        """
+        system, layout, room = self.system, self.system.layout, room or Room()
         code = lane_code(system)
         bound, _ = system.dynamics.bound_tape()
         unit = np.where(layout.is_angle, 1.0, starts.size[:, None])
@@ -187,20 +211,37 @@ class Ensemble:
         atol = self.atol * np.hstack([position_unit, unit, np.ones((len(p), system.n_z))])
         turned = system.turned.bound_tape()[0] if system.turn_slots.size else bound
         ensemble = lanes.Ensemble(
-            dynamics=lanes.handle(bound), evaluate=code.entry, w=lanes.work_of(bound, code.left), work=np.zeros(0),
-            turned=lanes.handle(turned), turned_w=lanes.work_of(turned), turn_slots=system.turn_slots,
+            dynamics=lanes.handle(bound), evaluate=code.entry, w=room.of("w", lanes.work_size(bound, code.left)),
+            work=room.of("work", 0), turned=lanes.handle(turned),
+            turned_w=room.of("turned_w", lanes.work_size(turned)), turn_slots=system.turn_slots,
+            events=lane_events.lane_events(system), kept=lane_events.changing_slots(system),
             place=layout.place, spins=layout.spins, times=np.ascontiguousarray(self.times), q=starts.q, v=starts.v,
             z=starts.z, p=np.ascontiguousarray(p), D=starts.D, R=starts.R, atol=atol, unit=unit, rows=rows,
-            status=np.zeros(len(p), np.int64), steps=np.zeros((len(p), 2), np.int64),
-            stop=np.zeros(1, np.int64) if stop is None else stop, rtol=self.rtol, h_max=self.max_step,
+            size=starts.size, until=np.zeros(len(p)), status=np.zeros(len(p), np.int64),
+            steps=np.zeros((len(p), 2), np.int64), next=np.zeros(1, np.int64),
+            stop=np.zeros(1, np.int64) if stop is None else stop, rtol=self.rtol, atol_least=self.atol,
+            h_max=self.max_step,
         )  # fmt: skip
-        ensemble = ensemble._replace(work=np.zeros(core.cd_ensemble_work_size(ensemble)))
+        ensemble = ensemble._replace(work=room.of("work", core.cd_ensemble_work_size(ensemble)))
         lanes.run(ensemble)
         code.used(int(ensemble.steps.sum()) * EVALUATIONS_PER_STEP // lanes.LANES)
-        return ensemble.status, ensemble.steps
+        return ensemble.status, ensemble.steps, ensemble.until
 
 
-class _Starts(NamedTuple):
+class Room:
+    """Arrays to work in, kept for the next time. Not for two threads at a time."""
+
+    def __init__(self) -> None:
+        self._arrays: dict[str, np.ndarray] = {}
+
+    def of(self, name: str, size: int) -> np.ndarray:
+        """At least `size` numbers, whatever they are."""
+        if name not in self._arrays or self._arrays[name].size < size:
+            self._arrays[name] = np.zeros(size)
+        return self._arrays[name]
+
+
+class Starts(NamedTuple):
     """Where designs begin: a row each."""
 
     q: np.ndarray
@@ -211,8 +252,8 @@ class _Starts(NamedTuple):
     size: np.ndarray
     status: np.ndarray
 
-    def of(self, which: np.ndarray) -> _Starts:
-        return _Starts(*(np.ascontiguousarray(x[which]) for x in self))
+    def of(self, which: np.ndarray) -> Starts:
+        return Starts(*(np.ascontiguousarray(x[which]) for x in self))
 
 
 @once_per_system
@@ -222,7 +263,7 @@ def lane_code(system: System) -> LaneCode:
     return LaneCode(system.dynamics.tape)
 
 
-def _sound(masses: np.ndarray, size: np.ndarray) -> np.ndarray:
+def sound(masses: np.ndarray, size: np.ndarray) -> np.ndarray:
     """Which designs have masses and moments of inertia well above nothing: others need another way to solve."""
     mass, moments = masses[:, :, 0], masses[:, :, 1:]
     if moments.shape[2] == 6:
@@ -235,7 +276,7 @@ def _sound(masses: np.ndarray, size: np.ndarray) -> np.ndarray:
     return (np.minimum(mass, least / size[:, None] ** 2) > little).all(axis=1)
 
 
-def _mass_scales(diagonal: np.ndarray, masses: np.ndarray, size: np.ndarray, is_angle: np.ndarray) -> np.ndarray:
+def mass_scales(diagonal: np.ndarray, masses: np.ndarray, size: np.ndarray, is_angle: np.ndarray) -> np.ndarray:
     """D = diag(M)^(-1/2) of machines that are sound (`compiled.initial_numbers.mass_scale`)."""
     at_distance = np.repeat(masses[:, :, 0], diagonal.shape[1] // max(1, masses.shape[1]), axis=1)
     at_distance = at_distance * np.where(is_angle, size[:, None] ** 2, 1.0)

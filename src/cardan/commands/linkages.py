@@ -91,9 +91,10 @@ def _as_json(curve: Path, found: Any) -> dict[str, Any]:
     return {"file": str(curve), "task": found.task, "size": found.size, "linkages": listed, "notes": found.notes}
 
 
-def _numbers(text: str) -> tuple[float, ...]:
+def _numbers(text: str) -> tuple[float, float, float, float]:
     try:
-        return tuple(float(word) for word in text.split(","))
+        left, bottom, right, top = (float(word) for word in text.split(","))
+        return left, bottom, right, top
     except ValueError:
         raise CardanError(f'--region "{text}": expected four numbers, for example --region=-1,-1,1,0') from None
 
@@ -111,4 +112,6 @@ def _save(one: cd.Linkage, output: Path) -> None:
     from cardan.io.atomic import write_text
 
     motion = AnalysisRequest("kinematics", {"until": one.until, "every": one.until / 360})
-    write_text(FORMATS[output.suffix.lower()].write(ModelFile(one.model, (motion,))), output)
+    write = FORMATS[output.suffix.lower()].write
+    assert write is not None  # of the endings that are let through
+    write_text(write(ModelFile(one.model, (motion,))), output)

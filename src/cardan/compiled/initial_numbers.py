@@ -109,14 +109,16 @@ def _typical(*groups: np.ndarray) -> float:
 
 
 def typical_sizes(*groups: np.ndarray) -> np.ndarray:
-    """The same of many designs, a row each."""
-    found = np.ones(len(groups[0]))
+    """The same of many designs, a row each; also of arrays that are like NumPy's."""
+    found = np.ones_like(groups[0], shape=len(groups[0]))
     for sizes in reversed(groups):
-        is_length = (sizes > 0) & (sizes < np.inf)
-        count = np.count_nonzero(is_length, axis=1)
-        ordered = np.sort(np.where(is_length, sizes, np.inf), axis=1)
-        rows = np.flatnonzero(count)
-        found[rows] = 10.0 ** np.round(np.log10(ordered[rows, count[rows] // 2]))
+        if sizes.shape[1]:
+            is_length = (sizes > 0) & (sizes < np.inf)
+            count = np.count_nonzero(is_length, axis=1)
+            ordered = np.sort(np.where(is_length, sizes, np.inf), axis=1)
+            middle = np.take_along_axis(ordered, count[:, None] // 2 * (count[:, None] > 0), axis=1)[:, 0]
+            median = np.where(count > 0, middle, 1.0)
+            found = np.where(count > 0, 10.0 ** np.round(np.log10(median)), found)
     return found
 
 

@@ -132,6 +132,21 @@ class Binding:
         self._kept = arg, res, work
         self.handle = Handle(tape, _address_of_code(entry), _address(arg), _address(res), _address(work))
 
+    @property
+    def bound_tape(self) -> BoundTape:
+        return self._tape
+
+    @property
+    def pointer_arrays(self) -> tuple[np.ndarray, np.ndarray]:
+        """The addresses of inputs and of outputs, as the core gets them."""
+        return self._kept[:2]
+
+    @property
+    def all_arrays(self) -> list[np.ndarray]:
+        """Everything that an evaluation reads or writes."""
+        inputs, outputs = self._arrays
+        return [*inputs, *outputs, *self._kept]
+
     def after(self, evaluations: int) -> Binding:
         """This one, or where machine code has come meanwhile, another on the same arrays that uses it."""
         if self.loaded.native is None or self._library is not None:

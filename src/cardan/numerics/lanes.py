@@ -28,6 +28,28 @@ class Starts(Struct, c="cd_starts"):
     status: np.ndarray
 
 
+class Events(Struct, c="cd_lane_events"):
+    """What `cd_lane_events` says."""
+
+    watched: Handle
+    watched_w: np.ndarray
+    sensitivity: Handle
+    sensitivity_w: np.ndarray
+    actions: Handle
+    actions_w: np.ndarray
+    balance: Handle
+    balance_w: np.ndarray
+    work: np.ndarray
+    kind: np.ndarray
+    row: np.ndarray
+    direction: np.ndarray
+    solved: np.ndarray
+    event: np.ndarray
+    timed: np.ndarray
+    condition: np.ndarray
+    acts: np.ndarray
+
+
 class Ensemble(Struct, c="cd_ensemble"):
     """What `cd_ensemble` says; arrays of designs have a row for each."""
 
@@ -37,7 +59,9 @@ class Ensemble(Struct, c="cd_ensemble"):
     work: np.ndarray
     turned: Handle
     turned_w: np.ndarray
+    events: Events | None
     turn_slots: np.ndarray
+    kept: np.ndarray
     place: np.ndarray
     spins: np.ndarray
     times: np.ndarray
@@ -49,11 +73,15 @@ class Ensemble(Struct, c="cd_ensemble"):
     R: np.ndarray
     atol: np.ndarray
     unit: np.ndarray
+    size: np.ndarray
+    until: np.ndarray
     rows: np.ndarray
     status: np.ndarray
     steps: np.ndarray
+    next: np.ndarray
     stop: np.ndarray
     rtol: float
+    atol_least: float
     h_max: float
 
 
@@ -66,9 +94,14 @@ def handle(tape: BoundTape) -> Handle:
     return Handle(tape.address, None, None, None, None)
 
 
-def work_of(tape: BoundTape, more: int = 0) -> np.ndarray:
+def work_size(tape: BoundTape, more: int = 0) -> int:
+    """How many numbers the work array of a tape in lanes has."""
+    return core.cd_tape_lanes_work_size(c_void_p(tape.address)) + more
+
+
+def work_of(tape: BoundTape) -> np.ndarray:
     """The work array of a tape in lanes."""
-    return np.zeros(core.cd_tape_lanes_work_size(c_void_p(tape.address)) + more)
+    return np.zeros(work_size(tape))
 
 
 def mapped(function: Loaded, inputs: Sequence[np.ndarray], count: int) -> np.ndarray:

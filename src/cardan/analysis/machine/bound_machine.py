@@ -28,6 +28,7 @@ from cardan.numerics.watch import Touching
 CLOSURE_TOL = 1e-11  # of the typical body size: Newton's last iteration usually lands well below
 UNITS = ("position_unit", "state_unit")  # what follows from the size of the bodies
 ROUND_OFF = 1e-14  # times the largest coordinate: closure cannot be asked for more
+DYNAMICS = 2  # of the functions that a machine is bound to: the equations of motion
 
 
 class Bound:
@@ -416,6 +417,15 @@ class BoundMachine(Bound):
         """Whether there is room for `start`, made by an earlier one."""
         m, lu = self.arrays, self._of_run
         return lu is not None and m.Phi.size > 0 and lu.value.size == least_room(m.indices.size, lu.inverse.size)
+
+    def to_start(
+        self, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray
+    ) -> tuple[motion.MachineArrays, LU, Chooser, Start, list[Binding]]:
+        """What `start_many` gives to the core, and the functions that it calls: for a device that has the core, too."""
+        assert self._of_run is not None
+        given = self._asked_of_start(self.arrays.q.copy(), held_q, held_v, classes, True)
+        called = [binding for k, binding in enumerate(self._bindings) if k != DYNAMICS]
+        return self.arrays, self._of_run, self._room, given, called
 
     def start_many(self, held_q: np.ndarray, held_v: np.ndarray, classes: np.ndarray, designs: Starts) -> None:
         """`start` for each of many designs, which have the sizes of bodies of this machine."""

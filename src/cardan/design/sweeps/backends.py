@@ -26,7 +26,7 @@ from typing import Any
 from cardan.design.sweeps.sweep_task import Outcome, Task, packed, unpacked
 from cardan.errors import AnalysisError
 
-BACKENDS = ("lanes", "serial", "threads", "processes", "dask")
+BACKENDS = ("lanes", "gpu", "serial", "threads", "processes", "dask")
 SWITCH_SECONDS = 2e-4  # how long a thread keeps Python to itself: stretches between calls of the core are about as long
 LISTEN_SECONDS = 0.5  # between looks for Ctrl-C, which does not wake a waiting thread on every system
 ORPHAN_SECONDS = 1.0  # between looks whether the process that began the sweep still is
@@ -86,13 +86,18 @@ def run_processes(task: Task, chunks: Sequence[Chunk], workers: int) -> Outcomes
             pool.shutdown(cancel_futures=True)
 
 
-def run_dask(task: Task, chunks: Sequence[Chunk], workers: int, scheduler: Any = None) -> Outcomes:
-    """On the cluster of a scheduler (its address, or a Client), or on one of `workers` processes made for it."""
+def run_dask(
+    task: Task, chunks: Sequence[Any], workers: int, scheduler: Any = None, run: Callable[..., Any] | None = None
+) -> Generator[Any, None, None]:
+    """On the cluster of a scheduler (its address, or a Client), or on one of `workers` processes made for it.
+
+    `run(data, key, chunk)` is what a worker does with the packed task and a chunk; each design by itself, if left out.
+    """
     data_of_task = packed(task)
     with _client(scheduler, workers) as (client, completed):
         data = client.scatter(data_of_task, broadcast=True, hash=False)
         key = hashlib.sha256(data_of_task).hexdigest()
-        futures = [client.submit(run_packed, data, key, chunk, pure=False) for chunk in chunks]
+        futures = [client.submit(run or run_packed, data, key, chunk, pure=False) for chunk in chunks]
         try:
             for future in completed(futures, loop=client.loop):
                 if future.status == "finished":
@@ -117,13 +122,13 @@ def never() -> bool:
     return False
 
 
-def as_they_come(pool: Executor, run: Callable[[Chunk], list[Outcome]], chunks: Sequence[Chunk]) -> Outcomes:
+def as_they_come(pool: Executor, run: Callable[[Any], Any], chunks: Sequence[Any]) -> Generator[Any, None, None]:
     """Finished chunks arrive in a queue.
 
     (`wait` of concurrent.futures locks all of them each time: slow with thousands, and for ever where Ctrl-C comes in
     between.)
     """
-    finished: SimpleQueue[Future[list[Outcome]]] = SimpleQueue()
+    finished: SimpleQueue[Future[Any]] = SimpleQueue()
     for chunk in chunks:
         pool.submit(run, chunk).add_done_callback(finished.put)
     for _ in chunks:
@@ -175,7 +180,12 @@ def _run_installed(chunk: Chunk) -> list[Outcome]:
 
 def run_packed(data: bytes, key: str, chunk: Chunk) -> list[Outcome]:
     """A chunk on a Dask worker, which keeps the model between chunks."""
-    return _unpacked(_Keyed(key, data)).run_all(chunk, never)
+    return task_of(data, key).run_all(chunk, never)
+
+
+def task_of(data: bytes, key: str) -> Task:
+    """The task that was packed; the same object, with what was derived for it, as long as the key is the same."""
+    return _unpacked(_Keyed(key, data))
 
 
 class _Keyed(bytes):

@@ -7,7 +7,7 @@ from typing import IO, Any
 
 from cardan.design.sweeps.files import VERSION, column_names, csv_line, first_line, read_table, row
 from cardan.design.sweeps.sampling import Designs
-from cardan.design.sweeps.sweep_task import Outcome
+from cardan.design.sweeps.sweep_task import Batch, Outcome
 from cardan.errors import FileError
 from cardan.io.atomic import write_text
 
@@ -69,6 +69,10 @@ class Journal:
                 self._name_columns(list(outcome.values))
         else:
             self._write(outcome)
+
+    def add_batch(self, batch: Batch) -> None:
+        for index, *values in zip(batch.indices.tolist(), *(c.tolist() for c in batch.values.values()), strict=True):
+            self.add(Outcome(index, dict(zip(batch.values, values, strict=True))))
 
     def flush(self) -> None:
         if self._file is not None:

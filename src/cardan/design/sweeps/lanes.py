@@ -7,11 +7,13 @@ fails, are those of `simulate`.
 
 from __future__ import annotations
 
+import contextlib
 import inspect
 import threading
 from collections.abc import Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -23,12 +25,17 @@ from cardan.analysis.simulate import simulate
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
 from cardan.design.functionals import Functional
-from cardan.design.sweeps.backends import Chunk, as_they_come
+from cardan.design.sweeps.backends import as_they_come, task_of
+from cardan.design.sweeps.sampling import Designs
 from cardan.design.sweeps.sweep_responses import REDUCTIONS, response_values, split_name
-from cardan.design.sweeps.sweep_task import Outcome, Task
+from cardan.design.sweeps.sweep_task import Batch, Outcome, Task
 from cardan.errors import CardanError
 from cardan.numerics.motion import OK
 from cardan.results.quantities import component_names
+from cardan.results.result import Result
+
+if TYPE_CHECKING:
+    from cardan.analysis.gpu_ensemble import GpuEnsemble
 
 DESIGNS = 512  # of a chunk: far more than lanes, and reported within a fraction of a second
 TAKEN = ("until", "every", "rtol", "atol", "max_step", "parameters")  # the options of simulate that lanes know
@@ -45,7 +52,10 @@ def refusal(task: Task) -> str | None:
         return "functionals follow the steps of single runs"
     if task.keep_results:
         return "results are to be kept"
-    return ensemble.refusal(compile_system(task.model))
+    system = compile_system(task.model)
+    if task.model.events and response_columns(task, system) is None:
+        return "functions of results may ask for events, which lanes do not record"
+    return ensemble.refusal(system)
 
 
 class _Column(NamedTuple):
@@ -57,63 +67,28 @@ class _Column(NamedTuple):
     place: int
 
 
-class _Plan:
-    """What is run, and how responses are read from it."""
-
-    def __init__(self, task: Task):
-        options: dict[str, Any] = {word: task.options.get(word) for word in TAKEN}
-        defaults = inspect.signature(simulate).parameters
-        self.task, self.system = task, compile_system(task.model)
-        self.given = dict(options["parameters"] or {})
-        self.columns = self._columns(self.system)
-        times = report_times(0.0, float(options["until"]), options["every"])
-        if self.columns is not None and all(column.reduction == "final" for column in self.columns):
-            times = times[[0, -1]]
-        rtol, atol = (float(options[word] or defaults[word].default) for word in ("rtol", "atol"))
-        self.ensemble = Ensemble(self.system, times, rtol, atol, float(options["max_step"] or np.inf))
-
-    def _columns(self, system: System) -> list[_Column] | None:
-        """The responses as columns; None where one of them takes a Result."""
-        found: list[_Column] = []
-        layout = columns_of(system)
-        for name, response in self.task.responses.items():
-            if not isinstance(response, str):
-                return None
-            reduction, quantity = split_name(response)
-            key, component = _key(quantity, layout)
-            if key is None:
-                return None
-            array, place = layout[key]
-            places = [place] if isinstance(place, int) else list(range(place.start, place.stop))
-            words = component_names(key[1], len(places)) if len(places) > 1 or not isinstance(place, int) else [""]
-            if component is not None:
-                if component not in words:
-                    return None
-                found.append(_Column(name, reduction, array, places[list(words).index(component)]))
-            else:
-                ending = [f".{word}" if word else "" for word in words]
-                found += [_Column(f"{name}{e}", reduction, array, k) for e, k in zip(ending, places, strict=True)]
-        return found
-
-    def parameters(self, chunk: Chunk) -> np.ndarray:
-        """p of each design, a row each."""
-        names = list(self.task.model.parameters)
-        rows = np.tile(self.system.parameter_values(self.given), (len(chunk), 1))
-        for name in chunk[0][1] if chunk else ():
-            rows[:, names.index(name)] = [parameters[name] for _, parameters in chunk]
-        return rows
-
-    def values(self, p: np.ndarray, runs: Runs) -> list[dict[str, float]] | None:
-        """The responses of all designs that have run, where they are columns."""
-        if self.columns is None:
+def response_columns(task: Task, system: System) -> list[_Column] | None:
+    """The responses as columns; None where one of them takes a Result."""
+    found: list[_Column] = []
+    layout = columns_of(system)
+    for name, response in task.responses.items():
+        if not isinstance(response, str):
             return None
-        arrays = {"q": runs.q, "v": runs.v, "a": runs.v_rate, "z": runs.z}
-        if any(column.array == "outputs" for column in self.columns):
-            arrays["outputs"] = self.ensemble.outputs(p, runs)
-        t = self.ensemble.times
-        found = [REDUCTIONS[c.reduction](t, arrays[c.array][:, :, c.place]).tolist() for c in self.columns]
-        names = [column.name for column in self.columns]
-        return [dict(zip(names, row, strict=True)) for row in zip(*found, strict=True)]
+        reduction, quantity = split_name(response)
+        key, component = _key(quantity, layout)
+        if key is None:
+            return None
+        array, place = layout[key]
+        places = [place] if isinstance(place, int) else list(range(place.start, place.stop))
+        words = component_names(key[1], len(places)) if len(places) > 1 or not isinstance(place, int) else [""]
+        if component is not None:
+            if component not in words:
+                return None
+            found.append(_Column(name, reduction, array, places[list(words).index(component)]))
+        else:
+            ending = [f".{word}" if word else "" for word in words]
+            found += [_Column(f"{name}{e}", reduction, array, k) for e, k in zip(ending, places, strict=True)]
+    return found
 
 
 def _key(quantity: str, layout: Any) -> tuple[tuple[str, str] | None, str | None]:
@@ -125,43 +100,122 @@ def _key(quantity: str, layout: Any) -> tuple[tuple[str, str] | None, str | None
     return ((parent, whole), word) if (parent, whole) in layout else (None, None)
 
 
-def run_lanes(task: Task, chunks: Sequence[Chunk], workers: int) -> Generator[list[Outcome], None, None]:
-    """Chunks in threads: the core runs without the interpreter lock."""
-    plan, halted = _Plan(task), np.zeros(1, np.int64)
+class Plan:
+    """What is run, and how responses are read from it."""
+
+    def __init__(self, task: Task, varied: Sequence[str]):
+        options: dict[str, Any] = {word: task.options.get(word) for word in TAKEN}
+        defaults = inspect.signature(simulate).parameters
+        self.task, self.system = task, compile_system(task.model)
+        names = list(task.model.parameters)
+        self._varied = [names.index(name) for name in varied]
+        self._given = self.system.parameter_values(dict(options["parameters"] or {}))
+        self.columns = response_columns(task, self.system)
+        times = report_times(0.0, float(options["until"]), options["every"])
+        if self.columns is not None and all(column.reduction == "final" for column in self.columns):
+            times = times[[0, -1]]
+        rtol, atol = (float(options[word] or defaults[word].default) for word in ("rtol", "atol"))
+        self.run = times, rtol, atol, float(options["max_step"] or np.inf)
+
+    @staticmethod
+    def columns_of(task: Task) -> list[_Column] | None:
+        """The responses as columns; None where one of them takes a Result."""
+        return response_columns(task, compile_system(task.model))
+
+    @cached_property
+    def ensemble(self) -> Ensemble:
+        return Ensemble(self.system, *self.run)
+
+    def parameters(self, points: np.ndarray) -> np.ndarray:
+        """p of each design, a row each."""
+        rows = np.tile(self._given, (len(points), 1))
+        rows[:, self._varied] = points
+        return rows
+
+    @property
+    def needs_outputs(self) -> bool:
+        return any(column.array == "outputs" for column in self.columns or ())
+
+    def values(self, p: Any, runs: Runs, ensemble: Ensemble | GpuEnsemble) -> dict[str, Any] | None:
+        """The responses of all designs, where they are columns; the arrays are where the ensemble is."""
+        if self.columns is None:
+            return None
+        arrays = {"q": runs.q, "v": runs.v, "a": runs.v_rate, "z": runs.z}
+        if self.needs_outputs:
+            arrays["outputs"] = ensemble.outputs(p, runs)
+        t = np.minimum(ensemble.xp.asarray(ensemble.times), runs.until[:, None])
+        return {c.name: REDUCTIONS[c.reduction](t, arrays[c.array][:, :, c.place]) for c in self.columns}
+
+
+def run_lanes(
+    task: Task, table: Designs, chunks: Sequence[np.ndarray], workers: int
+) -> Generator[list[Outcome | Batch], None, None]:
+    """Chunks of designs, by their numbers, in threads: the core runs without the interpreter lock."""
+    plan, halted = Plan(task, table.names), np.zeros(1, np.int64)
     lock = threading.Lock()  # single runs take their turn: Python between compiled code would wait for itself
     pool = ThreadPoolExecutor(workers, thread_name_prefix="cardan-lanes")
     try:
-        yield from as_they_come(pool, lambda chunk: _run(plan, chunk, halted, lock), chunks)
+        yield from as_they_come(pool, lambda chunk: _run(plan, table, chunk, halted, lock), chunks)
     finally:
         halted[0] = 1
         pool.shutdown(cancel_futures=True)
 
 
-def _run(plan: _Plan, chunk: Chunk, halted: np.ndarray, lock: threading.Lock) -> list[Outcome]:
-    p = plan.parameters(chunk)
-    try:
+class Slice(NamedTuple):
+    """Some designs of a table, to be sent to a worker: their numbers there, and themselves."""
+
+    indices: np.ndarray
+    designs: Designs
+
+
+def slices(table: Designs, chunks: Sequence[np.ndarray]) -> list[Slice]:
+    return [Slice(chunk, Designs(table.names, table.points[chunk])) for chunk in chunks]
+
+
+def run_slice(data: bytes, key: str, part: Slice) -> list[Outcome | Batch]:
+    """A slice in lanes on a Dask worker, which keeps the model and the plan between slices."""
+    plan = _plan_of(task_of(data, key), part.designs.names)
+    found = _run(plan, part.designs, np.arange(len(part.indices)), np.zeros(1, np.int64), threading.Lock())
+    return [_numbered(outcome, part.indices) for outcome in found]
+
+
+@lru_cache(maxsize=2)
+def _plan_of(task: Task, varied: tuple[str, ...]) -> Plan:
+    return Plan(task, varied)
+
+
+def _numbered(outcome: Outcome | Batch, numbers: np.ndarray) -> Outcome | Batch:
+    """An outcome under the numbers that the designs have in the whole table."""
+    if isinstance(outcome, Batch):
+        return Batch(numbers[outcome.indices], outcome.values)
+    return outcome._replace(index=int(numbers[outcome.index]))
+
+
+def _run(
+    plan: Plan, table: Designs, indices: np.ndarray, halted: np.ndarray, lock: threading.Lock
+) -> list[Outcome | Batch]:
+    p = plan.parameters(table.points[indices])
+    runs, values = None, None
+    whole = np.zeros(indices.size, bool)  # designs that have run to their end, and whose responses are numbers
+    with contextlib.suppress(CardanError, ValueError):  # of one design, and it is not known which
         runs = plan.ensemble.run(p, halted)
-        values = plan.values(p, runs)
-    except (CardanError, ValueError):  # of one design, and it is not known which
-        runs, values = None, None
-    outcomes: list[Outcome] = []
-    for k, (index, parameters) in enumerate(chunk):
+        values = plan.values(p, runs, plan.ensemble)
+        whole = runs.status == OK
+        for column in (values or {}).values():
+            whole &= np.isfinite(column)
+    outcomes: list[Outcome | Batch] = []
+    if values is not None:
+        outcomes.append(Batch(indices[whole], {name: column[whole] for name, column in values.items()}))
+    elif runs is not None:
+        results = ((k, plan.ensemble.result(p, runs, k)) for k in np.flatnonzero(whole).tolist())
+        outcomes += [plan.task.judged(int(indices[k]), lambda r=r: _of_result(plan, r)) for k, r in results]
+    for k in indices[~whole].tolist():
         if halted[0]:
             break
-        if (
-            runs is None
-            or runs.status[k] != OK
-            or (values is not None and not np.isfinite(list(values[k].values())).all())
-        ):
-            with lock:
-                outcomes += plan.task.run_all([(index, parameters)], lambda: bool(halted[0]))
-        elif values is not None:
-            outcomes.append(Outcome(index, values[k]))
-        else:
-            outcomes.append(plan.task.judged(index, lambda k=k: _of_result(plan, p, runs, k)))
+        with lock:
+            outcomes += plan.task.run_all([(k, table.parameters(k))], lambda: bool(halted[0]))
     return outcomes
 
 
-def _of_result(plan: _Plan, p: np.ndarray, runs: Runs, k: int) -> tuple[Any, dict[str, float]]:
-    result = plan.ensemble.result(p, runs, k)
+def _of_result(plan: Plan, result: Result) -> tuple[Any, dict[str, float]]:
     return result, response_values(result, plan.task.responses)

@@ -6,7 +6,7 @@ import hashlib
 import os
 import time as clock
 import warnings
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from math import ceil
 from pathlib import Path
@@ -19,14 +19,16 @@ from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.design.gradients.request import MotionOptions
 from cardan.design.sweeps import lanes
-from cardan.design.sweeps.backends import BACKENDS, RUNNERS, Chunk, default_backend, never
+from cardan.design.sweeps.backends import BACKENDS, RUNNERS, default_backend, never
+from cardan.design.sweeps.gpu import gpu_refusal, run_gpu
 from cardan.design.sweeps.journal import Journal
 from cardan.design.sweeps.sampling import Design, Designs, designs_of, outside_bounds
 from cardan.design.sweeps.sweep_responses import Responses, named_responses
 from cardan.design.sweeps.sweep_table import Failure, Sweep
-from cardan.design.sweeps.sweep_task import Outcome, Stopped, Task
+from cardan.design.sweeps.sweep_task import Batch, Outcome, Stopped, Task
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.model import Model
+from cardan.numerics.gpu.device import require_gpu
 from cardan.numerics.lanes import LANES
 from cardan.presented import presenter
 
@@ -92,10 +94,11 @@ def sweep(
         The number of designs that are run at a time; the default is one for each core.
     backend : str, optional
         "lanes" integrates many designs at once on every core, by the Runge-Kutta method of order 8. It is the default
-        for models without events, contacts and friction, unless an option asks for something else; a design that lanes
-        cannot do is run by itself. "processes", "threads", "serial" and "dask" run every design by itself. Processes
-        are the default where they start quickly (Linux), else threads. Lanes agree with single runs within the
-        tolerance, all others bit by bit.
+        for models without contacts and friction, unless an option asks for something else; a design that lanes cannot
+        do is run by itself. "gpu" does the same on an NVIDIA GPU, a thread for each design (extra `gpu`), and "dask" on
+        the workers of a cluster. Where a model or a response is not for the GPU, the sweep says so and runs here.
+        "processes", "threads" and "serial" run every design by itself. Processes are the default where they start
+        quickly (Linux), else threads. Lanes and the GPU agree with single runs within the tolerance, these bit by bit.
     scheduler : str or dask.distributed.Client, optional
         For "dask": the address of a scheduler, or a client.
     progress : callable or bool, optional
@@ -225,8 +228,15 @@ def _checked_backend(
         raise AnalysisError(
             'the model contains black boxes in Python, which threads cannot share; use backend="processes"'
         )
-    if backend not in (None, "lanes"):
+    if backend not in (None, "lanes", "gpu"):
         return backend, []
+    if backend == "gpu":
+        require_gpu()
+        refused = gpu_refusal(task)
+        if refused is None:
+            return "gpu", []
+        chosen, _ = _checked_backend(None, None, workers, designs, task)
+        return chosen, [f'the designs do not run on the GPU but with backend="{chosen}": {refused}']
     reason = lanes.refusal(task) if backend == "lanes" or designs > FEW else "there are few designs"
     if reason is None:
         return "lanes", []
@@ -249,12 +259,26 @@ class _Execution:
         self.backend, self.workers = backend, workers
         self.more = {"scheduler": scheduler} if backend == "dask" else {}
 
-    def chunks(self, designs: Chunk, seconds: float) -> list[Chunk]:
-        fair = ceil(len(designs) / (CHUNKS_PER_WORKER * self.workers))
-        size = 1 if self.backend == "serial" else max(1, min(fair, round(CHUNK_SECONDS / max(seconds, 1e-6))))
+    def outcomes(
+        self, task: Task, table: Designs, left: np.ndarray, seconds: float
+    ) -> Generator[Sequence[Outcome | Batch], None, None]:
+        """Of the designs with these numbers, as they come. `seconds`: what one of them takes by itself."""
         if self.backend == "lanes":
-            size = max(LANES, min(ceil(len(designs) / self.workers), lanes.DESIGNS))
-        return [designs[k : k + size] for k in range(0, len(designs), size)]
+            size = max(LANES, min(ceil(left.size / self.workers), lanes.DESIGNS))
+            return lanes.run_lanes(task, table, self._cut(left, size), self.workers)
+        if self.backend == "gpu":
+            return run_gpu(task, table, left)
+        fair = ceil(left.size / (CHUNKS_PER_WORKER * self.workers))
+        if self.backend == "dask" and left.size > FEW and lanes.refusal(task) is None:
+            chunks = lanes.slices(table, self._cut(left, max(LANES, min(fair, lanes.DESIGNS))))
+            return RUNNERS["dask"](task, chunks, self.workers, run=lanes.run_slice, **self.more)
+        size = 1 if self.backend == "serial" else max(1, min(fair, round(CHUNK_SECONDS / max(seconds, 1e-6))))
+        chunks = [[(k, table.parameters(k)) for k in chunk.tolist()] for chunk in self._cut(left, size)]
+        return RUNNERS[self.backend](task, chunks, self.workers, **self.more)
+
+    @staticmethod
+    def _cut(left: np.ndarray, size: int) -> list[np.ndarray]:
+        return [left[k : k + size] for k in range(0, left.size, size)]
 
 
 class _Collected:
@@ -286,9 +310,18 @@ class _Collected:
         if write and self.journal is not None:
             self.journal.add(outcome)
 
+    def take_batch(self, batch: Batch) -> None:
+        for name, values in batch.values.items():
+            if name not in self.columns:
+                self.columns[name] = np.full(len(self.done), np.nan)
+            self.columns[name][batch.indices] = values
+        self.done[batch.indices] = True
+        if self.journal is not None:
+            self.journal.add_batch(batch)
+
     def run(self, where: _Execution, progress: Progress | None) -> bool:
         """Run what is left; whether it was interrupted."""
-        left = [(int(k), self.table.parameters(int(k))) for k in np.flatnonzero(~self.done)]
+        left = np.flatnonzero(~self.done)
         ctrl_c = RememberedInterrupt()
         outcomes_as_they_come = self._outcomes(left, where, ctrl_c)
         try:
@@ -296,7 +329,7 @@ class _Collected:
                 for outcomes in outcomes_as_they_come:
                     with HeldInterrupt() as held:  # what is counted as done is written, too
                         for outcome in outcomes:
-                            self.take(outcome)
+                            self.take_batch(outcome) if isinstance(outcome, Batch) else self.take(outcome)
                         if self.journal is not None:
                             self.journal.flush()
                     held.release()
@@ -312,8 +345,8 @@ class _Collected:
         return not self.done.all()
 
     def _outcomes(
-        self, left: Chunk, where: _Execution, ctrl_c: RememberedInterrupt
-    ) -> Generator[list[Outcome], None, None]:
+        self, left: np.ndarray, where: _Execution, ctrl_c: RememberedInterrupt
+    ) -> Generator[Sequence[Outcome | Batch], None, None]:
         """The first designs here, until one succeeds and one more was timed: all is compiled then; the rest there.
 
         A Ctrl-C that a library has swallowed may have spoilt the design during which it came: that one is not counted.
@@ -323,15 +356,14 @@ class _Collected:
             warnings.filterwarnings("ignore", "interrupted at")  # a run says so; the sweep has words of its own
             while count < len(left) and (succeeded < 2 or where.backend == "serial") and where.backend != "dask":
                 began = clock.perf_counter()
-                outcome = self.task.run(*left[count], never)
+                k = int(left[count])
+                outcome = self.task.run(k, self.table.parameters(k), never)
                 ctrl_c.check()
                 seconds, count = clock.perf_counter() - began, count + 1
                 succeeded += outcome.values is not None
                 yield [outcome]
         if count < len(left):
-            chunks = where.chunks(left[count:], seconds)
-            runner = lanes.run_lanes if where.backend == "lanes" else RUNNERS[where.backend]
-            yield from runner(self.task, chunks, where.workers, **where.more)
+            yield from where.outcomes(self.task, self.table, left[count:], seconds)
 
     def sweep(self, notes: list[str], facts: dict[str, Any]) -> Sweep:
         table = self.table

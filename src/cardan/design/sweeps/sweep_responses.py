@@ -27,12 +27,12 @@ class ResponseError(AnalysisError):
 
 
 def _mean(t: np.ndarray, f: np.ndarray) -> np.ndarray:
-    if len(t) == 1 or t[-1] == t[0]:
-        return f[..., -1]
-    return np.sum(np.diff(t) * (f[..., 1:] + f[..., :-1]), axis=-1) / 2 / (t[-1] - t[0])
+    span = t[..., -1] - t[..., 0]
+    total = np.sum(np.diff(t) * (f[..., 1:] + f[..., :-1]), axis=-1) / 2
+    return np.where(span > 0, total / np.where(span > 0, span, 1.0), f[..., -1])
 
 
-# of values over time, the last axis: of one design, or of many
+# of values over time, the last axis: of one design, or of many, which may have times of their own
 REDUCTIONS: dict[str, Callable[[np.ndarray, np.ndarray], np.ndarray]] = {
     "final": lambda t, f: f[..., -1],
     "max": lambda t, f: np.max(f, axis=-1),

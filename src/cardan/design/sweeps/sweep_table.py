@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cardan.analysis.linearize import Linearization
     from cardan.results.result import Result
 
-WORKERS = {"dask": "workers of Dask", "lanes": "cores, in lanes"}
+WORKERS = {"dask": "workers of Dask", "lanes": "cores, in lanes", "gpu": "cores, and a GPU"}
 MOST_KINDS = 5  # of failures in a report
 MESSAGE_WIDTH = 100  # characters of a message in a report
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from cardan.analysis.equilibrium import equilibrium
 from cardan.analysis.kinematics import inverse, kinematics
 from cardan.analysis.linearize import linearize
@@ -39,6 +41,13 @@ class Outcome(NamedTuple):
     values: dict[str, float] | None
     message: str | None = None
     result: Any = None
+
+
+class Batch(NamedTuple):
+    """Designs that have run, and their responses: a column each."""
+
+    indices: np.ndarray
+    values: dict[str, np.ndarray]
 
 
 class Stopped(BaseException):

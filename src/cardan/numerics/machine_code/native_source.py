@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 LONG_BODY = 2000  # operations
 PART = 500  # operations of one function
+GPU_PART = 4000
 CALLED = {
     "step": "int (*cardan_step)(const void *tape, int64_t k, double *w);",
     "begin": "void (*cardan_begin)(const void *tape, const double *const *arg, double *w);",
@@ -130,6 +131,39 @@ def lanes_source_of(tape: Tape) -> str:
     lines.append("  }\n  return 0;\n}\n")
     head = f"#include <stdint.h>\n{text_of(LANE_MATH)}\nconst int64_t cardan_left = {LANES * statements.left};\n"
     return head + _constants(tape) + "\n".join(lines)
+
+
+def gpu_source_of(tape: Tape) -> str:
+    """The source of `cardan_dynamics`, which stands for the interpreter of one thread on a GPU: slot k is w[S k]."""
+    statements = _ThreadStatements(tape)
+    parts = [statements.order[k : k + GPU_PART] for k in range(0, len(statements.order), GPU_PART)]
+    statements.let_parts_share(parts)
+    lines, calls = [], []
+    for k, part in enumerate(parts):
+        lines += [
+            f"static CD_APART void part{k}(const double *w, double *a, int64_t S) {{",
+            *statements.of(part),
+            "}\n",
+        ]
+        calls.append(f"  part{k}(w, a, S);")
+    lines += [
+        "static int cardan_dynamics(double *w, int64_t S) {",
+        f"  double *const a = w + S * {tape.n_slots};",
+        *calls,
+    ]
+    lines += statements.outputs_that_are_no_results()
+    slots = tape.output_slots.tolist()
+    lines += [f"  w[S * {slot}] = a[S * {place}];" for place, slot in enumerate(slots)]
+    lines += ["  return 0;\n}", "#define CD_LANES_EVALUATE(L) cardan_dynamics((L)->E->w, (L)->stride)\n"]
+    return "\n".join(lines)
+
+
+def gpu_left(tape: Tape) -> int:
+    """How many numbers `cardan_dynamics` needs behind the slots."""
+    statements = _ThreadStatements(tape)
+    parts = [statements.order[k : k + GPU_PART] for k in range(0, len(statements.order), GPU_PART)]
+    statements.let_parts_share(parts)
+    return statements.left
 
 
 def _vector_parts(statements: _Statements) -> Iterator[list[int]]:
@@ -414,6 +448,21 @@ class _LaneStatements(_Statements):
 
     def shared(self, place: int) -> str:
         return f"a[{LANES * place} + l]"
+
+
+class _ThreadStatements(_LaneStatements):
+    """The same for one thread among S."""
+
+    VALUES = TEMPLATES.value
+
+    def name(self, value: int) -> str:
+        return _literal(self.tape.constants[value]) if 0 <= value < self.n_constants else super().name(value)
+
+    def given(self, place: int) -> str:
+        return f"w[S * {self.n_constants + place}]"
+
+    def shared(self, place: int) -> str:
+        return f"a[S * {place}]"
 
 
 def _call_slots(tape: Tape, number: int) -> tuple[list[int], list[int]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import hashlib
+import re
 import struct
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -25,6 +26,8 @@ KIND, FIRST_INTEGER, EXTERNAL = 0, 4, 6  # columns of a call, and the kind that 
 CHECKSUM = 32  # bytes of SHA-256
 LONGEST_NAME = 10_000
 TAPE_TYPE, EXTERNAL_TYPE = core.HEADER.types["cd_tape"], core.HEADER.types["cd_external"]
+# How many slots an operation reads, by its number; those that look into a table read one, a call has slots of its own
+OPERANDS = np.array([0] + [int(n) for n in re.findall(r"OPERATION\(\w+, \d+, (\d), ", core.HEADER.text)] + [1, 1, 1, 0])
 STATUS_NAMES = core.HEADER.names("cd_tape_status", "CD_TAPE_")
 # The arrays of a tape in the order of its bytes; the third is what a row of it has, where it is a table
 ARRAYS = (
@@ -139,6 +142,15 @@ class Tape:
             raise TapeError("this tape is damaged: there is something behind its end", "damaged")
         return cls(name, n_slots, **arrays, externals=externals, pieces=pieces)
 
+    def reads(self, number: int) -> np.ndarray:
+        """Which components of an input some operation, call or output reads."""
+        first = self.constants.size + int(self.input_sizes[:number].sum())
+        own = np.arange(first, first + int(self.input_sizes[number]))
+        operation, _, left, right = self.operations.T
+        operands = OPERANDS[operation]
+        read = [left[operands > 0], right[operands > 1], self.call_slots, self.output_slots]
+        return np.isin(own, np.concatenate(read))
+
     def bound(self, externals: Sequence[External] = ()) -> BoundTape:
         """The tape as the core's struct, with its black boxes. It must have passed `check`."""
         if len(externals) != len(self.externals):
@@ -204,6 +216,10 @@ class BoundTape:
     @property
     def address(self) -> int:
         return ctypes.addressof(self.struct)
+
+    @property
+    def pieces(self) -> Sequence[BoundTape]:
+        return self._pieces
 
     @property
     def work_size(self) -> int:

@@ -1,0 +1,169 @@
+/* Assembly as a function of the estimates: independent coordinates keep their estimated values
+   (analysis/assembly/keep_estimates.py says why, and does what is not done here).
+
+       Phi(q, t) = 0,   e_I(q, estimate) = 0,   I: independent by the elimination of C at the solution, and the held ones
+
+   where e is how far the machine has moved from the estimates: differences of coordinates and, for rotations in space,
+   e = 2 vec(p^* p). A small motion d changes it by d and, for rotations, by r0 d + r x d, with (r0, r) = p^* p. */
+
+#include "inside.h"
+
+#define ROUNDS 3 /* of setting back, where the elimination then finds other independent coordinates */
+#define ITERATIONS 30
+#define LONGEST_MOVE 0.5   /* rad or body sizes in one Newton step */
+#define POOREST_PIVOT 1e-3 /* of its row: coordinates with a poorer one cannot be independent */
+#define FARTHER 2.0        /* times as far from the estimates as before: it may be another way to close */
+#define MOST_FREEDOMS 8    /* in space, where their conditions are coupled */
+
+/* (r0, r) = p^* p of the k-th body in space; r0 is not negative. */
+static void turned_from(const cd_machine *m, const double *estimate, int64_t k, double *r) {
+  const double *e = estimate + m->spins[2 * k], *p = m->q + m->spins[2 * k];
+  r[0] = e[0] * p[0] + e[1] * p[1] + e[2] * p[2] + e[3] * p[3];
+  r[1] = e[0] * p[1] - p[0] * e[1] - (e[2] * p[3] - e[3] * p[2]);
+  r[2] = e[0] * p[2] - p[0] * e[2] - (e[3] * p[1] - e[1] * p[3]);
+  r[3] = e[0] * p[3] - p[0] * e[3] - (e[1] * p[2] - e[2] * p[1]);
+  if (r[0] < 0.0)
+    for (int i = 0; i < 4; i++) r[i] = -r[i];
+}
+
+/* e, of the size of v. */
+static void departure(const cd_machine *m, const double *estimate, double *e) {
+  for (int64_t j = 0; j < m->v_size; j++) {
+    const int64_t i = m->place[j];
+    e[j] = i >= 0 ? m->q[i] - estimate[i] : 0.0;
+  }
+  for (int64_t k = 0; k < m->spins_rows; k++) {
+    double r[4], *own = e + m->spins[2 * k + 1];
+    turned_from(m, estimate, k, r);
+    for (int i = 0; i < 3; i++) own[i] = 2.0 * r[i + 1];
+  }
+}
+
+int64_t cdi_are_kept(cd_machine *m, const cd_lu *lu, const cd_start *S) {
+  double greatest = 0.0;
+  for (int64_t i = 0; i < m->q_size; i++) greatest = larger(greatest, fabs(S->estimate[i]));
+  const double limit = CD_KEPT * (1.0 + greatest / S->size);
+  departure(m, S->estimate, m->delta);
+  for (int64_t k = lu->inverse_size; k < lu->cols_size; k++)
+    if (!(fabs(m->delta[lu->cols[k]] / S->unit[lu->cols[k]]) <= limit)) return 0;
+  return 1;
+}
+
+static double farthest(cd_machine *m, const cd_start *S) {
+  departure(m, S->estimate, m->delta);
+  return cd_largest_ratio(m->delta, S->unit, m->v_size);
+}
+
+/* Sign of det C_u in this order of pivots. */
+static double branch_of(const cd_lu *lu) {
+  double sign = 1.0;
+  for (int64_t k = 0; k < lu->inverse_size; k++) sign = lu->inverse[k] < 0.0 ? -sign : sign;
+  return sign;
+}
+
+/* What a small motion changes e by, in place. */
+static void along(const cd_machine *m, const double *estimate, double *d, int64_t stride) {
+  for (int64_t k = 0; k < m->spins_rows; k++) {
+    double r[4], *own = d + stride * m->spins[2 * k + 1];
+    turned_from(m, estimate, k, r);
+    const double a = own[0], b = own[stride], c = own[2 * stride];
+    own[0] = r[0] * a + r[2] * c - r[3] * b;
+    own[stride] = r[0] * b + r[3] * a - r[1] * c;
+    own[2 * stride] = r[0] * c + r[1] * b - r[2] * a;
+  }
+}
+
+/* x of A x = b, n of them, by elimination with partial pivoting; b becomes x. 0: A is singular. */
+static int solve_small(double A[MOST_FREEDOMS][MOST_FREEDOMS], double *b, int64_t n) {
+  for (int64_t k = 0; k < n; k++) {
+    int64_t best = k;
+    for (int64_t i = k + 1; i < n; i++)
+      if (fabs(A[i][k]) > fabs(A[best][k])) best = i;
+    if (!(fabs(A[best][k]) > 0.0)) return 0;
+    for (int64_t j = 0; j < n; j++) {
+      const double kept = A[k][j];
+      A[k][j] = A[best][j], A[best][j] = kept;
+    }
+    const double kept = b[k];
+    b[k] = b[best], b[best] = kept;
+    for (int64_t i = k + 1; i < n; i++) {
+      const double f = A[i][k] / A[k][k];
+      for (int64_t j = k; j < n; j++) A[i][j] -= f * A[k][j];
+      b[i] -= f * b[k];
+    }
+  }
+  for (int64_t k = n - 1; k >= 0; k--) {
+    for (int64_t j = k + 1; j < n; j++) b[k] -= A[k][j] * b[j];
+    b[k] /= A[k][k];
+  }
+  return 1;
+}
+
+/* The motion of independent coordinates that sets e_I to zero: at once in the plane, coupled with the other rotations in
+   space. `B` has room for the null space of C. 0 where there is none. */
+static int missing_motion(cd_machine *m, cd_lu *lu, const cd_start *S, double *B, double *missing) {
+  const int64_t r = lu->inverse_size, n = lu->cols_size - r;
+  departure(m, S->estimate, m->delta);
+  for (int64_t k = 0; k < n; k++) missing[k] = m->delta[lu->cols[r + k]];
+  if (m->spins_rows == 0) return 1;
+  double A[MOST_FREEDOMS][MOST_FREEDOMS], *dependent = S->v_work;
+  cd_lu_null_space(lu, m->C, B);
+  for (int64_t k = 0; k < n; k++) along(m, S->estimate, B + k, n);
+  for (int64_t i = 0; i < m->v_size; i++) dependent[i] = 0.0;
+  cd_lu_solve(lu, m->Phi, dependent);
+  along(m, S->estimate, dependent, 1);
+  for (int64_t k = 0; k < n; k++) {
+    for (int64_t j = 0; j < n; j++) A[k][j] = B[lu->cols[r + k] * n + j];
+    missing[k] -= dependent[lu->cols[r + k]];
+  }
+  return solve_small(A, missing, n);
+}
+
+/* Newton on Phi = 0 and e_I = 0 in the partition of `lu`, factored here. 0 where it does not close on this branch, or only
+   with a coordinate farther than `limit` from its estimate. */
+static int close_keeping(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S, double limit) {
+  const int64_t r = lu->inverse_size, n = lu->cols_size - r;
+  const double branch = branch_of(lu);
+  double *step = m->delta, missing[MOST_FREEDOMS];
+  if (m->watch->pivot_ratio < POOREST_PIVOT) return 0;
+  for (int iteration = 0; iteration < ITERATIONS; iteration++) {
+    const double gap = cd_largest_gap(&m->constraint, m->Phi, able->holds, m->row_unit, m->Phi_size);
+    if (gap <= m->watch->closure_tolerance && cdi_are_kept(m, lu, S))
+      return branch_of(lu) == branch && farthest(m, S) <= limit;
+    if (!missing_motion(m, lu, S, able->W, missing)) return 0;
+    for (int64_t i = 0; i < m->v_size; i++) step[i] = S->v_work[i] = 0.0;
+    for (int64_t k = 0; k < n; k++) step[lu->cols[r + k]] = -missing[k];
+    cd_speed_residual(m->indptr, m->indices, m->C, step, m->Phi, S->violation, m->Phi_size); /* C d_I + Phi */
+    cd_lu_solve(lu, S->violation, S->v_work);
+    for (int64_t i = 0; i < m->v_size; i++) step[i] -= S->v_work[i];
+    const double longest = cd_largest_ratio(step, S->unit, m->v_size);
+    if (!isfinite(longest)) return 0;
+    if (longest > LONGEST_MOVE)
+      for (int64_t i = 0; i < m->v_size; i++) step[i] *= LONGEST_MOVE / longest;
+    cd_move(m->q, step, m->place, m->spins, m->v_size, m->spins_rows);
+    for (int64_t k = r; longest <= LONGEST_MOVE && k < lu->cols_size; k++) { /* to the last bit */
+      const int64_t i = m->place[lu->cols[k]];
+      if (i >= 0) m->q[i] = S->estimate[i];
+    }
+    if (call(&m->jacobian) != 0) return 0;
+    m->watch->pivot_ratio = cd_lu_factor(lu, m->C);
+    if (m->watch->pivot_ratio == 0.0) return 0;
+  }
+  return 0;
+}
+
+/* Set independent coordinates back to their estimates and close again. `m` is at a position that closes, with its partition
+   in `lu`; so it is afterwards, where the coordinates that are independent have kept their estimates. 0 where that takes
+   more. */
+int64_t cdi_keep_estimates(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S) {
+  const int64_t freedoms = lu->cols_size - lu->inverse_size;
+  if (cdi_are_kept(m, lu, S)) return 1;
+  if (freedoms > MOST_FREEDOMS || m->v_size * freedoms > able->W_size) return 0;
+  const double limit = FARTHER * farthest(m, S);
+  for (int round = 0; round < ROUNDS; round++) {
+    if (!close_keeping(m, lu, able, S, limit)) return 0;
+    if (!cdi_partition_here(m, lu, able, S->q_scale, able->column_class)) return 0;
+    if (cdi_are_kept(m, lu, S)) return 1;
+  }
+  return 0;
+}

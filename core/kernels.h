@@ -1,0 +1,97 @@
+/* What runs on a GPU, one thread for a design (lanes.c with a single lane a thread). This file comes last in the one source that is
+   made of the core's own files (src/cardan/numerics/gpu/source.py) and compiled there, with CD_GPU defined. With CD_HOST
+   as well, a C++ compiler makes the same for a processor, where threads run one after the other: so it can be tested
+   without a GPU. */
+
+#ifdef CD_HOST
+#define CD_KERNEL(name, declared, given)                       \
+  extern "C" void cardan_##name declared {                     \
+    for (int64_t k = 0; k < threads; k++) name##_thread given; \
+  }
+#else
+#define CD_KERNEL(name, declared, given)                              \
+  extern "C" __global__ void cardan_##name declared {                 \
+    const int64_t k = blockIdx.x * (int64_t)blockDim.x + threadIdx.x; \
+    if (k < threads) name##_thread given;                             \
+  }
+#endif
+
+static void begin_thread(const cd_tape *tape, double *w, int64_t stride) {
+  for (int64_t i = 0; i < tape->n_constants; i++) w[stride * i] = tape->constants[i];
+}
+
+#ifndef CD_ALONE
+/* A function at many inputs, as cd_tape_map. */
+static void map_thread(int64_t k, int64_t threads, const cd_tape *tape, const double *const *arg,
+                       const int64_t *strides, double *out, double *w, double *scratch, int64_t scratch_size,
+                       int64_t count) {
+  int64_t n_out = 0;
+  for (int64_t i = 0; i < tape->n_outputs; i++) n_out += tape->output_sizes[i];
+  w += k;
+  begin_thread(tape, w, threads);
+  for (int64_t time = k; time < count; time += threads) {
+    double *to = w + threads * tape->n_constants;
+    for (int64_t j = 0; j < tape->n_inputs; j++)
+      for (int64_t i = 0; i < tape->input_sizes[j]; i++, to += threads) *to = arg[j][time * strides[j] + i];
+    const int status = run_thread(tape, w, threads, scratch + k * scratch_size);
+    for (int64_t i = 0; i < n_out; i++)
+      out[time * n_out + i] = status == CD_TAPE_OK ? w[threads * tape->output_slots[i]] : (double)NAN;
+  }
+}
+
+CD_KERNEL(map,
+          (int64_t threads, const cd_tape *tape, const double *const *arg, const int64_t *strides, double *out,
+           double *w, double *scratch, int64_t scratch_size, int64_t count),
+          (k, threads, tape, arg, strides, out, w, scratch, scratch_size, count))
+
+/* Designs are put together, as cd_start_many. Each thread has a copy of the machine: `image` holds its structs and arrays, in
+   which the words at `pointers` are places within the image. */
+static void start_thread(int64_t k, int64_t threads, const int64_t *image, int64_t words, const int64_t *pointers,
+                         int64_t n_pointers, const int64_t *parts, int64_t *room, cd_starts all) {
+  int64_t *own = room + k * words;
+  for (int64_t i = 0; i < words; i++) own[i] = image[i];
+  for (int64_t i = 0; i < n_pointers; i++) own[pointers[i]] += (int64_t)own;
+  cd_machine *m = (cd_machine *)(own + parts[0]);
+  cd_lu *lu = (cd_lu *)(own + parts[1]);
+  cd_chooser *able = (cd_chooser *)(own + parts[2]);
+  cd_start *asked = (cd_start *)(own + parts[3]);
+  const int64_t share = (all.status_size + threads - 1) / threads, first = k * share;
+  if (first >= all.status_size) return;
+  cd_starts mine = all;
+  mine.q += first * m->q_size, mine.v += first * m->v_size, mine.p += first * m->p_size, mine.D += first * m->v_size;
+  mine.R += first * m->Phi_size, mine.closure += first, mine.status += first;
+  mine.status_size = least(share, all.status_size - first);
+  cd_start_many(m, lu, able, asked, &mine);
+}
+
+CD_KERNEL(start,
+          (int64_t threads, const int64_t *image, int64_t words, const int64_t *pointers, int64_t n_pointers,
+           const int64_t *parts, int64_t *room, const cd_starts *all),
+          (k, threads, image, words, pointers, n_pointers, parts, room, *all))
+#endif
+
+/* Designs are integrated, as cd_run_ensemble; work arrays have a column for each thread. */
+static void ensemble_thread(int64_t k, int64_t threads, const cd_ensemble *all, double *scratch, int64_t scratch_size) {
+  cd_ensemble E = *all;
+  cd_lane_events V;
+  lanes L;
+  E.w += k, E.work += k, E.turned_w += k;
+  L.stride = threads;
+  L.scratch = scratch + k * scratch_size;
+  begin_thread(E.dynamics.tape, E.w, threads);
+  if (E.turn_slots_size > 0) begin_thread(E.turned.tape, E.turned_w, threads);
+  if (E.events != NULL) {
+    V = *E.events;
+    V.watched_w += k, V.sensitivity_w += k, V.actions_w += k, V.balance_w += k, V.work += k;
+    begin_thread(V.watched.tape, V.watched_w, threads);
+    begin_thread(V.sensitivity.tape, V.sensitivity_w, threads);
+    begin_thread(V.actions.tape, V.actions_w, threads);
+    begin_thread(V.balance.tape, V.balance_w, threads);
+    E.events = &V;
+  }
+  lay_out(&L, &E);
+  while (run(&L) == CD_CALL_FAILED) E.status[L.design[0]] = CD_CALL_FAILED; /* and on with the next design */
+}
+
+CD_KERNEL(ensemble, (int64_t threads, const cd_ensemble *all, double *scratch, int64_t scratch_size),
+          (k, threads, all, scratch, scratch_size))

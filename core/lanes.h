@@ -1,0 +1,91 @@
+/* Designs side by side in lanes: what lanes.c and lane_events.c share. */
+
+#ifndef CARDAN_LANES_H
+#define CARDAN_LANES_H
+
+#include "dop853_table.h"
+#include "inside.h"
+
+enum { NO_DESIGN = -1 };
+
+/* Numbers of one kind stand in lanes: the i-th of lane l at i S + l. On a processor N lanes are done at once, and S = N. On
+   a GPU a thread has one lane of the S that there are, and its pointers point to its own. */
+#ifdef CD_GPU
+enum { N = 1 };
+#define S (L->stride)
+#else
+enum { N = CD_TAPE_LANES, S = N };
+#endif
+#define EACH(at, count)                                      \
+  for (int64_t at##_row = 0; at##_row < (count); at##_row++) \
+    for (int64_t at = S * at##_row; at < S * at##_row + N; at++)
+
+/* The arrays of a run in E->work, all (., S), and what is known of each lane. */
+typedef struct lanes {
+  cd_ensemble *E;
+  cd_lane_events *V; /* NULL where nothing is watched */
+  int64_t stride;
+  double *scratch;                                    /* of a thread on a GPU */
+  int64_t n, n_q, n_v, n_z, n_c;                      /* of y = (q, v, z), of its parts, of multipliers */
+  int64_t n_turns;                                    /* angles that are followed */
+  double *in_t, *in_y, *in_p, *in_D, *in_R, *in_gain; /* inputs of the tape, in w */
+  const int32_t *out_q, *out_v, *out_lam, *out_z, *out_weakest;
+  double *y, *y_new, *weight, *k, *F, *delta, *last, *atol, *unit;
+  double t[N], t_new[N], h[N], h_first[N], longest_first[N], err[N], err_old[N], healthiest[N];
+  int64_t design[N], row[N], failures[N];
+  uint8_t fresh[N], accepted[N];
+  uint8_t bent; /* the polynomials of the last steps are there */
+
+  /* events: of each watched function, ... */
+  int64_t n_g, n_timed;
+  double *side, *standing, *zero, *noise, *blind, *left, *left_rate, *right, *right_rate, *root, *fired;
+  double *due; /* of each event at known times: when it happens next */
+  double t_armed[N], t_event[N], top_speed[N], t_last_event[N];
+  int64_t crowd[N];
+  uint8_t event[N], stopping[N], first[N]; /* something fires; an event ends the run; nothing is known yet */
+} lanes;
+
+/* lanes.c */
+void cdi_lanes_put(lanes *L, const double *t, const double *y);
+int cdi_lanes_evaluate(lanes *L, double alpha, double beta);
+int cdi_lanes_bend(lanes *L);
+void cdi_lanes_interpolate(lanes *L, const double *t);
+
+/* lane_events.c */
+void cdi_lanes_lay_out_events(lanes *L);
+int cdi_lanes_arm(lanes *L, const uint8_t *which);
+int cdi_lanes_look(lanes *L);
+int cdi_lanes_happen(lanes *L);
+double cdi_lanes_due(const lanes *L, int l);
+
+/* How a tape is run in lanes, and the equations of motion, of which there may be machine code. */
+#ifdef CD_GPU
+static inline int cdi_lanes_run(const lanes *L, const cd_tape *tape, double *w) {
+#ifdef CD_ALONE /* there are no tapes but that of the equations of motion, of which there is machine code */
+  (void)L, (void)tape, (void)w;
+  return CD_TAPE_NO_ARRAY;
+#else
+  return run_thread(tape, w, L->stride, L->scratch);
+#endif
+}
+#ifndef CD_LANES_EVALUATE
+#define CD_LANES_EVALUATE(L) cdi_lanes_run(L, (L)->E->dynamics.tape, (L)->E->w)
+#endif
+#else
+static inline int cdi_lanes_run(const lanes *L, const cd_tape *tape, double *w) {
+  (void)L;
+  return cd_tape_run_lanes(tape, w);
+}
+#define CD_LANES_EVALUATE(L) (L)->E->evaluate((L)->E->dynamics.tape, (L)->E->w)
+#endif
+
+/* The numbers that an evaluation has left in a slot. */
+static inline const double *cdi_lanes_result(const lanes *L, int32_t slot) { return L->E->w + S * (int64_t)slot; }
+
+/* This design is not done here: the caller runs it by itself. */
+static inline void cdi_lanes_give_up(lanes *L, int l, int64_t status) {
+  L->E->status[L->design[l]] = status;
+  L->accepted[l] = L->event[l] = 0;
+}
+
+#endif

@@ -1,0 +1,245 @@
+"""Many designs of one model on a GPU, a thread for each: the lanes of the core (core/lanes.c) compiled there.
+
+As in `analysis.ensemble`, of which this is the other half: initial values, assembly and motion of each design are
+computed there, and only what is asked for comes back.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from cardan.analysis import lane_events
+from cardan.analysis.assemble import held_values
+from cardan.analysis.ensemble import NOT_STARTED, Ensemble, Runs, mass_scales, sound
+from cardan.analysis.machine.bound_machine import CLOSURE_TOL, ROUND_OFF, BoundMachine
+from cardan.analysis.machine.machine_pool import bound_machine, give_back
+from cardan.compiled.initial_numbers import typical_sizes
+from cardan.compiled.system import System
+from cardan.numerics.closing import STARTED
+from cardan.numerics.functions import Loaded
+from cardan.numerics.gpu.device import NO_CODE, Code, Device
+from cardan.numerics.gpu.image import Image
+from cardan.numerics.gpu.structs import Structs, scratch_of
+from cardan.numerics.machine_code.native_source import can_have_lanes, gpu_left, gpu_source_of
+from cardan.numerics.motion import OK, RUNNING
+
+MOST_STARTERS = 16384  # threads that put designs together: each has a machine of its own
+STAGES, POLYNOMIAL, OTHERS = 16, 7, 5  # arrays of the size of the state that a thread needs (core/lanes.c)
+WATCHED_ARRAYS = 11  # of the size of what is watched (core/lane_events.c)
+OPERATIONS_PER_SECOND = 1e11  # of interpreted tapes: what a large GPU does
+COMPILED_PER_SECOND = 400  # operations that its compiler takes
+EVALUATIONS = 500  # of a design: a guess, to know whether machine code pays
+FIRST_TRIES = 20  # designs that are tried by themselves, until one can be started
+
+
+@dataclass(frozen=True)
+class GpuEnsemble:
+    """A system that can run in lanes, on a device, with tolerances and reporting times."""
+
+    system: System
+    device: Device
+    times: np.ndarray
+    rtol: float
+    atol: float
+    max_step: float = np.inf
+    structs: Structs = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "structs", Structs(self.device))
+
+    @property
+    def xp(self) -> Any:
+        return self.device.xp
+
+    def run(self, p: np.ndarray, designs: int) -> Runs:
+        """Designs with these parameters, a row each. `designs`: how many there are in all, also in other calls."""
+        xp, system, count = self.xp, self.system, len(p)
+        p = xp.array(p)
+        starts = self._started(p)
+        there = xp.flatnonzero(starts["status"] == OK)
+        kept = lane_events.changing_slots(system).size
+        widths = np.cumsum([system.n_q, system.n_v, system.n_v, system.n_c, system.n_z, kept]).tolist()
+        rows = xp.full((count, len(self.times), widths[-1]), np.nan)
+        status, steps = xp.full(count, NOT_STARTED, np.int64), xp.zeros((count, 2), np.int64)
+        until = xp.full(count, float(self.times[-1]))
+        if there.size:
+            whole = there.size == count
+            of = starts if whole else {name: xp.ascontiguousarray(x[there]) for name, x in starts.items()}
+            own = rows if whole else xp.zeros((there.size, *rows.shape[1:]))
+            found = self._integrated(of, p if whole else p[there], own, max(designs, count))
+            status[there], steps[there], until[there] = found
+            if not whole:
+                rows[there] = own
+        return Runs(status, steps, *xp.split(rows, widths[:-1], axis=2), until)
+
+    def outputs(self, p: np.ndarray, runs: Runs) -> Any:
+        """All reported quantities of all designs: (designs, times, .)."""
+        xp, count, times = self.xp, len(p), len(self.times)
+        flat = [x.reshape(count * times, x.shape[2]) for x in (runs.q, runs.v, runs.v_rate, runs.lam, runs.z)]
+        t, values = xp.tile(xp.asarray(self.times), count)[:, None], xp.repeat(xp.asarray(p), times, axis=0)
+        changing = lane_events.changing_slots(self.system)
+        if changing.size:
+            values[:, xp.asarray(changing)] = runs.kept.reshape(count * times, -1)
+        found = self._mapped(self.system.compiled_outputs, [t, *flat, values], count * times)
+        return found.reshape(count, times, -1)
+
+    def bytes_per_design(self, outputs: bool) -> int:
+        """About what a design needs on the device, with all its reported rows."""
+        s = self.system
+        row = s.n_q + 2 * s.n_v + s.n_c + s.n_z + s.p_size
+        row += (row + sum(s.compiled_outputs.output_sizes)) if outputs else 0
+        fixed = 4 * (s.n_q + s.n_v + s.n_z) + 4 * s.p_size + sum(s.start.output_sizes)
+        return 8 * (2 * len(self.times) * row + fixed)
+
+    def _mapped(self, function: Loaded, inputs: list[Any], count: int) -> Any:
+        """As `numerics.lanes.mapped`, on the device."""
+        xp, device = self.xp, self.device
+        bound, _ = function.bound_tape()
+        arrays = [xp.ascontiguousarray(x, np.float64) for x in inputs]
+        scratch = scratch_of([bound])
+        threads = min(count, device.most_threads)
+        out = xp.zeros((count, int(sum(function.output_sizes))))
+        work, room = xp.zeros(threads * bound.tape.n_slots), xp.zeros(threads * scratch)
+        arg = xp.asarray(np.array([device.address(x) if x.size else 0 for x in arrays] or [0], np.int64))
+        strides = xp.asarray(np.array([x.shape[1] for x in arrays] or [0], np.int64))
+        addresses = [device.address(x) for x in (arg, strides, out, work, room)]
+        device.launch("map", threads, [self.structs.tape(bound), *addresses, scratch, count])
+        return out
+
+    # -- starting ------------------------------------------------------------------------------------------------
+
+    def _started(self, p: Any) -> dict[str, Any]:
+        """Designs as they are assembled, by `Ensemble` in as many machines as there are threads."""
+        xp, system, count = self.xp, self.system, len(p)
+        columns = xp.split(self._mapped(system.start, [p], count), np.cumsum(system.start.output_sizes)[:-1], axis=1)
+        q, v, z, own, far, masses, diagonal = (xp.ascontiguousarray(x) for x in columns)
+        size = typical_sizes(own, far)
+        masses = masses.reshape(count, len(system.model.bodies), -1)
+        finite = xp.isfinite(q).all(1) & xp.isfinite(v).all(1) & xp.isfinite(z).all(1)
+        found = {
+            "q": q, "v": v, "z": z, "R": xp.zeros((count, system.n_c)), "size": size,
+            "D": xp.ascontiguousarray(mass_scales(diagonal, masses, size, xp.asarray(system.layout.is_angle))),
+            "status": xp.where(finite & sound(masses, size), OK, NOT_STARTED),
+        }  # fmt: skip
+        if system.n_c:
+            sizes = self.device.host(size)
+            usable = self.device.host(found["status"]) == OK
+            for one in np.unique(sizes[usable]):
+                self._put_together(found, p, np.flatnonzero(usable & (sizes == one)))
+        return found
+
+    def _put_together(self, found: dict[str, Any], p: Any, which: np.ndarray) -> None:
+        """Designs of one typical size, all in the way that one of them can be; what is left, on the processor."""
+        xp, host = self.xp, self.device.host
+        alone = Ensemble(self.system, self.times, self.rtol, self.atol)
+        found["status"][xp.asarray(which)] = NOT_STARTED
+        first = bound_machine(self.system, host(p[int(which[0])]))
+        try:
+            at_rest = not bool(found["v"].any())
+            if any(alone.is_usual(first, host(p[int(k)]), at_rest) for k in which[:FIRST_TRIES]):
+                self._start_all(first, found, p, xp.asarray(which))
+        finally:
+            give_back(first)
+        left = which[host(found["status"])[which] != OK]
+        if left.size:
+            there = xp.asarray(left)
+            values = host(p[there])
+            starts = alone.started(values)
+            for name, column in starts._asdict().items():
+                found[name][there] = xp.asarray(column)
+            p[there] = xp.asarray(values)
+
+    def _start_all(self, bound: BoundMachine, found: dict[str, Any], p: Any, which: Any) -> None:
+        xp, structs, device = self.xp, self.structs, self.device
+        m, lu, room, asked, bindings = bound.to_start(*held_values(self.system), self.system.given_speeds)
+        m.t[0] = self.times[0]
+        for binding in bindings:
+            structs.tape(binding.bound_tape)
+        image = Image([m, lu, room, asked], bindings, structs.tapes)
+        q, v, own, D = (xp.ascontiguousarray(x[which]) for x in (found["q"], found["v"], p, found["D"]))
+        largest = bound.size * xp.abs(q / xp.asarray(bound.position_unit)).max(axis=1)
+        closure = xp.maximum(CLOSURE_TOL * bound.size, ROUND_OFF * largest)
+        R, status = xp.zeros((which.size, self.system.n_c)), xp.zeros(which.size, np.int64)
+        values = {"q": q, "v": v, "p": own, "D": D, "R": R, "closure": closure, "status": status}
+        threads = min(int(which.size), MOST_STARTERS)
+        copies = xp.zeros(threads * image.words.size, np.int64)
+        arguments = [structs.put(image.words), image.words.size, structs.put(image.pointers), image.pointers.size]
+        arguments += [structs.put(image.parts), device.address(copies), structs.struct("cd_starts", values)]
+        device.launch("start", threads, arguments)
+        for name, values_now in (("q", q), ("v", v), ("R", R)):
+            found[name][which] = values_now
+        p[which] = own
+        found["status"][which] = xp.where(status == STARTED, OK, NOT_STARTED)
+
+    # -- integrating ---------------------------------------------------------------------------------------------
+
+    def _integrated(self, starts: dict[str, Any], p: Any, rows: Any, designs: int) -> tuple[Any, Any, Any]:
+        xp, system, layout, device, structs = self.xp, self.system, self.system.layout, self.device, self.structs
+        count, bound = len(p), self._dynamics
+        code = self._code(designs)
+        threads = min(count, device.most_threads)
+        unit = xp.where(xp.asarray(layout.is_angle), 1.0, starts["size"][:, None])
+        position_unit = xp.full((count, system.n_q), 0.5)
+        place = layout.place
+        position_unit[:, xp.asarray(place[place >= 0])] = unit[:, xp.asarray(place >= 0)]
+        atol = self.atol * xp.concatenate([position_unit, unit, xp.ones((count, system.n_z))], axis=1)
+        n = system.n_q + system.n_v + system.n_z
+        slots = bound.tape.n_slots + (gpu_left(bound.tape) if code.dynamics else 0)
+        turned = system.turned.bound_tape()[0] if system.turn_slots.size else bound
+        scratch = scratch_of([bound, turned, *self._watching])
+        values = {
+            "dynamics": structs.function(bound), "w": xp.zeros(threads * slots),
+            "work": xp.zeros(threads * ((OTHERS + STAGES + POLYNOMIAL) * n + 2 * system.n_v)),
+            "turned": structs.function(turned), "turned_w": xp.zeros(threads * turned.tape.n_slots),
+            "events": self._events(threads), "turn_slots": xp.asarray(system.turn_slots),
+            "kept": xp.asarray(lane_events.changing_slots(system)), "place": xp.asarray(place),
+            "spins": xp.asarray(layout.spins), "times": xp.asarray(self.times), "p": p, "atol": atol, "unit": unit,
+            "until": xp.full(count, float(self.times[-1])), "rows": rows, "status": xp.full(count, RUNNING, np.int64),
+            "steps": xp.zeros((count, 2), np.int64), "next": xp.zeros(1, np.int64), "stop": xp.zeros(1, np.int64),
+            "rtol": self.rtol, "atol_least": self.atol, "h_max": self.max_step,
+            **{name: starts[name] for name in ("q", "v", "z", "D", "R", "size")},
+        }  # fmt: skip
+        room = xp.zeros(threads * scratch)
+        device.launch("ensemble", threads, [structs.struct("cd_ensemble", values), device.address(room), scratch], code)
+        return values["status"], values["steps"], values["until"]
+
+    @cached_property
+    def _dynamics(self) -> Any:
+        return self.system.dynamics.bound_tape()[0]
+
+    def _code(self, designs: int) -> Code:
+        """Machine code, where so many designs make good for the time that the compiler takes."""
+        tape = self._dynamics.tape
+        gained = designs * EVALUATIONS * len(tape.operations) / OPERATIONS_PER_SECOND
+        if not can_have_lanes(tape) or gained < 1.0 + len(tape.operations) / COMPILED_PER_SECOND:
+            return NO_CODE
+        return Code(gpu_source_of(tape), not self._watching and not self.system.turn_slots.size)
+
+    @cached_property
+    def _watching(self) -> list[Any]:
+        """The tapes of events."""
+        host = lane_events.lane_events(self.system)
+        if host is None:
+            return []
+        events = self.system.events
+        functions = (events.watched, events.sensitivity, events.actions, events.balance)
+        return [function.bound_tape()[0] for function in functions]
+
+    def _events(self, threads: int) -> int | None:
+        """The address of what the core must know of events."""
+        host = lane_events.lane_events(self.system)
+        if host is None:
+            return None
+        xp, structs = self.xp, self.structs
+        values: dict[str, Any] = {
+            name: xp.asarray(value) for name, value in host._asdict().items() if isinstance(value, np.ndarray)
+        }
+        for name, bound in zip(("watched", "sensitivity", "actions", "balance"), self._watching, strict=True):
+            values[name] = structs.function(bound)
+            values[f"{name}_w"] = xp.zeros(threads * bound.tape.n_slots)
+        values["work"] = xp.zeros(threads * (WATCHED_ARRAYS * host.kind.size + len(host.timed)) or 1)
+        return structs.struct("cd_lane_events", values)

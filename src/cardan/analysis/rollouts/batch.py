@@ -1,0 +1,255 @@
+"""The instances of a rollout: their states, and one interval after another.
+
+Instances run in the lanes of the core (`analysis.ensemble`). One that lanes leave (a singular position, steps that are
+too short, a body without inertia) is run over its interval by `simulate`, which can do more or says why it fails.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+
+from cardan.analysis.assemble import assemble_from
+from cardan.analysis.ensemble import Ensemble, Room, Starts
+from cardan.analysis.lane_events import changing_slots
+from cardan.analysis.rollouts.observed import Column
+from cardan.analysis.simulate import simulate
+from cardan.analysis.state import State
+from cardan.compiled.system import System
+from cardan.errors import CardanError
+from cardan.numerics import lanes
+from cardan.numerics.motion import OK
+from cardan.results.result import Result
+
+T, P = 0, 4  # inputs of `System.dynamics`
+TIME_OF_TURNED = 0  # of `System.turned`
+
+
+def depends_on_time(system: System) -> bool:
+    """Whether the equations of motion of a system that runs in lanes contain the time."""
+    assert system.dynamics.tape is not None
+    followed = system.turned.tape if system.turn_slots.size else None
+    return bool(system.dynamics.tape.reads(T)[0]) or (followed is not None and bool(followed.reads(TIME_OF_TURNED)[0]))
+
+
+class Snapshot(NamedTuple):
+    """The states of instances at one moment, a row each: what `Rollout.snapshot` gives and `Rollout.reset` takes."""
+
+    began: np.ndarray  # the time at which an instance was reset
+    intervals: np.ndarray  # how many it has run since
+    p: np.ndarray
+    now: Starts
+    v_rate: np.ndarray
+    lam: np.ndarray
+    alone: np.ndarray
+    failures: dict[int, str]
+
+
+class Batch:
+    """n instances of a system that can run in lanes, each with its own time, state and parameters p.
+
+    Threads may advance different instances at the same time.
+    """
+
+    def __init__(self, ensemble: Ensemble, n: int, every: float, columns: Sequence[Column]):
+        system = ensemble.system
+        self.system, self.ensemble, self.every, self.columns = system, ensemble, every, list(columns)
+        self.began, self.intervals = np.zeros(n), np.zeros(n, np.int64)
+        self.p = np.zeros((n, system.p_size))
+        q, v, z, D, R = (np.zeros((n, m)) for m in (system.n_q, system.n_v, system.n_z, system.n_v, system.n_c))
+        self.now = Starts(q, v, z, D, R, np.ones(n), np.zeros(n, int))
+        self.v_rate, self.lam = np.zeros((n, system.n_v)), np.zeros((n, system.n_c))
+        self.alone, self.failed = np.zeros(n, bool), np.zeros(n, bool)
+        self.failures: dict[int, str] = {}
+        self.stop = np.zeros(1, np.int64)
+        self.steps = np.zeros((n, 2), np.int64)  # accepted and rejected, since the batch was made
+        self._timed = depends_on_time(system)
+        self._reported = any(column.array == "outputs" for column in self.columns)
+        self._taking_turns = threading.RLock()  # single runs: Python between compiled code would wait for itself
+
+    @property
+    def t(self) -> np.ndarray:
+        """The time of each instance."""
+        return self.began + self.every * self.intervals
+
+    # -- beginning -----------------------------------------------------------------------------------------------
+
+    def begin(self, which: np.ndarray, p: np.ndarray, at: State | None = None) -> None:
+        """Instances start anew with the parameters p, a row each: as the model says, or from a State."""
+        if which.size == 0:
+            return
+        t = 0.0 if at is None else at.t
+        distinct, of = np.unique(p, axis=0, return_inverse=True) if at is not None else (p.copy(), np.arange(len(p)))
+        given = None if at is None else [np.tile(x, (len(distinct), 1)) for x in (at.q, at.v, at.z)]
+        starts = replace(self.ensemble, times=np.array([t, t + self.every])).started(distinct, given)
+        of = of.ravel()
+        for own, new in zip(self.now, starts, strict=True):
+            own[which] = new[of]
+        self.p[which], self.began[which], self.intervals[which] = distinct[of], t, 0
+        self.alone[which] = self.failed[which] = False
+        for k in which.tolist():
+            self.failures.pop(k, None)
+        self._find_rates(which)
+        able = (starts.status[of] == OK) & np.isfinite(self.v_rate[which]).all(axis=1)
+        for k, row in zip(which[~able].tolist(), np.flatnonzero(~able), strict=True):
+            self._begin_alone(k, p[row], at)
+
+    def _begin_alone(self, k: int, p: np.ndarray, at: State | None) -> None:
+        """What lanes did not start: assembled as `simulate` does it, or refused with its message."""
+        self.alone[k] = True
+        try:
+            q, v, z = self.system.initial_state(p) if at is None else (at.q, at.v, at.z)
+            state = assemble_from(self.system, p, q, v, z, t=float(self.began[k]), fill=at is None)
+        except CardanError as error:
+            self.fail(k, str(error))
+        else:
+            self._put(k, state)
+
+    def _put(self, k: int, state: State) -> None:
+        self.now.q[k], self.now.v[k], self.now.z[k], self.p[k] = state.q, state.v, state.z, state.p
+
+    def fail(self, k: int, message: str) -> None:
+        self.failed[k] = True
+        self.failures[k] = " ".join(message.split())
+
+    def _find_rates(self, which: np.ndarray) -> None:
+        """v̇ and λ of states that no step has reached."""
+        s, now = self.system, self.now
+        inputs = [self.t[:, None], now.q, now.v, now.z, self.p, now.D, now.R]
+        rows = [np.ascontiguousarray(x[which]) for x in inputs]
+        found = lanes.mapped(s.dynamics, [*rows, np.zeros(2), np.zeros(s.n_c)], len(which))
+        self.v_rate[which] = found[:, s.n_q : s.n_q + s.n_v]
+        self.lam[which] = found[:, s.n_q + s.n_v : s.n_q + s.n_v + s.n_c]
+
+    # -- advancing -----------------------------------------------------------------------------------------------
+
+    def advance(self, which: np.ndarray, out: np.ndarray, room: Room) -> None:
+        """Some instances over one interval; their observations into their rows of `out`. Failed ones stay failed."""
+        able = which[~self.failed[which]]
+        together = able[~self.alone[able]]
+        left = [int(k) for k in able[self.alone[able]]]
+        for group, t in self._at_one_time(together):
+            left += self._integrate(group, t, room).tolist()
+        if self.stop[0]:
+            return
+        for k in left:
+            result = self._run_alone(k)
+            if result is not None:
+                self._put(k, result.state())
+                self.intervals[k] += 1
+                self._find_rates(np.array([k]))
+                out[k] = self._read(result, -1)
+        self.observe(np.setdiff1d(together, left, assume_unique=True) if left else together, out)
+        out[which[self.failed[which]]] = np.nan
+
+    def _at_one_time(self, which: np.ndarray) -> Iterator[tuple[np.ndarray, float]]:
+        """Groups that begin at one time; where the equations do not contain the time, all begin at 0."""
+        if not self._timed:
+            yield which, 0.0
+            return
+        t = self.t[which]
+        for one in np.unique(t):
+            yield which[t == one], float(one)
+
+    def _integrate(self, group: np.ndarray, t: float, room: Room) -> np.ndarray:
+        """Those that lanes leave stay where they are."""
+        s, count = self.system, len(group)
+        if count == 0:
+            return group
+        kept = changing_slots(s)
+        widths = np.cumsum([s.n_q, s.n_v, s.n_v, s.n_c, s.n_z, kept.size])
+        size = count * 2 * int(widths[-1])
+        rows = room.of("rows", size)[:size].reshape(count, 2, -1)
+        times = np.array([t, t + self.every])
+        ensemble = replace(self.ensemble, times=times)
+        status, steps, _ = ensemble.integrated(self.now.of(group), self.p[group], rows, self.stop, room)
+        done = status == OK
+        reached, last = group[done], rows[done, 1]
+        parts = np.split(last, widths[:-1], axis=1)
+        for own, new in zip((self.now.q, self.now.v, self.v_rate, self.lam, self.now.z), parts[:5], strict=True):
+            own[reached] = new
+        if kept.size:
+            self.p[np.ix_(reached, kept)] = parts[5]
+        self.intervals[reached] += 1
+        self.steps[group] += steps
+        return group[~done]
+
+    def _run_alone(self, k: int) -> Result | None:
+        """The next interval of one instance by `simulate`; None where it fails."""
+        until = float(self.began[k] + self.every * (self.intervals[k] + 1))
+        ensemble = self.ensemble
+        longest = None if ensemble.max_step == np.inf else ensemble.max_step
+        options = {"rtol": ensemble.rtol, "atol": ensemble.atol, "max_step": longest}
+        start = self.state(k)
+        with self._taking_turns:
+            try:
+                return simulate(self.system.model, until, until - start.t, start=start, **options)
+            except CardanError as error:
+                self.fail(k, str(error))
+                return None
+
+    def state(self, k: int) -> State:
+        """Where an instance is, for a single run."""
+        now = self.now
+        parts = (now.q[k].copy(), now.v[k].copy(), now.z[k].copy(), self.p[k].copy())
+        return State(self.system, float(self.t[k]), *parts, 0, 0, 0, (), (), 0.0)
+
+    # -- observing -----------------------------------------------------------------------------------------------
+
+    def observe(self, which: np.ndarray, out: np.ndarray) -> None:
+        """What is observed of instances that are in lanes, into their rows of `out`."""
+        now, count = self.now, len(which)
+        if count == 0:
+            return
+        arrays = {"q": now.q, "v": now.v, "a": self.v_rate, "z": now.z}
+        found = {}
+        if self._reported:
+            inputs = [self.t[:, None], now.q, now.v, self.v_rate, self.lam, now.z, self.p]
+            rows = [np.ascontiguousarray(x[which]) for x in inputs]
+            found["outputs"] = lanes.mapped(self.system.compiled_outputs, rows, count)
+        for i, column in enumerate(self.columns):
+            if column.array in found:
+                out[which, i] = found[column.array][:, column.place]
+            else:
+                out[which, i] = arrays[column.array][which, column.place]
+
+    def observe_start(self, which: np.ndarray, out: np.ndarray) -> None:
+        """The same of instances that have just begun, also of those that run alone, and of those that have failed."""
+        self.observe(which[~self.failed[which] & ~self.alone[which]], out)
+        for k in which[self.alone[which] & ~self.failed[which]].tolist():
+            result = self._run_alone(k)
+            if result is not None:
+                out[k] = self._read(result, 0)
+        out[which[self.failed[which]]] = np.nan
+
+    def _read(self, result: Result, row: int) -> list[float]:
+        """The observations in one row of a Result."""
+        values = []
+        for column in self.columns:
+            history = result.columns[column.key]
+            values.append(float(history[row] if column.component is None else history[row, column.component]))
+        return values
+
+    # -- keeping -------------------------------------------------------------------------------------------------
+
+    def snapshot(self) -> Snapshot:
+        began, intervals, p = (x.copy() for x in (self.began, self.intervals, self.p))
+        now = Starts(*(x.copy() for x in self.now))
+        rates = self.v_rate.copy(), self.lam.copy()
+        return Snapshot(began, intervals, p, now, *rates, self.alone.copy(), dict(self.failures))
+
+    def restore(self, which: np.ndarray, kept: Snapshot) -> None:
+        """Instances as they were."""
+        own = (self.began, self.intervals, self.p, *self.now, self.v_rate, self.lam, self.alone)
+        theirs = (kept.began, kept.intervals, kept.p, *kept.now, kept.v_rate, kept.lam, kept.alone)
+        for mine, old in zip(own, theirs, strict=True):
+            mine[which] = old[which]
+        for k in which.tolist():
+            self.failed[k] = k in kept.failures
+            self.failures.pop(k, None)
+            if self.failed[k]:
+                self.failures[k] = kept.failures[k]

@@ -1,0 +1,454 @@
+"""Many instances of a machine, stepped side by side with inputs from outside: for policies, planning and learning.
+
+A control u is a parameter that is held over each interval of the length h:
+
+    p_c(t) = u_k    for  k h <= t < (k + 1) h
+
+Between the ends of an interval the motion is integrated with steps of its own, to the tolerances of a single run.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from math import ceil
+from typing import Any
+
+import numpy as np
+
+from cardan.analysis import ensemble
+from cardan.analysis.assemble import assemble_from
+from cardan.analysis.ensemble import Ensemble, Room
+from cardan.analysis.lane_events import parameters_of_constraints
+from cardan.analysis.options import Options
+from cardan.analysis.rollouts.batch import Batch, P, Snapshot
+from cardan.analysis.rollouts.observed import columns_named, motion_columns
+from cardan.analysis.rollouts.shared_arrays import seen, shared_room
+from cardan.analysis.state import State
+from cardan.compiled.compiling import compile_system
+from cardan.compiled.system import System
+from cardan.errors import AnalysisError, ModelError, suggestion
+from cardan.model.expressions.values import is_number
+from cardan.model.model import Model
+from cardan.numerics.lanes import LANES
+
+KINDS = ("float64", "float32")
+LEAST_SHARE = 4 * LANES  # instances for which a thread is worth its while
+
+Values = Mapping[str, Any]  # of parameters: a number, or an array with one for each instance
+
+
+def rollout(
+    model: Model,
+    controls: str | Sequence[str] = (),
+    n: int = 1,
+    every: float = 0.01,
+    observe: str | Iterable[str] | None = None,
+    *,
+    parameters: Values | None = None,
+    rtol: float = 1e-6,
+    atol: float = 1e-9,
+    max_step: float | None = None,
+    dtype: str = "float64",
+    workers: int | None = None,
+) -> Rollout:
+    """Make `n` instances of a machine that are stepped together, with inputs from outside at every step.
+
+    Parameters
+    ----------
+    model : Model
+        The machine. It must be one that can run in lanes (see Notes).
+    controls : str or sequence of str, default ()
+        The parameters that are given anew at every step, such as the torques of motors. They may act in forces and in
+        the rates of user states, not in constraints.
+    n : int, default 1
+        The number of instances.
+    every : float, default 0.01
+        The length of a step: controls are constant over it. The integrator chooses its own steps within.
+    observe : str or iterable of str, optional
+        The quantities that `step` returns, such as "elbow.angle" or "hand.position". The default is all coordinates
+        and speeds of the bodies.
+    parameters : mapping of str to float or array, optional
+        Values in place of those in the model: a number, or an array with one for each instance. Initial values may
+        depend on them, which gives each instance a start of its own.
+    rtol, atol : float, default 1e-6 and 1e-9
+        Tolerances, as of `cd.simulate`.
+    max_step : float, optional
+        The longest step that the integrator may choose.
+    dtype : "float64" or "float32", default "float64"
+        The type of the observations. States are always kept in double precision.
+    workers : int, optional
+        The number of threads; the default is one for each core.
+
+    Returns
+    -------
+    Rollout
+        The instances, at their initial states.
+
+    Raises
+    ------
+    AnalysisError
+        The model cannot run in a batch, or a control cannot be one. The message gives the reason.
+
+    Notes
+    -----
+    Instances run in the lanes of the core, as the designs of `cd.sweep` do: models with events, contacts, friction or
+    functions in Python are refused. An instance that fails does so alone.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> import numpy as np
+    >>> model = cd.Model("cart", gravity=None)
+    >>> force = model.parameter("force", 0.0)
+    >>> cart = model.body("cart", mass=2, inertia=1)
+    >>> guide = model.add(cd.Translational("guide", model.ground.at(0, 0, axis=(1, 0)), cart.at(0, 0)))
+    >>> push = model.add(cd.Force("push", cart.at(0, 0), (force, 0)))
+    >>> batch = cd.rollout(model, "force", n=3, every=0.5, observe=["cart.position.x", "cart.velocity.x"])
+    >>> seen = batch.step(np.array([[0.0], [2.0], [4.0]]))
+    >>> print(batch.step(np.array([[0.0], [-2.0], [0.0]])).round(6))  # accelerations of 1 and -1, of 2 and 0
+    [[0.   0.  ]
+     [0.25 0.  ]
+     [0.75 1.  ]]
+    """
+    system = compile_system(model)
+    reason = refusal(system)
+    if reason is not None:
+        raise AnalysisError(
+            f'the model "{model.name}" cannot run in a batch: {reason}; step its instances one by one with '
+            "cd.simulate(model, until, start=result.state())"
+        )
+    system.check_masses(system.parameter_values({}))
+    _check_count("n", n)
+    if not is_number(every) or not 0 < float(every) < np.inf:
+        raise AnalysisError(f"every={every!r}: expected a positive length of time")
+    Options(integrator="dop853", rtol=rtol, atol=atol, max_step=max_step).check()
+    if str(dtype) not in KINDS and dtype not in (np.float32, np.float64, float):
+        raise AnalysisError(f"dtype={dtype!r} is not known{suggestion(str(dtype), KINDS)}")
+    if workers is not None:
+        _check_count("workers", workers)
+    names = _checked_controls(system, [controls] if isinstance(controls, str) else list(controls))
+    asked = [observe] if isinstance(observe, str) else observe
+    columns = motion_columns(system) if asked is None else columns_named(system, asked)
+    lanes = Ensemble(system, np.array([0.0, every]), float(rtol), float(atol), float(max_step or np.inf))
+    batch = Batch(lanes, n, float(every), columns)
+    return Rollout(batch, names, parameters or {}, np.dtype(dtype), workers or _cores())
+
+
+def refusal(system: System) -> str | None:
+    """Why a model cannot be stepped in a batch; None where it can."""
+    if system.events.plan.watches or system.events.plan.timed:  # what has happened is not carried to the next interval
+        return "it has events, limits, friction or sampled blocks"
+    return ensemble.refusal(system)
+
+
+class Rollout:
+    """Instances of a machine that are stepped together, as `cd.rollout` returns them.
+
+    Arrays have a row for each instance. `observations` and `actions` are always the same memory, which other libraries
+    can share without a copy: `torch.from_dlpack(batch.observations)`. They are overwritten by the next step.
+
+    Parameters
+    ----------
+    batch : Batch
+        The states of the instances.
+    controls : sequence of str
+        The parameters that are given at every step.
+    parameters : mapping of str to float or array
+        Values of parameters with which the instances begin.
+    dtype : numpy.dtype
+        The type of the observations.
+    workers : int
+        The number of threads.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("throw", gravity=(0, -10))
+    >>> speed = model.parameter("speed", 4.0)
+    >>> ball = model.body("ball", mass=1, inertia=1, velocity=(0, speed))
+    >>> batch = cd.rollout(model, n=3, every=0.5, observe="ball.position.y", parameters={"speed": [4.0, 5.0, 6.0]})
+    >>> print(batch.step().ravel().round(6))
+    [0.75 1.25 1.75]
+    >>> print(batch.reset([0]).ravel().round(6))
+    [0.   1.25 1.75]
+    """
+
+    def __init__(self, batch: Batch, controls: Sequence[str], parameters: Values, dtype: np.dtype, workers: int):
+        self._batch, self._model = batch, batch.system.model
+        self.n, self.every = len(batch.p), batch.every
+        self.control_names = tuple(controls)
+        self.observation_names = tuple(column.name for column in batch.columns)
+        self._slots = np.array([list(self._model.parameters).index(name) for name in controls], int)  # in p
+        self._given = np.tile(batch.system.parameter_values({}), (self.n, 1))  # p, as a reset begins with it
+        self.actions = shared_room((self.n, len(controls)))
+        self.observations = shared_room((self.n, len(self.observation_names)), dtype)
+        size = LANES * ceil(self.n / (LANES * max(1, min(workers, self.n // LEAST_SHARE))))
+        self._shares = [np.arange(first, min(first + size, self.n)) for first in range(0, self.n, size)]
+        self._rooms = [Room() for _ in self._shares]
+        self._pool = ThreadPoolExecutor(len(self._shares), "cardan-rollout") if len(self._shares) > 1 else None
+        self.reset(parameters=parameters)
+
+    def __repr__(self) -> str:
+        failed = f", {len(self.failures)} failed" if self.failures else ""
+        return f"<Rollout of {self.n} x {self._model.name!r}{failed}>"
+
+    @property
+    def t(self) -> np.ndarray:
+        """The time of each instance."""
+        return self._batch.t
+
+    @property
+    def q(self) -> np.ndarray:
+        """The coordinates of each instance, for reading."""
+        return _for_reading(self._batch.now.q)
+
+    @property
+    def v(self) -> np.ndarray:
+        """The speeds of each instance, for reading."""
+        return _for_reading(self._batch.now.v)
+
+    @property
+    def z(self) -> np.ndarray:
+        """The user states of each instance, for reading."""
+        return _for_reading(self._batch.now.z)
+
+    @property
+    def failed(self) -> np.ndarray:
+        """Which instances have failed: their observations are NaN until they are reset."""
+        return _for_reading(self._batch.failed)
+
+    @property
+    def failures(self) -> dict[int, str]:
+        """Why they have failed, by the number of the instance."""
+        return dict(sorted(self._batch.failures.items()))
+
+    def state(self, instance: int) -> State:
+        """Where an instance is, with its parameters: for `cd.simulate(start=)`, `cd.linearize(at=)` and others.
+
+        Parameters
+        ----------
+        instance : int
+            Its number.
+
+        Returns
+        -------
+        State
+            Coordinates, speeds and user states.
+        """
+        if isinstance(instance, bool) or not isinstance(instance, (int, np.integer)) or not 0 <= instance < self.n:
+            raise AnalysisError(f"state({instance!r}): expected the number of an instance, 0 to {self.n - 1}")
+        if self._batch.failed[instance]:
+            raise AnalysisError(f"instance {instance} has failed: {self._batch.failures[int(instance)]}")
+        here = self._batch.state(int(instance))
+        return assemble_from(here.system, here.p, here.q, here.v, here.z, t=here.t)
+
+    def snapshot(self) -> Snapshot:
+        """The present states of all instances, which `reset` takes back: to try other actions from there.
+
+        Returns
+        -------
+        Snapshot
+            A copy of states, times and parameters.
+        """
+        return self._batch.snapshot()
+
+    def reset(
+        self, which: Any = None, *, parameters: Values | None = None, state: State | Snapshot | None = None
+    ) -> np.ndarray:
+        """Let instances start anew.
+
+        Parameters
+        ----------
+        which : array of bool or int, optional
+            The instances: a mask, or their numbers. The default is all.
+        parameters : mapping of str to float or array, optional
+            New values of their parameters: a number, or an array with one for each of them. The others stay.
+        state : State or Snapshot, optional
+            Where they start. The default is the assembled initial state of the model. A State brings its parameters,
+            those given in `parameters` excepted; a Snapshot of this batch brings all that an instance had.
+
+        Returns
+        -------
+        numpy.ndarray
+            The observations of all instances. The actions of those that were reset are the values that the parameters
+            have before the first step.
+        """
+        chosen = self._chosen(which)
+        if isinstance(state, Snapshot):
+            if parameters:
+                raise AnalysisError("a Snapshot brings the parameters of its instances; leave parameters= out")
+            if state.p.shape != self._batch.p.shape:
+                raise AnalysisError("the Snapshot was taken of another batch")
+            self._batch.restore(chosen, state)
+        elif state is None or isinstance(state, State):
+            self._begin(chosen, parameters or {}, state)
+        else:
+            raise AnalysisError(f"state: expected a State or a Snapshot, got {state!r}")
+        self.actions[chosen] = self._batch.p[np.ix_(chosen, self._slots)]
+        self._batch.observe_start(chosen, self.observations)
+        return self.observations
+
+    def step(self, actions: Any = None) -> np.ndarray:
+        """All instances over one interval, with constant controls.
+
+        Parameters
+        ----------
+        actions : array of shape (n, controls), optional
+            The controls, in the order of `control_names`: anything that NumPy or DLPack can read (PyTorch, JAX, lists).
+            The default is what stands in `batch.actions`.
+
+        Returns
+        -------
+        numpy.ndarray
+            The observations (n, observations) at the end of the interval: the array `batch.observations`, which the
+            next step overwrites.
+        """
+        if actions is not None:
+            shape = (self.n, len(self.control_names))
+            self.actions[:] = _of_shape(seen(actions, "actions"), shape, "actions")
+        self._advance(self.actions[None], self.observations[None])
+        return self.observations
+
+    def run(self, actions: Any) -> np.ndarray:
+        """All instances over several intervals, without a word in between.
+
+        Parameters
+        ----------
+        actions : array of shape (steps, n, controls)
+            The controls of each interval.
+
+        Returns
+        -------
+        numpy.ndarray
+            The observations (steps, n, observations) at the end of each interval.
+        """
+        given = seen(actions, "actions")
+        shape = (len(given) if given.ndim else 0, self.n, len(self.control_names))
+        given = _of_shape(given, shape, "actions")
+        found = shared_room((shape[0], *self.observations.shape), self.observations.dtype)
+        if shape[0]:
+            self._advance(given, found)
+            self.actions[:], self.observations[:] = given[-1], found[-1]
+        return found
+
+    # -- within --------------------------------------------------------------------------------------------------
+
+    def _begin(self, chosen: np.ndarray, parameters: Values, state: State | None) -> None:
+        """Instances begin with the parameters that they were given last; controls are not what the last step left."""
+        p = self._given[chosen] if state is None else np.tile(state.p_for(self._batch.system), (len(chosen), 1))
+        names = list(self._model.parameters)
+        for name, values in self._checked_values(parameters, chosen).items():
+            p[:, names.index(name)] = values
+        self._batch.begin(chosen, p, state)
+        kept = np.setdiff1d(np.arange(len(names)), [] if state is None else self._slots)
+        self._given[np.ix_(chosen, kept)] = p[:, kept]
+
+    def _advance(self, actions: np.ndarray, out: np.ndarray) -> None:
+        """Each share of the instances by a thread of its own, all its intervals one after another."""
+        self._batch.stop[0] = 0
+        if self._pool is None:
+            self._advance_share(0, actions, out)
+            return
+        running = [self._pool.submit(self._advance_share, k, actions, out) for k in range(len(self._shares))]
+        try:
+            for future in running:
+                future.result()
+        finally:  # Ctrl-C: each instance stays at the end of its last interval
+            self._batch.stop[0] = 1
+            for future in running:
+                future.exception()
+
+    def _advance_share(self, number: int, actions: np.ndarray, out: np.ndarray) -> None:
+        which, room, batch = self._shares[number], self._rooms[number], self._batch
+        for own, seen_then in zip(actions, out, strict=True):
+            self._control(which, own)
+            batch.advance(which, seen_then, room)
+            if batch.stop[0]:
+                return
+
+    def _control(self, which: np.ndarray, actions: np.ndarray) -> None:
+        values = actions[which]
+        self._batch.p[np.ix_(which, self._slots)] = values
+        good = np.isfinite(values)
+        if good.all():
+            return
+        for row, column in np.argwhere(~good)[::-1]:
+            if not self._batch.failed[which[row]]:
+                value = f'"{self.control_names[column]}" was given as {values[row, column]}'
+                self._batch.fail(int(which[row]), f"the control {value}; it must be a finite number")
+
+    def _chosen(self, which: Any) -> np.ndarray:
+        if which is None:
+            return np.arange(self.n)
+        found = np.atleast_1d(seen(which, "the instances to reset"))
+        if found.dtype == bool:
+            if found.shape != (self.n,):
+                raise AnalysisError(f"the mask of instances to reset has the shape {found.shape}, expected ({self.n},)")
+            return np.flatnonzero(found)
+        if found.size == 0:
+            return np.zeros(0, np.int64)
+        if found.dtype.kind not in "iu" or found.ndim != 1 or found.min() < 0 or found.max() >= self.n:
+            raise AnalysisError(f"the instances to reset: expected a mask, or numbers from 0 to {self.n - 1}")
+        return np.unique(found)
+
+    def _checked_values(self, parameters: Values, chosen: np.ndarray) -> dict[str, np.ndarray]:
+        if not isinstance(parameters, Mapping):
+            raise ModelError(f'parameters: expected names and values such as {{"k": 800}}, got {parameters!r}')
+        found = {}
+        for name, values in parameters.items():
+            if name not in self._model.parameters:
+                raise ModelError(f'unknown parameter "{name}"{suggestion(str(name), self._model.parameters)}')
+            array = seen(values, f'parameter "{name}"')
+            if array.ndim and array.shape != (len(chosen),):
+                raise ModelError(
+                    f'parameter "{name}" has values of the shape {array.shape}, expected a number or ({len(chosen)},): '
+                    "one for each instance"
+                )
+            found[name] = array
+        return found
+
+
+def _for_reading(array: np.ndarray) -> np.ndarray:
+    view = array.view()
+    view.flags.writeable = False
+    return view
+
+
+def _of_shape(array: np.ndarray, shape: tuple[int, ...], what: str) -> np.ndarray:
+    """An array of this shape; the last axis may be missing where it has the length 1."""
+    if array.shape == shape:
+        return array
+    if shape[-1] == 1 and array.shape == shape[:-1]:
+        return array[..., None]
+    raise AnalysisError(f"{what} have the shape {array.shape}, expected {shape}: one row for each instance")
+
+
+def _check_count(word: str, value: Any) -> None:
+    if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or value < 1:
+        raise AnalysisError(f"{word}={value!r}: expected a positive whole number")
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _checked_controls(system: System, names: list[str]) -> list[str]:
+    """Controls are parameters that act, and that no constraint contains: a joint would jump open."""
+    known = list(system.model.parameters)
+    assert system.dynamics.tape is not None
+    acts, closes = system.dynamics.tape.reads(P), parameters_of_constraints(system)
+    for name in names:
+        if name not in known:
+            raise ModelError(f'controls: unknown parameter "{name}"{suggestion(str(name), known)}')
+        if names.count(name) > 1:
+            raise ModelError(f'controls: "{name}" is named twice')
+        if name in closes:
+            raise ModelError(
+                f'"{name}" cannot be a control: a constraint contains it, and would be violated when it changes from '
+                "one step to the next; let it act in a force, or in the rate of a user state"
+            )
+        if not acts[known.index(name)]:
+            raise ModelError(f'"{name}" cannot be a control: no force, mass or state rate contains it')
+    return names

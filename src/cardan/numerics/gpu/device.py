@@ -1,0 +1,151 @@
+"""A GPU, or what stands for one: arrays there, and kernels of the core (core/kernels.h).
+
+CuPy is used for it: arrays as in NumPy, memory that is given back, the runtime compiler with what it made kept, and
+DLPack, in one well-kept package. (cuda-python has the calls beneath alone, and no arrays.)
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import os
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any, ClassVar, NamedTuple, Protocol
+
+import numpy as np
+
+from cardan.errors import AnalysisError
+from cardan.numerics.gpu.source import gpu_source
+
+BLOCK = 64  # threads
+INSTALL = 'pip install "cardan[gpu]"'
+
+
+class Code(NamedTuple):
+    """Straight-line code of the equations of motion of one machine, and whether it does without tapes."""
+
+    dynamics: str = ""
+    alone: bool = False
+
+
+NO_CODE = Code()
+
+
+class Device(Protocol):
+    """Where kernels run."""
+
+    name: str
+    xp: ModuleType  # the arrays of this device, as NumPy's
+
+    def launch(self, kernel: str, threads: int, arguments: Sequence[int], code: Code = NO_CODE) -> None:
+        """Call a kernel of the core."""
+        ...
+
+    def address(self, array: Any) -> int: ...
+
+    def host(self, array: Any) -> np.ndarray: ...
+
+    @property
+    def free_bytes(self) -> int: ...
+
+    @property
+    def most_threads(self) -> int:
+        """How many threads keep it busy."""
+        ...
+
+
+class Cuda:
+    """The GPU that CuPy uses at present."""
+
+    OPTIONS: ClassVar = ("--std=c++17", "--device-as-default-execution-space")
+    THREADS_PER_PROCESSOR: ClassVar = 512
+
+    def __init__(self) -> None:
+        self.xp = _cupy()
+        found = self.xp.cuda.runtime.getDeviceProperties(self.xp.cuda.Device().id)
+        self.name = found["name"].decode()
+        self._processors = int(found["multiProcessorCount"])
+
+    def launch(self, kernel: str, threads: int, arguments: Sequence[int], code: Code = NO_CODE) -> None:
+        function = _module(code).get_function(f"cardan_{kernel}")
+        function(((threads + BLOCK - 1) // BLOCK,), (BLOCK,), (np.int64(threads), *map(np.uint64, arguments)))
+        self.xp.cuda.get_current_stream().synchronize()
+
+    def address(self, array: Any) -> int:
+        return int(array.data.ptr)
+
+    def host(self, array: Any) -> np.ndarray:
+        return self.xp.asnumpy(array)
+
+    @property
+    def free_bytes(self) -> int:
+        self.xp.get_default_memory_pool().free_all_blocks()
+        return int(self.xp.cuda.Device().mem_info[0])
+
+    @property
+    def most_threads(self) -> int:
+        return self._processors * self.THREADS_PER_PROCESSOR
+
+
+@cache
+def _module(code: Code) -> Any:
+    return _cupy().RawModule(code=gpu_source(*code), options=Cuda.OPTIONS, backend="nvrtc")
+
+
+def _cupy() -> Any:
+    try:
+        import cupy
+    except ImportError:
+        raise AnalysisError(
+            f'backend="gpu" needs CuPy, which is not installed: {INSTALL}; leave out backend= to run on the processor'
+        ) from None
+    try:
+        count = cupy.cuda.runtime.getDeviceCount()
+    except cupy.cuda.runtime.CUDARuntimeError as error:
+        raise AnalysisError(
+            f'backend="gpu": no GPU can be used here ({error}); leave out backend= to run on the processor'
+        ) from None
+    if not count:
+        raise AnalysisError('backend="gpu": there is no GPU here; leave out backend= to run on the processor')
+    return cupy
+
+
+def require_gpu() -> None:
+    """Refuse where there is none."""
+    _cupy()
+
+
+class Processor:
+    """What stands for a GPU in tests: the same source, made by a C++ compiler; its threads run one after the other."""
+
+    name = "processor"
+    xp: ModuleType = np
+    free_bytes: int = 2**30
+    most_threads: int = 48
+
+    def launch(self, kernel: str, threads: int, arguments: Sequence[int], code: Code = NO_CODE) -> None:
+        function = getattr(_library(code), f"cardan_{kernel}")
+        function(ctypes.c_int64(threads), *(ctypes.c_void_p(int(a)) for a in arguments))
+
+    def address(self, array: np.ndarray) -> int:
+        return int(array.ctypes.data)
+
+    def host(self, array: np.ndarray) -> np.ndarray:
+        return array
+
+
+@cache
+def _library(code: Code) -> ctypes.CDLL:
+    source = gpu_source(*code, processor=True)
+    folder = Path(tempfile.mkdtemp(prefix="cardan-"))
+    path = folder / f"{hashlib.sha256(source.encode()).hexdigest()[:16]}.so"
+    (folder / "gpu.cpp").write_text(source, encoding="utf-8")
+    compiler = os.environ.get("CXX", "c++")
+    command = [compiler, "-std=c++17", "-O1", "-fPIC", "-shared", str(folder / "gpu.cpp"), "-o", str(path), "-lm"]
+    subprocess.run(command, check=True, capture_output=True)
+    return ctypes.CDLL(str(path))

@@ -1,0 +1,64 @@
+"""The one source that is compiled for a GPU: the core's own files, one after the other, as C++.
+
+Nothing of a machine is in it: tapes are data, and the interpreter of the core runs them. Where it pays, the equations
+of motion of one machine are straight-line code (`machine_code.native_source.gpu_source_of`); a machine without events
+and without angles that are followed then needs no tapes at all, and little source.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from cardan.core_library import GPU_SOURCES, text_of
+
+INCLUDE = re.compile(r"^#include .*$", re.MULTILINE)
+# the begin of a function that is not to be inline
+FUNCTION = re.compile(r"^(?=(?!static inline|extern|typedef)[a-z][\w *]*\([^;{}]*\) \{$)", re.MULTILINE)
+
+# a runtime compiler has no files to include
+ON_DEVICE = """\
+#define CD_GPU
+typedef signed char int8_t;
+typedef unsigned char uint8_t;
+typedef int int32_t;
+typedef long long int64_t;
+typedef unsigned long long uint64_t;
+#ifndef NULL
+#define NULL 0
+#endif
+#define INT32_MAX 2147483647
+#define INFINITY __longlong_as_double(0x7ff0000000000000LL)
+#define NAN __longlong_as_double(0x7ff8000000000000LL)
+#define HUGE_VAL INFINITY
+"""
+ON_PROCESSOR = """\
+#include <math.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#define CD_GPU
+#define CD_HOST
+#define atomicAdd(place, number) ((*(place) += (number)) - (number))
+"""
+
+
+ALONE = ("tape.h", "cardan.h", "inside.h", "dop853_table.h", "lanes.h", "lanes.c", "lane_events.c", "kernels.h")
+
+
+@cache
+def _core(apart: str, files: tuple[str, ...]) -> str:
+    """Files of the core, each function marked with `apart`."""
+    parts = (f"/* -- {name} -- */\n{INCLUDE.sub('', text_of(name))}" for name in files)
+    return FUNCTION.sub(apart, "\n".join(parts))
+
+
+def gpu_source(dynamics: str = "", alone: bool = False, processor: bool = False) -> str:
+    """The source.
+
+    `dynamics` is that of `gpu_source_of`, which does without tapes where it is `alone`; `processor`: for a C++
+    compiler, to be tried without a GPU.
+    """
+    apart = "" if processor else "__noinline__ "  # left to itself, the compiler would work for many minutes
+    head = (ON_PROCESSOR if processor else ON_DEVICE) + f"#define CD_APART {apart}\n" + "#define CD_ALONE\n" * alone
+    return head + dynamics + _core(apart, ALONE if alone else GPU_SOURCES)

@@ -1,0 +1,83 @@
+"""Structs of the core on a device: their pointers are addresses there, and what they point to is kept."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from cardan.numerics.core import HEADER, SIZES, Handle
+from cardan.numerics.gpu.device import Device
+from cardan.numerics.tapes.tape import ARRAYS, TAPE_TYPE, BoundTape
+
+AXES = {"size": None, "rows": 0, "cols": 1}
+
+
+class Structs:
+    """What has been put on a device, for as long as this lives."""
+
+    def __init__(self, device: Device):
+        self.device = device
+        self._kept: list[Any] = []
+        self._tapes: dict[int, int] = {}  # address here -> there
+
+    def put(self, array: np.ndarray) -> int:
+        """A copy on the device; its address."""
+        return self.keep(self.device.xp.asarray(np.ascontiguousarray(array))) if array.size else self.nothing
+
+    def keep(self, array: Any) -> int:
+        """The address of an array that is there already."""
+        if not array.size:
+            return self.nothing
+        self._kept.append(array)
+        return self.device.address(array)
+
+    @cached_property
+    def nothing(self) -> int:
+        """Where arrays without entries point to."""
+        return self.put(np.zeros(1))
+
+    def tape(self, bound: BoundTape) -> int:
+        """The address of a tape, which is put there once."""
+        if bound.address not in self._tapes:
+            self._tapes[bound.address] = self._put_bytes(self._tape(bound))
+        return self._tapes[bound.address]
+
+    def _tape(self, bound: BoundTape) -> ctypes.Structure:
+        there = TAPE_TYPE.from_buffer_copy(bound.struct)
+        for word, kind, _ in ARRAYS:
+            array = np.ascontiguousarray(getattr(bound.tape, word), kind.newbyteorder("="))
+            setattr(there, word, self.put(array))
+        pieces = [self._tape(piece) for piece in bound.pieces]
+        there.pieces = self._put_bytes((TAPE_TYPE * max(1, len(pieces)))(*pieces))
+        there.externals = None
+        return there
+
+    @property
+    def tapes(self) -> Mapping[int, int]:
+        return self._tapes
+
+    def _put_bytes(self, data: Any) -> int:
+        return self.put(np.frombuffer(bytes(data), np.int64))
+
+    def function(self, bound: BoundTape) -> Handle:
+        return Handle(self.tape(bound), None, None, None, None)
+
+    def struct(self, name: str, values: Mapping[str, Any]) -> int:
+        """A struct of the core with arrays of the device, handles, addresses and numbers in its fields."""
+        return self._put_bytes(HEADER.types[name](*(self._field(f, values) for f, *_ in HEADER.types[name]._fields_)))
+
+    def _field(self, field: str, values: Mapping[str, Any]) -> Any:
+        value = values.get(field)
+        if value is None and field.endswith(SIZES):
+            name, word = field.rsplit("_", 1)
+            return values[name].size if AXES[word] is None else values[name].shape[AXES[word]]
+        return self.keep(value) if isinstance(value, self.device.xp.ndarray) else value
+
+
+def scratch_of(bounds: Sequence[BoundTape]) -> int:
+    """The numbers that a thread needs behind the slots of these tapes, for calls within them."""
+    return max([1, *(bound.work_size - bound.tape.n_slots for bound in bounds)])
