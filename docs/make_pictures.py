@@ -254,9 +254,11 @@ def event_pictures() -> tuple[tuple[str, Figure], ...]:
 
 
 def synthesis_pictures() -> tuple[tuple[str, Figure], ...]:
-    """The straight-line four-bar with the path of its coupler point; camber over wheel travel; three absorbers."""
-    straight, camber, absorber = (
-        _example(n) for n in ("straight_line_synthesis", "camber_synthesis", "vibration_absorber")
+    """The straight-line four-bar with the path of its coupler point; camber over wheel travel; three absorbers;
+    linkages for a foot's path."""
+    straight, camber, absorber, foot = (
+        _example(n)
+        for n in ("straight_line_synthesis", "camber_synthesis", "vibration_absorber", "linkages_for_a_curve")
     )
     found = straight.find(starts=10)
     figure = Figure(figsize=(7.5, 4.6), layout="constrained")
@@ -295,7 +297,12 @@ def synthesis_pictures() -> tuple[tuple[str, Figure], ...]:
     answer = cd.frequency_response(
         model, "force", "structure.position.x", tuned.response.frequencies, parameters=classic
     )
-    return ("straight_line", figure), ("camber", wheel), ("absorber", absorber.draw(tuned, answer))
+    return (
+        ("straight_line", figure),
+        ("camber", wheel),
+        ("absorber", absorber.draw(tuned, answer)),
+        ("linkages", foot.find(1_000_000).plot()),
+    )
 
 
 def _example(name: str) -> ModuleType:

@@ -31,6 +31,10 @@ COMMANDS = {
         "cardan.commands.gradient:gradient",
         "Print responses of FILE and their derivatives with respect to its parameters.",
     ),
+    "linkages": Entry(
+        "cardan.commands.linkages:linkages",
+        "Find linkages that follow the curve, function or motion in CURVE, and print a ranked list.",
+    ),
     "optimize": Entry(
         "cardan.commands.optimize:optimize",
         "Find the best design of FILE as defined in its section `design`, and print a report.",

@@ -63,6 +63,7 @@ PRESENTERS = {
         "plot_sobol",
         "plot_contributions",
     ),
+    "cardan.view.plots.linkage_plots": ("plot_linkages",),
 }
 HOME = {name: module for module, names in PRESENTERS.items() for name in names}
 

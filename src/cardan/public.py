@@ -76,6 +76,8 @@ HOMES = {
     "cardan.design.optimization.response_tuning": ("Tuning", "tune_response"),
     "cardan.design.synthesis.synthesis": ("function_synthesis", "path_synthesis"),
     "cardan.design.synthesis.synthesized": ("Synthesis",),
+    "cardan.design.synthesis.linkages.find": ("find_linkages",),
+    "cardan.design.synthesis.linkages.found": ("Linkage", "Linkages"),
     "cardan.analysis.assembly.carrying": ("carry_over",),
     "cardan.results.moments": ("Moment",),
     "cardan.design.sweeps.files": ("load_sweep",),

@@ -1,0 +1,117 @@
+"""The command linkages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import click
+
+import cardan as cd
+from cardan.commands.options import AsJson, Debug, Force, check_free
+from cardan.commands.signature import Argument, Option
+from cardan.errors import CardanError, FileError
+from cardan.view.terminal.console import print_json, say
+
+DEFAULT_TRANSMISSION = 30.0  # degrees
+
+
+def linkages(
+    curve: Annotated[Path, Argument(metavar="CURVE", help="A CSV file: x, y; input, output; or x, y, angle.")],
+    kinds: Annotated[
+        list[str] | None,
+        Option("--kind", "-k", metavar="KIND", help="four-bar, slider-crank, watt, stephenson [all]; repeatable."),
+    ] = None,
+    task: Annotated[str, Option(help="path, function or motion.")] = "path",
+    candidates: Annotated[int, Option(metavar="N", help="Random linkages of each kind.")] = 1_000_000,
+    count: Annotated[int, Option(metavar="N", help="Length of the list.")] = 10,
+    seed: Annotated[int, Option(help="Seed of the random linkages.")] = 0,
+    transmission: Annotated[
+        float, Option(metavar="DEGREES", help="The least transmission angle, in degrees.")
+    ] = DEFAULT_TRANSMISSION,
+    crank: Annotated[str, Option(help="full (the crank turns fully) or any.")] = "full",
+    within: Annotated[
+        float | None, Option(metavar="FRACTION", help="The largest deviation, in parts of the curve's size.")
+    ] = None,
+    region: Annotated[
+        str | None, Option(metavar="X1,Y1,X2,Y2", help="Where fixed pivots may lie: left, bottom, right, top.")
+    ] = None,
+    plot: Annotated[Path | None, Option(metavar="FIG", help="Draw the first linkages.")] = None,
+    output: Annotated[
+        Path | None, Option("--output", "-o", metavar="OUT", help="Write the model of the best: .yaml or .py.")
+    ] = None,
+    force: Force = False,
+    as_json: AsJson = False,
+    debug: Debug = False,
+) -> None:
+    """Find linkages that follow the curve, function or motion in CURVE, and print a ranked list.
+
+    Example: cardan linkages leg.csv --kind four-bar --kind stephenson --plot leg.png -o leg.yaml
+    """
+    if plot is not None:
+        from cardan.view.plots.histories import check_format
+
+        check_format(plot)
+    if output is not None:
+        _check_output(output, force)
+    from cardan.view.terminal.progress import ProgressBar
+
+    with ProgressBar("candidates") as bar:
+        found = cd.find_linkages(
+            curve, kinds or ("four-bar", "slider-crank", "watt", "stephenson"), task=task, candidates=candidates,
+            count=count, seed=seed, min_transmission_angle=transmission * cd.pi / 180, crank=crank, within=within,
+            region=None if region is None else _numbers(region), progress=bar,
+        )  # fmt: skip
+    if as_json:
+        print_json(_as_json(curve, found))
+    else:
+        click.echo(found.report())
+    if plot is not None and len(found):
+        found.plot(plot)
+        say(f"saved {plot}")
+    if output is not None and len(found):
+        _save(found[0], output)
+        say(f"saved {output}")
+
+
+def _as_json(curve: Path, found: Any) -> dict[str, Any]:
+    listed = [
+        {
+            "kind": one.kind,
+            "rms": one.rms,
+            "error": one.error,
+            "stray": one.stray,
+            "transmission": list(one.transmission),
+            "type": one.grashof,
+            "crank_turns": bool(one.crank_turns),
+            "dimensions": one.dimensions,
+        }
+        for one in found
+    ]
+    return {"file": str(curve), "task": found.task, "size": found.size, "linkages": listed, "notes": found.notes}
+
+
+def _numbers(text: str) -> tuple[float, float, float, float]:
+    try:
+        left, bottom, right, top = (float(word) for word in text.split(","))
+        return left, bottom, right, top
+    except ValueError:
+        raise CardanError(f'--region "{text}": expected four numbers, for example --region=-1,-1,1,0') from None
+
+
+def _check_output(output: Path, force: bool) -> None:
+    if output.suffix.lower() not in (".yaml", ".yml", ".py"):
+        raise FileError("models are written as .yaml or .py; choose a file name with one of these endings", output)
+    check_free(output, force)
+
+
+def _save(one: cd.Linkage, output: Path) -> None:
+    """Write the model of a linkage, with an analysis of its motion."""
+    from cardan.files.formats import FORMATS
+    from cardan.files.model_file import AnalysisRequest, ModelFile
+    from cardan.io.atomic import write_text
+
+    motion = AnalysisRequest("kinematics", {"until": one.until, "every": one.until / 360})
+    write = FORMATS[output.suffix.lower()].write
+    assert write is not None  # of the endings that are let through
+    write_text(write(ModelFile(one.model, (motion,))), output)

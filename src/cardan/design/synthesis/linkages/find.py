@@ -1,0 +1,355 @@
+"""Linkages for a drawn curve, a function or a motion: random search, refinement, checks."""
+
+from __future__ import annotations
+
+import time as clock
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from cardan.analysis.kinematics import kinematics
+from cardan.design.synthesis.linkages.checking import checked, in_order, nearest, placed_design
+from cardan.design.synthesis.linkages.fitting import Designs, Fit
+from cardan.design.synthesis.linkages.found import Linkage, Linkages, linkage
+from cardan.design.synthesis.linkages.kinds import KINDS, Kind
+from cardan.design.synthesis.linkages.limits import Limits
+from cardan.design.synthesis.linkages.machines import Placed, model_of
+from cardan.design.synthesis.linkages.placing import cognates, different, features, placed
+from cardan.design.synthesis.linkages.refining import refine
+from cardan.design.synthesis.linkages.screening import screen
+from cardan.design.synthesis.linkages.targets import Target, read_target
+from cardan.errors import CardanError, ModelError, suggestion
+from cardan.presented import presenter
+
+Progress = Callable[[float, float], None]
+CRANKS = ("full", "any")
+APART = 0.05  # of the size: linkages that differ less in all their dimensions are one
+WIDE_APART = 0.5  # of the size: half of those that are refined differ by so much, lest all lead to one linkage
+STARTS, FIRST_STEPS = 400, 40  # candidates of each kind that are refined, and how far
+FINALISTS, FEWEST_FINALISTS, LAST_STEPS = 3, 16, 300  # for each linkage that is asked for; in all
+FIRST_SETTLED, LAST_SETTLED = 1e-3, 1e-6  # relative decrease of the sum of squares in a step
+FIRST_POINTS, LAST_POINTS = 36, 80  # points of the target that refinement sees
+CONFIRMED_AT = 16  # times of a model's motion
+CONFIRMED = 1e-7  # of the size: how far a model's joints may be from the closed form
+EXACT = 1e-5  # of the size: a deviation below it is none in practice
+FAR = 0.02  # of the size: beyond it a list says that nothing follows closely
+FOLLOWS = {  # kinds whose output link turns about a fixed pivot, or slides
+    "function": ("four-bar", "slider-crank", "watt-2", "stephenson-3"),
+}
+
+
+def find_linkages(
+    curve: Sequence[Sequence[float]] | np.ndarray | str | Path,
+    kinds: Sequence[str] | str = ("four-bar", "slider-crank", "watt", "stephenson"),
+    *,
+    task: str = "path",
+    candidates: int = 1_000_000,
+    count: int = 10,
+    seed: int = 0,
+    min_transmission_angle: float = np.pi / 6,
+    crank: str = "full",
+    lengths: tuple[float, float] = (0.02, 6.0),
+    region: tuple[float, float, float, float] | None = None,
+    within: float | None = None,
+    closed: bool | None = None,
+    smooth: bool = True,
+    absolute: bool = False,
+    angle_weight: float | None = None,
+    workers: int | None = None,
+    progress: Progress | bool | None = None,
+) -> Linkages:
+    """Linkages that follow a drawn curve, a function or a motion: a ranked list of different ones.
+
+    Random linkages of each kind are compared with the curve, whatever their position, rotation and size. The best are
+    refined by least squares with exact derivatives. Those with a defect of circuit, branch or order are left out.
+
+    Parameters
+    ----------
+    curve : sequence of points, str or Path
+        For a path points (x, y), for a function pairs (input angle of the crank, output), for a motion (x, y, angle) of
+        a body; in rad and in units of length. Or a CSV file with these columns.
+    kinds : str or sequence of str, default ("four-bar", "slider-crank", "watt", "stephenson")
+        The kinds to search. "watt" stands for "watt-1" and "watt-2", "stephenson" for "stephenson-1" and
+        "stephenson-3".
+    task : "path", "function" or "motion", default "path"
+        What a linkage does: lead a point along a curve, turn its output link (push its slider) as a function of the
+        crank's angle, or lead a body through positions and angles.
+    candidates : int, default 1000000
+        The number of random linkages of each kind that are compared.
+    count : int, default 10
+        The largest number of linkages in the list.
+    seed : int, default 0
+        The seed of the random linkages: the same seed gives the same list.
+    min_transmission_angle : float, default π/6
+        The least angle between the two links of a pair (coupler and rocker, coupler and normal of the guide), in rad.
+    crank : "full" or "any", default "full"
+        Whether the crank must turn fully, or only from the first point to the last. A closed curve needs "full".
+    lengths : (float, float), default (0.02, 6.0)
+        The least and the largest distance of two joints of a link, and of two fixed pivots, in parts of the size of the
+        curve; for a function with an output angle in parts of the distance of the fixed pivots of the crank's loop.
+    region : (float, float, float, float), optional
+        Where fixed pivots may lie: left, bottom, right, top.
+    within : float, optional
+        The largest deviation, as a fraction of the curve's size. The list is empty where no linkage is so good.
+    closed : bool, optional
+        Whether a path ends where it begins. By default it does if its ends meet, or nearly do.
+    smooth : bool, default True
+        Whether fewer than 24 points are joined by a smooth curve, or else by straight lines.
+    absolute : bool, default False
+        For a function: angles are counted from the line of the fixed pivots. Otherwise the linkage chooses where the
+        input and the output start.
+    angle_weight : float, optional
+        For a motion: the length that one radian is worth; the default is the size of the curve.
+    workers : int, optional
+        The number of threads; one for each core by default.
+    progress : callable or bool, optional
+        A function that is called with the number of candidates compared and their number in all; True shows a bar.
+
+    Returns
+    -------
+    Linkages
+        The linkages, the best first: each with dimensions, errors, transmission angles and a model. With Ctrl-C the
+        search ends with the candidates it has.
+
+    Notes
+    -----
+    The size of a curve is the diagonal of the box around it. Function generators whose output is an angle have no size:
+    the fixed pivots of the crank's loop lie one unit apart, at (0, 0) and (1, 0).
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> t = np.linspace(0, 2 * np.pi, 60)
+    >>> bean = np.column_stack([2 * np.cos(t) + 0.3 * np.cos(2 * t), np.sin(t)])
+    >>> found = cd.find_linkages(bean, kinds="four-bar", candidates=20_000, count=3)
+    >>> found[0].error < 0.02, found[0].crank_turns
+    (True, True)
+    """
+    began = clock.monotonic()
+    target = read_target(curve, task, closed, smooth, angle_weight)
+    asked = _kinds(kinds, task)
+    limits = _limits(target, crank, min_transmission_angle, lengths, region, absolute)
+    candidates, count = _whole("candidates", candidates), _whole("count", count)
+    tolerance = np.inf if within is None else float(within)
+    if not tolerance > 0:
+        raise ModelError(f"within={within!r}: expected a positive fraction of the curve's size")
+    finders = [_Finder(kind, target, limits, count) for kind in asked]
+    notes, done = list(target.notes), 0
+    with _bar(progress) as told:
+        for finder in finders:
+            told_here = _from(told, done, candidates * len(finders))
+            try:
+                whole = finder.search(candidates, seed, workers, told_here)
+            except KeyboardInterrupt:  # while candidates are refined
+                whole = False
+            if not whole:
+                notes.append(f"interrupted: {finder.kind.name} and what follows were not searched to the end")
+                break
+            done += candidates
+    best = sorted((one for finder in finders for one in finder.linkages), key=rank)
+    good = _confirmed([one for one in best if one.deviation <= tolerance], target, count)
+    left_out = Counter(word for finder in finders for word in finder.left_out)
+    notes += _remarks(best, good, tolerance, target, left_out)
+    return Linkages(
+        task, good, target.size, _asked_for(target),
+        {finder.kind.name: min(one.deviation for one in finder.linkages) for finder in finders if finder.linkages},
+        {finder.kind.name: finder.tried for finder in finders}, clock.monotonic() - began, dict(left_out), notes,
+        target.closed,
+    )  # fmt: skip
+
+
+def rank(one: Linkage) -> tuple[float, int, float]:
+    """The order of a list: by deviation; of those that hardly differ from the curve, first simple ones, then those that
+    transmit well."""
+    return max(one.deviation, EXACT), len(one.placed.links()), -one.least_transmission
+
+
+class _Finder:
+    """The search among one kind of linkages."""
+
+    def __init__(self, kind: Kind, target: Target, limits: Limits, count: int):
+        self.kind, self.target, self.limits, self.count = kind, target, limits, count
+        self.tried = 0
+        self.left_out: list[str] = []
+        self.linkages: list[Linkage] = []
+
+    def search(self, candidates: int, seed: int, workers: int | None, told: Callable[[int], None]) -> bool:
+        """Search, refine and check; False where the search was interrupted."""
+        found, whole = screen(self.kind, self.target, self.limits, candidates, seed, workers, told)
+        if found is None or not len(found.rows):
+            return whole
+        self.tried = found.tried
+        designs = self._refined(found)
+        self._check(designs)
+        return whole
+
+    def _refined(self, found: Any) -> Designs:
+        fit = Fit(self.kind, self.target, self.limits, self.target.some(FIRST_POINTS))
+        designs = placed(fit, found)
+        designs = designs.taken(_near_and_wide(features(fit, designs), np.arange(len(designs)), STARTS))
+        designs, cost = refine(fit, designs, FIRST_STEPS, FIRST_SETTLED)
+        if self.kind.name == "four-bar" and self.target.task == "path":
+            designs, cost = designs.joined(cognates(self.kind, designs)), np.concatenate([cost, cost])
+        fine = Fit(self.kind, self.target, self.limits, self.target.some(LAST_POINTS))
+        order = np.argsort(cost, kind="stable")
+        order = order[np.isfinite(cost[order])]
+        kept = _near_and_wide(features(fit, designs), order, max(FINALISTS * self.count, FEWEST_FINALISTS))
+        designs = _with_points(designs.taken(kept), self.target.some(FIRST_POINTS), self.target.some(LAST_POINTS))
+        return refine(fine, nearest(fine, designs), LAST_STEPS, LAST_SETTLED)[0]
+
+    def _check(self, designs: Designs) -> None:
+        every = np.arange(self.target.count)
+        fit = Fit(self.kind, self.target, self.limits, every)
+        designs = nearest(fit, _with_points(designs, self.target.some(LAST_POINTS), every))
+        designs = in_order(fit, designs)
+        facts = [checked(fit, designs, k) for k in range(len(designs))]
+        self.left_out = [fact.defect for fact in facts if fact.defect]
+        sound = np.array([k for k, fact in enumerate(facts) if not fact.defect], int)
+        if not sound.size:
+            return
+        deviation = np.array([max(facts[k].error.max(), facts[k].stray) for k in sound])
+        kept = different(features(fit, designs), sound[np.argsort(deviation, kind="stable")], sound.size, APART)
+        self.left_out += ["like others"] * (sound.size - kept.size)
+        self.linkages = [linkage(placed_design(fit, designs, k), facts[k]) for k in kept[: self.count]]
+
+
+def _near_and_wide(told_by: np.ndarray, order: np.ndarray, count: int) -> np.ndarray:
+    """The first of the order that differ a little, and the first that differ much; so many in all."""
+    near, wide = (different(told_by, order, -(-count // 2), apart) for apart in (APART, WIDE_APART))
+    return np.union1d(near, wide)
+
+
+def _confirmed(ranked: list[Linkage], target: Target, count: int) -> list[Linkage]:
+    """The first of the list whose models move as they do."""
+    good: list[Linkage] = []
+    for one in ranked:
+        scaled = one.placed.point or one.placed.kind.slider
+        difference = confirmed(one.placed) / (target.size if scaled else 1.0)
+        if difference <= CONFIRMED:
+            good.append(replace(one, checked=difference))
+        if len(good) == count:
+            break
+    return good
+
+
+def confirmed(one: Placed) -> float:
+    """The largest distance between joints in closed form and in the motion of the model, by `cd.kinematics`."""
+    model = model_of(one, one.kind.name)
+    until = 2 * np.pi if one.full else np.pi
+    try:
+        result = kinematics(model, until=until, every=until / CONFIRMED_AT)
+    except CardanError:
+        return np.inf
+    at = one.at(one.crank_angles(result.t))
+    worst = 0.0
+    for link, word in one.links().items():
+        body = result[link]
+        first = body.position[:, 0] + 1j * body.position[:, 1]
+        second = first + np.abs(at[word[1]] - at[word[0]]) * np.exp(1j * body.angle)
+        worst = max(worst, float(np.abs(first - at[word[0]]).max()), float(np.abs(second - at[word[1]]).max()))
+    return worst
+
+
+# -- what was asked for --------------------------------------------------------------------------------------------
+
+
+def _kinds(asked: Sequence[str] | str, task: str) -> list[Kind]:
+    words = [asked] if isinstance(asked, str) else list(asked)
+    known = {kind.name for kind in KINDS} | {kind.family for kind in KINDS}
+    for word in words:
+        if word not in known:
+            raise ModelError(f'kinds: "{word}" is not known{suggestion(str(word), known)}')
+    chosen = [kind for kind in KINDS if kind.name in words or kind.family in words]
+    able = [kind for kind in chosen if kind.name in FOLLOWS.get(task, (kind.name,))]
+    if not able:
+        raise ModelError(
+            f'kinds: {", ".join(words) or "none"} cannot do the task "{task}"; known for it: '
+            f"{', '.join(FOLLOWS.get(task, sorted(known)))}"
+        )
+    return able
+
+
+def _limits(
+    target: Target, crank: str, angle: float, lengths: tuple[float, float], region: Any, absolute: bool
+) -> Limits:
+    if crank not in CRANKS:
+        raise ModelError(f'crank="{crank}" is not known{suggestion(str(crank), CRANKS)}')
+    if target.closed and crank != "full":
+        raise ModelError('crank="any": a closed curve needs a crank that turns fully (or give closed=False)')
+    if not 0 < angle < np.pi / 2:
+        raise ModelError(f"min_transmission_angle={angle!r}: expected an angle between 0 and π/2, in rad")
+    shortest, longest = _numbers("lengths", lengths, 2)
+    if not 0 < shortest < longest:
+        raise ModelError(f"lengths={lengths!r}: expected (least, largest) in parts of the curve's size")
+    if absolute and target.task != "function":
+        raise ModelError('absolute=True: only for task="function"')
+    if region is None:
+        return Limits(crank == "full", float(angle), shortest, longest, None, absolute)
+    if target.task == "function":
+        raise ModelError("region: a function generator has no place of its own; leave region out")
+    left, bottom, right, top = _numbers("region", region, 4)
+    if not (left < right and bottom < top):
+        raise ModelError(f"region={region!r}: expected (left, bottom, right, top) with left < right and bottom < top")
+    x, y = target.middle.real, target.middle.imag
+    size = target.size
+    scaled = ((left - x) / size, (bottom - y) / size, (right - x) / size, (top - y) / size)
+    return Limits(crank == "full", float(angle), shortest, longest, scaled, absolute)
+
+
+def _numbers(word: str, given: Any, count: int) -> tuple[float, ...]:
+    try:
+        found = tuple(float(v) for v in given)
+    except (TypeError, ValueError):
+        found = ()
+    if len(found) != count or not np.isfinite(found).all():
+        raise ModelError(f"{word}={given!r}: expected {count} finite numbers")
+    return found
+
+
+def _whole(word: str, number: Any) -> int:
+    if isinstance(number, bool) or not isinstance(number, (int, np.integer)) or number < 1:
+        raise ModelError(f"{word}={number!r}: expected a whole number of at least 1")
+    return int(number)
+
+
+def _bar(progress: Progress | bool | None) -> AbstractContextManager[Any]:
+    """What is told of the progress: the user's function, a bar, nothing."""
+    return presenter("ProgressBar")("candidates") if progress is True else nullcontext(progress or None)
+
+
+def _from(told: Progress | None, done: int, total: int) -> Callable[[int], None]:
+    return (lambda n: None) if told is None else (lambda n: told(done + n, total))
+
+
+def _with_points(designs: Designs, before: np.ndarray, after: np.ndarray) -> Designs:
+    """Crank angles for other points of the target, between those that are known."""
+    if not designs.theta.size:
+        return designs
+    theta = np.array([np.interp(after, before, angles) for angles in designs.theta])
+    return Designs(designs.rows, designs.sides, designs.placement, theta)
+
+
+def _asked_for(target: Target) -> np.ndarray:
+    if target.task == "function":
+        return np.column_stack([target.inputs, target.outputs])
+    z = target.points * target.size + target.middle
+    return np.column_stack([z.real, z.imag, *([target.angles] if target.task == "motion" else [])])
+
+
+def _remarks(
+    best: list[Linkage], good: list[Linkage], tolerance: float, target: Target, left_out: Counter[str]
+) -> list[str]:
+    if not best:
+        why = f" ({', '.join(f'{n} {word}' for word, n in left_out.items())})" if left_out else ""
+        return [f"no linkage was found that keeps to the limits{why}: allow more candidates, lengths or kinds"]
+    nearest = f"the nearest, a {best[0].kind}, is {best[0].deviation:.2%} of the size away"
+    if not good:
+        return [f"no linkage was found within {tolerance:.2%} of the size: {nearest}"]
+    if best[0].deviation > FAR:
+        return [f"no linkage was found that follows this {target.task} closely: {nearest}"]
+    return []
