@@ -16,8 +16,13 @@
   }
 #endif
 
-static void begin_thread(const cd_tape *tape, double *w, int64_t stride) {
-  for (int64_t i = 0; i < tape->n_constants; i++) w[stride * i] = tape->constants[i];
+/* The numbers of a thread among those of all: `size` each, the i-th of a block of threads side by side. */
+static inline double *own(double *all, int64_t k, int64_t size) {
+  return all + (k / CD_BLOCK) * size * CD_BLOCK + k % CD_BLOCK;
+}
+
+static void begin_thread(const cd_tape *tape, double *w) {
+  for (int64_t i = 0; i < tape->n_constants; i++) w[CD_BLOCK * i] = tape->constants[i];
 }
 
 #ifndef CD_ALONE
@@ -27,15 +32,15 @@ static void map_thread(int64_t k, int64_t threads, const cd_tape *tape, const do
                        int64_t count) {
   int64_t n_out = 0;
   for (int64_t i = 0; i < tape->n_outputs; i++) n_out += tape->output_sizes[i];
-  w += k;
-  begin_thread(tape, w, threads);
+  w = own(w, k, tape->n_slots);
+  begin_thread(tape, w);
   for (int64_t time = k; time < count; time += threads) {
-    double *to = w + threads * tape->n_constants;
+    double *to = w + CD_BLOCK * tape->n_constants;
     for (int64_t j = 0; j < tape->n_inputs; j++)
-      for (int64_t i = 0; i < tape->input_sizes[j]; i++, to += threads) *to = arg[j][time * strides[j] + i];
-    const int status = run_thread(tape, w, threads, scratch + k * scratch_size);
+      for (int64_t i = 0; i < tape->input_sizes[j]; i++, to += CD_BLOCK) *to = arg[j][time * strides[j] + i];
+    const int status = run_thread(tape, w, CD_BLOCK, scratch + k * scratch_size);
     for (int64_t i = 0; i < n_out; i++)
-      out[time * n_out + i] = status == CD_TAPE_OK ? w[threads * tape->output_slots[i]] : (double)NAN;
+      out[time * n_out + i] = status == CD_TAPE_OK ? w[CD_BLOCK * tape->output_slots[i]] : (double)NAN;
   }
 }
 
@@ -70,28 +75,40 @@ CD_KERNEL(start,
           (k, threads, image, words, pointers, n_pointers, parts, room, *all))
 #endif
 
-/* Designs are integrated, as cd_run_ensemble; work arrays have a column for each thread. */
-static void ensemble_thread(int64_t k, int64_t threads, const cd_ensemble *all, double *scratch, int64_t scratch_size) {
+/* Designs are integrated, as cd_run_ensemble. `slots`: the numbers of a thread in w and in work. */
+static void ensemble_thread(int64_t k, const cd_ensemble *all, int64_t slots, int64_t work, double *scratch,
+                            int64_t scratch_size) {
   cd_ensemble E = *all;
-  cd_lane_events V;
   lanes L;
-  E.w += k, E.work += k, E.turned_w += k;
-  L.stride = threads;
+  E.w = own(E.w, k, slots), E.work = own(E.work, k, work);
   L.scratch = scratch + k * scratch_size;
-  begin_thread(E.dynamics.tape, E.w, threads);
-  if (E.turn_slots_size > 0) begin_thread(E.turned.tape, E.turned_w, threads);
+  begin_thread(E.dynamics.tape, E.w);
+#ifdef CD_ALONE
+  E.events = NULL;
+#else
+  cd_lane_events V;
+  if (E.turn_slots_size > 0) {
+    E.turned_w = own(E.turned_w, k, E.turned.tape->n_slots);
+    begin_thread(E.turned.tape, E.turned_w);
+  }
   if (E.events != NULL) {
     V = *E.events;
-    V.watched_w += k, V.sensitivity_w += k, V.actions_w += k, V.balance_w += k, V.work += k;
-    begin_thread(V.watched.tape, V.watched_w, threads);
-    begin_thread(V.sensitivity.tape, V.sensitivity_w, threads);
-    begin_thread(V.actions.tape, V.actions_w, threads);
-    begin_thread(V.balance.tape, V.balance_w, threads);
+    V.watched_w = own(V.watched_w, k, V.watched.tape->n_slots);
+    V.sensitivity_w = own(V.sensitivity_w, k, V.sensitivity.tape->n_slots);
+    V.actions_w = own(V.actions_w, k, V.actions.tape->n_slots);
+    V.balance_w = own(V.balance_w, k, V.balance.tape->n_slots);
+    V.work = own(V.work, k, WATCHED_ARRAYS * V.kind_size + V.timed_rows);
+    begin_thread(V.watched.tape, V.watched_w);
+    begin_thread(V.sensitivity.tape, V.sensitivity_w);
+    begin_thread(V.actions.tape, V.actions_w);
+    begin_thread(V.balance.tape, V.balance_w);
     E.events = &V;
   }
+#endif
   lay_out(&L, &E);
   while (run(&L) == CD_CALL_FAILED) E.status[L.design[0]] = CD_CALL_FAILED; /* and on with the next design */
 }
 
-CD_KERNEL(ensemble, (int64_t threads, const cd_ensemble *all, double *scratch, int64_t scratch_size),
-          (k, threads, all, scratch, scratch_size))
+CD_KERNEL(ensemble,
+          (int64_t threads, const cd_ensemble *all, int64_t slots, int64_t work, double *scratch, int64_t scratch_size),
+          (k, all, slots, work, scratch, scratch_size))

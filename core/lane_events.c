@@ -26,9 +26,10 @@
 #define MOST_CROWDED 20 /* events in a row at almost the same time */
 #define LOW_BOUNCE 1e-3 /* of the largest speed so far: what bounces as low will soon be at rest */
 #define NOT_DONE_HERE CD_EVENT
+#define WATCHED_ARRAYS 11 /* of the size of what is watched */
 
 int64_t cd_lane_events_work_size(const cd_lane_events *V) {
-  return CD_TAPE_LANES * (11 * V->kind_size + V->timed_rows);
+  return CD_TAPE_LANES * (WATCHED_ARRAYS * V->kind_size + V->timed_rows);
 }
 
 void cdi_lanes_lay_out_events(lanes *L) {

@@ -9,10 +9,9 @@
 enum { NO_DESIGN = -1 };
 
 /* Numbers of one kind stand in lanes: the i-th of lane l at i S + l. On a processor N lanes are done at once, and S = N. On
-   a GPU a thread has one lane of the S that there are, and its pointers point to its own. */
+   a GPU a thread has one lane of the S of its block, and its pointers point to its own. */
 #ifdef CD_GPU
-enum { N = 1 };
-#define S (L->stride)
+enum { N = 1, S = CD_BLOCK };
 #else
 enum { N = CD_TAPE_LANES, S = N };
 #endif
@@ -23,8 +22,7 @@ enum { N = CD_TAPE_LANES, S = N };
 /* The arrays of a run in E->work, all (., S), and what is known of each lane. */
 typedef struct lanes {
   cd_ensemble *E;
-  cd_lane_events *V; /* NULL where nothing is watched */
-  int64_t stride;
+  cd_lane_events *V;                                  /* NULL where nothing is watched */
   double *scratch;                                    /* of a thread on a GPU */
   int64_t n, n_q, n_v, n_z, n_c;                      /* of y = (q, v, z), of its parts, of multipliers */
   int64_t n_turns;                                    /* angles that are followed */
@@ -65,7 +63,7 @@ static inline int cdi_lanes_run(const lanes *L, const cd_tape *tape, double *w) 
   (void)L, (void)tape, (void)w;
   return CD_TAPE_NO_ARRAY;
 #else
-  return run_thread(tape, w, L->stride, L->scratch);
+  return run_thread(tape, w, S, L->scratch);
 #endif
 }
 #ifndef CD_LANES_EVALUATE

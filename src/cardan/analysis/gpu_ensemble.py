@@ -23,6 +23,7 @@ from cardan.numerics.closing import STARTED
 from cardan.numerics.functions import Loaded
 from cardan.numerics.gpu.device import NO_CODE, Code, Device
 from cardan.numerics.gpu.image import Image
+from cardan.numerics.gpu.source import BLOCK
 from cardan.numerics.gpu.structs import Structs, scratch_of
 from cardan.numerics.machine_code.native_source import can_have_lanes, gpu_left, gpu_source_of
 from cardan.numerics.motion import OK, RUNNING
@@ -30,9 +31,9 @@ from cardan.numerics.motion import OK, RUNNING
 MOST_STARTERS = 16384  # threads that put designs together: each has a machine of its own
 STAGES, POLYNOMIAL, OTHERS = 16, 7, 5  # arrays of the size of the state that a thread needs (core/lanes.c)
 WATCHED_ARRAYS = 11  # of the size of what is watched (core/lane_events.c)
-OPERATIONS_PER_SECOND = 1e11  # of interpreted tapes: what a large GPU does
+OPERATIONS_PER_SECOND = 6e10  # of interpreted tapes: what a large GPU does
 COMPILED_PER_SECOND = 400  # operations that its compiler takes
-EVALUATIONS = 500  # of a design: a guess, to know whether machine code pays
+EVALUATIONS = 800  # of a design: a guess, to know whether machine code pays
 FIRST_TRIES = 20  # designs that are tried by themselves, until one can be started
 
 
@@ -103,7 +104,7 @@ class GpuEnsemble:
         scratch = scratch_of([bound])
         threads = min(count, device.most_threads)
         out = xp.zeros((count, int(sum(function.output_sizes))))
-        work, room = xp.zeros(threads * bound.tape.n_slots), xp.zeros(threads * scratch)
+        work, room = xp.zeros(padded(threads) * bound.tape.n_slots), xp.zeros(threads * scratch)
         arg = xp.asarray(np.array([device.address(x) if x.size else 0 for x in arrays] or [0], np.int64))
         strides = xp.asarray(np.array([x.shape[1] for x in arrays] or [0], np.int64))
         addresses = [device.address(x) for x in (arg, strides, out, work, room)]
@@ -188,13 +189,14 @@ class GpuEnsemble:
         position_unit[:, xp.asarray(place[place >= 0])] = unit[:, xp.asarray(place >= 0)]
         atol = self.atol * xp.concatenate([position_unit, unit, xp.ones((count, system.n_z))], axis=1)
         n = system.n_q + system.n_v + system.n_z
+        work = (OTHERS + STAGES + POLYNOMIAL) * n + 2 * system.n_v
         slots = bound.tape.n_slots + (gpu_left(bound.tape) if code.dynamics else 0)
         turned = system.turned.bound_tape()[0] if system.turn_slots.size else bound
         scratch = scratch_of([bound, turned, *self._watching])
         values = {
-            "dynamics": structs.function(bound), "w": xp.zeros(threads * slots),
-            "work": xp.zeros(threads * ((OTHERS + STAGES + POLYNOMIAL) * n + 2 * system.n_v)),
-            "turned": structs.function(turned), "turned_w": xp.zeros(threads * turned.tape.n_slots),
+            "dynamics": structs.function(bound), "w": xp.zeros(padded(threads) * slots),
+            "work": xp.zeros(padded(threads) * work),
+            "turned": structs.function(turned), "turned_w": xp.zeros(padded(threads) * turned.tape.n_slots),
             "events": self._events(threads), "turn_slots": xp.asarray(system.turn_slots),
             "kept": xp.asarray(lane_events.changing_slots(system)), "place": xp.asarray(place),
             "spins": xp.asarray(layout.spins), "times": xp.asarray(self.times), "p": p, "atol": atol, "unit": unit,
@@ -204,7 +206,8 @@ class GpuEnsemble:
             **{name: starts[name] for name in ("q", "v", "z", "D", "R", "size")},
         }  # fmt: skip
         room = xp.zeros(threads * scratch)
-        device.launch("ensemble", threads, [structs.struct("cd_ensemble", values), device.address(room), scratch], code)
+        given = [structs.struct("cd_ensemble", values), slots, work, device.address(room), scratch]
+        device.launch("ensemble", threads, given, code)
         return values["status"], values["steps"], values["until"]
 
     @cached_property
@@ -240,6 +243,11 @@ class GpuEnsemble:
         }
         for name, bound in zip(("watched", "sensitivity", "actions", "balance"), self._watching, strict=True):
             values[name] = structs.function(bound)
-            values[f"{name}_w"] = xp.zeros(threads * bound.tape.n_slots)
-        values["work"] = xp.zeros(threads * (WATCHED_ARRAYS * host.kind.size + len(host.timed)) or 1)
+            values[f"{name}_w"] = xp.zeros(padded(threads) * bound.tape.n_slots)
+        values["work"] = xp.zeros(padded(threads) * (WATCHED_ARRAYS * host.kind.size + len(host.timed)) or 1)
         return structs.struct("cd_lane_events", values)
+
+
+def padded(threads: int) -> int:
+    """Threads in whole blocks."""
+    return -(-threads // BLOCK) * BLOCK

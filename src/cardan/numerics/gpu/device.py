@@ -20,9 +20,8 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 import numpy as np
 
 from cardan.errors import AnalysisError
-from cardan.numerics.gpu.source import gpu_source
+from cardan.numerics.gpu.source import BLOCK, gpu_source
 
-BLOCK = 64  # threads
 STACK_LIMIT, STACK = 0, 8192  # cudaLimitStackSize; bytes of a thread
 INSTALL = 'pip install "cardan[gpu]"'
 
@@ -64,7 +63,7 @@ class Cuda:
     """The GPU that CuPy uses at present."""
 
     OPTIONS: ClassVar = ("--std=c++17", "--device-as-default-execution-space")
-    THREADS_PER_PROCESSOR: ClassVar = 512
+    THREADS_PER_PROCESSOR: ClassVar = 256  # as many as there are registers for
 
     def __init__(self) -> None:
         self.xp = _cupy()

@@ -12,6 +12,7 @@ from functools import cache
 
 from cardan.core_library import GPU_SOURCES, text_of
 
+BLOCK = 64  # threads that run together; their numbers stand side by side
 INCLUDE = re.compile(r"^#include .*$", re.MULTILINE)
 # the begin of a function that is not to be inline
 FUNCTION = re.compile(r"^(?=(?!static inline|extern|typedef)[a-z][\w *]*\([^;{}]*\) \{$)", re.MULTILINE)
@@ -60,5 +61,7 @@ def gpu_source(dynamics: str = "", alone: bool = False, processor: bool = False)
     compiler, to be tried without a GPU.
     """
     apart = "" if processor else "__noinline__ "  # left to itself, the compiler would work for many minutes
-    head = (ON_PROCESSOR if processor else ON_DEVICE) + f"#define CD_APART {apart}\n" + "#define CD_ALONE\n" * alone
-    return head + dynamics + _core(apart, ALONE if alone else GPU_SOURCES)
+    head = (ON_PROCESSOR if processor else ON_DEVICE) + f"#define CD_APART {apart}\n#define CD_BLOCK {BLOCK}\n"
+    if alone:
+        return head + "#define CD_ALONE\n" + dynamics + _core("", ALONE)
+    return head + dynamics + _core(apart, GPU_SOURCES)

@@ -134,17 +134,17 @@ def lanes_source_of(tape: Tape) -> str:
 
 
 def gpu_source_of(tape: Tape) -> str:
-    """The source of `cardan_dynamics`, which stands for the interpreter of one thread on a GPU: slot k is w[S k]."""
+    """The source of `cardan_dynamics`, which stands for the interpreter of one thread on a GPU."""
     statements = _ThreadStatements(tape)
     parts = statements.shared_parts()
     lines, calls = [], []
     for k, part in enumerate(parts):
-        lines.append(f"static CD_APART void part{k}(double *w, double *a, int64_t S) {{\n  (void)a;")
+        lines.append(f"static CD_APART void part{k}(double *w, double *a) {{\n  (void)a;")
         lines += [*statements.of(part), "}\n"]
-        calls.append(f"  part{k}(w, a, S);")
-    lines.append(f"static int cardan_dynamics(double *w, int64_t S) {{\n  double *const a = w + S * {tape.n_slots};")
+        calls.append(f"  part{k}(w, a);")
+    lines.append(f"static int cardan_dynamics(double *w) {{\n  double *const a = w + CD_BLOCK * {tape.n_slots};")
     lines += [*calls, "  (void)a;\n  return 0;\n}"]
-    return "\n".join([*lines, "#define CD_LANES_EVALUATE(L) cardan_dynamics((L)->E->w, (L)->stride)\n"])
+    return "\n".join([*lines, "#define CD_LANES_EVALUATE(L) cardan_dynamics((L)->E->w)\n"])
 
 
 def gpu_left(tape: Tape) -> int:
@@ -439,7 +439,7 @@ class _LaneStatements(_Statements):
 
 
 class _ThreadStatements(_LaneStatements):
-    """The same for one thread among S. Outputs go to their slots, which keep what they are to the end."""
+    """The same for one thread of a block. Outputs go to their slots, which keep what they are to the end."""
 
     VALUES = TEMPLATES.value
 
@@ -453,12 +453,12 @@ class _ThreadStatements(_LaneStatements):
         return _literal(self.tape.constants[value]) if 0 <= value < self.n_constants else super().name(value)
 
     def given(self, place: int) -> str:
-        return f"w[S * {self.n_constants + place}]"
+        return f"w[CD_BLOCK * {self.n_constants + place}]"
 
     def shared(self, place: int) -> str:
         if place < len(self.outputs):
-            return f"w[S * {self.tape.output_slots[place]}]"
-        return f"a[S * {place - len(self.outputs)}]"
+            return f"w[CD_BLOCK * {self.tape.output_slots[place]}]"
+        return f"a[CD_BLOCK * {place - len(self.outputs)}]"
 
 
 def _call_slots(tape: Tape, number: int) -> tuple[list[int], list[int]]:
