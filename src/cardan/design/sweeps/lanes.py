@@ -30,6 +30,7 @@ from cardan.design.sweeps.sampling import Designs
 from cardan.design.sweeps.sweep_responses import REDUCTIONS, response_values, split_name
 from cardan.design.sweeps.sweep_task import Batch, Outcome, Task
 from cardan.errors import CardanError
+from cardan.numerics.lanes import CLOSED, RATES, STATES
 from cardan.numerics.motion import OK
 from cardan.results.quantities import component_names
 from cardan.results.result import Result
@@ -115,7 +116,14 @@ class Plan:
         if self.columns is not None and all(column.reduction == "final" for column in self.columns):
             times = times[[0, -1]]
         rtol, atol = (float(options[word] or defaults[word].default) for word in ("rtol", "atol"))
-        self.run = times, rtol, atol, float(options["max_step"] or np.inf)
+        self.run = times, rtol, atol, float(options["max_step"] or np.inf), self._report
+
+    @property
+    def _report(self) -> int:
+        """What must be reported: nobody asks how exactly positions close whose extremes or means are taken."""
+        if self.columns is None:
+            return CLOSED
+        return STATES if {column.array for column in self.columns} <= {"q", "v", "z"} else RATES
 
     @staticmethod
     def columns_of(task: Task) -> list[_Column] | None:
@@ -124,7 +132,8 @@ class Plan:
 
     @cached_property
     def ensemble(self) -> Ensemble:
-        return Ensemble(self.system, *self.run)
+        *given, report = self.run
+        return Ensemble(self.system, *given, report=report)
 
     def parameters(self, points: np.ndarray) -> np.ndarray:
         """p of each design, a row each."""
