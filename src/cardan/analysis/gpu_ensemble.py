@@ -204,7 +204,8 @@ class GpuEnsemble:
             "spins": xp.asarray(layout.spins), "times": xp.asarray(self.times), "p": p, "atol": atol, "unit": unit,
             "until": xp.full(count, float(self.times[-1])), "rows": rows, "status": xp.full(count, RUNNING, np.int64),
             "steps": xp.zeros((count, 2), np.int64), "next": xp.zeros(1, np.int64), "stop": xp.zeros(1, np.int64),
-            "rtol": self.rtol, "atol_least": self.atol, "h_max": self.max_step, "longest_first": 0.5, "report": self.report,
+            "rtol": self.rtol, "atol_least": self.atol, "h_max": self.max_step, "longest_first": 0.5,
+            "report": self.report,
             **{name: starts[name] for name in ("q", "v", "z", "D", "R", "size")},
         }  # fmt: skip
         room = xp.zeros(threads * scratch)

@@ -14,7 +14,7 @@ import numpy as np
 
 from cardan.analysis.gpu_ensemble import GpuEnsemble
 from cardan.design.sweeps import lanes
-from cardan.design.sweeps.backends import never
+from cardan.design.sweeps.backends import never, task_of
 from cardan.design.sweeps.lanes import Plan
 from cardan.design.sweeps.sampling import Designs
 from cardan.design.sweeps.sweep_task import Batch, Outcome, Task
@@ -23,6 +23,7 @@ from cardan.numerics.motion import OK
 
 SHARE = 0.6  # of the memory that is free
 MOST_AT_ONCE = 1_000_000  # designs
+SLICE = 250_000  # designs that a worker of a cluster gets at a time
 ALONE = 64  # designs that are run by themselves between two reports
 
 
@@ -60,6 +61,12 @@ def run_gpu(
     for first in range(0, len(alone), ALONE):
         some = [(k, table.parameters(k)) for k in alone[first : first + ALONE]]
         yield list(task.run_all(some, never))
+
+
+def run_slice(data: bytes, key: str, part: lanes.Slice) -> list[Outcome | Batch]:
+    """Some designs on a Dask worker with a GPU of its own."""
+    chunks = run_gpu(task_of(data, key), part.designs, np.arange(len(part.indices)))
+    return [lanes.numbered(outcome, part.indices) for chunk in chunks for outcome in chunk]
 
 
 def _run(

@@ -156,6 +156,16 @@ class Plan:
         return {c.name: REDUCTIONS[c.reduction](t, arrays[c.array][:, :, c.place]) for c in self.columns}
 
 
+def is_first_time(task: Task) -> bool:
+    """Whether no sweep with these responses has been run in lanes: then not all of it has been compiled yet."""
+    run_before = compile_system(task.model).derived.setdefault("responses that were run in lanes", set())
+    asked = (*task.responses.items(), *task.options)
+    if asked in run_before:
+        return False
+    run_before.add(asked)
+    return True
+
+
 def run_lanes(
     task: Task, table: Designs, chunks: Sequence[np.ndarray], workers: int
 ) -> Generator[list[Outcome | Batch], None, None]:
@@ -185,7 +195,7 @@ def run_slice(data: bytes, key: str, part: Slice) -> list[Outcome | Batch]:
     """A slice in lanes on a Dask worker, which keeps the model and the plan between slices."""
     plan = _plan_of(task_of(data, key), part.designs.names)
     found = _run(plan, part.designs, np.arange(len(part.indices)), np.zeros(1, np.int64), threading.Lock())
-    return [_numbered(outcome, part.indices) for outcome in found]
+    return [numbered(outcome, part.indices) for outcome in found]
 
 
 @lru_cache(maxsize=2)
@@ -193,7 +203,7 @@ def _plan_of(task: Task, varied: tuple[str, ...]) -> Plan:
     return Plan(task, varied)
 
 
-def _numbered(outcome: Outcome | Batch, numbers: np.ndarray) -> Outcome | Batch:
+def numbered(outcome: Outcome | Batch, numbers: np.ndarray) -> Outcome | Batch:
     """An outcome under the numbers that the designs have in the whole table."""
     if isinstance(outcome, Batch):
         return Batch(numbers[outcome.indices], outcome.values)

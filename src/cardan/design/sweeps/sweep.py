@@ -20,7 +20,7 @@ from cardan.compiled.compiling import compile_system
 from cardan.design.gradients.request import MotionOptions
 from cardan.design.sweeps import lanes
 from cardan.design.sweeps.backends import BACKENDS, RUNNERS, default_backend, never
-from cardan.design.sweeps.gpu import gpu_refusal, run_gpu
+from cardan.design.sweeps.gpu import SLICE, gpu_refusal, run_gpu, run_slice
 from cardan.design.sweeps.journal import Journal
 from cardan.design.sweeps.sampling import Design, Designs, designs_of, outside_bounds
 from cardan.design.sweeps.sweep_responses import Responses, named_responses
@@ -219,9 +219,11 @@ def _checked_backend(
 ) -> tuple[str, list[str]]:
     """Where designs run, and a note where lanes were asked for and cannot be had."""
     if scheduler is not None:
-        if backend not in (None, "dask"):
-            raise AnalysisError(f'scheduler= belongs to backend="dask", not to "{backend}"')
-        return "dask", []
+        if backend not in (None, "dask", "gpu"):
+            raise AnalysisError(f'scheduler= belongs to backend="dask" or "gpu", not to "{backend}"')
+        refused = gpu_refusal(task) if backend == "gpu" else None
+        note = [f"the designs do not run on GPUs but on the processors of the cluster: {refused}"]
+        return ("gpu", []) if backend == "gpu" and refused is None else ("dask", note if refused else [])
     if backend is not None and backend not in BACKENDS:
         raise AnalysisError(f'backend="{backend}" is not known{suggestion(str(backend), BACKENDS)}')
     if backend == "threads" and _has_black_boxes(task.model):
@@ -257,6 +259,7 @@ class _Execution:
 
     def __init__(self, backend: str, workers: int, scheduler: str | Client | None):
         self.backend, self.workers = backend, workers
+        self.scheduler = scheduler
         self.more = {"scheduler": scheduler} if backend == "dask" else {}
 
     def outcomes(
@@ -266,8 +269,11 @@ class _Execution:
         if self.backend == "lanes":
             size = max(LANES, min(ceil(left.size / self.workers), lanes.DESIGNS))
             return lanes.run_lanes(task, table, self._cut(left, size), self.workers)
-        if self.backend == "gpu":
+        if self.backend == "gpu" and self.scheduler is None:
             return run_gpu(task, table, left)
+        if self.backend == "gpu":
+            chunks = lanes.slices(table, self._cut(left, SLICE))
+            return RUNNERS["dask"](task, chunks, self.workers, run=run_slice, scheduler=self.scheduler)
         fair = ceil(left.size / (CHUNKS_PER_WORKER * self.workers))
         if self.backend == "dask" and left.size > FEW and lanes.refusal(task) is None:
             chunks = lanes.slices(table, self._cut(left, max(LANES, min(fair, lanes.DESIGNS))))
@@ -275,6 +281,12 @@ class _Execution:
         size = 1 if self.backend == "serial" else max(1, min(fair, round(CHUNK_SECONDS / max(seconds, 1e-6))))
         chunks = [[(k, table.parameters(k)) for k in chunk.tolist()] for chunk in self._cut(left, size)]
         return RUNNERS[self.backend](task, chunks, self.workers, **self.more)
+
+    def begins_at_once(self, task: Task) -> bool:
+        """Whether no design is to be run here first: elsewhere, or where all has been compiled for another sweep."""
+        if self.backend == "dask" or self.scheduler is not None:
+            return True
+        return self.backend in ("lanes", "gpu") and not lanes.is_first_time(task)
 
     @staticmethod
     def _cut(left: np.ndarray, size: int) -> list[np.ndarray]:
@@ -354,7 +366,11 @@ class _Collected:
         seconds, succeeded, count = 0.0, 0, 0
         with warnings.catch_warnings():
             warnings.filterwarnings("ignore", "interrupted at")  # a run says so; the sweep has words of its own
-            while count < len(left) and (succeeded < 2 or where.backend == "serial") and where.backend != "dask":
+            while (
+                count < len(left)
+                and (succeeded < 2 or where.backend == "serial")
+                and not where.begins_at_once(self.task)
+            ):
                 began = clock.perf_counter()
                 k = int(left[count])
                 outcome = self.task.run(k, self.table.parameters(k), never)
