@@ -61,7 +61,18 @@ if TYPE_CHECKING:
     from cardan.audit.certificate import Certificate
     from cardan.audit.certify import certificate
     from cardan.design.distributions import LogNormal, Normal, Triangular, Uniform
-    from cardan.design.functionals import Always, AtLeast, AtMost, Damping, Equal, Frequency, Integral, Peak, Terminal
+    from cardan.design.functionals import (
+        Always,
+        AtLeast,
+        AtMost,
+        Damping,
+        Equal,
+        Frequency,
+        Integral,
+        Largest,
+        Peak,
+        Terminal,
+    )
     from cardan.design.gradients.at_rest.amplitudes import Amplitude
     from cardan.design.gradients.check import check_gradient
     from cardan.design.gradients.check_table import GradientCheck

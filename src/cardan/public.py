@@ -89,6 +89,7 @@ HOMES = {
         "Equal",
         "Frequency",
         "Integral",
+        "Largest",
         "Peak",
         "Terminal",
     ),

@@ -13,7 +13,7 @@ from cardan.analysis.equilibrium import equilibrium
 from cardan.analysis.kinematics import inverse, kinematics
 from cardan.analysis.simulate import simulate
 from cardan.compiled.compiling import compile_system
-from cardan.design.functionals import Damping, Frequency
+from cardan.design.functionals import Damping, Frequency, leaves
 from cardan.design.gradients.along_a_motion.motion_gradient import check_run_options
 from cardan.design.gradients.along_a_motion.rows import time_of
 from cardan.design.gradients.at_rest.amplitudes import Amplitude
@@ -31,14 +31,15 @@ from cardan.design.optimization.statement import (
     Conditions,
     Statement,
     Wanted,
+    apart,
     free_parameters,
     has_integrals,
     in_case,
     insensitivities,
+    is_a_sum,
     problem_of,
     start_and_bounds,
     state,
-    term_by_term,
     with_local_peaks,
     with_peaks,
 )
@@ -171,10 +172,9 @@ def optimize(
     _check_options(asked, loads, options)
     responses = DesignResponses(model, asked.functionals, loads, names, fixed, options)
     limits = dict(bounds or {})
-    statement, combined = asked, combine
-    terms = term_by_term(wanted, subject_to, sign) if len(loads) == 1 else None
-    if terms is not None:
-        statement, combined = terms, "sum"
+    sums = len(loads) == 1 and is_a_sum(wanted)
+    smooth, combined = apart(wanted, subject_to, sign, sums), "sum" if sums else combine
+    statement = smooth
     if solver in HOLDS_LOCAL_PEAKS and options.get("analysis") != "equilibrium":
         statement = with_local_peaks(statement, PEAKS_FOR_EACH * (len(names) + 1))
     separate = DesignResponses(model, statement.functionals, loads, names, fixed, options)
@@ -192,9 +192,9 @@ def optimize(
         """Where maxima over time were held by integrals, the iterates are judged by the maxima themselves."""
         if artificial is False and not has_integrals(asked):
             return found
-        plain = with_local_peaks(with_peaks(asked), PEAKS_FOR_EACH * (len(names) + 1))
+        plain = with_local_peaks(with_peaks(smooth), PEAKS_FOR_EACH * (len(names) + 1))
         pointwise = DesignResponses(model, plain.functionals, loads, names, fixed, options)
-        problem = problem_of(plain, pointwise, *start_and_bounds(model, names, given, bounds), combine)
+        problem = problem_of(plain, pointwise, *start_and_bounds(model, names, given, bounds), combined)
         outcome = judged_by_peaks(problem, found.outcome, settings.precision)
         return found._replace(problem=problem, outcome=outcome)
 
@@ -256,7 +256,8 @@ def _notes(statement: Statement, responses: DesignResponses, problem: Problem, s
 
 def _check_options(asked: Statement, loads: Sequence[Case], options: Mapping[str, Any]) -> None:
     """Mistakes that would otherwise look like a design that cannot be run."""
-    moving = not all(isinstance(f, (Amplitude, Damping, Frequency)) for f in asked.functionals)
+    single = (leaf for f in asked.functionals for leaf in leaves(f))
+    moving = not all(isinstance(f, (Amplitude, Damping, Frequency)) for f in single)
     if options.get("analysis", "simulate") != "simulate" or not moving:
         return
     check_run_options({word: value for word, value in options.items() if word not in OF_GRADIENTS})
