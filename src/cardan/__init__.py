@@ -79,6 +79,7 @@ if TYPE_CHECKING:
     from cardan.design.gradients.gradient import Gradient, evaluate, gradient
     from cardan.design.gradients.second import Hessian, hessian
     from cardan.design.gradients.trajectories import Jacobian, jacobian
+    from cardan.design.objective import ObjectiveFunction, objective
     from cardan.design.optimization.optimize import optimize
     from cardan.design.optimization.optimum import Optimum
     from cardan.design.optimization.response_tuning import Tuning, tune_response

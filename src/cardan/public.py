@@ -70,6 +70,7 @@ HOMES = {
     "cardan.design.search.global_optimum": ("GlobalOptimum",),
     "cardan.design.search.pareto": ("pareto",),
     "cardan.design.search.pareto_front": ("ParetoFront",),
+    "cardan.design.objective": ("ObjectiveFunction", "objective"),
     "cardan.design.sweeps.sampling": ("Grid", "Samples"),
     "cardan.design.sweeps.sweep": ("sweep",),
     "cardan.design.sweeps.sweep_table": ("Sweep",),

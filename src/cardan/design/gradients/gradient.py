@@ -34,6 +34,7 @@ from cardan.design.functionals import (
     size_of,
 )
 from cardan.design.gradients.along_a_motion.motion_gradient import motion_gradient
+from cardan.design.gradients.along_a_motion.responses import compiled_responses
 from cardan.design.gradients.at_rest.amplitudes import Amplitude, amplitude_gradient
 from cardan.design.gradients.at_rest.resting import driven_gradient, resting_gradient, vibration_gradient
 from cardan.design.gradients.derivatives import Found
@@ -198,7 +199,7 @@ def gradient(
     [[0.001989]]
     """
     began = clock.perf_counter()
-    wanted = _functionals(functionals)
+    wanted = checked_functionals(functionals)
     system, names = _checked(model, wanted, analysis, direction, with_respect_to)
     asked = Asked(until, analysis, direction, names, parameters, start, tuple_of(hold), options)
     found = _of_terms(system, wanted, asked)
@@ -256,7 +257,7 @@ def evaluate(
     >>> print(cd.evaluate(model, [cd.Terminal("ball.position.y"), cd.Terminal("ball.velocity.y")], until=1).round(6))
     [ -5. -10.]
     """
-    wanted = _functionals(functionals)
+    wanted = checked_functionals(functionals)
     system, _ = _checked(model, wanted, analysis, "auto", None)
     asked = Asked(until, analysis, None, (), parameters, start, tuple_of(hold), options)
     return _of_terms(system, wanted, asked).values
@@ -266,7 +267,7 @@ def _of_terms(system: System, functionals: tuple[Functional, ...], asked: Asked)
     """All rows; those of sums and of the largest of several from what they are made of, each differentiated once."""
     if not any(isinstance(f, (Combination, Largest)) for f in functionals):
         return _differentiated(system, functionals, asked)
-    single = _functionals(tuple(dict.fromkeys(leaf for f in functionals for leaf in leaves(f))))
+    single = checked_functionals(tuple(dict.fromkeys(leaf for f in functionals for leaf in leaves(f))))
     found = _differentiated(system, single, asked)
     first = dict(zip(single, np.cumsum([0, *(size_of(f) for f in single)]), strict=False))
     names: list[str] = []
@@ -344,7 +345,8 @@ def _belongs(row: str, label: str) -> bool:
     return row == label or row.startswith(f"{label} [")
 
 
-def _functionals(given: Functional | Sequence[Functional]) -> tuple[Functional, ...]:
+def checked_functionals(given: Functional | Sequence[Functional]) -> tuple[Functional, ...]:
+    """One functional or several, each with a name of its own."""
     found: tuple[Any, ...] = tuple(given) if isinstance(given, (list, tuple)) else (given,)
     if not found:
         raise AnalysisError("no functional is given; give one, for example cd.Terminal(lambda s: s.angle(crank))")
@@ -374,6 +376,15 @@ def _checked(
         if late:
             raise AnalysisError(f'{late[0]}: at= has no meaning with analysis="equilibrium"')
     return system, names
+
+
+def prepare(model: Model, functionals: tuple[Functional, ...], analysis: str, direction: str) -> None:
+    """Compile the machine and what is asked of it: mistakes are told before the first run."""
+    system, _ = _checked(model, functionals, analysis, direction, None)
+    single = dict.fromkeys(leaf for f in functionals for leaf in leaves(f))
+    moving = tuple(f for f in single if not isinstance(f, (Amplitude, Damping, Frequency)))
+    if moving:
+        compiled_responses(system, moving)
 
 
 def chosen_parameters(model: Model, names: Any) -> tuple[str, ...]:
@@ -415,4 +426,4 @@ def _index(key: int | str, names: Sequence[str]) -> int:
     return int(key)
 
 
-__all__ = ["Gradient", "chosen_parameters", "evaluate", "gradient"]
+__all__ = ["Gradient", "checked_functionals", "chosen_parameters", "evaluate", "gradient", "prepare"]
