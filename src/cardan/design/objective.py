@@ -140,12 +140,15 @@ class ObjectiveFunction:
         try:
             given = np.array(x, dtype=float)
         except (TypeError, ValueError):
-            raise AnalysisError(f"x: expected {len(self.names)} numbers ({', '.join(self.names)}), got {x!r}") from None
+            raise AnalysisError(f"x: expected {self._expected}, got {x!r}") from None
         if given.shape != (len(self.names),):
-            raise AnalysisError(
-                f"x: expected {len(self.names)} numbers ({', '.join(self.names)}), got an array of shape {given.shape}"
-            )
+            raise AnalysisError(f"x: expected {self._expected}, got an array of shape {given.shape}")
         return given * self.scale + 0.0  # no -0.0
+
+    @property
+    def _expected(self) -> str:
+        count = len(self.names)
+        return f"{count} number{'s' * (count > 1)} ({', '.join(self.names)})"
 
     def _tried(self, function: Callable[[np.ndarray], Any], x: Sequence[float] | np.ndarray, matrix: bool) -> Any:
         """A function of a design; of one that fails, what was asked for."""
