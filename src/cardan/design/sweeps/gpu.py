@@ -26,9 +26,11 @@ MOST_AT_ONCE = 1_000_000  # designs
 ALONE = 64  # designs that are run by themselves between two reports
 
 
-def gpu_refusal(task: Task) -> str | None:
+def gpu_refusal(task: Task, table: Designs) -> str | None:
     """Why a sweep cannot run on a GPU; None where it can."""
-    reason = lanes.refusal(task)
+    if task.functionals:
+        return "functionals are found on the processor"
+    reason = lanes.refusal(task, table)
     if reason is None and Plan.columns_of(task) is None:
         return "functions of results are evaluated on the processor"
     return reason

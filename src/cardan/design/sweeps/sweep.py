@@ -73,6 +73,7 @@ def sweep(
     save: str | Path | None = None,
     resume: bool | str | Path = False,
     keep: str = "responses",
+    gradients: bool | str | Sequence[str] = False,
     **options: Unpack[SweepOptions],
 ) -> Sweep:
     """Run an analysis for many designs and return a table of their responses.
@@ -110,6 +111,9 @@ def sweep(
         other responses is refused.
     keep : "responses" or "results", default "responses"
         "results" keeps the results as well, in `sweep.results`.
+    gradients : bool or names of parameters, default False
+        Add the derivatives of all functionals among the responses, in columns such as "d(force)/d(k)": with respect to
+        the parameters that are varied (True), or to those that are named. Every design is then run by itself.
     **options
         Further options of the analysis.
 
@@ -144,10 +148,11 @@ def sweep(
     clash = set(table.names) & set(run_options.get("parameters") or {})
     if clash:
         raise AnalysisError(f'"{min(clash)}" is both varied and given in parameters=')
-    task = Task(model, analysis, run_options, named_responses(responses or []), keep == "results")
+    by = _differentiated_by(model, table, gradients)
+    task = Task(model, analysis, run_options, named_responses(responses or []), keep == "results", by)
     task.check()
     workers = _checked_workers(workers)
-    backend, left_lanes = _checked_backend(backend, scheduler, workers, len(table.points), task)
+    backend, left_lanes = _checked_backend(backend, scheduler, workers, table, task)
     if task.keep_results and analysis == "linearize" and backend in ("processes", "dask"):
         raise AnalysisError(f'keep="results" of linearize cannot be sent back from {backend}; use backend="threads"')
     notes = outside_bounds(model, table) + left_lanes
@@ -166,16 +171,31 @@ def sweep(
     with _bar(progress) as report:
         interrupted = collected.run(_Execution(backend, workers, scheduler), report)
     facts = {"analysis": analysis, "backend": backend, "workers": workers, "seconds": clock.perf_counter() - began}
-    found = collected.sweep(notes, facts)
+    return _told(collected.sweep(notes, facts), interrupted)
+
+
+def _told(found: Sweep, interrupted: bool) -> Sweep:
+    """The table; whether it is incomplete, or empty, is said."""
     if interrupted:
         left = int(np.count_nonzero(~found.done))
-        warnings.warn(f"interrupted: {left} of {len(found)} designs were not run", stacklevel=2)
+        warnings.warn(f"interrupted: {left} of {len(found)} designs were not run", stacklevel=3)
     elif len(found.failures) == len(found):
         first = found.failures[0]
         error = AnalysisError(f"all {len(found)} designs failed; the first one: {first.message}")
         error.sweep = found  # type: ignore[attr-defined]
         raise error
     return found
+
+
+def _differentiated_by(model: Model, table: Designs, gradients: bool | str | Sequence[str]) -> tuple[str, ...]:
+    """The parameters by which functionals are differentiated."""
+    if isinstance(gradients, (bool, np.bool_)):
+        return tuple(table.names) if gradients else ()
+    names = (gradients,) if isinstance(gradients, str) else tuple(gradients)
+    for name in names:
+        if name not in model.parameters:
+            raise AnalysisError(f'gradients: no parameter "{name}"{suggestion(str(name), model.parameters)}')
+    return tuple(dict.fromkeys(names))
 
 
 def _bar(progress: Progress | bool | None) -> AbstractContextManager[Any]:
@@ -195,6 +215,7 @@ def fingerprint(task: Task, table: Designs) -> dict[str, str]:
     values = [f"{name}={parameter.value!r}" for name, parameter in task.model.parameters.items()]
     spelt = [f"{name}: {r}" if isinstance(r, str) else name for name, r in task.responses.items()]
     asked = [task.analysis, *(f"{word}={value!r}" for word, value in sorted(task.options.items())), *spelt]
+    asked += [f"d/d({name})" for name in task.gradients]
     return {
         "model": _digest(*equations, *values),
         "designs": _digest(*table.names, table.points.tobytes().hex()),
@@ -215,9 +236,10 @@ def _checked_workers(workers: int | None) -> int:
 
 
 def _checked_backend(
-    backend: str | None, scheduler: Any, workers: int, designs: int, task: Task
+    backend: str | None, scheduler: Any, workers: int, table: Designs, task: Task
 ) -> tuple[str, list[str]]:
     """Where designs run, and a note where lanes were asked for and cannot be had."""
+    designs = len(table.points)
     if scheduler is not None:
         if backend not in (None, "dask"):
             raise AnalysisError(f'scheduler= belongs to backend="dask", not to "{backend}"')
@@ -232,12 +254,12 @@ def _checked_backend(
         return backend, []
     if backend == "gpu":
         require_gpu()
-        refused = gpu_refusal(task)
+        refused = gpu_refusal(task, table)
         if refused is None:
             return "gpu", []
-        chosen, _ = _checked_backend(None, None, workers, designs, task)
+        chosen, _ = _checked_backend(None, None, workers, table, task)
         return chosen, [f'the designs do not run on the GPU but with backend="{chosen}": {refused}']
-    reason = lanes.refusal(task) if backend == "lanes" or designs > FEW else "there are few designs"
+    reason = lanes.refusal(task, table) if backend == "lanes" or designs > FEW else "there are few designs"
     if reason is None:
         return "lanes", []
     chosen = "serial" if designs <= FEW else default_backend(workers)
@@ -269,7 +291,7 @@ class _Execution:
         if self.backend == "gpu":
             return run_gpu(task, table, left)
         fair = ceil(left.size / (CHUNKS_PER_WORKER * self.workers))
-        if self.backend == "dask" and left.size > FEW and lanes.refusal(task) is None:
+        if self.backend == "dask" and left.size > FEW and lanes.refusal(task, table) is None:
             chunks = lanes.slices(table, self._cut(left, max(LANES, min(fair, lanes.DESIGNS))))
             return RUNNERS["dask"](task, chunks, self.workers, run=lanes.run_slice, **self.more)
         size = 1 if self.backend == "serial" else max(1, min(fair, round(CHUNK_SECONDS / max(seconds, 1e-6))))
