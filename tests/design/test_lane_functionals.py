@@ -167,6 +167,17 @@ def test_conditions_that_are_several_numbers():
         assert one[name] == pytest.approx(other[name], rel=1e-5), name
 
 
+def test_workers_of_a_cluster_find_them_in_lanes():
+    pytest.importorskip("distributed")
+    peak = cd.Peak("rod.angular_velocity", name="peak")
+    asked = {"peak": peak, "both": cd.Largest(peak, cd.Integral("rod.angle")) - 1}
+    designs = {"L": np.linspace(0.8, 1.2, 40)}
+    one, other = (cd.sweep(pendulum(), designs, asked, until=1.0, backend=b, workers=1) for b in ("dask", "lanes"))
+    assert other.facts["backend"] == "lanes"
+    for name in other:
+        assert one[name] == pytest.approx(other[name], rel=1e-6), name
+
+
 def bump() -> cd.Model:
     """A body at rest; the functions of time below are all that moves."""
     model = cd.Model("bump", gravity=None)

@@ -85,4 +85,4 @@ def _imported(name: str, known_as: str) -> Any:
     try:
         return import_module(name)
     except ImportError:
-        raise AnalysisError(f"f.{name}() needs {known_as}: pip install {name}") from None
+        raise AnalysisError(f"f.{name}() needs {known_as}: pip install {name} (or cardan[learn])") from None
