@@ -1,7 +1,7 @@
 """The damper with which a carriage on a spring settles best, found by optimizers from elsewhere.
 
-Shows: `cd.objective`, a function with its exact gradient, in SciPy and, where it is installed, in PyTorch; the largest of
-two functionals, held by one bound; a sweep with derivatives.
+Shows: `cd.objective`, a function with its exact gradient, in SciPy and, where it is installed, in PyTorch; the largest
+of two functionals, held by one bound; a sweep with derivatives.
 Source: G. C. Newton, L. A. Gould & J. F. Kaiser (1957), Analytical Design of Linear Feedback Controls: of all damping
 ratios, one half makes the integral of the squared error least. SI units.
 """
@@ -66,12 +66,10 @@ def main(plot: bool = False) -> dict[str, object]:
     overshoot = cd.Peak(lambda s: -s.position(carriage)[0] / START, name="overshoot")
     force = cd.Peak(lambda s: -c * s.velocity(carriage)[0] / (STIFFNESS * START), name="damper force")
     even = cd.optimize(model, minimize=cd.Largest(overshoot, force), until=1.0, rtol=1e-9)
-    print(
-        f"overshoot and damper force, in parts of the start and of the first spring force: {even.objective:.5f} each,"
-    )
-    print(f"at the damping ratio {even.parameters['c'] / CRITICAL:.5f}")
+    ratio = even.parameters["c"] / CRITICAL
+    print(f"overshoot and damper force, in parts of x0 and k x0: {even.objective:.5f} each, at the ratio {ratio:.5f}")
 
-    sweep = cd.sweep(model, {"c": np.linspace(4.0, 36.0, 9)}, error, until=UNTIL, gradients=True, backend="serial")
+    sweep = cd.sweep(model, {"c": np.linspace(12.0, 36.0, 7)}, error, until=UNTIL, gradients=True, backend="serial")
     for row in zip(sweep["c"], sweep["error"], sweep["d(error)/d(c)"], strict=True):
         print("c = {:4.0f} N s/m   error {:.6f} s   slope {:+.6f} s/(N s/m)".format(*row))
     if plot:

@@ -172,7 +172,7 @@ def test_a_line_search_comes_back_from_designs_that_fail():
         (lambda: cd.objective(sled(), COST, 2.0, direction="sideways"), "sideways"),
         (
             lambda: cd.objective(sled(), COST, 2.0)([1.0, 2.0]),
-            r"expected 1 numbers \(m\), got an array of shape \(2,\)",
+            r"expected 1 number \(m\), got an array of shape \(2,\)",
         ),
         (lambda: cd.objective(sled(), COST, 2.0)("heavy"), "expected 1 number "),
         (lambda: cd.objective(sled(), COST, 2.0).point({"F": 1.0}), '"F" is not among the parameters'),
