@@ -747,6 +747,11 @@ typedef struct cd_lane_events {
 
 int64_t cd_lane_events_work_size(const cd_lane_events *V);
 
+/* What is reported within a step, from its polynomial: the state alone, which is as accurate as the tolerance (v_rate and lam
+   are no numbers then); the rates at it as well; or the state put on the constraints first. At the ends of steps all of it
+   always is. */
+enum cd_lane_report { CD_REPORT_STATES = 0, CD_REPORT_RATES = 1, CD_REPORT_CLOSED = 2 };
+
 /* Many designs of one machine, from assembled states, integrated CD_TAPE_LANES at a time (lanes.c). Arrays of designs have
    a row for each. */
 typedef struct cd_ensemble {
@@ -768,11 +773,11 @@ typedef struct cd_ensemble {
   double *p; /* its parameters, */
   double *D; /* scales as in cd_machine, */
   double *R;
-  double *atol;    /* absolute tolerances of q, v, z, */
-  double *unit;    /* of each speed: a body's size for lengths, 1 for angles, */
-  double *size;    /* a body's size, */
-  double *until;   /* is written: when it ended, */
-  double *rows;    /* (times, q v v_rate lam z kept) what is reported; after its end, the last row again, */
+  double *atol;  /* absolute tolerances of q, v, z, */
+  double *unit;  /* of each speed: a body's size for lengths, 1 for angles, */
+  double *size;  /* a body's size, */
+  double *until; /* is written: when it ended, */
+  double *rows;  /* (times, q v v_rate lam z kept) what is reported (report), and after its end, the last row again, */
   int64_t *status; /* a cd_status: what is not CD_OK is to be run by itself, */
   int64_t *steps;  /* steps accepted and rejected */
   int64_t *next;   /* (1) the number of the design that is taken next: 0 */
@@ -790,6 +795,8 @@ typedef struct cd_ensemble {
   double rtol;
   double atol_least; /* the absolute tolerance in units of a body's size */
   double h_max;
+  double longest_first; /* of the run: the first step may be as long */
+  int64_t report;       /* enum cd_lane_report */
 } cd_ensemble;
 
 int64_t cd_ensemble_work_size(const cd_ensemble *E);

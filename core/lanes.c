@@ -178,13 +178,23 @@ static void add_up(const lanes *L, int stage, double *out) {
   }
 }
 
+/* Rates at the state that has been put, into k; machine code may write them there at once. */
+static int rates_into(lanes *L, double *k) {
+  for (int l = 0; l < N; l++) L->in_gain[l] = L->in_gain[S + l] = 0.0;
+#ifdef CD_LANES_RATES
+  return CD_LANES_RATES(L, k) == CD_TAPE_OK;
+#else
+  if (CD_LANES_EVALUATE(L) != CD_TAPE_OK) return 0;
+  get_rates(L, k);
+  return 1;
+#endif
+}
+
 static int evaluate_stage(lanes *L, int stage) {
   for (int l = 0; l < N; l++) L->in_t[l] = NODE[stage] == 1.0 ? L->t_new[l] : L->t[l] + NODE[stage] * L->h[l];
   add_up(L, stage, L->in_y);
   normalize(L, L->in_y);
-  if (!cdi_lanes_evaluate(L, 0.0, 0.0)) return 0;
-  get_rates(L, L->k + stage * S * L->n);
-  return 1;
+  return rates_into(L, L->k + stage * S * L->n);
 }
 
 static void set_weights(lanes *L) {
@@ -205,8 +215,11 @@ static void errors_of(const lanes *L, double *e5, double *e3) {
   for (int l = 0; l < N; l++) e5[l] = e3[l] = 0.0;
   for (int64_t i = 0; i < L->n; i++) {
     double of_5[N], of_3[N];
-    sum_up(L, i, E5, SEEN, ERRORS, of_5);
-    sum_up(L, i, E3, SEEN, ERRORS, of_3);
+    for (int l = 0; l < N; l++) of_5[l] = of_3[l] = 0.0;
+    for (int j = 0; j < ERRORS; j++) {
+      const double *k = L->k + (SEEN[j] * L->n + i) * S;
+      for (int l = 0; l < N; l++) of_5[l] += E5[j] * k[l], of_3[l] += E3[j] * k[l];
+    }
     for (int l = 0; l < N; l++) {
       const int64_t a = i * S + l;
       const double weight = 1.0 / (L->atol[a] + L->E->rtol * larger(fabs(L->y[a]), fabs(L->y_new[a])));
@@ -320,21 +333,21 @@ void cdi_lanes_interpolate(lanes *L, const double *t) {
 
 /* -- reporting ------------------------------------------------------------------------------------------------------ */
 
-/* A row of a lane: q, v, v', lambda, z, of the state y with the rates that were evaluated last. */
-static void write_row(const lanes *L, int l, int64_t row, const double *y) {
+/* A row of a lane: q, v, v', lambda, z, of the state y with the rates that were evaluated last, or without rates. */
+static void write_row(const lanes *L, int l, int64_t row, const double *y, int rates) {
   const cd_ensemble *E = L->E;
   const int64_t width = L->n + L->n_v + L->n_c + E->kept_size;
   double *to = E->rows + (L->design[l] * E->times_size + row) * width;
   for (int64_t i = 0; i < L->n_q + L->n_v; i++) *to++ = y[i * S + l];
-  for (int64_t i = 0; i < L->n_v; i++) *to++ = cdi_lanes_result(L, L->out_v[i])[l];
-  for (int64_t i = 0; i < L->n_c; i++) *to++ = cdi_lanes_result(L, L->out_lam[i])[l];
+  for (int64_t i = 0; i < L->n_v; i++) *to++ = rates ? cdi_lanes_result(L, L->out_v[i])[l] : NAN;
+  for (int64_t i = 0; i < L->n_c; i++) *to++ = rates ? cdi_lanes_result(L, L->out_lam[i])[l] : NAN;
   for (int64_t i = L->n_q + L->n_v; i < L->n; i++) *to++ = y[i * S + l];
   for (int64_t i = 0; i < E->kept_size; i++) *to++ = L->in_p[S * E->kept[i] + l];
 }
 
 /* An event has ended the run of a lane, whose rates have just been evaluated: its last row, again and again. */
 static void end_here(lanes *L, int l) {
-  for (int64_t row = L->row[l]; row < L->E->times_size; row++) write_row(L, l, row, L->y);
+  for (int64_t row = L->row[l]; row < L->E->times_size; row++) write_row(L, l, row, L->y, 1);
   L->E->until[L->design[l]] = L->t[l];
   L->E->status[L->design[l]] = CD_OK;
   L->stopping[l] = 0;
@@ -349,7 +362,7 @@ static int report(lanes *L) {
   for (int l = 0; l < N; l++) {
     if (!L->accepted[l]) continue;
     for (stop[l] = L->row[l]; stop[l] < count && times[stop[l]] <= L->t_new[l];) stop[l]++;
-    if (stop[l] > L->row[l] && times[stop[l] - 1] == L->t_new[l]) write_row(L, l, --stop[l], L->y_new);
+    if (stop[l] > L->row[l] && times[stop[l] - 1] == L->t_new[l]) write_row(L, l, --stop[l], L->y_new, 1);
     within = within || stop[l] > L->row[l];
   }
   if (within && !cdi_lanes_bend(L)) return 0;
@@ -357,14 +370,19 @@ static int report(lanes *L) {
     double t[N], *k = L->k + (LAST + 1) * S * L->n; /* these stages have done their work */
     for (int l = 0; l < N; l++) t[l] = L->accepted[l] && L->row[l] < stop[l] ? times[L->row[l]] : L->t[l];
     cdi_lanes_interpolate(L, t);
-    cdi_lanes_put(L, t, L->last);
-    if (!cdi_lanes_evaluate(L, 0.0, 0.0)) return 0;
-    get_rates(L, k);
-    if (!close(L, t, L->last, k, 1)) return 0;
+    normalize(L, L->last);
+    if (L->E->report != CD_REPORT_STATES) {
+      cdi_lanes_put(L, t, L->last);
+      if (!cdi_lanes_evaluate(L, 0.0, 0.0)) return 0;
+    }
+    if (L->E->report == CD_REPORT_CLOSED) {
+      get_rates(L, k);
+      if (!close(L, t, L->last, k, 1)) return 0;
+    }
     within = 0;
     for (int l = 0; l < N; l++) {
       if (!L->accepted[l] || L->row[l] >= stop[l]) continue;
-      write_row(L, l, L->row[l]++, L->last);
+      write_row(L, l, L->row[l]++, L->last, L->E->report != CD_REPORT_STATES);
       within = within || L->row[l] < stop[l];
     }
   }
@@ -441,7 +459,7 @@ static int begin(lanes *L) {
   for (int l = 0; l < N; l++) {
     if (!L->fresh[l]) continue;
     for (int64_t i = 0; i < L->n; i++) k[i * S + l] = L->last[i * S + l];
-    if (L->row[l] == 0) write_row(L, l, L->row[l]++, L->y);
+    if (L->row[l] == 0) write_row(L, l, L->row[l]++, L->y, 1);
     if (L->stopping[l]) end_here(L, l);
   }
   EACH(i, L->n) L->y_new[i] = L->y[i];
@@ -453,9 +471,9 @@ static int begin(lanes *L) {
     const double span = t_end - L->t[l];
     double h = PROBE * span;
     if (size[l] > ALMOST_NOTHING && slope[l] * span > ALMOST_NOTHING)
-      h = smaller(PROBE_SHARE * size[l] / slope[l], FIRST_FRACTION * span);
+      h = smaller(PROBE_SHARE * size[l] / slope[l], L->E->longest_first * span);
     L->h[l] = larger(smaller(h, L->E->h_max), FOUR_U * fabs(L->t[l]));
-    L->longest_first[l] = FIRST_FRACTION * span;
+    L->longest_first[l] = L->E->longest_first * span;
     for (int64_t i = 0; i < L->n; i++) probe[i * S + l] = L->y[i * S + l] + L->h[l] * k[i * S + l];
   }
   cdi_lanes_put(L, L->t, probe);

@@ -71,6 +71,8 @@ class Ensemble:
     rtol: float
     atol: float
     max_step: float = np.inf
+    longest_first: float = 0.5  # of the run: the first step may be as long
+    report: int = lanes.CLOSED  # what is reported within steps: `numerics.lanes.STATES`, RATES or CLOSED
     xp: ClassVar[ModuleType] = np  # the arrays that it works with
 
     def run(self, p: np.ndarray, stop: np.ndarray | None = None) -> Runs:
@@ -220,7 +222,7 @@ class Ensemble:
             size=starts.size, until=np.zeros(len(p)), status=np.zeros(len(p), np.int64),
             steps=np.zeros((len(p), 2), np.int64), next=np.zeros(1, np.int64),
             stop=np.zeros(1, np.int64) if stop is None else stop, rtol=self.rtol, atol_least=self.atol,
-            h_max=self.max_step,
+            h_max=self.max_step, longest_first=self.longest_first, report=self.report,
         )  # fmt: skip
         ensemble = ensemble._replace(work=room.of("work", core.cd_ensemble_work_size(ensemble)))
         lanes.run(ensemble)

@@ -19,6 +19,7 @@ from cardan.analysis.machine.bound_machine import CLOSURE_TOL, ROUND_OFF, BoundM
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
 from cardan.compiled.initial_numbers import typical_sizes
 from cardan.compiled.system import System
+from cardan.numerics import lanes
 from cardan.numerics.closing import STARTED
 from cardan.numerics.functions import Loaded
 from cardan.numerics.gpu.device import NO_CODE, Code, Device
@@ -47,6 +48,7 @@ class GpuEnsemble:
     rtol: float
     atol: float
     max_step: float = np.inf
+    report: int = lanes.CLOSED
     structs: Structs = field(init=False)
 
     def __post_init__(self) -> None:
@@ -202,7 +204,7 @@ class GpuEnsemble:
             "spins": xp.asarray(layout.spins), "times": xp.asarray(self.times), "p": p, "atol": atol, "unit": unit,
             "until": xp.full(count, float(self.times[-1])), "rows": rows, "status": xp.full(count, RUNNING, np.int64),
             "steps": xp.zeros((count, 2), np.int64), "next": xp.zeros(1, np.int64), "stop": xp.zeros(1, np.int64),
-            "rtol": self.rtol, "atol_least": self.atol, "h_max": self.max_step,
+            "rtol": self.rtol, "atol_least": self.atol, "h_max": self.max_step, "longest_first": 0.5, "report": self.report,
             **{name: starts[name] for name in ("q", "v", "z", "D", "R", "size")},
         }  # fmt: skip
         room = xp.zeros(threads * scratch)

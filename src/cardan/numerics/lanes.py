@@ -13,6 +13,7 @@ from cardan.numerics.core import Handle, Struct
 from cardan.numerics.functions import Loaded
 from cardan.numerics.tapes.tape import BoundTape
 
+STATES, RATES, CLOSED = range(3)  # enum cd_lane_report
 LANES = int(re.search(r"CD_TAPE_LANES = (\d+)", core.HEADER.text)[1])  # type: ignore[index]
 
 
@@ -83,6 +84,8 @@ class Ensemble(Struct, c="cd_ensemble"):
     rtol: float
     atol_least: float
     h_max: float
+    longest_first: float
+    report: int
 
 
 def run(ensemble: Ensemble) -> int:

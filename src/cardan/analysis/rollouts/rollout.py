@@ -131,7 +131,9 @@ def rollout(
     names = _checked_controls(system, [controls] if isinstance(controls, str) else list(controls))
     asked = [observe] if isinstance(observe, str) else observe
     columns = motion_columns(system) if asked is None else columns_named(system, asked)
-    lanes = Ensemble(system, np.array([0.0, every]), float(rtol), float(atol), float(max_step or np.inf))
+    lanes = Ensemble(
+        system, np.array([0.0, every]), float(rtol), float(atol), float(max_step or np.inf), longest_first=1.0
+    )
     batch = Batch(lanes, n, float(every), columns)
     return Rollout(batch, names, parameters or {}, np.dtype(dtype), workers or _cores())
 

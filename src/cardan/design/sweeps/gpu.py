@@ -49,7 +49,7 @@ def run_gpu(
     while at < left.size:
         indices = left[at : at + size]
         try:
-            batch = _run(plan, ensemble, table, indices, left.size)
+            whole, values = _run(plan, ensemble, table, indices, left.size)
         except MemoryError:  # also that of a GPU
             if size == 1:
                 raise
@@ -57,15 +57,17 @@ def run_gpu(
             warnings.warn(f"the GPU has run out of memory: {size} designs at a time from here on", stacklevel=2)
             continue
         at += indices.size
-        alone += np.setdiff1d(indices, batch.indices).tolist()
-        yield [batch]
+        alone += indices[~whole].tolist()
+        yield [Batch(indices[whole], values)]
     for first in range(0, len(alone), ALONE):
         some = [(k, table.parameters(k)) for k in alone[first : first + ALONE]]
         yield list(task.run_all(some, never))
 
 
-def _run(plan: Plan, ensemble: GpuEnsemble, table: Designs, indices: np.ndarray, designs: int) -> Batch:
-    """Those that have run to their end, and whose responses are numbers."""
+def _run(
+    plan: Plan, ensemble: GpuEnsemble, table: Designs, indices: np.ndarray, designs: int
+) -> tuple[np.ndarray, dict[str, np.ndarray]]:
+    """Which have run to their end, and have numbers for responses; the responses of these."""
     p = plan.parameters(table.points[indices])
     runs = ensemble.run(p, designs)
     values: dict[str, Any] = plan.values(p, runs, ensemble) or {}
@@ -73,4 +75,4 @@ def _run(plan: Plan, ensemble: GpuEnsemble, table: Designs, indices: np.ndarray,
     for column in values.values():
         whole = whole & ensemble.xp.isfinite(column)
     host = ensemble.device.host
-    return Batch(indices[host(whole)], {name: host(column[whole]) for name, column in values.items()})
+    return host(whole), {name: host(column[whole]) for name, column in values.items()}

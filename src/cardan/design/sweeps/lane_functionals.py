@@ -34,6 +34,7 @@ from numpy.polynomial import chebyshev
 from cardan.analysis import lane_events
 from cardan.analysis.ensemble import Ensemble, Runs
 from cardan.compiled.system import System
+from cardan.deferred import casadi as ca
 from cardan.design.functionals import (
     Always,
     Combination,
@@ -240,6 +241,12 @@ class Asked:
     def windowed(self) -> list[Functional]:
         """Those that look at a stretch of time."""
         return [one for one in self.single if isinstance(one, WINDOWED) and not _is_sampled(one)]
+
+    @property
+    def needs_rates(self) -> bool:
+        """Whether accelerations or multipliers are among what they are made of."""
+        rates = ca.vertcat(self.system.symbols.a, self.system.lam)
+        return bool(rates.numel()) and ca.depends_on(compiled_responses(self.system, self.single).f, rates)
 
     def tolerance(self, size: np.ndarray) -> np.ndarray:
         return WITHIN * (self.rtol * size + self.atol)

@@ -31,7 +31,7 @@ from cardan.design.sweeps.sampling import Designs
 from cardan.design.sweeps.sweep_responses import REDUCTIONS, response_values, split_name
 from cardan.design.sweeps.sweep_task import Batch, Outcome, Task, in_order
 from cardan.errors import CardanError
-from cardan.numerics.lanes import LANES
+from cardan.numerics.lanes import CLOSED, LANES, RATES, STATES
 from cardan.numerics.motion import OK
 from cardan.results.quantities import component_names
 from cardan.results.result import Result
@@ -144,7 +144,8 @@ class _Run:
 
     def ensemble(self, times: np.ndarray) -> Ensemble:
         """Designs that are reported at these times."""
-        return Ensemble(self.system, times, *self.tolerances)
+        report = RATES if self.functionals.needs_rates else STATES
+        return Ensemble(self.system, times, *self.tolerances, report=report)
 
     def parameters(self, points: np.ndarray) -> np.ndarray:
         """p of each design, a row each."""
@@ -168,7 +169,15 @@ class Plan:
             self._functionals = lane_functionals.LaneFunctionals(own.functionals, task.prepared[PANELS])
             together = np.union1d(times, self._functionals.times)
             self._reported, times = np.searchsorted(together, times), together
-        self.run = times, *own.tolerances
+        self.run = times, *own.tolerances, self._report
+
+    @property
+    def _report(self) -> int:
+        """What must be reported: nobody asks how exactly positions close whose extremes or means are taken."""
+        if self.columns is None:
+            return CLOSED
+        rates = self._functionals is not None and self._functionals.asked.needs_rates
+        return RATES if rates or {column.array for column in self.columns} - {"q", "v", "z"} else STATES
 
     @staticmethod
     def columns_of(task: Task) -> list[_Column] | None:
@@ -177,7 +186,8 @@ class Plan:
 
     @cached_property
     def ensemble(self) -> Ensemble:
-        return Ensemble(self.system, *self.run)
+        times, rtol, atol, max_step, report = self.run
+        return Ensemble(self.system, times, rtol, atol, max_step, report=report)
 
     @property
     def needs_outputs(self) -> bool:

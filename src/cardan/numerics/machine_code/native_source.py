@@ -23,6 +23,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -139,12 +140,13 @@ def gpu_source_of(tape: Tape) -> str:
     parts = statements.shared_parts()
     lines, calls = [], []
     for k, part in enumerate(parts):
-        lines.append(f"static CD_APART void part{k}(double *w, double *a) {{\n  (void)a;")
+        lines.append(f"static CD_APART void part{k}(double *w, double *a, double *k) {{\n  (void)a, (void)k;")
         lines += [*statements.of(part), "}\n"]
-        calls.append(f"  part{k}(w, a);")
-    lines.append(f"static int cardan_dynamics(double *w) {{\n  double *const a = w + CD_BLOCK * {tape.n_slots};")
-    lines += [*calls, "  (void)a;\n  return 0;\n}"]
-    return "\n".join([*lines, "#define CD_LANES_EVALUATE(L) cardan_dynamics((L)->E->w)\n"])
+        calls.append(f"  part{k}(w, a, k);")
+    lines.append(f"static int cardan_dynamics(double *w, double *k) {{\n  double *a = w + CD_BLOCK * {tape.n_slots};")
+    lines += [*calls, "  (void)a;", *statements.rates_that_are_no_results(), "  return 0;\n}"]
+    lines.append("#define CD_LANES_EVALUATE(L) cardan_dynamics((L)->E->w, NULL)")
+    return "\n".join([*lines, "#define CD_LANES_RATES(L, k) cardan_dynamics((L)->E->w, k)\n"])
 
 
 def gpu_left(tape: Tape) -> int:
@@ -456,9 +458,22 @@ class _ThreadStatements(_LaneStatements):
         return f"w[CD_BLOCK * {self.n_constants + place}]"
 
     def shared(self, place: int) -> str:
-        if place < len(self.outputs):
-            return f"w[CD_BLOCK * {self.tape.output_slots[place]}]"
-        return f"a[CD_BLOCK * {place - len(self.outputs)}]"
+        if place >= len(self.outputs):
+            return f"a[CD_BLOCK * {place - len(self.outputs)}]"
+        slot, rate = f"w[CD_BLOCK * {self.tape.output_slots[place]}]", self._rates.get(place)
+        return slot if rate is None else f"*(k ? k + CD_BLOCK * {rate} : &{slot})"
+
+    @cached_property
+    def _rates(self) -> dict[int, int]:
+        """Outputs that are rates of the state, q', v' and z': from their places to those in the state."""
+        q, v, lam, z, *_ = self.tape.output_sizes.tolist()
+        places = [*range(q + v), *range(q + v + lam, q + v + lam + z)]
+        return {place: k for k, place in enumerate(places)}
+
+    def rates_that_are_no_results(self) -> list[str]:
+        """Rates that are constants or inputs, where they are wanted in k."""
+        given = [(place, self.outputs[place]) for place in self._rates if self.outputs[place] not in self.made_by]
+        return [f"  if (k) k[CD_BLOCK * {self._rates[place]}] = {self.name(value)};" for place, value in given]
 
 
 def _call_slots(tape: Tape, number: int) -> tuple[list[int], list[int]]:
