@@ -45,7 +45,7 @@ def on(monkeypatch):
 
     def use(device):
         monkeypatch.setattr(sweeps, "require_gpu", lambda: None)
-        monkeypatch.setattr(sweeps, "run_gpu", lambda task, table, left: gpu.run_gpu(task, table, left, device))
+        monkeypatch.setattr(sweeps, "run_gpu", lambda *given, single: gpu.run_gpu(*given, device, single))
         return device
 
     return use
@@ -154,3 +154,29 @@ def test_what_is_not_for_a_gpu_runs_here_and_says_so(on, responses, reason):
         found = cd.sweep(four_bar(), designs, responses, until=0.3, backend="gpu")
     assert found.facts["backend"] != "gpu"
     assert reason in found.notes[-1]
+
+
+@HAS_COMPILER
+def test_single_precision_says_how_far_it_is_off(on):
+    on(Processor())
+    designs = cd.Samples(30, {"crank_length": (1.9, 2.1)})
+    found = cd.sweep(four_bar(), designs, "crank.angle", until=1, backend="gpu", precision="single")
+    exact = cd.sweep(four_bar(), designs, "crank.angle", until=1, rtol=1e-9, atol=1e-11)
+    apart = np.abs(found["crank.angle"] - exact["crank.angle"]).max()
+    assert 1e-8 < apart < 1e-2
+    (note,) = [note for note in found.notes if note.startswith("single precision")]
+    said = float(note.rsplit(" ", 1)[1])
+    assert said == pytest.approx(apart, rel=0.1, abs=1e-4)
+
+
+@HAS_COMPILER
+def test_single_precision_is_not_for_events(on):
+    on(Processor())
+    build = next(iter(MACHINES))
+    found = cd.sweep(build(), cd.Samples(10), "b.angle", until=0.5, backend="gpu", precision="single")
+    assert found.notes == ["the designs run in double precision: it has events"]
+
+
+def test_single_precision_belongs_to_a_gpu():
+    with pytest.raises(cd.CardanError, match='belongs to backend="gpu"'):
+        cd.sweep(four_bar(), {"crank_length": [2.0]}, "crank.angle", until=0.5, precision="single")

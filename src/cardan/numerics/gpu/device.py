@@ -27,10 +27,11 @@ INSTALL = 'pip install "cardan[gpu]"'
 
 
 class Code(NamedTuple):
-    """Straight-line code of the equations of motion of one machine, and whether it does without tapes."""
+    """Straight-line code of the equations of motion of one machine; whether it needs no tapes, and its precision."""
 
     dynamics: str = ""
     alone: bool = False
+    single: bool = False
 
 
 NO_CODE = Code()
