@@ -78,7 +78,8 @@ class GpuEnsemble:
             status[there], steps[there], until[there] = found
             if not whole:
                 rows[there] = own
-        return Runs(status, steps, *xp.split(rows, widths[:-1], axis=2), until)
+        q, v, v_rate, lam, z, changed = xp.split(rows, widths[:-1], axis=2)
+        return Runs(status, steps, q, v, v_rate, lam, z, changed, until)
 
     def outputs(self, p: np.ndarray, runs: Runs) -> Any:
         """All reported quantities of all designs: (designs, times, .)."""

@@ -101,7 +101,7 @@ def _module(code: Code) -> Any:
 
 def _cupy() -> Any:
     try:
-        import cupy
+        import cupy  # pyright: ignore[reportMissingImports]
     except ImportError:
         raise AnalysisError(
             f'backend="gpu" needs CuPy, which is not installed: {INSTALL}; leave out backend= to run on the processor'
