@@ -1,19 +1,21 @@
-"""Many designs of one machine: a loop of `simulate` beside a sweep in lanes, on one core, with their errors.
+"""Many designs of one machine: a loop of `simulate`, processes, lanes, a GPU and MuJoCo, with their errors.
 
-    python benchmarks/ensembles.py [--designs 1000]       writes results/ensembles.txt and .json
+    python benchmarks/ensembles.py [--designs 1000]    loop and lanes on one core; `cd.sweep` on all cores
+    python benchmarks/ensembles.py --gpu               on a GPU (`ensembles_gpu.py`); needs CuPy and a device
+    python benchmarks/ensembles.py --peers             beside MuJoCo's rollouts (`ensembles_peers.py`)
 
-Both are run in turns in one process, with machine code of the equations where there is a compiler; of each the least
-processor time counts, so that other work on the computer matters little. Errors are the largest of all positions at the
-end, in body sizes, of a sample of designs against runs at 1e-11.
+Each writes its own results/NAME.txt and .json. The machines are in `ensemble_cases.py`. Loop and lanes are run in turns
+in one process on one core, with machine code of the equations where there is a compiler; of each the least processor time
+counts, so that other work on the computer matters little. Times of whole sweeps are by the clock.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable
-from pathlib import Path
-from typing import NamedTuple
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Any
 
 from cardan.numerics.machine_code.native import AT_ONCE, NATIVE_VARIABLE
 
@@ -21,104 +23,128 @@ os.environ.setdefault(NATIVE_VARIABLE, AT_ONCE)
 
 import numpy as np
 
-import cardan as cd
-from cardan.analysis.ensemble import Ensemble
-from cardan.compiled.compiling import compile_system
+from ensemble_cases import AROUND, CASES, RTOL, SAMPLE, Case
 from measure import Report, StopWatch, us
 
-EXAMPLES = Path(__file__).parents[1] / "examples"
-RTOL, ATOL = 1e-6, 1e-9
-TURNS, LOOP, SAMPLE = 3, 60, 12  # repetitions, designs of the loop, designs whose error is looked at
-AROUND = 0.02  # of each parameter
-
-
-class Case(NamedTuple):
-    """A machine, how long it runs, and how often it is reported."""
-
-    name: str
-    model: Callable[[], cd.Model]
-    until: float
-    rows: int
-
-
-def double_pendulum() -> cd.Model:
-    model = cd.Model("double pendulum", gravity=(0, -9.81))
-    L, m = model.parameter("L", 1.0), model.parameter("m", 1.0)
-    upper = model.body("upper", m, m * L**2 / 12, (L / 2, 0))
-    lower = model.body("lower", 1, 1 / 12, (L + 0.5, 0))
-    model.add(cd.Revolute("A", model.ground.at(0, 0), upper.at(-L / 2, 0)))
-    model.add(cd.Revolute("B", upper.at(L / 2, 0), lower.at(-0.5, 0)))
-    return model
-
-
-def of_file(name: str) -> Callable[[], cd.Model]:
-    return lambda: cd.load_model(EXAMPLES / name)
-
-
-CASES = (
-    Case("pendulum", of_file("pendulum.yaml"), 2.0, 2),
-    Case("double pendulum", double_pendulum, 2.0, 2),
-    Case("four-bar", of_file("fourbar_lengths.yaml"), 2.0, 2),
-    Case("four-bar, 101 rows", of_file("fourbar_lengths.yaml"), 2.0, 101),
-    Case("slider-crank", of_file("slidercrank.yaml"), 1.0, 2),
-    Case("spatial slider-crank", of_file("spatial_slider_crank.yaml"), 2.0, 2),
-)
+TURNS = 3
+SECONDS = 4.0  # of a sweep by processes, about, and at most
+MOST_DESIGNS = 2000  # of such a sweep
+NOT_DONE = "-"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--designs", type=int, default=1000)
-    designs = parser.parse_args().designs
-    report = Report("ensembles", "cardan: many designs of one machine, on one core")
-    rows, numbers = [], {}
-    for case in CASES:
-        loop, lanes, loop_error, lanes_error, alone = measured(case, designs)
-        numbers[case.name] = {"loop": loop, "lanes": lanes, "errors": (loop_error, lanes_error), "alone": alone}
-        errors = f"{loop_error:.0e}", f"{lanes_error:.0e}"
-        rows.append([case.name, us(loop), us(lanes), f"{loop / lanes:.1f}", *errors, str(alone)])
-    report.numbers["designs"], report.numbers["cases"] = designs, numbers
+    parser.add_argument("--designs", type=int, default=1000, help="of the table on one core")
+    parser.add_argument("--gpu", action="store_true", help="on a GPU, and nothing else")
+    parser.add_argument("--peers", action="store_true", help="beside MuJoCo, and nothing else")
+    asked = parser.parse_args()
+    if asked.gpu:
+        from ensembles_gpu import report_gpu
+
+        report_gpu()
+    elif asked.peers:
+        from ensembles_peers import report_peers
+
+        report_peers()
+    else:
+        report_processor(asked.designs)
+
+
+def report_processor(designs: int) -> None:
+    report = Report("ensembles", "cardan: many designs of one machine")
+    with one_core():
+        alone = {case.name: on_one_core(case, designs) for case in CASES}
+    report.numbers["designs"], report.numbers["on one core"] = designs, alone
     report.table(
-        f"{designs} designs, every parameter within {AROUND:.0%}, rtol={RTOL:g}: processor time of one design",
+        f"On one core: processor time of one design of {designs}, every parameter within {AROUND:.0%}, rtol={RTOL:g}",
         ("machine|", "loop µs", "lanes µs", "ratio", "error of loop", "of lanes", "left by lanes"),
-        rows,
-        "Loop: cd.simulate for each design. Left by lanes: designs that had to be run by themselves (not counted).",
+        [[name, *row_of(found)] for name, found in alone.items()],
+        "Loop: cd.simulate for each design. Left by lanes: designs that had to be run by themselves (not counted).\n"
+        f"Errors: of {SAMPLE} designs against runs at 1e-11; positions of all bodies at the end in m, the largest speed "
+        "in rad/s.",
+    )
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    swept = {case.name: whole_sweep(case, alone[case.name]["loop"], cores) for case in CASES}
+    report.numbers["cores"], report.numbers["sweeps"] = cores, swept
+    report.table(
+        f"cd.sweep as a whole on {cores} cores: time by the clock, and designs a second",
+        ("machine|", "designs", "processes µs", "lanes µs", "ratio", "processes 1/s", "lanes 1/s", "1/s and core"),
+        [[name, *sweep_row(found, cores)] for name, found in swept.items()],
     )
     report.save(readme=False)
 
 
-def measured(case: Case, designs: int) -> tuple[float, float, float, float, int]:
-    """Seconds a design in the loop and in lanes, their errors, and how many designs lanes have left."""
-    model = case.model()
-    system, random = compile_system(model), np.random.default_rng(1)
-    p = np.tile(system.parameter_values({}), (designs, 1))
-    names = list(model.parameters)
-    p[:, : len(names)] *= 1 + AROUND * random.uniform(-1, 1, (designs, len(names)))
-    ensemble = Ensemble(system, np.linspace(0, case.until, case.rows), RTOL, ATOL)
-    every = case.until / (case.rows - 1)
+@contextmanager
+def one_core() -> Generator[None, None, None]:
+    """This process stays on one core, where the system can do that."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    allowed = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(allowed)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, allowed)
 
-    def single(k: int, rtol: float, atol: float) -> cd.Result:
-        given = dict(zip(names, p[k], strict=False))
-        return cd.simulate(model, case.until, every, parameters=given, rtol=rtol, atol=atol)
 
-    loop, lanes = [], []
+def on_one_core(case: Case, count: int) -> dict[str, Any]:
+    """Seconds a design in the loop and in lanes, their errors, and how many designs lanes have left, or why all."""
+    designs = case.designs(count)
+    few = range(min(case.loop, count))
+    plan = None if case.refused else case.plan()
+    p = None if plan is None else plan.parameters(designs.points)
+    loop, lanes, runs, values, found = [], [], None, {}, []
     for _ in range(TURNS):
         with StopWatch() as watch:
-            results = [single(k, RTOL, ATOL) for k in range(LOOP)]
-        loop.append(watch.spent.cpu / LOOP)
-        with StopWatch() as watch:
-            runs = ensemble.run(p)
-        lanes.append(watch.spent.cpu / designs)
-    loop_error = lanes_error = 0.0
-    for k in range(SAMPLE):
-        exact = single(k, 1e-11, 1e-13)
-        loop_error = max(loop_error, distance(results[k], exact))
-        if runs.status[k] == 0:
-            lanes_error = max(lanes_error, distance(ensemble.result(p, runs, k), exact))
-    return min(loop), min(lanes), loop_error, lanes_error, int(np.count_nonzero(runs.status))
+            found = [case.single(designs.parameters(k)) for k in few]
+        loop.append(watch.spent.cpu / len(few))
+        if plan is not None:
+            with StopWatch() as watch:
+                runs = plan.ensemble.run(p)
+                values = plan.values(p, runs, plan.ensemble)
+            lanes.append(watch.spent.cpu / count)
+    sample = min(SAMPLE, len(few))
+    exact = case.exact(designs, range(sample))
+    by_loop = np.array([case.values(result) for result in found[:sample]])
+    numbers: dict[str, Any] = {"loop": min(loop), "error of loop": float(np.abs(by_loop - exact).max())}
+    if plan is None or runs is None:
+        return numbers | {"refused": case.refused}
+    by_lanes = np.column_stack(list(values.values()))[:sample][runs.status[:sample] == 0]
+    error = np.abs(by_lanes - exact[runs.status[:sample] == 0]).max()
+    left = int(np.count_nonzero(runs.status))
+    return numbers | {"lanes": min(lanes), "error of lanes": float(error), "left": left}
 
 
-def distance(result: cd.Result, exact: cd.Result) -> float:
-    return max(float(np.abs(result[b].position[-1] - exact[b].position[-1]).max()) for b in exact.model.bodies)
+def row_of(found: dict[str, Any]) -> list[str]:
+    loop, error = us(found["loop"]), f"{found['error of loop']:.0e}"
+    if "refused" in found:
+        return [loop, NOT_DONE, NOT_DONE, error, NOT_DONE, f"all: {found['refused']}"]
+    ratio = f"{found['loop'] / found['lanes']:.1f}"
+    return [loop, us(found["lanes"]), ratio, error, f"{found['error of lanes']:.0e}", str(found["left"])]
+
+
+def whole_sweep(case: Case, single: float, cores: int) -> dict[str, Any]:
+    """Seconds a design of `cd.sweep` by processes and in lanes, for as many designs as take a while."""
+    count = max(2 * case.loop, min(MOST_DESIGNS, round(SECONDS * cores / single)))
+    backends = ["processes"] + ([] if case.refused else ["lanes"])
+    taken: dict[str, float] = dict.fromkeys(backends, float("inf"))
+    for _ in range(2):
+        for backend in backends:
+            with StopWatch() as watch:
+                found = case.sweep(case.samples(count), backend)
+            assert found.facts["backend"] == backend, found.facts
+            assert not found.failures, found.failures[0].message
+            taken[backend] = min(taken[backend], watch.spent.wall / count)
+    return {"designs": count} | taken
+
+
+def sweep_row(found: dict[str, Any], cores: int) -> list[str]:
+    processes, lanes = found["processes"], found.get("lanes")
+    first, rate = [str(found["designs"]), us(processes)], f"{1 / processes:.0f}"
+    if lanes is None:
+        return [*first, NOT_DONE, NOT_DONE, rate, NOT_DONE, NOT_DONE]
+    return [*first, us(lanes), f"{processes / lanes:.1f}", rate, f"{1 / lanes:.0f}", f"{1 / lanes / cores:.0f}"]
 
 
 if __name__ == "__main__":

@@ -6,18 +6,21 @@ assembled start has them, so that all joint coordinates are zero there. A planar
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 import cardan as cd
+from cardan.deferred import is_expression
 
 GROUND = "ground"
 X, Y, Z = np.eye(3)
 # joints that should rather be in the tree come first: what is left over closes loops
 KINDS = {cd.Translational: "slide", cd.Universal: "universal", cd.Revolute: "hinge", cd.Spherical: "ball"}
 CLOSING = ("hinge", "ball")
+Number = Callable[[Any], float]  # the value of a number or, where a problem knows parameters, of an expression of them
 
 
 class UnsupportedError(ValueError):
@@ -99,9 +102,9 @@ def why_not(problem: Any) -> str | None:
 
 
 def tree_of(problem: Any) -> Tree:
-    model, start = problem.model, problem.start
+    model, start, number = problem.model, problem.start, getattr(problem, "number", float)
     planar = model.dim == 2
-    links = {name: _link(body, start[name], planar) for name, body in model.bodies.items()}
+    links = {name: _link(body, start[name], planar, number) for name, body in model.bodies.items()}
     links[GROUND] = Link(GROUND, 0.0, np.zeros((3, 3)), np.zeros(3), np.eye(3), np.zeros(3), np.zeros(3), 0.0)
     kinds = list(KINDS.values())
     joints = []
@@ -112,15 +115,15 @@ def tree_of(problem: Any) -> Tree:
         joints.append((kinds.index(kind), element))
     joints.sort(key=lambda item: item[0])  # stable: within a kind, in the order of the model
     chosen, closing = _spanning([element for _, element in joints])
-    pairs = [_pair(element, parent, child, links, planar) for element, parent, child in _rooted(chosen)]
+    pairs = [_pair(element, parent, child, links, planar, number) for element, parent, child in _rooted(chosen)]
     if len(pairs) != len(links) - 1:
         raise UnsupportedError("bodies without a joint to the others")
-    closures = [_pair(e, e.i.body.name, e.j.body.name, links, planar) for e in closing]
+    closures = [_pair(e, e.i.body.name, e.j.body.name, links, planar, number) for e in closing]
     for closure in closures:
         if closure.kind not in CLOSING:
             raise UnsupportedError(f'no loop can be closed by a {closure.kind} joint ("{closure.name}")')
-    springs = [_force(element, links, planar) for element in model.forces]
-    gravity = np.zeros(3) if model.gravity is None else _space([float(g) for g in model.gravity])
+    springs = [_force(element, links, number) for element in model.forces]
+    gravity = np.zeros(3) if model.gravity is None else _space([number(g) for g in model.gravity])
     return Tree(planar, gravity, links, pairs, closures, [s for s in springs if s is not None])
 
 
@@ -131,9 +134,9 @@ def quantities_of(problem: Any, poses: dict[str, np.ndarray], angles: dict[str, 
     ]
 
 
-def _link(body: Any, state: Any, planar: bool) -> Link:
-    mass = float(body.mass)
-    entries = [float(a) for a in body.inertia_entries]
+def _link(body: Any, state: Any, planar: bool, number: Number) -> Link:
+    mass = number(body.mass)
+    entries = [number(a) for a in body.inertia_entries]
     if planar:
         inertia = entries[0] * np.eye(3)  # only the last counts
         angle = float(state.angle)
@@ -143,21 +146,21 @@ def _link(body: Any, state: Any, planar: bool) -> Link:
         xx, yy, zz, xy, xz, yz = entries
         inertia = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
         angle, rotation, spin = 0.0, _rotation(state.orientation), np.array(state.angular_velocity, dtype=float)
-    force = _space([float(f) for f in body.force])
-    torque = float(body.torque) * Z if planar else np.array([float(a) for a in body.torque])
+    force = _space([number(f) for f in body.force])
+    torque = number(body.torque) * Z if planar else np.array([number(a) for a in body.torque])
     return Link(
         body.name, mass, inertia, _space(state.position), rotation, _space(state.velocity), spin, angle, force, torque
     )
 
 
-def _pair(element: Any, parent: str, child: str, links: dict[str, Link], planar: bool) -> Pair:
+def _pair(element: Any, parent: str, child: str, links: dict[str, Link], planar: bool, number: Number) -> Pair:
     kind = KINDS[type(element)]
     markers = {element.i.body.name: element.i, element.j.body.name: element.j}
     a, b = links[parent], links[child]
-    on_parent, on_child = (_space([float(x) for x in markers[name].point]) for name in (parent, child))
+    on_parent, on_child = (_space([number(x) for x in markers[name].point]) for name in (parent, child))
 
     def direction(marker: Any) -> np.ndarray:
-        axis = Z if marker.axis is None else _space([float(x) for x in marker.axis])
+        axis = Z if marker.axis is None else _space([number(x) for x in marker.axis])
         return links[marker.body.name].rotation @ (axis / np.linalg.norm(axis))
 
     if (kind == "hinge" and planar) or kind == "ball":
@@ -181,26 +184,33 @@ def _pair(element: Any, parent: str, child: str, links: dict[str, Link], planar:
     return Pair(element.name, kind, parent, child, on_parent, on_child, axis, second, rates)
 
 
-def _force(element: Any, links: dict[str, Link], planar: bool) -> SpringDamper | None:
+def _force(element: Any, links: dict[str, Link], number: Number) -> SpringDamper | None:
     """A spring; or None for a constant load, which is added to its body."""
     if isinstance(element, cd.Torque):
-        body, value = _loaded(element)
+        body, value = _loaded(element, number)
         links[body].torque = links[body].torque + value
         return None
     if not isinstance(element, cd.Spring) or element.unilateral is not None:
         raise UnsupportedError(f'a {type(element).__name__} ("{element.name}") has no counterpart')
-    numbers = [getattr(element, word) for word in ("stiffness", "damping", "free_length", "force")]
-    if not all(isinstance(number, (int, float)) for number in numbers) or numbers[3]:
+    given = [getattr(element, word) for word in ("stiffness", "damping", "free_length", "force")]
+    if not all(_is_constant(value, number) for value in given):
         raise UnsupportedError(f'spring "{element.name}": no plain numbers')
-    ends = tuple((m.body.name, _space([float(x) for x in m.point])) for m in (element.a, element.b))
-    return SpringDamper(element.name, ends, float(numbers[0]), float(numbers[1]), float(numbers[2]))  # type: ignore
+    stiffness, damping, free_length, force = map(number, given)
+    if force:
+        raise UnsupportedError(f'spring "{element.name}": no plain numbers')
+    ends = tuple((m.body.name, _space([number(x) for x in m.point])) for m in (element.a, element.b))
+    return SpringDamper(element.name, ends, stiffness, damping, free_length)  # type: ignore
 
 
-def _loaded(element: Any) -> tuple[str, np.ndarray]:
+def _loaded(element: Any, number: Number) -> tuple[str, np.ndarray]:
     value = element.value
-    if not isinstance(value, (int, float)) or element.body.model.dim == 3:
+    if not _is_constant(value, number) or element.body.model.dim == 3:
         raise UnsupportedError(f'torque "{element.name}" is not a number about z')
-    return element.body.name, float(value) * Z
+    return element.body.name, number(value) * Z
+
+
+def _is_constant(value: Any, number: Number) -> bool:
+    return isinstance(value, (int, float)) or (number is not float and is_expression(value))
 
 
 def _spanning(joints: list[Any]) -> tuple[list[Any], list[Any]]:

@@ -66,7 +66,7 @@ class PreparedMuJoCo:
 
         self.mujoco, self.problem, self.tree = mujoco, problem, tree_of(problem)
         self.settings: Sequence[Setting] = LOOP_SETTINGS if self.tree.closures else TREE_SETTINGS
-        self.model = _spec(mujoco, self.tree).compile()
+        self.model = spec_of(mujoco, self.tree).compile()
         self.data = mujoco.MjData(self.model)
         self.bodies = {name: mujoco.mj_name2id(self.model, mujoco.mjtObj.mjOBJ_BODY, name) for name in self.tree.links}
         self.every = float(problem.times[1] - problem.times[0])
@@ -126,20 +126,8 @@ class PreparedMuJoCo:
             self.model.eq_solref[:] = (time_constant * step, 1.0)
 
     def _start(self) -> None:
-        data = self.data
-        self.mujoco.mj_resetData(self.model, data)
-        for pair in self.tree.pairs:
-            for k, rate in enumerate(pair.rates if pair.kind != "ball" else ()):
-                name = pair.name if k == 0 else f"{pair.name} {k}"
-                joint = self.mujoco.mj_name2id(self.model, self.mujoco.mjtObj.mjOBJ_JOINT, name)
-                data.qvel[self.model.jnt_dofadr[joint]] = rate
-            if pair.kind == "ball":
-                joint = self.mujoco.mj_name2id(self.model, self.mujoco.mjtObj.mjOBJ_JOINT, pair.name)
-                first = self.model.jnt_dofadr[joint]
-                data.qvel[first : first + 3] = pair.rates
-        for name, link in self.tree.links.items():
-            data.xfrc_applied[self.bodies[name]] = (*link.force, *link.torque)
-        self.mujoco.mj_forward(self.model, data)
+        set_to_start(self.mujoco, self.model, self.data, self.tree)
+        self.mujoco.mj_forward(self.model, self.data)
 
     def _values(self) -> list[float]:
         self.mujoco.mj_kinematics(self.model, self.data)
@@ -157,7 +145,7 @@ class PreparedMuJoCo:
         return float(self.data.energy.sum())
 
 
-def _spec(mujoco: Any, tree: Tree) -> Any:
+def spec_of(mujoco: Any, tree: Tree) -> Any:
     """MuJoCo's description: bodies where they are at the start, so that all joint coordinates are zero there."""
     spec = mujoco.MjSpec()
     spec.compiler.autolimits = True
@@ -208,6 +196,23 @@ def _spec(mujoco: Any, tree: Tree) -> Any:
             site = bodies[body].add_site(name=f"{spring.name} {k}", pos=point)
             tendon.wrap_site(site.name)
     return spec
+
+
+def set_to_start(mujoco: Any, model: Any, data: Any, tree: Tree) -> None:
+    """Speeds and loads of the start."""
+    mujoco.mj_resetData(model, data)
+    for pair in tree.pairs:
+        for k, rate in enumerate(pair.rates if pair.kind != "ball" else ()):
+            name = pair.name if k == 0 else f"{pair.name} {k}"
+            joint = mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_JOINT, name)
+            data.qvel[model.jnt_dofadr[joint]] = rate
+        if pair.kind == "ball":
+            joint = mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_JOINT, pair.name)
+            first = model.jnt_dofadr[joint]
+            data.qvel[first : first + 3] = pair.rates
+    for name, link in tree.links.items():
+        body = mujoco.mj_name2id(model, mujoco.mjtObj.mjOBJ_BODY, _world(name))
+        data.xfrc_applied[body] = (*link.force, *link.torque)
 
 
 def _world(name: str) -> str:
