@@ -82,10 +82,10 @@ static void ensemble_thread(int64_t k, const cd_ensemble *all, int64_t slots, in
   lanes L;
   E.w = own(E.w, k, slots), E.work = own(E.work, k, work);
   L.scratch = scratch + k * scratch_size;
-  begin_thread(E.dynamics.tape, E.w);
-#ifdef CD_ALONE
+#ifdef CD_ALONE /* constants stand in the code */
   E.events = NULL;
 #else
+  begin_thread(E.dynamics.tape, E.w);
   cd_lane_events V;
   if (E.turn_slots_size > 0) {
     E.turned_w = own(E.turned_w, k, E.turned.tape->n_slots);

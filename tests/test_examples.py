@@ -52,6 +52,28 @@ def arm_environment(n):
     assert n["failed"] == 0
 
 
+def settling(n):
+    # m x'' + c x' + k x = 0: ∫ x² dt = x0² (1 + 4ζ²)/(4 ζ ω), least at ζ = 1/2 (Newton, Gould & Kaiser 1957)
+    omega, critical = 10.0, 40.0
+    assert n["c"] == approx(0.5 * critical, rel=1e-5)
+    assert n["error"] == approx(1 / omega, rel=INTEGRATED)
+    if "c by PyTorch" in n:  # where it is installed
+        assert n["c by PyTorch"] == approx(0.5 * critical, rel=1e-3)
+    zeta = n["swept"] / critical
+    assert n["errors"] == approx((1 + 4 * zeta**2) / (4 * zeta * omega), rel=DEFAULT_RUN)
+    assert n["slopes"] == approx((1 - 1 / (4 * zeta**2)) / (omega * critical), rel=1e-4, abs=1e-7)
+
+    def overshoot(z):
+        return np.exp(-pi * z / sqrt(1 - z**2))
+
+    def damper(z):
+        return 2 * z * np.exp(-z * np.arccos(z) / sqrt(1 - z**2))
+
+    even = brentq(lambda z: overshoot(z) - damper(z), 0.1, 0.9)
+    assert n["even"] == approx(even * critical, rel=1e-5)
+    assert n["both"] == approx(overshoot(even), rel=1e-5)
+
+
 def fourbar(n):
     # Nikravesh (1988), sec. 10.3.1, t = 0; t = 0.25 s by an independent RK4 run (reference.md, sec. 1)
     assert n["crank_acceleration"] == approx(-2.938, abs=1e-3)
@@ -869,7 +891,7 @@ CHECKS: dict[str, Callable[[dict], None]] = {
         bennett, cardan_shaft, dzhanibekov, euler_angle_singularity, follower_force, fourbar_in_space, rotating_masses,
         rssr, rubbing_crank, screw_nut,
         spatial_slider_crank, slider_crank_design, spinning_top, stiff_governor,
-        sweep_slider_crank, fourbar_tolerances, suspension_sobol, suspension_pareto,
+        settling, sweep_slider_crank, fourbar_tolerances, suspension_sobol, suspension_pareto,
         camber_synthesis, linkages_for_a_curve, straight_line_synthesis, vibration_absorber,
         trip_plow, hydraulic_servo,
         car,

@@ -61,13 +61,25 @@ if TYPE_CHECKING:
     from cardan.audit.certificate import Certificate
     from cardan.audit.certify import certificate
     from cardan.design.distributions import LogNormal, Normal, Triangular, Uniform
-    from cardan.design.functionals import Always, AtLeast, AtMost, Damping, Equal, Frequency, Integral, Peak, Terminal
+    from cardan.design.functionals import (
+        Always,
+        AtLeast,
+        AtMost,
+        Damping,
+        Equal,
+        Frequency,
+        Integral,
+        Largest,
+        Peak,
+        Terminal,
+    )
     from cardan.design.gradients.at_rest.amplitudes import Amplitude
     from cardan.design.gradients.check import check_gradient
     from cardan.design.gradients.check_table import GradientCheck
     from cardan.design.gradients.gradient import Gradient, evaluate, gradient
     from cardan.design.gradients.second import Hessian, hessian
     from cardan.design.gradients.trajectories import Jacobian, jacobian
+    from cardan.design.objective import ObjectiveFunction, objective
     from cardan.design.optimization.optimize import optimize
     from cardan.design.optimization.optimum import Optimum
     from cardan.design.optimization.response_tuning import Tuning, tune_response

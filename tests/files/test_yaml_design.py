@@ -165,6 +165,40 @@ design: {until: 3, maximize: {terminal: ball.x, name: range}, rtol: 1e-9}
 """
 
 
+COMPOSED = """\
+name: sled
+gravity: null
+parameters: {m: {value: 4, bounds: [0.5, 20]}, F: 3}
+bodies: {sled: {mass: m, inertia: 1, force: [F, 0]}}
+design:
+  until: 2
+  with_respect_to: [m]
+  minimize: {largest: [{terminal: m, name: mass}, {sum: [{peak: sled.velocity.x, times: 10}, 0]}], name: worst}
+  subject_to: [{sum: [{terminal: sled.x, times: 2}, {peak: sled.velocity.x, times: -1}, 3], at_most: 5, name: low}]
+  responses: [{sum: [{terminal: sled.x, name: way}, {terminal: m, times: -1}, 1.5], name: mixed}]
+"""
+
+
+def test_sums_and_the_largest_of_several():
+    """max(m, 20 F/m) is least at m = √(20 F); written and read back, in YAML and in Python, they are the same."""
+    file = parse_yaml(COMPOSED)
+    jsonschema.validate(yaml.safe_load(COMPOSED), json_schema())
+    text = to_yaml(file.model, file.analyses, file.design)
+    jsonschema.validate(yaml.safe_load(text), json_schema())
+    again = parse_yaml(text)
+    python = to_python(file.model, file.analyses, file.design)
+    assert "cd.Largest(cd.Terminal(" in python
+    assert ").named('mixed')" in python.replace('"', "'")
+    for one in (file, again):
+        best = cd.optimize(one.model, subject_to=one.design.subject_to, **one.design.objective, **one.design.options)
+        assert best.parameters["m"] == pytest.approx(60**0.5, rel=1e-4)
+        assert best.objective_name == "worst"
+        values = cd.evaluate(one.model, one.design.responses, 2.0)
+        assert values == pytest.approx([1.5 - 4 + 1.5])
+    shared: dict = {}
+    exec(compile(python.replace("cd.gradient(", "found = cd.gradient(").split("print(")[0], "model.py", "exec"), shared)
+
+
 def test_what_is_greatest():
     """A throw goes farthest, v²/g, at 45°; written and read back it asks for the same."""
     file = parse_yaml(THROW)
@@ -229,7 +263,8 @@ def test_every_functional_can_be_written():
     assert {*functional_phrases()} >= {"terminal", "integral", "peak", "always", "frequency", "damping", "amplitude"}
     further = {"amplitude": "to: k, frequencies: [1, 2], "}
     for head, phrase in functional_phrases().items():
-        value = "1" if phrase.fields[head] == "mode" else "wagon.x"
+        values = {"mode": "1", "terms": "[{peak: wagon.x}, 1]", "functionals": "[{peak: wagon.x}, {terminal: wagon.x}]"}
+        value = values.get(phrase.fields[head], "wagon.x")
         (one,) = parsed(f"design: {{responses: {{{head}: {value}, {further.get(head, '')}name: n}}}}").design.responses
         assert (type(one), one.name) == (phrase.cls, "n")
 
@@ -254,6 +289,13 @@ MISTAKES = {
     "design: {subject_to: [{peak: wagon.x, at_most: 1}]}": "say what to minimize",
     "design: {responses: {peak: wagon.x}, subject_to: [{peak: wagon.x, at_most: 1}]}": '"minimize" is missing',
     "design: {maximize: {peak: wagon.x}, minimize: {peak: t}}": 'either "minimize" or "maximize"',
+    "design: {minimize: {largest: {peak: wagon.x}}}": "expected a list of functionals",
+    "design: {minimize: {largest: [{peak: wagon.x}]}}": "two functionals or more",
+    "design: {minimize: {largest: [{peak: wagon.x}, {always: wagon.x}]}}": "a condition, or several numbers",
+    "design: {minimize: {sum: [1, 2]}}": "expected functionals such as",
+    "design: {minimize: {sum: [{peak: wagon.x, times: big}]}}": "times",
+    "design: {minimize: {sum: [{peak: wagon.x, at_most: 3}]}}": 'unknown word "at_most"',
+    "design: {minimize: {peak: wagon.x, times: 2}}": 'unknown word "times"',
     "design: {maximize: {always: wagon.x}}": "the largest value is cd.Peak",
     "design: {maximize: {peak: wagon.x, at_most: 3}}": '"at_most" is a condition; move it to "subject_to"',
     "design: {minimize: [wagon.x]}": "minimize 1: expected a functional such as {peak: spring.force}",

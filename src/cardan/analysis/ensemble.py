@@ -80,8 +80,8 @@ class Ensemble:
         system, count, p = self.system, len(p), np.array(p)
         starts = self.started(p)
         there = np.flatnonzero(starts.status == OK)
-        kept = lane_events.changing_slots(system).size
-        widths = np.cumsum([system.n_q, system.n_v, system.n_v, system.n_c, system.n_z, kept])
+        changing = lane_events.changing_slots(system).size
+        widths = np.cumsum([system.n_q, system.n_v, system.n_v, system.n_c, system.n_z, changing])
         rows = np.full((count, len(self.times), int(widths[-1])), np.nan)
         status, steps = np.full(count, NOT_STARTED), np.zeros((count, 2), np.int64)
         until = np.full(count, self.times[-1])
@@ -91,7 +91,8 @@ class Ensemble:
             status[there], steps[there], until[there] = self.integrated(starts.of(there), p[there], own, stop)
             if not whole:
                 rows[there] = own
-        return Runs(status, steps, *np.split(rows, widths[:-1], axis=2), until)
+        q, v, v_rate, lam, z, kept = np.split(rows, widths[:-1], axis=2)
+        return Runs(status, steps, q, v, v_rate, lam, z, kept, until)
 
     def result(self, p: np.ndarray, runs: Runs, k: int) -> Result:
         """The k-th design as `simulate` would give it."""
@@ -169,8 +170,8 @@ class Ensemble:
     def is_usual(self, bound: BoundMachine, p: np.ndarray, at_rest: bool) -> bool:
         """Whether a design can be put together, and others in the same way, of which all or not all are `at_rest`."""
         q, own, z = self.system.initial_state(p)
-        alone = Starts(*(x[None] for x in (q, own, z, np.ones(own.size), np.zeros(self.system.n_c))),
-                        np.ones(1), np.full(1, OK))  # fmt: skip
+        D, R = np.ones((1, own.size)), np.zeros((1, self.system.n_c))
+        alone = Starts(q[None], own[None], z[None], D, R, np.ones(1), np.full(1, OK))
         self._start_one(bound, alone, p[None], 0, fill=True)
         return bool(alone.status[0] == OK) and self._is_usual(bound, at_rest)
 

@@ -49,6 +49,7 @@ class GpuEnsemble:
     atol: float
     max_step: float = np.inf
     report: int = lanes.CLOSED
+    single: bool = False  # whether motions are computed in single precision
     structs: Structs = field(init=False)
 
     def __post_init__(self) -> None:
@@ -77,7 +78,8 @@ class GpuEnsemble:
             status[there], steps[there], until[there] = found
             if not whole:
                 rows[there] = own
-        return Runs(status, steps, *xp.split(rows, widths[:-1], axis=2), until)
+        q, v, v_rate, lam, z, changed = xp.split(rows, widths[:-1], axis=2)
+        return Runs(status, steps, q, v, v_rate, lam, z, changed, until)
 
     def outputs(self, p: np.ndarray, runs: Runs) -> Any:
         """All reported quantities of all designs: (designs, times, .)."""
@@ -204,13 +206,33 @@ class GpuEnsemble:
             "spins": xp.asarray(layout.spins), "times": xp.asarray(self.times), "p": p, "atol": atol, "unit": unit,
             "until": xp.full(count, float(self.times[-1])), "rows": rows, "status": xp.full(count, RUNNING, np.int64),
             "steps": xp.zeros((count, 2), np.int64), "next": xp.zeros(1, np.int64), "stop": xp.zeros(1, np.int64),
-            "rtol": self.rtol, "atol_least": self.atol, "h_max": self.max_step, "longest_first": 0.5, "report": self.report,
+            "rtol": self.rtol, "atol_least": self.atol, "h_max": self.max_step, "longest_first": 0.5,
+            "report": self.report,
             **{name: starts[name] for name in ("q", "v", "z", "D", "R", "size")},
         }  # fmt: skip
         room = xp.zeros(threads * scratch)
-        given = [structs.struct("cd_ensemble", values), slots, work, device.address(room), scratch]
+        if self.single:
+            values = {name: self._in_single(x) for name, x in values.items()}
+        given = [structs.struct("cd_ensemble", values, self.single), slots, work, device.address(room), scratch]
         device.launch("ensemble", threads, given, code)
+        if self.single:
+            rows[:] = values["rows"]
         return values["status"], values["steps"], values["until"]
+
+    def _in_single(self, value: Any) -> Any:
+        is_double = isinstance(value, self.xp.ndarray) and value.dtype == np.float64
+        return value.astype(np.float32) if is_double else value
+
+    @staticmethod
+    def refuses_single(system: System) -> str | None:
+        """Why motions of a model cannot be computed in single precision; None where they can."""
+        if system.turn_slots.size:
+            return "angles of joints in space are followed"
+        if lane_events.lane_events(system) is not None:
+            return "it has events"
+        return (
+            None if can_have_lanes(system.dynamics.bound_tape()[0].tape) else "its equations are more than operations"
+        )
 
     @cached_property
     def _dynamics(self) -> Any:
@@ -219,6 +241,8 @@ class GpuEnsemble:
     def _code(self, designs: int) -> Code:
         """Machine code, where so many designs make good for the time that the compiler takes."""
         tape = self._dynamics.tape
+        if self.single:
+            return Code(gpu_source_of(tape), True, True)
         gained = designs * EVALUATIONS * len(tape.operations) / OPERATIONS_PER_SECOND
         if not can_have_lanes(tape) or gained < 1.0 + len(tape.operations) / COMPILED_PER_SECOND:
             return NO_CODE

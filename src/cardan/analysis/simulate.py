@@ -221,8 +221,9 @@ def _concluded(prepared: Prepared, status: int, count: int, result: Result) -> R
         raise failure(run, status, result)
     else:
         check_left_out(run, count, prepared.blocks.opened, prepared.start_gap, result)
-    if run.trail is None:  # it would go on using the machine
-        give_back(prepared.bound)
+    if run.trail is not None:
+        run.trail.let_go()
+    give_back(prepared.bound)
     prepared.bound.system.keep()
     return result
 

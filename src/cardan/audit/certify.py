@@ -400,7 +400,7 @@ def with_trail(system: System, run: Result) -> Result:
     bound.set_state(float(seen.t[0]), seen.q[0], seen.v[0], seen.z[0])
     bound.partition()
     lam = np.zeros((len(seen.t), system.n_c)) if seen.lam is None else seen.lam
-    trail = Trail(bound, None)
+    trail = Trail(bound)
     rows = Record(seen.t, seen.q, seen.v, seen.a, lam, seen.z, run.turns)
     trail.stretches.append(Stretch(rows, p, bound.arrays.D.copy(), ((0, bound.arrays.R.copy()),), False))
     run.trail = trail

@@ -7,6 +7,7 @@
     cd.Always(lambda s: s.length(spring) - 0.3)            at most zero at all times
     cd.Frequency(1)                                        the first natural frequency
     cd.Peak(f) + 0.1 * cd.Integral(g)                      sums, differences and multiples
+    cd.Largest(cd.Peak(f), cd.Peak(g))                     the largest of several
     cd.AtMost(cd.Peak(f), 0.3), cd.Peak(f) <= 0.3          a limit
 
 The function is one of the symbolic view, which here also knows accelerations, reactions, forces and energies
@@ -19,6 +20,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, Self, TypeAlias
 
 from cardan.errors import ModelError, suggestion
@@ -38,11 +40,12 @@ Window: TypeAlias = "tuple[Scalar | None, Scalar | None]"  # two times; None: th
 class Functional(metaclass=Spoken):
     """One number of a design. `name` is made of the kind where it is not given.
 
-    Functionals are added, scaled and compared: `cd.Terminal(f) <= 0.3`, `first - second >= 2`. `==` tells two
-    functionals apart, and is refused for numbers: write `cd.Equal(functional, value)`.
+    Functionals are added, scaled and compared: `cd.Terminal(f) <= 0.3`, `first - second >= 2`. A comparison that would
+    say nothing is refused: `==`, `<` and `>`, and `0.1 <= functional <= 0.3`, of which Python keeps one half.
     """
 
     kind: ClassVar[str] = "functional"
+    __array_ufunc__: ClassVar[None] = None  # a number of NumPy leaves arithmetic and comparisons to the functional
 
     @property
     def label(self) -> str:
@@ -76,8 +79,21 @@ class Functional(metaclass=Spoken):
     def __truediv__(self, divisor: float) -> Functional:
         return _combined((self, 1.0 / _number(divisor, "divided by")))
 
+    def __rtruediv__(self, other: object) -> NoReturn:
+        raise ModelError(f"a functional cannot be a divisor; divide inside its function, as in {self._inside}")
+
+    def __pow__(self, other: object) -> NoReturn:
+        raise ModelError(f"a functional has no powers; take them inside its function, as in {self._inside}")
+
+    @property
+    def _inside(self) -> str:
+        return f"cd.{type(self).__name__}(lambda s: 1 / ...)"
+
     def __neg__(self) -> Functional:
         return _combined((self, -1.0))
+
+    def __abs__(self) -> Functional:
+        return Largest(self, -self)
 
     def __le__(self, value: float | Functional) -> AtMost:
         return AtMost(self - value, 0.0) if isinstance(value, Functional) else AtMost(self, value)
@@ -86,14 +102,24 @@ class Functional(metaclass=Spoken):
         return AtLeast(self - value, 0.0) if isinstance(value, Functional) else AtLeast(self, value)
 
     def __lt__(self, value: object) -> NoReturn:
-        raise ModelError("functionals are limited by <= and >=: the border itself is allowed")
+        raise ModelError(
+            "functionals are limited by <= and >=: the border itself is allowed. They cannot be sorted; the largest of "
+            "several is cd.Largest(first, second)"
+        )
 
     __gt__ = __lt__
 
     def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
         if is_number(other):
             raise ModelError("write cd.Equal(functional, number) in place of functional == number")
-        return self is other
+        if isinstance(other, Functional):
+            raise ModelError(
+                "write cd.Equal(first - second, 0) in place of first == second; `first is second` asks whether they "
+                "are the same object"
+            )
+        return NotImplemented
 
     __hash__ = object.__hash__
 
@@ -364,6 +390,58 @@ class Combination(Functional):
         return text.removeprefix("+ ")
 
 
+@dataclass(frozen=True, eq=False, init=False)
+class Largest(Functional):
+    """The largest of several functionals.
+
+    Parameters
+    ----------
+    *functionals : Functional
+        Two or more functionals in the same unit, each of them one number; sums and multiples, too.
+    name : str, optional
+        The name in reports; the default is made of those of its parts.
+
+    Notes
+    -----
+    Its derivative is that of the part that is largest; where two are equally large it has a kink. `cd.optimize`
+    minimizes it, or keeps it below a limit, by holding all parts below one bound, which is smooth. The least of several
+    is `-cd.Largest(-first, -second)`; `abs(functional)` is `cd.Largest(functional, -functional)`.
+
+    Examples
+    --------
+    >>> import cardan as cd
+    >>> model = cd.Model("throw", gravity=(0, -10))
+    >>> ball = model.body("ball", mass=1, inertia=1, velocity=(0, 4))
+    >>> extent = cd.Largest(cd.Peak("ball.position.y"), -cd.Terminal("ball.position.y"))
+    >>> print(cd.evaluate(model, extent, until=1).round(6))  # 0.8 m above the start, 1 m below it
+    [1.]
+    """
+
+    functionals: tuple[Functional, ...]
+    name: str | None
+
+    kind: ClassVar[str] = "largest"
+
+    def __init__(self, *functionals: Functional, name: str | None = None):
+        if len(functionals) < 2:
+            raise ModelError("Largest: give two functionals or more, as in cd.Largest(cd.Peak(f), cd.Peak(g))")
+        flat: list[Functional] = []
+        for one in functionals:
+            if not isinstance(one, Functional):
+                raise ModelError(f"Largest: expected functionals such as cd.Peak(...), got {one!r}")
+            _check_single(one)
+            flat += one.functionals if isinstance(one, Largest) else (one,)
+        object.__setattr__(self, "functionals", tuple(flat))
+        object.__setattr__(self, "name", name)
+
+    @property
+    def label(self) -> str:
+        return self.name or f"largest of {', '.join(names_of(self.functionals))}"
+
+    def named(self, name: str) -> Largest:
+        return Largest(*self.functionals, name=name)
+
+
 @dataclass(frozen=True, eq=False)
 class Condition:
     """A functional compared with a number; as the optimizers want it, sign · (functional - value) <= 0 or = 0."""
@@ -382,9 +460,16 @@ class Condition:
             raise ModelError(f"{kind}: expected a functional such as cd.Terminal(...), got another condition")
         if not isinstance(self.functional, Functional):
             raise ModelError(f"{kind}: expected a functional such as cd.Terminal(...), got {self.functional!r}")
-        if not is_number(self.value) or not math.isfinite(self.value):
+        single = is_number(self.value) and getattr(self.value, "ndim", 0) == 0
+        if not single or not math.isfinite(self.value):
             raise ModelError(f"{kind}: expected a number to compare with, got {self.value!r}")
         object.__setattr__(self, "value", float(self.value))
+
+    def __bool__(self) -> NoReturn:
+        raise ModelError(
+            "a condition is neither true nor false before a run: write 0.1 <= f <= 0.3 as two, [f >= 0.1, f <= 0.3], "
+            "and conditions that must all hold as a list"
+        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -466,16 +551,54 @@ def _combined(*parts: tuple[Functional | float, float]) -> Combination:
             for functional, own in part.terms:
                 weights[functional] = weights.get(functional, 0.0) + weight * own
         elif isinstance(part, Functional):
-            if isinstance(part, Always) or size_of(part) != 1:
-                raise ModelError(f"{part.label}: a condition, or several numbers, cannot be added or scaled")
+            _check_single(part)
             weights[part] = weights.get(part, 0.0) + weight
         else:
             constant += weight * _number(part, "added to")
     return Combination(tuple(weights.items()), constant)
 
 
+def summed(parts: Iterable[tuple[Functional | float, float]], name: str | None = None) -> Combination:
+    """Σ weight · part under a name."""
+    return replace(_combined(*parts), name=name)
+
+
+def _check_single(part: Functional) -> None:
+    if isinstance(part, Always) or size_of(part) != 1:
+        raise ModelError(f"{part.label}: a condition, or several numbers, cannot be added, scaled or compared")
+
+
+def leaves(functional: Functional) -> tuple[Functional, ...]:
+    """What sums and the largest of several are made of; all else is made of itself."""
+    parts: tuple[Functional, ...] = ()
+    if isinstance(functional, Combination):
+        parts = tuple(part for part, _ in functional.terms)
+    elif isinstance(functional, Largest):
+        parts = functional.functionals
+    else:
+        return (functional,)
+    return tuple(dict.fromkeys(leaf for part in parts for leaf in leaves(part)))
+
+
+def branches(functional: Functional) -> tuple[Functional, ...]:
+    """The functionals whose largest it is, as far as that can be said.
+
+    max(a, b) + c = max(a + c, b + c),   w max(a, b) = max(w a, w b) for w > 0
+    """
+    if isinstance(functional, Largest):
+        return tuple(branch for part in functional.functionals for branch in branches(part))
+    if not isinstance(functional, Combination):
+        return (functional,)
+    choices = [
+        [(one, weight) for one in (branches(part) if weight > 0 else (part,))] for part, weight in functional.terms
+    ]
+    sums = [_combined(*chosen, (functional.constant, 1.0)) for chosen in product(*choices)]
+    return (functional,) if len(sums) == 1 else tuple(sums)
+
+
 def _number(value: Any, done: str) -> float:
-    if not is_number(value) or not math.isfinite(value) or (done == "divided by" and value == 0):
+    single = is_number(value) and getattr(value, "ndim", 0) == 0
+    if not single or not math.isfinite(value) or (done == "divided by" and value == 0):
         raise ModelError(f"a functional can be {done} a number, not {value!r}; functions of the machine go into its f")
     return float(value)
 

@@ -129,7 +129,7 @@ def follow_machine(
     events.schedule.check(end)
     run = AutoRun(bound, times, options, events, state.partition)
     if keep_steps:
-        run.trail = events.trail = Trail(bound, state)
+        run.trail = events.trail = Trail(bound)
     blocks = Blocks(run, p)
     status, count = run.to_the_end(stats, progress)
     sum_up(run, status, stats, began)

@@ -252,8 +252,10 @@ class Bound:
         if found is not None and found is self._ready and self.preferred is None and self._of_run is not None:
             return self._of_run
         self._ready = None
-        if found is None or self.preferred is not None:
+        if self.preferred is not None:
             lu, self.set_aside = chosen(self)
+        elif found is None:
+            lu = self._of_run = self.factors(self.eliminate(), self._of_run)
         else:
             motion.call(m.jacobian)
             lu = self._of_run = self.factors(found, self._of_run)

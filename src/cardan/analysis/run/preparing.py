@@ -84,7 +84,7 @@ def prepared_run(asked: Mapping[str, Any], request: dict[str, Any]) -> Prepared 
     stats = Stats("simulate", options.method, options.integrator)
     if isinstance(keep_steps, System):  # with frozen switches: for forces at rest they must not be
         if isinstance(start, str) and start in EQUILIBRIA and keep_steps is not system:
-            given = system, system.parameter_values(parameters), start, reports.start, options, stats, hold, True
+            given = system, system.parameter_values(parameters), start, reports.start, options, stats, hold
             start = begin(*given)[2] or start
         system, keep_steps = keep_steps, True
     p = start.p_for(system, parameters) if isinstance(start, State) else system.parameter_values(parameters)
@@ -105,7 +105,7 @@ def prepared_run(asked: Mapping[str, Any], request: dict[str, Any]) -> Prepared 
         stats.messages += [note for note in start.notes if note not in stats.messages]
     joints = joints_of(system, p, asked["base"]) if options.method == "joint" else None
     only_tree = joints is not None and joints.n_c == 0
-    bound, partition, state = begin(system, p, start, reports.start, options, stats, hold, keep_steps, only_tree)
+    bound, partition, _ = begin(system, p, start, reports.start, options, stats, hold, only_tree)
     start_gap = _gap_of_given_start(bound, stats) if start == "given" and options.method not in DRIFTING else 0.0
     if not options.fixed_step:
         stats.rtol, stats.atol = options.rtol, options.atol
@@ -125,7 +125,7 @@ def prepared_run(asked: Mapping[str, Any], request: dict[str, Any]) -> Prepared 
     if not options.fixed_step and run.partitioned:
         stats.messages += few_digits(machine, options.rtol)
     if keep_steps:
-        run.trail = happened.trail = Trail(machine, state)
+        run.trail = happened.trail = Trail(machine)
     if asked["events"] == "rows":
         run.event_rows = []
     more = {"file": file, "kept": kept, "fingerprint": origin}
@@ -212,10 +212,9 @@ def begin(
     options: Options,
     stats: Stats,
     hold: Iterable[str],
-    keep_steps: bool = False,
     only_tree: bool = False,
 ) -> tuple[BoundMachine, Partition | None, State | None]:
-    """The machine at its start; where it was assembled, its partition and, if steps are kept, its state there.
+    """The machine at its start; where it was assembled, its partition; of an equilibrium, its state.
 
     `only_tree`: its joints form a tree and are all that constrains it: they cannot be redundant, or lose rank.
     """
@@ -230,7 +229,7 @@ def begin(
     elif isinstance(start, State) or start in STARTS:
         estimate = (start.q, start.v, start.z) if isinstance(start, State) else system.initial_state(p)
         seek = EQUILIBRIA.get(start) if isinstance(start, str) else None
-        described = keep_steps or seek is not None
+        described = seek is not None
         singular: Sequence[str] = ()
         notes: Sequence[str] = ()
         redundant: Sequence[str] = ()

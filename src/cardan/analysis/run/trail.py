@@ -22,7 +22,6 @@ from cardan.numerics import motion
 
 if TYPE_CHECKING:
     from cardan.analysis.machine.bound_machine import Bound
-    from cardan.analysis.state import State
 
 FIRST_ROOM = 512  # rows of a new stretch; it is doubled when it is full
 LARGEST_PART = 1 / 8  # of the computer's memory that kept steps may take; a gradient's peak is some four times that
@@ -129,8 +128,8 @@ class Mark:
 class Trail:
     """Filled by a run as it goes. Junction k comes before stretch k."""
 
-    def __init__(self, machine: Bound, start: State | None):
-        self._machine, self.start = machine, start
+    def __init__(self, machine: Bound):
+        self._machine = machine
         self.junctions: list[Junction] = []
         self.stretches: list[Stretch] = []
         self.marks: list[Mark] = []
@@ -224,6 +223,10 @@ class Trail:
         scales = tuple((min(first, count - 1), R) for first, R in self._scales)
         self._keep(rows)
         self.stretches.append(Stretch(rows, bound.arrays.p.copy(), bound.arrays.D.copy(), scales, self._stiff))
+
+    def let_go(self) -> None:
+        """The run is over: another one may have its machine."""
+        del self._machine
 
     # -- events ------------------------------------------------------------------------------------------------
 

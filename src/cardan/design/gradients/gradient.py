@@ -22,8 +22,19 @@ from cardan.analysis.state import State
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
 from cardan.deferred import is_expression
-from cardan.design.functionals import Combination, Damping, Frequency, Functional, Terminal, names_of, size_of
+from cardan.design.functionals import (
+    Combination,
+    Damping,
+    Frequency,
+    Functional,
+    Largest,
+    Terminal,
+    leaves,
+    names_of,
+    size_of,
+)
 from cardan.design.gradients.along_a_motion.motion_gradient import motion_gradient
+from cardan.design.gradients.along_a_motion.responses import compiled_responses
 from cardan.design.gradients.at_rest.amplitudes import Amplitude, amplitude_gradient
 from cardan.design.gradients.at_rest.resting import driven_gradient, resting_gradient, vibration_gradient
 from cardan.design.gradients.derivatives import Found
@@ -39,6 +50,7 @@ if TYPE_CHECKING:
 
 ANALYSES = ("simulate", "equilibrium", "kinematics", "inverse")
 DIRECTIONS = ("auto", "adjoint", "forward")
+AS_LARGE = 1e-7  # of the largest of several functionals: nearer, two cannot be told apart
 
 
 @dataclass(frozen=True, eq=False)
@@ -187,7 +199,7 @@ def gradient(
     [[0.001989]]
     """
     began = clock.perf_counter()
-    wanted = _functionals(functionals)
+    wanted = checked_functionals(functionals)
     system, names = _checked(model, wanted, analysis, direction, with_respect_to)
     asked = Asked(until, analysis, direction, names, parameters, start, tuple_of(hold), options)
     found = _of_terms(system, wanted, asked)
@@ -245,38 +257,66 @@ def evaluate(
     >>> print(cd.evaluate(model, [cd.Terminal("ball.position.y"), cd.Terminal("ball.velocity.y")], until=1).round(6))
     [ -5. -10.]
     """
-    wanted = _functionals(functionals)
+    wanted = checked_functionals(functionals)
     system, _ = _checked(model, wanted, analysis, "auto", None)
     asked = Asked(until, analysis, None, (), parameters, start, tuple_of(hold), options)
     return _of_terms(system, wanted, asked).values
 
 
 def _of_terms(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Found:
-    """All rows; those of combinations from the rows of what they are made of, each differentiated once."""
-    if not any(isinstance(f, Combination) for f in functionals):
+    """All rows; those of sums and of the largest of several from what they are made of, each differentiated once."""
+    if not any(isinstance(f, (Combination, Largest)) for f in functionals):
         return _differentiated(system, functionals, asked)
-    parts = [f.terms if isinstance(f, Combination) else ((f, 1.0),) for f in functionals]
-    single = _functionals(tuple(dict.fromkeys(f for terms in parts for f, _ in terms)))
+    single = checked_functionals(tuple(dict.fromkeys(leaf for f in functionals for leaf in leaves(f))))
     found = _differentiated(system, single, asked)
     first = dict(zip(single, np.cumsum([0, *(size_of(f) for f in single)]), strict=False))
-    names, values, rows = [], [], []
-    for functional, label, terms in zip(functionals, names_of(functionals), parts, strict=True):
-        if not isinstance(functional, Combination):
-            own = slice(first[functional], first[functional] + size_of(functional))
-            names += found.names[own] if size_of(functional) > 1 else [label]
-            values, rows = [*values, *found.values[own]], [*rows, *found.matrix[own]]
+    names: list[str] = []
+    values: list[float] = []
+    rows: list[np.ndarray] = []
+    notes = list(found.notes)
+    for functional, label in zip(functionals, names_of(functionals), strict=True):
+        if isinstance(functional, (Combination, Largest)):
+            value, row = _composed(functional, found, first, notes)
+            names, values, rows = [*names, label], [*values, value], [*rows, row]
             continue
-        names.append(label)
-        values.append(functional.constant + sum(weight * found.values[first[f]] for f, weight in terms))
-        rows.append(sum((weight * found.matrix[first[f]] for f, weight in terms), np.zeros(found.matrix.shape[1])))
-    return replace(found, names=names, values=np.array(values), matrix=np.array(rows))
+        own = slice(first[functional], first[functional] + size_of(functional))
+        names += found.names[own] if size_of(functional) > 1 else [label]
+        values, rows = [*values, *found.values[own]], [*rows, *found.matrix[own]]
+    return replace(found, names=names, values=np.array(values), matrix=np.array(rows), notes=notes)
+
+
+def _composed(
+    functional: Functional, found: Found, first: Mapping[Functional, int], notes: list[str]
+) -> tuple[float, np.ndarray]:
+    """Value and derivatives of a sum, or of the largest of several: those of the part that is largest."""
+    if isinstance(functional, Combination):
+        value, row = functional.constant, np.zeros(found.matrix.shape[1])
+        for part, weight in functional.terms:
+            own, by_p = _composed(part, found, first, notes)
+            value, row = value + weight * own, row + weight * by_p
+        return value, row
+    if not isinstance(functional, Largest):
+        return float(found.values[first[functional]]), found.matrix[first[functional]]
+    pairs = [_composed(part, found, first, notes) for part in functional.functionals]
+    numbers = np.array([value for value, _ in pairs])
+    top = int(np.argmax(numbers))
+    near = np.flatnonzero(numbers[top] - numbers <= AS_LARGE * np.abs(numbers).max())
+    rivals = [k for k in near if k != top and not np.allclose(pairs[k][1], pairs[top][1], rtol=AS_LARGE)]
+    if rivals:
+        both = [functional.functionals[k].label for k in (top, rivals[0])]
+        notes.append(
+            f"{functional.label}: {both[0]} and {both[1]} are equally large: it has a kink there; the derivative given "
+            "is that of the first"
+        )
+    return pairs[top]
 
 
 def _differentiated(system: System, functionals: tuple[Functional, ...], asked: Asked) -> Found:
     """All rows in the order of the functionals."""
     vibrations = tuple(f for f in functionals if isinstance(f, (Frequency, Damping)))
     swings = tuple(f for f in functionals if isinstance(f, Amplitude))
-    others = tuple(f for f in functionals if f not in (*vibrations, *swings))
+    apart = {*vibrations, *swings}
+    others = tuple(f for f in functionals if f not in apart)
     parts: list[Found] = []
     if others:
         of = {"simulate": motion_gradient, "equilibrium": resting_gradient}.get(asked.analysis, driven_gradient)
@@ -305,7 +345,8 @@ def _belongs(row: str, label: str) -> bool:
     return row == label or row.startswith(f"{label} [")
 
 
-def _functionals(given: Functional | Sequence[Functional]) -> tuple[Functional, ...]:
+def checked_functionals(given: Functional | Sequence[Functional]) -> tuple[Functional, ...]:
+    """One functional or several, each with a name of its own."""
     found: tuple[Any, ...] = tuple(given) if isinstance(given, (list, tuple)) else (given,)
     if not found:
         raise AnalysisError("no functional is given; give one, for example cd.Terminal(lambda s: s.angle(crank))")
@@ -330,10 +371,20 @@ def _checked(
             raise AnalysisError(f'{word}="{value}" is not known{suggestion(str(value), known)}')
     names = chosen_parameters(model, names)
     if analysis == "equilibrium":
-        late = [f.label for f in functionals if isinstance(f, Terminal) and f.at is not None]
+        single = (leaf for f in functionals for leaf in leaves(f))
+        late = [f.label for f in single if isinstance(f, Terminal) and f.at is not None]
         if late:
             raise AnalysisError(f'{late[0]}: at= has no meaning with analysis="equilibrium"')
     return system, names
+
+
+def prepare(model: Model, functionals: tuple[Functional, ...], analysis: str, direction: str) -> None:
+    """Compile the machine and what is asked of it: mistakes are told before the first run."""
+    system, _ = _checked(model, functionals, analysis, direction, None)
+    single = dict.fromkeys(leaf for f in functionals for leaf in leaves(f))
+    moving = tuple(f for f in single if not isinstance(f, (Amplitude, Damping, Frequency)))
+    if moving:
+        compiled_responses(system, moving)
 
 
 def chosen_parameters(model: Model, names: Any) -> tuple[str, ...]:
@@ -375,4 +426,4 @@ def _index(key: int | str, names: Sequence[str]) -> int:
     return int(key)
 
 
-__all__ = ["Gradient", "chosen_parameters", "evaluate", "gradient"]
+__all__ = ["Gradient", "checked_functionals", "chosen_parameters", "evaluate", "gradient", "prepare"]

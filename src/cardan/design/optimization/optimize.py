@@ -13,10 +13,7 @@ from cardan.analysis.equilibrium import equilibrium
 from cardan.analysis.kinematics import inverse, kinematics
 from cardan.analysis.simulate import simulate
 from cardan.compiled.compiling import compile_system
-from cardan.design.functionals import Damping, Frequency
-from cardan.design.gradients.along_a_motion.motion_gradient import check_run_options
 from cardan.design.gradients.along_a_motion.rows import time_of
-from cardan.design.gradients.at_rest.amplitudes import Amplitude
 from cardan.design.gradients.request import GradientOptions
 from cardan.design.optimization.artificial import artificial_bound, the_peak
 from cardan.design.optimization.history import Row
@@ -24,6 +21,7 @@ from cardan.design.optimization.judgement import judged_by_peaks
 from cardan.design.optimization.load_cases import Case, DesignResponses, LoadCase, cases_of
 from cardan.design.optimization.optimum import Optimum
 from cardan.design.optimization.problem import Problem, parameter_scale
+from cardan.design.optimization.run_options import check_options
 from cardan.design.optimization.search import Outcome, Settings, search
 from cardan.design.optimization.solvers.steepest import DEFAULT_EPSILON
 from cardan.design.optimization.statement import (
@@ -31,14 +29,15 @@ from cardan.design.optimization.statement import (
     Conditions,
     Statement,
     Wanted,
+    apart,
     free_parameters,
     has_integrals,
     in_case,
     insensitivities,
+    is_a_sum,
     problem_of,
     start_and_bounds,
     state,
-    term_by_term,
     with_local_peaks,
     with_peaks,
 )
@@ -47,7 +46,6 @@ from cardan.model.expressions.values import Scalar
 from cardan.model.model import Model
 from cardan.results.result import Result
 
-OF_GRADIENTS = ("analysis", "direction", "start", "hold")
 LEAST_BOUND = 1e-6  # of its start: an artificial bound divides
 HOLDS_LOCAL_PEAKS = ("auto", "min-max")  # the others need the same constraints at every design, and peaks come and go
 PEAKS_FOR_EACH = 2  # local peaks that are held: as many as can be equal at an optimum, one more than parameters, twice
@@ -168,13 +166,12 @@ def optimize(
     asked = state(wanted, subject_to, sign)
     loads = cases_of(cases, model, until, names)
     fixed = {name: value for name, value in given.items() if name not in names}
-    _check_options(asked, loads, options)
+    check_options(asked.functionals, loads, options)
     responses = DesignResponses(model, asked.functionals, loads, names, fixed, options)
     limits = dict(bounds or {})
-    statement, combined = asked, combine
-    terms = term_by_term(wanted, subject_to, sign) if len(loads) == 1 else None
-    if terms is not None:
-        statement, combined = terms, "sum"
+    sums = len(loads) == 1 and is_a_sum(wanted)
+    smooth, combined = apart(wanted, subject_to, sign, sums), "sum" if sums else combine
+    statement = smooth
     if solver in HOLDS_LOCAL_PEAKS and options.get("analysis") != "equilibrium":
         statement = with_local_peaks(statement, PEAKS_FOR_EACH * (len(names) + 1))
     separate = DesignResponses(model, statement.functionals, loads, names, fixed, options)
@@ -192,9 +189,9 @@ def optimize(
         """Where maxima over time were held by integrals, the iterates are judged by the maxima themselves."""
         if artificial is False and not has_integrals(asked):
             return found
-        plain = with_local_peaks(with_peaks(asked), PEAKS_FOR_EACH * (len(names) + 1))
+        plain = with_local_peaks(with_peaks(smooth), PEAKS_FOR_EACH * (len(names) + 1))
         pointwise = DesignResponses(model, plain.functionals, loads, names, fixed, options)
-        problem = problem_of(plain, pointwise, *start_and_bounds(model, names, given, bounds), combine)
+        problem = problem_of(plain, pointwise, *start_and_bounds(model, names, given, bounds), combined)
         outcome = judged_by_peaks(problem, found.outcome, settings.precision)
         return found._replace(problem=problem, outcome=outcome)
 
@@ -252,16 +249,6 @@ def _notes(statement: Statement, responses: DesignResponses, problem: Problem, s
     if late:
         notes.append(f"the start design does not satisfy: {', '.join(late)}")
     return notes
-
-
-def _check_options(asked: Statement, loads: Sequence[Case], options: Mapping[str, Any]) -> None:
-    """Mistakes that would otherwise look like a design that cannot be run."""
-    moving = not all(isinstance(f, (Amplitude, Damping, Frequency)) for f in asked.functionals)
-    if options.get("analysis", "simulate") != "simulate" or not moving:
-        return
-    check_run_options({word: value for word, value in options.items() if word not in OF_GRADIENTS})
-    if any(case.until is None for case in loads):
-        raise AnalysisError('until= is missing; give the end time of the motion, or analysis="equilibrium"')
 
 
 def _optimum(asked: Statement, responses: DesignResponses, found: Search, settings: Settings) -> Optimum:

@@ -8,7 +8,18 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from cardan.design.functionals import Always, Combination, Condition, Functional, LocalPeaks, Peak, names_of, size_of
+from cardan.design.functionals import (
+    Always,
+    AtMost,
+    Combination,
+    Condition,
+    Functional,
+    LocalPeaks,
+    Peak,
+    branches,
+    names_of,
+    size_of,
+)
 from cardan.design.gradients.gradient import chosen_parameters
 from cardan.design.optimization.load_cases import Case, DesignResponses, known_parameter
 from cardan.design.optimization.problem import Problem, Requirement
@@ -16,6 +27,7 @@ from cardan.design.optimization.solvers.worst import minimise_bounds
 from cardan.errors import CardanError, ModelError, suggestion
 from cardan.model.expressions.values import is_number
 from cardan.model.model import Model
+from cardan.model.view import View
 
 Wanted: TypeAlias = "Functional | Sequence[Functional] | None"
 Conditions: TypeAlias = "Condition | Functional | Sequence[Condition | Functional]"
@@ -76,7 +88,7 @@ def state(minimize: Wanted, subject_to: Conditions, weight: float = 1.0) -> Stat
     limits = []
     for one in asked:
         condition = one if isinstance(one, Condition) else None
-        functional: Any = condition.functional if condition else one
+        functional: Any = one if condition is None else condition.functional
         for k in range(first[id(functional)], first[id(functional)] + size_of(functional)):
             value, sign, equal, name = 0.0, 1.0, False, names[k]
             if condition is not None:
@@ -90,15 +102,81 @@ def state(minimize: Wanted, subject_to: Conditions, weight: float = 1.0) -> Stat
     return Statement(functionals, tuple(names), tuple(names), objectives, tuple(limits))
 
 
-def term_by_term(minimize: Wanted, subject_to: Conditions, weight: float) -> Statement | None:
-    """A sum of functionals as an objective each, so that every peak in it is held by itself; None for all else."""
+def is_a_sum(minimize: Wanted) -> bool:
+    """Whether one sum of functionals is to be best."""
     wanted = _listed(minimize)
-    if len(wanted) != 1 or not isinstance(wanted[0], Combination):
-        return None
-    stated = state([functional for functional, _ in wanted[0].terms], subject_to)
-    weights = [own for _, own in wanted[0].terms]
-    objectives = [one._replace(weight=weight * own) for one, own in zip(stated.objectives, weights, strict=True)]
-    return replace(stated, objectives=tuple(objectives))
+    return len(wanted) == 1 and isinstance(wanted[0], Combination)
+
+
+def apart(minimize: Wanted, subject_to: Conditions, weight: float, sums: bool) -> Statement:
+    """The same as `state` without the kinks of sums and of the largest of several.
+
+    Functionals whose largest is to be small are numbers under one bound or limit; the terms of a sum are objectives of
+    their own (`sums`), so that every peak in it is held by itself.
+    """
+    asked, wanted = state(minimize, subject_to, weight), _listed(minimize)
+    names = [one.name for one in asked.objectives]
+    terms = [(one, weight) for one in wanted]
+    if sums and is_a_sum(minimize):
+        terms = [(part, weight * own) for part, own in wanted[0].terms]
+        names = [part.label for part, _ in terms]
+    groups = [_held_low(functional, own) for functional, own in terms]
+    conditions: list[Condition | Functional] = []
+    known_as: list[str] = []  # what a user knows each limit by, where it is one of several
+    for one in _listed(subject_to):
+        held = _one_by_one(one)
+        conditions += held
+        first = held[0].functional if isinstance(held[0], Condition) else held[0]
+        known_as += [_said(one)] * len(held) if len(held) > 1 else [""] * size_of(first)
+    stated = state([member for members, _ in groups for member in members], conditions)
+    objectives, place = [], 0
+    for name, (members, own) in zip(names, groups, strict=True):
+        places = tuple(k for one in stated.objectives[place : place + len(members)] for k in one.places)
+        objectives.append(Objective(name, places, own))
+        place += len(members)
+    limits = [(k, sign, replace(r, group=said)) for (k, sign, r), said in zip(stated.limits, known_as, strict=True)]
+    return replace(stated, objectives=tuple(objectives), limits=tuple(limits))
+
+
+def _held_low(functional: Functional, weight: float) -> tuple[tuple[Functional, ...], float]:
+    """The functionals of which the largest, times a weight, is weight · functional."""
+    members = branches(functional if weight > 0 else -functional)
+    if len(members) == 1 and weight <= 0:
+        return (functional,), weight
+    return tuple(_as_peak(member) for member in members), abs(weight)
+
+
+def _one_by_one(one: Condition | Functional) -> list[Condition | Functional]:
+    """A condition on the largest of several as a condition on each."""
+    if not isinstance(one, Condition) or one.equal:
+        return [one]
+    members = branches(one.functional if one.sign > 0 else -one.functional)
+    if len(members) == 1 and one.sign < 0:
+        return [one]
+    members = tuple(_as_peak(member) for member in members)
+    names = [_said(one)] if len(members) == 1 else [f"{_said(one)} [{k + 1}]" for k in range(len(members))]
+    if members[0] is one.functional:
+        return [one]
+    return [AtMost(member, one.sign * one.value, name) for member, name in zip(members, names, strict=True)]
+
+
+def _said(one: Condition | Functional) -> str:
+    return one.name or f"{one.functional.label} {one.word} {one.value:g}" if isinstance(one, Condition) else one.label
+
+
+def _as_peak(functional: Functional) -> Functional:
+    """w max f + c, w > 0, as the maximum of w f + c over time, whose local maxima can be held; others as they are."""
+    if not isinstance(functional, Combination) or len(functional.terms) != 1:
+        return functional
+    ((peak, weight),) = functional.terms
+    if weight <= 0 or not isinstance(peak, Peak) or not is_over_time(peak):
+        return functional
+    f, constant = peak.f, functional.constant
+
+    def scaled(s: View) -> Any:
+        return weight * (s.quantity(f) if isinstance(f, str) else s.signal(f)) + constant
+
+    return Peak(scaled, peak.between, name=functional.label)
 
 
 def with_local_peaks(asked: Statement, count: int) -> Statement:
@@ -106,11 +184,11 @@ def with_local_peaks(asked: Statement, count: int) -> Statement:
 
     A Peak that is to be large, or equal to something, stays as it is: it is enough that one of its maxima is.
     """
-    low = {one.places[0] for one in asked.objectives if one.weight > 0} | {
+    low = {k for one in asked.objectives if one.weight > 0 for k in one.places} | {
         k for k, sign, r in asked.limits if sign > 0 and not r.equal
     }
     exact = {k for k, sign, r in asked.limits if sign < 0 or r.equal}
-    exact |= {one.places[0] for one in asked.objectives if one.weight <= 0}
+    exact |= {k for one in asked.objectives if one.weight <= 0 for k in one.places}
     functionals: list[Functional] = []
     names: list[str] = []
     labels: list[str] = []
@@ -136,11 +214,11 @@ def with_local_peaks(asked: Statement, count: int) -> Statement:
     for k, sign, r in asked.limits:
         places = local.get(k) if sign > 0 and not r.equal else None
         for i, place in enumerate(places or kept[k], 1):
-            limits.append((place, sign, replace(r, name=f"{r.name} [{i}]", group=r.name) if places else r))
+            limits.append((place, sign, replace(r, name=f"{r.name} [{i}]", group=r.label) if places else r))
     objectives = []
     for one in asked.objectives:
-        (k,) = one.places
-        objectives.append(one._replace(places=local[k] if k in local and one.weight > 0 else kept[k]))
+        held = [local[k] if k in local and one.weight > 0 else kept[k] for k in one.places]
+        objectives.append(one._replace(places=tuple(place for places in held for place in places)))
     return Statement(tuple(functionals), tuple(names), tuple(labels), tuple(objectives), tuple(limits))
 
 

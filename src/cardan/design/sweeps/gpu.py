@@ -8,39 +8,53 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Generator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from cardan.analysis.gpu_ensemble import GpuEnsemble
 from cardan.design.sweeps import lanes
-from cardan.design.sweeps.backends import never
+from cardan.design.sweeps.backends import never, task_of
 from cardan.design.sweeps.lanes import Plan
 from cardan.design.sweeps.sampling import Designs
-from cardan.design.sweeps.sweep_task import Batch, Outcome, Task
+from cardan.design.sweeps.sweep_task import Batch, Note, Outcome, Task
 from cardan.numerics.gpu.device import Cuda, Device
 from cardan.numerics.motion import OK
 
 SHARE = 0.6  # of the memory that is free
 MOST_AT_ONCE = 1_000_000  # designs
+SINGLE = 1e-4  # the tightest tolerance that single precision can meet
+COMPARED = 64  # designs that are computed in both precisions
+SLICE = 250_000  # designs that a worker of a cluster gets at a time
 ALONE = 64  # designs that are run by themselves between two reports
 
 
-def gpu_refusal(task: Task) -> str | None:
+def gpu_refusal(task: Task, table: Designs) -> str | None:
     """Why a sweep cannot run on a GPU; None where it can."""
-    reason = lanes.refusal(task)
+    if task.functionals:
+        return "functionals are evaluated on the processor"
+    reason = lanes.refusal(task, table)
     if reason is None and Plan.columns_of(task) is None:
         return "functions of results are evaluated on the processor"
     return reason
 
 
 def run_gpu(
-    task: Task, table: Designs, left: np.ndarray, device: Device | None = None
-) -> Generator[list[Outcome | Batch], None, None]:
-    """Designs by their numbers, slice by slice; then those that were left."""
+    task: Task, table: Designs, left: np.ndarray, device: Device | None = None, single: bool = False
+) -> Generator[list[Outcome | Batch | Note], None, None]:
+    """Designs by their numbers, slice by slice; then those that were left. `single`: in single precision."""
     plan = Plan(task, table.names)
     device = device or Cuda()
     ensemble = GpuEnsemble(plan.system, device, *plan.run)
+    if single:
+        why_not = GpuEnsemble.refuses_single(plan.system)
+        if why_not is None:
+            exact = replace(ensemble)
+            ensemble = replace(ensemble, rtol=max(SINGLE, ensemble.rtol), atol=max(SINGLE, ensemble.atol), single=True)
+            yield [Note(_difference(plan, ensemble, exact, table, left))]
+        else:
+            yield [Note(f"the designs run in double precision: {why_not}")]
     size = max(1, min(MOST_AT_ONCE, int(SHARE * device.free_bytes / ensemble.bytes_per_design(plan.needs_outputs))))
     alone: list[int] = []
     at = 0
@@ -60,6 +74,28 @@ def run_gpu(
     for first in range(0, len(alone), ALONE):
         some = [(k, table.parameters(k)) for k in alone[first : first + ALONE]]
         yield list(task.run_all(some, never))
+
+
+def _difference(plan: Plan, ensemble: GpuEnsemble, exact: GpuEnsemble, table: Designs, left: np.ndarray) -> str:
+    """What single precision makes of some designs."""
+    some = left[np.unique(np.linspace(0, left.size - 1, min(COMPARED, left.size)).astype(int))]
+    host = ensemble.device.host
+    p = plan.parameters(table.points[some])
+    found = [(runs := each.run(p, left.size), plan.values(p, runs, each) or {}) for each in (ensemble, exact)]
+    both = host((found[0][0].status == OK) & (found[1][0].status == OK))
+    if not both.any():
+        return f"single precision: none of {some.size} designs could be compared with double precision"
+    apart = {name: host(abs(column - found[1][1][name]))[both].max() for name, column in found[0][1].items()}
+    said = ", ".join(f"{name} {value:.2g}" for name, value in apart.items())
+    return f"single precision: of {both.sum()} designs the largest differences from double precision are {said}"
+
+
+def run_slice(data: bytes, key: str, part: lanes.Slice) -> list[Outcome | Batch]:
+    """Some designs on a Dask worker with a GPU of its own."""
+    chunks = run_gpu(task_of(data, key), part.designs, np.arange(len(part.indices)))
+    return [
+        lanes.numbered(outcome, part.indices) for chunk in chunks for outcome in chunk if not isinstance(outcome, Note)
+    ]
 
 
 def _run(

@@ -25,12 +25,13 @@ from cardan.analysis.simulate import simulate
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
 from cardan.design.functionals import Functional
+from cardan.design.sweeps import lane_functionals
 from cardan.design.sweeps.backends import as_they_come, task_of
 from cardan.design.sweeps.sampling import Designs
 from cardan.design.sweeps.sweep_responses import REDUCTIONS, response_values, split_name
-from cardan.design.sweeps.sweep_task import Batch, Outcome, Task
+from cardan.design.sweeps.sweep_task import Batch, Outcome, Task, in_order
 from cardan.errors import CardanError
-from cardan.numerics.lanes import CLOSED, RATES, STATES
+from cardan.numerics.lanes import CLOSED, LANES, RATES, STATES
 from cardan.numerics.motion import OK
 from cardan.results.quantities import component_names
 from cardan.results.result import Result
@@ -38,25 +39,44 @@ from cardan.results.result import Result
 if TYPE_CHECKING:
     from cardan.analysis.gpu_ensemble import GpuEnsemble
 
+PILOTS = LANES  # designs, spread over all, that tell at which times functionals must be known
+PANELS = "panels"  # what a task remembers of that
+TOO_FAST = "a functional turns too fast, or has kinks: it follows the steps of single runs"
 DESIGNS = 512  # of a chunk: far more than lanes, and reported within a fraction of a second
 TAKEN = ("until", "every", "rtol", "atol", "max_step", "parameters")  # the options of simulate that lanes know
 
 
-def refusal(task: Task) -> str | None:
+def refusal(task: Task, table: Designs) -> str | None:
     """Why a sweep cannot run in lanes; None where it can."""
     if task.analysis != "simulate":
         return f"the analysis is {task.analysis}"
     for word, value in task.options.items():
         if word not in TAKEN and value != inspect.signature(simulate).parameters[word].default:
             return f"{word}={value!r} was asked for"
-    if any(isinstance(response, Functional) for response in task.responses.values()):
-        return "functionals follow the steps of single runs"
     if task.keep_results:
         return "results are to be kept"
+    if task.gradients:
+        return "derivatives follow the steps of single runs"
     system = compile_system(task.model)
-    if task.model.events and response_columns(task, system) is None:
+    columns = response_columns(task, system)
+    if task.model.events and columns is None:
         return "functions of results may ask for events, which lanes do not record"
-    return ensemble.refusal(system)
+    reason = ensemble.refusal(system)
+    if reason is not None or not task.functionals:
+        return reason
+    if columns is None:
+        return "functions of results and functionals are asked for at once"
+    reason = lane_functionals.refusal(system, list(task.functionals.values()), task.options.get("until"))
+    if reason is None and PANELS not in task.prepared:
+        task.prepared[PANELS] = _panels(task, table)
+    return TOO_FAST if reason is None and task.prepared[PANELS] is None else reason
+
+
+def _panels(task: Task, table: Designs) -> np.ndarray | None:
+    """The panels of time in which functionals are found, from some of the designs; None where that takes too many."""
+    run, count = _Run(task, table.names), len(table.points)
+    pilots = np.unique(np.linspace(0, count - 1, min(PILOTS, count)).astype(int))
+    return lane_functionals.adapted_panels(run.functionals, run.ensemble, run.parameters(table.points[pilots]))
 
 
 class _Column(NamedTuple):
@@ -69,10 +89,12 @@ class _Column(NamedTuple):
 
 
 def response_columns(task: Task, system: System) -> list[_Column] | None:
-    """The responses as columns; None where one of them takes a Result."""
+    """The responses as columns, but for functionals; None where one of them takes a Result."""
     found: list[_Column] = []
     layout = columns_of(system)
     for name, response in task.responses.items():
+        if isinstance(response, Functional):
+            continue
         if not isinstance(response, str):
             return None
         reduction, quantity = split_name(response)
@@ -101,8 +123,8 @@ def _key(quantity: str, layout: Any) -> tuple[tuple[str, str] | None, str | None
     return ((parent, whole), word) if (parent, whole) in layout else (None, None)
 
 
-class Plan:
-    """What is run, and how responses are read from it."""
+class _Run:
+    """What is run: the options that lanes know, and the parameters of designs."""
 
     def __init__(self, task: Task, varied: Sequence[str]):
         options: dict[str, Any] = {word: task.options.get(word) for word in TAKEN}
@@ -111,19 +133,51 @@ class Plan:
         names = list(task.model.parameters)
         self._varied = [names.index(name) for name in varied]
         self._given = self.system.parameter_values(dict(options["parameters"] or {}))
+        self.until, self.every = float(options["until"]), options["every"]
+        rtol, atol = (float(options[word] or defaults[word].default) for word in ("rtol", "atol"))
+        self.tolerances = rtol, atol, float(options["max_step"] or np.inf)
+
+    @property
+    def functionals(self) -> lane_functionals.Asked:
+        """The functionals that are asked for."""
+        return lane_functionals.Asked(self.system, self.task.functionals, self.until, *self.tolerances[:2])
+
+    def ensemble(self, times: np.ndarray) -> Ensemble:
+        """Designs that are reported at these times."""
+        report = RATES if self.functionals.needs_rates else STATES
+        return Ensemble(self.system, times, *self.tolerances, report=report)
+
+    def parameters(self, points: np.ndarray) -> np.ndarray:
+        """p of each design, a row each."""
+        rows = np.tile(self._given, (len(points), 1))
+        rows[:, self._varied] = points
+        return rows
+
+
+class Plan:
+    """What is run, and how responses are read from it."""
+
+    def __init__(self, task: Task, varied: Sequence[str]):
+        self.task, own = task, _Run(task, varied)
+        self.system, self.parameters = own.system, own.parameters
         self.columns = response_columns(task, self.system)
-        times = report_times(0.0, float(options["until"]), options["every"])
+        times = report_times(0.0, own.until, own.every)
         if self.columns is not None and all(column.reduction == "final" for column in self.columns):
             times = times[[0, -1]]
-        rtol, atol = (float(options[word] or defaults[word].default) for word in ("rtol", "atol"))
-        self.run = times, rtol, atol, float(options["max_step"] or np.inf), self._report
+        self._reported, self._functionals = slice(None), None  # what other responses than functionals see
+        if task.functionals:
+            self._functionals = lane_functionals.LaneFunctionals(own.functionals, task.prepared[PANELS])
+            together = np.union1d(times, self._functionals.times)
+            self._reported, times = np.searchsorted(together, times), together
+        self.run = times, *own.tolerances, self._report
 
     @property
     def _report(self) -> int:
         """What must be reported: nobody asks how exactly positions close whose extremes or means are taken."""
         if self.columns is None:
             return CLOSED
-        return STATES if {column.array for column in self.columns} <= {"q", "v", "z"} else RATES
+        rates = self._functionals is not None and self._functionals.asked.needs_rates
+        return RATES if rates or {column.array for column in self.columns} - {"q", "v", "z"} else STATES
 
     @staticmethod
     def columns_of(task: Task) -> list[_Column] | None:
@@ -132,14 +186,8 @@ class Plan:
 
     @cached_property
     def ensemble(self) -> Ensemble:
-        *given, report = self.run
-        return Ensemble(self.system, *given, report=report)
-
-    def parameters(self, points: np.ndarray) -> np.ndarray:
-        """p of each design, a row each."""
-        rows = np.tile(self._given, (len(points), 1))
-        rows[:, self._varied] = points
-        return rows
+        times, rtol, atol, max_step, report = self.run
+        return Ensemble(self.system, times, rtol, atol, max_step, report=report)
 
     @property
     def needs_outputs(self) -> bool:
@@ -152,8 +200,22 @@ class Plan:
         arrays = {"q": runs.q, "v": runs.v, "a": runs.v_rate, "z": runs.z}
         if self.needs_outputs:
             arrays["outputs"] = ensemble.outputs(p, runs)
-        t = np.minimum(ensemble.xp.asarray(ensemble.times), runs.until[:, None])
-        return {c.name: REDUCTIONS[c.reduction](t, arrays[c.array][:, :, c.place]) for c in self.columns}
+        rows = self._reported
+        t = np.minimum(ensemble.xp.asarray(ensemble.times[rows]), runs.until[:, None])
+        found = {c.name: REDUCTIONS[c.reduction](t, arrays[c.array][:, rows, c.place]) for c in self.columns}
+        if self._functionals is not None:
+            found |= self._functionals.columns(p, ensemble.times, runs)
+        return {name: found[name] for name in in_order(self.task.responses, found)}
+
+
+def is_first_time(task: Task) -> bool:
+    """Whether no sweep with these responses has been run in lanes: then not all of it has been compiled yet."""
+    run_before = compile_system(task.model).derived.setdefault("responses that were run in lanes", set())
+    asked = (*task.responses.items(), *task.options)
+    if asked in run_before:
+        return False
+    run_before.add(asked)
+    return True
 
 
 def run_lanes(
@@ -185,7 +247,7 @@ def run_slice(data: bytes, key: str, part: Slice) -> list[Outcome | Batch]:
     """A slice in lanes on a Dask worker, which keeps the model and the plan between slices."""
     plan = _plan_of(task_of(data, key), part.designs.names)
     found = _run(plan, part.designs, np.arange(len(part.indices)), np.zeros(1, np.int64), threading.Lock())
-    return [_numbered(outcome, part.indices) for outcome in found]
+    return [numbered(outcome, part.indices) for outcome in found]
 
 
 @lru_cache(maxsize=2)
@@ -193,7 +255,7 @@ def _plan_of(task: Task, varied: tuple[str, ...]) -> Plan:
     return Plan(task, varied)
 
 
-def _numbered(outcome: Outcome | Batch, numbers: np.ndarray) -> Outcome | Batch:
+def numbered(outcome: Outcome | Batch, numbers: np.ndarray) -> Outcome | Batch:
     """An outcome under the numbers that the designs have in the whole table."""
     if isinstance(outcome, Batch):
         return Batch(numbers[outcome.indices], outcome.values)

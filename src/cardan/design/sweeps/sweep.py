@@ -20,12 +20,12 @@ from cardan.compiled.compiling import compile_system
 from cardan.design.gradients.request import MotionOptions
 from cardan.design.sweeps import lanes
 from cardan.design.sweeps.backends import BACKENDS, RUNNERS, default_backend, never
-from cardan.design.sweeps.gpu import gpu_refusal, run_gpu
+from cardan.design.sweeps.gpu import SLICE, gpu_refusal, run_gpu, run_slice
 from cardan.design.sweeps.journal import Journal
 from cardan.design.sweeps.sampling import Design, Designs, designs_of, outside_bounds
 from cardan.design.sweeps.sweep_responses import Responses, named_responses
 from cardan.design.sweeps.sweep_table import Failure, Sweep
-from cardan.design.sweeps.sweep_task import Batch, Outcome, Stopped, Task
+from cardan.design.sweeps.sweep_task import Batch, Note, Outcome, Stopped, Task
 from cardan.errors import AnalysisError, suggestion
 from cardan.model.model import Model
 from cardan.numerics.gpu.device import require_gpu
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from distributed import Client
 
 KEEP = ("responses", "results")
+PRECISIONS = ("double", "single")
 CHUNK_SECONDS = 0.25  # of work handed out at a time: far above what handing it out costs, and prompt to report
 CHUNKS_PER_WORKER = 4  # at least, so that no worker waits long for the last one
 FEW = 8  # designs: not worth starting workers for, unless they were asked for
@@ -69,10 +70,12 @@ def sweep(
     workers: int | None = None,
     backend: str | None = None,
     scheduler: str | Client | None = None,
+    precision: str = "double",
     progress: Progress | bool | None = None,
     save: str | Path | None = None,
     resume: bool | str | Path = False,
     keep: str = "responses",
+    gradients: bool | str | Sequence[str] = False,
     **options: Unpack[SweepOptions],
 ) -> Sweep:
     """Run an analysis for many designs and return a table of their responses.
@@ -101,6 +104,9 @@ def sweep(
         quickly (Linux), else threads. Lanes and the GPU agree with single runs within the tolerance, these bit by bit.
     scheduler : str or dask.distributed.Client, optional
         For "dask": the address of a scheduler, or a client.
+    precision : "double" or "single", default "double"
+        For "gpu": single precision is faster on GPUs with few units for double precision. Its tolerances are 1e-4 at
+        best; a note tells how far some designs are from double precision.
     progress : callable or bool, optional
         A function that is called with the number of designs done and the number of all; True shows a bar.
     save : path, optional
@@ -110,6 +116,9 @@ def sweep(
         other responses is refused.
     keep : "responses" or "results", default "responses"
         "results" keeps the results as well, in `sweep.results`.
+    gradients : bool or names of parameters, default False
+        Add the derivatives of all functionals among the responses, in columns such as "d(force)/d(k)": with respect to
+        the parameters that are varied (True), or to those that are named. Every design is then run by itself.
     **options
         Further options of the analysis.
 
@@ -144,10 +153,15 @@ def sweep(
     clash = set(table.names) & set(run_options.get("parameters") or {})
     if clash:
         raise AnalysisError(f'"{min(clash)}" is both varied and given in parameters=')
-    task = Task(model, analysis, run_options, named_responses(responses or []), keep == "results")
+    by = _differentiated_by(model, table, gradients)
+    task = Task(model, analysis, run_options, named_responses(responses or []), keep == "results", by)
     task.check()
     workers = _checked_workers(workers)
-    backend, left_lanes = _checked_backend(backend, scheduler, workers, len(table.points), task)
+    if precision not in PRECISIONS:
+        raise AnalysisError(f'precision="{precision}" is not known{suggestion(str(precision), PRECISIONS)}')
+    if precision == "single" and (backend != "gpu" or scheduler is not None):
+        raise AnalysisError('precision="single" belongs to backend="gpu" on this computer')
+    backend, left_lanes = _checked_backend(backend, scheduler, workers, table, task)
     if task.keep_results and analysis == "linearize" and backend in ("processes", "dask"):
         raise AnalysisError(f'keep="results" of linearize cannot be sent back from {backend}; use backend="threads"')
     notes = outside_bounds(model, table) + left_lanes
@@ -164,18 +178,33 @@ def sweep(
                 collected.take(outcome, write=False)
         collected.journal.begin()
     with _bar(progress) as report:
-        interrupted = collected.run(_Execution(backend, workers, scheduler), report)
+        interrupted = collected.run(_Execution(backend, workers, scheduler, precision), report)
     facts = {"analysis": analysis, "backend": backend, "workers": workers, "seconds": clock.perf_counter() - began}
-    found = collected.sweep(notes, facts)
+    return _told(collected.sweep(notes + collected.notes, facts), interrupted)
+
+
+def _told(found: Sweep, interrupted: bool) -> Sweep:
+    """The table; whether it is incomplete, or empty, is said."""
     if interrupted:
         left = int(np.count_nonzero(~found.done))
-        warnings.warn(f"interrupted: {left} of {len(found)} designs were not run", stacklevel=2)
+        warnings.warn(f"interrupted: {left} of {len(found)} designs were not run", stacklevel=3)
     elif len(found.failures) == len(found):
         first = found.failures[0]
         error = AnalysisError(f"all {len(found)} designs failed; the first one: {first.message}")
         error.sweep = found  # type: ignore[attr-defined]
         raise error
     return found
+
+
+def _differentiated_by(model: Model, table: Designs, gradients: bool | str | Sequence[str]) -> tuple[str, ...]:
+    """The parameters by which functionals are differentiated."""
+    if isinstance(gradients, (bool, np.bool_)):
+        return tuple(table.names) if gradients else ()
+    names = (gradients,) if isinstance(gradients, str) else tuple(gradients)
+    for name in names:
+        if name not in model.parameters:
+            raise AnalysisError(f'gradients: no parameter "{name}"{suggestion(str(name), model.parameters)}')
+    return tuple(dict.fromkeys(names))
 
 
 def _bar(progress: Progress | bool | None) -> AbstractContextManager[Any]:
@@ -195,6 +224,7 @@ def fingerprint(task: Task, table: Designs) -> dict[str, str]:
     values = [f"{name}={parameter.value!r}" for name, parameter in task.model.parameters.items()]
     spelt = [f"{name}: {r}" if isinstance(r, str) else name for name, r in task.responses.items()]
     asked = [task.analysis, *(f"{word}={value!r}" for word, value in sorted(task.options.items())), *spelt]
+    asked += [f"d/d({name})" for name in task.gradients]
     return {
         "model": _digest(*equations, *values),
         "designs": _digest(*table.names, table.points.tobytes().hex()),
@@ -215,13 +245,16 @@ def _checked_workers(workers: int | None) -> int:
 
 
 def _checked_backend(
-    backend: str | None, scheduler: Any, workers: int, designs: int, task: Task
+    backend: str | None, scheduler: Any, workers: int, table: Designs, task: Task
 ) -> tuple[str, list[str]]:
     """Where designs run, and a note where lanes were asked for and cannot be had."""
+    designs = len(table.points)
     if scheduler is not None:
-        if backend not in (None, "dask"):
-            raise AnalysisError(f'scheduler= belongs to backend="dask", not to "{backend}"')
-        return "dask", []
+        if backend not in (None, "dask", "gpu"):
+            raise AnalysisError(f'scheduler= belongs to backend="dask" or "gpu", not to "{backend}"')
+        refused = gpu_refusal(task, table) if backend == "gpu" else None
+        note = [f"the designs do not run on GPUs but on the processors of the cluster: {refused}"]
+        return ("gpu", []) if backend == "gpu" and refused is None else ("dask", note if refused else [])
     if backend is not None and backend not in BACKENDS:
         raise AnalysisError(f'backend="{backend}" is not known{suggestion(str(backend), BACKENDS)}')
     if backend == "threads" and _has_black_boxes(task.model):
@@ -232,12 +265,12 @@ def _checked_backend(
         return backend, []
     if backend == "gpu":
         require_gpu()
-        refused = gpu_refusal(task)
+        refused = gpu_refusal(task, table)
         if refused is None:
             return "gpu", []
-        chosen, _ = _checked_backend(None, None, workers, designs, task)
+        chosen, _ = _checked_backend(None, None, workers, table, task)
         return chosen, [f'the designs do not run on the GPU but with backend="{chosen}": {refused}']
-    reason = lanes.refusal(task) if backend == "lanes" or designs > FEW else "there are few designs"
+    reason = lanes.refusal(task, table) if backend == "lanes" or designs > FEW else "there are few designs"
     if reason is None:
         return "lanes", []
     chosen = "serial" if designs <= FEW else default_backend(workers)
@@ -255,26 +288,36 @@ def _has_black_boxes(model: Model) -> bool:
 class _Execution:
     """Where designs run."""
 
-    def __init__(self, backend: str, workers: int, scheduler: str | Client | None):
-        self.backend, self.workers = backend, workers
+    def __init__(self, backend: str, workers: int, scheduler: str | Client | None, precision: str):
+        self.backend, self.workers, self.single = backend, workers, precision == "single"
+        self.scheduler = scheduler
         self.more = {"scheduler": scheduler} if backend == "dask" else {}
 
     def outcomes(
         self, task: Task, table: Designs, left: np.ndarray, seconds: float
-    ) -> Generator[Sequence[Outcome | Batch], None, None]:
+    ) -> Generator[Sequence[Outcome | Batch | Note], None, None]:
         """Of the designs with these numbers, as they come. `seconds`: what one of them takes by itself."""
         if self.backend == "lanes":
             size = max(LANES, min(ceil(left.size / self.workers), lanes.DESIGNS))
             return lanes.run_lanes(task, table, self._cut(left, size), self.workers)
+        if self.backend == "gpu" and self.scheduler is None:
+            return run_gpu(task, table, left, single=self.single)
         if self.backend == "gpu":
-            return run_gpu(task, table, left)
+            chunks = lanes.slices(table, self._cut(left, SLICE))
+            return RUNNERS["dask"](task, chunks, self.workers, run=run_slice, scheduler=self.scheduler)
         fair = ceil(left.size / (CHUNKS_PER_WORKER * self.workers))
-        if self.backend == "dask" and left.size > FEW and lanes.refusal(task) is None:
+        if self.backend == "dask" and left.size > FEW and lanes.refusal(task, table) is None:
             chunks = lanes.slices(table, self._cut(left, max(LANES, min(fair, lanes.DESIGNS))))
             return RUNNERS["dask"](task, chunks, self.workers, run=lanes.run_slice, **self.more)
         size = 1 if self.backend == "serial" else max(1, min(fair, round(CHUNK_SECONDS / max(seconds, 1e-6))))
         chunks = [[(k, table.parameters(k)) for k in chunk.tolist()] for chunk in self._cut(left, size)]
         return RUNNERS[self.backend](task, chunks, self.workers, **self.more)
+
+    def begins_at_once(self, task: Task) -> bool:
+        """Whether no design is to be run here first: elsewhere, or where all has been compiled for another sweep."""
+        if self.backend == "dask" or self.scheduler is not None:
+            return True
+        return self.backend in ("lanes", "gpu") and not lanes.is_first_time(task)
 
     @staticmethod
     def _cut(left: np.ndarray, size: int) -> list[np.ndarray]:
@@ -291,6 +334,7 @@ class _Collected:
         self.failures: list[Failure] = []
         self.results: list[Any] | None = [None] * len(table.points) if task.keep_results else None
         self.journal: Journal | None = None
+        self.notes: list[str] = []
 
     def take(self, outcome: Outcome, write: bool = True) -> None:
         index, values, message, result = outcome
@@ -309,6 +353,14 @@ class _Collected:
             self.results[index] = result
         if write and self.journal is not None:
             self.journal.add(outcome)
+
+    def _take_any(self, outcome: Outcome | Batch | Note) -> None:
+        if isinstance(outcome, Note):
+            self.notes.append(outcome.text)
+        elif isinstance(outcome, Batch):
+            self.take_batch(outcome)
+        else:
+            self.take(outcome)
 
     def take_batch(self, batch: Batch) -> None:
         for name, values in batch.values.items():
@@ -329,7 +381,7 @@ class _Collected:
                 for outcomes in outcomes_as_they_come:
                     with HeldInterrupt() as held:  # what is counted as done is written, too
                         for outcome in outcomes:
-                            self.take_batch(outcome) if isinstance(outcome, Batch) else self.take(outcome)
+                            self._take_any(outcome)
                         if self.journal is not None:
                             self.journal.flush()
                     held.release()
@@ -346,7 +398,7 @@ class _Collected:
 
     def _outcomes(
         self, left: np.ndarray, where: _Execution, ctrl_c: RememberedInterrupt
-    ) -> Generator[Sequence[Outcome | Batch], None, None]:
+    ) -> Generator[Sequence[Outcome | Batch | Note], None, None]:
         """The first designs here, until one succeeds and one more was timed: all is compiled then; the rest there.
 
         A Ctrl-C that a library has swallowed may have spoilt the design during which it came: that one is not counted.
@@ -354,7 +406,11 @@ class _Collected:
         seconds, succeeded, count = 0.0, 0, 0
         with warnings.catch_warnings():
             warnings.filterwarnings("ignore", "interrupted at")  # a run says so; the sweep has words of its own
-            while count < len(left) and (succeeded < 2 or where.backend == "serial") and where.backend != "dask":
+            while (
+                count < len(left)
+                and (succeeded < 2 or where.backend == "serial")
+                and not where.begins_at_once(self.task)
+            ):
                 began = clock.perf_counter()
                 k = int(left[count])
                 outcome = self.task.run(k, self.table.parameters(k), never)

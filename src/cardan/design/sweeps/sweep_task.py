@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -50,6 +50,12 @@ class Batch(NamedTuple):
     values: dict[str, np.ndarray]
 
 
+class Note(NamedTuple):
+    """A remark that a sweep has to make."""
+
+    text: str
+
+
 class Stopped(BaseException):
     """Raised inside a run when the sweep has been stopped; no failure, so no Exception."""
 
@@ -63,6 +69,12 @@ class Task:
     options: Mapping[str, Any]
     responses: Mapping[str, Response]
     keep_results: bool = False
+    gradients: tuple[str, ...] = ()  # the parameters by which functionals are differentiated
+    prepared: dict[str, Any] = field(default_factory=dict)  # what a backend has found out before it began
+
+    @property
+    def functionals(self) -> dict[str, Functional]:
+        return {name: r for name, r in self.responses.items() if isinstance(r, Functional)}
 
     def check(self) -> None:
         """Refuse before the first run what would let all of them fail."""
@@ -72,6 +84,11 @@ class Task:
         for word in self.options:
             if word not in known or word in ("model", "progress", "save_to", "resume"):
                 raise AnalysisError(f"{self.analysis} has no option {word}={suggestion(word, known)}")
+        if self.gradients and not self.functionals:
+            raise AnalysisError(
+                "gradients: only functionals have derivatives; name some among the responses, such as "
+                'cd.Terminal("crank.angle") or cd.Peak("A.reaction_i.Fx")'
+            )
         if self.analysis in TIMED and self.options.get("until") is None:
             raise AnalysisError(f"a sweep of {self.analysis} needs an end time: until=...")
 
@@ -104,7 +121,7 @@ class Task:
         return Outcome(index, values, None, found if self.keep_results else None)
 
     def _run(self, parameters: dict[str, float], stop: Stop) -> tuple[Any, dict[str, float]]:
-        functionals = {name: r for name, r in self.responses.items() if isinstance(r, Functional)}
+        functionals = self.functionals
         others = {name: r for name, r in self.responses.items() if name not in functionals}
         options = {**self.options, "parameters": {**(self.options.get("parameters") or {}), **parameters}}
         found, values = None, {}
@@ -115,14 +132,26 @@ class Task:
                 raise Stopped
             values = response_values(found, others)
         if functionals:
-            from cardan.design.gradients.gradient import evaluate
+            values |= self._of_functionals(functionals, options)
+        return found, {name: values[name] for name in in_order(self.responses, values)}
 
-            chosen = tuple(functionals.values())
-            numbers = evaluate(self.model, chosen, options.pop("until", None), analysis=self.analysis, **options)
-            several = len(numbers) != len(chosen)  # a sampled Always is one for each sample
-            names = [f"functional.{k + 1}" for k in range(len(numbers))] if several else list(functionals)
-            values |= dict(zip(names, map(float, numbers), strict=True))
-        return found, {name: values[name] for name in _in_order(self.responses, values)}
+    def _of_functionals(self, functionals: Mapping[str, Functional], options: dict[str, Any]) -> dict[str, float]:
+        """Their values, then their derivatives: "d(force)/d(k)"."""
+        from cardan.design.gradients.gradient import evaluate, gradient
+
+        chosen, matrix = tuple(functionals.values()), None
+        given = {"analysis": self.analysis, **{word: value for word, value in options.items() if word != "until"}}
+        if self.gradients:
+            found = gradient(self.model, chosen, options.get("until"), with_respect_to=self.gradients, **given)
+            numbers, matrix = found.values, found.matrix
+        else:
+            numbers = evaluate(self.model, chosen, options.get("until"), **given)
+        several = len(numbers) != len(chosen)  # a sampled Always is one for each sample
+        names = [f"functional.{k + 1}" for k in range(len(numbers))] if several else list(functionals)
+        values = dict(zip(names, map(float, numbers), strict=True))
+        for name, row in zip(names, () if matrix is None else matrix, strict=matrix is not None):
+            values |= {f"d({name})/d({p})": float(slope) for p, slope in zip(self.gradients, row, strict=True)}
+        return values
 
 
 def _raising(stop: Stop) -> Callable[[float, float], None]:
@@ -133,7 +162,7 @@ def _raising(stop: Stop) -> Callable[[float, float], None]:
     return progress
 
 
-def _in_order(responses: Mapping[str, Response], values: Mapping[str, float]) -> list[str]:
+def in_order(responses: Mapping[str, Response], values: Iterable[str]) -> list[str]:
     """The names of values in the order in which responses were asked for."""
     order = {name: k for k, name in enumerate(responses)}
     places = {name: order.get(name, _owner(name, order)) for name in values}

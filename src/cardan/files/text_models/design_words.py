@@ -11,7 +11,12 @@
       solver: slsqp
 
 A functional is a phrase, as the actions of events are: headed by the name of its class, whose value is the first field;
-the other fields are further words. All else are arguments of `cardan.optimize`, `gradient` and `simulate`.
+the other fields are further words. Sums and the largest of several are lists of functionals:
+
+    minimize: {sum: [{peak: spring.force}, {integral: mass.vx**2, times: 0.1}, -3]}
+    minimize: {largest: [{peak: front.force}, {peak: rear.force}]}
+
+ All else are arguments of `cardan.optimize`, `gradient` and `simulate`.
 """
 
 from __future__ import annotations
@@ -21,14 +26,25 @@ from functools import lru_cache
 from inspect import Parameter, signature
 
 from cardan.design import functionals
-from cardan.design.functionals import FORMS, SIDES, AtLeast, AtMost, Condition, Equal, Functional
+from cardan.design.functionals import (
+    FORMS,
+    SIDES,
+    AtLeast,
+    AtMost,
+    Combination,
+    Condition,
+    Equal,
+    Functional,
+    Largest,
+)
 from cardan.files.text_models.event_words import Phrase
 from cardan.files.text_models.words import Shape, Word, shapes_of, signature_words, snake_case
 from cardan.public import find
 
 MINIMIZE, MAXIMIZE, SUBJECT_TO, RESPONSES = "minimize", "maximize", "subject_to", "responses"
 LIMITS: dict[str, type[Condition]] = {"at_most": AtMost, "at_least": AtLeast, "equals": Equal}
-NO_PHRASE = (Functional, functionals.LocalPeaks, functionals.Combination)  # made by the program, or by arithmetic
+NO_PHRASE = (Functional, functionals.LocalPeaks, Combination, Largest)  # made by the program, or of others
+TIMES = "times"  # the weight of a functional in a sum
 STARTS = ("assembled", "equilibrium", "given")
 
 # where Python accepts more than a file needs
@@ -73,6 +89,10 @@ def functional_phrases() -> dict[str, Phrase]:
         first, head = next(iter(words)), snake_case(cls.__name__)
         words[first] = replace(words[first], default=Parameter.empty)  # the head always has a value
         found[head] = Phrase(cls, head, {head: first} | {name: name for name in words if name != first}, words)
+    made_of_others = ("sum", Combination, "terms", "Terms"), ("largest", Largest, "functionals", "Functionals")
+    for head, cls, field, shape in made_of_others:
+        own, name = Word(field, shapes_of(shape), Parameter.empty), Word("name", shapes_of("str | None"), None)
+        found[head] = Phrase(cls, head, {head: field, "name": "name"}, {field: own, "name": name})
     return found
 
 

@@ -19,6 +19,7 @@ from cardan.files.text_models.design_words import (
     MINIMIZE,
     RESPONSES,
     SUBJECT_TO,
+    TIMES,
     case_words,
     functional_phrases,
     option_words,
@@ -94,6 +95,8 @@ FIELD_DESCRIPTIONS = {
     ("Peak", "smooth"): "Sharpness of a smooth maximum.",
     ("Always", "f"): "At most zero at all times; or with at_most, at_least, kept below or above that.",
     **dict.fromkeys((("Frequency", "mode"), ("Damping", "mode")), "Which oscillating mode: 1, 2, ..."),
+    ("Combination", "terms"): "The terms of a sum: numbers, and functionals with their weights, {peak: f, times: 2}.",
+    ("Largest", "functionals"): "Functionals of which the largest counts.",
     ("Amplitude", "f"): "Its amplitude about the equilibrium, per unit of a parameter that swings.",
     ("Amplitude", "to"): "The parameter that swings.",
     ("Amplitude", "frequencies"): "Cycles per time unit: a list, or {first: 1, last: 10, count: 50}.",
@@ -122,6 +125,8 @@ FIELD_DESCRIPTIONS = {
     ("Set", "value"): "Its value from then on.",
 }
 _SHAPE_SCHEMAS: dict[str, dict[str, Any]] = {
+    "Terms": {"type": "array", "items": {"anyOf": [NUMBER, {"$ref": "#/$defs/term"}]}, "minItems": 1},
+    "Functionals": {"type": "array", "items": {"$ref": "#/$defs/functional"}, "minItems": 2},
     "None": {"type": "null"},
     "bool": {"type": "boolean"},
     "str": TEXT,
@@ -209,7 +214,8 @@ def json_schema() -> dict[str, Any]:
         "additionalProperties": False,
         "$defs": DEFINITIONS
         | {"orientation": _orientation_schema(), "solid": _solid_schema(), "action": _action_schema()}
-        | {"functional": _functional_schema(), "condition": _condition_schema(), "case": _case_schema()},
+        | {"functional": _functional_schema({}), "term": _functional_schema({TIMES: NUMBER})}
+        | {"condition": _condition_schema(), "case": _case_schema()},
     }
 
 
@@ -325,8 +331,8 @@ def _design_schema() -> dict[str, Any]:
     return section
 
 
-def _functional_schema() -> dict[str, Any]:
-    return {"anyOf": [_phrase_schema(phrase, {}) for phrase in functional_phrases().values()]}
+def _functional_schema(further: Mapping[str, Any]) -> dict[str, Any]:
+    return {"anyOf": [_phrase_schema(phrase, further) for phrase in functional_phrases().values()]}
 
 
 def _condition_schema() -> dict[str, Any]:

@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from cardan.deferred import casadi as ca
-from cardan.design.functionals import Always, Condition, Functional, Peak, Terminal
+from cardan.design.functionals import Always, Combination, Condition, Functional, Largest, Peak, Terminal, summed
 from cardan.errors import AnalysisError, FileError, ModelError, suggestion
 from cardan.files.text_models.design_request import DesignRequest
 from cardan.files.text_models.design_words import (
@@ -21,6 +21,7 @@ from cardan.files.text_models.design_words import (
     RESPONSES,
     SPREAD,
     SUBJECT_TO,
+    TIMES,
     case_words,
     functional_phrases,
     option_words,
@@ -73,6 +74,8 @@ class _DesignReader(ValueReader):
             "Bounds": self.bounds,
             "Cases": self.cases,
             "Run": self.run_options,
+            "Functionals": self.functionals,
+            "Terms": self.terms,
         }
 
     def design(self, node: Node) -> DesignRequest:
@@ -136,6 +139,30 @@ class _DesignReader(ValueReader):
             if isinstance(node.value, dict) and word in node.value:
                 node.fail_at_key(word, f'{what}: "{word}" is a condition; move it to "{SUBJECT_TO}"')
         return self._made(node, self._phrase(node, what), what, ())
+
+    def functionals(self, node: Node, what: str) -> tuple[Functional, ...]:
+        """A list of functionals."""
+        return tuple(self.functional(item, f"{what} {k}") for k, item in enumerate(self._list(node, what), 1))
+
+    def terms(self, node: Node, what: str) -> tuple[tuple[Functional | float, float], ...]:
+        """The terms of a sum, numbers or functionals, each with its weight."""
+        found: list[tuple[Functional | float, float]] = []
+        for k, item in enumerate(self._list(node, what), 1):
+            told = f"{what} {k}"
+            if not isinstance(item.value, dict):
+                found.append((self.number(item, told), 1.0))
+                continue
+            functional = self._made(item, self._phrase(item, told), told, (TIMES,))
+            weight = self.number(item.value[TIMES], f"{told}: {TIMES}") if TIMES in item.value else 1.0
+            found.append((functional, weight))
+        if not any(isinstance(part, Functional) for part, _ in found):
+            node.fail(f"{what}: expected functionals such as {{peak: spring.force}} among the terms")
+        return tuple(found)
+
+    def _list(self, node: Node, what: str) -> list[Node]:
+        if not isinstance(node.value, list):
+            node.fail(f"{what}: expected a list of functionals, found {node}")
+        return node.value
 
     def condition(self, node: Node, what: str) -> Condition | Functional:
         """A functional and its limit; `always` may do without."""
@@ -363,6 +390,10 @@ class _DesignReader(ValueReader):
 
 def _constructed(cls: type, values: dict[str, Any]) -> Functional:
     try:
+        if cls is Combination:
+            return summed(values["terms"], values.get("name"))
+        if cls is Largest:
+            return Largest(*values["functionals"], name=values.get("name"))
         return cls(**values)
     except AnalysisError as error:
         raise ModelError(str(error)) from error

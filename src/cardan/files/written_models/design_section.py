@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardan.design.functionals import Condition, Functional
+from cardan.design.functionals import Combination, Condition, Functional, Largest
 from cardan.errors import ModelError
 from cardan.files.text_models.design_request import DesignRequest
-from cardan.files.text_models.design_words import LIMITS, MAXIMIZE, MINIMIZE, RESPONSES, SUBJECT_TO, functional_phrases
+from cardan.files.text_models.design_words import (
+    LIMITS,
+    MAXIMIZE,
+    MINIMIZE,
+    RESPONSES,
+    SUBJECT_TO,
+    TIMES,
+    functional_phrases,
+)
 from cardan.files.text_models.event_words import Phrase
 from cardan.files.written_models.written import Writer
 
@@ -29,14 +37,30 @@ def functional_values(writer: Writer, functional: Functional) -> tuple[Phrase, d
 def design_data(writer: Writer, request: DesignRequest, line: type[dict]) -> dict[str, Any]:
     """As the data of the YAML section; `line` makes a mapping that is written in one line."""
 
+    def term(functional: Functional, weight: float) -> dict[str, Any]:
+        return line(written(functional) | ({TIMES: weight} if weight != 1.0 else {}))
+
+    def composed(functional: Functional) -> dict[str, Any] | None:
+        """Sums and the largest of several; None of all else."""
+        named = {"name": functional.name} if getattr(functional, "name", None) else {}  # type: ignore[attr-defined]
+        if isinstance(functional, Largest):
+            return {"largest": [written(part) for part in functional.functionals]} | named
+        if isinstance(functional, Combination):
+            constant = [functional.constant] if functional.constant else []
+            return {"sum": [*(term(*pair) for pair in functional.terms), *constant]} | named
+        return None
+
     def written(one: Condition | Functional) -> dict[str, Any]:
         functional = one.functional if isinstance(one, Condition) else one
-        phrase, fields = functional_values(writer, functional)
-        words = {phrase.synonyms(field)[0]: value for field, value in fields.items()}
+        words = composed(functional)
+        if words is None:
+            phrase, fields = functional_values(writer, functional)
+            words = {phrase.synonyms(field)[0]: value for field, value in fields.items()}
+            words = {phrase.head: words.pop(phrase.head)} | words
         if isinstance(one, Condition):
             words[LIMIT_WORDS[type(one)]] = one.value
             words |= {"name": one.name} if one.name and "name" not in words else {}
-        return line({phrase.head: words.pop(phrase.head)} | words)
+        return line(words)
 
     def option(value: Any) -> Any:
         if isinstance(value, Mapping):
@@ -57,6 +81,18 @@ def design_data(writer: Writer, request: DesignRequest, line: type[dict]) -> dic
     return data
 
 
+def _sum_text(terms: list[tuple[str, float]], constant: float, literal: Any) -> str:
+    """`2.0 * f - g + 3.0`; a sum of one functional alone is said with its weight, so that it is a sum again."""
+    text = ""
+    for written, weight in terms:
+        size = "" if abs(weight) == 1.0 and len(terms) + bool(constant) > 1 else f"{literal(abs(weight))} * "
+        sign = ("-" if weight < 0 else "") if not text else " - " if weight < 0 else " + "
+        text += f"{sign}{size}{written}"
+    if constant:
+        text += f" {'-' if constant < 0 else '+'} {literal(abs(constant))}"
+    return text
+
+
 def design_calls(writer: Any, request: DesignRequest) -> dict[str, tuple[list[str], dict[str, str]]]:
     """As calls in Python: function -> its arguments, in order and by name. `writer` is that of Python."""
 
@@ -64,6 +100,13 @@ def design_calls(writer: Any, request: DesignRequest) -> dict[str, tuple[list[st
         if isinstance(one, Condition):
             name = f", name={writer.literal(one.name)}" if one.name else ""
             return f"cd.{type(one).__name__}({written(one.functional)}, {writer.literal(one.value)}{name})"
+        named = getattr(one, "name", None)
+        if isinstance(one, Largest):
+            parts = [*map(written, one.functionals), *([f"name={writer.literal(named)}"] if named else [])]
+            return f"cd.Largest({', '.join(parts)})"
+        if isinstance(one, Combination):
+            text = _sum_text([(written(part), weight) for part, weight in one.terms], one.constant, writer.literal)
+            return f"({text}).named({writer.literal(named)})" if named else text
         phrase, fields = functional_values(writer, one)
         first = fields.pop(phrase.fields[phrase.head])
         return f"cd.{phrase.cls.__name__}({', '.join([first, *(f'{word}={value}' for word, value in fields.items())])})"

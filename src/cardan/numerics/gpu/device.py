@@ -27,10 +27,11 @@ INSTALL = 'pip install "cardan[gpu]"'
 
 
 class Code(NamedTuple):
-    """Straight-line code of the equations of motion of one machine, and whether it does without tapes."""
+    """Straight-line code of the equations of motion of one machine; whether it needs no tapes, and its precision."""
 
     dynamics: str = ""
     alone: bool = False
+    single: bool = False
 
 
 NO_CODE = Code()
@@ -100,7 +101,7 @@ def _module(code: Code) -> Any:
 
 def _cupy() -> Any:
     try:
-        import cupy
+        import cupy  # pyright: ignore[reportMissingImports]
     except ImportError:
         raise AnalysisError(
             f'backend="gpu" needs CuPy, which is not installed: {INSTALL}; leave out backend= to run on the processor'

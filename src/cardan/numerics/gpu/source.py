@@ -54,14 +54,29 @@ def _core(apart: str, files: tuple[str, ...]) -> str:
     return FUNCTION.sub(apart, "\n".join(parts))
 
 
-def gpu_source(dynamics: str = "", alone: bool = False, processor: bool = False) -> str:
+NUMBER = re.compile(r"(?<![\w.])(?:0x[0-9a-f.]+p[-+]?\d+|\d+\.\d*(?:e[-+]?\d+)?|\d+e[-+]?\d+)(?![\w.])")
+ROUNDING = "#define EPSILON 2.220446049250313e-16"
+INFINITE = ("__longlong_as_double(0x7ff0000000000000LL)", "__longlong_as_double(0x7ff8000000000000LL)")
+INFINITE_SINGLE = ("__int_as_float(0x7f800000)", "__int_as_float(0x7fc00000)")
+
+
+def in_single_precision(source: str) -> str:
+    """The source with `float` in place of `double`, in its numbers and in what it knows of rounding."""
+    for double, single in zip(INFINITE, INFINITE_SINGLE, strict=True):
+        source = source.replace(double, single)
+    source = source.replace(ROUNDING, "#define EPSILON 1.1920929e-7")
+    return re.sub(r"\bdouble\b", "float", NUMBER.sub(lambda number: f"{number[0]}f", source))
+
+
+def gpu_source(dynamics: str = "", alone: bool = False, single: bool = False, processor: bool = False) -> str:
     """The source.
 
     `dynamics` is that of `gpu_source_of`, which does without tapes where it is `alone`; `processor`: for a C++
-    compiler, to be tried without a GPU.
+    compiler, to be tried without a GPU. `single`: in single precision, which takes code that is alone.
     """
     apart = "" if processor else "__noinline__ "  # left to itself, the compiler would work for many minutes
     head = (ON_PROCESSOR if processor else ON_DEVICE) + f"#define CD_APART {apart}\n#define CD_BLOCK {BLOCK}\n"
     if alone:
-        return head + "#define CD_ALONE\n" + dynamics + _core("", ALONE)
+        whole = head + "#define CD_ALONE\n" + dynamics + _core("", ALONE)
+        return in_single_precision(whole) if single else whole
     return head + dynamics + _core(apart, GPU_SOURCES)

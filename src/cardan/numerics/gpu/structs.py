@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -66,9 +66,10 @@ class Structs:
     def function(self, bound: BoundTape) -> Handle:
         return Handle(self.tape(bound), None, None, None, None)
 
-    def struct(self, name: str, values: Mapping[str, Any]) -> int:
+    def struct(self, name: str, values: Mapping[str, Any], single: bool = False) -> int:
         """A struct of the core with arrays of the device, handles, addresses and numbers in its fields."""
-        return self._put_bytes(HEADER.types[name](*(self._field(f, values) for f, *_ in HEADER.types[name]._fields_)))
+        kind = _single(name) if single else HEADER.types[name]
+        return self._put_bytes(kind(*(self._field(f, values) for f, *_ in kind._fields_)))
 
     def _field(self, field: str, values: Mapping[str, Any]) -> Any:
         value = values.get(field)
@@ -76,6 +77,13 @@ class Structs:
             name, word = field.rsplit("_", 1)
             return values[name].size if AXES[word] is None else values[name].shape[AXES[word]]
         return self.keep(value) if isinstance(value, self.device.xp.ndarray) else value
+
+
+@cache
+def _single(name: str) -> type[ctypes.Structure]:
+    """A struct of the core as it is in single precision."""
+    fields = [(f, ctypes.c_float if kind is ctypes.c_double else kind) for f, kind, *_ in HEADER.types[name]._fields_]
+    return type(f"{name}_single", (ctypes.Structure,), {"_fields_": fields})
 
 
 def scratch_of(bounds: Sequence[BoundTape]) -> int:

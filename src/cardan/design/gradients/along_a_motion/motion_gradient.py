@@ -43,7 +43,10 @@ def motion_gradient(system: System, functionals: tuple[Functional, ...], asked: 
     p = system.parameter_values(asked.parameters)
     t_end, until_by_p = time_of(system, asked.until, p, "until")
     run = {"start": asked.start, "hold": asked.hold, "parameters": asked.parameters}
-    responses, result = switched_motion(system, functionals, asked.derivatives, t_end, **run, **asked.options)
+    options = dict(asked.options)
+    if not asked.derivatives:  # nobody looks at the result between its ends
+        options["every"] = max(t_end - _start_time(asked), 0.0) or None
+    responses, result = switched_motion(system, functionals, asked.derivatives, t_end, **run, **options)
     return along_steps(system, responses, asked, p, result, until_by_p)
 
 
@@ -56,7 +59,22 @@ def along_steps(
     until_by_p: np.ndarray | None = None,
 ) -> Found:
     """The same along a run that has kept its steps; `until_by_p`: how its end moves with the parameters."""
-    journey = Journey(responses.system, result.trail, responses)
+    journey = Journey(responses.system, result.trail, responses, asked.derivatives)
+    try:
+        return _along(journey, system, responses, asked, p, result, until_by_p)
+    finally:
+        journey.place.let_go()
+
+
+def _along(
+    journey: Journey,
+    system: System,
+    responses: Responses,
+    asked: Asked,
+    p: np.ndarray,
+    result: Result,
+    until_by_p: np.ndarray | None,
+) -> Found:
     rows = rows_of(journey)
     values, n_p = np.array([row.value for row in rows]), system.n_p
     for row in rows:

@@ -8,6 +8,7 @@ import numpy as np
 
 from cardan.analysis.machine.bound_function import Computed
 from cardan.analysis.machine.bound_machine import BoundMachine
+from cardan.analysis.machine.machine_pool import bound_machine, give_back
 from cardan.analysis.run.trail import Snapshot, Stretch
 from cardan.compiled.system import System
 from cardan.errors import AnalysisError
@@ -24,11 +25,15 @@ class Place:
 
     def __init__(self, system: System, p: np.ndarray):
         self.system = system
-        self.bound = BoundMachine(system, p)
-        self.lu = _unused_factors(self.bound)
+        self.bound = bound_machine(system, p)
+        self.lu = _unused_factors(system, p)
         m = self.bound.arrays
         self.n_y, self.n_p = m.q.size + m.v.size + m.z.size, m.p.size
         self._w, self._s_a, self._s_lam = np.zeros(self.n_y), np.zeros(m.v.size), np.zeros(m.lam.size)
+
+    def let_go(self) -> None:
+        """Another run may have the machine: this place is not used any more."""
+        give_back(self.bound)
 
     @cached_property
     def _backward(self) -> Computed:
@@ -91,11 +96,11 @@ class Place:
         return by_y + h_y, by_p + h_p, float(by_t + h_t[0])
 
 
-def _unused_factors(bound: BoundMachine) -> LU:
+def _unused_factors(system: System, p: np.ndarray) -> LU:
     """Compiled functions want a partition; it is never used here, where states are on the constraints already."""
-    known = bound.system.responses
+    known = system.responses
     if "factors" not in known:
-        known["factors"] = bound.partition()
+        known["factors"] = BoundMachine(system, p).partition()
     return known["factors"]
 
 

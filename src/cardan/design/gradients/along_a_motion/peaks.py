@@ -13,6 +13,7 @@ BETWEEN_STEPS = (0.0, 0.25, 0.5, 0.75, 1.0)  # where in each step peaks are look
 AS_HIGH = 1e-7  # of the range of a response: heights that differ by less cannot be told apart
 NEAR_TOP = 1e-3  # of the range of a response: nearly as high as its highest
 SAME_TIME = 1e-5  # of the run: peaks nearer than that are one
+CLIMBED, FLAT = 9, 1e-13  # samples of an interval with a peak; of a value: an interval in which it is the same
 SAME_PEAK = 1e-12  # of a step: how exactly the moment of a peak is found
 
 Found = tuple[float, Moment]
@@ -155,8 +156,6 @@ def _without_ripples(hills: list[Hill], deep: float) -> list[Hill]:
 
 def _refined(journey: Journey, k: int, hill: Hill, start: Moment, end: Moment) -> Found:
     """A local maximum between the samples around the top of a hill."""
-    from scipy.optimize import brentq
-
     times, height = hill.times, hill.height
     rows = journey.trail.stretches[hill.stretch].rows
     left, right, t = (
@@ -176,11 +175,30 @@ def _refined(journey: Journey, k: int, hill: Hill, start: Moment, end: Moment) -
             return height, Moment(EVENT, t, number, "after" if hill.at_start else "before")
         return height, Moment(TIME, t)
 
+    if not journey.differentiated:
+        return _climbed(journey, k, hill.stretch, left, right)
+
     def slope(t: float) -> float:
         journey.go(hill.stretch, t)
         by_y, _, by_t = journey.derivatives(k)
         return by_t + float(by_y @ journey.place.rates)
 
+    from scipy.optimize import brentq
+
     if slope(left) > 0.0 > slope(right):  # else it is a kink, or round-off on a plateau: the sample is as good
         t = float(brentq(slope, left, right, xtol=SAME_PEAK * (right - left)))  # type: ignore[arg-type]
     return journey.value_at(Moment(TIME, t), k), Moment(TIME, t)
+
+
+def _climbed(journey: Journey, k: int, stretch: int, left: float, right: float) -> Found:
+    """The same by values alone, a few of them at once: the highest and its neighbours are the next interval.
+
+    A top is flat, so that values need not be told apart to the last digit of the moment; a kink is not.
+    """
+    while True:
+        times = np.linspace(left, right, CLIMBED)
+        values = journey.sample(stretch, times)[:, k]
+        top = int(np.argmax(values))
+        if np.ptp(values) <= FLAT * np.abs(values).max() or not right - left > SAME_PEAK * journey.t_end:
+            return float(values[top]), Moment(TIME, float(times[top]))
+        left, right = float(times[max(top - 1, 0)]), float(times[min(top + 1, CLIMBED - 1)])

@@ -53,8 +53,9 @@ class Row:
 class Journey:
     """A motion that has been made, to be looked at again anywhere: paths, places, responses."""
 
-    def __init__(self, system: System, trail: Trail, responses: Responses):
+    def __init__(self, system: System, trail: Trail, responses: Responses, differentiated: bool = True):
         self.system, self.trail, self.responses = system, trail, responses
+        self.differentiated = differentiated  # whether derivatives are wanted, and what is to be said of them
         self.p = trail.stretches[0].p if trail.stretches else trail.junctions[0].after.p
         self.place = Place(system, self.p)
         self.paths = [path_of(self.place, stretch) for stretch in trail.stretches]
@@ -69,7 +70,8 @@ class Journey:
         self.stopped: Junction | None = last  # the event that stopped the run
         self.t_start = trail.stretches[0].rows.t[0] if trail.stretches else trail.junctions[0].before.t
         self.t_end = trail.stretches[-1].rows.t[-1] if trail.stretches else self.t_start
-        self._note_jumps()
+        if differentiated:
+            self._note_jumps()
 
     # only derivatives need these
 
@@ -213,7 +215,7 @@ class Journey:
     def note_kink(self, moment: Moment, k: int, name: str) -> None:
         """Say so where response k has no derivative at a moment."""
         sizes = [own.numel() for own in self.responses.kinks]
-        if not sizes[k]:
+        if not (self.differentiated and sizes[k]):
             return
         self.visit(moment)
         first = sum(sizes[:k])

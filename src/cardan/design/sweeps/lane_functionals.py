@@ -1,0 +1,372 @@
+"""Functionals of many designs at once, from what lanes report of them.
+
+A functional is made of a function of the machine over time, f(t). Lanes report each design at the times of panels: in
+each panel at the Chebyshev points
+
+    t_j = t_a + (t_b - t_a) (1 - cos(π j / M)) / 2,   j = 0 ... M
+
+f is evaluated at all of them by one compiled function, and is in each panel the polynomial through these values,
+f ≈ Σ c_k T_k(x), x from -1 to 1. It needs no derivatives of f, which may depend on accelerations and reactions. Then
+
+    Integral     Clenshaw-Curtis:  ∫ f dt = Σ_panels (t_b - t_a)/2 Σ_k 2 c_k / (1 - k²), k even
+    Peak         the largest of the polynomials: sampled, then by Newton's method for Σ c_k T_k' = 0
+    Terminal     the value that is reported at that time
+
+The coefficients of a smooth function fall as those of a geometric series, so that the last of them tell the error of
+the polynomial. Some designs, spread over all, are run first, and panels in which their error is above the tolerance are
+halved (`adapted_panels`). Where a later design needs more, its number is not given, and it is run by itself.
+
+C. W. Clenshaw & A. R. Curtis (1960), A method for numerical integration on an automatic computer, Numerische Mathematik
+2, 197-205. L. N. Trefethen (2019), Approximation Theory and Approximation Practice, ch. 8 and 19.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.polynomial import chebyshev
+
+from cardan.analysis import lane_events
+from cardan.analysis.ensemble import Ensemble, Runs
+from cardan.compiled.system import System
+from cardan.deferred import casadi as ca
+from cardan.design.functionals import (
+    Always,
+    Combination,
+    Functional,
+    Integral,
+    Largest,
+    Peak,
+    Terminal,
+    leaves,
+    size_of,
+)
+from cardan.design.gradients.along_a_motion.responses import compiled_responses
+from cardan.errors import CardanError
+from cardan.model.expressions.values import is_number
+from cardan.numerics import lanes
+from cardan.numerics.motion import OK
+
+DEGREE = 16  # of the polynomial of a panel
+TAIL = 3  # coefficients that tell its error: functions that are even or odd in a panel have every second one zero
+FIRST_PANELS, MOST_TIMES = 4, 600  # of some designs; more times would take longer than single runs
+RESERVE = 4.0  # of the tolerance, that the designs have for which panels are chosen
+WITHIN = 10.0  # times rtol, of the size of a function: what its polynomial may be wrong by
+SAMPLES = 4 * DEGREE + 1  # of each polynomial, among which its maximum is looked for
+NEWTON = 3  # iterations: the sample is within a thousandth of a panel of the maximum
+WINDOWED = (Integral, Peak, Always)
+
+
+def refusal(system: System, functionals: Sequence[Functional], until: Any) -> str | None:
+    """Why these functionals cannot be found from lanes; None where they can."""
+    if not is_number(until):
+        return "the end time depends on parameters"
+    single = list(dict.fromkeys(leaf for one in functionals for leaf in leaves(one)))
+    for one in single:
+        reason = _refused(one, float(until), bool(system.model.events or system.events.plan.watches))
+        if reason is not None:
+            return reason
+    try:
+        tape = compiled_responses(system, tuple(single)).values.tape
+    except CardanError:
+        return "a functional cannot be evaluated"  # a single run says why
+    return "functionals call functions in Python" if tape is None or tape.externals else None
+
+
+def _refused(one: Functional, until: float, events: bool) -> str | None:
+    if isinstance(one, Terminal) and one.at is None:
+        return None
+    if not isinstance(one, (Terminal, *WINDOWED)):
+        return f"{one.label} is not a number of a motion"
+    if events:
+        return f"{one.label} follows the steps of single runs, where a model has events"
+    times = [one.at] if isinstance(one, Terminal) else [t for t in one.between or () if t is not None]
+    if not all(is_number(t) for t in times):
+        return f"the time of {one.label} is an event, or depends on parameters"
+    if not all(0.0 <= float(t) <= until for t in times):  # type: ignore[arg-type]
+        return f"the time of {one.label} lies outside the run"
+    first, last = _window(one, until)
+    return None if isinstance(one, Terminal) or first < last else f"the times of {one.label} are in the wrong order"
+
+
+def _window(one: Any, until: float) -> tuple[float, float]:
+    first, last = getattr(one, "between", None) or (None, None)
+    return 0.0 if first is None else float(first), until if last is None else float(last)
+
+
+# -- panels ----------------------------------------------------------------------------------------------------------
+
+
+class Panels(NamedTuple):
+    """Intervals of time, and where in a list of times the Chebyshev points of each stand: (panels, DEGREE + 1)."""
+
+    ends: np.ndarray  # (panels, 2)
+    places: np.ndarray
+
+    @property
+    def lengths(self) -> np.ndarray:
+        return self.ends[:, 1] - self.ends[:, 0]
+
+    def within(self, first: float, last: float) -> np.ndarray:
+        """The numbers of the panels of a window; its ends are ends of panels."""
+        middle = self.ends.mean(axis=1)
+        return np.flatnonzero((middle > first) & (middle < last))
+
+
+def panel_ends(until: float, count: int, knots: Sequence[float]) -> np.ndarray:
+    """About `count` intervals of nearly equal length between 0 and `until`, with all knots among their ends."""
+    edges = sorted({0.0, until, *knots})
+    pieces = [np.linspace(a, b, 1 + max(1, round(count * (b - a) / until))) for a, b in pairwise(edges)]
+    return np.vstack([np.column_stack([piece[:-1], piece[1:]]) for piece in pieces])
+
+
+def chebyshev_times(ends: np.ndarray) -> np.ndarray:
+    """(panels, DEGREE + 1) from the start to the end of each."""
+    share = 0.5 * (1.0 - np.cos(np.pi * np.arange(DEGREE + 1) / DEGREE))
+    times = ends[:, :1] + (ends[:, 1:] - ends[:, :1]) * share
+    times[:, -1] = ends[:, 1]
+    return times
+
+
+@lru_cache
+def _to_coefficients() -> np.ndarray:
+    """Values at the points -> coefficients: c = values @ this."""
+    x = -np.cos(np.pi * np.arange(DEGREE + 1) / DEGREE)
+    return np.linalg.inv(chebyshev.chebvander(x, DEGREE)).T
+
+
+@lru_cache
+def _to_samples() -> np.ndarray:
+    """Coefficients -> values at equally spaced places."""
+    return chebyshev.chebvander(np.linspace(-1.0, 1.0, SAMPLES), DEGREE).T
+
+
+@lru_cache
+def _mean_weights() -> np.ndarray:
+    """Coefficients -> the mean over a panel, ½ ∫ T_k dx = 1 / (1 - k²) for even k."""
+    k = np.arange(DEGREE + 1)
+    return np.where(k % 2 == 0, 1.0 / np.where(k % 2 == 0, 1.0 - k.astype(float) ** 2, 1.0), 0.0)
+
+
+def polynomials(values: np.ndarray) -> np.ndarray:
+    """The coefficients of the polynomials through values (..., DEGREE + 1)."""
+    return values @ _to_coefficients()
+
+
+def polynomial_error(c: np.ndarray) -> np.ndarray:
+    """What a polynomial may be wrong by, from its last coefficients."""
+    return 2.0 * np.abs(c[..., -TAIL:]).sum(axis=-1)
+
+
+# -- numbers of functions of time ------------------------------------------------------------------------------------
+
+
+class Numbers(NamedTuple):
+    """A number of each design, what it may be wrong by, and the size of what it is made of.
+
+    `shares`, (designs, panels): what the error would be if every panel was as wrong as this one.
+    """
+
+    value: np.ndarray
+    error: np.ndarray
+    size: np.ndarray
+    shares: np.ndarray
+
+
+def integral(values: np.ndarray, lengths: np.ndarray) -> Numbers:
+    """∫ f dt over panels, from values of f (designs, panels, DEGREE + 1)."""
+    c = polynomials(values)
+    wrong = polynomial_error(c)
+    size = np.abs(values).mean(axis=2) @ lengths
+    return Numbers((c @ _mean_weights()) @ lengths, wrong @ lengths, size, wrong * lengths.sum())
+
+
+def peak(values: np.ndarray) -> Numbers:
+    """The largest value of f within panels; those count in which it can be."""
+    c = polynomials(values)
+    tops, wrong = _tops(c), polynomial_error(c)
+    highest = tops.max(axis=1)
+    wrong = np.where(tops + wrong >= highest[:, None], wrong, 0.0)
+    return Numbers(highest, wrong.max(axis=1), np.abs(values).max(axis=(1, 2)), wrong)
+
+
+def _tops(c: np.ndarray) -> np.ndarray:
+    """The largest value of each polynomial: among samples, then between the neighbours of the highest of them."""
+    places = np.linspace(-1.0, 1.0, SAMPLES)
+    samples = c @ _to_samples()
+    top = samples.argmax(axis=-1)
+    x = places[top]
+    low, high = places[np.maximum(top - 1, 0)], places[np.minimum(top + 1, SAMPLES - 1)]
+    value, slope, bend = (np.moveaxis(chebyshev.chebder(c, order, axis=-1), -1, 0) for order in range(3))
+    for _ in range(NEWTON):
+        rise, turn = (chebyshev.chebval(x, d, tensor=False) for d in (slope, bend))
+        x = np.clip(np.where(turn < 0.0, x - rise / np.where(turn < 0.0, turn, 1.0), x), low, high)
+    return np.maximum(samples.max(axis=-1), chebyshev.chebval(x, value, tensor=False))
+
+
+def smooth_peak(values: np.ndarray, lengths: np.ndarray, rho: float) -> Numbers:
+    """(1/ρ) log(∫ exp(ρ f) dt / T), by exp(ρ (f - max f))."""
+    highest = values.max(axis=(1, 2))
+    found, span = integral(np.exp(rho * (values - highest[:, None, None])), lengths), lengths.sum()
+    safe = np.where(found.value > 0.0, found.value, np.nan)
+    size = np.abs(values).max(axis=(1, 2))
+    by_value = 1.0 / (rho * safe)
+    return Numbers(highest + np.log(safe / span) / rho, found.error * by_value, size, found.shares * by_value[:, None])
+
+
+# -- a plan for some functionals -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class Asked:
+    """Functionals of a run, and its tolerances."""
+
+    system: System
+    functionals: Mapping[str, Functional]
+    until: float
+    rtol: float
+    atol: float
+
+    @property
+    def single(self) -> tuple[Functional, ...]:
+        """What they are made of."""
+        return tuple(dict.fromkeys(leaf for one in self.functionals.values() for leaf in leaves(one)))
+
+    @property
+    def windowed(self) -> list[Functional]:
+        """Those that look at a stretch of time."""
+        return [one for one in self.single if isinstance(one, WINDOWED) and not _is_sampled(one)]
+
+    @property
+    def needs_rates(self) -> bool:
+        """Whether accelerations or multipliers are among what they are made of."""
+        rates = ca.vertcat(self.system.symbols.a, self.system.lam)
+        return bool(rates.numel()) and ca.depends_on(compiled_responses(self.system, self.single).f, rates)
+
+    def tolerance(self, size: np.ndarray) -> np.ndarray:
+        return WITHIN * (self.rtol * size + self.atol)
+
+
+def adapted_panels(
+    asked: Asked, ensemble: Callable[[np.ndarray], Ensemble], p: np.ndarray, most: int = MOST_TIMES
+) -> np.ndarray | None:
+    """Panels in which the functionals of these designs are well within the tolerance: where they are not, halves.
+
+    None where that takes more than so many times.
+    """
+    if not asked.windowed:
+        return np.zeros((0, 2))
+    ends = panel_ends(asked.until, FIRST_PANELS, [t for one in asked.windowed for t in _window(one, asked.until)])
+    while True:
+        plan = LaneFunctionals(asked, ends)
+        if plan.times.size > most:
+            return None
+        runs = ensemble(plan.times).run(p)
+        poor = plan.poor(p[runs.status == OK], _of(runs, runs.status == OK))
+        if not poor.any():
+            return ends
+        ends = _halved(ends, poor)
+
+
+def _halved(ends: np.ndarray, poor: np.ndarray) -> np.ndarray:
+    middle = ends[poor].mean(axis=1)
+    halves = np.vstack([np.column_stack([ends[poor, 0], middle]), np.column_stack([middle, ends[poor, 1]])])
+    found = np.vstack([ends[~poor], halves])
+    return found[np.argsort(found[:, 0])]
+
+
+def _of(runs: Runs, which: np.ndarray) -> Runs:
+    return Runs(*(x[which] for x in runs))
+
+
+class LaneFunctionals:
+    """Functionals of designs in lanes: at which times they must be reported, and the numbers that follow."""
+
+    def __init__(self, asked: Asked, ends: np.ndarray):
+        points = chebyshev_times(ends)
+        extra = [t for one in asked.single for t in _moments(one, asked.until)]
+        self.asked, self.responses = asked, compiled_responses(asked.system, asked.single)
+        self.times = np.unique(np.concatenate([[0.0, asked.until], points.ravel(), extra]))  # when f must be known
+        self.panels = Panels(ends, np.searchsorted(self.times, points))
+
+    def poor(self, p: np.ndarray, runs: Runs) -> np.ndarray:
+        """Which panels are too long for these designs."""
+        found = np.zeros(len(self.panels.ends), bool)
+        if not len(p):
+            return found
+        f = self._values(p, self.times, np.arange(self.times.size), runs)
+        for k, one in enumerate(self.responses.functionals):
+            if not any(one is other for other in self.asked.windowed):
+                continue
+            own = self.panels.within(*_window(one, self.asked.until))
+            numbers = self._numbers(one, f[:, :, k])
+            late = numbers.error * RESERVE > self.asked.tolerance(numbers.size)
+            found[own] |= (numbers.shares * RESERVE > self.asked.tolerance(numbers.size)[:, None])[late].any(axis=0)
+        return found
+
+    def columns(self, p: np.ndarray, times: np.ndarray, runs: Runs) -> dict[str, np.ndarray]:
+        """The numbers of all designs, a column each; NaN where one is not within the tolerance.
+
+        `times`: those of the reports, all of `self.times` among them.
+        """
+        f = self._values(p, times, np.searchsorted(times, self.times), runs)
+        of_leaf = {one: self._columns(one, f[:, :, k]) for k, one in enumerate(self.responses.functionals)}
+        functionals = self.asked.functionals
+        found = {name: _composed(one, of_leaf) for name, one in functionals.items()}
+        if all(size_of(one) == 1 for one in functionals.values()):
+            return {name: columns[:, 0] for name, columns in found.items()}
+        every = np.hstack(list(found.values()))  # as a single run names them
+        return {f"functional.{k + 1}": every[:, k] for k in range(every.shape[1])}
+
+    def _values(self, p: np.ndarray, times: np.ndarray, where: np.ndarray, runs: Runs) -> np.ndarray:
+        """f of all functionals: (designs, self.times, functionals)."""
+        count, n = len(p), where.size
+        rows = (x if n == times.size else x[:, where] for x in (runs.q, runs.v, runs.v_rate, runs.lam, runs.z))
+        flat = [x.reshape(count * n, x.shape[2]) for x in rows]
+        t = np.minimum(times[where], runs.until[:, None]).reshape(-1, 1)
+        values = np.repeat(p, n, axis=0)
+        values[:, lane_events.changing_slots(self.asked.system)] = runs.kept[:, where].reshape(count * n, -1)
+        return lanes.mapped(self.responses.values, [t, *flat, values], count * n).reshape(count, n, -1)
+
+    def _columns(self, one: Functional, f: np.ndarray) -> np.ndarray:
+        """Of one functional that is not made of others, from its function at all times: (designs, numbers)."""
+        if isinstance(one, Terminal) or _is_sampled(one):
+            return f[:, np.searchsorted(self.times, _moments(one, self.asked.until) or [self.asked.until])]
+        found = self._numbers(one, f)
+        return np.where(found.error <= self.asked.tolerance(found.size), found.value, np.nan)[:, None]
+
+    def _numbers(self, one: Functional, f: np.ndarray) -> Numbers:
+        own = self.panels.within(*_window(one, self.asked.until))
+        values, lengths = f[:, self.panels.places[own]], self.panels.lengths[own]
+        if isinstance(one, Integral):
+            return integral(values, lengths)
+        if isinstance(one, Always) and one.form == "integral":
+            return integral(np.maximum(values, 0.0) ** 2, lengths)
+        if isinstance(one, Peak) and one.smooth is not None:
+            return smooth_peak(values, lengths, float(one.smooth))
+        return peak(values)
+
+
+def _is_sampled(one: Functional) -> bool:
+    return isinstance(one, Always) and one.form == "sampled"
+
+
+def _moments(one: Functional, until: float) -> list[float]:
+    """The times at which a functional looks at the machine, besides the end."""
+    if isinstance(one, Always) and _is_sampled(one):
+        return np.linspace(*_window(one, until), one.samples).tolist()
+    return [float(one.at)] if isinstance(one, Terminal) and one.at is not None else []  # type: ignore[arg-type]
+
+
+def _composed(one: Functional, of_leaf: Mapping[Functional, np.ndarray]) -> np.ndarray:
+    """Sums, and the largest of several, from what they are made of."""
+    if isinstance(one, Combination):
+        return np.sum([weight * _composed(part, of_leaf) for part, weight in one.terms], axis=0) + one.constant
+    if isinstance(one, Largest):
+        return np.max([_composed(part, of_leaf) for part in one.functionals], axis=0)
+    return of_leaf[one]
