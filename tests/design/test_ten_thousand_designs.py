@@ -8,9 +8,11 @@ moves the coupler by 7e-4 a second later. Hence two numbers agree
   least 1), as nearly all designs do, or else
 - if a change of the design's own parameters by `WITHIN` tolerances makes as large a difference: both are then exact
   answers for designs that nobody can tell from this one (the backward error of numerical analysis: Higham, Accuracy and
-  Stability of Numerical Algorithms, 2002, sect. 1.5). The derivatives are differences of single runs at 1e-12.
+  Stability of Numerical Algorithms, 2002, sect. 1.5). The number of lanes is compared with that of the single run at
+  1e-12 then, since the single run at rtol has an error of its own, and the derivatives are differences of such runs.
 
-No more than `ILL_CONDITIONED` of the designs of a machine may need the second.
+No more than `ILL_CONDITIONED` of the designs of a machine may need the second: slider-cranks whose rod is shorter than
+the crank, and four-bars whose crank cannot turn, reach singular positions.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ import cardan as cd
 DESIGNS = 2000  # of each machine
 RTOL, ATOL = 1e-8, 1e-11
 WITHIN = 30  # tolerances
-ILL_CONDITIONED = 0.01  # of the designs
+ILL_CONDITIONED = 0.05  # of the designs
 CHANGE, EXACT = 1e-9, {"rtol": 1e-12, "atol": 1e-15}  # of a parameter; of the runs that tell what it does
 
 SLIDER_CRANK = {"l1": (0.15, 0.7), "l2": (0.3, 0.7), "c1": (0.05, 0.15), "m3": (1, 3), "k": (50, 300), "tau": (0, 1)}
@@ -68,13 +70,16 @@ def test_every_design_is_its_single_run_and_fails_as_it_does(name):
     far = np.flatnonzero(np.any([column > WITHIN for column in apart.values()], axis=0))
     assert far.size <= ILL_CONDITIONED * DESIGNS
     for k in far:
-        effect = effect_of_parameters(model, alone.design(k).parameters, responses, options)
-        for word, column in apart.items():
-            assert column[k] <= WITHIN * (1 + effect[word] / size[word]), (k, word)
+        exact, effect = exact_and_effects(model, alone.design(k).parameters, responses, options)
+        for word, column in lanes.responses.items():
+            allowed = WITHIN * RTOL * (size[word] + effect[word])
+            assert abs(column[k] - exact[word]) <= allowed, (k, word)
 
 
-def effect_of_parameters(model: cd.Model, parameters, responses, options) -> dict[str, float]:
-    """Σ |p ∂r/∂p| of each response: how much it changes with small relative changes of all parameters."""
+def exact_and_effects(model: cd.Model, parameters, responses, options) -> tuple[dict[str, float], dict[str, float]]:
+    """The responses r, and Σ |p ∂r/∂p|: how much they change with small relative changes of all parameters."""
     changed = [parameters | {word: value * (1 + CHANGE)} for word, value in parameters.items()]
     found = cd.sweep(model, [parameters, *changed], responses, backend="serial", **EXACT, **options)
-    return {word: float(np.abs(column[1:] - column[0]).sum()) / CHANGE for word, column in found.responses.items()}
+    exact = {word: float(column[0]) for word, column in found.responses.items()}
+    effect = {word: float(np.abs(c[1:] - c[0]).sum()) / CHANGE for word, c in found.responses.items()}
+    return exact, effect
