@@ -64,6 +64,7 @@ bench: $(VENV)/ready-bench           ## cardan beside its peers, one thread each
 	$(BIN)/python benchmarks/integrators.py
 	$(BIN)/python benchmarks/scaling.py
 	$(BIN)/python benchmarks/ensembles.py
+	$(BIN)/python benchmarks/ensembles.py --peers
 	$(BIN)/python benchmarks/spatial_chain.py
 	$(BIN)/python benchmarks/vehicles.py
 	$(BIN)/python benchmarks/gradient.py

@@ -110,7 +110,7 @@ def on_one_core(case: Case, count: int) -> dict[str, Any]:
     numbers: dict[str, Any] = {"loop": min(loop), "error of loop": float(np.abs(by_loop - exact).max())}
     if plan is None or runs is None:
         return numbers | {"refused": case.refused}
-    by_lanes = np.column_stack(list(values.values()))[:sample][runs.status[:sample] == 0]
+    by_lanes = np.column_stack(list((values or {}).values()))[:sample][runs.status[:sample] == 0]
     error = np.abs(by_lanes - exact[runs.status[:sample] == 0]).max()
     left = int(np.count_nonzero(runs.status))
     return numbers | {"lanes": min(lanes), "error of lanes": float(error), "left": left}

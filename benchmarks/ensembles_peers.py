@@ -173,7 +173,7 @@ class Mjx:
         self._moved(models, data, 1).qpos.block_until_ready()  # compiled
         with StopWatch() as watch:
             ends = self._moved(models, data, steps).qpos.block_until_ready()
-        return watch.spent.wall / len(pairs), np.asarray(ends)
+        return watch.spent.wall / len(pairs), list(np.asarray(ends))
 
 
 def compiled(mujoco: Any, tree: Tree) -> Any:

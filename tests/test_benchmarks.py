@@ -74,3 +74,30 @@ def test_no_lucky_hits(frame):
     prepared = Wobbling(frame, one)
     found = frame[0].Ladder(one, prepared, prepared.settings[0]).reach(1e-4, limit=1e12)
     assert 1e-5 < found.effort <= 1e-4
+
+
+def test_designs_become_trees_of_numbers(frame):
+    """What MuJoCo gets of a design: lengths, masses and moments of inertia with the parameters of the design."""
+    import ensemble_cases
+    import ensembles_peers
+    from peers.machine_tree import tree_of
+
+    case = ensemble_cases.FOUR_BAR
+    L = {"crank_length": 2.2, "coupler_length": 4.4, "rocker_length": 4.1, "ground_length": 2.4}
+    tree = tree_of(ensembles_peers.Design(case.model, L))
+    crank = tree.links["crank"]
+    assert crank.mass == pytest.approx(2.2, abs=1e-14)
+    assert crank.inertia[2, 2] == pytest.approx(2.2**3 / 12, abs=1e-14)
+    assert np.linalg.norm(crank.position) == pytest.approx(1.1, abs=1e-10)
+    assert [pair.kind for pair in tree.closures] == ["hinge"]
+    assert np.abs(tree.closures[0].on_child).max() == pytest.approx(2.4, abs=1e-14)
+
+
+def test_errors_of_lanes_in_the_benchmark_of_designs_are_small(frame):
+    import ensemble_cases
+    import ensembles
+
+    found = ensembles.on_one_core(ensemble_cases.FOUR_BAR, 14)
+    assert found["left"] == 0
+    assert found["error of lanes"] < 1e-5
+    assert found["error of loop"] < 1e-3

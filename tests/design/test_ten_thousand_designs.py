@@ -69,7 +69,7 @@ def test_every_design_is_its_single_run_and_fails_as_it_does(name):
     apart = {word: np.abs(lanes[word] - alone[word]) / (RTOL * size[word]) for word in alone.responses}
     far = np.flatnonzero(np.any([column > WITHIN for column in apart.values()], axis=0))
     assert far.size <= ILL_CONDITIONED * DESIGNS
-    for k in far:
+    for k in far.tolist():
         exact, effect = exact_and_effects(model, alone.design(k).parameters, responses, options)
         for word, column in lanes.responses.items():
             allowed = WITHIN * RTOL * (size[word] + effect[word])
