@@ -31,7 +31,9 @@ class Counting:
     def __init__(self, device: Device):
         self.device, self.left = device, 0
 
-    def __call__(self, task: Any, table: Any, left: np.ndarray, single: bool = False) -> Generator[list[Any], None, None]:
+    def __call__(
+        self, task: Any, table: Any, left: np.ndarray, single: bool = False
+    ) -> Generator[list[Any], None, None]:
         self.left = 0
         for outcomes in gpu.run_gpu(task, table, left, self.device, single):
             self.left += sum(not isinstance(outcome, Batch) for outcome in outcomes)

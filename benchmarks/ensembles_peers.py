@@ -66,7 +66,13 @@ def report_peers() -> None:
         found = {f"cardan, lanes, rtol={RTOL:g}": in_lanes(case)} | by_mujoco(case)
         numbers[case.name] = found
         rows += [row(case.name, way, *of_it, next(iter(found.values()))[0]) for way, of_it in found.items()]
-    report.numbers |= {"mujoco": version("mujoco"), "mjx": has_mjx, "designs": DESIGNS, "rolled out": ROLLED_OUT, "machines": numbers}
+    report.numbers |= {
+        "mujoco": version("mujoco"),
+        "mjx": has_mjx,
+        "designs": DESIGNS,
+        "rolled out": ROLLED_OUT,
+        "machines": numbers,
+    }
     report.table(
         f"{DESIGNS} designs in lanes, {ROLLED_OUT} of them as rollouts, one thread each: processor time of one design",
         ("machine|", "way|", "µs", "of lanes' time", "error"),
