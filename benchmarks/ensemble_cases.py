@@ -1,8 +1,8 @@
 """The machines of `ensembles.py`: how long they run, what is asked of each design, and what it should be.
 
-Designs have every parameter within 2 % of its value, unless a case says other ranges. What is asked for are the positions
-of all bodies at the end, or a largest value of many rows. Errors are the largest deviations of these numbers from runs
-at 1e-11, in m, rad/s for speeds.
+Designs have every parameter within 2 % of its value, unless a case says other ranges. What is asked for are the
+positions of all bodies at the end, or a largest value of many rows. Errors are the largest deviations of these numbers
+from runs at 1e-11, in m, or in rad/s for speeds.
 """
 
 from __future__ import annotations

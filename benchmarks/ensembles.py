@@ -5,8 +5,8 @@
     python benchmarks/ensembles.py --peers             beside MuJoCo's rollouts (`ensembles_peers.py`)
 
 Each writes its own results/NAME.txt and .json. The machines are in `ensemble_cases.py`. Loop and lanes are run in turns
-in one process on one core, with machine code of the equations where there is a compiler; of each the least processor time
-counts, so that other work on the computer matters little. Times of whole sweeps are by the clock.
+in one process on one core, with machine code of the equations where there is a compiler; of each the least processor
+time counts, so that other work on the computer matters little. Times of whole sweeps are by the clock.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ def report_processor(designs: int) -> None:
         ("machine|", "loop µs", "lanes µs", "ratio", "error of loop", "of lanes", "left by lanes"),
         [[name, *row_of(found)] for name, found in alone.items()],
         "Loop: cd.simulate for each design. Left by lanes: designs that had to be run by themselves (not counted).\n"
-        f"Errors: of {SAMPLE} designs against runs at 1e-11; positions of all bodies at the end in m, the largest speed "
-        "in rad/s.",
+        f"Errors: of {SAMPLE} designs against runs at 1e-11; positions of all bodies at the end in m, the largest "
+        "speed in rad/s.",
     )
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     swept = {case.name: whole_sweep(case, alone[case.name]["loop"], cores) for case in CASES}

@@ -1,13 +1,14 @@
 """`python benchmarks/ensembles.py --peers`: the same designs as rollouts of MuJoCo, and of MJX where it is installed.
 
-Every design is a model of its own, made as in `peers/mujoco_peer.py` from the assembled start; `mujoco.rollout` takes the
-list of them, on one thread. Steps are fixed: each number of steps is a row with the error that it gives. Models are made
-before the clock starts. Loops are closed by constraints that are as stiff as MuJoCo allows (a time constant of two steps).
+Every design is a model of its own, made as in `peers/mujoco_peer.py` from the assembled start; `mujoco.rollout` takes
+the list of them, on one thread. Steps are fixed: each number of steps is a row with the error that it gives. Models are
+made before the clock starts. Loops are closed by constraints that are as stiff as MuJoCo allows (a time constant of two
+steps).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.metadata import version
@@ -23,10 +24,11 @@ from measure import Report, StopWatch, us
 from peers.machine_tree import GROUND, Tree, UnsupportedError, tree_of
 from peers.mujoco_peer import WITHIN, set_to_start, spec_of
 
-DESIGNS, ROLLED_OUT, TURNS = 1000, 32, 2
+DESIGNS, ROLLED_OUT, BY_MJX, TURNS = 1000, 32, 8, 2
 TREE_STEPS, LOOP_STEPS = (50, 100, 200), (500, 2000, 8000)  # of a whole run
 DONE = ("pendulum", "double pendulum", "double pendulum, impacts", "four-bar", "slider-crank", "spatial slider-crank")
 SMALL = 1 << 20  # bytes of a model's memory: there are hundreds of them
+MJX_STEPS = 2000  # at most: on a processor more take minutes
 NOT_DONE = "-"
 
 
@@ -60,10 +62,10 @@ def report_peers() -> None:
         report.say("MuJoCo is not installed: pip install mujoco")
         return
     has_mjx = find_spec("jax") is not None and find_spec("mujoco.mjx") is not None
-    report.say(f"MuJoCo {version('mujoco')}; MJX: {'found, see below' if has_mjx else 'not installed'}")
+    report.say(f"MuJoCo {version('mujoco')}; MJX: {on_what() if has_mjx else 'not installed'}")
     rows, numbers = [], {}
     for case in (case for case in CASES if case.name in DONE):
-        found = {f"cardan, lanes, rtol={RTOL:g}": in_lanes(case)} | by_mujoco(case)
+        found = {f"cardan, lanes, rtol={RTOL:g}": in_lanes(case)} | by_mujoco(case, has_mjx)
         numbers[case.name] = found
         rows += [row(case.name, way, *of_it, next(iter(found.values()))[0]) for way, of_it in found.items()]
     report.numbers |= {
@@ -74,10 +76,11 @@ def report_peers() -> None:
         "machines": numbers,
     }
     report.table(
-        f"{DESIGNS} designs in lanes, {ROLLED_OUT} of them as rollouts, one thread each: processor time of one design",
+        f"{DESIGNS} designs in lanes, {ROLLED_OUT} of them as rollouts: processor time of one design",
         ("machine|", "way|", "µs", "of lanes' time", "error"),
         rows,
-        f"Error: of the positions of all bodies at the end, of {SAMPLE} designs against cd.simulate at 1e-11, in m.",
+        f"Error: of the positions of all bodies at the end, of {SAMPLE} designs ({BY_MJX} of MJX) against cd.simulate\n"
+        "at 1e-11, in m. MJX: double precision, by the clock on all it finds, without compiling; others one thread.",
     )
     report.save(readme=False)
 
@@ -100,27 +103,77 @@ def in_lanes(case: Case) -> tuple[float, float]:
     return min(taken), float(np.abs(found - case.exact(designs, range(SAMPLE))).max())
 
 
-def by_mujoco(case: Case) -> dict[str, tuple[float | None, float | str]]:
-    """The same of rollouts, by the number of steps; or why there are none."""
+def by_mujoco(case: Case, has_mjx: bool) -> dict[str, tuple[float | None, float | str]]:
+    """The same of rollouts and of MJX, by the number of steps; or why there are none."""
     import mujoco
 
     mujoco.set_mju_user_warning(lambda text: None)
-    if case.model.events:
-        return {"MuJoCo": (None, "no impacts with restitution")}
     table = case.designs(ROLLED_OUT)
+    if case.model.events or any(isinstance(e, cd.Limit) for e in case.model.elements.values()):
+        return {"MuJoCo": (None, "no restitution")}  # its limits are springs and dampers
     try:
         trees = [tree_of(Design(case.model, table.parameters(k))) for k in range(ROLLED_OUT)]
     except UnsupportedError as reason:
         return {"MuJoCo": (None, str(reason))}
-    models = [compiled(mujoco, tree) for tree in trees]
+    models, steps = [compiled(mujoco, tree) for tree in trees], LOOP_STEPS if trees[0].closures else TREE_STEPS
     exact = case.exact(table, range(SAMPLE)).reshape(SAMPLE, len(case.model.bodies), case.model.dim)
-    found: dict[str, tuple[float | None, float | str]] = {}
-    for steps in LOOP_STEPS if trees[0].closures else TREE_STEPS:
-        seconds, ends = rolled_out(mujoco, models, trees, case.until, steps)
-        places = np.array([positions(mujoco, models[k], trees[k], ends[k]) for k in range(SAMPLE)])
-        error = float(np.abs(places[..., : case.model.dim] - exact).max())
-        found[f"MuJoCo, RK4, {steps} steps"] = seconds, error if np.isfinite(error) else "unstable"
+
+    def judged(seconds: float, ends: Sequence[np.ndarray]) -> tuple[float, float | str]:
+        few = range(min(SAMPLE, len(ends)))
+        places = np.array([positions(mujoco, models[k], trees[k], ends[k]) for k in few])
+        error = float(np.abs(places[..., : case.model.dim] - exact[: len(few)]).max())
+        return seconds, error if np.isfinite(error) else "unstable"
+
+    found: dict[str, tuple[float | None, float | str]] = {
+        f"MuJoCo, RK4, {n} steps": judged(*rolled_out(mujoco, models, trees, case.until, n)) for n in steps
+    }
+    if has_mjx:
+        step = Mjx(mujoco, models[:BY_MJX], trees[:BY_MJX])
+        for n in (n for n in steps if n <= MJX_STEPS):
+            try:
+                found[f"MJX, RK4, {n} steps"] = judged(*step.run(case.until, n))
+            except (NotImplementedError, TypeError) as reason:
+                found["MJX, RK4"] = None, f"fails: {type(reason).__name__}"
+                break
     return found
+
+
+def on_what() -> str:
+    """The version of JAX, and the device that it uses."""
+    import jax
+
+    return f"with JAX {jax.__version__} on {jax.devices()[0].device_kind}"
+
+
+class Mjx:
+    """Models as one batch of MJX."""
+
+    def __init__(self, mujoco: Any, models: list[Any], trees: list[Tree]):
+        import jax
+        from mujoco import mjx
+
+        jax.config.update("jax_enable_x64", True)
+        self.mujoco, self.models, self.trees, self.jax, self.mjx = mujoco, models, trees, jax, mjx
+
+        def moved(model: Any, data: Any, steps: int) -> Any:
+            return jax.lax.fori_loop(0, steps, lambda _, now: mjx.step(model, now), data)
+
+        self._moved = jax.jit(jax.vmap(moved, in_axes=(0, 0, None)))
+
+    def run(self, until: float, steps: int) -> tuple[float, Sequence[np.ndarray]]:
+        """Seconds a design by the clock, and the joint coordinates of each at the end."""
+        jax, mjx, pairs = self.jax, self.mjx, []
+        for model, tree in zip(self.models, self.trees, strict=True):
+            model.opt.timestep = until / steps
+            data = self.mujoco.MjData(model)
+            set_to_start(self.mujoco, model, data, tree)
+            self.mujoco.mj_forward(model, data)
+            pairs.append((mjx.put_model(model), mjx.put_data(model, data)))
+        models, data = (jax.tree.map(lambda *x: jax.numpy.stack(x), *some) for some in zip(*pairs, strict=True))
+        self._moved(models, data, 1).qpos.block_until_ready()  # compiled
+        with StopWatch() as watch:
+            ends = self._moved(models, data, steps).qpos.block_until_ready()
+        return watch.spent.wall / len(pairs), np.asarray(ends)
 
 
 def compiled(mujoco: Any, tree: Tree) -> Any:
