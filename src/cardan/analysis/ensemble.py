@@ -7,10 +7,10 @@ model is said by `refusal`, and what they cannot do with one design is told by i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import ModuleType
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -176,11 +176,11 @@ class Ensemble:
         return bool(alone.status[0] == OK) and self._is_usual(bound, at_rest)
 
     def _is_usual(self, bound: BoundMachine, at_rest: bool) -> bool:
-        """Whether no speeds are to be filled in, and the core has room to start from where the first design began."""
+        """Whether no speeds are to be filled in, or all; and the core has room to start as the first design did."""
         system, m = self.system, bound.arrays
         freedoms, at_rest = m.v.size - m.Phi.size, at_rest and not system.moves_by_itself
         given = bool((system.given_speeds > 0).all()) or freedoms == 0 or at_rest
-        given = given or (freedoms == 1 and not system.moves_by_itself)
+        given = given or (freedoms == 1 and not system.moves_by_itself) or all_speeds_are_open(system)
         return bound.can_start and given and not system.driven_turns
 
     def _start_many(self, bound: BoundMachine, found: Starts, p: np.ndarray, which: np.ndarray) -> np.ndarray:
@@ -193,8 +193,13 @@ class Ensemble:
         own = p[which]
         all_of_them = lanes.Starts(q, v, own, found.D[which], R, closure, np.zeros(which.size, np.int64))
         bound.start_many(held_q, held_v, self.system.given_speeds, all_of_them)
+        started = all_of_them.status == STARTED
+        if all_speeds_are_open(self.system):
+            filled = speeds_of_least_energy(self.system, lanes.mapped, float(self.times[0]), q, found.z[which], own,
+                                            found.D[which], R)  # fmt: skip
+            v = np.where(started[:, None], filled, v)
         found.q[which], found.v[which], found.R[which], p[which] = q, v, R, own  # those that are left as they were
-        return which[all_of_them.status != STARTED]
+        return which[~started]
 
     # -- integrating ---------------------------------------------------------------------------------------------
 
@@ -257,6 +262,32 @@ class Starts(NamedTuple):
 
     def of(self, which: np.ndarray) -> Starts:
         return Starts(*(np.ascontiguousarray(x[which]) for x in self))
+
+
+def all_speeds_are_open(system: System) -> bool:
+    """Whether a machine moves by itself, and no initial speed is given: then all are those of least energy."""
+    return system.moves_by_itself and not system.given_speeds.any() and not held_values(system)[1].any()
+
+
+def speeds_of_least_energy(
+    system: System, mapped: Callable[..., Any], t: float, q: Any, z: Any, p: Any, D: Any, R: Any
+) -> Any:
+    """v with C v = -Phi_t and the least kinetic energy, of many designs: the projection of rest (core/lanes.c).
+
+    `mapped` evaluates a function for all of them, and the arrays are those that it takes.
+    """
+    v, count = np.zeros_like(D), len(q)
+    times, nothing = np.full_like(D[:, :1], t), np.zeros_like(R)
+
+    def rates(alpha: float) -> Any:
+        gains = np.zeros_like(D, shape=(count, 2))
+        gains[:, 0] = alpha
+        found = mapped(system.dynamics, [times, q, v, z, p, D, R, gains, nothing], count)
+        return found[:, system.n_q : system.n_q + system.n_v]
+
+    for _ in range(2):  # the second time removes round-off
+        v = v + rates(0.5) - rates(0.0)
+    return v
 
 
 @once_per_system

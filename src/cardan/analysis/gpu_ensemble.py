@@ -14,7 +14,15 @@ import numpy as np
 
 from cardan.analysis import lane_events
 from cardan.analysis.assemble import held_values
-from cardan.analysis.ensemble import NOT_STARTED, Ensemble, Runs, mass_scales, sound
+from cardan.analysis.ensemble import (
+    NOT_STARTED,
+    Ensemble,
+    Runs,
+    all_speeds_are_open,
+    mass_scales,
+    sound,
+    speeds_of_least_energy,
+)
 from cardan.analysis.machine.bound_machine import CLOSURE_TOL, ROUND_OFF, BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine, give_back
 from cardan.compiled.initial_numbers import typical_sizes
@@ -175,6 +183,10 @@ class GpuEnsemble:
         arguments = [structs.put(image.words), image.words.size, structs.put(image.pointers), image.pointers.size]
         arguments += [structs.put(image.parts), device.address(copies), structs.struct("cd_starts", values)]
         device.launch("start", threads, arguments)
+        if all_speeds_are_open(self.system):
+            z, t = found["z"][which], float(self.times[0])
+            filled = speeds_of_least_energy(self.system, self._mapped, t, q, z, own, D, R)
+            v = xp.where((status == STARTED)[:, None], filled, v)
         for name, values_now in (("q", q), ("v", v), ("R", R)):
             found[name][which] = values_now
         p[which] = own

@@ -25,7 +25,6 @@ from cardan.analysis.simulate import simulate
 from cardan.compiled.compiling import compile_system
 from cardan.compiled.system import System
 from cardan.design.functionals import Functional
-from cardan.design.sweeps import lane_functionals
 from cardan.design.sweeps.backends import as_they_come, task_of
 from cardan.design.sweeps.sampling import Designs
 from cardan.design.sweeps.sweep_responses import REDUCTIONS, response_values, split_name
@@ -38,6 +37,7 @@ from cardan.results.result import Result
 
 if TYPE_CHECKING:
     from cardan.analysis.gpu_ensemble import GpuEnsemble
+    from cardan.design.sweeps import lane_functionals
 
 PILOTS = LANES  # designs, spread over all, that tell at which times functionals must be known
 PANELS = "panels"  # what a task remembers of that
@@ -66,6 +66,8 @@ def refusal(task: Task, table: Designs) -> str | None:
         return reason
     if columns is None:
         return "functions of results and functionals are asked for at once"
+    from cardan.design.sweeps import lane_functionals  # it imports CasADi
+
     reason = lane_functionals.refusal(system, list(task.functionals.values()), task.options.get("until"))
     if reason is None and PANELS not in task.prepared:
         task.prepared[PANELS] = _panels(task, table)
@@ -74,6 +76,8 @@ def refusal(task: Task, table: Designs) -> str | None:
 
 def _panels(task: Task, table: Designs) -> np.ndarray | None:
     """The panels of time in which functionals are found, from some of the designs; None where that takes too many."""
+    from cardan.design.sweeps import lane_functionals  # it imports CasADi
+
     run, count = _Run(task, table.names), len(table.points)
     pilots = np.unique(np.linspace(0, count - 1, min(PILOTS, count)).astype(int))
     return lane_functionals.adapted_panels(run.functionals, run.ensemble, run.parameters(table.points[pilots]))
@@ -140,6 +144,8 @@ class _Run:
     @property
     def functionals(self) -> lane_functionals.Asked:
         """The functionals that are asked for."""
+        from cardan.design.sweeps import lane_functionals  # it imports CasADi
+
         return lane_functionals.Asked(self.system, self.task.functionals, self.until, *self.tolerances[:2])
 
     def ensemble(self, times: np.ndarray) -> Ensemble:
@@ -166,6 +172,8 @@ class Plan:
             times = times[[0, -1]]
         self._reported, self._functionals = slice(None), None  # what other responses than functionals see
         if task.functionals:
+            from cardan.design.sweeps import lane_functionals  # it imports CasADi
+
             self._functionals = lane_functionals.LaneFunctionals(own.functionals, task.prepared[PANELS])
             together = np.union1d(times, self._functionals.times)
             self._reported, times = np.searchsorted(together, times), together
