@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from cardan.design.sweeps import gpu, sweep
-from cardan.design.sweeps.sweep_task import Batch
+from cardan.design.sweeps.sweep_task import Outcome
 from cardan.errors import AnalysisError
 from cardan.numerics.gpu.device import Cuda, Device
 from ensemble_cases import CASES, FOUR_BAR, RTOL, SAMPLE, Case
@@ -36,7 +36,7 @@ class Counting:
     ) -> Generator[list[Any], None, None]:
         self.left = 0
         for outcomes in gpu.run_gpu(task, table, left, self.device, single):
-            self.left += sum(not isinstance(outcome, Batch) for outcome in outcomes)
+            self.left += sum(isinstance(outcome, Outcome) for outcome in outcomes)
             yield outcomes
 
 
