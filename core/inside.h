@@ -43,6 +43,22 @@ static inline int call(const cd_function *f) { return cd_tape_run(f->tape, f->ar
 static inline int call(const cd_function *f) { return f->evaluate(f->tape, f->arg, f->res, f->w); }
 #endif
 
+#define CDI_DIP \
+  0.3 /* a turning point is looked at when the cubic says that g comes down to this fraction of its ends */
+
+/* Whether the cubic with values g and slopes r at both ends comes near zero in between (g0, g1 > 0). */
+static inline int cdi_dips(double g0, double r0, double g1, double r1, double h) {
+  if (!(r0 < 0.0 && 0.0 < r1)) return 0;
+  double lowest = smaller(g0, g1);
+  for (int k = 1; k < 8; k++) {
+    const double x = k / 8.0, w = (1 - x) * (1 - x);
+    double cubic = (1 + 2 * x) * w * g0 + x * w * h * r0;
+    cubic += x * x * (3 - 2 * x) * g1 + x * x * (x - 1) * h * r1;
+    lowest = smaller(lowest, cubic);
+  }
+  return lowest < CDI_DIP * smaller(g0, g1);
+}
+
 /* evaluation.c */
 void cdi_normalize(double *q, const int64_t *spins, int64_t n);
 double cdi_speed_ratio(const cd_machine *m, const cd_lu *lu);

@@ -7,8 +7,7 @@
 #include "lanes.h"
 
 #define PIECES 8            /* of a step, at whose ends functions are looked at */
-#define ROOT_ITERATIONS 240 /* as in watch.c, these five */
-#define DIP 0.3
+#define ROOT_ITERATIONS 240 /* as in watch.c, these four */
 #define GOLDEN 0.3819660112501051
 #define DIP_ITERATIONS 40
 #define TOGETHER 1e-9
@@ -290,19 +289,6 @@ static int find_roots(lanes *L, zero_search *f) {
   return 1;
 }
 
-/* Whether the cubic with values g and slopes r at both ends comes near zero in between (g0, g1 > 0). */
-static int dips(double g0, double r0, double g1, double r1, double h) {
-  if (!(r0 < 0.0 && 0.0 < r1)) return 0;
-  double lowest = smaller(g0, g1);
-  for (int k = 1; k < 8; k++) {
-    const double x = k / 8.0, w = (1 - x) * (1 - x);
-    double cubic = (1 + 2 * x) * w * g0 + x * w * h * r0;
-    cubic += x * x * (3 - 2 * x) * g1 + x * x * (x - 1) * h * r1;
-    lowest = smaller(lowest, cubic);
-  }
-  return lowest < DIP * smaller(g0, g1);
-}
-
 /* Golden section until side g is below zero: its time into f->a, its value, with its sign, into f->g_a. Lanes that stay
    above are no longer on. */
 static int find_dips(lanes *L, zero_search *f) {
@@ -381,7 +367,7 @@ static int find_crossings(lanes *L, int64_t i, const uint8_t *searching, const d
     } else {
       const double rate_b = side * L->right_rate[at];
       const int at_zero = left <= L->noise[at] && left_rate < 0.0 && 0.0 < rate_b;
-      dip.on[l] = at_zero || dips(left, left_rate, side * g_b, rate_b, b[l] - a[l]);
+      dip.on[l] = at_zero || cdi_dips(left, left_rate, side * g_b, rate_b, b[l] - a[l]);
       dip.a[l] = a[l], dip.b[l] = b[l];
     }
     any = any || f.on[l];

@@ -13,7 +13,6 @@
 #define SAMPLES 3           /* pieces of a step, */
 #define MORE_SAMPLES 8      /* and of one of the long steps of DOP853 */
 #define ROOT_ITERATIONS 240 /* a step function needs its interval halved 52 times, every fourth iteration */
-#define DIP 0.3 /* a turning point is looked at when the cubic says that g comes down to this fraction of its ends */
 #define GOLDEN 0.3819660112501051
 #define DIP_ITERATIONS 40
 #define TOGETHER 1e-9 /* of the step: zeros closer than this happen together */
@@ -70,19 +69,6 @@ static double find_root(cd_run *r, int64_t i, double a, double g_a, double b, do
   return size_a < size_b ? a : b;
 }
 
-/* Whether the cubic with values g and slopes r at both ends comes near zero in between (g0, g1 > 0). */
-static int dips(double g0, double r0, double g1, double r1, double h) {
-  if (!(r0 < 0.0 && 0.0 < r1)) return 0;
-  double lowest = smaller(g0, g1);
-  for (int k = 1; k < 8; k++) {
-    const double x = k / 8.0, w = (1 - x) * (1 - x);
-    double cubic = (1 + 2 * x) * w * g0 + x * w * h * r0;
-    cubic += x * x * (3 - 2 * x) * g1 + x * x * (x - 1) * h * r1;
-    lowest = smaller(lowest, cubic);
-  }
-  return lowest < DIP * smaller(g0, g1);
-}
-
 /* The time of the least side g_i between a and b (golden section, until it is below zero), and the value. */
 static double find_dip(cd_run *r, int64_t i, double side, double a, double b, double *lowest) {
   cd_watched *E = r->E;
@@ -135,7 +121,7 @@ static double crossing(cd_run *r, int64_t i, double a, double b) {
   if (side * g_b < -E->noise[i]) return direction == E->side[i] ? INFINITY : zero_between(r, i, a, E->left[i], b, g_b);
   const double left = side * E->left[i], left_rate = side * E->left_rate[i];
   const int at_zero = left <= E->noise[i] && left_rate < 0.0 && 0.0 < side * rate_b;
-  if (!at_zero && !dips(left, left_rate, side * g_b, side * rate_b, b - a)) return INFINITY;
+  if (!at_zero && !cdi_dips(left, left_rate, side * g_b, side * rate_b, b - a)) return INFINITY;
   double low;
   const double t = find_dip(r, i, side, a, b, &low);
   if (!(low < -E->noise[i])) return INFINITY;
