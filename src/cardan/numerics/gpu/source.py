@@ -64,7 +64,7 @@ def in_single_precision(source: str) -> str:
     """The source with `float` in place of `double`, in its numbers and in what it knows of rounding."""
     for double, single in zip(INFINITE, INFINITE_SINGLE, strict=True):
         source = source.replace(double, single)
-    source = source.replace(ROUNDING, "#define EPSILON 1.1920929e-7")
+    source = source.replace(ROUNDING, "#define EPSILON 1.1920929e-7").replace("1e-300", "1e-37")
     return re.sub(r"\bdouble\b", "float", NUMBER.sub(lambda number: f"{number[0]}f", source))
 
 
