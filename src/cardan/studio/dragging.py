@@ -115,7 +115,7 @@ class Dragger:
 
     def pull(self, body: str, point: Sequence[float], to: Sequence[float]) -> Pulled:
         """Move the machine such that a point of a body (in its axes) comes as near to a place as the joints allow."""
-        grip = _Grip(self.model, body, point, to)
+        grip = Grip(self.model, body, point, to)
         m, radius, before = self._bound.arrays, FIRST_RADIUS, self._bound.arrays.q.copy()
         moved, turned, settled = np.zeros(m.v.size), 0.0, False
         for _ in range(ITERATIONS):
@@ -140,7 +140,7 @@ class Dragger:
 
     # -- one step --------------------------------------------------------------------------------------------------
 
-    def _step(self, grip: _Grip, radius: float) -> tuple[np.ndarray, float, bool] | None:
+    def _step(self, grip: Grip, radius: float) -> tuple[np.ndarray, float, bool] | None:
         """The scaled motion of one step, the radius for the next, and whether it was the last; None: nothing moves."""
         m, size = self._bound.arrays, self._bound.size
         miss = (grip.place(m.q) - grip.to) / size
@@ -175,7 +175,7 @@ class Dragger:
             radius = 0.25 * min(radius, length)
         return None
 
-    def _gradient(self, grip: _Grip, miss: np.ndarray) -> np.ndarray:
+    def _gradient(self, grip: Grip, miss: np.ndarray) -> np.ndarray:
         """∂f/∂q at the present position, scaled."""
         return grip.rates(self._bound.arrays.q, self._unit / self._bound.size).T @ miss
 
@@ -187,7 +187,7 @@ class Dragger:
         holds = bound.holds
         return self._C[holds] * (self._row_unit[holds, None] * self._unit)
 
-    def _allowed(self, grip: _Grip, C: np.ndarray, G: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    def _allowed(self, grip: Grip, C: np.ndarray, G: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """A basis of the motions that the joints allow, and the multipliers λ of Cᵀλ = -∂f/∂q."""
         if not len(C):
             return self._concerned(np.eye(G.size), grip), np.zeros(0)
@@ -203,14 +203,14 @@ class Dragger:
                 self._freedoms, self._last_N = N.shape[1], N
         return self._concerned(N, grip), lam
 
-    def _concerned(self, N: np.ndarray, grip: _Grip) -> np.ndarray:
+    def _concerned(self, N: np.ndarray, grip: Grip) -> np.ndarray:
         """Of many freedoms, those that move the point, and the one that goes on as before."""
         if N.shape[1] <= MANY_FREEDOMS:
             return N
         A = grip.rates(self._bound.arrays.q, self._unit / self._bound.size)
         return _orthonormal(N @ (N.T @ np.column_stack([A.T, self._sense])))
 
-    def _curvature(self, grip: _Grip, N: np.ndarray, slope: np.ndarray, lam: np.ndarray) -> np.ndarray:
+    def _curvature(self, grip: Grip, N: np.ndarray, slope: np.ndarray, lam: np.ndarray) -> np.ndarray:
         """Nᵀ (∂²L/∂q²) N, by differences of the slope ∂L/∂q = ∂f/∂q + Cᵀλ."""
         m = self._bound.arrays
         here, columns = m.q.copy(), []
@@ -290,18 +290,28 @@ class Dragger:
         return int(np.linalg.matrix_rank(self._scaled_C(), rtol=RANK_TOL)) if self._jointed.any() else 0
 
 
-class _Grip:
+class Grip:
     """The point of a body that is pulled, and where to."""
 
-    def __init__(self, model: Model, body: str, point: Sequence[float], to: Sequence[float]):
+    def __init__(self, model: Model, body: str, point: Sequence[float], to: Sequence[float] | None = None):
         names = list(model.bodies)
         if body not in names:
             raise ModelError(f'no body "{body}" can be pulled{suggestion(str(body), names)}')
         self.dim, k = model.dim, names.index(body)
-        self.point, self.to = (_checked_place(x, self.dim, what) for x, what in ((point, "point"), (to, "to")))
+        self.point, self.to = self.checked(point, "point"), np.zeros(self.dim) if to is None else self.checked(to, "to")
         width, speeds = POSE[self.dim], 3 * (self.dim - 1)
         self._pose = slice(width * k, width * (k + 1))
         self._speeds = slice(speeds * k, speeds * (k + 1))
+
+    def checked(self, place: Sequence[float], what: str) -> np.ndarray:
+        """A place with as many finite numbers as there are directions."""
+        try:
+            found = np.array(place, dtype=float).ravel()
+        except (TypeError, ValueError):
+            found = np.zeros(0)
+        if found.size != self.dim or not np.isfinite(found).all():
+            raise ModelError(f"{what}={place!r}: expected {self.dim} finite numbers, a place in units of length")
+        return found
 
     def _arm(self, q: np.ndarray) -> np.ndarray:
         """A s."""
@@ -314,6 +324,10 @@ class _Grip:
     def place(self, q: np.ndarray) -> np.ndarray:
         """r_P = r + A s."""
         return q[self._pose][: self.dim] + self._arm(q)
+
+    def velocity(self, q: np.ndarray, v: np.ndarray) -> np.ndarray:
+        """ṙ_P at the speeds v."""
+        return self.rates(q, np.ones(v.size)) @ v
 
     def rates(self, q: np.ndarray, unit: np.ndarray) -> np.ndarray:
         """∂r_P along small motions of all bodies, each times its unit: δr + δφ ẑ × A s, in space δr + A (δθ′ × s)."""
@@ -359,14 +373,4 @@ def _checked_q(q: Sequence[float] | np.ndarray, size: int) -> np.ndarray:
     found = np.array(q, dtype=float).ravel()
     if found.size != size or not np.isfinite(found).all():
         raise AnalysisError(f"q: expected {size} finite coordinates, those of all bodies; got {found.size}")
-    return found
-
-
-def _checked_place(place: Sequence[float], dim: int, what: str) -> np.ndarray:
-    try:
-        found = np.array(place, dtype=float).ravel()
-    except (TypeError, ValueError):
-        found = np.zeros(0)
-    if found.size != dim or not np.isfinite(found).all():
-        raise ModelError(f"{what}={place!r}: expected {dim} finite numbers, a place in units of length")
     return found
