@@ -97,7 +97,7 @@ export function contextOf(machine: Machine, selected: string[] = []): Context {
     const name = bodyAt(at);
     return name === null ? null : { kind: "body", name };
   };
-  return { machine, reach: 0.1, still: 0.04, grid: 0.2, bodyAt, hitAt, selected };
+  return { machine, reach: 0.1, still: 0.04, grid: 0.2, bodyAt, hitAt, selected, sketching: "path" };
 }
 
 /** What a tool wishes for after a row of inputs, and its last state. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EMPTY } from "../src/editor/machine";
 import { TOOLS, toolNamed } from "../src/editor/tools";
-import { evenly, isClosed } from "../src/editor/tools/sketch";
+import { evenly, isClosed } from "../src/editor/tools/sketching";
 import type { Effect } from "../src/editor/tools/tool";
 import { click, contextOf, drag, FOUR_BAR, played, pointer } from "./editor_samples";
 
@@ -192,5 +192,15 @@ test("points equally far apart on a path", () => {
 test("each tool has a key and a name of its own, and says what to do", () => {
   assert.equal(new Set(TOOLS.map(({ key }) => key)).size, TOOLS.length);
   assert.equal(new Set(TOOLS.map(({ name }) => name)).size, TOOLS.length);
-  for (const { tool } of TOOLS) assert.match(tool.prompt(played(tool, nothing, []).state), /\.$/);
+  for (const { tool } of TOOLS) assert.match(tool.prompt(played(tool, nothing, []).state, "path"), /\.$/);
+});
+
+test("points are clicked, poses dragged out", () => {
+  const sketch = toolNamed("sketch").tool;
+  const points = { ...nothing, sketching: "points" as const };
+  assert.deepEqual(played(sketch, points, click(1, 2)).effects, [{ act: "mark", at: { x: 1, y: 2 }, angle: 0 }]);
+  const poses = { ...nothing, sketching: "poses" as const };
+  assert.deepEqual(played(sketch, poses, drag([1, 2], [1, 3])).effects, [
+    { act: "mark", at: { x: 1, y: 2 }, angle: 90 },
+  ]);
 });

@@ -19,7 +19,21 @@ export interface Situation {
 
 export type Command =
   | { do: "tool"; id: string }
-  | { do: "undo" | "redo" | "copy" | "paste" | "duplicate" | "remove" | "escape" | "enter" | "field" | "menu" | "all" }
+  | {
+      do:
+        | "undo"
+        | "redo"
+        | "copy"
+        | "paste"
+        | "duplicate"
+        | "remove"
+        | "escape"
+        | "enter"
+        | "field"
+        | "menu"
+        | "all"
+        | "poles";
+    }
   | { do: "character"; text: string }
   /** Moves the crosshair by steps of the grid. */
   | { do: "step"; x: number; y: number; far: boolean }
@@ -54,6 +68,7 @@ export function commandOf({ key, ctrl, shift, alt }: Pressed, now: Situation): C
     if (key === "ContextMenu" || (key === "F10" && shift)) return { do: "menu" };
   }
   if (shift) return null;
+  if (key === ".") return { do: "poles" };
   const tool = TOOLS.find((listed) => listed.key === key.toLowerCase());
   return tool ? { do: "tool", id: tool.id } : null;
 }

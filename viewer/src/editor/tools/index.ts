@@ -5,7 +5,7 @@ import { pullingTool } from "./hand";
 import { measureTool } from "./measure";
 import { deleteTool } from "./remove";
 import { selectTool } from "./select";
-import { sketchTool } from "./sketch";
+import { sketchTool } from "./sketching";
 import type { Tool } from "./tool";
 
 export interface ListedTool {
@@ -128,9 +128,4 @@ export const TOOLS: readonly ListedTool[] = [
 
 export function toolNamed(id: string): ListedTool {
   return TOOLS.find((tool) => tool.id === id) ?? TOOLS[0];
-}
-
-/** Tools with which the view stands still at the start of the run, because places are put down there. */
-export function drawsThings({ group, id }: ListedTool): boolean {
-  return group > 0 || id === "select";
 }

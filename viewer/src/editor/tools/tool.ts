@@ -25,7 +25,11 @@ export interface Context extends SnapContext {
   still: number;
   hitAt(at: Point): Hit | null;
   selected: readonly string[];
+  sketching: Sketching;
 }
+
+/** What is sketched for a search of linkages. */
+export type Sketching = "path" | "points" | "poses";
 
 export type How = "kinematic" | "dynamic";
 
@@ -37,6 +41,7 @@ export type Effect =
   | { act: "drag"; phase: "begin" | "move" | "end"; how: How; hold: Hold; to: Point }
   | { act: "dimension"; span: Span }
   | { act: "sketch"; curve: Point[]; closed: boolean }
+  | { act: "mark"; at: Point; angle: number }
   | { act: "say"; text: string };
 
 export interface State {
@@ -72,7 +77,7 @@ export interface Step {
 
 export interface Tool {
   /** What to do next, in a sentence. */
-  prompt(state: State): string;
+  prompt(state: State, sketching: Sketching): string;
   reduce(state: State, input: Input, context: Context): Step;
 }
 

@@ -1,0 +1,69 @@
+// What is wrong with the machine: a mark where it is, with words when it is pointed at, and a list of all.
+
+import { make } from "../page/dom";
+import type { Place } from "../planar/pen";
+import type { Workbench } from "../studio/workbench";
+import type { Point } from "./geometry";
+import { Newest } from "./requests";
+
+export interface Problem {
+  what: string;
+  element?: string | null;
+  at?: [number, number] | null;
+  words: string;
+  advice?: string;
+}
+
+export class Problems {
+  /** Over the picture. */
+  readonly marks = make("div", { class: "problem-marks" });
+  /** In a corner of it. */
+  readonly list = make("details", { class: "problems" });
+  private places: { mark: HTMLElement; at: Point }[] = [];
+  private readonly newest: Newest<null>;
+
+  constructor(private readonly bench: Workbench) {
+    this.list.hidden = true;
+    this.newest = new Newest(() => this.ask());
+    bench.onRun(() => this.newest.push(null));
+  }
+
+  /** Puts the marks where their places are now. */
+  place(toScreen: (at: Point) => Place): void {
+    for (const { mark, at } of this.places) {
+      const { x, y } = toScreen(at);
+      mark.style.transform = `translate(${x}px, ${y}px)`;
+    }
+  }
+
+  private async ask(): Promise<void> {
+    const answer = await this.bench.ask<{ problems?: Problem[] }>({ do: "diagnose" });
+    this.show(answer.problems ?? []);
+  }
+
+  private show(problems: readonly Problem[]): void {
+    const placed = problems.flatMap((problem) => (problem.at ? [{ problem, at: problem.at }] : []));
+    this.places = placed.map(({ problem, at }) => {
+      const text = sentence(problem);
+      const mark = make("button", { type: "button", class: "problem-mark", "aria-label": text }, [
+        make("span", { class: "problem-words", text }),
+      ]);
+      mark.addEventListener("click", () => problem.element && this.bench.select([problem.element]));
+      return { mark, at: { x: at[0], y: at[1] } };
+    });
+    this.marks.replaceChildren(...this.places.map(({ mark }) => mark));
+    const count = problems.length === 1 ? "1 thing to mind" : `${problems.length} things to mind`;
+    const rows = problems.map((problem) => {
+      const row = make("button", { type: "button", text: sentence(problem) });
+      row.addEventListener("click", () => problem.element && this.bench.select([problem.element]));
+      return make("li", {}, [row]);
+    });
+    this.list.hidden = problems.length === 0;
+    this.list.replaceChildren(make("summary", { text: count }), make("ul", {}, rows));
+    this.bench.schedule();
+  }
+}
+
+function sentence({ words, advice }: Problem): string {
+  return advice ? `${words} ${advice}` : words;
+}
