@@ -66,7 +66,7 @@ export class ByKeyboard {
   /** One place of a thing of two is known. */
   private get takesNumbers(): boolean {
     const { state, tool } = this.editor;
-    return state.placed.length === 1 && tool.group > 0 && tool.id !== "measure";
+    return state.placed.length === 1 && tool.draws;
   }
 
   /** False: the key was not for the editor after all. */

@@ -32,6 +32,7 @@ class Editor {
   readonly dialogs: Dialogs;
   private hovered: Hit | null = null;
   private isTouch = false;
+  private traces: boolean | null = null; // whether they were shown before something was drawn
   private readonly hand: HandDrag;
   private readonly poles: Poles;
   private readonly problems: Problems;
@@ -86,7 +87,7 @@ class Editor {
   choose(id: string): void {
     const tool = toolNamed(id);
     const { document, page, stage } = this.bench;
-    if (tool.group > 0 && id !== "measure" && !document.editable) {
+    if (tool.draws && !document.editable) {
       this.bench.say(document.why_not, "problem");
       return;
     }
@@ -98,7 +99,8 @@ class Editor {
       page.clock.pause();
       page.clock.seek(page.clock.start);
     }
-    if (tool.group > 0) this.hand.forgetPaths();
+    if (tool.draws) this.hand.forgetPaths();
+    this.quiet(tool.draws);
     stage.dataset.tool = id;
     this.toolbox.setTool(id);
     this.prompt();
@@ -129,7 +131,7 @@ class Editor {
 
   /** The pointer, or the crosshair, is over a place. */
   pointAt(at: Point, shift = false): void {
-    const isPointing = this.tool.group === 0 || this.tool.id === "delete";
+    const isPointing = !this.tool.draws || this.tool.id === "delete";
     if (!this.state.press) this.hovered = isPointing ? this.context().hitAt(at) : null;
     this.feed({ type: "move", at, shift });
   }
@@ -138,6 +140,17 @@ class Editor {
     const on = this.poles.toggle();
     this.toolbox.extra("poles").setAttribute("aria-pressed", String(on));
     this.say(on ? "Poles and velocities are shown." : "Poles and velocities are hidden.");
+  }
+
+  /** While something is drawn, the view stays where it is; plots and paths of the run are out of the way. */
+  private quiet(on: boolean): void {
+    const { renderer, page } = this.bench;
+    if (on) renderer.keepView?.();
+    this.frame.closest("main")?.classList.toggle("drawing", on);
+    if (on === (this.traces !== null)) return;
+    const { traces } = page.store.now;
+    page.store.change({ traces: on ? false : (this.traces ?? traces) });
+    this.traces = on ? traces : null;
   }
 
   private carryOut(effect: Effect): void {
@@ -157,13 +170,18 @@ class Editor {
     else this.hand.end([x, y]);
   }
 
+  /** What holds the picture and all that lies over it. */
+  private get frame(): HTMLElement {
+    return this.bench.stage.parentElement ?? this.bench.stage;
+  }
+
   private prompt(): void {
     this.hint.prompt(this.tool.id, this.tool.tool.prompt(this.state, this.sketch.sketching));
   }
 
   private layOut(): void {
     const { stage } = this.bench;
-    const frame = stage.parentElement ?? stage;
+    const { frame } = this;
     frame.classList.add("with-editor");
     frame.append(this.toolbox.element, this.hint.element, this.problems.marks, this.problems.list);
     stage.tabIndex = 0;
@@ -202,7 +220,7 @@ class Editor {
       wants: (spot) => this.wants(spot),
       press: (spot) => {
         this.keyboard.crosshair = null;
-        if (this.tool.group > 0) bench.stage.focus({ preventScroll: true });
+        if (this.tool.draws) bench.stage.focus({ preventScroll: true });
         this.feed({ type: "press", ...at(spot) });
       },
       move: (spot) => {

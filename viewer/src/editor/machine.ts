@@ -4,7 +4,7 @@ import type { Mark, Scene } from "../payload";
 import type { Place } from "./edits";
 import { distance, type Point, toBody, toWorld } from "./geometry";
 
-const SAME = 1e-6; // of the size of the machine: places that are one
+const SAME = 1e-3; // of the size of the machine: places that are one, as for the server that draws
 
 export type AnchorKind = "joint" | "point" | "end";
 

@@ -54,7 +54,7 @@ export class Problems {
     this.marks.replaceChildren(...this.places.map(({ mark }) => mark));
     const count = problems.length === 1 ? "1 thing to mind" : `${problems.length} things to mind`;
     const rows = problems.map((problem) => {
-      const row = make("button", { type: "button", text: sentence(problem) });
+      const row = make("button", { type: "button", class: "problem-row", text: sentence(problem) });
       row.addEventListener("click", () => problem.element && this.bench.select([problem.element]));
       return make("li", {}, [row]);
     });

@@ -34,7 +34,8 @@ export interface Wishes {
   except?: (at: Point) => boolean;
 }
 
-const FINE = 0.01; // of the grid: finer places are not written down
+const NEAT = 0.1; // of the grid: places between its lines are written down so finely
+const FINE = 0.01; // without snapping
 const STRAIGHT = [
   { word: "horizontal", angles: [0, 180, -180] },
   { word: "vertical", angles: [90, -90] },
@@ -44,14 +45,14 @@ const STRAIGHT = [
 export function snap(at: Point, context: SnapContext, wishes: Wishes = {}): Snapped {
   const { from = null } = wishes;
   if (from && (wishes.length != null || wishes.angle != null)) return typedPlace(at, from, wishes);
-  if (wishes.off) return free(at, context, "");
+  if (wishes.off) return free(at, context, FINE);
   return (
     atAnchor(at, context, wishes) ??
     (from ? straight(at, from, context) : null) ??
     (from ? equallyLong(at, from, context) : null) ??
     overBody(at, context) ??
     onGrid(at, context) ??
-    free(at, context, "")
+    free(at, context, NEAT)
   );
 }
 
@@ -123,9 +124,10 @@ function onGrid(at: Point, context: SnapContext): Snapped | null {
   return { kind: "grid", at: there, place: { ...there }, word: "grid" };
 }
 
-function free(at: Point, context: SnapContext, word: string): Snapped {
-  const there = settled(at, context);
-  return { kind: "free", at: there, place: { ...there }, word };
+function free(at: Point, { grid }: SnapContext, fine: number): Snapped {
+  const round = (x: number) => tidy(Math.round(x / (fine * grid)) * fine * grid, FINE * grid);
+  const there = { x: round(at.x), y: round(at.y) };
+  return { kind: "free", at: there, place: { ...there }, word: "" };
 }
 
 /** Places are written into a file: without digits that nobody can see. */

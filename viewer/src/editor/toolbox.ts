@@ -2,7 +2,7 @@
 
 import { iconButton, make } from "../page/dom";
 import { TOOL_ICONS } from "./icons";
-import { TOOLS } from "./tools";
+import { TOOL_GROUPS, TOOLS } from "./tools";
 
 export interface ExtraButton {
   id: string;
@@ -19,8 +19,6 @@ export interface Toolbox {
   setEditable(editable: boolean, why: string): void;
 }
 
-const READING = new Set(["select", "hand", "pull", "measure"]); // tools that change no text
-
 export function makeToolbox(choose: (id: string) => void, extras: readonly ExtraButton[]): Toolbox {
   const buttons = new Map(
     TOOLS.map(({ id, name, key }) => {
@@ -34,17 +32,17 @@ export function makeToolbox(choose: (id: string) => void, extras: readonly Extra
   const others = new Map(
     extras.map(({ id, name, key, press }) => [id, iconButton(TOOL_ICONS[id], name, key, press)] as const),
   );
-  const groups = [...new Set(TOOLS.map(({ group }) => group))].map((group) =>
+  const groups = TOOL_GROUPS.map((tools) =>
     make(
       "div",
-      { class: "tool-group" },
-      TOOLS.filter((tool) => tool.group === group).map(({ id }) => buttons.get(id)!),
+      { class: "tool.draws" },
+      tools.map(({ id }) => buttons.get(id)!),
     ),
   );
   const element = make(
     "div",
     { class: "toolbox", role: "toolbar", "aria-label": "tools", "aria-orientation": "vertical" },
-    [...groups, make("div", { class: "tool-group" }, [...others.values()])],
+    [...groups, make("div", { class: "tool.draws" }, [...others.values()])],
   );
   walkByArrows(element);
   return {
@@ -58,9 +56,9 @@ export function makeToolbox(choose: (id: string) => void, extras: readonly Extra
     },
     extra: (id) => others.get(id)!,
     setEditable: (editable, why) => {
-      for (const [id, button] of buttons) {
-        button.disabled = !editable && !READING.has(id);
-        const { name, key } = TOOLS.find((tool) => tool.id === id)!;
+      for (const { id, name, key, draws } of TOOLS) {
+        const button = buttons.get(id)!;
+        button.disabled = draws && !editable;
         button.title = button.disabled ? why : `${name} (${key.length === 1 ? key.toUpperCase() : key})`;
       }
     },

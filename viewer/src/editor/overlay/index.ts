@@ -38,7 +38,7 @@ export function drawEditor(ink: Ink, shown: Shown): void {
   if (tool.id === "select") drawSelecting(ink, shown);
   else if (tool.id === "measure") drawMeasuring(ink, shown);
   else if (tool.id === "sketch") drawPath(ink, state.path);
-  else if (tool.group > 0 && tool.id !== "delete") drawDrawing(ink, shown);
+  else if (tool.draws && tool.id !== "delete") drawDrawing(ink, shown);
   if (crosshair) drawCrosshair(ink, crosshair);
 }
 

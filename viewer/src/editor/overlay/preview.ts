@@ -5,6 +5,7 @@ import { degrees, distance, type Point } from "../geometry";
 import type { Typed } from "../tools/typed";
 import type { Ink } from "./ink";
 
+const LETTER = 7; // pixels of a letter
 const ARC = 34; // pixels: the radius of the arc of an angle
 
 /** A thing of two places, from one to the other. */
@@ -69,7 +70,7 @@ export function drawMeasures(ink: Ink, from: Point, to: Point, unit: string, typ
   const length =
     typed.length !== "" ? `${typed.length}${isLength ? "▏" : ""} ${unit}` : lengthText(distance(from, to), unit);
   const angle = typed.angle !== "" || isAngle ? `${typed.angle}${isAngle ? "▏" : ""}°` : angleText(degrees(from, to));
-  const side = aside(a, b, 18);
+  const side = beside(a, b, length, 16);
   ink.word(
     length,
     { x: (a.x + b.x) / 2 + side.x, y: (a.y + b.y) / 2 + side.y },
@@ -118,6 +119,13 @@ export function drawDimension(ink: Ink, from: Point, to: Point, text: string, st
 export function labelPlace(a: Place, b: Place): Place {
   const off = aside(a, b, 22);
   return { x: (a.x + b.x) / 2 + off.x, y: (a.y + b.y) / 2 + off.y };
+}
+
+/** Beside a line, far enough for words. */
+function beside(a: Place, b: Place, words: string, by: number): Place {
+  const side = aside(a, b, 1);
+  const far = by + (Math.abs(side.x) * LETTER * words.length) / 2;
+  return { x: far * side.x, y: far * side.y };
 }
 
 export function lengthText(length: number, unit: string): string {

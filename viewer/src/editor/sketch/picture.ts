@@ -11,6 +11,7 @@ const MARGIN = 9;
 export function pictureOf(linkage: FoundLinkage, sketch: readonly Point[], dark: boolean): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   const ratio = devicePixelRatio;
+  canvas.className = "linkage-picture";
   canvas.width = WIDTH * ratio;
   canvas.height = HEIGHT * ratio;
   canvas.style.width = `${WIDTH}px`;

@@ -14,117 +14,69 @@ export interface ListedTool {
   name: string;
   /** The key that takes it: none that the page has for something else. */
   key: string;
+  /** Whether it changes the machine; it then works on the machine at its start. */
+  draws: boolean;
   tool: Tool;
-  /** Which tools stand together. */
-  group: number;
 }
 
 const one = (kind: string, prompt: string, first?: "joint" | "body") =>
   drawingTool(first ? { kind, prompts: [prompt], first } : { kind, prompts: [prompt] });
 const two = (kind: string, prompts: [string, string], first?: "body") =>
   drawingTool(first ? { kind, prompts, first } : { kind, prompts });
+const link = drawingTool({
+  kind: "link",
+  prompts: [
+    "Click one end of the link, or press and drag.",
+    "Click the other end; type a length, Tab for an angle; Escape ends.",
+  ],
+  goesOn: true,
+});
+const slider = two("slider", ["Click where it slides.", "Click a place in the direction of sliding."]);
+const gear = two("gear", ["Click the centre of the gear.", "Click its rim; the rim of another gear to mesh with it."]);
+const rack = two("rack", ["Click one end of the rack, at the rim of a gear.", "Click the other end."]);
+const cam = two("cam", ["Click the centre of the cam.", "Click where the follower touches it."]);
+const spring = two("spring", ["Click one end of the spring.", "Click the other end."]);
+const damper = two("damper", ["Click one end of the damper.", "Click the other end."]);
+const force = two("force", ["Click where the force acts.", "Click its tip."], "body");
 
-export const TOOLS: readonly ListedTool[] = [
-  { id: "select", name: "choose and move", key: "v", group: 0, tool: selectTool },
-  { id: "hand", name: "pull by hand", key: "h", group: 0, tool: pullingTool("kinematic") },
-  { id: "pull", name: "pull with a spring", key: "y", group: 0, tool: pullingTool("dynamic") },
-  {
-    id: "ground_pivot",
-    name: "ground pivot",
-    key: "g",
-    group: 1,
-    tool: one("ground_pivot", "Click where it is pinned to the ground."),
-  },
-  {
-    id: "link",
-    name: "link",
-    key: "k",
-    group: 1,
-    tool: drawingTool({
-      kind: "link",
-      prompts: [
-        "Click one end of the link, or press and drag.",
-        "Click the other end; type a length, Tab for an angle; Escape ends.",
-      ],
-      goesOn: true,
-    }),
-  },
-  { id: "pin", name: "pin", key: "p", group: 1, tool: one("pin", "Click where two bodies are pinned together.") },
-  {
-    id: "slider",
-    name: "slider",
-    key: "i",
-    group: 1,
-    tool: two("slider", ["Click where it slides.", "Click a place in the direction of sliding."]),
-  },
-  {
-    id: "gear",
-    name: "gear",
-    key: "e",
-    group: 2,
-    tool: two("gear", ["Click the centre of the gear.", "Click its rim; another gear's rim to mesh with it."]),
-  },
-  {
-    id: "rack",
-    name: "rack",
-    key: "r",
-    group: 2,
-    tool: two("rack", ["Click one end of the rack, at the rim of a gear.", "Click the other end."]),
-  },
-  {
-    id: "cam",
-    name: "cam",
-    key: "c",
-    group: 2,
-    tool: two("cam", ["Click the centre of the cam.", "Click where the follower touches it."]),
-  },
-  {
-    id: "spring",
-    name: "spring",
-    key: "z",
-    group: 3,
-    tool: two("spring", ["Click one end of the spring.", "Click the other end."]),
-  },
-  {
-    id: "damper",
-    name: "damper",
-    key: "b",
-    group: 3,
-    tool: two("damper", ["Click one end of the damper.", "Click the other end."]),
-  },
-  {
-    id: "motor",
-    name: "motor",
-    key: "m",
-    group: 4,
-    tool: one("motor", "Click the pin or slider that is driven.", "joint"),
-  },
-  {
-    id: "mass",
-    name: "mass",
-    key: "w",
-    group: 4,
-    tool: one("mass", "Click a body, or a free place for a mass of its own."),
-  },
-  {
-    id: "force",
-    name: "force",
-    key: "j",
-    group: 4,
-    tool: two("force", ["Click where the force acts.", "Click its tip."], "body"),
-  },
-  { id: "torque", name: "torque", key: "q", group: 4, tool: one("torque", "Click the body that it turns.", "body") },
-  {
-    id: "point",
-    name: "traced point",
-    key: "o",
-    group: 5,
-    tool: one("point", "Click a point of a body: its path is drawn.", "body"),
-  },
-  { id: "sketch", name: "sketch a curve", key: "x", group: 5, tool: sketchTool },
-  { id: "measure", name: "measure, dimension", key: "u", group: 5, tool: measureTool },
-  { id: "delete", name: "delete", key: "Delete", group: 6, tool: deleteTool },
+const looks = (id: string, name: string, key: string, tool: Tool) => ({ id, name, key, draws: false, tool });
+const draws = (id: string, name: string, key: string, tool: Tool) => ({ id, name, key, draws: true, tool });
+
+/** Those that stand together are listed together. */
+export const TOOL_GROUPS: readonly (readonly ListedTool[])[] = [
+  [
+    looks("select", "choose and move", "v", selectTool),
+    looks("hand", "pull by hand", "h", pullingTool("kinematic")),
+    looks("pull", "pull with a spring", "y", pullingTool("dynamic")),
+    looks("measure", "measure, dimension", "u", measureTool),
+  ],
+  [
+    draws("ground_pivot", "ground pivot", "g", one("ground_pivot", "Click where it is pinned to the ground.")),
+    draws("link", "link", "k", link),
+    draws("pin", "pin", "p", one("pin", "Click where two bodies are pinned together.")),
+    draws("slider", "slider", "i", slider),
+  ],
+  [
+    draws("gear", "gear", "e", gear),
+    draws("rack", "rack", "r", rack),
+    draws("cam", "cam", "c", cam),
+    draws("mass", "mass", "w", one("mass", "Click a body, or a free place for a mass of its own.")),
+  ],
+  [
+    draws("spring", "spring", "z", spring),
+    draws("damper", "damper", "b", damper),
+    draws("force", "force", "j", force),
+    draws("torque", "torque", "q", one("torque", "Click the body that it turns.", "body")),
+  ],
+  [
+    draws("motor", "motor", "m", one("motor", "Click the pin or slider that is driven.", "joint")),
+    draws("point", "traced point", "o", one("point", "Click a point of a body: its path is drawn.", "body")),
+    draws("sketch", "sketch a curve", "x", sketchTool),
+    draws("delete", "delete", "Delete", deleteTool),
+  ],
 ];
+
+export const TOOLS: readonly ListedTool[] = TOOL_GROUPS.flat();
 
 export function toolNamed(id: string): ListedTool {
   return TOOLS.find((tool) => tool.id === id) ?? TOOLS[0];

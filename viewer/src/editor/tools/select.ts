@@ -24,7 +24,7 @@ export const selectTool: Tool = {
   prompt: ({ moving }) =>
     moving.length > 0
       ? "Let go where it belongs."
-      : "Click to choose; drag a joint to move it; double-click a length to type it.",
+      : "Click to choose, drag to move, double-click a length to change it.",
   reduce: (state, input, context) => {
     if (!isPointer(input)) {
       if (input.type !== "escape") return only(state);
