@@ -47,7 +47,7 @@ class Editor {
     this.view = new View(bench);
     this.actions = new Actions(bench, () => this.view.machine(), say);
     this.dialogs = new Dialogs(bench, this.view, this.actions, say);
-    this.hand = new HandDrag(bench, failed);
+    this.hand = new HandDrag(bench, failed, say);
     this.poles = new Poles(bench, failed);
     this.problems = new Problems(bench);
     this.sketch = new SketchPanel(bench, failed, () => this.choose("select"));
@@ -83,7 +83,7 @@ class Editor {
     this.hint.say(text);
   }
 
-  /** Another tool. All but that for choosing work on the machine at its start. */
+  /** Another tool. Those that draw work on the machine at its start. */
   choose(id: string): void {
     const tool = toolNamed(id);
     const { document, page, stage } = this.bench;
@@ -95,7 +95,7 @@ class Editor {
     this.tool = tool;
     this.state = AT_REST;
     this.hovered = null;
-    if (id !== "select") {
+    if (tool.draws || id === "measure") {
       page.clock.pause();
       page.clock.seek(page.clock.start);
     }

@@ -19,6 +19,8 @@ interface Pull {
 interface Pulled {
   poses?: Record<string, number[]>;
   note?: string;
+  /** Limits that are in the way. */
+  stopped_by?: string[];
 }
 
 export class HandDrag {
@@ -30,11 +32,10 @@ export class HandDrag {
   constructor(
     private readonly bench: Workbench,
     private readonly failed: (error: unknown) => void,
+    private readonly say: (text: string) => void,
   ) {
     this.newest = new Newest((pull) => this.send("move", pull));
-    bench.onTold("poses", (message) => {
-      if (message.poses) this.show(message.poses);
-    });
+    bench.onTold("poses", (message) => this.told(message as Pulled));
     bench.onRun(() => {
       if (this.pull === null) this.release();
     });
@@ -44,7 +45,9 @@ export class HandDrag {
     return this.pull !== null;
   }
 
+  /** From where the machine stands now. */
   begin(how: How, hold: Hold, to: number[]): void {
+    this.bench.page.clock.pause();
     this.pull = { how, hold, to };
     this.version += 1;
     this.paths.clear();
@@ -102,12 +105,19 @@ export class HandDrag {
   private async send(phase: "begin" | "move" | "end", { how, hold, to }: Pull): Promise<void> {
     try {
       const { body, point } = hold;
-      const answer = await this.bench.ask<Pulled>({ do: "drag", phase, how, body, point, to });
-      if (answer.poses) this.show(answer.poses);
+      const start = phase === "begin" ? { t: this.bench.page.clock.time } : {};
+      await this.bench.ask({ do: "drag", phase, how, body, point, to, ...start });
+      if (phase === "end" && how === "kinematic") this.bench.page.clock.seek(this.bench.page.clock.start);
     } catch (error) {
       if (phase === "begin") this.pull = null;
       this.failed(error);
     }
+  }
+
+  private told({ poses, note, stopped_by }: Pulled): void {
+    if (poses) this.show(poses);
+    if (stopped_by?.length) this.say(`Stopped by ${stopped_by.join(", ")}.`);
+    else if (note) this.say(note);
   }
 
   private show(poses: Record<string, number[]>): void {

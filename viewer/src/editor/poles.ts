@@ -6,9 +6,9 @@ import type { Ink } from "./overlay/ink";
 import { Newest } from "./requests";
 
 export interface PolesAnswer {
-  t?: number;
-  poles: { name: string; bodies?: [string, string]; at: [number, number] | null }[];
-  velocities: { at: [number, number]; velocity: [number, number]; body?: string; name?: string }[];
+  /** `at` is null where one body only translates against the other. */
+  poles: { body: string; against: string; at: [number, number] | null }[];
+  velocities: { body: string; at: [number, number]; velocity: [number, number] }[];
 }
 
 const LONGEST = 90; // pixels of the longest arrow
@@ -74,14 +74,15 @@ export class Poles {
     for (const { at, velocity, body } of velocities) {
       const from = ink.at({ x: at[0], y: at[1] });
       const k = LONGEST / fastest;
-      const color = body && names.includes(body) ? bodyColor(names.indexOf(body), ink.dark) : ink.accent;
+      const color = names.includes(body) ? bodyColor(names.indexOf(body), ink.dark) : ink.accent;
       ink.arrow(from, { x: from.x + k * velocity[0], y: from.y - k * velocity[1] }, color, 1.75);
     }
   }
 
   private drawPoles(ink: Ink, { poles }: PolesAnswer): void {
     const { camera } = ink.pen;
-    for (const { name, at } of poles) {
+    const names = this.bench.payload.scene.bodies.map(({ name }) => name);
+    for (const { body, against, at } of poles) {
       if (!at) continue;
       const place = ink.at({ x: at[0], y: at[1] });
       if (place.x < 0 || place.y < 0 || place.x > camera.width || place.y > camera.height) continue;
@@ -102,7 +103,21 @@ export class Poles {
         ink.pen.palette.ink,
         1,
       );
-      ink.word(name, { x: place.x + 9, y: place.y + 12 }, { align: "left" });
+      ink.word(
+        poleName(names.indexOf(against), names.indexOf(body)),
+        { x: place.x + 9, y: place.y + 12 },
+        { align: "left" },
+      );
     }
   }
+}
+
+/** P₁₂ is the pole of the second body against the first; the ground is the first. */
+export function poleName(one: number, other: number): string {
+  const digits = [one, other].sort((a, b) => a - b).map((index) => subscript(index + 1));
+  return `P${digits.join(Math.max(one, other) >= 9 ? "," : "")}`;
+}
+
+function subscript(count: number): string {
+  return String(count).replace(/\d/g, (digit) => String.fromCharCode(0x2080 + Number(digit)));
 }

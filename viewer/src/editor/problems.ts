@@ -8,10 +8,13 @@ import { Newest } from "./requests";
 
 export interface Problem {
   what: string;
-  element?: string | null;
-  at?: [number, number] | null;
+  /** Elements and bodies that it concerns. */
+  elements: string[];
+  place: number[] | null;
   words: string;
-  advice?: string;
+  advice: string;
+  /** Whether it keeps the machine from running. */
+  stops: boolean;
 }
 
 export class Problems {
@@ -42,28 +45,32 @@ export class Problems {
   }
 
   private show(problems: readonly Problem[]): void {
-    const placed = problems.flatMap((problem) => (problem.at ? [{ problem, at: problem.at }] : []));
-    this.places = placed.map(({ problem, at }) => {
+    const choose = ({ elements }: Problem) => this.bench.select(elements);
+    const placed = problems.filter(({ place }) => place !== null && place.length === 2);
+    this.places = placed.map((problem) => {
       const text = sentence(problem);
-      const mark = make("button", { type: "button", class: "problem-mark", "aria-label": text }, [
+      const name = problem.stops ? "problem-mark" : "problem-mark mild";
+      const mark = make("button", { type: "button", class: name, "aria-label": text }, [
         make("span", { class: "problem-words", text }),
       ]);
-      mark.addEventListener("click", () => problem.element && this.bench.select([problem.element]));
-      return { mark, at: { x: at[0], y: at[1] } };
+      mark.addEventListener("click", () => choose(problem));
+      const [x, y] = problem.place ?? [0, 0];
+      return { mark, at: { x, y } };
     });
     this.marks.replaceChildren(...this.places.map(({ mark }) => mark));
     const count = problems.length === 1 ? "1 thing to mind" : `${problems.length} things to mind`;
     const rows = problems.map((problem) => {
       const row = make("button", { type: "button", class: "problem-row", text: sentence(problem) });
-      row.addEventListener("click", () => problem.element && this.bench.select([problem.element]));
+      row.addEventListener("click", () => choose(problem));
       return make("li", {}, [row]);
     });
     this.list.hidden = problems.length === 0;
+    this.list.classList.toggle("mild", !problems.some(({ stops }) => stops));
     this.list.replaceChildren(make("summary", { text: count }), make("ul", {}, rows));
     this.bench.schedule();
   }
 }
 
 function sentence({ words, advice }: Problem): string {
-  return advice ? `${words} ${advice}` : words;
+  return `${words} ${advice}`.trim();
 }
