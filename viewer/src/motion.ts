@@ -12,6 +12,7 @@ export class Motion {
   private readonly poses: (Float64Array[] | null | undefined)[];
   private readonly scratch: Pose;
   private readonly jumps: Record<keyof Jumps, Set<number>>;
+  private shown: ReadonlyMap<number, ArrayLike<number>> | null = null;
 
   constructor(
     private readonly payload: Payload,
@@ -93,8 +94,23 @@ export class Motion {
     return !continuous || (jumps !== undefined && this.jumps[jumps].has(index));
   }
 
+  /** Bodies are shown in these poses, by their index, whatever the time is; null: where the run has them again. */
+  showPoses(poses: ReadonlyMap<number, ArrayLike<number>> | null): void {
+    this.shown = poses;
+  }
+
+  /** The poses in which bodies are shown, where somebody put them. */
+  get given(): ReadonlyMap<number, ArrayLike<number>> | null {
+    return this.shown;
+  }
+
   /** The pose of a body, written into `out`: linear; Euler parameters linear and normalized, the short way round. */
   poseAt(body: number, frame: FrameTime, out: Pose): Pose {
+    const given = this.shown?.get(body);
+    if (given) {
+      out.set(given);
+      return out;
+    }
     const rows = this.poses[body];
     if (!rows) {
       out.fill(0);
@@ -125,7 +141,10 @@ export class Motion {
   path(mark: Mark): Float64Array {
     const path = new Float64Array(this.frames * this.dim);
     const point = new Float64Array(this.dim);
+    const { shown } = this;
+    this.shown = null;
     for (let k = 0; k < this.frames; k++) path.set(this.pointAt(mark, this.atFrame(k), point), k * this.dim);
+    this.shown = shown;
     return path;
   }
 

@@ -70,4 +70,6 @@ export interface Renderer {
   toWorld?(x: number, y: number): [number, number];
   toScreen?(point: Vector): [number, number];
   setOverlay?(draw: Overlay | null): void;
+  /** From now on the view stays where it is, also when the element gets another size. */
+  keepView?(): void;
 }

@@ -98,3 +98,15 @@ test("a joint acts from its capture to its release", () => {
     [true, false],
   );
 });
+
+test("bodies that are pulled stand where they are put; the path of the run stays", () => {
+  const motion = planar([0, 1], [0, 2], [1, 1], [0, 0]);
+  motion.showPoses(new Map([[1, [5, 6, Math.PI / 2]]]));
+  const [x, y] = motion.pointAt({ body: 1, point: [1, 0] }, motion.frameAt(0.5));
+  near(x, 5);
+  near(y, 7);
+  assert.deepEqual([...motion.path({ body: 1, point: [0, 0] })], [0, 1, 2, 1]);
+  assert.equal(motion.given?.size, 1);
+  motion.showPoses(null);
+  assert.equal(motion.pointAt({ body: 1, point: [0, 0] }, motion.frameAt(0.5))[0], 1);
+});
