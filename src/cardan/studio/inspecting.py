@@ -212,7 +212,7 @@ def _fields(reader: _Reader, part: _Part, name: str, node: Node | None) -> Itera
         yield from _field(reader, path, word.name, node, word, helps)
         return
     entries = {part.heads.get(word, word): (word, entry) for word, entry in node.value.items()}
-    spoken = {field: word for word, field in reversed(part.heads.items())}
+    spoken = {field: word for word, field in reversed([*part.heads.items()])}
     for field, word in part.words.items():
         label, entry = entries.pop(field, (spoken.get(field, field), None))
         yield from _field(reader, (*path, label), label, entry, word, helps, field)
