@@ -68,7 +68,10 @@ const COLORS = HighlightStyle.define([
 const LOOK = EditorView.theme({
   "&": { height: "100%", color: "var(--ink)", backgroundColor: "var(--surface)", fontSize: "var(--code-size)" },
   "&.cm-focused": { outline: "none" },
-  ".cm-scroller": { fontFamily: "ui-monospace, 'Cascadia Code', Menlo, 'DejaVu Sans Mono', monospace", lineHeight: "1.55" },
+  ".cm-scroller": {
+    fontFamily: "ui-monospace, 'Cascadia Code', Menlo, 'DejaVu Sans Mono', monospace",
+    lineHeight: "1.55",
+  },
   ".cm-gutters": { color: "var(--faint)", backgroundColor: "var(--surface)", border: "none" },
   ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "color-mix(in srgb, var(--hover) 60%, transparent)" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },

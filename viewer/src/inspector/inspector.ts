@@ -186,9 +186,7 @@ export class Inspector implements Tab {
     const { payload, motion } = this.page.run;
     this.rows = quantitiesOf(payload, name).map((quantity) => ({
       quantity,
-      outputs: quantity.channels.map((k, i) =>
-        make("output", { title: payload.channels[k].label, "data-component": quantity.components[i] }),
-      ),
+      outputs: quantity.channels.map((k) => make("output", { title: payload.channels[k].label })),
       formats: quantity.channels.map((k) => formatterFor(motion.channels[k])),
     }));
     if (this.rows.length === 0 || name === MACHINE) return null;
@@ -196,9 +194,13 @@ export class Inspector implements Tab {
       "div",
       { class: "live" },
       this.rows.map(({ quantity, outputs }) =>
-        make("div", { class: "live-row" }, [
+        make("div", { class: outputs.length > 1 ? "live-row wide" : "live-row" }, [
           make("span", { class: "field-name", text: spoken(quantity.name) }),
-          make("span", { class: "live-values" }, outputs),
+          make(
+            "span",
+            { class: "live-values" },
+            outputs.map((output, i) => make("span", {}, [make("i", { text: quantity.components[i] }), output])),
+          ),
           make("span", { class: "unit", text: quantity.unit === "1" ? "" : quantity.unit }),
           this.plotButton(quantity),
         ]),

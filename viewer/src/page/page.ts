@@ -4,7 +4,7 @@ import { Clock } from "../clock";
 import { extentOf } from "../extent";
 import { Motion } from "../motion";
 import type { Payload } from "../payload";
-import type { Overlay, Renderer, Trouble } from "../renderer";
+import type { FrameTime, Overlay, Renderer, Trouble } from "../renderer";
 import { makeAbout } from "./about";
 import { makeBodyList } from "./body_list";
 import { carriedOver } from "./carried_over";
@@ -57,6 +57,7 @@ export class Page {
   private trouble: Trouble | null = null;
   private scheduled = false;
   private lastPaint: number | null = null;
+  private readonly painted: ((frame: FrameTime) => void)[] = [];
 
   constructor(
     payload: Payload,
@@ -147,6 +148,11 @@ export class Page {
     requestAnimationFrame((now) => this.paint(now));
   }
 
+  /** Called after every picture, with its time. */
+  onPaint(listener: (frame: FrameTime) => void): void {
+    this.painted.push(listener);
+  }
+
   private paint(now: number): void {
     this.scheduled = false;
     const { clock } = this;
@@ -157,6 +163,7 @@ export class Page {
     if (motion.frames > 0) {
       this.renderer.draw(frame);
       this.panels.update(frame);
+      for (const listener of this.painted) listener(frame);
     }
     this.transport.update();
     if (clock.running) this.schedule();

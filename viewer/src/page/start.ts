@@ -1,5 +1,6 @@
 // Opens the page, and the few names by which tests and other pages can steer it.
 
+import { addInspector } from "../inspector/of_page";
 import { readPage } from "../payload";
 import { showFailure } from "./notes";
 import { type MakeRenderer, Page } from "./page";
@@ -31,6 +32,7 @@ export function startPage(kind: "planar" | "spatial", makeRenderer: MakeRenderer
     try {
       const { payload, channels } = await readPage(document);
       page = new Page(payload, channels, makeRenderer);
+      addInspector(page);
       begin(page);
     } catch (error) {
       failures.push(error instanceof Error ? error.message : String(error));
