@@ -4,7 +4,7 @@ import { Clock } from "../clock";
 import { extentOf } from "../extent";
 import { Motion } from "../motion";
 import type { Payload } from "../payload";
-import type { FrameTime, Overlay, Renderer, Trouble } from "../renderer";
+import type { FrameTime, Ghost, Overlay, Renderer, Trouble } from "../renderer";
 import { makeAbout } from "./about";
 import { makeBodyList } from "./body_list";
 import { carriedOver } from "./carried_over";
@@ -54,6 +54,7 @@ export class Page {
   private notes: HTMLElement | null = null;
   private farTraveller: number | null;
   private overlay: Overlay | null = null;
+  private ghosts: readonly Ghost[] = [];
   private trouble: Trouble | null = null;
   private scheduled = false;
   private lastPaint: number | null = null;
@@ -146,6 +147,18 @@ export class Page {
     if (this.scheduled) return;
     this.scheduled = true;
     requestAnimationFrame((now) => this.paint(now));
+  }
+
+  /** Other runs to compare with, also with later ones: in the picture and in the plots. */
+  setGhosts(ghosts: readonly Ghost[]): void {
+    this.ghosts = ghosts;
+    this.renderer.setGhosts?.(this.fittingGhosts);
+    this.panels.setGhosts(ghosts);
+    this.schedule();
+  }
+
+  private get fittingGhosts(): readonly Ghost[] {
+    return this.ghosts.filter(({ payload }) => payload.dim === this.run.payload.dim);
   }
 
   /** Called after every picture, with its time. */
@@ -289,6 +302,7 @@ export class Page {
     if (before === null) {
       renderer.setOverlay?.(this.overlay);
       renderer.setTrouble?.(this.trouble);
+      renderer.setGhosts?.(this.fittingGhosts);
     }
     this.schedule();
   }

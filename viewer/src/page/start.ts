@@ -1,5 +1,6 @@
 // Opens the page, and the few names by which tests and other pages can steer it.
 
+import { addExports } from "../exports/menu";
 import { addInspector } from "../inspector/of_page";
 import { readPage } from "../payload";
 import { showFailure } from "./notes";
@@ -33,6 +34,7 @@ export function startPage(kind: "planar" | "spatial", makeRenderer: MakeRenderer
       const { payload, channels } = await readPage(document);
       page = new Page(payload, channels, makeRenderer);
       addInspector(page);
+      addExports(page);
       begin(page);
     } catch (error) {
       failures.push(error instanceof Error ? error.message : String(error));
