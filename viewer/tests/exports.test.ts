@@ -13,9 +13,9 @@ test("a table has times and the asked quantities, with units in its head", () =>
     poses: [],
     units: { time: "s" },
     channels: [
-      { label: "t", unit: "s" },
-      { label: 'a "b", c.angle', unit: "rad" },
-      { label: "=evil.ratio", unit: "1" },
+      { label: "t", unit: "s", step: 1e-9 },
+      { label: 'a "b", c.angle', unit: "rad", step: 1e-9 },
+      { label: "=evil.ratio", unit: "1", step: 1e-9 },
     ],
   } as unknown as Payload;
   const motion = new Motion(payload, [

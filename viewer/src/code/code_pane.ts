@@ -24,6 +24,10 @@ class CodePane {
   private readonly runButton = make("button", { type: "button", class: "run-code", text: "Run" });
   private readonly editors: Record<Language, TextEditor>;
   private shown: Language = "yaml";
+  private readonly said: Record<Language, { words: string; line: number | null }> = {
+    yaml: { words: "", line: null },
+    python: { words: "", line: null },
+  };
   private timer: number | null = null;
   private sent = "";
   private seen: Record<Language, string> = { yaml: "", python: "" };
@@ -63,6 +67,7 @@ class CodePane {
       }),
     };
     this.runButton.addEventListener("click", () => void this.runProgram());
+    this.element.addEventListener("keydown", (event) => event.stopPropagation()); // keys of the page are not for texts
     const main = workbench.stage.closest("main");
     main?.querySelector(".stage")?.before(this.element);
     this.open("yaml");
@@ -91,7 +96,7 @@ class CodePane {
     }
     this.editors[language].measure();
     this.offerRun();
-    this.say(this.workbench.document.problem, this.workbench.document.line);
+    this.showProblem();
   }
 
   private resize(x: number): void {
@@ -109,7 +114,7 @@ class CodePane {
       if (!isEcho) this.editors[language].setText(text);
     }
     this.offerRun();
-    this.say(now.problem, now.line);
+    this.say("yaml", now.problem, now.line);
     this.markChosen();
   }
 
@@ -133,10 +138,10 @@ class CodePane {
   private async tell(language: Language, text: string): Promise<void> {
     try {
       await this.workbench.ask({ do: "text", language, text });
-      this.say(this.workbench.document.problem, this.workbench.document.line);
+      if (language === "python") this.say(language, "", null);
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error);
-      this.say(words, lineIn(words));
+      this.say(language, words, lineIn(words));
     }
   }
 
@@ -146,11 +151,16 @@ class CodePane {
     this.runButton.hidden = this.shown !== "python" || !isChanged;
   }
 
-  private say(words: string, line: number | null): void {
+  private say(language: Language, words: string, line: number | null): void {
+    this.said[language] = { words, line };
+    this.editors[language].setWrong(words === "" ? null : line);
+    this.showProblem();
+  }
+
+  private showProblem(): void {
+    const { words, line } = this.said[this.shown];
     this.problem.textContent = line === null || words.includes(`line ${line}`) ? words : `Line ${line}: ${words}`;
     this.problem.hidden = words === "";
-    this.editors[this.shown].setWrong(words === "" ? null : line);
-    if (words === "") this.editors.yaml.setWrong(null);
   }
 
   private chooseAt(place: number): void {

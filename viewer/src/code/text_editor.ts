@@ -128,8 +128,10 @@ export class TextEditor {
     name: string,
     private readonly listeners: Listeners,
   ) {
+    const root = parent.attachShadow({ mode: "open" }); // its style sheets are then allowed by a strict policy
     this.view = new EditorView({
-      parent,
+      parent: root,
+      root,
       state: EditorState.create({
         extensions: [
           lineNumbers(),

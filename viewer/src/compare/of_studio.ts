@@ -4,7 +4,6 @@ import { Motion } from "../motion";
 import { make } from "../page/dom";
 import { formatNumber } from "../page/numbers";
 import type { MakeRenderer } from "../page/page";
-import { decodeSamples, inflate, type Payload } from "../payload";
 import type { Ghost } from "../renderer";
 import type { Told, Workbench } from "../studio/workbench";
 import { Compare } from "./compare_tab";
@@ -63,7 +62,8 @@ class Study {
       form,
       this.words,
     );
-    workbench.onTold("studied", (message) => void this.add(message));
+    workbench.onTold("studied", (message) => this.add(message));
+    workbench.onTold("study_ended", (message) => this.ended(message));
     this.refresh();
   }
 
@@ -103,22 +103,27 @@ class Study {
     this.say(`0 of ${count} runs`);
     try {
       await this.workbench.ask({ do: "study", parameter, low, high, count });
-      this.say("Click a machine to take its value.");
     } catch (error) {
+      this.close();
+      this.setRunning(false);
       this.say(error instanceof Error ? error.message : String(error));
-      if (this.runs.length === 0) this.close();
     }
+  }
+
+  private ended({ done, of, problem }: Told): void {
     this.setRunning(false);
+    const stopped = done < of ? `Stopped after ${done} of ${of} runs. ` : "";
+    if (!this.grid.element.hidden) this.say(problem || `${stopped}Click a machine to take its value.`);
   }
 
   private async stop(): Promise<void> {
-    await this.workbench.ask({ do: "stop", what: "study" });
+    await this.workbench.ask({ do: "stop_study" });
   }
 
-  private async add(message: Told): Promise<void> {
-    const { index, of, value, parameter, payload, samples, problem } = message;
-    const run: StudiedRun = { value, payload, motion: null, problem };
-    if (payload) run.motion = new Motion(payload, await channelsOf(payload, samples));
+  private add(message: Told): void {
+    const { index, of, value, parameter, payload, channels, problem } = message;
+    const motion = payload ? new Motion(payload, channels) : null;
+    const run: StudiedRun = { value, payload, motion, problem };
     if (this.grid.element.hidden) return; // closed meanwhile
     this.grid.add(index, run, parameter);
     if (run.payload && run.motion) {
@@ -152,9 +157,4 @@ class Study {
   private say(words: string): void {
     this.words.textContent = words;
   }
-}
-
-async function channelsOf(payload: Payload, samples: string): Promise<Float64Array[]> {
-  if (payload.frames === 0) return payload.channels.map(() => new Float64Array(0));
-  return decodeSamples(await inflate(samples), payload.channels, payload.frames);
 }

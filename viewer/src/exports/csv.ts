@@ -1,9 +1,9 @@
 // The plotted quantities as a table: one row for each frame, numbers with a point, commas between them.
 
 import type { Motion } from "../motion";
-import type { Payload } from "../payload";
+import type { Channel, Payload } from "../payload";
 
-const DIGITS = 6; // as fine as the samples of a page are
+const DIGITS = { rounded: 6, plain: 12 }; // samples of a file are rounded, those of a studio are not
 
 /** `labels`: quantities by their labels; those that the run does not have are left out. */
 export function csvOf(payload: Payload, motion: Motion, labels: readonly string[]): string {
@@ -13,7 +13,8 @@ export function csvOf(payload: Payload, motion: Motion, labels: readonly string[
   const heads = [`t [${payload.units.time}]`, ...channels.map((k) => headOf(payload, k))];
   const lines = [heads.map(quoted).join(",")];
   motion.times.forEach((t, row) => {
-    lines.push([t, ...channels.map((k) => motion.channels[k][row])].map(number).join(","));
+    const values = channels.map((k) => number(motion.channels[k][row], digitsOf(payload.channels[k])));
+    lines.push([number(t, digitsOf(payload.channels[payload.time])), ...values].join(","));
   });
   return `${lines.join("\r\n")}\r\n`; // RFC 4180
 }
@@ -23,8 +24,12 @@ function headOf(payload: Payload, channel: number): string {
   return unit && unit !== "1" ? `${label} [${unit}]` : label;
 }
 
-function number(x: number): string {
-  return Number.isFinite(x) ? String(Number(x.toPrecision(DIGITS))) : "";
+function digitsOf({ step }: Channel): number {
+  return step === undefined ? DIGITS.plain : DIGITS.rounded;
+}
+
+function number(x: number, digits: number): string {
+  return Number.isFinite(x) ? String(Number(x.toPrecision(digits))) : "";
 }
 
 /** A text that a table program takes neither for several fields nor for a formula. */
