@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import cardan as cd
-from tests.browser.other_browsers import Firefox, WebKit, missing
+from other_browsers import Firefox, WebKit, missing
 
 
 @pytest.fixture(params=[Firefox, WebKit], scope="module")
