@@ -54,9 +54,9 @@ class Editor {
     this.toolbox = makeToolbox(
       (id) => this.choose(id),
       [
-        { id: "poles", name: "poles and velocities", key: ".", press: () => this.togglePoles() },
         { id: "undo", name: "undo", key: "Ctrl Z", press: () => void this.actions.undo("undo") },
         { id: "redo", name: "redo", key: "Ctrl Shift Z", press: () => void this.actions.undo("redo") },
+        { id: "poles", name: "poles and velocities", key: ".", press: () => this.togglePoles() },
       ],
     );
     this.layOut();

@@ -1,5 +1,7 @@
 // The machine in a hand: its poses come from the server, only the newest place of the pointer is sent.
 
+import { FIRST_TRACE_COLOR } from "../page/settings";
+import { seriesColor } from "../palette";
 import type { Workbench } from "../studio/workbench";
 import type { Point } from "./geometry";
 import type { Hold } from "./machine";
@@ -75,11 +77,12 @@ export class HandDrag {
 
   /** The curves of traced points while they are pulled, and the spring of a dynamic pull. */
   draw(ink: Ink, placeOf: (hold: Hold) => Point | null): void {
-    for (const { points } of this.paths.values()) {
+    if (this.bench.page.clock.playing) this.paths.clear();
+    for (const { points, color } of this.paths.values()) {
       if (points.length > 1)
         ink.line(
           points.map((point) => ink.at(point)),
-          ink.pen.palette.applied,
+          seriesColor(FIRST_TRACE_COLOR + color, ink.dark),
           1.75,
         );
     }
