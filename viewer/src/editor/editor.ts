@@ -149,11 +149,26 @@ class Editor {
   private quiet(on: boolean): void {
     const { renderer, page } = this.bench;
     if (on) renderer.keepView?.();
+    const wasInSight = this.isInSight();
     this.frame.closest("main")?.classList.toggle("drawing", on);
     if (on === (this.traces !== null)) return;
     const { traces } = page.store.now;
     page.store.change({ traces: on ? false : (this.traces ?? traces) });
     this.traces = on ? traces : null;
+    if (!on && wasInSight) {
+      requestAnimationFrame(() => {
+        if (!this.isInSight()) page.fit();
+      });
+    }
+  }
+
+  /** Whether all of the machine is in the picture. */
+  private isInSight(): boolean {
+    const { clientWidth, clientHeight } = this.bench.stage;
+    return this.view.machine().anchors.every(({ at }) => {
+      const { x, y } = this.view.toScreen(at);
+      return x > 0 && y > 0 && x < clientWidth && y < clientHeight;
+    });
   }
 
   private carryOut(effect: Effect): void {
