@@ -1,5 +1,6 @@
 // The studio: the page of a machine that is computed again whenever it changes.
 
+import { mountEditor } from "./editor";
 import { Page } from "./page/page";
 import { steer } from "./page/start";
 import { makePlanarRenderer } from "./planar/renderer";
@@ -14,7 +15,7 @@ import { Status } from "./studio/status";
 import type { Part, StudioDocument } from "./studio/workbench";
 
 /** Editor, inspector, code, compare: each mounts itself on the workbench. */
-const PARTS: Part[] = [];
+const PARTS: Part[] = [mountEditor];
 const LOST = "The studio does not answer: the command that started it has ended.";
 
 class Studio {
