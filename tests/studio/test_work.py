@@ -105,9 +105,9 @@ def test_a_program_becomes_the_machine(spring):
         assert "cd.Model" in news["python"]
         assert page.hear("run", lambda run: run["payload"]["name"] == "drop")
         for wrong, words in (
-            ("model = ", "not a Python program"),
+            ("model = ", "not valid Python"),
             ("x = 1\n1 / 0", "line 2: ZeroDivisionError"),
-            ("x = 1", "neither a function build()"),
+            ("x = 1", "a function build()"),
             ("raise SystemExit(1)", "SystemExit"),
         ):
             assert words in page.ask("text", language="python", text=wrong)["error"]
