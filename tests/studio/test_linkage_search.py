@@ -8,7 +8,7 @@ import pytest
 import cardan as cd
 from cardan.errors import ModelError
 from cardan.files.text_models.yaml import parse_yaml
-from cardan.studio.linkage_search import EVEN_POINTS, SEEN, Search, linkages_for, sketched
+from cardan.studio.finding.linkage_search import EVEN_POINTS, SEEN, Search, linkages_for, sketched
 from cardan.studio.session import SupersededError
 
 RNG = np.random.default_rng(5)

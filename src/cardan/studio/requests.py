@@ -14,11 +14,11 @@ import cardan as cd
 from cardan.errors import CardanError, FileError
 from cardan.files.text_models.yaml import parse_yaml
 from cardan.io.atomic import write_text
-from cardan.studio.designing import Designer, Wish
 from cardan.studio.diagnosis import problems_of
+from cardan.studio.finding.designing import Designer, Wish
+from cardan.studio.finding.influence import KINDS
+from cardan.studio.finding.linkages import LinkageSearch
 from cardan.studio.hand import Grip, Hand, position_at
-from cardan.studio.influence import KINDS
-from cardan.studio.linkages import LinkageSearch
 from cardan.studio.poles import GROUND, all_pairs, poles_at, velocities_at
 from cardan.studio.session import Session
 from cardan.studio.source import YAML, Source, open_source

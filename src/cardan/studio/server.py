@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from cardan.errors import CardanError
-from cardan.studio.designing import Designer
-from cardan.studio.gate import Gate, open_socket
+from cardan.studio.finding.designing import Designer
+from cardan.studio.finding.linkages import LinkageSearch
 from cardan.studio.hand import Hand
-from cardan.studio.hub import Client, Frame, Hub
-from cardan.studio.linkages import LinkageSearch
 from cardan.studio.messages import MessageError, Request, answer, read_request, refusal, told
-from cardan.studio.program import assets_of
 from cardan.studio.requests import AT_ONCE, IN_TURN
+from cardan.studio.serving.gate import Gate, open_socket
+from cardan.studio.serving.hub import Client, Frame, Hub
+from cardan.studio.serving.program import assets_of
 from cardan.studio.session import Outcome, Session, SupersededError
 from cardan.studio.showing import machine, run_frame
 from cardan.studio.source import Source

@@ -12,7 +12,7 @@ from cardan.files.text_models.yaml import parse_yaml
 from cardan.scene import GROUND, scene_of
 from cardan.scene.plan import planner_of
 from cardan.scene.poses import POSE, placed
-from cardan.studio.linkage_search import KINDS, Search, linkages_for
+from cardan.studio.finding.linkage_search import KINDS, Search, linkages_for
 from cardan.studio.messages import told
 from cardan.studio.session import SupersededError
 from cardan.studio.worker import IsStale, Worker
