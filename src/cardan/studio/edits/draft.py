@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import count
 from math import atan2, cos, floor, log10, pi, sin
@@ -145,10 +145,6 @@ class Draft:
             raise ModelError(f"{name}: expected entries with names")
         return found
 
-    def sections_of(self, name: str) -> Iterator[str]:
-        """The sections that hold something of this name."""
-        return (section for section in self.data if isinstance(self.data[section], dict) and name in self.data[section])
-
     def find(self, name: str) -> tuple[str, Any]:
         """The section and the entry of a name."""
         if name not in self.names.section:
@@ -221,8 +217,3 @@ def short(value: float, digits: int = MASS_DIGITS) -> float:
 
 def angle_number(angle: float) -> float:
     return round(within_turn(angle), ANGLE_DIGITS) + 0.0
-
-
-def entry_of(entries: Mapping[str, Any]) -> dict[str, Any]:
-    """An entry without the words that are not said."""
-    return {word: value for word, value in entries.items() if value is not None}
