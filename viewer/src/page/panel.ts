@@ -1,6 +1,7 @@
 // One plot: some quantities over time (uPlot), a legend with the values at the cursor, a cursor line.
 
 import uPlot from "uplot";
+import { drawCurves, type GhostCurve, ghostCurves, rangeWith } from "../compare/ghost_curves";
 import { paletteOf, seriesColor } from "../palette";
 import type { FrameTime } from "../renderer";
 import { make, onDrag, smallButton } from "./dom";
@@ -133,7 +134,7 @@ export class Panel {
       cursor: { show: false },
       scales: {
         x: { time: false, range: still ? [clock.start - 1, clock.start + 1] : [clock.start, clock.end] },
-        y: { range: (_, low, high) => niceRange(low, high) },
+        y: { range: (_, low, high) => niceRange(...rangeWith(this.ghostCurves(), low, high)) },
       },
       axes: [
         { ...axis, size: AXIS_HEIGHT, gap: 4, space: 60, values: tickTexts },
@@ -151,7 +152,9 @@ export class Panel {
             [...gaps, ...this.jumpGaps(plot, k, first, last)].sort(([a], [b]) => a - b),
         })),
       ],
-      hooks: { drawAxes: [(plot) => this.drawEvents(plot)] },
+      hooks: {
+        drawAxes: [(plot) => this.drawEvents(plot), (plot) => drawCurves(plot, this.ghostCurves(), this.dark)],
+      },
     };
   }
 
@@ -166,6 +169,15 @@ export class Panel {
       if (to - from > WIDE_JUMP) gaps.push([from, to]);
     }
     return gaps;
+  }
+
+  /** The same quantities in the runs that this one is compared with. */
+  private ghostCurves(): GhostCurve[] {
+    const { payload, ghosts } = this.context;
+    return ghostCurves(
+      ghosts,
+      this.channels.map((k) => payload.channels[k].label),
+    );
   }
 
   private drawEvents(plot: uPlot): void {

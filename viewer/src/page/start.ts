@@ -1,5 +1,7 @@
 // Opens the page, and the few names by which tests and other pages can steer it.
 
+import { addExports } from "../exports/menu";
+import { addInspector } from "../inspector/of_page";
 import { readPage } from "../payload";
 import { showFailure } from "./notes";
 import { type MakeRenderer, Page } from "./page";
@@ -30,7 +32,10 @@ declare global {
 export function startPage(kind: "planar" | "spatial", makeRenderer: MakeRenderer): void {
   steer(kind, async () => {
     const { payload, channels } = await readPage(document);
-    return new Page(payload, channels, makeRenderer);
+    const page = new Page(payload, channels, makeRenderer);
+    addInspector(page);
+    addExports(page);
+    return page;
   });
 }
 
