@@ -14,7 +14,7 @@ import numpy as np
 from cardan.analysis.assemble import assemble
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
-from cardan.errors import CardanError, ModelError, suggestion
+from cardan.errors import CardanError, FileError, ModelError, suggestion
 from cardan.files.model_file import ModelFile
 from cardan.files.text_models.merge import read_data, with_data
 from cardan.files.text_models.yaml import SECTIONS, parse_yaml
@@ -49,7 +49,10 @@ class Draft:
     def text(self) -> str:
         """Raises CardanError where the changed file does not describe a machine."""
         new = with_data(self.old, self.data, SECTIONS)
-        parse_yaml(new, self.path)
+        try:
+            parse_yaml(new, self.path)
+        except FileError as error:  # its line is one of a text that nobody sees
+            raise ModelError(error.message) from None
         return new
 
     # -- the machine before the changes ------------------------------------------------------------------------------

@@ -129,7 +129,8 @@ def pin(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     frames = [frame_at(found, "a pin") for found in spots]
     if len(spots) < 2 or len(set(frames)) < len(frames):
         here = ", ".join(f'"{frame}"' for frame in dict.fromkeys(frames))
-        raise ModelError(f"a pin joins two bodies, and here is only {here}; put it where another one ends")
+        found = f"here is only {here}" if here else "here is none"
+        raise ModelError(f"a pin joins two bodies, and {found}; put it where two of them end")
     first = next((found for found in spots if found.frame == GROUND), spots[0])
     made = []
     for other in spots:
