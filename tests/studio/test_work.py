@@ -1,5 +1,6 @@
 """Edits, texts, undo and hands at a studio: the document changes, and the machine with it."""
 
+import numpy as np
 import pytest
 
 import cardan as cd
@@ -207,3 +208,37 @@ def test_poles_and_velocities_at_a_time(fourbar_source):
         page.ask("move", parameters={}, mode="assemble")
         page.hear("run", lambda run: run["mode"] == "assemble")
         assert "simulate first" in page.ask("poles", t=0)["error"]
+
+
+# -- linkages ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_curve_becomes_a_linkage(spring):
+    """A circle of radius 1: a crank draws it."""
+    angles = np.linspace(0, 2 * np.pi, 48, endpoint=False)
+    circle = np.column_stack([np.cos(angles), np.sin(angles)]).tolist()
+    with visited(spring) as (_, page):
+        page.hear("run")
+        options = {"kinds": ["four-bar"], "closed": True, "budget": 2}
+        assert "error" not in page.ask("linkages", curve=circle, options=options)
+        done = page.hear("linkages", lambda news: news["is_done"])
+        assert done["found"], done["words"]
+        best = done["found"][0]
+        assert best["error"] < 0.05
+        assert len(best["links"]) >= 2
+        assert best["ground"]
+        assert "error" in page.ask("take_linkage", k=1000)
+        page.ask("take_linkage", k=0)
+        assert page.hear("document", lambda news: news["can_undo"])["problem"] == ""
+        run = page.hear("run", lambda run: run["mode"] == "kinematics")
+        assert run["problem"] == ""
+        assert run["payload"]["traces"]
+
+
+@pytest.mark.parametrize(
+    "options", [{"kinds": ["five-bar"]}, {"colour": "red"}, {"budget": 1e9}, {"kinds": "four-bar"}]
+)
+def test_a_search_that_cannot_be_meant_is_refused(spring, options):
+    with visited(spring) as (_, page):
+        page.hear("run")
+        assert page.ask("linkages", curve=[[0, 0], [1, 0], [1, 1]], options=options)["error"]

@@ -12,14 +12,16 @@ from typing import Any, Protocol
 
 import cardan as cd
 from cardan.errors import CardanError, FileError
+from cardan.files.text_models.yaml import parse_yaml
 from cardan.io.atomic import write_text
 from cardan.studio.designing import Designer, Wish
 from cardan.studio.diagnosis import problems_of
 from cardan.studio.hand import Grip, Hand, position_at
 from cardan.studio.influence import KINDS
+from cardan.studio.linkages import LinkageSearch
 from cardan.studio.poles import GROUND, all_pairs, poles_at, velocities_at
 from cardan.studio.session import Session
-from cardan.studio.source import YAML, open_source
+from cardan.studio.source import YAML, Source, open_source
 from cardan.studio.workpiece import Workpiece
 from cardan.view.terminal.checkup import Checkup
 from cardan.view.terminal.console import one_line
@@ -34,6 +36,7 @@ class Studio(Protocol):
     work: Workpiece
     hand: Hand | None
     designer: Designer
+    linkages: LinkageSearch
 
     @property
     def session(self) -> Session: ...
@@ -72,6 +75,7 @@ def optimize(studio: Studio, response: str, kind: str, ranges: Mapping[str, Sequ
 
 def stop(studio: Studio) -> Answer:
     studio.designer.stop()
+    studio.linkages.stop()
     return None
 
 
@@ -203,6 +207,34 @@ def _kept(studio: Studio, how: str, poses: Mapping[str, Sequence[float]]) -> dic
     return {"kept": False, "note": studio.work.why_not if how == "kinematic" else ""}
 
 
+# -- linkages ----------------------------------------------------------------------------------------------------------
+
+
+def linkages(
+    studio: Studio,
+    curve: Sequence[Sequence[float]],
+    times: Sequence[float] | None = None,
+    angles: Sequence[float] | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> Answer:
+    """Search for linkages; pages are told what is found."""
+    given = {name: value for name, value in (("times", times), ("angles", angles)) if value is not None}
+    studio.linkages.begin(curve, options or {}, **given)
+    return None
+
+
+def take_linkage(studio: Studio, k: int) -> Answer:
+    """The document becomes that linkage."""
+    text = studio.linkages.text(k)
+    if studio.work.document is None:
+        loaded = parse_yaml(text)
+        source = Source(None, loaded.model, loaded.analyses, loaded.design, text=text)
+        studio.set_work(Workpiece.of_source(source))
+    else:
+        studio.set_work(studio.work.replaced(text))
+    return None
+
+
 # -- files -------------------------------------------------------------------------------------------------------------
 
 
@@ -256,6 +288,7 @@ AT_ONCE: dict[str, Callable[..., Answer]] = {
     "influences": influences,
     "optimize": optimize,
     "stop": stop,
+    "linkages": linkages,
 }
 IN_TURN: dict[str, Callable[..., Answer]] = {
     "check": check,
@@ -266,6 +299,7 @@ IN_TURN: dict[str, Callable[..., Answer]] = {
     "undo": undo,
     "redo": redo,
     "drag": drag,
+    "take_linkage": take_linkage,
     "save": save,
     "download": download,
     "open": open_,

@@ -13,6 +13,7 @@ from cardan.studio.designing import Designer
 from cardan.studio.gate import Gate, open_socket
 from cardan.studio.hand import Hand
 from cardan.studio.hub import Client, Frame, Hub
+from cardan.studio.linkages import LinkageSearch
 from cardan.studio.messages import MessageError, Request, answer, read_request, refusal, told
 from cardan.studio.program import assets_of
 from cardan.studio.requests import AT_ONCE, IN_TURN
@@ -52,6 +53,7 @@ class Studio:
         self.hub = Hub(listener, self.gate, assets, self._received)
         self.worker: Worker[tuple[dict[str, float], str | None]] = Worker(self._run, self.failed, "motions")
         self.designer = Designer(lambda: self.session, self.tell, self._found)
+        self.linkages = LinkageSearch(self.tell_now)
         self._in_turn = ThreadPoolExecutor(1, "in turn")
 
     @property
@@ -70,6 +72,7 @@ class Studio:
 
     def close(self) -> None:
         self.designer.close()
+        self.linkages.close()
         self.worker.close(0.5)
         self._in_turn.shutdown(wait=False, cancel_futures=True)
         self.hub.close()
