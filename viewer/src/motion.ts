@@ -188,3 +188,9 @@ export function spatialPoint(pose: Pose, point: Vector, out: Float64Array): Floa
   out[2] = pose[2] + diagonal * z + along * e3 + 2 * e0 * (e1 * y - e2 * x);
   return out;
 }
+
+/** A point of the world in the axes of a body. */
+export function inSpatialBody(pose: Pose, at: Vector, out: Float64Array): Float64Array {
+  const [x, y, z, e0, e1, e2, e3] = pose;
+  return spatialPoint(Float64Array.of(0, 0, 0, e0, -e1, -e2, -e3), [at[0] - x, at[1] - y, at[2] - z], out);
+}

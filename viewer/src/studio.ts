@@ -70,13 +70,13 @@ class Studio {
     const bench = new Bench(page, this.socket, (text, mood) => this.status.say(text, mood));
     this.bench = bench;
     document.body.classList.add("studio");
-    page.addTab({ name: "Parameters", element: this.parameters.element, first: true });
+    page.addTab({ name: "Parameters", element: this.parameters.element, rank: 0 });
     page.clock.onChange(() => this.parameters.update(page));
     if (this.document) bench.setDocument(this.document);
     for (const mount of PARTS) mount(bench);
-    page.addTab({ name: "Influence", element: this.influence.element });
-    page.addTab({ name: "Machine", element: this.checkup.element, opened: () => this.checkup.refresh() });
-    page.addTab({ name: "Files", element: this.files.element });
+    page.addTab({ name: "Influence", element: this.influence.element, rank: 20 });
+    page.addTab({ name: "Files", element: this.files.element, rank: 30 });
+    page.addTab({ name: "Machine", element: this.checkup.element, rank: 50, opened: () => this.checkup.refresh() });
     if (innerWidth > 900) page.openTab("Parameters");
     this.opened(page);
   }

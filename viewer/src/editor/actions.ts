@@ -55,12 +55,12 @@ export class Actions {
   }
 
   undo(what: "undo" | "redo"): Promise<void> {
-    const { document } = this.bench;
-    if (!(what === "undo" ? document.can_undo : document.can_redo)) {
-      this.say(`There is nothing to ${what}.`);
-      return Promise.resolve();
-    }
     return this.queue.add(async () => {
+      const { can_undo, can_redo } = this.bench.document;
+      if (!(what === "undo" ? can_undo : can_redo)) {
+        this.say(`There is nothing to ${what}.`);
+        return;
+      }
       try {
         await this.seen(this.bench.ask({ do: what }));
         this.say(what === "undo" ? "Undone." : "Done again.");
@@ -72,7 +72,7 @@ export class Actions {
 
   remove(names: readonly string[]): void {
     if (names.length === 0) return;
-    void this.edit([{ edit: "remove", names: [...names] }], `deleted ${names.join(", ")}`);
+    void this.edit([{ edit: "remove", names: [...names] }], "deleted");
   }
 
   copy(names: readonly string[]): void {
@@ -102,9 +102,9 @@ export class Actions {
   private async send(edits: Edit[], said: string): Promise<Edited | null> {
     try {
       const answer = await this.seen(this.bench.ask<Edited>({ do: "edit", edits }));
-      const made = answer.made?.length ? `: ${answer.made.join(", ")}` : "";
-      const removed = answer.removed?.length ? `: ${answer.removed.join(", ")}` : "";
-      this.say(`${said.charAt(0).toUpperCase()}${said.slice(1)}${removed || made}.`);
+      const isNew = edits.some(({ edit }) => edit === "draw" || edit === "copy" || edit === "remove");
+      const names = isNew && answer.made?.length ? `: ${answer.made.join(", ")}` : "";
+      this.say(`${said.charAt(0).toUpperCase()}${said.slice(1)}${names}.`);
       return answer;
     } catch (error) {
       this.fail(error);

@@ -14,6 +14,7 @@ import { listenToPointers, type Spot } from "./pointers";
 import { Poles } from "./poles";
 import { Problems } from "./problems";
 import { SketchPanel } from "./sketch/panel";
+import { SpaceDrag } from "./space_drag";
 import { makeToolbox, type Toolbox } from "./toolbox";
 import { type ListedTool, toolNamed } from "./tools";
 import { nameOf } from "./tools/select";
@@ -34,6 +35,7 @@ class Editor {
   private isTouch = false;
   private traces: boolean | null = null; // whether they were shown before something was drawn
   private readonly hand: HandDrag;
+  private readonly space: SpaceDrag;
   private readonly poles: Poles;
   private readonly problems: Problems;
   private readonly sketch: SketchPanel;
@@ -48,15 +50,21 @@ class Editor {
     this.actions = new Actions(bench, () => this.view.machine(), say);
     this.dialogs = new Dialogs(bench, this.view, this.actions, say);
     this.hand = new HandDrag(bench, failed, say);
+    this.space = new SpaceDrag(bench, this.hand);
     this.poles = new Poles(bench, failed);
     this.problems = new Problems(bench);
-    this.sketch = new SketchPanel(bench, failed, () => this.choose("select"));
+    this.sketch = new SketchPanel(
+      bench,
+      failed,
+      () => this.prompt(),
+      () => this.choose("select"),
+    );
     this.toolbox = makeToolbox(
       (id) => this.choose(id),
       [
-        { id: "poles", name: "poles and velocities", key: ".", press: () => this.togglePoles() },
         { id: "undo", name: "undo", key: "Ctrl Z", press: () => void this.actions.undo("undo") },
         { id: "redo", name: "redo", key: "Ctrl Shift Z", press: () => void this.actions.undo("redo") },
+        { id: "poles", name: "poles and velocities", key: ".", press: () => this.togglePoles() },
       ],
     );
     this.layOut();
@@ -146,11 +154,26 @@ class Editor {
   private quiet(on: boolean): void {
     const { renderer, page } = this.bench;
     if (on) renderer.keepView?.();
+    const wasInSight = this.isInSight();
     this.frame.closest("main")?.classList.toggle("drawing", on);
     if (on === (this.traces !== null)) return;
     const { traces } = page.store.now;
     page.store.change({ traces: on ? false : (this.traces ?? traces) });
     this.traces = on ? traces : null;
+    if (!on && wasInSight) {
+      requestAnimationFrame(() => {
+        if (!this.isInSight()) page.fit();
+      });
+    }
+  }
+
+  /** Whether all of the machine is in the picture. */
+  private isInSight(): boolean {
+    const { clientWidth, clientHeight } = this.bench.stage;
+    return this.view.machine().anchors.every(({ at }) => {
+      const { x, y } = this.view.toScreen(at);
+      return x > 0 && y > 0 && x < clientWidth && y < clientHeight;
+    });
   }
 
   private carryOut(effect: Effect): void {
@@ -221,20 +244,28 @@ class Editor {
       press: (spot) => {
         this.keyboard.crosshair = null;
         if (this.tool.draws) bench.stage.focus({ preventScroll: true });
-        this.feed({ type: "press", ...at(spot) });
+        if (this.view.isPlanar) this.feed({ type: "press", ...at(spot) });
+        else this.space.press(spot.x, spot.y, this.tool.id === "pull" ? "dynamic" : "kinematic");
       },
       move: (spot) => {
         this.isTouch = spot.touch;
         if (this.view.isPlanar) this.pointAt(this.view.toWorld(spot), spot.shift);
+        else this.space.move(spot.x, spot.y);
       },
-      release: (spot) => this.feed({ type: "release", ...at(spot) }),
-      cancel: () => this.feed({ type: "escape" }),
+      release: (spot) => {
+        if (this.view.isPlanar) this.feed({ type: "release", ...at(spot) });
+        else this.space.release(spot.x, spot.y);
+      },
+      cancel: () => {
+        this.space.cancel();
+        this.feed({ type: "escape" });
+      },
       leave: () => {
         this.hovered = null;
         this.state = { ...this.state, pointer: null };
         bench.schedule();
       },
-      clickedBeside: () => bench.select([]),
+      clickedBeside: () => this.view.isPlanar && bench.select([]),
       double: (spot) => this.double(spot),
       menu: (spot) => this.view.isPlanar && this.dialogs.openMenu(spot, this.context().hitAt(this.view.toWorld(spot))),
     });
@@ -250,7 +281,8 @@ class Editor {
   }
 
   private wants(spot: Spot): boolean {
-    if (!this.view.isPlanar) return false;
+    const { id } = this.tool;
+    if (!this.view.isPlanar) return (id === "hand" || id === "pull") && this.space.canPull(spot.x, spot.y);
     this.isTouch = spot.touch;
     return this.tool.id !== "select" || spot.shift || this.context().hitAt(this.view.toWorld(spot)) !== null;
   }

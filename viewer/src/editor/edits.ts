@@ -20,8 +20,7 @@ export type Edit =
   | { edit: "length"; body: string; between: [string, string]; value: number }
   | { edit: "poses"; poses: Record<string, number[]> };
 
-/** The answer to an edit. */
+/** The answer to edits: the names of what was made, changed or removed. */
 export interface Edited {
   made?: string[];
-  removed?: string[];
 }

@@ -1,8 +1,9 @@
 // The machine in a hand: its poses come from the server, only the newest place of the pointer is sent.
 
+import { FIRST_TRACE_COLOR } from "../page/settings";
+import { seriesColor } from "../palette";
 import type { Workbench } from "../studio/workbench";
 import type { Point } from "./geometry";
-import type { Hold } from "./machine";
 import type { Ink } from "./overlay/ink";
 import { Newest } from "./requests";
 import type { How } from "./tools/tool";
@@ -10,9 +11,15 @@ import type { How } from "./tools/tool";
 const LATEST = 4000; // ms after which the run is shown again where no new one came
 const LONGEST = 4000; // points of a path
 
+/** A point of a body, in its own axes. */
+interface Grip {
+  body: string;
+  point: readonly number[];
+}
+
 interface Pull {
   how: How;
-  hold: Hold;
+  hold: Grip;
   to: number[];
 }
 
@@ -46,7 +53,7 @@ export class HandDrag {
   }
 
   /** From where the machine stands now. */
-  begin(how: How, hold: Hold, to: number[]): void {
+  begin(how: How, hold: Grip, to: number[]): void {
     this.bench.page.clock.pause();
     this.pull = { how, hold, to };
     this.version += 1;
@@ -74,12 +81,13 @@ export class HandDrag {
   }
 
   /** The curves of traced points while they are pulled, and the spring of a dynamic pull. */
-  draw(ink: Ink, placeOf: (hold: Hold) => Point | null): void {
-    for (const { points } of this.paths.values()) {
+  draw(ink: Ink, placeOf: (hold: Grip) => Point | null): void {
+    if (this.bench.page.clock.playing) this.paths.clear();
+    for (const { points, color } of this.paths.values()) {
       if (points.length > 1)
         ink.line(
           points.map((point) => ink.at(point)),
-          ink.pen.palette.applied,
+          seriesColor(FIRST_TRACE_COLOR + color, ink.dark),
           1.75,
         );
     }

@@ -21,10 +21,10 @@ export interface PointerHandlers {
   cancel(): void;
   leave(): void;
   /** A click that the view got. */
-  clickedBeside(): void;
+  clickedBeside(): unknown;
   /** Returns whether it was for the editor. */
   double(spot: Spot): boolean;
-  menu(spot: Spot): void;
+  menu(spot: Spot): unknown;
 }
 
 export function listenToPointers(picture: HTMLElement, on: PointerHandlers): void {

@@ -85,7 +85,8 @@ function straight(at: Point, from: Point, context: SnapContext): Snapped | null 
     const along = length * Math.cos(((angle - near) * Math.PI) / 180);
     const equal = equalLength(along, context);
     const step = context.grid * Math.max(1, Math.round(along / context.grid));
-    const rounded = equal ?? (Math.abs(step - along) < context.reach && word !== "45°" ? step : along);
+    const neat = NEAT * context.grid * Math.round(along / (NEAT * context.grid));
+    const rounded = equal ?? (Math.abs(step - along) < context.reach && word !== "45°" ? step : neat);
     const there = settled(polar(from, rounded, near), context);
     return { kind: "aligned", at: there, place: { ...there }, word: equal === null ? word : `${word}, equal length` };
   }

@@ -35,14 +35,14 @@ export function makeToolbox(choose: (id: string) => void, extras: readonly Extra
   const groups = TOOL_GROUPS.map((tools) =>
     make(
       "div",
-      { class: "tool.draws" },
+      { class: "tool-group" },
       tools.map(({ id }) => buttons.get(id)!),
     ),
   );
   const element = make(
     "div",
     { class: "toolbox", role: "toolbar", "aria-label": "tools", "aria-orientation": "vertical" },
-    [...groups, make("div", { class: "tool.draws" }, [...others.values()])],
+    [...groups, make("div", { class: "tool-group" }, [...others.values()])],
   );
   walkByArrows(element);
   return {

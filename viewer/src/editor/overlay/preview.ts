@@ -68,8 +68,8 @@ export function drawMeasures(ink: Ink, from: Point, to: Point, unit: string, typ
   const isLength = typed.field === "length" && typed.length !== "";
   const isAngle = typed.field === "angle";
   const length =
-    typed.length !== "" ? `${typed.length}${isLength ? "▏" : ""} ${unit}` : lengthText(distance(from, to), unit);
-  const angle = typed.angle !== "" || isAngle ? `${typed.angle}${isAngle ? "▏" : ""}°` : angleText(degrees(from, to));
+    typed.length !== "" ? `${typed.length}${isLength ? "|" : ""} ${unit}` : lengthText(distance(from, to), unit);
+  const angle = typed.angle !== "" || isAngle ? `${typed.angle}${isAngle ? "|" : ""}°` : angleText(degrees(from, to));
   const side = beside(a, b, length, 16);
   ink.word(
     length,

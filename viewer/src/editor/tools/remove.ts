@@ -22,6 +22,6 @@ export function removal(names: readonly string[]) {
   return {
     act: "edit" as const,
     edits: [{ edit: "remove" as const, names: [...names] }],
-    said: `deleted ${names.join(", ")}`,
+    said: "deleted",
   };
 }

@@ -59,6 +59,8 @@ function release(state: State, input: PointerInput, context: Context): Step {
   if (!state.press) return only(state);
   const { hit, moved, at } = state.press;
   const rest: State = { ...AT_REST };
+  if (!moved && hit?.kind === "span" && input.touch)
+    return { state: rest, effects: [{ act: "dimension", span: hit.span }] };
   if (!moved) return { state: rest, effects: [chosen(hit, input.shift)] };
   if (state.moving.length > 0 && state.pointer) {
     return {
