@@ -828,6 +828,10 @@ typedef struct cd_live {
   cd_chooser *able;
   cd_start *asked;
   int64_t *driven;      /* (., 2) drivers of angles that are followed: constraint, place in p */
+  cd_function mass;     /* M, where initial speeds may have to be found; else M has no entries */
+  double *M;            /* (n_v, n_v) */
+  double *K;            /* work space, (n_v + n_c, n_v + n_c + 1) */
+  int64_t *open;        /* work space, (n_v) */
   cd_ensemble *E;       /* of this one design */
   cd_function outputs;  /* what is reported besides, at `now`, into `found` */
   double *now;          /* t, q, v, v_rate, lam, z, p */
@@ -838,12 +842,12 @@ typedef struct cd_live {
   int64_t *done;        /* (1) rows that are there */
   int64_t *culprit;     /* (1) */
   double *gap;          /* (1) */
-  int64_t fill;         /* whether speeds are those of least energy */
   int64_t masses_rows;
   int64_t masses_cols;
   int64_t found_size;
   int64_t happened_rows;
   int64_t driven_rows;
+  int64_t M_size;
 } cd_live;
 
 /* The last known state of a fully driven machine. */

@@ -83,6 +83,100 @@ static void count_turns(cd_live *P) {
     m->p[P->driven[2 * k + 1]] -= TURN * round(m->Phi[P->driven[2 * k]] / TURN);
 }
 
+/* K x = b by elimination with pivots of rows, where b is the last column of K, and becomes x; 0 where K is singular. */
+static int solve_full(double *K, int64_t n) {
+  const int64_t width = n + 1;
+  for (int64_t k = 0; k < n; k++) {
+    int64_t best = k;
+    for (int64_t i = k + 1; i < n; i++)
+      if (fabs(K[i * width + k]) > fabs(K[best * width + k])) best = i;
+    if (!(fabs(K[best * width + k]) > 0.0)) return 0;
+    for (int64_t j = k; j < width && best != k; j++) {
+      const double kept = K[k * width + j];
+      K[k * width + j] = K[best * width + j], K[best * width + j] = kept;
+    }
+    for (int64_t i = k + 1; i < n; i++) {
+      const double factor = K[i * width + k] / K[k * width + k];
+      for (int64_t j = k; j < width && factor != 0.0; j++) K[i * width + j] -= factor * K[k * width + j];
+    }
+  }
+  for (int64_t i = n - 1; i >= 0; i--) {
+    for (int64_t j = i + 1; j < n; j++) K[i * width + n] -= K[i * width + j] * K[j * width + n];
+    K[i * width + n] /= K[i * width + i];
+  }
+  return 1;
+}
+
+/* Which speeds do not keep what they were given, into P->open; how many, or 0 where the constraints determine these. */
+static int64_t open_speeds(cd_live *P) {
+  const cd_machine *m = P->m;
+  const cd_start *S = P->asked;
+  const int64_t rank = P->lu->inverse_size;
+  int64_t count = 0, undetermined = 0;
+  for (int64_t k = 0; k < m->v_size; k++) P->open[k] = 1;
+  for (int64_t k = rank; k < m->v_size; k++) {
+    const int64_t j = P->lu->cols[k];
+    P->open[j] = S->v_scale[j] != 0.0 && S->classes[j] == 0;
+    undetermined += P->open[j];
+  }
+  for (int64_t j = 0; j < m->v_size; j++) count += P->open[j];
+  return undetermined > 0 ? count : 0;
+}
+
+/* The system of least kinetic energy, 1/2 v'M v = min with C v = -Phi_t and the speeds that are kept, into K:
+   [M_NN C_N'; C_N 0] (v_N, mu) = (-M_NG v_G, -Phi_t - C_G v_G) (analysis/assembly/initial_speeds.py). */
+static void put_energy(cd_live *P, int64_t count) {
+  const cd_machine *m = P->m;
+  const int64_t n = m->v_size, rows = m->Phi_size, width = count + rows + 1;
+  for (int64_t i = 0; i < (count + rows) * width; i++) P->K[i] = 0.0;
+  for (int64_t i = 0, row = 0; i < n; i++) {
+    if (!P->open[i]) continue;
+    double *to = P->K + row++ * width;
+    for (int64_t j = 0, column = 0; j < n; j++) {
+      if (P->open[j])
+        to[column++] = P->M[i * n + j];
+      else
+        to[width - 1] -= P->M[i * n + j] * m->v[j];
+    }
+  }
+  for (int64_t j = 0, column = 0; j < n; j++) P->open[j] = P->open[j] ? 1 + column++ : 0;
+  for (int64_t i = 0; i < rows; i++) {
+    double *to = P->K + (count + i) * width;
+    to[width - 1] = -m->Phi_t[i];
+    for (int64_t e = m->indptr[i]; e < m->indptr[i + 1]; e++) {
+      const int64_t j = m->indices[e], column = P->open[j] - 1;
+      if (column < 0) {
+        to[width - 1] -= m->C[e] * m->v[j];
+      } else {
+        to[column] = m->C[e];
+        P->K[column * width + count + i] = m->C[e];
+      }
+    }
+  }
+}
+
+/* Initial speeds that are left open become those of least kinetic energy, where the machine moves at all. */
+static int fill_speeds(cd_live *P) {
+  cd_machine *m = P->m;
+  const cd_start *S = P->asked;
+  const int64_t freedoms = m->v_size - P->lu->inverse_size;
+  double fastest = 0.0, driven = 0.0;
+  for (int64_t i = 0; i < m->v_size; i++) fastest = larger(fastest, fabs(m->v[i]));
+  for (int64_t i = 0; i < m->Phi_size; i++) driven = larger(driven, fabs(m->Phi_t[i]));
+  if (P->M_size == 0 || freedoms == 0 || fastest == 0.0 || (freedoms == 1 && driven == 0.0)) return 1;
+  if (!cdi_partition_of_any_rank(m, P->lu, P->able, S->v_scale, S->classes)) return 0;
+  const int64_t count = open_speeds(P);
+  if (count == 0) return 1;
+  const int64_t width = count + m->Phi_size + 1;
+  if (call(&P->mass) != 0) return 0;
+  put_energy(P, count);
+  if (!solve_full(P->K, width - 1)) return 0;
+  for (int64_t j = 0; j < m->v_size; j++)
+    if (P->open[j] > 0) m->v[j] = P->K[(P->open[j] - 1) * width + width - 1];
+  cd_settle_twice(P->lu, m->indptr, m->indices, m->C, m->Phi_t, m->v, S->violation, S->v_work, m->Phi_size, m->v_size);
+  return 1;
+}
+
 /* As cd_start_many, of the one design of the ensemble. */
 static int put_together(cd_live *P) {
   cd_ensemble *E = P->E;
@@ -102,7 +196,7 @@ static int put_together(cd_live *P) {
     return CD_LIVE_OPEN;
   }
   for (int64_t i = 0; i < P->lu->inverse_size; i++) weakest = smaller(weakest, P->able->pivots[i]);
-  if (P->lu->inverse_size < held || !(weakest >= TOO_NEAR)) return CD_LIVE_SINGULAR;
+  if (P->lu->inverse_size < held || !(weakest >= TOO_NEAR) || !fill_speeds(P)) return CD_LIVE_SINGULAR;
   copy(E->q, m->q, m->q_size), copy(E->v, m->v, m->v_size), copy(E->R, m->R, m->Phi_size);
   for (int64_t i = 0; i < m->turn_slots_size; i++) E->p[m->turn_slots[i]] = m->p[m->turn_slots[i]];
   return CD_LIVE_DONE;
@@ -120,23 +214,6 @@ static void begin_tapes(cd_ensemble *E) {
   begin_tape(E->events->sensitivity.tape, E->events->sensitivity_w);
   begin_tape(E->events->actions.tape, E->events->actions_w);
   begin_tape(E->events->balance.tape, E->events->balance_w);
-}
-
-/* Speeds of least energy with C v = -Phi_t: the projection of rest (ensemble.py, speeds_of_least_energy). */
-static int fill_speeds(lanes *L) {
-  double *v = L->y + L->n_q;
-  load(L, 0, 0);
-  for (int64_t i = 0; i < L->n_v; i++) v[i] = 0.0;
-  for (int pass = 0; pass < 2; pass++) { /* the second one removes round-off */
-    cdi_lanes_put(L, L->t, L->y);
-    if (!cdi_lanes_evaluate(L, 0.0, 0.0)) return 0;
-    get_rates(L, L->k);
-    if (!cdi_lanes_evaluate(L, 0.5, 0.0)) return 0;
-    get_difference(L, L->k + L->n_q);
-    for (int64_t i = 0; i < L->n_v; i++) v[i] += L->delta[i];
-  }
-  for (int64_t i = 0; i < L->n_v; i++) L->E->v[i] = v[i];
-  return 1;
 }
 
 /* All reported quantities of the rows that are there. */
@@ -178,7 +255,6 @@ extern "C" int64_t cd_run_live(cd_live *P) {
   E->status[0] = CD_RUNNING;
   E->until[0] = E->times[E->times_size - 1];
   E->next[0] = E->steps[0] = E->steps[1] = 0;
-  if (P->fill && !fill_speeds(&L)) return CD_LIVE_NO_NUMBERS;
   if (run(&L) == CD_CALL_FAILED) E->status[0] = CD_CALL_FAILED;
   const int whole = E->status[0] == CD_OK;
   P->done[0] = whole ? E->times_size : L.row[0];

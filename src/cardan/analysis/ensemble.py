@@ -167,24 +167,21 @@ class Ensemble:
         found.q[k], found.v[k], found.R[k] = bound.arrays.q, bound.arrays.v, bound.arrays.R
         p[k] = bound.arrays.p
 
-    def is_usual(self, bound: BoundMachine, p: np.ndarray, at_rest: bool, turns: bool = False) -> bool:
-        """Whether a design can be put together, and others in the same way, of which all or not all are `at_rest`.
-
-        `turns`: whoever does it counts turns of driven joints.
-        """
+    def is_usual(self, bound: BoundMachine, p: np.ndarray, at_rest: bool) -> bool:
+        """Whether a design can be put together, and others in the same way, of which all or not all are `at_rest`."""
         q, own, z = self.system.initial_state(p)
         D, R = np.ones((1, own.size)), np.zeros((1, self.system.n_c))
         alone = Starts(q[None], own[None], z[None], D, R, np.ones(1), np.full(1, OK))
         self._start_one(bound, alone, p[None], 0, fill=True)
-        return bool(alone.status[0] == OK) and self._is_usual(bound, at_rest, turns)
+        return bool(alone.status[0] == OK) and self._is_usual(bound, at_rest)
 
-    def _is_usual(self, bound: BoundMachine, at_rest: bool, turns: bool = False) -> bool:
+    def _is_usual(self, bound: BoundMachine, at_rest: bool) -> bool:
         """Whether no speeds are to be filled in, or all; and the core has room to start as the first design did."""
         system, m = self.system, bound.arrays
         freedoms, at_rest = m.v.size - m.Phi.size, at_rest and not system.moves_by_itself
         given = bool((system.given_speeds > 0).all()) or freedoms == 0 or at_rest
         given = given or (freedoms == 1 and not system.moves_by_itself) or all_speeds_are_open(system)
-        return bound.can_start and given and (turns or not system.driven_turns)
+        return bound.can_start and given and not system.driven_turns
 
     def _start_many(self, bound: BoundMachine, found: Starts, p: np.ndarray, which: np.ndarray) -> np.ndarray:
         """Those are left that take more."""

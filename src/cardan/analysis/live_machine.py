@@ -12,14 +12,16 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis import ensemble, lane_events
-from cardan.analysis.assemble import held_values
-from cardan.analysis.ensemble import Ensemble, all_speeds_are_open
+from cardan.analysis.assemble import held_values, put_together
+from cardan.analysis.ensemble import Ensemble
 from cardan.analysis.gpu_ensemble import OTHERS, POLYNOMIAL, STAGES, WATCHED_ARRAYS
 from cardan.analysis.machine.bound_machine import BoundMachine
 from cardan.analysis.machine.machine_pool import bound_machine
 from cardan.compiled.system import System
+from cardan.deferred import casadi as ca
 from cardan.errors import AnalysisError
 from cardan.numerics import lanes
+from cardan.numerics.core import Handle
 from cardan.numerics.functions import Binding, Loaded
 from cardan.numerics.wasm.live import Live
 from cardan.numerics.wasm.memory import Memory
@@ -66,9 +68,6 @@ def refusal(system: System, p: np.ndarray, times: np.ndarray) -> str | None:
     found = Ensemble(system, times, 1e-6, 1e-9).started(p[None].copy())
     if found.status[0] != 0:
         return "some of its constraints are redundant, or it begins beside a singular position"
-    first = bound_machine(system, p)
-    if not Ensemble(system, times, 1e-6, 1e-9).is_usual(first, p, _rests(system, p), turns=True):
-        return "only some of its initial speeds are given: give all of them (0 for rest), or none"
     return None
 
 
@@ -111,9 +110,9 @@ class _Made:
         live = Live(
             given=given, start=start.handle, masses=masses.reshape(len(system.model.bodies), -1), diagonal=diagonal,
             is_angle=system.layout.is_angle.astype(np.int64), position_unit=self._position_unit(size), **self._starter(),
-            driven=np.array(system.driven_turns, np.int64).reshape(-1, 2), E=run, outputs=outputs.handle, now=now,
+            E=run, outputs=outputs.handle, now=now,
             found=found, reported=reported, happened=happened, noted=np.zeros(1, np.int64), done=np.zeros(1, np.int64),
-            culprit=np.zeros(1, np.int64), gap=np.zeros(1), fill=int(bool(system.n_c) and all_speeds_are_open(system)),
+            culprit=np.zeros(1, np.int64), gap=np.zeros(1),
         )  # fmt: skip
         self.structs.append(live)
         memory = Memory(self.structs, self.bindings, self.tapes, self.room)
@@ -182,12 +181,32 @@ class _Made:
     def _starter(self) -> dict[str, Any]:
         """What puts it together."""
         system = self.system
+        nothing = Handle(None, None, None, None, None)
+        found = dict.fromkeys(("m", "lu", "able", "asked")) | {"mass": nothing, "M": np.zeros(0), "K": np.zeros(0)}
+        found |= {"open": np.zeros(0, np.int64), "driven": np.array(system.driven_turns, np.int64).reshape(-1, 2)}
         if not system.n_c:
-            return dict.fromkeys(("m", "lu", "able", "asked"))
+            return found
         bound: BoundMachine = bound_machine(system, self.p)
-        Ensemble(system, self.times, self.rtol, self.atol).is_usual(bound, self.p, True)
+        put_together(bound, *system.initial_state(self.p), float(self.times[0]))
         m, lu, room, asked, called = bound.to_start(*held_values(system), system.given_speeds)
         m.t[0] = self.times[0]
+        if _speeds_are_open(system, self.p):
+            n = system.n_v
+            M = np.zeros((n, n))
+            mass = Loaded(_full_mass_matrix(system)).bind([m.q, m.p], [M])
+            room_of_K = self._spare(np.zeros((n + system.n_c, n + system.n_c + 1)))
+            found |= {"mass": mass.handle, "M": M, "K": room_of_K, "open": np.zeros(n, np.int64)}
+            self.bindings.append(mass)
         self.bindings += called
         self.structs += [m, lu, room, asked]
-        return {"m": m, "lu": lu, "able": room, "asked": asked}
+        return found | {"m": m, "lu": lu, "able": room, "asked": asked}
+
+
+def _speeds_are_open(system: System, p: np.ndarray) -> bool:
+    """Whether some initial speeds may have to be found from the others, or from drivers."""
+    return not (system.given_speeds > 0).all() and (system.moves_by_itself or not _rests(system, p))
+
+
+def _full_mass_matrix(system: System) -> ca.Function:
+    q, p = system.symbols.q, system.symbols.p
+    return system.function("full_mass_matrix", [q, p], [ca.densify(system.motion.M)])

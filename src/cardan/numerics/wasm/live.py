@@ -26,6 +26,10 @@ class Live(Struct, c="cd_live"):
     able: Chooser | None
     asked: Start | None
     driven: np.ndarray
+    mass: Handle
+    M: np.ndarray
+    K: np.ndarray
+    open: np.ndarray
     E: Ensemble
     outputs: Handle
     now: np.ndarray
@@ -36,4 +40,3 @@ class Live(Struct, c="cd_live"):
     done: np.ndarray
     culprit: np.ndarray
     gap: np.ndarray
-    fill: int
