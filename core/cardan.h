@@ -328,6 +328,7 @@ typedef struct cd_start {
   double *violation;
   double *q_work;
   double *v_work;
+  int64_t *least;
   double size;
   int64_t held;
   int64_t preferred;
@@ -832,6 +833,9 @@ typedef struct cd_live {
   double *M;            /* (n_v, n_v) */
   double *K;            /* work space, (n_v + n_c, n_v + n_c + 1) */
   int64_t *open;        /* work space, (n_v) */
+  double *shakes;       /* (., n_v) from where a machine that does not close is searched again, from the estimates */
+  double *J;            /* work space of that, (n_v, n_v + 1) */
+  double *best;         /* work space, (2, n_q) */
   cd_ensemble *E;       /* of this one design */
   cd_function outputs;  /* what is reported besides, at `now`, into `found` */
   double *now;          /* t, q, v, v_rate, lam, z, p */
@@ -848,6 +852,7 @@ typedef struct cd_live {
   int64_t happened_rows;
   int64_t driven_rows;
   int64_t M_size;
+  int64_t shakes_rows;
 } cd_live;
 
 /* The last known state of a fully driven machine. */

@@ -107,6 +107,105 @@ static int solve_full(double *K, int64_t n) {
   return 1;
 }
 
+/* -- closing where Newton fails (analysis/assembly/search.py, and _close of assemble.py) ----------------------------- */
+
+#define SEARCH_ITERATIONS 200
+#define FIRST_DAMPING 1e-3
+#define LEAST_SEARCH_DAMPING 1e-12
+#define MOST_SEARCH_DAMPING 1e8
+#define STATIONARY 1e-8
+
+static double sum_of_squares(const double *x, int64_t n) {
+  double sum = 0.0;
+  for (int64_t i = 0; i < n; i++) sum += x[i] * x[i];
+  return sum;
+}
+
+static double gap_of(cd_machine *m, const cd_chooser *able) {
+  return cd_largest_gap(&m->constraint, m->Phi, able->holds, m->row_unit, m->Phi_size);
+}
+
+/* (J'J + mu I) and behind it J'Phi, J = C unit, into P->J; |J'Phi| and |J|. */
+static void put_normal(cd_live *P, double mu, double *slope, double *size) {
+  const cd_machine *m = P->m;
+  const int64_t n = m->v_size, width = n + 1;
+  const double *unit = P->asked->unit;
+  double squares = 0.0, stiffest = 0.0;
+  for (int64_t i = 0; i < n * width; i++) P->J[i] = 0.0;
+  for (int64_t row = 0; row < m->Phi_size; row++) {
+    if (!P->able->holds[row]) continue;
+    for (int64_t a = m->indptr[row]; a < m->indptr[row + 1]; a++) {
+      const int64_t i = m->indices[a];
+      const double left = P->asked->q_scale[i] == 0.0 ? 0.0 : m->C[a] * unit[i];
+      squares += left * left;
+      P->J[i * width + n] += left * m->Phi[row];
+      for (int64_t b = m->indptr[row]; b < m->indptr[row + 1]; b++) {
+        const int64_t j = m->indices[b];
+        P->J[i * width + j] += left * (P->asked->q_scale[j] == 0.0 ? 0.0 : m->C[b] * unit[j]);
+      }
+    }
+  }
+  double gradient = 0.0;
+  for (int64_t i = 0; i < n; i++) {
+    gradient += square(P->J[i * width + n]);
+    stiffest = larger(stiffest, P->J[i * width + i]);
+  }
+  for (int64_t i = 0; i < n; i++) P->J[i * width + i] += mu * stiffest;
+  *slope = sqrt(gradient), *size = sqrt(squares);
+}
+
+/* Levenberg-Marquardt on |Phi|^2 over the coordinates that are not held, from where the machine is. */
+static int search_from_here(cd_live *P) {
+  cd_machine *m = P->m;
+  const int64_t n = m->v_size;
+  const double tolerance = m->watch->closure_tolerance;
+  double mu = FIRST_DAMPING, gap = gap_of(m, P->able), *start = P->best + m->q_size;
+  for (int k = 0; k < SEARCH_ITERATIONS && !(gap <= tolerance); k++) {
+    double slope, size;
+    const double before = sum_of_squares(m->Phi, m->Phi_size);
+    if (call(&m->jacobian) != 0) return 0;
+    put_normal(P, mu, &slope, &size);
+    if (!(slope > STATIONARY * size * sqrt(before)) || !solve_full(P->J, n)) return 0;
+    for (int64_t i = 0; i < n; i++)
+      m->delta[i] = P->asked->q_scale[i] == 0.0 ? 0.0 : -P->asked->unit[i] * P->J[i * (n + 1) + n];
+    if (!are_numbers(m->delta, n)) return 0;
+    copy(start, m->q, m->q_size);
+    cd_move(m->q, m->delta, m->place, m->spins, n, m->spins_rows);
+    gap = gap_of(m, P->able);
+    if (sum_of_squares(m->Phi, m->Phi_size) < before) {
+      mu = larger(0.1 * mu, LEAST_SEARCH_DAMPING);
+      continue;
+    }
+    copy(m->q, start, m->q_size);
+    gap = gap_of(m, P->able);
+    mu *= 10.0;
+    if (mu > MOST_SEARCH_DAMPING) return 0;
+  }
+  return gap <= tolerance;
+}
+
+/* From the estimates, then from others beside them; where none closes, the machine is left as far closed as it was. */
+static int search_closed(cd_machine *m, cd_chooser *able, const cd_start *S) {
+  cd_live *P = page;
+  double least = INFINITY;
+  (void)able;
+  for (int64_t k = 0; k < P->shakes_rows; k++) {
+    copy(m->q, S->estimate, m->q_size);
+    for (int64_t i = 0; i < m->v_size; i++) m->delta[i] = P->shakes[k * m->v_size + i] * S->unit[i];
+    cd_move(m->q, m->delta, m->place, m->spins, m->v_size, m->spins_rows);
+    if (search_from_here(P)) return 1;
+    const double open = sum_of_squares(m->Phi, m->Phi_size);
+    if (open < least) {
+      least = open;
+      copy(P->best, m->q, m->q_size);
+    }
+  }
+  if (least < INFINITY) copy(m->q, P->best, m->q_size);
+  return 0;
+}
+
+/* -- initial speeds ------------------------------------------------------------------------------------------------- */
+
 /* Which speeds do not keep what they were given, into P->open; how many, or 0 where the constraints determine these. */
 static int64_t open_speeds(cd_live *P) {
   const cd_machine *m = P->m;
@@ -216,10 +315,25 @@ static void begin_tapes(cd_ensemble *E) {
   begin_tape(E->events->balance.tape, E->events->balance_w);
 }
 
+static int64_t row_width(const cd_ensemble *E) {
+  return E->q_cols + 2 * E->place_size + E->R_cols + E->z_cols + E->kept_size;
+}
+
+/* A row that has not been written begins with no number. */
+static void forget_rows(cd_ensemble *E) {
+  for (int64_t row = 0; row < E->times_size; row++) E->rows[row * row_width(E)] = NAN;
+}
+
+static int64_t rows_written(const cd_ensemble *E) {
+  int64_t row = 0;
+  while (row < E->times_size && !isnan(E->rows[row * row_width(E)])) row++;
+  return row;
+}
+
 /* All reported quantities of the rows that are there. */
 static int evaluate_outputs(cd_live *P, int64_t rows) {
   const cd_ensemble *E = P->E;
-  const int64_t state = E->q_cols + 2 * E->place_size + E->R_cols + E->z_cols, width = state + E->kept_size;
+  const int64_t width = row_width(E), state = width - E->kept_size;
   double *p = P->now + 1 + state;
   for (int64_t row = 0; row < rows; row++) {
     const double *from = E->rows + row * width;
@@ -255,10 +369,11 @@ extern "C" int64_t cd_run_live(cd_live *P) {
   E->status[0] = CD_RUNNING;
   E->until[0] = E->times[E->times_size - 1];
   E->next[0] = E->steps[0] = E->steps[1] = 0;
+  forget_rows(E);
   if (run(&L) == CD_CALL_FAILED) E->status[0] = CD_CALL_FAILED;
   const int whole = E->status[0] == CD_OK;
-  P->done[0] = whole ? E->times_size : L.row[0];
-  if (!whole) E->until[0] = L.t[0];
+  P->done[0] = rows_written(E);
+  if (!whole && P->done[0] > 0) E->until[0] = E->times[P->done[0] - 1];
   if (!evaluate_outputs(P, P->done[0])) return CD_LIVE_NO_NUMBERS;
   if (whole) return CD_LIVE_DONE;
   return E->status[0] == CD_SINGULAR         ? CD_LIVE_SINGULAR

@@ -17,7 +17,7 @@ from cardan.studio.drawn.moments import placements
 from cardan.studio.drawn.plates import extruded, ground_mesh
 from cardan.studio.player import LONGEST, SHORTEST, Player, suitable_speed
 from cardan.studio.plot_panel import filled
-from cardan.studio.ranges import groups_of, range_of
+from cardan.view.ranges import groups_of, range_of
 from cardan.studio.session import Session
 
 

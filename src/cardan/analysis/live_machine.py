@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from cardan.analysis import ensemble, lane_events
-from cardan.analysis.assemble import held_values, put_together
+from cardan.analysis.assemble import held_values, put_together, shakes
 from cardan.analysis.ensemble import Ensemble
 from cardan.analysis.gpu_ensemble import OTHERS, POLYNOMIAL, STAGES, WATCHED_ARRAYS
 from cardan.analysis.machine.bound_machine import BoundMachine
@@ -183,6 +183,7 @@ class _Made:
         system = self.system
         nothing = Handle(None, None, None, None, None)
         found = dict.fromkeys(("m", "lu", "able", "asked")) | {"mass": nothing, "M": np.zeros(0), "K": np.zeros(0)}
+        found |= {word: np.zeros(0) for word in ("J", "best")} | {"shakes": np.zeros((0, 0))}
         found |= {"open": np.zeros(0, np.int64), "driven": np.array(system.driven_turns, np.int64).reshape(-1, 2)}
         if not system.n_c:
             return found
@@ -197,6 +198,8 @@ class _Made:
             room_of_K = self._spare(np.zeros((n + system.n_c, n + system.n_c + 1)))
             found |= {"mass": mass.handle, "M": M, "K": room_of_K, "open": np.zeros(n, np.int64)}
             self.bindings.append(mass)
+        found |= {"J": self._spare(np.zeros((system.n_v, system.n_v + 1))), "best": self._spare(np.zeros((2, system.n_q)))}
+        found["shakes"] = shakes(system.n_v, np.where(held_values(system)[0], 0.0, 1.0))
         self.bindings += called
         self.structs += [m, lu, room, asked]
         return found | {"m": m, "lu": lu, "able": room, "asked": asked}

@@ -14,7 +14,7 @@ import viser
 from cardan.studio import wording
 from cardan.studio.influence import KINDS, Influences, responses_of
 from cardan.studio.plot_panel import PlotPanel
-from cardan.studio.ranges import Range, groups_of, range_of
+from cardan.view.ranges import Range, groups_of, range_of
 from cardan.studio.session import Outcome, Session
 
 LEFT, RIGHT = 350, 400  # pixels

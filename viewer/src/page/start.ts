@@ -16,6 +16,8 @@ export interface Steering {
   renderer: "planar" | "spatial";
   /** What the user was told to mind. */
   problems(): string[];
+  /** For the program of a live page, which comes after this one. */
+  page(): Page | null;
 }
 
 declare global {
@@ -47,6 +49,7 @@ export function startPage(kind: "planar" | "spatial", makeRenderer: MakeRenderer
     panels: () => page?.panels.cursorTimes() ?? [],
     renderer: kind,
     problems: () => [...failures, ...(page?.problems ?? [])],
+    page: () => page,
   };
 }
 

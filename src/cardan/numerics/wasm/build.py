@@ -33,6 +33,11 @@ HEAD = """\
 #define atomicAdd(place, number) ((*(place) += (number)) - (number))
 static void note_event(double t, int64_t number);
 #define CD_LANES_NOTE(t, number) note_event(t, number)
+typedef struct cd_machine cd_machine;
+typedef struct cd_chooser cd_chooser;
+typedef struct cd_start cd_start;
+static int search_closed(cd_machine *m, cd_chooser *able, const cd_start *S);
+#define CDI_SEARCH(m, able, S) search_closed(m, able, S)
 """
 STACK = 128 * 1024  # bytes
 EXPORTS = ("cd_run_live", "__heap_base")

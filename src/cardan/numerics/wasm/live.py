@@ -30,6 +30,9 @@ class Live(Struct, c="cd_live"):
     M: np.ndarray
     K: np.ndarray
     open: np.ndarray
+    shakes: np.ndarray
+    J: np.ndarray
+    best: np.ndarray
     E: Ensemble
     outputs: Handle
     now: np.ndarray

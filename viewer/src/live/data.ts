@@ -1,0 +1,95 @@
+// What a live page holds besides its run: the machine, its sliders, and where everything stands. Written by
+// cardan.view.live.data.
+
+export interface Slider {
+  name: string;
+  /** Its place among the parameters of the core. */
+  place: number;
+  value: number;
+  low: number;
+  high: number;
+  step: number;
+  group: string;
+}
+
+/** Something that may happen in a run: whether it does something, and whether speeds jump. */
+export interface Happening {
+  name: string;
+  what: string;
+  acts: boolean;
+  strikes: boolean;
+}
+
+/** Numbers of a part of the drawing that change with a slider: their places, and their changes along the slider, evenly. */
+export interface PartChange {
+  of: "machine" | "bodies" | "elements" | "reliefs" | "arrows" | "traces";
+  index: number;
+  places: number[];
+  changes: number[][];
+}
+
+export interface SceneTable {
+  name: string;
+  nodes: number[];
+  parts: PartChange[];
+}
+
+type Place = "given" | "times" | "rows" | "reported" | "happened" | "noted" | "done" | "culprit" | "gap" | "until";
+
+/** What the core must know of a machine. */
+export interface Machine {
+  /** Where its memory begins, and up to where it reaches. */
+  base: number;
+  size: number;
+  places: Record<Place | "steps" | "live", number>;
+  /** Numbers of a row, and of what is reported besides. */
+  row: number;
+  outputs: number;
+  frames: number;
+  /** Events that a run tells of, at most. */
+  most_events: number;
+  p: number[];
+  /** Of each channel: places in t, row, outputs, whose numbers are added. */
+  channels: number[][];
+}
+
+export interface Live extends Machine {
+  sliders: Slider[];
+  constraints: { element: string; is_angle: boolean }[];
+  bodies: string[];
+  happenings: Happening[];
+  /** Forces that events switch: in which column of a row it stands whether they act. */
+  switches: Record<string, number>;
+  scene: SceneTable[];
+  /** What the user should know of the drawing. */
+  notes: string[];
+}
+
+/** What becomes of a run: enum cd_live_status of core/cardan.h. */
+export const STATUS = {
+  done: 0,
+  noNumbers: 1,
+  noMass: 2,
+  open: 3,
+  singular: 4,
+  tooShort: 5,
+  lasts: 6,
+} as const;
+
+/** A run of the core. */
+export interface LiveRun {
+  status: number;
+  /** Frames that are there. */
+  frames: number;
+  until: number;
+  culprit: number;
+  gap: number;
+  steps: number;
+  /** Milliseconds. */
+  took: number;
+  channels: Float64Array[];
+  /** Time and number of each event. */
+  events: [number, number][];
+  /** Of each force that events switch: whether it acts in each frame. */
+  acting: Record<string, Uint8Array>;
+}
