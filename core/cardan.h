@@ -838,6 +838,7 @@ typedef struct cd_live {
   double *best;         /* work space, (2, n_q) */
   cd_ensemble *E;       /* of this one design */
   cd_function outputs;  /* what is reported besides, at `now`, into `found` */
+  cd_function looks;    /* numbers of its drawing, at `given` */
   double *now;          /* t, q, v, v_rate, lam, z, p */
   double *found;
   double *reported;     /* (times, found) */
@@ -853,6 +854,7 @@ typedef struct cd_live {
   int64_t driven_rows;
   int64_t M_size;
   int64_t shakes_rows;
+  int64_t has_looks;
 } cd_live;
 
 /* The last known state of a fully driven machine. */

@@ -356,6 +356,7 @@ extern "C" int64_t cd_run_live(cd_live *P) {
   P->culprit[0] = -1;
   P->gap[0] = 0.0;
   for (int64_t i = 0; i < E->p_cols; i++) E->p[i] = P->given[i];
+  if (P->has_looks) call(&P->looks);
   if (call(&P->start) != 0 || !are_numbers(E->q, E->q_cols) || !are_numbers(E->v, E->place_size) ||
       !are_numbers(E->z, E->z_cols) || !are_numbers(P->masses, P->masses_rows * P->masses_cols))
     return CD_LIVE_NO_NUMBERS;

@@ -45,12 +45,17 @@ class LiveMachine:
     events: list[str]  # names of what may happen, by the numbers that the core gives
 
 
-def live_machine(system: System, p: np.ndarray, times: np.ndarray, rtol: float, atol: float) -> LiveMachine:
-    """The machine with parameters p at first. Raises AnalysisError where it is not for live pages, with the reason."""
+def live_machine(
+    system: System, p: np.ndarray, times: np.ndarray, rtol: float, atol: float, looks: Loaded | None = None
+) -> LiveMachine:
+    """The machine with parameters p at first. Raises AnalysisError where it is not for live pages, with the reason.
+
+    `looks`: numbers of its drawing, a function of the model's parameters.
+    """
     reason = refusal(system, p, times)
     if reason is not None:
         raise AnalysisError(f'"{system.model.name}" cannot run in a page: {reason}')
-    return _Made(system, p, times, rtol, atol).found()
+    return _Made(system, p, times, rtol, atol).found(looks)
 
 
 def refusal(system: System, p: np.ndarray, times: np.ndarray) -> str | None:
@@ -89,10 +94,10 @@ class _Made:
         self.tapes: list[Any] = []
         self.room: list[np.ndarray] = []
 
-    def found(self) -> LiveMachine:
+    def found(self, looks: Loaded | None) -> LiveMachine:
         system = self.system
-        sizes, count = system.start.output_sizes, len(self.times)
-        own, far, masses, diagonal = (np.zeros(n) for n in sizes[3:])
+        count = len(self.times)
+        own, far, masses, diagonal = (np.zeros(n) for n in system.start.output_sizes[3:])
         one = {"q": system.n_q, "v": system.n_v, "z": system.n_z, "D": system.n_v, "R": system.n_c}
         state = {word: np.zeros((1, n)) for word, n in one.items()} | {"p": self.p[None].copy()}
         given, size = self.p.copy(), float(system.numbers(self.p).size)
@@ -104,13 +109,16 @@ class _Made:
         pieces, at = np.split(now, np.cumsum(widths)[:-1]), np.cumsum([0, *system.compiled_outputs.output_sizes])
         parts = [found[a:b] for a, b in zip(at[:-1], at[1:], strict=True)]
         outputs = system.compiled_outputs.bind(pieces, parts)
-        self.bindings += [start, outputs]
+        drawn = np.zeros(0 if looks is None else looks.output_sizes[0])
+        drawing = outputs if looks is None else looks.bind([given[: system.n_p]], [drawn])
+        self.bindings += [start, outputs, drawing]
         reported = self._spare(np.zeros((count, found.size)))
         happened = self._spare(np.zeros((MOST_EVENTS, 2)))
         live = Live(
             given=given, start=start.handle, masses=masses.reshape(len(system.model.bodies), -1), diagonal=diagonal,
             is_angle=system.layout.is_angle.astype(np.int64), position_unit=self._position_unit(size), **self._starter(),
-            E=run, outputs=outputs.handle, now=now,
+            E=run, outputs=outputs.handle,
+            looks=drawing.handle, has_looks=int(looks is not None), now=now,
             found=found, reported=reported, happened=happened, noted=np.zeros(1, np.int64), done=np.zeros(1, np.int64),
             culprit=np.zeros(1, np.int64), gap=np.zeros(1),
         )  # fmt: skip
@@ -118,10 +126,11 @@ class _Made:
         memory = Memory(self.structs, self.bindings, self.tapes, self.room)
         read = {"given": given, "times": run.times, "rows": run.rows, "reported": reported, "happened": happened,
                 "noted": live.noted, "done": live.done, "culprit": live.culprit, "gap": live.gap, "until": run.until,
-                "steps": run.steps}  # fmt: skip
+                "steps": run.steps, "looks": drawn}  # fmt: skip
         places = {word: memory.address_of(array) for word, array in read.items()} | {"live": memory.address_of(live)}
+        sizes = {"row": run.rows.shape[2], "outputs": found.size, "looks": drawn.size}
         about = [{"element": row.element.name, "is_angle": bool(row.is_angle)} for row in system.rows]
-        return LiveMachine(memory, places, {"row": run.rows.shape[2], "outputs": found.size}, about, events)
+        return LiveMachine(memory, places, sizes, about, events)
 
     def _spare(self, array: np.ndarray) -> np.ndarray:
         self.room.append(array)

@@ -44,6 +44,7 @@ export class Core {
       gap: this.numbers(places.gap, 1)[0],
       steps: this.integer(places.steps),
       channels: this.channels(frames, until),
+      looks: this.numbers(places.looks, this.machine.looks).slice(),
       events: this.events(),
       acting: this.acting(frames),
       took: performance.now() - began,

@@ -20,21 +20,39 @@ export interface Happening {
   strikes: boolean;
 }
 
-/** Numbers of a part of the drawing that change with a slider: their places, and their changes along the slider, evenly. */
-export interface PartChange {
-  of: "machine" | "bodies" | "elements" | "reliefs" | "arrows" | "traces";
+/** A part of the drawing: a list of it, and which of the list. */
+interface Part {
+  of: string;
   index: number;
   places: number[];
+}
+
+/** Numbers of a part of the drawing that change with a slider: their changes along the slider, evenly. */
+export interface PartChange extends Part {
   changes: number[][];
 }
 
-export interface SceneTable {
-  name: string;
-  nodes: number[];
-  parts: PartChange[];
+/** How the drawing changes with the parameters (cardan.view.live.scene_change). */
+export interface SceneChanges {
+  /** Numbers that are among the `looks` of a run. */
+  exact: (Part & { looks: number[] })[];
+  tables: { name: string; nodes: number[]; parts: PartChange[] }[];
+  /** Bodies whose outlines go with their points. */
+  warped: number[];
 }
 
-type Place = "given" | "times" | "rows" | "reported" | "happened" | "noted" | "done" | "culprit" | "gap" | "until";
+type Place =
+  | "given"
+  | "times"
+  | "rows"
+  | "reported"
+  | "happened"
+  | "noted"
+  | "done"
+  | "culprit"
+  | "gap"
+  | "until"
+  | "looks";
 
 /** What the core must know of a machine. */
 export interface Machine {
@@ -45,6 +63,8 @@ export interface Machine {
   /** Numbers of a row, and of what is reported besides. */
   row: number;
   outputs: number;
+  /** Numbers of the drawing. */
+  looks: number;
   frames: number;
   /** Events that a run tells of, at most. */
   most_events: number;
@@ -60,7 +80,7 @@ export interface Live extends Machine {
   happenings: Happening[];
   /** Forces that events switch: in which column of a row it stands whether they act. */
   switches: Record<string, number>;
-  scene: SceneTable[];
+  scene: SceneChanges;
   /** What the user should know of the drawing. */
   notes: string[];
 }
@@ -88,6 +108,8 @@ export interface LiveRun {
   /** Milliseconds. */
   took: number;
   channels: Float64Array[];
+  /** Numbers of the drawing, with these parameters. */
+  looks: Float64Array;
   /** Time and number of each event. */
   events: [number, number][];
   /** Of each force that events switch: whether it acts in each frame. */

@@ -20,7 +20,7 @@ export function payloadOf(
   ];
   return {
     ...first,
-    ...drawnAt(first, live.scene, values),
+    ...drawnAt(first, live.scene, values, run.looks),
     frames: run.frames,
     events: seen.map(({ t, name, what }): RunEvent => ({ t, name, what })),
     jumps: {

@@ -35,6 +35,7 @@ class Live(Struct, c="cd_live"):
     best: np.ndarray
     E: Ensemble
     outputs: Handle
+    looks: Handle
     now: np.ndarray
     found: np.ndarray
     reported: np.ndarray
@@ -43,3 +44,4 @@ class Live(Struct, c="cd_live"):
     done: np.ndarray
     culprit: np.ndarray
     gap: np.ndarray
+    has_looks: int

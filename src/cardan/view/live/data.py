@@ -17,11 +17,13 @@ from cardan.compiled.compiling import compile_system
 from cardan.equations.events import GAP
 from cardan.errors import AnalysisError, CardanError, FileError
 from cardan.model.control.events import Impact, Impulse, Switch
+from cardan.numerics.functions import Loaded
 from cardan.numerics.wasm.memory import BASE
 from cardan.results.result import Result
 from cardan.scene.of_result import scene_at
+from cardan.scene.plan import planner_of
 from cardan.view.live.columns import Sources
-from cardan.view.live.scene_change import scene_changes
+from cardan.view.live.scene_change import Drawings, scene_changes
 from cardan.view.page.payload import Page, Wishes, arrows_of, by_channel, page_of, rounded, traces_of
 from cardan.view.plots.histories import Curve
 from cardan.view.ranges import groups_of, range_of
@@ -81,7 +83,7 @@ class _Live:
         longer = LONGER if stats.status.startswith("stopped by event") else 1.0
         times = np.linspace(t[0], t[0] + longer * (t[-1] - t[0]), max(2, self.frames))
         try:
-            return live_machine(self.system, self.p, times, stats.rtol or 1e-6, stats.atol or 1e-9)
+            return live_machine(self.system, self.p, times, stats.rtol or 1e-6, stats.atol or 1e-9, self.looks)
         except AnalysisError as error:
             raise CardanError(f"{error}; leave out live for a page of the run as it is") from None
 
@@ -105,6 +107,7 @@ class _Live:
             "places": machine.places,
             "row": machine.sizes["row"],
             "outputs": machine.sizes["outputs"],
+            "looks": machine.sizes["looks"],
             "frames": max(2, self.frames),
             "most_events": MOST_EVENTS,
             "p": self.p.tolist(),
@@ -149,12 +152,24 @@ class _Live:
         switches = self.system.modes.switches
         return {str(name): first + slots.index(self.system.n_p + switches[str(name)]) for name in names}
 
+    @cached_property
+    def looks(self) -> Loaded | None:
+        """Numbers of the drawing that the model gives as expressions of its parameters."""
+        numbers = planner_of(self.model).numbers
+        found = None if numbers is None else Loaded(numbers)
+        return found if found is not None and found.tape is not None and not found.tape.externals else None
+
     def _scene_changes(
         self, sliders: dict[str, tuple[float, float]], labels: dict[str, int]
-    ) -> tuple[list[dict[str, Any]], list[str]]:
+    ) -> tuple[dict[str, Any], list[str]]:
+        first, planner = self.result.scene, planner_of(self.model)
+
         def drawn(values: Mapping[str, float]) -> dict[str, Any]:
-            scene = scene_at(self.result, values)
+            scene = scene_at(self.result, values, (first.size, first.detail))
             arrows = by_channel(arrows_of(self.result, scene)[0], labels)
             return rounded(scene.to_data() | {"arrows": arrows, "traces": traces_of(scene, self.traces)})
 
-        return scene_changes(drawn, sliders, dict(self.result.parameters))
+        def looks(values: Mapping[str, float]) -> np.ndarray:
+            return np.zeros(0) if self.looks is None else self.looks(planner.values(values))[0]
+
+        return scene_changes(Drawings(drawn, looks, sliders, dict(self.result.parameters)))
