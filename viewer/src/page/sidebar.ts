@@ -6,6 +6,8 @@ import { ICONS } from "./icons";
 export interface Tab {
   name: string;
   element: HTMLElement;
+  /** Before the others. */
+  first?: boolean;
   /** Called when the tab comes to the front. */
   opened?(): void;
   /** Shows what is in the run now; called when there is another one and somebody looks. */
@@ -50,7 +52,8 @@ export function makeSidebar(first: Tab[], isOpen: () => boolean, close: () => vo
     button.addEventListener("click", () => open(tab.name));
     const page = make("div", { class: "tab", role: "tabpanel", "aria-label": tab.name }, [tab.element]);
     tabs.push({ tab, button, page, stale: false });
-    strip.append(button);
+    if (tab.first) strip.prepend(button);
+    else strip.append(button);
     element.append(page);
     show();
   }

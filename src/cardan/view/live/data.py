@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import base64
 import zlib
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,7 +24,9 @@ from cardan.scene.of_result import scene_at
 from cardan.scene.plan import planner_of
 from cardan.view.live.columns import Sources
 from cardan.view.live.scene_change import Drawings, scene_changes
+from cardan.view.page.choice import ALL, asked_curves
 from cardan.view.page.payload import Page, Wishes, arrows_of, by_channel, page_of, rounded, traces_of
+from cardan.view.page.table import Table
 from cardan.view.plots.histories import Curve
 from cardan.view.ranges import groups_of, range_of
 
@@ -46,7 +48,8 @@ class LivePage(NamedTuple):
 def live_page(result: Result, wishes: Wishes) -> LivePage:
     """Raises CardanError where the machine cannot run in a page, with the reason."""
     live = _Live(result, wishes)
-    page = page_of(result, wishes._replace(frames=live.frames), live.holds)
+    live.check(wishes)
+    page = page_of(result, wishes._replace(frames=live.frames), partial(LiveTable, live.holds))
     payload = page.payload | {"live": live.data(page.payload)}
     core = Path(__file__).with_name(CORE)
     if not core.exists():
@@ -57,6 +60,17 @@ def live_page(result: Result, wishes: Wishes) -> LivePage:
 def packed(data: bytes) -> str:
     """As text, for a page."""
     return base64.b64encode(zlib.compress(data, HARDEST)).decode("ascii")
+
+
+class LiveTable(Table):
+    """The channels of a live page: those that it can compute anew."""
+
+    def __init__(self, holds: Callable[[Curve], bool], rows: np.ndarray, unit: str, t: np.ndarray):
+        super().__init__(rows, unit, t)
+        self._holds = holds
+
+    def add(self, group: Sequence[Curve], budget: int | None = None) -> bool:
+        return super().add([curve for curve in group if self._holds(curve)], budget)
 
 
 class _Live:
@@ -94,6 +108,14 @@ class _Live:
     def holds(self, curve: Curve) -> bool:
         """Whether the page can compute a quantity anew."""
         return self.sources.of(curve.label) is not None
+
+    def check(self, wishes: Wishes) -> None:
+        """Refuse what was asked for and cannot be computed."""
+        names = [wishes.quantities] if isinstance(wishes.quantities, str) else wishes.quantities
+        asked = [] if names is None or names == [ALL] else asked_curves(self.result, names)
+        missing = [curve.label for curve in asked if not self.holds(curve)]
+        if missing:
+            raise CardanError(f'"{missing[0]}" cannot be computed anew in a page: leave it out, or leave out live')
 
     def data(self, payload: dict[str, Any]) -> dict[str, Any]:
         machine = self.machine

@@ -16,7 +16,6 @@ from cardan.errors import CardanError, suggestion
 from cardan.results.result import Result
 from cardan.scene import GROUND, ElementLook, Mark, Scene, activity
 from cardan.scene.forces import drawn_forces
-from cardan.view.page import codec
 from cardan.view.page.choice import ALL, asked_curves, every_curve, first_panels, panels_of
 from cardan.view.page.table import Table
 from cardan.view.page.thinning import frames_of
@@ -26,16 +25,15 @@ FORMAT_VERSION = 1
 MOST_FRAMES = 3600  # a minute at 60 frames a second
 MOST_EVENTS = 2000  # marks on a time line of some 1000 pixels
 MOST_TRACES = 6  # points that are traced at the start when nothing was asked for
-BUDGET = 2_000_000  # bytes of samples: with the program of the page it stays below 3 MB
 THEMES = ("auto", "light", "dark")
 SCENE_DIGITS = 7  # of coordinates on bodies
 
 
 class Page(NamedTuple):
-    """What a page shows: the payload, ready for JSON, and the samples as text."""
+    """What a page shows: the payload, ready for JSON, and the samples as text (of a `PlainTable` as bytes)."""
 
     payload: dict[str, Any]
-    samples: str
+    samples: Any
 
 
 class Wishes(NamedTuple):
@@ -51,28 +49,19 @@ class Wishes(NamedTuple):
     traces: Sequence[str] | None = None
 
 
-def page_of(
-    result: Result,
-    wishes: Wishes = Wishes(),  # noqa: B008 - a tuple
-    holds: Callable[[Curve], bool] | None = None,
-) -> Page:
-    """The page of a result; where not all quantities are for it, `holds` says which are."""
+def page_of(result: Result, wishes: Wishes = Wishes(), kind: Callable[..., Table] = Table) -> Page:  # noqa: B008
     scene = result.scene
     _check(wishes, scene)
     asked = _asked(result, wishes.quantities)
-    if holds is not None:
-        _check_asked(asked, holds)
     rows = frames_of(result.t, _most_frames(wishes.frames), [event.t for event in result.events])
-    table = Table(rows, result.units.time, result.t)
+    table = kind(rows, result.units.time, result.t)
     placed = table.add_poses(result, scene)
     for curve in asked:
         table.add([curve])
     arrows, forces = arrows_of(result, scene)
     left_out = 0
     for group in _in_budget(result, wishes, forces):
-        if holds is not None:
-            group = [curve for curve in group if holds(curve)]
-        left_out += not table.add(group, None if wishes.quantities == ALL else BUDGET)
+        left_out += not table.add(group, None if wishes.quantities == ALL else table.budget)
     payload = {
         "format": FORMAT_VERSION,
         "name": str(wishes.title or result.name),
@@ -99,7 +88,7 @@ def page_of(
         },
         "about": _about(result),
     }
-    return Page(_plain(payload), codec.encoded(table.channels))
+    return Page(_plain(payload), table.samples())
 
 
 def _in_budget(result: Result, wishes: Wishes, forces: Iterable[list[Curve]]) -> Iterable[list[Curve]]:
@@ -116,12 +105,6 @@ def _asked(result: Result, quantities: str | Sequence[str] | None) -> list[Curve
     if quantities is None or quantities == ALL:
         return []
     return asked_curves(result, [quantities] if isinstance(quantities, str) else quantities)
-
-
-def _check_asked(asked: Iterable[Curve], holds: Callable[[Curve], bool]) -> None:
-    missing = [curve.label for curve in asked if not holds(curve)]
-    if missing:
-        raise CardanError(f'"{missing[0]}" cannot be computed anew in a page: leave it out, or leave out live')
 
 
 # -- what else the page is told ----------------------------------------------------------------------------------------

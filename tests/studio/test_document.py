@@ -1,0 +1,120 @@
+"""The document: a YAML text with undo, and edits that leave everything else as it is."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import cardan as cd
+from cardan.errors import CardanError
+from cardan.files.examples import find_example
+from cardan.studio.document import EMPTY, Document, python_of
+
+FOUR_BAR = [
+    {"edit": "draw", "kind": "ground_pivot", "places": [{"x": 0, "y": 0}]},
+    {"edit": "draw", "kind": "ground_pivot", "places": [{"x": 2.5, "y": 0}]},
+    {"edit": "draw", "kind": "link", "places": [{"point": "A"}, {"x": 0, "y": 1}]},
+    {"edit": "draw", "kind": "link", "places": [{"point": "C"}, {"x": 3, "y": 3}]},
+    {"edit": "draw", "kind": "link", "places": [{"point": "D"}, {"ground": [2.5, 0]}]},
+    {"edit": "draw", "kind": "motor", "places": [{"joint": "A"}], "values": {"speed": 3}},
+    {"edit": "draw", "kind": "point", "places": [{"body": "link_2", "point": [0.5, 0.5]}]},
+]
+
+
+def test_empty_document_is_a_machine() -> None:
+    document = Document.empty()
+    assert document.problem is None
+    assert document.model is not None
+    assert not document.model.bodies
+    assert not document.is_saved
+    assert not document.can_undo
+    assert not document.can_redo
+
+
+def test_drawn_four_bar_moves_as_the_one_in_python() -> None:
+    document, made = Document.empty().edited(FOUR_BAR)
+    assert made == ["A", "B", "link_1", "A", "C", "link_2", "C", "D", "link_3", "D", "B", "motor_1", "P"]
+    model = cd.Model("by hand", gravity=(0, -9.81))
+    coupler, rocker = np.hypot(3, 2), np.hypot(0.5, 3)
+
+    def bar(name: str, length: float, position: tuple[float, float], angle: float) -> cd.Body:
+        return model.body(name, mass=length, inertia=length**3 / 12, position=position, angle=angle)
+
+    crank = bar("crank", 1, (0, 0.5), np.pi / 2)
+    rod = bar("rod", coupler, (1.5, 2), np.arctan2(2, 3))
+    swing = bar("swing", rocker, (2.75, 1.5), np.arctan2(-3, -0.5))
+    pin = model.add(cd.Revolute("A", model.ground.at(0, 0), crank.at(-0.5, 0)))
+    model.add(cd.Revolute("C", crank.at(0.5, 0), rod.at(-coupler / 2, 0)))
+    model.add(cd.Revolute("D", rod.at(coupler / 2, 0), swing.at(-rocker / 2, 0)))
+    model.add(cd.Revolute("B", model.ground.at(2.5, 0), swing.at(rocker / 2, 0)))
+    model.add(cd.Drive(pin.angle, lambda t: np.pi / 2 + 3 * t))
+    model.add(cd.Point("P", rod.at(0.5, 0.5)))
+    drawn, written = (cd.inverse(m, until=2, every=0.05) for m in (document.model, model))
+    # lengths of the drawing have five digits
+    np.testing.assert_allclose(drawn["P"].position, written["P"].position, atol=3e-4)
+    np.testing.assert_allclose(drawn["motor_1"].force, written["drive A.angle"].force, rtol=2e-3, atol=2e-2)
+
+
+def test_undo_returns_the_very_text() -> None:
+    document = Document.empty()
+    texts = [document.text]
+    for edit in FOUR_BAR:
+        document, _ = document.edited([edit])
+        texts.append(document.text)
+    for text in reversed(texts[:-1]):
+        document = document.undone()
+        assert document.text == text
+    assert document.text == EMPTY
+    assert document.undone() is document
+    for text in texts[1:]:
+        document = document.redone()
+        assert document.text == text
+    assert not document.can_redo
+
+
+def test_undone_steps_are_forgotten_after_another_edit() -> None:
+    document, _ = Document.empty().edited(FOUR_BAR)
+    other, _ = document.undone().edited(FOUR_BAR[:1])
+    assert not other.can_redo
+    assert other.undone().text == EMPTY
+
+
+def test_mistakes_are_told_with_their_line() -> None:
+    document = Document.empty().replaced("name: x\nbodies:\n  rod: {mass: -1, inertia: 1}\n")
+    assert document.model is None
+    assert document.loaded is None
+    assert document.problem is not None
+    assert document.problem.line == 3
+    assert "mass" in document.problem.message
+    with pytest.raises(CardanError, match="mass"):
+        python_of(document)
+    assert document.undone().problem is None
+
+
+def test_a_wrong_edit_changes_nothing() -> None:
+    document, _ = Document.empty().edited(FOUR_BAR)
+    wrong = {"edit": "set", "path": ["bodies", "link_1", "mass"], "value": -1}
+    with pytest.raises(CardanError, match="mass"):
+        document.edited([{"edit": "set", "path": ["bodies", "link_2", "mass"], "value": 5}, wrong])
+    assert "mass: 5" not in document.text
+
+
+def test_comments_and_layout_stay() -> None:
+    path = find_example("fourbar.yaml")
+    document = Document.of_file(path)
+    assert document.is_saved
+    edited, names = document.edited([{"edit": "set", "path": ["bodies", "crank", "mass"], "value": 3}])
+    assert names == ["crank"]
+    assert not edited.is_saved
+    assert edited.text == document.text.replace("crank: {mass: 1.00", "crank: {mass: 3")
+    assert edited.undone().is_saved
+    assert edited.as_saved().is_saved
+
+
+def test_a_machine_of_functions_says_why_it_cannot_be_written() -> None:
+    model = cd.Model("pushed")
+    body = model.body("block", mass=1, inertia=1)
+    model.add(cd.Force("push", body.at(0, 0), (lambda s: s.time, 0)))
+    assert Document.of_model(cd.load_model(find_example("fourbar.yaml"))).problem is None
+    with pytest.raises(CardanError, match="push"):
+        Document.of_model(model)
