@@ -9,7 +9,7 @@ import numpy as np
 
 from cardan.results.result import Result
 from cardan.studio.finding.influence import KINDS, Influences, responses_of
-from cardan.studio.ranges import groups_of, range_of
+from cardan.view.ranges import groups_of, range_of
 from cardan.studio.session import Outcome, Session
 from cardan.view.page.payload import page_of
 from cardan.view.page.table import PlainTable

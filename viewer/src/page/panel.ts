@@ -25,6 +25,7 @@ export class Panel {
   private plot: uPlot | null = null;
   private readouts: { output: HTMLElement; channel: number; format: (x: number) => string }[] = [];
   private cursorTime = Number.NaN;
+  private built = ""; // what the plot was built for
 
   constructor(
     private readonly context: PageRun,
@@ -42,12 +43,15 @@ export class Panel {
     return this.plot ? this.plot.posToVal(Number.parseFloat(this.line.dataset.left ?? "NaN"), "x") : this.cursorTime;
   }
 
+  /** The quantities that it shows, of the run that there is now. */
   setChannels(channels: number[]): void {
     this.channels = channels;
-    this.build();
+    if (this.plot && this.shape() === this.built) this.refill(this.plot);
+    else this.build();
   }
 
   setTheme(dark: boolean): void {
+    if (dark === this.dark) return;
     this.dark = dark;
     this.build();
   }
@@ -78,17 +82,35 @@ export class Panel {
     this.line.style.transform = `translateX(${left}px)`;
   }
 
+  /** Runs of one shape are drawn by one plot. */
+  private shape(): string {
+    const { payload, clock } = this.context;
+    const curves = this.channels.map((k) => [k, payload.channels[k].label, payload.channels[k].unit]);
+    return JSON.stringify([curves, clock.end <= clock.start, this.dark]);
+  }
+
+  private data(): uPlot.AlignedData {
+    const { motion } = this.context;
+    const curves = this.channels.map((k) => Array.from(motion.channels[k], (x) => (Number.isFinite(x) ? x : null)));
+    return [Array.from(motion.times), ...curves] as uPlot.AlignedData;
+  }
+
+  /** Other numbers in the same plot. */
+  private refill(plot: uPlot): void {
+    for (const readout of this.readouts) readout.format = formatterFor(this.context.motion.channels[readout.channel]);
+    plot.setData(this.data());
+    this.placeLine();
+  }
+
   private build(): void {
     this.plot?.destroy();
-    const { payload, motion } = this.context;
+    const { payload } = this.context;
+    this.built = this.shape();
     this.buildLegend();
     const { clientWidth, clientHeight } = this.holder;
     this.plot = new uPlot(
       { width: clientWidth || 400, height: clientHeight || 160, ...this.plotOptions() },
-      [
-        Array.from(motion.times),
-        ...this.channels.map((k) => Array.from(motion.channels[k], (x) => (Number.isFinite(x) ? x : null))),
-      ] as uPlot.AlignedData,
+      this.data(),
       this.holder,
     );
     this.plot.over.append(this.line);
@@ -133,7 +155,7 @@ export class Panel {
       padding: [8, 22, 0, 0],
       cursor: { show: false },
       scales: {
-        x: { time: false, range: still ? [clock.start - 1, clock.start + 1] : [clock.start, clock.end] },
+        x: { time: false, range: () => (still ? [clock.start - 1, clock.start + 1] : [clock.start, clock.end]) },
         y: { range: (_, low, high) => niceRange(...rangeWith(this.ghostCurves(), low, high)) },
       },
       axes: [

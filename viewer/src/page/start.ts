@@ -20,6 +20,8 @@ export interface Steering {
   problems(): string[];
   /** Where a point of the plane is on the screen, in pixels of the window. */
   screen(x: number, y: number): [number, number] | null;
+  /** For the program of a live page, which comes after this one. */
+  page(): Page | null;
 }
 
 declare global {
@@ -67,6 +69,7 @@ export function steer(kind: Steering["renderer"], make: () => Promise<Page>): vo
       const corner = page?.picture.getBoundingClientRect();
       return place && corner ? [corner.left + place[0], corner.top + place[1]] : null;
     },
+    page: () => page,
   };
 }
 
