@@ -26,7 +26,7 @@ from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
 from cardan.errors import CardanError, FileError
 from cardan.io.atomic import write_text
-from cardan.view.terminal.console import one_line, print_json, say
+from cardan.view.terminal.console import answer_width, one_line, print_json, say, tell
 
 YAML = (".yaml", ".yml")
 OUTPUTS = (*YAML, ".py")
@@ -102,7 +102,7 @@ def optimize(
     if as_json:
         print_json({"file": str(file)} | _optimum_data(optimum))
     else:
-        click.echo(optimum.report(), nl=False)
+        tell(optimum.report(answer_width()).rstrip("\n"))
     if save is not None:
         say(f"saved {save}")
     if report is not None:
