@@ -181,7 +181,7 @@ def _report_text(optimum: Any, path: Path) -> str:
 def _plot(optimum: Any, path: Path, show: Sequence[str], request: Any) -> None:
     """Without --show, what the design names by itself and a result has is shown."""
     from cardan.design.functionals import leaves
-    from cardan.view.plots.histories import curves
+    from cardan.view.plots.curves import curves
 
     single = (leaf for one in request.functionals for leaf in leaves(one))
     named = dict.fromkeys(f for one in single if isinstance(f := getattr(one, "f", None), str))

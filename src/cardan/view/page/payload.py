@@ -17,10 +17,11 @@ from cardan.results.result import Result
 from cardan.scene import GROUND, ElementLook, Mark, Scene, activity
 from cardan.scene.forces import drawn_forces
 from cardan.view.page import codec
-from cardan.view.page.choice import ALL, asked_curves, every_curve, first_panels, panels_of
+from cardan.view.page.choice import ALL, asked_curves, every_curve
 from cardan.view.page.table import Table
 from cardan.view.page.thinning import frames_of
-from cardan.view.plots.histories import Curve, curves
+from cardan.view.plots.curves import Curve, curves
+from cardan.view.plots.liveliest import arranged, first_panels
 
 FORMAT_VERSION = 1
 MOST_FRAMES = 3600  # a minute at 60 frames a second
@@ -54,11 +55,11 @@ class Wishes(NamedTuple):
 def page_of(result: Result, wishes: Wishes = Wishes()) -> Page:  # noqa: B008 - a tuple
     scene = result.scene
     _check(wishes, scene)
-    asked = _asked(result, wishes.quantities)
+    shown = _shown(result, wishes.quantities)
     rows = frames_of(result.t, _most_frames(wishes.frames), [event.t for event in result.events])
     table = Table(rows, result.units.time, result.t)
     placed = table.add_poses(result, scene)
-    for curve in asked:
+    for curve in (curve for panel in shown for curve in panel):
         table.add([curve])
     arrows, forces = arrows_of(result, scene)
     left_out = 0
@@ -78,7 +79,7 @@ def page_of(result: Result, wishes: Wishes = Wishes()) -> Page:  # noqa: B008 - 
         "events": _events(result),
         "jumps": _jumps(result, rows),
         "activity": activity(result),
-        "shown": panels_of(asked) if asked else first_panels(result, table.places),
+        "shown": [[curve.label for curve in panel] for panel in shown],
         "traces": _traces(scene, wishes.traces),
         "left_out": left_out,
         "options": {
@@ -103,10 +104,11 @@ def _in_budget(result: Result, wishes: Wishes, forces: Iterable[list[Curve]]) ->
     return forces
 
 
-def _asked(result: Result, quantities: str | Sequence[str] | None) -> list[Curve]:
-    if quantities is None or quantities == ALL:
-        return []
-    return asked_curves(result, [quantities] if isinstance(quantities, str) else quantities)
+def _shown(result: Result, quantities: str | Sequence[str] | None) -> list[list[Curve]]:
+    """The panels that a page begins with: what was asked for, else the liveliest quantities."""
+    if not quantities or quantities == ALL:
+        return first_panels(result)
+    return arranged(asked_curves(result, [quantities] if isinstance(quantities, str) else quantities))
 
 
 # -- what else the page is told ----------------------------------------------------------------------------------------

@@ -13,8 +13,9 @@ from cardan.results.result import Result
 from cardan.scene import GROUND, Scene, poses
 from cardan.view.page import codec
 from cardan.view.page.codec import Channel
+from cardan.view.plots.curves import Curve
 from cardan.view.plots.event_marks import CONTINUOUS, OF_SPEEDS
-from cardan.view.plots.histories import Curve
+from cardan.view.plots.liveliest import clip_of
 
 # Rounding. A step of positions is far below a pixel, of angles far below what a pixel turns at the end of a bar;
 # what moves little is kept as finely as it can be plotted, down to the round-off of a solver.
@@ -75,6 +76,8 @@ class Table:
         for curve, channel in zip(group, made, strict=True):
             about = {"label": curve.label, "element": _element(curve), "unit": curve.unit}
             about |= {"panel": _panel(curve.quantity, curve.unit), "continuous": True}  # but for the jumps
+            clip = clip_of(curve.values[self.rows])
+            about |= {"clip": list(clip)} if clip is not None else {}
             if curve.column not in CONTINUOUS:
                 about["jumps"] = "impacts" if curve.column in OF_SPEEDS else "events"
             self._put(channel, about)

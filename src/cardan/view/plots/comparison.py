@@ -12,6 +12,7 @@ from matplotlib.figure import Figure
 
 from cardan.errors import CardanError
 from cardan.results.result import Result
+from cardan.view.plots.curves import Curve, curves
 from cardan.view.plots.event_marks import TICK_TOP, jump_times, with_jumps
 from cardan.view.plots.histories import (
     COLOURS,
@@ -22,10 +23,8 @@ from cardan.view.plots.histories import (
     SMALL_TEXT,
     TEXT,
     WIDTH,
-    Curve,
     HistoryFigure,
     check_format,
-    curves,
     dress,
 )
 from cardan.view.plots.scalars import finished
