@@ -14,6 +14,7 @@ import numpy as np
 
 from cardan.results.reactions import AT_JOINT
 from cardan.results.result import Result
+from cardan.results.scales import unit_scales
 from cardan.view.plots.curves import Curve, curves, panel_of
 
 MOST_PANELS = 3  # that are shown when nothing was asked for
@@ -21,14 +22,17 @@ MOST_PARTS = 400  # bodies and elements that are looked at
 MOST_ROWS = 1000  # reporting times that are looked at, evenly taken
 MOST_TOGETHER = 7  # curves in a panel that was not asked for: as many as there are colours
 FLAT = 1e-9  # of its size: what varies less is constant
+ROUND_OFF = 1e-9  # of the scale of its unit
 NOISE = 1e-4  # of the widest of its vector or its unit: what varies less is round-off, or as good as constant
 SHARE = 0.05  # of the height of a panel: a curve that takes less is not read, and gets a panel of its own
 SPIKES = 0.01  # of the time on either side: what is far outside only so long lies beyond the limits of an axis
 FAR = 5.0  # times the range of the rest
-LEAST_REST = 1e-4  # of the full range: where the rest is less it is noise, and nothing is clipped
+LEAST_REST = 1e-7  # of the full range: where the rest is less it is noise, and nothing is clipped
 MARGIN = 0.5  # of the range of the rest: how far the limits lie outside it
 TURN = 0.1  # of its range: a turn back by less is no reversal
 CHATTER = 60  # reversals: more than these are no pleasure to look at
+LARGEST = 1e150  # a value: larger ones are left out
+TOTAL = "energy.total"
 DULL = 0.02  # liveliness below which a quantity is not shown unasked
 
 # what is looked at of each family, and how much people care for it
@@ -86,13 +90,14 @@ def arranged(found: Iterable[Curve]) -> list[list[Curve]]:
 
 
 def share_axis(found: Sequence[Curve]) -> bool:
-    """Whether no curve becomes flat on an axis that has room for all."""
-    spans = [span for span in (limits_of(curve.values) for curve in found) if span is not None]
+    """Whether no curve becomes flat on an axis that has room for all; a total energy may be: it is meant to be."""
+    spans = {curve.label: span for curve in found if (span := limits_of(curve.values)) is not None}
     if not spans:
         return True
-    height = max(high for _, high in spans) - min(low for low, _ in spans)
-    size = max(max(abs(low), abs(high)) for low, high in spans)
-    return all(high - low >= SHARE * height or high - low <= FLAT * size for low, high in spans)
+    height = max(high for _, high in spans.values()) - min(low for low, _ in spans.values())
+    size = max(max(abs(low), abs(high)) for low, high in spans.values())
+    spans.pop(TOTAL, None)
+    return all(high - low >= SHARE * height or high - low <= FLAT * size for low, high in spans.values())
 
 
 def limits_of(values: np.ndarray) -> tuple[float, float] | None:
@@ -100,8 +105,8 @@ def limits_of(values: np.ndarray) -> tuple[float, float] | None:
     clipped = clip_of(values)
     if clipped is not None:
         return clipped
-    finite = values[np.isfinite(values)]
-    return (float(finite.min()), float(finite.max())) if finite.size else None
+    known = values[_known(values)]
+    return (float(known.min()), float(known.max())) if known.size else None
 
 
 def clip_of(values: np.ndarray) -> tuple[float, float] | None:
@@ -109,11 +114,11 @@ def clip_of(values: np.ndarray) -> tuple[float, float] | None:
 
     Spikes are what lies, for less than a hundredth of the time on its side, far outside the range of all the rest.
     """
-    finite = values[np.isfinite(values)]
-    if finite.size < 2 / SPIKES:
+    known = values[_known(values)]
+    if known.size < 2 / SPIKES:
         return None
-    low, high = float(finite.min()), float(finite.max())
-    inner_low, inner_high = (float(q) for q in np.quantile(finite, (SPIKES, 1 - SPIKES)))
+    low, high = float(known.min()), float(known.max())
+    inner_low, inner_high = (float(q) for q in np.quantile(known, (SPIKES, 1 - SPIKES)))
     rest = inner_high - inner_low
     if high - low <= FAR * rest or rest <= LEAST_REST * (high - low):
         return None
@@ -122,7 +127,7 @@ def clip_of(values: np.ndarray) -> tuple[float, float] | None:
 
 def liveliness(t: np.ndarray, values: np.ndarray) -> float:
     """0 for what is constant or grows evenly, towards 1 for what turns back and forth about zero."""
-    known = np.isfinite(values)
+    known = _known(values)
     t, values = t[known], values[known]
     span = limits_of(values)
     if span is None or len(values) < 3:
@@ -143,7 +148,12 @@ def liveliness(t: np.ndarray, values: np.ndarray) -> float:
 
 def _ranked(result: Result, words: dict[str, dict[str, float]]) -> list[Candidate]:
     """Candidates that are not dull, the liveliest first: of one kind and unit, those that vary more."""
-    candidates = [one for one in _candidates(result, words) if one.score > DULL]
+    scales = unit_scales(result)
+    candidates = [
+        one
+        for one in _candidates(result, words)
+        if one.score > DULL and _range(one.found) > ROUND_OFF * scales.get(one.found[0].unit, 0.0)
+    ]
     ranges: dict[str, list[float]] = {}
     for one in candidates:
         ranges.setdefault(one.found[0].unit, []).append(_range(one.found))
@@ -172,9 +182,7 @@ def _scored(result: Result, found: list[Curve]) -> Candidate:
     every = max(1, len(result.t) // MOST_ROWS)
     scores = [liveliness(result.t[::every], np.asarray(curve.values)[::every]) for curve in found]
     widest = max((_range([curve]) for curve in found), default=0.0)
-    scores = [
-        0.0 if _range([curve]) <= NOISE * widest else score for curve, score in zip(found, scores, strict=True)
-    ]
+    scores = [0.0 if _range([curve]) <= NOISE * widest else score for curve, score in zip(found, scores, strict=True)]
     order = sorted(range(len(found)), key=lambda k: -scores[k])
     liveliest = [found[k] for k in order]
     return Candidate(liveliest, max(scores, default=0.0))
@@ -186,10 +194,14 @@ def _together(found: Sequence[Curve]) -> list[Curve]:
     for curve in found[1:MOST_TOGETHER]:
         span = limits_of(curve.values)
         flat = span is None or span[1] - span[0] <= FLAT * max(abs(span[0]), abs(span[1]), 1e-300)
-        if (not flat or curve.label == "energy.total") and share_axis([*chosen, curve]):
+        if (not flat or curve.label == TOTAL) and share_axis([*chosen, curve]):
             chosen.append(curve)
-    named = {"energy.kinetic": 0, "energy.potential": 1, "energy.total": 2}
-    return sorted(chosen, key=lambda curve: (named.get(curve.label, 0), curve.label))
+    return sorted(chosen, key=lambda curve: curve.label)
+
+
+def _known(values: np.ndarray) -> np.ndarray:
+    """Which values are numbers that can be reckoned with."""
+    return np.abs(values) < LARGEST  # False for what is not a number
 
 
 def _range(found: Sequence[Curve]) -> float:

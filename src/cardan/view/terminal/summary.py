@@ -10,6 +10,7 @@ import numpy as np
 
 from cardan.errors import tidy
 from cardan.io.layout import number, places, tables
+from cardan.results.scales import unit_scales
 from cardan.view.terminal.console import answer_width, one_line, tell
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 MOST_ROWS = 20  # of the table
 DIGITS = 5
+QUANTITIES = ("position", "angle", "velocity", "angular_velocity")
+DERIVED = {"rotation_vector": "angle", "angular_velocity_global": "angular_velocity"}  # in space, and of what size
 LONGEST_NAME = 40  # letters of a name in the table
 
 
@@ -44,19 +47,15 @@ def print_summary(result: Result) -> None:
 
 
 def scales_of(result: Result, moving: Sequence[str]) -> dict[str, float]:
-    """Beside what size a quantity is round-off: the machine, a radian, either of them in the time of the run; or the
-    largest value that any body has had, where that is more."""
-    duration = float(np.ptp(result.t)) or 1.0
-    size = result.scene.size
-    least = {"position": size, "angle": 1.0, "rotation_vector": 1.0}
-    least |= {"velocity": size / duration, "angular_velocity": 1 / duration, "angular_velocity_global": 1 / duration}
+    """Beside what size a quantity is round-off: that of its unit, or the largest value that any body has had."""
+    of_unit = unit_scales(result)
     scales = {}
-    for quantity, scale in least.items():
-        columns = [result.columns[name, quantity] for name in moving if (name, quantity) in result.columns]
-        largest = [np.abs(column[np.isfinite(column)]).max(initial=0.0) for column in columns]
-        scales[quantity] = max([scale, *largest])
-    scales["angular_velocity_global"] = max(scales["angular_velocity"], scales["angular_velocity_global"])
-    return scales
+    for quantity in QUANTITIES:
+        columns = [(name, result.columns[name, quantity]) for name in moving if (name, quantity) in result.columns]
+        units = [of_unit[result.unit(name, quantity)[0]] for name, _ in columns[:1]]
+        largest = [float(np.abs(column[np.isfinite(column)]).max(initial=0.0)) for _, column in columns]
+        scales[quantity] = max([*units, *largest], default=0.0)
+    return scales | {derived: max(scales[of], of_unit["rad"] * (of == "angle")) for derived, of in DERIVED.items()}
 
 
 def _room() -> int | None:
