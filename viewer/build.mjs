@@ -1,5 +1,5 @@
-// Bundles the page: `node build.mjs` writes planar.js, spatial.js and page.css into the Python package;
-// `node build.mjs planar` (or spatial, css) writes one of them; `node build.mjs tests` bundles the unit tests.
+// Bundles the pages: `node build.mjs` writes the programs and styles into the Python package; `node build.mjs planar`
+// (or another of the names below) writes one of them; `node build.mjs tests` bundles the unit tests.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
@@ -12,7 +12,9 @@ const target = join(here, "..", "src", "cardan", "view", "page");
 const libraries = {
   planar: ["uPlot (c) Leon Sorokin and contributors, MIT License"],
   spatial: ["uPlot (c) Leon Sorokin and contributors, MIT License", "three.js (c) three.js authors, MIT License"],
-  css: ["uPlot (c) Leon Sorokin and contributors, MIT License"],
+  studio: ["uPlot (c) Leon Sorokin and contributors, MIT License", "three.js (c) three.js authors, MIT License"],
+  "page.css": ["uPlot (c) Leon Sorokin and contributors, MIT License"],
+  "studio.css": ["uPlot (c) Leon Sorokin and contributors, MIT License"],
 };
 
 function filesUnder(folder) {
@@ -42,10 +44,10 @@ function header(name) {
 }
 
 async function bundle(name) {
-  const css = name === "css";
-  const outfile = join(target, css ? "page.css" : `${name}.js`);
+  const css = name.endsWith(".css");
+  const outfile = join(target, css ? name : `${name}.js`);
   await build({
-    entryPoints: [join(here, "src", css ? "page.css" : `${name}.ts`)],
+    entryPoints: [join(here, "src", css ? name : `${name}.ts`)],
     outfile,
     bundle: true,
     minify: true,
@@ -80,5 +82,5 @@ const asked = process.argv.slice(2);
 if (asked.includes("tests")) {
   await bundleTests();
 } else {
-  for (const name of asked.length > 0 ? asked : ["planar", "spatial", "css"]) await bundle(name);
+  for (const name of asked.length > 0 ? asked : Object.keys(libraries)) await bundle(name);
 }

@@ -1,14 +1,12 @@
 // One plot: some quantities over time (uPlot), a legend with the values at the cursor, a cursor line.
 
 import uPlot from "uplot";
-import type { Clock } from "../clock";
-import type { Motion } from "../motion";
 import { paletteOf, seriesColor } from "../palette";
-import type { Payload } from "../payload";
 import type { FrameTime } from "../renderer";
 import { make, onDrag, smallButton } from "./dom";
 import { ICONS } from "./icons";
 import { formatNumber, formatterFor } from "./numbers";
+import type { PageRun } from "./run";
 
 const FONT = "11px system-ui, sans-serif";
 const AXIS_HEIGHT = 24;
@@ -17,13 +15,6 @@ const DIGIT_WIDTH = 6.5;
 const SHARED_DIGITS = 6; // width of the axis of all plots but those with longer numbers, so that their cursors align
 const WIDE_JUMP = 4; // device pixels between two frames: closer ones are joined by a steep line
 const FLAT = 1e-9; // a quantity that varies less than this share of its size is drawn as a flat line
-
-/** What a panel needs of the page around it. */
-export interface PlotContext {
-  payload: Payload;
-  motion: Motion;
-  clock: Clock;
-}
 
 export class Panel {
   readonly element: HTMLElement;
@@ -35,7 +26,7 @@ export class Panel {
   private cursorTime = Number.NaN;
 
   constructor(
-    private readonly context: PlotContext,
+    private readonly context: PageRun,
     public channels: number[],
     private dark: boolean,
     private readonly onRemove: (channel: number | null) => void,

@@ -2,7 +2,8 @@
 
 import type { FrameTime } from "../renderer";
 import { make } from "./dom";
-import { Panel, type PlotContext } from "./panel";
+import { Panel } from "./panel";
+import type { PageRun } from "./run";
 
 const MOST_IN_PANEL = 7; // as many as there are colours
 
@@ -11,18 +12,17 @@ export class Panels {
   private readonly list = make("div", { class: "panel-list" });
   private readonly add = make("button", { type: "button", class: "add-plot", text: "+ Add a plot" });
   private panels: Panel[] = [];
+  /** What is shown where the run has it: a run that failed lacks quantities that the next one has again. */
+  private wished: string[][] | null = null;
   private frame: FrameTime | null = null;
   private readonly listeners: (() => void)[] = [];
 
   constructor(
-    private readonly context: PlotContext,
+    private readonly context: PageRun,
     private dark: boolean,
   ) {
     this.element.append(this.list, this.add);
-    for (const labels of context.payload.shown) {
-      const channels = labels.map((label) => this.channelOf(label)).filter((k) => k >= 0);
-      if (channels.length > 0) this.addPanel(channels);
-    }
+    this.refresh();
     new ResizeObserver(() => this.resize()).observe(this.list);
   }
 
@@ -67,6 +67,21 @@ export class Panels {
     this.tell();
   }
 
+  /** The same quantities of another run. */
+  refresh(): void {
+    const { shown } = this.context.payload;
+    if (this.wished === null && shown.length > 0) this.wished = shown;
+    const wanted = (this.wished ?? [])
+      .map((labels) => labels.map((label) => this.channelOf(label)).filter((k) => k >= 0))
+      .filter((channels) => channels.length > 0);
+    for (const panel of this.panels.slice(wanted.length)) this.removePanel(panel);
+    wanted.forEach((channels, k) => {
+      if (k < this.panels.length) this.panels[k].setChannels(channels);
+      else this.addPanel(channels);
+    });
+    for (const listener of this.listeners) listener();
+  }
+
   update(frame: FrameTime): void {
     this.frame = frame;
     for (const panel of this.panels) panel.update(frame);
@@ -77,6 +92,7 @@ export class Panels {
   }
 
   setTheme(dark: boolean): void {
+    if (dark === this.dark) return;
     this.dark = dark;
     for (const panel of this.panels) panel.setTheme(dark);
   }
@@ -108,6 +124,8 @@ export class Panels {
   }
 
   private tell(): void {
+    const { channels } = this.context.payload;
+    this.wished = this.panels.map((panel) => panel.channels.map((k) => channels[k].label));
     this.resize();
     if (this.frame) this.update(this.frame);
     for (const listener of this.listeners) listener();

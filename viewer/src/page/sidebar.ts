@@ -6,34 +6,66 @@ import { ICONS } from "./icons";
 export interface Tab {
   name: string;
   element: HTMLElement;
+  /** Before the others. */
+  first?: boolean;
   /** Called when the tab comes to the front. */
   opened?(): void;
+  /** Shows what is in the run now; called when there is another one and somebody looks. */
+  refresh?(): void;
 }
 
 export interface Sidebar {
   element: HTMLElement;
   open(tab: string): void;
+  add(tab: Tab): void;
+  /** The run is another one. */
+  refresh(): void;
+  /** Somebody sees the panel again. */
+  reveal(): void;
 }
 
-export function makeSidebar(tabs: Tab[], close: () => void): Sidebar {
-  const buttons = tabs.map((tab) => {
+/** `isOpen`: whether anybody sees the panel; tabs that nobody sees are refreshed when they are opened. */
+export function makeSidebar(first: Tab[], isOpen: () => boolean, close: () => void): Sidebar {
+  const tabs: { tab: Tab; button: HTMLButtonElement; page: HTMLElement; stale: boolean }[] = [];
+  const strip = make("div", { class: "tabs", role: "tablist" });
+  const element = make("aside", { class: "sidebar", "aria-label": "bodies, plots and more" }, [
+    make("header", {}, [strip, iconButton(ICONS.close, "close", "s", close)]),
+  ]);
+  let front = first[0].name;
+  function show(): void {
+    for (const each of tabs) {
+      const isFront = each.tab.name === front;
+      each.button.setAttribute("aria-selected", String(isFront));
+      each.page.hidden = !isFront;
+      if (!isFront || !each.stale || !isOpen()) continue;
+      each.stale = false;
+      each.tab.refresh?.();
+    }
+  }
+  function open(name: string): void {
+    front = name;
+    show();
+    tabs.find(({ tab }) => tab.name === name)?.tab.opened?.();
+  }
+  function add(tab: Tab): void {
     const button = make("button", { type: "button", role: "tab", text: tab.name });
     button.addEventListener("click", () => open(tab.name));
-    return button;
-  });
-  const element = make("aside", { class: "sidebar", "aria-label": "bodies, plots and more" }, [
-    make("header", { role: "tablist" }, [...buttons, iconButton(ICONS.close, "close", "s", close)]),
-    ...tabs.map((tab) => make("div", { class: "tab", role: "tabpanel", "aria-label": tab.name }, [tab.element])),
-  ]);
-  const pages = [...element.querySelectorAll<HTMLElement>(".tab")];
-  function open(name: string): void {
-    tabs.forEach((tab, k) => {
-      const front = tab.name === name;
-      buttons[k].setAttribute("aria-selected", String(front));
-      pages[k].hidden = !front;
-      if (front) tab.opened?.();
-    });
+    const page = make("div", { class: "tab", role: "tabpanel", "aria-label": tab.name }, [tab.element]);
+    tabs.push({ tab, button, page, stale: false });
+    if (tab.first) strip.prepend(button);
+    else strip.append(button);
+    element.append(page);
+    show();
   }
-  open(tabs[0].name);
-  return { element, open };
+  first.forEach(add);
+  return {
+    element,
+    open,
+    add,
+    reveal: show,
+    refresh() {
+      for (const each of tabs) each.stale = true;
+      show();
+    },
+  };
 }

@@ -13,7 +13,7 @@ export interface Steering {
   playing(): boolean;
   /** The times at which the cursors of the plots stand. */
   panels(): number[];
-  renderer: "planar" | "spatial";
+  renderer: "planar" | "spatial" | "studio";
   /** What the user was told to mind. */
   problems(): string[];
 }
@@ -24,13 +24,21 @@ declare global {
   }
 }
 
+/** The page of a file, with its run in it. */
 export function startPage(kind: "planar" | "spatial", makeRenderer: MakeRenderer): void {
+  steer(kind, async () => {
+    const { payload, channels } = await readPage(document);
+    return new Page(payload, channels, makeRenderer);
+  });
+}
+
+/** Opens a page and lets it be steered from outside. */
+export function steer(kind: Steering["renderer"], make: () => Promise<Page>): void {
   let page: Page | null = null;
   const failures: string[] = [];
   const open = async () => {
     try {
-      const { payload, channels } = await readPage(document);
-      page = new Page(payload, channels, makeRenderer);
+      page = await make();
       begin(page);
     } catch (error) {
       failures.push(error instanceof Error ? error.message : String(error));

@@ -2,8 +2,8 @@
 
 import { extentOf } from "../extent";
 import type { Motion } from "../motion";
-import type { Mark, Payload } from "../payload";
-import type { FrameTime, Picked, Renderer, Trace } from "../renderer";
+import type { Mark, Payload, Vector } from "../payload";
+import type { FrameTime, Overlay, Picked, PickedElement, Renderer, Trace, Trouble } from "../renderer";
 import { Arrows } from "./arrows";
 import { Bodies } from "./bodies";
 import { Camera } from "./camera";
@@ -13,8 +13,10 @@ import { type Glyph, Workshop } from "./glyphs/glyph";
 import { drawGrid, drawScaleBar } from "./grid";
 import { drawLabels } from "./labels";
 import { Pen } from "./pen";
+import { elementAt } from "./picking";
 import { drawReliefs } from "./terrain";
 import { Traces } from "./traces";
+import { drawTrouble, fade } from "./trouble";
 
 const AIR = 0.7; // of the machine's size around it, where it travels out of the first view
 const FOLLOWED = 0.8; // of the machine's size around a body that is followed
@@ -28,11 +30,13 @@ class PlanarRenderer implements Renderer {
   private readonly canvas = document.createElement("canvas");
   private readonly tip = document.createElement("div");
   private readonly camera = new Camera();
-  private readonly pen: Pen;
-  private readonly bodies: Bodies;
-  private readonly glyphs: { glyph: Glyph; marks: Mark[]; name: string }[];
-  private readonly traces: Traces;
-  private readonly arrows: Arrows;
+  private payload!: Payload;
+  private motion!: Motion;
+  private pen!: Pen;
+  private bodies!: Bodies;
+  private glyphs: { glyph: Glyph; marks: Mark[]; name: string }[] = [];
+  private traces!: Traces;
+  private arrows!: Arrows;
   private readonly hidden = new Set<number>();
   private dark = false;
   private labels = false;
@@ -40,21 +44,40 @@ class PlanarRenderer implements Renderer {
   private followOffset = { x: 0, y: 0 };
   private isFitted = false; // and the user has not moved the view since
   private selected: number | null = null;
+  private overlay: Overlay | null = null;
+  private trouble: Trouble | null = null;
   private picked: (body: Picked) => void = () => {};
   private changed: () => void = () => {};
 
-  constructor(
-    private readonly payload: Payload,
-    private readonly motion: Motion,
-  ) {
-    const { scene } = payload;
+  constructor(payload: Payload, motion: Motion) {
     this.element.className = "planar";
     this.tip.className = "name-tip";
     this.tip.hidden = true;
     this.element.append(this.canvas, this.tip);
     this.canvas.setAttribute("role", "img");
+    this.setRun(payload, motion);
+    addGestures(this.canvas, this.camera, {
+      moved: () => this.viewMoved(),
+      click: (x, y) => this.picked(this.bodyAt(x, y)),
+      hover: (x, y) => this.nameUnder(x, y),
+      leave: () => this.nameUnder(null, null),
+      doubleClick: () => {
+        this.fit();
+        this.changed();
+      },
+    });
+  }
+
+  setRun(payload: Payload, motion: Motion): void {
+    const { scene } = payload;
+    const ratio = this.pen?.ratio ?? 1;
+    this.payload = payload;
+    this.motion = motion;
     this.canvas.setAttribute("aria-label", `animation of ${payload.name}`);
     this.pen = new Pen(this.canvas.getContext("2d")!, this.camera, scene, motion);
+    this.pen.ratio = ratio;
+    this.pen.setTheme(this.dark);
+    this.pen.setFrame(motion.atFrame(0));
     this.bodies = new Bodies(scene);
     this.traces = new Traces(motion);
     this.arrows = new Arrows(payload, motion);
@@ -67,16 +90,6 @@ class PlanarRenderer implements Renderer {
             name: element.name,
           }))
         : [];
-    addGestures(this.canvas, this.camera, {
-      moved: () => this.viewMoved(),
-      click: (x, y) => this.picked(this.bodyAt(x, y)),
-      hover: (x, y) => this.nameUnder(x, y),
-      leave: () => this.nameUnder(null, null),
-      doubleClick: () => {
-        this.fit();
-        this.changed();
-      },
-    });
   }
 
   draw(frame: FrameTime): void {
@@ -99,6 +112,36 @@ class PlanarRenderer implements Renderer {
     if (this.labels) drawLabels(pen, payload.scene, isShown);
     drawScaleBar(pen, payload.units.length);
     this.arrows.drawScale(pen);
+    if (this.trouble?.stale) fade(pen);
+    if (this.trouble) drawTrouble(pen, payload.scene, this.trouble, this.dark);
+    if (this.overlay) {
+      pen.usePage();
+      this.overlay(pen);
+      pen.usePage();
+    }
+  }
+
+  toWorld(x: number, y: number): [number, number] {
+    return [this.camera.worldX(x), this.camera.worldY(y)];
+  }
+
+  toScreen([x, y]: Vector): [number, number] {
+    return [this.camera.screenX(x), this.camera.screenY(y)];
+  }
+
+  pickElement(x: number, y: number): PickedElement | null {
+    const element = elementAt(this.pen, this.payload.scene, { x, y }, (body) => this.isShown(body));
+    if (element >= 0) return { kind: "element", index: element };
+    const body = this.bodyAt(x, y);
+    return body === null ? null : { kind: "body", index: body };
+  }
+
+  setOverlay(draw: Overlay | null): void {
+    this.overlay = draw;
+  }
+
+  setTrouble(trouble: Trouble | null): void {
+    this.trouble = trouble;
   }
 
   resize(): void {

@@ -6,12 +6,8 @@ import type { Machine } from "./machine";
 const STILL = 5; // pixels that a click may slip
 const QUICK = 600; // milliseconds that it may last
 
-export function onClick(
-  canvas: HTMLElement,
-  camera: Camera,
-  machine: Machine,
-  picked: (body: number | null) => void,
-): void {
+/** Calls back with the place of each click, in pixels of the canvas. */
+export function onClick(canvas: HTMLElement, clicked: (x: number, y: number) => void): void {
   let pressed: { x: number; y: number; when: number } | null = null;
   canvas.addEventListener("pointerdown", (event) => {
     pressed =
@@ -22,16 +18,15 @@ export function onClick(
     pressed = null;
     if (!start || event.timeStamp - start.when > QUICK) return;
     if (Math.hypot(event.clientX - start.x, event.clientY - start.y) > STILL) return;
-    picked(bodyAt(event, canvas, camera, machine));
+    const frame = canvas.getBoundingClientRect();
+    clicked(event.clientX - frame.left, event.clientY - frame.top);
   });
 }
 
-function bodyAt(event: PointerEvent, canvas: HTMLElement, camera: Camera, machine: Machine): number | null {
-  const frame = canvas.getBoundingClientRect();
-  const x = ((event.clientX - frame.left) / frame.width) * 2 - 1;
-  const y = 1 - ((event.clientY - frame.top) / frame.height) * 2;
+/** The nearest body at a place of the picture, given as shares of its width and height from the upper left corner. */
+export function bodyAt(x: number, y: number, camera: Camera, machine: Machine): number | null {
   const ray = new Raycaster();
-  ray.setFromCamera(new Vector2(x, y), camera);
+  ray.setFromCamera(new Vector2(2 * x - 1, 1 - 2 * y), camera);
   for (const hit of ray.intersectObjects(machine.bodies, true)) {
     const body = machine.bodyOf(hit.object);
     if (body !== null && body !== 0 && machine.isDrawn(body)) return body;

@@ -16,7 +16,6 @@ from cardan.errors import CardanError, suggestion
 from cardan.results.result import Result
 from cardan.scene import GROUND, ElementLook, Mark, Scene, activity
 from cardan.scene.forces import drawn_forces
-from cardan.view.page import codec
 from cardan.view.page.choice import ALL, asked_curves, every_curve
 from cardan.view.page.table import Table
 from cardan.view.page.thinning import frames_of
@@ -27,16 +26,15 @@ FORMAT_VERSION = 1
 MOST_FRAMES = 3600  # a minute at 60 frames a second
 MOST_EVENTS = 2000  # marks on a time line of some 1000 pixels
 MOST_TRACES = 6  # points that are traced at the start when nothing was asked for
-BUDGET = 2_000_000  # bytes of samples: with the program of the page it stays below 3 MB
 THEMES = ("auto", "light", "dark")
 SCENE_DIGITS = 7  # of coordinates on bodies
 
 
 class Page(NamedTuple):
-    """What a page shows: the payload, ready for JSON, and the samples as text."""
+    """What a page shows: the payload, ready for JSON, and the samples as text (of a `PlainTable` as bytes)."""
 
     payload: dict[str, Any]
-    samples: str
+    samples: Any
 
 
 class Wishes(NamedTuple):
@@ -52,19 +50,19 @@ class Wishes(NamedTuple):
     traces: Sequence[str] | None = None
 
 
-def page_of(result: Result, wishes: Wishes = Wishes()) -> Page:  # noqa: B008 - a tuple
+def page_of(result: Result, wishes: Wishes = Wishes(), kind: type[Table] = Table) -> Page:  # noqa: B008 - a tuple
     scene = result.scene
     _check(wishes, scene)
     shown = _shown(result, wishes.quantities)
     rows = frames_of(result.t, _most_frames(wishes.frames), [event.t for event in result.events])
-    table = Table(rows, result.units.time, result.t)
+    table = kind(rows, result.units.time, result.t)
     placed = table.add_poses(result, scene)
     for curve in (curve for panel in shown for curve in panel):
         table.add([curve])
     arrows, forces = arrows_of(result, scene)
     left_out = 0
     for group in _in_budget(result, wishes, forces):
-        left_out += not table.add(group, None if wishes.quantities == ALL else BUDGET)
+        left_out += not table.add(group, None if wishes.quantities == ALL else table.budget)
     payload = {
         "format": FORMAT_VERSION,
         "name": str(wishes.title or result.name),
@@ -91,7 +89,7 @@ def page_of(result: Result, wishes: Wishes = Wishes()) -> Page:  # noqa: B008 - 
         },
         "about": _about(result),
     }
-    return Page(_plain(payload), codec.encoded(table.channels))
+    return Page(_plain(payload), table.samples())
 
 
 def _in_budget(result: Result, wishes: Wishes, forces: Iterable[list[Curve]]) -> Iterable[list[Curve]]:

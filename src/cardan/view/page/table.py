@@ -31,13 +31,27 @@ POSE_WORDS = {
 class Table:
     """The channels of a page, in order, found by their labels. Channel 0 are the times."""
 
+    budget = 2_000_000  # bytes of samples: with the program of the page it stays below 3 MB
+
     def __init__(self, rows: np.ndarray, unit: str, t: np.ndarray):
         self.rows = rows
         self.places: dict[str, int] = {}
-        self.channels: list[Channel] = []
+        self.channels: list[Any] = []
         self._about: list[dict[str, Any]] = []
         self._size = 0
-        self._put(codec.times(t[rows]), {"label": "t", "element": "", "unit": unit, "panel": "", "continuous": True})
+        self._put(self.times(t[rows]), {"label": "t", "element": "", "unit": unit, "panel": "", "continuous": True})
+
+    # what a channel is, and how many bytes it takes
+    times = staticmethod(codec.times)
+    size_of = staticmethod(codec.size_of)
+
+    def coded(self, values: np.ndarray, finest: float, coarsest: float = math.inf) -> Any:
+        """Values in steps as fine as can be plotted, within these limits."""
+        return codec.channel(values, max(min(coarsest, _span(values) / LEVELS), finest))
+
+    def samples(self) -> Any:
+        """All numbers, row by row."""
+        return codec.encoded(self.channels)
 
     def add_poses(self, result: Result, scene: Scene) -> list[list[int] | None]:
         """Channels of the coordinates of each body: x, y, φ, or x, y, z, e0, ..., e3; None for what does not move."""
@@ -56,9 +70,8 @@ class Table:
                 unit = {"position": result.units.length, "angle": "rad"}.get(quantity, "")
                 panel = "Euler parameters" if quantity == "orientation" else quantity
                 about = {"element": body.name, "unit": unit, "panel": _panel(panel, unit), "continuous": True}
-                step = max(min(coarse, _span(values) / LEVELS), fine)
-                pose = codec.channel(values, step)
-                self._size += codec.size_of(pose)
+                pose = self.coded(values, fine, coarse)
+                self._size += self.size_of(pose)
                 own.append(self._put(pose, {"label": f"{body.name}.{word}"} | about))
             placed.append(own)
         return placed
@@ -67,9 +80,8 @@ class Table:
         """Add curves that are not there yet; not those that would grow the samples beyond a budget. Whether all are."""
         group = [curve for curve in group if curve.label not in self.places]
         largest = max((_largest(curve.values[self.rows]) for curve in group), default=0.0)
-        columns = [curve.values[self.rows] for curve in group]
-        made = [codec.channel(values, max(_span(values) / LEVELS, NOISE * largest)) for values in columns]
-        sizes = [codec.size_of(channel) for channel in made]
+        made = [self.coded(curve.values[self.rows], NOISE * largest) for curve in group]
+        sizes = [self.size_of(channel) for channel in made]
         if budget is not None and made and self._size + sum(sizes) > budget:
             return False
         self._size += sum(sizes)
@@ -83,17 +95,43 @@ class Table:
             self._put(channel, about)
         return True
 
-    def _put(self, channel: Channel, about: dict[str, Any]) -> int:
+    def _put(self, channel: Any, about: dict[str, Any]) -> int:
         place = self.places.setdefault(about["label"], len(self.channels))
         self.channels.append(channel)
         self._about.append(about)
         return place
 
     def described(self) -> list[dict[str, Any]]:
-        return [
-            about | {"offset": channel.offset, "step": channel.step} | ({"gaps": channel.gaps} if channel.gaps else {})
-            for about, channel in zip(self._about, self.channels, strict=True)
-        ]
+        return [about | self.code_of(channel) for about, channel in zip(self._about, self.channels, strict=True)]
+
+    @staticmethod
+    def code_of(channel: Channel) -> dict[str, Any]:
+        """What turns the whole numbers of a channel into its values."""
+        return {"offset": channel.offset, "step": channel.step} | ({"gaps": channel.gaps} if channel.gaps else {})
+
+
+class PlainTable(Table):
+    """Channels as they are, 64-bit numbers: for a page that shows one run for a moment, on the same computer."""
+
+    budget = 16_000_000
+
+    @staticmethod
+    def times(t: np.ndarray) -> np.ndarray:
+        return codec.values_of(*codec.times(t))
+
+    @staticmethod
+    def size_of(channel: np.ndarray) -> int:
+        return channel.nbytes
+
+    def coded(self, values: np.ndarray, finest: float, coarsest: float = math.inf) -> np.ndarray:
+        return np.asarray(values, dtype=float)
+
+    @staticmethod
+    def code_of(channel: np.ndarray) -> dict[str, Any]:
+        return {}
+
+    def samples(self) -> bytes:
+        return np.array(self.channels, dtype="<f8").tobytes()
 
 
 def _element(curve: Curve) -> str:

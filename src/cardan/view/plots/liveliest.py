@@ -19,7 +19,7 @@ from cardan.view.plots.curves import Curve, curves, panel_of
 
 MOST_PANELS = 3  # that are shown when nothing was asked for
 MOST_PARTS = 400  # bodies and elements that are looked at
-MOST_ROWS = 1000  # reporting times that are looked at, evenly taken
+MOST_ROWS = 500  # reporting times that are looked at, evenly taken
 MOST_TOGETHER = 7  # curves in a panel that was not asked for: as many as there are colours
 FLAT = 1e-9  # of its size: what varies less is constant
 ROUND_OFF = 1e-9  # of the scale of its unit
@@ -27,6 +27,7 @@ NOISE = 1e-4  # of the widest of its vector or its unit: what varies less is rou
 SHARE = 0.05  # of the height of a panel: a curve that takes less is not read, and gets a panel of its own
 SPIKES = 0.01  # of the time on either side: what is far outside only so long lies beyond the limits of an axis
 FAR = 5.0  # times the range of the rest
+SPIKY = 6.0  # standard deviations: what has a spike spans more, and most quantities span less
 LEAST_REST = 1e-7  # of the full range: where the rest is less it is noise, and nothing is clipped
 MARGIN = 0.5  # of the range of the rest: how far the limits lie outside it
 TURN = 0.1  # of its range: a turn back by less is no reversal
@@ -118,6 +119,8 @@ def clip_of(values: np.ndarray) -> tuple[float, float] | None:
     if known.size < 2 / SPIKES:
         return None
     low, high = float(known.min()), float(known.max())
+    if high - low <= SPIKY * float(known.std()):
+        return None
     inner_low, inner_high = (float(q) for q in np.quantile(known, (SPIKES, 1 - SPIKES)))
     rest = inner_high - inner_low
     if high - low <= FAR * rest or rest <= LEAST_REST * (high - low):
