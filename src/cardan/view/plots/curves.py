@@ -55,6 +55,16 @@ def curves(result: Result, name: str) -> list[Curve]:
     return one
 
 
+def element_of(curve: Curve) -> str:
+    """The name before the quantity of a curve; names may contain dots."""
+    return curve.label[: curve.label.rindex(f".{curve.column}")]
+
+
+def siblings(result: Result, curve: Curve) -> list[Curve]:
+    """All components of the quantity that a curve is one of."""
+    return curves(result, "energy" if curve.quantity == "energy" else f"{element_of(curve)}.{curve.column}")
+
+
 def panel_of(curve: Curve) -> tuple[str, str]:
     """Curves of one unit share a panel; but energies are no torques, and without a unit nothing is alike."""
     apart = curve.quantity == "energy" or not curve.unit

@@ -193,11 +193,9 @@ def _scored(result: Result, found: list[Curve]) -> Candidate:
 
 def _together(found: Sequence[Curve]) -> list[Curve]:
     """The liveliest curve and those that can be read beside it, in the order of their names."""
-    chosen = [found[0]]
+    chosen, least = [found[0]], NOISE * _range(found[:1])
     for curve in found[1:MOST_TOGETHER]:
-        span = limits_of(curve.values)
-        flat = span is None or span[1] - span[0] <= FLAT * max(abs(span[0]), abs(span[1]), 1e-300)
-        if (not flat or curve.label == TOTAL) and share_axis([*chosen, curve]):
+        if (_range([curve]) > least or curve.label == TOTAL) and share_axis([*chosen, curve]):
             chosen.append(curve)
     return sorted(chosen, key=lambda curve: curve.label)
 
