@@ -15,6 +15,8 @@ export interface Steering {
   playing(): boolean;
   /** The times at which the cursors of the plots stand. */
   panels(): number[];
+  /** Of each plot the words at its axes, and the limits of the vertical one. */
+  axes(): { words: string[]; limits: [number, number] }[];
   renderer: "planar" | "spatial" | "studio";
   /** What the user was told to mind. */
   problems(): string[];
@@ -62,6 +64,7 @@ export function steer(kind: Steering["renderer"], make: () => Promise<Page>): vo
     pause: () => page?.clock.pause(),
     playing: () => page?.clock.playing ?? false,
     panels: () => page?.panels.cursorTimes() ?? [],
+    axes: () => page?.panels.axes() ?? [],
     renderer: kind,
     problems: () => [...failures, ...(page?.problems ?? [])],
     screen: (x, y) => {
