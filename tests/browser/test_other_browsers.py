@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from other_browsers import Firefox, WebKit, missing
 
 import cardan as cd
-from other_browsers import Firefox, WebKit, missing
 
 
 @pytest.fixture(params=[Firefox, WebKit], scope="module")
