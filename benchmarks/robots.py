@@ -11,7 +11,8 @@ too, are started in the same random state (seeded by the name), and compared:
 
 Off on both sides, since the laws differ: contact, limits (soft in MuJoCo), dry friction (regularized there), fluids.
 On: damping, springs, armature, tendons, actuators at zero control, with forcerange. Models with equalities, which are
-soft in MuJoCo, are not compared. Pinocchio has no damping: it is added to its forces.
+soft in MuJoCo, are not compared, nor are those whose motion by the other program depends on its step. Pinocchio has no
+damping: it is added to its forces.
 """
 
 from __future__ import annotations
@@ -270,7 +271,11 @@ def _converged(motion: Any) -> tuple[np.ndarray, float]:
         if change < AGREE / 10:
             return now, change
         before = now
-    return before, change
+    raise NotConvergedError(f"a smaller step of the other program still changes its motion by {change:.1e} m")
+
+
+class NotConvergedError(Exception):
+    """The other program has no motion to compare with."""
 
 
 def _judged(ours: Ours, M: np.ndarray, accelerations: np.ndarray, reached: tuple[np.ndarray, float]) -> dict[str, Any]:
@@ -332,6 +337,8 @@ def examined(path: Path, kind: str, name: str, compare: bool, most_bodies: int) 
             row |= (with_mujoco if kind == "mujoco" else with_pinocchio)(path, name)
     except CardanError as error:
         row |= {"loads": row.get("loads", False), "error": str(error).replace(str(path), path.name)[:200]}
+    except NotConvergedError as error:
+        row["skipped"] = str(error)
     except Exception as error:  # whatever the other program raises
         row["error"] = f"{type(error).__name__}: {error}"[:200]
     signal.alarm(0)

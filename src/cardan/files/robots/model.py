@@ -19,7 +19,7 @@ from cardan.files.robots.robot import (
     joint_values,
 )
 from cardan.files.robots.said import said_at, said_of
-from cardan.files.robots.solids import physical
+from cardan.files.robots.solids import breaks_triangle_rule, physical
 from cardan.files.robots.tree import simplified
 from cardan.model.bodies.body import Body
 from cardan.model.element import Point
@@ -88,7 +88,7 @@ class _Machine(Builder):
             if wrong:
                 done = "the smaller ones are raised" if self.options.repair else "taken as given"
                 self.note(f'link "{link.name}" (line {link.line}): {wrong}; {done}')
-            given["any_inertia"] = bool(wrong) and not self.options.repair
+            given["any_inertia"] = breaks_triangle_rule(J)
             given["mass"] = link.mass.mass
             given["inertia"] = tuple(map(float, (J[0, 0], J[1, 1], J[2, 2], J[0, 1], J[0, 2], J[1, 2])))
             given["center_of_mass"] = numbers(link.mass.center)

@@ -20,9 +20,9 @@ MARGIN = 1e-9  # by which a tensor that was put right stays inside the rule
 def physical(inertia: np.ndarray, repair: bool) -> tuple[np.ndarray, str]:
     """A tensor for a body, and what is wrong with the given one ("" where it is rounding at most).
 
-    Principal moments are not negative, and none exceeds the sum of the two others (triangle rule). Where that fails by
-    rounding, or where `repair` is asked for, the two smaller moments are raised alike. Else a tensor that only breaks
-    the triangle rule is taken as given, as other programs do; a negative moment is a ModelError.
+    Principal moments are not negative, and none exceeds the sum of the two others (triangle rule). With `repair` the
+    two smaller moments are raised alike where that fails. Else a tensor that only breaks the triangle rule is taken as
+    given, as other programs do; a moment that is negative by more than rounding is a ModelError.
     """
     moments, axes = np.linalg.eigh(inertia)
     allowed = ROUNDING * float(np.max(np.abs(moments))) + NOTHING
@@ -30,11 +30,17 @@ def physical(inertia: np.ndarray, repair: bool) -> tuple[np.ndarray, str]:
     if lacking <= 0.0:
         return inertia, ""
     text = f"no body can have the principal moments of inertia {', '.join(f'{moment:.4g}' for moment in moments)}"
-    if lacking > allowed and not repair:
-        if moments[0] < -allowed:
-            raise ModelError(f"{text}: none may be negative; correct the file, or load it with repair=True")
-        return (inertia if moments[0] >= 0.0 else _raised(moments, axes, 0.0)), text
-    return _raised(moments, axes, 1 + MARGIN), text if lacking > allowed else ""
+    said = text if lacking > allowed else ""
+    if repair:
+        return _raised(moments, axes, 1 + MARGIN), said
+    if moments[0] < -allowed:
+        raise ModelError(f"{text}: none may be negative; correct the file, or load it with repair=True")
+    return (inertia if moments[0] >= 0.0 else _raised(moments, axes, 0.0)), said
+
+
+def breaks_triangle_rule(inertia: np.ndarray) -> bool:
+    low, middle, high = np.linalg.eigvalsh(inertia)
+    return bool(high > low + middle)
 
 
 def _raised(moments: np.ndarray, axes: np.ndarray, share: float) -> np.ndarray:

@@ -25,7 +25,20 @@ from cardan.files.robots.xml_nodes import lines_text
 def simplified(robot: Robot, merge: bool, limits: bool = False) -> Robot:
     """The robot without empty links and, with `merge`, without welded ones; notes say what became of them."""
     needed = _needed(robot, limits)
-    return _with_carriers(_without_links_between_joints(_without_welded_links(robot, merge), needed), needed)
+    welded = _without_inertia_alone(_without_welded_links(robot, merge))
+    return _with_carriers(_without_links_between_joints(welded, needed), needed)
+
+
+def _without_inertia_alone(robot: Robot) -> Robot:
+    """A link that has an inertia but no mass, and is not welded to one with mass, is one without both."""
+    links = {}
+    for name, link in robot.links.items():
+        if link.mass is not None and link.mass.mass == 0.0:
+            robot.notes.append(f'link "{name}" (line {link.line}) has an inertia but no mass: a link without mass here')
+            links[name] = replace(link, mass=None, shape=None)
+        else:
+            links[name] = link
+    return replace(robot, links=links)
 
 
 def _needed(robot: Robot, limits: bool) -> set[str]:

@@ -182,9 +182,7 @@ def _mass(link: XmlNode, notes: list[str]) -> Mass | None:
         inertial.fail(f'{link}: <inertial> has no <inertia ixx="..." .../>')
     entries = [0.0] * 6 if tensor is None else [tensor.number(n, 0.0 if n[1] != n[2] else None) for n in names]
     frame = _pose(inertial.one("origin"))
-    if mass == 0.0:
-        if any(entries):
-            notes.append(f"{link} (line {node.line}) has an inertia but no mass: a link without mass here")
+    if mass == 0.0 and not any(entries):
         return None
     if mass < 0.0:
         node.fail(f"{link}: mass must be positive, got {mass:g}")

@@ -41,9 +41,7 @@ def _inertial(body: XmlNode, node: XmlNode, compiler: Compiler, notes: list[str]
         inertia = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
     else:
         inertia = np.diag(node.numbers("diaginertia", 3, (0.0, 0.0, 0.0)))
-    if mass == 0.0:
-        if np.any(inertia):
-            notes.append(f"{body} (line {node.line}) has an inertia but no mass: a body without mass here")
+    if mass == 0.0 and not np.any(inertia):
         return None
     if mass < 0.0:
         node.fail_at("mass", f"{body} must have a positive mass, got {mass:g}")
