@@ -239,7 +239,7 @@ def test_equal_times_at_an_event():
     payload, channels = page(planar_run(t, events=(hit(1.0),)))
     assert np.all(np.diff(channels["t"]) > 0)
     np.testing.assert_allclose(channels["t"], t, atol=1e-8)
-    assert payload["events"] == [{"t": 1.0, "name": "hit", "what": "hits"}]
+    assert payload["events"] == [{"t": 1.0, "name": "hit", "what": "hits", "text": "hit: hits"}]
     assert payload["jumps"] == {"events": [3], "impacts": [3]}, "between the two rows of that time"
 
 

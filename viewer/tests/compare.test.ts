@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { differingParameters, endValues, type Run } from "../src/compare/differences";
-import { ghostCurves, rangeWith } from "../src/compare/ghost_curves";
+import { ghostCurves } from "../src/compare/ghost_curves";
 import { scaleColor } from "../src/compare/scale";
+import { columnsFor } from "../src/compare/study_grid";
 import { Motion } from "../src/motion";
 import type { Payload } from "../src/payload";
 
@@ -42,13 +43,11 @@ test("the last values of each run, whenever it ended", () => {
   ]);
 });
 
-test("ghosts have the curves of the same names, and the plot has room for them", () => {
+test("ghosts have the curves of the same names", () => {
   const ghost = { ...other, color: () => "#000000" };
   const curves = ghostCurves([ghost], ["no.such", "pin.angle"]);
   assert.equal(curves.length, 1);
   assert.equal(curves[0].series, 1);
-  assert.deepEqual(rangeWith(curves, 0, 2), [-5, 2]);
-  assert.deepEqual(rangeWith([], null, null), [null, null]);
 });
 
 test("the scale of colours has its ends and does not leave them", () => {
@@ -56,4 +55,11 @@ test("the scale of colours has its ends and does not leave them", () => {
   assert.equal(scaleColor(1, false), "#c9b800");
   assert.equal(scaleColor(9, true), "#f2e04c");
   assert.equal(scaleColor(Number.NaN, true), "#9a7be0");
+});
+
+test("wide machines stand above each other, tall ones side by side", () => {
+  assert.equal(columnsFor(6, 1, 1), 2);
+  assert.equal(columnsFor(6, 1, 6), 1);
+  assert.equal(columnsFor(6, 1, 0.1), 6);
+  assert.equal(columnsFor(4, 1, 1), 2);
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isComputed, typedValue, withPart } from "../src/inspector/described";
+import { withoutPlace } from "../src/inspector/field_rows";
 import { quantitiesOf } from "../src/inspector/live";
 import { describedByPage, outlineOf } from "../src/inspector/scene_parts";
 import type { Payload } from "../src/payload";
@@ -13,6 +14,12 @@ test("what is typed becomes a number, an expression, a switch or nothing", () =>
   assert.equal(typedValue("  "), null);
   assert.equal(typedValue("true", "switch"), true);
   assert.equal(typedValue("true"), "true");
+});
+
+test("a message beside a field does not repeat the place", () => {
+  const words = 'body "rod": mass: unknown name "zz"';
+  assert.equal(withoutPlace(`/a, b/line.yaml, line 21, column 15: ${words}`), words);
+  assert.equal(withoutPlace(words), words);
 });
 
 test("one item of a list is replaced, the others stay as written", () => {

@@ -523,21 +523,25 @@ class Result(Pictures):
         path: str | Path | None = None,
         title: str | None = None,
         size: tuple[float, float] | None = None,
+        clip: bool = True,
     ) -> Figure:
-        """Draw time histories with Matplotlib.
+        """Draw time histories with Matplotlib: quantities of different unit or size each on axes of their own.
 
         Parameters
         ----------
         *quantities : str
-            Such as "crank.angle", "A.reaction_i.Fx" or "energy".
+            Such as "crank.angle", "A.reaction_i.Fx" or "energy"; without any, the liveliest quantities of the run.
         path : path, optional
             A file to write the figure to (PNG, SVG or PDF).
         title : str, optional
             The title of the figure.
         size : (float, float), optional
             Width and height in inches.
+        clip : bool, default True
+            Leave short spikes that would flatten a curve outside the limits of its axis, with marks that tell how far
+            they go.
         """
-        return presenter("plot_histories")(self, quantities, path=path, title=title, size=size)
+        return presenter("plot_histories")(self, quantities, path=path, title=title, size=size, clip=clip)
 
     def animate(
         self,
@@ -551,6 +555,7 @@ class Result(Pictures):
         theme: str | None = None,
         arrows: bool = False,
         traces: Sequence[str] | None = None,
+        live: bool = False,
     ) -> Path:
         """Write an animation of the machine with linked plots as one HTML file, which opens in any browser.
 
@@ -577,6 +582,9 @@ class Result(Pictures):
             Show forces from the start.
         traces : sequence of str, optional
             Points, joints or bodies whose paths are drawn; the default is the points of the model.
+        live : bool, default False
+            Put the machine itself into the page: its parameters become sliders, and the browser simulates it anew when
+            one of them moves.
 
         Returns
         -------
@@ -585,5 +593,5 @@ class Result(Pictures):
         """
         return presenter("write_animation")(
             self, path, quantities=quantities, frames=frames, title=title, follow=follow, speed=speed, theme=theme,
-            arrows=arrows, traces=traces,
+            arrows=arrows, traces=traces, live=live,
         )  # fmt: skip

@@ -1,6 +1,6 @@
-"""Files of the run that a studio shows, written in a thread of their own: pages, movies, tables, results.
+"""Files of the run that a studio shows: pages, movies, tables, results. Each appears when it is complete.
 
-Movies take a while; nobody waits for them. Each file appears when it is complete, and pages are told so.
+Movies take a while: they are written in a thread of their own, and pages are told when they are there.
 """
 
 from __future__ import annotations
@@ -23,6 +23,9 @@ FORMATS: dict[str, str] = {
     "csv": "a table of every quantity",
     "h5": "the whole result, for Python",
 }
+
+
+SLOW = ("gif", "mp4")  # drawn picture by picture
 
 
 def write(result: Result, path: Path, options: Mapping[str, Any] | None = None) -> None:

@@ -38,6 +38,12 @@ from cardan.studio.written_values import listed, written, written_value
 NUMBERS = ("Scalar", "Signal", "OfTime", "Input", "Any", "float", "int", "Whole")
 KINDS = {"Marker": "marker", "Coordinate": "coordinate", "Expression": "expression", "Callable": "expression"}
 MACHINE = ""  # the name under which the machine itself is described
+WORDS = {  # what parts are that no class of elements describes
+    "machine": "The machine as a whole.",
+    "body": "A rigid body.",
+    "parameter": "A number that expressions use and runs may change.",
+    "state": "A differential equation that is integrated with the machine.",
+}
 MOST_PARTS = 6  # of a list that is edited number by number; longer ones are edited in the text
 HEADER = {
     "name": ("str", "What the machine is called."),
@@ -102,13 +108,12 @@ def described(
     reader = _Reader(model, parameters)
     node = _node(root, part, name)
     fields = [*_fields(reader, part, name, node)] if root is not None else [*_of_objects(model, part, name)]
-    helped = part.about if isinstance(part.about, str) else description_of(part.about)
     return {
         "name": name,
         "section": part.section,
         "kind": part.kind,
         "type": part.type,
-        "words": helped.partition("\n")[0],
+        "words": WORDS.get(part.kind) or _first_sentence(part.about),
         "connects": _connected(part.thing),
         "fields": [asdict(field) for field in fields],
         "editable": node is not None,
@@ -121,7 +126,7 @@ def described(
 def _part(model: Model, name: str) -> _Part:
     if name == MACHINE:
         words = {word: Word(word, shapes_of(annotation), None) for word, (annotation, _) in HEADER.items()}
-        return _Part("", model, "machine", "Machine", words, "The machine as a whole.", {})
+        return _Part("", model, "machine", "Machine", words, Model, {})
     if name in model.bodies:
         words = {w: word for w, word in body_words().items() if _fits(w, model.dim)}
         return _Part("bodies", model.bodies[name], "body", "Body", words, Model.body, {})
@@ -142,6 +147,11 @@ def _part(model: Model, name: str) -> _Part:
         return _Part("functions", curve, "function", type(curve).__name__, words_of(type(curve)), type(curve), {})
     known = [*model.bodies, *model.elements, *model.states, *model.parameters, *model.functions]
     raise ModelError(f'the machine has no part "{name}"{suggestion(name, known)}')
+
+
+def _first_sentence(about: Any) -> str:
+    """Of a docstring, in one line."""
+    return " ".join(description_of(about).partition("\n\n")[0].split())
 
 
 def _section_of(element: Any) -> str:

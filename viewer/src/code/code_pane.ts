@@ -42,7 +42,7 @@ class CodePane {
       return button;
     };
     this.tabs = { yaml: tab("yaml", "YAML"), python: tab("python", "Python") };
-    const splitter = make("div", { class: "splitter code-splitter", title: "drag to resize" });
+    const splitter = make("div", { class: "code-splitter", title: "drag to resize" });
     onDrag(splitter, { move: (event) => this.resize(event.clientX) });
     this.element.append(
       make("header", { role: "tablist" }, [

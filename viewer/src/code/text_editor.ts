@@ -139,6 +139,7 @@ export class TextEditor {
           drawSelection(),
           bracketMatching(),
           highlightActiveLine(),
+          EditorView.lineWrapping,
           indentUnit.of(language === "yaml" ? "  " : "    "),
           LANGUAGES[language],
           syntaxHighlighting(COLORS),

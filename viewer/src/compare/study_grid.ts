@@ -1,5 +1,6 @@
 // Small multiples: the machine with several values of one parameter, all moving in step, over the stage.
 
+import { extentOf } from "../extent";
 import type { Motion } from "../motion";
 import { iconButton, make } from "../page/dom";
 import { ICONS } from "../page/icons";
@@ -45,8 +46,6 @@ export class StudyGrid {
     this.heading.textContent = parameter;
     this.element.setAttribute("aria-label", `the machine with ${count} values of ${parameter}`);
     this.shares = Array.from({ length: count }, (_, k) => (count > 1 ? k / (count - 1) : 0));
-    const columns = Math.ceil(Math.sqrt(count));
-    this.cells.style.setProperty("--columns", String(columns));
     this.element.hidden = false;
   }
 
@@ -62,6 +61,7 @@ export class StudyGrid {
       const renderer = this.makeRenderer(run.payload, run.motion);
       this.drawn.push({ renderer, motion: run.motion });
       cell.append(renderer.element);
+      if (this.drawn.length === 1) this.arrange(run.payload, run.motion);
     }
     cell.append(caption);
     if (run.problem) cell.append(make("span", { class: "study-problem", text: run.problem }));
@@ -69,6 +69,15 @@ export class StudyGrid {
     this.cells.append(cell);
     this.resize();
     this.page.schedule();
+  }
+
+  /** As many columns as make machines of this shape largest. */
+  private arrange(payload: Payload, motion: Motion): void {
+    const { low, high } = extentOf(payload, motion);
+    const aspect = payload.dim === 2 ? (high[0] - low[0]) / (high[1] - low[1]) : 1;
+    const { clientWidth: width, clientHeight: height } = this.cells;
+    const columns = columnsFor(this.shares.length, width / Math.max(1, height), Number.isFinite(aspect) ? aspect : 1);
+    this.cells.style.setProperty("--columns", String(columns));
   }
 
   close(): void {
@@ -110,4 +119,12 @@ export class StudyGrid {
     if (this.element.hidden) return;
     for (const { renderer, motion } of this.drawn) renderer.draw(motion.frameAt(time));
   }
+}
+
+/** How many columns give `count` cells in a space the largest pictures of an aspect (width over height). */
+export function columnsFor(count: number, space: number, aspect: number): number {
+  const size = (columns: number) => Math.min(space / columns / aspect, 1 / Math.ceil(count / columns));
+  let best = 1;
+  for (let columns = 2; columns <= count; columns++) if (size(columns) > size(best) * 1.001) best = columns;
+  return best;
 }

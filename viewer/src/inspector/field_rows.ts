@@ -13,11 +13,11 @@ export function makeFieldRows(fields: Field[], set: SetValue | null): HTMLElemen
   const isSaid = (field: Field) => field.written !== "" || field.required;
   const rows = fields.filter(isSaid).map((field) => fieldRow(field, set));
   const others = fields.filter((field) => !isSaid(field));
-  const list = make("div", { class: "fields" }, rows);
+  const list = make("div", { class: "data" }, rows);
   if (set !== null && others.length > 0) {
     list.append(
       make("details", { class: "more-fields" }, [
-        make("summary", { text: rows.length > 0 ? `${others.length} more, by default` : "by default" }),
+        make("summary", { text: rows.length > 0 ? `${others.length} more, at their defaults` : "at their defaults" }),
         ...others.map((field) => fieldRow(field, set)),
       ]),
     );
@@ -30,7 +30,7 @@ function fieldRow(field: Field, set: SetValue | null): HTMLElement {
   const problem = make("p", { class: "field-problem", role: "alert", hidden: true });
   const controls = can ? editors(field, set, problem) : [make("output", { class: "written", text: field.written })];
   const name = make("span", { class: "field-name", text: spoken(field.label), title: field.help });
-  const row = make("div", { class: controls.length > 2 ? "field wide" : "field" }, [
+  const row = make("div", { class: controls.length > 2 ? "datum wide" : "datum" }, [
     name,
     make("span", { class: "field-values" }, controls),
     make("span", { class: "unit", text: field.unit }),
@@ -63,11 +63,16 @@ function send(answer: Promise<unknown>, problem: HTMLElement): Promise<boolean> 
   return answer.then(
     () => true,
     (error: unknown) => {
-      problem.textContent = error instanceof Error ? error.message : String(error);
+      problem.textContent = withoutPlace(error instanceof Error ? error.message : String(error));
       problem.hidden = false;
       return false;
     },
   );
+}
+
+/** A message less the file and line in which it was found: the field itself says where. */
+export function withoutPlace(message: string): string {
+  return message.replace(/^[^\n]*?\bline \d+(, column \d+)?: /, "");
 }
 
 /** Takes what is typed when it is left or Enter is pressed; Escape puts back what was there. */
@@ -85,8 +90,10 @@ function inputOf(
   const commit = () => {
     if (input.value.trim() === told.trim()) return;
     told = input.value;
+    input.classList.remove("typing");
     void tell(input.value).then((isRight) => input.setAttribute("aria-invalid", String(!isRight)));
   };
+  input.addEventListener("input", () => input.classList.toggle("typing", input.value.trim() !== told.trim()));
   input.addEventListener("change", commit);
   input.addEventListener("keydown", (event) => {
     if (event.key === "Enter") commit();

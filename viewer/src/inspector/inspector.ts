@@ -41,6 +41,7 @@ export class Inspector implements Tab {
   private readonly card = make("div", { class: "part" });
   private rows: LiveRow[] = [];
   private asked = 0;
+  private isStale = false;
   private readonly listeners: ((name: string) => void)[] = [];
 
   constructor(
@@ -51,6 +52,11 @@ export class Inspector implements Tab {
     this.chooser.addEventListener("change", () => {
       this.show(this.chooser.value);
       for (const listener of this.listeners) listener(this.shown);
+    });
+    this.card.addEventListener("focusout", () => {
+      if (!this.isStale) return;
+      this.isStale = false;
+      void this.refresh();
     });
     page.onPaint((frame) => this.update(frame));
     void this.refresh();
@@ -67,8 +73,12 @@ export class Inspector implements Tab {
     void this.describe();
   }
 
-  /** The run or the text is another one. What is being typed stays: it is asked for again when it was taken. */
+  /** The run or the text is another one. What is being typed stays; the rest is shown when it is done. */
   async refresh(): Promise<void> {
+    if (this.card.querySelector(".typing:focus")) {
+      this.isStale = true;
+      return;
+    }
     await this.list();
     await this.describe();
   }

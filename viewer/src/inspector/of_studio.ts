@@ -6,7 +6,8 @@ import { Inspector, type Source } from "./inspector";
 
 export function mountInspector(workbench: Workbench): void {
   const source = (): Source => {
-    const { editable, why_not: whyNot } = workbench.document;
+    const { editable, problem, why_not } = workbench.document;
+    const whyNot = problem ? "The text has a mistake: these are the data of the last machine that worked." : why_not;
     return {
       outline: async () => (await workbench.ask<{ outline: Outline }>({ do: "outline" })).outline,
       describe: (name) => workbench.ask<Described & Record<string, unknown>>({ do: "inspect", name }),

@@ -8,7 +8,7 @@ import { type Glyph, Workshop } from "./glyphs/glyph";
 import { Pen } from "./pen";
 import { faded } from "./svg_context";
 
-const SEEN = 0.45; // opacity
+const SEEN = 0.6; // opacity
 
 interface Drawn {
   ghost: Ghost;
