@@ -85,8 +85,15 @@ export interface Renderer {
   // For those who draw machines. Places are pixels from the upper left corner of `element`.
   /** A body or element under a place; elements before the bodies that they hold together. */
   pickElement?(x: number, y: number): PickedElement | null;
+  // In space only:
+  /** The body under a place, and the point of it that is seen there, in the world. */
+  grab?(x: number, y: number): { body: number; at: Vector } | null;
+  /** The point under a place on the plane through another one, parallel to the picture. */
+  pointThrough?(x: number, y: number, through: Vector): Vector;
   // In the plane only:
   toWorld?(x: number, y: number): [number, number];
   toScreen?(point: Vector): [number, number];
   setOverlay?(draw: Overlay | null): void;
+  /** From now on the view stays where it is, also when the element gets another size. */
+  keepView?(): void;
 }

@@ -1,6 +1,11 @@
 // The studio: the page of a machine that is computed again whenever it changes.
 
-import { Page } from "./page/page";
+import { mountCode } from "./code/code_pane";
+import { mountCompare } from "./compare/of_studio";
+import { mountEditor } from "./editor";
+import { mountExports } from "./exports/of_studio";
+import { mountInspector } from "./inspector/of_studio";
+import { type MakeRenderer, Page } from "./page/page";
 import { steer } from "./page/start";
 import { makePlanarRenderer } from "./planar/renderer";
 import { makeSpatialRenderer } from "./spatial/renderer";
@@ -13,8 +18,11 @@ import { type Run, Socket } from "./studio/socket";
 import { Status } from "./studio/status";
 import type { Part, StudioDocument } from "./studio/workbench";
 
+const makeRenderer: MakeRenderer = (payload, motion) =>
+  payload.dim === 2 ? makePlanarRenderer(payload, motion) : makeSpatialRenderer(payload, motion);
+
 /** Editor, inspector, code, compare: each mounts itself on the workbench. */
-const PARTS: Part[] = [];
+const PARTS: Part[] = [mountEditor, mountInspector, mountCode, mountCompare(makeRenderer), mountExports];
 const LOST = "The studio does not answer: the command that started it has ended.";
 
 class Studio {
@@ -63,19 +71,17 @@ class Studio {
   }
 
   private open(run: Run): void {
-    const page = new Page(run.payload, run.channels, (payload, motion) =>
-      payload.dim === 2 ? makePlanarRenderer(payload, motion) : makeSpatialRenderer(payload, motion),
-    );
+    const page = new Page(run.payload, run.channels, makeRenderer);
     const bench = new Bench(page, this.socket, (text, mood) => this.status.say(text, mood));
     this.bench = bench;
     document.body.classList.add("studio");
-    page.addTab({ name: "Parameters", element: this.parameters.element, first: true });
+    page.addTab({ name: "Parameters", element: this.parameters.element, rank: 0 });
     page.clock.onChange(() => this.parameters.update(page));
     if (this.document) bench.setDocument(this.document);
     for (const mount of PARTS) mount(bench);
-    page.addTab({ name: "Influence", element: this.influence.element });
-    page.addTab({ name: "Machine", element: this.checkup.element, opened: () => this.checkup.refresh() });
-    page.addTab({ name: "Files", element: this.files.element });
+    page.addTab({ name: "Influence", element: this.influence.element, rank: 20 });
+    page.addTab({ name: "Files", element: this.files.element, rank: 30 });
+    page.addTab({ name: "Machine", element: this.checkup.element, rank: 50, opened: () => this.checkup.refresh() });
     if (innerWidth > 900) page.openTab("Parameters");
     this.opened(page);
   }

@@ -26,8 +26,8 @@ class Wish(NamedTuple):
 
 
 class Designer:
-    """`session()` is the present one, `tell(slot, frame, stays)` tells all pages, `found(parameters)` is called with the
-    parameters of the best design."""
+    """`session()` is the present one, `tell(slot, frame)` tells all pages, `found(parameters)` is called with the best
+    design."""
 
     def __init__(
         self,

@@ -113,6 +113,12 @@ class Dragger:
         """The present coordinates."""
         return self._bound.arrays.q.copy()
 
+    @property
+    def motion(self) -> np.ndarray:
+        """The direction of the last motion as the joints allow it here, as speeds of some scale: for poles."""
+        C, sense = self._scaled_C(), self._sense
+        return self._unit * (sense - np.linalg.pinv(C, rcond=RANK_TOL) @ (C @ sense))
+
     def pull(self, body: str, point: Sequence[float], to: Sequence[float]) -> Pulled:
         """Move the machine such that a point of a body (in its axes) comes as near to a place as the joints allow."""
         grip = Grip(self.model, body, point, to)

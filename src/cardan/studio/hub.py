@@ -1,7 +1,7 @@
 """The sockets of the studio: its files over HTTP, and a websocket for each page that is open.
 
-Everything here happens in one thread with an event loop. A page that reads slowly holds up nobody: what it is to be told
-waits in slots, and newer news take the place of older ones in their slot, so that it skips runs and stays up to date.
+Everything here happens in one thread with an event loop. A page that reads slowly holds up nobody: what it is to be
+told waits in slots, and newer news take the place of older ones in their slot, so that it skips runs.
 """
 
 from __future__ import annotations

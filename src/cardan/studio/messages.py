@@ -1,8 +1,8 @@
 """What a page may ask for, checked before anything runs.
 
-A request is a text frame with a JSON object {"do": NAME, "id": N, ...}. It gets exactly one answer, {"answer": N, ...} or
-{"answer": N, "error": "one sentence"}; a frame that cannot be read is answered with {"answer": null, "error": ...}. What
-the studio tells without being asked is {"tell": NAME, ...}.
+A request is a text frame with a JSON object {"do": NAME, "id": N, ...}. It gets exactly one answer, {"answer": N, ...}
+or {"answer": N, "error": "one sentence"}; a frame that cannot be read is answered with {"answer": null, "error": ...}.
+What the studio tells without being asked is {"tell": NAME, ...}.
 """
 
 from __future__ import annotations
@@ -138,8 +138,11 @@ REQUESTS: dict[str, dict[str, Check]] = {
     "save": {"name": _name, "overwrite?": _flag},
     "download": {},
     "open": {"name": _name},
-    "export": {"format": _name, "name?": _name, "overwrite?": _flag, "options?": _object},
-    "compare": {"what": _name, "options?": _object},
+    "export": {"format": _name, "name": _name, "overwrite?": _flag, "options?": _object},
+    "outline": {},
+    "inspect": {"name": _name},
+    "study": {"parameter": _name, "low": _number, "high": _number, "count": _count},
+    "stop_study": {},
 }
 
 

@@ -24,7 +24,9 @@ def model_of_program(text: str) -> Model:
     except (Exception, SystemExit) as error:  # whatever a program of the user's may do
         raise FileError(f"{type(error).__name__}: {error}", "the program", _line_of(error)) from None
     if not isinstance(model, Model):
-        raise FileError("has neither a function build() that returns a cardan.Model nor a variable model", "the program")
+        raise FileError(
+            "has neither a function build() that returns a cardan.Model nor a variable model", "the program"
+        )
     return model
 
 

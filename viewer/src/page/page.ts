@@ -209,7 +209,12 @@ export class Page {
 
   private makeSidebar(): Sidebar {
     const { run, store, panels } = this;
-    const tabs = [makeBodyList(run, store), makeChooser(run, panels), makeTraceList(run, store), makeAbout(run)];
+    const tabs = [
+      { ...makeBodyList(run, store), rank: 40 },
+      { ...makeChooser(run, panels), rank: 41 },
+      { ...makeTraceList(run, store), rank: 42 },
+      { ...makeAbout(run), rank: 60 },
+    ];
     const sidebar = makeSidebar(
       tabs,
       () => store.now.sidebar,

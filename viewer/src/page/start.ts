@@ -18,6 +18,8 @@ export interface Steering {
   renderer: "planar" | "spatial" | "studio";
   /** What the user was told to mind. */
   problems(): string[];
+  /** Where a point of the plane is on the screen, in pixels of the window. */
+  screen(x: number, y: number): [number, number] | null;
 }
 
 declare global {
@@ -60,6 +62,11 @@ export function steer(kind: Steering["renderer"], make: () => Promise<Page>): vo
     panels: () => page?.panels.cursorTimes() ?? [],
     renderer: kind,
     problems: () => [...failures, ...(page?.problems ?? [])],
+    screen: (x, y) => {
+      const place = page?.renderer.toScreen?.([x, y]);
+      const corner = page?.picture.getBoundingClientRect();
+      return place && corner ? [corner.left + place[0], corner.top + place[1]] : null;
+    },
   };
 }
 

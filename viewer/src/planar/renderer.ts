@@ -195,6 +195,10 @@ class PlanarRenderer implements Renderer {
     this.overlay = draw;
   }
 
+  keepView(): void {
+    this.isFitted = false;
+  }
+
   setTrouble(trouble: Trouble | null): void {
     this.trouble = trouble;
   }

@@ -3,13 +3,13 @@
 import { Vector3 } from "three";
 import type { Motion } from "../motion";
 import { paletteOf } from "../palette";
-import type { Payload } from "../payload";
+import type { Payload, Vector } from "../payload";
 import type { FrameTime, Ghost, Picked, PickedElement, Renderer, Trace, Trouble } from "../renderer";
 import { absentRenderer, NO_WEBGL } from "./absent";
 import { firstDirection, View } from "./camera";
 import { cloud } from "./cloud";
 import { Ghosts } from "./ghosts";
-import { bodyAt, onClick } from "./picking";
+import { onClick, pointThrough, touchedAt } from "./picking";
 import { vector } from "./placing";
 import { Stage } from "./stage";
 import { Staged } from "./staged";
@@ -181,8 +181,19 @@ class SpatialRenderer implements Renderer {
     return body === null ? null : { kind: "body", index: body };
   }
 
+  grab(x: number, y: number): { body: number; at: Vector } | null {
+    const { width, height } = this.stage;
+    const touched = touchedAt(x / width, y / height, this.view.camera, this.staged.machine);
+    return touched && { body: touched.body, at: touched.at.toArray() };
+  }
+
+  pointThrough(x: number, y: number, through: Vector): Vector {
+    const { width, height } = this.stage;
+    return pointThrough(x / width, y / height, this.view.camera, vector(through)).toArray();
+  }
+
   private bodyAt(x: number, y: number): Picked {
-    return bodyAt(x / this.stage.width, y / this.stage.height, this.view.camera, this.staged.machine);
+    return this.grab(x, y)?.body ?? null;
   }
 
   private traced(): void {

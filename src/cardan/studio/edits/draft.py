@@ -37,15 +37,19 @@ class Draft:
     """The data of a text, to be changed by edits; `text()` is the text with the changes, all else as it was."""
 
     def __init__(self, text: str, path: Path | None = None):
-        self.old, self.path = text, path
+        self.path = path
+        self.restart(text)
+
+    def restart(self, text: str) -> None:
+        """Another text to be changed; the machine is still that of the first one."""
+        self.old = text
         self.data = read_data(text)
         self.names = Names(self.data)
 
     def text(self) -> str:
         """Raises CardanError where the changed file does not describe a machine."""
         new = with_data(self.old, self.data, SECTIONS)
-        if new != self.old:
-            parse_yaml(new, self.path)
+        parse_yaml(new, self.path)
         return new
 
     # -- the machine before the changes ------------------------------------------------------------------------------
@@ -78,9 +82,10 @@ class Draft:
         bodies = self.model.bodies
         try:
             state = assemble(self.model)
-            return {name: (*map(float, state[name].position), float(state[name].angle)) for name in bodies}
+            found = {name: (*state[name].position, state[name].angle) for name in bodies}
         except CardanError:
-            return {name: tuple(map(float, self.numbers(body.initial.q))) for name, body in bodies.items()}
+            found = {name: self.numbers(body.initial.q) for name, body in bodies.items()}
+        return {name: (float(q[0]), float(q[1]), float(q[2])) for name, q in found.items()}
 
     def pose(self, frame: str) -> Pose:
         if frame == GROUND:

@@ -35,12 +35,9 @@ def named(draft: Draft, values: Mapping[str, Any], word: str) -> str:
 
 def weights(values: Mapping[str, Any], mass: float, inertia: float) -> dict[str, float]:
     """Mass and inertia as asked for, else those of the drawn shape."""
-    heavy = given.positive(values["mass"], "mass") if "mass" in values else short(mass)
-    scaled = inertia * heavy / mass
-    return {
-        "mass": heavy,
-        "inertia": given.positive(values["inertia"], "inertia") if "inertia" in values else short(scaled),
-    }
+    heavy = given.positive(values["mass"], "mass") if "mass" in values else mass
+    turning = given.positive(values["inertia"], "inertia") if "inertia" in values else inertia * heavy / mass
+    return {"mass": short(heavy), "inertia": short(turning)}
 
 
 def pinned(draft: Draft, place: Spot, body: str, point: Sequence[float]) -> str:

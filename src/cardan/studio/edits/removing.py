@@ -14,9 +14,8 @@ from cardan.model.joints.standard import Revolute
 from cardan.studio.edits import given
 from cardan.studio.edits.draft import PLANE, Draft
 from cardan.studio.edits.places import plain_marker
-from cardan.studio.edits.references import KEYS
+from cardan.studio.edits.references import KEYS, VALUES
 
-VALUES = ("parameters", "functions")  # what others use, but do not hang on
 OBJECTIVES = ("minimize", "maximize")
 
 
@@ -71,12 +70,9 @@ def _without(draft: Draft, section: str, gone: set[str]) -> Any:
     value = draft.data[section]
     if section == DESIGN:
         return _fewer(draft, value, gone) if isinstance(value, dict) else value
-    return [
-        {kind: _fewer(draft, options, gone) or None for kind, options in item.items()}
-        if isinstance(item, dict)
-        else item
-        for item in value
-    ]
+    calls = [item if isinstance(item, dict) else {item: None} for item in value]
+    pruned = [{kind: _fewer(draft, options, gone) for kind, options in call.items()} for call in calls]
+    return [new if isinstance(old, dict) and any(old.values()) else old for old, new in zip(value, pruned, strict=True)]
 
 
 def _fewer(draft: Draft, options: Any, gone: set[str]) -> dict[str, Any]:
