@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import cardan as cd
+from cardan.errors import AnalysisError
 from cardan.studio.diagnosis import Problem, problems_of
 
 
@@ -211,6 +212,11 @@ def test_a_given_position_is_judged():
     model.add(cd.Drive(model.bodies["crank"].angle, lambda t: np.pi + t))
     state = cd.assemble(four_bar(4.45, angle=np.pi))
     assert only(problems_of(model, q=state.q), "dead centre").elements[0] == "C"
+
+
+def test_a_position_with_other_numbers_is_refused():
+    with pytest.raises(AnalysisError, match="q: expected 9 finite coordinates"):
+        problems_of(four_bar(), q=[1.0])
 
 
 def test_a_model_that_cannot_be_built():

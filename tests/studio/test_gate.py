@@ -6,7 +6,7 @@ import socket
 import pytest
 
 import cardan as cd
-from cardan.studio.gate import (
+from cardan.studio.serving.gate import (
     REFUSED_HOST,
     REFUSED_ORIGIN,
     REFUSED_TOKEN,

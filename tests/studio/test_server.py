@@ -150,7 +150,7 @@ def test_a_search_is_stopped_with_its_best_design_or_given_up(oscillator, monkey
 
     with opened(of(oscillator), until=0.1) as studio:
         moved(studio)
-        monkeypatch.setattr("cardan.studio.designing.optimize", search)
+        monkeypatch.setattr("cardan.studio.finding.designing.optimize", search)
         studio.designer.search("energy.total", "peak", {})
         assert begun.wait(WAIT)
         studio.move({"k": 200.0}) if by_slider else studio.designer.stop()

@@ -9,7 +9,7 @@ import cardan as cd
 from cardan.errors import ModelError
 from cardan.files.model_file import AnalysisRequest
 from cardan.scene import poses
-from cardan.studio.influence import influences, optimize, responses_of, unit_of
+from cardan.studio.finding.influence import influences, optimize, responses_of, unit_of
 from cardan.studio.session import FRAMES, Session, SupersededError, culprits_of
 
 RTOL = 1e-5  # of runs with rtol = 1e-6

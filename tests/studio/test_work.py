@@ -1,5 +1,6 @@
 """Edits, texts, undo and hands at a studio: the document changes, and the machine with it."""
 
+import numpy as np
 import pytest
 
 import cardan as cd
@@ -105,9 +106,9 @@ def test_a_program_becomes_the_machine(spring):
         assert "cd.Model" in news["python"]
         assert page.hear("run", lambda run: run["payload"]["name"] == "drop")
         for wrong, words in (
-            ("model = ", "not a Python program"),
+            ("model = ", "not valid Python"),
             ("x = 1\n1 / 0", "line 2: ZeroDivisionError"),
-            ("x = 1", "neither a function build()"),
+            ("x = 1", "a function build()"),
             ("raise SystemExit(1)", "SystemExit"),
         ):
             assert words in page.ask("text", language="python", text=wrong)["error"]
@@ -177,3 +178,67 @@ def test_a_hand_that_holds_nothing(spring):
         assert "begin" in page.ask("drag", phase="move", to=[1, 0])["error"]
         assert "nobody" in page.ask("drag", phase="begin", body="nobody", point=[0, 0], to=[1, 0])["error"]
         assert "begin" in page.ask("drag", phase="end", to=[1, 0])["error"]
+
+
+# -- what is wrong, poles ----------------------------------------------------------------------------------------------
+
+
+def test_problems_are_said_where_they_are(fourbar_source):
+    with visited(fourbar_source) as (_, page):
+        page.hear("run")
+        assert not [p for p in page.ask("diagnose")["problems"] if p["stops"]]
+        page.run(d=12.0)
+        problems = page.ask("diagnose")["problems"]
+        assert problems[0]["what"] == "open loop"
+        assert problems[0]["element"] in {"A", "B", "C", "D"}
+        assert len(problems[0]["at"]) == 2
+        assert problems[0]["advice"]
+
+
+def test_poles_and_velocities_at_a_time(fourbar_source):
+    with visited(fourbar_source) as (_, page):
+        page.hear("run")
+        found = page.ask("poles", t=0.25)
+        poles = {tuple(pole["bodies"]): pole["at"] for pole in found["poles"]}
+        assert poles["crank", "ground"] == pytest.approx([0, 0], abs=1e-9)  # its pin
+        assert poles["rocker", "ground"] == pytest.approx([2.5, 0], abs=1e-9)
+        assert len(poles) == 6
+        moving = {mark["name"]: mark["velocity"] for mark in found["velocities"]}
+        assert {"B", "C", "P"} <= set(moving)
+        page.ask("move", parameters={}, mode="assemble")
+        page.hear("run", lambda run: run["mode"] == "assemble")
+        assert "simulate first" in page.ask("poles", t=0)["error"]
+
+
+# -- linkages ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_curve_becomes_a_linkage(spring):
+    """A circle of radius 1: a crank draws it."""
+    angles = np.linspace(0, 2 * np.pi, 48, endpoint=False)
+    circle = np.column_stack([np.cos(angles), np.sin(angles)]).tolist()
+    with visited(spring) as (_, page):
+        page.hear("run")
+        options = {"kinds": ["four-bar"], "closed": True, "budget": 2}
+        assert "error" not in page.ask("linkages", curve=circle, options=options)
+        done = page.hear("linkages", lambda news: news["is_done"])
+        assert done["found"], done["words"]
+        best = done["found"][0]
+        assert best["error"] < 0.05
+        assert len(best["links"]) >= 2
+        assert best["ground"]
+        assert "error" in page.ask("take_linkage", k=1000)
+        page.ask("take_linkage", k=0)
+        assert page.hear("document", lambda news: news["can_undo"])["problem"] == ""
+        run = page.hear("run", lambda run: run["mode"] == "kinematics")
+        assert run["problem"] == ""
+        assert run["payload"]["traces"]
+
+
+@pytest.mark.parametrize(
+    "options", [{"kinds": ["five-bar"]}, {"colour": "red"}, {"budget": 1e9}, {"kinds": "four-bar"}]
+)
+def test_a_search_that_cannot_be_meant_is_refused(spring, options):
+    with visited(spring) as (_, page):
+        page.hear("run")
+        assert page.ask("linkages", curve=[[0, 0], [1, 0], [1, 1]], options=options)["error"]

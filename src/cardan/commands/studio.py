@@ -61,7 +61,7 @@ def studio(
 def _open(
     name: str | None, until: float | None, settings: Sequence[str] | None, data_set: int | None, port: int | None
 ) -> Any:
-    from cardan.studio.gate import PortTakenError
+    from cardan.studio.serving.gate import PortTakenError
     from cardan.studio.source import empty_source, open_source
 
     source = empty_source() if name is None else open_source(name, data_set)

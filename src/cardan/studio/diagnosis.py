@@ -23,6 +23,7 @@ from cardan.model.model import Model
 from cardan.results.scene import Scene
 from cardan.scene import scene_of
 from cardan.scene.poses import POSE, placed
+from cardan.studio.dragging import checked_coordinates
 from cardan.studio.session import culprits_of
 from cardan.view.terminal.checkup import DRIVEN_ANALYSES, MASSLESS_ANALYSES, event_problems, missing_masses
 
@@ -65,15 +66,16 @@ def problems_of(
     if not model.bodies:
         advice = "Draw a link, or add a body to the file."
         return [Problem("empty", (), None, "There is no body yet, so there is nothing that could move.", advice)]
+    given = None if q is None else checked_coordinates(q, POSE[model.dim] * len(model.bodies))
     try:
         system = compile_system(model)
         p = system.parameter_values(parameters)
         estimate = system.initial_state(p)
-        q0 = estimate[0] if q is None else np.array(q, float).ravel()
+        q0 = estimate[0] if given is None else given
         seen = _Seen(model, scene_of(model, parameters, q0.reshape(len(model.bodies), -1)), q0)
         bound = BoundMachine(system, p)
-    except (CardanError, ValueError) as error:
-        culprits = culprits_of(error, model) if isinstance(error, CardanError) else ()
+    except CardanError as error:
+        culprits = culprits_of(error, model)
         return [Problem("model", culprits, None, _sentence(str(error)), "Correct the entry that is named.")]
     found = [*_loose(seen, system), *_masses(seen, kinds)]
     try:

@@ -12,12 +12,16 @@ from typing import Any, Protocol
 
 import cardan as cd
 from cardan.errors import CardanError, FileError
+from cardan.files.text_models.yaml import parse_yaml
 from cardan.io.atomic import write_text
-from cardan.studio.designing import Designer, Wish
+from cardan.studio.diagnosis import problems_of
+from cardan.studio.finding.designing import Designer, Wish
+from cardan.studio.finding.influence import KINDS
+from cardan.studio.finding.linkages import LinkageSearch
 from cardan.studio.hand import Grip, Hand, position_at
-from cardan.studio.influence import KINDS
+from cardan.studio.poles import GROUND, all_pairs, poles_at, velocities_at
 from cardan.studio.session import Session
-from cardan.studio.source import YAML, open_source
+from cardan.studio.source import YAML, Source, open_source
 from cardan.studio.window import requests as window_requests
 from cardan.studio.window.folder import in_this_folder
 from cardan.studio.workpiece import Workpiece
@@ -25,6 +29,7 @@ from cardan.view.terminal.checkup import Checkup
 from cardan.view.terminal.console import one_line
 
 Answer = dict[str, Any] | None
+MOST_PAIRED = 6  # bodies: of more only the poles against the ground are drawn
 
 
 class Studio(Protocol):
@@ -33,6 +38,7 @@ class Studio(Protocol):
     work: Workpiece
     hand: Hand | None
     designer: Designer
+    linkages: LinkageSearch
 
     @property
     def session(self) -> Session: ...
@@ -71,6 +77,7 @@ def optimize(studio: Studio, response: str, kind: str, ranges: Mapping[str, Sequ
 
 def stop(studio: Studio) -> Answer:
     studio.designer.stop()
+    studio.linkages.stop()
     return None
 
 
@@ -85,6 +92,54 @@ def check(studio: Studio) -> Answer:
         return {"lines": list(Checkup(session.model, [session.mode], state, failure).lines())}
     except CardanError as error:
         return {"lines": [one_line(error)]}
+
+
+def diagnose(studio: Studio) -> Answer:
+    """What is wrong with the machine, and where."""
+    session = studio.session
+    if not session.model.bodies:
+        return {"problems": []}  # said elsewhere, and no fault
+    kind = session.mode if session.mode in ("simulate", "kinematics", "equilibrium") else session.motion
+    found = problems_of(session.model, session.parameters, kinds=[kind])
+    return {
+        "problems": [
+            {
+                "what": problem.what,
+                "element": problem.elements[0] if problem.elements else None,
+                "elements": list(problem.elements),
+                "at": None if problem.place is None else list(problem.place),
+                "words": problem.words,
+                "advice": problem.advice,
+                "stops": problem.stops,
+            }
+            for problem in found
+        ]
+    }
+
+
+def poles(studio: Studio, t: float) -> Answer:
+    """Poles of the bodies and velocities of their marks at a time of the motion that is shown."""
+    good = studio.session.good
+    if good is None or good.result is None or good.state is not None:
+        raise CardanError("poles and velocities need a motion: simulate first")
+    model = studio.session.model
+    pairs = all_pairs(model) if len(model.bodies) <= MOST_PAIRED else None
+    found = poles_at(good.result, t, pairs) if model.dim == 2 else []
+    return {
+        "t": t,
+        "poles": [
+            {
+                "name": pole.body if pole.against == GROUND else f"{pole.body}, {pole.against}",
+                "bodies": [pole.body, pole.against],
+                "at": None if pole.at is None else list(pole.at),
+            }
+            for pole in found
+        ],
+        "velocities": [
+            {"name": mark.element, "body": mark.body, "at": list(mark.at), "velocity": list(mark.velocity)}
+            for mark in velocities_at(good.result, t)
+        ],
+    }
 
 
 def _check_kind(kind: str) -> None:
@@ -154,6 +209,34 @@ def _kept(studio: Studio, how: str, poses: Mapping[str, Sequence[float]]) -> dic
     return {"kept": False, "note": studio.work.why_not if how == "kinematic" else ""}
 
 
+# -- linkages ----------------------------------------------------------------------------------------------------------
+
+
+def linkages(
+    studio: Studio,
+    curve: Sequence[Sequence[float]],
+    times: Sequence[float] | None = None,
+    angles: Sequence[float] | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> Answer:
+    """Search for linkages; pages are told what is found."""
+    given = {name: value for name, value in (("times", times), ("angles", angles)) if value is not None}
+    studio.linkages.begin(curve, options or {}, **given)
+    return None
+
+
+def take_linkage(studio: Studio, k: int) -> Answer:
+    """The document becomes that linkage."""
+    text = studio.linkages.text(k)
+    if studio.work.document is None:
+        loaded = parse_yaml(text)
+        source = Source(None, loaded.model, loaded.analyses, loaded.design, text=text)
+        studio.set_work(Workpiece.of_source(source))
+    else:
+        studio.set_work(studio.work.replaced(text))
+    return None
+
+
 # -- files -------------------------------------------------------------------------------------------------------------
 
 
@@ -183,14 +266,18 @@ AT_ONCE: dict[str, Callable[..., Answer]] = {
     "optimize": optimize,
     "stop": stop,
     **window_requests.AT_ONCE,
+    "linkages": linkages,
 }
 IN_TURN: dict[str, Callable[..., Answer]] = {
     "check": check,
+    "diagnose": diagnose,
+    "poles": poles,
     "edit": edit,
     "text": text,
     "undo": undo,
     "redo": redo,
     "drag": drag,
+    "take_linkage": take_linkage,
     "save": save,
     "download": download,
     "open": open_,

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from cardan.errors import CardanError
-from cardan.studio.designing import Designer
-from cardan.studio.gate import Gate, open_socket
+from cardan.studio.finding.designing import Designer
+from cardan.studio.finding.linkages import LinkageSearch
 from cardan.studio.hand import Hand
-from cardan.studio.hub import Client, Frame, Hub
 from cardan.studio.messages import MessageError, Request, answer, read_request, refusal, told
-from cardan.studio.program import assets_of
 from cardan.studio.requests import AT_ONCE, IN_TURN
+from cardan.studio.serving.gate import Gate, open_socket
+from cardan.studio.serving.hub import Client, Frame, Hub
+from cardan.studio.serving.program import assets_of
 from cardan.studio.session import Outcome, Session, SupersededError
 from cardan.studio.showing import machine, run_frame
 from cardan.studio.source import Source
@@ -56,6 +57,7 @@ class Studio:
         self.designer = Designer(lambda: self.session, self.tell, self._found)
         self.studies = Studies(lambda: self.session, self.tell_now)
         self.exporter = Exporter(self.tell_now)
+        self.linkages = LinkageSearch(self.tell_now)
         self._in_turn = ThreadPoolExecutor(1, "in turn")
 
     @property
@@ -76,6 +78,7 @@ class Studio:
         self.designer.close()
         self.studies.close()
         self.exporter.close()
+        self.linkages.close()
         self.worker.close(0.5)
         self._in_turn.shutdown(wait=False, cancel_futures=True)
         self.hub.close()

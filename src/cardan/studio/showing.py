@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from cardan.results.result import Result
-from cardan.studio.influence import KINDS, Influences, responses_of
+from cardan.studio.finding.influence import KINDS, Influences, responses_of
 from cardan.studio.ranges import groups_of, range_of
 from cardan.studio.session import Outcome, Session
 from cardan.view.page.payload import page_of

@@ -10,8 +10,8 @@ from typing import Any
 from cardan.errors import CardanError
 from cardan.files.text_models.rewrite import with_parameters
 from cardan.files.written_models.as_yaml import to_yaml
-from cardan.studio.document import Document, python_of
-from cardan.studio.programs import model_of_program
+from cardan.studio.document import Document
+from cardan.studio.programs import from_python, python_of
 from cardan.studio.session import Session
 from cardan.studio.source import YAML, Source
 
@@ -52,10 +52,7 @@ class Workpiece:
     def replaced(self, text: str, language: str = "yaml") -> Workpiece:
         """Another text in place of the document's. A program is run; its model is written as YAML."""
         document = self._editable()
-        if language == "python":
-            model = model_of_program(text)
-            text = to_yaml(model, self.session.analyses, self.session.design)
-        return self._of(document.replaced(text))
+        return self._of(from_python(text, document) if language == "python" else document.replaced(text))
 
     def undone(self) -> Workpiece:
         return self._of(self._editable().undone())

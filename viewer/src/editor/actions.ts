@@ -55,12 +55,12 @@ export class Actions {
   }
 
   undo(what: "undo" | "redo"): Promise<void> {
-    const { document } = this.bench;
-    if (!(what === "undo" ? document.can_undo : document.can_redo)) {
-      this.say(`There is nothing to ${what}.`);
-      return Promise.resolve();
-    }
     return this.queue.add(async () => {
+      const { can_undo, can_redo } = this.bench.document;
+      if (!(what === "undo" ? can_undo : can_redo)) {
+        this.say(`There is nothing to ${what}.`);
+        return;
+      }
       try {
         await this.seen(this.bench.ask({ do: what }));
         this.say(what === "undo" ? "Undone." : "Done again.");

@@ -53,7 +53,12 @@ class Editor {
     this.space = new SpaceDrag(bench, this.hand);
     this.poles = new Poles(bench, failed);
     this.problems = new Problems(bench);
-    this.sketch = new SketchPanel(bench, failed, () => this.choose("select"));
+    this.sketch = new SketchPanel(
+      bench,
+      failed,
+      () => this.prompt(),
+      () => this.choose("select"),
+    );
     this.toolbox = makeToolbox(
       (id) => this.choose(id),
       [

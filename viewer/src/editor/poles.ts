@@ -7,7 +7,7 @@ import { Newest } from "./requests";
 
 export interface PolesAnswer {
   /** `at` is null where one body only translates against the other. */
-  poles: { body: string; against: string; at: [number, number] | null }[];
+  poles: { bodies: [string, string]; at: [number, number] | null }[];
   velocities: { body: string; at: [number, number]; velocity: [number, number] }[];
 }
 
@@ -82,7 +82,7 @@ export class Poles {
   private drawPoles(ink: Ink, { poles }: PolesAnswer): void {
     const { camera } = ink.pen;
     const names = this.bench.payload.scene.bodies.map(({ name }) => name);
-    for (const { body, against, at } of poles) {
+    for (const { bodies, at } of poles) {
       if (!at) continue;
       const place = ink.at({ x: at[0], y: at[1] });
       if (place.x < 0 || place.y < 0 || place.x > camera.width || place.y > camera.height) continue;
@@ -104,7 +104,7 @@ export class Poles {
         1,
       );
       ink.word(
-        poleName(names.indexOf(against), names.indexOf(body)),
+        poleName(names.indexOf(bodies[1]), names.indexOf(bodies[0])),
         { x: place.x + 9, y: place.y + 12 },
         { align: "left" },
       );

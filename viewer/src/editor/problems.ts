@@ -10,7 +10,8 @@ export interface Problem {
   what: string;
   /** Elements and bodies that it concerns. */
   elements: string[];
-  place: number[] | null;
+  /** Where it is, in the world. */
+  at: number[] | null;
   words: string;
   advice: string;
   /** Whether it keeps the machine from running. */
@@ -46,7 +47,7 @@ export class Problems {
 
   private show(problems: readonly Problem[]): void {
     const choose = ({ elements }: Problem) => this.bench.select(elements);
-    const placed = problems.filter(({ place }) => place !== null && place.length === 2);
+    const placed = problems.filter(({ at }) => at?.length === 2);
     this.places = placed.map((problem) => {
       const text = sentence(problem);
       const name = problem.stops ? "problem-mark" : "problem-mark mild";
@@ -54,7 +55,7 @@ export class Problems {
         make("span", { class: "problem-words", text }),
       ]);
       mark.addEventListener("click", () => choose(problem));
-      const [x, y] = problem.place ?? [0, 0];
+      const [x, y] = problem.at ?? [0, 0];
       return { mark, at: { x, y } };
     });
     this.marks.replaceChildren(...this.places.map(({ mark }) => mark));

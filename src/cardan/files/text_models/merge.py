@@ -273,12 +273,13 @@ class _Merge:
         return cuts + [Cut(self.line_begin(spans[k][0]), self.next_line(spans[k][1]), "") for k in gone]
 
     def without_comma(self, spans: list[tuple[int, int]], k: int, is_first: bool) -> list[Cut]:
-        """An entry between brackets, with the comma that parts it from the others; a comment between them stays."""
-        begin, end = (spans[k][1], spans[k + 1][0]) if is_first else (spans[k - 1][1], spans[k][0])
-        comma = self.text.find(",", begin, end)
-        if "#" in self.text[begin:end] and comma >= 0:
-            return [Cut(comma, comma + 1, ""), Cut(*spans[k], "")]
-        return [Cut(spans[k][0], end, "") if is_first else Cut(begin, spans[k][1], "")]
+        """An entry between brackets, with the comma that parts it from the others; comments between them stay."""
+        last = k + 1 == len(spans)
+        if "#" in self.text[spans[0][1] : spans[-1][0]]:
+            between = (spans[k - 1][1], spans[k][0]) if last else (spans[k][1], spans[k + 1][0])
+            comma = self.text.index(",", *between)
+            return [Cut(*spans[k], ""), Cut(comma, comma + 1, "")]
+        return [Cut(spans[k][0], spans[k + 1][0], "") if is_first else Cut(spans[k - 1][1], spans[k][1], "")]
 
     def entry(self, key: str, value: Any, in_flow: bool = False) -> str:
         written = scalar_text(value, in_flow) if isinstance(value, str) else flow(value)

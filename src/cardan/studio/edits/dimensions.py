@@ -67,9 +67,10 @@ def _chosen(draft: Draft, edit: Mapping[str, Any]) -> list[MarkerUse]:
     name = edit.get("joint", edit.get("point") if isinstance(edit.get("point"), str) else None)
     if name is not None:
         element = draft.model.elements.get(given.text(name, "move_point: joint"))
-        uses = markers_of(element) if element is not None else []
-        if not uses:
+        if element is None:
             raise ModelError(f'there is no joint or point "{name}"{suggestion(name, draft.model.elements)}')
+        if not (uses := markers_of(element)):
+            raise ModelError(f'"{name}" has no place that could be moved')
         return uses[:1] if isinstance(element, Sliding) or not isinstance(element, Revolute) else uses
     frame = given.text(given.field(edit, "body"), "move_point: body")
     point = given.pair(given.field(edit, "point"), "move_point: point")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import count
 from math import atan2, cos, floor, log10, pi, sin
@@ -14,7 +14,7 @@ import numpy as np
 from cardan.analysis.assemble import assemble
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
-from cardan.errors import CardanError, ModelError, suggestion
+from cardan.errors import CardanError, FileError, ModelError, suggestion
 from cardan.files.model_file import ModelFile
 from cardan.files.text_models.merge import read_data, with_data
 from cardan.files.text_models.yaml import SECTIONS, parse_yaml
@@ -49,7 +49,10 @@ class Draft:
     def text(self) -> str:
         """Raises CardanError where the changed file does not describe a machine."""
         new = with_data(self.old, self.data, SECTIONS)
-        parse_yaml(new, self.path)
+        try:
+            parse_yaml(new, self.path)
+        except FileError as error:  # its line is one of a text that nobody sees
+            raise ModelError(error.message) from None
         return new
 
     # -- the machine before the changes ------------------------------------------------------------------------------
@@ -142,10 +145,6 @@ class Draft:
             raise ModelError(f"{name}: expected entries with names")
         return found
 
-    def sections_of(self, name: str) -> Iterator[str]:
-        """The sections that hold something of this name."""
-        return (section for section in self.data if isinstance(self.data[section], dict) and name in self.data[section])
-
     def find(self, name: str) -> tuple[str, Any]:
         """The section and the entry of a name."""
         if name not in self.names.section:
@@ -218,8 +217,3 @@ def short(value: float, digits: int = MASS_DIGITS) -> float:
 
 def angle_number(angle: float) -> float:
     return round(within_turn(angle), ANGLE_DIGITS) + 0.0
-
-
-def entry_of(entries: Mapping[str, Any]) -> dict[str, Any]:
-    """An entry without the words that are not said."""
-    return {word: value for word, value in entries.items() if value is not None}

@@ -33,12 +33,12 @@ def remove(draft: Draft, edit: Mapping[str, Any]) -> list[str]:
     for section in ("analyses", DESIGN):
         if draft.data.get(section):
             draft.data[section] = _without(draft, section, set(gone))
-    _mend_design(draft)
     ends = _free_ends(draft, gone)
     for name in gone:
         draft.drop(name)
     for name, marker in ends:
         draft.add("points", name if draft.is_free(name) else draft.lettered(), marker)
+    _mend_design(draft)
     return list(gone)
 
 
@@ -95,11 +95,12 @@ def _speaks(draft: Draft, value: Any, gone: set[str]) -> bool:
 
 
 def _mend_design(draft: Draft) -> None:
-    """Conditions need something to be best; a design without either says nothing."""
+    """Conditions need something to be best; a design without either, or of no machine, says nothing."""
     design = draft.data.get(DESIGN)
     if not isinstance(design, dict):
         return
     if not any(design.get(word) for word in OBJECTIVES):
         design.pop("subject_to", None)
-        if not design.get("responses"):
-            del draft.data[DESIGN]
+    says_something = any(design.get(word) for word in (*OBJECTIVES, "responses"))
+    if not says_something or not draft.data.get("bodies"):
+        del draft.data[DESIGN]

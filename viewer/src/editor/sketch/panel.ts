@@ -12,6 +12,7 @@ import { type Mark, makeMarkRows } from "./marks";
 import { pictureOf } from "./picture";
 
 const NAME = "Linkages";
+const LONGER = 60; // s of a search for more linkages of one kind
 const POINTS = 64; // of a freehand path that are sent
 const ARM = 46; // pixels of the x axis of a pose
 const KINDS = [
@@ -35,6 +36,7 @@ export class SketchPanel {
   private shown: number | null = null;
   private kinds = new Set(["four-bar"]);
   private isSearching = false;
+  private isTaken = false; // a linkage, and its run is to come
   private readonly ways = make("div", { class: "segments", role: "radiogroup", "aria-label": "what is sketched" });
   private readonly rows = make("ul", { class: "marks" });
   private readonly start = make("button", { type: "button", class: "filled", text: "Search" });
@@ -47,6 +49,7 @@ export class SketchPanel {
   constructor(
     private readonly bench: Workbench,
     private readonly failed: (error: unknown) => void,
+    private readonly changed: () => void,
     private readonly taken: () => void,
   ) {
     this.start.addEventListener("click", () => void this.search());
@@ -68,6 +71,7 @@ export class SketchPanel {
     ]);
     bench.addTab(NAME, element);
     bench.onTold("linkages", (message) => this.told(message as ToldLinkages & { tell: string }));
+    bench.onRun(() => this.showTaken());
     this.refresh();
   }
 
@@ -122,7 +126,8 @@ export class SketchPanel {
     });
   }
 
-  private async search(): Promise<void> {
+  /** `kinds`: those of a search that takes longer, for more of them. */
+  private async search(kinds: string[] | null = null): Promise<void> {
     const isPath = this.sketching === "path";
     const points = isPath ? this.curve : this.marks.map(({ at }) => at);
     if (points.length < 3) {
@@ -133,7 +138,7 @@ export class SketchPanel {
     const times = this.marks.map(({ time }) => time);
     if (this.sketching === "points" && times.every((time) => time !== null)) request.times = times;
     if (this.sketching === "poses") request.angles = this.marks.map(({ angle }) => (angle * Math.PI) / 180);
-    const options: Record<string, unknown> = { kinds: [...this.kinds] };
+    const options: Record<string, unknown> = kinds ? { kinds, budget: LONGER } : { kinds: [...this.kinds] };
     if (isPath) options.closed = this.isClosed;
     this.found = [];
     this.shown = null;
@@ -164,13 +169,21 @@ export class SketchPanel {
 
   private async take(k: number): Promise<void> {
     try {
+      this.isTaken = true;
       await this.bench.ask({ do: "take_linkage", k });
-      this.forget();
       this.taken();
-      this.bench.page.fit();
     } catch (error) {
       this.failed(error);
     }
+  }
+
+  /** The linkage moves over the sketch. */
+  private showTaken(): void {
+    if (!this.isTaken) return;
+    this.isTaken = false;
+    this.shown = null;
+    this.bench.page.fit();
+    this.bench.page.clock.play();
   }
 
   private forget(): void {
@@ -210,6 +223,7 @@ export class SketchPanel {
     button.addEventListener("click", () => {
       this.sketching = id;
       this.refresh();
+      this.changed();
     });
     return button;
   }
@@ -218,12 +232,20 @@ export class SketchPanel {
     const take = make("button", { type: "button", class: "text", text: "Take" });
     take.setAttribute("aria-label", `take linkage ${k + 1}: ${linkage.kind}, ${describe(linkage).join(", ")}`);
     take.addEventListener("click", () => void this.take(k));
+    const refine = make("button", {
+      type: "button",
+      class: "text",
+      text: "Refine",
+      title: "search longer for its kind",
+    });
+    refine.setAttribute("aria-label", `search longer for linkages such as ${k + 1}: ${linkage.kind}`);
+    refine.addEventListener("click", () => void this.search([linkage.kind]));
     const card = make("li", { class: "linkage" }, [
       pictureOf(linkage, this.sketching === "path" ? this.curve : [], this.bench.page.store.now.dark),
       make("div", { class: "about-linkage" }, [
         make("strong", { text: linkage.kind }),
         ...describe(linkage).map((text) => make("span", { class: "faint", text })),
-        take,
+        make("div", { class: "row" }, [take, refine]),
       ]),
     ]);
     for (const type of ["pointerenter", "focusin"]) card.addEventListener(type, () => this.preview(k));

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from cardan.errors import CardanError
-from cardan.studio.influence import KINDS, influences, optimize
+from cardan.studio.finding.influence import KINDS, influences, optimize
 from cardan.studio.messages import told
 from cardan.studio.session import Session, SupersededError
 from cardan.studio.showing import finite, influence_data, number_or_none

@@ -22,7 +22,7 @@ from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Response
 
-from cardan.studio.gate import Gate
+from cardan.studio.serving.gate import Gate
 
 LARGEST_FRAME = 16_000_000  # bytes: longer ones end the connection before they are read; messages.py refuses earlier
 MOST_ANSWERS = 1000  # that wait for a page: one that asks and never reads is left
