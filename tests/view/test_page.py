@@ -179,9 +179,9 @@ def test_wrong_names_get_the_message_of_plots():
 
 
 def test_all_goes_beyond_the_budget(monkeypatch):
-    from cardan.view.page import payload as module
+    from cardan.view.page.table import Table
 
-    monkeypatch.setattr(module, "BUDGET", 10_000)
+    monkeypatch.setattr(Table, "budget", 10_000)
     small, some = page(spatial_run())
     assert small["left_out"] > 0
     assert {"link 0.position.x", "energy.total"} <= set(some)

@@ -1,6 +1,8 @@
 // The data of a page: JSON with the scene and the tables of contents, and one block of compressed samples.
 // Written by cardan.view.page; both sides are described there and here.
 
+import type { Live } from "./live/data";
+
 export type Vector = readonly number[];
 
 export interface Mark {
@@ -143,6 +145,8 @@ export interface Payload {
   traces: { name: string; mark: Mark }[];
   options: Options;
   about: About;
+  /** Of a live page (viewer/src/live). */
+  live?: Live;
 }
 
 export const FORMAT = 1;

@@ -65,6 +65,9 @@ def view(
         list[str] | None,
         Option("--trace", metavar="NAME", help="Draw the path of a point, joint or body; repeatable."),
     ] = None,
+    live: Annotated[
+        bool, Option("--live", help="Put the machine into the page: sliders for its parameters, simulated in the browser.")
+    ] = False,
     opened: Annotated[bool, Option("--open", help="Open the page in a browser.")] = False,
     debug: Debug = False,
 ) -> None:
@@ -85,7 +88,7 @@ def view(
     wanted: Any = "all" if quantities == ["all"] else quantities
     wishes = {"frames": frames, "title": title, "follow": follow, "speed": speed, "theme": theme, "traces": traces}
     say(f"writing {path}")
-    outcome.found.animate(path, wanted, arrows=arrows, **wishes)
+    outcome.found.animate(path, wanted, arrows=arrows, live=live, **wishes)
     say(f"{saved(path, there)}, {size_in_words(path.stat().st_size)}")
     if opened and not webbrowser.open(path.absolute().as_uri()):
         say(f"no browser was found; open {path} yourself")

@@ -555,6 +555,7 @@ class Result(Pictures):
         theme: str | None = None,
         arrows: bool = False,
         traces: Sequence[str] | None = None,
+        live: bool = False,
     ) -> Path:
         """Write an animation of the machine with linked plots as one HTML file, which opens in any browser.
 
@@ -581,6 +582,9 @@ class Result(Pictures):
             Show forces from the start.
         traces : sequence of str, optional
             Points, joints or bodies whose paths are drawn; the default is the points of the model.
+        live : bool, default False
+            Put the machine itself into the page: its parameters become sliders, and the browser simulates it anew when
+            one of them moves.
 
         Returns
         -------
@@ -589,5 +593,5 @@ class Result(Pictures):
         """
         return presenter("write_animation")(
             self, path, quantities=quantities, frames=frames, title=title, follow=follow, speed=speed, theme=theme,
-            arrows=arrows, traces=traces,
+            arrows=arrows, traces=traces, live=live,
         )  # fmt: skip

@@ -4,7 +4,7 @@ import { Clock } from "../clock";
 import { extentOf } from "../extent";
 import { Motion } from "../motion";
 import type { Payload } from "../payload";
-import type { Overlay, Renderer, Trouble } from "../renderer";
+import type { FrameTime, Ghost, Overlay, Renderer, Trouble } from "../renderer";
 import { makeAbout } from "./about";
 import { makeBodyList } from "./body_list";
 import { carriedOver } from "./carried_over";
@@ -55,9 +55,11 @@ export class Page {
   private notes: HTMLElement | null = null;
   private farTraveller: number | null;
   private overlay: Overlay | null = null;
+  private ghosts: readonly Ghost[] = [];
   private trouble: Trouble | null = null;
   private scheduled = false;
   private lastPaint: number | null = null;
+  private readonly painted: ((frame: FrameTime) => void)[] = [];
 
   constructor(
     payload: Payload,
@@ -148,6 +150,23 @@ export class Page {
     requestAnimationFrame((now) => this.paint(now));
   }
 
+  /** Other runs to compare with, also with later ones: in the picture and in the plots. */
+  setGhosts(ghosts: readonly Ghost[]): void {
+    this.ghosts = ghosts;
+    this.renderer.setGhosts?.(this.fittingGhosts);
+    this.panels.setGhosts(ghosts);
+    this.schedule();
+  }
+
+  private get fittingGhosts(): readonly Ghost[] {
+    return this.ghosts.filter(({ payload }) => payload.dim === this.run.payload.dim);
+  }
+
+  /** Called after every picture, with its time. */
+  onPaint(listener: (frame: FrameTime) => void): void {
+    this.painted.push(listener);
+  }
+
   private paint(now: number): void {
     this.scheduled = false;
     const { clock } = this;
@@ -158,6 +177,7 @@ export class Page {
     if (motion.frames > 0) {
       this.renderer.draw(frame);
       this.panels.update(frame);
+      for (const listener of this.painted) listener(frame);
     }
     this.transport.update();
     if (clock.running) this.schedule();
@@ -190,7 +210,12 @@ export class Page {
 
   private makeSidebar(): Sidebar {
     const { run, store, panels } = this;
-    const tabs = [makeBodyList(run, store), makeChooser(run, panels), makeTraceList(run, store), makeAbout(run)];
+    const tabs = [
+      { ...makeBodyList(run, store), rank: 40 },
+      { ...makeChooser(run, panels), rank: 41 },
+      { ...makeTraceList(run, store), rank: 42 },
+      { ...makeAbout(run), rank: 60 },
+    ];
     const sidebar = makeSidebar(
       tabs,
       () => store.now.sidebar,
@@ -277,6 +302,7 @@ export class Page {
     if (before === null) {
       renderer.setOverlay?.(this.overlay);
       renderer.setTrouble?.(this.trouble);
+      renderer.setGhosts?.(this.fittingGhosts);
     }
     this.schedule();
   }

@@ -1,6 +1,7 @@
 // One plot: some quantities over time (uPlot), a legend with the values at the cursor, a cursor line.
 
 import uPlot from "uplot";
+import { drawCurves, type GhostCurve, ghostCurves } from "../compare/ghost_curves";
 import { paletteOf, seriesColor } from "../palette";
 import type { FrameTime } from "../renderer";
 import { fullSpan, shownSpan, union, withAir } from "./axis_limits";
@@ -28,6 +29,7 @@ export class Panel {
   private full = false; // whether spikes are shown, too
   private readouts: { output: HTMLElement; channel: number; format: (x: number) => string }[] = [];
   private cursorTime = Number.NaN;
+  private built = ""; // what the plot was built for
 
   constructor(
     private readonly context: PageRun,
@@ -51,13 +53,16 @@ export class Panel {
     return { words: [timeLabel(this.context.payload.units.time), this.yLabel()], limits: withAir(this.span()) };
   }
 
+  /** The quantities that it shows, of the run that there is now. */
   setChannels(channels: number[]): void {
     if (channels.length !== this.channels.length || channels.some((k, i) => k !== this.channels[i])) this.full = false;
     this.channels = channels;
-    this.build();
+    if (this.plot && this.shape() === this.built) this.refill(this.plot);
+    else this.build();
   }
 
   setTheme(dark: boolean): void {
+    if (dark === this.dark) return;
     this.dark = dark;
     this.build();
   }
@@ -94,18 +99,36 @@ export class Panel {
     this.line.style.transform = `translateX(${left}px)`;
   }
 
+  /** Runs of one shape are drawn by one plot. */
+  private shape(): string {
+    const { payload, clock } = this.context;
+    const curves = this.channels.map((k) => [k, payload.channels[k].label, payload.channels[k].unit]);
+    return JSON.stringify([curves, clock.end <= clock.start, this.dark]);
+  }
+
+  private data(): uPlot.AlignedData {
+    const { motion } = this.context;
+    const curves = this.channels.map((k) => Array.from(motion.channels[k], (x) => (Number.isFinite(x) ? x : null)));
+    return [Array.from(motion.times), ...curves] as uPlot.AlignedData;
+  }
+
+  /** Other numbers in the same plot. */
+  private refill(plot: uPlot): void {
+    for (const readout of this.readouts) readout.format = formatterFor(this.context.motion.channels[readout.channel]);
+    plot.setData(this.data());
+    this.placeLine();
+  }
+
   private build(): void {
     this.plot?.destroy();
-    const { payload, motion } = this.context;
+    const { payload } = this.context;
+    this.built = this.shape();
     this.buildLegend();
     this.tellOutside();
     const { clientWidth, clientHeight } = this.holder;
     this.plot = new uPlot(
       { width: clientWidth || 400, height: clientHeight || 160, ...this.plotOptions() },
-      [
-        Array.from(motion.times),
-        ...this.channels.map((k) => Array.from(motion.channels[k], (x) => (Number.isFinite(x) ? x : null))),
-      ] as uPlot.AlignedData,
+      this.data(),
       this.holder,
     );
     this.plot.over.append(this.line);
@@ -150,8 +173,8 @@ export class Panel {
       padding: [8, 22, 0, 0],
       cursor: { show: false },
       scales: {
-        x: { time: false, range: still ? [clock.start - 1, clock.start + 1] : [clock.start, clock.end] },
-        y: { range: withAir(this.span()) },
+        x: { time: false, range: () => (still ? [clock.start - 1, clock.start + 1] : [clock.start, clock.end]) },
+        y: { range: () => withAir(this.span()) },
       },
       axes: [
         { ...axis, ...words(timeLabel(payload.units.time)), size: AXIS_HEIGHT, gap: 4, space: 60, values: tickTexts },
@@ -169,7 +192,10 @@ export class Panel {
             [...gaps, ...this.jumpGaps(plot, k, first, last)].sort(([a], [b]) => a - b),
         })),
       ],
-      hooks: { drawAxes: [(plot) => this.drawEvents(plot)], draw: [(plot) => this.drawOutside(plot)] },
+      hooks: {
+        drawAxes: [(plot) => this.drawEvents(plot), (plot) => drawCurves(plot, this.ghostCurves(), this.dark)],
+        draw: [(plot) => this.drawOutside(plot)],
+      },
     };
   }
 
@@ -182,11 +208,11 @@ export class Panel {
   /** The values that the plot has room for. */
   private span(): readonly [number, number] | null {
     const { payload, motion } = this.context;
-    return union(
-      this.channels.map((k) =>
-        this.full ? fullSpan(motion.channels[k]) : shownSpan(payload.channels[k], motion.channels[k]),
-      ),
+    const own = this.channels.map((k) =>
+      this.full ? fullSpan(motion.channels[k]) : shownSpan(payload.channels[k], motion.channels[k]),
     );
+    const ghosts = this.ghostCurves().map((ghost) => fullSpan(ghost.motion.channels[ghost.channel]));
+    return union([...own, ...ghosts]);
   }
 
   /** A button that says how far values go beyond the plot, and shows them. */
@@ -248,6 +274,15 @@ export class Panel {
       if (to - from > WIDE_JUMP) gaps.push([from, to]);
     }
     return gaps;
+  }
+
+  /** The same quantities in the runs that this one is compared with. */
+  private ghostCurves(): GhostCurve[] {
+    const { payload, ghosts } = this.context;
+    return ghostCurves(
+      ghosts,
+      this.channels.map((k) => payload.channels[k].label),
+    );
   }
 
   private drawEvents(plot: uPlot): void {

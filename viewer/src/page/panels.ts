@@ -1,6 +1,6 @@
 // The column of plots: which quantities are shown, and in which panels.
 
-import type { FrameTime } from "../renderer";
+import type { FrameTime, Ghost } from "../renderer";
 import { type Span, shareAxis, shownSpan } from "./axis_limits";
 import { make } from "./dom";
 import { Panel } from "./panel";
@@ -38,6 +38,12 @@ export class Panels {
 
   get count(): number {
     return this.panels.length;
+  }
+
+  /** The labels of all quantities that are shown, in their order. */
+  labels(): string[] {
+    const { channels } = this.context.payload;
+    return this.panels.flatMap((panel) => panel.channels.map((k) => channels[k].label));
   }
 
   shows(channel: number): boolean {
@@ -97,6 +103,12 @@ export class Panels {
     if (dark === this.dark) return;
     this.dark = dark;
     for (const panel of this.panels) panel.setTheme(dark);
+  }
+
+  /** Other runs whose curves are drawn with those of this one. */
+  setGhosts(ghosts: readonly Ghost[]): void {
+    this.context.ghosts = ghosts;
+    for (const panel of this.panels) panel.setChannels(panel.channels);
   }
 
   /** Of each panel the words at its axes, and the limits of the vertical one. */

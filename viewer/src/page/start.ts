@@ -1,5 +1,7 @@
 // Opens the page, and the few names by which tests and other pages can steer it.
 
+import { addExports } from "../exports/menu";
+import { addInspector } from "../inspector/of_page";
 import { readPage } from "../payload";
 import { showFailure } from "./notes";
 import { type MakeRenderer, Page } from "./page";
@@ -18,6 +20,10 @@ export interface Steering {
   renderer: "planar" | "spatial" | "studio";
   /** What the user was told to mind. */
   problems(): string[];
+  /** Where a point of the plane is on the screen, in pixels of the window. */
+  screen(x: number, y: number): [number, number] | null;
+  /** For the program of a live page, which comes after this one. */
+  page(): Page | null;
 }
 
 declare global {
@@ -30,7 +36,10 @@ declare global {
 export function startPage(kind: "planar" | "spatial", makeRenderer: MakeRenderer): void {
   steer(kind, async () => {
     const { payload, channels } = await readPage(document);
-    return new Page(payload, channels, makeRenderer);
+    const page = new Page(payload, channels, makeRenderer);
+    addInspector(page);
+    addExports(page);
+    return page;
   });
 }
 
@@ -58,6 +67,12 @@ export function steer(kind: Steering["renderer"], make: () => Promise<Page>): vo
     axes: () => page?.panels.axes() ?? [],
     renderer: kind,
     problems: () => [...failures, ...(page?.problems ?? [])],
+    screen: (x, y) => {
+      const place = page?.renderer.toScreen?.([x, y]);
+      const corner = page?.picture.getBoundingClientRect();
+      return place && corner ? [corner.left + place[0], corner.top + place[1]] : null;
+    },
+    page: () => page,
   };
 }
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 PAGES = (".html", ".htm")
 MOVIES = (".gif", ".mp4")
-ONLY_PAGES = ("quantities", "theme", "arrows")  # wishes that movies do not grant
+ONLY_PAGES = ("quantities", "theme", "arrows", "live")  # wishes that movies do not grant
 
 
 def check_ending(path: str | Path) -> None:
@@ -22,14 +22,20 @@ def check_ending(path: str | Path) -> None:
         raise FileError(f'cannot write an animation as "{Path(path).suffix}"; end the name in {known}', path)
 
 
-def write_animation(result: Result, path: str | Path, **wishes: Any) -> Path:
+def write_animation(result: Result, path: str | Path, *, live: bool = False, **wishes: Any) -> Path:
     """Write a page or a movie of a result; `wishes` as in `Result.animate`. Returns the path."""
     check_ending(path)
     if Path(path).suffix.lower() in PAGES:
         from cardan.view.page.payload import Wishes
+
+        if live:
+            from cardan.view.live.write import write_live_page
+
+            return write_live_page(result, path, Wishes(**wishes))
         from cardan.view.page.write import write_page
 
         return write_page(result, path, Wishes(**wishes))
+    wishes |= {"live": live}
     given = {word: value for word, value in wishes.items() if value is not None and value is not False}
     refused = [word for word in ONLY_PAGES if word in given]
     if refused:

@@ -6,7 +6,7 @@ The format is described in docs/howto/animation.md. Everything is data: names an
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -52,7 +52,7 @@ class Wishes(NamedTuple):
     traces: Sequence[str] | None = None
 
 
-def page_of(result: Result, wishes: Wishes = Wishes(), kind: type[Table] = Table) -> Page:  # noqa: B008 - a tuple
+def page_of(result: Result, wishes: Wishes = Wishes(), kind: Callable[..., Table] = Table) -> Page:  # noqa: B008
     scene = result.scene
     _check(wishes, scene)
     shown = _shown(result, wishes)
@@ -71,17 +71,17 @@ def page_of(result: Result, wishes: Wishes = Wishes(), kind: type[Table] = Table
         "name": str(wishes.title or result.name),
         "dim": scene.dim,
         "units": _units(result),
-        "scene": _rounded(scene.to_data()),
+        "scene": rounded(scene.to_data()),
         "frames": len(rows),
         "channels": table.described(),
         "time": 0,
         "poses": placed,
-        "arrows": [arrow for arrow in (_by_channel(a, table.places) for a in arrows) if arrow],
+        "arrows": by_channel(arrows, table.places),
         "events": _events(result),
         "jumps": _jumps(result, rows),
         "activity": activity(result),
         "shown": [[curve.label for curve in panel] for panel in shown],
-        "traces": _traces(scene, wishes.traces),
+        "traces": traces_of(scene, wishes.traces),
         "left_out": left_out,
         "options": {
             "speed": wishes.speed,
@@ -144,13 +144,15 @@ def _units(result: Result) -> dict[str, str]:
     return {"length": units.length, "time": units.time, "force": units.force, "torque": units.torque, "angle": "rad"}
 
 
-def _by_channel(arrow: dict[str, Any], places: Mapping[str, int]) -> dict[str, Any] | None:
-    """An arrow with places of channels for labels; None where the page does not hold them."""
-    labels = arrow.pop("labels")
-    if any(label not in places for label in labels):
-        return None
-    found = [places[label] for label in labels]
-    return arrow | ({"channel": found[0]} if arrow["kind"] == "axial" else {"channels": found})
+def by_channel(arrows: Iterable[dict[str, Any]], places: Mapping[str, int]) -> list[dict[str, Any]]:
+    """Arrows with places of channels for labels; those that the page holds."""
+    found = []
+    for arrow in arrows:
+        labels = arrow.pop("labels")
+        if all(label in places for label in labels):
+            own = [places[label] for label in labels]
+            found.append(arrow | ({"channel": own[0]} if arrow["kind"] == "axial" else {"channels": own}))
+    return found
 
 
 def _events(result: Result) -> list[dict[str, Any]]:
@@ -181,7 +183,8 @@ def _frames_after(moments: Sequence[float], t: np.ndarray) -> list[int]:
     return after[(after > 0) & (after < len(t))].tolist()
 
 
-def _traces(scene: Scene, names: Sequence[str] | None) -> list[dict[str, Any]]:
+def traces_of(scene: Scene, names: Sequence[str] | None) -> list[dict[str, Any]]:
+    """The points whose paths are drawn: those that are named, or the points of the model."""
     if names is None:
         names = [element.name for element in scene.elements if element.family == "point" and element.marks]
         names = names[:MOST_TRACES]
@@ -205,13 +208,13 @@ def moving_mark(element: ElementLook) -> Mark:
     return next((mark for mark in element.marks if mark.body != GROUND), element.marks[0])
 
 
-def _rounded(value: Any) -> Any:
+def rounded(value: Any) -> Any:
     """The same data with numbers of a few digits, which make a short text."""
     if isinstance(value, float):
         return float(f"{value:.{SCENE_DIGITS}g}")
     if isinstance(value, Mapping):
-        return {key: _rounded(item) for key, item in value.items()}
-    return [_rounded(item) for item in value] if isinstance(value, (list, tuple)) else value
+        return {key: rounded(item) for key, item in value.items()}
+    return [rounded(item) for item in value] if isinstance(value, (list, tuple)) else value
 
 
 def _about(result: Result) -> dict[str, Any]:
