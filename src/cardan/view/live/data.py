@@ -85,7 +85,9 @@ class _Live:
                 "are at hand"
             )
         if not model.parameters:
-            raise CardanError(f'"{result.name}" cannot be live: the model has no parameters, so there is nothing to vary')
+            raise CardanError(
+                f'"{result.name}" cannot be live: the model has no parameters, so there is nothing to vary'
+            )
         self.model, self.system = model, compile_system(model)
         self.frames = min(len(result.t), wishes.frames or MOST_FRAMES)
         self.traces = wishes.traces
@@ -170,7 +172,9 @@ class _Live:
         """Forces that events switch: in which column of a row it stands whether they act."""
         slots = lane_events.changing_slots(self.system).tolist()
         first = self.machine.sizes["row"] - len(slots)
-        names = {action.element_name for event in self.model.events for action in event.do if isinstance(action, Switch)}
+        names = {
+            action.element_name for event in self.model.events for action in event.do if isinstance(action, Switch)
+        }
         switches = self.system.modes.switches
         return {str(name): first + slots.index(self.system.n_p + switches[str(name)]) for name in names}
 

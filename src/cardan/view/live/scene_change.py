@@ -1,10 +1,14 @@
 """How the drawing of a machine changes with its parameters, as data: a page has no Python to make the drawing anew.
 
-The drawing (`cardan.scene`) is numbers in a fixed arrangement: bodies with their points and outlines, elements with their marks.
-Most of those that change are numbers that the model itself gives as expressions of its parameters: places of markers, radii.
-A page computes these exactly, by the tape of these expressions: here it is found out which they are, by comparing numbers.
+The drawing (`cardan.scene`) is numbers in a fixed arrangement: bodies with their points and outlines, elements with
+their marks. Most of those that change are numbers that the model itself gives as expressions of its parameters: places
+of markers, radii. A page computes these exactly, by the tape of these expressions: here it is found out which they are,
+by comparing numbers.
 
-What else changes has a table for each slider, between whose entries a page interpolates, s(p) = s(p0) + Σ_i [s(p0 + d_i) - s(p0)].
+What else changes has a table for each slider, between whose entries a page interpolates:
+
+    s(p) = s(p0) + Σ_i [s(p0 + d_i) - s(p0)]
+
 Outlines whose corners come and go along a slider are moved with the points of their body that they belong to.
 """
 
@@ -48,7 +52,9 @@ def scene_changes(drawings: Drawings) -> tuple[dict[str, Any], list[str]]:
     base = drawings.numbers(drawings.now)
     exact = _matched(drawings, base, small)
     tables, loose = _tables(drawings, base, exact, small)
-    warped = sorted({key[1] for key, _ in loose if key[0] == "bodies" and first["bodies"][key[1]].get(MOVED_WITH_POINTS)})
+    warped = sorted(
+        {key[1] for key, _ in loose if key[0] == "bodies" and first["bodies"][key[1]].get(MOVED_WITH_POINTS)}
+    )
     fixed = [(key, name) for key, name in loose if key[0] != "bodies" or key[1] not in warped]
     notes = [f'the drawing of "{_name(first, key)}" does not follow "{name}"' for key, name in fixed]
     if _error(drawings, base, tables) > VISIBLE * (first["size"] or 1.0):
