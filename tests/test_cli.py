@@ -411,7 +411,7 @@ def test_convert_to_what(pendulum):
 def test_examples(tmp_path):
     listed = call("examples").stdout
     assert "fourbar.dap " in listed
-    assert "A four-bar linkage released from rest under its own weight\n" in listed
+    assert "A four-bar linkage released from rest under its own weight.\n" in listed
     call("examples", "copy", "fourbar.dap", tmp_path)
     assert (tmp_path / "fourbar.dap").read_text() == FOURBAR.read_text()
     assert "--force" in call("examples", "copy", "fourbar.dap", tmp_path, code=2).stderr

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
 import cardan as cd
-from cardan.errors import CardanError
+from cardan.cli import app
+from cardan.errors import CardanError, FileError
 from cardan.files.examples import find_example
-from cardan.studio.document import EMPTY, Document, python_of
+from cardan.studio.document import EMPTY, Document
+from cardan.studio.programs import from_python, python_of
 
 FOUR_BAR = [
     {"edit": "draw", "kind": "ground_pivot", "places": [{"x": 0, "y": 0}]},
@@ -31,7 +36,7 @@ def test_empty_document_is_a_machine() -> None:
     assert not document.can_redo
 
 
-def test_drawn_four_bar_moves_as_the_one_in_python() -> None:
+def test_drawn_four_bar_moves_as_the_one_in_python(tmp_path: Path) -> None:
     document, made = Document.empty().edited(FOUR_BAR)
     assert made == ["A", "B", "link_1", "A", "C", "link_2", "C", "D", "link_3", "D", "B", "motor_1", "P"]
     model = cd.Model("by hand", gravity=(0, -9.81))
@@ -49,7 +54,11 @@ def test_drawn_four_bar_moves_as_the_one_in_python() -> None:
     model.add(cd.Revolute("B", model.ground.at(2.5, 0), swing.at(rocker / 2, 0)))
     model.add(cd.Drive(pin.angle, lambda t: np.pi / 2 + 3 * t))
     model.add(cd.Point("P", rod.at(0.5, 0.5)))
-    drawn, written = (cd.inverse(m, until=2, every=0.05) for m in (document.model, model))
+    (tmp_path / "drawn.yaml").write_text(document.text)
+    words = ["run", str(tmp_path / "drawn.yaml"), "--until", "2", "--output", str(tmp_path / "run.h5")]
+    told = CliRunner().invoke(app, words)
+    assert told.exit_code == 0, told.output
+    drawn, written = cd.load_result(tmp_path / "run.h5"), cd.simulate(model, until=2, every=0.02)
     # lengths of the drawing have five digits
     np.testing.assert_allclose(drawn["P"].position, written["P"].position, atol=3e-4)
     np.testing.assert_allclose(drawn["motor_1"].force, written["drive A.angle"].force, rtol=2e-3, atol=2e-2)
@@ -118,3 +127,50 @@ def test_a_machine_of_functions_says_why_it_cannot_be_written() -> None:
     assert Document.of_model(cd.load_model(find_example("fourbar.yaml"))).problem is None
     with pytest.raises(CardanError, match="push"):
         Document.of_model(model)
+
+
+@pytest.mark.parametrize("name", ["fourbar.yaml", "fourbar_lengths.yaml", "slidercrank.yaml", "platform.yaml"])
+def test_python_of_a_document_gives_the_same_text_back(name: str) -> None:
+    document = Document.of_file(find_example(name))
+    assert from_python(python_of(document), document).text == document.text
+
+
+def test_a_changed_program_changes_its_entries_alone() -> None:
+    document = Document.of_file(find_example("pendulum.yaml"))
+    program = python_of(document)
+    changed = program.replace("mass=m", "mass=2*m").replace(
+        'model.add(cd.Point("tip point"', 'model.add(cd.Torque("push", rod, 3))\nmodel.add(cd.Point("tip point"'
+    )
+    assert changed.count("2*m") == 1
+    after = from_python(changed, document)
+    assert after.problem is None
+    wanted = document.text.replace("    mass: m\n", "    mass: 2 * m\n").replace(
+        "points:\n", "forces:\n  push: {type: Torque, body: rod, value: 3}\n\npoints:\n"
+    )
+    assert after.text == wanted
+    assert after.undone().text == document.text
+
+
+def test_a_program_may_define_build() -> None:
+    program = "import cardan as cd\n\ndef build():\n    model = cd.Model('a')\n    model.body('b', mass=1, inertia=1)\n"
+    document = from_python(program + "    return model\n")
+    assert document.model is not None
+    assert list(document.model.bodies) == ["b"]
+    with pytest.raises(CardanError, match="build"):
+        from_python(program)
+
+
+@pytest.mark.parametrize(
+    ("program", "line", "message"),
+    [
+        ("x = 1\ny = (", 2, "not valid Python"),
+        ("x = 1\n\ndef build():\n    return 1/0\n", 4, "ZeroDivisionError"),
+        ("import cardan as cd\nmodel = cd.Model('a')\nmodel.body('b', mass=-1, inertia=1)\n", 3, "mass"),
+        ("import sys\nsys.exit(3)\n", 2, "SystemExit"),
+        ("x = 3\n", None, "build"),
+    ],
+)
+def test_mistakes_of_programs_are_told_with_their_line(program: str, line: int | None, message: str) -> None:
+    with pytest.raises(FileError, match=message) as caught:
+        from_python(program, Document.empty())
+    assert caught.value.line == line

@@ -22,7 +22,7 @@ def gap(dragger: Dragger) -> float:
     return float(np.abs(Phi[jointed]).max(initial=0.0))
 
 
-def pulled(dragger: Dragger, body: str, point, to, most: int = 20):
+def pulled(dragger: Dragger, body: str, point, to, most: int = 60):
     """Pulls until the machine rests."""
     for _ in range(most):
         found = dragger.pull(body, point, to)

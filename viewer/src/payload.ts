@@ -63,6 +63,8 @@ export interface Channel {
   offset: number;
   step: number;
   gaps?: [number, number][];
+  /** The limits of an axis that leaves out spikes which would flatten the rest. */
+  clip?: [number, number];
   continuous: boolean;
   /** Which of the run's jumps this quantity takes part in. */
   jumps?: keyof Jumps;
@@ -98,6 +100,8 @@ export interface RunEvent {
   t: number;
   name: string;
   what?: string;
+  /** What happened, in words. */
+  text?: string;
 }
 
 export interface About {

@@ -1,5 +1,6 @@
 // The studio: the page of a machine that is computed again whenever it changes.
 
+import { mountEditor } from "./editor";
 import { Page } from "./page/page";
 import { steer } from "./page/start";
 import { makePlanarRenderer } from "./planar/renderer";
@@ -14,7 +15,7 @@ import { Status } from "./studio/status";
 import type { Part, StudioDocument } from "./studio/workbench";
 
 /** Editor, inspector, code, compare: each mounts itself on the workbench. */
-const PARTS: Part[] = [];
+const PARTS: Part[] = [mountEditor];
 const LOST = "The studio does not answer: the command that started it has ended.";
 
 class Studio {
@@ -69,13 +70,13 @@ class Studio {
     const bench = new Bench(page, this.socket, (text, mood) => this.status.say(text, mood));
     this.bench = bench;
     document.body.classList.add("studio");
-    page.addTab({ name: "Parameters", element: this.parameters.element, first: true });
+    page.addTab({ name: "Parameters", element: this.parameters.element, rank: 0 });
     page.clock.onChange(() => this.parameters.update(page));
     if (this.document) bench.setDocument(this.document);
     for (const mount of PARTS) mount(bench);
-    page.addTab({ name: "Influence", element: this.influence.element });
-    page.addTab({ name: "Machine", element: this.checkup.element, opened: () => this.checkup.refresh() });
-    page.addTab({ name: "Files", element: this.files.element });
+    page.addTab({ name: "Influence", element: this.influence.element, rank: 20 });
+    page.addTab({ name: "Files", element: this.files.element, rank: 30 });
+    page.addTab({ name: "Machine", element: this.checkup.element, rank: 50, opened: () => this.checkup.refresh() });
     if (innerWidth > 900) page.openTab("Parameters");
     this.opened(page);
   }

@@ -296,7 +296,7 @@ def _explain_open(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -
     m.q[:] = bound.moved(m.q, SIDESTEP * random.uniform(-1, 1, m.v.size) * bound.unit)
     found = bound.eliminate()
     if bound.redundant(found):
-        rows = _dependent_group(bound, found)
+        rows = dependent_group(bound, found)
         names = ", ".join(f'"{name}"' for name in dict.fromkeys(system.rows[i].element.name for i in rows))
         raise AssemblyError(
             f"constraints contradict each other: {names} cannot all hold ({gaps}); remove or change one"
@@ -306,7 +306,7 @@ def _explain_open(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -
     )
 
 
-def _dependent_group(bound: BoundMachine, found: Partition) -> list[int]:
+def dependent_group(bound: BoundMachine, found: Partition) -> list[int]:
     """Rows that take part in a linear dependence with the redundant ones."""
     J = constraint_matrix(bound).toarray()
     independent = found.row_order[: found.rank]
@@ -397,4 +397,4 @@ def flipped_axes(bound: BoundMachine, q0: np.ndarray) -> tuple[str, ...]:
     )
 
 
-__all__ = ["assemble", "assemble_bound", "assemble_from", "given_speeds", "held_values"]
+__all__ = ["assemble", "assemble_bound", "assemble_from", "dependent_group", "given_speeds", "held_values"]

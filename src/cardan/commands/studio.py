@@ -61,19 +61,17 @@ def studio(
 def _open(
     name: str | None, until: float | None, settings: Sequence[str] | None, data_set: int | None, port: int | None
 ) -> Any:
-    from cardan.studio.gate import PortTakenError
-    from cardan.studio.session import Session
+    from cardan.studio.serving.gate import PortTakenError
     from cardan.studio.source import empty_source, open_source
 
     source = empty_source() if name is None else open_source(name, data_set)
     for line in source.told:
         say(line)
-    session = Session(source.model, source.analyses, source.design, until, parameters_of(settings))
     from cardan.studio.server import Studio
 
     warnings.simplefilter("ignore", UserWarning)  # what runs have to say is said on the page
     try:
-        return Studio(session, source.path, port)
+        return Studio(source, port, until, parameters_of(settings))
     except PortTakenError as error:
         raise CardanError(str(error)) from None
 

@@ -523,21 +523,25 @@ class Result(Pictures):
         path: str | Path | None = None,
         title: str | None = None,
         size: tuple[float, float] | None = None,
+        clip: bool = True,
     ) -> Figure:
-        """Draw time histories with Matplotlib.
+        """Draw time histories with Matplotlib: quantities of different unit or size each on axes of their own.
 
         Parameters
         ----------
         *quantities : str
-            Such as "crank.angle", "A.reaction_i.Fx" or "energy".
+            Such as "crank.angle", "A.reaction_i.Fx" or "energy"; without any, the liveliest quantities of the run.
         path : path, optional
             A file to write the figure to (PNG, SVG or PDF).
         title : str, optional
             The title of the figure.
         size : (float, float), optional
             Width and height in inches.
+        clip : bool, default True
+            Leave short spikes that would flatten a curve outside the limits of its axis, with marks that tell how far
+            they go.
         """
-        return presenter("plot_histories")(self, quantities, path=path, title=title, size=size)
+        return presenter("plot_histories")(self, quantities, path=path, title=title, size=size, clip=clip)
 
     def animate(
         self,

@@ -12,7 +12,6 @@ from cardan.errors import CardanError, FileError
 from cardan.files.model_file import AnalysisRequest, ModelFile
 from cardan.files.text_models.design_request import DesignRequest
 from cardan.files.text_models.yaml import parse_yaml
-from cardan.files.written_models.as_python import to_python
 from cardan.files.written_models.as_yaml import to_yaml
 from cardan.model.model import Model
 from cardan.studio.edits.apply import edited
@@ -139,11 +138,3 @@ class Document:
     def as_saved(self, path: str | Path | None = None) -> Document:
         """The document after its text was written to a file."""
         return replace(self, saved=self.text, path=Path(path) if path is not None else self.path)
-
-
-def python_of(document: Document) -> str:
-    """The machine as a Python program. Raises CardanError where the text has a mistake."""
-    if document.problem:
-        raise FileError(document.problem.message, document.path, document.problem.line)
-    assert document.loaded is not None
-    return to_python(document.loaded.model, document.loaded.analyses, document.loaded.design)

@@ -18,6 +18,7 @@ continuation of the last one. Equations: docs/theory/dragging.md.
 
 from __future__ import annotations
 
+import time as clock
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, sin
@@ -33,7 +34,7 @@ from cardan.model.model import Model
 from cardan.numerics import motion
 from cardan.scene.poses import POSE, rotations
 
-ITERATIONS = 30  # of one pull
+ITERATIONS, PATIENCE = 30, 0.02  # of one pull: steps, and seconds after which it ends (of large machines)
 MOST_TURNED = 1.0  # rad: after this rotation a pull ends, so that a machine that swings over is seen to do so
 LONGEST_TURN = 0.25  # rad: the largest rotation of a body in one step
 FIRST_RADIUS, LEAST_RADIUS = 0.2, 1e-9  # of steps, in rad and body sizes
@@ -91,7 +92,7 @@ class Dragger:
         self._is_limit = np.array([row.element.kind == "limit" for row in rows], bool)
         self._jointed = system.holds_at_start & ~driven
         bound.holds[:] = self._jointed
-        bound.set_state(t, q0 if q is None else _checked_q(q, q0.size), np.zeros_like(v0), z0)
+        bound.set_state(t, q0 if q is None else checked_coordinates(q, q0.size), np.zeros_like(v0), z0)
         self._C = np.zeros((len(rows), v0.size))
         self._row_unit, self._unit = bound.arrays.row_unit / bound.size, bound.unit
         self._turns = system.layout.is_angle
@@ -113,11 +114,17 @@ class Dragger:
         """The present coordinates."""
         return self._bound.arrays.q.copy()
 
+    @property
+    def motion(self) -> np.ndarray:
+        """The direction of the last motion as the joints allow it here, as speeds of some scale: for poles."""
+        C, sense = self._scaled_C(), self._sense
+        return self._unit * (sense - np.linalg.pinv(C, rcond=RANK_TOL) @ (C @ sense))
+
     def pull(self, body: str, point: Sequence[float], to: Sequence[float]) -> Pulled:
         """Move the machine such that a point of a body (in its axes) comes as near to a place as the joints allow."""
         grip = Grip(self.model, body, point, to)
         m, radius, before = self._bound.arrays, FIRST_RADIUS, self._bound.arrays.q.copy()
-        moved, turned, settled = np.zeros(m.v.size), 0.0, False
+        moved, turned, settled, began = np.zeros(m.v.size), 0.0, False, clock.perf_counter()
         for _ in range(ITERATIONS):
             step = self._step(grip, radius)
             if step is None:
@@ -126,7 +133,7 @@ class Dragger:
             delta, radius, settled = step
             moved += delta
             turned += float(np.abs(delta[self._turns]).max(initial=0.0))
-            if settled or turned > MOST_TURNED:
+            if settled or turned > MOST_TURNED or clock.perf_counter() - began > PATIENCE:
                 break
         size = float(np.linalg.norm(moved))
         if size > A_MOTION:
@@ -369,7 +376,8 @@ def _orthonormal(columns: np.ndarray) -> np.ndarray:
     return U[:, s > RANK_TOL * max(float(s[0]) if s.size else 0.0, RANK_TOL)]
 
 
-def _checked_q(q: Sequence[float] | np.ndarray, size: int) -> np.ndarray:
+def checked_coordinates(q: Sequence[float] | np.ndarray, size: int) -> np.ndarray:
+    """Coordinates of all bodies, as many finite numbers as there must be."""
     found = np.array(q, dtype=float).ravel()
     if found.size != size or not np.isfinite(found).all():
         raise AnalysisError(f"q: expected {size} finite coordinates, those of all bodies; got {found.size}")

@@ -1,8 +1,8 @@
 """What a page may ask for, checked before anything runs.
 
-A request is a text frame with a JSON object {"do": NAME, "id": N, ...}. It gets exactly one answer, {"answer": N, ...} or
-{"answer": N, "error": "one sentence"}; a frame that cannot be read is answered with {"answer": null, "error": ...}. What
-the studio tells without being asked is {"tell": NAME, ...}.
+A request is a text frame with a JSON object {"do": NAME, "id": N, ...}. It gets exactly one answer, {"answer": N, ...}
+or {"answer": N, "error": "one sentence"}; a frame that cannot be read is answered with {"answer": null, "error": ...}.
+What the studio tells without being asked is {"tell": NAME, ...}.
 """
 
 from __future__ import annotations

@@ -29,6 +29,7 @@ UNITS_OF_SECOND = {"s": 1.0, "ms": 1e3, "min": 1 / 60}
 MOVING, STILL = ("simulate", "kinematics"), ("equilibrium", "assemble")
 OF_FIXED_STEPS = ("method", "integrator", "step", "start")  # how classic decks are run: as coarse as their tables
 OTHER_WORDS = ("parameters", "every", "progress", "keep_steps", "save_to", "resume")  # that a studio sees to by itself
+EMPTY = "The machine has no bodies yet."
 QUOTED = re.compile(r'"([^"]+)"')  # how messages name elements
 
 
@@ -121,6 +122,8 @@ class Session:
 
     def _tried(self, values: dict[str, float], mode: str, is_stale: Callable[[], bool]) -> Outcome:
         told = Outcome(mode, values)
+        if not self.model.bodies:
+            return _replace(told, notes=(EMPTY,))
         try:
             found, failure = self._run(values, mode, self._watch(is_stale)), None
         except CardanError as error:

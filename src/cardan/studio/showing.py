@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 
 from cardan.results.result import Result
-from cardan.studio.influence import KINDS, Influences, responses_of
-from cardan.view.ranges import groups_of, range_of
+from cardan.studio.finding.influence import KINDS, Influences, responses_of
 from cardan.studio.session import Outcome, Session
 from cardan.view.page.payload import page_of
 from cardan.view.page.table import PlainTable
+from cardan.view.ranges import groups_of, range_of
 
 NAMES = {"assemble": "assemble", "equilibrium": "equilibrium", "simulate": "simulate", "kinematics": "move"}
 DONE = {"assemble": "assembled", "equilibrium": "in balance", "simulate": "simulated", "kinematics": "moved"}
@@ -21,7 +21,7 @@ ALIGNED = 8  # bytes: where numbers of 64 bits may begin
 LARGEST = 1e300  # beyond it a number is none for a page
 
 
-def run_frame(number: int, outcome: Outcome, session: Session, shown: Result | None) -> bytes:
+def run_frame(number: int, outcome: Outcome, shown: Result | None) -> bytes:
     """A run as one frame of bytes: the length of what follows as a 32-bit number, JSON with spaces up to a multiple of
     8 bytes, then the samples of `shown` as 64-bit numbers, channel by channel. Without `shown` the page keeps what it
     has."""
@@ -56,7 +56,7 @@ def heading(outcome: Outcome) -> str:
 
 def done(outcome: Outcome) -> str:
     """In words what was done, and how long it took."""
-    if outcome.broken:
+    if not outcome.moved:
         return ""
     words = f"{DONE.get(outcome.mode, outcome.mode)} in {1e3 * outcome.took:.0f} ms"
     slow = outcome.took > SLOW and outcome.first

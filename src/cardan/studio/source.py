@@ -20,7 +20,6 @@ from cardan.studio.document import Document
 from cardan.studio.session import MOVING
 from cardan.view.terminal.outlet import READABLE_RESULTS
 
-
 YAML = (".yaml", ".yml")
 
 

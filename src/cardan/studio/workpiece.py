@@ -10,8 +10,8 @@ from typing import Any
 from cardan.errors import CardanError
 from cardan.files.text_models.rewrite import with_parameters
 from cardan.files.written_models.as_yaml import to_yaml
-from cardan.studio.document import Document, python_of
-from cardan.studio.programs import model_of_program
+from cardan.studio.document import Document
+from cardan.studio.programs import from_python, python_of
 from cardan.studio.session import Session
 from cardan.studio.source import YAML, Source
 
@@ -20,8 +20,8 @@ from cardan.studio.source import YAML, Source
 class Workpiece:
     """Workpieces do not change, but for the values of sliders in their session: an edit gives another one.
 
-    `document` is None where the machine cannot be written as YAML; `why_not` says why. `refused` says why the machine of
-    the document cannot be tried, where its text has no mistake.
+    `document` is None where the machine cannot be written as YAML; `why_not` says why. `refused` says why the machine
+    of the document cannot be tried, where its text has no mistake.
     """
 
     session: Session
@@ -47,15 +47,12 @@ class Workpiece:
         """All edits made, as one step of undo; values of sliders are written into the document with them."""
         document = self._editable()
         changed, names = replace(document, text=self.yaml()).edited(edits)
-        return self._of(replace(document.replaced(changed.text), saved=document.saved)), names
+        return self._of(document.replaced(changed.text)), names
 
     def replaced(self, text: str, language: str = "yaml") -> Workpiece:
         """Another text in place of the document's. A program is run; its model is written as YAML."""
         document = self._editable()
-        if language == "python":
-            model = model_of_program(text)
-            text = to_yaml(model, self.session.analyses, self.session.design)
-        return self._of(document.replaced(text))
+        return self._of(from_python(text, document) if language == "python" else document.replaced(text))
 
     def undone(self) -> Workpiece:
         return self._of(self._editable().undone())
@@ -102,7 +99,9 @@ class Workpiece:
         model = document.model
         if model is None:
             return document.text
-        moved = {n: v for n, v in session.parameters.items() if n in model.parameters and model.parameters[n].value != v}
+        moved = {
+            n: v for n, v in session.parameters.items() if n in model.parameters and model.parameters[n].value != v
+        }
         return (with_parameters(document.text, moved) if moved else None) or document.text
 
     def told(self) -> dict[str, Any]:

@@ -4,19 +4,21 @@ import { Clock } from "../clock";
 import { extentOf } from "../extent";
 import { Motion } from "../motion";
 import type { Payload } from "../payload";
-import type { Overlay, Renderer, Trouble } from "../renderer";
+import type { FrameTime, Ghost, Overlay, Renderer, Trouble } from "../renderer";
 import { makeAbout } from "./about";
 import { makeBodyList } from "./body_list";
 import { carriedOver } from "./carried_over";
 import { makeChooser } from "./chooser";
-import { make, onDrag } from "./dom";
+import { make } from "./dom";
 import { type Key, listenToKeys, makeHelp } from "./keys";
 import { makeNotes, problemsOf } from "./notes";
 import { Panels } from "./panels";
 import { PageRun } from "./run";
 import { FIRST_TRACE_COLOR, type Settings, SettingsStore, type TracedPoint } from "./settings";
 import { makeSidebar, type Sidebar, type Tab } from "./sidebar";
+import { makeSplitter } from "./splitter";
 import { makeStage } from "./stage";
+import { stepEvents } from "./timeline";
 import { makeToolbar, type Toolbar } from "./toolbar";
 import { makeTraceList } from "./trace_list";
 import { makeTransport, stepFrames, type Transport } from "./transport";
@@ -24,7 +26,6 @@ import { makeTransport, stepFrames, type Transport } from "./transport";
 export type MakeRenderer = (payload: Payload, motion: Motion) => Renderer;
 
 const MANY_FRAMES = 10; // steps of an arrow key with shift
-const NARROWEST_PLOTS = 260; // pixels
 const GESTURES: Record<2 | 3, [string, string][]> = {
   2: [
     ["drag", "move the view; in a plot or on the time line: go to a time"],
@@ -54,9 +55,11 @@ export class Page {
   private notes: HTMLElement | null = null;
   private farTraveller: number | null;
   private overlay: Overlay | null = null;
+  private ghosts: readonly Ghost[] = [];
   private trouble: Trouble | null = null;
   private scheduled = false;
   private lastPaint: number | null = null;
+  private readonly painted: ((frame: FrameTime) => void)[] = [];
 
   constructor(
     payload: Payload,
@@ -147,6 +150,23 @@ export class Page {
     requestAnimationFrame((now) => this.paint(now));
   }
 
+  /** Other runs to compare with, also with later ones: in the picture and in the plots. */
+  setGhosts(ghosts: readonly Ghost[]): void {
+    this.ghosts = ghosts;
+    this.renderer.setGhosts?.(this.fittingGhosts);
+    this.panels.setGhosts(ghosts);
+    this.schedule();
+  }
+
+  private get fittingGhosts(): readonly Ghost[] {
+    return this.ghosts.filter(({ payload }) => payload.dim === this.run.payload.dim);
+  }
+
+  /** Called after every picture, with its time. */
+  onPaint(listener: (frame: FrameTime) => void): void {
+    this.painted.push(listener);
+  }
+
   private paint(now: number): void {
     this.scheduled = false;
     const { clock } = this;
@@ -157,6 +177,7 @@ export class Page {
     if (motion.frames > 0) {
       this.renderer.draw(frame);
       this.panels.update(frame);
+      for (const listener of this.painted) listener(frame);
     }
     this.transport.update();
     if (clock.running) this.schedule();
@@ -189,7 +210,12 @@ export class Page {
 
   private makeSidebar(): Sidebar {
     const { run, store, panels } = this;
-    const tabs = [makeBodyList(run, store), makeChooser(run, panels), makeTraceList(run, store), makeAbout(run)];
+    const tabs = [
+      { ...makeBodyList(run, store), rank: 40 },
+      { ...makeChooser(run, panels), rank: 41 },
+      { ...makeTraceList(run, store), rank: 42 },
+      { ...makeAbout(run), rank: 60 },
+    ];
     const sidebar = makeSidebar(
       tabs,
       () => store.now.sidebar,
@@ -203,14 +229,8 @@ export class Page {
     const { run, store, panels, sidebar } = this;
     const stage = makeStage(run, this.picture, store, () => this.fit());
     this.picture.append(this.renderer.element);
-    const splitter = make("div", { class: "splitter", title: "drag to resize" });
-    const main = make("main", {}, [sidebar.element, stage, splitter, panels.element]);
-    onDrag(splitter, {
-      move: (event) => {
-        const width = Math.min(main.clientWidth - NARROWEST_PLOTS, main.getBoundingClientRect().right - event.clientX);
-        main.style.setProperty("--plots", `${Math.max(NARROWEST_PLOTS, width)}px`);
-      },
-    });
+    const main = make("main", {}, [sidebar.element, stage, panels.element]);
+    panels.element.before(makeSplitter(main, panels.element));
     const showPlots = () => main.classList.toggle("without-plots", panels.count === 0);
     panels.onChange(showPlots);
     showPlots();
@@ -282,6 +302,7 @@ export class Page {
     if (before === null) {
       renderer.setOverlay?.(this.overlay);
       renderer.setTrouble?.(this.trouble);
+      renderer.setGhosts?.(this.fittingGhosts);
     }
     this.schedule();
   }
@@ -303,6 +324,8 @@ export class Page {
       { keys: ["ArrowRight"], shown: "→", what: "one frame on (shift: ten)", press: step(1) },
       { keys: ["Home"], shown: "home", what: "to the start", press: () => clock.seek(clock.start) },
       { keys: ["End"], shown: "end", what: "to the end", press: () => clock.seek(clock.end) },
+      { keys: ["."], shown: ".", what: "to the next event", press: () => stepEvents(clock, run.payload.events, 1) },
+      { keys: [","], shown: ",", what: "to the event before", press: () => stepEvents(clock, run.payload.events, -1) },
       { keys: ["+", "="], shown: "+", what: "faster", press: () => clock.faster() },
       { keys: ["-", "_"], shown: "−", what: "slower", press: () => clock.slower() },
       { keys: ["l"], shown: "l", what: "play again and again", press: () => clock.setLoop(!clock.loop) },

@@ -1,6 +1,7 @@
 // The column of plots: which quantities are shown, and in which panels.
 
-import type { FrameTime } from "../renderer";
+import type { FrameTime, Ghost } from "../renderer";
+import { type Span, shareAxis, shownSpan } from "./axis_limits";
 import { make } from "./dom";
 import { Panel } from "./panel";
 import type { PageRun } from "./run";
@@ -39,18 +40,25 @@ export class Panels {
     return this.panels.length;
   }
 
+  /** The labels of all quantities that are shown, in their order. */
+  labels(): string[] {
+    const { channels } = this.context.payload;
+    return this.panels.flatMap((panel) => panel.channels.map((k) => channels[k].label));
+  }
+
   shows(channel: number): boolean {
     return this.panels.some((panel) => panel.channels.includes(channel));
   }
 
-  /** A quantity joins the first panel of its kind that has room; else it gets a new one. */
+  /** A quantity joins the first panel of its kind and size that has room; else it gets a new one. */
   show(channel: number): void {
     if (this.shows(channel)) return;
     const kind = this.context.payload.channels[channel].panel;
     const home = this.panels.find(
       (panel) =>
         panel.channels.length < MOST_IN_PANEL &&
-        panel.channels.every((k) => this.context.payload.channels[k].panel === kind),
+        panel.channels.every((k) => this.context.payload.channels[k].panel === kind) &&
+        shareAxis([...panel.channels, channel].map((k) => this.spanOf(k))),
     );
     if (home) home.setChannels([...home.channels, channel]);
     else this.addPanel([channel]);
@@ -97,8 +105,24 @@ export class Panels {
     for (const panel of this.panels) panel.setTheme(dark);
   }
 
+  /** Other runs whose curves are drawn with those of this one. */
+  setGhosts(ghosts: readonly Ghost[]): void {
+    this.context.ghosts = ghosts;
+    for (const panel of this.panels) panel.setChannels(panel.channels);
+  }
+
+  /** Of each panel the words at its axes, and the limits of the vertical one. */
+  axes(): { words: string[]; limits: [number, number] }[] {
+    return this.panels.map((panel) => panel.axes);
+  }
+
   cursorTimes(): number[] {
     return this.panels.map((panel) => panel.shownTime);
+  }
+
+  private spanOf(channel: number): { label: string; span: Span | null } {
+    const about = this.context.payload.channels[channel];
+    return { label: about.label, span: shownSpan(about, this.context.motion.channels[channel]) };
   }
 
   private channelOf(label: string): number {

@@ -3,9 +3,12 @@
 import type { Clock } from "../clock";
 import { Motion } from "../motion";
 import type { Payload } from "../payload";
+import type { Ghost } from "../renderer";
 
 export class PageRun {
   motion: Motion;
+  /** Other runs that are compared with it. */
+  ghosts: readonly Ghost[] = [];
 
   constructor(
     public payload: Payload,

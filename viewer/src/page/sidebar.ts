@@ -6,13 +6,15 @@ import { ICONS } from "./icons";
 export interface Tab {
   name: string;
   element: HTMLElement;
-  /** Before the others. */
-  first?: boolean;
+  /** Those with a smaller one come first; 10 by default. */
+  rank?: number;
   /** Called when the tab comes to the front. */
   opened?(): void;
   /** Shows what is in the run now; called when there is another one and somebody looks. */
   refresh?(): void;
 }
+
+const rankOf = (tab: Tab) => tab.rank ?? 10;
 
 export interface Sidebar {
   element: HTMLElement;
@@ -48,12 +50,13 @@ export function makeSidebar(first: Tab[], isOpen: () => boolean, close: () => vo
     tabs.find(({ tab }) => tab.name === name)?.tab.opened?.();
   }
   function add(tab: Tab): void {
-    const button = make("button", { type: "button", role: "tab", text: tab.name });
+    const id = `tab-${tab.name.toLowerCase().replace(/\W+/g, "-")}`;
+    const button = make("button", { type: "button", role: "tab", text: tab.name, "aria-controls": id });
     button.addEventListener("click", () => open(tab.name));
-    const page = make("div", { class: "tab", role: "tabpanel", "aria-label": tab.name }, [tab.element]);
+    const page = make("div", { class: "tab", role: "tabpanel", id, "aria-label": tab.name }, [tab.element]);
     tabs.push({ tab, button, page, stale: false });
-    if (tab.first) strip.prepend(button);
-    else strip.append(button);
+    const after = tabs.filter((other) => rankOf(other.tab) > rankOf(tab)).sort((a, b) => rankOf(a.tab) - rankOf(b.tab));
+    strip.insertBefore(button, after[0]?.button ?? null);
     element.append(page);
     show();
   }

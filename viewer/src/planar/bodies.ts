@@ -2,6 +2,7 @@
 
 import type { BodyLook, Scene, Vector } from "../payload";
 import type { Pen } from "./pen";
+import { RecordedPath } from "./svg_context";
 import { isClosed } from "./terrain";
 
 const EDGE = 1.5; // pixels
@@ -87,7 +88,7 @@ function isDrawnElsewhere(scene: Scene, body: number): boolean {
 }
 
 function pathOf(outlines: readonly (readonly Vector[])[]): Path2D {
-  const path = new Path2D();
+  const path = new RecordedPath();
   for (const outline of outlines) {
     outline.forEach(([x, y], k) => {
       if (k === 0) path.moveTo(x, y);

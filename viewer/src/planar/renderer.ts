@@ -3,17 +3,19 @@
 import { extentOf } from "../extent";
 import type { Motion } from "../motion";
 import type { Mark, Payload, Vector } from "../payload";
-import type { FrameTime, Overlay, Picked, PickedElement, Renderer, Trace, Trouble } from "../renderer";
+import type { FrameTime, Ghost, Overlay, Picked, PickedElement, Renderer, Trace, Trouble } from "../renderer";
 import { Arrows } from "./arrows";
 import { Bodies } from "./bodies";
 import { Camera } from "./camera";
 import { addGestures } from "./gestures";
+import { Ghosts } from "./ghosts";
 import { glyphOf } from "./glyphs";
 import { type Glyph, Workshop } from "./glyphs/glyph";
 import { drawGrid, drawScaleBar } from "./grid";
 import { drawLabels } from "./labels";
 import { Pen } from "./pen";
 import { elementAt } from "./picking";
+import { SvgContext } from "./svg_context";
 import { drawReliefs } from "./terrain";
 import { Traces } from "./traces";
 import { drawTrouble, fade } from "./trouble";
@@ -37,6 +39,7 @@ class PlanarRenderer implements Renderer {
   private glyphs: { glyph: Glyph; marks: Mark[]; name: string }[] = [];
   private traces!: Traces;
   private arrows!: Arrows;
+  private readonly ghosts = new Ghosts();
   private readonly hidden = new Set<number>();
   private dark = false;
   private labels = false;
@@ -92,9 +95,60 @@ class PlanarRenderer implements Renderer {
         : [];
   }
 
+  sight(): [Vector, Vector] {
+    const { camera } = this;
+    return [
+      [camera.worldX(0), camera.worldY(camera.height)],
+      [camera.worldX(camera.width), camera.worldY(0)],
+    ];
+  }
+
+  setSight(low: Vector, high: Vector): void {
+    this.isFitted = false;
+    this.camera.x = (low[0] + high[0]) / 2;
+    this.camera.y = (low[1] + high[1]) / 2;
+    this.camera.scale = Math.min(this.camera.width / (high[0] - low[0]), this.camera.height / (high[1] - low[1]));
+  }
+
+  setGhosts(ghosts: readonly Ghost[]): void {
+    this.ghosts.set(ghosts, this.pen);
+  }
+
   draw(frame: FrameTime): void {
+    if (this.pen.ratio !== devicePixelRatio) this.resize();
+    this.paint(frame);
+  }
+
+  picture(scale: number): HTMLCanvasElement {
+    const { width, height } = this.camera;
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(width * scale);
+    canvas.height = Math.round(height * scale);
+    this.paintOn(canvas.getContext("2d")!, scale);
+    return canvas;
+  }
+
+  svg(): string {
+    const { width, height } = this.camera;
+    const svg = new SvgContext(width, height, this.pen.ctx);
+    this.paintOn(svg as unknown as CanvasRenderingContext2D, 1);
+    return svg.toString();
+  }
+
+  /** The present picture somewhere else than on the screen. */
+  private paintOn(ctx: CanvasRenderingContext2D, ratio: number): void {
+    const { pen } = this;
+    const screen = { ctx: pen.ctx, ratio: pen.ratio };
+    Object.assign(pen, { ctx, ratio });
+    try {
+      this.paint(pen.frame);
+    } finally {
+      Object.assign(pen, screen);
+    }
+  }
+
+  private paint(frame: FrameTime): void {
     const { pen, payload, camera } = this;
-    if (pen.ratio !== devicePixelRatio) this.resize();
     pen.setFrame(frame);
     this.keepFollowing();
     const isShown = (body: number) => this.isShown(body);
@@ -103,6 +157,7 @@ class PlanarRenderer implements Renderer {
     pen.ctx.fillRect(0, 0, camera.width, camera.height);
     drawGrid(pen);
     drawReliefs(pen, payload.scene, isShown);
+    this.ghosts.draw(pen, frame, this.dark);
     this.traces.draw(pen, this.dark);
     this.drawGlyphs("under");
     this.bodies.draw(pen, isShown, this.selected);
@@ -138,6 +193,10 @@ class PlanarRenderer implements Renderer {
 
   setOverlay(draw: Overlay | null): void {
     this.overlay = draw;
+  }
+
+  keepView(): void {
+    this.isFitted = false;
   }
 
   setTrouble(trouble: Trouble | null): void {

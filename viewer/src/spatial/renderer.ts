@@ -3,12 +3,13 @@
 import { Vector3 } from "three";
 import type { Motion } from "../motion";
 import { paletteOf } from "../palette";
-import type { Payload } from "../payload";
-import type { FrameTime, Picked, PickedElement, Renderer, Trace, Trouble } from "../renderer";
+import type { Payload, Vector } from "../payload";
+import type { FrameTime, Ghost, Picked, PickedElement, Renderer, Trace, Trouble } from "../renderer";
 import { absentRenderer, NO_WEBGL } from "./absent";
 import { firstDirection, View } from "./camera";
 import { cloud } from "./cloud";
-import { bodyAt, onClick } from "./picking";
+import { Ghosts } from "./ghosts";
+import { onClick, pointThrough, touchedAt } from "./picking";
 import { vector } from "./placing";
 import { Stage } from "./stage";
 import { Staged } from "./staged";
@@ -31,6 +32,9 @@ class SpatialRenderer implements Renderer {
   private readonly view: View;
   private readonly triad: Triad;
   private staged: Staged;
+  private readonly ghosts: Ghosts;
+  private size: number;
+  private dark = false;
   private followed: number | null = null;
   private asked = 0;
   private moved = true;
@@ -41,10 +45,11 @@ class SpatialRenderer implements Renderer {
     motion: Motion,
   ) {
     this.up = unitOrZ(vector(payload.scene.up));
-    const size = sizeOf(payload);
-    this.staged = new Staged(payload, motion, this.up, size);
+    this.size = sizeOf(payload);
+    this.staged = new Staged(payload, motion, this.up, this.size);
     this.stage = new Stage(canvas, this.up, firstDirection(this.up, this.staged.inSight));
-    this.view = new View(canvas, this.up, size);
+    this.view = new View(canvas, this.up, this.size);
+    this.ghosts = new Ghosts(this.stage.scene, this.up);
     this.view.faceFirst(this.staged.inSight);
     this.triad = new Triad(payload.units.length, (axis) => this.view.lookAlong(axis));
     this.build();
@@ -54,10 +59,43 @@ class SpatialRenderer implements Renderer {
 
   setRun(payload: Payload, motion: Motion): void {
     this.staged.leave();
-    this.staged = new Staged(payload, motion, this.up, sizeOf(payload));
+    this.size = sizeOf(payload);
+    this.staged = new Staged(payload, motion, this.up, this.size);
     this.enter(payload);
     this.traced();
     this.changed();
+  }
+
+  leave(): void {
+    this.staged.leave();
+    this.stage.webgl.dispose();
+    this.stage.webgl.forceContextLoss();
+  }
+
+  setGhosts(ghosts: readonly Ghost[]): void {
+    this.ghosts.set(ghosts, this.size, this.dark);
+    this.changed();
+  }
+
+  /** The paper and the machine; names and axes around it are not part of it. */
+  picture(scale: number): HTMLCanvasElement {
+    const { webgl, width, height } = this.stage;
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(width * scale);
+    canvas.height = Math.round(height * scale);
+    const before = webgl.getPixelRatio();
+    webgl.setPixelRatio(scale);
+    webgl.setSize(width, height, false);
+    this.moved = true;
+    this.paint();
+    const ctx = canvas.getContext("2d")!;
+    ctx.fillStyle = paletteOf(this.dark).paper;
+    ctx.fillRect(0, 0, canvas.width, canvas.height);
+    ctx.drawImage(this.canvas, 0, 0, canvas.width, canvas.height);
+    webgl.setPixelRatio(before);
+    webgl.setSize(width, height, false);
+    this.changed();
+    return canvas;
   }
 
   draw(frame: FrameTime): void {
@@ -108,11 +146,12 @@ class SpatialRenderer implements Renderer {
   }
 
   setTheme(dark: boolean): void {
+    this.dark = dark;
     const paper = paletteOf(dark).paper;
     this.element.style.background = dark
       ? `radial-gradient(circle at 50% 40%, #20262c, ${paper} 75%)`
       : `radial-gradient(circle at 50% 40%, #ffffff, #eef0f1 85%)`;
-    for (const part of [this.stage, this.staged, this.triad]) part.setTheme(dark);
+    for (const part of [this.stage, this.staged, this.ghosts, this.triad]) part.setTheme(dark);
     this.changed();
   }
 
@@ -142,8 +181,19 @@ class SpatialRenderer implements Renderer {
     return body === null ? null : { kind: "body", index: body };
   }
 
+  grab(x: number, y: number): { body: number; at: Vector } | null {
+    const { width, height } = this.stage;
+    const touched = touchedAt(x / width, y / height, this.view.camera, this.staged.machine);
+    return touched && { body: touched.body, at: touched.at.toArray() };
+  }
+
+  pointThrough(x: number, y: number, through: Vector): Vector {
+    const { width, height } = this.stage;
+    return pointThrough(x / width, y / height, this.view.camera, vector(through)).toArray();
+  }
+
   private bodyAt(x: number, y: number): Picked {
-    return bodyAt(x / this.stage.width, y / this.stage.height, this.view.camera, this.staged.machine);
+    return this.grab(x, y)?.body ?? null;
   }
 
   private traced(): void {
@@ -181,7 +231,10 @@ class SpatialRenderer implements Renderer {
     this.asked = 0;
     const { view, stage, followed } = this;
     const { machine, ground, far, middle, reach, labels } = this.staged;
-    if (this.moved) this.staged.draw();
+    if (this.moved) {
+      this.staged.draw();
+      this.ghosts.draw(this.staged.frame);
+    }
     if (followed !== null && machine.isPlaced(followed)) view.track(machine.middleOf(followed));
     view.controls.update(); // while it glides on, its change asks for the next picture
     stage.shineOn(far ? view.controls.target : middle, far ? 1.5 * reach : reach);

@@ -21,7 +21,7 @@ export class Status {
 
   show(run: Run): void {
     if (!run.problem) {
-      this.say(run.done, "good", "", run.notes);
+      this.say(run.done, run.done ? "good" : "calm", "", run.notes);
       return;
     }
     const kept = run.stale ? ["The last motion is kept in grey."] : [];

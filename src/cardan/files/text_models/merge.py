@@ -125,7 +125,7 @@ class _Merge:
         cuts: list[Cut] = []
         for key in node.value:
             cuts += self.section(node, key, wanted[key]) if key in wanted else self.without_section(node, key)
-        for key in (key for key in wanted if key not in node.value):
+        for key in sorted((key for key in wanted if key not in node.value), key=self.rank):
             place = self.end_of(node, self.neighbour(key, present))
             gap = [""] if self.is_block(wanted[key]) else []
             cuts.append(self.new_lines(place, [*gap, *self.section_lines(key, wanted[key])]))
@@ -196,8 +196,8 @@ class _Merge:
 
     # -- values ----------------------------------------------------------------------------------------------
 
-    def value(self, node: Node, wanted: Any, colon: int | None) -> list[Cut]:
-        """`colon`: the end of the key before the value, None in a list."""
+    def value(self, node: Node, wanted: Any, colon: int | None, in_flow: bool = False) -> list[Cut]:
+        """`colon`: the end of the key before the value, None in a list; `in_flow`: between brackets."""
         if same(plain_data(node), wanted):
             return []
         both = isinstance(node.value, dict) and isinstance(wanted, Mapping)
@@ -205,21 +205,23 @@ class _Merge:
             return self.mapping(node, wanted, kept)
         if isinstance(node.value, list) and isinstance(wanted, (list, tuple)) and wanted:
             return self.sequence(node, list(wanted), colon)
-        return self.replaced(node, wanted, colon)
+        return self.replaced(node, wanted, colon, in_flow)
 
-    def replaced(self, node: Node, wanted: Any, colon: int | None) -> list[Cut]:
+    def replaced(self, node: Node, wanted: Any, colon: int | None, in_flow: bool = True) -> list[Cut]:
         begin, end = node.span
-        written = "" if wanted is None and colon is not None else flow(wanted)
+        written = scalar_text(wanted, in_flow) if isinstance(wanted, str) else flow(wanted)
         if begin == end:  # nothing stands there
             return [Cut(begin, begin, f" {written}")]
         if colon is None or self.line_begin(begin) == self.line_begin(colon):
-            return [Cut(begin, end, written or "null")]
+            return [Cut(begin, end, written)]
         place = self.text.index(":", colon) + 1  # a block below its key: what stands behind the colon may be a comment
         return [Cut(place, place, f" {written}"), Cut(self.line_begin(begin), self.next_line(end), "")]
 
     def mapping(self, node: Node, wanted: Mapping[str, Any], kept: list[str]) -> list[Cut]:
         """A mapping of which some entries stay."""
-        cuts = [cut for key in kept for cut in self.value(node.value[key], wanted[key], node.key_spans[key][1])]
+        cuts: list[Cut] = []
+        for key in kept:
+            cuts += self.value(node.value[key], wanted[key], node.key_spans[key][1], node.flow)
         spans = {key: (node.key_spans[key][0], self.end_of(node, key)) for key in node.value}
         cuts += self.without([*spans.values()], [key not in wanted for key in spans], node)
         added = [key for key in wanted if key not in node.value]
@@ -227,10 +229,8 @@ class _Merge:
             return cuts
         behind = spans[kept[-1]][1]
         if node.flow:
-            return [
-                *cuts,
-                Cut(behind, behind, "".join(f", {self.entry(key, wanted[key], in_flow=True)}" for key in added)),
-            ]
+            more = "".join(f", {self.entry(key, wanted[key], in_flow=True)}" for key in added)
+            return [*cuts, Cut(behind, behind, more)]
         indent = node.column - 1
         lines = [folded(" " * indent + self.entry(key, wanted[key]), indent + INDENT) for key in added]
         return [*cuts, self.new_lines(behind, lines)]
@@ -246,7 +246,8 @@ class _Merge:
     def sequence(self, node: Node, wanted: list[Any], colon: int | None) -> list[Cut]:
         items, old = node.value, plain_data(node)
         if len(items) == len(wanted):
-            return [cut for item, value in zip(items, wanted, strict=True) for cut in self.value(item, value, None)]
+            pairs = zip(items, wanted, strict=True)
+            return [cut for item, value in pairs for cut in self.value(item, value, None, node.flow)]
         matched = SequenceMatcher(None, [*map(flow, old)], [*map(flow, wanted)], autojunk=False).get_matching_blocks()
         kept = {block.a + k for block in matched for k in range(block.size)}
         only_removed, only_added = len(kept) == len(wanted), kept == set(range(len(old)))
@@ -264,15 +265,21 @@ class _Merge:
         """Some entries of a mapping or list taken out, with their comma or their lines; others stay."""
         gone = [k for k, leaves in enumerate(goes) if leaves]
         if node.flow:
-            return [
-                Cut(spans[k - 1][1], spans[k][1], "") if not all(goes[:k]) else Cut(spans[k][0], spans[k + 1][0], "")
-                for k in gone
-            ]
+            return [cut for k in gone for cut in self.without_comma(spans, k, all(goes[:k]))]
         first_kept = goes.index(False)
         cuts, leading = [], "-" if isinstance(node.value, list) else ""
         if goes[0] and self.before(spans[0][0]) != leading:  # the first of a mapping that stands behind a dash
             cuts, gone = [Cut(spans[0][0], spans[first_kept][0], "")], [k for k in gone if k > first_kept]
         return cuts + [Cut(self.line_begin(spans[k][0]), self.next_line(spans[k][1]), "") for k in gone]
+
+    def without_comma(self, spans: list[tuple[int, int]], k: int, is_first: bool) -> list[Cut]:
+        """An entry between brackets, with the comma that parts it from the others; comments between them stay."""
+        last = k + 1 == len(spans)
+        if "#" in self.text[spans[0][1] : spans[-1][0]]:
+            between = (spans[k - 1][1], spans[k][0]) if last else (spans[k][1], spans[k + 1][0])
+            comma = self.text.index(",", *between)
+            return [Cut(*spans[k], ""), Cut(comma, comma + 1, "")]
+        return [Cut(spans[k][0], spans[k + 1][0], "") if is_first else Cut(spans[k - 1][1], spans[k][1], "")]
 
     def entry(self, key: str, value: Any, in_flow: bool = False) -> str:
         written = scalar_text(value, in_flow) if isinstance(value, str) else flow(value)

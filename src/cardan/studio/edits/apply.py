@@ -8,9 +8,11 @@ from typing import Any
 
 from cardan.errors import ModelError, suggestion
 from cardan.studio.edits import given
+from cardan.studio.edits.dimensions import move_point, set_length
 from cardan.studio.edits.draft import Draft
 from cardan.studio.edits.draw import draw
 from cardan.studio.edits.removing import remove
+from cardan.studio.edits.renaming import copy, rename
 from cardan.studio.edits.values import set_poses, set_value
 
 MOST_EDITS = 1000  # at a time
@@ -18,6 +20,10 @@ EDITS: dict[str, Callable[[Draft, Mapping[str, Any]], list[str]]] = {
     "draw": draw,
     "set": set_value,
     "remove": remove,
+    "rename": rename,
+    "copy": copy,
+    "move_point": move_point,
+    "length": set_length,
     "poses": set_poses,
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import count
 from math import atan2, cos, floor, log10, pi, sin
@@ -14,7 +14,7 @@ import numpy as np
 from cardan.analysis.assemble import assemble
 from cardan.deferred import casadi as ca
 from cardan.deferred import is_expression
-from cardan.errors import CardanError, ModelError, suggestion
+from cardan.errors import CardanError, FileError, ModelError, suggestion
 from cardan.files.model_file import ModelFile
 from cardan.files.text_models.merge import read_data, with_data
 from cardan.files.text_models.yaml import SECTIONS, parse_yaml
@@ -37,15 +37,22 @@ class Draft:
     """The data of a text, to be changed by edits; `text()` is the text with the changes, all else as it was."""
 
     def __init__(self, text: str, path: Path | None = None):
-        self.old, self.path = text, path
+        self.path = path
+        self.restart(text)
+
+    def restart(self, text: str) -> None:
+        """Another text to be changed; the machine is still that of the first one."""
+        self.old = text
         self.data = read_data(text)
         self.names = Names(self.data)
 
     def text(self) -> str:
         """Raises CardanError where the changed file does not describe a machine."""
         new = with_data(self.old, self.data, SECTIONS)
-        if new != self.old:
+        try:
             parse_yaml(new, self.path)
+        except FileError as error:  # its line is one of a text that nobody sees
+            raise ModelError(error.message) from None
         return new
 
     # -- the machine before the changes ------------------------------------------------------------------------------
@@ -78,9 +85,10 @@ class Draft:
         bodies = self.model.bodies
         try:
             state = assemble(self.model)
-            return {name: (*map(float, state[name].position), float(state[name].angle)) for name in bodies}
+            found = {name: (*state[name].position, state[name].angle) for name in bodies}
         except CardanError:
-            return {name: tuple(map(float, self.numbers(body.initial.q))) for name, body in bodies.items()}
+            found = {name: self.numbers(body.initial.q) for name, body in bodies.items()}
+        return {name: (float(q[0]), float(q[1]), float(q[2])) for name, q in found.items()}
 
     def pose(self, frame: str) -> Pose:
         if frame == GROUND:
@@ -136,10 +144,6 @@ class Draft:
         if not isinstance(found, dict):
             raise ModelError(f"{name}: expected entries with names")
         return found
-
-    def sections_of(self, name: str) -> Iterator[str]:
-        """The sections that hold something of this name."""
-        return (section for section in self.data if isinstance(self.data[section], dict) and name in self.data[section])
 
     def find(self, name: str) -> tuple[str, Any]:
         """The section and the entry of a name."""
@@ -213,8 +217,3 @@ def short(value: float, digits: int = MASS_DIGITS) -> float:
 
 def angle_number(angle: float) -> float:
     return round(within_turn(angle), ANGLE_DIGITS) + 0.0
-
-
-def entry_of(entries: Mapping[str, Any]) -> dict[str, Any]:
-    """An entry without the words that are not said."""
-    return {word: value for word, value in entries.items() if value is not None}

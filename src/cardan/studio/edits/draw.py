@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardan.errors import ModelError, suggestion
-from cardan.studio.edits import draw_links, draw_motors, given
+from cardan.studio.edits import draw_forces, draw_links, draw_motors, draw_slides, draw_wheels, given
 from cardan.studio.edits.draft import Draft
 
 Tool = Callable[[Draft, list[Any], dict[str, Any]], list[str]]
@@ -16,7 +16,17 @@ TOOLS: dict[str, Tool] = {
     "pin": draw_links.pin,
     "point": draw_links.point,
     "mass": draw_links.mass,
+    "slider": draw_slides.slider,
+    "slot": draw_slides.slot,
+    "gear": draw_wheels.gear,
+    "rack": draw_wheels.rack,
+    "cam": draw_wheels.cam,
+    "spring": draw_forces.spring,
+    "damper": draw_forces.damper,
+    "spring_damper": draw_forces.spring_damper,
     "motor": draw_motors.motor,
+    "force": draw_forces.force,
+    "torque": draw_forces.torque,
 }
 
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from cardan.errors import ModelError
 from cardan.studio.edits import given
-from cardan.studio.edits.draft import GROUND, Draft, angle_number, direction, entry_of, rounded, short, turned
+from cardan.studio.edits.draft import GROUND, Draft, angle_number, direction, rounded, short, turned
 from cardan.studio.edits.markers import marker_text
 from cardan.studio.edits.places import SAME_PLACE, Spot, frame_at, on_frame, spot
 
@@ -36,11 +36,8 @@ def named(draft: Draft, values: Mapping[str, Any], word: str) -> str:
 def weights(values: Mapping[str, Any], mass: float, inertia: float) -> dict[str, float]:
     """Mass and inertia as asked for, else those of the drawn shape."""
     heavy = given.positive(values["mass"], "mass") if "mass" in values else short(mass)
-    scaled = inertia * heavy / mass
-    return {
-        "mass": heavy,
-        "inertia": given.positive(values["inertia"], "inertia") if "inertia" in values else short(scaled),
-    }
+    by_mass = short(inertia * (heavy / mass if "mass" in values else 1.0))
+    return {"mass": heavy, "inertia": given.positive(values.get("inertia", by_mass), "inertia")}
 
 
 def pinned(draft: Draft, place: Spot, body: str, point: Sequence[float]) -> str:
@@ -53,10 +50,9 @@ def pinned(draft: Draft, place: Spot, body: str, point: Sequence[float]) -> str:
 
 def joined(draft: Draft, place: Spot, marker: str) -> str:
     """A pin between what is at a place and a marker of another body."""
-    name = place.waiting if place.waiting and place.waiting in draft.names.section else None
-    if name:
-        draft.drop(name)
-    return draft.add("joints", name or draft.lettered(), {"type": "Revolute", "i": place.marker, "j": marker})
+    if place.waiting:
+        draft.drop(place.waiting)
+    return draft.add("joints", place.waiting or draft.lettered(), {"type": "Revolute", "i": place.marker, "j": marker})
 
 
 def link(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
@@ -132,18 +128,16 @@ def pin(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     frames = [frame_at(found, "a pin") for found in spots]
     if len(spots) < 2 or len(set(frames)) < len(frames):
         here = ", ".join(f'"{frame}"' for frame in dict.fromkeys(frames))
-        raise ModelError(f"a pin joins two bodies, and here is only {here}; put it where another one ends")
+        found = f"here is only {here}" if here else "here is none"
+        raise ModelError(f"a pin joins two bodies, and {found}; put it where two of them end")
     first = next((found for found in spots if found.frame == GROUND), spots[0])
     made = []
-    for other in spots:
-        if other is first:
-            continue
-        waiting = next((s for s in (other, first) if s.waiting and s.waiting in draft.names.section), other)
-        names = [s.waiting for s in (other, first) if s.waiting and s.waiting in draft.names.section]
-        made.append(joined(draft, Spot(first.at, first.frame, first.marker, waiting.waiting), other.marker))
-        for name in names:
-            if name != made[-1] and draft.names.section.get(name) == "points":
-                draft.drop(name)
+    for other in (found for found in spots if found is not first):
+        points = [s.waiting for s in (other, first) if s.waiting and draft.names.section.get(s.waiting) == "points"]
+        place = Spot(first.at, first.frame, first.marker, points[0] if points else None)
+        made.append(joined(draft, place, other.marker))
+        for name in points[1:]:
+            draft.drop(name)
     return made
 
 
@@ -196,7 +190,7 @@ def mass(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
     if found.frame is None:
         return [body]
     weld = draft.numbered("weld")
-    return [body, draft.add("joints", weld, entry_of({"type": "Fixed", "i": found.marker, "j": body}))]
+    return [body, draft.add("joints", weld, {"type": "Fixed", "i": found.marker, "j": body})]
 
 
 def _one(places: list[Any], what: str) -> Any:

@@ -18,6 +18,7 @@ NAMED = (
     "states",
     EVENTS,
 )  # sections of named things
+VALUES = ("parameters", "functions")  # what others use, but do not hang on
 WORDS_ONLY = {"str", "Literal", "bool", "None"}  # fields of these shapes name nothing in the machine
 LABELS = ("name", "direction", "type")  # words whose values are no names of the machine, in every section
 KEYS = ("parameters", "bounds")  # mappings in analyses and in the design, whose keys are names of parameters

@@ -14,9 +14,8 @@ from cardan.model.joints.standard import Revolute
 from cardan.studio.edits import given
 from cardan.studio.edits.draft import PLANE, Draft
 from cardan.studio.edits.places import plain_marker
-from cardan.studio.edits.references import KEYS
+from cardan.studio.edits.references import KEYS, VALUES
 
-VALUES = ("parameters", "functions")  # what others use, but do not hang on
 OBJECTIVES = ("minimize", "maximize")
 
 
@@ -34,12 +33,12 @@ def remove(draft: Draft, edit: Mapping[str, Any]) -> list[str]:
     for section in ("analyses", DESIGN):
         if draft.data.get(section):
             draft.data[section] = _without(draft, section, set(gone))
-    _mend_design(draft)
     ends = _free_ends(draft, gone)
     for name in gone:
         draft.drop(name)
     for name, marker in ends:
         draft.add("points", name if draft.is_free(name) else draft.lettered(), marker)
+    _mend_design(draft)
     return list(gone)
 
 
@@ -71,12 +70,9 @@ def _without(draft: Draft, section: str, gone: set[str]) -> Any:
     value = draft.data[section]
     if section == DESIGN:
         return _fewer(draft, value, gone) if isinstance(value, dict) else value
-    return [
-        {kind: _fewer(draft, options, gone) or None for kind, options in item.items()}
-        if isinstance(item, dict)
-        else item
-        for item in value
-    ]
+    calls = [item if isinstance(item, dict) else {item: None} for item in value]
+    pruned = [{kind: _fewer(draft, options, gone) for kind, options in call.items()} for call in calls]
+    return [new if isinstance(old, dict) and any(old.values()) else old for old, new in zip(value, pruned, strict=True)]
 
 
 def _fewer(draft: Draft, options: Any, gone: set[str]) -> dict[str, Any]:
@@ -99,11 +95,12 @@ def _speaks(draft: Draft, value: Any, gone: set[str]) -> bool:
 
 
 def _mend_design(draft: Draft) -> None:
-    """Conditions need something to be best; a design without either says nothing."""
+    """Conditions need something to be best; a design without either, or of no machine, says nothing."""
     design = draft.data.get(DESIGN)
     if not isinstance(design, dict):
         return
     if not any(design.get(word) for word in OBJECTIVES):
         design.pop("subject_to", None)
-        if not design.get("responses"):
-            del draft.data[DESIGN]
+    says_something = any(design.get(word) for word in (*OBJECTIVES, "responses"))
+    if not says_something or not draft.data.get("bodies"):
+        del draft.data[DESIGN]

@@ -13,13 +13,16 @@ import numpy as np
 
 from cardan._version import VERSION
 from cardan.errors import CardanError, suggestion
-from cardan.results.result import Result
+from cardan.results.accounts import event_words
+from cardan.results.result import Result, component_units
+from cardan.results.scales import unit_scales
 from cardan.scene import GROUND, ElementLook, Mark, Scene, activity
 from cardan.scene.forces import drawn_forces
-from cardan.view.page.choice import ALL, asked_curves, every_curve, first_panels, panels_of
+from cardan.view.page.choice import ALL, asked_curves, every_curve
 from cardan.view.page.table import Table
 from cardan.view.page.thinning import frames_of
-from cardan.view.plots.histories import Curve, curves
+from cardan.view.plots.curves import Curve, curves, siblings
+from cardan.view.plots.liveliest import arranged, first_panels
 
 FORMAT_VERSION = 1
 MOST_FRAMES = 3600  # a minute at 60 frames a second
@@ -52,12 +55,13 @@ class Wishes(NamedTuple):
 def page_of(result: Result, wishes: Wishes = Wishes(), kind: Callable[..., Table] = Table) -> Page:  # noqa: B008
     scene = result.scene
     _check(wishes, scene)
-    asked = _asked(result, wishes.quantities)
+    shown = _shown(result, wishes)
     rows = frames_of(result.t, _most_frames(wishes.frames), [event.t for event in result.events])
     table = kind(rows, result.units.time, result.t)
     placed = table.add_poses(result, scene)
-    for curve in asked:
-        table.add([curve])
+    table.scales = unit_scales(result)
+    for curve in (curve for panel in shown for curve in panel):
+        table.add([curve] if _is_asked(wishes) else siblings(result, curve))
     arrows, forces = arrows_of(result, scene)
     left_out = 0
     for group in _in_budget(result, wishes, forces):
@@ -76,7 +80,7 @@ def page_of(result: Result, wishes: Wishes = Wishes(), kind: Callable[..., Table
         "events": _events(result),
         "jumps": _jumps(result, rows),
         "activity": activity(result),
-        "shown": panels_of(asked) if asked else first_panels(result, table.places),
+        "shown": [[curve.label for curve in panel] for panel in shown],
         "traces": traces_of(scene, wishes.traces),
         "left_out": left_out,
         "options": {
@@ -101,10 +105,16 @@ def _in_budget(result: Result, wishes: Wishes, forces: Iterable[list[Curve]]) ->
     return forces
 
 
-def _asked(result: Result, quantities: str | Sequence[str] | None) -> list[Curve]:
-    if quantities is None or quantities == ALL:
-        return []
-    return asked_curves(result, [quantities] if isinstance(quantities, str) else quantities)
+def _is_asked(wishes: Wishes) -> bool:
+    return bool(wishes.quantities) and wishes.quantities != ALL
+
+
+def _shown(result: Result, wishes: Wishes) -> list[list[Curve]]:
+    """The panels that a page begins with: what was asked for, else the liveliest quantities."""
+    if not _is_asked(wishes):
+        return first_panels(result)
+    asked = wishes.quantities or ()
+    return arranged(asked_curves(result, [asked] if isinstance(asked, str) else asked))
 
 
 # -- what else the page is told ----------------------------------------------------------------------------------------
@@ -149,7 +159,11 @@ def _events(result: Result) -> list[dict[str, Any]]:
     happened = [event for event in result.events if math.isfinite(event.t)]
     if len(happened) > MOST_EVENTS:
         happened = [happened[k] for k in np.linspace(0, len(happened) - 1, MOST_EVENTS).round().astype(int)]
-    return [{"t": float(event.t), "name": str(event.name), "what": str(event.what)} for event in happened]
+    (unit,) = component_units(result.units, "kinetic", 1)
+    return [
+        {"t": float(event.t), "name": str(event.name), "what": str(event.what), "text": event_words(event, unit)}
+        for event in happened
+    ]
 
 
 def _jumps(result: Result, rows: np.ndarray) -> dict[str, list[int]]:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import click
 
 from cardan.errors import CardanError, FileError
-from cardan.view.terminal.console import say
+from cardan.view.terminal.console import answer_width, say, tell
 from cardan.view.terminal.summary import print_summary
 
 GROWING = ("simulate",)  # analyses that write as they go
@@ -185,14 +185,14 @@ def _event_data(event: Any) -> dict[str, Any]:
     return data | ({"impacts": event.impacts} if event.impacts else {})
 
 
-def _text(found: Any) -> str:
+def _text(found: Any, width: int | None = None) -> str:
     """What a State or a Linearization says of itself."""
-    return found.summary() if hasattr(found, "summary") else found.report()
+    return found.summary() if hasattr(found, "summary") else found.report(width)
 
 
 def _show(outcome: Outcome, tables: bool, every: int) -> None:
     if not outcome.is_result:
-        click.echo(_text(outcome.found))
+        tell(_text(outcome.found, answer_width()))
     elif tables:
         click.echo(outcome.found.report(every=every), nl=False)
     else:

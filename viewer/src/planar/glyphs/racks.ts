@@ -1,5 +1,6 @@
 // A pinion on a rack.
 
+import { RecordedPath } from "../svg_context";
 import type { GlyphMaker } from "./glyph";
 import { drawPin } from "./pins";
 import { placeAlong, travelOf } from "./slides";
@@ -56,7 +57,7 @@ function rackPath(
   shift: number,
   { radius, teeth, side }: { radius: number; teeth: number; side: number },
 ): Path2D {
-  const path = new Path2D();
+  const path = new RecordedPath();
   const pitch = (2 * Math.PI * radius) / teeth;
   const module = (2 * radius) / teeth;
   const tip = side * HEIGHT * module;

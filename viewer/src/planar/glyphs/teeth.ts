@@ -2,6 +2,7 @@
 
 import type { Mark } from "../../payload";
 import type { Pen } from "../pen";
+import { RecordedPath } from "../svg_context";
 import type { Workshop } from "./glyph";
 
 const FEWEST_TEETH = 14; // of the smallest wheel
@@ -51,7 +52,7 @@ export function toothAngle(workshop: Workshop, mark: Mark, radius: number, direc
 
 /** The outline in the axes of the body, around the centre of the wheel. */
 export function wheelPath({ radius, teeth, angle, inner }: Wheel): Path2D {
-  const path = new Path2D();
+  const path = new RecordedPath();
   const pitch = (2 * Math.PI) / teeth;
   const module = (2 * radius) / teeth;
   const tip = inner ? radius - HEIGHT * module : radius + HEIGHT * module;

@@ -1,7 +1,8 @@
 """Access to the studio: only programs on this computer that know the token.
 
-Without it other users of the computer could open the page, and so could any web site that the user visits: through a name that it lets point to 127.0.0.1 (DNS rebinding), or by a websocket to
-localhost, which browsers allow across sites. So every request must
+Without it other users of the computer could open the page, and so could any web site that the user visits: through a
+name that it lets point to 127.0.0.1 (DNS rebinding), or by a websocket to localhost, which browsers allow across sites.
+So every request must
 
     name this computer (Host), come from the page itself where it says where it comes from (Origin),
     and carry the token: in the address, or in the cookie that the first request with the token sets.

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from cardan.errors import CardanError
-from cardan.studio.influence import KINDS, influences, optimize
+from cardan.studio.finding.influence import KINDS, influences, optimize
 from cardan.studio.messages import told
 from cardan.studio.session import Session, SupersededError
 from cardan.studio.showing import finite, influence_data, number_or_none
@@ -26,8 +26,8 @@ class Wish(NamedTuple):
 
 
 class Designer:
-    """`session()` is the present one, `tell(slot, frame, stays)` tells all pages, `found(parameters)` is called with the
-    parameters of the best design."""
+    """`session()` is the present one, `tell(slot, frame)` tells all pages, `found(parameters)` is called with the best
+    design."""
 
     def __init__(
         self,

@@ -6,9 +6,9 @@ import html
 from pathlib import Path
 
 from cardan.errors import FileError
-from cardan.studio.hub import Asset
+from cardan.studio.serving.hub import Asset
 
-FOLDER = Path(__file__).parents[1] / "view" / "page"  # built from viewer/ by `npm run build`
+FOLDER = Path(__file__).parents[2] / "view" / "page"  # built from viewer/ by `npm run build`
 PAGE = """\
 <!doctype html>
 <html lang="en">

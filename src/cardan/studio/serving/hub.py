@@ -1,7 +1,7 @@
 """The sockets of the studio: its files over HTTP, and a websocket for each page that is open.
 
-Everything here happens in one thread with an event loop. A page that reads slowly holds up nobody: what it is to be told
-waits in slots, and newer news take the place of older ones in their slot, so that it skips runs and stays up to date.
+Everything here happens in one thread with an event loop. A page that reads slowly holds up nobody: what it is to be
+told waits in slots, and newer news take the place of older ones in their slot, so that it skips runs.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Response
 
-from cardan.studio.gate import Gate
+from cardan.studio.serving.gate import Gate
 
 LARGEST_FRAME = 16_000_000  # bytes: longer ones end the connection before they are read; messages.py refuses earlier
 MOST_ANSWERS = 1000  # that wait for a page: one that asks and never reads is left
