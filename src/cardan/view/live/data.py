@@ -25,7 +25,7 @@ from cardan.scene.plan import planner_of
 from cardan.view.live.columns import Sources
 from cardan.view.live.scene_change import Drawings, scene_changes
 from cardan.view.page.choice import ALL, asked_curves
-from cardan.view.page.payload import Page, Wishes, arrows_of, by_channel, page_of, rounded, traces_of
+from cardan.view.page.payload import Page, Wishes, arrows_of, by_channel, page_of, rounded, scene_data, traces_of
 from cardan.view.page.table import Table
 from cardan.view.plots.histories import Curve
 from cardan.view.ranges import groups_of, range_of
@@ -193,7 +193,7 @@ class _Live:
         def drawn(values: Mapping[str, float]) -> dict[str, Any]:
             scene = scene_at(self.result, values, (first.size, first.detail))
             arrows = by_channel(arrows_of(self.result, scene)[0], labels)
-            return rounded(scene.to_data() | {"arrows": arrows, "traces": traces_of(scene, self.traces)})
+            return scene_data(scene) | rounded({"arrows": arrows, "traces": traces_of(scene, self.traces)})
 
         def looks(values: Mapping[str, float]) -> np.ndarray:
             return np.zeros(0) if self.looks is None else self.looks(planner.values(values))[0]
