@@ -28,6 +28,7 @@ PAGES = (
     ("fourbar", 1.3, {"arrows": True, "theme": "light"}),
     ("stewart_platform", 1.2, {"theme": "dark"}),
 )
+LIVE = "fourbar_lengths", 0.6, {"crank_length": 1.6, "coupler_length": 4.4}
 STUDIO = "fourbar_lengths"
 STUCK = (("ground_length", "6"), ("crank_length", "0.6"), ("rocker_length", "1"))  # a loop that cannot be closed
 
@@ -47,6 +48,7 @@ def main() -> int:
             page.evaluate(f"window.cardan.seek({time})")
             page.wait_for_timeout(SETTLED)
             _shoot(page, f"page_{name}")
+        _shoot_live(browser, Path(folder))
         with _studio() as address:
             page = browser.new_page(viewport=WIDE)
             page.goto(f"{address}#paused")
@@ -61,6 +63,21 @@ def main() -> int:
             _shoot(page, "studio_stuck")
         browser.close()
     return 0
+
+
+def _shoot_live(browser: Any, folder: Path) -> None:
+    """A live page whose sliders have moved."""
+    name, time, values = LIVE
+    page = browser.new_page(viewport=SIZE)
+    path = example_motion(find_example(name)).animate(folder / "live.html", live=True, theme="light")
+    page.goto(f"{path.absolute().as_uri()}#paused")
+    page.evaluate("window.cardan.ready")
+    for parameter, value in values.items():
+        page.evaluate("([name, value]) => cardanLive.set(name, value)", [parameter, value])
+    page.wait_for_timeout(SETTLED)
+    page.evaluate(f"window.cardan.seek({time})")
+    page.wait_for_timeout(SETTLED)
+    _shoot(page, "page_live")
 
 
 @contextmanager
