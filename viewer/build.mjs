@@ -12,6 +12,7 @@ const target = join(here, "..", "src", "cardan", "view", "page");
 const libraries = {
   planar: ["uPlot (c) Leon Sorokin and contributors, MIT License"],
   spatial: ["uPlot (c) Leon Sorokin and contributors, MIT License", "three.js (c) three.js authors, MIT License"],
+  live: [],
   studio: ["uPlot (c) Leon Sorokin and contributors, MIT License", "three.js (c) three.js authors, MIT License"],
   "page.css": ["uPlot (c) Leon Sorokin and contributors, MIT License"],
   "studio.css": ["uPlot (c) Leon Sorokin and contributors, MIT License"],
@@ -43,6 +44,32 @@ function header(name) {
   return `/*! ${lines.join("\n * ")}\n * sources sha256: ${sourcesHash()}\n */`;
 }
 
+const browsers = ["chrome100", "firefox113", "safari16.4"];
+
+/** `import text from "worker:./live/worker.ts"`: the program of a worker, as text. */
+const workers = {
+  name: "workers",
+  setup(build_) {
+    build_.onResolve({ filter: /^worker:/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path.slice("worker:".length)),
+      namespace: "worker",
+    }));
+    build_.onLoad({ filter: /.*/, namespace: "worker" }, async ({ path }) => {
+      const made = await build({
+        entryPoints: [path],
+        bundle: true,
+        minify: true,
+        write: false,
+        format: "iife",
+        target: browsers,
+        charset: "utf8",
+        logLevel: "warning",
+      });
+      return { contents: made.outputFiles[0].text, loader: "text" };
+    });
+  },
+};
+
 async function bundle(name) {
   const css = name.endsWith(".css");
   const outfile = join(target, css ? name : `${name}.js`);
@@ -51,9 +78,9 @@ async function bundle(name) {
     outfile,
     bundle: true,
     minify: true,
-    plugins: [shortShaders],
+    plugins: [shortShaders, workers],
     format: css ? undefined : "iife",
-    target: ["chrome100", "firefox113", "safari16.4"],
+    target: browsers,
     charset: "utf8",
     legalComments: "none",
     banner: { [css ? "css" : "js"]: header(name) },

@@ -11,7 +11,7 @@ from cardan.files.text_models.yaml import parse_yaml
 from cardan.studio.drag_dynamics import PERIOD, SAG, HandRun
 
 FRAME = 1 / 60
-AS_ONE_RUN = 1e-5  # of frames with rtol = 1e-5, against a run with 1e-9
+AS_ONE_RUN = 1e-5  # of frames with rtol = 1e-6, against a run with 1e-9
 FAST = 10e-3  # s of processor time for a frame
 
 

@@ -7,6 +7,7 @@ import { mountExports } from "./exports/of_studio";
 import { mountInspector } from "./inspector/of_studio";
 import { type MakeRenderer, Page } from "./page/page";
 import { steer } from "./page/start";
+import type { Payload } from "./payload";
 import { makePlanarRenderer } from "./planar/renderer";
 import { makeSpatialRenderer } from "./spatial/renderer";
 import { Bench } from "./studio/bench";
@@ -23,6 +24,7 @@ const makeRenderer: MakeRenderer = (payload, motion) =>
 
 /** Editor, inspector, code, compare: each mounts itself on the workbench. */
 const PARTS: Part[] = [mountEditor, mountInspector, mountCode, mountCompare(makeRenderer), mountExports];
+const WIDE = 900; // pixels of a window that has room for the sliders beside the machine
 const LOST = "The studio does not answer: the command that started it has ended.";
 
 class Studio {
@@ -57,7 +59,7 @@ class Studio {
 
   private show(run: Run): void {
     if (run.payload) {
-      if (this.bench) this.bench.page.show(run.payload, run.channels);
+      if (this.bench) this.replace(this.bench.page, run);
       else this.open(run);
     }
     const { bench } = this;
@@ -68,6 +70,15 @@ class Studio {
     this.parameters.update(bench.page);
     this.influence.offer(run);
     bench.ran();
+  }
+
+  /** Another machine is shown as a whole; a changed one in the view that there is. */
+  private replace(page: Page, { payload, channels }: Run): void {
+    const before = page.run.payload.scene.bodies.slice(1).map(({ name }) => name);
+    const after: Payload = payload;
+    page.show(after, channels);
+    const isOther = before.length > 0 && !after.scene.bodies.slice(1).some(({ name }) => before.includes(name));
+    if (isOther && after.scene.bodies.length > 1) page.fit();
   }
 
   private open(run: Run): void {
@@ -82,8 +93,12 @@ class Studio {
     page.addTab({ name: "Influence", element: this.influence.element, rank: 20 });
     page.addTab({ name: "Files", element: this.files.element, rank: 30 });
     page.addTab({ name: "Machine", element: this.checkup.element, rank: 50, opened: () => this.checkup.refresh() });
-    if (innerWidth > 900) page.openTab("Parameters");
+    if (innerWidth > WIDE) page.openTab("Parameters");
     this.opened(page);
+    requestAnimationFrame(() => {
+      page.renderer.resize(); // beside what was opened
+      page.fit();
+    });
   }
 }
 

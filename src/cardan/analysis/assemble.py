@@ -232,11 +232,9 @@ def _close(bound: BoundMachine, held: np.ndarray) -> None:
     _check_finite(bound, gap)
     if gap <= m.watch.closure_tolerance or _newton(bound, held):
         return
-    random = np.random.default_rng(SEED)
     best, best_gap = estimate, np.inf
-    for attempt in range(1 + RESTARTS):
-        shake = 0.0 if attempt == 0 else SHAKE * attempt / RESTARTS
-        m.q[:] = bound.moved(estimate, np.where(held, 0.0, random.uniform(-shake, shake, m.v.size) * bound.unit))
+    for shake in shakes(m.v.size, np.where(held, 0.0, 1.0)):
+        m.q[:] = bound.moved(estimate, shake * bound.unit)
         if search(bound, held):
             return
         gap = hypot(*m.Phi)
@@ -244,6 +242,13 @@ def _close(bound: BoundMachine, held: np.ndarray) -> None:
             best, best_gap = m.q.copy(), gap
     m.q[:] = best
     _explain_open(bound, held, estimate)
+
+
+def shakes(count: int, free: np.ndarray) -> np.ndarray:
+    """Motions away from the estimates, a row each, of coordinates that are `free` (1): first none, then longer ones."""
+    random = np.random.default_rng(SEED)
+    longest = SHAKE * np.arange(1 + RESTARTS) / RESTARTS
+    return np.array([random.uniform(-shake, shake, count) for shake in longest]) * free
 
 
 def _check_finite(bound: BoundMachine, gap: float) -> None:

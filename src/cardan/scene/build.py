@@ -28,11 +28,13 @@ def scene_of(
     parameters: Mapping[str, float] | None = None,
     start: np.ndarray | None = None,
     reach: np.ndarray | None = None,
+    sizes: tuple[float, float] | None = None,
 ) -> Scene:
     """The machine as viewers see it, with values of parameters.
 
     `start`: poses of the bodies (nb, 3 or 7), without the ground, at which sizes are measured; left out, the user's
     estimates. `reach`: low and high corner of what the machine passes, (2, dim), for ground that goes on and on.
+    `sizes`: the extent of the machine and the radius of its bars, where they are not to be measured.
     """
     planner = planner_of(model)
     p = planner.values(parameters)
@@ -42,7 +44,7 @@ def scene_of(
         start = np.array([body.start for body in plan.bodies], dtype=float).reshape(-1, POSE[plan.dim])
     corners = _corners(plan, points, start)
     size = hypot(*(min(side, LARGEST) for side in corners[1] - corners[0])) or _fallback_size(plan)
-    detail = _detail(points, size)
+    size, detail = (size, _detail(points, size)) if sizes is None else sizes
     if reach is None:
         reach = corners + REACH * size * np.array([[-1.0], [1.0]])
     reliefs = [relief_of(surface, reach, lambda f, at: planner.sampled(f, at, p)) for surface in plan.surfaces]

@@ -9,10 +9,10 @@ import numpy as np
 
 from cardan.results.result import Result
 from cardan.studio.finding.influence import KINDS, Influences, responses_of
-from cardan.studio.ranges import groups_of, range_of
 from cardan.studio.session import Outcome, Session
 from cardan.view.page.payload import page_of
 from cardan.view.page.table import PlainTable
+from cardan.view.ranges import groups_of, range_of
 
 NAMES = {"assemble": "assemble", "equilibrium": "equilibrium", "simulate": "simulate", "kinematics": "move"}
 DONE = {"assemble": "assembled", "equilibrium": "in balance", "simulate": "simulated", "kinematics": "moved"}

@@ -26,22 +26,6 @@ export function ghostCurves(ghosts: readonly Ghost[], labels: readonly string[])
   );
 }
 
-/** The range of a plot that holds these curves, too. */
-export function rangeWith(
-  curves: readonly GhostCurve[],
-  low: number | null,
-  high: number | null,
-): [number | null, number | null] {
-  for (const { motion, channel } of curves) {
-    for (const y of motion.channels[channel]) {
-      if (!Number.isFinite(y)) continue;
-      if (low === null || y < low) low = y;
-      if (high === null || y > high) high = y;
-    }
-  }
-  return [low, high];
-}
-
 export function drawCurves(plot: uPlot, curves: readonly GhostCurve[], dark: boolean): void {
   const { ctx, bbox } = plot;
   const ratio = window.devicePixelRatio || 1;

@@ -9,14 +9,16 @@ import { makeAbout } from "./about";
 import { makeBodyList } from "./body_list";
 import { carriedOver } from "./carried_over";
 import { makeChooser } from "./chooser";
-import { make, onDrag } from "./dom";
+import { make } from "./dom";
 import { type Key, listenToKeys, makeHelp } from "./keys";
 import { makeNotes, problemsOf } from "./notes";
 import { Panels } from "./panels";
 import { PageRun } from "./run";
 import { FIRST_TRACE_COLOR, type Settings, SettingsStore, type TracedPoint } from "./settings";
 import { makeSidebar, type Sidebar, type Tab } from "./sidebar";
+import { makeSplitter } from "./splitter";
 import { makeStage } from "./stage";
+import { stepEvents } from "./timeline";
 import { makeToolbar, type Toolbar } from "./toolbar";
 import { makeTraceList } from "./trace_list";
 import { makeTransport, stepFrames, type Transport } from "./transport";
@@ -24,7 +26,6 @@ import { makeTransport, stepFrames, type Transport } from "./transport";
 export type MakeRenderer = (payload: Payload, motion: Motion) => Renderer;
 
 const MANY_FRAMES = 10; // steps of an arrow key with shift
-const NARROWEST_PLOTS = 260; // pixels
 const GESTURES: Record<2 | 3, [string, string][]> = {
   2: [
     ["drag", "move the view; in a plot or on the time line: go to a time"],
@@ -228,14 +229,8 @@ export class Page {
     const { run, store, panels, sidebar } = this;
     const stage = makeStage(run, this.picture, store, () => this.fit());
     this.picture.append(this.renderer.element);
-    const splitter = make("div", { class: "splitter", title: "drag to resize" });
-    const main = make("main", {}, [sidebar.element, stage, splitter, panels.element]);
-    onDrag(splitter, {
-      move: (event) => {
-        const width = Math.min(main.clientWidth - NARROWEST_PLOTS, main.getBoundingClientRect().right - event.clientX);
-        main.style.setProperty("--plots", `${Math.max(NARROWEST_PLOTS, width)}px`);
-      },
-    });
+    const main = make("main", {}, [sidebar.element, stage, panels.element]);
+    panels.element.before(makeSplitter(main, panels.element));
     const showPlots = () => main.classList.toggle("without-plots", panels.count === 0);
     panels.onChange(showPlots);
     showPlots();
@@ -329,6 +324,8 @@ export class Page {
       { keys: ["ArrowRight"], shown: "→", what: "one frame on (shift: ten)", press: step(1) },
       { keys: ["Home"], shown: "home", what: "to the start", press: () => clock.seek(clock.start) },
       { keys: ["End"], shown: "end", what: "to the end", press: () => clock.seek(clock.end) },
+      { keys: ["."], shown: ".", what: "to the next event", press: () => stepEvents(clock, run.payload.events, 1) },
+      { keys: [","], shown: ",", what: "to the event before", press: () => stepEvents(clock, run.payload.events, -1) },
       { keys: ["+", "="], shown: "+", what: "faster", press: () => clock.faster() },
       { keys: ["-", "_"], shown: "−", what: "slower", press: () => clock.slower() },
       { keys: ["l"], shown: "l", what: "play again and again", press: () => clock.setLoop(!clock.loop) },

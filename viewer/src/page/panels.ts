@@ -1,6 +1,7 @@
 // The column of plots: which quantities are shown, and in which panels.
 
 import type { FrameTime, Ghost } from "../renderer";
+import { type Span, shareAxis, shownSpan } from "./axis_limits";
 import { make } from "./dom";
 import { Panel } from "./panel";
 import type { PageRun } from "./run";
@@ -49,14 +50,15 @@ export class Panels {
     return this.panels.some((panel) => panel.channels.includes(channel));
   }
 
-  /** A quantity joins the first panel of its kind that has room; else it gets a new one. */
+  /** A quantity joins the first panel of its kind and size that has room; else it gets a new one. */
   show(channel: number): void {
     if (this.shows(channel)) return;
     const kind = this.context.payload.channels[channel].panel;
     const home = this.panels.find(
       (panel) =>
         panel.channels.length < MOST_IN_PANEL &&
-        panel.channels.every((k) => this.context.payload.channels[k].panel === kind),
+        panel.channels.every((k) => this.context.payload.channels[k].panel === kind) &&
+        shareAxis([...panel.channels, channel].map((k) => this.spanOf(k))),
     );
     if (home) home.setChannels([...home.channels, channel]);
     else this.addPanel([channel]);
@@ -109,8 +111,18 @@ export class Panels {
     for (const panel of this.panels) panel.setChannels(panel.channels);
   }
 
+  /** Of each panel the words at its axes, and the limits of the vertical one. */
+  axes(): { words: string[]; limits: [number, number] }[] {
+    return this.panels.map((panel) => panel.axes);
+  }
+
   cursorTimes(): number[] {
     return this.panels.map((panel) => panel.shownTime);
+  }
+
+  private spanOf(channel: number): { label: string; span: Span | null } {
+    const about = this.context.payload.channels[channel];
+    return { label: about.label, span: shownSpan(about, this.context.motion.channels[channel]) };
   }
 
   private channelOf(label: string): number {

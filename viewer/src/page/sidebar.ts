@@ -50,9 +50,10 @@ export function makeSidebar(first: Tab[], isOpen: () => boolean, close: () => vo
     tabs.find(({ tab }) => tab.name === name)?.tab.opened?.();
   }
   function add(tab: Tab): void {
-    const button = make("button", { type: "button", role: "tab", text: tab.name });
+    const id = `tab-${tab.name.toLowerCase().replace(/\W+/g, "-")}`;
+    const button = make("button", { type: "button", role: "tab", text: tab.name, "aria-controls": id });
     button.addEventListener("click", () => open(tab.name));
-    const page = make("div", { class: "tab", role: "tabpanel", "aria-label": tab.name }, [tab.element]);
+    const page = make("div", { class: "tab", role: "tabpanel", id, "aria-label": tab.name }, [tab.element]);
     tabs.push({ tab, button, page, stale: false });
     const after = tabs.filter((other) => rankOf(other.tab) > rankOf(tab)).sort((a, b) => rankOf(a.tab) - rankOf(b.tab));
     strip.insertBefore(button, after[0]?.button ?? null);

@@ -15,11 +15,15 @@ export interface Steering {
   playing(): boolean;
   /** The times at which the cursors of the plots stand. */
   panels(): number[];
+  /** Of each plot the words at its axes, and the limits of the vertical one. */
+  axes(): { words: string[]; limits: [number, number] }[];
   renderer: "planar" | "spatial" | "studio";
   /** What the user was told to mind. */
   problems(): string[];
   /** Where a point of the plane is on the screen, in pixels of the window. */
   screen(x: number, y: number): [number, number] | null;
+  /** For the program of a live page, which comes after this one. */
+  page(): Page | null;
 }
 
 declare global {
@@ -60,6 +64,7 @@ export function steer(kind: Steering["renderer"], make: () => Promise<Page>): vo
     pause: () => page?.clock.pause(),
     playing: () => page?.clock.playing ?? false,
     panels: () => page?.panels.cursorTimes() ?? [],
+    axes: () => page?.panels.axes() ?? [],
     renderer: kind,
     problems: () => [...failures, ...(page?.problems ?? [])],
     screen: (x, y) => {
@@ -67,6 +72,7 @@ export function steer(kind: Steering["renderer"], make: () => Promise<Page>): vo
       const corner = page?.picture.getBoundingClientRect();
       return place && corner ? [corner.left + place[0], corner.top + place[1]] : null;
     },
+    page: () => page,
   };
 }
 

@@ -41,7 +41,8 @@ export function makeTransport(run: PageRun): Transport {
   ]);
   const now = make("output", { class: "now" });
   const end = make("span", { class: "faint" });
-  const clockFace = make("div", { class: "clock" }, [now, end]);
+  const unit = make("span");
+  const clockFace = make("div", { class: "clock" }, [now, end, unit]);
   const speed = make("output", { class: "speed-value" });
   const speeds = make("div", { class: "speed", title: "speed (+ and −)" }, [
     smallButton(ICONS.minus, "slower", "−", () => clock.slower()),
@@ -56,7 +57,8 @@ export function makeTransport(run: PageRun): Transport {
   let wasPlaying: boolean | null = null;
   function refresh(): void {
     format = timeFormatter(clock.start, clock.end);
-    end.textContent = ` / ${format(clock.end)} ${run.payload.units.time}`;
+    end.textContent = ` / ${format(clock.end)}`;
+    unit.textContent = ` ${run.payload.units.time}`;
     element.classList.toggle("still", run.motion.frames < 2);
     timeline.refresh();
   }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -13,13 +13,15 @@ from cardan.results.result import Result
 from cardan.scene import GROUND, Scene, poses
 from cardan.view.page import codec
 from cardan.view.page.codec import Channel
+from cardan.view.plots.curves import Curve, element_of
 from cardan.view.plots.event_marks import CONTINUOUS, OF_SPEEDS
-from cardan.view.plots.histories import Curve
+from cardan.view.plots.liveliest import clip_of
 
 # Rounding. A step of positions is far below a pixel, of angles far below what a pixel turns at the end of a bar;
 # what moves little is kept as finely as it can be plotted, down to the round-off of a solver.
 POSITION_STEP, ANGLE_STEP, EULER_STEP = 1e-5, 1e-5, 2e-6  # × radius of a bar; rad; 1
 NOISE = 1e-9  # × radius of a bar, × rad, × the largest component of a vector
+ROUND_OFF = 1e-12  # × the scale of a unit: the size of the machine, 1 rad, either of them in the time of the run
 LEVELS = 2e5  # steps in the range of a plotted quantity: more than a screen has pixels and a read-out has digits
 POSE_WORDS = {
     2: ("position.x", "position.y", "angle"),
@@ -34,6 +36,7 @@ class Table:
 
     def __init__(self, rows: np.ndarray, unit: str, t: np.ndarray):
         self.rows = rows
+        self.scales: Mapping[str, float] = {}  # by unit: beside what size a quantity is round-off
         self.places: dict[str, int] = {}
         self.channels: list[Any] = []
         self._about: list[dict[str, Any]] = []
@@ -79,14 +82,17 @@ class Table:
         """Add curves that are not there yet; not those that would grow the samples beyond a budget. Whether all are."""
         group = [curve for curve in group if curve.label not in self.places]
         largest = max((_largest(curve.values[self.rows]) for curve in group), default=0.0)
-        made = [self.coded(curve.values[self.rows], NOISE * largest) for curve in group]
+        finest = [max(NOISE * largest, ROUND_OFF * self.scales.get(curve.unit, 0.0)) for curve in group]
+        made = [self.coded(curve.values[self.rows], step) for curve, step in zip(group, finest, strict=True)]
         sizes = [self.size_of(channel) for channel in made]
         if budget is not None and made and self._size + sum(sizes) > budget:
             return False
         self._size += sum(sizes)
         for curve, channel in zip(group, made, strict=True):
-            about = {"label": curve.label, "element": _element(curve), "unit": curve.unit}
+            about = {"label": curve.label, "element": element_of(curve), "unit": curve.unit}
             about |= {"panel": _panel(curve.quantity, curve.unit), "continuous": True}  # but for the jumps
+            clip = clip_of(curve.values[self.rows])
+            about |= {"clip": list(clip)} if clip is not None else {}
             if curve.column not in CONTINUOUS:
                 about["jumps"] = "impacts" if curve.column in OF_SPEEDS else "events"
             self._put(channel, about)
@@ -135,11 +141,6 @@ class PlainTable(Table):
 
     def samples(self) -> bytes:
         return np.array(self.channels, dtype="<f8").tobytes()
-
-
-def _element(curve: Curve) -> str:
-    """The name before its quantity; names may contain dots."""
-    return curve.label[: curve.label.rindex(f".{curve.column}")]
 
 
 def _panel(quantity: str, unit: str) -> str:
