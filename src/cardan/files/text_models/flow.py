@@ -34,7 +34,7 @@ def number_text(value: float) -> str:
 
 
 def scalar_text(text: str, in_flow: bool = True, quotes: str = "") -> str:
-    """A text, in quotes where it would be read as something else. `in_flow`: between brackets; `quotes`: those to use."""
+    """A text, in quotes where it would be read otherwise. `in_flow`: between brackets; `quotes`: those to use."""
     if quotes == "'" and text.isprintable():
         return "'" + text.replace("'", "''") + "'"
     if not quotes and _PLAIN.fullmatch(text) and not (in_flow and "," in text) and compose(text).value == text:
