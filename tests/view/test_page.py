@@ -73,8 +73,8 @@ def page(result: cd.Result, **wishes: Any) -> tuple[dict[str, Any], dict[str, np
 def _program(monkeypatch):
     """The program of the page is of no matter here, and may not have been built."""
     known = {name: f"/* {name} */" for name in (*write.PROGRAMS.values(), write.STYLE)}
-    read = write._part
-    monkeypatch.setattr(write, "_part", lambda name: known.get(name) or read(name))
+    read = write.part
+    monkeypatch.setattr(write, "part", lambda name: known.get(name) or read(name))
 
 
 # -- numbers -----------------------------------------------------------------------------------------------------------
@@ -472,7 +472,7 @@ def test_nothing_is_fetched():
 
 
 def test_a_program_cannot_end_its_script():
-    assert write._in_script('x="</script>";y="<!--";a<b') == r'x="\x3c/script>";y="\x3c!--";a<b'
+    assert write.in_script('x="</script>";y="<!--";a<b') == r'x="\x3c/script>";y="\x3c!--";a<b'
 
 
 # -- files -------------------------------------------------------------------------------------------------------------
