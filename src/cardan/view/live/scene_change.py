@@ -1,10 +1,14 @@
 """How the drawing of a machine changes with its parameters, as data: a page has no Python to make the drawing anew.
 
-The drawing (`cardan.scene`) is numbers in a fixed arrangement: bodies with their points and outlines, elements with their marks.
-Most of those that change are numbers that the model itself gives as expressions of its parameters: places of markers, radii.
-A page computes these exactly, by the tape of these expressions: here it is found out which they are, by comparing numbers.
+The drawing (`cardan.scene`) is numbers in a fixed arrangement: bodies with their points and outlines, elements with
+their marks. Most of those that change are numbers that the model itself gives as expressions of its parameters: places
+of markers, radii. A page computes these exactly, by the tape of these expressions: here it is found out which they are,
+by comparing numbers.
 
-What else changes has a table for each slider, between whose entries a page interpolates, s(p) = s(p0) + Σ_i [s(p0 + d_i) - s(p0)].
+What else changes has a table for each slider, between whose entries a page interpolates:
+
+    s(p) = s(p0) + Σ_i [s(p0 + d_i) - s(p0)]
+
 Outlines whose corners come and go along a slider are moved with the points of their body that they belong to.
 """
 
@@ -33,8 +37,15 @@ class Drawings(NamedTuple):
     sliders: Mapping[str, tuple[float, float]]
     now: Mapping[str, float]
 
-    def numbers(self, values: Mapping[str, float]) -> dict[Key, np.ndarray]:
-        return {key: np.array(numbers_of(part), float) for key, part in parts_of(self.drawn(values))}
+    def numbers(self, values: Mapping[str, float], alike: Drawing | None = None) -> dict[Key, np.ndarray]:
+        """Of each part of the drawing; where it is to be `alike`, of those that have the same words and counts."""
+        drawing = self.drawn(values)
+        words = {} if alike is None else {key: words_of(part) for key, part in parts_of(alike)}
+        return {
+            key: np.array(numbers_of(part), float)
+            for key, part in parts_of(drawing)
+            if alike is None or words.get(key) == words_of(part)
+        }
 
 
 def scene_changes(drawings: Drawings) -> tuple[dict[str, Any], list[str]]:
@@ -47,10 +58,13 @@ def scene_changes(drawings: Drawings) -> tuple[dict[str, Any], list[str]]:
     small = SAME * (first["size"] or 1.0)
     base = drawings.numbers(drawings.now)
     exact = _matched(drawings, base, small)
-    tables, loose = _tables(drawings, base, exact, small)
-    warped = sorted({key[1] for key, _ in loose if key[0] == "bodies" and first["bodies"][key[1]].get(MOVED_WITH_POINTS)})
+    tables, loose = _tables(drawings, first, exact, small)
+    warped = sorted(
+        {key[1] for key, _ in loose if key[0] == "bodies" and first["bodies"][key[1]].get(MOVED_WITH_POINTS)}
+    )
     fixed = [(key, name) for key, name in loose if key[0] != "bodies" or key[1] not in warped]
-    notes = [f'the drawing of "{_name(first, key)}" does not follow "{name}"' for key, name in fixed]
+    said = [f'the drawing of "{_name(first, key)}" does not follow "{name}"' for key, name in fixed]
+    notes = [*dict.fromkeys(said)]
     if _error(drawings, base, tables) > VISIBLE * (first["size"] or 1.0):
         notes.append("where several sliders have moved, bodies are drawn in about their shape")
     listed = [
@@ -79,6 +93,15 @@ def numbers_of(part: Any) -> list[float]:
     return [float(part)] if isinstance(part, (int, float)) and not isinstance(part, bool) else []
 
 
+def words_of(part: Any) -> Any:
+    """All but the numbers that may vary continuously: how it is arranged, words, counts and switches."""
+    if isinstance(part, Mapping):
+        return {key: words_of(value) for key, value in part.items()}
+    if isinstance(part, Sequence) and not isinstance(part, str):
+        return [words_of(value) for value in part]
+    return None if isinstance(part, float) else part
+
+
 def _matched(drawings: Drawings, base: Mapping[Key, np.ndarray], small: float) -> dict[Key, dict[int, int]]:
     """Numbers of the drawing that are those of the model, at all places that are tried: place -> which."""
     random = np.random.default_rng(SEED)
@@ -105,17 +128,18 @@ def _matched(drawings: Drawings, base: Mapping[Key, np.ndarray], small: float) -
 
 
 def _tables(
-    drawings: Drawings, base: Mapping[Key, np.ndarray], exact: Mapping[Key, dict[int, int]], small: float
+    drawings: Drawings, first: Drawing, exact: Mapping[Key, dict[int, int]], small: float
 ) -> tuple[list[dict[str, Any]], list[tuple[Key, str]]]:
     """Tables of what else changes, and what has none, since its numbers come and go."""
     tables, loose = [], []
+    base = drawings.numbers(drawings.now)
     for name, (low, high) in drawings.sliders.items():
         nodes = np.linspace(low, high, NODES)
-        rows = [drawings.numbers({**drawings.now, name: float(value)}) for value in nodes]
+        rows = [drawings.numbers({**drawings.now, name: float(value)}, first) for value in nodes]
         parts = []
         for key, numbers in base.items():
             own = [row.get(key) for row in rows]
-            if any(row is None or len(row) != len(numbers) for row in own):
+            if any(row is None for row in own):
                 loose.append((key, name))
                 continue
             change = np.array(own) - numbers
@@ -131,7 +155,9 @@ def _tables(
 
 def _name(drawing: Drawing, key: Key) -> str:
     part = drawing[key[0]][key[1]]
-    return str(part.get("name") or part.get("element") or "the ground")
+    if key[0] == "pieces" and part["of"]:
+        part = drawing["elements"][part["of"][0]]
+    return str(part.get("name") or part.get("element") or key[0])
 
 
 def _part(key: Key, places: np.ndarray, change: np.ndarray, small: float) -> dict[str, Any]:

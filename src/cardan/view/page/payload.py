@@ -71,7 +71,7 @@ def page_of(result: Result, wishes: Wishes = Wishes(), kind: Callable[..., Table
         "name": str(wishes.title or result.name),
         "dim": scene.dim,
         "units": _units(result),
-        "scene": rounded(scene.to_data()),
+        "scene": scene_data(scene),
         "frames": len(rows),
         "channels": table.described(),
         "time": 0,
@@ -206,6 +206,11 @@ def _traced(scene: Scene, name: str) -> Mark:
 
 def moving_mark(element: ElementLook) -> Mark:
     return next((mark for mark in element.marks if mark.body != GROUND), element.marks[0])
+
+
+def scene_data(scene: Scene) -> dict[str, Any]:
+    """The drawing as the page reads it."""
+    return rounded(scene.to_data())
 
 
 def rounded(value: Any) -> Any:
