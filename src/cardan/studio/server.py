@@ -19,7 +19,7 @@ from cardan.studio.serving.hub import Client, Frame, Hub
 from cardan.studio.serving.program import assets_of
 from cardan.studio.session import Outcome, Session, SupersededError
 from cardan.studio.showing import machine, run_frame
-from cardan.studio.source import Source
+from cardan.studio.source import Source, openable
 from cardan.studio.window.comparing import Studies
 from cardan.studio.window.exporting import Exporter
 from cardan.studio.worker import IsStale, Worker
@@ -184,6 +184,6 @@ class Studio:
         name = self.session.model.name
         stem = "".join(c if c.isalnum() or c in "-_" else "_" for c in name) or "machine"
         path = self.work.document.path if self.work.document else None
-        about = machine(self.session) | {"folder": str(Path.cwd()), "stem": stem, "file": path.name if path else ""}
-        self.tell("welcome", told("welcome", **about))
+        about = {"folder": str(Path.cwd()), "stem": stem, "file": path.name if path else "", "openable": openable()}
+        self.tell("welcome", told("welcome", **machine(self.session), **about))
         self.tell("document", told("document", **self.work.told()))
