@@ -97,8 +97,12 @@ function inputOf(
   const commit = () => {
     if (input.value.trim() === told.trim()) return;
     told = input.value;
-    input.classList.remove("typing");
-    void tell(input.value).then((isRight) => input.setAttribute("aria-invalid", String(!isRight)));
+    input.classList.add("typing"); // until it is answered
+    void tell(input.value).then((isRight) => {
+      input.setAttribute("aria-invalid", String(!isRight));
+      input.classList.toggle("typing", input.value.trim() !== told.trim());
+      input.dispatchEvent(new Event("answered", { bubbles: true }));
+    });
   };
   input.addEventListener("input", () => input.classList.toggle("typing", input.value.trim() !== told.trim()));
   input.addEventListener("change", commit);
