@@ -1,7 +1,11 @@
 // The studio: the page of a machine that is computed again whenever it changes.
 
+import { mountCode } from "./code/code_pane";
+import { mountCompare } from "./compare/of_studio";
 import { mountEditor } from "./editor";
-import { Page } from "./page/page";
+import { mountExports } from "./exports/of_studio";
+import { mountInspector } from "./inspector/of_studio";
+import { type MakeRenderer, Page } from "./page/page";
 import { steer } from "./page/start";
 import type { Payload } from "./payload";
 import { makePlanarRenderer } from "./planar/renderer";
@@ -15,8 +19,11 @@ import { type Run, Socket } from "./studio/socket";
 import { Status } from "./studio/status";
 import type { Part, StudioDocument } from "./studio/workbench";
 
+const makeRenderer: MakeRenderer = (payload, motion) =>
+  payload.dim === 2 ? makePlanarRenderer(payload, motion) : makeSpatialRenderer(payload, motion);
+
 /** Editor, inspector, code, compare: each mounts itself on the workbench. */
-const PARTS: Part[] = [mountEditor];
+const PARTS: Part[] = [mountEditor, mountInspector, mountCode, mountCompare(makeRenderer), mountExports];
 const WIDE = 900; // pixels of a window that has room for the sliders beside the machine
 const LOST = "The studio does not answer: the command that started it has ended.";
 
@@ -75,9 +82,7 @@ class Studio {
   }
 
   private open(run: Run): void {
-    const page = new Page(run.payload, run.channels, (payload, motion) =>
-      payload.dim === 2 ? makePlanarRenderer(payload, motion) : makeSpatialRenderer(payload, motion),
-    );
+    const page = new Page(run.payload, run.channels, makeRenderer);
     const bench = new Bench(page, this.socket, (text, mood) => this.status.say(text, mood));
     this.bench = bench;
     document.body.classList.add("studio");

@@ -32,8 +32,8 @@ from cardan.files.text_models.words import (
 from cardan.model.control.events import Event, When
 from cardan.model.element import Element
 from cardan.model.model import Model
-from cardan.studio.field_units import unit_of
-from cardan.studio.written_values import listed, written, written_value
+from cardan.studio.window.field_units import unit_of
+from cardan.studio.window.written_values import listed, written, written_value
 
 NUMBERS = ("Scalar", "Signal", "OfTime", "Input", "Any", "float", "int", "Whole")
 KINDS = {"Marker": "marker", "Coordinate": "coordinate", "Expression": "expression", "Callable": "expression"}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from cardan.studio import exporting, inspecting
-from cardan.studio.comparing import Studies
-from cardan.studio.exporting import Exporter
-from cardan.studio.folder import in_this_folder
 from cardan.studio.session import Session
+from cardan.studio.window import exporting, inspecting
+from cardan.studio.window.comparing import Studies
+from cardan.studio.window.exporting import Exporter
+from cardan.studio.window.folder import in_this_folder
 from cardan.studio.workpiece import Workpiece
 
 Answer = dict[str, Any] | None
