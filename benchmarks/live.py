@@ -147,7 +147,7 @@ def main() -> None:
             "target|",
         ),
         rows,
-        "browser: one run by WebAssembly, in a worker; core: the same by cd.simulate; drawn: what the page itself does\n"
+        "browser: one run by WebAssembly, in a worker; core: the same by cd.simulate; drawn: what the page does\n"
         "for a run, meanwhile; best times. runs/s: what was seen while a slider moved, with what else the computer\n"
         "did. Target: neither takes longer than a frame. In space a graphics card draws, which is not measured here",
     )
