@@ -23,6 +23,8 @@ export interface BodyLook {
   outlines: Vector[][];
   solids: Solid[];
   shaped: boolean;
+  /** Its outlines only stand for it: it shows by pieces or reliefs, as a gear, as a cam. */
+  covered?: boolean;
 }
 
 export interface ElementLook {
@@ -33,6 +35,36 @@ export interface ElementLook {
   marks: Mark[];
   sizes: Record<string, number>;
   active: boolean;
+}
+
+/** What a piece draws, in a frame of its own: lines and circles in the plane, a solid in space. */
+export interface Shape {
+  /** Each x, y, x, y, ... */
+  lines?: number[][];
+  /** Each x, y, radius. */
+  circles?: number[][];
+  closed?: boolean;
+  unit?: "pin";
+  /** Lines are repeated so many times around the origin, as one line. */
+  around?: number;
+  kind?: string;
+  sizes?: Vector;
+}
+
+/** A body, a point of it and, where there is one, a turn: an angle in the plane, Euler parameters in space. */
+export type Place = readonly number[];
+
+/** A shape hung on a body, or spanned to another place: see cardan.results.scene.Piece. */
+export interface Piece {
+  shape: number;
+  style: string;
+  at: Place;
+  /** The elements it belongs to; it is seen while one of them acts. */
+  of: number[];
+  to?: Place;
+  stretch?: boolean;
+  wind?: number;
+  under?: boolean;
 }
 
 export interface Relief {
@@ -50,6 +82,8 @@ export interface Scene {
   bodies: BodyLook[];
   elements: ElementLook[];
   reliefs: Relief[];
+  shapes?: Shape[];
+  pieces?: Piece[];
 }
 
 /** One row of the samples: x = offset + step · n; NaN in the gaps (runs of samples, [first, count]). */

@@ -9,6 +9,7 @@ import numpy as np
 
 from cardan.model.model import Model
 from cardan.results.scene import GROUND, BodyLook, ElementLook, Mark, Scene, Solid, Vector
+from cardan.scene.dressing import dressed
 from cardan.scene.outlines import circle, outlines_of
 from cardan.scene.plan import BodyPlan, ElementPlan, Plan, planner_of
 from cardan.scene.poses import POSE, placed
@@ -29,17 +30,32 @@ def scene_of(
     start: np.ndarray | None = None,
     reach: np.ndarray | None = None,
 ) -> Scene:
-    """The machine as viewers see it, with values of parameters.
+    """The machine as viewers see it, with values of parameters, at one pose.
 
     `start`: poses of the bodies (nb, 3 or 7), without the ground, at which sizes are measured; left out, the user's
     estimates. `reach`: low and high corner of what the machine passes, (2, dim), for ground that goes on and on.
     """
+    if start is None:
+        planner = planner_of(model)
+        start = _estimates(planner.filled(planner.values(parameters)))
+    ground = np.zeros((1, POSE[model.dim]))
+    ground[:, 3:4] = 1.0  # Euler parameters of no turn
+    return dressed(bare_scene(model, parameters, start, reach), np.concatenate([ground, start])[None])
+
+
+def bare_scene(
+    model: Model,
+    parameters: Mapping[str, float] | None = None,
+    start: np.ndarray | None = None,
+    reach: np.ndarray | None = None,
+) -> Scene:
+    """The same without the pieces that show joints and forces, which need a motion: see `dressed`."""
     planner = planner_of(model)
     p = planner.values(parameters)
     plan = planner.filled(p)
     points = _points(plan)
     if start is None:
-        start = np.array([body.start for body in plan.bodies], dtype=float).reshape(-1, POSE[plan.dim])
+        start = _estimates(plan)
     corners = _corners(plan, points, start)
     size = hypot(*(min(side, LARGEST) for side in corners[1] - corners[0])) or _fallback_size(plan)
     detail = _detail(points, size)
@@ -57,6 +73,10 @@ def scene_of(
         tuple(_element(element) for element in plan.elements),
         tuple(dict.fromkeys(relief._replace(points=_short(relief.points, digits)) for relief in reliefs)),
     )
+
+
+def _estimates(plan: Plan) -> np.ndarray:
+    return np.array([body.start for body in plan.bodies], dtype=float).reshape(-1, POSE[plan.dim])
 
 
 def _points(plan: Plan) -> list[tuple[Vector, ...]]:

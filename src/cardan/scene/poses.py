@@ -18,7 +18,12 @@ MOST_TRAVEL = 6.0  # of the size of the machine: where it travels farther, pictu
 def poses(result: Result) -> np.ndarray:
     """(nt, nb, 3): x, y, φ in the plane; (nt, nb, 7): x, y, z, e0, e1, e2, e3 in space. Bodies as in `result.scene`,
     the ground first; NaN for a body whose motion the result does not hold."""
-    scene, count = result.scene, len(result.t)
+    return poses_in(result, result.scene)
+
+
+def poses_in(result: Result, scene: Scene) -> np.ndarray:
+    """The same for the bodies of a given scene."""
+    count = len(result.t)
     width = POSE[scene.dim]
     found = np.full((count, len(scene.bodies), width), np.nan)
     found[:, 0] = 0.0

@@ -18,6 +18,7 @@ from cardan.scene import GROUND, ElementLook, Mark, Scene, activity
 from cardan.scene.forces import drawn_forces
 from cardan.view.page import codec
 from cardan.view.page.choice import ALL, asked_curves, every_curve, first_panels, panels_of
+from cardan.view.page.pieces import pieces_data
 from cardan.view.page.table import Table
 from cardan.view.page.thinning import frames_of
 from cardan.view.plots.histories import Curve, curves
@@ -69,7 +70,7 @@ def page_of(result: Result, wishes: Wishes = Wishes()) -> Page:  # noqa: B008 - 
         "name": str(wishes.title or result.name),
         "dim": scene.dim,
         "units": _units(result),
-        "scene": _rounded(scene.to_data()),
+        "scene": _rounded(_scene_data(scene)),
         "frames": len(rows),
         "channels": table.described(),
         "time": 0,
@@ -191,6 +192,13 @@ def _traced(scene: Scene, name: str) -> Mark:
 
 def moving_mark(element: ElementLook) -> Mark:
     return next((mark for mark in element.marks if mark.body != GROUND), element.marks[0])
+
+
+def _scene_data(scene: Scene) -> dict[str, Any]:
+    data = scene.to_data() | pieces_data(scene)
+    for look, body in zip(data["bodies"], scene.bodies, strict=True):
+        look["covered"] = body.covered
+    return data
 
 
 def _rounded(value: Any) -> Any:

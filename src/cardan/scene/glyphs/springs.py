@@ -1,0 +1,144 @@
+"""Springs and dampers between two marks, spirals that wind up, rubber bushings, stops."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+
+import numpy as np
+
+from cardan.results.scene import GROUND, ElementLook, Mark, Path, Piece, Scene, Vector
+from cardan.scene.glyphs.workshop import Workshop, disc, in_plane, line, on, polygon, rounded
+
+FEWEST_COILS, MOST_COILS = 6, 16
+PITCH = 1.7  # × radius of the coil: the length of a turn at the start
+COIL_RADIUS, SLIM_COIL = 1.7, 0.14  # × radius of a bar, × length at the start: a short spring is not wider than long
+LEAD = 0.14  # × length: the straight ends of a spring
+PER_HALF = 6  # points of half a turn
+TURNS, INNER, OUTER = 2.2, 1.25, 3.4  # of a spiral; its radii in pins
+BARREL, BARREL_LEAD, STROKE = 0.38, 0.22, 0.8  # of a damper's shortest length; of its barrel: what its piston uses
+HALF_BARREL, HALF_PISTON = 1.2, 0.9  # radii of bars
+END, WALL = disc(0.36), line((0, 3.2), (0, -3.2))
+PAD = polygon((0, -1.5), (1.1, -1.1), (1.1, 1.1), (0, 1.5))
+_angles = np.linspace(0, 2 * np.pi * TURNS, 60)
+SPIRAL = line(*(np.linspace(INNER, OUTER, 60)[:, None] * np.column_stack([np.cos(_angles), np.sin(_angles)])))
+RUBBER, BOLT = disc(2.2), disc(1.0)
+
+
+@in_plane("spring")
+def spring(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    """A helix seen from the side: the front half of each turn strong, the back half thin."""
+    if len(element.marks) < 2:
+        return
+    a, b = element.marks[:2]
+    yield from walls(a, b, shop)
+    front, back = coil(*coil_sizes(a, b, shop))
+    yield Piece(back, "wire behind", on(a), on(b), stretch=True)
+    yield Piece(front, "wire", on(a), on(b), stretch=True)
+    yield from (Piece(END, "thick", on(mark)) for mark in (a, b))
+
+
+def coil_sizes(a: Mark, b: Mark, shop: Workshop) -> tuple[int, float]:
+    """Turns and radius, from the length at the start."""
+    length = float(np.linalg.norm(shop.start(b) - shop.start(a)))
+    radius = min(COIL_RADIUS * shop.detail, max(SLIM_COIL * length, shop.detail))
+    turns = round((1 - 2 * LEAD) * length / (PITCH * radius))
+    return min(MOST_COILS, max(FEWEST_COILS, turns)), radius
+
+
+@lru_cache(maxsize=256)
+def coil(turns: int, radius: float) -> tuple[Path, Path]:
+    """The front and the back of a coil along x from 0 to 1."""
+    k = np.arange(2 * turns * PER_HALF + 1)
+    x = LEAD + (1 - 2 * LEAD) * k / k[-1]
+    points = rounded(np.column_stack([x, radius * np.sin(np.pi * k / PER_HALF)]))
+    crests = [0, *range(PER_HALF // 2, len(points), PER_HALF), len(points) - 1]
+    halves = [points[i : j + 1] for i, j in pairwise(crests)]
+    front = ((0.0, 0.0), *halves[0]), *halves[2:-1:2], (*halves[-1], (1.0, 0.0))
+    return Path(front, closed=False), Path(tuple(halves[1::2]), closed=False)
+
+
+def walls(a: Mark, b: Mark, shop: Workshop) -> Iterator[Piece]:
+    """Where an end is on the ground and nothing else is held there: a piece of wall across it."""
+    for mark, other in ((a, b), (b, a)):
+        if mark.body == GROUND and not _is_bearing(mark, shop):
+            yield Piece(WALL, "hatched", on(mark), on(other), under=True)
+
+
+def _is_bearing(mark: Mark, shop: Workshop) -> bool:
+    return mark.point in shop.once("places of bearings", lambda: _bearings(shop.scene))
+
+
+def _bearings(scene: Scene) -> set[Vector]:
+    holding = (element for element in scene.elements if element.glyph in ("pin", "rod", "weld"))
+    return {mark.point for element in holding for mark in element.marks if mark.body == GROUND}
+
+
+@in_plane("damper")
+def damper(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    """A piston in an open barrel."""
+    if len(element.marks) < 2:
+        return
+    a, b = element.marks[:2]
+    yield from walls(a, b, shop)
+    yield from dashpot(a, b, shop)
+    yield from (Piece(END, "thick", on(mark)) for mark in (a, b))
+
+
+def dashpot(a: Mark, b: Mark, shop: Workshop) -> Iterator[Piece]:
+    lengths = shop.distances(a, b)
+    shortest, stroke = (float(lengths.min()), float(np.ptp(lengths))) if len(lengths) else (0.0, 0.0)
+    lead = BARREL_LEAD * shortest
+    barrel = max(BARREL * shortest, stroke / STROKE)
+    rod = shortest - lead - (1 - STROKE) / 2 * barrel
+    half, piston = HALF_BARREL * shop.detail, HALF_PISTON * shop.detail
+    cup = (lead + barrel, half), (lead, half), (lead, -half), (lead + barrel, -half)
+    yield Piece(line((0, 0), (lead, 0), unit="length"), "wire", on(a), on(b))
+    yield Piece(line(*cup, unit="length"), "wire", on(a), on(b))
+    head = Path((rounded([(0, 0), (rod, 0)]), rounded([(rod, piston), (rod, -piston)])), closed=False)
+    yield Piece(head, "wire", on(b), on(a))
+
+
+@in_plane("spring damper")
+def strut(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    """A coil around a damper."""
+    if len(element.marks) < 2:
+        return
+    a, b = element.marks[:2]
+    yield from dashpot(a, b, shop)
+    yield from spring(element, shop)
+
+
+@in_plane("stop")
+def stop(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    """Pads that face each other. One end on the ground: what the other end meets there, as far round as it is met."""
+    if len(element.marks) < 2:
+        return
+    a, b = element.marks[:2]
+    reach = element.sizes.get("free_length", 0.0)
+    for mark, other in ((a, b), (b, a)):
+        if mark.body == GROUND and 0 < reach < shop.scene.size:
+            yield Piece(disc(reach, "length"), "bearing", on(mark), under=True)
+        else:
+            yield Piece(PAD, "thick", on(mark), on(other))
+
+
+@in_plane("torsion")
+def torsion(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    """A spiral at the pin that joins two bodies; it winds up as they turn against each other, within one turn."""
+    if not element.marks:
+        return
+    a, other = element.marks[0], element.marks[1].body if len(element.marks) > 1 else None
+    hinges = (e.marks for e in shop.scene.elements if e.glyph == "pin")
+    joining = next((marks for marks in hinges if {a.body, other} <= {mark.body for mark in marks}), ())
+    center = next((mark for mark in joining if mark.body == a.body), a)
+    yield Piece(SPIRAL, "wire", on(center), wind=other)
+
+
+@in_plane("bushing")
+def bushing(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    """Rings of rubber around a bolt."""
+    for mark in element.marks[:1]:
+        yield Piece(RUBBER, "bearing", on(mark))
+        yield Piece(BOLT, "pin", on(element.marks[-1]))
