@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, pi, sin
 
 import casadi as ca
@@ -50,11 +50,8 @@ def all_kinds(kind: type) -> set[type]:
 
 
 def test_every_element_says_how_it_looks():
-    assert {kind.glyph for kind in all_kinds(Element) if kind.__module__.startswith("cardan.")} <= glyph_words() | {
-        "cardan",
-        "sleeve",
-        "plate",
-    }
+    words = {kind.glyph for kind in all_kinds(Element) if kind.__module__.startswith("cardan.")}
+    assert words <= glyph_words()
 
 
 def test_a_joint_of_the_user_is_drawn_without_a_word_about_it():
@@ -272,7 +269,7 @@ def test_scenes_travel_as_json():
     a = model.body("a", mass=1, inertia=(1, 1, 1), shape=cd.Tube(0.2, 0.1, 1))
     model.add(cd.Revolute("pin", model.ground.at(0, 0, 0, axis=(0, 0, 1)), a.at(1, 0, 0, axis=(0, 0, 1))))
     scene = scene_of(model)
-    assert Scene.from_json(scene.to_json()) == scene
+    assert Scene.from_json(scene.to_json()) == replace(scene, pieces=())
 
 
 @pytest.mark.parametrize("on_ground", [0, 1])

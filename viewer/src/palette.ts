@@ -19,6 +19,10 @@ export const LIGHT: Palette = palette.light;
 export const DARK: Palette = palette.dark;
 export const SHARES = palette.shares;
 
+/** What things in space are made of. */
+export const MATERIALS: Record<string, { light: string; dark: string; roughness: number; opacity?: number }> =
+  palette.materials;
+
 const STYLES: Record<string, Style> = palette.styles;
 
 export function paletteOf(dark: boolean): Palette {

@@ -91,6 +91,23 @@ class Path(NamedTuple):
     around: int = 1
 
 
+class Form(NamedTuple):
+    """What is drawn in space, in a frame of its own: a solid by its sizes (see `Solid`), or one of these.
+
+    "turned": a line of points (r, z), from below to above on the outside, turned about z. "ring": radius, radius of its
+    section, and the angle it spans round +x. "band": a plate as thick as its size, between two lines of as many points
+    (x, y), the second to the left of the first; `around` and `closed` as of a `Path`. "wire": its radius, along a line
+    of points (x, y, z). "coil": radius, radius of its wire, turns; along z from 0 to 1, to be stretched. "post": from
+    its place down to the floor.
+    """
+
+    kind: str
+    sizes: tuple[float, ...] = ()
+    lines: tuple[tuple[Vector, ...], ...] = ()
+    closed: bool = True
+    around: int = 1
+
+
 class Place(NamedTuple):
     """A frame on a body. `turn`: its angle in the plane, its Euler parameters in space; () for the body's own axes."""
 
@@ -104,11 +121,11 @@ class Piece(NamedTuple):
 
     `to`: the frame is at `at` and its first axis (in space: its z axis) points there; with `stretch` coordinates along
     that axis are parts of the distance. `wind`: another body; the path is wound up as that body turns against the
-    first, its first point not at all, its last point all the way. `under`: below bodies. `of`: the elements it belongs to; it
-    is seen while one of them acts.
+    first, its first point not at all, its last point all the way. `under`: below bodies. `of`: the elements it
+    belongs to; it is seen while one of them acts.
     """
 
-    shape: Path | Solid
+    shape: Path | Form
     style: str
     at: Place
     to: Place | None = None

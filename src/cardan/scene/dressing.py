@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import numpy as np
 
-from cardan.results.scene import GROUND, BodyLook, Scene
+from cardan.results.scene import GROUND, BodyLook, Scene, Solid
 from cardan.scene.glyphs import gears, pieces_of
 from cardan.scene.glyphs.workshop import Workshop
 
 MOST_TIMES = 120  # of a motion that are looked at
 ROUND = 1.02  # largest over smallest radius of a disc
+HUB = 0.5  # of the radius of a tyre: what is nearer to its middle is its wheel
 CLOSED = 1e-3  # of the size: the ends of a curve that meet
 
 
@@ -21,7 +22,10 @@ def dressed(scene: Scene, motion: np.ndarray) -> Scene:
         return scene
     times = np.unique(np.linspace(0, len(motion) - 1, min(len(motion), MOST_TIMES)).astype(int))
     covered = _covered(scene)
-    bodies = tuple(body._replace(covered=k in covered and _is_placeholder(body)) for k, body in enumerate(scene.bodies))
+    bodies = tuple(
+        body._replace(covered=k in covered and _is_placeholder(body), solids=_without_hubs(scene, k, body))
+        for k, body in enumerate(scene.bodies)
+    )
     return replace(scene, bodies=bodies, pieces=pieces_of(scene, Workshop(scene, motion[times])))
 
 
@@ -29,6 +33,21 @@ def _covered(scene: Scene) -> set[int]:
     """Bodies that show as gears, racks or closed curves."""
     cams = {relief.body for relief in scene.reliefs if relief.body != GROUND and is_closed(relief.points, scene.size)}
     return cams | gears.drawn_as_gear(scene) if scene.dim == 2 else set()
+
+
+def _without_hubs(scene: Scene, body: int, look: BodyLook) -> tuple[Solid, ...]:
+    """The solids of a body; those guessed from a wheel's inertia go where the wheel of a tyre is drawn."""
+    tyres = [
+        (np.array(element.marks[0].point), element.sizes.get("radius", 0.0))
+        for element in scene.elements
+        if element.glyph == "tyre" and element.marks and element.marks[0].body == body and not look.shaped
+    ]
+    return tuple(
+        solid
+        for solid in look.solids
+        if solid.kind == "capsule"
+        or not any(float(np.linalg.norm(at - solid.center)) < HUB * radius for at, radius in tyres)
+    )
 
 
 def is_closed(points: tuple, size: float) -> bool:

@@ -2,7 +2,7 @@
 
 Series are the colours of Okabe and Ito, which people with any colour sight can tell apart. A style says how a piece is
 drawn: `fill` and `line` are words of the theme, "body" and "edge" the two colours of the body that the piece hangs on;
-`width` is in pixels.
+`width` is in pixels. In space pieces have a material, or the colour of their body ("body").
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ PALETTE: dict[str, Any] = json.loads((Path(__file__).parent / "palette.json").re
 SERIES: tuple[str, ...] = tuple(PALETTE["series"]["light"])
 LIGHT: dict[str, str] = PALETTE["light"]
 STYLES: dict[str, dict[str, Any]] = PALETTE["styles"]
+MATERIALS: dict[str, dict[str, Any]] = PALETTE["materials"]
 SHARES: dict[str, float] = PALETTE["shares"]
 
 

@@ -51,6 +51,20 @@ def rotations(turned: np.ndarray) -> np.ndarray:
     return (2 * e0**2 - 1) * np.eye(3) + 2 * (e[..., :, None] * e[..., None, :] + e0 * cross)
 
 
+def euler_parameters(A: np.ndarray) -> np.ndarray:
+    """Of a rotation (3, 3): the eigenvector of largest eigenvalue of a symmetric matrix (Bar-Itzhack 2000), so that
+    round-off in A does no harm; e0 is not negative."""
+    (xx, xy, xz), (yx, yy, yz), (zx, zy, zz) = A
+    K = np.array([
+        [xx + yy + zz, zy - yz, xz - zx, yx - xy],
+        [zy - yz, xx - yy - zz, yx + xy, zx + xz],
+        [xz - zx, yx + xy, yy - xx - zz, zy + yz],
+        [yx - xy, zx + xz, zy + yz, zz - xx - yy],
+    ])  # fmt: skip
+    e = np.linalg.eigh(K / 3)[1][:, -1]
+    return e if e[0] >= 0 else -e
+
+
 def placed(pose: np.ndarray, points: np.ndarray) -> np.ndarray:
     """World positions (..., n, dim) of points (n, dim) of a body at poses (..., 3 or 7)."""
     dim = points.shape[-1]

@@ -12,6 +12,7 @@ import numpy as np
 from cardan.results.scene import Solid
 from cardan.scene.outlines import convex_hull
 from cardan.scene.plan import BodyPlan
+from cardan.scene.poses import euler_parameters
 
 FLAT = 1e-6  # of the extent of points: they lie in one plane
 ALIKE = 0.02  # relative difference of moments of inertia that count as equal
@@ -125,15 +126,8 @@ def of_inertia(body: BodyPlan, radius: float, size: float) -> Solid:
                 sizes = max(float(r2**0.5), 0.5 * radius), max(float(l2**0.5), 0.5 * radius)
                 return _bounded(Solid("cylinder", sizes, center, turn_z_to(axes[:, z])), ball, size)
     edges = tuple(np.maximum(np.sqrt(np.maximum(squares, 0.0)), radius).tolist())
-    return _bounded(Solid("box", edges, center, _euler_parameters(axes)), ball, size)
+    return _bounded(Solid("box", edges, center, tuple(euler_parameters(axes).tolist())), ball, size)
 
 
 def _bounded(solid: Solid, otherwise: Solid, size: float) -> Solid:
     return solid if max(solid.sizes) <= WIDEST * size else otherwise
-
-
-def _euler_parameters(A: np.ndarray) -> tuple[float, ...]:
-    from scipy.spatial.transform import Rotation
-
-    x, y, z, w = Rotation.from_matrix(A).as_quat()
-    return float(w), float(x), float(y), float(z)

@@ -27,15 +27,16 @@ export function across(direction: Vector3, like: Vector3 = new Vector3(0, 0, 1))
   return other.addScaledVector(direction, -other.dot(direction)).normalize();
 }
 
-/** Stretches a thing of unit length about the origin along z from a to b; hides it where that makes no sense. */
-export function span(thing: Object3D, a: Vector3, b: Vector3): void {
+/** Puts a thing to a, its z towards b; with `stretch` what is one along z reaches b. Hides it where that makes no
+ *  sense. */
+export function span(thing: Object3D, a: Vector3, b: Vector3, stretch: boolean): void {
   const along = b.clone().sub(a);
   const length = along.length();
   thing.visible = Number.isFinite(length) && length > 0;
   if (!thing.visible) return;
-  thing.position.copy(a).addScaledVector(along, 0.5);
+  thing.position.copy(a);
   thing.quaternion.copy(zTo(along));
-  thing.scale.z = length;
+  if (stretch) thing.scale.z = length;
 }
 
 export function isFinite3(v: Vector3): boolean {

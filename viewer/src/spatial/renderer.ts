@@ -10,14 +10,13 @@ import { absentRenderer, NO_WEBGL } from "./absent";
 import { Arrows } from "./arrows";
 import { firstDirection, View } from "./camera";
 import { cloud, hulls } from "./cloud";
-import { drawElements } from "./glyphs";
 import { floorLevel, Ground } from "./ground";
 import { Labels } from "./labels";
 import { Machine } from "./machine";
 import { mergeChildren } from "./merged";
 import { Paints } from "./paints";
-import type { Moving } from "./parts";
 import { onClick } from "./picking";
+import { Pieces } from "./pieces";
 import { vector } from "./placing";
 import { Reliefs } from "./reliefs";
 import { Stage } from "./stage";
@@ -43,7 +42,7 @@ class SpatialRenderer implements Renderer {
   private readonly view: View;
   private readonly machine: Machine;
   private readonly paints = new Paints();
-  private readonly moving: Moving[] = [];
+  private readonly pieces: Pieces;
   private readonly hulls: Vector3[][];
   /** Whether the motion is much larger than the machine, which is then followed. */
   private readonly far: boolean;
@@ -74,10 +73,8 @@ class SpatialRenderer implements Renderer {
     this.machine = new Machine(payload, motion);
     this.machine.place(this.frame);
     const detail = scene.detail > 0 ? scene.detail : this.size / 60;
-    const { machine, paints, moving, up, size } = this;
-    const now = () => this.frame.time;
-    const shop = { machine, motion, paints, moving, up, size, detail, now, anchors: [] };
-    drawElements(payload, shop);
+    const { machine, paints, up, size } = this;
+    this.pieces = new Pieces(scene, machine, motion, paints);
     this.hulls = hulls(payload, machine);
     this.reliefs = new Reliefs(scene.reliefs, up);
     this.far = extentOf(payload, motion).follow !== null;
@@ -92,7 +89,8 @@ class SpatialRenderer implements Renderer {
     const level = floorLevel(payload, up, Number.isFinite(lowest) ? lowest : null, size);
     this.ground = new Ground(up, level);
     this.ground.group.visible = !this.reliefs.drawn;
-    if (!this.reliefs.drawn) this.inSight.push(...drawSupports(shop, level));
+    if (!this.reliefs.drawn)
+      this.inSight.push(...drawSupports(this.pieces.anchors, machine, paints, { up, level, detail }));
     for (const body of machine.bodies) mergeChildren(body);
     this.reliefs.lay(machine, paints);
     this.arrows = new Arrows(payload, motion, machine, paints);
@@ -226,7 +224,7 @@ class SpatialRenderer implements Renderer {
     const { machine, view, stage } = this;
     if (this.moved) {
       machine.place(this.frame);
-      for (const part of this.moving) part.update();
+      this.pieces.update(this.frame.time);
       this.arrows.draw(this.frame);
       this.traces.draw(this.frame);
     }

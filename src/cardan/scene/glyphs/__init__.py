@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cardan.results.scene import ElementLook, Piece, Scene
-from cardan.scene.glyphs import gears, pins, rods, slides, small, springs, wheels
+from cardan.scene.glyphs import balls, gears, pins, rods, slides, small, springs, wheels
 from cardan.scene.glyphs.workshop import PLANE, SPACE, Workshop
 
-__all__ = ["gears", "glyph_words", "pieces_of", "pins", "rods", "slides", "small", "springs", "wheels"]
+__all__ = ["balls", "gears", "glyph_words", "pieces_of", "pins", "rods", "slides", "small", "springs", "wheels"]
 UNKNOWN = "joint"  # how a joint is drawn whose glyph is not known
 
 
@@ -26,4 +26,4 @@ def pieces_of(scene: Scene, shop: Workshop) -> tuple[Piece, ...]:
 
 def _glyph_of(element: ElementLook, dim: int):
     table = PLANE if dim == 2 else SPACE
-    return table.get(element.glyph) or table.get(UNKNOWN if element.family == "joint" else "", small.nothing)
+    return table.get(element.glyph) or table[UNKNOWN if element.family == "joint" else ""]

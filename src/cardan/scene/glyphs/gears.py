@@ -11,15 +11,18 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cardan.results.scene import ElementLook, Mark, Path, Piece, Scene
+from cardan.results.scene import ElementLook, Form, Mark, Path, Piece, Scene
+from cardan.scene.glyphs.frames import standing, turned
 from cardan.scene.glyphs.pins import ring
-from cardan.scene.glyphs.workshop import Workshop, in_plane, on, rounded
+from cardan.scene.glyphs.workshop import Workshop, in_plane, in_space, on, rounded
+from cardan.scene.poses import rotations
 
 FEWEST_TEETH = 14  # of the smallest wheel
 HEIGHT = 0.95  # of a tooth above the pitch circle, × module; the root is as deep below
 RIM = 2.6  # thickness of a ring with inner teeth and of a rack, × module
 FLANK = ((-1, 0.31), (0, 0.25), (0.6, 0.19), (1, 0.13))  # height (× HEIGHT) and half width (× pitch) of a tooth
 HOLES = 5
+THICK, BORE = 2.5, 0.2  # of wheels in space: × module, × radius
 SAME = 0.1  # of a distance: how near it is to the difference of radii of an internal pair
 
 
@@ -34,17 +37,20 @@ class Wheel(NamedTuple):
 
 
 class Contact(NamedTuple):
-    """Where two wheels touch: the directions (world) of that place from their centres, at the start."""
+    """Where two wheels touch: the angles of that place in the frames of their marks, at the start; `sense`: 1 where
+    teeth follow each other the same way round on both wheels."""
 
     wheels: tuple[Wheel, Wheel]
     touch: tuple[float, float]
+    sense: int
 
 
 @in_plane("gear")
 def gear(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
     contact = contact_of(element, shop)
     for wheel in contact.wheels if contact else ():
-        yield toothed(wheel, shop)
+        outline = wheel_outline(wheel.radius, teeth_of(wheel.radius, shop), wheel.inner)
+        yield Piece(outline, "body", on(wheel.mark, phases(shop)[wheel.key]), under=True)
         if not wheel.inner:
             yield from ring(wheel.mark)
 
@@ -52,20 +58,16 @@ def gear(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
 @in_plane("rack")
 def rack(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
     """A pinion (second mark) on a rack along the axis of the first mark; a radius below zero: on its right side."""
-    pinion = pinion_of(element)
-    if pinion is None:
+    row = row_of(element, shop)
+    if row is None:
         return
-    bar, radius, side = element.marks[0], pinion.radius, float(np.sign(element.sizes["radius"]))
-    teeth = teeth_of(radius, shop)
-    gap = _gap_of_rack(element, pinion, shop)
-    axis, away = shop.axis(bar), shop.start(pinion.mark) - shop.start(bar)
-    beside = float(axis @ away)
-    across = float(axis[0] * away[1] - axis[1] * away[0]) - side * radius  # the pitch line, to the left of the axis
-    low, high = shop.travel(bar, pinion.mark)
-    outline = rack_outline(low - radius, high + radius, beside + gap, across, radius, teeth, side)
+    bar, pinion = element.marks[0], row.pinion
+    outer, inner = row_lines(row, shop)
+    outline = Path((rounded([inner[0], *outer, inner[-1]]),))
     turn = float(np.arctan2(bar.axis[1], bar.axis[0])) if bar.axis else 0.0
     yield Piece(outline, "body", on(bar, turn), under=True)
-    yield toothed(pinion, shop)
+    wheel = wheel_outline(pinion.radius, teeth_of(pinion.radius, shop), False)
+    yield Piece(wheel, "body", on(pinion.mark, phases(shop)[pinion.key]), under=True)
     yield from ring(pinion.mark)
 
 
@@ -102,17 +104,27 @@ def contact_of(element: ElementLook, shop: Workshop) -> Contact | None:
     if len(element.marks) < 2 or not min(radii) > 0:
         return None
     i, j = element.marks[:2]
-    x, y = (shop.start(j) - shop.start(i))[:2]
-    apart = float(np.hypot(x, y))
+    towards = shop.start(j) - shop.start(i)
+    apart = float(np.linalg.norm(towards))
     internal = abs(apart - abs(radii[0] - radii[1])) < SAME * apart
     hollow = [internal and radii[k] > radii[1 - k] for k in (0, 1)]
-    towards = float(np.arctan2(y, x))
-    touch = (towards + np.pi * hollow[1], towards + np.pi * (not hollow[0]))
-    return Contact((Wheel(i, radii[0], hollow[0]), Wheel(j, radii[1], hollow[1])), touch)
+    touch = seen_at(i, -towards if hollow[1] else towards, shop), seen_at(j, towards if hollow[0] else -towards, shop)
+    same_axes = shop.scene.dim == 2 or float(shop.axis(i) @ shop.axis(j)) >= 0
+    wheels = Wheel(i, radii[0], hollow[0]), Wheel(j, radii[1], hollow[1])
+    return Contact(wheels, touch, 1 if internal == same_axes else -1)
+
+
+def seen_at(mark: Mark, direction: np.ndarray, shop: Workshop) -> float:
+    """The angle of a direction of the world in the frame of a mark, at the start."""
+    local = shop.rotation(mark.body).T @ direction
+    if shop.scene.dim == 3:
+        turn = standing(mark).turn
+        local = rotations(np.array(turn)).T @ local if turn else local
+    return float(np.arctan2(local[1], local[0]))
 
 
 def phases(shop: Workshop) -> dict[tuple, float]:
-    """The angle of the middle of a tooth of each wheel, in its body, such that teeth of all pairs mesh at the start."""
+    """The angle of the middle of a tooth of each wheel, in the frame of its mark: teeth of all pairs mesh."""
     return shop.once("phases of teeth", lambda: _phases(shop))
 
 
@@ -125,7 +137,7 @@ def _phases(shop: Workshop) -> dict[tuple, float]:
         _fit(known, found, shop)
     for element in shop.scene.elements:
         if element.glyph == "rack" and (pinion := pinion_of(element)) is not None:
-            found.setdefault(pinion.key, _towards_rack(element, shop) - shop.angle(pinion.mark.body))
+            found.setdefault(pinion.key, seen_at(pinion.mark, -_row_axes(element, shop)[1], shop))
     return found
 
 
@@ -133,27 +145,70 @@ def _fit(pair: Contact, found: dict[tuple, float], shop: Workshop) -> None:
     """Where the pitch circles touch, a tooth of one wheel meets a gap of the other."""
     first, second = (0, 1) if pair.wheels[0].key in found or pair.wheels[1].key not in found else (1, 0)
     a, b = pair.wheels[first], pair.wheels[second]
-    seen = pair.touch[first] - shop.angle(a.mark.body)
-    phase = found.setdefault(a.key, seen)
-    if b.key in found:
-        return
-    offset = (seen - phase) * teeth_of(a.radius, shop) / (2 * np.pi)  # of the touch from a tooth, in pitches
-    sense = 1 if a.inner or b.inner else -1  # teeth follow each other the other way round on outer wheels
-    pitch = 2 * np.pi / teeth_of(b.radius, shop)
-    found[b.key] = pair.touch[second] - shop.angle(b.mark.body) - (sense * offset + 0.5) * pitch
+    phase = found.setdefault(a.key, pair.touch[first])
+    if b.key not in found:
+        offset = (pair.touch[first] - phase) * teeth_of(a.radius, shop) / (2 * np.pi)  # from a tooth, in pitches
+        found[b.key] = pair.touch[second] - (pair.sense * offset + 0.5) * 2 * np.pi / teeth_of(b.radius, shop)
 
 
-def _towards_rack(element: ElementLook, shop: Workshop) -> float:
-    """The direction from the centre of a pinion to its rack, in the world."""
-    x, y = shop.axis(element.marks[0])
-    return float(np.arctan2(y, x)) - float(np.sign(element.sizes["radius"])) * np.pi / 2
+# -- racks -----------------------------------------------------------------------------------------------------------
 
 
-def _gap_of_rack(element: ElementLook, pinion: Wheel, shop: Workshop) -> float:
-    """Where a tooth of the pinion stands beside the touching point, along the rack: there the rack has a gap."""
-    side = float(np.sign(element.sizes["radius"]))
-    turned = _towards_rack(element, shop) - shop.angle(pinion.mark.body) - phases(shop)[pinion.key]
-    return -side * pinion.radius * turned
+class Row(NamedTuple):
+    """The teeth of a rack, in the axes along it and towards its pinion: from where to where, where a gap is, and how
+    far the pitch line is from the mark."""
+
+    pinion: Wheel
+    low: float
+    high: float
+    gap: float
+    across: float
+    side: float  # 1 where the pinion is to the left of the axis, in the plane
+
+
+def row_of(element: ElementLook, shop: Workshop) -> Row | None:
+    pinion = pinion_of(element)
+    if pinion is None:
+        return None
+    bar = element.marks[0]
+    along, towards, depth = _row_axes(element, shop)
+    side = float(np.sign(along[0] * towards[1] - along[1] * towards[0])) if shop.scene.dim == 2 else 1.0
+    low, high = shop.travel(bar, pinion.mark)
+    # the tooth of the pinion nearest to the rack is beside the touching point: there the rack has a gap
+    turned = seen_at(pinion.mark, -towards, shop) - phases(shop)[pinion.key]
+    onwards = side if shop.scene.dim == 2 else float(np.cross(shop.axis(pinion.mark), -towards) @ along)
+    gap = float((shop.start(pinion.mark) - shop.start(bar)) @ along) - pinion.radius * turned * onwards
+    return Row(pinion, low - pinion.radius, high + pinion.radius, gap, side * (depth - pinion.radius), side)
+
+
+def _row_axes(element: ElementLook, shop: Workshop) -> tuple[np.ndarray, np.ndarray, float]:
+    """Directions along a rack and across it to its pinion, in the world, and how far that is."""
+    bar, pinion = element.marks[:2]
+    along = shop.axis(bar)
+    if shop.scene.dim == 2:
+        side = float(np.sign(element.sizes["radius"]))
+        towards = side * np.array([-along[1], along[0]])
+    else:
+        towards = np.cross(shop.axis(pinion), along)
+        towards = towards / (np.linalg.norm(towards) or 1.0)
+    away = float((shop.start(pinion) - shop.start(bar)) @ towards)
+    return (along, -towards, -away) if away < 0 and shop.scene.dim == 3 else (along, towards, away)
+
+
+def row_lines(row: Row, shop: Workshop) -> tuple[list, list]:
+    """The teeth of a rack and the line behind them, x along it, of as many points."""
+    radius = row.pinion.radius
+    teeth = teeth_of(radius, shop)
+    pitch, module = 2 * np.pi * radius / teeth, 2 * radius / teeth
+    first, last = int(np.floor((row.low - row.gap) / pitch)), int(np.ceil((row.high - row.gap) / pitch))
+    profile = [*((-share, height) for height, share in FLANK[:: len(FLANK) - 1]),
+               *((share, height) for height, share in FLANK[:: 1 - len(FLANK)])]  # fmt: skip
+    outer = [
+        (row.gap + (k + 0.5 + share) * pitch, row.across + row.side * HEIGHT * module * height)
+        for k in range(first, last)
+        for share, height in profile
+    ]
+    return outer, [(x, row.across - row.side * RIM * module) for x, _ in outer]
 
 
 # -- outlines --------------------------------------------------------------------------------------------------------
@@ -175,19 +230,42 @@ def wheel_outline(radius: float, teeth: int, inner: bool) -> Path:
     return Path((rounded(tooth),), rounded(circles), around=teeth)
 
 
-def rack_outline(low: float, high: float, gap: float, across: float, radius: float, teeth: int, side: float) -> Path:
-    """Teeth along x from low to high, a gap at x = gap, on the line y = across, towards +y if the side is 1."""
-    pitch, module = 2 * np.pi * radius / teeth, 2 * radius / teeth
-    first, last = int(np.floor((low - gap) / pitch)), int(np.ceil((high - gap) / pitch))
-    base = across - side * RIM * module
-    points = [(gap + first * pitch, base)]
-    for k in range(first, last):
-        middle = gap + (k + 0.5) * pitch
-        for height, share in (FLANK[0], FLANK[-1]):
-            points.append((middle - share * pitch, across + side * HEIGHT * module * height))
-        for height, share in (FLANK[-1], FLANK[0]):
-            points.append((middle + share * pitch, across + side * HEIGHT * module * height))
-    return Path((rounded([*points, (gap + last * pitch, base)]),))
+@lru_cache(maxsize=256)
+def wheel_form(radius: float, teeth: int, inner: bool) -> Form:
+    """The same wheel in space, as thick as a few modules."""
+    tooth = np.array(wheel_outline(radius, teeth, inner).lines[0])
+    edge = radius + RIM * 2 * radius / teeth if inner else BORE * radius
+    other = edge * tooth / np.linalg.norm(tooth, axis=1)[:, None]
+    outer, behind = (other, tooth) if inner else (tooth, other)
+    return Form("band", (THICK * 2 * radius / teeth,), (rounded(outer), rounded(behind)), around=teeth)
+
+
+@in_space("gear")
+def spur(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    contact = contact_of(element, shop)
+    for wheel in contact.wheels if contact else ():
+        yield _mounted(wheel, shop)
+
+
+@in_space("rack")
+def toothed_bar(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    row = row_of(element, shop)
+    if row is None:
+        return
+    bar = element.marks[0]
+    along, towards, _ = _row_axes(element, shop)
+    A = shop.rotation(bar.body).T @ np.column_stack([along, towards, np.cross(along, towards)])
+    outer, behind = row_lines(row, shop)
+    thick = THICK * 2 * row.pinion.radius / teeth_of(row.pinion.radius, shop)
+    form = Form("band", (thick,), (rounded(reversed(outer)), rounded(reversed(behind))), closed=False)
+    yield Piece(form, "body", turned(on(bar), A))
+    yield _mounted(row.pinion, shop)
+
+
+def _mounted(wheel: Wheel, shop: Workshop) -> Piece:
+    c, s = np.cos(phases(shop)[wheel.key]), np.sin(phases(shop)[wheel.key])
+    frame = turned(standing(wheel.mark), np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]]))
+    return Piece(wheel_form(wheel.radius, teeth_of(wheel.radius, shop), wheel.inner), "body", frame)
 
 
 def drawn_as_gear(scene: Scene) -> set[int]:

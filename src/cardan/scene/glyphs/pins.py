@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
-from cardan.results.scene import ElementLook, Mark, Piece
-from cardan.scene.glyphs.workshop import Workshop, disc, grounded, in_plane, line, moving, on, polygon
+from cardan.results.scene import GROUND, ElementLook, Mark, Piece
+from cardan.scene.glyphs.frames import POST, form, spun, standing
+from cardan.scene.glyphs.workshop import Workshop, disc, grounded, in_plane, in_space, line, moving, on, polygon
 from cardan.scene.poses import placed
 
 HANGS = 0.3  # of its distance from the pin: a mass centre that is this far below on average
@@ -72,3 +73,38 @@ def _depth(mark: Mark, shop: Workshop) -> float:
     """How far a mark is from the nearest corner of its body's outlines: where it is deep inside, the body hides it."""
     outlines = shop.scene.bodies[mark.body].outlines
     return min((float(np.linalg.norm(np.array(o) - mark.point, axis=1).min()) for o in outlines if o), default=0.0)
+
+
+# -- in space: the way they are built, sizes in radii of bars --------------------------------------------------------
+
+BOLT, HEAD, HALF_BOLT, HEAD_LENGTH = 0.85, 1.25, 2.5, 0.6
+EYE_RADIUS, EYE_LENGTH = 1.55, 2.8
+WELD = 2.2
+
+
+@in_space("pin")
+def bolt(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    """A bolt with two heads on the first body, an eye around it on the second."""
+    d, h = shop.detail, HALF_BOLT * shop.detail
+    yield from held(element.marks[:2])
+    for mark in element.marks[:1]:
+        thick = HEAD_LENGTH * d
+        side = [(0.85 * HEAD * d, h), (HEAD * d, h - 0.2 * thick), (HEAD * d, h - thick), (BOLT * d, h - thick)]
+        lower = [(r, -z) for r, z in side]
+        yield Piece(spun((0, -h), *lower, *reversed(side), (0, h)), "steel", standing(mark))
+        eye = next((other for other in element.marks[1:2] if other.axis), mark)
+        yield Piece(form("cylinder", EYE_RADIUS * d, EYE_LENGTH * d), "iron", standing(eye))
+
+
+@in_space("weld")
+def seam(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    yield from held(element.marks[:2])
+    for mark in element.marks[:1]:
+        yield Piece(form("box", *(WELD * shop.detail,) * 3), "iron", standing(mark))
+
+
+def held(marks: Sequence[Mark]) -> Iterator[Piece]:
+    """Posts under the places where a machine is held."""
+    for mark in marks:
+        if mark.body == GROUND:
+            yield Piece(POST, "post", on(mark))

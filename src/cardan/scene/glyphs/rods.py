@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardan.results.scene import GROUND, ElementLook, Piece
-from cardan.scene.glyphs.pins import bearing, ring
-from cardan.scene.glyphs.workshop import Workshop, box, in_plane, line, on, polygon
+from cardan.results.scene import GROUND, ElementLook, Form, Mark, Piece
+from cardan.scene.glyphs.frames import form, spun, standing
+from cardan.scene.glyphs.pins import bearing, held, ring
+from cardan.scene.glyphs.workshop import Workshop, box, in_plane, in_space, line, on, polygon
 
 STIFF = 1e-3  # a link whose length changes by less than this share is a bar
 BARREL = 0.88  # of the shortest length of a cylinder
@@ -24,12 +25,19 @@ def rod(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
     for mark, other in ((a, b), (b, a)):
         yield from bearing((mark, other) if mark.body == GROUND else (), shop)
     yield Piece(BAR, "metal", on(a), on(b), stretch=True, under=True)
-    lengths = shop.distances(a, b)
-    if len(lengths) and lengths.max() - lengths.min() > STIFF * lengths.max():
-        barrel = box(0.0, BARREL * float(lengths.min()), HALF_BARREL * shop.pin)
-        yield Piece(barrel, "metal", on(a), on(b), under=True)
+    barrel = _barrel(a, b, shop)
+    if barrel > 0:
+        yield Piece(box(0.0, barrel, HALF_BARREL * shop.pin), "metal", on(a), on(b), under=True)
     for mark in (a, b):
         yield from ring(mark)
+
+
+def _barrel(a: Mark, b: Mark, shop: Workshop) -> float:
+    """The length of the barrel of a cylinder; 0 for a rod of one length."""
+    lengths = shop.distances(a, b)
+    if not len(lengths) or lengths.max() - lengths.min() <= STIFF * lengths.max():
+        return 0.0
+    return BARREL * float(lengths.min())
 
 
 STRETCHED = line((0, 0), (1, 0))
@@ -40,3 +48,40 @@ def rope(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
     if len(element.marks) > 1:
         a, b = element.marks[:2]
         yield Piece(STRETCHED, "wire", on(a), on(b), stretch=True, under=True)
+
+
+# -- in space, sizes in radii of bars --------------------------------------------------------------------------------
+
+ROD, CYLINDER, EYE, ROPE = 0.7, 1.25, 1.4, 0.28
+
+
+@in_space("rod")
+def bar(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    if len(element.marks) < 2:
+        return
+    d, (a, b) = shop.detail, element.marks[:2]
+    yield from held((a, b))
+    yield Piece(stretched(ROD * d), "rod", on(a), on(b), stretch=True)
+    barrel = _barrel(a, b, shop)
+    if barrel > 0:
+        yield Piece(tube_along(0.0, barrel, CYLINDER * d), "iron", on(a), on(b))
+    for mark in (a, b):
+        yield Piece(form("sphere", EYE * d), "steel", standing(mark))
+
+
+@in_space("rope")
+def string(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    if len(element.marks) > 1:
+        a, b = element.marks[:2]
+        yield from held((a, b))
+        yield Piece(stretched(ROPE * shop.detail), "spring", on(a), on(b), stretch=True)
+
+
+def stretched(radius: float) -> Form:
+    """A round bar along z from 0 to 1."""
+    return tube_along(0.0, 1.0, radius)
+
+
+def tube_along(low: float, high: float, radius: float) -> Form:
+    """A round bar along z."""
+    return spun((0, low), (radius, low), (radius, high), (0, high))

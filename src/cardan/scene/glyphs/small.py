@@ -7,7 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from cardan.results.scene import ElementLook, Piece
-from cardan.scene.glyphs.workshop import Workshop, disc, in_plane, line, moving, on, polygon
+from cardan.scene.glyphs.frames import form, spun, standing
+from cardan.scene.glyphs.rods import stretched
+from cardan.scene.glyphs.workshop import Workshop, disc, in_plane, in_space, line, moving, on, polygon
 
 DIAMOND = polygon((1.2, 0), (0, 1.2), (-1.2, 0), (0, -1.2))
 LINK = line((0, 0), (1, 0))
@@ -54,6 +56,24 @@ def other_joint(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
         yield Piece(DIAMOND, "pin", on(mark))
 
 
+@in_space("point")
+def spot(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    for mark in element.marks[:1]:
+        yield Piece(form("sphere", 0.75 * shop.detail), "accent", standing(mark))
+
+
+@in_space("joint", "cam")
+def octahedra(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    """A small octahedron at each mark, and a thin line between them."""
+    r = 1.4 * shop.detail
+    for mark in element.marks[:2]:
+        yield Piece(spun((0, -r), (r, 0), (0, r), around=4), "steel", standing(mark))
+    if len(element.marks) > 1:
+        a, b = element.marks[:2]
+        yield Piece(stretched(0.2 * shop.detail), "glass", on(a), on(b), stretch=True)
+
+
 @in_plane("")
+@in_space("", "arrow", "twist")
 def nothing(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
     yield from ()

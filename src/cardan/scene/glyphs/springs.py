@@ -8,8 +8,11 @@ from itertools import pairwise
 
 import numpy as np
 
-from cardan.results.scene import GROUND, ElementLook, Mark, Path, Piece, Scene, Vector
-from cardan.scene.glyphs.workshop import Workshop, disc, in_plane, line, on, polygon, rounded
+from cardan.results.scene import GROUND, ElementLook, Form, Mark, Path, Piece, Scene, Vector
+from cardan.scene.glyphs.frames import form, spun, standing
+from cardan.scene.glyphs.pins import held
+from cardan.scene.glyphs.rods import tube_along
+from cardan.scene.glyphs.workshop import Workshop, disc, in_plane, in_space, line, on, polygon, rounded
 
 FEWEST_COILS, MOST_COILS = 6, 16
 PITCH = 1.7  # × radius of the coil: the length of a turn at the start
@@ -87,17 +90,23 @@ def damper(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
 
 
 def dashpot(a: Mark, b: Mark, shop: Workshop) -> Iterator[Piece]:
+    (low, high), rod = _strokes(a, b, shop)
+    half, piston = HALF_BARREL * shop.detail, HALF_PISTON * shop.detail
+    cup = (high, half), (low, half), (low, -half), (high, -half)
+    yield Piece(line((0, 0), (low, 0), unit="length"), "wire", on(a), on(b))
+    yield Piece(line(*cup, unit="length"), "wire", on(a), on(b))
+    head = Path((rounded([(0, 0), (rod, 0)]), rounded([(rod, piston), (rod, -piston)])), closed=False)
+    yield Piece(head, "wire", on(b), on(a))
+
+
+def _strokes(a: Mark, b: Mark, shop: Workshop) -> tuple[tuple[float, float], float]:
+    """From where to where the barrel of a damper goes, seen from the first mark, and how far its piston is from the
+    second: always in the barrel."""
     lengths = shop.distances(a, b)
     shortest, stroke = (float(lengths.min()), float(np.ptp(lengths))) if len(lengths) else (0.0, 0.0)
     lead = BARREL_LEAD * shortest
     barrel = max(BARREL * shortest, stroke / STROKE)
-    rod = shortest - lead - (1 - STROKE) / 2 * barrel
-    half, piston = HALF_BARREL * shop.detail, HALF_PISTON * shop.detail
-    cup = (lead + barrel, half), (lead, half), (lead, -half), (lead + barrel, -half)
-    yield Piece(line((0, 0), (lead, 0), unit="length"), "wire", on(a), on(b))
-    yield Piece(line(*cup, unit="length"), "wire", on(a), on(b))
-    head = Path((rounded([(0, 0), (rod, 0)]), rounded([(rod, piston), (rod, -piston)])), closed=False)
-    yield Piece(head, "wire", on(b), on(a))
+    return (lead, lead + barrel), shortest - lead - (1 - STROKE) / 2 * barrel
 
 
 @in_plane("spring damper")
@@ -142,3 +151,71 @@ def bushing(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
     for mark in element.marks[:1]:
         yield Piece(RUBBER, "bearing", on(mark))
         yield Piece(BOLT, "pin", on(element.marks[-1]))
+
+
+# -- in space, sizes in radii of bars --------------------------------------------------------------------------------
+
+COIL_IN_SPACE, WIRE, PITCH_IN_SPACE = 2.0, 0.34, 1.7
+FEWEST_TURNS, MOST_TURNS = 5, 16
+STRUT, PISTON_ROD = 1.0, 0.4
+
+
+@in_space("spring")
+def helix(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    if len(element.marks) < 2:
+        return
+    d, (a, b) = shop.detail, element.marks[:2]
+    yield from held((a, b))
+    length = float(np.linalg.norm(shop.start(b) - shop.start(a)))
+    turns = min(MOST_TURNS, max(FEWEST_TURNS, round(length / (PITCH_IN_SPACE * d))))
+    yield Piece(form("coil", COIL_IN_SPACE * d, WIRE * d, turns), "spring", on(a), on(b), stretch=True)
+
+
+@in_space("damper")
+def shock_absorber(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    """A barrel on the first body, a piston rod on the second."""
+    if len(element.marks) < 2:
+        return
+    d, (a, b) = shop.detail, element.marks[:2]
+    yield from held((a, b))
+    (low, high), rod = _strokes(a, b, shop)
+    yield Piece(tube_along(0.0, low, PISTON_ROD * d), "rod", on(a), on(b))
+    yield Piece(tube_along(low, high, STRUT * d), "iron", on(a), on(b))
+    yield Piece(tube_along(0.0, rod, PISTON_ROD * d), "rod", on(b), on(a))
+
+
+@in_space("spring damper")
+def coil_over(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    yield from shock_absorber(element, shop)
+    yield from helix(element, shop)
+
+
+@in_space("stop")
+def pads(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    """Rubber pads that face each other."""
+    if len(element.marks) < 2:
+        return
+    d, (a, b) = shop.detail, element.marks[:2]
+    pad = spun((0, 0), (1.6 * d, 0), (1.2 * d, 1.2 * d), (0, 1.2 * d))
+    for mark, other in ((a, b), (b, a)):
+        yield Piece(pad, "rubber", on(mark), on(other))
+
+
+@in_space("torsion")
+def flat_spiral(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    """A flat spiral around the axis."""
+    s, d = np.linspace(0, 1, 46), shop.detail
+    angle, radius = 2 * np.pi * TURNS * s, (1.75 + 1.1 * s) * d
+    points = np.column_stack([radius * np.cos(angle), radius * np.sin(angle), np.full(len(s), 1.1 * d)])
+    for mark in element.marks[:1]:
+        yield Piece(Form("wire", (0.17 * d,), (rounded(points),)), "spring", standing(mark))
+
+
+@in_space("bushing")
+def cushion(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    """A rubber ring with a steel pin."""
+    d = shop.detail
+    yield from held(element.marks[:2])
+    for mark in element.marks[:1]:
+        yield Piece(form("tube", 2.3 * d, 0.9 * d, 2.6 * d), "rubber", standing(mark))
+        yield Piece(form("cylinder", 0.9 * d, 4 * d), "steel", standing(element.marks[-1]))

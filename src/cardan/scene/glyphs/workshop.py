@@ -16,7 +16,7 @@ from cardan.results.scene import GROUND, ElementLook, Mark, Path, Place, Scene, 
 from cardan.scene.poses import placed, rotations
 
 PIN = 0.62  # radius of a pin, of the radius of a bar
-DIGITS = 6  # of coordinates of shapes: equal shapes are kept once
+DIGITS = 6  # of coordinates of shapes
 
 Glyph = Callable[["ElementLook", "Workshop"], Iterable]
 PLANE: dict[str, Glyph] = {}
@@ -131,7 +131,12 @@ def line(*points: Any, unit: str = "pin") -> Path:
 
 
 def rounded(points: Iterable[Any]) -> tuple[Vector, ...]:
-    return tuple(tuple(round(float(x), DIGITS) for x in point) for point in points)
+    """Points with a few digits of their largest coordinates, along each axis: equal shapes are kept once."""
+    grid = np.array([[float(x) for x in point] for point in points])
+    largest = np.abs(grid).max(axis=0)
+    digits = DIGITS - 1 - np.floor(np.log10(np.where(largest > 0, largest, 1.0))).astype(int)
+    columns = zip(grid.T.tolist(), digits.tolist(), strict=True)
+    return tuple(zip(*([round(x, n) for x in column] for column, n in columns), strict=True))
 
 
 def box(low: float, high: float, half: float, unit: str = "length") -> Path:

@@ -13,6 +13,7 @@ from matplotlib.path import Path as Contours
 from cardan.results.scene import GROUND, Path, Piece, Scene
 from cardan.scene.dressing import is_closed
 from cardan.scene.glyphs.workshop import PIN
+from cardan.scene.meshes import repeated
 from cardan.scene.palette import LIGHT, STYLES, edge_colour, fill_colour
 from cardan.scene.poses import placed
 
@@ -41,7 +42,7 @@ def plane_strokes(scene: Scene, pose: np.ndarray, look: Any) -> Iterator[Stroke]
     known: Any = np.isfinite(pose).all(axis=1)
     shown = [bool(known[k]) and body.name not in look.hide for k, body in enumerate(scene.bodies)]
     hues = [to_hex(colour) for colour in look.colours]
-    pieces = [piece for piece in scene.pieces if _is_seen(piece, scene, known, look)]
+    pieces = [piece for piece in scene.pieces if is_seen(piece, scene, known, look)]
     yield from _reliefs(scene, pose, shown, hues)
     for piece in pieces:
         if piece.under:
@@ -55,7 +56,7 @@ def plane_strokes(scene: Scene, pose: np.ndarray, look: Any) -> Iterator[Stroke]
             yield from piece_strokes(piece, scene, pose, hues[piece.at.body])
 
 
-def _is_seen(piece: Piece, scene: Scene, known: np.ndarray, look: Any) -> bool:
+def is_seen(piece: Piece, scene: Scene, known: np.ndarray, look: Any) -> bool:
     """Whether one of its elements is shown and is somewhere."""
     owners = (scene.elements[k] for k in piece.of)
     return any(one.name not in look.hide and all(known[mark.body] for mark in one.marks) for one in owners)
@@ -97,7 +98,7 @@ def hung_lines(piece: Piece) -> np.ndarray:
 
 def _own_lines(piece: Piece) -> list[np.ndarray]:
     assert isinstance(piece.shape, Path)
-    lines = [_around(np.array(line, dtype=float), piece.shape.around) for line in piece.shape.lines]
+    lines = [repeated(line, piece.shape.around) for line in piece.shape.lines]
     rings = [np.column_stack([x + r * np.cos(CIRCLE), y + r * np.sin(CIRCLE)]) for x, y, r in piece.shape.circles]
     return lines + rings
 
@@ -105,12 +106,6 @@ def _own_lines(piece: Piece) -> list[np.ndarray]:
 def _turned(points: np.ndarray, angles: np.ndarray) -> np.ndarray:
     c, s = np.cos(angles), np.sin(angles)
     return np.column_stack([c * points[:, 0] - s * points[:, 1], s * points[:, 0] + c * points[:, 1]])
-
-
-def _around(line: np.ndarray, count: int) -> np.ndarray:
-    """The line, again and again around the origin."""
-    turns = 2 * np.pi * np.arange(count) / count
-    return np.concatenate([_turned(line, np.full(len(line), turn)) for turn in turns])
 
 
 def _within_a_turn(angle: float) -> float:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardan.results.scene import Path, Piece, Place, Scene, Solid
+from cardan.results.scene import Form, Path, Piece, Place, Scene
 
-PLAIN_PATH, PLAIN_SOLID = Path(), Solid("", ())
+USUAL = {Path: Path()._asdict(), Form: Form("")._asdict()}
 
 
 def pieces_data(scene: Scene) -> dict[str, Any]:
-    """`shapes` and `pieces`; what is as usual (see `Path`, `Solid`, `Piece`) is left out."""
-    numbers: dict[Path | Solid, int] = {}
+    """`shapes` and `pieces`; what is as usual (see `Path`, `Form`, `Piece`) is left out."""
+    numbers: dict[Path | Form, int] = {}
     pieces = [_piece(piece, numbers.setdefault(piece.shape, len(numbers))) for piece in scene.pieces]
     return {"shapes": [_shape(shape) for shape in numbers], "pieces": pieces}
 
 
-def _shape(shape: Path | Solid) -> dict[str, Any]:
-    usual = (PLAIN_PATH if isinstance(shape, Path) else PLAIN_SOLID)._asdict()
+def _shape(shape: Path | Form) -> dict[str, Any]:
+    usual = USUAL[type(shape)]
     found = {word: value for word, value in shape._asdict().items() if value != usual[word]}
-    if isinstance(shape, Path) and shape.lines:
+    if shape.lines:
         found["lines"] = [[x for point in line for x in point] for line in shape.lines]
     return found
 
