@@ -265,3 +265,77 @@ def test_teeth_in_space_mesh_at_all_times():
                 shares.append(np.arctan2(y, x) * piece.shape.around / (2 * pi))
             meshed = (shares[0] + sign * shares[1]) % 1.0
             assert meshed == pytest.approx(0.5, abs=1e-4)
+
+
+# -- how elements say what they look like ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("data", "word"),
+    [
+        ({"stiffness": 1.0}, "spring"),
+        ({"stiffness": 1.0, "damping": 1.0}, "spring damper"),
+        ({"damping": 1.0}, "damper"),
+        ({"force": 1.0}, "rod"),
+        ({"stiffness": 1.0, "unilateral": "tension"}, "rope"),
+        ({"stiffness": 1.0, "unilateral": "compression"}, "bumper"),
+    ],
+)
+def test_a_spring_looks_like_what_it_does(data, word):
+    model = cd.Model("look", gravity=None)
+    mass = model.body("mass", mass=1, inertia=1, position=(1, 0))
+    model.add(cd.Spring("s", model.ground.at(0, 0), mass.at(0, 0), **data))
+    scene = scene_of(model)
+    assert scene.element("s").glyph == word
+    assert scene.pieces
+
+
+def test_a_spring_with_a_glyph_of_its_own_keeps_it():
+    class Stop(cd.Spring):
+        glyph = "stop"
+
+    model = cd.Model("look", gravity=None)
+    mass = model.body("mass", mass=1, inertia=1, position=(1, 0))
+    model.add(Stop("s", model.ground.at(0, 0), mass.at(0, 0), stiffness=1, damping=1))
+    assert scene_of(model).element("s").glyph == "stop"
+
+
+# -- a shape and its joints ------------------------------------------------------------------------------------------
+
+
+def test_a_body_with_a_shape_has_bars_to_its_joints_outside_it():
+    model = cd.Model("pendulum", gravity=(0, -9.81))
+    ball = model.body("ball", shape=cd.Sphere(0.1, density=1000), position=(0, -1))
+    model.add(cd.Revolute("pin", model.ground.at(0, 0), ball.at(0, 1)))
+    model.add(cd.Point("inside", ball.at(0.05, 0)))
+    scene = scene_of(model)
+    arm, disc = scene.bodies[1].outlines
+    assert max(y for _, y in arm) == pytest.approx(1 + 0.8 * scene.detail, abs=1e-4)
+    assert min(y for _, y in arm) == pytest.approx(0.1 - 0.8 * scene.detail, abs=1e-3)  # a circle of 48 corners
+    assert len(disc) == 48
+
+
+@pytest.mark.parametrize(
+    ("shape", "point", "foot"),
+    [
+        (cd.Sphere(0.1, density=1), (0.0, 0.5, 0.0), (0.0, 0.1, 0.0)),
+        (cd.Box(0.2, 0.4, 0.6, density=1), (1.0, 0.1, 0.0), (0.1, 0.1, 0.0)),
+        (cd.Cylinder(0.1, 0.6, density=1), (0.5, 0.0, 0.2), (0.1, 0.0, 0.2)),
+        (cd.Cylinder(0.1, 0.6, density=1), (0.05, 0.0, 1.0), (0.05, 0.0, 0.3)),
+    ],
+)
+def test_bars_in_space_go_to_the_nearest_place_of_the_shape(shape, point, foot):
+    model = cd.Model("arm", dim=3, gravity=None)
+    body = model.body("body", shape=shape)
+    model.add(cd.Spherical("ball", model.ground.at(*point), body.at(*point)))
+    solid, arm = scene_of(model).bodies[1].solids
+    assert solid.kind == shape.kind
+    ends = arm.center + np.outer((-0.5, 0.5), arm.sizes[1] * rotations(np.array(arm.orientation))[:, 2])
+    np.testing.assert_allclose(sorted(ends.tolist()), sorted([list(foot), list(point)]), atol=1e-9)
+
+
+def test_a_joint_inside_its_shape_needs_no_bar():
+    model = cd.Model("arm", dim=3, gravity=None)
+    body = model.body("body", shape=cd.Box(1, 1, 1, density=1))
+    model.add(cd.Spherical("ball", model.ground.at(0.2, 0, 0), body.at(0.2, 0, 0)))
+    assert [solid.kind for solid in scene_of(model).bodies[1].solids] == ["box"]

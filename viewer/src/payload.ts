@@ -124,7 +124,26 @@ export interface AxialArrow {
   unit: string;
 }
 
-export type Arrow = VectorArrow | AxialArrow;
+/** A force where two bodies touch: channels of the normal force, of friction (along the tangent in the plane, a vector
+ *  in space), and of the angle of the ground where it is uneven. */
+export interface ContactArrow {
+  element: string;
+  family: string;
+  kind: "contact";
+  marks: [Mark, Mark];
+  channels: number[];
+  friction_force: number;
+  contact_angle: number;
+  radius?: number;
+  radius_b?: number;
+  /** Of the plane that is touched, in the axes of its body. */
+  normal: Vector | null;
+  /** Of a disc. */
+  axis: Vector | null;
+  unit: string;
+}
+
+export type Arrow = VectorArrow | AxialArrow | ContactArrow;
 
 export interface RunEvent {
   t: number;

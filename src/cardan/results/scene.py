@@ -97,8 +97,8 @@ class Form(NamedTuple):
     "turned": a line of points (r, z), from below to above on the outside, turned about z. "ring": radius, radius of its
     section, and the angle it spans round +x. "band": a plate as thick as its size, between two lines of as many points
     (x, y), the second to the left of the first; `around` and `closed` as of a `Path`. "wire": its radius, along a line
-    of points (x, y, z). "coil": radius, radius of its wire, turns; along z from 0 to 1, to be stretched. "post": from
-    its place down to the floor.
+    of points (x, y, z). "strip": width along x, thickness; and "coil": radius, radius of its wire, turns; both along z
+    from 0 to 1, to be stretched. "post": from its place down to the floor.
     """
 
     kind: str
@@ -120,9 +120,9 @@ class Piece(NamedTuple):
     """A shape, hung on a body or spanned between two bodies. `style`: a word of the palette.
 
     `to`: the frame is at `at` and its first axis (in space: its z axis) points there; with `stretch` coordinates along
-    that axis are parts of the distance. `wind`: another body; the path is wound up as that body turns against the
-    first, its first point not at all, its last point all the way. `under`: below bodies. `of`: the elements it
-    belongs to; it is seen while one of them acts.
+    that axis are parts of the distance; in space x stays as near to x of `at` as can be. `wind`: another body; the path
+    is wound up as that body turns against the first, its first point not at all, its last point all the way. `under`:
+    below bodies. `of`: the elements it belongs to; it is seen while one of them acts.
     """
 
     shape: Path | Form

@@ -13,6 +13,7 @@ from cardan.scene.glyphs.workshop import Workshop
 MOST_TIMES = 120  # of a motion that are looked at
 ROUND = 1.02  # largest over smallest radius of a disc
 HUB = 0.5  # of the radius of a tyre: what is nearer to its middle is its wheel
+WHEEL = 1.1  # of the radius of a tyre: a round shape that is not larger is its wheel
 CLOSED = 1e-3  # of the size: the ends of a curve that meet
 
 
@@ -36,18 +37,22 @@ def _covered(scene: Scene) -> set[int]:
 
 
 def _without_hubs(scene: Scene, body: int, look: BodyLook) -> tuple[Solid, ...]:
-    """The solids of a body; those guessed from a wheel's inertia go where the wheel of a tyre is drawn."""
+    """The solids of a body, without those in whose place the wheel of a tyre is drawn: guessed from an inertia, or as
+    large as the wheel."""
     tyres = [
         (np.array(element.marks[0].point), element.sizes.get("radius", 0.0))
         for element in scene.elements
-        if element.glyph == "tyre" and element.marks and element.marks[0].body == body and not look.shaped
+        if element.glyph == "tyre" and element.marks and element.marks[0].body == body
     ]
-    return tuple(
-        solid
-        for solid in look.solids
-        if solid.kind == "capsule"
-        or not any(float(np.linalg.norm(at - solid.center)) < HUB * radius for at, radius in tyres)
-    )
+
+    def is_hub(solid: Solid) -> bool:
+        return any(
+            float(np.linalg.norm(at - solid.center)) < HUB * radius
+            and (not look.shaped or (solid.kind in ("cylinder", "tube") and solid.sizes[0] <= WHEEL * radius))
+            for at, radius in tyres
+        )
+
+    return tuple(solid for solid in look.solids if solid.kind == "capsule" or not is_hub(solid))
 
 
 def is_closed(points: tuple, size: float) -> bool:

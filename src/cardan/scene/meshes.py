@@ -130,6 +130,11 @@ def form_surfaces(form: Form, fine: Fineness, length: float = 1.0) -> list[np.nd
         found = _band(form)
     elif form.kind == "wire":
         found = [_tube_around(np.array(form.lines[0], dtype=float), form.sizes[0])]
+    elif form.kind == "strip":
+        found = [
+            grid + np.array([0.0, 0.0, 0.5])
+            for grid in surfaces("box", (*form.sizes, 1.0), fine._replace(longest=np.inf))
+        ]
     elif form.kind == "coil":
         radius, wire, turns = form.sizes
         found = [_tube_around(_helix(radius, turns, length), wire)]
@@ -257,10 +262,11 @@ def sphere(center: np.ndarray, radius: float) -> np.ndarray:
     return shape_faces("sphere", radius) + center
 
 
-def axes_along(direction: np.ndarray) -> np.ndarray:
-    """A rotation that turns z into a unit direction."""
-    aside = np.eye(3)[int(np.argmin(np.abs(direction)))]
-    x = np.cross(aside, direction)
+def axes_along(direction: np.ndarray, side: np.ndarray | None = None) -> np.ndarray:
+    """A rotation that turns z into a unit direction, and x as near to `side` as can be."""
+    x = np.zeros(3) if side is None else side - direction * (side @ direction)
+    if not float(np.linalg.norm(x)) > 1e-6:
+        x = np.cross(np.eye(3)[int(np.argmin(np.abs(direction)))], direction)
     x /= np.linalg.norm(x)
     return np.column_stack([x, np.cross(direction, x), direction])
 

@@ -38,6 +38,8 @@ export function formGeometry(shape: Shape): BufferGeometry | null {
       return revolved(pairs(shape.lines?.[0] ?? []) as Profile, shape.around ?? AROUND);
     case "band":
       return bandGeometry(shape, a);
+    case "strip":
+      return box(a, b, 1).translate(0, 0, 0.5);
     case "wire":
       return wireGeometry(shape.lines?.[0] ?? [], a);
     default:

@@ -83,6 +83,11 @@ export class Machine {
     return group ? out.applyQuaternion(group.quaternion).add(group.position) : out;
   }
 
+  /** A direction of a body as it stands now. */
+  turned(body: number, direction: Vector3): Vector3 {
+    return direction.clone().applyQuaternion(this.bodies[body].quaternion);
+  }
+
   /** The mass centre of a body, in its own axes. */
   centerOf(body: number): Vector3 {
     return vector(this.payload.scene.bodies[body]?.center_of_mass ?? []);

@@ -66,7 +66,11 @@ export class Pieces {
 
   private addSpan(piece: Piece, to: Place, thing: Object3D): void {
     this.machine.root.add(thing);
-    this.follow(piece, to, thing, (a, b) => span(thing, a, b, piece.stretch === true));
+    const [body, , , , ...turn] = piece.at;
+    const own = turn.length > 0 ? new Vector3(1, 0, 0).applyQuaternion(quaternion(turn)) : null;
+    this.follow(piece, to, thing, (a, b) => {
+      span(thing, a, b, piece.stretch === true, own ? this.machine.turned(body, own) : undefined);
+    });
   }
 
   private addCoil(piece: Piece, to: Place, { sizes = [] }: Shape, paint: MeshStandardMaterial): void {

@@ -158,6 +158,7 @@ class SpatialRenderer implements Renderer {
       this.machine,
       this.ground,
       this.reliefs,
+      this.arrows,
       this.traces,
       this.labels,
       this.triad,
@@ -189,7 +190,7 @@ class SpatialRenderer implements Renderer {
     this.element.style.cssText = "position:relative;width:100%;height:100%;overflow:hidden";
     canvas.style.cssText =
       "position:absolute;inset:0;width:100%;height:100%;display:block;touch-action:none;outline:none";
-    this.element.append(canvas, this.labels.element, this.triad.element);
+    this.element.append(canvas, this.labels.element, this.triad.element, this.arrows.element);
     this.view.controls.addEventListener("change", () => this.ask());
     canvas.addEventListener("webglcontextrestored", () => this.changed());
     this.setTheme(false);
@@ -238,6 +239,7 @@ class SpatialRenderer implements Renderer {
     this.ground.follow(view.controls.target, view.distance());
     stage.paint(view.camera, this.moved);
     this.labels.draw(view.camera, stage.width, stage.height);
+    this.arrows.legend(view.pixelsPerLength(stage.height));
     this.triad.draw(view.camera, this.ground.group.visible ? this.ground.square : null);
     this.moved = false;
   }

@@ -28,6 +28,16 @@ def standing(mark: Mark, like: Any = None) -> Place:
     return Place(mark.body, mark.point, turn)
 
 
+def sideways(mark: Mark, axis: Vector | None) -> Place:
+    """The frame at a mark, x along an axis of its body: for what is spanned and has a side."""
+    if axis is None:
+        return Place(mark.body, mark.point)
+    x = np.array(axis, dtype=float)
+    z = np.cross(x, np.eye(3)[int(np.argmin(np.abs(x)))])
+    z /= np.linalg.norm(z)
+    return Place(mark.body, mark.point, _short(euler_parameters(np.column_stack([x, np.cross(z, x), z]))))
+
+
 def shifted(place: Place, offset: Any) -> Place:
     """The frame, moved along its own axes."""
     A = rotations(np.array(place.turn)) if place.turn else np.eye(3)

@@ -8,7 +8,18 @@ import numpy as np
 
 from cardan.results.scene import GROUND, ElementLook, Mark, Piece
 from cardan.scene.glyphs.frames import POST, form, spun, standing
-from cardan.scene.glyphs.workshop import Workshop, disc, grounded, in_plane, in_space, line, moving, on, polygon
+from cardan.scene.glyphs.workshop import (
+    Workshop,
+    disc,
+    grounded,
+    in_plane,
+    in_space,
+    line,
+    moving,
+    on,
+    polygon,
+    upright,
+)
 from cardan.scene.poses import placed
 
 HANGS = 0.3  # of its distance from the pin: a mass centre that is this far below on average
@@ -53,10 +64,9 @@ def bearing(marks: Sequence[Mark], shop: Workshop) -> Iterable[Piece]:
 def _bearing(ground: Mark, held: Mark | None, shop: Workshop) -> Iterator[Piece]:
     """Below the body, but over one that would hide it; above the pin for a body that hangs from it."""
     up = np.array(shop.scene.up, dtype=float)[:2]
-    upright = float(np.arctan2(up[1], up[0])) - np.pi / 2 if up.any() else 0.0
     hangs = held is not None and _hangs(held, up, shop)
     under = held is None or _depth(held, shop) <= WIDE * shop.detail
-    frame = on(ground, upright + np.pi * hangs)
+    frame = on(ground, upright(shop) + np.pi * hangs)
     yield Piece(TRIANGLE, "bearing", frame, under=under)
     yield Piece(FLOOR, "hatched", frame, under=under)
 

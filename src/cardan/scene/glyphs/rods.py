@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardan.results.scene import GROUND, ElementLook, Form, Mark, Piece
-from cardan.scene.glyphs.frames import form, spun, standing
+from cardan.results.scene import GROUND, ElementLook, Form, Mark, Piece, Vector
+from cardan.scene.glyphs.frames import form, sideways, spun, standing
 from cardan.scene.glyphs.pins import bearing, held, ring
 from cardan.scene.glyphs.workshop import Workshop, box, in_plane, in_space, line, on, polygon
 
@@ -32,6 +32,17 @@ def rod(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
         yield from ring(mark)
 
 
+BELT = line((0, 0), (1, 0))
+
+
+@in_plane("belt")
+def belt(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    """A piece of a track or belt, from wheel to wheel."""
+    if len(element.marks) > 1:
+        a, b = element.marks[:2]
+        yield Piece(BELT, "belt", on(a), on(b), stretch=True)
+
+
 def _barrel(a: Mark, b: Mark, shop: Workshop) -> float:
     """The length of the barrel of a cylinder; 0 for a rod of one length."""
     lengths = shop.distances(a, b)
@@ -53,6 +64,7 @@ def rope(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
 # -- in space, sizes in radii of bars --------------------------------------------------------------------------------
 
 ROD, CYLINDER, EYE, ROPE = 0.7, 1.25, 1.4, 0.28
+BELT_WIDTH, BELT_THICKNESS = 6.0, 0.6
 
 
 @in_space("rod")
@@ -75,6 +87,25 @@ def string(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
         a, b = element.marks[:2]
         yield from held((a, b))
         yield Piece(stretched(ROPE * shop.detail), "spring", on(a), on(b), stretch=True)
+
+
+@in_space("belt")
+def track(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    """As wide as the wheels it runs over, across their axes."""
+    if len(element.marks) < 2:
+        return
+    a, b = element.marks[:2]
+    axis, width = next(filter(None, (_wheel(mark.body, shop) for mark in (a, b))), (None, BELT_WIDTH * shop.detail))
+    strip = form("strip", width, BELT_THICKNESS * shop.detail)
+    yield Piece(strip, "rubber", sideways(a, axis), on(b), stretch=True)
+
+
+def _wheel(body: int, shop: Workshop) -> tuple[Vector, float] | None:
+    """The axis of a wheel and its width: of the joint that it turns in and of its shape."""
+    turning = (mark for e in shop.scene.elements if e.glyph in ("pin", "disc", "tyre") for mark in e.marks)
+    axis = next((mark.axis for mark in turning if mark.body == body and mark.axis), None)
+    widths = [solid.sizes[-1] for solid in shop.scene.bodies[body].solids if solid.kind in ("cylinder", "tube")]
+    return None if axis is None else (axis, max(widths, default=BELT_WIDTH * shop.detail))
 
 
 def stretched(radius: float) -> Form:

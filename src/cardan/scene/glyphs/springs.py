@@ -22,6 +22,7 @@ PER_HALF = 6  # points of half a turn
 TURNS, INNER, OUTER = 2.2, 1.25, 3.4  # of a spiral; its radii in pins
 BARREL, BARREL_LEAD, STROKE = 0.38, 0.22, 0.8  # of a damper's shortest length; of its barrel: what its piston uses
 HALF_BARREL, HALF_PISTON = 1.2, 0.9  # radii of bars
+SHORT = 10.0  # radii of bars: a spring that only pushes and is not longer is a pad
 END, WALL = disc(0.36), line((0, 3.2), (0, -3.2))
 PAD = polygon((0, -1.5), (1.1, -1.1), (1.1, 1.1), (0, 1.5))
 _angles = np.linspace(0, 2 * np.pi * TURNS, 60)
@@ -89,14 +90,14 @@ def damper(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
     yield from (Piece(END, "thick", on(mark)) for mark in (a, b))
 
 
-def dashpot(a: Mark, b: Mark, shop: Workshop) -> Iterator[Piece]:
+def dashpot(a: Mark, b: Mark, shop: Workshop, style: str = "wire") -> Iterator[Piece]:
     (low, high), rod = _strokes(a, b, shop)
     half, piston = HALF_BARREL * shop.detail, HALF_PISTON * shop.detail
     cup = (high, half), (low, half), (low, -half), (high, -half)
-    yield Piece(line((0, 0), (low, 0), unit="length"), "wire", on(a), on(b))
-    yield Piece(line(*cup, unit="length"), "wire", on(a), on(b))
+    yield Piece(line((0, 0), (low, 0), unit="length"), style, on(a), on(b))
+    yield Piece(line(*cup, unit="length"), style, on(a), on(b))
     head = Path((rounded([(0, 0), (rod, 0)]), rounded([(rod, piston), (rod, -piston)])), closed=False)
-    yield Piece(head, "wire", on(b), on(a))
+    yield Piece(head, style, on(b), on(a))
 
 
 def _strokes(a: Mark, b: Mark, shop: Workshop) -> tuple[tuple[float, float], float]:
@@ -115,22 +116,39 @@ def strut(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
     if len(element.marks) < 2:
         return
     a, b = element.marks[:2]
-    yield from dashpot(a, b, shop)
+    yield from dashpot(a, b, shop, "wire behind")
     yield from spring(element, shop)
 
 
 @in_plane("stop")
 def stop(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
-    """Pads that face each other. One end on the ground: what the other end meets there, as far round as it is met."""
-    if len(element.marks) < 2:
-        return
-    a, b = element.marks[:2]
-    reach = element.sizes.get("free_length", 0.0)
-    for mark, other in ((a, b), (b, a)):
-        if mark.body == GROUND and 0 < reach < shop.scene.size:
-            yield Piece(disc(reach, "length"), "bearing", on(mark), under=True)
-        else:
+    """Pads that face each other."""
+    if len(element.marks) > 1:
+        a, b = element.marks[:2]
+        for mark, other in ((a, b), (b, a)):
             yield Piece(PAD, "thick", on(mark), on(other))
+
+
+@in_plane("bumper")
+def bumper(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    """A spring that only pushes: pads where it is short, else a coil."""
+    yield from (stop if _is_short(element, shop) else spring)(element, shop)
+
+
+def _is_short(element: ElementLook, shop: Workshop) -> bool:
+    marks = element.marks[:2]
+    apart = float(np.linalg.norm(shop.start(marks[1]) - shop.start(marks[0]))) if len(marks) > 1 else 0.0
+    return element.sizes.get("free_length", apart) <= SHORT * shop.detail
+
+
+@in_plane("rock")
+def rock(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    """A round stone about the second mark, as large as the distance at which the first one meets it."""
+    if len(element.marks) > 1:
+        radius, side = element.sizes.get("free_length", 0.0) or 3 * shop.detail, np.linspace(0, 2 * np.pi, 11)[:-1]
+        uneven = radius * (1 - 0.07 * (1 + np.cos(2.3 * np.arange(10))))
+        outline = polygon(*(uneven[:, None] * np.column_stack([np.cos(side), np.sin(side)])), unit="length")
+        yield Piece(outline, "bearing", on(element.marks[1]), under=True)
 
 
 @in_plane("torsion")
@@ -188,6 +206,18 @@ def shock_absorber(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
 def coil_over(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
     yield from shock_absorber(element, shop)
     yield from helix(element, shop)
+
+
+@in_space("bumper")
+def push_spring(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    yield from (pads if _is_short(element, shop) else helix)(element, shop)
+
+
+@in_space("rock")
+def boulder(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    if len(element.marks) > 1:
+        radius = element.sizes.get("free_length", 0.0) or 3 * shop.detail
+        yield Piece(form("sphere", radius), "post", standing(element.marks[1]))
 
 
 @in_space("stop")

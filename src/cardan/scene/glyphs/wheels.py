@@ -9,22 +9,27 @@ import numpy as np
 
 from cardan.results.scene import GROUND, ElementLook, Mark, Path, Piece
 from cardan.scene.glyphs.frames import form, shifted, spun, standing, turned
-from cardan.scene.glyphs.workshop import Workshop, disc, in_plane, in_space, line, on
+from cardan.scene.glyphs.workshop import Workshop, in_plane, in_space, line, on, polygon, upright
 
 TYRE = 0.72  # of the radius of a tyre: of its rim
 SPOKE = 0.86  # of the radius
 
 
-@in_plane("contact")
+@in_plane("contact", "disc")
 def contact(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
     """Bumps of the ground; discs of bodies are among their outlines, and get spokes."""
     radii = element.sizes.get("radius"), element.sizes.get("radius_b")
     for mark, radius in zip(element.marks, radii, strict=False):
         if radius and radius > 0:
             if mark.body == GROUND:
-                yield Piece(disc(radius, "length"), "bearing", on(mark), under=True)
+                yield Piece(_bump(radius), "bearing", on(mark, upright(shop)), under=True)
             else:
                 yield from spokes(mark, radius)
+
+
+def _bump(radius: float) -> Path:
+    """The upper half of a disc: the rest is in the ground."""
+    return polygon(*((radius * np.cos(a), radius * np.sin(a)) for a in np.linspace(0, pi, 25)), unit="length")
 
 
 @in_plane("tyre")
@@ -71,13 +76,18 @@ def wheel(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
 
 
 @in_space("contact")
-def touching(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
-    """Balls of the ground, and rubber around discs; balls and discs of bodies are among their solids."""
+def balls(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    """Those of the ground; balls of bodies are among their solids."""
     radii = element.sizes.get("radius"), element.sizes.get("radius_b")
     for mark, radius in zip(element.marks, radii, strict=False):
-        if not radius or not radius > 0:
-            continue
-        if mark.body == GROUND:
+        if mark.body == GROUND and radius and radius > 0:
             yield Piece(form("sphere", radius), "rod", standing(mark))
-        elif mark.axis is not None:
+
+
+@in_space("disc")
+def rim(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
+    """Rubber around a disc, which is among the solids of its body."""
+    radius = element.sizes.get("radius", 0.0)
+    for mark in element.marks[:1]:
+        if radius > 0:
             yield Piece(form("ring", (1 - BAND) * radius, BAND * radius, 2 * pi), "rubber", standing(mark))

@@ -113,6 +113,12 @@ def on(mark: Mark, angle: float = 0.0) -> Place:
     return Place(mark.body, mark.point, (round(angle, DIGITS),) if angle else ())
 
 
+def upright(shop: Workshop) -> float:
+    """The angle of a frame of the ground whose y points up."""
+    x, y = shop.scene.up[:2]
+    return float(np.arctan2(y, x)) - np.pi / 2 if x or y else 0.0
+
+
 def along(mark: Mark) -> Place:
     """The frame at a mark of the plane, x along its axis."""
     return on(mark, float(np.arctan2(mark.axis[1], mark.axis[0])) if mark.axis else 0.0)

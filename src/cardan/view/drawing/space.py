@@ -125,7 +125,8 @@ def _piece(piece: Piece, scene: Scene, pose: np.ndarray, longest: float, hue: st
         distance = float(np.linalg.norm(end - origin))
         if not distance > 0:
             return None
-        frame, length = axes_along((end - origin) / distance), distance if piece.stretch else 1.0
+        side = frame @ rotations(np.array(piece.at.turn))[:, 0] if piece.at.turn else None
+        frame, length = axes_along((end - origin) / distance, side), distance if piece.stretch else 1.0
     faces = form_faces(piece.shape, longest, length)
     if piece.style == "body":
         return Layer(faces @ frame.T + origin, hue)

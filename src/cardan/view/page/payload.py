@@ -29,6 +29,7 @@ MOST_EVENTS = 2000  # marks on a time line of some 1000 pixels
 MOST_TRACES = 6  # points that are traced at the start when nothing was asked for
 BUDGET = 2_000_000  # bytes of samples: with the program of the page it stays below 3 MB
 THEMES = ("auto", "light", "dark")
+CONTACT_PARTS = ("friction_force", "contact_angle")  # what a contact may tell besides its normal force
 SCENE_DIGITS = 7  # of coordinates on bodies
 
 
@@ -243,13 +244,27 @@ def arrows_of(result: Result, scene: Scene) -> tuple[list[dict[str, Any]], list[
     arrows, needed = [], []
     for element, kind, marks, quantity in drawn_forces(result, scene):
         group = curves(result, f"{element.name}.{quantity}")
-        wanted = group if kind == "axial" else group[: scene.dim]  # forces, then moments
-        about = {"element": element.name, "family": element.family, "unit": result.units.force, "kind": kind}
+        wanted = group[: scene.dim] if kind == "vector" else group  # forces, then moments
+        about: dict[str, Any] = {"element": element.name, "family": element.family, "kind": kind}
+        about["unit"] = result.units.force
         places = [mark_data(mark) for mark in marks]
-        where = {"marks": places} if kind == "axial" else {"mark": places[0]}
+        where = {"mark": places[0]} if kind == "vector" else {"marks": places}
+        if kind == "contact":
+            about |= _touch_data(element)
+            for word in CONTACT_PARTS:
+                more = curves(result, f"{element.name}.{word}") if (element.name, word) in result.columns else []
+                about[word] = len(more)
+                group = wanted = [*wanted, *more]
         arrows.append(about | where | {"labels": [curve.label for curve in wanted]})
         needed.append(group)
     return arrows, needed
+
+
+def _touch_data(element: ElementLook) -> dict[str, Any]:
+    """How a contact is met: radii, the normal of the plane and, of a disc, its axis."""
+    normal, axis = element.marks[1].axis, element.marks[0].axis if element.glyph == "disc" else None
+    radii = {word: element.sizes[word] for word in ("radius", "radius_b") if word in element.sizes}
+    return radii | {"normal": normal, "axis": axis}
 
 
 def mark_data(mark: Mark) -> dict[str, Any]:

@@ -22,11 +22,12 @@ from cardan.io.atomic import written_whole
 from cardan.results.quantities import BODY_AXES
 from cardan.results.reactions import AT_JOINT, moment_point
 from cardan.results.result import Result, component_names, component_units
+from cardan.scene.palette import SERIES
 from cardan.view.plots.event_marks import draw_marks, jump_times, with_jumps
 
 FORMATS = ("png", "svg", "pdf")
 # Okabe & Ito (2008): told apart by colour-blind readers too; their yellow is too pale for lines on white
-COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
+COLOURS = SERIES  # as on pages
 DASHES = ("-", "--", ":", "-.")  # the next one when the colours are used up
 WIDTH, PANEL_HEIGHT, REST_HEIGHT = 8.0, 2.3, 0.9  # inches
 DOTS_PER_INCH = 150
