@@ -167,4 +167,4 @@ def us(seconds: float) -> str:
 
 
 def verdict(met: bool) -> str:
-    return "met" if met else "MISSED"
+    return "met" if met else "not met"

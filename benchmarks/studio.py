@@ -2,24 +2,24 @@
 
     python benchmarks/studio.py [steps]    writes results/studio.txt and .json, with 100 steps or more
 
-A slider is dragged across its range in small steps, each when the motion of the last is on the page. The time counts
-from the callback of the slider until the new meshes, poses and plots are handed to viser; "simulated" is the part that
-the run itself takes. What the browser needs on top is not measured here: it draws at its own rate.
+A slider is dragged across its range in small steps, each when the motion of the last has arrived. The time counts from
+the request of a page over its websocket until it has received the new run with all its quantities; "simulated" is the
+part that the run itself takes. What the browser needs to draw is not measured here.
 """
 
 from __future__ import annotations
 
-import queue
+import json
 import sys
 import time
 from pathlib import Path
 from statistics import median
 
 import numpy as np
+from websockets.sync.client import ClientConnection, connect
 
-from cardan.files.load import load_file
 from cardan.studio.server import Studio
-from cardan.studio.session import Outcome, Session
+from cardan.studio.source import open_source
 from measure import Report, verdict
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -27,45 +27,52 @@ STEPS = 100
 ASKED = 100.0  # ms, for 95 of 100 steps
 
 
-def dragged(session: Session, parameter: str, low: float, high: float, steps: int) -> tuple[list[float], list[float]]:
-    """Seconds from each callback to the page, and those of the runs alone."""
-    studio = Studio(session)
-    shown: queue.Queue[Outcome] = queue.Queue()
-    studio.shown.append(shown.put)
-    studio.panels.live.value = False  # derivatives come later, when nothing is dragged
-    try:
+def dragged(studio: Studio, parameter: str, low: float, high: float, steps: int) -> tuple[list[float], list[float]]:
+    """Seconds from each request to its run, and those of the runs alone."""
+    address = f"ws://127.0.0.1:{studio.gate.port}/socket?token={studio.gate.token}"
+    with connect(address, max_size=None, compression=None) as page:
         for value in (low, high):  # kernels, caches
-            studio.move({parameter: value})
-            shown.get(timeout=600)
+            moved(page, parameter, value)
         whole, runs = [], []
         for value in np.linspace(low, high, steps):
             began = time.perf_counter()
-            studio.move({parameter: float(value)})
-            outcome = shown.get(timeout=600)
+            runs.append(moved(page, parameter, float(value)))
             whole.append(time.perf_counter() - began)
-            runs.append(outcome.took)
-            if not outcome.moved:
-                raise SystemExit(f"{session.model.name}: {outcome.problem}")
-    finally:
-        studio.close()
     return whole, runs
 
 
-def of_file(name: str) -> Session:
-    loaded = load_file(EXAMPLES / name)
-    return Session(loaded.model, loaded.analyses, loaded.design)
+def moved(page: ClientConnection, parameter: str, value: float) -> float:
+    """Seconds that the run with this value took; its numbers have arrived."""
+    page.send(json.dumps({"do": "move", "id": 1, "parameters": {parameter: value}}))
+    while True:
+        frame = page.recv(timeout=600)
+        if isinstance(frame, str):
+            continue
+        length = int.from_bytes(frame[:4], "little")
+        run = json.loads(frame[4 : 4 + length])
+        if run["parameters"][parameter] == value:
+            if run["problem"]:
+                raise SystemExit(run["problem"])
+            np.frombuffer(frame[4 + length :], "<f8")
+            return run["took"]
 
 
 def main(steps: int = STEPS) -> None:
     report = Report("studio", "cardan: the studio, from a slider to the page")
     machines = [
-        (of_file("slidercrank.yaml"), "l1", 0.15, 0.25, ASKED),
-        (of_file("fourbar_lengths.yaml"), "crank_length", 1.8, 2.2, ASKED),
-        (of_file("spatial_slider_crank.yaml"), "crank_length", 0.07, 0.09, None),
+        ("slidercrank.yaml", "l1", 0.15, 0.25, ASKED),
+        ("fourbar_lengths.yaml", "crank_length", 1.8, 2.2, ASKED),
+        ("spatial_slider_crank.yaml", "crank_length", 0.07, 0.09, None),
     ]
     rows, found = [], {}
-    for session, parameter, low, high, asked in machines:
-        whole, runs = dragged(session, parameter, low, high, steps)
+    for name, parameter, low, high, asked in machines:
+        studio = Studio(open_source(str(EXAMPLES / name)))
+        studio.begin()
+        try:
+            whole, runs = dragged(studio, parameter, low, high, steps)
+        finally:
+            studio.close()
+        session = studio.session
         start, end = session.span
         found = {"simulated": median(runs), "median": median(whole), "p95": float(np.percentile(whole, 95))}
         found["slowest"] = max(whole)

@@ -152,14 +152,8 @@ static int close_keeping(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_st
   return 0;
 }
 
-/* Set independent coordinates back to their estimates and close again. `m` is at a position that closes, with its partition
-   in `lu`; so it is afterwards, where the coordinates that are independent have kept their estimates. 0 where that takes
-   more. */
-int64_t cdi_keep_estimates(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S) {
-  const int64_t freedoms = lu->cols_size - lu->inverse_size;
-  if (cdi_are_kept(m, lu, S)) return 1;
-  if (freedoms > MOST_FREEDOMS || m->v_size * freedoms > able->W_size) return 0;
-  const double limit = FARTHER * farthest(m, S);
+/* Closed with the estimates of the coordinates that are independent there, by the partition in `lu`; 0 if that fails. */
+static int set_back(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S, double limit) {
   for (int round = 0; round < ROUNDS; round++) {
     const int64_t rank = lu->inverse_size;
     if (!close_keeping(m, lu, able, S, limit)) return 0;
@@ -167,4 +161,47 @@ int64_t cdi_keep_estimates(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_
     if (cdi_are_kept(m, lu, S)) return 1;
   }
   return 0;
+}
+
+/* The columns that have moved no farther from the estimates than half of them have, and the held ones, into S->least. */
+static void choose_least_moved(cd_machine *m, cd_chooser *able, const cd_start *S) {
+  const int64_t n = m->v_size;
+  double *sorted = able->W;
+  departure(m, S->estimate, m->delta);
+  for (int64_t i = 0; i < n; i++) {
+    const double far = m->delta[i] = fabs(m->delta[i]) / S->unit[i];
+    int64_t at = i;
+    for (; at > 0 && sorted[at - 1] > far; at--) sorted[at] = sorted[at - 1];
+    sorted[at] = far;
+  }
+  const double median = 0.5 * (sorted[(n - 1) / 2] + sorted[n / 2]);
+  for (int64_t i = 0; i < n; i++) S->least[i] = m->delta[i] <= median || S->q_scale[i] == 0.0;
+}
+
+static int return_to(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S, const int64_t *classes) {
+  for (int64_t i = 0; i < m->q_size; i++) m->q[i] = S->q_work[i];
+  cd_largest_gap(&m->constraint, m->Phi, able->holds, m->row_unit, m->Phi_size);
+  return cdi_partition_of_any_rank(m, lu, able, S->q_scale, classes) != 0;
+}
+
+/* Set independent coordinates back to their estimates and close again. `m` is at a position that closes, with its partition
+   in `lu`; so it is afterwards. Where the coordinates that elimination chooses have gone too far, those that have moved least
+   are tried; where that fails, too, the position stays as it was. 0 where it takes more. */
+int64_t cdi_keep_estimates(cd_machine *m, cd_lu *lu, cd_chooser *able, const cd_start *S) {
+  const int64_t rank = lu->inverse_size, freedoms = lu->cols_size - rank;
+  if (cdi_are_kept(m, lu, S)) return 1;
+  if (freedoms > MOST_FREEDOMS || m->v_size * freedoms > able->W_size || m->v_size > able->W_size) return 0;
+  const double limit = FARTHER * farthest(m, S);
+  for (int64_t i = 0; i < m->q_size; i++) S->q_work[i] = m->q[i];
+  if (set_back(m, lu, able, S, limit)) return 1;
+  lu->inverse_size = rank;
+  if (!return_to(m, lu, able, S, able->column_class)) return 0;
+  choose_least_moved(m, able, S);
+  lu->inverse_size = rank;
+  if (return_to(m, lu, able, S, S->least) && lu->inverse_size == rank && close_keeping(m, lu, able, S, limit)) {
+    lu->inverse_size = rank;
+    return cdi_partition_of_any_rank(m, lu, able, S->q_scale, able->column_class);
+  }
+  lu->inverse_size = rank;
+  return return_to(m, lu, able, S, able->column_class);
 }

@@ -1,5 +1,5 @@
-// Bundles the page: `node build.mjs` writes planar.js, spatial.js and page.css into the Python package;
-// `node build.mjs planar` (or spatial, css) writes one of them; `node build.mjs tests` bundles the unit tests.
+// Bundles the pages: `node build.mjs` writes the programs and styles into the Python package; `node build.mjs planar`
+// (or another of the names below) writes one of them; `node build.mjs tests` bundles the unit tests.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
@@ -12,7 +12,10 @@ const target = join(here, "..", "src", "cardan", "view", "page");
 const libraries = {
   planar: ["uPlot (c) Leon Sorokin and contributors, MIT License"],
   spatial: ["uPlot (c) Leon Sorokin and contributors, MIT License", "three.js (c) three.js authors, MIT License"],
-  css: ["uPlot (c) Leon Sorokin and contributors, MIT License"],
+  live: [],
+  studio: ["uPlot (c) Leon Sorokin and contributors, MIT License", "three.js (c) three.js authors, MIT License"],
+  "page.css": ["uPlot (c) Leon Sorokin and contributors, MIT License"],
+  "studio.css": ["uPlot (c) Leon Sorokin and contributors, MIT License"],
 };
 
 function filesUnder(folder) {
@@ -42,17 +45,43 @@ function header(name) {
   return `/*! ${lines.join("\n * ")}\n * sources sha256: ${sourcesHash()}\n */`;
 }
 
+const browsers = ["chrome100", "firefox113", "safari16.4"];
+
+/** `import text from "worker:./live/worker.ts"`: the program of a worker, as text. */
+const workers = {
+  name: "workers",
+  setup(build_) {
+    build_.onResolve({ filter: /^worker:/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path.slice("worker:".length)),
+      namespace: "worker",
+    }));
+    build_.onLoad({ filter: /.*/, namespace: "worker" }, async ({ path }) => {
+      const made = await build({
+        entryPoints: [path],
+        bundle: true,
+        minify: true,
+        write: false,
+        format: "iife",
+        target: browsers,
+        charset: "utf8",
+        logLevel: "warning",
+      });
+      return { contents: made.outputFiles[0].text, loader: "text" };
+    });
+  },
+};
+
 async function bundle(name) {
-  const css = name === "css";
-  const outfile = join(target, css ? "page.css" : `${name}.js`);
+  const css = name.endsWith(".css");
+  const outfile = join(target, css ? name : `${name}.js`);
   await build({
-    entryPoints: [join(here, "src", css ? "page.css" : `${name}.ts`)],
+    entryPoints: [join(here, "src", css ? name : `${name}.ts`)],
     outfile,
     bundle: true,
     minify: true,
-    plugins: [shortShaders],
+    plugins: [shortShaders, workers],
     format: css ? undefined : "iife",
-    target: ["chrome100", "firefox113", "safari16.4"],
+    target: browsers,
     charset: "utf8",
     legalComments: "none",
     banner: { [css ? "css" : "js"]: header(name) },
@@ -81,5 +110,5 @@ const asked = process.argv.slice(2);
 if (asked.includes("tests")) {
   await bundleTests();
 } else {
-  for (const name of asked.length > 0 ? asked : ["planar", "spatial", "css"]) await bundle(name);
+  for (const name of asked.length > 0 ? asked : Object.keys(libraries)) await bundle(name);
 }

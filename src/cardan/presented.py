@@ -24,6 +24,7 @@ PRESENTERS = {
     "cardan.analysis.assembly.state_from_result": ("state_reached",),
     "cardan.storage.hdf5": ("save_result",),
     "cardan.files.reports.report": ("report",),
+    "cardan.design.sweeps.sweep_report": ("sweep_report",),
     "cardan.design.sweeps.files": ("save_sweep", "save_sweep_as_csv"),
     "cardan.storage.table": ("save_csv",),
     "cardan.view.drawing.animation": ("write_animation",),

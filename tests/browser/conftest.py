@@ -105,6 +105,12 @@ class Tab:
         self.settle()
         return self.page.locator(".stage").screenshot()
 
+    def side(self, name: str) -> None:
+        """Open a tab of the side panel."""
+        if not self.page.get_by_role("tab", name=name).is_visible():
+            self.press("s")
+        self.page.get_by_role("tab", name=name).click()
+
     def button(self, name: str) -> Any:
         return self.page.get_by_role("button", name=name, exact=True)
 

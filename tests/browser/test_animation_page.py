@@ -188,16 +188,10 @@ def test_the_view_is_dragged_and_comes_back(tab, written):
 # -- the side panel ----------------------------------------------------------------------------------------------------
 
 
-def open_tab(tab, name: str) -> None:
-    if not tab.page.get_by_role("tab", name=name).is_visible():
-        tab.press("s")
-    tab.page.get_by_role("tab", name=name).click()
-
-
 def test_a_quantity_is_added_and_removed(tab, written):
     tab.open(written(planar_run()))
     count = len(cursors(tab))
-    open_tab(tab, "Plots")
+    tab.side("Plots")
     tab.page.get_by_label("search quantities").fill("rod velocity x")
     box = tab.page.locator('label[title="rod.velocity.x"] input')
     box.check()
@@ -211,14 +205,14 @@ def test_a_quantity_is_added_and_removed(tab, written):
 
 def test_a_search_that_finds_nothing(tab, written):
     tab.open(written(planar_run()))
-    open_tab(tab, "Plots")
+    tab.side("Plots")
     tab.page.get_by_label("search quantities").fill("elephant")
     assert "No quantity has such a name." in tab.page.get_by_label("Plots", exact=True).inner_text()
 
 
 def test_a_body_is_hidden_and_shown(tab, written):
     tab.open(written(planar_run()))
-    open_tab(tab, "Bodies")
+    tab.side("Bodies")
     before = tab.picture()
     tab.button("show rod").click()
     assert tab.picture() != before
@@ -229,7 +223,7 @@ def test_a_body_is_hidden_and_shown(tab, written):
 
 def test_a_body_is_followed(tab, written):
     tab.open(written(planar_run()))
-    open_tab(tab, "Bodies")
+    tab.side("Bodies")
     tab.seek(0.9)
     tab.button("follow rod").click()
     tab.settle()
@@ -242,7 +236,7 @@ def test_a_body_is_followed(tab, written):
 def test_a_point_is_traced(tab, written):
     tab.open(written(planar_run(), traces=[]))
     tab.seek(1.0)
-    open_tab(tab, "Traces")
+    tab.side("Traces")
     tab.page.mouse.move(0, 0)
     before = tab.picture()
     tab.page.get_by_role("tabpanel", name="Traces").get_by_label("tip").check()
@@ -252,7 +246,7 @@ def test_a_point_is_traced(tab, written):
 
 def test_what_is_known_of_the_run(tab, written):
     tab.open(written(planar_run(messages=["the integrator had a hard time"], status="stopped early", steps=77)))
-    open_tab(tab, "About")
+    tab.side("About")
     about = tab.page.get_by_label("About", exact=True).inner_text()
     assert "the integrator had a hard time" in about
     assert "stopped early" in about
@@ -285,7 +279,7 @@ def test_a_tour_in_space(small_tab, written):
     tab.press("0")
     drag(tab, tab.page.locator(".timeline .track").bounding_box(), 0.2, 0.75)
     assert tab.run("c.time()") == pytest.approx(1.5, abs=0.02)
-    open_tab(tab, "Bodies")
+    tab.side("Bodies")
     tab.picture()
     seen.append(tab.picture())
     tab.button("show link 1").click()
@@ -400,7 +394,7 @@ def test_names_are_only_text(tab, written):
     tab.open(written(run, f"{ODD}.angle"))
     tab.press("n", "s")
     for name in ("Bodies", "Plots", "Traces", "About"):
-        open_tab(tab, name)
+        tab.side(name)
     assert tab.page.title() != "taken"
     assert tab.page.locator("b").count() == 0
     assert tab.page.locator("h1").text_content() == ODD

@@ -64,3 +64,12 @@ def fourbar_session() -> Session:
 
     loaded = parse_yaml(FOURBAR)
     return Session(loaded.model, loaded.analyses, loaded.design)
+
+
+@pytest.fixture
+def fourbar_source(fourbar_text):
+    from cardan.files.text_models.yaml import parse_yaml
+    from cardan.studio.source import Source
+
+    loaded = parse_yaml(fourbar_text)
+    return Source(None, loaded.model, loaded.analyses, loaded.design, text=fourbar_text)

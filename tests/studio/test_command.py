@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from cardan import cli
 from cardan.commands.program import ERROR
 
-pytest.importorskip("viser")
+pytest.importorskip("websockets")
 WAIT = 240.0  # s: kernels may have to be compiled
 MODEL = """\
 cardan: 1
@@ -40,12 +40,12 @@ def test_help_has_an_example():
         assert option in help_page
 
 
-def test_without_viser_it_says_what_to_install(monkeypatch):
+def test_without_websockets_it_says_what_to_install(monkeypatch):
     import importlib.util
 
     found = importlib.util.find_spec
     monkeypatch.setattr(
-        importlib.util, "find_spec", lambda name, *rest: None if name == "viser" else found(name, *rest)
+        importlib.util, "find_spec", lambda name, *rest: None if name == "websockets" else found(name, *rest)
     )
     outcome = asked("slidercrank")
     assert outcome.exit_code == ERROR
@@ -112,9 +112,8 @@ def test_it_prints_its_address_serves_and_ends_quietly(tmp_path, number):
 
 def _client_that_leaves(port: int, token: str) -> None:
     """Opens the websocket, reads a little, and cuts the line without a farewell."""
-    import viser
     from websockets.sync.client import connect
 
-    client = connect(f"ws://127.0.0.1:{port}/?token={token}", subprotocols=[f"viser-v{viser.__version__}"])
+    client = connect(f"ws://127.0.0.1:{port}/socket?token={token}")
     client.recv(timeout=20)
     client.socket.close()

@@ -6,7 +6,7 @@ import socket
 import pytest
 
 import cardan as cd
-from cardan.studio.gate import (
+from cardan.studio.serving.gate import (
     REFUSED_HOST,
     REFUSED_ORIGIN,
     REFUSED_TOKEN,
@@ -110,13 +110,14 @@ def test_only_this_computer_is_listened_to():
 
 @pytest.fixture(scope="module")
 def studio():
-    pytest.importorskip("viser")
+    pytest.importorskip("websockets")
     from cardan.studio.server import Studio
-    from cardan.studio.session import Session
+    from cardan.studio.source import Source
 
     model = cd.Model("nothing")
     model.body("mass", mass=1, inertia=1)
-    opened = Studio(Session(model))
+    opened = Studio(Source(None, model))
+    opened.begin()
     yield opened
     opened.close()
 
@@ -153,29 +154,28 @@ def test_http_is_for_this_computer_and_this_page(studio):
 
 
 def test_the_websocket_needs_the_token_too(studio):
-    import viser
     from websockets.exceptions import InvalidStatus
     from websockets.sync.client import connect
 
     gate = studio.gate
-    here, page = f"ws://127.0.0.1:{gate.port}", f"http://127.0.0.1:{gate.port}"
-    protocol = [f"viser-v{viser.__version__}"]
+    here, page = f"ws://127.0.0.1:{gate.port}/socket", f"http://127.0.0.1:{gate.port}"
 
     def refused(address, **options):
-        with pytest.raises(InvalidStatus) as caught, connect(address, subprotocols=protocol, **options):
+        with pytest.raises(InvalidStatus) as caught, connect(address, **options):
             pass
         return caught.value.response.status_code
 
     cookie = {"Cookie": f"{gate.cookie}={gate.token}"}
     assert refused(here) == 403
-    assert refused(f"{here}/?token=guess") == 403
+    assert refused(f"{here}?token=guess") == 403
     assert refused(here, additional_headers={"Cookie": f"{gate.cookie}=guess"}) == 403
     assert refused(here, origin="http://evil.example", additional_headers=cookie) == 403
     for options in ({"origin": page, "additional_headers": cookie}, {"additional_headers": cookie}):
-        with connect(here, subprotocols=protocol, **options) as socket_:
+        with connect(here, **options) as socket_:
             assert len(socket_.recv(timeout=20)) > 0
-    with connect(f"{here}/?token={gate.token}", subprotocols=protocol) as socket_:
+    with connect(f"{here}?token={gate.token}") as socket_:
         assert len(socket_.recv(timeout=20)) > 0
+    assert refused(f"{page.replace('http', 'ws')}/studio.js?token={gate.token}") == 404
 
 
 def test_nothing_listens_outside_of_the_loopback(studio):
@@ -186,6 +186,17 @@ def test_nothing_listens_outside_of_the_loopback(studio):
                 pass
 
 
-def test_no_page_can_ask_for_a_public_tunnel(studio):
-    assert studio.server.request_share_url() is None
-    assert studio.server._share_tunnel is None
+def test_the_page_may_load_and_connect_to_nothing_else(studio):
+    _, headers, body = asked(studio, f"/?token={studio.gate.token}")
+    policy = dict(part.strip().split(" ", 1) for part in headers["Content-Security-Policy"].split(";"))
+    assert policy["default-src"] == "'none'"
+    assert {policy[word] for word in ("script-src", "style-src", "connect-src")} == {"'self'"}
+    assert policy["frame-ancestors"] == "'none'"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert b"http://" not in body
+    assert b"https://" not in body
+    for name, kind in (("studio.js", "text/javascript"), ("studio.css", "text/css")):
+        status, headers, body = asked(studio, f"/{name}?token={studio.gate.token}")
+        assert status == 200
+        assert headers["Content-Type"].startswith(kind)
+        assert len(body) == int(headers["Content-Length"]) > 1000

@@ -8,7 +8,8 @@ import pytest
 import cardan as cd
 from cardan.errors import ModelError
 from cardan.files.model_file import AnalysisRequest
-from cardan.studio.influence import influences, optimize, responses_of, unit_of
+from cardan.scene import poses
+from cardan.studio.finding.influence import influences, optimize, responses_of, unit_of
 from cardan.studio.session import FRAMES, Session, SupersededError, culprits_of
 
 RTOL = 1e-5  # of runs with rtol = 1e-6
@@ -21,9 +22,9 @@ def test_a_move_gives_the_motion_of_its_parameters(oscillator):
         outcome = session.move({"k": k, "m": m})
         assert outcome.moved
         assert not outcome.problem
-        assert len(outcome.times) == FRAMES + 1
-        x = outcome.frames[:, 1, 0]
-        np.testing.assert_allclose(x, 1 + 0.1 * np.cos(np.sqrt(k / m) * outcome.times), atol=1e-6)
+        assert len(outcome.result.t) == FRAMES + 1
+        x = poses(outcome.result)[:, 1, 0]
+        np.testing.assert_allclose(x, 1 + 0.1 * np.cos(np.sqrt(k / m) * outcome.result.t), atol=1e-6)
     assert session.parameters == {"k": 400.0, "m": 2.0}
     assert session.start == {"k": 100.0, "m": 1.0}
     assert session.move({"m": 1.0}).parameters == {"k": 400.0, "m": 1.0}  # what is not named keeps its value
@@ -35,7 +36,7 @@ def test_a_loop_that_opens_names_its_joints_and_closes_again(fourbar_session):
     assert good.moved
     broken = session.move({"d": TOO_FAR})
     assert broken.broken
-    assert not len(broken.frames)
+    assert broken.result is None
     assert "cannot be assembled" in broken.problem
     assert set(broken.culprits) <= {"A", "B", "C", "D"}
     assert broken.culprits
@@ -43,7 +44,7 @@ def test_a_loop_that_opens_names_its_joints_and_closes_again(fourbar_session):
     back = session.move({"d": 2.5})
     assert back.moved
     assert not back.problem
-    np.testing.assert_array_equal(back.frames, good.frames)
+    np.testing.assert_array_equal(poses(back.result), poses(good.result))
 
 
 def test_a_motion_that_stops_early_is_shown_as_far_as_it_goes():
@@ -60,7 +61,7 @@ def test_a_motion_that_stops_early_is_shown_as_far_as_it_goes():
     outcome = Session(model, [AnalysisRequest("kinematics", {"until": 2.0})]).move()
     assert outcome.problem
     assert outcome.moved
-    assert 0.9 < outcome.times[-1] <= 1.0
+    assert 0.9 < outcome.result.t[-1] <= 1.0
 
 
 def test_parameters_that_make_nonsense_are_said(oscillator):
@@ -89,7 +90,7 @@ def test_a_run_beyond_patience_is_cut_and_shown(oscillator):
     session = Session(oscillator, until=1e6, patience=0.0)
     outcome = session.move()
     assert outcome.moved
-    assert outcome.times[-1] < 1e6
+    assert outcome.result.t[-1] < 1e6
     assert "stopped after 0 s" in outcome.notes[0]
 
 
@@ -97,13 +98,13 @@ def test_modes_assembled_and_balanced(oscillator, fourbar_session):
     session = fourbar_session
     assembled = session.move(mode="assemble")
     assert assembled.state is not None
-    assert assembled.frames.shape == (1, 4, 3)
+    assert poses(assembled.result).shape == (1, 4, 3)
     assert assembled.moved
     still = Session(oscillator).move(mode="equilibrium")
-    assert still.frames[0, 1, 0] == pytest.approx(1.0, abs=1e-9)  # where the spring is slack
+    assert poses(still.result)[0, 1, 0] == pytest.approx(1.0, abs=1e-9)  # where the spring is slack
     assert any("stable" in note for note in still.notes)
     moving = session.move(mode="simulate")
-    np.testing.assert_allclose(moving.frames[0], assembled.frames[0], atol=1e-9)
+    np.testing.assert_allclose(poses(moving.result)[0], poses(assembled.result)[0], atol=1e-9)
 
 
 def test_a_machine_without_parameters_opens_too():
@@ -118,9 +119,9 @@ def test_a_machine_without_parameters_opens_too():
 
 def test_a_machine_in_space(top):
     outcome = Session(top, until=0.2).move({"h": 0.6})
-    assert outcome.frames.shape[1:] == (2, 7)
-    np.testing.assert_allclose(np.linalg.norm(outcome.frames[:, 1, 3:], axis=1), 1.0, atol=1e-6)
-    np.testing.assert_allclose(np.linalg.norm(outcome.frames[:, 1, :3], axis=1), 0.6, atol=1e-6)
+    assert poses(outcome.result).shape[1:] == (2, 7)
+    np.testing.assert_allclose(np.linalg.norm(poses(outcome.result)[:, 1, 3:], axis=1), 1.0, atol=1e-6)
+    np.testing.assert_allclose(np.linalg.norm(poses(outcome.result)[:, 1, :3], axis=1), 0.6, atol=1e-6)
 
 
 def test_files_say_how_long_and_how_fine(oscillator):

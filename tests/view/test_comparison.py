@@ -68,7 +68,6 @@ def test_events_of_each_run_are_ticks():
     ("runs", "names", "message"),
     [
         ([], ["bar.angle"], "nothing to compare: give a list"),
-        ([swing()], [], "nothing to compare: name quantities"),
         ([swing(), swing()], ["bar.angel"], 'did you mean "bar.angle"'),
         ([swing(), 3.0], ["bar.angle"], "cannot compare 3.0: give results"),
         ({"a": swing(), "b": swing(np.zeros(0))}, ["bar.angle"], "run b: it has no times"),

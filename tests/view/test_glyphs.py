@@ -87,7 +87,7 @@ def test_a_body_that_hangs_has_its_bearing_above():
         bob = model.body("bob", mass=1, inertia=1, position=(0, y))
         model.add(cd.Revolute("pin", model.ground.at(0, 0), bob.at(0, -y)))
         (bearing,) = pieces(scene_of(model), "bearing")
-        assert bearing.at == Place(0, (0.0, 0.0), (round(pi, 6),) if turned else ())
+        assert bearing.at == Place(0, (0.0, 0.0), (round(pi, 6) if turned else 0.0,))
 
 
 def test_a_rail_is_as_long_as_what_slides_on_it_travels():

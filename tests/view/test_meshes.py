@@ -6,7 +6,7 @@ import pytest
 import cardan as cd
 from cardan.results.scene import Form
 from cardan.scene import Solid
-from cardan.scene.meshes import BROWSER, PICTURE, cells, faces_of, form_faces, solid_mesh, surfaces, triangulated
+from cardan.scene.meshes import PICTURE, faces_of, form_faces
 
 VOLUMES = {
     ("box", (1.0, 2.0, 3.0)): 6.0,
@@ -42,14 +42,6 @@ def test_faces_close_and_look_outwards(kind, sizes, longest):
     check(kind, sizes, PICTURE.around, faces.mean(axis=1), areas)
 
 
-@pytest.mark.parametrize(("kind", "sizes"), VOLUMES)
-def test_triangles_close_and_look_outwards(kind, sizes):
-    vertices, faces = solid_mesh(Solid(kind, sizes, (5.0, -3.0, 1.0), TURNED))
-    a, b, c = (vertices[faces[:, k]] for k in range(3))
-    check(kind, sizes, BROWSER.around, (a + b + c) / 3, np.cross(b - a, c - a) / 2)
-    assert np.unique(faces).tolist() == list(range(len(vertices)))
-
-
 def test_long_sides_are_cut_for_pictures():
     for kind, sizes in VOLUMES:
         if kind != "sphere":
@@ -60,24 +52,9 @@ def test_long_sides_are_cut_for_pictures():
             assert len(faces) > len(faces_of(Solid(kind, sizes), np.inf))
 
 
-def test_light_is_smooth_around_an_axis_and_not_over_an_edge():
-    """A surface that goes round has no seam; where two surfaces meet, each has vertices of its own."""
-    side = surfaces("cylinder", (1.0, 2.0), BROWSER)[1]
-    assert len(triangulated(side)[0]) == 2 * BROWSER.around
-    assert len(solid_mesh(Solid("box", (1.0, 1.0, 1.0)))[0]) == 6 * 4
-
-
-def test_a_surface_is_the_same_as_faces_and_as_triangles():
-    grid = np.random.default_rng(5).normal(size=(4, 3, 3))
-    vertices, faces = triangulated(grid)
-    half = len(faces) // 2
-    quads = np.hstack([vertices[faces[:half]], vertices[faces[half:]][:, 2:]])
-    np.testing.assert_array_equal(quads, cells(grid))
-
-
 def test_unknown_solids_are_left_out():
     torus = Solid("torus", (1.0, 2.0))
-    assert len(solid_mesh(torus)[0]) == len(faces_of(torus, 1.0)) == 0
+    assert len(faces_of(torus, 1.0)) == 0
 
 
 FORMS = {

@@ -73,8 +73,8 @@ def page(result: cd.Result, **wishes: Any) -> tuple[dict[str, Any], dict[str, np
 def _program(monkeypatch):
     """The program of the page is of no matter here, and may not have been built."""
     known = {name: f"/* {name} */" for name in (*write.PROGRAMS.values(), write.STYLE)}
-    read = write._part
-    monkeypatch.setattr(write, "_part", lambda name: known.get(name) or read(name))
+    read = write.part
+    monkeypatch.setattr(write, "part", lambda name: known.get(name) or read(name))
 
 
 # -- numbers -----------------------------------------------------------------------------------------------------------
@@ -179,9 +179,9 @@ def test_wrong_names_get_the_message_of_plots():
 
 
 def test_all_goes_beyond_the_budget(monkeypatch):
-    from cardan.view.page import payload as module
+    from cardan.view.page.table import Table
 
-    monkeypatch.setattr(module, "BUDGET", 10_000)
+    monkeypatch.setattr(Table, "budget", 10_000)
     small, some = page(spatial_run())
     assert small["left_out"] > 0
     assert {"link 0.position.x", "energy.total"} <= set(some)
@@ -239,7 +239,7 @@ def test_equal_times_at_an_event():
     payload, channels = page(planar_run(t, events=(hit(1.0),)))
     assert np.all(np.diff(channels["t"]) > 0)
     np.testing.assert_allclose(channels["t"], t, atol=1e-8)
-    assert payload["events"] == [{"t": 1.0, "name": "hit", "what": "hits"}]
+    assert payload["events"] == [{"t": 1.0, "name": "hit", "what": "hits", "text": "hit: hits"}]
     assert payload["jumps"] == {"events": [3], "impacts": [3]}, "between the two rows of that time"
 
 
@@ -472,7 +472,7 @@ def test_nothing_is_fetched():
 
 
 def test_a_program_cannot_end_its_script():
-    assert write._in_script('x="</script>";y="<!--";a<b') == r'x="\x3c/script>";y="\x3c!--";a<b'
+    assert write.in_script('x="</script>";y="<!--";a<b') == r'x="\x3c/script>";y="\x3c!--";a<b'
 
 
 # -- files -------------------------------------------------------------------------------------------------------------

@@ -65,8 +65,6 @@ def test_space_and_other_files():
         (["run.h5", "--kind", "snapshots", "--times", "soon"], '--times "soon": expected a number of moments'),
         (["run.h5", "--kind", "snapshots", "--times", "99,100"], "99 is outside the run"),
         (["run.h5", "--kind", "snapshots", "--view", "top"], '--view "top": expected azimuth and elevation'),
-        (["run.h5"], "nothing to plot"),
-        (["run.h5", "other.h5"], "nothing to compare"),
         (["none.h5", "bar.angle"], "none.h5"),
         (["run.h5", "bar.angle", "-o", "figure.bmp"], "end the name in .png, .svg, .pdf"),
     ],

@@ -8,8 +8,9 @@ import pytest
 from cardan.errors import CardanError, FileError
 from cardan.model.units import KNOWN_UNITS
 from cardan.results.result import Happening, Part, Result, Stats
+from cardan.view.plots.curves import curves
 from cardan.view.plots.event_marks import jump_times, with_jumps
-from cardan.view.plots.histories import curves, plot_histories
+from cardan.view.plots.histories import plot_histories
 
 T = np.linspace(0.0, 1.0, 11)
 
@@ -100,8 +101,10 @@ def test_wrong_names(name, message):
 
 
 def test_nothing_to_plot():
+    still = sample()
+    still.columns = {key: 0 * column for key, column in still.columns.items()}
     with pytest.raises(CardanError, match="nothing to plot"):
-        plot_histories(sample(), [])
+        plot_histories(still, [])
 
 
 @pytest.mark.parametrize(("suffix", "start"), [("png", b"\x89PNG"), ("svg", b"<?xml"), ("PDF", b"%PDF")])

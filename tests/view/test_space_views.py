@@ -12,7 +12,8 @@ from click.testing import CliRunner
 import cardan as cd
 from cardan import cli
 from cardan.errors import CardanError
-from cardan.view.plots.histories import curves, plot_histories
+from cardan.view.plots.curves import curves
+from cardan.view.plots.histories import plot_histories
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SPIN = 2.0

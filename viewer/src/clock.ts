@@ -13,15 +13,26 @@ export class Clock {
   loop = true;
   playing = false;
   private held = false;
+  private chosen = false; // whether somebody chose the speed
   private readonly listeners: (() => void)[] = [];
 
   constructor(
-    readonly start: number,
-    readonly end: number,
+    public start: number,
+    public end: number,
     speed: number | null = null,
   ) {
     this.time = start;
     this.speed = speed ?? defaultSpeed(end - start);
+    this.chosen = speed !== null;
+  }
+
+  /** Another run: the time stays where it can, and so does a speed that was chosen. */
+  setSpan(start: number, end: number): void {
+    this.start = start;
+    this.end = end;
+    this.time = Math.min(end, Math.max(start, this.time));
+    if (!this.chosen) this.speed = defaultSpeed(end - start);
+    this.tell();
   }
 
   /** Called after every change, also of the time. */
@@ -64,6 +75,7 @@ export class Clock {
   }
 
   setSpeed(speed: number): void {
+    this.chosen = true;
     const ownSpeed = defaultSpeed(this.end - this.start);
     this.speed = Math.min(Math.max(FASTEST, 10 * ownSpeed), Math.max(Math.min(SLOWEST, ownSpeed / 10), speed));
     this.tell();
@@ -79,7 +91,7 @@ export class Clock {
 
   /** Whether time passes at present. */
   get running(): boolean {
-    return this.playing && !this.held;
+    return this.playing && !this.held && this.end > this.start;
   }
 
   /** Real time passed, in seconds. */

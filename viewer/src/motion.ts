@@ -12,6 +12,7 @@ export class Motion {
   private readonly poses: (Float64Array[] | null | undefined)[];
   private readonly scratch: Pose;
   private readonly jumps: Record<keyof Jumps, Set<number>>;
+  private shown: ReadonlyMap<number, ArrayLike<number>> | null = null;
 
   constructor(
     private readonly payload: Payload,
@@ -93,8 +94,23 @@ export class Motion {
     return !continuous || (jumps !== undefined && this.jumps[jumps].has(index));
   }
 
+  /** Bodies are shown in these poses, by their index, whatever the time is; null: where the run has them again. */
+  showPoses(poses: ReadonlyMap<number, ArrayLike<number>> | null): void {
+    this.shown = poses;
+  }
+
+  /** The poses in which bodies are shown, where somebody put them. */
+  get given(): ReadonlyMap<number, ArrayLike<number>> | null {
+    return this.shown;
+  }
+
   /** The pose of a body, written into `out`: linear; Euler parameters linear and normalized, the short way round. */
   poseAt(body: number, frame: FrameTime, out: Pose): Pose {
+    const given = this.shown?.get(body);
+    if (given) {
+      out.set(given);
+      return out;
+    }
     const rows = this.poses[body];
     if (!rows) {
       out.fill(0);
@@ -125,7 +141,10 @@ export class Motion {
   path(mark: Mark): Float64Array {
     const path = new Float64Array(this.frames * this.dim);
     const point = new Float64Array(this.dim);
+    const { shown } = this;
+    this.shown = null;
     for (let k = 0; k < this.frames; k++) path.set(this.pointAt(mark, this.atFrame(k), point), k * this.dim);
+    this.shown = shown;
     return path;
   }
 
@@ -168,4 +187,10 @@ export function spatialPoint(pose: Pose, point: Vector, out: Float64Array): Floa
   out[1] = pose[1] + diagonal * y + along * e2 + 2 * e0 * (e3 * x - e1 * z);
   out[2] = pose[2] + diagonal * z + along * e3 + 2 * e0 * (e1 * y - e2 * x);
   return out;
+}
+
+/** A point of the world in the axes of a body. */
+export function inSpatialBody(pose: Pose, at: Vector, out: Float64Array): Float64Array {
+  const [x, y, z, e0, e1, e2, e3] = pose;
+  return spatialPoint(Float64Array.of(0, 0, 0, e0, -e1, -e2, -e3), [at[0] - x, at[1] - y, at[2] - z], out);
 }

@@ -1,6 +1,8 @@
 // The data of a page: JSON with the scene and the tables of contents, and one block of compressed samples.
 // Written by cardan.view.page; both sides are described there and here.
 
+import type { Live } from "./live/data";
+
 export type Vector = readonly number[];
 
 export interface Mark {
@@ -95,6 +97,8 @@ export interface Channel {
   offset: number;
   step: number;
   gaps?: [number, number][];
+  /** The limits of an axis that leaves out spikes which would flatten the rest. */
+  clip?: [number, number];
   continuous: boolean;
   /** Which of the run's jumps this quantity takes part in. */
   jumps?: keyof Jumps;
@@ -149,6 +153,8 @@ export interface RunEvent {
   t: number;
   name: string;
   what?: string;
+  /** What happened, in words. */
+  text?: string;
 }
 
 export interface About {
@@ -192,6 +198,8 @@ export interface Payload {
   traces: { name: string; mark: Mark }[];
   options: Options;
   about: About;
+  /** Of a live page (viewer/src/live). */
+  live?: Live;
 }
 
 export const FORMAT = 1;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { extentOf } from "../src/extent";
-import { Motion, spatialPoint } from "../src/motion";
+import { inSpatialBody, Motion, spatialPoint } from "../src/motion";
 import { channel, payloadOf } from "./samples";
 
 const rows = (...values: number[][]) => values.map((row) => Float64Array.from(row));
@@ -97,4 +97,25 @@ test("a joint acts from its capture to its release", () => {
     ["lock", "pin"].map((name) => motion.changes(name)),
     [true, false],
   );
+});
+
+test("bodies that are pulled stand where they are put; the path of the run stays", () => {
+  const motion = planar([0, 1], [0, 2], [1, 1], [0, 0]);
+  motion.showPoses(new Map([[1, [5, 6, Math.PI / 2]]]));
+  const [x, y] = motion.pointAt({ body: 1, point: [1, 0] }, motion.frameAt(0.5));
+  near(x, 5);
+  near(y, 7);
+  assert.deepEqual([...motion.path({ body: 1, point: [0, 0] })], [0, 1, 2, 1]);
+  assert.equal(motion.given?.size, 1);
+  motion.showPoses(null);
+  assert.equal(motion.pointAt({ body: 1, point: [0, 0] }, motion.frameAt(0.5))[0], 1);
+});
+
+test("a point of the world in the axes of a body in space, and back", () => {
+  const pose = Float64Array.of(1, 2, 3, 0.5, 0.5, -0.5, 0.5);
+  const there = spatialPoint(pose, [0.4, -0.7, 1.1], new Float64Array(3));
+  const back = inSpatialBody(pose, Array.from(there), new Float64Array(3));
+  near(back[0], 0.4);
+  near(back[1], -0.7);
+  near(back[2], 1.1);
 });

@@ -232,11 +232,9 @@ def _close(bound: BoundMachine, held: np.ndarray) -> None:
     _check_finite(bound, gap)
     if gap <= m.watch.closure_tolerance or _newton(bound, held):
         return
-    random = np.random.default_rng(SEED)
     best, best_gap = estimate, np.inf
-    for attempt in range(1 + RESTARTS):
-        shake = 0.0 if attempt == 0 else SHAKE * attempt / RESTARTS
-        m.q[:] = bound.moved(estimate, np.where(held, 0.0, random.uniform(-shake, shake, m.v.size) * bound.unit))
+    for shake in shakes(m.v.size, np.where(held, 0.0, 1.0)):
+        m.q[:] = bound.moved(estimate, shake * bound.unit)
         if search(bound, held):
             return
         gap = hypot(*m.Phi)
@@ -244,6 +242,13 @@ def _close(bound: BoundMachine, held: np.ndarray) -> None:
             best, best_gap = m.q.copy(), gap
     m.q[:] = best
     _explain_open(bound, held, estimate)
+
+
+def shakes(count: int, free: np.ndarray) -> np.ndarray:
+    """Motions away from the estimates, a row each, of coordinates that are `free` (1): first none, then longer ones."""
+    random = np.random.default_rng(SEED)
+    longest = SHAKE * np.arange(1 + RESTARTS) / RESTARTS
+    return np.array([random.uniform(-shake, shake, count) for shake in longest]) * free
 
 
 def _check_finite(bound: BoundMachine, gap: float) -> None:
@@ -291,7 +296,7 @@ def _explain_open(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -
     m.q[:] = bound.moved(m.q, SIDESTEP * random.uniform(-1, 1, m.v.size) * bound.unit)
     found = bound.eliminate()
     if bound.redundant(found):
-        rows = _dependent_group(bound, found)
+        rows = dependent_group(bound, found)
         names = ", ".join(f'"{name}"' for name in dict.fromkeys(system.rows[i].element.name for i in rows))
         raise AssemblyError(
             f"constraints contradict each other: {names} cannot all hold ({gaps}); remove or change one"
@@ -301,7 +306,7 @@ def _explain_open(bound: BoundMachine, held: np.ndarray, estimate: np.ndarray) -
     )
 
 
-def _dependent_group(bound: BoundMachine, found: Partition) -> list[int]:
+def dependent_group(bound: BoundMachine, found: Partition) -> list[int]:
     """Rows that take part in a linear dependence with the redundant ones."""
     J = constraint_matrix(bound).toarray()
     independent = found.row_order[: found.rank]
@@ -392,4 +397,4 @@ def flipped_axes(bound: BoundMachine, q0: np.ndarray) -> tuple[str, ...]:
     )
 
 
-__all__ = ["assemble", "assemble_bound", "assemble_from", "given_speeds", "held_values"]
+__all__ = ["assemble", "assemble_bound", "assemble_from", "dependent_group", "given_speeds", "held_values"]

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from textwrap import indent
 
 import numpy as np
 
@@ -35,6 +36,7 @@ from cardan.compiled.compiling import compile_system
 from cardan.deferred import sparse as sp
 from cardan.deferred import sparse_linalg as spla
 from cardan.errors import AnalysisError, suggestion
+from cardan.io.layout import number, table
 from cardan.model.model import Model
 from cardan.numerics import motion
 from cardan.presented import presenter
@@ -104,14 +106,17 @@ class Linearization:
     def _repr_html_(self) -> str:
         return presenter("linearization_html")(self)
 
-    def report(self) -> str:
+    def report(self, width: int | None = None) -> str:
         """A table of the modes: frequency, damping ratio, and the coordinate that moves most."""
         unit = self.state.model.units.time
-        lines = [f"  mode  frequency [1/{unit}]   damping ratio   moves most"]
         names = self.state.system.coordinate_names
-        for k, mode in enumerate(self.modes):
+        fastest = max((mode.frequency for mode in self.modes), default=0.0)
+        rows = []
+        for k, mode in enumerate(self.modes, 1):
             most = names[int(np.argmax(np.abs(mode.shape)))] if mode.shape.size else ""
-            lines.append(f"{k + 1:6d}  {mode.frequency:17.6g}   {mode.damping:13.4g}   {most}")
+            rows.append((str(k), number(mode.frequency, 6, fastest), number(mode.damping, 4, 1.0), most))
+        head = ("mode", f"frequency [1/{unit}]", "damping ratio", "moves most")
+        lines = [indent(table(head, rows, None if width is None else width - 2), "  ")]
         lines.append(f"largest sensible fixed step: {self.largest_step:.4g} {unit}")
         lines += [f"note: {note}" for note in self.notes]
         return "\n".join(lines)

@@ -90,9 +90,9 @@ class Certificate:
         """The unit of energy."""
         return component_units(self.units, "kinetic", 1)[0]
 
-    def table(self) -> str:
-        """The certificate as text."""
-        return presenter("certificate_text")(self)
+    def table(self, width: int | None = None) -> str:
+        """The certificate as text; tables that are wider than `width` characters come in several parts."""
+        return presenter("certificate_text")(self, width)
 
     def __str__(self) -> str:
         return self.table()

@@ -13,7 +13,7 @@ from cardan.commands.options import AsJson, DataSet, Debug, ModelFile, load_alou
 from cardan.commands.program import STOPPED_EARLY
 from cardan.commands.signature import Argument, Option
 from cardan.errors import CardanError, FileError
-from cardan.view.terminal.console import say
+from cardan.view.terminal.console import answer_width, say, tell
 from cardan.view.terminal.outlet import check_folder
 from cardan.view.terminal.progress import ProgressBar
 
@@ -88,7 +88,7 @@ class Audit:
             found.save(path)
             say(f"saved {path}")
         if not as_json:
-            click.echo(found.table())
+            tell(found.table(answer_width()))
         elif found.failures:
             for line in found.failures:
                 say(f"exceeded: {line}")

@@ -16,7 +16,7 @@ from cardan.commands.running import refusals
 from cardan.commands.signature import Option
 from cardan.errors import CardanError
 from cardan.view.terminal.checkup import Checkup
-from cardan.view.terminal.console import print_json
+from cardan.view.terminal.console import print_json, tell
 
 
 def check(
@@ -46,11 +46,11 @@ def check(
     if as_json:
         print_json({"file": str(file)} | checkup.data() | ({"told": list(said)} if said else {}))
     else:
-        click.echo("\n".join([*said, *checkup.lines()]))
+        tell("\n".join([*said, *checkup.lines()]))
         if jacobian:
             from cardan.view.terminal.jacobian import jacobian_listing
 
-            click.echo("\n".join(jacobian_listing(loaded.model)))
+            tell("\n".join(jacobian_listing(loaded.model)))
     if checkup.problems:
         raise click.exceptions.Exit(PROBLEM)
 

@@ -12,7 +12,8 @@ from cardan.commands.options import Debug, Force, check_free
 from cardan.commands.run import run
 from cardan.commands.signature import Argument
 from cardan.files import examples
-from cardan.view.terminal.console import say
+from cardan.io.layout import entries
+from cardan.view.terminal.console import answer_width, say
 
 ExampleName = Annotated[str, Argument(metavar="NAME", help="An example, such as fourbar.")]
 
@@ -22,10 +23,8 @@ def list_examples() -> None:
 
     Example: cardan examples list
     """
-    files = examples.example_files()
-    width = max(len(path.name) for path in files)
-    for path in files:
-        click.echo(f"{path.name:{width}}  {examples.description(path)}")
+    listed = [(path.name, examples.description(path)) for path in examples.example_files()]
+    click.echo(entries(listed, answer_width()))
 
 
 def copy_example(
@@ -72,5 +71,8 @@ examples_group = LazyGroup(
     },
     invoke_without_command=True,
     callback=_list_unless_asked_otherwise,
-    help="List, copy or run the examples that come with cardan.\n\nExample: cardan examples run fourbar",
+    help="List, copy or run the examples that come with cardan.\n\nA name without an ending, in these commands and in "
+    "cardan view and cardan studio, means the YAML file of that name; where there is none, the Python program; then "
+    "the deck or robot file. gun_vehicle is gun_vehicle.py; gun_vehicle.dads is the deck.\n\n"
+    "Example: cardan examples run fourbar",
 )

@@ -15,7 +15,7 @@ from cardan.commands.program import PROBLEM
 from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
 from cardan.errors import CardanError
-from cardan.view.terminal.console import print_json
+from cardan.view.terminal.console import answer_width, print_json, tell
 
 
 def gradient(
@@ -75,7 +75,7 @@ def gradient(
         verdict = {"agrees": agrees} if check else {}
         print_json({"file": str(file), "model": loaded.model.name} | verdict | _gradients_data(found))
     else:
-        click.echo("\n".join(_gradients_lines(found)))
+        tell("\n".join(_gradients_lines(found, answer_width())))
     if not agrees:
         raise click.exceptions.Exit(PROBLEM)
 
@@ -114,7 +114,7 @@ def _of_case(options: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, A
     return merged | ({"parameters": parameters} if parameters else {})
 
 
-def _gradients_lines(found: Sequence[tuple[Any, Any, Any, Any]]) -> Iterator[str]:
+def _gradients_lines(found: Sequence[tuple[Any, Any, Any, Any]], width: int | None) -> Iterator[str]:
     from cardan.view.terminal.gradient_table import gradient_lines
 
     for k, (name, gradient, at, check) in enumerate(found):
@@ -122,7 +122,7 @@ def _gradients_lines(found: Sequence[tuple[Any, Any, Any, Any]]) -> Iterator[str
             yield ""
         if name:
             yield f"case {name}:"
-        yield from [check.report()] if check is not None else gradient_lines(gradient, at)
+        yield from [check.report(width)] if check is not None else gradient_lines(gradient, at, width)
 
 
 def _gradients_data(found: Sequence[tuple[Any, Any, Any, Any]]) -> dict[str, Any]:

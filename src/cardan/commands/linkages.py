@@ -5,13 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Any
 
-import click
-
 import cardan as cd
 from cardan.commands.options import AsJson, Debug, Force, check_free
 from cardan.commands.signature import Argument, Option
 from cardan.errors import CardanError, FileError
-from cardan.view.terminal.console import print_json, say
+from cardan.view.terminal.console import answer_width, print_json, say, tell
 
 DEFAULT_TRANSMISSION = 30.0  # degrees
 
@@ -65,7 +63,7 @@ def linkages(
     if as_json:
         print_json(_as_json(curve, found))
     else:
-        click.echo(found.report())
+        tell(found.report(answer_width()))
     if plot is not None and len(found):
         found.plot(plot)
         say(f"saved {plot}")

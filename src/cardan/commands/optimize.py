@@ -26,7 +26,7 @@ from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
 from cardan.errors import CardanError, FileError
 from cardan.io.atomic import write_text
-from cardan.view.terminal.console import one_line, print_json, say
+from cardan.view.terminal.console import answer_width, one_line, print_json, say, tell
 
 YAML = (".yaml", ".yml")
 OUTPUTS = (*YAML, ".py")
@@ -82,8 +82,8 @@ def optimize(
     request = loaded.design
     if request is None or not request.objective:
         raise CardanError(
-            f"{file}: the file does not say what to minimize; add a section\n  design:\n    minimize: "
-            f"{{peak: spring.force}}"
+            f"{file}: the file does not say what to minimize; add it, for example "
+            "design: {minimize: {peak: spring.force}}"
         )
     given = {"until": until, "with_respect_to": by, "method": method, "rtol": rtol, "atol": atol, "solver": solver}
     given |= {"starts": starts, "seed": seed, "max_iterations": max_iterations, "tolerance": tolerance}
@@ -102,7 +102,7 @@ def optimize(
     if as_json:
         print_json({"file": str(file)} | _optimum_data(optimum))
     else:
-        click.echo(optimum.report(), nl=False)
+        tell(optimum.report(answer_width()).rstrip("\n"))
     if save is not None:
         say(f"saved {save}")
     if report is not None:
@@ -181,7 +181,7 @@ def _report_text(optimum: Any, path: Path) -> str:
 def _plot(optimum: Any, path: Path, show: Sequence[str], request: Any) -> None:
     """Without --show, what the design names by itself and a result has is shown."""
     from cardan.design.functionals import leaves
-    from cardan.view.plots.histories import curves
+    from cardan.view.plots.curves import curves
 
     single = (leaf for one in request.functionals for leaf in leaves(one))
     named = dict.fromkeys(f for one in single if isinstance(f := getattr(one, "f", None), str))

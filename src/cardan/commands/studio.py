@@ -17,17 +17,18 @@ from cardan.commands.signature import Argument, Option
 from cardan.errors import CardanError
 from cardan.view.terminal.console import say
 
-NO_VISER = 'the studio needs viser: pip install "cardan[studio]"'
+NO_WEBSOCKETS = 'the studio needs websockets: pip install "cardan[studio]"'
 POLL = 0.2  # s between looks whether Ctrl-C was pressed; a wait without end cannot be interrupted on Windows
 
 
 def studio(
     name: Annotated[
-        str,
+        str | None,
         Argument(
-            metavar="FILE|EXAMPLE", help="A model file, a Python program with build(), or the name of an example."
+            metavar="[FILE|EXAMPLE]",
+            help="A model file, a Python program with build(), or the name of an example [an empty machine].",
         ),
-    ],
+    ] = None,
     port: Annotated[int | None, Option(metavar="N", help="Port of the page [the first free port].")] = None,
     no_browser: Annotated[
         bool, Option("--no-browser", help="Print the address of the page, and do not open a browser.")
@@ -37,12 +38,12 @@ def studio(
     data_set: DataSet = None,
     debug: Debug = False,
 ) -> None:
-    """Open a page with a slider for each parameter; the machine is simulated again when one moves.
+    """Open a page to draw a machine and to change it; it is simulated again whenever it changes.
 
     The page is for this computer only; Ctrl-C ends it. Example: cardan studio slidercrank --set l1=0.25
     """
-    if importlib.util.find_spec("viser") is None:
-        raise CardanError(NO_VISER)
+    if importlib.util.find_spec("websockets") is None:
+        raise CardanError(NO_WEBSOCKETS)
     if port is not None and not 1 <= port <= 65535:
         raise CardanError(f"--port {port}: a port is a number from 1 to 65535")
     opened = _open(name, until, settings, data_set, port)
@@ -58,21 +59,19 @@ def studio(
 
 
 def _open(
-    name: str, until: float | None, settings: Sequence[str] | None, data_set: int | None, port: int | None
+    name: str | None, until: float | None, settings: Sequence[str] | None, data_set: int | None, port: int | None
 ) -> Any:
-    from cardan.studio.gate import PortTakenError
-    from cardan.studio.session import Session
-    from cardan.studio.source import open_source
+    from cardan.studio.serving.gate import PortTakenError
+    from cardan.studio.source import empty_source, open_source
 
-    source = open_source(name, data_set)
+    source = empty_source() if name is None else open_source(name, data_set)
     for line in source.told:
         say(line)
-    session = Session(source.model, source.analyses, source.design, until, parameters_of(settings))
     from cardan.studio.server import Studio
 
     warnings.simplefilter("ignore", UserWarning)  # what runs have to say is said on the page
     try:
-        return Studio(session, source.path, port)
+        return Studio(source, port, until, parameters_of(settings))
     except PortTakenError as error:
         raise CardanError(str(error)) from None
 

@@ -23,8 +23,9 @@ from cardan.commands.options import (
 from cardan.commands.program import INTERRUPTED
 from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
+from cardan.design.sweeps.sweep_report import SHOWN_ALL
 from cardan.errors import CardanError, suggestion
-from cardan.view.terminal.console import print_json, say
+from cardan.view.terminal.console import answer_width, print_json, say, tell
 
 SAMPLINGS = ("latin", "sobol", "random")
 
@@ -120,7 +121,9 @@ def sweep(
         print_json({"file": str(file), "model": found.name, "designs": columns, "failures": failures})
     else:
         found.notes = []  # already told
-        click.echo(found.report())
+        tell(found.report(answer_width()))
+        if save is None and len(found) > SHOWN_ALL:
+            say("--save TABLE.csv writes all designs")
     if save is not None:
         say(f"saved {save}")
     if plot is not None:

@@ -25,7 +25,7 @@ from cardan.commands.running import notes_told
 from cardan.commands.signature import Option
 from cardan.commands.sweep import analysis_of
 from cardan.errors import CardanError, suggestion
-from cardan.view.terminal.console import print_json, say
+from cardan.view.terminal.console import answer_width, print_json, say, tell
 
 KINDS = {"normal": cd.Normal, "uniform": cd.Uniform, "triangular": cd.Triangular, "lognormal": cd.LogNormal}
 TOLERANCE = "tolerance"
@@ -105,7 +105,7 @@ def uncertainty(
     if as_json:
         print_json({"file": str(file), "model": found.sweep.name, **_json(found, indices)})
     else:
-        click.echo(found.report())
+        tell(found.report(answer_width()) if indices else found.report())
     if save is not None:
         say(f"saved {save}")
     if plot is not None:

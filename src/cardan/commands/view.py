@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,6 +17,7 @@ from cardan.commands.signature import Argument, Option
 from cardan.errors import CardanError, FileError
 from cardan.files import examples
 from cardan.files.motions import REST, first_motion, smooth_options
+from cardan.io.layout import size_in_words
 from cardan.view.drawing.animation import check_ending
 from cardan.view.terminal.console import say
 from cardan.view.terminal.outlet import READABLE_RESULTS, Outcome, check_folder, saved
@@ -64,6 +65,10 @@ def view(
         list[str] | None,
         Option("--trace", metavar="NAME", help="Draw the path of a point, joint or body; repeatable."),
     ] = None,
+    live: Annotated[
+        bool,
+        Option("--live", help="Put the machine into the page: sliders for its parameters, simulated in the browser."),
+    ] = False,
     opened: Annotated[bool, Option("--open", help="Open the page in a browser.")] = False,
     debug: Debug = False,
 ) -> None:
@@ -83,8 +88,9 @@ def view(
         say(f"note: {note}")
     wanted: Any = "all" if quantities == ["all"] else quantities
     wishes = {"frames": frames, "title": title, "follow": follow, "speed": speed, "theme": theme, "traces": traces}
-    outcome.found.animate(path, wanted, arrows=arrows, **wishes)
-    say(saved(path, there))
+    say(f"writing {path}")
+    outcome.found.animate(path, wanted, arrows=arrows, live=live, **wishes)
+    say(f"{saved(path, there)}, {size_in_words(path.stat().st_size)}")
     if opened and not webbrowser.open(path.absolute().as_uri()):
         say(f"no browser was found; open {path} yourself")
     if outcome.failure is not None:
@@ -112,22 +118,36 @@ def _motion(path: Path, overrides: dict[str, Any], parameters: dict[str, float],
     if ending in READABLE_RESULTS or (ending == ".py" and _is_example(path)):
         if overrides or parameters or data_set is not None:
             what = "a saved result" if ending in READABLE_RESULTS else "a Python example"
+            others = [other.name for other in examples.example_files() if other.stem == path.stem and other != path]
+            remedy = (
+                f"; {', '.join(others)} of the same name can be run with them" if others and ending == ".py" else ""
+            )
             raise CardanError(
                 f"{path}: --until, --every, --set and --data-set are for models, which are run; {what} is shown as it "
-                "is"
+                f"is{remedy}"
             )
         if ending in READABLE_RESULTS:
+            say(f"reading {path}")
             return Outcome("view", cd.load_result(path), [])
         from cardan.files.example_runs import example_motion
 
+        say(f"running {path.name}")
         return Outcome("view", example_motion(path), [])
+    say(f"reading {path}")
     loaded = load_aloud(path, data_set)
     if not loaded.analyses and _is_example(path):
         from cardan.files.example_runs import ROBOT_TIME
 
         overrides = {"until": ROBOT_TIME} | overrides
     request = _moving(loaded.analyses, overrides, path)
+    say(f"running {request.kind}{_to_the_end(request.options, loaded.model.units.time)}")
     return analyse(loaded.model, request, parameters)
+
+
+def _to_the_end(options: Mapping[str, Any], unit: str) -> str:
+    """Of an analysis over time, to which time it goes."""
+    until = options.get("until")
+    return f" to t = {until:g} {unit}" if isinstance(until, int | float) else ""
 
 
 def _is_example(path: Path) -> bool:

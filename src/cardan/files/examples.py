@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 import runpy
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from cardan.errors import CardanError, FileError, suggestion
 from cardan.io.atomic import write_text
 
-FORMATS = (".yaml", ".yml", ".dap", ".kap", ".dads", ".py", ".urdf")  # of one name, the first is meant
-COMMENT = re.compile(r'"""|# |! |C  |<!-- ')  # how a Python file, YAML, a deck, XML begin a remark
+# of one name, the first is meant: a text that can be changed, then a program with shapes, then what is only a list
+FORMATS = (".yaml", ".yml", ".py", ".dap", ".kap", ".dads", ".urdf")
+REMARK = re.compile(r'(?:"""|# |! |C  |<!-- )(.*)')  # how a Python file, YAML, a deck, XML begin a remark
 NO_DESCRIPTION = ("#!", "# yaml-language-server", "# ruff")
+SOURCE = re.compile(r" \([^()]*\b\d{4}\b[^()]*\)")  # where it is from: (Haug 1989, sec. 12.2)
+SENTENCE = re.compile(r".*?[.?!](?= [A-Z]|$)")
 
 
 def example_files() -> list[Path]:
@@ -25,7 +29,7 @@ def example_files() -> list[Path]:
 
 
 def find_example(name: str) -> Path:
-    """The example of a file name, or of a name without suffix."""
+    """The example of a file name, or of a name without suffix: then the first of its formats."""
     files = sorted(example_files(), key=lambda path: FORMATS.index(path.suffix))
     fitting = [path for path in files if name in (path.name, path.stem)]
     if not fitting:
@@ -36,9 +40,24 @@ def find_example(name: str) -> Path:
 def description(path: Path) -> str:
     """The first sentence of the first comment or docstring, without sources in brackets."""
     lines = path.read_text(encoding="utf-8").splitlines()
-    told = [line for line in lines if COMMENT.match(line) and not line.startswith(NO_DESCRIPTION)]
-    first = COMMENT.sub("", told[0]).removesuffix("-->").strip(' "') if told else ""
-    return first.split(". ")[0].split(" (")[0].rstrip(".")
+    starts = [k for k, line in enumerate(lines) if REMARK.match(line) and not line.startswith(NO_DESCRIPTION)]
+    if not starts:
+        return ""
+    text = SOURCE.sub("", " ".join(_remark(lines[starts[0] :], path.suffix == ".py")))
+    sentence = SENTENCE.match(text)
+    return sentence[0] if sentence else f"{text}."
+
+
+def _remark(lines: Sequence[str], is_program: bool) -> Iterator[str]:
+    """The lines of a remark: of a program to the first empty line or the end of its docstring."""
+    for k, line in enumerate(lines):
+        found = REMARK.match(line) if k == 0 or not is_program else None
+        if found is None and (k == 0 or not is_program or not line.strip()):
+            return
+        words = (found[1] if found else line).strip()
+        yield words.removesuffix("-->").removesuffix('"""').strip()
+        if words.endswith(("-->", '"""')):
+            return
 
 
 def copy_example(source: Path, target: Path) -> None:

@@ -36,6 +36,7 @@ class Start(Struct, c="cd_start"):
     violation: np.ndarray
     q_work: np.ndarray
     v_work: np.ndarray
+    least: np.ndarray
     size: float
     held: bool
     preferred: bool

@@ -523,25 +523,29 @@ class Result(Pictures):
         path: str | Path | None = None,
         title: str | None = None,
         size: tuple[float, float] | None = None,
+        clip: bool = True,
     ) -> Figure:
-        """Draw time histories with Matplotlib.
+        """Draw time histories with Matplotlib: quantities of different unit or size each on axes of their own.
 
         Parameters
         ----------
         *quantities : str
-            Such as "crank.angle", "A.reaction_i.Fx" or "energy".
+            Such as "crank.angle", "A.reaction_i.Fx" or "energy"; without any, the liveliest quantities of the run.
         path : path, optional
             A file to write the figure to (PNG, SVG or PDF).
         title : str, optional
             The title of the figure.
         size : (float, float), optional
             Width and height in inches.
+        clip : bool, default True
+            Leave short spikes that would flatten a curve outside the limits of its axis, with marks that tell how far
+            they go.
         """
-        return presenter("plot_histories")(self, quantities, path=path, title=title, size=size)
+        return presenter("plot_histories")(self, quantities, path=path, title=title, size=size, clip=clip)
 
     def animate(
         self,
-        path: str | Path,
+        path: str | Path | None = None,
         quantities: str | Sequence[str] | None = None,
         *,
         frames: int | None = None,
@@ -551,15 +555,16 @@ class Result(Pictures):
         theme: str | None = None,
         arrows: bool = False,
         traces: Sequence[str] | None = None,
-    ) -> Path:
+        live: bool = False,
+    ) -> Any:
         """Write an animation of the machine with linked plots as one HTML file, which opens in any browser.
 
         A name that ends in .gif or .mp4 writes a movie.
 
         Parameters
         ----------
-        path : path
-            The file to write.
+        path : path, optional
+            The file to write. Left out, the page is what a notebook shows of the value that is returned.
         quantities : str or sequence of str, optional
             What the page plots, by the names of `plot`. "all" includes everything; the default is a choice that keeps
             the page small.
@@ -577,13 +582,16 @@ class Result(Pictures):
             Show forces from the start.
         traces : sequence of str, optional
             Points, joints or bodies whose paths are drawn; the default is the points of the model.
+        live : bool, default False
+            Put the machine itself into the page: its parameters become sliders, and the browser simulates it anew when
+            one of them moves.
 
         Returns
         -------
         Path
-            The file that was written.
+            The file that was written; without a path, a page for a notebook.
         """
         return presenter("write_animation")(
             self, path, quantities=quantities, frames=frames, title=title, follow=follow, speed=speed, theme=theme,
-            arrows=arrows, traces=traces,
+            arrows=arrows, traces=traces, live=live,
         )  # fmt: skip

@@ -37,18 +37,20 @@ def scene_of(
     parameters: Mapping[str, float] | None = None,
     start: np.ndarray | None = None,
     reach: np.ndarray | None = None,
+    sizes: tuple[float, float] | None = None,
 ) -> Scene:
     """The machine as viewers see it, with values of parameters, at one pose.
 
     `start`: poses of the bodies (nb, 3 or 7), without the ground, at which sizes are measured; left out, the user's
     estimates. `reach`: low and high corner of what the machine passes, (2, dim), for ground that goes on and on.
+    `sizes`: the extent of the machine and the radius of its bars, where they are not to be measured.
     """
     if start is None:
         planner = planner_of(model)
         start = _estimates(planner.filled(planner.values(parameters)))
     ground = np.zeros((1, POSE[model.dim]))
     ground[:, 3:4] = 1.0  # Euler parameters of no turn
-    return dressed(bare_scene(model, parameters, start, reach), np.concatenate([ground, start])[None])
+    return dressed(bare_scene(model, parameters, start, reach, sizes), np.concatenate([ground, start])[None])
 
 
 def bare_scene(
@@ -56,6 +58,7 @@ def bare_scene(
     parameters: Mapping[str, float] | None = None,
     start: np.ndarray | None = None,
     reach: np.ndarray | None = None,
+    sizes: tuple[float, float] | None = None,
 ) -> Scene:
     """The same without the pieces that show joints and forces, which need a motion: see `dressed`."""
     planner = planner_of(model)
@@ -66,7 +69,7 @@ def bare_scene(
         start = _estimates(plan)
     corners = _corners(plan, points, start)
     size = hypot(*(min(side, LARGEST) for side in corners[1] - corners[0])) or _fallback_size(plan)
-    detail = _detail(points, size)
+    size, detail = (size, _detail(points, size)) if sizes is None else sizes
     around = size * np.array([[-1.0], [1.0]])
     if reach is None:
         reach = corners + REACH * around

@@ -1,11 +1,9 @@
-"""Simple solids as surfaces, and these as faces with four corners or as triangles.
+"""Solids and forms as surfaces, and these as faces with four corners, for pictures.
 
 A surface is a grid of points (rows, columns, 3) and smooth; solids have edges where their surfaces meet. Seen from
 outside, columns go to the right and rows go up. A solid is centred, with its axis along z.
 
-Pictures are drawn with faces (n, 4, 3), counter-clockwise seen from outside; a triangle has its last corner twice.
-Browsers get a mesh: vertices (n, 3) and triangles (m, 3). They smooth the light across the vertices that triangles
-share, so each surface has vertices of its own.
+Faces (n, 4, 3) run counter-clockwise seen from outside; a triangle has its last corner twice.
 """
 
 from __future__ import annotations
@@ -20,7 +18,6 @@ import numpy as np
 from cardan.results.scene import Form, Solid
 from cardan.scene.poses import rotations
 
-Mesh = tuple[np.ndarray, np.ndarray]
 MOST_CUTS = 24  # of one side
 COIL_END = 0.12  # of the length of a coil at each end, where the wire comes from the axis
 
@@ -39,7 +36,7 @@ class Fineness(NamedTuple):
         return np.linspace(low, high, int(count) + 1)
 
 
-PICTURE, BROWSER = Fineness(16, 4), Fineness(28, 8)
+PICTURE = Fineness(16, 4)
 
 
 # -- surfaces ------------------------------------------------------------------------------------------------------
@@ -269,44 +266,3 @@ def axes_along(direction: np.ndarray, side: np.ndarray | None = None) -> np.ndar
         x = np.cross(np.eye(3)[int(np.argmin(np.abs(direction)))], direction)
     x /= np.linalg.norm(x)
     return np.column_stack([x, np.cross(direction, x), direction])
-
-
-# -- as triangles --------------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=512)
-def solid_mesh(solid: Solid) -> Mesh:
-    """A solid as triangles in the axes of its body."""
-    return moved(shape_mesh(solid.kind, *solid.sizes), solid.center, _turn(solid))
-
-
-def shape_mesh(kind: str, *sizes: float) -> Mesh:
-    """A solid as triangles in its own frame."""
-    return joined([triangulated(grid) for grid in surfaces(kind, sizes, BROWSER)])
-
-
-def triangulated(grid: np.ndarray) -> Mesh:
-    """A surface as triangles; where it closes around an axis, its first and last column share their vertices."""
-    rows, columns, _ = grid.shape
-    if columns > 2 and np.array_equal(grid[:, 0], grid[:, -1]):
-        number = np.arange(rows * (columns - 1)).reshape(rows, -1)
-        vertices, number = grid[:, :-1].reshape(-1, 3), np.hstack([number, number[:, :1]])
-    else:
-        vertices, number = grid.reshape(-1, 3), np.arange(rows * columns).reshape(rows, columns)
-    a, b, c, d = (part.ravel() for part in (number[:-1, :-1], number[:-1, 1:], number[1:, 1:], number[1:, :-1]))
-    return vertices, np.vstack([np.column_stack([a, b, c]), np.column_stack([a, c, d])])
-
-
-def joined(meshes: Sequence[Mesh]) -> Mesh:
-    """Several meshes as one."""
-    if not meshes:
-        return np.zeros((0, 3)), np.zeros((0, 3), np.int64)
-    starts = np.cumsum([0, *(len(vertices) for vertices, _ in meshes)])
-    faces = [faces + start for (_, faces), start in zip(meshes, starts, strict=False)]
-    return np.vstack([vertices for vertices, _ in meshes]), np.vstack(faces)
-
-
-def moved(mesh: Mesh, center: Any, rotation: np.ndarray | None = None) -> Mesh:
-    """A mesh, turned and then moved."""
-    vertices = mesh[0] if rotation is None else mesh[0] @ rotation.T
-    return vertices + np.asarray(center, float), mesh[1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -29,6 +30,18 @@ def _bare_scene(result: Result) -> Scene:
         return Scene.from_json(result.scene_text)
     if result.model is None:
         return plain_scene(result)
+    return _bare_scene_at(result, result.parameters)
+
+
+def scene_at(result: Result, parameters: Mapping[str, float], sizes: tuple[float, float] | None = None) -> Scene:
+    """The scene with other values of the parameters, of a result that has its model: where bodies begin stays, and so
+    do the `sizes` of `scene_of`."""
+    scene = _bare_scene_at(result, parameters, sizes)
+    return dressed(scene, poses_in(result, scene))
+
+
+def _bare_scene_at(result: Result, parameters: Mapping[str, float], sizes: tuple[float, float] | None = None) -> Scene:
+    assert result.model is not None
     bodies = [name for name, part in result.parts.items() if part.family == "body"]
     dim = result.model.dim
     origins = np.array([result.columns[name, "position"] for name in bodies]).reshape(-1, dim)
@@ -40,7 +53,7 @@ def _bare_scene(result: Result) -> Scene:
             [[*result.columns[name, "position"][0], *np.atleast_1d(result.columns[name, word][0])] for name in bodies]
         )
         reach = np.array([known.min(axis=0), known.max(axis=0)])
-    return bare_scene(result.model, result.parameters, start, reach)
+    return bare_scene(result.model, parameters, start, reach, sizes)
 
 
 def plain_scene(result: Result) -> Scene:

@@ -85,6 +85,11 @@ class Planner:
         own = {name: item.value for name, item in self._parameters.items()} | dict(given or {})
         return np.array([own[name] for name in self._parameters], dtype=float)
 
+    @property
+    def numbers(self) -> ca.Function | None:
+        """The numbers of the plan that depend on parameters, from these; None where there are none."""
+        return self._numbers
+
     def filled(self, p: np.ndarray) -> Plan:
         """The plan in numbers."""
         numbers = iter(() if self._numbers is None else self._numbers(p).full().ravel().tolist())

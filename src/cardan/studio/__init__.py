@@ -1,1 +1,1 @@
-"""The studio: a page in which parameters are sliders and the machine is simulated again as they move (needs viser)."""
+"""The studio: a window in which a machine is drawn, changed and computed again at once (needs websockets)."""

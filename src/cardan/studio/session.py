@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import time as clock
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -17,8 +17,9 @@ from cardan.errors import AnalysisError, AssemblyError, CardanError
 from cardan.files.model_file import AnalysisRequest
 from cardan.files.text_models.design_request import DesignRequest
 from cardan.model.model import Model
-from cardan.results.result import Result
-from cardan.scene import Scene, poses, scene_of
+from cardan.results.result import Part, Result, Stats
+from cardan.scene.plan import planner_of
+from cardan.scene.poses import POSE
 
 FRAMES = 400  # of a motion at least: enough for smooth pictures, computed in a few milliseconds
 MOST_FRAMES = 4000
@@ -28,6 +29,7 @@ UNITS_OF_SECOND = {"s": 1.0, "ms": 1e3, "min": 1 / 60}
 MOVING, STILL = ("simulate", "kinematics"), ("equilibrium", "assemble")
 OF_FIXED_STEPS = ("method", "integrator", "step", "start")  # how classic decks are run: as coarse as their tables
 OTHER_WORDS = ("parameters", "every", "progress", "keep_steps", "save_to", "resume")  # that a studio sees to by itself
+EMPTY = "The machine has no bodies yet."
 QUOTED = re.compile(r'"([^"]+)"')  # how messages name elements
 
 
@@ -37,18 +39,14 @@ class SupersededError(Exception):
 
 @dataclass(frozen=True)
 class Outcome:
-    """What parameters make of the machine: a motion (`frames` over `times`), or why there is none.
+    """What parameters make of the machine: a motion or a position (`result`), or why there is none.
 
-    `frames`: positions of the bodies at each time, as `scene.poses` has them. Where the machine could not be put
-    together there are none, `problem` says why and `culprits` names the elements in question; a motion that stopped
-    early has both.
+    Where the machine could not be put together there is no result, `problem` says why and `culprits` names the elements
+    in question; a motion that stopped early has both.
     """
 
     mode: str
     parameters: dict[str, float]
-    scene: Scene | None = None
-    times: np.ndarray = field(default_factory=lambda: np.zeros(0))
-    frames: np.ndarray = field(default_factory=lambda: np.zeros((0, 0, 0)))
     result: Result | None = None
     state: State | None = None
     problem: str = ""
@@ -60,7 +58,7 @@ class Outcome:
     @property
     def moved(self) -> bool:
         """Whether there is something to show."""
-        return self.scene is not None and len(self.frames) > 0
+        return self.result is not None and len(self.result.t) > 0
 
     @property
     def broken(self) -> bool:
@@ -124,6 +122,8 @@ class Session:
 
     def _tried(self, values: dict[str, float], mode: str, is_stale: Callable[[], bool]) -> Outcome:
         told = Outcome(mode, values)
+        if not self.model.bodies:
+            return _replace(told, notes=(EMPTY,))
         try:
             found, failure = self._run(values, mode, self._watch(is_stale)), None
         except CardanError as error:
@@ -166,25 +166,43 @@ class Session:
 
     def _shown(self, told: Outcome, found: Any, problem: str, culprits: tuple[str, ...]) -> Outcome:
         if isinstance(found, State):
-            scene = scene_of(self.model, told.parameters, frame_of(found)[1:])
-            times, frames = np.array([found.t]), frame_of(found)[None]
-            return _replace(told, scene=scene, times=times, frames=frames, state=found, notes=found.notes)
+            positions = found.q.reshape(-1, POSE[self.model.dim])
+            result = still(self.model, told.parameters, positions, "assemble", found.t)
+            result.stats.constraint_error = found.closure
+            return _replace(told, result=result, state=found, notes=found.notes)
         notes = [*found.stats.messages]
         if found.stats.status == "interrupted":
             reached = found.t[-1] if len(found.t) else self.span[0]
             notes.insert(0, f"stopped after {self.patience:g} s of computing, at t = {reached:.4g}")
         if "stability" in found.extra:
             notes.insert(0, f"equilibrium: {found.extra['stability']}")
-        return _replace(
-            told,
-            scene=found.scene,
-            times=found.t,
-            frames=poses(found),
-            result=found,
-            problem=problem,
-            culprits=culprits,
-            notes=tuple(notes),
-        )
+        _ = found.scene  # raises where the machine cannot be drawn
+        return _replace(told, result=found, problem=problem, culprits=culprits, notes=tuple(notes))
+
+    def sketch(self) -> Result | None:
+        """The machine as it was described, not put together; None where not even that can be drawn."""
+        try:
+            planner = planner_of(self.model)
+            bodies = planner.filled(planner.values(self.parameters)).bodies
+            positions = np.array([body.start for body in bodies], dtype=float).reshape(-1, POSE[self.model.dim])
+            result = still(self.model, self.parameters, positions, "sketch", self.span[0])
+            _ = result.scene
+            return result
+        except CardanError:
+            return None
+
+
+def still(model: Model, parameters: Mapping[str, float], positions: np.ndarray, analysis: str, t: float) -> Result:
+    """A result of one time that holds only where the bodies are, (nb, 3 or 7)."""
+    parts = {name: Part(name, "body", "Body", (name,)) for name in model.bodies}
+    dim = model.dim
+    columns = {}
+    for name, pose in zip(model.bodies, positions, strict=True):
+        columns[name, "position"] = pose[None, :dim]
+        columns[name, "angle" if dim == 2 else "orientation"] = pose[2:3] if dim == 2 else pose[None, dim:]
+    result = Result(model.name, model.units, np.array([float(t)]), parts, columns, Stats(analysis), parameters)
+    result.model = model
+    return result
 
 
 def _replace(outcome: Outcome, **changes: Any) -> Outcome:
@@ -221,12 +239,3 @@ def culprits_of(error: CardanError, model: Model) -> tuple[str, ...]:
     named = dict.fromkeys(QUOTED.findall(str(error)))
     known = [name for name in named if name in model.elements or name in model.bodies]
     return tuple(known) if known or not isinstance(error, AssemblyError) else tuple(e.name for e in model.constraints)
-
-
-def frame_of(state: State) -> np.ndarray:
-    """The positions of all bodies, ground first, as `poses` has them."""
-    size = 3 if state.model.dim == 2 else 7
-    ground = np.zeros((1, size))
-    if size == 7:
-        ground[0, 3] = 1.0
-    return np.vstack([ground, state.q.reshape(-1, size)])

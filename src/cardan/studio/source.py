@@ -16,16 +16,30 @@ from cardan.files.model_file import AnalysisRequest
 from cardan.files.text_models.design_request import DesignRequest
 from cardan.model.model import Model
 from cardan.results.result import Result
+from cardan.studio.document import Document
 from cardan.studio.session import MOVING
 from cardan.view.terminal.outlet import READABLE_RESULTS
 
+YAML = (".yaml", ".yml")
+
 
 class Source(NamedTuple):
-    path: Path
+    """`path`: the file it came from; None of a machine that is drawn from nothing, whose text is `text`."""
+
+    path: Path | None
     model: Model
     analyses: Sequence[AnalysisRequest] = ()
     design: DesignRequest | None = None
     told: Sequence[str] = ()
+    text: str = ""
+
+
+def empty_source() -> Source:
+    """A machine in the plane that has nothing yet."""
+    document = Document.empty()
+    loaded = document.loaded
+    assert loaded is not None
+    return Source(None, loaded.model, loaded.analyses, loaded.design, text=document.text)
 
 
 def open_source(name: str, data_set: int | None = None) -> Source:

@@ -4,11 +4,20 @@ import type { Motion } from "../motion";
 import type { Payload } from "../payload";
 import { make } from "./dom";
 import { formatNumber, timeFormatter } from "./numbers";
+import type { PageRun } from "./run";
+import type { Tab } from "./sidebar";
 import { eventText } from "./timeline";
 
 const MOST_EVENTS = 100; // rows of the list of events
 
-export function makeAbout(payload: Payload, motion: Motion, seek: (time: number) => void): HTMLElement {
+export function makeAbout(run: PageRun): Tab {
+  const element = make("div", { class: "about" });
+  const refresh = () => element.replaceChildren(...aboutParts(run.payload, run.motion, (time) => run.clock.seek(time)));
+  refresh();
+  return { name: "About", element, refresh };
+}
+
+function aboutParts(payload: Payload, motion: Motion, seek: (time: number) => void): Node[] {
   const { about, units, scene } = payload;
   const parts: Node[] = [
     table([
@@ -30,7 +39,7 @@ export function makeAbout(payload: Payload, motion: Motion, seek: (time: number)
   const parameters = Object.entries(about.parameters ?? {});
   if (parameters.length > 0) parts.push(make("h3", { text: "Parameters" }), table(parameters));
   if (payload.events.length > 0) parts.push(make("h3", { text: "Events" }), eventList(payload, motion, seek));
-  return make("div", { class: "about" }, parts);
+  return parts;
 }
 
 function eventList(payload: Payload, motion: Motion, seek: (time: number) => void): HTMLElement {

@@ -1,12 +1,14 @@
 // The quantities that can be plotted: a search field and a list with check marks.
 
-import type { Channel, Payload } from "../payload";
+import type { Channel } from "../payload";
 import { make } from "./dom";
 import type { Panels } from "./panels";
+import type { PageRun } from "./run";
+import type { Tab } from "./sidebar";
 
 const MOST_LISTED = 250; // rows: more is not read anyway, and a phone stays quick
 
-export function makeChooser(payload: Payload, panels: Panels): { element: HTMLElement; focus(): void } {
+export function makeChooser(run: PageRun, panels: Panels): Tab {
   const search = make("input", {
     type: "search",
     placeholder: "Search, for example crank angle",
@@ -17,6 +19,7 @@ export function makeChooser(payload: Payload, panels: Panels): { element: HTMLEl
   const list = make("div", { class: "quantities" });
 
   function refresh(): void {
+    const { payload } = run;
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
     const found = payload.channels
       .map((channel, k) => ({ channel, k }))
@@ -59,7 +62,12 @@ export function makeChooser(payload: Payload, panels: Panels): { element: HTMLEl
   search.addEventListener("input", refresh);
   panels.onChange(refresh);
   refresh();
-  return { element: make("div", {}, [search, list]), focus: () => search.focus({ preventScroll: true }) };
+  return {
+    name: "Plots",
+    element: make("div", {}, [search, list]),
+    opened: () => search.focus({ preventScroll: true }),
+    refresh,
+  };
 }
 
 function searched(channel: Channel): string {

@@ -4,25 +4,28 @@ import { Clock } from "../clock";
 import { extentOf } from "../extent";
 import { Motion } from "../motion";
 import type { Payload } from "../payload";
-import type { Renderer } from "../renderer";
+import type { FrameTime, Ghost, Overlay, Renderer, Trouble } from "../renderer";
 import { makeAbout } from "./about";
 import { makeBodyList } from "./body_list";
+import { carriedOver } from "./carried_over";
 import { makeChooser } from "./chooser";
-import { make, onDrag } from "./dom";
+import { make } from "./dom";
 import { type Key, listenToKeys, makeHelp } from "./keys";
 import { makeNotes, problemsOf } from "./notes";
 import { Panels } from "./panels";
+import { PageRun } from "./run";
 import { FIRST_TRACE_COLOR, type Settings, SettingsStore, type TracedPoint } from "./settings";
-import { makeSidebar } from "./sidebar";
+import { makeSidebar, type Sidebar, type Tab } from "./sidebar";
+import { makeSplitter } from "./splitter";
 import { makeStage } from "./stage";
-import { makeToolbar } from "./toolbar";
+import { stepEvents } from "./timeline";
+import { makeToolbar, type Toolbar } from "./toolbar";
 import { makeTraceList } from "./trace_list";
-import { makeTransport, stepFrames } from "./transport";
+import { makeTransport, stepFrames, type Transport } from "./transport";
 
 export type MakeRenderer = (payload: Payload, motion: Motion) => Renderer;
 
 const MANY_FRAMES = 10; // steps of an arrow key with shift
-const NARROWEST_PLOTS = 260; // pixels
 const GESTURES: Record<2 | 3, [string, string][]> = {
   2: [
     ["drag", "move the view; in a plot or on the time line: go to a time"],
@@ -39,40 +42,105 @@ const GESTURES: Record<2 | 3, [string, string][]> = {
 export class Page {
   readonly clock: Clock;
   readonly panels: Panels;
-  private readonly warnings: string[];
-  private readonly motion: Motion;
-  private readonly renderer: Renderer;
-  private readonly store: SettingsStore;
-  private readonly transport: { element: HTMLElement; update(): void };
+  readonly run: PageRun;
+  readonly store: SettingsStore;
+  /** What holds the picture of the renderer; it stays the same. */
+  readonly picture = make("div", { class: "picture" });
+  private warnings: string[] = [];
+  private shown: Renderer;
+  private readonly transport: Transport;
   private readonly help: HTMLDialogElement;
-  private readonly farTraveller: number | null;
+  private readonly sidebar: Sidebar;
+  private readonly toolbar: Toolbar;
+  private notes: HTMLElement | null = null;
+  private farTraveller: number | null;
+  private overlay: Overlay | null = null;
+  private ghosts: readonly Ghost[] = [];
+  private trouble: Trouble | null = null;
   private scheduled = false;
   private lastPaint: number | null = null;
+  private readonly painted: ((frame: FrameTime) => void)[] = [];
 
   constructor(
-    private readonly payload: Payload,
+    payload: Payload,
     channels: Float64Array[],
-    makeRenderer: MakeRenderer,
+    private readonly makeRenderer: MakeRenderer,
   ) {
-    this.motion = new Motion(payload, channels);
-    this.clock = new Clock(this.motion.start, this.motion.end, payload.options.speed ?? null);
+    const { times } = new Motion(payload, channels);
+    this.clock = new Clock(times[0] ?? 0, times.at(-1) ?? 0, payload.options.speed ?? null);
     this.clock.loop = payload.options.loop ?? true;
-    this.farTraveller = extentOf(payload, this.motion).follow;
+    this.run = new PageRun(payload, channels, this.clock);
+    this.farTraveller = extentOf(payload, this.run.motion).follow;
     this.store = new SettingsStore(this.firstSettings());
-    this.renderer = makeRenderer(payload, this.motion);
-    this.warnings = [...problemsOf(payload, this.motion), ...(this.renderer.problems ?? [])];
-    this.panels = new Panels({ payload, motion: this.motion, clock: this.clock }, this.store.now.dark);
-    this.transport = makeTransport(this.clock, this.motion, payload.events, payload.units.time);
+    this.shown = makeRenderer(payload, this.run.motion);
+    this.panels = new Panels(this.run, this.store.now.dark);
+    this.transport = makeTransport(this.run);
     const keys = this.keys();
     this.help = makeHelp(keys, GESTURES[payload.dim]);
+    this.sidebar = this.makeSidebar();
+    this.toolbar = makeToolbar(this.run, this.store, {
+      help: () => this.help.showModal(),
+      about: () => this.openTab("About"),
+    });
     listenToKeys(keys);
     this.layOut();
     this.connect();
+    this.renderer.resize();
+    this.renderer.fit();
+  }
+
+  get renderer(): Renderer {
+    return this.shown;
+  }
+
+  /** Another run of the machine, or of a changed one: settings, view, time and chosen plots stay where they can. */
+  show(payload: Payload, channels: Float64Array[]): void {
+    const before = this.run.payload;
+    const isOther = payload.dim !== before.dim;
+    this.run.replace(payload, channels);
+    this.farTraveller = extentOf(payload, this.run.motion).follow;
+    const kept = carriedOver(this.store.now, before, payload, this.run.motion);
+    if (isOther) this.shown = this.makeRenderer(payload, this.run.motion);
+    else this.renderer.setRun(payload, this.run.motion);
+    if (isOther) this.attach();
+    this.store.change(kept);
+    this.apply(this.store.now, null);
+    if (isOther) this.fit();
+    for (const part of [this.panels, this.transport, this.toolbar, this.sidebar]) part.refresh();
+    this.warn();
+    this.schedule();
+  }
+
+  /** Another tab of the side panel. */
+  addTab(tab: Tab): void {
+    this.sidebar.add(tab);
+  }
+
+  openTab(name: string): void {
+    this.store.change({ sidebar: true });
+    this.sidebar.open(name);
+  }
+
+  addTool(element: HTMLElement): void {
+    this.toolbar.tools.append(element);
+  }
+
+  /** Drawn over the machine, also over later ones. */
+  setOverlay(draw: Overlay | null): void {
+    this.overlay = draw;
+    this.renderer.setOverlay?.(draw);
+    this.schedule();
+  }
+
+  setTrouble(trouble: Trouble | null): void {
+    this.trouble = trouble;
+    this.renderer.setTrouble?.(trouble);
+    this.schedule();
   }
 
   /** What the user was told to mind: warnings, then messages of the run. */
   get problems(): string[] {
-    return [...this.warnings, ...(this.payload.about.messages ?? [])];
+    return [...this.warnings, ...(this.run.payload.about.messages ?? [])];
   }
 
   /** Draws as soon as the browser is ready to. */
@@ -82,23 +150,42 @@ export class Page {
     requestAnimationFrame((now) => this.paint(now));
   }
 
+  /** Other runs to compare with, also with later ones: in the picture and in the plots. */
+  setGhosts(ghosts: readonly Ghost[]): void {
+    this.ghosts = ghosts;
+    this.renderer.setGhosts?.(this.fittingGhosts);
+    this.panels.setGhosts(ghosts);
+    this.schedule();
+  }
+
+  private get fittingGhosts(): readonly Ghost[] {
+    return this.ghosts.filter(({ payload }) => payload.dim === this.run.payload.dim);
+  }
+
+  /** Called after every picture, with its time. */
+  onPaint(listener: (frame: FrameTime) => void): void {
+    this.painted.push(listener);
+  }
+
   private paint(now: number): void {
     this.scheduled = false;
     const { clock } = this;
     if (clock.running && this.lastPaint !== null) clock.tick((now - this.lastPaint) / 1000);
     this.lastPaint = clock.running ? now : null;
-    const frame = this.motion.frameAt(clock.time);
-    if (this.motion.frames > 0) {
+    const { motion } = this.run;
+    const frame = motion.frameAt(clock.time);
+    if (motion.frames > 0) {
       this.renderer.draw(frame);
       this.panels.update(frame);
+      for (const listener of this.painted) listener(frame);
     }
     this.transport.update();
     if (clock.running) this.schedule();
   }
 
   private firstSettings(): Settings {
-    const { options, scene, traces } = this.payload;
-    const moving = traces.filter(({ mark }) => this.motion.moves(mark.body));
+    const { options, scene, traces } = this.run.payload;
+    const moving = traces.filter(({ mark }) => this.run.motion.moves(mark.body));
     const named = scene.bodies.findIndex((body) => body.name === options.follow);
     return {
       dark: options.theme === "dark" || (options.theme !== "light" && prefersDark().matches),
@@ -116,99 +203,120 @@ export class Page {
 
   /** A machine of one body and no point of interest: its mass centre is traced. */
   private onlyBody(): TracedPoint[] {
-    const { bodies } = this.payload.scene;
-    if (bodies.length !== 2 || !this.motion.moves(1)) return [];
+    const { bodies } = this.run.payload.scene;
+    if (bodies.length !== 2 || !this.run.motion.moves(1)) return [];
     return [{ name: bodies[1].name, mark: { body: 1, point: bodies[1].center_of_mass } }];
   }
 
-  private layOut(): void {
-    const { payload, store, motion, panels } = this;
-    const chooser = makeChooser(payload, panels);
+  private makeSidebar(): Sidebar {
+    const { run, store, panels } = this;
+    const tabs = [
+      { ...makeBodyList(run, store), rank: 40 },
+      { ...makeChooser(run, panels), rank: 41 },
+      { ...makeTraceList(run, store), rank: 42 },
+      { ...makeAbout(run), rank: 60 },
+    ];
     const sidebar = makeSidebar(
-      [
-        { name: "Bodies", element: makeBodyList(payload, motion, store) },
-        { name: "Plots", element: chooser.element, opened: chooser.focus },
-        { name: "Traces", element: makeTraceList(payload, motion, store) },
-        { name: "About", element: makeAbout(payload, motion, (time) => this.clock.seek(time)) },
-      ],
+      tabs,
+      () => store.now.sidebar,
       () => store.change({ sidebar: false }),
     );
-    const openTab = (name: string) => {
-      store.change({ sidebar: true });
-      sidebar.open(name);
-    };
-    panels.onAdd(() => openTab("Plots"));
-    const stage = makeStage(payload, this.renderer, store, () => this.fit());
-    const notes = makeNotes(this.warnings, () => openTab("About"));
-    if (notes) stage.append(notes);
-    const splitter = make("div", { class: "splitter", title: "drag to resize" });
-    const main = make("main", {}, [sidebar.element, stage, splitter, panels.element]);
-    onDrag(splitter, {
-      move: (event) => {
-        const width = Math.min(main.clientWidth - NARROWEST_PLOTS, main.getBoundingClientRect().right - event.clientX);
-        main.style.setProperty("--plots", `${Math.max(NARROWEST_PLOTS, width)}px`);
-      },
-    });
+    panels.onAdd(() => this.openTab("Plots"));
+    return sidebar;
+  }
+
+  private layOut(): void {
+    const { run, store, panels, sidebar } = this;
+    const stage = makeStage(run, this.picture, store, () => this.fit());
+    this.picture.append(this.renderer.element);
+    const main = make("main", {}, [sidebar.element, stage, panels.element]);
+    panels.element.before(makeSplitter(main, panels.element));
     const showPlots = () => main.classList.toggle("without-plots", panels.count === 0);
     panels.onChange(showPlots);
     showPlots();
-    store.watch((now) => main.classList.toggle("with-sidebar", now.sidebar));
+    store.watch((now, before) => {
+      main.classList.toggle("with-sidebar", now.sidebar);
+      if (now.sidebar && !before.sidebar) sidebar.reveal();
+    });
     document.body.append(
-      make("div", { class: "page" }, [
-        makeToolbar(payload, store, { help: () => this.help.showModal(), about: () => openTab("About") }),
-        main,
-        this.transport.element,
-      ]),
+      make("div", { class: "page" }, [this.toolbar.element, main, this.transport.element]),
       this.help,
     );
     new ResizeObserver(() => {
       this.renderer.resize();
       this.schedule();
-    }).observe(this.renderer.element);
+    }).observe(this.picture);
+    this.warn();
+  }
+
+  /** The card over the machine that says what to mind. */
+  private warn(): void {
+    const before = this.warnings.join("\n");
+    this.warnings = [...problemsOf(this.run.payload, this.run.motion), ...(this.renderer.problems ?? [])];
+    if (this.warnings.join("\n") === before) return; // a card that was closed stays closed
+    this.notes?.remove();
+    this.notes = makeNotes(this.warnings, () => this.openTab("About"));
+    if (this.notes) this.picture.parentElement?.append(this.notes);
   }
 
   private connect(): void {
-    const { renderer, store, panels } = this;
-    store.watch((now, before) => {
-      const changed = (key: keyof Settings) => now === before || now[key] !== before[key];
-      if (changed("dark")) {
-        document.documentElement.dataset.theme = now.dark ? "dark" : "light";
-        renderer.setTheme(now.dark);
-        panels.setTheme(now.dark);
-      }
-      if (changed("labels")) renderer.setLabels(now.labels);
-      if (changed("traces") || changed("traced")) {
-        renderer.setTraces(
-          now.traces ? now.traced.map((point, color) => ({ ...point, color: FIRST_TRACE_COLOR + color })) : [],
-        );
-      }
-      if (changed("arrows") || changed("arrowScale")) renderer.setArrows(now.arrows, now.arrowScale);
-      if (changed("follow")) renderer.follow(now.follow);
-      if (changed("selected")) renderer.highlight?.(now.selected);
-      if (changed("hidden")) {
-        for (const k of this.payload.scene.bodies.keys()) renderer.show(k, !now.hidden.has(k));
-      }
-      this.schedule();
-    });
-    renderer.onPick?.((body) => store.change({ selected: body }));
-    renderer.onChange?.(() => this.schedule());
+    const { store } = this;
+    store.watch((now, before) => this.apply(now, now === before ? null : before));
+    this.attach();
     this.clock.onChange(() => this.schedule());
     prefersDark().addEventListener("change", (event) => {
-      if ((this.payload.options.theme ?? "auto") === "auto") store.change({ dark: event.matches });
+      if ((this.run.payload.options.theme ?? "auto") === "auto") store.change({ dark: event.matches });
     });
-    renderer.resize();
-    renderer.fit();
   }
 
-  private fit(): void {
+  /** The renderer is a new one. */
+  private attach(): void {
+    const { renderer, store } = this;
+    this.picture.replaceChildren(renderer.element);
+    renderer.onPick?.((body) => store.change({ selected: body }));
+    renderer.onChange?.(() => this.schedule());
+    renderer.resize();
+  }
+
+  /** What has changed in the settings; all of it where `before` is null. */
+  private apply(now: Settings, before: Settings | null): void {
+    const { renderer, panels } = this;
+    const changed = (key: keyof Settings) => before === null || now[key] !== before[key];
+    if (changed("dark")) {
+      document.documentElement.dataset.theme = now.dark ? "dark" : "light";
+      renderer.setTheme(now.dark);
+      panels.setTheme(now.dark);
+    }
+    if (changed("labels")) renderer.setLabels(now.labels);
+    if (changed("traces") || changed("traced")) {
+      renderer.setTraces(
+        now.traces ? now.traced.map((point, color) => ({ ...point, color: FIRST_TRACE_COLOR + color })) : [],
+      );
+    }
+    if (changed("arrows") || changed("arrowScale")) renderer.setArrows(now.arrows, now.arrowScale);
+    if (changed("follow")) renderer.follow(now.follow);
+    if (changed("selected")) renderer.highlight?.(now.selected);
+    if (changed("hidden")) {
+      for (const k of this.run.payload.scene.bodies.keys()) renderer.show(k, !now.hidden.has(k));
+    }
+    if (before === null) {
+      renderer.setOverlay?.(this.overlay);
+      renderer.setTrouble?.(this.trouble);
+      renderer.setGhosts?.(this.fittingGhosts);
+    }
+    this.schedule();
+  }
+
+  /** Shows the whole motion. */
+  fit(): void {
     this.renderer.fit();
     this.schedule();
   }
 
   private keys(): Key[] {
-    const { clock, motion, store } = this;
+    const { clock, run, store } = this;
     const step = (direction: number) => (event: KeyboardEvent) =>
-      stepFrames(clock, motion, direction * (event.shiftKey ? MANY_FRAMES : 1));
+      stepFrames(clock, run.motion, direction * (event.shiftKey ? MANY_FRAMES : 1));
     const flip = (key: "labels" | "traces" | "dark" | "sidebar") => () => store.change({ [key]: !store.now[key] });
     return [
       { keys: [" "], shown: "space", what: "play, pause", press: () => clock.toggle() },
@@ -216,6 +324,8 @@ export class Page {
       { keys: ["ArrowRight"], shown: "→", what: "one frame on (shift: ten)", press: step(1) },
       { keys: ["Home"], shown: "home", what: "to the start", press: () => clock.seek(clock.start) },
       { keys: ["End"], shown: "end", what: "to the end", press: () => clock.seek(clock.end) },
+      { keys: ["."], shown: ".", what: "to the next event", press: () => stepEvents(clock, run.payload.events, 1) },
+      { keys: [","], shown: ",", what: "to the event before", press: () => stepEvents(clock, run.payload.events, -1) },
       { keys: ["+", "="], shown: "+", what: "faster", press: () => clock.faster() },
       { keys: ["-", "_"], shown: "−", what: "slower", press: () => clock.slower() },
       { keys: ["l"], shown: "l", what: "play again and again", press: () => clock.setLoop(!clock.loop) },
@@ -225,7 +335,7 @@ export class Page {
         keys: ["a"],
         shown: "a",
         what: "forces",
-        press: () => this.payload.arrows.length > 0 && store.change({ arrows: !store.now.arrows }),
+        press: () => run.payload.arrows.length > 0 && store.change({ arrows: !store.now.arrows }),
       },
       { keys: ["t"], shown: "t", what: "traces", press: flip("traces") },
       { keys: ["n"], shown: "n", what: "names", press: flip("labels") },
@@ -242,8 +352,9 @@ export class Page {
 
   private toggleFollow(): void {
     const { follow, selected } = this.store.now;
-    const first = this.payload.scene.bodies.findIndex((_, k) => this.motion.moves(k));
-    const wanted = selected !== null && this.motion.moves(selected) ? selected : (this.farTraveller ?? first);
+    const { payload, motion } = this.run;
+    const first = payload.scene.bodies.findIndex((_, k) => motion.moves(k));
+    const wanted = selected !== null && motion.moves(selected) ? selected : (this.farTraveller ?? first);
     this.store.change({ follow: follow === null && wanted >= 0 ? wanted : null });
   }
 }

@@ -1,29 +1,23 @@
 // One plot: some quantities over time (uPlot), a legend with the values at the cursor, a cursor line.
 
 import uPlot from "uplot";
-import type { Clock } from "../clock";
-import type { Motion } from "../motion";
+import { drawCurves, type GhostCurve, ghostCurves } from "../compare/ghost_curves";
 import { paletteOf, seriesColor } from "../palette";
-import type { Payload } from "../payload";
 import type { FrameTime } from "../renderer";
+import { fullSpan, shownSpan, union, withAir } from "./axis_limits";
 import { make, onDrag, smallButton } from "./dom";
 import { ICONS } from "./icons";
 import { formatNumber, formatterFor } from "./numbers";
+import type { PageRun } from "./run";
 
 const FONT = "11px system-ui, sans-serif";
-const AXIS_HEIGHT = 24;
+const AXIS_HEIGHT = 22;
+const LABEL_HEIGHT = 15; // of the words beside an axis
+const MARK = 5; // pixels: the size of a mark for values outside
 const AXIS_MARGIN = 14; // between the longest number of the y axis and the edge
 const DIGIT_WIDTH = 6.5;
 const SHARED_DIGITS = 6; // width of the axis of all plots but those with longer numbers, so that their cursors align
 const WIDE_JUMP = 4; // device pixels between two frames: closer ones are joined by a steep line
-const FLAT = 1e-9; // a quantity that varies less than this share of its size is drawn as a flat line
-
-/** What a panel needs of the page around it. */
-export interface PlotContext {
-  payload: Payload;
-  motion: Motion;
-  clock: Clock;
-}
 
 export class Panel {
   readonly element: HTMLElement;
@@ -31,17 +25,22 @@ export class Panel {
   private readonly legend = make("div", { class: "legend" });
   private readonly line = make("div", { class: "cursor" });
   private plot: uPlot | null = null;
+  private readonly outside = make("button", { type: "button", class: "outside", hidden: true });
+  private full = false; // whether spikes are shown, too
   private readouts: { output: HTMLElement; channel: number; format: (x: number) => string }[] = [];
   private cursorTime = Number.NaN;
+  private built = ""; // what the plot was built for
 
   constructor(
-    private readonly context: PlotContext,
+    private readonly context: PageRun,
     public channels: number[],
     private dark: boolean,
     private readonly onRemove: (channel: number | null) => void,
   ) {
     const close = smallButton(ICONS.close, "remove this plot", "", () => this.onRemove(null));
     this.element = make("section", { class: "panel" }, [make("header", {}, [this.legend, close]), this.holder]);
+    this.outside.addEventListener("click", () => this.showFull(!this.full));
+    this.holder.addEventListener("dblclick", () => this.showFull(!this.full));
     this.build();
   }
 
@@ -50,13 +49,27 @@ export class Panel {
     return this.plot ? this.plot.posToVal(Number.parseFloat(this.line.dataset.left ?? "NaN"), "x") : this.cursorTime;
   }
 
+  get axes(): { words: string[]; limits: [number, number] } {
+    return { words: [timeLabel(this.context.payload.units.time), this.yLabel()], limits: withAir(this.span()) };
+  }
+
+  /** The quantities that it shows, of the run that there is now. */
   setChannels(channels: number[]): void {
+    if (channels.length !== this.channels.length || channels.some((k, i) => k !== this.channels[i])) this.full = false;
     this.channels = channels;
-    this.build();
+    if (this.plot && this.shape() === this.built) this.refill(this.plot);
+    else this.build();
   }
 
   setTheme(dark: boolean): void {
+    if (dark === this.dark) return;
     this.dark = dark;
+    this.build();
+  }
+
+  private showFull(full: boolean): void {
+    if (this.outside.hidden) return;
+    this.full = full;
     this.build();
   }
 
@@ -86,17 +99,36 @@ export class Panel {
     this.line.style.transform = `translateX(${left}px)`;
   }
 
+  /** Runs of one shape are drawn by one plot. */
+  private shape(): string {
+    const { payload, clock } = this.context;
+    const curves = this.channels.map((k) => [k, payload.channels[k].label, payload.channels[k].unit]);
+    return JSON.stringify([curves, clock.end <= clock.start, this.dark]);
+  }
+
+  private data(): uPlot.AlignedData {
+    const { motion } = this.context;
+    const curves = this.channels.map((k) => Array.from(motion.channels[k], (x) => (Number.isFinite(x) ? x : null)));
+    return [Array.from(motion.times), ...curves] as uPlot.AlignedData;
+  }
+
+  /** Other numbers in the same plot. */
+  private refill(plot: uPlot): void {
+    for (const readout of this.readouts) readout.format = formatterFor(this.context.motion.channels[readout.channel]);
+    plot.setData(this.data());
+    this.placeLine();
+  }
+
   private build(): void {
     this.plot?.destroy();
-    const { payload, motion } = this.context;
+    const { payload } = this.context;
+    this.built = this.shape();
     this.buildLegend();
+    this.tellOutside();
     const { clientWidth, clientHeight } = this.holder;
     this.plot = new uPlot(
       { width: clientWidth || 400, height: clientHeight || 160, ...this.plotOptions() },
-      [
-        Array.from(motion.times),
-        ...this.channels.map((k) => Array.from(motion.channels[k], (x) => (Number.isFinite(x) ? x : null))),
-      ] as uPlot.AlignedData,
+      this.data(),
       this.holder,
     );
     this.plot.over.append(this.line);
@@ -116,12 +148,12 @@ export class Panel {
       const output = make("output");
       this.readouts.push({ output, channel: k, format: formatterFor(motion.channels[k]) });
       const remove = smallButton(ICONS.close, `remove ${label}`, "", () => this.onRemove(k));
-      const parts: Node[] = [swatch, make("span", { class: "label", text: label }), output];
+      const parts: Node[] = [swatch, make("span", { class: "label", text: label, title: label }), output];
       if (unit && unit !== "1") parts.push(make("span", { class: "unit", text: unit }));
       if (this.channels.length > 1) parts.push(remove);
       return make("span", { class: "entry" }, parts);
     });
-    this.legend.replaceChildren(...entries);
+    this.legend.replaceChildren(...entries, this.outside);
     this.legend.classList.toggle("mixed", units.size > 1);
   }
 
@@ -141,12 +173,12 @@ export class Panel {
       padding: [8, 22, 0, 0],
       cursor: { show: false },
       scales: {
-        x: { time: false, range: still ? [clock.start - 1, clock.start + 1] : [clock.start, clock.end] },
-        y: { range: (_, low, high) => niceRange(low, high) },
+        x: { time: false, range: () => (still ? [clock.start - 1, clock.start + 1] : [clock.start, clock.end]) },
+        y: { range: () => withAir(this.span()) },
       },
       axes: [
-        { ...axis, size: AXIS_HEIGHT, gap: 4, space: 60, values: tickTexts },
-        { ...axis, size: axisWidth, gap: 6, space: 28, values: tickTexts },
+        { ...axis, ...words(timeLabel(payload.units.time)), size: AXIS_HEIGHT, gap: 4, space: 60, values: tickTexts },
+        { ...axis, ...words(this.yLabel()), size: axisWidth, gap: 6, space: 28, values: tickTexts },
       ],
       series: [
         {},
@@ -160,8 +192,75 @@ export class Panel {
             [...gaps, ...this.jumpGaps(plot, k, first, last)].sort(([a], [b]) => a - b),
         })),
       ],
-      hooks: { drawAxes: [(plot) => this.drawEvents(plot)] },
+      hooks: {
+        drawAxes: [(plot) => this.drawEvents(plot), (plot) => drawCurves(plot, this.ghostCurves(), this.dark)],
+        draw: [(plot) => this.drawOutside(plot)],
+      },
     };
+  }
+
+  /** What the vertical axis is about: "velocity [m/s]". */
+  private yLabel(): string {
+    const { channels } = this.context.payload;
+    return [...new Set(this.channels.map((k) => channels[k].panel))].join(", ");
+  }
+
+  /** The values that the plot has room for. */
+  private span(): readonly [number, number] | null {
+    const { payload, motion } = this.context;
+    const own = this.channels.map((k) =>
+      this.full ? fullSpan(motion.channels[k]) : shownSpan(payload.channels[k], motion.channels[k]),
+    );
+    const ghosts = this.ghostCurves().map((ghost) => fullSpan(ghost.motion.channels[ghost.channel]));
+    return union([...own, ...ghosts]);
+  }
+
+  /** A button that says how far values go beyond the plot, and shows them. */
+  private tellOutside(): void {
+    const { payload, motion } = this.context;
+    const all = union(this.channels.map((k) => fullSpan(motion.channels[k])));
+    const shown = withAir(union(this.channels.map((k) => shownSpan(payload.channels[k], motion.channels[k]))));
+    const below = all !== null && all[0] < shown[0] ? `▼ ${formatNumber(all[0], 3)}` : "";
+    const above = all !== null && all[1] > shown[1] ? `▲ ${formatNumber(all[1], 3)}` : "";
+    const words = [below, above].filter(Boolean).join("  ");
+    this.outside.hidden = words === "";
+    this.outside.textContent = words;
+    this.outside.setAttribute("aria-pressed", String(this.full));
+    this.outside.setAttribute(
+      "aria-label",
+      `full range: values lie outside, ${words.replace("▼", "down to").replace("▲", "up to")}`,
+    );
+    this.outside.title = this.full
+      ? "All values are shown (double click: without the spikes)"
+      : "Some values lie outside this plot (double click: show all)";
+  }
+
+  /** A small mark at the edge where a curve leaves the plot farthest. */
+  private drawOutside(plot: uPlot): void {
+    const { motion } = this.context;
+    const { ctx, bbox } = plot;
+    const [low, high] = withAir(this.span());
+    const size = MARK * devicePixelRatio;
+    this.channels.forEach((k, series) => {
+      const values = motion.channels[k];
+      const full = fullSpan(values);
+      if (full === null) return;
+      for (const [value, isOut, edge, way] of [
+        [full[0], full[0] < low, bbox.top + bbox.height, -1],
+        [full[1], full[1] > high, bbox.top, 1],
+      ] as const) {
+        if (!isOut) continue;
+        const x = plot.valToPos(motion.times[values.indexOf(value)], "x", true);
+        ctx.save();
+        ctx.fillStyle = seriesColor(series, this.dark);
+        ctx.beginPath();
+        ctx.moveTo(x, edge);
+        ctx.lineTo(x - size, edge + way * 1.6 * size);
+        ctx.lineTo(x + size, edge + way * 1.6 * size);
+        ctx.fill();
+        ctx.restore();
+      }
+    });
   }
 
   /** Where a quantity jumps between two frames that are apart on the screen, no line joins them. */
@@ -175,6 +274,15 @@ export class Panel {
       if (to - from > WIDE_JUMP) gaps.push([from, to]);
     }
     return gaps;
+  }
+
+  /** The same quantities in the runs that this one is compared with. */
+  private ghostCurves(): GhostCurve[] {
+    const { payload, ghosts } = this.context;
+    return ghostCurves(
+      ghosts,
+      this.channels.map((k) => payload.channels[k].label),
+    );
   }
 
   private drawEvents(plot: uPlot): void {
@@ -214,11 +322,11 @@ function axisWidth(_: uPlot, texts: string[] | null): number {
   return AXIS_MARGIN + DIGIT_WIDTH * longest;
 }
 
-/** A little air above and below; a flat line stands in the middle. */
-function niceRange(low: number | null, high: number | null): [number, number] {
-  if (low === null || high === null || !Number.isFinite(low) || !Number.isFinite(high)) return [-1, 1];
-  const size = Math.max(Math.abs(low), Math.abs(high));
-  if (high - low <= FLAT * size || size === 0) return [low - (size || 1) / 2, high + (size || 1) / 2];
-  const air = 0.06 * (high - low);
-  return [low - air, high + air];
+function timeLabel(unit: string): string {
+  return `time [${unit}]`;
+}
+
+/** The words along an axis. */
+function words(label: string): Pick<uPlot.Axis, "label" | "labelSize" | "labelGap" | "labelFont"> {
+  return { label, labelSize: LABEL_HEIGHT, labelGap: 0, labelFont: FONT };
 }

@@ -1,8 +1,10 @@
 // The column of plots: which quantities are shown, and in which panels.
 
-import type { FrameTime } from "../renderer";
+import type { FrameTime, Ghost } from "../renderer";
+import { type Span, shareAxis, shownSpan } from "./axis_limits";
 import { make } from "./dom";
-import { Panel, type PlotContext } from "./panel";
+import { Panel } from "./panel";
+import type { PageRun } from "./run";
 
 const MOST_IN_PANEL = 7; // as many as there are colours
 
@@ -11,18 +13,17 @@ export class Panels {
   private readonly list = make("div", { class: "panel-list" });
   private readonly add = make("button", { type: "button", class: "add-plot", text: "+ Add a plot" });
   private panels: Panel[] = [];
+  /** What is shown where the run has it: a run that failed lacks quantities that the next one has again. */
+  private wished: string[][] | null = null;
   private frame: FrameTime | null = null;
   private readonly listeners: (() => void)[] = [];
 
   constructor(
-    private readonly context: PlotContext,
+    private readonly context: PageRun,
     private dark: boolean,
   ) {
     this.element.append(this.list, this.add);
-    for (const labels of context.payload.shown) {
-      const channels = labels.map((label) => this.channelOf(label)).filter((k) => k >= 0);
-      if (channels.length > 0) this.addPanel(channels);
-    }
+    this.refresh();
     new ResizeObserver(() => this.resize()).observe(this.list);
   }
 
@@ -39,18 +40,25 @@ export class Panels {
     return this.panels.length;
   }
 
+  /** The labels of all quantities that are shown, in their order. */
+  labels(): string[] {
+    const { channels } = this.context.payload;
+    return this.panels.flatMap((panel) => panel.channels.map((k) => channels[k].label));
+  }
+
   shows(channel: number): boolean {
     return this.panels.some((panel) => panel.channels.includes(channel));
   }
 
-  /** A quantity joins the first panel of its kind that has room; else it gets a new one. */
+  /** A quantity joins the first panel of its kind and size that has room; else it gets a new one. */
   show(channel: number): void {
     if (this.shows(channel)) return;
     const kind = this.context.payload.channels[channel].panel;
     const home = this.panels.find(
       (panel) =>
         panel.channels.length < MOST_IN_PANEL &&
-        panel.channels.every((k) => this.context.payload.channels[k].panel === kind),
+        panel.channels.every((k) => this.context.payload.channels[k].panel === kind) &&
+        shareAxis([...panel.channels, channel].map((k) => this.spanOf(k))),
     );
     if (home) home.setChannels([...home.channels, channel]);
     else this.addPanel([channel]);
@@ -67,6 +75,21 @@ export class Panels {
     this.tell();
   }
 
+  /** The same quantities of another run. */
+  refresh(): void {
+    const { shown } = this.context.payload;
+    if (this.wished === null && shown.length > 0) this.wished = shown;
+    const wanted = (this.wished ?? [])
+      .map((labels) => labels.map((label) => this.channelOf(label)).filter((k) => k >= 0))
+      .filter((channels) => channels.length > 0);
+    for (const panel of this.panels.slice(wanted.length)) this.removePanel(panel);
+    wanted.forEach((channels, k) => {
+      if (k < this.panels.length) this.panels[k].setChannels(channels);
+      else this.addPanel(channels);
+    });
+    for (const listener of this.listeners) listener();
+  }
+
   update(frame: FrameTime): void {
     this.frame = frame;
     for (const panel of this.panels) panel.update(frame);
@@ -77,12 +100,29 @@ export class Panels {
   }
 
   setTheme(dark: boolean): void {
+    if (dark === this.dark) return;
     this.dark = dark;
     for (const panel of this.panels) panel.setTheme(dark);
   }
 
+  /** Other runs whose curves are drawn with those of this one. */
+  setGhosts(ghosts: readonly Ghost[]): void {
+    this.context.ghosts = ghosts;
+    for (const panel of this.panels) panel.setChannels(panel.channels);
+  }
+
+  /** Of each panel the words at its axes, and the limits of the vertical one. */
+  axes(): { words: string[]; limits: [number, number] }[] {
+    return this.panels.map((panel) => panel.axes);
+  }
+
   cursorTimes(): number[] {
     return this.panels.map((panel) => panel.shownTime);
+  }
+
+  private spanOf(channel: number): { label: string; span: Span | null } {
+    const about = this.context.payload.channels[channel];
+    return { label: about.label, span: shownSpan(about, this.context.motion.channels[channel]) };
   }
 
   private channelOf(label: string): number {
@@ -108,6 +148,8 @@ export class Panels {
   }
 
   private tell(): void {
+    const { channels } = this.context.payload;
+    this.wished = this.panels.map((panel) => panel.channels.map((k) => channels[k].label));
     this.resize();
     if (this.frame) this.update(this.frame);
     for (const listener of this.listeners) listener();

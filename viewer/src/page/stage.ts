@@ -1,14 +1,14 @@
 // The machine and what lies over it: fit, whom the view follows, the length of arrows, notes.
 
-import type { Payload } from "../payload";
-import type { Renderer } from "../renderer";
 import { iconButton, make } from "./dom";
 import { ICONS } from "./icons";
+import type { PageRun } from "./run";
 import type { SettingsStore } from "./settings";
 
 const SCALE_DECADES = 1.5; // the slider makes arrows up to 30 times longer or shorter
 
-export function makeStage(payload: Payload, renderer: Renderer, store: SettingsStore, fit: () => void): HTMLElement {
+/** `picture`: what the renderer draws into. */
+export function makeStage(run: PageRun, picture: HTMLElement, store: SettingsStore, fit: () => void): HTMLElement {
   const following = make("button", { type: "button", class: "following", title: "stop following (f)" });
   following.addEventListener("click", () => store.change({ follow: null }));
   const slider = make("input", {
@@ -24,11 +24,11 @@ export function makeStage(payload: Payload, renderer: Renderer, store: SettingsS
   const arrows = make("label", { class: "arrow-scale" }, [make("span", { text: "forces" }), slider]);
   store.watch((now) => {
     following.hidden = now.follow === null;
-    following.textContent = now.follow === null ? "" : `following ${payload.scene.bodies[now.follow].name}  ×`;
+    following.textContent = now.follow === null ? "" : `following ${run.payload.scene.bodies[now.follow].name}  ×`;
     arrows.hidden = !now.arrows;
   });
   return make("div", { class: "stage" }, [
-    renderer.element,
+    picture,
     make("div", { class: "over top-right" }, [following, iconButton(ICONS.fit, "show all", "0", fit)]),
     make("div", { class: "over bottom-right" }, [arrows]),
   ]);

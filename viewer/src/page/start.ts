@@ -1,5 +1,7 @@
 // Opens the page, and the few names by which tests and other pages can steer it.
 
+import { addExports } from "../exports/menu";
+import { addInspector } from "../inspector/of_page";
 import { readPage } from "../payload";
 import { showFailure } from "./notes";
 import { type MakeRenderer, Page } from "./page";
@@ -13,9 +15,15 @@ export interface Steering {
   playing(): boolean;
   /** The times at which the cursors of the plots stand. */
   panels(): number[];
-  renderer: "planar" | "spatial";
+  /** Of each plot the words at its axes, and the limits of the vertical one. */
+  axes(): { words: string[]; limits: [number, number] }[];
+  renderer: "planar" | "spatial" | "studio";
   /** What the user was told to mind. */
   problems(): string[];
+  /** Where a point of the plane is on the screen, in pixels of the window. */
+  screen(x: number, y: number): [number, number] | null;
+  /** For the program of a live page, which comes after this one. */
+  page(): Page | null;
 }
 
 declare global {
@@ -24,13 +32,24 @@ declare global {
   }
 }
 
+/** The page of a file, with its run in it. */
 export function startPage(kind: "planar" | "spatial", makeRenderer: MakeRenderer): void {
+  steer(kind, async () => {
+    const { payload, channels } = await readPage(document);
+    const page = new Page(payload, channels, makeRenderer);
+    addInspector(page);
+    addExports(page);
+    return page;
+  });
+}
+
+/** Opens a page and lets it be steered from outside. */
+export function steer(kind: Steering["renderer"], make: () => Promise<Page>): void {
   let page: Page | null = null;
   const failures: string[] = [];
   const open = async () => {
     try {
-      const { payload, channels } = await readPage(document);
-      page = new Page(payload, channels, makeRenderer);
+      page = await make();
       begin(page);
     } catch (error) {
       failures.push(error instanceof Error ? error.message : String(error));
@@ -45,8 +64,15 @@ export function startPage(kind: "planar" | "spatial", makeRenderer: MakeRenderer
     pause: () => page?.clock.pause(),
     playing: () => page?.clock.playing ?? false,
     panels: () => page?.panels.cursorTimes() ?? [],
+    axes: () => page?.panels.axes() ?? [],
     renderer: kind,
     problems: () => [...failures, ...(page?.problems ?? [])],
+    screen: (x, y) => {
+      const place = page?.renderer.toScreen?.([x, y]);
+      const corner = page?.picture.getBoundingClientRect();
+      return place && corner ? [corner.left + place[0], corner.top + place[1]] : null;
+    },
+    page: () => page,
   };
 }
 

@@ -4,74 +4,108 @@ import type { Clock } from "../clock";
 import type { RunEvent } from "../payload";
 import { make, onDrag } from "./dom";
 import { timeFormatter } from "./numbers";
+import type { PageRun } from "./run";
 
 const NEAR_EVENT = 6; // pixels: a pointer this close to an event reads its name
+const SAME_TIME = 1e-6; // of the run
+const MOST_TOLD = 3; // events of one moment
 
-export function makeTimeline(clock: Clock, events: RunEvent[], unit: string): { element: HTMLElement; update(): void } {
-  const format = timeFormatter(clock.start, clock.end);
-  const span = clock.end - clock.start;
-  const share = (time: number) => (span > 0 ? Math.min(1, Math.max(0, (time - clock.start) / span)) : 0);
+export function makeTimeline(run: PageRun): { element: HTMLElement; update(): void; refresh(): void } {
+  const { clock } = run;
+  let format = timeFormatter(clock.start, clock.end);
+  const span = () => clock.end - clock.start;
+  const share = (time: number) => (span() > 0 ? Math.min(1, Math.max(0, (time - clock.start) / span())) : 0);
 
   const fill = make("div", { class: "fill" });
   const thumb = make("div", { class: "thumb" });
   const tip = make("div", { class: "tip", hidden: true });
-  const track = make("div", { class: "track" }, [fill]);
-  for (const event of events) {
-    const tick = make("i", { class: "event" });
-    tick.style.left = `${100 * share(event.t)}%`;
-    track.append(tick);
-  }
-  track.append(thumb);
-  const element = make(
-    "div",
-    {
-      class: "timeline",
-      role: "slider",
-      tabindex: 0,
-      "aria-label": "time",
-      "aria-valuemin": clock.start,
-      "aria-valuemax": clock.end,
-    },
-    [track, tip],
-  );
+  const track = make("div", { class: "track" });
+  const element = make("div", { class: "timeline", role: "slider", tabindex: 0, "aria-label": "time" }, [track, tip]);
 
   const timeUnder = (event: PointerEvent) => {
     const box = track.getBoundingClientRect();
-    return clock.start + span * Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
+    return clock.start + span() * Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
   };
   onDrag(element, {
     start: () => clock.hold(true),
     move: (event) => clock.seek(timeUnder(event)),
     end: () => clock.hold(false),
   });
+  let pointed: number | null = null; // the time under the pointer
   element.addEventListener("pointermove", (event) => {
-    const time = timeUnder(event);
-    const reach = (NEAR_EVENT * span) / track.getBoundingClientRect().width;
-    const near = events
-      .filter((e) => Math.abs(e.t - time) <= reach)
-      .sort((a, b) => Math.abs(a.t - time) - Math.abs(b.t - time));
-    const shown = near[0]?.t ?? time;
-    const words = near.length > 3 ? `${near[0].name} and ${near.length - 1} more` : near.map(eventText).join(", ");
-    tip.textContent = `${format(shown)} ${unit}${words ? ` · ${words}` : ""}`;
-    tip.style.left = `${100 * share(shown)}%`;
-    tip.hidden = false;
+    pointed = timeUnder(event);
+    showTip();
   });
   element.addEventListener("pointerleave", () => {
-    tip.hidden = true;
+    pointed = null;
+    showTip();
   });
 
+  /** What happened under the pointer, or at the time that is shown where it stands still. */
+  function showTip(): void {
+    const still = !clock.running && clock.time > clock.start;
+    const here = !still ? [] : eventsNear(run.payload.events, clock.time, SAME_TIME * span());
+    const reach = (NEAR_EVENT * span()) / track.getBoundingClientRect().width;
+    const near = pointed === null ? here : eventsNear(run.payload.events, pointed, reach);
+    const time = near[0]?.t ?? pointed;
+    tip.hidden = time === null;
+    if (time === null) return;
+    const words =
+      near.length > MOST_TOLD
+        ? [...near.slice(0, MOST_TOLD).map(eventText), `and ${near.length - MOST_TOLD} more`]
+        : near.map(eventText);
+    tip.textContent = [timeText(time), ...words].join(" · ");
+    tip.style.left = `${100 * share(time)}%`;
+    tip.style.translate = `${-100 * share(time)}% 0`; // within the page at both ends
+  }
+
+  function timeText(time: number): string {
+    return `${format(time)} ${run.payload.units.time}`;
+  }
+
+  function refresh(): void {
+    format = timeFormatter(clock.start, clock.end);
+    const ticks = run.payload.events.map((event) => {
+      const tick = make("i", { class: "event" });
+      tick.style.left = `${100 * share(event.t)}%`;
+      return tick;
+    });
+    track.replaceChildren(fill, ...ticks, thumb);
+    element.setAttribute("aria-valuemin", String(clock.start));
+    element.setAttribute("aria-valuemax", String(clock.end));
+  }
+  refresh();
   return {
     element,
+    refresh,
     update() {
       const percent = `${100 * share(clock.time)}%`;
       fill.style.width = percent;
       thumb.style.left = percent;
       element.setAttribute("aria-valuenow", String(clock.time));
-      element.setAttribute("aria-valuetext", `${format(clock.time)} ${unit}`);
+      const here = eventsNear(run.payload.events, clock.time, SAME_TIME * span());
+      element.setAttribute("aria-valuetext", [timeText(clock.time), ...here.map(eventText)].join(", "));
+      showTip();
     },
   };
 }
 
+/** The events at most so far from a time, the nearest first. */
+export function eventsNear(events: RunEvent[], time: number, reach: number): RunEvent[] {
+  const far = (event: RunEvent) => Math.abs(event.t - time);
+  return events.filter((event) => far(event) <= reach).sort((a, b) => far(a) - far(b));
+}
+
+/** Goes to the next event, or the one before, and stops there. */
+export function stepEvents(clock: Clock, events: RunEvent[], direction: 1 | -1): void {
+  const apart = SAME_TIME * (clock.end - clock.start);
+  const ahead = events.map(({ t }) => t).filter((t) => direction * (t - clock.time) > apart);
+  if (ahead.length === 0) return;
+  clock.pause();
+  clock.seek(direction > 0 ? Math.min(...ahead) : Math.max(...ahead));
+}
+
 export function eventText(event: RunEvent): string {
+  if (event.text) return event.text;
   return event.what && event.what !== event.name ? `${event.name}: ${event.what}` : event.name;
 }

@@ -4,7 +4,9 @@ import type { Motion } from "../motion";
 import { seriesColor } from "../palette";
 import type { Payload } from "../payload";
 import { make } from "./dom";
-import { FIRST_TRACE_COLOR, type SettingsStore, type TracedPoint } from "./settings";
+import type { PageRun } from "./run";
+import { FIRST_TRACE_COLOR, type Settings, type SettingsStore, type TracedPoint } from "./settings";
+import type { Tab } from "./sidebar";
 
 interface Group {
   title: string;
@@ -36,31 +38,37 @@ export function traceable(payload: Payload, motion: Motion): Group[] {
   ].filter((group) => group.points.length > 0);
 }
 
-export function makeTraceList(payload: Payload, motion: Motion, store: SettingsStore): HTMLElement {
-  const rows: { point: TracedPoint; box: HTMLInputElement; swatch: HTMLElement }[] = [];
-  const groups = traceable(payload, motion).map((group) =>
-    make("div", { class: "quantities" }, [
-      make("h3", { text: group.title }),
-      ...group.points.map((point) => {
-        const box = make("input", { type: "checkbox" });
-        const swatch = make("i", { class: "swatch" });
-        box.addEventListener("change", () => {
-          const others = store.now.traced.filter((other) => !same(other, point));
-          store.change({ traced: box.checked ? [...others, point] : others, traces: true });
-        });
-        rows.push({ point, box, swatch });
-        return make("label", {}, [box, make("span", { text: point.name }), swatch]);
-      }),
-    ]),
-  );
-  store.watch((now) => {
+export function makeTraceList(run: PageRun, store: SettingsStore): Tab {
+  let rows: { point: TracedPoint; box: HTMLInputElement; swatch: HTMLElement }[] = [];
+  const element = make("div");
+  function row(point: TracedPoint): HTMLElement {
+    const box = make("input", { type: "checkbox" });
+    const swatch = make("i", { class: "swatch" });
+    box.addEventListener("change", () => {
+      const others = store.now.traced.filter((other) => !same(other, point));
+      store.change({ traced: box.checked ? [...others, point] : others, traces: true });
+    });
+    rows.push({ point, box, swatch });
+    return make("label", {}, [box, make("span", { text: point.name }), swatch]);
+  }
+  function paint(now: Settings): void {
     for (const { point, box, swatch } of rows) {
       const place = now.traced.findIndex((other) => same(other, point));
       box.checked = place >= 0;
       swatch.style.background = place >= 0 ? seriesColor(FIRST_TRACE_COLOR + place, now.dark) : "transparent";
     }
-  });
-  return make("div", {}, groups);
+  }
+  function refresh(): void {
+    rows = [];
+    const groups = traceable(run.payload, run.motion).map(({ title, points }) =>
+      make("div", { class: "quantities" }, [make("h3", { text: title }), ...points.map(row)]),
+    );
+    element.replaceChildren(...groups);
+    paint(store.now);
+  }
+  refresh();
+  store.watch(paint);
+  return { name: "Traces", element, refresh };
 }
 
 function same(a: TracedPoint, b: TracedPoint): boolean {

@@ -2,10 +2,10 @@
 
 import type { Clock } from "../clock";
 import type { Motion } from "../motion";
-import type { RunEvent } from "../payload";
 import { iconButton, make, setIcon, smallButton } from "./dom";
 import { ICONS } from "./icons";
 import { formatSpeed, timeFormatter } from "./numbers";
+import type { PageRun } from "./run";
 import { makeTimeline } from "./timeline";
 
 /** Goes to a neighbouring frame and stops there. */
@@ -17,30 +17,32 @@ export function stepFrames(clock: Clock, motion: Motion, steps: number): void {
   clock.seek(motion.atFrame(index).time);
 }
 
-export function makeTransport(
-  clock: Clock,
-  motion: Motion,
-  events: RunEvent[],
-  unit: string,
-): { element: HTMLElement; update(): void } {
-  const format = timeFormatter(clock.start, clock.end);
-  const timeline = makeTimeline(clock, events, unit);
+export interface Transport {
+  element: HTMLElement;
+  /** The time is another one. */
+  update(): void;
+  /** The run is another one. */
+  refresh(): void;
+}
+
+export function makeTransport(run: PageRun): Transport {
+  const { clock } = run;
+  let format = timeFormatter(clock.start, clock.end);
+  const timeline = makeTimeline(run);
   const play = iconButton(ICONS.play, "play", "space", () => clock.toggle());
   play.classList.add("play");
   const loop = iconButton(ICONS.loop, "loop", "l", () => clock.setLoop(!clock.loop));
   const buttons = make("div", { class: "buttons" }, [
     iconButton(ICONS.first, "to the start", "home", () => clock.seek(clock.start)),
-    iconButton(ICONS.back, "one frame back", "←", () => stepFrames(clock, motion, -1)),
+    iconButton(ICONS.back, "one frame back", "←", () => stepFrames(clock, run.motion, -1)),
     play,
-    iconButton(ICONS.forward, "one frame on", "→", () => stepFrames(clock, motion, 1)),
+    iconButton(ICONS.forward, "one frame on", "→", () => stepFrames(clock, run.motion, 1)),
     iconButton(ICONS.last, "to the end", "end", () => clock.seek(clock.end)),
   ]);
   const now = make("output", { class: "now" });
-  const clockFace = make("div", { class: "clock" }, [
-    now,
-    make("span", { class: "faint", text: ` / ${format(clock.end)}` }),
-    ` ${unit}`,
-  ]);
+  const end = make("span", { class: "faint" });
+  const unit = make("span");
+  const clockFace = make("div", { class: "clock" }, [now, end, unit]);
   const speed = make("output", { class: "speed-value" });
   const speeds = make("div", { class: "speed", title: "speed (+ and −)" }, [
     smallButton(ICONS.minus, "slower", "−", () => clock.slower()),
@@ -52,11 +54,18 @@ export function makeTransport(
     timeline.element,
     make("div", { class: "buttons" }, [clockFace, speeds, loop]),
   ]);
-  element.classList.toggle("still", motion.frames < 2);
-
   let wasPlaying: boolean | null = null;
+  function refresh(): void {
+    format = timeFormatter(clock.start, clock.end);
+    end.textContent = ` / ${format(clock.end)}`;
+    unit.textContent = ` ${run.payload.units.time}`;
+    element.classList.toggle("still", run.motion.frames < 2);
+    timeline.refresh();
+  }
+  refresh();
   return {
     element,
+    refresh,
     update() {
       timeline.update();
       now.textContent = format(clock.time);

@@ -2,6 +2,7 @@
 
 import type { Scene, Vector } from "../payload";
 import type { Pen } from "./pen";
+import { RecordedPath } from "./svg_context";
 
 const EDGE = 1.5; // pixels
 const REACH = 5; // pixels around an outline that still count as the body
@@ -69,7 +70,7 @@ export class Bodies {
 }
 
 function pathOf(outlines: readonly (readonly Vector[])[]): Path2D {
-  const path = new Path2D();
+  const path = new RecordedPath();
   for (const outline of outlines) {
     outline.forEach(([x, y], k) => {
       if (k === 0) path.moveTo(x, y);

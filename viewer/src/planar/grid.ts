@@ -15,6 +15,11 @@ export function niceAbove(x: number): number {
   return rungs.find((rung) => rung >= x * (1 - 1e-9)) ?? rungs[3];
 }
 
+/** The distance of fine lines, at a number of pixels per unit of length. */
+export function gridStep(scale: number): number {
+  return niceAbove(SQUARE / scale) / FINE;
+}
+
 export function drawGrid(pen: Pen): void {
   const { camera, palette } = pen;
   const spacing = niceAbove(SQUARE / camera.scale);

@@ -25,7 +25,7 @@ export class Pen {
   private readonly poses: Float64Array[];
 
   constructor(
-    readonly ctx: CanvasRenderingContext2D,
+    public ctx: CanvasRenderingContext2D,
     readonly camera: Camera,
     readonly scene: Scene,
     private readonly motion: Motion,
@@ -37,6 +37,11 @@ export class Pen {
   setTheme(dark: boolean): void {
     this.palette = paletteOf(dark);
     this.colors = this.scene.bodies.map((_, body) => colorsOf(body, dark));
+  }
+
+  /** All bodies but the ground in one colour, until the theme is set. */
+  tint(colors: BodyColors): void {
+    this.colors = this.colors.map((own, body) => (body === 0 ? own : colors));
   }
 
   setFrame(frame: FrameTime): void {

@@ -2,18 +2,22 @@
 
 import { extentOf } from "../extent";
 import type { Motion } from "../motion";
-import type { Payload } from "../payload";
-import type { FrameTime, Picked, Renderer, Trace } from "../renderer";
+import type { Payload, Vector } from "../payload";
+import type { FrameTime, Ghost, Overlay, Picked, PickedElement, Renderer, Trace, Trouble } from "../renderer";
 import { Arrows } from "./arrows";
 import { Bodies } from "./bodies";
 import { Camera } from "./camera";
 import { addGestures } from "./gestures";
+import { Ghosts } from "./ghosts";
 import { drawGrid, drawScaleBar } from "./grid";
 import { drawLabels } from "./labels";
 import { Pen } from "./pen";
+import { elementAt } from "./picking";
 import { Pieces } from "./pieces";
+import { SvgContext } from "./svg_context";
 import { drawReliefs } from "./terrain";
 import { Traces } from "./traces";
+import { drawTrouble, fade } from "./trouble";
 
 const AIR = 0.7; // of the machine's size around it, where it travels out of the first view
 const FOLLOWED = 0.8; // of the machine's size around a body that is followed
@@ -27,11 +31,14 @@ class PlanarRenderer implements Renderer {
   private readonly canvas = document.createElement("canvas");
   private readonly tip = document.createElement("div");
   private readonly camera = new Camera();
-  private readonly pen: Pen;
-  private readonly bodies: Bodies;
-  private readonly pieces: Pieces;
-  private readonly traces: Traces;
-  private readonly arrows: Arrows;
+  private payload!: Payload;
+  private motion!: Motion;
+  private pen!: Pen;
+  private bodies!: Bodies;
+  private pieces!: Pieces;
+  private traces!: Traces;
+  private arrows!: Arrows;
+  private readonly ghosts = new Ghosts();
   private readonly hidden = new Set<number>();
   private dark = false;
   private labels = false;
@@ -39,25 +46,18 @@ class PlanarRenderer implements Renderer {
   private followOffset = { x: 0, y: 0 };
   private isFitted = false; // and the user has not moved the view since
   private selected: number | null = null;
+  private overlay: Overlay | null = null;
+  private trouble: Trouble | null = null;
   private picked: (body: Picked) => void = () => {};
   private changed: () => void = () => {};
 
-  constructor(
-    private readonly payload: Payload,
-    private readonly motion: Motion,
-  ) {
-    const { scene } = payload;
+  constructor(payload: Payload, motion: Motion) {
     this.element.className = "planar";
     this.tip.className = "name-tip";
     this.tip.hidden = true;
     this.element.append(this.canvas, this.tip);
     this.canvas.setAttribute("role", "img");
-    this.canvas.setAttribute("aria-label", `animation of ${payload.name}`);
-    this.pen = new Pen(this.canvas.getContext("2d")!, this.camera, scene, motion);
-    this.bodies = new Bodies(scene);
-    this.traces = new Traces(motion);
-    this.arrows = new Arrows(payload, motion);
-    this.pieces = new Pieces(scene);
+    this.setRun(payload, motion);
     addGestures(this.canvas, this.camera, {
       moved: () => this.viewMoved(),
       click: (x, y) => this.picked(this.bodyAt(x, y)),
@@ -70,9 +70,76 @@ class PlanarRenderer implements Renderer {
     });
   }
 
+  setRun(payload: Payload, motion: Motion): void {
+    const { scene } = payload;
+    const ratio = this.pen?.ratio ?? 1;
+    this.payload = payload;
+    this.motion = motion;
+    this.canvas.setAttribute("aria-label", `animation of ${payload.name}`);
+    this.pen = new Pen(this.canvas.getContext("2d")!, this.camera, scene, motion);
+    this.pen.ratio = ratio;
+    this.pen.setTheme(this.dark);
+    this.pen.setFrame(motion.atFrame(0));
+    this.bodies = new Bodies(scene);
+    this.traces = new Traces(motion);
+    this.arrows = new Arrows(payload, motion);
+    this.pieces = new Pieces(scene);
+  }
+
+  sight(): [Vector, Vector] {
+    const { camera } = this;
+    return [
+      [camera.worldX(0), camera.worldY(camera.height)],
+      [camera.worldX(camera.width), camera.worldY(0)],
+    ];
+  }
+
+  setSight(low: Vector, high: Vector): void {
+    this.isFitted = false;
+    this.camera.x = (low[0] + high[0]) / 2;
+    this.camera.y = (low[1] + high[1]) / 2;
+    this.camera.scale = Math.min(this.camera.width / (high[0] - low[0]), this.camera.height / (high[1] - low[1]));
+  }
+
+  setGhosts(ghosts: readonly Ghost[]): void {
+    this.ghosts.set(ghosts, this.pen);
+  }
+
   draw(frame: FrameTime): void {
+    if (this.pen.ratio !== devicePixelRatio) this.resize();
+    this.paint(frame);
+  }
+
+  picture(scale: number): HTMLCanvasElement {
+    const { width, height } = this.camera;
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(width * scale);
+    canvas.height = Math.round(height * scale);
+    this.paintOn(canvas.getContext("2d")!, scale);
+    return canvas;
+  }
+
+  svg(): string {
+    const { width, height } = this.camera;
+    const svg = new SvgContext(width, height, this.pen.ctx);
+    this.paintOn(svg as unknown as CanvasRenderingContext2D, 1);
+    return svg.toString();
+  }
+
+  /** The present picture somewhere else than on the screen. */
+  private paintOn(ctx: CanvasRenderingContext2D, ratio: number): void {
+    const { pen } = this;
+    const screen = { ctx: pen.ctx, ratio: pen.ratio };
+    Object.assign(pen, { ctx, ratio });
+    try {
+      this.paint(pen.frame);
+    } finally {
+      Object.assign(pen, screen);
+    }
+  }
+
+  private paint(frame: FrameTime): void {
     const { pen, payload, camera } = this;
-    if (pen.ratio !== devicePixelRatio) this.resize();
     pen.setFrame(frame);
     this.keepFollowing();
     const isShown = (body: number) => this.isShown(body);
@@ -81,6 +148,7 @@ class PlanarRenderer implements Renderer {
     pen.ctx.fillRect(0, 0, camera.width, camera.height);
     drawGrid(pen);
     drawReliefs(pen, payload.scene, isShown);
+    this.ghosts.draw(pen, frame, this.dark);
     this.traces.draw(pen, this.dark);
     const isSeen = (element: number) => this.isSeen(element);
     this.pieces.draw(pen, "under", isSeen);
@@ -91,6 +159,40 @@ class PlanarRenderer implements Renderer {
     if (this.labels) drawLabels(pen, payload.scene, isShown);
     drawScaleBar(pen, payload.units.length);
     this.arrows.drawScale(pen);
+    if (this.trouble?.stale) fade(pen);
+    if (this.trouble) drawTrouble(pen, payload.scene, this.trouble, this.dark);
+    if (this.overlay) {
+      pen.usePage();
+      this.overlay(pen);
+      pen.usePage();
+    }
+  }
+
+  toWorld(x: number, y: number): [number, number] {
+    return [this.camera.worldX(x), this.camera.worldY(y)];
+  }
+
+  toScreen([x, y]: Vector): [number, number] {
+    return [this.camera.screenX(x), this.camera.screenY(y)];
+  }
+
+  pickElement(x: number, y: number): PickedElement | null {
+    const element = elementAt(this.pen, this.payload.scene, { x, y }, (body) => this.isShown(body));
+    if (element >= 0) return { kind: "element", index: element };
+    const body = this.bodyAt(x, y);
+    return body === null ? null : { kind: "body", index: body };
+  }
+
+  setOverlay(draw: Overlay | null): void {
+    this.overlay = draw;
+  }
+
+  keepView(): void {
+    this.isFitted = false;
+  }
+
+  setTrouble(trouble: Trouble | null): void {
+    this.trouble = trouble;
   }
 
   resize(): void {

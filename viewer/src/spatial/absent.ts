@@ -17,6 +17,7 @@ export function absentRenderer(why: string): Renderer & { problems: string[] } {
   return {
     element,
     problems: [why],
+    setRun: nothing,
     draw: nothing,
     resize: nothing,
     fit: nothing,

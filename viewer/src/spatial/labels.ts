@@ -10,6 +10,8 @@ interface Label {
   mark: Mark;
   isBody: boolean;
   width: number;
+  /** Named by a message: shown in any case. */
+  accused: boolean;
 }
 
 const HEIGHT = 16; // pixels of a line
@@ -43,6 +45,14 @@ export class Labels {
     this.chosen = body;
   }
 
+  /** Those that a message names are red. */
+  accuse(names: ReadonlySet<string>): void {
+    for (const label of this.labels) {
+      label.accused = names.has(label.element.textContent);
+      label.element.classList.toggle("accused", label.accused);
+    }
+  }
+
   setTheme(dark: boolean): void {
     const palette = paletteOf(dark);
     for (const { element, isBody } of this.labels) {
@@ -59,7 +69,8 @@ export class Labels {
     const taken: [number, number, number][] = [];
     for (const label of this.labels) {
       const wanted =
-        (this.on || (label.isBody && label.mark.body === this.chosen)) && this.machine.isDrawn(label.mark.body);
+        (this.on || label.accused || (label.isBody && label.mark.body === this.chosen)) &&
+        this.machine.isDrawn(label.mark.body);
       if (wanted) this.machine.at(label.mark, place).project(camera);
       const inside = wanted && Math.abs(place.x) < 1 && Math.abs(place.y) < 1 && Math.abs(place.z) < 1;
       if (inside && label.width === 0) {
@@ -82,6 +93,6 @@ export class Labels {
     element.hidden = true;
     element.style.cssText = `position:absolute;left:0;top:0;white-space:nowrap;font:${isBody ? 600 : 400} 12px/${HEIGHT}px system-ui,sans-serif`;
     this.element.append(element);
-    return { element, mark, isBody, width: 0 };
+    return { element, mark, isBody, width: 0, accused: false };
   }
 }

@@ -1,27 +1,18 @@
 // The machine in space: three.js behind the interface of the page.
 
 import { Vector3 } from "three";
-import { extentOf } from "../extent";
 import type { Motion } from "../motion";
 import { paletteOf } from "../palette";
-import type { Payload } from "../payload";
-import type { FrameTime, Picked, Renderer, Trace } from "../renderer";
+import type { Payload, Vector } from "../payload";
+import type { FrameTime, Ghost, Picked, PickedElement, Renderer, Trace, Trouble } from "../renderer";
 import { absentRenderer, NO_WEBGL } from "./absent";
-import { Arrows } from "./arrows";
 import { firstDirection, View } from "./camera";
-import { cloud, hulls } from "./cloud";
-import { floorLevel, Ground } from "./ground";
-import { Labels } from "./labels";
-import { Machine } from "./machine";
-import { mergeChildren } from "./merged";
-import { Paints } from "./paints";
-import { onClick } from "./picking";
-import { Pieces } from "./pieces";
+import { cloud } from "./cloud";
+import { Ghosts } from "./ghosts";
+import { onClick, pointThrough, touchedAt } from "./picking";
 import { vector } from "./placing";
-import { Reliefs } from "./reliefs";
 import { Stage } from "./stage";
-import { drawSupports } from "./supports";
-import { Traces } from "./traces";
+import { Staged } from "./staged";
 import { Triad } from "./triad";
 
 export function makeSpatialRenderer(payload: Payload, motion: Motion): Renderer {
@@ -37,74 +28,78 @@ export function makeSpatialRenderer(payload: Payload, motion: Motion): Renderer 
 class SpatialRenderer implements Renderer {
   readonly element = document.createElement("div");
   private readonly up: Vector3;
-  private readonly size: number;
   private readonly stage: Stage;
   private readonly view: View;
-  private readonly machine: Machine;
-  private readonly paints = new Paints();
-  private readonly pieces: Pieces;
-  private readonly hulls: Vector3[][];
-  /** Whether the motion is much larger than the machine, which is then followed. */
-  private readonly far: boolean;
-  /** What a fitted view shows: the whole motion, of a far traveller its first frame. */
-  private readonly inSight: Vector3[];
-  private readonly ground: Ground;
-  private readonly reliefs: Reliefs;
-  private readonly arrows: Arrows;
-  private readonly traces: Traces;
-  private readonly labels: Labels;
   private readonly triad: Triad;
-  private readonly middle = new Vector3();
-  private reach = 1;
-  private frame: FrameTime;
+  private staged: Staged;
+  private readonly ghosts: Ghosts;
+  private size: number;
+  private dark = false;
   private followed: number | null = null;
   private asked = 0;
   private moved = true;
 
   constructor(
-    canvas: HTMLCanvasElement,
+    private readonly canvas: HTMLCanvasElement,
     payload: Payload,
-    private readonly motion: Motion,
+    motion: Motion,
   ) {
-    const { scene } = payload;
-    this.size = scene.size > 0 && Number.isFinite(scene.size) ? scene.size : 1;
-    this.up = unitOrZ(vector(scene.up));
-    this.frame = motion.atFrame(0);
-    this.machine = new Machine(payload, motion);
-    this.machine.place(this.frame);
-    const detail = scene.detail > 0 ? scene.detail : this.size / 60;
-    const { machine, paints, up, size } = this;
-    this.pieces = new Pieces(scene, machine, motion, paints);
-    this.hulls = hulls(payload, machine);
-    this.reliefs = new Reliefs(scene.reliefs, up);
-    this.far = extentOf(payload, motion).follow !== null;
-    this.inSight = cloud(this.hulls, motion, this.far ? 0 : null);
-    const front = firstDirection(up, this.inSight);
-    this.stage = new Stage(canvas, up, front);
-    this.view = new View(canvas, up, size);
-    this.view.faceFirst(this.inSight);
-    this.measure();
-    const passed = this.far ? cloud(this.hulls, motion, null) : this.inSight;
-    const lowest = passed.reduce((low, p) => Math.min(low, p.dot(up)), Number.POSITIVE_INFINITY);
-    const level = floorLevel(payload, up, Number.isFinite(lowest) ? lowest : null, size);
-    this.ground = new Ground(up, level);
-    this.ground.group.visible = !this.reliefs.drawn;
-    if (!this.reliefs.drawn)
-      this.inSight.push(...drawSupports(this.pieces.anchors, machine, paints, { up, level, detail }));
-    for (const body of machine.bodies) mergeChildren(body);
-    this.reliefs.lay(machine, paints);
-    this.arrows = new Arrows(payload, motion, machine, paints);
-    this.traces = new Traces(motion);
-    this.labels = new Labels(payload, machine);
+    this.up = unitOrZ(vector(payload.scene.up));
+    this.size = sizeOf(payload);
+    this.staged = new Staged(payload, motion, this.up, this.size);
+    this.stage = new Stage(canvas, this.up, firstDirection(this.up, this.staged.inSight));
+    this.view = new View(canvas, this.up, this.size);
+    this.ghosts = new Ghosts(this.stage.scene, this.up);
+    this.view.faceFirst(this.staged.inSight);
     this.triad = new Triad(payload.units.length, (axis) => this.view.lookAlong(axis));
-    this.stage.scene.add(machine.root, this.ground.group, this.arrows.group, this.traces.group);
-    canvas.setAttribute("role", "img");
-    canvas.setAttribute("aria-label", `${payload.name}, a machine in space`);
-    this.build(canvas);
+    this.build();
+    this.enter(payload);
+    this.setTheme(false);
+  }
+
+  setRun(payload: Payload, motion: Motion): void {
+    this.staged.leave();
+    this.size = sizeOf(payload);
+    this.staged = new Staged(payload, motion, this.up, this.size);
+    this.enter(payload);
+    this.traced();
+    this.changed();
+  }
+
+  leave(): void {
+    this.staged.leave();
+    this.stage.webgl.dispose();
+    this.stage.webgl.forceContextLoss();
+  }
+
+  setGhosts(ghosts: readonly Ghost[]): void {
+    this.ghosts.set(ghosts, this.size, this.dark);
+    this.changed();
+  }
+
+  /** The paper and the machine; names and axes around it are not part of it. */
+  picture(scale: number): HTMLCanvasElement {
+    const { webgl, width, height } = this.stage;
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(width * scale);
+    canvas.height = Math.round(height * scale);
+    const before = webgl.getPixelRatio();
+    webgl.setPixelRatio(scale);
+    webgl.setSize(width, height, false);
+    this.moved = true;
+    this.paint();
+    const ctx = canvas.getContext("2d")!;
+    ctx.fillStyle = paletteOf(this.dark).paper;
+    ctx.fillRect(0, 0, canvas.width, canvas.height);
+    ctx.drawImage(this.canvas, 0, 0, canvas.width, canvas.height);
+    webgl.setPixelRatio(before);
+    webgl.setSize(width, height, false);
+    this.changed();
+    return canvas;
   }
 
   draw(frame: FrameTime): void {
-    this.frame = frame;
+    this.staged.frame = frame;
     this.changed();
   }
 
@@ -112,102 +107,115 @@ class SpatialRenderer implements Renderer {
     const { clientWidth, clientHeight } = this.element;
     this.stage.resize(clientWidth, clientHeight);
     this.view.resize(this.stage.width, this.stage.height);
-    this.traces.resize(this.stage.width, this.stage.height);
+    this.traced();
     this.changed();
   }
 
   fit(): void {
-    this.machine.place(this.frame);
-    this.view.fit(this.far ? cloud(this.hulls, this.motion, this.frame.index) : this.inSight);
+    const { machine, far, hulls, motion, frame, inSight } = this.staged;
+    machine.place(frame);
+    this.view.fit(far ? cloud(hulls, motion, frame.index) : inSight);
     this.changed();
   }
 
   follow(body: number | null): void {
+    const { machine, frame } = this.staged;
     this.followed = body;
     this.view.track(null);
-    this.machine.place(this.frame);
-    if (body !== null && this.machine.isPlaced(body)) this.view.center(this.machine.middleOf(body));
+    machine.place(frame);
+    if (body !== null && machine.isPlaced(body)) this.view.center(machine.middleOf(body));
     this.changed();
   }
 
   show(body: number, visible: boolean): void {
-    this.machine.show(body, visible);
-    if (body === 0) this.ground.group.visible = visible && !this.reliefs.drawn;
+    const { machine, ground, reliefs } = this.staged;
+    machine.show(body, visible);
+    if (body === 0) ground.group.visible = visible && !reliefs.drawn;
     this.changed();
   }
 
   setTraces(traces: Trace[]): void {
-    this.traces.set(traces);
-    this.traces.resize(this.stage.width, this.stage.height);
+    this.staged.traces.set(traces);
+    this.traced();
     this.changed();
   }
 
   setArrows(on: boolean, scale: number): void {
-    this.arrows.set(on, scale);
+    this.staged.arrows.set(on, scale);
     this.changed();
   }
 
   setTheme(dark: boolean): void {
+    this.dark = dark;
     const paper = paletteOf(dark).paper;
     this.element.style.background = dark
       ? `radial-gradient(circle at 50% 40%, #20262c, ${paper} 75%)`
       : `radial-gradient(circle at 50% 40%, #ffffff, #eef0f1 85%)`;
-    for (const part of [
-      this.stage,
-      this.paints,
-      this.machine,
-      this.ground,
-      this.reliefs,
-      this.arrows,
-      this.traces,
-      this.labels,
-      this.triad,
-    ]) {
-      part.setTheme(dark);
-    }
+    for (const part of [this.stage, this.staged, this.ghosts, this.triad]) part.setTheme(dark);
     this.changed();
   }
 
   setLabels(on: boolean): void {
-    this.labels.set(on);
+    this.staged.labels.set(on);
+    this.changed();
+  }
+
+  setTrouble(trouble: Trouble | null): void {
+    this.element.classList.toggle("stale", trouble?.stale ?? false);
+    this.staged.labels.accuse(trouble?.culprits ?? new Set());
     this.changed();
   }
 
   highlight(body: number | null): void {
-    this.machine.highlight(body);
-    this.labels.highlight(body);
+    this.staged.machine.highlight(body);
+    this.staged.labels.highlight(body);
     this.changed();
   }
 
   onPick(callback: (body: Picked) => void): void {
-    onClick(this.stage.webgl.domElement, this.view.camera, this.machine, (body) => {
-      this.highlight(body);
-      callback(body);
-    });
+    onClick(this.canvas, (x, y) => callback(this.bodyAt(x, y)));
   }
 
-  private build(canvas: HTMLCanvasElement): void {
+  pickElement(x: number, y: number): PickedElement | null {
+    const body = this.bodyAt(x, y);
+    return body === null ? null : { kind: "body", index: body };
+  }
+
+  grab(x: number, y: number): { body: number; at: Vector } | null {
+    const { width, height } = this.stage;
+    const touched = touchedAt(x / width, y / height, this.view.camera, this.staged.machine);
+    return touched && { body: touched.body, at: touched.at.toArray() };
+  }
+
+  pointThrough(x: number, y: number, through: Vector): Vector {
+    const { width, height } = this.stage;
+    return pointThrough(x / width, y / height, this.view.camera, vector(through)).toArray();
+  }
+
+  private bodyAt(x: number, y: number): Picked {
+    return this.grab(x, y)?.body ?? null;
+  }
+
+  private traced(): void {
+    this.staged.traces.resize(this.stage.width, this.stage.height);
+  }
+
+  private enter(payload: Payload): void {
+    this.stage.scene.add(this.staged.group);
+    this.element.insertBefore(this.staged.labels.element, this.triad.element);
+    this.element.append(this.staged.arrows.element);
+    this.canvas.setAttribute("aria-label", `${payload.name}, a machine in space`);
+  }
+
+  private build(): void {
+    this.element.className = "spatial";
     this.element.style.cssText = "position:relative;width:100%;height:100%;overflow:hidden";
-    canvas.style.cssText =
+    this.canvas.style.cssText =
       "position:absolute;inset:0;width:100%;height:100%;display:block;touch-action:none;outline:none";
-    this.element.append(canvas, this.labels.element, this.triad.element, this.arrows.element);
+    this.canvas.setAttribute("role", "img");
+    this.element.append(this.canvas, this.triad.element);
     this.view.controls.addEventListener("change", () => this.ask());
-    canvas.addEventListener("webglcontextrestored", () => this.changed());
-    this.setTheme(false);
-  }
-
-  /** The middle and the reach of what the light must fall on. */
-  private measure(): void {
-    const points = this.inSight;
-    if (points.length === 0) return;
-    const low = new Vector3(Infinity, Infinity, Infinity);
-    const high = low.clone().negate();
-    for (const p of points) {
-      low.min(p);
-      high.max(p);
-    }
-    this.middle.copy(low).add(high).multiplyScalar(0.5);
-    this.reach = Math.max(0.6 * low.distanceTo(high), 0.1 * this.size);
+    this.canvas.addEventListener("webglcontextrestored", () => this.changed());
   }
 
   private changed(): void {
@@ -222,27 +230,27 @@ class SpatialRenderer implements Renderer {
 
   private paint(): void {
     this.asked = 0;
-    const { machine, view, stage } = this;
+    const { view, stage, followed } = this;
+    const { machine, ground, far, middle, reach, labels, arrows } = this.staged;
     if (this.moved) {
-      machine.place(this.frame);
-      this.pieces.update(this.frame.time);
-      this.arrows.draw(this.frame);
-      this.traces.draw(this.frame);
+      this.staged.draw();
+      this.ghosts.draw(this.staged.frame);
     }
-    const followed = this.followed;
-    if (followed !== null && machine.isPlaced(followed)) {
-      view.track(machine.middleOf(followed));
-    }
+    if (followed !== null && machine.isPlaced(followed)) view.track(machine.middleOf(followed));
     view.controls.update(); // while it glides on, its change asks for the next picture
-    stage.shineOn(this.far ? view.controls.target : this.middle, this.far ? 1.5 * this.reach : this.reach);
-    view.setDepth(this.reach);
-    this.ground.follow(view.controls.target, view.distance());
+    stage.shineOn(far ? view.controls.target : middle, far ? 1.5 * reach : reach);
+    view.setDepth(reach);
+    ground.follow(view.controls.target, view.distance());
     stage.paint(view.camera, this.moved);
-    this.labels.draw(view.camera, stage.width, stage.height);
-    this.arrows.legend(view.pixelsPerLength(stage.height));
-    this.triad.draw(view.camera, this.ground.group.visible ? this.ground.square : null);
+    labels.draw(view.camera, stage.width, stage.height);
+    arrows.legend(view.pixelsPerLength(stage.height));
+    this.triad.draw(view.camera, ground.group.visible ? ground.square : null);
     this.moved = false;
   }
+}
+
+function sizeOf({ scene }: Payload): number {
+  return scene.size > 0 && Number.isFinite(scene.size) ? scene.size : 1;
 }
 
 function unitOrZ(up: Vector3): Vector3 {

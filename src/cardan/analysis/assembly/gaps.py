@@ -22,11 +22,11 @@ def gaps_of(bound: BoundMachine) -> str:
 def gaps_seen(bound: BoundMachine) -> str:
     """The same of the Φ that was last evaluated."""
     return ", ".join(
-        f'{element.kind} "{element.name}" stays open by {said}' for element, said in _worst(bound, bound.arrays.Phi)
+        f'{element.kind} "{element.name}" stays open by {said}' for element, said in worst_gaps(bound, bound.arrays.Phi)
     )
 
 
-def _worst(bound: BoundMachine, values: np.ndarray, per: str = "") -> list[tuple[ConstraintElement, str]]:
+def worst_gaps(bound: BoundMachine, values: np.ndarray, per: str = "") -> list[tuple[ConstraintElement, str]]:
     """The elements with the largest values of their rows, lengths and angles, worst first."""
     gaps: dict[ConstraintElement, np.ndarray] = {}  # length and angle
     for row, value in zip(bound.system.rows, values, strict=True):
@@ -53,7 +53,7 @@ def open_joints(bound: BoundMachine, fitted: bool) -> list[str]:
         said.append(f"{start}{gaps_of(bound)}{then}")
     opening, fastest = opening_speeds(bound), np.abs(m.v / m.col_scale).max(initial=0.0)
     if fastest > 0 and not np.abs(opening * m.row_unit).max(initial=0.0) <= FAR_OPEN * fastest:
-        worst = _worst(bound, opening, f"/{bound.system.model.units.time}")
+        worst = worst_gaps(bound, opening, f"/{bound.system.model.units.time}")
         opens = ", ".join(f'{element.kind} "{element.name}" at {speed}' for element, speed in worst)
         said.append(f"{start}its speeds {'' if fitted else 'do not satisfy the constraints: they '}open {opens}{then}")
     return said

@@ -454,8 +454,9 @@ class BoundMachine(Bound):
             )
 
     @cached_property
-    def _start_work(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        return np.zeros(self.arrays.Phi.size), np.zeros(self.arrays.q.size), np.zeros(self.arrays.v.size)
+    def _start_work(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+        m = self.arrays
+        return np.zeros(m.Phi.size), np.zeros(m.q.size), np.zeros(m.v.size), np.zeros(m.v.size, np.int64)
 
     def new_masses(self) -> None:
         """Scales for the masses of the present parameters (an event may have changed one)."""

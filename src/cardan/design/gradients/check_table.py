@@ -8,6 +8,7 @@ import numpy as np
 
 from cardan.design.gradients.gradient import Gradient
 from cardan.errors import AnalysisError
+from cardan.io.layout import table
 
 AGREES, DIFFERS, CANNOT_TELL = "agrees", "differs", "cannot tell"
 
@@ -114,36 +115,33 @@ class GradientCheck:
                 return entry
         raise AnalysisError(f'the check has no derivative of "{row}" by "{column}"')
 
-    def report(self) -> str:
-        """The table of differences and the table of Taylor remainders."""
-        return "\n".join([*self._entries(), "", *self._remainders(), *self.notes, *self.gradient.notes])
+    def report(self, width: int | None = None) -> str:
+        """The table of differences and the table of Taylor remainders; wider ones than `width` in several parts."""
+        return "\n".join([self._entries(width), "", *self._remainders(width), *self.notes, *self.gradient.notes])
 
-    def _entries(self) -> list[str]:
-        wide = max([len(entry.functional) for entry in self.table] + [10])
-        name = max([len(entry.parameter) for entry in self.table] + [9])
-        head = f"  {'derivative':>16}  {'difference':>16}  {'± its error':>11}  {'relative':>8}  verdict"
-        lines = [f"{'functional':{wide}}  {'parameter':{name}}{head}"]
-        for e in self.table:
-            numbers = f"  {e.derivative:16.9g}  {e.difference:16.9g}  {e.error:11.1e}  {e.relative_error:8.1e}"
-            said = f"{e.verdict}: {e.note}" if e.note else e.verdict
-            lines.append(f"{e.functional:{wide}}  {e.parameter:{name}}{numbers}  {said}")
-        return lines
+    def _entries(self, width: int | None) -> str:
+        head = ("functional", "parameter", "derivative", "difference", "± its error", "relative", "verdict")
+        rows = [
+            (e.functional, e.parameter, f"{e.derivative:.9g}", f"{e.difference:.9g}", f"{e.error:.1e}",
+             f"{e.relative_error:.1e}", f"{e.verdict}: {e.note}" if e.note else e.verdict)
+            for e in self.table
+        ]  # fmt: skip
+        return table(head, rows, width, keys=2)
 
-    def _remainders(self) -> list[str]:
+    def _remainders(self, width: int | None) -> list[str]:
         if not self.taylor:
             return []
-        wide = max([len(item.functional) for item in self.taylor] + [10])
-        lines = ["Taylor remainders |ψ(b + h d) - ψ(b) - h ψ'd| along a random direction; (in brackets: only noise)"]
-        lines.append(f"{'h':{wide}}" + "".join(f"  {h:>10.0e}" for h in self.taylor[0].steps) + "   slope  verdict")
+        rows = []
         for item in self.taylor:
             cells = [
                 f"{r:.1e}" if good else f"({r:.1e})" if np.isfinite(r) else "failed"
                 for r, good in zip(item.remainders, item.usable, strict=True)
             ]
             slope = f"{item.slope:.2f}" if np.isfinite(item.slope) else "-"
-            row = "".join(f"  {x:>10}" for x in cells)
-            lines.append(f"{item.functional:{wide}}{row}  {slope:>6}  {item.verdict}")
-        return lines
+            rows.append((item.functional, *cells, slope, item.verdict))
+        head = ("h", *(f"{h:.0e}" for h in self.taylor[0].steps), "slope", "verdict")
+        title = "Taylor remainders |ψ(b + h d) - ψ(b) - h ψ'd| along a random direction; (in brackets: only noise)"
+        return [title, table(head, rows, width)]
 
     def __str__(self) -> str:
         return self.report()

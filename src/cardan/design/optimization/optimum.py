@@ -161,9 +161,12 @@ class Optimum:
             kept["gradient"] = self.differentiate()
         return kept["gradient"]
 
-    def report(self) -> str:
-        """Tables of the design before and after, responses, constraints with their multipliers, and iterations."""
-        return presenter("optimum_report")(self)
+    def report(self, width: int | None = None) -> str:
+        """Tables of the design before and after, responses, constraints with their multipliers, and iterations.
+
+        Tables that are wider than `width` characters come in several parts.
+        """
+        return presenter("optimum_report")(self, width)
 
     def plot(self, path: str | Path | None = None, *quantities: str, case: str | None = None) -> Figure:
         """Draw the iterations, and quantities before and after.

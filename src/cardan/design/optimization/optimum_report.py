@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from cardan.design.optimization.history import Row
 from cardan.design.optimization.optimality import COMPLEMENTARY, STATIONARY
 from cardan.design.optimization.optimum import Optimum
+from cardan.io.layout import table
 
 SHOWN_ROWS = 60  # of a longer history, the first and last half of these
 SHOWN_FAILURES = 5
 
 
-def optimum_report(optimum: Optimum) -> str:
+def optimum_report(optimum: Optimum, width: int | None = None) -> str:
     """The report: what was found, the design, the responses, the constraints, the iterations."""
-    blocks = [_head(optimum), _design(optimum), _responses(optimum), _constraints(optimum), _starts(optimum)]
-    blocks += [_iterations(optimum.history, optimum.columns), _failures(optimum)]
+    parts = (_design, _responses, _constraints, _starts, _iterations)
+    blocks = [_head(optimum), *(part(optimum, width) for part in parts), _failures(optimum)]
     return "\n\n".join(block for block in blocks if block) + "\n"
 
 
@@ -40,7 +41,7 @@ def _conditions(optimum: Optimum) -> str:
     )
 
 
-def _design(optimum: Optimum) -> str:
+def _design(optimum: Optimum, width: int | None) -> str:
     least = optimum.least_violation
     holding = [*optimum.bounds, *(least.bounds if least is not None else ())]
     held = {text.rsplit(" ", 2)[0]: text for text in holding}
@@ -48,18 +49,18 @@ def _design(optimum: Optimum) -> str:
         (name, f"{optimum.start[name]:.6g}", f"{value:.6g}", held.get(name, ""))
         for name, value in optimum.parameters.items()
     ]
-    return _table(("parameter", "before", "after", "held by"), rows)
+    return table(("parameter", "before", "after", "held by"), rows, width)
 
 
-def _responses(optimum: Optimum) -> str:
+def _responses(optimum: Optimum, width: int | None) -> str:
     rows = []
     for name, value in optimum.values.items():
         first = optimum.start_values.get(name)
         rows.append((name, "" if first is None else f"{first:.6g}", f"{value:.6g}"))
-    return _table(("response", "before", "after"), rows)
+    return table(("response", "before", "after"), rows, width)
 
 
-def _constraints(optimum: Optimum) -> str:
+def _constraints(optimum: Optimum, width: int | None) -> str:
     """What each constraint costs: the objective saved per unit of its limit."""
     rows = []
     for name, (value, missed) in optimum.requirements.items():
@@ -69,7 +70,7 @@ def _constraints(optimum: Optimum) -> str:
     rows += [(name, "0", "active", f"{cost:.6g}") for name, cost in optimum.bounds.items()]
     if not rows:
         return ""
-    text = _table(("constraint", "value", "state", "cost per unit"), rows)
+    text = table(("constraint", "value", "state", "cost per unit"), rows, width)
     least = optimum.least_violation
     if least is not None and least.causes:
         shares = ", ".join(f"{name} {share:.0%}" for name, share in least.causes.items())
@@ -78,18 +79,19 @@ def _constraints(optimum: Optimum) -> str:
     return text
 
 
-def _starts(optimum: Optimum) -> str:
+def _starts(optimum: Optimum, width: int | None) -> str:
     if len(optimum.starts) < 2:
         return ""
     rows = [
         (str(k), start["status"], start["objective"], start["violation"], start["design"])
         for k, start in enumerate(optimum.starts, 1)
     ]
-    return _table(("start", "ended", "objective", "violation", "at"), rows)
+    return table(("start", "ended", "objective", "violation", "at"), rows, width)
 
 
-def _iterations(history: Sequence[Row], columns: Sequence[str]) -> str:
+def _iterations(optimum: Optimum, width: int | None) -> str:
     """The table of iterations; for steepest descent with both norms, as Barman & Haug (1981, 6.2.3) tell them."""
+    history, columns = optimum.history, optimum.columns
     if not history:
         return ""
     steepest = any(row.descent is not None for row in history)
@@ -110,7 +112,7 @@ def _iterations(history: Sequence[Row], columns: Sequence[str]) -> str:
         cells += [f"{x:.6g}" for x in row.parameters]
         rows.append((*cells, ", ".join(row.active) if steepest else row.worst))
     more = f"\n({left} iterations in the middle are not shown)" if left > 0 else ""
-    return _table(head, rows) + more
+    return table(head, rows, width, keys=1 + several) + more
 
 
 def _failures(optimum: Optimum) -> str:
@@ -122,23 +124,3 @@ def _failures(optimum: Optimum) -> str:
         lines.append(f"  {where}: {message}")
     left = len(optimum.failures) - SHOWN_FAILURES
     return "\n".join([*lines, *([f"  … and {left} more"] if left > 0 else [])])
-
-
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Columns as wide as needed, words to the left and numbers to the right."""
-    columns = list(zip(head, *rows, strict=True)) if rows else [(word,) for word in head]
-    widths = [max(len(cell) for cell in column) for column in columns]
-    numeric = [bool(rows) and all(_is_number(cell) for cell in column[1:]) for column in columns]
-    lines = []
-    for row in (head, *rows):
-        cells = [c.rjust(w) if n else c.ljust(w) for c, w, n in zip(row, widths, numeric, strict=True)]
-        lines.append("  ".join(cells).rstrip())
-    return "\n".join(lines)
-
-
-def _is_number(cell: str) -> bool:
-    try:
-        float(cell or "0")
-    except ValueError:
-        return False
-    return True

@@ -10,6 +10,7 @@ import numpy as np
 from cardan.design.search.global_optimum import Generation, GlobalOptimum
 from cardan.design.search.pareto_front import ParetoFront
 from cardan.design.sweeps.sweep_table import Sweep
+from cardan.io.layout import table
 
 SHOWN_ROWS = 20  # of a history or a front, about
 SHOWN_KINDS = 5  # of failures
@@ -29,9 +30,9 @@ def global_report(found: GlobalOptimum) -> str:
         (str(r.generation), str(r.designs), str(r.failed), f"{r.objective:.6g}", f"{r.violation:.3g}", f"{r.step:.2g}")
         for r in _some(found.history)
     ]
-    blocks = ["\n".join(head), _table(("parameter", "value"), design)]
-    blocks += [_table(("limit", "value", "missed by"), limits)] if limits else []
-    blocks.append(_table(("generation", "designs", "failed", "best", "violation", "step"), rows))
+    blocks = ["\n".join(head), table(("parameter", "value"), design)]
+    blocks += [table(("limit", "value", "missed by"), limits)] if limits else []
+    blocks.append(table(("generation", "designs", "failed", "best", "violation", "step"), rows))
     return "\n\n".join([*blocks, *_failures(found.designs)]) + "\n"
 
 
@@ -50,7 +51,7 @@ def pareto_report(front: ParetoFront) -> str:
     shown = sorted({*np.linspace(0, len(front) - 1, min(len(front), SHOWN_ROWS)).round().astype(int).tolist(), knee})
     words = [f"{name} (large)" if name in front.maximized else name for name in columns]
     rows = [(str(k), *(f"{column[k]:.6g}" for column in columns.values()), "knee" if k == knee else "") for k in shown]
-    return "\n\n".join(["\n".join(head), _table(("design", *words, ""), rows), *_failures(front.designs)]) + "\n"
+    return "\n\n".join(["\n".join(head), table(("design", *words, ""), rows), *_failures(front.designs)]) + "\n"
 
 
 def _effort(designs: Sweep) -> str:
@@ -75,16 +76,3 @@ def _some(rows: Sequence[Generation]) -> list[Generation]:
     """Rows from the first to the last, not too many."""
     places = np.unique(np.linspace(0, len(rows) - 1, min(len(rows), SHOWN_ROWS)).round().astype(int))
     return [rows[k] for k in places.tolist()]
-
-
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Columns as wide as needed: names to the left, numbers to the right."""
-    columns = list(zip(head, *rows, strict=True))
-    widths = [max(map(len, column)) for column in columns]
-    lines = []
-    for row in (head, *rows):
-        cells = [
-            cell.ljust(w) if k == 0 else cell.rjust(w) for k, (cell, w) in enumerate(zip(row, widths, strict=True))
-        ]
-        lines.append("  ".join(cells).rstrip())
-    return "\n".join(lines)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -18,10 +17,6 @@ if TYPE_CHECKING:
 
     from cardan.analysis.linearize import Linearization
     from cardan.results.result import Result
-
-WORKERS = {"dask": "workers of Dask", "lanes": "cores, in lanes", "gpu": "cores, and a GPU"}
-MOST_KINDS = 5  # of failures in a report
-MESSAGE_WIDTH = 100  # characters of a message in a report
 
 
 class Failure(NamedTuple):
@@ -125,7 +120,8 @@ class Sweep:
         return mask
 
     def __repr__(self) -> str:
-        return f"<Sweep of {self.name!r}: {self._count()}; {', '.join(self.parameters)} -> {', '.join(self.responses)}>"
+        names = f"{', '.join(self.parameters)} -> {', '.join(self.responses)}"
+        return f"<Sweep of {self.name!r}: {self.counted()}; {names}>"
 
     def _repr_html_(self) -> str:
         return presenter("sweep_html")(self)
@@ -182,51 +178,20 @@ class Sweep:
         """Write the table as CSV, whatever the file is called."""
         presenter("save_sweep_as_csv")(self, path)
 
-    def report(self) -> str:
-        """A summary: the parameters, the range of each response and where it is reached, and the failures by kind."""
-        lines = [f"{self.name}: {self.facts.get('analysis', 'sweep')}, {self._count()}{self._effort()}"]
-        width = max([len(name) for name in self] + [9])
-        lines.append(f"  {'parameter':{width}}  {'from':>12}  {'to':>12}  values")
-        for name in self.parameters:
-            column = self[name][np.isfinite(self[name])]
-            ends = f"{column.min():12.6g}  {column.max():12.6g}" if column.size else f"{'':12}  {'':12}"
-            lines.append(f"  {name:{width}}  {ends}  {len(np.unique(column)):6d}")
-        if self.responses:
-            lines.append(f"  {'response':{width}}  {'smallest':>12}  {'largest':>12}  {'mean':>12}  smallest at")
-        for name, column in self.responses.items():
-            known = column[np.isfinite(column)]
-            if not known.size:
-                lines.append(f"  {name:{width}}  no values")
-                continue
-            at = self.design(int(np.nanargmin(np.where(np.isfinite(column), column, np.nan)))).parameters
-            numbers = f"{known.min():12.6g}  {known.max():12.6g}  {known.mean():12.6g}"
-            lines.append(f"  {name:{width}}  {numbers}  {_said(at)}")
-        lines += self._failures_by_kind()
-        return "\n".join([*lines, *(f"note: {note}" for note in self.notes)])
+    def report(self, width: int | None = None) -> str:
+        """A summary: the parameters, the range of each response, some designs, and the failures by kind.
 
-    def _count(self) -> str:
+        Of more than a dozen designs the first, the last, and those with the smallest and largest responses are shown.
+        Tables that are wider than `width` characters come in several parts.
+        """
+        return presenter("sweep_report")(self, width)
+
+    def counted(self) -> str:
+        """How many designs there are, and how many of them were not run or failed."""
         text = f"{len(self)} design{'s' * (len(self) != 1)}"
         missing = int(np.count_nonzero(~self.done))
         text += f", {missing} not run" if missing else ""
         return text + (f", {len(self.failures)} failed" if self.failures else "")
-
-    def _effort(self) -> str:
-        facts = self.facts
-        if "seconds" not in facts:
-            return ""
-        backend = str(facts.get("backend"))
-        where = "" if backend == "serial" else f" on {facts.get('workers')} {WORKERS.get(backend, backend)}"
-        return f", {facts['seconds']:.3g} s{where}"
-
-    def _failures_by_kind(self) -> list[str]:
-        kinds = Counter(failure.message for failure in self.failures)
-        lines = []
-        for message, count in kinds.most_common(MOST_KINDS):
-            first = next(failure for failure in self.failures if failure.message == message)
-            short = message if len(message) <= MESSAGE_WIDTH else message[: MESSAGE_WIDTH - 1] + "…"
-            lines.append(f"  failed {count} x: {short} (first at {_said(first.parameters)})")
-        rest = len(kinds) - MOST_KINDS
-        return lines + ([f"  and {rest} other kinds of failure"] if rest > 0 else [])
 
     # -- pictures ------------------------------------------------------------------------------------------------
 
@@ -283,7 +248,3 @@ class Sweep:
             Width and height in inches.
         """
         return presenter("plot_contour")(self, x, y, response, at, path, title, size)
-
-
-def _said(parameters: Mapping[str, float]) -> str:
-    return ", ".join(f"{name} = {value:.6g}" for name, value in parameters.items())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Mapping
 from pathlib import Path
+from textwrap import indent
 from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 import numpy as np
@@ -12,6 +13,7 @@ import numpy as np
 from cardan.design.distributions import Distribution
 from cardan.design.sweeps.sampling import MOST_DESIGNS, Designs, unit_cube
 from cardan.design.sweeps.sweep import Progress, SweepOptions, sweep
+from cardan.design.sweeps.sweep_report import failure_lines
 from cardan.design.sweeps.sweep_responses import Responses
 from cardan.design.sweeps.sweep_table import Sweep
 from cardan.design.uncertainty.estimates import Estimate
@@ -34,6 +36,7 @@ from cardan.design.uncertainty.sobol_estimators import (
 )
 from cardan.design.uncertainty.uncertainty import SAMPLINGS
 from cardan.errors import AnalysisError, suggestion
+from cardan.io.layout import table
 from cardan.model.model import Model
 from cardan.presented import presenter
 
@@ -104,24 +107,23 @@ class SobolIndices:
     def __repr__(self) -> str:
         return f"<SobolIndices of {self.sweep.name!r}: {', '.join(self.responses)} by {', '.join(self.parameters)}>"
 
-    def report(self) -> str:
-        """A table of the indices of each response."""
+    def report(self, width: int | None = None) -> str:
+        """A table of the indices of each response; wider ones than `width` in several parts."""
         lines = [
             f"{self.sweep.name}: Sobol indices from {len(self.sweep)} designs, intervals of {100 * self.level:g} %"
         ]
-        width = max(len(name) for name in [*self.parameters, "parameter"])
+        room = None if width is None else width - 2
         for name, found in self.responses.items():
             lines.append(f"{name}: standard deviation {found.variance**0.5:.6g}")
-            lines.append(f"  {'parameter':{width}}  {'first order':>24}  {'total':>24}")
-            for parameter in self.parameters:
-                lines.append(f"  {parameter:{width}}  {_said(found.first[parameter])}  {_said(found.total[parameter])}")
-            lines.append(f"  {'sum':{width}}  {sum(index.value for index in found.first.values()):8.4f}")
+            rows = [(p, _said(found.first[p]), _said(found.total[p])) for p in self.parameters]
+            rows.append(("sum", f"{sum(index.value for index in found.first.values()):8.4f}", ""))
+            lines.append(indent(table(("parameter", "first order", "total"), rows, room), "  "))
             lines += [f"  {' and '.join(pair)}: {_said(index).strip()}" for pair, index in found.second.items()]
             if found.rows < self.base:
                 lines.append(
                     f"  {self.base - found.rows} of {self.base} rows are left out: a design of theirs has no value"
                 )
-        lines += [f"  {line}" for line in self.sweep.report().splitlines() if line.startswith("  failed")]
+        lines += [f"  {line}" for line in failure_lines(self.sweep)]
         return "\n".join([*lines, *(f"note: {note}" for note in self.sweep.notes)])
 
     def plot(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from cardan.design.distributions import Distribution, declared
+from cardan.design.sweeps.sweep_report import failure_lines
 from cardan.design.sweeps.sweep_table import Sweep
 from cardan.design.uncertainty.estimates import (
     Estimate,
@@ -217,7 +218,7 @@ class Uncertainty:
             if any(self.missing(limit.response) for limit in self.declared):
                 words = "count as failures" if self.failed == VIOLATES else "are left out"
                 lines.append(f"  designs without a value {words} here")
-        lines += [f"  {line}" for line in self.sweep.report().splitlines() if line.startswith("  failed")]
+        lines += [f"  {line}" for line in failure_lines(self.sweep)]
         return "\n".join([*lines, *(f"note: {note}" for note in self.sweep.notes)])
 
     def _drawn(self) -> str:

@@ -32,7 +32,8 @@ class Node:
 
     `value` is None, bool, float, str, list[Node] or dict[str, Node]; `text` a scalar as written, `keys` the
     places of a mapping's keys, `begin` the column of the text itself where columns can be told, `size` the
-    nodes it holds.
+    nodes it holds. `span` and `key_spans` are the first character and the one behind the last, in the whole text,
+    quotes and anchor included; `flow` says that a list or mapping is written between brackets.
     """
 
     value: Any
@@ -43,6 +44,9 @@ class Node:
     quoted: bool = False
     size: int = 1
     keys: dict[str, tuple[int, int]] = field(default_factory=dict)
+    span: tuple[int, int] = (0, 0)
+    key_spans: dict[str, tuple[int, int]] = field(default_factory=dict)
+    flow: bool = False
 
     def fail(self, message: str, offset: int | None = None) -> NoReturn:
         """Raise a FileError at this node, or `offset` characters into its text."""
@@ -64,7 +68,7 @@ def compose(text: str) -> Node:
         line = text.count("\n", 0, odd.start()) + 1
         message = f"the character {odd[0]!r} is not allowed in a text file"
         raise FileError(message, None, line, odd.start() - text.rfind("\n", 0, odd.start()))
-    tree = _Tree()
+    tree = _Tree(text)
     try:
         for event in pyyaml.parse(text, Loader=_PARSER):
             tree.take(event)
@@ -92,7 +96,9 @@ class _Open:
 class _Tree:
     """Builds nodes from events, with a stack of the open lists and mappings."""
 
-    def __init__(self) -> None:
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.end = 0  # of the last value: a mapping without braces ends there, the parser only knows what comes next
         self.root = Node(None, 1, 1)
         self.stack: list[_Open] = []
         self.anchors: dict[str, Node] = {}
@@ -111,16 +117,28 @@ class _Tree:
             if len(self.stack) >= MAX_NESTING:
                 here.fail(f"nested more than {MAX_NESTING} deep")
             here.value = {} if isinstance(event, pyyaml.MappingStartEvent) else []
+            here.span, here.flow = (event.start_mark.index, 0), bool(event.flow_style)
             self.stack.append(_Open(here, event.anchor))
         elif isinstance(event, pyyaml.CollectionEndEvent):
             closed = self.stack.pop()
+            self.end = event.end_mark.index if closed.node.flow else self.end
+            closed.node.span = (closed.node.span[0], self.end)
             self.attach(closed.node, closed.anchor)
         elif isinstance(event, pyyaml.ScalarEvent):
+            here.span = self.span(event)
             self.attach(_scalar(event, here), event.anchor)
         elif isinstance(event, pyyaml.AliasEvent):
             if event.anchor not in self.anchors:
                 here.fail(f'the alias "*{event.anchor}" refers to nothing before it')
+            self.end = event.end_mark.index
             self.attach(self.anchors[event.anchor], None)
+
+    def span(self, event: pyyaml.ScalarEvent) -> tuple[int, int]:
+        """Where a scalar stands; what follows a text of several lines (|, >) is not part of it."""
+        begin, self.end = event.start_mark.index, event.end_mark.index
+        if event.style in ("|", ">"):
+            self.end = begin + len(self.text[begin : self.end].rstrip())
+        return begin, self.end
 
     def attach(self, node: Node, anchor: str | None) -> None:
         """Put a finished node where it belongs."""
@@ -146,6 +164,7 @@ class _Tree:
         else:
             values[parent.key.text] = node
             keys[parent.key.text] = (parent.key.line, parent.key.column)
+            parent.node.key_spans[parent.key.text] = parent.key.span
             parent.key = None
 
 
@@ -162,4 +181,4 @@ def _scalar(event: Any, here: Node) -> Node:
     elif not quotes and _NUMBER.fullmatch(text):
         value = float(text)
     begin = here.column + quotes if same_line and verbatim else None
-    return Node(value, here.line, here.column, text, begin, bool(quotes))
+    return Node(value, here.line, here.column, text, begin, bool(quotes), span=here.span)

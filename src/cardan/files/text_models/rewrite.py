@@ -4,28 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardan.files.text_models.nodes import Node, compose
+from cardan.errors import FileError
+from cardan.files.text_models.merge import read_data, with_data
 
 
 def with_parameters(text: str, values: Mapping[str, float]) -> str | None:
     """The text with these values in its section `parameters`; None where a value does not stand there by itself."""
-    section = compose(text).value["parameters"]
-    lines = text.splitlines(keepends=True)
-    places: list[tuple[Node, float]] = []
+    data = read_data(text)
+    section = data["parameters"]
     for name, value in values.items():
-        entry = section.value[name]
-        number = entry.value["value"] if isinstance(entry.value, dict) else entry
-        if number.begin is None:  # folded, or behind an anchor
-            return None
-        places.append((number, value))
-    for node, value in sorted(places, key=lambda place: (place[0].line, place[0].begin), reverse=True):
-        assert node.begin is not None
-        line, begin, end = lines[node.line - 1], node.begin - 1, node.begin - 1 + len(node.text)
-        if line[begin:end] != node.text:  # used again by an alias
-            return None
-        lines[node.line - 1] = line[:begin] + _written(value) + line[end:]
-    return "".join(lines)
-
-
-def _written(value: float) -> str:
-    return f"{value:.0f}" if value.is_integer() and abs(value) < 1e15 else repr(value)
+        section[name] = section[name] | {"value": value} if isinstance(section[name], dict) else value
+    try:
+        return with_data(text, data)
+    except FileError:
+        return None

@@ -5,9 +5,7 @@ python -m cardan.files.text_models.schema docs/cardan.schema.json
 
 from __future__ import annotations
 
-import inspect
 import json
-import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -25,6 +23,7 @@ from cardan.files.text_models.design_words import (
     option_words,
     run_words,
 )
+from cardan.files.text_models.docstrings import description_of, field_descriptions
 from cardan.files.text_models.event_words import DO, EVENTS, Phrase, actions, condition_words, triggers
 from cardan.files.text_models.space_words import EULER_PARAMETERS, MAKERS, ORIENTATIONS, size_words, solid_words, solids
 from cardan.files.text_models.words import (
@@ -287,7 +286,7 @@ def _phrase_schema(phrase: Phrase, further: Mapping[str, Any]) -> dict[str, Any]
     needed = [phrase.synonyms(field) for field, word in phrase.words.items() if word.required]
     schema = {
         "type": "object",
-        "description": _description(phrase.cls),
+        "description": description_of(phrase.cls),
         "properties": {word: _described(phrase, field) for word, field in phrase.fields.items()} | dict(further),
         "required": list(dict.fromkeys([phrase.head, *(spellings[0] for spellings in needed if len(spellings) == 1)])),
         "additionalProperties": False,
@@ -298,7 +297,7 @@ def _phrase_schema(phrase: Phrase, further: Mapping[str, Any]) -> dict[str, Any]
 
 def _described(phrase: Phrase, field: str) -> dict[str, Any]:
     """What may stand for a field, with a description of its own where the class's text does not say enough."""
-    description = FIELD_DESCRIPTIONS.get((phrase.cls.__name__, field)) or _field_descriptions(phrase.cls).get(field)
+    description = FIELD_DESCRIPTIONS.get((phrase.cls.__name__, field)) or field_descriptions(phrase.cls).get(field)
     schema = _value_schema(phrase.words[field].shapes)
     return ({"description": description} if description else {}) | schema
 
@@ -365,10 +364,10 @@ def _object(words: Mapping[str, Word], about: Any, **first: Any) -> dict[str, An
 
     `about`: what its docstring describes, or the description itself.
     """
-    known = {} if isinstance(about, str) else _field_descriptions(about)
+    known = {} if isinstance(about, str) else field_descriptions(about)
     return {
         "type": "object",
-        "description": about if isinstance(about, str) else _description(about),
+        "description": about if isinstance(about, str) else description_of(about),
         "properties": first
         | {
             word.name: ({"description": known[word.name]} if word.name in known else {}) | _value_schema(word.shapes)
@@ -401,27 +400,6 @@ def _shape_schema(shape: Shape) -> dict[str, Any]:
     count = len(shape.items)
     items = [_value_schema(item) for item in shape.items]
     return {"type": "array", "prefixItems": items, "minItems": count, "maxItems": count}
-
-
-def _description(thing: Any) -> str:
-    """What a docstring says before its sections, and its notes; examples are for Python."""
-    sections = _sections(thing)
-    return "\n\n".join(sections[heading] for heading in ("", "Notes") if heading in sections)
-
-
-def _field_descriptions(thing: Any) -> dict[str, str]:
-    """What the section `Parameters` of a docstring says of each."""
-    entries = re.findall(r"^(\S.*)\n((?:    .*\n?)+)", _sections(thing).get("Parameters", ""), re.MULTILINE)
-    return {
-        name.strip(): inspect.cleandoc(text) for head, text in entries for name in head.partition(" :")[0].split(",")
-    }
-
-
-def _sections(thing: Any) -> dict[str, str]:
-    """The sections of a docstring by their headings; what stands before the first one has the heading ""."""
-    head, *rest = re.split(r"^(\w[\w ]*)\n-+\n", inspect.getdoc(thing) or "", flags=re.MULTILINE)
-    texts = zip(rest[::2], rest[1::2], strict=True)
-    return {"": head.strip()} | {heading: text.strip() for heading, text in texts}
 
 
 def schema_text() -> str:

@@ -281,11 +281,11 @@ class ValueReader:
 
     def written_marker(self, written: re.Match, node: Node, what: str) -> Marker:
         frame = self.frame_called(written["body"], node, what)
-        arguments = list(_split(written["arguments"], written.start("arguments")))
+        arguments = list(split_arguments(written["arguments"], written.start("arguments")))
         directions: dict[str, Any] = {}
         while arguments and (direction := _DIRECTION.fullmatch(arguments[-1][0])):
             offset = arguments.pop()[1] + direction.start("vector")
-            directions[direction["word"]] = self.arguments(_split(direction["vector"], offset), node, what)
+            directions[direction["word"]] = self.arguments(split_arguments(direction["vector"], offset), node, what)
         return self.placed(frame, self.arguments(arguments, node, what), directions, node)
 
     def arguments(self, pieces: Iterable[tuple[str, int]], node: Node, what: str) -> tuple[Any, ...]:
@@ -358,7 +358,7 @@ def _one_of(words: list[str]) -> str:
     return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-def _split(text: str, offset: int) -> Iterator[tuple[str, int]]:
+def split_arguments(text: str, offset: int) -> Iterator[tuple[str, int]]:
     """The pieces between commas outside parentheses, each with its place; nothing for an empty text."""
     if not text.strip():
         return

@@ -22,7 +22,7 @@ class Image:
     def __init__(self, structs: Sequence[Struct], bindings: Iterable[Binding], tapes: Mapping[int, int]):
         """`tapes`: from the address of a tape here to its address on the device."""
         self._tapes = dict(tapes)
-        self._blocks = _merged(_bounds(array) for array in _arrays_of(structs, bindings))
+        self._blocks = merged(bounds_of(array) for array in arrays_of(structs, bindings))
         self._places: list[int] = []
         size = WORD  # the first word is what arrays without entries point to
         for low, high in self._blocks:
@@ -73,19 +73,21 @@ class Image:
         return 0
 
 
-def _arrays_of(structs: Iterable[Struct], bindings: Iterable[Binding]) -> list[np.ndarray]:
+def arrays_of(structs: Iterable[Struct], bindings: Iterable[Binding]) -> list[np.ndarray]:
+    """All arrays that structs and functions point to, but for those without entries."""
     found = [value for struct in structs for value in struct if isinstance(value, np.ndarray)]
     for binding in bindings:
         found += binding.all_arrays
     return [array for array in found if array.size]
 
 
-def _bounds(array: np.ndarray) -> tuple[int, int]:
+def bounds_of(array: np.ndarray) -> tuple[int, int]:
+    """The address of its first byte, and of what comes behind its last."""
     low = array.ctypes.data
     return low, low + array.nbytes
 
 
-def _merged(ranges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+def merged(ranges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     """Ranges of addresses, those that overlap as one."""
     found: list[tuple[int, int]] = []
     for low, high in sorted(ranges):

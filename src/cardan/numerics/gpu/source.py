@@ -48,7 +48,7 @@ ALONE = ("tape.h", "cardan.h", "inside.h", "dop853_table.h", "lanes.h", "lanes.c
 
 
 @cache
-def _core(apart: str, files: tuple[str, ...]) -> str:
+def joined(apart: str, files: tuple[str, ...]) -> str:
     """Files of the core, each function marked with `apart`."""
     parts = (f"/* -- {name} -- */\n{INCLUDE.sub('', text_of(name))}" for name in files)
     return FUNCTION.sub(apart, "\n".join(parts))
@@ -77,6 +77,6 @@ def gpu_source(dynamics: str = "", alone: bool = False, single: bool = False, pr
     apart = "" if processor else "__noinline__ "  # left to itself, the compiler would work for many minutes
     head = (ON_PROCESSOR if processor else ON_DEVICE) + f"#define CD_APART {apart}\n#define CD_BLOCK {BLOCK}\n"
     if alone:
-        whole = head + "#define CD_ALONE\n" + dynamics + _core("", ALONE)
+        whole = head + "#define CD_ALONE\n" + dynamics + joined("", ALONE)
         return in_single_precision(whole) if single else whole
-    return head + dynamics + _core(apart, GPU_SOURCES)
+    return head + dynamics + joined(apart, GPU_SOURCES)

@@ -108,9 +108,9 @@ class Workshop:
 # -- places and paths of the plane -----------------------------------------------------------------------------------
 
 
-def on(mark: Mark, angle: float = 0.0) -> Place:
+def on(mark: Mark, angle: float | None = None) -> Place:
     """The frame at a mark, turned by an angle in its body."""
-    return Place(mark.body, mark.point, (round(angle, DIGITS),) if angle else ())
+    return Place(mark.body, mark.point, () if angle is None else (round(angle, DIGITS),))
 
 
 def upright(shop: Workshop) -> float:
@@ -121,7 +121,7 @@ def upright(shop: Workshop) -> float:
 
 def along(mark: Mark) -> Place:
     """The frame at a mark of the plane, x along its axis."""
-    return on(mark, float(np.arctan2(mark.axis[1], mark.axis[0])) if mark.axis else 0.0)
+    return on(mark, float(np.arctan2(mark.axis[1], mark.axis[0])) if mark.axis else None)
 
 
 def disc(radius: float, unit: str = "pin") -> Path:

@@ -1,17 +1,14 @@
-"""Which quantities a page holds and which it shows first."""
+"""Which quantities a page holds."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-
-import numpy as np
+from collections.abc import Iterator, Sequence
 
 from cardan.errors import CardanError
 from cardan.results.result import Result
-from cardan.view.plots.histories import MAIN_QUANTITIES, Curve, curves, panel_of
+from cardan.view.plots.curves import MAIN_QUANTITIES, Curve, curves
 
-ALL, GROUND = "all", "ground"
-MOST_PANELS = 3  # that a page begins with when nothing was asked for
+ALL = "all"
 COORDINATES = ("angle", "displacement", "angle_i", "angle_j", "length")  # of joints and springs
 LATER = ("reaction", "multiplier", "velocity", "angular_velocity", "rate", "acceleration", "angular_acceleration")
 
@@ -46,81 +43,3 @@ def _rank(result: Result, element: str, quantity: str) -> int:
     if is_main:
         return 0
     return 1 if quantity in COORDINATES else 2
-
-
-def panels_of(asked: Iterable[Curve]) -> list[list[str]]:
-    """Labels by panel, as `result.plot` groups curves."""
-    panels: dict[tuple[str, str], list[str]] = {}
-    for curve in asked:
-        panels.setdefault(panel_of(curve), []).append(curve.label)
-    return [*panels.values()]
-
-
-def first_panels(result: Result, held: Iterable[str]) -> list[list[str]]:
-    """What a page shows when nothing was asked for: a motion, a force, the energies. `held`: labels on the page."""
-    if len(result.t) < 2:
-        return []
-    known = set(held)
-    panels = (_motion(result), _effort(result), _energies(result))
-    found = [[label for label in panel if label in known] for panel in panels]
-    return [panel for panel in found if panel][:MOST_PANELS]
-
-
-def _motion(result: Result) -> list[str]:
-    """The first point of interest; else the first body that moves, for models begin with the one that matters: how it
-    turns or slides on the ground where a joint tells so, or where it is."""
-    points = [part.name for part in result.parts.values() if part.family == "point"]
-    if points:
-        return _labels(result, points[0], "position")
-    for body in (part.name for part in result.parts.values() if part.family == "body"):
-        on_ground = [
-            part.name for part in result.parts.values() if part.family == "joint" and set(part.bodies) == {GROUND, body}
-        ]
-        keys = [(joint, word) for joint in on_ground for word in COORDINATES]
-        for key in [*keys, (body, "position")]:
-            if key in result.columns and _extent(result, *key) > 0:
-                return _labels(result, *key)
-    return []
-
-
-def _effort(result: Result) -> list[str]:
-    """What a driver must do; else the force element that works hardest; else the largest reaction."""
-    for family, words in (
-        ("driver", ("force",)),
-        ("force", ("force", "torque", "normal_force")),
-        ("joint", ("reaction_at_joint", "reaction_j", "reaction_i")),
-    ):
-        of_family = [part.name for part in result.parts.values() if part.family == family]
-        keys = [(name, next((word for word in words if (name, word) in result.columns), "")) for name in of_family]
-        keys = [key for key in keys if key in result.columns and _extent(result, *key) > 0]
-        if keys:
-            labels = _labels(result, *max(keys, key=lambda key: _largest(result, *key)))
-            return [label for label in labels if family != "joint" or label.rpartition(".")[2].startswith("F")]
-    return []
-
-
-def _energies(result: Result) -> list[str]:
-    return [f"energy.{word}" for word in ("kinetic", "potential", "total")]
-
-
-def _labels(result: Result, element: str, quantity: str) -> list[str]:
-    return [curve.label for curve in curves(result, f"{element}.{quantity}")]
-
-
-def _extent(result: Result, element: str, quantity: str) -> float:
-    """The largest range of its components."""
-    return max((_span(column) for column in _columns(result, element, quantity)), default=0.0)
-
-
-def _largest(result: Result, element: str, quantity: str) -> float:
-    return max((np.abs(c[np.isfinite(c)]).max(initial=0.0) for c in _columns(result, element, quantity)), default=0.0)
-
-
-def _columns(result: Result, element: str, quantity: str) -> np.ndarray:
-    values = result.columns[element, quantity]
-    return values.reshape(len(values), int(np.prod(values.shape[1:]))).T
-
-
-def _span(values: np.ndarray) -> float:
-    finite = values[np.isfinite(values)]
-    return float(finite.max() - finite.min()) if finite.size else 0.0

@@ -6,38 +6,39 @@ The format is described in docs/howto/animation.md. Everything is data: names an
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from cardan._version import VERSION
 from cardan.errors import CardanError, suggestion
-from cardan.results.result import Result
+from cardan.results.accounts import event_words
+from cardan.results.result import Result, component_units
+from cardan.results.scales import unit_scales
 from cardan.scene import GROUND, ElementLook, Mark, Scene, activity
 from cardan.scene.forces import drawn_forces
-from cardan.view.page import codec
-from cardan.view.page.choice import ALL, asked_curves, every_curve, first_panels, panels_of
+from cardan.view.page.choice import ALL, asked_curves, every_curve
 from cardan.view.page.pieces import pieces_data
 from cardan.view.page.table import Table
 from cardan.view.page.thinning import frames_of
-from cardan.view.plots.histories import Curve, curves
+from cardan.view.plots.curves import Curve, curves, siblings
+from cardan.view.plots.liveliest import arranged, first_panels
 
 FORMAT_VERSION = 1
 MOST_FRAMES = 3600  # a minute at 60 frames a second
 MOST_EVENTS = 2000  # marks on a time line of some 1000 pixels
 MOST_TRACES = 6  # points that are traced at the start when nothing was asked for
-BUDGET = 2_000_000  # bytes of samples: with the program of the page it stays below 3 MB
 THEMES = ("auto", "light", "dark")
 CONTACT_PARTS = ("friction_force", "contact_angle")  # what a contact may tell besides its normal force
 SCENE_DIGITS = 7  # of coordinates on bodies
 
 
 class Page(NamedTuple):
-    """What a page shows: the payload, ready for JSON, and the samples as text."""
+    """What a page shows: the payload, ready for JSON, and the samples as text (of a `PlainTable` as bytes)."""
 
     payload: dict[str, Any]
-    samples: str
+    samples: Any
 
 
 class Wishes(NamedTuple):
@@ -53,35 +54,36 @@ class Wishes(NamedTuple):
     traces: Sequence[str] | None = None
 
 
-def page_of(result: Result, wishes: Wishes = Wishes()) -> Page:  # noqa: B008 - a tuple
+def page_of(result: Result, wishes: Wishes = Wishes(), kind: Callable[..., Table] = Table) -> Page:  # noqa: B008
     scene = result.scene
     _check(wishes, scene)
-    asked = _asked(result, wishes.quantities)
+    shown = _shown(result, wishes)
     rows = frames_of(result.t, _most_frames(wishes.frames), [event.t for event in result.events])
-    table = Table(rows, result.units.time, result.t)
+    table = kind(rows, result.units.time, result.t)
     placed = table.add_poses(result, scene)
-    for curve in asked:
-        table.add([curve])
+    table.scales = unit_scales(result)
+    for curve in (curve for panel in shown for curve in panel):
+        table.add([curve] if _is_asked(wishes) else siblings(result, curve))
     arrows, forces = arrows_of(result, scene)
     left_out = 0
     for group in _in_budget(result, wishes, forces):
-        left_out += not table.add(group, None if wishes.quantities == ALL else BUDGET)
+        left_out += not table.add(group, None if wishes.quantities == ALL else table.budget)
     payload = {
         "format": FORMAT_VERSION,
         "name": str(wishes.title or result.name),
         "dim": scene.dim,
         "units": _units(result),
-        "scene": _rounded(_scene_data(scene)),
+        "scene": scene_data(scene),
         "frames": len(rows),
         "channels": table.described(),
         "time": 0,
         "poses": placed,
-        "arrows": [arrow for arrow in (_by_channel(a, table.places) for a in arrows) if arrow],
+        "arrows": by_channel(arrows, table.places),
         "events": _events(result),
         "jumps": _jumps(result, rows),
         "activity": activity(result),
-        "shown": panels_of(asked) if asked else first_panels(result, table.places),
-        "traces": _traces(scene, wishes.traces),
+        "shown": [[curve.label for curve in panel] for panel in shown],
+        "traces": traces_of(scene, wishes.traces),
         "left_out": left_out,
         "options": {
             "speed": wishes.speed,
@@ -92,7 +94,7 @@ def page_of(result: Result, wishes: Wishes = Wishes()) -> Page:  # noqa: B008 - 
         },
         "about": _about(result),
     }
-    return Page(_plain(payload), codec.encoded(table.channels))
+    return Page(_plain(payload), table.samples())
 
 
 def _in_budget(result: Result, wishes: Wishes, forces: Iterable[list[Curve]]) -> Iterable[list[Curve]]:
@@ -105,10 +107,16 @@ def _in_budget(result: Result, wishes: Wishes, forces: Iterable[list[Curve]]) ->
     return forces
 
 
-def _asked(result: Result, quantities: str | Sequence[str] | None) -> list[Curve]:
-    if quantities is None or quantities == ALL:
-        return []
-    return asked_curves(result, [quantities] if isinstance(quantities, str) else quantities)
+def _is_asked(wishes: Wishes) -> bool:
+    return bool(wishes.quantities) and wishes.quantities != ALL
+
+
+def _shown(result: Result, wishes: Wishes) -> list[list[Curve]]:
+    """The panels that a page begins with: what was asked for, else the liveliest quantities."""
+    if not _is_asked(wishes):
+        return first_panels(result)
+    asked = wishes.quantities or ()
+    return arranged(asked_curves(result, [asked] if isinstance(asked, str) else asked))
 
 
 # -- what else the page is told ----------------------------------------------------------------------------------------
@@ -138,20 +146,26 @@ def _units(result: Result) -> dict[str, str]:
     return {"length": units.length, "time": units.time, "force": units.force, "torque": units.torque, "angle": "rad"}
 
 
-def _by_channel(arrow: dict[str, Any], places: Mapping[str, int]) -> dict[str, Any] | None:
-    """An arrow with places of channels for labels; None where the page does not hold them."""
-    labels = arrow.pop("labels")
-    if any(label not in places for label in labels):
-        return None
-    found = [places[label] for label in labels]
-    return arrow | ({"channel": found[0]} if arrow["kind"] == "axial" else {"channels": found})
+def by_channel(arrows: Iterable[dict[str, Any]], places: Mapping[str, int]) -> list[dict[str, Any]]:
+    """Arrows with places of channels for labels; those that the page holds."""
+    found = []
+    for arrow in arrows:
+        labels = arrow.pop("labels")
+        if all(label in places for label in labels):
+            own = [places[label] for label in labels]
+            found.append(arrow | ({"channel": own[0]} if arrow["kind"] == "axial" else {"channels": own}))
+    return found
 
 
 def _events(result: Result) -> list[dict[str, Any]]:
     happened = [event for event in result.events if math.isfinite(event.t)]
     if len(happened) > MOST_EVENTS:
         happened = [happened[k] for k in np.linspace(0, len(happened) - 1, MOST_EVENTS).round().astype(int)]
-    return [{"t": float(event.t), "name": str(event.name), "what": str(event.what)} for event in happened]
+    (unit,) = component_units(result.units, "kinetic", 1)
+    return [
+        {"t": float(event.t), "name": str(event.name), "what": str(event.what), "text": event_words(event, unit)}
+        for event in happened
+    ]
 
 
 def _jumps(result: Result, rows: np.ndarray) -> dict[str, list[int]]:
@@ -171,7 +185,8 @@ def _frames_after(moments: Sequence[float], t: np.ndarray) -> list[int]:
     return after[(after > 0) & (after < len(t))].tolist()
 
 
-def _traces(scene: Scene, names: Sequence[str] | None) -> list[dict[str, Any]]:
+def traces_of(scene: Scene, names: Sequence[str] | None) -> list[dict[str, Any]]:
+    """The points whose paths are drawn: those that are named, or the points of the model."""
     if names is None:
         names = [element.name for element in scene.elements if element.family == "point" and element.marks]
         names = names[:MOST_TRACES]
@@ -195,20 +210,21 @@ def moving_mark(element: ElementLook) -> Mark:
     return next((mark for mark in element.marks if mark.body != GROUND), element.marks[0])
 
 
-def _scene_data(scene: Scene) -> dict[str, Any]:
+def scene_data(scene: Scene) -> dict[str, Any]:
+    """The drawing as the page reads it."""
     data = scene.to_data() | pieces_data(scene)
     for look, body in zip(data["bodies"], scene.bodies, strict=True):
         look["covered"] = body.covered
-    return data
+    return rounded(data)
 
 
-def _rounded(value: Any) -> Any:
+def rounded(value: Any) -> Any:
     """The same data with numbers of a few digits, which make a short text."""
     if isinstance(value, float):
         return float(f"{value:.{SCENE_DIGITS}g}")
     if isinstance(value, Mapping):
-        return {key: _rounded(item) for key, item in value.items()}
-    return [_rounded(item) for item in value] if isinstance(value, (list, tuple)) else value
+        return {key: rounded(item) for key, item in value.items()}
+    return [rounded(item) for item in value] if isinstance(value, (list, tuple)) else value
 
 
 def _about(result: Result) -> dict[str, Any]:

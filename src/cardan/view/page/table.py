@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -13,13 +13,15 @@ from cardan.results.result import Result
 from cardan.scene import GROUND, Scene, poses
 from cardan.view.page import codec
 from cardan.view.page.codec import Channel
+from cardan.view.plots.curves import Curve, element_of
 from cardan.view.plots.event_marks import CONTINUOUS, OF_SPEEDS
-from cardan.view.plots.histories import Curve
+from cardan.view.plots.liveliest import clip_of
 
 # Rounding. A step of positions is far below a pixel, of angles far below what a pixel turns at the end of a bar;
 # what moves little is kept as finely as it can be plotted, down to the round-off of a solver.
 POSITION_STEP, ANGLE_STEP, EULER_STEP = 1e-5, 1e-5, 2e-6  # × radius of a bar; rad; 1
 NOISE = 1e-9  # × radius of a bar, × rad, × the largest component of a vector
+ROUND_OFF = 1e-12  # × the scale of a unit: the size of the machine, 1 rad, either of them in the time of the run
 LEVELS = 2e5  # steps in the range of a plotted quantity: more than a screen has pixels and a read-out has digits
 POSE_WORDS = {
     2: ("position.x", "position.y", "angle"),
@@ -30,13 +32,28 @@ POSE_WORDS = {
 class Table:
     """The channels of a page, in order, found by their labels. Channel 0 are the times."""
 
+    budget = 2_000_000  # bytes of samples: with the program of the page it stays below 3 MB
+
     def __init__(self, rows: np.ndarray, unit: str, t: np.ndarray):
         self.rows = rows
+        self.scales: Mapping[str, float] = {}  # by unit: beside what size a quantity is round-off
         self.places: dict[str, int] = {}
-        self.channels: list[Channel] = []
+        self.channels: list[Any] = []
         self._about: list[dict[str, Any]] = []
         self._size = 0
-        self._put(codec.times(t[rows]), {"label": "t", "element": "", "unit": unit, "panel": "", "continuous": True})
+        self._put(self.times(t[rows]), {"label": "t", "element": "", "unit": unit, "panel": "", "continuous": True})
+
+    # what a channel is, and how many bytes it takes
+    times = staticmethod(codec.times)
+    size_of = staticmethod(codec.size_of)
+
+    def coded(self, values: np.ndarray, finest: float, coarsest: float = math.inf) -> Any:
+        """Values in steps as fine as can be plotted, within these limits."""
+        return codec.channel(values, max(min(coarsest, _span(values) / LEVELS), finest))
+
+    def samples(self) -> Any:
+        """All numbers, row by row."""
+        return codec.encoded(self.channels)
 
     def add_poses(self, result: Result, scene: Scene) -> list[list[int] | None]:
         """Channels of the coordinates of each body: x, y, φ, or x, y, z, e0, ..., e3; None for what does not move."""
@@ -55,9 +72,8 @@ class Table:
                 unit = {"position": result.units.length, "angle": "rad"}.get(quantity, "")
                 panel = "Euler parameters" if quantity == "orientation" else quantity
                 about = {"element": body.name, "unit": unit, "panel": _panel(panel, unit), "continuous": True}
-                step = max(min(coarse, _span(values) / LEVELS), fine)
-                pose = codec.channel(values, step)
-                self._size += codec.size_of(pose)
+                pose = self.coded(values, fine, coarse)
+                self._size += self.size_of(pose)
                 own.append(self._put(pose, {"label": f"{body.name}.{word}"} | about))
             placed.append(own)
         return placed
@@ -66,36 +82,65 @@ class Table:
         """Add curves that are not there yet; not those that would grow the samples beyond a budget. Whether all are."""
         group = [curve for curve in group if curve.label not in self.places]
         largest = max((_largest(curve.values[self.rows]) for curve in group), default=0.0)
-        columns = [curve.values[self.rows] for curve in group]
-        made = [codec.channel(values, max(_span(values) / LEVELS, NOISE * largest)) for values in columns]
-        sizes = [codec.size_of(channel) for channel in made]
+        finest = [max(NOISE * largest, ROUND_OFF * self.scales.get(curve.unit, 0.0)) for curve in group]
+        made = [self.coded(curve.values[self.rows], step) for curve, step in zip(group, finest, strict=True)]
+        sizes = [self.size_of(channel) for channel in made]
         if budget is not None and made and self._size + sum(sizes) > budget:
             return False
         self._size += sum(sizes)
         for curve, channel in zip(group, made, strict=True):
-            about = {"label": curve.label, "element": _element(curve), "unit": curve.unit}
+            about = {"label": curve.label, "element": element_of(curve), "unit": curve.unit}
             about |= {"panel": _panel(curve.quantity, curve.unit), "continuous": True}  # but for the jumps
+            clip = clip_of(curve.values[self.rows])
+            about |= {"clip": list(clip)} if clip is not None else {}
             if curve.column not in CONTINUOUS:
                 about["jumps"] = "impacts" if curve.column in OF_SPEEDS else "events"
             self._put(channel, about)
         return True
 
-    def _put(self, channel: Channel, about: dict[str, Any]) -> int:
+    def _put(self, channel: Any, about: dict[str, Any]) -> int:
         place = self.places.setdefault(about["label"], len(self.channels))
         self.channels.append(channel)
         self._about.append(about)
         return place
 
     def described(self) -> list[dict[str, Any]]:
-        return [
-            about | {"offset": channel.offset, "step": channel.step} | ({"gaps": channel.gaps} if channel.gaps else {})
-            for about, channel in zip(self._about, self.channels, strict=True)
-        ]
+        return [about | self.code_of(channel) for about, channel in zip(self._about, self.channels, strict=True)]
+
+    @staticmethod
+    def code_of(channel: Channel) -> dict[str, Any]:
+        """What turns the whole numbers of a channel into its values."""
+        return {"offset": channel.offset, "step": channel.step} | ({"gaps": channel.gaps} if channel.gaps else {})
 
 
-def _element(curve: Curve) -> str:
-    """The name before its quantity; names may contain dots."""
-    return curve.label[: curve.label.rindex(f".{curve.column}")]
+class PlainTable(Table):
+    """Channels as they are, 64-bit numbers: for a page that shows one run for a moment, on the same computer."""
+
+    budget = 16_000_000
+
+    @staticmethod
+    def times(t: np.ndarray) -> np.ndarray:
+        """They increase strictly, as `codec.times` lets them: of equal times all but the last are set back a little."""
+        t = np.array(t, dtype=float)
+        step = (t[-1] - t[0]) / codec.LARGEST if len(t) else 0.0
+        for k in range(len(t) - 2, -1, -1):
+            if t[k] >= t[k + 1]:
+                t[k] = t[k + 1] - step
+        return t
+
+    @staticmethod
+    def size_of(channel: np.ndarray) -> int:
+        return channel.nbytes
+
+    def coded(self, values: np.ndarray, finest: float, coarsest: float = math.inf) -> np.ndarray:
+        return np.asarray(values, dtype=float)
+
+    @staticmethod
+    def code_of(channel: np.ndarray) -> dict[str, Any]:
+        return {}
+
+    def samples(self) -> bytes:
+        return np.array(self.channels, dtype="<f8").tobytes()
 
 
 def _panel(quantity: str, unit: str) -> str:

@@ -12,6 +12,7 @@ from matplotlib.figure import Figure
 
 from cardan.errors import CardanError
 from cardan.results.result import Result
+from cardan.view.plots.curves import Curve, curves
 from cardan.view.plots.event_marks import TICK_TOP, jump_times, with_jumps
 from cardan.view.plots.histories import (
     COLOURS,
@@ -22,12 +23,11 @@ from cardan.view.plots.histories import (
     SMALL_TEXT,
     TEXT,
     WIDTH,
-    Curve,
     HistoryFigure,
     check_format,
-    curves,
     dress,
 )
+from cardan.view.plots.liveliest import first_panels
 from cardan.view.plots.scalars import finished
 
 __all__ = ["compare"]
@@ -52,7 +52,7 @@ def compare(
         Results or files of results. The keys of a mapping label the runs; otherwise the labels are names, files or the
         parameters that differ. Reporting times and durations may differ, units may not.
     *quantities : str
-        Such as "mass.position.x".
+        Such as "mass.position.x"; without any, the liveliest quantities of the first run.
     path : path, optional
         A file to write the figure to (PNG, SVG or PDF).
     difference : bool, default False
@@ -81,6 +81,8 @@ def compare(
     """
     check_format(path)
     loaded = labelled(runs)
+    if not quantities:
+        quantities = tuple(panel[0].label for panel in first_panels(next(iter(loaded.values()))))
     if not quantities:
         raise CardanError('nothing to compare: name quantities, for example "crank.angle"')
     names = [curve.label for name in dict.fromkeys(quantities) for curve in curves(next(iter(loaded.values())), name)]

@@ -6,24 +6,24 @@ Figures are made without pyplot: no window, no global state, safe in threads and
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from io import BytesIO
 from itertools import cycle
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
-from cardan.errors import CardanError, FileError, suggestion
+from cardan.errors import CardanError, FileError
 from cardan.io.atomic import written_whole
-from cardan.results.quantities import BODY_AXES
-from cardan.results.reactions import AT_JOINT, moment_point
-from cardan.results.result import Result, component_names, component_units
+from cardan.results.result import Result
 from cardan.scene.palette import SERIES
+from cardan.view.plots.curves import Curve, curves
 from cardan.view.plots.event_marks import draw_marks, jump_times, with_jumps
+from cardan.view.plots.liveliest import arranged, clip_of, first_panels, limits_of
 
 FORMATS = ("png", "svg", "pdf")
 # Okabe & Ito (2008): told apart by colour-blind readers too; their yellow is too pale for lines on white
@@ -35,28 +35,8 @@ MOST_INCHES = 400.0  # of a figure; Matplotlib cannot draw more than 2^16 dots e
 TEXT, SMALL_TEXT = 11, 9.5  # points
 TICK_FORMULA = r"\mathdefault"  # in the numbers that Matplotlib writes at logarithmic axes
 GRID, INK = "#e3e3e3", "#333333"
+AIR = 0.05  # of the height of a panel, above and below its curves
 LEGEND_ROWS = 12  # a longer legend goes on in a second column
-# what a bare name shows: those of these quantities that the element has, or else all it has
-MAIN_QUANTITIES = {
-    "body": ("position", "angle", "orientation"),
-    "point": ("position",),
-    "joint": (AT_JOINT,),
-    "driver": ("force",),
-    "force": ("force", "torque", "normal_force"),
-    "limit": ("gap", "force"),
-    "friction": ("force", "slip"),
-    "state": ("value",),
-}
-
-
-class Curve(NamedTuple):
-    """One line: its label in the legend, the quantity and unit that choose its panel, its values."""
-
-    label: str
-    quantity: str
-    unit: str
-    values: np.ndarray
-    column: str = ""  # the quantity as the result calls it: says whether events make it jump
 
 
 class HistoryFigure(Figure):
@@ -86,26 +66,26 @@ def plot_histories(
     path: str | Path | None = None,
     title: str | None = None,
     size: tuple[float, float] | None = None,
+    clip: bool = True,
 ) -> Figure:
-    """A figure of quantities over time; `path` also writes it (PNG, SVG or PDF).
+    """A figure of quantities over time; `path` also writes it (PNG, SVG or PDF). Without quantities, the liveliest.
 
     Quantities: "crank.angle", "A.reaction_at_joint" (all components), "A.reaction_i.Fx", "crank" (position, angle), "A"
     (the reaction at the joint, a moment that is zero throughout left out),
     "energy", "energy.total"; of a body in space also "rotor.euler_angles", "rotor.rotation_vector". `title`: by default
-    the name of the model; `size`: width and height in inches.
+    the name of the model; `size`: width and height in inches; `clip`: leave spikes that would flatten a curve outside
+    the limits of its axis, with marks that tell how far they go.
     """
     check_format(path)
     check_size(size)
-    panels: dict[tuple[str, str], list[Curve]] = {}
-    for name in dict.fromkeys(quantities):
-        for curve in curves(result, name):
-            panels.setdefault(panel_of(curve), []).append(curve)
+    asked = [curve for name in dict.fromkeys(quantities) for curve in curves(result, name)]
+    panels = arranged(asked) if quantities else first_panels(result)
     if not panels:
         raise CardanError('nothing to plot: name quantities, for example "crank.angle" or "energy"')
     figure = HistoryFigure(figsize=size or (WIDTH, REST_HEIGHT + PANEL_HEIGHT * len(panels)), layout="constrained")
     axes = figure.subplots(len(panels), 1, sharex=True, squeeze=False)[:, 0]
-    for ax, panel in zip(axes, panels.values(), strict=True):
-        _draw(ax, panel, result)
+    for ax, panel in zip(axes, panels, strict=True):
+        _draw(ax, panel, result, clip)
     draw_marks([*axes], result.events, INK, SMALL_TEXT - 1.5)
     axes[0].set_title(result.name if title is None else title, fontsize=TEXT + 1, color=INK, loc="left")
     axes[-1].set_xlabel(f"time [{result.units.time}]", fontsize=TEXT, color=INK)
@@ -135,85 +115,10 @@ def check_size(size: Any) -> None:
         raise CardanError(f"size={size!r}: expected width and height in inches, such as (8, 5)")
 
 
-def curves(result: Result, name: str) -> list[Curve]:
-    """The lines that a name stands for."""
-    if name == "energy" and name not in result.parts:
-        return [_energy(result, word) for word in ("kinetic", "potential", "total")]
-    if name == "energy.total":
-        return [_energy(result, "total")]
-    if name in result.parts:
-        found = [curve for quantity in _main_quantities(result, name) for curve in _all(result, name, quantity)]
-        return [c for c in found if c.column != AT_JOINT or c.unit == result.units.force or c.values.any()]
-    element, _, quantity = name.rpartition(".")
-    if quantity in result.quantities(element):
-        return list(_all(result, element, quantity))
-    parent, _, quantity = element.rpartition(".")
-    found = _all(result, parent, quantity) if quantity in result.quantities(parent) else ()
-    one = [curve for curve in found if curve.label == name]
-    if not one:
-        raise CardanError(f'cannot plot "{name}"{suggestion(name, _plottable(result, name))}')
-    return one
-
-
-def panel_of(curve: Curve) -> tuple[str, str]:
-    """Curves of one unit share a panel; but energies are no torques, and without a unit nothing is alike."""
-    apart = curve.quantity == "energy" or not curve.unit
-    return curve.unit, curve.quantity if apart else ""
-
-
-def _energy(result: Result, word: str) -> Curve:
-    (unit,) = component_units(result.units, word, 1)
-    return Curve(f"energy.{word}", "energy", unit, getattr(result.energy, word), word)
-
-
-def _main_quantities(result: Result, name: str) -> list[str]:
-    known = [quantity for element, quantity in result.columns if element == name]
-    wanted = MAIN_QUANTITIES.get(result.parts[name].family, ())
-    if wanted == (AT_JOINT,) and AT_JOINT not in known:  # of an older file
-        wanted = ("reaction_i",)
-    return [quantity for quantity in wanted if quantity in known] or known
-
-
-def _all(result: Result, element: str, quantity: str) -> Iterator[Curve]:
-    values = np.asarray(result.values(element, quantity))
-    units, label = result.unit(element, quantity), f"{element}.{quantity}"
-    if values.ndim == 1:
-        yield Curve(label, _word(quantity, units[0], result, element), units[0], values, quantity)
-        return
-    names = component_names(quantity, len(units))
-    word = f"{quantity} (body axes)" if quantity in BODY_AXES else quantity
-    for suffix, unit, column in zip(names, units, values.reshape(len(values), len(units)).T, strict=True):
-        yield Curve(f"{label}.{suffix}", _word(word, unit, result, element), unit, column, quantity)
-
-
-def _word(quantity: str, unit: str, result: Result, element: str) -> str:
-    """The quantity in words, for the axis."""
-    if quantity in ("kinetic", "potential"):
-        return "energy"
-    if quantity == "orientation":
-        return "Euler parameters"
-    if quantity == "euler_angles":
-        return "Euler angles 3-1-3"
-    if quantity.startswith("reaction"):
-        moment = unit == result.units.torque
-        return f"moment about {moment_point(result, element, quantity)}" if moment else "reaction force"
-    return quantity.replace("_", " ")
-
-
-def _plottable(result: Result, name: str) -> list[str]:
-    """Names near a wrong one: the quantities of its element when that is right, else everything."""
-    flat = list(result.flat())
-    element = max((e for e in result.parts if name.startswith(f"{e}.")), key=len, default=None)
-    if element is None:
-        return [*result.parts, "energy", *flat]
-    quantities = [f"{element}.{quantity}" for quantity in result.quantities(element)]
-    return [*quantities, *(f for f in flat if f.startswith(f"{element}."))]
-
-
 # -- drawing -----------------------------------------------------------------------------------------------
 
 
-def _draw(ax: Axes, panel: Sequence[Curve], result: Result) -> None:
+def _draw(ax: Axes, panel: Sequence[Curve], result: Result, clip: bool) -> None:
     looks = cycle((colour, dash) for dash in DASHES for colour in COLOURS)
     marker = "o" if len(result.t) == 1 else ""  # one time only: a line would be invisible
     for curve, (colour, dash) in zip(panel, looks, strict=False):
@@ -223,7 +128,28 @@ def _draw(ax: Axes, panel: Sequence[Curve], result: Result) -> None:
     unit = f" [{panel[0].unit}]" if panel[0].unit else ""
     ax.set_ylabel(f"{words}{unit}", fontsize=TEXT, color=INK)
     ax.margins(x=0)
+    if clip:
+        _clip(ax, panel, result)
     dress(ax, handlelength=1.6, ncols=1 + (len(panel) - 1) // LEGEND_ROWS)
+
+
+def _clip(ax: Axes, panel: Sequence[Curve], result: Result) -> None:
+    """Limits without spikes, and a mark with the largest value where a curve goes beyond them."""
+    if all(clip_of(curve.values) is None for curve in panel):
+        return
+    spans = [span for curve in panel if (span := limits_of(curve.values)) is not None]
+    low, high = min(span[0] for span in spans), max(span[1] for span in spans)
+    air = AIR * (high - low)
+    ax.set_ylim(low - air, high + air)
+    for side, reach, marker in (("low", np.nanargmin, "v"), ("high", np.nanargmax, "^")):
+        farthest = [(curve, int(reach(curve.values))) for curve in panel if np.isfinite(curve.values).any()]
+        curve, k = (min if side == "low" else max)(farthest, key=lambda one: one[0].values[one[1]])
+        value, edge = float(curve.values[k]), low - air if side == "low" else high + air
+        if value < low - air or value > high + air:
+            ax.plot([result.t[k]], [edge], marker, color=INK, markersize=5, clip_on=False, zorder=5)
+            place = {"xytext": (6, 4 if side == "low" else -4), "textcoords": "offset points"}
+            words = {"fontsize": SMALL_TEXT - 1.5, "color": INK, "va": "bottom" if side == "low" else "top"}
+            ax.annotate(f"{value:.4g}", (float(result.t[k]), edge), **place, **words)
 
 
 def dress(ax: Axes, **legend: Any) -> None:

@@ -13,16 +13,15 @@ from matplotlib.ticker import MaxNLocator
 
 from cardan.errors import CardanError
 from cardan.results.result import Result
+from cardan.view.plots.curves import Curve, curves
 from cardan.view.plots.histories import (
     COLOURS,
     GRID,
     INK,
     SMALL_TEXT,
     TEXT,
-    Curve,
     HistoryFigure,
     check_format,
-    curves,
     dress,
     write_figure,
 )

@@ -12,6 +12,7 @@ from matplotlib.ticker import MaxNLocator
 
 from cardan.design.optimization.history import Row
 from cardan.design.optimization.optimum import Optimum
+from cardan.view.plots.curves import curves
 from cardan.view.plots.event_marks import jump_times, with_jumps
 from cardan.view.plots.histories import (
     COLOURS,
@@ -22,7 +23,6 @@ from cardan.view.plots.histories import (
     WIDTH,
     HistoryFigure,
     check_format,
-    curves,
     dress,
     write_figure,
 )

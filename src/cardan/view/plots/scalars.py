@@ -12,8 +12,9 @@ from scipy.interpolate import CubicHermiteSpline
 
 from cardan.errors import CardanError
 from cardan.results.result import Result
+from cardan.view.plots.curves import Curve, curves
 from cardan.view.plots.event_marks import CONTINUOUS, jump_times, with_jumps
-from cardan.view.plots.histories import INK, TEXT, Curve, curves, write_figure
+from cardan.view.plots.histories import INK, TEXT, write_figure
 
 
 def scalar(result: Result, name: str, role: str = "") -> Curve:

@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 
 from cardan.errors import CardanError
 from cardan.results.result import Result
+from cardan.view.plots.curves import Curve, curves
 from cardan.view.plots.histories import (
     COLOURS,
     INK,
@@ -19,11 +20,9 @@ from cardan.view.plots.histories import (
     SMALL_TEXT,
     TEXT,
     WIDTH,
-    Curve,
     HistoryFigure,
     check_format,
     check_size,
-    curves,
     dress,
 )
 from cardan.view.plots.scalars import finished

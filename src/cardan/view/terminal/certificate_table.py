@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from cardan.io.layout import table
 from cardan.view.notebook import html_tables
 
 if TYPE_CHECKING:
@@ -17,14 +17,14 @@ MOST_WORKS = 12  # lines of single elements; with more of them kinds are told
 SMALL_WORK = 1e-12  # of the turnover: less is not listed
 
 
-def certificate_text(certificate: Certificate) -> str:
-    """Tables and lines, at most about a hundred characters wide."""
+def certificate_text(certificate: Certificate, width: int | None = None) -> str:
+    """Tables and lines; tables that are wider than `width` come in several parts."""
     lines = [f"{_title(certificate)}: {verdict(certificate)}", ""]
-    lines += _columns([HEAD, *_check_rows(certificate)], numbers=(1, 2))
+    lines.append(table(HEAD, _check_rows(certificate), width))
     notes = [f"{check.title}: {check.note}" for check in certificate.checks if check.note and check.ok]
     if certificate.energy is not None:
         head = (f"energy [{certificate.energy_unit}]", "")
-        lines += ["", *_columns([head, *energy_rows(certificate.energy)], numbers=(1,))]
+        lines += ["", table(head, energy_rows(certificate.energy), width)]
     if notes:
         lines += ["", *(f"note: {note}" for note in notes)]
     if certificate.messages:
@@ -80,15 +80,3 @@ def _check_rows(certificate: Certificate) -> list[tuple[str, ...]]:
         title = f"{check.title} [{check.unit}]" if check.unit else check.title
         rows.append((title, value, limit, WORDS[check.status], check.where))
     return rows
-
-
-def _columns(rows: Sequence[Sequence[str]], numbers: Iterable[int]) -> list[str]:
-    """Rows of text in columns; those of numbers stand to the right."""
-    widths = [max(len(row[k]) for row in rows) for k in range(len(rows[0]))]
-    right = set(numbers)
-    return [
-        "  ".join(
-            f"{cell:>{w}}" if k in right else f"{cell:{w}}" for k, (cell, w) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    ]

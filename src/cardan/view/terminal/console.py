@@ -1,17 +1,45 @@
-"""What the command line says: answers to stdout, chatter to stderr."""
+"""What the command line says: answers to stdout, chatter to stderr, both as wide as the terminal.
+
+Into a file or another program lines go as they are, each whole.
+"""
 
 from __future__ import annotations
 
 import json
 import math
-from typing import Any
+import os
+import sys
+from typing import Any, TextIO
 
 import click
+
+from cardan.io.layout import wrapped
+
+
+def tell(text: str) -> None:
+    """An answer: to stdout."""
+    click.echo(wrapped(text, answer_width()))
 
 
 def say(message: str) -> None:
     """Chatter: to stderr."""
-    click.echo(message, err=True)
+    click.echo(wrapped(message, columns_of(sys.stderr)), err=True)
+
+
+def answer_width() -> int | None:
+    """The columns that answers may take; None where they do not go to a terminal."""
+    return columns_of(sys.stdout)
+
+
+def columns_of(stream: TextIO) -> int | None:
+    """The columns of a terminal, or what $COLUMNS says instead; None of a file or a pipe."""
+    try:
+        if not stream.isatty():
+            return None
+        asked = os.environ.get("COLUMNS", "")
+        return int(asked) if asked.isdecimal() and int(asked) else os.get_terminal_size(stream.fileno()).columns or None
+    except (OSError, ValueError):  # closed, or no terminal after all
+        return None
 
 
 def one_line(error: object) -> str:

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from textwrap import indent
 from typing import Any
+
+from cardan.io.layout import table
 
 CHANGE = 0.01  # of a parameter: the change that the last columns tell of
 HEAD = ("parameter", "value", "derivative", "1 % more adds", "of the value")
 
 
-def gradient_lines(gradient: Any, values: Mapping[str, float]) -> Iterator[str]:
+def gradient_lines(gradient: Any, values: Mapping[str, float], width: int | None = None) -> Iterator[str]:
     """`values`: the parameters at which the derivatives are taken."""
     for i, name in enumerate(gradient.functionals):
         value = float(gradient.values[i])
         if i:
             yield ""
         yield f"{name} = {value:.7g}"
-        rows: list[tuple[str, ...]] = [HEAD]
+        rows = []
         for k, parameter in enumerate(gradient.parameters):
             slope, at = float(gradient.matrix[i, k]), values[parameter]
             added = slope * at * CHANGE
             part = f"{added / abs(value):+.3%}" if value else "-"
             rows.append((parameter, f"{at:.6g}", f"{slope:.7g}", f"{added:+.4g}", part))
-        widths = [max(len(row[j]) for row in rows) for j in range(len(HEAD))]
-        for row in rows:
-            cells = [f"{row[0]:{widths[0]}}", *(f"{cell:>{w}}" for cell, w in zip(row[1:], widths[1:], strict=True))]
-            yield "  " + "  ".join(cells)
+        yield indent(table(HEAD, rows, None if width is None else width - 2), "  ")
     for note in gradient.notes:
         yield f"note: {note}"
 

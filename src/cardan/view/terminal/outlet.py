@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import click
 
 from cardan.errors import CardanError, FileError
-from cardan.view.terminal.console import say
+from cardan.view.terminal.console import answer_width, say, tell
 from cardan.view.terminal.summary import print_summary
 
 GROWING = ("simulate",)  # analyses that write as they go
@@ -77,15 +77,13 @@ class Outlet:
     def take(self, outcome: Outcome, k: int) -> dict[str, Any]:
         """Save, plot and print what analysis number k found; what there is to tell machines."""
         saved = self._save(outcome, k)
-        drawn = self._draw(outcome, k)
-        animated = self._animate(outcome, k)
         for note in [*outcome.notes, *(outcome.found.stats.messages if outcome.is_result else ())]:
             say(f"note: {note}")
-        if self.as_json:
-            return _as_data(outcome) | {"saved": saved, "figure": drawn, "animation": animated}
-        if outcome.failure is None:
+        if outcome.failure is None and not self.as_json:  # before pictures: a wrong name there costs no numbers
             _show(outcome, self.tables, self.every)
-        return {}
+        drawn = self._draw(outcome, k)
+        animated = self._animate(outcome, k)
+        return _as_data(outcome) | {"saved": saved, "figure": drawn, "animation": animated} if self.as_json else {}
 
     @property
     def grows(self) -> bool:
@@ -185,14 +183,14 @@ def _event_data(event: Any) -> dict[str, Any]:
     return data | ({"impacts": event.impacts} if event.impacts else {})
 
 
-def _text(found: Any) -> str:
+def _text(found: Any, width: int | None = None) -> str:
     """What a State or a Linearization says of itself."""
-    return found.summary() if hasattr(found, "summary") else found.report()
+    return found.summary() if hasattr(found, "summary") else found.report(width)
 
 
 def _show(outcome: Outcome, tables: bool, every: int) -> None:
     if not outcome.is_result:
-        click.echo(_text(outcome.found))
+        tell(_text(outcome.found, answer_width()))
     elif tables:
         click.echo(outcome.found.report(every=every), nl=False)
     else:

@@ -2,56 +2,66 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import click
+import numpy as np
 
 from cardan.errors import tidy
-from cardan.view.terminal.console import one_line
+from cardan.io.layout import number, places, tables
+from cardan.results.scales import unit_scales
+from cardan.view.terminal.console import answer_width, one_line, tell
 
 if TYPE_CHECKING:
     from cardan.model.units import Units
     from cardan.results.result import Result
 
 MOST_ROWS = 20  # of the table
+DIGITS = 5
+QUANTITIES = ("position", "angle", "velocity", "angular_velocity")
+DERIVED = {"rotation_vector": "angle", "angular_velocity_global": "angular_velocity"}  # in space, and of what size
 LONGEST_NAME = 40  # letters of a name in the table
 
 
 def print_summary(result: Result) -> None:
-    """A table of the final motion, then a few lines of statistics."""
+    """Tables of the final motion, as wide as the terminal, then a few lines of statistics."""
     heading = one_line(tidy(f"{result.name}: {result.stats.analysis}"))
     if not len(result.t):
-        click.echo(f"{heading}: nothing was computed")
+        tell(f"{heading}: nothing was computed")
         return
-    click.echo(f"{heading}, t = {result.t[-1]:g} {result.units.time}")
+    tell(f"{heading}, t = {result.t[-1]:g} {result.units.time}")
     moving = [part.name for part in result.parts.values() if part.family in ("body", "point")]
+    shown, scales = moving[:MOST_ROWS], scales_of(result, moving)
     in_space = any(result.columns[name, "position"].shape[1] == 3 for name in moving)
     for titles, quantities in _columns(result.units, in_space):
-        rows = [[_short(name), *_final(result, name, quantities)] for name in moving[:MOST_ROWS]]
-        head, *lines = _aligned([["", *titles], *rows])
-        click.echo("\n" + click.style(head, bold=True))
-        click.echo("\n".join([" " + "─" * _width(head), *lines, ""]))
+        rows = [[_short(name), *_final(result, name, quantities, scales)] for name in shown]
+        for head, *lines in tables(["", *titles], rows, _room()):
+            click.echo("\n" + click.style(f" {head}", bold=True))
+            click.echo("\n".join([" " + "─" * (places(head) + 1), *(f" {line}" for line in lines)]))
+    click.echo()
     if len(moving) > MOST_ROWS:
-        click.echo(f"  and {len(moving) - MOST_ROWS} more")
+        tell(f"  and {len(moving) - MOST_ROWS} more")
     for line in _statistics(result):
-        click.echo(f"  {line}")
+        tell(f"  {line}")
 
 
-def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """The lines of a table: names to the left, numbers to the right."""
-    widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
-    lines = []
-    for row in rows:
-        name, *cells = (" " * (width - _width(cell)) for cell, width in zip(row, widths, strict=True))
-        lines.append(" " + row[0] + name + "".join(f"  {gap}{cell}" for gap, cell in zip(cells, row[1:], strict=True)))
-    return [line.rstrip() for line in lines]
+def scales_of(result: Result, moving: Sequence[str]) -> dict[str, float]:
+    """Beside what size a quantity is round-off: that of its unit, or the largest value that any body has had."""
+    of_unit = unit_scales(result)
+    scales = {}
+    for quantity in QUANTITIES:
+        columns = [(name, result.columns[name, quantity]) for name in moving if (name, quantity) in result.columns]
+        units = [of_unit[result.unit(name, quantity)[0]] for name, _ in columns[:1]]
+        largest = [float(np.abs(column[np.isfinite(column)]).max(initial=0.0)) for _, column in columns]
+        scales[quantity] = max([*units, *largest], default=0.0)
+    return scales | {derived: max(scales[of], of_unit["rad"] * (of == "angle")) for derived, of in DERIVED.items()}
 
 
-def _width(text: str) -> int:
-    """How many places a terminal takes for a text: some letters of the East take two."""
-    return len(text) + sum(unicodedata.east_asian_width(letter) in "WF" for letter in text)
+def _room() -> int | None:
+    """The columns for a table, which begins after a space."""
+    width = answer_width()
+    return None if width is None else width - 1
 
 
 def _short(name: str) -> str:
@@ -77,10 +87,13 @@ def _columns(units: Units, in_space: bool) -> list[tuple[list[str], list[tuple[s
     ]
 
 
-def _final(result: Result, name: str, quantities: list[tuple[str, int]]) -> Iterator[str]:
+def _final(result: Result, name: str, quantities: list[tuple[str, int]], scales: Mapping[str, float]) -> Iterator[str]:
     for quantity, size in quantities:
         values = result.values(name, quantity)  # a point does not turn
-        yield from ("",) * size if values is None else (f"{value:.5g}" for value in values[-1].ravel())
+        if values is None:
+            yield from ("",) * size
+        else:
+            yield from (number(value, DIGITS, scales[quantity]) for value in values[-1].ravel())
 
 
 def _statistics(result: Result) -> Iterator[str]:
@@ -90,7 +103,8 @@ def _statistics(result: Result) -> Iterator[str]:
     if ("energy", "kinetic") in result.columns:
         energy, (unit,) = result.energy, result.unit("energy", "kinetic")
         words = ("kinetic", "potential", "total")
-        yield "energy: " + ", ".join(f"{word} {getattr(energy, word)[-1]:.6g} {unit}" for word in words)
+        scale = max(float(np.abs(getattr(energy, word)).max(initial=0.0)) for word in words)
+        yield "energy: " + ", ".join(f"{word} {number(getattr(energy, word)[-1], 6, scale)} {unit}" for word in words)
     yield from (f"{key}: {value}" for key, value in result.extra.items() if isinstance(value, str))
     counts = {"steps": stats.steps, "rejected": stats.rejected, "evaluations": stats.evaluations}
     said = [f"{count} {word}" for word, count in counts.items() if count]

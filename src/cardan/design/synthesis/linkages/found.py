@@ -13,6 +13,7 @@ import numpy as np
 from cardan.design.synthesis.linkages.checking import Checked
 from cardan.design.synthesis.linkages.machines import Placed, model_of
 from cardan.errors import AnalysisError
+from cardan.io.layout import table
 from cardan.presented import presenter
 
 if TYPE_CHECKING:
@@ -206,19 +207,12 @@ class Linkages:
         """The model of one of the linkages, the best by default."""
         return self[k].model
 
-    def report(self) -> str:
-        """A table of the linkages, their dimensions, and how they were found."""
+    def report(self, width: int | None = None) -> str:
+        """A table of the linkages, their dimensions, and how they were found; wider ones than `width` in parts."""
         tried = ", ".join(f"{count:,} {kind}" for kind, count in self.tried.items())
         lines = [f"{len(self)} linkages for a {self.task}; compared: {tried} ({self.seconds:.1f} s)"]
         if self.found:
-            head = f"{'':>3}  {'kind':<13}{'rms':>9}{'error':>9}{'stray':>9}  {'transmission':>14}  {'type':<14}crank"
-            lines += [f"errors in parts of the size, {self.size:.4g}", "", head]
-        for k, one in enumerate(self.found):
-            low, high = np.degrees(one.transmission)
-            lines.append(
-                f"{k:>3}  {one.kind:<13}{one.rms:9.2e}{one.error:9.2e}{one.stray:9.2e}  {low:6.1f}°{high:6.1f}°  "
-                f"{one.grashof:<14}{'turns' if one.crank_turns else 'swings'} {one.direction}"
-            )
+            lines += [f"errors in parts of the size, {self.size:.4g}", "", self._table(width)]
         for k, one in enumerate(self.found):
             numbers = [f"{name} = {value:.6g}" for name, value in one.dimensions.items()]
             lines += ["", f"{k}: {one.kind}, {one.branch}"]
@@ -230,6 +224,15 @@ class Linkages:
             told = ", ".join(f"{count} {why}" for why, count in self.left_out.items())
             lines += [f"refined and left out: {told}"]
         return "\n".join([*lines, *self.notes])
+
+    def _table(self, width: int | None) -> str:
+        rows = []
+        for k, one in enumerate(self.found):
+            low, high = np.degrees(one.transmission)
+            crank = f"{'turns' if one.crank_turns else 'swings'} {one.direction}"
+            errors = (f"{one.rms:.2e}", f"{one.error:.2e}", f"{one.stray:.2e}")
+            rows.append((str(k), one.kind, *errors, f"{low:.1f}° to {high:.1f}°", one.grashof, crank))
+        return table(("", "kind", "rms", "error", "stray", "transmission", "type", "crank"), rows, width, keys=2)
 
     def plot(self, path: str | Path | None = None, count: int = 6) -> Figure:
         """Draw the first linkages with what they follow; `path` also writes the figure."""

@@ -1,0 +1,47 @@
+"""Edits in order, all or none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from cardan.errors import ModelError, suggestion
+from cardan.studio.edits import given
+from cardan.studio.edits.dimensions import move_point, set_length
+from cardan.studio.edits.draft import Draft
+from cardan.studio.edits.draw import draw
+from cardan.studio.edits.removing import remove
+from cardan.studio.edits.renaming import copy, rename
+from cardan.studio.edits.values import set_poses, set_value
+
+MOST_EDITS = 1000  # at a time
+EDITS: dict[str, Callable[[Draft, Mapping[str, Any]], list[str]]] = {
+    "draw": draw,
+    "set": set_value,
+    "remove": remove,
+    "rename": rename,
+    "copy": copy,
+    "move_point": move_point,
+    "length": set_length,
+    "poses": set_poses,
+}
+
+
+def edited(text: str, edits: Sequence[Mapping[str, Any]], path: Path | None = None) -> tuple[str, list[str]]:
+    """The text with all edits made, and the names of what was made, changed or removed.
+
+    Raises CardanError with one message where an edit is not possible, or would leave a text that is no machine.
+    """
+    if not isinstance(edits, (list, tuple)) or not 0 < len(edits) <= MOST_EDITS:
+        raise ModelError(f"expected a list of edits (at most {MOST_EDITS})")
+    names: list[str] = []
+    for edit in edits:
+        edit = given.mapping(edit, "an edit")
+        kind = given.text(given.field(edit, "edit"), "edit")
+        if kind not in EDITS:
+            raise ModelError(f'there is no edit "{kind}"{suggestion(kind, EDITS)}')
+        draft = Draft(text, path)
+        names += EDITS[kind](draft, edit)
+        text = draft.text()
+    return text, names

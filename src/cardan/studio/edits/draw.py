@@ -1,0 +1,42 @@
+"""Drawing: each tool writes one thing into the file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cardan.errors import ModelError, suggestion
+from cardan.studio.edits import draw_forces, draw_links, draw_motors, draw_slides, draw_wheels, given
+from cardan.studio.edits.draft import Draft
+
+Tool = Callable[[Draft, list[Any], dict[str, Any]], list[str]]
+TOOLS: dict[str, Tool] = {
+    "ground_pivot": draw_links.ground_pivot,
+    "link": draw_links.link,
+    "pin": draw_links.pin,
+    "point": draw_links.point,
+    "mass": draw_links.mass,
+    "slider": draw_slides.slider,
+    "slot": draw_slides.slot,
+    "gear": draw_wheels.gear,
+    "rack": draw_wheels.rack,
+    "cam": draw_wheels.cam,
+    "spring": draw_forces.spring,
+    "damper": draw_forces.damper,
+    "spring_damper": draw_forces.spring_damper,
+    "motor": draw_motors.motor,
+    "force": draw_forces.force,
+    "torque": draw_forces.torque,
+}
+
+
+def draw(draft: Draft, edit: Mapping[str, Any]) -> list[str]:
+    """Draw one thing in the plane; gives the names of what was made."""
+    kind = given.text(given.field(edit, "kind"), "draw: kind")
+    if kind not in TOOLS:
+        raise ModelError(f'there is no tool "{kind}"{suggestion(kind, TOOLS)}')
+    draft.needs_plane("machines are drawn")
+    places = edit.get("places") or []
+    if not isinstance(places, list) or len(places) > given.LONGEST:
+        raise ModelError("draw: places: expected a list of places")
+    return TOOLS[kind](draft, places, given.mapping(edit.get("values") or {}, "draw: values"))

@@ -1,0 +1,77 @@
+"""Sliding blocks and pins in slots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from cardan.errors import ModelError
+from cardan.studio.edits import given
+from cardan.studio.edits.draft import GROUND, Draft, angle_number, direction, rounded, turned
+from cardan.studio.edits.draw_links import BODY_VALUES, density_of, joined, named, weights
+from cardan.studio.edits.markers import marker_text
+from cardan.studio.edits.places import Spot, frame_at, spot
+
+BLOCK = 0.12  # length of a drawn block, of the machine's size
+BLOCK_SHAPE = (1.0, 0.6, 0.6)  # its sides, by its length
+UNIT_DIGITS = 1e-4  # of a direction
+
+
+def slider(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
+    """A block on a straight guide; pinned to what is at its place."""
+    given.only(values, (*BODY_VALUES, "on"), "slider")
+    found, along = _place_and_direction(draft, places)
+    on = given.text(values.get("on", GROUND), "slider: on")
+    body = block(draft, found.at, direction(along), values, "slider")
+    made = [body]
+    if found.frame is not None and found.frame != on:
+        made.append(joined(draft, found, body))
+    elif found.waiting:
+        draft.drop(found.waiting)
+    guide = {"type": "Translational", "i": _line(draft, on, found.at, along), "j": marker_text(body, (0, 0), (1, 0))}
+    return [*made, draft.add("joints", draft.numbered("guide"), guide)]
+
+
+def slot(draft: Draft, places: list[Any], values: dict[str, Any]) -> list[str]:
+    """A pin of a body in a straight slot of another one."""
+    given.only(values, ("name", "on"), "slot")
+    found, along = _place_and_direction(draft, places)
+    on = given.text(values.get("on", GROUND), "slot: on")
+    if frame_at(found, "a pin in a slot") == on:
+        raise ModelError(f'the pin and the slot are both on "{on}"; choose another body for one of them')
+    if found.waiting:
+        draft.drop(found.waiting)
+    name = given.text(values["name"], "name") if values.get("name") else draft.numbered("slot")
+    line = _line(draft, on, found.at, along)
+    return [draft.add("joints", name, {"type": "RevoluteTranslational", "i": line, "j": found.marker})]
+
+
+def block(draft: Draft, at: np.ndarray, angle: float, values: dict[str, Any], word: str) -> str:
+    """A body like a box, its x axis in a direction."""
+    step = draft.step(at)
+    length = rounded(max(BLOCK * draft.size(at), 10 * step), 10 * step)
+    sides = [rounded(length * factor, step) for factor in BLOCK_SHAPE]
+    mass = density_of(draft, values) * length
+    body = named(draft, values, word)
+    pose = {"position": [rounded(v, step) for v in at], "angle": angle_number(angle)}
+    heavy = weights(values, mass, mass * (sides[0] ** 2 + sides[1] ** 2) / 12)
+    return draft.add("bodies", body, heavy | pose | {"shape": {"box": sides}})
+
+
+def _place_and_direction(draft: Draft, places: list[Any]) -> tuple[Spot, np.ndarray]:
+    if len(places) != 2:
+        raise ModelError(f"a slide needs a place and a second one in its direction, got {len(places)}")
+    found, second = (spot(draft, place) for place in places)
+    along = second.at - found.at
+    if np.linalg.norm(along) <= draft.step(found.at, second.at):
+        raise ModelError("the direction of a slide cannot be told from one place; put the second one apart")
+    return found, along / np.linalg.norm(along)
+
+
+def _line(draft: Draft, on: str, at: np.ndarray, along: np.ndarray) -> str:
+    """The marker of a guide: a point of a body and a direction in its axes."""
+    step = draft.step(at)
+    point = [rounded(v, step) for v in draft.local(on, at)]
+    axis = [rounded(v, UNIT_DIGITS) for v in turned(along, -draft.pose(on)[2])]
+    return marker_text(on, point, axis)

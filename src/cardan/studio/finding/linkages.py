@@ -1,0 +1,120 @@
+"""Linkages for a sketched curve: searched in a thread of their own, told to all pages while they are found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cardan.errors import CardanError, suggestion
+from cardan.files.text_models.yaml import parse_yaml
+from cardan.scene import GROUND, scene_of
+from cardan.scene.plan import planner_of
+from cardan.scene.poses import POSE, placed
+from cardan.studio.finding.linkage_search import KINDS, Search, linkages_for
+from cardan.studio.messages import told
+from cardan.studio.session import SupersededError
+from cardan.studio.worker import IsStale, Worker
+
+FAMILIES = {"watt": ("watt-1", "watt-2"), "stephenson": ("stephenson-1", "stephenson-3")}  # kinds by one name
+OPTIONS = ("kinds", "closed", "crank", "lengths", "min_transmission_angle", "budget")
+LONGEST = 120.0  # s of a search
+
+
+class Sketched(NamedTuple):
+    """A curve and what is asked of its linkages, as `linkages_for` takes them."""
+
+    points: Sequence[Sequence[float]]
+    options: dict[str, Any]
+
+
+class LinkageSearch:
+    """`tell(slot, frame)` tells all pages that are open."""
+
+    def __init__(self, tell: Callable[[str, str], None]):
+        self._tell = tell
+        self.found: list[dict[str, Any]] = []  # the best first, each with its text
+        self.worker: Worker[Sketched] = Worker(self._search, self._failed, "linkages")
+
+    def begin(self, points: Sequence[Sequence[float]], options: Mapping[str, Any], **given: Sequence[float]) -> None:
+        """`given`: times or angles of the points."""
+        asked = checked(options) | given
+        self.found = []
+        self.worker.submit(Sketched(points, asked))
+
+    def stop(self) -> None:
+        """What was found so far stays."""
+        self.worker.cancel()
+
+    def close(self) -> None:
+        self.worker.close(0.5)
+
+    def text(self, k: int) -> str:
+        """The document of a linkage of the list."""
+        if k >= len(self.found):
+            raise CardanError(f"there is no linkage {k + 1}; {len(self.found)} were found")
+        return self.found[k]["yaml"]
+
+    def _search(self, sketched: Sketched, is_stale: IsStale) -> None:
+        def hear(search: Search) -> None:
+            is_news = [one["yaml"] for one in search.linkages] != [one["yaml"] for one in self.found]
+            self.found = search.linkages
+            self._say(search, with_list=is_news)
+
+        try:
+            ended = linkages_for(sketched.points, told=hear, is_stale=is_stale, **sketched.options)
+        except SupersededError:
+            ended = Search(1.0, self.found, "The search was stopped.")
+        except CardanError as error:
+            ended = Search(1.0, [], str(error))
+        self.found = ended.linkages
+        self._say(ended, is_done=True)
+
+    def _say(self, search: Search, with_list: bool = True, is_done: bool = False) -> None:
+        news: dict[str, Any] = {"progress": search.done, "words": search.words, "is_done": is_done}
+        if with_list:
+            news["found"] = [shown(one) for one in search.linkages]
+        self._tell("linkages", told("linkages", **news))
+
+    def _failed(self, error: Exception) -> None:
+        self._say(Search(1.0, [], f"{type(error).__name__}: {error}"), is_done=True)
+
+
+def checked(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Options of a search, which come from a page; kinds by families or by their own names."""
+    for name in options:
+        if name not in OPTIONS:
+            raise CardanError(f'"{name}" is not known as an option of a search{suggestion(name, OPTIONS)}')
+    given = {name: value for name, value in options.items() if value is not None}
+    kinds = given.get("kinds", list(KINDS))
+    if not isinstance(kinds, list) or not all(isinstance(kind, str) for kind in kinds):
+        raise CardanError("kinds: expected a list of names such as four-bar")
+    given["kinds"] = [one for kind in kinds for one in FAMILIES.get(kind, (kind,))]
+    for kind in given["kinds"]:
+        if kind not in KINDS:
+            raise CardanError(f'there is no kind of linkage "{kind}"{suggestion(kind, KINDS)}')
+    budget = given.get("budget", 20.0)
+    if isinstance(budget, bool) or not isinstance(budget, (int, float)) or not 0 < budget <= LONGEST:
+        raise CardanError(f"budget: expected seconds, above 0 and up to {LONGEST:g}")
+    return given
+
+
+def shown(one: Mapping[str, Any]) -> dict[str, Any]:
+    """A linkage as pages draw it: without its text, with its links in the position of its document."""
+    model = parse_yaml(one["yaml"]).model
+    scene = scene_of(model)
+    planner = planner_of(model)
+    starts = np.array([b.start for b in planner.filled(planner.values(None)).bodies], dtype=float)
+    starts = starts.reshape(-1, POSE[scene.dim])
+    links = [
+        placed(start, np.array(body.points, dtype=float).reshape(-1, scene.dim)).tolist()
+        for start, body in zip(starts, scene.bodies[1:], strict=True)
+    ]
+    least = min((abs(angle) for angle in one["transmission"]), default=None)
+    about = {name: value for name, value in one.items() if name not in ("yaml", "transmission")}
+    return about | {
+        "transmission": None if least is None else float(np.radians(least)),
+        "links": [link for link in links if len(link) > 1],
+        "ground": [list(point) for point in scene.bodies[GROUND].points],
+    }

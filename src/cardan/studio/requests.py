@@ -1,0 +1,285 @@
+"""What the studio does when a page asks for it: one function for each request, with its fields as arguments.
+
+Those of `AT_ONCE` are called in the thread of the sockets and must be short; those of `IN_TURN` one after another in a
+thread of their own. What a function returns is the answer; a CardanError becomes the answer in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+import cardan as cd
+from cardan.errors import CardanError, FileError
+from cardan.files.text_models.yaml import parse_yaml
+from cardan.io.atomic import write_text
+from cardan.studio.diagnosis import problems_of
+from cardan.studio.finding.designing import Designer, Wish
+from cardan.studio.finding.influence import KINDS
+from cardan.studio.finding.linkages import LinkageSearch
+from cardan.studio.hand import Grip, Hand, position_at
+from cardan.studio.poles import GROUND, all_pairs, poles_at, velocities_at
+from cardan.studio.session import Session
+from cardan.studio.source import YAML, Source, open_source
+from cardan.studio.window import requests as window_requests
+from cardan.studio.window.folder import in_this_folder
+from cardan.studio.workpiece import Workpiece
+from cardan.view.terminal.checkup import Checkup
+from cardan.view.terminal.console import one_line
+
+Answer = dict[str, Any] | None
+MOST_PAIRED = 6  # bodies: of more only the poles against the ground are drawn
+
+
+class Studio(Protocol):
+    """What requests need of the studio; see `server.Studio`."""
+
+    work: Workpiece
+    hand: Hand | None
+    designer: Designer
+    linkages: LinkageSearch
+
+    @property
+    def session(self) -> Session: ...
+    def move(self, parameters: dict[str, float], mode: str | None = None) -> None: ...
+    def set_work(self, work: Workpiece) -> None: ...
+    def tell(self, slot: str, frame: str | bytes) -> None: ...
+    def tell_now(self, slot: str, frame: str | bytes) -> None: ...
+
+
+# -- motions -----------------------------------------------------------------------------------------------------------
+
+
+def move(studio: Studio, parameters: Mapping[str, float], mode: str | None = None) -> Answer:
+    session = studio.session
+    unknown = [name for name in parameters if name not in session.model.parameters]
+    if unknown:
+        raise CardanError(f'the machine has no parameter "{unknown[0]}"')
+    if mode is not None and mode not in session.modes:
+        raise CardanError(f'"{mode}" is not known; there are {", ".join(session.modes)}')
+    studio.move({name: float(value) for name, value in parameters.items()}, mode)
+    return None
+
+
+def influences(studio: Studio, response: str, kind: str, live: bool = True) -> Answer:
+    _check_kind(kind)
+    studio.designer.ask(Wish(response, kind, live))
+    return None
+
+
+def optimize(studio: Studio, response: str, kind: str, ranges: Mapping[str, Sequence[float]] | None = None) -> Answer:
+    _check_kind(kind)
+    known = studio.session.model.parameters
+    studio.designer.search(response, kind, {n: (r[0], r[1]) for n, r in (ranges or {}).items() if n in known})
+    return None
+
+
+def stop(studio: Studio) -> Answer:
+    studio.designer.stop()
+    studio.linkages.stop()
+    return None
+
+
+def check(studio: Studio) -> Answer:
+    """What `cardan check` says."""
+    session = studio.session
+    try:
+        state, failure = cd.assemble(session.model, parameters=session.parameters), None
+    except CardanError as error:
+        state, failure = None, error
+    try:
+        return {"lines": list(Checkup(session.model, [session.mode], state, failure).lines())}
+    except CardanError as error:
+        return {"lines": [one_line(error)]}
+
+
+def diagnose(studio: Studio) -> Answer:
+    """What is wrong with the machine, and where."""
+    session = studio.session
+    if not session.model.bodies:
+        return {"problems": []}  # said elsewhere, and no fault
+    kind = session.mode if session.mode in ("simulate", "kinematics", "equilibrium") else session.motion
+    found = problems_of(session.model, session.parameters, kinds=[kind])
+    return {
+        "problems": [
+            {
+                "what": problem.what,
+                "element": problem.elements[0] if problem.elements else None,
+                "elements": list(problem.elements),
+                "at": None if problem.place is None else list(problem.place),
+                "words": problem.words,
+                "advice": problem.advice,
+                "stops": problem.stops,
+            }
+            for problem in found
+        ]
+    }
+
+
+def poles(studio: Studio, t: float) -> Answer:
+    """Poles of the bodies and velocities of their marks at a time of the motion that is shown."""
+    good = studio.session.good
+    if good is None or good.result is None or good.state is not None:
+        raise CardanError("poles and velocities need a motion: simulate first")
+    model = studio.session.model
+    pairs = all_pairs(model) if len(model.bodies) <= MOST_PAIRED else None
+    found = poles_at(good.result, t, pairs) if model.dim == 2 else []
+    return {
+        "t": t,
+        "poles": [
+            {
+                "name": pole.body if pole.against == GROUND else f"{pole.body}, {pole.against}",
+                "bodies": [pole.body, pole.against],
+                "at": None if pole.at is None else list(pole.at),
+            }
+            for pole in found
+        ],
+        "velocities": [
+            {"name": mark.element, "body": mark.body, "at": list(mark.at), "velocity": list(mark.velocity)}
+            for mark in velocities_at(good.result, t)
+        ],
+    }
+
+
+def _check_kind(kind: str) -> None:
+    if kind not in KINDS:
+        raise CardanError(f'"{kind}" is not known; choose one of {", ".join(KINDS)}')
+
+
+# -- the document ------------------------------------------------------------------------------------------------------
+
+
+def edit(studio: Studio, edits: Sequence[Mapping[str, Any]]) -> Answer:
+    work, names = studio.work.edited(edits)
+    studio.set_work(work)
+    return {"made": names}
+
+
+def text(studio: Studio, language: str, text: str) -> Answer:
+    studio.set_work(studio.work.replaced(text, language))
+    return None
+
+
+def undo(studio: Studio) -> Answer:
+    studio.set_work(studio.work.undone())
+    return None
+
+
+def redo(studio: Studio) -> Answer:
+    studio.set_work(studio.work.redone())
+    return None
+
+
+def drag(
+    studio: Studio,
+    phase: str,
+    body: str = "",
+    point: Sequence[float] = (),
+    to: Sequence[float] = (),
+    how: str = "kinematic",
+    t: float | None = None,
+) -> Answer:
+    """Pull the machine at a point. At the end of a kinematic pull its position becomes the initial estimate."""
+    if phase == "begin":
+        if studio.hand is not None:
+            studio.hand.end()
+        position = position_at(studio.session, t)
+        studio.hand = Hand(studio.session, Grip(body, tuple(point), how, position), studio.tell_now)
+    if studio.hand is None:
+        raise CardanError("nothing is held: begin to pull first")
+    try:
+        pulled = studio.hand.pull(tuple(to)) if to else {}
+    except CardanError:
+        studio.hand = None
+        raise
+    if phase != "end":
+        return pulled
+    poses = studio.hand.end()
+    studio.hand = None
+    return pulled | _kept(studio, how, poses)
+
+
+def _kept(studio: Studio, how: str, poses: Mapping[str, Sequence[float]]) -> dict[str, Any]:
+    """Whether the position of a pull became the start of the machine; else the run is shown again."""
+    if how == "kinematic" and poses and studio.work.document is not None:
+        edit(studio, [{"edit": "poses", "poses": dict(poses)}])
+        return {"kept": True}
+    studio.move({})
+    return {"kept": False, "note": studio.work.why_not if how == "kinematic" else ""}
+
+
+# -- linkages ----------------------------------------------------------------------------------------------------------
+
+
+def linkages(
+    studio: Studio,
+    curve: Sequence[Sequence[float]],
+    times: Sequence[float] | None = None,
+    angles: Sequence[float] | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> Answer:
+    """Search for linkages; pages are told what is found."""
+    given = {name: value for name, value in (("times", times), ("angles", angles)) if value is not None}
+    studio.linkages.begin(curve, options or {}, **given)
+    return None
+
+
+def take_linkage(studio: Studio, k: int) -> Answer:
+    """The document becomes that linkage."""
+    text = studio.linkages.text(k)
+    if studio.work.document is None:
+        loaded = parse_yaml(text)
+        source = Source(None, loaded.model, loaded.analyses, loaded.design, text=text)
+        studio.set_work(Workpiece.of_source(source))
+    else:
+        studio.set_work(studio.work.replaced(text))
+    return None
+
+
+# -- files -------------------------------------------------------------------------------------------------------------
+
+
+def save(studio: Studio, name: str, overwrite: bool = False) -> Answer:
+    path = in_this_folder(name, YAML, overwrite)
+    write_text(studio.work.yaml(), path)
+    studio.set_work(studio.work.saved(path))
+    return {"saved": path.name}
+
+
+def download(studio: Studio) -> Answer:
+    return {"text": studio.work.yaml()}
+
+
+def open_(studio: Studio, name: str) -> Answer:
+    """A file of this folder, or an example."""
+    if Path(name).name != name:
+        raise FileError("give the name of a file, without folders", name)
+    source = open_source(name)
+    studio.set_work(Workpiece.of_source(source))
+    return {"told": list(source.told)}
+
+
+AT_ONCE: dict[str, Callable[..., Answer]] = {
+    "move": move,
+    "influences": influences,
+    "optimize": optimize,
+    "stop": stop,
+    **window_requests.AT_ONCE,
+    "linkages": linkages,
+}
+IN_TURN: dict[str, Callable[..., Answer]] = {
+    "check": check,
+    "diagnose": diagnose,
+    "poles": poles,
+    "edit": edit,
+    "text": text,
+    "undo": undo,
+    "redo": redo,
+    "drag": drag,
+    "take_linkage": take_linkage,
+    "save": save,
+    "download": download,
+    "open": open_,
+    **window_requests.IN_TURN,
+}

@@ -1,0 +1,1 @@
+"""The page of the studio and its sockets, for this computer only."""

@@ -1,0 +1,134 @@
+"""What pages are told: the machine, its sliders, its runs, and what parameters do. Everything is plain data."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+
+from cardan.results.result import Result
+from cardan.studio.finding.influence import KINDS, Influences, responses_of
+from cardan.studio.session import Outcome, Session
+from cardan.view.page.payload import page_of
+from cardan.view.page.table import PlainTable
+from cardan.view.ranges import groups_of, range_of
+
+NAMES = {"assemble": "assemble", "equilibrium": "equilibrium", "simulate": "simulate", "kinematics": "move"}
+DONE = {"assemble": "assembled", "equilibrium": "in balance", "simulate": "simulated", "kinematics": "moved"}
+SLOW = 0.5  # s
+ALIGNED = 8  # bytes: where numbers of 64 bits may begin
+LARGEST = 1e300  # beyond it a number is none for a page
+
+
+def run_frame(number: int, outcome: Outcome, shown: Result | None) -> bytes:
+    """A run as one frame of bytes (`framed`), the samples of `shown` as 64-bit numbers, channel by channel.
+
+    Without `shown` the page keeps what it has.
+    """
+    page = None if shown is None else page_of(shown, kind=PlainTable)
+    told = {
+        "tell": "run",
+        "number": number,
+        "mode": outcome.mode,
+        "payload": None if page is None else page.payload,
+        "stale": page is None,
+        "sketch": page is not None and not outcome.moved,
+        "problem": outcome.problem,
+        "heading": heading(outcome),
+        "culprits": list(outcome.culprits),
+        "notes": list(outcome.notes),
+        "done": done(outcome),
+        "took": outcome.took,
+        "parameters": finite(outcome.parameters),
+        "facts": facts(outcome),
+        "responses": responses_of(outcome.result) if outcome.result is not None and outcome.state is None else [],
+    }
+    return framed(told, b"" if page is None else page.samples)
+
+
+def framed(told: dict[str, Any], samples: bytes) -> bytes:
+    """The length of what follows as a 32-bit number, JSON with spaces up to a multiple of 8 bytes, the samples."""
+    text = json.dumps(told, allow_nan=False, separators=(",", ":")).encode()
+    text += b" " * (-(4 + len(text)) % ALIGNED)
+    return len(text).to_bytes(4, "little") + text + samples
+
+
+def heading(outcome: Outcome) -> str:
+    if not outcome.problem:
+        return ""
+    return "The motion stopped early" if outcome.moved else "This does not work"
+
+
+def done(outcome: Outcome) -> str:
+    """In words what was done, and how long it took."""
+    if not outcome.moved:
+        return ""
+    words = f"{DONE.get(outcome.mode, outcome.mode)} in {1e3 * outcome.took:.0f} ms"
+    slow = outcome.took > SLOW and outcome.first
+    return f"{words}; the first run loads what the others use" if slow else words
+
+
+def facts(outcome: Outcome) -> list[list[str]]:
+    """Numbers of the whole run, in words."""
+    if outcome.result is None:
+        return []
+    stats = outcome.result.stats
+    rows = [] if outcome.state is None else [["freedoms", str(outcome.state.dof)]]
+    rows.append(["constraint error", f"{stats.constraint_error:.1e}"])
+    return [*rows, ["steps", str(stats.steps)]] if stats.steps else rows
+
+
+def machine(session: Session) -> dict[str, Any]:
+    """What the page must know of a machine before it has run."""
+    model = session.model
+    asked = session.design is not None and bool(session.design.objective)
+    return {
+        "name": model.name,
+        "dim": model.dim,
+        "time_unit": model.units.time,
+        "modes": [{"mode": mode, "name": NAMES[mode]} for mode in session.modes],
+        "mode": session.mode,
+        "kinds": list(KINDS),
+        "design": asked,
+        "sliders": sliders(session),
+    }
+
+
+def sliders(session: Session) -> list[dict[str, Any]]:
+    """Those of one use together."""
+    parameters = session.model.parameters
+    found = []
+    for group, names in groups_of(session.model).items():
+        for name in names:
+            reach = range_of(session.parameters[name], parameters[name].bounds)
+            about = {"name": name, "group": group, "value": session.parameters[name], "start": session.start[name]}
+            about |= {"low": reach.low, "high": reach.high, "step": reach.step}
+            found.append(about | {"bounded": parameters[name].bounds is not None})
+    return found
+
+
+def influence_data(found: Influences) -> dict[str, Any]:
+    return {
+        "response": found.response,
+        "kind": found.kind,
+        "value": number_or_none(found.value),
+        "unit": found.unit,
+        "each": [
+            {
+                "parameter": one.parameter,
+                "derivative": number_or_none(one.derivative),
+                "share": number_or_none(one.share),
+            }
+            for one in found.each
+        ],
+        "notes": list(found.notes),
+    }
+
+
+def number_or_none(value: float) -> float | None:
+    return float(value) if np.isfinite(value) and abs(value) < LARGEST else None
+
+
+def finite(values: dict[str, float]) -> dict[str, float | None]:
+    return {name: number_or_none(value) for name, value in values.items()}

@@ -1,0 +1,106 @@
+"""Studies: the machine with several values of one parameter, run one after another in a thread of their own.
+
+Pages are told each run as soon as it is there, so that they can show them side by side; runs that are kept as ghosts
+need no help from here, as pages have them already.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from copy import copy
+from typing import NamedTuple
+
+import numpy as np
+
+from cardan.errors import CardanError, suggestion
+from cardan.model.model import Model
+from cardan.studio.messages import told
+from cardan.studio.session import Outcome, Session, SupersededError
+from cardan.studio.showing import framed, number_or_none
+from cardan.studio.worker import IsStale, Worker
+from cardan.view.page.payload import Wishes, page_of
+from cardan.view.page.table import PlainTable
+
+FEWEST, MOST, MOST_IN_SPACE = 2, 16, 8  # runs; in space each takes a part of a page's graphics card
+FRAMES = 300  # of each run: they are shown small
+
+
+class Study(NamedTuple):
+    """A parameter and its values."""
+
+    parameter: str
+    values: tuple[float, ...]
+
+
+def study_of(model: Model, parameter: str, low: float, high: float, count: int) -> Study:
+    """Evenly spaced values from low to high; what cannot be studied is refused in words."""
+    if parameter not in model.parameters:
+        raise CardanError(f'the machine has no parameter "{parameter}"{suggestion(parameter, model.parameters)}')
+    most = MOST if model.dim == 2 else MOST_IN_SPACE
+    if not FEWEST <= count <= most:
+        raise CardanError(f"a study has {FEWEST} to {most} runs, not {count}")
+    if not (math.isfinite(low) and math.isfinite(high)) or low == high:
+        raise CardanError(f'a study of "{parameter}" needs two different ends, not {low:g} and {high:g}')
+    return Study(parameter, tuple(float(value) for value in np.linspace(low, high, count)))
+
+
+def runs_of(session: Session, study: Study, is_stale: IsStale = lambda: False) -> Iterator[Outcome]:
+    """What the machine does with each value; the session stays as it is."""
+    own = copy(session)
+    start = dict(session.parameters)
+    for value in study.values:
+        yield own.move(start | {study.parameter: value}, session.mode, is_stale)
+
+
+def frame_of_run(study: Study, index: int, outcome: Outcome) -> bytes:
+    """A run of a study as pages read it."""
+    wanted = outcome.result if outcome.moved else None
+    page = None if wanted is None else page_of(wanted, Wishes(frames=FRAMES), kind=PlainTable)
+    about = {
+        "tell": "studied",
+        "index": index,
+        "of": len(study.values),
+        "parameter": study.parameter,
+        "value": number_or_none(study.values[index]),
+        "payload": None if page is None else page.payload,
+        "problem": outcome.problem,
+    }
+    return framed(about, b"" if page is None else page.samples)
+
+
+class Studies:
+    """`session()` is the present one, `tell(slot, frame)` tells all pages that are open."""
+
+    def __init__(self, session: Callable[[], Session], tell: Callable[[str, str | bytes], None]):
+        self._session, self._tell = session, tell
+        self.worker: Worker[Study] = Worker(self._run, self._failed, "studies")
+
+    def begin(self, parameter: str, low: float, high: float, count: int) -> Study:
+        study = study_of(self._session().model, parameter, low, high, count)
+        self.worker.submit(study)
+        return study
+
+    def stop(self) -> None:
+        self.worker.cancel()
+
+    def close(self) -> None:
+        self.worker.close(0.5)
+
+    def _run(self, study: Study, is_stale: IsStale) -> None:
+        done = 0
+        try:
+            for outcome in runs_of(self._session(), study, is_stale):
+                self._tell(f"studied {done}", frame_of_run(study, done, outcome))
+                done += 1
+            self._ended(done, len(study.values))
+        except SupersededError:
+            self._ended(done, len(study.values))
+        except CardanError as error:
+            self._ended(done, len(study.values), str(error))
+
+    def _ended(self, done: int, of: int, problem: str = "") -> None:
+        self._tell("study ended", told("study_ended", done=done, of=of, problem=problem))
+
+    def _failed(self, error: Exception) -> None:
+        self._ended(0, 0, f"{type(error).__name__}: {error}")

@@ -1,0 +1,201 @@
+"""What a live page needs besides the run that it shows first: the machine, its sliders, and where everything stands."""
+
+from __future__ import annotations
+
+import base64
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cardan.analysis import lane_events
+from cardan.analysis.live_machine import MOST_EVENTS, LiveMachine, live_machine
+from cardan.compiled.compiling import compile_system
+from cardan.equations.events import GAP
+from cardan.errors import AnalysisError, CardanError, FileError
+from cardan.model.control.events import Impact, Impulse, Switch
+from cardan.numerics.functions import Loaded
+from cardan.numerics.wasm.memory import BASE
+from cardan.results.result import Result
+from cardan.scene.of_result import scene_at
+from cardan.scene.plan import planner_of
+from cardan.view.live.columns import Sources
+from cardan.view.live.scene_change import Drawings, scene_changes
+from cardan.view.page.choice import ALL, asked_curves
+from cardan.view.page.payload import Page, Wishes, arrows_of, by_channel, page_of, rounded, scene_data, traces_of
+from cardan.view.page.table import Table
+from cardan.view.plots.histories import Curve
+from cardan.view.ranges import groups_of, range_of
+
+CORE = "cardan.wasm"  # built from core/ by `make wasm`
+MOST_FRAMES = 800  # a run is computed as often as a slider moves
+LONGER = 1.5  # with other values, a run that an event has ended may last longer
+ANALYSES = ("simulate", "kinematics")
+HARDEST = 9  # zlib's level
+
+
+class LivePage(NamedTuple):
+    """The page of the first run, with what is live in its payload; the machine and the core, packed."""
+
+    page: Page
+    machine: str
+    core: str
+
+
+def live_page(result: Result, wishes: Wishes) -> LivePage:
+    """Raises CardanError where the machine cannot run in a page, with the reason."""
+    live = _Live(result, wishes)
+    live.check(wishes)
+    page = page_of(result, wishes._replace(frames=live.frames), partial(LiveTable, live.holds))
+    payload = page.payload | {"live": live.data(page.payload)}
+    core = Path(__file__).with_name(CORE)
+    if not core.exists():
+        raise FileError("this installation of cardan lacks the core for live pages; in a checkout: make wasm", core)
+    return LivePage(Page(payload, page.samples), packed(live.machine.memory.block), packed(core.read_bytes()))
+
+
+def packed(data: bytes) -> str:
+    """As text, for a page."""
+    return base64.b64encode(zlib.compress(data, HARDEST)).decode("ascii")
+
+
+class LiveTable(Table):
+    """The channels of a live page: those that it can compute anew."""
+
+    def __init__(self, holds: Callable[[Curve], bool], rows: np.ndarray, unit: str, t: np.ndarray):
+        super().__init__(rows, unit, t)
+        self._holds = holds
+
+    def add(self, group: Sequence[Curve], budget: int | None = None) -> bool:
+        return super().add([curve for curve in group if self._holds(curve)], budget)
+
+
+class _Live:
+    """A result in the making of a page."""
+
+    def __init__(self, result: Result, wishes: Wishes):
+        self.result, model = result, result.model
+        if model is None or result.stats.analysis not in ANALYSES or len(result.t) < 2:
+            what = "it was read from a file" if model is None else f"it is a result of {result.stats.analysis}"
+            raise CardanError(
+                f'"{result.name}" cannot be live: {what}; live pages are made of results of simulate, of models that '
+                "are at hand"
+            )
+        if not model.parameters:
+            raise CardanError(
+                f'"{result.name}" cannot be live: the model has no parameters, so there is nothing to vary'
+            )
+        self.model, self.system = model, compile_system(model)
+        self.frames = min(len(result.t), wishes.frames or MOST_FRAMES)
+        self.traces = wishes.traces
+        self.p = self.system.parameter_values(result.parameters)
+
+    @cached_property
+    def machine(self) -> LiveMachine:
+        stats, t = self.result.stats, self.result.t
+        longer = LONGER if stats.status.startswith("stopped by event") else 1.0
+        times = np.linspace(t[0], t[0] + longer * (t[-1] - t[0]), max(2, self.frames))
+        try:
+            return live_machine(self.system, self.p, times, stats.rtol or 1e-6, stats.atol or 1e-9, self.looks)
+        except AnalysisError as error:
+            raise CardanError(f"{error}; leave out live for a page of the run as it is") from None
+
+    @cached_property
+    def sources(self) -> Sources:
+        return Sources(self.system, self.result, lane_events.changing_slots(self.system).size)
+
+    def holds(self, curve: Curve) -> bool:
+        """Whether the page can compute a quantity anew."""
+        return self.sources.of(curve.label) is not None
+
+    def check(self, wishes: Wishes) -> None:
+        """Refuse what was asked for and cannot be computed."""
+        names = [wishes.quantities] if isinstance(wishes.quantities, str) else wishes.quantities
+        asked = [] if names is None or names == [ALL] else asked_curves(self.result, names)
+        missing = [curve.label for curve in asked if not self.holds(curve)]
+        if missing:
+            raise CardanError(f'"{missing[0]}" cannot be computed anew in a page: leave it out, or leave out live')
+
+    def data(self, payload: dict[str, Any]) -> dict[str, Any]:
+        machine = self.machine
+        sliders = self._sliders()
+        labels = {channel["label"]: k for k, channel in enumerate(payload["channels"])}
+        changes, notes = self._scene_changes({s["name"]: (s["low"], s["high"]) for s in sliders}, labels)
+        channels = [self.sources.of(channel["label"]) for channel in payload["channels"]]
+        return {
+            "base": BASE,
+            "size": machine.memory.size,
+            "places": machine.places,
+            "row": machine.sizes["row"],
+            "outputs": machine.sizes["outputs"],
+            "looks": machine.sizes["looks"],
+            "frames": max(2, self.frames),
+            "most_events": MOST_EVENTS,
+            "p": self.p.tolist(),
+            "sliders": sliders,
+            "channels": channels,
+            "constraints": machine.rows,
+            "bodies": list(self.model.bodies),
+            "happenings": self._happenings(),
+            "switches": self._switches(),
+            "scene": changes,
+            "notes": notes,
+        }
+
+    def _sliders(self) -> list[dict[str, Any]]:
+        groups = {name: group for group, names in groups_of(self.model).items() for name in names}
+        found = []
+        for place, (name, parameter) in enumerate(self.model.parameters.items()):
+            value = float(self.p[place])
+            low, high, step = range_of(value, parameter.bounds)
+            found.append({"name": name, "place": place, "value": value, "low": low, "high": high, "step": step,
+                          "group": groups.get(name, "Other")})  # fmt: skip
+        return found
+
+    def _happenings(self) -> list[dict[str, Any]]:
+        """Of each event, by the numbers that the core gives: its name, whether it does something, and to speeds."""
+        plan = self.system.events.plan
+        watched = [(watch.element, watch.kind == GAP) for watch in plan.watches]
+        found = []
+        for element, is_limit in [*watched, *((timed.event, False) for timed in plan.timed)]:
+            acts = getattr(element, "do", ())
+            strikes = is_limit or any(isinstance(action, (Impact, Impulse)) for action in acts)
+            words = [type(action).__name__.lower() for action in acts]
+            found.append({"name": element.name, "what": "impact" if is_limit else ", ".join(words),
+                          "acts": is_limit or bool(acts), "strikes": strikes})  # fmt: skip
+        return found if self.machine.events else []
+
+    def _switches(self) -> dict[str, int]:
+        """Forces that events switch: in which column of a row it stands whether they act."""
+        slots = lane_events.changing_slots(self.system).tolist()
+        first = self.machine.sizes["row"] - len(slots)
+        names = {
+            action.element_name for event in self.model.events for action in event.do if isinstance(action, Switch)
+        }
+        switches = self.system.modes.switches
+        return {str(name): first + slots.index(self.system.n_p + switches[str(name)]) for name in names}
+
+    @cached_property
+    def looks(self) -> Loaded | None:
+        """Numbers of the drawing that the model gives as expressions of its parameters."""
+        numbers = planner_of(self.model).numbers
+        found = None if numbers is None else Loaded(numbers)
+        return found if found is not None and found.tape is not None and not found.tape.externals else None
+
+    def _scene_changes(
+        self, sliders: dict[str, tuple[float, float]], labels: dict[str, int]
+    ) -> tuple[dict[str, Any], list[str]]:
+        first, planner = self.result.scene, planner_of(self.model)
+
+        def drawn(values: Mapping[str, float]) -> dict[str, Any]:
+            scene = scene_at(self.result, values, (first.size, first.detail))
+            arrows = by_channel(arrows_of(self.result, scene)[0], labels)
+            return scene_data(scene) | rounded({"arrows": arrows, "traces": traces_of(scene, self.traces)})
+
+        def looks(values: Mapping[str, float]) -> np.ndarray:
+            return np.zeros(0) if self.looks is None else self.looks(planner.values(values))[0]
+
+        return scene_changes(Drawings(drawn, looks, sliders, dict(self.result.parameters)))

@@ -1,0 +1,42 @@
+// Linkages that were found for a sketch, as the server tells them.
+
+export interface FoundLinkage {
+  kind: string;
+  /** The largest distance from the sketch, as a fraction of its size. */
+  error: number;
+  /** The least transmission angle, in rad. */
+  transmission: number | null;
+  crank_turns?: boolean;
+  /** The path of the point. */
+  curve: [number, number][];
+  /** The links, each with its joints. */
+  links: [number, number][][];
+  /** Fixed pivots. */
+  ground?: [number, number][];
+}
+
+export interface ToldLinkages {
+  progress?: number;
+  is_done?: boolean;
+  found?: FoundLinkage[];
+  words?: string;
+}
+
+/** In words, for those who do not see the picture, and below it. */
+export function describe({ error, transmission, crank_turns }: FoundLinkage): string[] {
+  const words = [`off by ${percent(error)}`];
+  if (transmission !== null) words.push(`transmission ${Math.round((transmission * 180) / Math.PI)}°`);
+  if (crank_turns === false) words.push("crank swings");
+  return words;
+}
+
+export function percent(share: number): string {
+  return `${Number((100 * share).toPrecision(2))} %`;
+}
+
+/** The box around points. */
+export function boxOf(points: readonly (readonly number[])[]): { low: [number, number]; high: [number, number] } {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  return { low: [Math.min(...xs), Math.min(...ys)], high: [Math.max(...xs), Math.max(...ys)] };
+}

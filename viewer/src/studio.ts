@@ -1,0 +1,105 @@
+// The studio: the page of a machine that is computed again whenever it changes.
+
+import { mountCode } from "./code/code_pane";
+import { mountCompare } from "./compare/of_studio";
+import { mountEditor } from "./editor";
+import { mountExports } from "./exports/of_studio";
+import { mountInspector } from "./inspector/of_studio";
+import { type MakeRenderer, Page } from "./page/page";
+import { steer } from "./page/start";
+import type { Payload } from "./payload";
+import { makePlanarRenderer } from "./planar/renderer";
+import { makeSpatialRenderer } from "./spatial/renderer";
+import { Bench } from "./studio/bench";
+import { Checkup } from "./studio/checkup";
+import { Files } from "./studio/files";
+import { Influence } from "./studio/influence";
+import { type Machine, Parameters } from "./studio/parameters";
+import { type Run, Socket } from "./studio/socket";
+import { Status } from "./studio/status";
+import type { Part, StudioDocument } from "./studio/workbench";
+
+const makeRenderer: MakeRenderer = (payload, motion) =>
+  payload.dim === 2 ? makePlanarRenderer(payload, motion) : makeSpatialRenderer(payload, motion);
+
+/** Editor, inspector, code, compare: each mounts itself on the workbench. */
+const PARTS: Part[] = [mountEditor, mountInspector, mountCode, mountCompare(makeRenderer), mountExports];
+const WIDE = 900; // pixels of a window that has room for the sliders beside the machine
+const LOST = "The studio does not answer: the command that started it has ended.";
+
+class Studio {
+  private readonly status = new Status();
+  private readonly socket = new Socket((connected) => this.connected(connected));
+  private readonly parameters = new Parameters(this.socket, this.status);
+  private readonly influence = new Influence(this.socket, this.parameters.sliders);
+  private readonly files = new Files(this.socket);
+  private readonly checkup = new Checkup(this.socket);
+  private document: StudioDocument | null = null;
+  bench: Bench | null = null;
+
+  constructor(private readonly opened: (page: Page) => void) {
+    this.socket.on("welcome", (told) => this.welcome(told as unknown as Machine));
+    this.socket.on("run", (told) => this.show(told as Run));
+    this.socket.on("busy", ({ what }) => this.status.say(what, "calm"));
+    this.socket.on("problem", ({ words }) => this.status.say(words, "problem", "This should not have happened"));
+    this.socket.on("document", (told) => {
+      this.document = told as unknown as StudioDocument;
+      this.bench?.setDocument(this.document);
+    });
+  }
+
+  private connected(connected: boolean): void {
+    if (!connected) this.status?.say(LOST, "problem");
+  }
+
+  private welcome(machine: Machine): void {
+    document.title = machine.name;
+    for (const part of [this.parameters, this.influence, this.files]) part.set(machine);
+  }
+
+  private show(run: Run): void {
+    if (run.payload) {
+      if (this.bench) this.replace(this.bench.page, run);
+      else this.open(run);
+    }
+    const { bench } = this;
+    if (!bench) return;
+    bench.page.setTrouble(run.problem ? { stale: run.stale, culprits: new Set(run.culprits) } : null);
+    this.status.show(run);
+    this.parameters.show(run);
+    this.parameters.update(bench.page);
+    this.influence.offer(run);
+    bench.ran();
+  }
+
+  /** Another machine is shown as a whole; a changed one in the view that there is. */
+  private replace(page: Page, { payload, channels }: Run): void {
+    const before = page.run.payload.scene.bodies.slice(1).map(({ name }) => name);
+    const after: Payload = payload;
+    page.show(after, channels);
+    const isOther = before.length > 0 && !after.scene.bodies.slice(1).some(({ name }) => before.includes(name));
+    if (isOther && after.scene.bodies.length > 1) page.fit();
+  }
+
+  private open(run: Run): void {
+    const page = new Page(run.payload, run.channels, makeRenderer);
+    const bench = new Bench(page, this.socket, (text, mood) => this.status.say(text, mood));
+    this.bench = bench;
+    document.body.classList.add("studio");
+    page.addTab({ name: "Parameters", element: this.parameters.element, rank: 0 });
+    page.clock.onChange(() => this.parameters.update(page));
+    if (this.document) bench.setDocument(this.document);
+    for (const mount of PARTS) mount(bench);
+    page.addTab({ name: "Influence", element: this.influence.element, rank: 20 });
+    page.addTab({ name: "Files", element: this.files.element, rank: 30 });
+    page.addTab({ name: "Machine", element: this.checkup.element, rank: 50, opened: () => this.checkup.refresh() });
+    if (innerWidth > WIDE) page.openTab("Parameters");
+    this.opened(page);
+    requestAnimationFrame(() => {
+      page.renderer.resize(); // beside what was opened
+      page.fit();
+    });
+  }
+}
+
+steer("studio", () => new Promise<Page>((resolve) => new Studio(resolve)));

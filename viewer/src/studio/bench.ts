@@ -1,0 +1,150 @@
+// The workbench: the page, the line to the server, and what the parts of the studio share.
+
+import type { Page } from "../page/page";
+import type { Payload } from "../payload";
+import type { Overlay, Renderer } from "../renderer";
+import type { Socket } from "./socket";
+import type { Mood, Request, Selection, StudioDocument, Told, Workbench } from "./workbench";
+
+const NO_DOCUMENT: StudioDocument = {
+  yaml: "",
+  python: "",
+  can_undo: false,
+  can_redo: false,
+  path: "",
+  is_saved: false,
+  editable: false,
+  why_not: "",
+  problem: "",
+  line: null,
+};
+
+export class Bench implements Workbench {
+  document = NO_DOCUMENT;
+  selection: Selection = { bodies: new Set(), elements: new Set() };
+  private readonly runs: (() => void)[] = [];
+  private readonly readers: ((now: StudioDocument) => void)[] = [];
+  private readonly choosers: ((now: Selection) => void)[] = [];
+  private readonly overlays = new Map<string, Overlay>();
+
+  constructor(
+    readonly page: Page,
+    private readonly socket: Socket,
+    readonly say: (text: string, mood: Mood) => void,
+  ) {
+    page.setOverlay((pen) => {
+      for (const draw of this.overlays.values()) draw(pen);
+    });
+    page.store.watch((now, before) => {
+      if (now.selected !== before.selected) this.followPage(now.selected);
+    });
+  }
+
+  get payload(): Payload {
+    return this.page.run.payload;
+  }
+
+  get renderer(): Renderer {
+    return this.page.renderer;
+  }
+
+  get stage(): HTMLElement {
+    return this.page.picture;
+  }
+
+  ask<T = Record<string, unknown>>(request: Request): Promise<T> {
+    return this.socket.ask<T>(request);
+  }
+
+  onTold(name: string, callback: (message: Told) => void): void {
+    this.socket.on(name, callback);
+  }
+
+  onRun(callback: () => void): void {
+    this.runs.push(callback);
+  }
+
+  /** There is another run on the screen. */
+  ran(): void {
+    this.keepSelection();
+    for (const callback of this.runs) callback();
+  }
+
+  onDocument(callback: (now: StudioDocument) => void): void {
+    this.readers.push(callback);
+    callback(this.document);
+  }
+
+  setDocument(document: StudioDocument): void {
+    this.document = document;
+    for (const callback of this.readers) callback(document);
+  }
+
+  select(names: readonly string[], extend = false): void {
+    const { bodies, elements } = this.payload.scene;
+    const chosen = {
+      bodies: new Set(extend ? this.selection.bodies : []),
+      elements: new Set(extend ? this.selection.elements : []),
+    };
+    for (const name of names) {
+      const home = elements.some((element) => element.name === name) ? chosen.elements : chosen.bodies;
+      if (!extend || !home.delete(name)) home.add(name);
+    }
+    this.selection = chosen;
+    const first = [...chosen.bodies][0];
+    const index = first === undefined ? -1 : bodies.findIndex(({ name }) => name === first);
+    this.page.store.change({ selected: index >= 0 ? index : null });
+    this.tellChosen();
+  }
+
+  onSelection(callback: (now: Selection) => void): void {
+    this.choosers.push(callback);
+    callback(this.selection);
+  }
+
+  addTab(name: string, element: HTMLElement, opened?: () => void): void {
+    this.page.addTab({ name, element, ...(opened && { opened }) });
+  }
+
+  openTab(name: string): void {
+    this.page.openTab(name);
+  }
+
+  addTool(element: HTMLElement): void {
+    this.page.addTool(element);
+  }
+
+  setOverlay(name: string, draw: Overlay | null): void {
+    if (draw) this.overlays.set(name, draw);
+    else this.overlays.delete(name);
+    this.schedule();
+  }
+
+  schedule(): void {
+    this.page.schedule();
+  }
+
+  private tellChosen(): void {
+    for (const callback of this.choosers) callback(this.selection);
+    this.schedule();
+  }
+
+  /** A body was chosen in the picture or in the list of bodies. */
+  private followPage(body: number | null): void {
+    const name = body === null ? null : this.payload.scene.bodies[body]?.name;
+    if (name && this.selection.bodies.has(name)) return;
+    if (!name && this.selection.bodies.size === 0) return;
+    this.selection = { bodies: new Set(name ? [name] : []), elements: new Set() };
+    this.tellChosen();
+  }
+
+  /** What is gone from the machine is not chosen any longer. */
+  private keepSelection(): void {
+    const { scene } = this.payload;
+    const bodies = [...this.selection.bodies].filter((name) => scene.bodies.some((body) => body.name === name));
+    const elements = [...this.selection.elements].filter((name) => scene.elements.some((one) => one.name === name));
+    if (bodies.length === this.selection.bodies.size && elements.length === this.selection.elements.size) return;
+    this.selection = { bodies: new Set(bodies), elements: new Set(elements) };
+    this.tellChosen();
+  }
+}

@@ -1,0 +1,178 @@
+// What each parameter does to a response, as bars, and the search for a better design.
+
+import { make } from "../page/dom";
+import { formatNumber } from "../page/numbers";
+import type { Machine } from "./parameters";
+import type { Sliders } from "./sliders";
+import type { Run, Socket } from "./socket";
+import type { Told } from "./workbench";
+
+const BARS = 12; // the strongest influences that are shown
+const NOTHING = 1e-6; // of the strongest influence: what is less is noise of the run
+const FIRST = [".force", ".angle", ".position.x"]; // responses to begin with
+
+interface Share {
+  parameter: string;
+  derivative: number | null;
+  share: number | null;
+}
+
+export class Influence {
+  private readonly response = make("input", {
+    type: "text",
+    list: "responses",
+    spellcheck: false,
+    autocomplete: "off",
+  });
+  private readonly responses = make("datalist", { id: "responses" });
+  private readonly kind = make("select");
+  private readonly live = make("input", { type: "checkbox", checked: true });
+  private readonly bars = make("div", { class: "bars", "data-influences": "none" });
+  private readonly what = make("p", { class: "faint" });
+  private readonly search = make("button", { type: "button", class: "main", text: "Optimize" });
+  private readonly stop = make("button", {
+    type: "button",
+    class: "main",
+    text: "Stop and keep the best",
+    hidden: true,
+  });
+  private readonly found = make("div", { class: "found" });
+  readonly element: HTMLElement;
+  private names: string[] = [];
+
+  constructor(
+    private readonly socket: Socket,
+    sliders: Sliders,
+  ) {
+    this.element = make("div", { class: "influence" }, [
+      make("label", { class: "field" }, [make("span", { text: "response" }), this.response]),
+      this.responses,
+      make("label", { class: "field" }, [make("span", { text: "kind" }), this.kind]),
+      make("label", { class: "check" }, [this.live, make("span", { text: "keep up to date" })]),
+      this.bars,
+      make("h3", { text: "Optimize" }),
+      this.what,
+      this.search,
+      this.stop,
+      this.found,
+    ]);
+    for (const field of [this.response, this.kind, this.live]) field.addEventListener("change", () => this.ask());
+    this.search.addEventListener("click", () => {
+      const request = { do: "optimize", response: this.chosen(), kind: this.kind.value, ranges: sliders.ranges() };
+      socket.ask(request).catch((error: Error) => this.showSearch({ tell: "", rows: [], verdict: error.message }));
+    });
+    this.stop.addEventListener("click", () => socket.ask({ do: "stop" }).catch(() => {}));
+    socket.on("influences", (told) => this.show(told));
+    socket.on("optimum", (told) => this.showSearch(told));
+  }
+
+  set(machine: Machine): void {
+    const none = machine.sliders.length === 0;
+    for (const field of [this.response, this.kind, this.live, this.search]) field.disabled = none;
+    if (this.kind.options.length === 0) {
+      this.kind.append(...machine.kinds.map((kind) => make("option", { text: kind, value: kind })));
+      this.kind.selectedIndex = 1;
+    }
+    this.what.textContent = machine.design
+      ? "As the section design of the file asks."
+      : "Makes the response above as small as it can be within the ranges of the sliders.";
+    if (none) this.say("There are no parameters.", "none");
+  }
+
+  /** The responses of this kind of run. */
+  offer(run: Run): void {
+    const names: string[] = run.responses;
+    if (names.length === 0 || (names.length === this.names.length && names.every((name, k) => name === this.names[k])))
+      return;
+    this.names = names;
+    this.responses.replaceChildren(...names.map((name) => make("option", { value: name })));
+    if (names.includes(this.response.value)) return;
+    this.response.value = FIRST.flatMap((end) => names.filter((name) => name.endsWith(end)))[0] ?? names[0];
+    this.ask();
+  }
+
+  private chosen(): string {
+    return this.response.value.trim();
+  }
+
+  private ask(): void {
+    const response = this.chosen();
+    if (response !== "" && !this.names.includes(response)) {
+      this.say(`There is no response "${response}".`, "problem");
+      return;
+    }
+    const request = { do: "influences", response, kind: this.kind.value, live: this.live.checked };
+    this.socket.ask(request).catch((error: Error) => this.say(error.message, "problem"));
+  }
+
+  private say(text: string, kind: string): void {
+    this.bars.dataset.influences = kind;
+    this.bars.replaceChildren(make("p", { class: kind === "problem" ? "card bad" : "card", text }));
+  }
+
+  private show(told: Told): void {
+    if (told.problem) {
+      this.say(told.problem, "problem");
+      return;
+    }
+    const shown: Share[] = told.each.slice(0, BARS);
+    const largest = Math.max(0, ...shown.map(({ share }) => Math.abs(share ?? 0)));
+    const rows = shown.map((one) => bar(one, largest));
+    const hidden = told.each.length - shown.length;
+    const notes = [...(hidden > 0 ? [`${hidden} weaker ones are not shown`] : []), ...told.notes];
+    this.bars.dataset.influences = "shown";
+    const value = told.value === null ? "no number" : formatNumber(told.value);
+    this.bars.replaceChildren(
+      make("p", {}, [
+        make("strong", { text: told.kind }),
+        ` of ${told.response} = `,
+        make("strong", { text: value }),
+        ` ${told.unit}`,
+      ]),
+      make("p", { class: "faint", text: `change for 1 % more of each parameter [${told.unit || "1"}]` }),
+      make("table", {}, rows),
+      ...notes.map((text) => make("p", { class: "card", text })),
+    );
+  }
+
+  private showSearch(told: Told): void {
+    const searching = Boolean(told.searching);
+    this.stop.hidden = !searching;
+    this.search.disabled = searching;
+    const head = make(
+      "tr",
+      {},
+      ["iteration", "objective", "violation"].map((text) => make("th", { text })),
+    );
+    const rows: (number | null)[][] = told.rows;
+    const lines = rows.map((row) =>
+      make(
+        "tr",
+        {},
+        row.map((x) => make("td", { text: x === null ? "–" : formatNumber(x) })),
+      ),
+    );
+    const verdict = make("p", {
+      class: told.good ? "card good" : "card bad",
+      "data-search": "done",
+      text: told.verdict,
+    });
+    this.found.replaceChildren(
+      ...(lines.length > 0 ? [make("table", {}, [head, ...lines])] : []),
+      ...(told.verdict ? [verdict] : []),
+    );
+  }
+}
+
+function bar({ parameter, derivative, share }: Share, largest: number): HTMLElement {
+  const part = largest > 0 && share !== null ? Math.abs(share) / largest : 0;
+  const filled = make("i", { class: (share ?? 0) > 0 ? "more" : "less" });
+  filled.style.width = `${100 * part}%`;
+  const change = part > NOTHING && share !== null ? `${share > 0 ? "+" : ""}${Number(share.toPrecision(3))}` : "0";
+  const title = `derivative ${derivative === null ? "unknown" : Number(derivative.toPrecision(6))}`;
+  return make("tr", { "data-bar": parameter, title }, [
+    make("th", { scope: "row", text: parameter }),
+    make("td", { class: "bar" }, [filled]),
+    make("td", { text: change }),
+  ]);
+}

@@ -1,0 +1,108 @@
+// The first tab of the studio: what is run, how it went, the sliders, and the numbers of the present moment.
+
+import { make } from "../page/dom";
+import { formatNumber } from "../page/numbers";
+import type { Page } from "../page/page";
+import { type SliderData, Sliders } from "./sliders";
+import type { Run, Socket } from "./socket";
+import type { Status } from "./status";
+
+const ENERGIES = ["kinetic", "potential", "total"];
+
+export interface Machine {
+  name: string;
+  dim: 2 | 3;
+  modes: { mode: string; name: string }[];
+  mode: string;
+  kinds: string[];
+  design: boolean;
+  sliders: SliderData[];
+  folder: string;
+  stem: string;
+}
+
+export class Parameters {
+  readonly sliders: Sliders;
+  private readonly modes = make("div", { class: "modes", role: "group", "aria-label": "what is computed" });
+  private readonly now = make("table", { class: "now-table" });
+  readonly element: HTMLElement;
+  private facts: [string, string][] = [];
+
+  constructor(
+    private readonly socket: Socket,
+    status: Status,
+  ) {
+    this.sliders = new Sliders((parameters) => this.move({ parameters }));
+    this.element = make("div", { class: "parameters" }, [
+      status.element,
+      this.modes,
+      this.sliders.element,
+      make("h3", { text: "Now" }),
+      this.now,
+    ]);
+  }
+
+  set(machine: Machine): void {
+    this.modes.replaceChildren(
+      ...machine.modes.map(({ mode, name }) => {
+        const button = make("button", { type: "button", text: name, "data-mode": mode });
+        button.addEventListener("click", () => this.move({ parameters: this.sliders.values(), mode }));
+        return button;
+      }),
+    );
+    this.press(machine.mode);
+    this.sliders.set(machine.sliders);
+  }
+
+  show(run: Run): void {
+    this.press(run.mode);
+    this.sliders.show(run.parameters);
+    if (!run.stale) this.facts = run.facts;
+  }
+
+  /** Energies at the time that is shown, and numbers of the whole run. */
+  update(page: Page): void {
+    const { payload, motion, clock } = page.run;
+    const frame = motion.frameAt(clock.time);
+    const rows: [string, string, string][] = [];
+    let total = -1;
+    for (const word of ENERGIES) {
+      const k = payload.channels.findIndex(({ label }) => label === `energy.${word}`);
+      if (k < 0 || motion.frames === 0) continue;
+      rows.push([`${word} energy`, formatNumber(motion.value(k, frame)), payload.channels[k].unit]);
+      if (word === "total") total = k;
+    }
+    if (total >= 0 && motion.frames > 1) {
+      const values = motion.channels[total];
+      const change = values[values.length - 1] - values[0];
+      rows.push([
+        "change of the total",
+        `${change >= 0 ? "+" : ""}${change.toPrecision(3)}`,
+        payload.channels[total].unit,
+      ]);
+    }
+    rows.push(...this.facts.map(([name, value]): [string, string, string] => [name, value, ""]));
+    if (this.now.rows.length !== rows.length) {
+      this.now.replaceChildren(
+        ...rows.map(() => make("tr", {}, [make("th", { scope: "row" }), make("td"), make("td", { class: "unit" })])),
+      );
+    }
+    rows.forEach((texts, r) => {
+      texts.forEach((text, c) => {
+        const cell = this.now.rows[r].cells[c];
+        if (cell.textContent !== text) cell.textContent = text;
+      });
+      this.now.rows[r].cells[1].dataset.readout = texts[0];
+    });
+  }
+
+  private move(request: { parameters: Record<string, number>; mode?: string }): void {
+    this.socket.ask({ do: "move", ...request }).catch(() => {}); // the line is lost: said elsewhere
+  }
+
+  private press(mode: string): void {
+    for (const button of this.modes.querySelectorAll("button")) {
+      button.setAttribute("aria-pressed", String(button.dataset.mode === mode));
+    }
+  }
+}

@@ -1,0 +1,82 @@
+// What the studio gives to its parts (editor, inspector, code, compare): the newest run, the server, the selection.
+
+import type { Page } from "../page/page";
+import type { Payload } from "../payload";
+import type { Overlay, Renderer } from "../renderer";
+
+/** A question to the server: `do` names it; the other fields are described in src/cardan/studio/messages.py. */
+export interface Request {
+  do: string;
+  [field: string]: unknown;
+}
+
+/** What the server tells without being asked: `tell` names it. */
+export interface Told {
+  tell: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each name has fields of its own, checked where they are used
+  [field: string]: any;
+}
+
+/** The machine as text. `editable`: whether edits are possible; else `why_not` says why. */
+export interface StudioDocument {
+  yaml: string;
+  python: string;
+  can_undo: boolean;
+  can_redo: boolean;
+  path: string;
+  is_saved: boolean;
+  editable: boolean;
+  why_not: string;
+  /** What is wrong with the text, and in which line (from 1), where it is known. */
+  problem: string;
+  line: number | null;
+}
+
+export interface Selection {
+  bodies: ReadonlySet<string>;
+  elements: ReadonlySet<string>;
+}
+
+export type Mood = "calm" | "good" | "problem";
+
+export interface Workbench {
+  readonly page: Page;
+  /** Of the newest run. */
+  readonly payload: Payload;
+  /** Of the newest run; it may be another one after `onRun`, where a machine in space follows one in the plane. */
+  readonly renderer: Renderer;
+  /** What holds the picture, for listeners of pointers: it stays the same. Listeners in the capture phase that stop an
+   *  event keep it from the view's own gestures. */
+  readonly stage: HTMLElement;
+
+  /** The answer; rejects with an Error in words. */
+  ask<T = Record<string, unknown>>(request: Request): Promise<T>;
+  onTold(name: string, callback: (message: Told) => void): void;
+  /** Called after each run that is on the screen. */
+  onRun(callback: () => void): void;
+
+  readonly document: StudioDocument;
+  onDocument(callback: (now: StudioDocument) => void): void;
+
+  /** The line of words beside the sliders. */
+  say(text: string, mood: Mood): void;
+
+  readonly selection: Selection;
+  /** Bodies and elements by name; `extend` adds those that are not chosen, and takes away those that are. */
+  select(names: readonly string[], extend?: boolean): void;
+  onSelection(callback: (now: Selection) => void): void;
+
+  /** A tab of the side panel. */
+  addTab(name: string, element: HTMLElement, opened?: () => void): void;
+  openTab(name: string): void;
+  /** A button or other control in the bar above the machine. */
+  addTool(element: HTMLElement): void;
+
+  /** Drawn over the machine, also over that of later runs; in the plane only. Each part has a name of its own. */
+  setOverlay(name: string, draw: Overlay | null): void;
+  /** Draws the picture again soon. */
+  schedule(): void;
+}
+
+/** A part of the studio is mounted once, after the first run. */
+export type Part = (workbench: Workbench) => void;
