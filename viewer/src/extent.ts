@@ -1,7 +1,7 @@
 // What the view must hold at first: the whole motion, or the machine alone where it travels far.
 
 import { type Motion, planarPoint, spatialPoint } from "./motion";
-import type { BodyLook, Payload, Scene, Vector } from "./payload";
+import type { BodyLook, Payload, Scene, Shape, Vector } from "./payload";
 
 const FAR = 6; // a motion this many times larger than the machine is followed, not shown whole
 const AS_FAR = 0.9; // of the longest travel: of bodies that go as far, the first (the chassis, not a wheel) is followed
@@ -23,7 +23,7 @@ export function extentOf(payload: Payload, motion: Motion): Extent {
   const place = payload.dim === 2 ? planarPoint : spatialPoint;
   const travelled = payload.scene.bodies.map(() => 0);
   payload.scene.bodies.forEach((look, body) => {
-    const corners = [...cornersOf(look), ...wheelsOn(payload.scene, body), ...cams(payload.scene, body)];
+    const corners = [...cornersOf(look), ...piecesOn(payload.scene, body), ...cams(payload.scene, body)];
     if (corners.length === 0) return;
     const center = new Box(payload.dim);
     for (let k = 0; k < motion.frames; k = k === motion.frames - 1 ? k + 1 : Math.min(k + stride, motion.frames - 1)) {
@@ -55,27 +55,34 @@ export function cornersOf(look: BodyLook): Vector[] {
   return corners;
 }
 
-const RADII: Record<string, string[]> = {
-  gear: ["radius_i", "radius_j"],
-  rack: ["", "radius"],
-  contact: ["radius", "radius_b"],
-  tyre: ["radius"],
-};
+/** Corners around what hangs on a body of the plane: wheels, gears, racks, rails; signs, of the size of pins, add
+ *  nothing. */
+function piecesOn({ pieces = [], shapes = [], dim }: Scene, body: number): Vector[] {
+  return pieces.flatMap(({ at: [on, x, y, turn = 0], to, shape }) => {
+    if (dim !== 2 || on !== body || to || shapes[shape].unit === "pin") return [];
+    const [c, s] = [Math.cos(turn), Math.sin(turn)];
+    return boxOf(shapes[shape]).map(([u, v]) => [x + c * u - s * v, y + s * u + c * v]);
+  });
+}
 
-/** The reach of the wheels and gears that are drawn around marks of a body. */
-function wheelsOn(scene: Scene, body: number): Vector[] {
-  const found: Vector[] = [];
-  for (const { glyph, marks, sizes } of scene.elements) {
-    (Object.hasOwn(RADII, glyph) ? RADII[glyph] : []).forEach((word, k) => {
-      const mark = marks[k];
-      const radius = Math.abs(sizes[word] ?? 0);
-      if (mark?.body !== body || !(radius > 0)) return;
-      for (let i = 0; i < mark.point.length; i++) {
-        for (const s of [-radius, radius]) found.push(mark.point.map((x, j) => (j === i ? x + s : x)));
-      }
-    });
+/** The corners of the box around a path. */
+function boxOf({ lines = [], circles = [], around = 1 }: Shape): [number, number][] {
+  const box = new Box(2);
+  for (const [x, y, r] of circles) for (const s of [-r, r]) box.add([x + s, y + s]);
+  for (const line of lines) {
+    for (let i = 0; i + 1 < line.length; i += 2) {
+      const reach = Math.hypot(line[i], line[i + 1]);
+      if (around > 1) for (const r of [-reach, reach]) box.add([r, r]);
+      else box.add([line[i], line[i + 1]]);
+    }
   }
-  return found;
+  const [[left, bottom], [right, top]] = [box.low, box.high];
+  return [
+    [left, bottom],
+    [right, bottom],
+    [right, top],
+    [left, top],
+  ];
 }
 
 /** Curves on a body that moves; the ground may go on far beyond the machine. */

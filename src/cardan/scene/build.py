@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import ceil, hypot, log10
+from typing import Any
 
 import numpy as np
 
 from cardan.model.model import Model
 from cardan.results.scene import GROUND, BodyLook, ElementLook, Mark, Scene, Solid, Vector
+from cardan.scene.dressing import dressed
 from cardan.scene.outlines import circle, outlines_of
 from cardan.scene.plan import BodyPlan, ElementPlan, Plan, planner_of
 from cardan.scene.poses import POSE, placed
 from cardan.scene.reliefs import relief_of
-from cardan.scene.solids import solids_of
+from cardan.scene.solids import solids_of, turn_z_to
 
 THICKNESS, THINNEST = 0.018, 0.004  # of the size of the machine: radius of bars and pins
 SHORTEST = 0.2  # of the shortest distance between two points of a body: the largest radius
 SAME = 1e-9  # of the size: points that are one
 LARGEST = 1e100  # nobody can look at more
 FINEST = 1e-6  # of the size: outlines and ground are rounded to this, for short files
+DISC_WIDTH, DISC_INSIDE = 0.2, 0.97  # of the radius of a disc that touches: as it is drawn, within its rim
+HOLDING = ("pin", "ball", "cardan", "weld", "rod", "bushing", "spring", "spring damper", "damper", "rope")
+# glyphs of elements that pull at a point of a body; what slides may have its mark anywhere on its line
+BESIDE = 0.25  # sizes around the start: ground that is drawn at least
 REACH = 1.0  # sizes round the start: what a machine is thought to pass when no motion is known
+
+
+Ball = tuple[Vector, float, Any]
 
 
 def scene_of(
@@ -30,23 +39,43 @@ def scene_of(
     reach: np.ndarray | None = None,
     sizes: tuple[float, float] | None = None,
 ) -> Scene:
-    """The machine as viewers see it, with values of parameters.
+    """The machine as viewers see it, with values of parameters, at one pose.
 
     `start`: poses of the bodies (nb, 3 or 7), without the ground, at which sizes are measured; left out, the user's
     estimates. `reach`: low and high corner of what the machine passes, (2, dim), for ground that goes on and on.
     `sizes`: the extent of the machine and the radius of its bars, where they are not to be measured.
     """
+    if start is None:
+        planner = planner_of(model)
+        start = _estimates(planner.filled(planner.values(parameters)))
+    ground = np.zeros((1, POSE[model.dim]))
+    ground[:, 3:4] = 1.0  # Euler parameters of no turn
+    return dressed(bare_scene(model, parameters, start, reach, sizes), np.concatenate([ground, start])[None])
+
+
+def bare_scene(
+    model: Model,
+    parameters: Mapping[str, float] | None = None,
+    start: np.ndarray | None = None,
+    reach: np.ndarray | None = None,
+    sizes: tuple[float, float] | None = None,
+) -> Scene:
+    """The same without the pieces that show joints and forces, which need a motion: see `dressed`."""
     planner = planner_of(model)
     p = planner.values(parameters)
     plan = planner.filled(p)
     points = _points(plan)
     if start is None:
-        start = np.array([body.start for body in plan.bodies], dtype=float).reshape(-1, POSE[plan.dim])
+        start = _estimates(plan)
     corners = _corners(plan, points, start)
     size = hypot(*(min(side, LARGEST) for side in corners[1] - corners[0])) or _fallback_size(plan)
     size, detail = (size, _detail(points, size)) if sizes is None else sizes
+    around = size * np.array([[-1.0], [1.0]])
     if reach is None:
-        reach = corners + REACH * size * np.array([[-1.0], [1.0]])
+        reach = corners + REACH * around
+    else:  # ground under a machine that does not move, too
+        low, high = corners + BESIDE * around
+        reach = np.array([np.minimum(reach[0], low), np.maximum(reach[1], high)])
     reliefs = [relief_of(surface, reach, lambda f, at: planner.sampled(f, at, p)) for surface in plan.surfaces]
     digits = ceil(-log10(FINEST * size))
     return Scene(
@@ -61,10 +90,16 @@ def scene_of(
     )
 
 
-def _points(plan: Plan) -> list[tuple[Vector, ...]]:
-    """The places on each body, ground first, where elements hang."""
+def _estimates(plan: Plan) -> np.ndarray:
+    return np.array([body.start for body in plan.bodies], dtype=float).reshape(-1, POSE[plan.dim])
+
+
+def _points(plan: Plan, glyphs: Collection[str] | None = None) -> list[tuple[Vector, ...]]:
+    """The places on each body, ground first, where elements hang: all elements, or those with some glyphs."""
     found: list[dict[Vector, None]] = [{} for _ in range(len(plan.bodies) + 1)]
     for element in plan.elements:
+        if glyphs is not None and element.glyph not in glyphs:
+            continue
         for body, point, _ in element.marks:
             found[body][tuple(map(float, point))] = None
     return [tuple(points) for points in found]
@@ -114,21 +149,21 @@ def _up(plan: Plan) -> Vector:
 def _bodies(
     plan: Plan, points: list[tuple[Vector, ...]], start: np.ndarray, detail: float, size: float, digits: int
 ) -> list[BodyLook]:
-    looks = []
+    looks, held = [], _points(plan, HOLDING)
     for k, body in enumerate(plan.bodies, start=1):
         balls = [ball for element in plan.elements for ball in _balls(element, k, body.shape is not None)]
         center = tuple(map(float, body.center_of_mass))
         shaped = body.shape is not None or bool(balls)
         if plan.dim == 2:
-            outlines = [circle(at, radius) for at, radius in balls]
+            outlines = [circle(at, radius) for at, radius, _ in balls]
             if body.shape is not None or not _covers(balls, points[k], body):
-                outlines = outlines_of(body, points[k], detail, size, _slides(plan, k, start)) + outlines
+                outlines = outlines_of(body, points[k], detail, size, _slides(plan, k, start), held[k]) + outlines
             rounded = tuple(_short(outline, digits) for outline in outlines)
             looks.append(BodyLook(body.name, center, points[k], rounded, (), shaped))
         else:
-            solids = [Solid("sphere", (radius,), at) for at, radius in balls]
+            solids = [_round_solid(at, radius, axis) for at, radius, axis in balls]
             if body.shape is not None or not _covers(balls, points[k], body):
-                solids = solids_of(body, points[k], detail, size) + solids
+                solids = solids_of(body, points[k], detail, size, held[k]) + solids
             looks.append(BodyLook(body.name, center, points[k], (), tuple(solids), shaped))
     return looks
 
@@ -158,25 +193,33 @@ def _short(points: Sequence[Vector], digits: int) -> tuple[Vector, ...]:
     return tuple(map(tuple, np.round(points, digits).tolist()))
 
 
-def _balls(element: ElementPlan, body: int, shaped: bool) -> list[tuple[Vector, float]]:
-    """Balls and discs of contacts that belong to a body: (centre, radius).
+def _balls(element: ElementPlan, body: int, shaped: bool) -> list[Ball]:
+    """Balls and discs of contacts that belong to a body: (centre, radius, axis of a disc in space).
 
-    In space a disc, which has an axis, is the rim of a body with a shape of its own and is not drawn.
+    In space a disc is the rim of a body with a shape of its own and is not drawn.
     """
-    if element.glyph != "contact":
+    is_disc = element.glyph == "disc"
+    if not (is_disc or element.glyph == "contact"):
         return []
     radii = element.sizes.get("radius", 0.0), element.sizes.get("radius_b") or 0.0
     return [
-        (tuple(map(float, point)), float(radius))
+        (tuple(map(float, point)), float(radius), axis if is_disc else None)
         for (on, point, axis), radius in zip(element.marks, radii, strict=False)
-        if on == body and radius > 0 and not (shaped and axis is not None and len(point) == 3)
+        if on == body and radius > 0 and not (shaped and is_disc)
     ]
 
 
-def _covers(balls: list[tuple[Vector, float]], points: tuple[Vector, ...], body: BodyPlan) -> bool:
+def _round_solid(at: Vector, radius: float, axis: Any) -> Solid:
+    """A ball, or a wheel about an axis."""
+    if axis is None:
+        return Solid("sphere", (radius,), at)
+    return Solid("cylinder", (DISC_INSIDE * radius, DISC_WIDTH * radius), at, turn_z_to(np.array(axis, dtype=float)))
+
+
+def _covers(balls: list[Ball], points: tuple[Vector, ...], body: BodyPlan) -> bool:
     """Whether one ball of a contact is all there is to draw: nothing hangs on the body outside it."""
     places = [*points, tuple(map(float, body.center_of_mass))]
-    return any(all(np.linalg.norm(np.subtract(p, at)) <= radius for p in places) for at, radius in balls)
+    return any(all(np.linalg.norm(np.subtract(p, at)) <= radius for p in places) for at, radius, _ in balls)
 
 
 def _element(element: ElementPlan) -> ElementLook:

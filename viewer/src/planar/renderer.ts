@@ -2,19 +2,18 @@
 
 import { extentOf } from "../extent";
 import type { Motion } from "../motion";
-import type { Mark, Payload, Vector } from "../payload";
+import type { Payload, Vector } from "../payload";
 import type { FrameTime, Ghost, Overlay, Picked, PickedElement, Renderer, Trace, Trouble } from "../renderer";
 import { Arrows } from "./arrows";
 import { Bodies } from "./bodies";
 import { Camera } from "./camera";
 import { addGestures } from "./gestures";
 import { Ghosts } from "./ghosts";
-import { glyphOf } from "./glyphs";
-import { type Glyph, Workshop } from "./glyphs/glyph";
 import { drawGrid, drawScaleBar } from "./grid";
 import { drawLabels } from "./labels";
 import { Pen } from "./pen";
 import { elementAt } from "./picking";
+import { Pieces } from "./pieces";
 import { SvgContext } from "./svg_context";
 import { drawReliefs } from "./terrain";
 import { Traces } from "./traces";
@@ -36,7 +35,7 @@ class PlanarRenderer implements Renderer {
   private motion!: Motion;
   private pen!: Pen;
   private bodies!: Bodies;
-  private glyphs: { glyph: Glyph; marks: Mark[]; name: string }[] = [];
+  private pieces!: Pieces;
   private traces!: Traces;
   private arrows!: Arrows;
   private readonly ghosts = new Ghosts();
@@ -84,15 +83,7 @@ class PlanarRenderer implements Renderer {
     this.bodies = new Bodies(scene);
     this.traces = new Traces(motion);
     this.arrows = new Arrows(payload, motion);
-    const workshop = new Workshop(scene, motion);
-    this.glyphs =
-      motion.frames > 0
-        ? scene.elements.map((element) => ({
-            glyph: glyphOf(element, workshop),
-            marks: element.marks,
-            name: element.name,
-          }))
-        : [];
+    this.pieces = new Pieces(scene);
   }
 
   sight(): [Vector, Vector] {
@@ -159,9 +150,10 @@ class PlanarRenderer implements Renderer {
     drawReliefs(pen, payload.scene, isShown);
     this.ghosts.draw(pen, frame, this.dark);
     this.traces.draw(pen, this.dark);
-    this.drawGlyphs("under");
+    const isSeen = (element: number) => this.isSeen(element);
+    this.pieces.draw(pen, "under", isSeen);
     this.bodies.draw(pen, isShown, this.selected);
-    this.drawGlyphs("over");
+    this.pieces.draw(pen, "over", isSeen);
     this.traces.drawPoints(pen, this.dark);
     this.arrows.draw(pen, isShown);
     if (this.labels) drawLabels(pen, payload.scene, isShown);
@@ -281,15 +273,12 @@ class PlanarRenderer implements Renderer {
     return !this.hidden.has(body) && this.pen.isPlaced(body);
   }
 
-  private drawGlyphs(layer: "under" | "over"): void {
-    for (const { glyph, marks, name } of this.glyphs) {
-      const draw = glyph[layer];
-      if (!this.motion.acts(name, this.pen.frame.time)) continue;
-      if (!draw || !marks.every(({ body }) => this.pen.isPlaced(body))) continue;
-      if (marks.some(({ body }) => body !== 0) && marks.every(({ body }) => body === 0 || this.hidden.has(body)))
-        continue;
-      draw(this.pen);
-    }
+  /** Whether an element acts, is somewhere, and is not on hidden bodies alone. */
+  private isSeen(element: number): boolean {
+    const { marks, name } = this.payload.scene.elements[element];
+    if (!this.motion.acts(name, this.pen.frame.time)) return false;
+    if (!marks.every(({ body }) => this.pen.isPlaced(body))) return false;
+    return marks.some(({ body }) => body !== 0 && !this.hidden.has(body)) || marks.every(({ body }) => body === 0);
   }
 
   private centerOf(body: number, frame: FrameTime): { x: number; y: number } {
