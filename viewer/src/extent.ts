@@ -4,7 +4,11 @@ import { type Motion, planarPoint, spatialPoint } from "./motion";
 import type { BodyLook, Payload, Scene, Shape, Vector } from "./payload";
 
 const FAR = 6; // a motion this many times larger than the machine is followed, not shown whole
+const MANY = 3; // bodies of a vehicle: where all of them travel as far as
+const AWAY = 0.7; // of the machine's size, it is followed, too
+const AROUND = 3; // sizes of the machine: what goes farther from a body that is followed is not held in sight
 const AS_FAR = 0.9; // of the longest travel: of bodies that go as far, the first (the chassis, not a wheel) is followed
+const AIR = 0.05; // of the extent of a machine that is followed, around it
 const SAMPLES = 400; // frames looked at: a motion between them adds nothing that the margin does not hold
 
 export interface Extent {
@@ -37,11 +41,40 @@ export function extentOf(payload: Payload, motion: Motion): Extent {
     }
     travelled[body] = center.diagonal();
   });
-  const far = whole.diagonal() > FAR * Math.max(payload.scene.size, first.diagonal());
+  const size = Math.max(payload.scene.size, first.diagonal());
+  const moving = travelled.slice(1);
+  const far = whole.diagonal() > FAR * size || (moving.length >= MANY && Math.min(...moving) > AWAY * size);
   const box = far ? first : whole;
   if (box.empty()) return { low: Array(payload.dim).fill(-1), high: Array(payload.dim).fill(1), follow: null };
   const farthest = travelled.findIndex((travel) => travel >= AS_FAR * Math.max(...travelled));
   return { low: box.low, high: box.high, follow: far ? farthest : null };
+}
+
+/** What the machine needs around a body that is followed, at all times, seen from its mass centre. */
+export function extentAround(payload: Payload, motion: Motion, followed: number): { low: number[]; high: number[] } {
+  const { scene, dim } = payload;
+  const box = new Box(dim);
+  const [point, pose] = [new Float64Array(dim), motion.pose()];
+  const place = dim === 2 ? planarPoint : spatialPoint;
+  const center = { body: followed, point: scene.bodies[followed].center_of_mass };
+  const stride = Math.max(1, Math.ceil(motion.frames / SAMPLES));
+  for (let k = 0; k < motion.frames; k += stride) {
+    const frame = motion.atFrame(k);
+    const middle = motion.pointAt(center, frame);
+    scene.bodies.forEach((look, body) => {
+      if (body === 0) return;
+      motion.poseAt(body, frame, pose);
+      for (const corner of [...look.points, ...look.outlines.flat()]) {
+        place(pose, corner, point);
+        const seen = [...point].map((x, i) => x - middle[i]);
+        if (Math.hypot(...seen) < AROUND * scene.size) box.add(seen);
+      }
+    });
+  }
+  const air = box.empty() ? 0 : AIR * box.diagonal();
+  return box.empty()
+    ? { low: Array(dim).fill(-scene.size), high: Array(dim).fill(scene.size) }
+    : { low: box.low.map((x) => x - air), high: box.high.map((x) => x + air) };
 }
 
 /** Points that hold a body: its outlines in the plane, the corners around its solids in space, and its markers. */

@@ -23,6 +23,7 @@ SAME = 1e-9  # of the size: points that are one
 LARGEST = 1e100  # nobody can look at more
 FINEST = 1e-6  # of the size: outlines and ground are rounded to this, for short files
 DISC_WIDTH, DISC_INSIDE = 0.2, 0.97  # of the radius of a disc that touches: as it is drawn, within its rim
+NOT_HELD = ("stop", "rock")  # glyphs of elements that only touch a body: their marks are no points of it
 HOLDING = ("pin", "ball", "cardan", "weld", "rod", "bushing", "spring", "spring damper", "damper", "rope")
 # glyphs of elements that pull at a point of a body; what slides may have its mark anywhere on its line
 BESIDE = 0.25  # sizes around the start: ground that is drawn at least
@@ -98,7 +99,7 @@ def _points(plan: Plan, glyphs: Collection[str] | None = None) -> list[tuple[Vec
     """The places on each body, ground first, where elements hang: all elements, or those with some glyphs."""
     found: list[dict[Vector, None]] = [{} for _ in range(len(plan.bodies) + 1)]
     for element in plan.elements:
-        if glyphs is not None and element.glyph not in glyphs:
+        if element.glyph in NOT_HELD or (glyphs is not None and element.glyph not in glyphs):
             continue
         for body, point, _ in element.marks:
             found[body][tuple(map(float, point))] = None

@@ -1,6 +1,6 @@
 // A planar machine on a canvas, layer by layer.
 
-import { extentOf } from "../extent";
+import { extentAround, extentOf } from "../extent";
 import type { Motion } from "../motion";
 import type { Payload, Vector } from "../payload";
 import type { FrameTime, Ghost, Overlay, Picked, PickedElement, Renderer, Trace, Trouble } from "../renderer";
@@ -10,7 +10,7 @@ import { Camera } from "./camera";
 import { addGestures } from "./gestures";
 import { Ghosts } from "./ghosts";
 import { drawGrid, drawScaleBar } from "./grid";
-import { drawLabels } from "./labels";
+import { Labels } from "./labels";
 import { Pen } from "./pen";
 import { elementAt } from "./picking";
 import { Pieces } from "./pieces";
@@ -20,7 +20,6 @@ import { Traces } from "./traces";
 import { drawTrouble, fade } from "./trouble";
 
 const AIR = 0.7; // of the machine's size around it, where it travels out of the first view
-const FOLLOWED = 0.8; // of the machine's size around a body that is followed
 
 export function makePlanarRenderer(payload: Payload, motion: Motion): Renderer {
   return new PlanarRenderer(payload, motion);
@@ -41,7 +40,8 @@ class PlanarRenderer implements Renderer {
   private readonly ghosts = new Ghosts();
   private readonly hidden = new Set<number>();
   private dark = false;
-  private labels = false;
+  private labels!: Labels;
+  private isLabelled = false;
   private followed: number | null = null;
   private followOffset = { x: 0, y: 0 };
   private isFitted = false; // and the user has not moved the view since
@@ -84,6 +84,7 @@ class PlanarRenderer implements Renderer {
     this.traces = new Traces(motion);
     this.arrows = new Arrows(payload, motion);
     this.pieces = new Pieces(scene);
+    this.labels = new Labels(scene);
   }
 
   sight(): [Vector, Vector] {
@@ -156,7 +157,7 @@ class PlanarRenderer implements Renderer {
     this.pieces.draw(pen, "over", isSeen);
     this.traces.drawPoints(pen, this.dark);
     this.arrows.draw(pen, isShown);
-    if (this.labels) drawLabels(pen, payload.scene, isShown);
+    if (this.isLabelled) this.labels.draw(pen, isShown);
     drawScaleBar(pen, payload.units.length);
     this.arrows.drawScale(pen);
     if (this.trouble?.stale) fade(pen);
@@ -207,20 +208,20 @@ class PlanarRenderer implements Renderer {
   fit(): void {
     this.isFitted = true;
     const { scene } = this.payload;
-    const { low, high, follow } = extentOf(this.payload, this.motion);
-    const air = follow === null ? 0 : AIR * scene.size;
-    this.camera.fit(
-      low.map((x) => x - air),
-      high.map((x) => x + air),
-      scene.size,
-    );
-    if (this.followed === null) return;
-    const start = this.motion.frames > 0 ? this.centerOf(this.followed, this.motion.atFrame(0)) : { x: 0, y: 0 };
-    if (follow === null) {
-      const reach = FOLLOWED * scene.size;
-      this.camera.fit([start.x - reach, start.y - reach], [start.x + reach, start.y + reach], scene.size);
+    if (this.followed === null || this.motion.frames === 0) {
+      const { low, high, follow } = extentOf(this.payload, this.motion);
+      const air = follow === null ? 0 : AIR * scene.size;
+      this.camera.fit(
+        low.map((x) => x - air),
+        high.map((x) => x + air),
+        scene.size,
+      );
+      return;
     }
-    this.followOffset = { x: this.camera.x - start.x, y: this.camera.y - start.y };
+    const { low, high } = extentAround(this.payload, this.motion, this.followed);
+    const { x, y } = this.centerOf(this.followed, this.pen.frame);
+    this.camera.fit([x + low[0], y + low[1]], [x + high[0], y + high[1]], scene.size);
+    this.followOffset = { x: this.camera.x - x, y: this.camera.y - y };
   }
 
   follow(body: number | null): void {
@@ -253,7 +254,7 @@ class PlanarRenderer implements Renderer {
   }
 
   setLabels(on: boolean): void {
-    this.labels = on;
+    this.isLabelled = on;
   }
 
   highlight(body: number | null): void {
