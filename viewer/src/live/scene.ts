@@ -1,6 +1,6 @@
 // The drawing of a machine with other values of its parameters (cardan.view.live.scene_change).
 
-import type { BodyLook, Payload, Vector } from "../payload";
+import type { BodyLook, Payload, Place, Vector } from "../payload";
 import type { SceneChanges } from "./data";
 
 type Drawn = Pick<Payload, "scene" | "arrows" | "traces">;
@@ -54,19 +54,12 @@ export function drawnAt(
   return { scene, arrows: changed("arrows", first.arrows), traces: changed("traces", first.traces) };
 }
 
-/** What shows elements: where it hangs ([body, x, y, ...]), and of which elements it is. */
-interface Piece {
-  at: number[];
-  to?: number[];
-  of: number[];
-}
-
 /** Pieces go with the marks of their elements that they hang on. */
 export function hangPieces(before: Drawn["scene"], after: Drawn["scene"]): void {
-  const { pieces } = before as { pieces?: Piece[] };
+  const { pieces } = before;
   if (!pieces) return;
   const dim = before.dim;
-  const hung = (place: number[], of: readonly number[]): number[] => {
+  const hung = (place: Place, of: readonly number[]): Place => {
     const [body, ...rest] = place;
     const marks = of.flatMap((k) =>
       before.elements[k].marks.map((mark, j) => ({ mark, now: after.elements[k].marks[j] })),
