@@ -14,7 +14,13 @@ from cardan.view.page import write
 PAGE = Path(write.__file__).parent
 VIEWER = Path(__file__).parents[2] / "viewer"
 PALETTE = VIEWER.parent / "src" / "cardan" / "scene" / "palette.json"
-LARGEST = {"planar.js": 155_000, "live.js": 20_000, "spatial.js": 725_000, "page.css": 30_000, "studio.js": 1_250_000}  # bytes
+LARGEST = {  # bytes
+    "planar.js": 155_000,
+    "spatial.js": 725_000,
+    "live.js": 20_000,
+    "studio.js": 1_250_000,
+    "page.css": 30_000,
+}
 
 
 def sources() -> str:
