@@ -175,7 +175,11 @@ def test_four_bar_from_nothing(opened, tmp_path):
     window.wait(lambda: window.text == before)
 
     saved = Path("drawn.yaml")
-    saved.write_text(window.text)
+    window.page.get_by_role("tab", name="Files", exact=True).click()
+    window.page.get_by_label("model", exact=True).fill(saved.name)
+    window.page.get_by_role("button", name="Save the model").click()
+    window.page.locator('[data-saved="yes"]').wait_for()
+    assert saved.read_text() == before
     ran = CliRunner().invoke(cli.app, ["run", str(saved), "-o", "alone.h5"])
     assert ran.exit_code == 0, ran.output
     alone = cd.load_result(Path("alone.h5"))
@@ -248,6 +252,22 @@ def test_slider_crank_through_its_dead_centre(opened, tmp_path):
     window.wait(lambda: "4.71" in window.text or "-1.57" in window.text)
     assert math.sin(pose_of(window, "crank")[2]) == pytest.approx(-1.0, abs=1e-3)
     assert pose_of(window, "slider")[0] == pytest.approx(math.sqrt(3**2 - 1**2), abs=1e-2)
+
+
+def test_pulled_with_a_spring(opened):
+    """Masses and forces take part: the machine is shown where it swings, and its file stays as it was."""
+    window = opened(empty_source())
+    four_bar(window)
+    window.take("pull with a spring")
+    before, still = window.text, window.page.locator(".picture").screenshot()
+    window.page.mouse.move(*window.at(-0.4, 0.0))
+    window.page.mouse.down()
+    window.page.mouse.move(*window.at(0.0, -0.1), steps=5)
+    window.wait(lambda: window.studio.hand is not None)
+    window.wait(lambda: window.page.locator(".picture").screenshot() != still)
+    window.page.mouse.up()
+    window.wait(lambda: window.studio.hand is None)
+    assert window.text == before
 
 
 def test_joint_moved_and_undone(opened):

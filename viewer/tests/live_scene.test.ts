@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SceneChanges } from "../src/live/data";
-import { between, drawnAt, withNumbers } from "../src/live/scene";
+import { between, drawnAt, hangPieces, withNumbers } from "../src/live/scene";
 import type { Payload } from "../src/payload";
 
 const bar = {
@@ -87,4 +87,27 @@ test("tables of several sliders add up", () => {
     ["b", 0.1],
   ]);
   assert.equal(drawnAt(first, changes, values, []).scene.bodies[0].points[0][0], 0.5);
+});
+
+test("pieces go with the marks of their elements", () => {
+  const pin = (x: number) => ({
+    name: "pin",
+    marks: [
+      { body: 0, point: [3, 0] },
+      { body: 1, point: [x, 0] },
+    ],
+  });
+  const pieces = [
+    { shape: 0, at: [1, 1, 0, 0.5], of: [0] },
+    { shape: 0, at: [0, 3, 0], to: [1, 1.1, 0], of: [0] },
+    { shape: 0, at: [2, 1, 0], of: [0] },
+  ];
+  const before = { dim: 2, elements: [pin(1)], pieces };
+  const after = { dim: 2, elements: [pin(1.5)], pieces };
+  hangPieces(before as never, after as never);
+  assert.deepEqual(after.pieces, [
+    { shape: 0, at: [1, 1.5, 0, 0.5], of: [0] },
+    { shape: 0, at: [0, 3, 0], to: [1, 1.6, 0], of: [0] },
+    { shape: 0, at: [2, 1, 0], of: [0] },
+  ]);
 });

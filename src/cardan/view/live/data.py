@@ -146,13 +146,14 @@ class _Live:
         }
 
     def _sliders(self) -> list[dict[str, Any]]:
-        groups = {name: group for group, names in groups_of(self.model).items() for name in names}
+        places = {name: place for place, name in enumerate(self.model.parameters)}
         found = []
-        for place, (name, parameter) in enumerate(self.model.parameters.items()):
+        for group, name in ((group, name) for group, names in groups_of(self.model).items() for name in names):
+            parameter, place = self.model.parameters[name], places[name]
             value = float(self.p[place])
             low, high, step = range_of(value, parameter.bounds)
             found.append({"name": name, "place": place, "value": value, "low": low, "high": high, "step": step,
-                          "group": groups.get(name, "Other")})  # fmt: skip
+                          "group": group})  # fmt: skip
         return found
 
     def _happenings(self) -> list[dict[str, Any]]:

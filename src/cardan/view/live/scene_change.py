@@ -25,6 +25,7 @@ SAME = 1e-6  # of the size of the machine: numbers that differ by less have not 
 VISIBLE = 0.03  # of the size of the machine
 SEED = 3
 MOVED_WITH_POINTS = "outlines"
+HUNG = ("pieces", "shapes")  # the page moves pieces with the marks of their elements
 Drawing = dict[str, Any]
 Key = tuple[str, int]  # a part of the drawing: "bodies", 2
 
@@ -63,6 +64,8 @@ def scene_changes(drawings: Drawings) -> tuple[dict[str, Any], list[str]]:
         {key[1] for key, _ in loose if key[0] == "bodies" and first["bodies"][key[1]].get(MOVED_WITH_POINTS)}
     )
     fixed = [(key, name) for key, name in loose if key[0] != "bodies" or key[1] not in warped]
+    if any(word in first for word in HUNG):
+        fixed += _resized(drawings, first)
     said = [f'the drawing of "{_name(first, key)}" does not follow "{name}"' for key, name in fixed]
     notes = [*dict.fromkeys(said)]
     if _error(drawings, base, tables) > VISIBLE * (first["size"] or 1.0):
@@ -76,9 +79,9 @@ def scene_changes(drawings: Drawings) -> tuple[dict[str, Any], list[str]]:
 
 
 def parts_of(drawing: Drawing) -> Iterator[tuple[Key, Any]]:
-    """Bodies, elements and whatever else the drawing has lists of."""
+    """Bodies, elements and whatever else the drawing has lists of, but for what hangs on elements."""
     for word, parts in drawing.items():
-        if isinstance(parts, (list, tuple)):
+        if isinstance(parts, (list, tuple)) and word not in HUNG:
             for k, part in enumerate(parts):
                 if isinstance(part, Mapping):
                     yield (word, k), part
@@ -153,10 +156,22 @@ def _tables(
     return tables, loose
 
 
+def _resized(drawings: Drawings, first: Drawing) -> list[tuple[Key, str]]:
+    """Elements whose radii change: the pieces that show them keep their size."""
+    found = []
+
+    def radii(element: Mapping[str, Any]) -> dict[str, float]:
+        return {word: size for word, size in element["sizes"].items() if "radius" in word}
+
+    for name, (_, high) in drawings.sliders.items():
+        other = drawings.drawn({**drawings.now, name: high})
+        sizes = zip(first["elements"], other["elements"], strict=True)
+        found += [(("elements", k), name) for k, (a, b) in enumerate(sizes) if radii(a) != radii(b)]
+    return found
+
+
 def _name(drawing: Drawing, key: Key) -> str:
     part = drawing[key[0]][key[1]]
-    if key[0] == "pieces" and part["of"]:
-        part = drawing["elements"][part["of"][0]]
     return str(part.get("name") or part.get("element") or key[0])
 
 
