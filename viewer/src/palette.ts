@@ -10,6 +10,8 @@ export interface Style {
   fill?: string;
   line?: string;
   width?: number;
+  /** Radius of a dot at the origin, in the unit of the piece. */
+  core?: number;
   opacity?: number;
   dashed?: boolean;
   hatched?: boolean;

@@ -151,14 +151,15 @@ def _bodies(
     plan: Plan, points: list[tuple[Vector, ...]], start: np.ndarray, detail: float, size: float, digits: int
 ) -> list[BodyLook]:
     looks, held = [], _points(plan, HOLDING)
+    all_balls, all_slides = _balls(plan), _slides(plan, start)
     for k, body in enumerate(plan.bodies, start=1):
-        balls = [ball for element in plan.elements for ball in _balls(element, k, body.shape is not None)]
+        balls = all_balls.get(k, [])
         center = tuple(map(float, body.center_of_mass))
         shaped = body.shape is not None or bool(balls)
         if plan.dim == 2:
             outlines = [circle(at, radius) for at, radius, _ in balls]
             if body.shape is not None or not _covers(balls, points[k], body):
-                outlines = outlines_of(body, points[k], detail, size, _slides(plan, k, start), held[k]) + outlines
+                outlines = outlines_of(body, points[k], detail, size, all_slides.get(k, []), held[k]) + outlines
             rounded = tuple(_short(outline, digits) for outline in outlines)
             looks.append(BodyLook(body.name, center, points[k], rounded, (), shaped))
         else:
@@ -169,14 +170,14 @@ def _bodies(
     return looks
 
 
-def _slides(plan: Plan, body: int, start: np.ndarray) -> list[tuple[Vector, Vector]]:
-    """Where a body of the plane rides on a slide of another one, and along which direction, in its own axes.
+def _slides(plan: Plan, start: np.ndarray) -> dict[int, list[tuple[Vector, Vector]]]:
+    """By body of the plane: where it rides on a slide of another one, and along which direction, in its own axes.
 
     The body with the axis (the first one) is the guide, the other one rides on it; against the ground the body rides.
     """
-    found = []
+    found: dict[int, list[tuple[Vector, Vector]]] = {}
     for element in plan.elements:
-        if element.glyph != "slide" or len(element.marks) < 2:
+        if plan.dim != 2 or element.glyph != "slide" or len(element.marks) < 2:
             continue
         (guide, guide_point, axis), (rider, point, _) = element.marks[:2]
         if rider == GROUND:
@@ -184,9 +185,10 @@ def _slides(plan: Plan, body: int, start: np.ndarray) -> list[tuple[Vector, Vect
             turn = 0.0
         else:
             turn = (0.0 if guide == GROUND else start[guide - 1][2]) - start[rider - 1][2]
-        if rider == body and axis is not None:
+        if rider != GROUND and axis is not None:
             c, s = float(np.cos(turn)), float(np.sin(turn))
-            found.append((tuple(map(float, point)), (c * axis[0] - s * axis[1], s * axis[0] + c * axis[1])))
+            along = c * axis[0] - s * axis[1], s * axis[0] + c * axis[1]
+            found.setdefault(rider, []).append((tuple(map(float, point)), along))
     return found
 
 
@@ -194,20 +196,22 @@ def _short(points: Sequence[Vector], digits: int) -> tuple[Vector, ...]:
     return tuple(map(tuple, np.round(points, digits).tolist()))
 
 
-def _balls(element: ElementPlan, body: int, shaped: bool) -> list[Ball]:
-    """Balls and discs of contacts that belong to a body: (centre, radius, axis of a disc in space).
+def _balls(plan: Plan) -> dict[int, list[Ball]]:
+    """By body: balls and discs of contacts that belong to it, (centre, radius, axis of a disc in space).
 
     In space a disc is the rim of a body with a shape of its own and is not drawn.
     """
-    is_disc = element.glyph == "disc"
-    if not (is_disc or element.glyph == "contact"):
-        return []
-    radii = element.sizes.get("radius", 0.0), element.sizes.get("radius_b") or 0.0
-    return [
-        (tuple(map(float, point)), float(radius), axis if is_disc else None)
-        for (on, point, axis), radius in zip(element.marks, radii, strict=False)
-        if on == body and radius > 0 and not (shaped and is_disc)
-    ]
+    found: dict[int, list[Ball]] = {}
+    for element in plan.elements:
+        is_disc = element.glyph == "disc"
+        if not (is_disc or element.glyph == "contact"):
+            continue
+        radii = element.sizes.get("radius", 0.0), element.sizes.get("radius_b") or 0.0
+        for (body, point, axis), radius in zip(element.marks, radii, strict=False):
+            if body != GROUND and radius > 0 and not (is_disc and plan.bodies[body - 1].shape is not None):
+                ball = tuple(map(float, point)), float(radius), axis if is_disc else None
+                found.setdefault(body, []).append(ball)
+    return found
 
 
 def _round_solid(at: Vector, radius: float, axis: Any) -> Solid:

@@ -22,9 +22,9 @@ def dressed(scene: Scene, motion: np.ndarray) -> Scene:
     if not len(motion):
         return scene
     times = np.unique(np.linspace(0, len(motion) - 1, min(len(motion), MOST_TIMES)).astype(int))
-    covered = _covered(scene)
+    covered, tyres = _covered(scene), _tyres(scene)
     bodies = tuple(
-        body._replace(covered=k in covered and _is_placeholder(body), solids=_without_hubs(scene, k, body))
+        body._replace(covered=k in covered and _is_placeholder(body), solids=_without_hubs(body, tyres.get(k, [])))
         for k, body in enumerate(scene.bodies)
     )
     return replace(scene, bodies=bodies, pieces=pieces_of(scene, Workshop(scene, motion[times])))
@@ -36,14 +36,19 @@ def _covered(scene: Scene) -> set[int]:
     return cams | gears.drawn_as_gear(scene) if scene.dim == 2 else set()
 
 
-def _without_hubs(scene: Scene, body: int, look: BodyLook) -> tuple[Solid, ...]:
+def _tyres(scene: Scene) -> dict[int, list[tuple[np.ndarray, float]]]:
+    """By body: centres and radii of its tyres."""
+    found: dict[int, list[tuple[np.ndarray, float]]] = {}
+    for element in scene.elements:
+        if element.glyph == "tyre" and element.marks:
+            tyre = np.array(element.marks[0].point), element.sizes.get("radius", 0.0)
+            found.setdefault(element.marks[0].body, []).append(tyre)
+    return found
+
+
+def _without_hubs(look: BodyLook, tyres: list[tuple[np.ndarray, float]]) -> tuple[Solid, ...]:
     """The solids of a body, without those in whose place the wheel of a tyre is drawn: guessed from an inertia, or as
     large as the wheel."""
-    tyres = [
-        (np.array(element.marks[0].point), element.sizes.get("radius", 0.0))
-        for element in scene.elements
-        if element.glyph == "tyre" and element.marks and element.marks[0].body == body
-    ]
 
     def is_hub(solid: Solid) -> bool:
         return any(

@@ -6,6 +6,8 @@ import { hatch } from "./hatching";
 import type { Pen, Place } from "./pen";
 
 const DASHES = [5, 4]; // pixels
+const SEEN = 0.8; // pixels: what is smaller is not drawn
+const OUTSIDE = 20; // pixels that lines and strokes may be wide
 
 interface Drawn {
   piece: Piece;
@@ -14,6 +16,8 @@ interface Drawn {
   circles: number[][];
   closed: boolean;
   inPins: boolean;
+  /** How far it goes from its origin; without limit where it is spanned. */
+  reach: number;
 }
 
 /** From the coordinates of a piece to pixels: the origin, and what one unit along each axis is. */
@@ -31,7 +35,8 @@ export class Pieces {
     const shapes = (scene.shapes ?? []).map((shape) => ({ ...shape, lines: (shape.lines ?? []).map(spread(shape)) }));
     const drawn = (scene.pieces ?? []).map((piece) => {
       const { lines, circles = [], closed = true, unit } = shapes[piece.shape];
-      return { piece, style: styleOf(piece.style), lines, circles, closed, inPins: unit === "pin" };
+      const reach = piece.to ? Number.POSITIVE_INFINITY : reachOf(lines, circles);
+      return { piece, style: styleOf(piece.style), lines, circles, closed, inPins: unit === "pin", reach };
     });
     this.under = drawn.filter(({ piece }) => piece.under);
     this.over = drawn.filter(({ piece }) => !piece.under);
@@ -64,11 +69,21 @@ function spread({ around = 1 }: Shape): (line: number[]) => Float64Array {
   };
 }
 
-function draw(pen: Pen, { piece, style, lines, circles, closed, inPins }: Drawn): void {
+function reachOf(lines: readonly Float64Array[], circles: readonly number[][]): number {
+  let reach = 0;
+  for (const [x, y, radius] of circles) reach = Math.max(reach, Math.hypot(x, y) + radius);
+  for (const line of lines) {
+    for (let i = 0; i < line.length; i += 2) reach = Math.max(reach, Math.hypot(line[i], line[i + 1]));
+  }
+  return reach;
+}
+
+function draw(pen: Pen, { piece, style, lines, circles, closed, inPins, reach }: Drawn): void {
   const { ctx } = pen;
   const unit = inPins ? pen.pin : pen.px(1);
+  if (reach * unit < SEEN) return;
   const frame = frameOf(pen, piece, unit);
-  if (!frame) return;
+  if (!frame || isOutside(pen, frame.origin, reach * unit)) return;
   ctx.beginPath();
   for (const line of lines) followLine(ctx, frame, piece.wind === undefined ? line : wound(pen, piece, line), closed);
   for (const [x, y, radius] of circles) {
@@ -91,12 +106,21 @@ function draw(pen: Pen, { piece, style, lines, circles, closed, inPins }: Drawn)
     if (style.hatched) for (const line of lines) hatchLine(pen, frame, line, color);
   }
   ctx.globalAlpha = 1;
+  if (style.core && style.core * unit > SEEN) {
+    pen.circle(frame.origin, style.core * unit);
+    pen.fill(pen.palette.ink);
+  }
 }
 
 function colorOf(pen: Pen, body: number, word: string): string {
   if (word === "body") return pen.colorOf(body).fill;
   if (word === "edge") return pen.colorOf(body).edge;
   return pen.palette[word as keyof typeof pen.palette];
+}
+
+function isOutside({ camera }: Pen, { x, y }: Place, reach: number): boolean {
+  const margin = reach + OUTSIDE;
+  return x < -margin || y < -margin || x > camera.width + margin || y > camera.height + margin;
 }
 
 /** null where a span has no direction. */

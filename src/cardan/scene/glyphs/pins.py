@@ -27,7 +27,7 @@ WIDE = 2.2  # radii of bars: a mark this deep inside its body lies on a body tha
 APART = 0.5  # radii of bars: marks of an open joint
 HEIGHT, HALF, OVER = 3.9, 2.4, 0.9  # of a bearing, in pins: to its ground, half its width, what the ground has more
 
-PIN, CORE, SQUARE = disc(1.0), disc(0.22), polygon((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9))
+PIN, SQUARE = disc(1.0), polygon((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9))
 TRIANGLE = polygon((0, 0), (-HALF, -HEIGHT), (HALF, -HEIGHT))
 FLOOR = line((-HALF - OVER, -HEIGHT), (HALF + OVER, -HEIGHT))
 
@@ -43,7 +43,6 @@ def pin(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
 
 def ring(mark: Mark) -> Iterator[Piece]:
     yield Piece(PIN, "pin", on(mark))
-    yield Piece(CORE, "mark", on(mark))
 
 
 @in_plane("weld")

@@ -13,7 +13,7 @@ from cardan.scene.glyphs.workshop import Workshop, disc, in_plane, in_space, lin
 
 DIAMOND = polygon((1.2, 0), (0, 1.2), (-1.2, 0), (0, -1.2))
 LINK = line((0, 0), (1, 0))
-RING, CENTRE, SPOT = disc(1.0), disc(0.36), disc(0.5)
+RING, SPOT = disc(1.0), disc(0.5)
 TWIST = 2.8  # pins: radius of the arrow of a torque
 _turn = np.linspace(-0.75 * np.pi, 0.35 * np.pi, 25)
 ARC = line(*(TWIST * np.column_stack([np.cos(_turn), np.sin(_turn)])))
@@ -27,7 +27,6 @@ def point(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
     """A ring with a dot."""
     for mark in element.marks[:1]:
         yield Piece(RING, "point", on(mark))
-        yield Piece(CENTRE, "mark", on(mark))
 
 
 @in_plane("arrow")
@@ -53,7 +52,7 @@ def other_joint(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
         a, b = element.marks[:2]
         yield Piece(LINK, "dashed", on(a), on(b), stretch=True)
     for mark in element.marks[:1]:
-        yield Piece(DIAMOND, "pin", on(mark))
+        yield Piece(DIAMOND, "plain pin", on(mark))
 
 
 @in_space("point")

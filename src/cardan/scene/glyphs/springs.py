@@ -168,7 +168,7 @@ def bushing(element: ElementLook, shop: Workshop) -> Iterator[Piece]:
     """Rings of rubber around a bolt."""
     for mark in element.marks[:1]:
         yield Piece(RUBBER, "bearing", on(mark))
-        yield Piece(BOLT, "pin", on(element.marks[-1]))
+        yield Piece(BOLT, "plain pin", on(element.marks[-1]))
 
 
 # -- in space, sizes in radii of bars --------------------------------------------------------------------------------

@@ -71,9 +71,18 @@ def piece_strokes(piece: Piece, scene: Scene, pose: np.ndarray, hue: str) -> Ite
     closed = isinstance(piece.shape, Path) and piece.shape.closed
     drawn = Stroke(lines, face, edge, style.get("width", 0.0), closed, style.get("opacity", 1.0), "dashed" in style)
     yield drawn
+    if "core" in style:
+        yield Stroke(
+            piece_lines(piece._replace(shape=_dot(piece, style["core"])), pose, scene), LIGHT["ink"], width=0.0
+        )
     if style.get("hatched"):
         strokes = [stroke for each in lines for stroke in _hatching(each, HATCH * PIN * scene.detail)]
         yield drawn._replace(lines=strokes, width=1.0)
+
+
+def _dot(piece: Piece, radius: float) -> Path:
+    assert isinstance(piece.shape, Path)
+    return Path(circles=((0.0, 0.0, radius),), unit=piece.shape.unit)
 
 
 def piece_lines(piece: Piece, pose: np.ndarray, scene: Scene) -> list[np.ndarray]:
