@@ -8,8 +8,8 @@ from cardan.results.result import Result
 
 
 def unit_scales(result: Result) -> dict[str, float]:
-    """By unit: of lengths the room that the machine takes, of angles 1 rad, of their rates either of them in the time of the
-    run. Other units have no scale that is known before the run."""
+    """By unit: of lengths the room that the machine takes, of angles 1 rad, of their rates either of them in the time
+    of the run. Other units have no scale that is known before the run."""
     length, time = result.units.length, result.units.time
     duration = (float(np.ptp(result.t)) if len(result.t) else 0.0) or 1.0
     size = _room(result)

@@ -2,8 +2,8 @@
 
 Series are the colours of Okabe and Ito, which people with any colour sight can tell apart. A style says how a piece is
 drawn: `fill` and `line` are words of the theme, "body" and "edge" the two colours of the body that the piece hangs on;
-`width` is in pixels; `core`: radius of a dot at the origin of the piece, in its unit. In space pieces have a material, or
-the colour of their body ("body").
+`width` is in pixels; `core`: radius of a dot at the origin of the piece, in its unit. In space pieces have a material,
+or the colour of their body ("body").
 """
 
 from __future__ import annotations
