@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -129,7 +130,8 @@ def check_untouched(before: str, after: str, edit: dict[str, Any]) -> None:
         assert all(edit["name"] in line for line in changed)
     if edit["edit"] in ("draw", "copy") and not after.startswith("{"):
         gone = [line for line in old if line not in new]
-        allowed = r"\s*[^:#]+: \S+\.at\(.*\)|points:|\s*|\w+: \{\}"  # a waiting point became a joint
+        waiting = "|".join(map(re.escape, (yaml.safe_load(before) or {}).get("points") or ["-"]))
+        allowed = rf"\s*({waiting}): .*|points:|\s*|\w+: \{{\}}"  # a waiting point became a joint
         assert all(re.fullmatch(allowed, line) for line in gone) or edit["kind"] == "mass", (edit, gone)
     if edit["edit"] == "set" and not removing and len(old) == len(new):
         assert sum(a != b for a, b in zip(old, new, strict=True)) <= 1
